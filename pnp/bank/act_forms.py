@@ -11,7 +11,7 @@ from typing import Final
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
 from pnp.bank.session import THROW, bank_throws
-from pnp.box.house_language import HOUSE
+from pnp.box.words import HOUSE
 from pnp.ledger.record import Record
 from pnp.rules.language.arguments import Argument
 from pnp.rules.language.line import parse

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.bank.loaded_table import LoadedTable
-from pnp.box.house_language import HOUSE
+from pnp.box.words import HOUSE
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Kind

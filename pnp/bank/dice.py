@@ -17,7 +17,7 @@ from pnp.rules.language.syntax_errors import read_word
 from pnp.rules.state.opening import DiceTerms
 
 if TYPE_CHECKING:
-    from pnp.box.deck import Card
+    from pnp.box.cards import Card
     from pnp.rules.protocols import ThrowingGame
 
 

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import PurePath
 from typing import Final
 
-from pnp.box.house_language import HOUSE
 from pnp.box.packs import languages
 from pnp.box.reading.reader import labels_of
+from pnp.box.words import HOUSE
 
 _SCREEN: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 """What tells the language of the screen; the first that is set counts."""

@@ -7,7 +7,7 @@ from typing import Final
 from pnp.bank import hand_sentences, replies
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.session import Session, decide, view_of, waits_for_dice
-from pnp.box.house_language import HOUSE
+from pnp.box.words import HOUSE
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.language.completion import offers
 from pnp.rules.language.line import Word, parse

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pnp.bank.journal_state import Books, forms_kept
-from pnp.box.house_language import HOUSE
+from pnp.box.words import HOUSE
 from pnp.errors import ContentError, UsageError
 from pnp.rules.registry import game, take_in, verb_names
 from pnp.rules.state.game_state import GameState, Table
@@ -52,7 +52,7 @@ def content_of(table: Table, box: "Box") -> dict[str, str]:
 
 def written(box: "Box", kit: str) -> dict[str, str]:
     """Write down a game as every table keeps it, with the words that the bank has for it."""
-    from pnp.box.serialisation import to_plain  # noqa: PLC0415  # only a new table is written down
+    from pnp.box.fields import to_plain  # noqa: PLC0415  # only a new table is written down
 
     plain = to_plain(box)
     labels = plain.pop("labels")
@@ -193,8 +193,8 @@ def _words_of_today(kit: str, lang: str) -> Mapping[str, str]:
 @lru_cache(maxsize=2)
 def _box(text: str) -> "Box":
     from pnp.bank.old_boxes import complete_roles  # noqa: PLC0415  # a payment needs no box
+    from pnp.box.fields import from_plain  # noqa: PLC0415  # as above
     from pnp.box.model import Box  # noqa: PLC0415  # as above
-    from pnp.box.serialisation import from_plain  # noqa: PLC0415  # as above
 
     with forms_kept(0, _OPENING):
         return complete_roles(from_plain(Box, json.loads(text)))

@@ -9,9 +9,9 @@ from pnp.bank.journal_tables import HALL
 from pnp.bank.loaded_table import OWN_RULES, content_of, spoken_in
 from pnp.bank.player_names import LONGEST, fault_of_name, taken_names
 from pnp.bank.table_creation import create
-from pnp.box.house_language import HOUSE
 from pnp.box.pieces import starting_notes
 from pnp.box.rulebook import matters_of
+from pnp.box.words import HOUSE
 from pnp.errors import UsageError
 from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.ledger.record import Record

@@ -10,7 +10,7 @@ from pnp.bank import queries, replies
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
 from pnp.box.model import board_number
-from pnp.box.numerals import number_marks
+from pnp.box.words import number_marks
 from pnp.faces.theme import lightness
 from pnp.ledger.force import in_force
 from pnp.rules.state.accounts import third_party

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from pnp.bank.loaded_table import spoken_in
-from pnp.box.house_language import HOUSE
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.reading.reader import read_box
 from pnp.box.reading.text_files import read_text
@@ -16,6 +15,7 @@ from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.rulebook import matters_of
 from pnp.box.source import Source
 from pnp.box.source import YamlPath as Way
+from pnp.box.words import HOUSE
 from pnp.errors import ContentError, UsageError
 from pnp.findings import Finding
 from pnp.ledger.balances import Balances

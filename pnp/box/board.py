@@ -1,11 +1,50 @@
-"""The boards of games: a ring of spaces, or a town of one-way streets."""
+"""The boards of games: a ring, a town of one-way streets, rows of lots, or spaces set freely."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
-from pnp.box.board_middle import Middle
-from pnp.box.effects import Happening
+from pnp.box.cards import Happening
 from pnp.box.words import Words
+
+MiddlePlace = tuple[float, ...]
+"""Left, top, width and height in mm, from the top left corner of the middle."""
+
+_MIDDLE: Final = 270.0
+_BOARD: Final = 370.0
+
+
+def middle_side(size: float) -> float:
+    """Give the side in mm of the middle of a ring board of so many mm.
+
+    >>> middle_side(370)
+    270.0
+    """
+    return size * _MIDDLE / _BOARD
+
+
+@dataclass(frozen=True, slots=True)
+class Middle:
+    """The middle of a ring: a square of 270 mm on a board of 370, the fold half way across."""
+
+    drawing: str = ""
+    """The drawing that fills it; else the emblem on a plain ground."""
+    title: tuple[MiddlePlace, ...] = ((17, 22, 236, 24),)
+    """Where the title stands; each place after the first takes one word from its end."""
+    title_on: str = "centre"
+    """The colour the title stands on."""
+    lettering: Literal["serif", "sans"] = "serif"
+    """The letters of the title."""
+    decks: tuple[MiddlePlace, ...] = ((14, 156, 67, 92), (189, 156, 67, 92))
+    """Where the decks lie, in their order; each 4 mm wider than its cards."""
+    bank: MiddlePlace = ()
+    """Where cash of the Bank lies; nowhere if it is left out."""
+    reminders: MiddlePlace = (14, 254, 242, 14)
+    """Where the sums stand that are asked for most; nowhere if it is empty."""
+    legend: MiddlePlace = ()
+    """Where the groups stand with the price of a house; nowhere if it is empty."""
+    plate: str = "paper"
+    """The colour under words, decks and cash."""
+
 
 SpaceKind = Literal["start", "deed", "card", "tax", "event", "rest", "jail", "go-to-jail"]
 """What happens on a space of the ring."""
@@ -228,3 +267,123 @@ def town_height(town: Town) -> int:
     (370, 390)
     """
     return town.size if town.height is None else town.height
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows of lots from the top down, numbered from the street (`rows.yaml`)."""
+
+    street: Words
+    """What the street is called."""
+    river: Words
+    """What the river is called."""
+    lots: int
+    """Lots in each row, those beyond the river included."""
+    before_river: int
+    """Lots between street and river: how long a row is without permits."""
+    fenced: tuple[tuple[int, ...], ...]
+    """For each row, its lots with a white fence: one floor only."""
+    width: int = 380
+    """Width of the board in mm; the height of three rows follows from the pieces."""
+    height: int = 390
+    """Height of the board in mm."""
+    limit: str = ""
+    """The part of `parts.yaml` whose pieces bar a row behind its last lot."""
+    scenery: tuple[Scenery, ...] = ()
+    """What stands round the rows."""
+
+
+MapKind = Literal["grid", "track", "hex", "free"]
+"""How the spaces of a map lie: in squares, one after the other, in hexagons, or as they say."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapSpace:
+    """One space of a map: where it lies and what is printed on it."""
+
+    id: str
+    """One word that names the space."""
+    at: tuple[int, ...] = ()
+    """Column and row from 1 on a grid or among hexagons; on a free map its middle in mm."""
+    name: Words | None = None
+    """What is printed on it."""
+    note: Words | None = None
+    """A few small words under the name."""
+    value: int | None = None
+    """A plain number on it, such as a step of a track."""
+    amount: int | None = None
+    """A sum of money on it, in coins."""
+    colour: str = ""
+    """A name of the palette in `look.yaml`."""
+    pattern: str = ""
+    """What tells its colour where colour fails; it is then a band at the top."""
+    icon: str = ""
+    """The icon on it."""
+    drawing: str = ""
+    """The drawing on it: one of the pack's, or of those all games share."""
+    size: tuple[int, ...] = ()
+    """On a free map its width and height in mm, or one number for a disc; else 26 by 26."""
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A way between two spaces of a map."""
+
+    ends: tuple[str, ...]
+    """The ids of the two spaces."""
+    colour: str = "ink"
+    """A name of the palette in `look.yaml`."""
+    dashed: bool = False
+    """Whether its line is dashed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceMap:
+    """A board of spaces that lie in no ring (`map.yaml`)."""
+
+    kind: MapKind
+    """How its spaces lie: in squares, one after another, in hexagons, or as they say."""
+    spaces: tuple[MapSpace, ...] = ()
+    """The spaces; on a track in their order."""
+    columns: int = 0
+    """How many places lie beside each other; a free map has none."""
+    rows: int = 0
+    """How many places lie below each other; a track has as many as it needs."""
+    width: int = 370
+    """In mm."""
+    height: int = 370
+    """In mm."""
+    heading: bool = True
+    """Whether emblem and title stand at the top."""
+    tops: Literal["flat", "pointed"] = "flat"
+    """How hexagons stand."""
+    runs: Literal["snake", "lines"] = "snake"
+    """Whether every second row of a track runs back."""
+    labelled: bool = False
+    """Whether every place of a grid or of hexagons bears its letter and number: A1."""
+    blanks: bool = True
+    """Whether places of a grid or of hexagons without a space are drawn."""
+    picture: str = ""
+    """A PNG or JPEG of the pack under the spaces, such as `pictures/island.png`."""
+    routes: tuple[Route, ...] = ()
+    """Lines between spaces."""
+
+
+def count_rows(plan: SpaceMap) -> int:
+    """Give how many rows of places a map has; a track has as many as its spaces fill."""
+    if plan.kind == "track" and plan.columns:
+        return max(plan.rows, -(-len(plan.spaces) // plan.columns))
+    return plan.rows
+
+
+def place_label(column: int, row: int) -> str:
+    """Name a place by its letter and number, both counted from 1.
+
+    >>> place_label(1, 1), place_label(28, 3)
+    ('A1', 'AB3')
+    """
+    letters = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return f"{letters}{row}"

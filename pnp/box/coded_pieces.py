@@ -1,20 +1,23 @@
 """The inventory of coded pieces: every piece that bears a code, and where it is written."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, Final
 
-from pnp.box.codes import code
-from pnp.box.deck import Card
+from pnp.box.cards import Card
+from pnp.box.codes import ReleasedCode, code
 from pnp.box.declared_parts import DeclaredPart, parts_of
+from pnp.box.diagrams import diagrams_of
 from pnp.box.estate import Blanks, Building, Contract, Deed
 from pnp.box.model import Box, dwelling_of, group_thousands, label
 from pnp.box.part_rows import PartRow
-from pnp.box.part_texts import NAMES, rows_of
+from pnp.box.part_texts import NAMES, RowTexts, rows_of
 from pnp.box.pieces import Piece
-from pnp.box.row_texts import RowTexts
-from pnp.box.source import YamlPath
-from pnp.box.words import Words
+from pnp.box.source import Source, YamlPath
+from pnp.box.words import Words, languages_of
+from pnp.errors import Misfit
+from pnp.findings import Finding
 
 DEED: Final = "D"
 """The letter of deeds in a code."""
@@ -173,3 +176,178 @@ def _priced(box: Box, name: Words, amount: int, key: str = "lookup.deed") -> Wor
         price = box.game.currency.written.said(lang).replace("#", figures)
         texts[lang] = form.replace("{name}", name.said(lang)).replace("{price}", price)
     return Words(box.game.source, texts)
+
+
+def retired_pieces(box: Box) -> Iterator[CodedPiece]:
+    """Go through the retired pieces, with their last words and what took their place."""
+    by_code = {each.code: each for each in coded_pieces(box)} if box.retired else {}
+    for one in box.retired:
+        heir = by_code.get(one.moved)
+        text = Words(box.game.source, {x: _text(box, one, heir, x) for x in box.game.languages})
+        kind, _, name = one.bearer.partition("/")
+        stack = next((deck.name for deck in box.decks if deck.id == kind), None)
+        title = stack or (heir.name if heir else one.words) or text
+        prefix = one.code.partition("-")[0]
+        yield CodedPiece(
+            prefix, one.letter, one.number, "retired", name, title, one.words or text,
+            "codes", (one.code,), text, replaced_by=one.moved,
+        )  # fmt: skip
+
+
+def _text(box: Box, one: ReleasedCode, heir: CodedPiece | None, lang: str) -> str:
+    words = one.words.said(lang) if one.words else ""
+    if heir is None:
+        return label(box, lang, "lookup.retired").replace("{words}", words)
+    moved = label(box, lang, "lookup.moved").replace("{code}", heir.code)
+    return f"{words} {moved.replace('{short}', heir.short.said(lang))}".strip()
+
+
+SHORT: Final = 44
+"""The most bytes a short text may have in one language."""
+
+LONGEST: Final = 106
+"""The most bytes a QR code of version 6, level M, can hold."""
+
+
+def payloads(box: Box, lang: str, link: str = "") -> Mapping[str, str]:
+    """Give what the QR code of every piece holds, by the piece's id, for a kit in one language.
+
+    Without a link it is one line, `CODE: ` and the short texts in the two other languages.
+    """
+    return {each.id: payload_of(each, box.game.languages, lang, link) for each in coded_pieces(box)}
+
+
+def payload_of(
+    piece: CodedPiece,
+    languages: tuple[str, ...],
+    lang: str,
+    link: str = "",
+    wanted: tuple[str, ...] = (),
+) -> str:
+    """Write the line of a piece's QR code, or its link in capitals.
+
+    A line says it in the languages wanted, else the first two that are not printed on the piece.
+
+    >>> from pnp.box.words import Words
+    >>> luck = Words("en", {"en": "Collect 50", "de": "Nimm 50", "fr": "Recevez 50"})
+    >>> card = CodedPiece("CR", "L", 1, "luck", "a", luck, luck, "cards", ())
+    >>> payload_of(card, ("en", "de", "fr"), "en")
+    'CR-L01-Q: Nimm 50 · Recevez 50'
+    >>> payload_of(card, ("en", "de", "fr"), "en", wanted=("fr",))
+    'CR-L01-Q: Recevez 50'
+    >>> payload_of(card, (), "en", "https://x.example/c")
+    'HTTPS://X.EXAMPLE/C/CR-L01-Q'
+    """
+    if link:
+        return f"{link.rstrip('/')}/{piece.code}".upper()
+    printed = languages_of(lang)
+    others = wanted or islice((each for each in languages if each not in printed), 2)
+    shorts = dict.fromkeys(piece.short.said(each) for each in others)
+    return f"{piece.code}: {' · '.join(shorts or [piece.short.said(printed[0])])}"
+
+
+Place = tuple[str, YamlPath]
+"""A file by its name without ending, and the way to a thing in it."""
+
+_BOARDS: Final = ("board", "town", "rows", "map")
+_LEAST: Final = 3
+"""A shorter text stands in too many places to tell where it is from."""
+
+
+def places_of(box: Box) -> dict[str, Place]:
+    """Tell where each piece of a kit is written, by its id in the kit."""
+    places: dict[str, Place] = {each.key: (each.file, each.path) for each in coded_pieces(box)}
+    places |= {deck.id: ("cards", ("decks", n)) for n, deck in enumerate(box.decks)}
+    places |= {f"note-{each.value}": ("money", ("notes", n))
+               for n, each in enumerate(box.money.notes)}  # fmt: skip
+    places |= dict(_places_of_parts(box))
+    places |= {piece.id: ("pieces", ("pieces", n)) for n, piece in enumerate(box.pieces)}
+    places |= {f"diagrams/{each.id}": ("diagrams", ("diagrams", n))
+               for n, each in enumerate(diagrams_of(box))}  # fmt: skip
+    return places
+
+
+def _places_of_parts(box: Box) -> Iterator[tuple[str, Place]]:
+    for n, part in enumerate(parts_of(box)):
+        yield part.id, ("parts", ("parts", n))
+        for m, row in enumerate(rows_of(part) if part.each else ()):
+            yield f"{part.id}/{row.id}", ("parts", ("parts", n, "each", m))
+
+
+@dataclass(frozen=True, slots=True)
+class Origins:
+    """A pack as it was read: its files with their places, and what was read from them."""
+
+    files: Mapping[str, Source]
+    values: Mapping[str, Any]
+    """By the names of the files; rows of spreadsheets stand where they belong."""
+    places: Mapping[str, Place]
+    """The places of the pieces."""
+    texts: list[tuple[Place, str]] = field(default_factory=list)
+    """Every text of the pack as it is compared, once one has been asked for."""
+
+    def locate(self, misfit: Misfit) -> Finding:
+        """Say of a misfit where it is written: its own line, else the text's, else the piece's."""
+        say = f"{misfit.piece}: {misfit.say}" if misfit.piece else misfit.say
+        name = misfit.file.rpartition(".")[0]
+        if name in self.files:
+            return self.files[name].at_line(misfit.line, say)
+        file, path = self._place(misfit)
+        return self.files[file].at(path, say)
+
+    def _place(self, misfit: Misfit) -> Place:
+        piece = self._piece(misfit.piece)
+        asked = _plain(misfit.text)
+        if len(asked) < _LEAST:
+            return piece
+        if not self.texts:
+            self.texts.extend(self._texts())
+        file, path = piece
+        on_it = [each for each in self.texts if _lies_in(each[0], file, path)]
+        beside = [each for each in self.texts if each[0][0] == file]
+        found = (
+            place for texts in (on_it, beside, self.texts) for place in _equal_first(texts, asked)
+        )
+        return next(found, piece)
+
+    def _piece(self, name: str) -> Place:
+        # Else the game as a whole.
+        for board in _BOARDS if name == "board" else ():
+            if board in self.files:
+                return board, ()
+        known = [each for each in self.places if name.startswith(each)]
+        return self.places[max(known, key=len)] if known else ("game", ())
+
+    def _texts(self) -> list[tuple[Place, str]]:
+        return [
+            ((file, way), text)
+            for file, value in self.values.items()
+            for way, text in _texts(value, ())
+        ]
+
+
+def _equal_first(texts: list[tuple[Place, str]], asked: str) -> Iterator[Place]:
+    yield from (place for place, text in texts if text == asked)
+    folded = asked.casefold()
+    yield from (place for place, text in texts if folded == text.casefold())
+    yield from (place for place, text in texts if folded in text.casefold())
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.replace("\u00ad", "").split())
+
+
+def _lies_in(place: Place, file: str, path: YamlPath) -> bool:
+    return place[0] == file and place[1][: len(path)] == path
+
+
+def _texts(value: Any, path: YamlPath) -> Iterator[tuple[YamlPath, str]]:
+    inner: Iterable[tuple[Any, Any]] = ()
+    if isinstance(value, str):
+        yield path, _plain(value)
+    elif isinstance(value, dict):
+        inner = value.items()
+    elif isinstance(value, list):
+        inner = enumerate(value)
+    for key, each in inner:
+        yield from _texts(each, (*path, key))

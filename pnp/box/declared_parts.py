@@ -1,16 +1,343 @@
 """Parts that a game declares as data: a size, a list of rows, and boxes on their faces."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Final, Literal, cast
+from typing import Annotated, Any, Final, Literal, cast
 
-from pnp.box.box_nets import BoxNet
+from pnp.box.game import Alignment, Stand, TypeFace
 from pnp.box.model import Box
-from pnp.box.part_boxes import Outline, PartBox
 from pnp.box.part_rows import PartRow
-from pnp.box.part_sizes import PartSize
-from pnp.box.spellings import OrNumber, OrWord
+from pnp.box.part_sizes import BoxNet, PartSize
+from pnp.box.spellings import OrNumber, OrTrue, OrWord
 from pnp.box.words import Words
+from pnp.units import Rect, Size
+
+_SHARE: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)%(?:([+-][0-9]+(?:\.[0-9]+)?))?")
+
+
+@dataclass(frozen=True, slots=True)
+class FaceLength:
+    """A length on a face: a share of the face's side and so many mm more."""
+
+    share: float = 0.0
+    mm: float = 0.0
+
+    def on(self, side: float) -> float:
+        """Give it in mm on a face with this side."""
+        return self.share * side + self.mm
+
+
+@dataclass(frozen=True, slots=True)
+class BoxArea:
+    """The place of a box: `[left, top, width, height]` in mm on its face.
+
+    A negative left or top counts from the right or lower edge; a width or height of nought or less
+    reaches to so many mm before that edge. A length may be a share of the face: `50%`, `50%-3`.
+    """
+
+    left: FaceLength = FaceLength()
+    top: FaceLength = FaceLength()
+    right: FaceLength = FaceLength(1.0)
+    foot: FaceLength = FaceLength(1.0)
+    wide: FaceLength | None = None
+    """Its width, where that does not reach to an edge."""
+    high: FaceLength | None = None
+
+    def on(self, face: Size) -> Rect:
+        """Give the area on a face of this size."""
+        x, y = self.left.on(face.width), self.top.on(face.height)
+        width = self.wide.on(face.width) if self.wide else self.right.on(face.width) - x
+        height = self.high.on(face.height) if self.high else self.foot.on(face.height) - y
+        return Rect(round(x, 4), round(y, 4), round(width, 4), round(height, 4))
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> Any:
+        """Let the reader accept four lengths."""
+        from pydantic_core import core_schema  # noqa: PLC0415  # the bank reads no YAML
+
+        return core_schema.no_info_plain_validator_function(read_area)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, _core: Any, _handler: Any) -> dict[str, Any]:
+        """Describe four lengths to an editor."""
+        share = {"type": "string", "pattern": f"^{_SHARE.pattern}$"}
+        length = {"anyOf": [{"type": "number"}, share]}
+        return {"type": "array", "items": length, "minItems": 4, "maxItems": 4}
+
+
+def read_area(value: Any) -> BoxArea:
+    """Read four lengths as they are written.
+
+    >>> read_area([5, 5, -5, 12]).on(Size(63, 88))
+    Rect(x=5.0, y=5.0, width=53.0, height=12.0)
+    >>> read_area([-20, "50%", 15, 0]).on(Size(60, 90))
+    Rect(x=40.0, y=45.0, width=15.0, height=45.0)
+    """
+    from pydantic_core import PydanticCustomError  # noqa: PLC0415  # the bank reads no YAML
+
+    lengths = [_length(each) for each in value] if isinstance(value, list) else []
+    if len(lengths) != 4 or None in lengths:
+        say = "write [left, top, width, height] in mm, such as [5, 5, 53, 12]"
+        raise PydanticCustomError("written", "{say}", {"say": say})
+    left, top, wide, high = (each or FaceLength() for each in lengths)
+    right, width = _far(wide)
+    foot, height = _far(high)
+    return BoxArea(_near(left), _near(top), right, foot, width, height)
+
+
+def _near(length: FaceLength) -> FaceLength:
+    return FaceLength(1.0, length.mm) if not length.share and length.mm < 0 else length
+
+
+def _far(length: FaceLength) -> tuple[FaceLength, FaceLength | None]:
+    if not length.share and length.mm <= 0:
+        return FaceLength(1.0, length.mm), None
+    return FaceLength(1.0), length
+
+
+def _length(value: Any) -> FaceLength | None:
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return FaceLength(0.0, float(value))
+    found = _SHARE.fullmatch(value) if isinstance(value, str) else None
+    return FaceLength(float(found[1]) / 100, float(found[2] or 0)) if found else None
+
+
+_FORM: Final = re.compile(
+    r"(?P<no>not\s+)?(?P<column>[A-Za-z][\w.-]*)(?:\s*(?P<sign>!?=)\s*(?P<value>\S.*?))?\s*"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RowCondition:
+    """What must hold of a row for a box to be drawn: a column has something, or has one value."""
+
+    column: str = ""
+    value: str = ""
+    negated: bool = False
+
+    def holds(self, text: str) -> bool:
+        """Tell whether it holds of what stands in the column.
+
+        >>> RowCondition("kind", "spell").holds("spell"), RowCondition("price").holds("")
+        (True, False)
+        """
+        found = text.strip() == self.value if self.value else bool(text.strip())
+        return found != self.negated
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> Any:
+        """Let the reader accept a condition as it is written."""
+        from pydantic_core import core_schema  # noqa: PLC0415  # the bank reads no YAML
+
+        return core_schema.no_info_plain_validator_function(read_condition)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, _core: Any, _handler: Any) -> dict[str, Any]:
+        """Describe a condition to an editor."""
+        return {"type": "string", "minLength": 1, "examples": ["price", "not price", "kind = x"]}
+
+
+def read_condition(value: Any) -> RowCondition:
+    """Read a condition as it is written.
+
+    >>> read_condition("not price")
+    RowCondition(column='price', value='', negated=True)
+    >>> read_condition("kind != spell")
+    RowCondition(column='kind', value='spell', negated=True)
+    """
+    from pydantic_core import PydanticCustomError  # noqa: PLC0415  # the bank reads no YAML
+
+    found = _FORM.fullmatch(value) if isinstance(value, str) else None
+    if found is None:
+        say = "write a column, `not` and a column, or a value, such as kind = spell"
+        raise PydanticCustomError("written", "{say}", {"say": say})
+    negated = bool(found["no"]) != (found["sign"] == "!=")
+    return RowCondition(found["column"], found["value"] or "", negated)
+
+
+Written = Literal["money", "number", "plain"]
+"""How a figure is written: as a sum of money, with marks for thousands, or as it stands."""
+
+Outline = Literal["rectangle", "rounded", "round", "hexagon", "pill"]
+"""The outline of a frame, a ground, a cell or a piece."""
+
+Order = Literal["rows", "columns", "snake", "ring"]
+"""How places follow one another: in rows, in columns, to and fro, or round the edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class CellGrid:
+    """Places in a row, a grid or a ring, with a value in each: tracks, charters, score sheets."""
+
+    values: tuple[Annotated[Words, OrNumber()], ...] = ()
+    """What stands in the places, in their order."""
+    count: int | None = None
+    """How many places there are, where fewer values are given."""
+    numbered: tuple[int, ...] = ()
+    """Values from the first to the last number, such as `[0, 50]`, and by steps: `[0, 50, 5]`."""
+    columns: int | None = None
+    """Places beside each other; else all of them."""
+    order: Order = "rows"
+    """How the places follow one another."""
+    gap: float = 0.0
+    """Distance between places in mm."""
+    outline: Outline = "rectangle"
+    """The outline of each place."""
+    fills: tuple[str, ...] = ()
+    """Colours of the places in turn."""
+    marks: Mapping[str, Words] | None = None
+    """A small word in the place of a value: `{67: par}`."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxTable:
+    """A table: a head, rows of entries, and empty rows to write in."""
+
+    head: tuple[Annotated[Words, OrNumber()], ...] = ()
+    """What stands over the columns."""
+    rows: tuple[tuple[Annotated[Words, OrNumber()], ...], ...] = ()
+    """The entries, row by row."""
+    lines: Words | None = None
+    """Rows as the lines of a text, their entries parted by `|`: `{rows}`."""
+    empty: int = 0
+    """Rows left to be written in."""
+    blank: Annotated[Words | None, OrNumber()] = None
+    """Empty columns after those that are written in: a number, or `{players}`."""
+    row: float | None = None
+    """The most height of a row in mm; else the rows fill the box."""
+    widths: tuple[float, ...] = ()
+    """How wide the columns are, in parts of the whole; else all alike."""
+    align: tuple[Alignment, ...] = ()
+    """Where entries stand in each column; else the first left, the others centred."""
+    ruled: bool = True
+    """Whether upright lines part the columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartBox:
+    """One box on a face: one thing to draw, its place in mm, and how it is drawn."""
+
+    at: BoxArea = field(default_factory=BoxArea)
+    """`[left, top, width, height]` in mm; else the whole face."""
+    name: str = ""
+    """By this `change` and `without` know it."""
+    when: RowCondition | None = None
+    """Drawn only for rows of which this holds: `price`, `not price`, `kind = spell`."""
+    panel: str = ""
+    """The panel of a net it stands on, from which `at` counts; `all` covers every panel."""
+    text: Annotated[Words | None, OrNumber()] = None
+    """Words, with `{column}` for what stands in the row."""
+    figure: Annotated[Words | None, OrNumber()] = None
+    """A sum or a number: `{price}`."""
+    picture: str = ""
+    """A PNG or JPEG of the pack, or a drawing of the kit."""
+    cover: bool = False
+    """Whether a drawing covers its box, cut off at two sides; else it stands in it as a whole."""
+    icon: str = ""
+    """An icon, in the colour of the box."""
+    ground: str = ""
+    """A filled area: a colour; with `pattern` also lines on it."""
+    band: str = ""
+    """A filled area with the kit's edge along its foot: a colour."""
+    frame: str = ""
+    """A line round the box: a colour."""
+    rule: str = ""
+    """A straight line along the longer way of the box: a colour."""
+    line: Annotated[Words | None, OrTrue()] = None
+    """A line to write on, with a word before it."""
+    cells: CellGrid | None = None
+    """Places in a row, a grid or a ring, with a value in each."""
+    table: BoxTable | None = None
+    """A head, rows of entries, and empty rows to write in."""
+    repeat: "RepeatedBoxes | None" = None
+    """Boxes drawn again and again."""
+    code: bool = False
+    """The code of the piece, if it bears one."""
+    qr: bool = False
+    """The QR code of the piece, if it bears a code."""
+    emblem: bool = False
+    """The emblem of the kit."""
+    scene: bool = False
+    """The laid table from above, as large as fits."""
+    kit_back: bool = False
+    """The back of the kit: its pattern, its emblem, and the name of the part."""
+    style: str = ""
+    """A style of type: one of the house's, or of `look.yaml`."""
+    font: TypeFace | None = None
+    """The font, in place of the style's."""
+    fit: tuple[float, float] | None = None
+    """The largest and the least size in pt."""
+    align: Alignment | None = None
+    """Where lines of type stand, in place of the style's; of a drawing that covers its box, which
+    side is seen."""
+    stand: Stand | None = None
+    """Whether a text stands at the top, in the middle or at the foot of its box; of a drawing
+    that covers it, which end is seen."""
+    colour: str = ""
+    """The colour of type, icon or lines: one of the palette, or `{column}`."""
+    on: str = ""
+    """The colour it is printed on, so that it can be read there."""
+    clear: bool = False
+    """Whether words on a drawing get a plate where that is printed in lines alone."""
+    markup: bool = False
+    """Whether the text has **bold**, *italic* and list items in it."""
+    written: Written = "money"
+    """How a figure is written: as a sum of money, with marks for thousands, or as it stands."""
+    outline: Outline = "rectangle"
+    """The outline of a frame or a ground."""
+    width: float = 0.3
+    """Width of lines in mm."""
+    dashes: tuple[float, ...] = ()
+    """Lengths of dashes and gaps of a frame, a rule or a line to write on, in mm."""
+    radius: float = 2.0
+    """Radius of rounded corners in mm."""
+    pattern: str = ""
+    """A pattern of lines on a ground."""
+    tint: float = 1.0
+    """How much of its colour a ground has, from 0 (white) to 1."""
+    turn: Literal[0, 90, 180, 270] = 0
+    """A quarter turn clockwise in the box."""
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatedBoxes:
+    """Boxes drawn again and again: so many times, or once for each word of a column."""
+
+    boxes: tuple[PartBox, ...]
+    """What is drawn; `at` counts from each place, `{n}` is its number, `{each}` its word."""
+    count: Annotated[Words | None, OrNumber()] = None
+    """How many times: a number, or `{column}`."""
+    each: str = ""
+    """A text whose words are taken in turn, such as `{cost}`."""
+    columns: int | None = None
+    """Places beside each other; else all of them."""
+    rows: int | None = None
+    """Places below each other; else as many as are needed."""
+    gap: float = 0.0
+    """Distance between places in mm."""
+
+
+KINDS: Final = (
+    "text", "figure", "picture", "icon", "ground", "band", "frame", "rule", "line", "cells",
+    "table", "repeat", "code", "qr", "emblem", "scene", "kit_back",
+)  # fmt: skip
+"""What can be drawn in a box; each box has one of these keys."""
+
+
+def kind_of(box: PartBox) -> str:
+    """Name what is drawn in a box; nothing if nothing is, the first if it is several things."""
+    return next((kind for kind in KINDS if _is_given(getattr(box, kind))), "")
+
+
+def kinds_of(box: PartBox) -> tuple[str, ...]:
+    """Name all things that are to be drawn in a box."""
+    return tuple(kind for kind in KINDS if _is_given(getattr(box, kind)))
+
+
+def _is_given(value: object) -> bool:
+    return value is not None and value is not False and value != ""
+
 
 PartStock = Literal["plain", "card", "coloured"]
 """What a part is printed on: plain paper, light card of about 200 g, or coloured paper."""

@@ -1,9 +1,11 @@
 """What can be owned: groups, title deeds, buildings, and the savings contracts behind them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from pnp.box.words import Words
+from pnp.money import half
 
 DeedKind = Literal["street", "club", "wharf", "station", "works", "plot", "home"]
 """What a deed is the title to; a plot waits for a building, a home stands ready."""
@@ -155,3 +157,33 @@ class Contract:
     """Circles on the loan side, one for each repayment."""
     covered_by: str = ""
     """The part of `parts.yaml` whose pieces lie in the circles."""
+
+
+def building_cost(group: Group, houses: int, hotels: int = 0) -> int:
+    """Give the printed price of so many houses and hotels of a colour group."""
+    return houses * (group.house or 0) + hotels * (group.hotel or 0)
+
+
+def buy_back(cost: int) -> int:
+    """Give what the Bank pays for buildings of this cost: half of it (CR-23)."""
+    return half(cost)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingRow:
+    """One row of the building table: so many houses, and (cost, return) at each house price."""
+
+    houses: int
+    cells: tuple[tuple[int, int], ...]
+
+
+def building_table(house_prices: Sequence[int], most: int = 15) -> tuple[BuildingRow, ...]:
+    """Work out what 1 to `most` houses cost and bring back at each house price (CR-17, CR-23).
+
+    >>> building_table([50])[6]
+    BuildingRow(houses=7, cells=((350, 175),))
+    """
+    return tuple(
+        BuildingRow(n, tuple((n * price, buy_back(n * price)) for price in house_prices))
+        for n in range(1, most + 1)
+    )

@@ -5,21 +5,254 @@ is written as money if anything in it is money; `number:` or `sum:` in front has
 """
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
-from pnp.box.budgets import FIGURE
-from pnp.box.figure_kinds import look_up_kind, look_up_number
-from pnp.box.figure_names import FigureFault, FigureIndex
+from pnp.box.declared_parts import parts_of
+from pnp.box.deed_terms import (
+    BankLoanTerms,
+    Redemption,
+    SavingsTerms,
+    TransferTerms,
+    deposit_value,
+    has_mortgage,
+    initial_loan,
+    mortgage_interest,
+    mortgage_value,
+    redeem_as_printed,
+    transfer_fee,
+)
+from pnp.box.estate import Contract, Deed, Group, building_cost, buy_back
+from pnp.box.limits import FIGURE
+from pnp.box.model import Box
+from pnp.box.part_texts import count_pieces
+from pnp.box.rulebook import Rules, agree, find_agreed
+from pnp.box.source import listed, nearest
+
+
+def piece_counts(box: Box) -> dict[str, int]:
+    """Count spaces, deeds, cards, notes and pieces: by kind, by group, by deck, by id."""
+    counts = Counter(_counts_of_paper(box))
+    for piece in box.pieces:
+        counts[piece.kind] += piece.count
+        if piece.id != piece.kind:
+            counts[piece.id] += piece.count
+    for part in parts_of(box):
+        counts[part.id] += count_pieces(part)
+        counts |= Counter({row.id: row.count * part.count for row in part.each if row.id})
+    return {name: count for name, count in counts.items() if count}
+
+
+def _counts_of_paper(box: Box) -> dict[str, int]:
+    notes = box.money.notes
+    counts = {
+        "space": len(box.board.spaces) if box.board else 0,
+        "deed": len(box.deeds),
+        "blank_deed": box.blanks.count if box.blanks else 0,
+        "building": sum(each.count for each in box.buildings),
+        "contract": sum(each.count for each in box.money.contracts),
+        "note": sum(note.count for note in notes),
+        "spare_note": sum(note.spare for note in notes),
+        "dealt_note": sum(note.start for note in notes),
+    }
+    kinds = {group.id: group.kind for group in box.groups}
+    counts |= Counter(deed.group for deed in box.deeds)
+    counts |= Counter(kinds[deed.group] for deed in box.deeds if deed.group in kinds)
+    for deck in box.decks:
+        good = sum(card.good for card in deck.cards)
+        counts |= {deck.id: len(deck.cards), f"{deck.id},good": good}
+        counts[f"{deck.id},bad"] = len(deck.cards) - good
+    return counts
+
+
+Thing = TypeVar("Thing")
+
+
+class FigureFault(Exception):
+    """A figure cannot be worked out; its text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureIndex:
+    """All that a figure may name, gathered once for a whole booklet."""
+
+    rules: Rules
+    numbers: Mapping[str, int]
+    """The numbers of the rules, as the content has them before a table chooses anything."""
+    deeds: Mapping[str, Deed]
+    groups: Mapping[str, Group]
+    """Groups that can be built on, by their own ids and by those of their deeds."""
+    contracts: Mapping[str, Contract]
+    sums: Mapping[str, Mapping[str, int]]
+    """Kind → name → the sum or number."""
+
+
+def index_figures(box: Box) -> FigureIndex:
+    """Gather what the figures of a box can name."""
+    numbers = {name: value for name, value in agree(box.rules, {}).items() if type(value) is int}
+    numbers.setdefault("start", box.money.start)
+    groups = {group.id: group for group in box.groups}
+    of_deeds = {deed.id: groups[deed.group] for deed in box.deeds if deed.group in groups}
+    buildable = {name: each for name, each in (groups | of_deeds).items() if each.house}
+    deeds = {deed.id: deed for deed in box.deeds}
+    rents = {
+        deed.id: dict(_rents(deed, of_deeds[deed.id])) for deed in box.deeds if deed.id in of_deeds
+    }
+    sums = {
+        "price": {each.id: each.price for each in box.stocks if each.price is not None}
+        | {deed.id: deed.price for deed in box.deeds},
+        "mortgage": {deed.id: mortgage_value(deed) for deed in box.deeds if has_mortgage(deed)},
+        "rent": {f"{deed}{name}": rent for deed in rents for name, rent in rents[deed].items()},
+        "house": {name: building_cost(each, 1) for name, each in buildable.items()},
+        "hotel": {name: building_cost(each, 0, 1) for name, each in buildable.items()},
+        **_sums_of_money(box),
+        **_numbers_of_pieces(box),
+    }
+    contracts = {str(each.no): each for each in box.money.contracts}
+    return FigureIndex(box.rules, numbers, deeds, buildable, contracts, sums)
+
+
+def _rents(deed: Deed, group: Group) -> Iterator[tuple[str, int]]:
+    # Or by how many are owned.
+    first = 0 if group.rent_by == "buildings" else 1
+    for n, rent in enumerate(deed.rents, start=first):
+        if n == first:
+            yield "", rent
+        hotel = first == 0 and 0 < n == len(deed.rents) - 1
+        yield ",hotel" if hotel else f",{n}", rent
+
+
+def _sums_of_money(box: Box) -> dict[str, dict[str, int]]:
+    notes, contracts = box.money.notes, box.money.contracts
+    spaces = box.board.spaces if box.board else ()
+    return {
+        "space": {each.id: each.amount for each in spaces if each.amount is not None},
+        "note": {str(note.value): note.value for note in notes},
+        "worth": {"note": sum(note.value * note.count for note in notes)},
+        "contract": {str(each.no): each.sum for each in contracts},
+    }
+
+
+def _numbers_of_pieces(box: Box) -> dict[str, dict[str, int]]:
+    players, rows = box.game.players, box.rows
+    sized = {each.id: each.area for each in box.deeds if each.area}
+    sized |= {each.id: each.area for each in box.buildings if each.area}
+    return {
+        "dealt": {str(note.value): note.start for note in box.money.notes},
+        "count": piece_counts(box),
+        "pips": {each.id: each.pips[0] for each in box.pieces if len(each.pips) == 1},
+        "area": sized,
+        "lots": {"row": rows.before_river, "board": rows.lots} if rows else {},
+        "players": {"least": players.least, "most": players.most},
+    }
+
+
+def look_up(things: Mapping[str, Thing], name: str, what: str) -> Thing:
+    """Choose a thing by its name; a FigureFault offers the nearest."""
+    if name in things:
+        return things[name]
+    hint = nearest(name, things) or (f"; there are {listed(things)}" if things else "")
+    raise FigureFault(f"there is no {what} `{name}`{hint}")
+
+
+Exact = int | Fraction
+"""Coins; a broken one only where a booklet speaks of a fee before it is rounded."""
+
+WorkOut = Callable[[FigureIndex, Sequence[str]], Exact]
+"""Works a figure out of the names after its colon."""
+
+MONEY: Final = frozenset(
+    ("price", "mortgage", "rent", "house", "hotel", "space", "note", "worth", "contract")
+)
+"""The kinds of figures looked up by name that are money."""
+
+_LITERAL: Final = re.compile(r"[0-9]{1,9}")
+
+
+def look_up_kind(index: FigureIndex, kind: str, names: str) -> tuple[Fraction, bool]:
+    """Give the figure of a kind for what is named after its colon, and whether it is money."""
+    if kind in WORKED_OUT:
+        return Fraction(WORKED_OUT[kind](index, names.split(","))), True
+    if kind in index.sums:
+        return Fraction(look_up(index.sums[kind], names, kind)), kind in MONEY
+    kinds = sorted((*index.sums, *WORKED_OUT))
+    hint = nearest(kind, kinds) or f"; there are {listed(kinds, len(kinds))}"
+    raise FigureFault(f"there is no figure `{kind}:`{hint}")
+
+
+def look_up_number(index: FigureIndex, name: str) -> int:
+    """Give a number of the rules by its name, or a number as it stands."""
+    return int(name) if _LITERAL.fullmatch(name) else look_up(index.numbers, name, "number")
+
+
+def _find_deeds(index: FigureIndex, names: Sequence[str]) -> tuple[Deed, ...]:
+    return tuple(look_up(index.deeds, name, "deed") for name in names)
+
+
+def _redemption(index: FigureIndex, names: Sequence[str]) -> Redemption:
+    # A fault where nothing is lifted.
+    redemption = redeem_as_printed(index.rules, _find_deeds(index, names))
+    if redemption is None:
+        raise FigureFault("no mortgage is lifted in this game: there is no number `lift_rate`")
+    return redemption
+
+
+def _transfer(index: FigureIndex, names: Sequence[str]) -> int:
+    terms = find_agreed(index.rules, TransferTerms)
+    if terms is None:
+        raise FigureFault("nothing is due on mortgaged deeds: there is no number `transfer_rate`")
+    return transfer_fee(_find_deeds(index, names), terms.transfer_rate)
+
+
+def _of_contract(work_out: Callable[[Contract, SavingsTerms], int]) -> WorkOut:
+    # A fault where nothing is saved.
+    def of_names(index: FigureIndex, names: Sequence[str]) -> int:
+        terms = find_agreed(index.rules, SavingsTerms)
+        if terms is None:
+            raise FigureFault("nothing is saved in this game: there is no number `counter`")
+        return work_out(look_up(index.contracts, ",".join(names), "contract"), terms)
+
+    return of_names
+
+
+def _of_buildings(work_out: Callable[[Group, int, int], int]) -> WorkOut:
+    def of_names(index: FigureIndex, names: Sequence[str]) -> int:
+        if len(names) not in (2, 3):
+            raise FigureFault("name a group, its houses, and its hotels if there are any")
+        houses, hotels = (*(look_up_number(index, name) for name in names[1:]), 0)[:2]
+        return work_out(look_up(index.groups, names[0], "group to build on"), houses, hotels)
+
+    return of_names
+
+
+def _interest(index: FigureIndex, names: Sequence[str]) -> int:
+    terms = find_agreed(index.rules, BankLoanTerms)
+    if terms is None:
+        raise FigureFault("no mortgage bears interest: there is no number `mortgage_rate`")
+    return mortgage_interest(look_up_number(index, ",".join(names)), terms)
+
+
+WORKED_OUT: Final[dict[str, WorkOut]] = {
+    "fee": lambda index, names: Fraction(_redemption(index, names).hundredths, 100),
+    "redemption": lambda index, names: _redemption(index, names).total,
+    "transfer": _transfer,
+    "cost": _of_buildings(building_cost),
+    "refund": _of_buildings(lambda *built: buy_back(building_cost(*built))),
+    "saved": _of_contract(lambda contract, terms: deposit_value(contract.deposits, terms)),
+    "loan": _of_contract(initial_loan),
+    "interest": _interest,
+}
+"""The kinds of figures that are worked out, all of them money."""
+
 
 _PLACEHOLDER: Final = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 FIGURE_IN_PART: Final = re.compile(r"\{=([^{}]*)\}")
 """A figure in a text of a part; what stands between braces without the mark is a column."""
 
 _FORM: Final = re.compile(r"(?:(number|sum): *)?(.*)")
-_LITERAL: Final = re.compile(r"[0-9]{1,9}")
 _MOST: Final = 10**12
 
 

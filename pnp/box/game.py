@@ -2,10 +2,57 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
-from pnp.box.text_styles import TextStyle
 from pnp.box.words import Words
+
+TypeFace = Literal[
+    "serif-600", "serif-700", "sans-400", "sans-400-italic", "sans-500", "sans-600", "sans-700"
+]
+"""The fonts there are: a display serif for what is read from afar, a sans for all the rest."""
+
+Alignment = Literal["left", "centre", "right"]
+"""Where lines of type stand in their box."""
+
+Stand = Literal["top", "middle", "foot"]
+"""How high a text stands in its box."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How a text is set: font, sizes, colour, and where it stands in its box."""
+
+    font: TypeFace = "sans-400"
+    """The font."""
+    fit: tuple[float, float] = (10.0, 8.0)
+    """The largest and the least size in pt; the largest that fits is taken."""
+    colour: str = ""
+    """A colour of the palette; else what can be read on the ground of the box."""
+    align: Alignment = "left"
+    """Where lines of type stand in their box."""
+    stand: Stand = "top"
+    """How high a text stands in its box."""
+    capitals: bool = False
+    """Whether it is set in capitals, a little apart."""
+    leading: float = 1.22
+    """Distance of the lines as a part of the size."""
+
+
+STYLES: Final[Mapping[str, TextStyle]] = {
+    "title": TextStyle("serif-700", (17, 11), stand="middle"),
+    "headline": TextStyle("serif-700", (28, 16), "accent", stand="middle"),
+    "subtitle": TextStyle("sans-600", (9.5, 7.5), stand="middle"),
+    "label": TextStyle("sans-600", (7.5, 7), "accent", stand="middle", capitals=True),
+    "text": TextStyle("sans-400", (10.5, 8), leading=1.28),
+    "lead": TextStyle("sans-500", (12, 9), leading=1.25),
+    "small": TextStyle("sans-400", (8.5, 7)),
+    "quote": TextStyle("sans-400-italic", (9, 7.5), leading=1.25),
+    "figure": TextStyle("serif-700", (24, 12), align="centre", stand="middle"),
+    "number": TextStyle("sans-700", (14, 8), align="centre", stand="middle"),
+    "code": TextStyle("sans-600", (7.5, 7), stand="foot"),
+}
+"""The styles of the house; `look.yaml` may change them and add its own."""
+
 
 Cash = Literal["book", "paper"]
 """Who keeps the cash: the book, or the players with printed notes."""
@@ -123,3 +170,53 @@ class Look:
     """How names and titles are lettered on deeds and cards."""
     styles: Mapping[str, TextStyle] = field(default_factory=dict)
     """Styles of type for the boxes of `parts.yaml`: changed ones of the house, and new ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A pot, a company, a pool: it holds what is paid into it, and no more leaves it."""
+
+    id: str
+    """One word that names it in commands and effects."""
+    name: Words
+    """What it is called in a sentence, such as `the pot`."""
+    to: Words | None = None
+    """The same as the one to whom something is given, in languages that bend it: `dem Topf`."""
+    cash: int = 0
+    """What the Bank puts into it when a table is opened, in coins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parties:
+    """All parties of a game (`parties.yaml`)."""
+
+    parties: tuple[Party, ...] = ()
+    """One entry for each."""
+
+
+@dataclass(frozen=True, slots=True)
+class StockKind:
+    """One kind of thing: how many there are, who has them first, what they cost and are."""
+
+    id: str
+    """One word that names it in commands and effects."""
+    name: Words
+    """What one of it is called."""
+    count: int
+    """How many there are."""
+    kind: str = ""
+    """What it is one of, such as `train` or `share`; effects may count by it."""
+    at: str = "bank"
+    """Who has them when a table is opened: `bank`, or a party of `parties.yaml`."""
+    price: int | None = None
+    """What one costs from whoever has them first, and is worth in the final count."""
+    columns: Mapping[str, int | str] = field(default_factory=dict)
+    """What else is known of it, by names of your own: `reach: 2`, `rusts: train-4`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stocks:
+    """All stocks of a game (`stocks.yaml`)."""
+
+    stocks: tuple[StockKind, ...] = ()
+    """One entry for each, or rows of a list."""

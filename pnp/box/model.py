@@ -10,21 +10,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from pnp.box.art import Art, NoArt
-from pnp.box.board import Ring, Street, Town
-from pnp.box.deck import Deck
+from pnp.box.board import Ring, Rows, SpaceMap, Street, Town
+from pnp.box.cards import Deck
+from pnp.box.codes import ReleasedCode
 from pnp.box.estate import Blanks, Building, Deed, Dwelling, Group
-from pnp.box.game import Game, Look
-from pnp.box.house_language import HOUSE
-from pnp.box.numerals import number_marks
-from pnp.box.parties import Party
+from pnp.box.game import Game, Look, Party, StockKind
 from pnp.box.pieces import Money, Piece
-from pnp.box.released import ReleasedCode
-from pnp.box.rows import Rows
 from pnp.box.rulebook import Booklet, Rules, Term
-from pnp.box.space_map import SpaceMap
-from pnp.box.stock_kinds import StockKind
-from pnp.box.two_languages import first_language, say_in
-from pnp.box.words import Words
+from pnp.box.words import HOUSE, Words, first_language, number_marks, say_in
 
 
 @dataclass(frozen=True, slots=True)

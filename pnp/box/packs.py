@@ -3,18 +3,25 @@
 import errno
 import os
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from pnp.box.budgets import FILE_BYTES, PICTURE_BYTES
-from pnp.box.house_language import HOUSE
-from pnp.box.list_formats import LIST_FORMATS
-from pnp.box.picture_files import PICTURE_FILES
+from pnp.box.limits import FILE_BYTES, PICTURE_BYTES
+from pnp.box.source import PICTURE_FILES, listed, nearest
+from pnp.box.words import HOUSE
 from pnp.errors import ContentError
 from pnp.findings import Finding
+
+LIST_FORMATS: Final[Mapping[str, str]] = {
+    ".csv": "comma_lists",
+    ".xlsx": "workbooks",
+    ".ods": "workbooks",
+}
+"""The endings, and the file of `pnp/box/reading` whose `read_list` reads such a list."""
 
 KINDS: Final = (".yaml", *LIST_FORMATS, ".md", ".lock", ".svg", ".css", *PICTURE_FILES)
 """The endings of the files a pack is read and printed from."""
@@ -113,8 +120,6 @@ def find_kit(name: str, content: Path | None = None) -> Path:
     if path.exists() or len(path.parts) != 1 or name.startswith("."):
         say = "there is no game here: a pack is a folder with a game.yaml in it"
         raise ContentError((Finding(say, name or "“”"),))
-    from pnp.box.source import listed, nearest  # noqa: PLC0415  # who finds his kit waits for none
-
     hint = nearest(name, known) or "."
     have = f" The kits are {listed(known)}." if known else " No kits are found at all."
     raise ContentError((Finding(f"there is no kit of this name{hint}{have}", name),))

@@ -3,16 +3,131 @@
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import lru_cache
-from typing import Any, Final
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache, lru_cache
+from typing import Any, Final, Literal
 
-from pnp.box.declared_parts import DeclaredPart
-from pnp.box.field_names import names_of
-from pnp.box.part_boxes import PartBox
-from pnp.box.part_rows import PartRow, columns_in
-from pnp.box.row_condition import RowCondition
+from pnp.box.declared_parts import DeclaredPart, PartBox, RowCondition, parts_of
+from pnp.box.model import Box, label
+from pnp.box.part_rows import COLUMN, PartRow, columns_in, fill_columns
+from pnp.box.source import YamlPath
 from pnp.box.words import Words
+
+
+def cover_facts(box: Box, lang: str) -> tuple[str, ...]:
+    """Give players, time and age in a language, as far as the game tells them.
+
+    Players are told in `press.players_from_to`, time in `press.minutes_from_to`, age in
+    `press.age_from`.
+    """
+    game = box.game
+    told: list[tuple[str, dict[str, int]]] = [
+        ("players_from_to", {"least": game.players.least, "most": game.players.most})
+    ]
+    if game.minutes:
+        told.append(("minutes_from_to", {"least": game.minutes.least, "most": game.minutes.most}))
+    if game.age:
+        told.append(("age_from", {"age": game.age}))
+    return tuple(label(box, lang, f"press.{key}").format(**figures) for key, figures in told)
+
+
+GIVEN: Final = (
+    "part", "game", "subtitle", "issuer", "facts", "players", "storage", "poster", "colour",
+    "count", "n", "each", "id",
+)  # fmt: skip
+"""Columns that every part has: its name, the game's, what is said below that, who issues its
+money, who plays and for how long, how many play at most, how large a box takes it all, its colour,
+how many, which of them, the word of a repeated box, and the id of the row. The poster is the large
+drawing of the board, if it has one.
+"""
+
+LABEL: Final = "press."
+"""How columns begin that are words of the house, such as `{press.score_total}`."""
+
+LIST: Final = "lists."
+"""How columns begin that are lists of the rules, such as `{lists.market}`."""
+
+Given = tuple[tuple[str, str], ...]
+"""Columns that the place of a box gives."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowTexts:
+    """One row of a part as it is read in one language."""
+
+    box: Box
+    part: DeclaredPart
+    row: PartRow
+    lang: str
+    given: Given = ()
+
+    def column(self, name: str, inside: frozenset[str] = frozenset()) -> str:
+        """Say what stands in a column; nothing if nobody has it.
+
+        Inside a text that fills a column, the column of the same name is the row's own.
+        """
+        for known, text in self.given:
+            if known == name:
+                return text
+        if name in self.part.fill and name not in inside:
+            return self._filled(name, inside | {name})
+        if name in self.row.cells:
+            return self.row.cells[name].said(self.lang)
+        if name.startswith(LABEL):
+            return label(self.box, self.lang, name)
+        if name.startswith(LIST):
+            return " ".join(map(str, self.box.rules.lists.get(name.removeprefix(LIST), ())))
+        return self._of_part(name)
+
+    def _filled(self, name: str, inside: frozenset[str]) -> str:
+        text = self.part.fill[name].said(self.lang)
+        if _is_column(text):
+            return self.column(text[1:-1], inside)
+        return fill_columns(text, lambda inner: self.column(inner, inside))
+
+    def _of_part(self, name: str) -> str:
+        game = self.box.game
+        if name == "id":
+            return self.row.id
+        if name == "facts":
+            return " · ".join(cover_facts(self.box, self.lang))
+        if name == "players":
+            return str(game.players.most)
+        if name == "poster":
+            return self.box.board.middle.drawing if self.box.board else ""
+        if name == "colour":
+            return colour_of(self.box, self.part)
+        issuer = self.box.money.issuer
+        words = {"part": self.part.name, "game": game.title, "subtitle": game.subtitle}
+        said = issuer if name == "issuer" else words.get(name)
+        counted = str(self.part.count) if name == "count" else ""
+        return said.said(self.lang) if said else counted
+
+    def say(self, words: Words | str | None) -> str:
+        """Give a text with its columns filled in."""
+        text = words if isinstance(words, str) else words.said(self.lang) if words else ""
+        if "{" not in text:
+            return text
+        if _is_column(text):  # by far the most
+            return self.column(text[1:-1])
+        return fill_columns(text, self.column)
+
+
+def _is_column(text: str) -> bool:
+    # A figure, `{= salary}`, is none.
+    return text.startswith("{") and text.find("}") == len(text) - 1 and text[1:2] != "="
+
+
+def colour_of(box: Box, part: DeclaredPart) -> str:
+    """Name the colour of a part; one that names none takes the accent of the kit, or its ink."""
+    return part.colour or ("accent" if "accent" in box.look.palette else "ink")
+
+
+@cache
+def names_of(kind: type) -> tuple[str, ...]:
+    """Name the fields of a kind of thing; none of what has no fields."""
+    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
+
 
 NAMES: Final = ("name", "title")
 """Columns that may say what a row is called, the first of them that is there."""
@@ -82,3 +197,133 @@ def _columns(value: Any) -> Iterator[str]:
         given = {"n", "each"} if "boxes" in names else set()
         for each in names:
             yield from (name for name in _columns(getattr(value, each)) if name not in given)
+
+
+NameKind = Literal["colour", "icon", "picture", "pattern", "style"]
+"""What a name is the name of."""
+
+_FIELDS: Final[dict[str, NameKind]] = {
+    "ground": "colour",
+    "band": "colour",
+    "frame": "colour",
+    "rule": "colour",
+    "colour": "colour",
+    "on": "colour",
+    "icon": "icon",
+    "picture": "picture",
+    "pattern": "pattern",
+    "style": "style",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnName:
+    """A name that a box draws by, and the way in `parts.yaml` to where it is written."""
+
+    kind: NameKind
+    name: str
+    path: YamlPath
+
+
+def boxes_with_places(
+    part: DeclaredPart, n: int
+) -> Iterator[tuple[PartBox, YamlPath, Literal["front", "back"]]]:
+    """Give each box of the `n`-th part with the way to it and its side; none of a repeat."""
+    for side in ("front", "also", "back"):
+        for m, box in enumerate(getattr(part, side)):
+            yield box, ("parts", n, side, m), "back" if side == "back" else "front"
+
+
+def all_boxes(part: DeclaredPart, n: int) -> Iterator[tuple[PartBox, YamlPath]]:
+    """Give each box of the `n`-th part with the way to it, those of repeats included."""
+    waiting = [(box, path) for box, path, _ in boxes_with_places(part, n)]
+    while waiting:
+        box, path = waiting.pop(0)
+        yield box, path
+        if box.repeat:
+            waiting += [
+                (each, (*path, "repeat", "boxes", m)) for m, each in enumerate(box.repeat.boxes)
+            ]
+
+
+def drawn_names(box: Box) -> Iterator[DrawnName]:
+    """Go through all names that boxes draw by, each name of a kind once in a part."""
+    for n, part in enumerate(parts_of(box)):
+        seen: set[tuple[str, str]] = set()
+        for each in _names_of(box, part, n):
+            if each.name and (each.kind, each.name) not in seen:
+                seen.add((each.kind, each.name))
+                yield each
+
+
+def _names_of(box: Box, part: DeclaredPart, n: int) -> Iterator[DrawnName]:
+    if part.colour:
+        yield DrawnName("colour", part.colour, ("parts", n, "colour"))
+    for drawn, path in all_boxes(part, n):
+        for key, kind in _FIELDS.items():
+            yield from _filled(box, part, n, kind, getattr(drawn, key), (*path, key))
+        for m, fill in enumerate(drawn.cells.fills if drawn.cells else ()):
+            yield from _filled(box, part, n, "colour", fill, (*path, "cells", "fills", m))
+        if drawn.repeat and drawn.repeat.each:
+            yield from _each_words(box, part, n, drawn)
+
+
+def _filled(
+    box: Box, part: DeclaredPart, n: int, kind: NameKind, text: str, path: YamlPath
+) -> Iterator[DrawnName]:
+    if "{" not in text:
+        yield DrawnName(kind, text, path)
+    elif "{each}" not in text and "{n}" not in text:
+        seen = set[str]()
+        whole = COLUMN.fullmatch(text)
+        column = whole[1] if whole and whole[1] not in part.fill else ""
+        for m, row in enumerate(rows_of(part)):
+            if column in row.cells:  # by far the most, in long lists too
+                said = row.cells[column].said(box.game.source).strip()
+            else:
+                said = RowTexts(box, part, row, box.game.source).say(text).strip()
+            if said not in seen:
+                seen.add(said)
+                yield DrawnName(kind, said, ("parts", n, "each", m) if part.each else path)
+
+
+def _each_words(box: Box, part: DeclaredPart, n: int, drawn: PartBox) -> Iterator[DrawnName]:
+    if drawn.repeat is None:
+        return
+    keys = [
+        (inner, key, kind)
+        for inner in drawn.repeat.boxes
+        for key, kind in _FIELDS.items()
+        if "{each}" in getattr(inner, key)
+    ]
+    for m, row in enumerate(rows_of(part) if keys else ()):
+        at: YamlPath = ("parts", n, "each", m) if part.each else ("parts", n)
+        for word in RowTexts(box, part, row, box.game.source).say(drawn.repeat.each).split():
+            texts = RowTexts(box, part, row, box.game.source, (("each", word), ("n", "1")))
+            for inner, key, kind in keys:
+                yield DrawnName(kind, texts.say(getattr(inner, key)).strip(), at)
+
+
+def words_on(box: Box, part: str, row: PartRow) -> Words:
+    """Give the words on a piece in every language, but for its name, each text once."""
+    declared = next((each for each in parts_of(box) if each.id == part), None)
+    if declared is None:
+        return Words(box.game.source)
+    texts = {lang: " · ".join(_texts(box, declared, row, lang)) for lang in box.game.languages}
+    return Words(box.game.source, {lang: text for lang, text in texts.items() if text})
+
+
+def _texts(box: Box, part: DeclaredPart, row: PartRow, lang: str) -> Iterator[str]:
+    texts = RowTexts(box, part, row, lang)
+    seen = {text for key in NAMES if (text := texts.column(key).strip())}
+    for each in boxes_of(part):
+        said = _said(texts, each)
+        if said and said not in seen:
+            seen.add(said)
+            yield said
+
+
+def _said(texts: RowTexts, box: PartBox) -> str:
+    if box.text is None or (box.when and not box.when.holds(texts.column(box.when.column))):
+        return ""
+    return " ".join(texts.say(box.text).replace("**", "").split())

@@ -1,19 +1,43 @@
 """Whether what lies on a ring board fits its place, as many at a time as play asks for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Literal
 
-from pnp.box.board import Ring
+from pnp.box.board import Ring, Rows
+from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.model import Box
+from pnp.box.part_texts import rows_of
+from pnp.box.pieces import Piece, list_printed
 from pnp.box.ring_places import (
     AT_ONCE,
+    CARD,
+    DIAMETER,
+    LEVEL_MARKER,
+    PAWN_FOOT,
+    ROWS,
+    TWO,
     Kept,
     PiecePlace,
+    circles,
     count_room,
     is_corner,
+    pawn_places,
     piece_places,
     places,
+)
+from pnp.box.row_places import (
+    CHEQUE,
+    FLOOR,
+    LIMIT,
+    MARKER,
+    PERMIT,
+    ROOF,
+    LaidPiece,
+    SiteCounts,
+    SiteKind,
+    lay_full_board,
+    lay_rugs,
 )
 from pnp.units import Rect, Size
 
@@ -82,3 +106,345 @@ def least_size(laid: RingPieces, marker: Size, foot: Size, most: int) -> int | N
         if not any(find_misfits(grown, marker, foot)):
             return size
     return None
+
+
+SIZES: Final[Mapping[SiteKind, Size]] = {
+    "floor": FLOOR,
+    "roof": ROOF,
+    "limit": LIMIT,
+    "permit": PERMIT,
+    "marker": MARKER,
+    "pawn": PAWN_FOOT,
+    "cheque": CHEQUE,
+}
+"""How large each kind of piece is printed; of a pawn, its foot."""
+
+Misfitting = Literal["large", "edge", "fold", "overlap"]
+"""What is amiss: larger than its place, over the board's edge, across its fold, on another."""
+
+_CLOSE: Final = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class SitePieces:
+    """A board of rows and what is laid on it."""
+
+    plan: Rows
+    counts: SiteCounts
+    kinds: Mapping[str, SiteKind]
+    """Id of a printed piece → what it is on the board."""
+    sizes: Mapping[SiteKind, Size]
+
+
+@dataclass(frozen=True, slots=True)
+class SiteMisfit:
+    """A piece that does not lie in its place by itself."""
+
+    what: Misfitting
+    laid: LaidPiece
+    size: Size
+    other: LaidPiece | None = None
+
+    def over_foot(self, plan: Rows) -> bool:
+        """Tell whether it lies over the lower edge of the board."""
+        return self.what == "edge" and self.laid.area.bottom > plan.height
+
+
+def site_pieces(box: Box) -> SitePieces | None:
+    """Say what is laid on the rows of a game; nothing if it has none."""
+    plan = box.rows
+    if plan is None:
+        return None
+    floors = [len(set(piece.pips)) for piece in box.pieces if piece.kind == "floor"]
+    permits = [piece for piece in box.pieces if piece.kind == "permit"]
+    counts = SiteCounts(
+        max(floors, default=0),
+        sum(piece.count for piece in permits if piece.pips),
+        sum(piece.count for piece in permits),
+        sum(piece.count for piece in box.pieces if piece.kind == "marker"),
+        box.game.players.most,
+    )
+    kinds: dict[str, SiteKind] = {
+        name: kind
+        for piece in box.pieces
+        for kind in SIZES
+        if piece.kind == kind
+        for name in list_printed(piece)
+    }
+    sizes = dict(SIZES)
+    bar = next((part for part in parts_of(box) if part.id == plan.limit), None)
+    if bar is not None:
+        kinds[bar.id] = "limit"
+        sizes["limit"] = Size(bar.size.width, bar.size.height)
+    return SitePieces(plan, counts, kinds, sizes)
+
+
+def find_site_misfits(site: SitePieces, scale: float = 1) -> Iterator[SiteMisfit]:
+    """Find what does not fit when the board is full, drawn at a scale; pieces keep their size."""
+    plan = site.plan
+    board = Rect(0, 0, plan.width, plan.height)
+    placed = [*lay_full_board(plan, site.counts), *lay_rugs(site.counts.players)]
+    for each in placed:
+        size = site.sizes[each.kind]
+        if _is_large(each, size, scale):
+            yield SiteMisfit("large", each, size)
+        if not _holds(board, each.area):
+            yield SiteMisfit("edge", each, size)
+        if each.area.x < plan.width / 2 < each.area.right:
+            yield SiteMisfit("fold", each, size)
+    for one, other in find_overlaps(placed):
+        yield SiteMisfit("overlap", one, site.sizes[one.kind], other)
+
+
+def tell_site_misfit(misfit: SiteMisfit, plan: Rows) -> str:
+    """Say what does not fit, with its measures."""
+    laid = misfit.laid
+    area = f"{laid.area.width:g} × {laid.area.height:g} mm"
+    if misfit.what == "large":
+        size = f"{misfit.size.width:g} × {misfit.size.height:g} mm"
+        return f"the place `{laid.name}` of {area} has no room for a {laid.kind} of {size}"
+    if misfit.what == "edge":
+        over = max(-laid.area.x, -laid.area.y, laid.area.right - plan.width,
+                   laid.area.bottom - plan.height)  # fmt: skip
+        board = f"{plan.width:g} × {plan.height:g} mm"
+        say = f"the place `{laid.name}` lies {over:g} mm over the edge of the board of {board}; "
+        return f"{say}make the board larger, or give it fewer lots"
+    if misfit.what == "fold":
+        return (
+            f"the place `{laid.name}` lies across the fold of the board, at {plan.width / 2:g} mm"
+        )
+    other = misfit.other.name if misfit.other else ""
+    return f"the places `{laid.name}` and `{other}` lie on each other"
+
+
+def find_overlaps(placed: list[LaidPiece]) -> Iterator[tuple[LaidPiece, LaidPiece]]:
+    """Find pieces that cover a part of each other."""
+    ranked = sorted(placed, key=lambda each: each.area.x)
+    for n, one in enumerate(ranked):
+        for other in ranked[n + 1 :]:
+            if other.area.x > one.area.right - _CLOSE:
+                break
+            down = min(one.area.bottom, other.area.bottom) - max(one.area.y, other.area.y)
+            if down > _CLOSE:
+                yield one, other
+
+
+def _is_large(laid: LaidPiece, size: Size, scale: float) -> bool:
+    wide, high = laid.area.width * scale + _CLOSE, laid.area.height * scale + _CLOSE
+    if laid.kind == "cheque":  # end on, and half of it beyond the edge
+        return min(size.width, size.height) > wide
+    return size.width > wide or size.height > high
+
+
+def _holds(board: Rect, area: Rect) -> bool:
+    return (
+        area.x >= 0 and area.y >= 0
+        and area.right <= board.right + _CLOSE and area.bottom <= board.bottom + _CLOSE
+    )  # fmt: skip
+
+
+LaidThing = Literal["pawn", "card", "counter"]
+"""What lies in a place."""
+
+_DECK: Final = CARD
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPlace:
+    """A place for pieces, on the board or on another piece."""
+
+    name: str
+    """What it is called."""
+    area: Rect
+    """Where it is, on its own face."""
+    what: LaidThing
+    """What lies there."""
+    pieces: frozenset[str]
+    """The printed pieces that may lie there, by their ids."""
+    size: Size
+    """How big one is; of a pawn, its foot."""
+    wanted: int
+    """How many lie there at once."""
+    file: str
+    """The file of the content that says where it is."""
+    path: tuple[str | int, ...]
+    """Where in that file."""
+    on_board: bool = False
+    """Whether it is on the board, where pieces cover no words."""
+
+
+@dataclass(frozen=True, slots=True)
+class TightPlace:
+    """A place that has no room for what lies there."""
+
+    place: KeptPlace
+    size: Size
+    room: int
+
+
+def kept_places(box: Box) -> Iterator[KeptPlace]:
+    """Give every place that a town and its savings cards keep for other pieces."""
+    yield from _of_town(box)
+    parts = {part.id: part for part in parts_of(box)}
+    for n, contract in enumerate(box.money.contracts):
+        part = parts.get(contract.covered_by)
+        if part is None:
+            continue
+        for side, count in (("credit", contract.deposits), ("loan", contract.circles)):
+            for x, y in circles(count, ROWS[side]):
+                area = Rect(x - DIAMETER / 2, y - DIAMETER / 2, DIAMETER, DIAMETER)
+                name = f"a circle of the {side} side of `{contract.sum}`"
+                size = Size(part.size.width, part.size.height)
+                yield KeptPlace(name, area, "counter", _ids(part), size, 1, "money",
+                                ("contracts", n, "covered_by"))  # fmt: skip
+
+
+def _of_town(box: Box) -> Iterator[KeptPlace]:
+    town = box.town
+    if town is None:
+        return
+    pawns = frozenset(piece.id for piece in box.pieces if piece.kind == "pawn")
+    most = min(sum(p.count for p in box.pieces if p.kind == "pawn"), box.game.players.most)
+    for place in pawn_places(town):
+        path = ("stops", town.stops.index(place.stop), "plate") if place.is_start else ("space",)
+        wanted = most if place.is_start else min(TWO, most)
+        name = f"space `{place.stop.id}`"
+        yield KeptPlace(name, place.area, "pawn", pawns, PAWN_FOOT, wanted, "town", path, True)
+    for deck in box.decks[:1]:
+        if town.deck:
+            ids = frozenset(f"{deck.id}/{card.id}" for card in deck.cards)
+            name = f"the place of `{deck.id}`"
+            yield KeptPlace(name, Rect(*town.deck), "card", ids, _DECK, 1, "town", ("deck",))
+
+
+def _ids(part: DeclaredPart) -> frozenset[str]:
+    return frozenset(f"{part.id}/{row.id}" for row in rows_of(part)) or frozenset({part.id})
+
+
+def find_tight(
+    places: Sequence[KeptPlace], sizes: dict[LaidThing, Size] | None = None, scale: float = 1
+) -> Iterator[TightPlace]:
+    """Find places without room for what lies there, by the sizes given or those of the content.
+
+    The board may be drawn at a scale; pieces keep their size.
+    """
+    for place in places:
+        size = (sizes or {}).get(place.what, place.size)
+        area = scale_area(place.area, scale if place.on_board else 1)
+        if (room := count_room(area, size)) < place.wanted:
+            yield TightPlace(place, size, room)
+
+
+def scale_area(area: Rect, scale: float) -> Rect:
+    """Give an area of a face that is drawn larger or smaller.
+
+    >>> scale_area(Rect(10, 20, 30, 40), 0.5)
+    Rect(x=5.0, y=10.0, width=15.0, height=20.0)
+    """
+    return Rect(area.x * scale, area.y * scale, area.width * scale, area.height * scale)
+
+
+def tell_tight(tight: TightPlace, scale: float = 1) -> str:
+    """Say which place holds too little, with its measures."""
+    place = tight.place
+    area = scale_area(place.area, scale if place.on_board else 1)
+    each = f"a {place.what} takes {tight.size.width:g} × {tight.size.height:g} mm"
+    return (
+        f"{place.name} of {area.width:.1f} × {area.height:.1f} mm has room for {tight.room} of "
+        f"the {place.wanted} that lie there at once; {each}"
+    )
+
+
+def least_print(box: Box, size: int) -> int | None:
+    """Give the least side in mm at which pieces fit a ring, if it is more than the one asked for.
+
+    Markers and pawns keep their size when the board is printed smaller.
+    """
+    laid = ring_pieces(box)
+    if laid is None or _fits(laid, size):
+        return None
+    return next((each for each in _sizes(laid, size) if _fits(laid, each)), None)
+
+
+def tell_small_board(box: Box, size: int | None) -> Iterator[str]:
+    """Say that pieces will not fit a board of the size that was asked for, and which is enough."""
+    least = least_print(box, size) if size else None
+    if least:
+        yield (
+            f"Note: on a board of {size} mm markers and pawns do not fit their places; "
+            f"--board-size {least} is the least for this kit."
+        )
+
+
+def _sizes(laid: RingPieces, size: int) -> Iterator[int]:
+    yield from range(size + 1, int(laid.ring.size) + 1)
+
+
+def _fits(laid: RingPieces, size: int) -> bool:
+    grown = laid.ring.size / size
+    marker = Size(LEVEL_MARKER.width * grown, LEVEL_MARKER.height * grown)
+    foot = Size(PAWN_FOOT.width * grown, PAWN_FOOT.height * grown)
+    return not any(find_misfits(laid, marker, foot))
+
+
+HOUSES: Final = 4
+"""How many houses a street has before its hotel: as many as deeds have rents for."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelMarker:
+    """A kind of level marker: its id, the houses on it (none on a hotel), how many there are."""
+
+    id: str
+    houses: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class BankStock:
+    """How many houses and hotels the Bank has at most, where it can run out of them."""
+
+    houses: int
+    hotels: int
+
+
+def level_markers(box: Box, kind: Piece) -> tuple[LevelMarker, ...]:
+    """Give the markers of a kind of building, as many of each as can lie on the board at once.
+
+    32 houses are enough for 16 streets with two each, whatever the rules say of building evenly.
+    A game without streets to build in has a marker for each house.
+
+    >>> from pnp.box.words import Words
+    >>> house = Piece("house", "house", 32, Words("en", {"en": "House"}))
+    >>> [marker.count for marker in _of_houses(house, 22)]
+    [22, 16, 10, 8]
+    """
+    streets = count_streets(box)
+    if kind.kind == "hotel" or not streets:
+        return (
+            LevelMarker(kind.id, int(kind.kind == "house"), min(streets or kind.count, kind.count)),
+        )
+    return tuple(_of_houses(kind, streets))
+
+
+def _of_houses(kind: Piece, streets: int) -> Iterator[LevelMarker]:
+    for houses in range(1, HOUSES + 1):
+        yield LevelMarker(f"{kind.id}-{houses}", houses, min(streets, kind.count // houses))
+
+
+def count_streets(box: Box) -> int:
+    """Count the deeds of a ring that can be built on."""
+    built = {group.id for group in box.groups if group.house is not None}
+    return sum(deed.group in built for deed in box.deeds) if box.board else 0
+
+
+def bank_stock(box: Box) -> BankStock | None:
+    """Give the stock that the Bank must count; nothing where every street can be built up."""
+    counts = {
+        kind: sum(p.count for p in box.pieces if p.kind == kind) for kind in ("house", "hotel")
+    }
+    streets = count_streets(box)
+    if not any(counts.values()):
+        return None
+    enough = counts["house"] >= HOUSES * streets and counts["hotel"] >= streets
+    return None if enough else BankStock(counts["house"], counts["hotel"])

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
-from pnp.box.field_names import names_of
 from pnp.box.model import Box
+from pnp.box.part_texts import names_of
 from pnp.box.words import Words
 
 KNOWN: Final = ("name", "no")

@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from pnp.box.board import Rows
 from pnp.box.ring_places import PAWN_FOOT
-from pnp.box.rows import Rows
 from pnp.units import Rect, Size
 
 FLOOR: Final = Size(26, 11)

@@ -5,11 +5,14 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Final
 
-from pnp.box.budgets import FAULTS, KEY, NEAR, SENTENCE
+from pnp.box.limits import FAULTS, KEY, NEAR, SENTENCE
 from pnp.findings import Finding, in_order
 
 YamlPath = tuple[str | int, ...]
 """The way from the top of a file to a thing in it: keys and positions in lists."""
+
+PICTURE_FILES: Final = (".png", ".jpg", ".jpeg")
+"""How the names of picture files end; other names of pictures are those of drawings."""
 
 _WIDEST: Final = 100
 
@@ -97,6 +100,15 @@ class Source:
             walked = (*walked, part)
             mark = (spot.line, spot.column)
         return self.at_line(mark[0], say, mark[1])
+
+
+def is_picture_file(name: str) -> bool:
+    """Tell a picture file of the pack from the name of a drawing.
+
+    >>> is_picture_file("pictures/gull.png"), is_picture_file("gull")
+    (True, False)
+    """
+    return name.lower().endswith(PICTURE_FILES)
 
 
 def capped(problems: Iterable[Finding]) -> tuple[Finding, ...]:

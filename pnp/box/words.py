@@ -1,10 +1,115 @@
-"""One text in several languages, falling back to the language the game was written in."""
+"""One text in several languages, two of them on one piece, and how a language writes numbers.
 
-from collections.abc import Mapping
+Whoever fills, joins or capitalises a text need not know that it has two languages; whoever sets
+type asks for them. `de+en` names a printing in German, with English below. How numbers are written
+and counted a language says itself, in `words/language.<language>.yaml`: by one number written out,
+and by the plural rules of CLDR (Unicode Technical Standard #35, part 3) for whole numbers.
+"""
+
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final, NamedTuple
 
-from pnp.box.two_languages import say_in
+from pnp.errors import PnpError
+
+_OPEN, _TURN, _NAMED, _CLOSE = "\ue000", "\ue001", "\ue002", "\ue003"
+"""Characters of private use, so that none of them stands in a text: first, language, second."""
+
+_PAIR: Final = re.compile(
+    f"{_OPEN}([^{_OPEN}{_CLOSE}{_TURN}]*){_TURN}([^{_NAMED}]*){_NAMED}([^{_OPEN}{_CLOSE}]*){_CLOSE}"
+)
+
+
+class Second(NamedTuple):
+    """The second language of a printing, and what a text says in it."""
+
+    lang: str
+    text: str
+
+
+def languages_of(printing: str) -> tuple[str, ...]:
+    """Name the languages of a printing, the large one first.
+
+    >>> languages_of("de+en"), languages_of("de")
+    (('de', 'en'), ('de',))
+    """
+    return tuple(printing.split("+"))
+
+
+def first_language(printing: str) -> str:
+    """Name the language of a printing that is set large.
+
+    >>> first_language("de+en")
+    'de'
+    """
+    return printing.partition("+")[0]
+
+
+def pair(first: str, lang: str, second: str) -> str:
+    """Join what two languages say; one text if they say the same."""
+    if first == second or not first or not second:
+        return first
+    return f"{_OPEN}{first}{_TURN}{lang}{_NAMED}{second}{_CLOSE}"
+
+
+def say_in(printing: str, say: Callable[[str], str]) -> str:
+    """Ask for a text in the language of a printing, or in both.
+
+    >>> first_of(say_in("de+en", {"de": "Miete", "en": "Rent"}.__getitem__))
+    'Miete'
+    """
+    first, plus, second = printing.partition("+")
+    return pair(say(first), second, say(second)) if plus else say(first)
+
+
+def has_two(text: str) -> bool:
+    """Tell whether any of a text is in two languages."""
+    return _OPEN in text
+
+
+def first_of(text: str) -> str:
+    """Give a text in its first language.
+
+    >>> first_of("12 · " + pair("Miete", "en", "Rent").upper())
+    '12 · MIETE'
+    """
+    while _OPEN in text:
+        text, count = _PAIR.subn(r"\1", text)
+        if not count:
+            raise ValueError(f"half a text in two languages: {text!r}")
+    return text
+
+
+def second_of(text: str) -> Second | None:
+    """Give a text in its second language; none if it has but one.
+
+    >>> second_of("12 · " + pair("Miete", "en", "Rent"))
+    Second(lang='en', text='12 · Rent')
+    """
+    if _OPEN not in text:
+        return None
+    lang = ""
+    while found := _PAIR.search(text):
+        lang = found[2].lower()
+        text = _PAIR.sub(r"\3", text)
+    return Second(lang, text)
+
+
+def split_both(text: str, split: Callable[[str], list[str]]) -> list[str]:
+    """Part a text as one language would be; in two languages part by part, if they have as many.
+
+    >>> [first_of(each) for each in split_both(pair("a b", "en", "c d"), str.split)]
+    ['a', 'b']
+    """
+    second = second_of(text)
+    ours = split(first_of(text))
+    if second is None:
+        return ours
+    theirs = split(second.text)
+    if len(ours) != len(theirs):
+        return ours
+    return [pair(one, second.lang, other) for one, other in zip(ours, theirs, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +190,73 @@ class Words:
             "minProperties": 1,
         }
         return {"anyOf": [{"type": "string", "minLength": 1}, per_language]}
+
+
+Say = Callable[[str], str]
+"""Gives the words of a key in one language; nothing where there are none."""
+
+FORMS: Final = ("zero", "one", "two", "few", "many")
+"""The forms a language may have rules for; whatever meets none of them takes the last form.
+
+That is `many`, or `other` in a language that has a rule for `many`.
+"""
+
+_NUMBER: Final = re.compile(r"1(\D?)234(\D)5")
+_RELATION: Final = re.compile(r"\s*[ni]\s*(?:%\s*([1-9][0-9]*))?\s*(!?=)\s*([0-9][0-9., ]*)")
+
+
+def number_marks(say: Say) -> tuple[str, str]:
+    """Give what stands between thousands, and what before tenths.
+
+    Raises PnpError if the language's own example cannot be read.
+
+    >>> number_marks({"language.number": "1.234,5"}.get)
+    ('.', ',')
+    """
+    written = say("language.number")
+    if not written:
+        return "\u00a0", ","  # as ISO 80000-1 has it, for a language of which nothing is known
+    found = _NUMBER.fullmatch(written)
+    if found is None:
+        raise PnpError(f"language.number is “{written}”; write 1,234.5 as the language prints it")
+    return found[1], found[2]
+
+
+def plural_form(say: Say, n: int) -> str:
+    """Name the form of a word that a number takes: `one`, `few`, `many` or another.
+
+    Raises PnpError if a rule of the language cannot be read.
+    """
+    for form in FORMS:
+        rule = say(f"language.plural.{form}")
+        if rule and _fits(rule, n):
+            return form
+    return "other" if say("language.plural.many") else "many"
+
+
+def _fits(rule: str, n: int) -> bool:
+    """Tell whether a number meets a rule.
+
+    >>> polish = "n % 10 = 2..4 and n % 100 != 12..14"
+    >>> [n for n in range(26) if _fits(polish, n)]
+    [2, 3, 4, 22, 23, 24]
+    >>> [n for n in range(5) if _fits("n = 0, 1", n)]
+    [0, 1]
+    """
+    ways = (way.split(" and ") for way in rule.split(" or "))
+    return any(all(_meets(each, n, rule) for each in way) for way in ways)
+
+
+def _meets(relation: str, n: int, rule: str) -> bool:
+    found = _RELATION.fullmatch(relation)
+    if found is None:
+        raise PnpError(
+            f"language.plural says “{rule}”; write a rule as CLDR does, such as n = 0, 1"
+        )
+    rest = n % int(found[1]) if found[1] else n
+    ranges = (each.split("..") for each in found[3].replace(" ", "").split(","))
+    return any(int(each[0]) <= rest <= int(each[-1]) for each in ranges) == (found[2] == "=")
+
+
+HOUSE: Final = "en"
+"""Said where a language has no words of its own."""

@@ -17,7 +17,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from pnp.box.released import LOCK
+from pnp.box.codes import LOCK
 from pnp.cli.landlock import end_with, restrict
 from pnp.errors import PnpError
 from pnp.lookup.index import cache_folder

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
-from pnp.box.house_language import HOUSE
 from pnp.box.packs import content_root, languages
+from pnp.box.words import HOUSE
 from pnp.cli.parsing import two_numbers
 from pnp.documents.calibration_sheet import write_sheet
 from pnp.errors import UsageError

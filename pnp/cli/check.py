@@ -10,7 +10,6 @@ from typing import Final
 
 import click
 
-from pnp.box.budgets import FAULTS
 from pnp.box.checks.note_hues import notes_alike
 from pnp.box.checks.printed_grounds import ground_notes
 from pnp.box.checks.translated_words import (
@@ -18,14 +17,15 @@ from pnp.box.checks.translated_words import (
     missing_translations,
     names_that_stay,
 )
+from pnp.box.codes import LOCK, ReleasedCode
 from pnp.box.declared_parts import parts_of
+from pnp.box.limits import FAULTS
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.part_texts import count_pieces
+from pnp.box.piece_fits import tell_small_board
 from pnp.box.reading.bank_files import read_bank_files
 from pnp.box.reading.reader import origins
-from pnp.box.released import LOCK, ReleasedCode
-from pnp.box.scaled_board import tell_small_board
 from pnp.box.source import capped
 from pnp.cli.content import read_kit
 from pnp.cli.jobs import done

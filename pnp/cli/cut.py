@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
-from pnp.box.cutting_machines import CuttingMachine, find_machine
 from pnp.box.packs import content_root, find_kit
+from pnp.box.published_rows import CuttingMachine, find_machine
 from pnp.box.reading.machine_table import read_machines
 from pnp.cli.content import read_kit
 from pnp.cli.located import located

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pnp.box.board import OfficeRole, SpaceKind, StopKind
-from pnp.box.deck import EffectKind
+from pnp.box.cards import EffectKind
 from pnp.box.estate import DeedKind, RentBy
 from pnp.box.game import FrameName, LetteringName
 from pnp.box.pieces import PieceKind

@@ -3,7 +3,7 @@
 from math import isfinite
 
 from pnp.box.game import Game
-from pnp.box.two_languages import languages_of
+from pnp.box.words import languages_of
 from pnp.errors import UsageError
 
 

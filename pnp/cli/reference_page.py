@@ -8,13 +8,13 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.box import budgets
-from pnp.box.list_formats import LIST_FORMATS
+from pnp.box import limits
+from pnp.box.game import STYLES
+from pnp.box.packs import LIST_FORMATS
 from pnp.box.reading.json_schema import schema_of
 from pnp.box.reading.reader import FORMS
 from pnp.box.reading.translations import LISTS as TRANSLATED
 from pnp.box.reading.translations import SINGLE
-from pnp.box.text_styles import STYLES
 from pnp.cli.kind_meanings import MEANINGS
 from pnp.cli.reference_examples import Key, gather_examples, write_flow
 from pnp.cli.reference_types import held_by
@@ -134,10 +134,10 @@ def _limits() -> Iterator[str]:
     yield "## Limits\n"
     yield "| what | limit |"
     yield "| --- | --- |"
-    body = ast.parse(inspect.getsource(budgets)).body
+    body = ast.parse(inspect.getsource(limits)).body
     for each, told in pairwise(body):
         if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name):
-            value = getattr(budgets, each.target.id)
+            value = getattr(limits, each.target.id)
             shown = (
                 " to ".join(f"{n:,}" for n in value) if isinstance(value, tuple) else f"{value:,}"
             )

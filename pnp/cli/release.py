@@ -5,11 +5,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from pnp.box.coded_pieces import coded_pieces
+from pnp.box.codes import LOCK, ReleasedCode
 from pnp.box.model import Box
 from pnp.box.reading.code_lock import releases_in, with_added
 from pnp.box.reading.text_files import read_text, shown
 from pnp.box.reading.yaml_text import parse_yaml
-from pnp.box.released import LOCK, ReleasedCode
 from pnp.box.source import Source
 from pnp.errors import PnpError
 

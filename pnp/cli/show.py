@@ -10,16 +10,15 @@ from typing import Any, TypeVar
 import click
 
 from pnp.box.board import Space, Stop
+from pnp.box.cards import KEYS, Card, Effect, has_outcome, ways_of
 from pnp.box.coded_pieces import codes_of
-from pnp.box.deck import Card, Effect
-from pnp.box.effects import KEYS, has_outcome, ways_of
+from pnp.box.deed_terms import mortgage_value
 from pnp.box.estate import Building, Contract, Deed
+from pnp.box.fields import to_plain
 from pnp.box.model import Box, board_number, dwelling_of, group_of
-from pnp.box.mortgage_prices import mortgage_value
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Option, OptionValue
-from pnp.box.serialisation import to_plain
 from pnp.cli.citations import cite, write_citation
 from pnp.cli.listed_names import ChosenKit
 from pnp.cli.show_lists import LISTS, gather, write_choices

@@ -9,8 +9,8 @@ from threading import Event
 from time import perf_counter
 from typing import Final
 
-from pnp.box.budgets import FAULTS
 from pnp.box.changed_names import changed_names
+from pnp.box.limits import FAULTS
 from pnp.box.packs import KINDS, content_root
 from pnp.box.reading.reader import origins
 from pnp.box.source import capped

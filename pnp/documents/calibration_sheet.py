@@ -5,8 +5,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from pnp.box.house_language import HOUSE
 from pnp.box.reading.reader import labels_of
+from pnp.box.words import HOUSE
 from pnp.faces.fit import put_text
 from pnp.faces.path import line, polygon, rectangle
 from pnp.faces.pen import Font, Pen, Stroke

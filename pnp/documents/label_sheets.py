@@ -7,9 +7,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from pnp.box.coded_pieces import CodedPiece, coded_pieces
+from pnp.box.coded_pieces import CodedPiece, coded_pieces, payload_of
 from pnp.box.model import Box, label
-from pnp.box.qr_line import payload_of
 from pnp.errors import PrintError, UsageError
 from pnp.faces.parts.label import Sticker, fits, label_face
 from pnp.faces.pen import Pen

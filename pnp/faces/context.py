@@ -5,9 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from pnp.box.model import Box, label, numerals_of
-from pnp.box.numerals import plural_form
-from pnp.box.two_languages import first_language, languages_of, say_in
-from pnp.box.words import Words
+from pnp.box.words import Words, first_language, languages_of, plural_form, say_in
 from pnp.errors import PrintError
 from pnp.faces.face import PrintedPiece
 from pnp.faces.path import Path

@@ -5,11 +5,11 @@ from functools import partial
 from math import fsum
 from typing import Final
 
+from pnp.box.deed_terms import has_mortgage, mortgage_value, redeem_as_printed
 from pnp.box.estate import Deed
 from pnp.box.game import BackLook
 from pnp.box.model import group_of
-from pnp.box.mortgage_prices import has_mortgage, mortgage_value, redeem_as_printed
-from pnp.box.two_languages import has_two
+from pnp.box.words import has_two
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.icons import put_icon
 from pnp.faces.cardback import back_of, put_back

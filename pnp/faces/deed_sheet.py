@@ -6,7 +6,7 @@ from typing import Final
 from pnp.box.estate import Deed, Group
 from pnp.box.model import deeds_of
 from pnp.box.rulebook import matters_of
-from pnp.box.two_languages import has_two
+from pnp.box.words import has_two
 from pnp.faces.context import Context
 from pnp.faces.deed_table import DeedTable
 from pnp.faces.frame import FOOT, code_reach

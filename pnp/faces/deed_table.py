@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.box.path_data import read_path
-from pnp.box.two_languages import has_two
+from pnp.box.words import has_two
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.path import Path, line, shift
 from pnp.faces.pen import Font, Pen, Stroke

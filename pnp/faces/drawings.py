@@ -5,9 +5,8 @@ from typing import Final
 
 from pnp.box.art import ICON, is_motif
 from pnp.box.model import Box
-from pnp.box.part_names import drawn_names
-from pnp.box.picture_files import is_picture_file
-from pnp.box.source import Sources, YamlPath, listed, nearest
+from pnp.box.part_texts import drawn_names
+from pnp.box.source import Sources, YamlPath, is_picture_file, listed, nearest
 from pnp.errors import ContentError
 from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import EDGES

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.box.effects import (
+from pnp.box.cards import (
     EACH,
     Consequence,
     Due,

@@ -6,19 +6,20 @@ A row stands for all deeds of one price; the numbers of their spaces lead it, as
 from collections.abc import Iterable
 from typing import Final
 
-from pnp.box.estate import Deed
-from pnp.box.model import board_number, label, numerals_of
-from pnp.box.mortgage_prices import (
+from pnp.box.deed_terms import (
+    LiftTerms,
     Redemption,
+    TransferTerms,
     fee_rows,
     has_mortgage,
     mortgage_value,
     redeem_as_printed,
     transfer_fee,
 )
-from pnp.box.numerals import number_marks
-from pnp.box.property_terms import LiftTerms, TransferTerms
+from pnp.box.estate import Deed
+from pnp.box.model import board_number, label, numerals_of
 from pnp.box.rulebook import find_agreed
+from pnp.box.words import number_marks
 from pnp.faces.context import Context
 from pnp.faces.pen import Metrics
 from pnp.faces.table import PrintedTable, TableColumn

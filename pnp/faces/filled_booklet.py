@@ -2,12 +2,19 @@
 
 from fractions import Fraction
 
-from pnp.box.figure_names import FigureFault, FigureIndex, index_figures
 from pnp.box.figures import FIGURE_IN_PART as FIGURE
-from pnp.box.figures import Figure, Snippet, reckon, split_line
+from pnp.box.figures import (
+    Figure,
+    FigureFault,
+    FigureIndex,
+    Snippet,
+    index_figures,
+    reckon,
+    split_line,
+)
 from pnp.box.model import Box, numerals_of
-from pnp.box.numerals import number_marks
 from pnp.box.rulebook import Booklet
+from pnp.box.words import number_marks
 from pnp.errors import LayoutError, Misfit
 from pnp.faces.theme import write_figures
 

@@ -1,6 +1,6 @@
 """Text that fits its box, or says by how much it does not."""
 
-from pnp.box.two_languages import first_of, has_two, second_of
+from pnp.box.words import first_of, has_two, second_of
 from pnp.faces.large_print import LARGER
 from pnp.faces.line_breaks import ASCENT, TextSetting, balance, break_lines, set_plain
 from pnp.faces.optical_size import cut_on_dark

@@ -19,10 +19,10 @@ from pnp.box.ring_places import (
     corner_of,
     lay_pawns,
     lay_pieces,
+    pawn_places,
     piece_places,
     places,
 )
-from pnp.box.town_places import pawn_places
 from pnp.faces.art.pips import put_pips
 from pnp.faces.context import Context, PieceShelf
 from pnp.faces.face import Face, PrintedPiece

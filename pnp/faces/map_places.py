@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from pnp.box.space_map import MapSpace, SpaceMap, count_rows, place_label
+from pnp.box.board import MapSpace, SpaceMap, count_rows, place_label
 from pnp.faces.path import Path, circle, polygon, rounded_rectangle
 from pnp.units import Point, Rect
 

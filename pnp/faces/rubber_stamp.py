@@ -2,7 +2,7 @@
 
 import math
 
-from pnp.box.two_languages import first_of
+from pnp.box.words import first_of
 from pnp.faces.art.drawing import put_engraving
 from pnp.faces.path import circle
 from pnp.faces.pen import Colour, Font, Pen, Stroke

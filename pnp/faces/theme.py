@@ -6,7 +6,7 @@ from typing import Final, Literal
 from pnp.box.art import Art, NoArt
 from pnp.box.game import Look
 from pnp.box.model import Box, group_thousands
-from pnp.box.two_languages import first_language
+from pnp.box.words import first_language
 from pnp.faces.pen import Colour, Stroke
 
 Ink = Literal["full", "low", "line"]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pnp.box.two_languages import Second, first_of, has_two, second_of
+from pnp.box.words import Second, first_of, has_two, second_of
 from pnp.faces.line_breaks import TextSetting, balance, break_lines, set_plain
 from pnp.faces.pen import Font, Metrics
 from pnp.units import Rect, to_mm

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from pnp.box.house_language import HOUSE
 from pnp.box.reading.topic_words import words_on
+from pnp.box.words import HOUSE
 from pnp.errors import PnpError
 
 TOPIC: Final = "hall"

@@ -5,14 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
-from pnp.box.coded_pieces import CodedPiece, coded_pieces
+from pnp.box.coded_pieces import CodedPiece, coded_pieces, retired_pieces
 from pnp.box.codes import squeeze
 from pnp.box.declared_parts import parts_of
 from pnp.box.estate import Deed
 from pnp.box.model import Box, group_of, label
 from pnp.box.part_rows import PartRow
-from pnp.box.printed_words import words_on
-from pnp.box.retired_pieces import retired_pieces
+from pnp.box.part_texts import words_on
 from pnp.box.rulebook import Term
 from pnp.box.words import Words
 from pnp.lookup.facts import facts_of

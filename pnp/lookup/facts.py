@@ -3,12 +3,18 @@
 from collections.abc import Iterator
 
 from pnp.box.coded_pieces import CodedPiece
+from pnp.box.deed_terms import (
+    SavingsTerms,
+    credit_interest,
+    has_mortgage,
+    initial_loan,
+    loan_interest,
+    mortgage_value,
+)
 from pnp.box.estate import Building, Contract, Deed, Group
 from pnp.box.model import Box, deeds_of, dwelling_of, group_of, label, numerals_of
-from pnp.box.mortgage_prices import has_mortgage, mortgage_value
-from pnp.box.numerals import plural_form
 from pnp.box.rulebook import agreed_terms
-from pnp.box.savings_terms import SavingsTerms, credit_interest, initial_loan, loan_interest
+from pnp.box.words import plural_form
 from pnp.faces.theme import write_figures, write_sum
 
 PrintedFact = tuple[str, str]

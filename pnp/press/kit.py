@@ -8,15 +8,13 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Final
 
-from pnp.box.board import Ring, Town, town_height
-from pnp.box.deck import Deck
+from pnp.box.board import Ring, Rows, SpaceMap, Town, town_height
+from pnp.box.cards import Deck
 from pnp.box.packs import content_root
 from pnp.box.pieces import Note
 from pnp.box.ring_places import breaks
 from pnp.box.row_places import row_breaks
-from pnp.box.rows import Rows
-from pnp.box.space_map import SpaceMap
-from pnp.box.two_languages import first_language, first_of, languages_of
+from pnp.box.words import first_language, first_of, languages_of
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece

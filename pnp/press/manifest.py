@@ -7,7 +7,7 @@ from dataclasses import asdict
 from math import ceil
 from typing import Any, Final
 
-from pnp.box.two_languages import first_language, second_of
+from pnp.box.words import first_language, second_of
 from pnp.errors import Misfit
 from pnp.faces.context import Context
 from pnp.faces.pen import LEAST_TYPE

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pnp.box.model import Box
 from pnp.box.recipient import MARK, Recipient, box_for, fields_of, marked
-from pnp.box.two_languages import first_language
+from pnp.box.words import first_language
 from pnp.errors import LayoutError, PrintError
 from pnp.faces.context import Context
 from pnp.press.imposition import Page

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.box.recipient import Recipient
-from pnp.box.two_languages import first_language
+from pnp.box.words import first_language
 from pnp.errors import LayoutError, PrintError
 from pnp.faces.pen import Font
 from pnp.press.imposition import Page

@@ -6,12 +6,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.box.budgets import FAULTS
-from pnp.box.coded_pieces import CodedPiece, coded_pieces
+from pnp.box.coded_pieces import CodedPiece, coded_pieces, payload_of
+from pnp.box.limits import FAULTS
 from pnp.box.model import Box
-from pnp.box.qr_line import payload_of
 from pnp.box.source import nearest
-from pnp.box.two_languages import first_language
+from pnp.box.words import first_language
 from pnp.errors import LayoutError, Misfit, UsageError
 from pnp.faces.context import Context
 from pnp.faces.theme import Theme

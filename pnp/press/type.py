@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, get_args
 import uharfbuzz as hb
 
 from pnp.box.recipient import MARK
-from pnp.box.two_languages import first_of
+from pnp.box.words import first_of
 from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path, PathStep
 from pnp.faces.pen import LEAST_TYPE, Font

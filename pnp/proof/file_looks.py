@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.foreign import Unreadable, attempt, read_foreign
-from pnp.box.two_languages import first_language
+from pnp.box.words import first_language
 from pnp.proof.as_printed import simulate_printer
 from pnp.proof.breach import Breach
 from pnp.proof.catalogue import FileCatalogue, check_catalogue, read_catalogue

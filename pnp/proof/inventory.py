@@ -6,13 +6,19 @@ from dataclasses import dataclass, field
 
 from pnp.box.board import town_height
 from pnp.box.declared_parts import DeclaredPart, parts_of
-from pnp.box.kept_places import KeptPlace, kept_places
-from pnp.box.level_markers import bank_stock, level_markers
 from pnp.box.model import Box
 from pnp.box.part_texts import rows_of
-from pnp.box.piece_fits import RingPieces, ring_pieces
+from pnp.box.piece_fits import (
+    KeptPlace,
+    RingPieces,
+    SitePieces,
+    bank_stock,
+    kept_places,
+    level_markers,
+    ring_pieces,
+    site_pieces,
+)
 from pnp.box.pieces import list_printed
-from pnp.box.site_fits import SitePieces, site_pieces
 from pnp.proof.told_words import ToldWords, list_told
 
 Family = Mapping[str, int]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from pnp.box.kept_places import KeptPlace, LaidThing, find_tight, scale_area, tell_tight
+from pnp.box.piece_fits import KeptPlace, LaidThing, find_tight, scale_area, tell_tight
 from pnp.box.ring_places import lay_pieces
 from pnp.proof.breach import Breach
 from pnp.proof.covered_words import find_covered_words

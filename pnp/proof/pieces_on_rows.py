@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pnp.box.kept_places import scale_area
+from pnp.box.board import Rows
+from pnp.box.piece_fits import SitePieces, find_site_misfits, scale_area, tell_site_misfit
 from pnp.box.row_places import FOUNDATION, PITCH, SiteKind, lay_full_board, lot_area, row_area
-from pnp.box.rows import Rows
-from pnp.box.site_fits import SitePieces, find_site_misfits, tell_site_misfit
 from pnp.proof.breach import Breach
 from pnp.proof.covered_words import find_seen_lines, move_to_page
 from pnp.proof.listing import Listing

@@ -19,8 +19,8 @@ from pnp.box.foreign import (
     read_foreign_json,
     replace_unprintable,
 )
+from pnp.box.published_rows import Shop
 from pnp.box.reading.validation import shaped
-from pnp.box.shops import Shop
 from pnp.errors import PrintError
 from pnp.proof.breach import Breach
 from pnp.proof.edge_bleed import measure_bare

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from pnp.box.deck import Card, Deck
+from pnp.box.cards import Card, Deck
+from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.estate import Deed
 from pnp.box.model import Box
-from pnp.box.mortgage_prices import has_mortgage, mortgage_value
 from pnp.box.pieces import Note
 
 _SILENT: Final = re.compile(r"[\W_]+")

@@ -10,7 +10,7 @@ from pnp.rules.state.particulars import Particulars
 from pnp.rules.state.score import Score
 
 if TYPE_CHECKING:
-    from pnp.box.deck import Card
+    from pnp.box.cards import Card
     from pnp.box.model import Box
 
 

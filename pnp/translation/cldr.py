@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from pnp.box.numerals import FORMS
+from pnp.box.words import FORMS
 
 _COUNTED: Final = range(1000)
 """Numbers of things on a table; the form of round millions (es, fr, it, pt) is asked of nobody."""

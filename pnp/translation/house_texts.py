@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Final
 
 from pnp.bank.query_commands import help_key
-from pnp.box.house_language import HOUSE
 from pnp.box.reading.reader import labels_of
 from pnp.box.reading.text_files import read_text
 from pnp.box.reading.translations import labels_in
 from pnp.box.reading.yaml_scalars import comments_above, scalars_of
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
+from pnp.box.words import HOUSE
 from pnp.errors import ContentError
 from pnp.rules.registry import verb, verb_names
 from pnp.translation.cldr import known_language

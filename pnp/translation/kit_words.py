@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.box.house_language import HOUSE
 from pnp.box.model import Box
+from pnp.box.words import HOUSE
 from pnp.translation.found_texts import FoundText
 from pnp.translation.house_texts import rules_of_house, texts_of_house
 from pnp.translation.pack_texts import texts_of_pack

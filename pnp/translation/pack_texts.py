@@ -9,15 +9,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.box.coded_pieces import coded_pieces
+from pnp.box.coded_pieces import SHORT, coded_pieces
 from pnp.box.declared_parts import parts_of
-from pnp.box.house_language import HOUSE
 from pnp.box.model import Box
-from pnp.box.qr_line import SHORT
 from pnp.box.reading.placed_texts import SECTION, PlacedText, placed_texts
 from pnp.box.reading.reader import FORMS, PlainPack, labels_of, lay_words, read_plain
 from pnp.box.reading.yaml_scalars import scalars_of
 from pnp.box.source import Source, YamlPath
+from pnp.box.words import HOUSE
 from pnp.translation.booklet_texts import booklet_texts
 from pnp.translation.found_texts import FoundText, Home
 from pnp.translation.house_texts import forms_of, with_forms

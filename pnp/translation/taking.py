@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from pnp.box.budgets import CHARACTERS
+from pnp.box.limits import CHARACTERS
 from pnp.box.reading.yaml_events import UNPRINTABLE
 from pnp.box.reading.yaml_scalars import drop_entries, put_entries, replace_scalars, scalars_of
 from pnp.box.source import YamlPath, nearest

@@ -13,9 +13,9 @@ from pnp.bank.loaded_table import catalogue_of
 from pnp.bank.query_commands import help_key, look
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
-from pnp.box.house_language import HOUSE
 from pnp.box.packs import languages
 from pnp.box.reading.reader import read_box
+from pnp.box.words import HOUSE
 from pnp.rules.language.line import parse
 from pnp.rules.language.names import fold
 from pnp.rules.registry import loader, verb_names

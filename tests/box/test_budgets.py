@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box import budgets
+from pnp.box import limits
 from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
 from pnp.errors import ContentError
@@ -57,25 +57,25 @@ def deeds_from_rows(village: Path, rows: str, sheets: int = 1) -> None:
 def test_four_hundred_thousand_faulty_rows_make_a_few_faults(village: Path) -> None:
     deeds_from_rows(village, HEAD + "  x\n" * 400_000)
     found = [each for each in faults(village) if each.file.endswith("rows.csv")]
-    assert len(found) <= budgets.FAULTS + 1
+    assert len(found) <= limits.FAULTS + 1
     assert any("more rows" in each.sentence for each in found)
 
 
 def test_more_rows_than_a_spreadsheet_may_have_are_named(village: Path) -> None:
-    rows = "".join(f"d{n},{n},D,mill,60,2 4\n" for n in range(1, budgets.ITEMS + 9))
+    rows = "".join(f"d{n},{n},D,mill,60,2 4\n" for n in range(1, limits.ITEMS + 9))
     deeds_from_rows(village, HEAD + rows)
     say = "rows.csv:1: from line 10002 on rows are not read: there may be 10,000"
     assert say in says(village)
 
 
 def test_a_spreadsheet_named_again_and_again_is_not_read_for_ever(village: Path) -> None:
-    rows = "".join(f"d{n},{n},D,mill,60,2 4\n" for n in range(1, budgets.ITEMS))
+    rows = "".join(f"d{n},{n},D,mill,60,2 4\n" for n in range(1, limits.ITEMS))
     deeds_from_rows(village, HEAD + rows, sheets=300)
     assert "a pack takes 20,000 rows from spreadsheets at the most, 100 at a time" in says(village)
 
 
 def test_spreadsheets_without_rows_are_counted_too(village: Path) -> None:
-    deeds_from_rows(village, HEAD, sheets=budgets.SHEETS + 2)
+    deeds_from_rows(village, HEAD, sheets=limits.SHEETS + 2)
     assert "100 at a time" in says(village)
 
 
@@ -85,7 +85,7 @@ def test_too_many_columns_are_counted_not_listed(village: Path) -> None:
 
 
 def test_a_cell_that_is_too_long_is_named(village: Path) -> None:
-    deeds_from_rows(village, HEAD + f"a,1,{'x' * (budgets.CHARACTERS + 1)},mill,60,2 4\n")
+    deeds_from_rows(village, HEAD + f"a,1,{'x' * (limits.CHARACTERS + 1)},mill,60,2 4\n")
     assert "rows.csv:2: a cell of this row has 5,001 characters; 5,000 is the most" in says(village)
 
 
@@ -122,7 +122,7 @@ def test_a_key_longer_than_a_line_is_named(village: Path) -> None:
 def test_a_thousand_repeated_keys_end_the_reading(village: Path) -> None:
     give(village, "look.yaml", "a: 1\n" * 100_000)
     found = [each for each in faults(village) if each.file.endswith("look.yaml")]
-    assert len(found) == budgets.FAULTS + 1
+    assert len(found) == limits.FAULTS + 1
 
 
 def test_a_booklet_of_a_hundred_pages_is_named(village: Path) -> None:
@@ -136,11 +136,11 @@ def test_a_thousand_faults_of_a_check_are_cut_to_a_hundred(village: Path) -> Non
     terms = "".join(f"  - {{id: T{n}, word: W}}\n" for n in range(9_000))
     give(village, "glossary.yaml", f"terms:\n{terms}")
     found = [each for each in faults(village) if each.file.endswith("glossary.yaml")]
-    assert len(found) == budgets.FAULTS + 1
+    assert len(found) == limits.FAULTS + 1
 
 
 def test_a_misspelt_word_among_ten_thousand_is_not_compared_with_all(village: Path) -> None:
-    terms = "".join(f"d{n},{n},D,mil{n},60,2 4\n" for n in range(1, budgets.ITEMS))
+    terms = "".join(f"d{n},{n},D,mil{n},60,2 4\n" for n in range(1, limits.ITEMS))
     deeds_from_rows(village, HEAD + terms)
     faults(village)
 
@@ -148,4 +148,4 @@ def test_a_misspelt_word_among_ten_thousand_is_not_compared_with_all(village: Pa
 def test_what_is_said_of_a_long_word_is_short(village: Path) -> None:
     put(village, "board.yaml", "deck: news", f"deck: {'n' * 4_000}")
     (said,) = [each.sentence for each in faults(village) if "there is no deck" in each.sentence]
-    assert len(said) == budgets.SENTENCE
+    assert len(said) == limits.SENTENCE

@@ -2,8 +2,7 @@
 
 import pytest
 
-from pnp.box.building_prices import building_cost, building_table, buy_back
-from pnp.box.estate import Group
+from pnp.box.estate import Group, building_cost, building_table, buy_back
 from pnp.box.words import Words
 
 

@@ -1,4 +1,4 @@
-"""Each row of the table of budgets is held by a test: here, in the gallery, or where it says."""
+"""Each row of the table of limits is held by a test: here, in the gallery, or where it says."""
 
 import shutil
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from pnp.box import budgets
+from pnp.box import limits
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
@@ -21,7 +21,7 @@ HELD: Final = {
     "NUMBER": ("gallery/*.txt", "too large (at most 1000000000)"),
     "ITEMS": ("box/test_budgets.py", "10,000 is the most"),
     "ROWS": ("box/test_budgets.py", "a pack takes 20,000 rows"),
-    "SHEETS": ("box/test_budgets.py", "budgets.SHEETS"),
+    "SHEETS": ("box/test_budgets.py", "limits.SHEETS"),
     "UNPACKED": ("box/reading/test_spoilt_workbooks.py", "unpacked it has more than"),
     "COLUMNS": ("box/test_budgets.py", "100 is the most"),
     "CHARACTERS": ("box/test_budgets.py", "5,000 is the most"),
@@ -29,7 +29,7 @@ HELD: Final = {
     "BOOKLET": ("box/test_budgets.py", "200,000 is the most"),
     "FIGURE": ("box/test_figures.py", "FIGURE"),
     "NEAR": ("box/test_budgets.py", "is_not_compared_with_all"),
-    "SENTENCE": ("box/test_budgets.py", "budgets.SENTENCE"),
+    "SENTENCE": ("box/test_budgets.py", "limits.SENTENCE"),
     "LANGUAGES": ("gallery/languages-too-many.txt", "a game can be in 20 languages"),
     "ID": ("gallery/id-of-a-device.txt", "letters; 60 is the most"),
     "PIECES": ("gallery/pieces-too-many.txt", "20,000 is the most"),
@@ -42,7 +42,7 @@ HELD: Final = {
     "BOARD": ("gallery/*.txt", "should be a number from 200 to 1000, not"),
     "PLAYERS": ("gallery/*.txt", "should be a number from 1 to 30, not"),
     "NOTE": ("gallery/*.txt", "should be a number from 60 to 180, not"),
-    "FAULTS": ("box/test_budgets.py", "budgets.FAULTS"),
+    "FAULTS": ("box/test_budgets.py", "limits.FAULTS"),
 }
 """Row → the test that holds it, and words that stand there."""
 
@@ -58,24 +58,24 @@ def put(name: str, before: str, after: str) -> Callable[[Path], None]:
 
 def fill_file(pack: Path) -> None:
     with (pack / "look.yaml").open("ab") as file:
-        file.truncate(budgets.FILE_BYTES + 1)
+        file.truncate(limits.FILE_BYTES + 1)
 
 
 def fill_picture(pack: Path) -> None:
     put("cards.yaml", "      - id: eggs", "      - picture: a.png\n        id: eggs")(pack)
     with (pack / "a.png").open("wb") as file:
-        file.truncate(budgets.PICTURE_BYTES + 1)
+        file.truncate(limits.PICTURE_BYTES + 1)
 
 
 def write_aliases(pack: Path) -> None:
     """Few values, each a long text, come to more letters than a file may have."""
-    text = "x" * (budgets.CHARACTERS - 1)
-    aliases = ", ".join(["*a"] * (budgets.TEXT // budgets.CHARACTERS + 2))
+    text = "x" * (limits.CHARACTERS - 1)
+    aliases = ", ".join(["*a"] * (limits.TEXT // limits.CHARACTERS + 2))
     (pack / "look.yaml").write_text(f"a: &a {text}\nb: [{aliases}]\n", encoding="utf-8")
 
 
 def write_figures(pack: Path) -> None:
-    booklet = "# A\n\n## B\n\n" + "{price:mill-lane} " * (budgets.FIGURES + 1)
+    booklet = "# A\n\n## B\n\n" + "{price:mill-lane} " * (limits.FIGURES + 1)
     (pack / "rulebook.en.md").write_text(booklet, encoding="utf-8")
 
 
@@ -111,5 +111,5 @@ def test_a_ceiling_that_is_held_elsewhere_is_held_there(row: str) -> None:
 
 
 def test_every_row_is_held() -> None:
-    rows = {name for name in vars(budgets) if name.isupper()}
+    rows = {name for name in vars(limits) if name.isupper()}
     assert rows == {*HELD, *CASES}

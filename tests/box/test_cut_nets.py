@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from pnp.box.cut_nets import (
+from pnp.box.part_sizes import (
     SLEEVES,
     CutNet,
     NetPanel,

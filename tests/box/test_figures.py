@@ -4,9 +4,8 @@ from functools import cache
 
 import pytest
 
-from pnp.box.budgets import FIGURE
-from pnp.box.figure_names import FigureFault, FigureIndex, index_figures
-from pnp.box.figures import reckon, split_line
+from pnp.box.figures import FigureFault, FigureIndex, index_figures, reckon, split_line
+from pnp.box.limits import FIGURE
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 

@@ -6,10 +6,10 @@ import pytest
 
 from pnp.box.checks.piece_places import pieces_fit_their_places
 from pnp.box.declared_parts import DeclaredPart, parts_of
-from pnp.box.kept_places import find_tight, kept_places
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.part_sizes import PartSize
+from pnp.box.piece_fits import find_tight, kept_places
 from pnp.box.reading.reader import read_box
 from pnp.box.source import Sources
 

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.house_language import HOUSE
-from pnp.box.numerals import number_marks, plural_form
 from pnp.box.packs import content_root, languages
+from pnp.box.words import HOUSE, number_marks, plural_form
 from pnp.errors import PnpError
 
 PNP = Path(__file__).parents[2] / "pnp"

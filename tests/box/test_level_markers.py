@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.box.level_markers import BankStock, bank_stock, level_markers
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
+from pnp.box.piece_fits import BankStock, bank_stock, level_markers
 from pnp.box.reading.reader import read_box
 
 

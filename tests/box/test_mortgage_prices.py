@@ -2,8 +2,7 @@
 
 import pytest
 
-from pnp.box.estate import Deed
-from pnp.box.mortgage_prices import (
+from pnp.box.deed_terms import (
     charge_fee,
     fee_rows,
     is_half_the_price,
@@ -12,6 +11,7 @@ from pnp.box.mortgage_prices import (
     redeem_as_printed,
     transfer_fee,
 )
+from pnp.box.estate import Deed
 from pnp.box.rulebook import Option, Rules
 from pnp.box.words import Words
 from pnp.money import Rounding

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.coded_pieces import codes_of
+from pnp.box.coded_pieces import LONGEST, codes_of, payloads
 from pnp.box.model import Box
-from pnp.box.qr_line import LONGEST, payloads
 from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
 

@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+from pnp.box.board import Rows
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.ring_places import PAWN_FOOT
@@ -26,7 +27,6 @@ from pnp.box.row_places import (
     row_breaks,
     rug_area,
 )
-from pnp.box.rows import Rows
 from pnp.press.tiling import tiles
 from pnp.units import Rect
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from pnp.box.estate import Deed
+from pnp.box.fields import from_plain, to_plain
 from pnp.box.model import Box
 from pnp.box.packs import content_root, kits
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Rule, Rules
-from pnp.box.serialisation import from_plain, to_plain
 
 
 @pytest.mark.parametrize("folder", kits(content_root()), ids=lambda folder: folder.name)

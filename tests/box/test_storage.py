@@ -4,9 +4,9 @@ from itertools import combinations
 
 import pytest
 
+from pnp.box.face_sizes import BOARD_PLAY, SHEET, Storage, lay_flat, say_storage, storage_of
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
-from pnp.box.storage import PLAY, SHEET, Storage, lay_flat, say_storage, storage_of
 from pnp.units import Rect, Size
 
 KITS = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")
@@ -28,8 +28,8 @@ def _apart(one: Rect, other: Rect) -> bool:
 @pytest.mark.parametrize("kit", KITS)
 def test_the_folded_board_and_every_sheet_lie_flat_in_the_box(kit: str) -> None:
     found = _storage(kit)
-    assert found.length >= found.board.width + PLAY
-    assert found.width >= found.board.height + PLAY
+    assert found.length >= found.board.width + BOARD_PLAY
+    assert found.width >= found.board.height + BOARD_PLAY
     assert found.length > SHEET.height
     assert found.width > SHEET.width
 

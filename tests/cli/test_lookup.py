@@ -11,9 +11,8 @@ from click.testing import CliRunner
 from PIL import Image, ImageFilter
 from qrcode.main import QRCode
 
-from pnp.box.coded_pieces import codes_of
+from pnp.box.coded_pieces import codes_of, payloads
 from pnp.box.packs import content_root
-from pnp.box.qr_line import payloads
 from pnp.box.reading.reader import read_box
 from pnp.cli.check import check
 from pnp.cli.lookup import lookup

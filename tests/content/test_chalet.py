@@ -9,11 +9,10 @@ import pytest
 from pnp.box.checks.building_cards import buildings_match_plots, limits_lie_below_prices, unmatched
 from pnp.box.checks.street_network import reach
 from pnp.box.checks.translated_words import missing_translations
-from pnp.box.coded_pieces import coded_pieces
+from pnp.box.coded_pieces import LONGEST, coded_pieces, payloads
+from pnp.box.figures import piece_counts
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
-from pnp.box.piece_counts import piece_counts
-from pnp.box.qr_line import LONGEST, payloads
 from pnp.box.reading.reader import read_box
 from pnp.box.source import Sources
 from pnp.cli.show import contents

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.deck import Card
+from pnp.box.cards import Card
+from pnp.box.coded_pieces import payloads
+from pnp.box.deed_terms import mortgage_value
 from pnp.box.model import Box, board_number
-from pnp.box.mortgage_prices import mortgage_value
 from pnp.box.packs import content_root
-from pnp.box.qr_line import payloads
 from pnp.box.reading.reader import read_box
 from pnp.faces.filled_booklet import fill_booklet
 from pnp.faces.theme import lightness, write_sum

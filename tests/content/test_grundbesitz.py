@@ -4,8 +4,8 @@ from functools import cache
 
 import pytest
 
+from pnp.box.deed_terms import mortgage_value
 from pnp.box.model import Box
-from pnp.box.mortgage_prices import mortgage_value
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 

@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
+from pnp.box.board import MapSpace, Route, SpaceMap
 from pnp.box.fields import keys_of
-from pnp.box.space_map import MapSpace, Route, SpaceMap
 from pnp.cli.build import build
 from pnp.cli.new import make
 from pnp.cli.proof import proof

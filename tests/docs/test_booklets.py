@@ -3,8 +3,7 @@
 import re
 from pathlib import Path
 
-from pnp.box.figure_kinds import WORKED_OUT
-from pnp.box.figure_names import index_figures
+from pnp.box.figures import WORKED_OUT, index_figures
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Booklet

@@ -7,13 +7,13 @@ from typing import get_args
 import pytest
 from click.testing import CliRunner
 
+from pnp.box.game import STYLES
 from pnp.box.packs import content_root
 from pnp.box.part_sizes import SIZES
 from pnp.box.reading.json_schema import schema_of
 from pnp.box.reading.reader import FORMS
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
-from pnp.box.text_styles import STYLES
 from pnp.cli.build import build
 from pnp.cli.kind_meanings import MEANINGS
 from pnp.cli.new import make

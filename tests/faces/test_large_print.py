@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.box.text_styles import TextStyle
+from pnp.box.game import TextStyle
 from pnp.faces.boxes.rich_text import put_rich_text
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text

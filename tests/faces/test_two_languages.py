@@ -2,9 +2,8 @@
 
 import pytest
 
-from pnp.box.text_styles import TextStyle
-from pnp.box.two_languages import first_of, pair, second_of, split_both
-from pnp.box.words import Words
+from pnp.box.game import TextStyle
+from pnp.box.words import Words, first_of, pair, second_of, split_both
 from pnp.faces.boxes.rich_text import put_rich_text
 from pnp.faces.fit import put_line, put_text, set_text
 from pnp.units import Rect

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from pnp.box.coded_pieces import payloads
 from pnp.box.codes import squeeze
 from pnp.box.model import Box
-from pnp.box.qr_line import payloads
 from pnp.lookup.find import code_in
 from pnp.lookup.found import Index
 from pnp.lookup.site.html_pages import site

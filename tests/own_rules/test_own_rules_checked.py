@@ -45,7 +45,7 @@ def test_a_label_of_its_own_wants_a_word(pack: Path) -> None:
 def test_terms_may_be_enums_and_spans_of_their_own(pack: Path) -> None:
     toll = pack / "bank/toll.py"
     own = (
-        "from enum import Enum\nfrom typing import Annotated\nfrom pnp.box.terms import Bounds\n"
+        "from enum import Enum\nfrom typing import Annotated\nfrom pnp.box.rulebook import Bounds\n"
         'class Way(Enum):\n    UP = "up"\n    DOWN = "down"\n\n'
         "@dataclass(frozen=True, slots=True)\nclass TollTerms:\n    toll: Coins\n    way: Way\n"
         '    boats: Annotated[int, Bounds("boats", 2, 5)]\n'

@@ -159,7 +159,7 @@ def test_a_pack_that_was_moved_is_found_among_the_kits(pack: Path) -> None:
         ("return Entry((1,))", r"toll\.py:33: AttributeError"),
         ("state.terms(int)", r"toll\.py:33: TypeError"),
         (
-            "state.terms(__import__('pnp.box.property_terms', fromlist='x').SalaryTerms)",
+            "state.terms(__import__('pnp.box.deed_terms', fromlist='x').SalaryTerms)",
             r"toll\.py:33: ValueError: there is no 'salary' for SalaryTerms: list `pnp\.box",
         ),
     ],

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.deck import Card, Deck
+from pnp.box.cards import Card, Deck
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.reading.reader import read_box
 from pnp.faces.context import Context

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pnp import money
-from pnp.box import mortgage_prices
+from pnp.box import deed_terms
 from pnp.box.reading.reader import read_box
 from pnp.money import Rounding
 from tests.faults.conftest import CONTENT
@@ -65,11 +65,11 @@ def test_half_a_coin_is_the_banks() -> None:
 def test_the_fee_of_lifts_together_is_rounded_once_in_any_order(n: int, rounding: Rounding) -> None:
     def run(way: Way) -> list[Any]:
         deeds, rate = lifts(way, n), way.any_whole("rate", least=0)
-        lift = mortgage_prices.redeem(deeds, rate, rounding)  # type: ignore[arg-type]  # as above
+        lift = deed_terms.redeem(deeds, rate, rounding)  # type: ignore[arg-type]  # as above
         exact = sum(deed.mortgage for deed in deeds) * rate
         off: Any = lift.fee * 100 - exact
         others = [
-            mortgage_prices.redeem(order, rate, rounding)  # type: ignore[arg-type]  # as above
+            deed_terms.redeem(order, rate, rounding)  # type: ignore[arg-type]  # as above
             for order in (deeds[1:] + deeds[:1], [*deeds[1::-1], *deeds[2:]])
         ]  # any order comes of these two, done again and again
         least, most = (0, 100) if rounding is Rounding.UP else (-100, 0)
@@ -85,7 +85,7 @@ def test_the_fee_is_a_twentieth_of_the_prices_rounded_up(n: int) -> None:
     def run(way: Way) -> list[Any]:
         deeds = lifts(way, n)
         prices = sum(deed.mortgage * 2 for deed in deeds)
-        fee: Any = mortgage_prices.redeem(deeds, 10, Rounding.UP).fee
+        fee: Any = deed_terms.redeem(deeds, 10, Rounding.UP).fee
         return [fee == -(-prices // 20)]
 
     assert prove(run) >= 1
@@ -110,12 +110,12 @@ def one_by_one(n: int, charge: Callable[..., Any]) -> Callable[[Way], list[Any]]
 @pytest.mark.parametrize("n", range(1, MOST + 1))
 def test_lifts_one_by_one_cost_what_they_cost_together(n: int) -> None:
     """The half coin paid ahead is told to the next lift."""
-    assert prove(one_by_one(n, mortgage_prices.charge_fee)) == 2**n
+    assert prove(one_by_one(n, deed_terms.charge_fee)) == 2**n
 
 
 def test_a_half_coin_forgotten_would_be_found() -> None:
     def forgetful(lent: Any, hundredths: Any, rounding: Rounding, _: int) -> Any:
-        return mortgage_prices.charge_fee(lent, hundredths, rounding)
+        return deed_terms.charge_fee(lent, hundredths, rounding)
 
     assert prove(one_by_one(1, forgetful)) == 2
     with pytest.raises(AssertionError, match="not so for"):

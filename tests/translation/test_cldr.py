@@ -11,9 +11,9 @@ import babel.localedata
 import pytest
 
 from pnp.box.model import Box, numerals_of
-from pnp.box.numerals import number_marks, plural_form
 from pnp.box.packs import content_root, languages
 from pnp.box.reading.reader import labels_of
+from pnp.box.words import number_marks, plural_form
 from pnp.translation.cldr import known_language
 from pnp.translation.kit_words import translation_of, words_of_house
 from pnp.translation.taking import take
@@ -95,7 +95,7 @@ def test_a_language_takes_no_form_from_the_games_own() -> None:
 def test_only_translators_load_babel() -> None:
     code = "import sys, pnp.cli.kit_printing, pnp.cli.bank.report, pnp.bank.evening\n"
     code += "import pnp.box.reading.reader as r; from pnp.box.packs import find_kit\n"
-    code += "from pnp.box.numerals import plural_form; box = r.read_box(find_kit('chalet'))\n"
+    code += "from pnp.box.words import plural_form; box = r.read_box(find_kit('chalet'))\n"
     code += "from pnp.box.model import numerals_of; plural_form(numerals_of(box, 'de'), 2)\n"
     code += "print([name for name in sys.modules if name.startswith('babel')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

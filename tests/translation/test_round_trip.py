@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.house_language import HOUSE
 from pnp.box.packs import content_root, kits, languages
 from pnp.box.reading.reader import read_box
+from pnp.box.words import HOUSE
 from pnp.translation.file_formats import FORMATS, read_translation
 from pnp.translation.house_texts import with_forms
 from pnp.translation.kit_words import KitWords, translation_of, words_of_house, words_of_kit

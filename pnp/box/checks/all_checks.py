@@ -5,7 +5,6 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from pnp.box.budgets import FAULTS
 from pnp.box.checks import (
     booklet_figures,
     box_counts,
@@ -32,6 +31,7 @@ from pnp.box.checks import (
     sizes,
     street_network,
 )
+from pnp.box.limits import FAULTS
 from pnp.box.model import Box
 from pnp.box.source import Sources
 from pnp.findings import Finding

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from pnp.box.budgets import FAULTS, FIGURES
-from pnp.box.figure_names import FigureFault, FigureIndex, index_figures
-from pnp.box.figures import Snippet, reckon, split_line
+from pnp.box.figures import FigureFault, FigureIndex, Snippet, index_figures, reckon, split_line
+from pnp.box.limits import FAULTS, FIGURES
 from pnp.box.model import Box
 from pnp.box.rulebook import Booklet
 from pnp.box.source import Source, Sources

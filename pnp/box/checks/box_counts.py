@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from pnp.box.budgets import PLACES
-from pnp.box.declared_parts import parts_of
+from pnp.box.declared_parts import BoxTable, CellGrid, PartBox, RepeatedBoxes, parts_of
+from pnp.box.limits import PLACES
 from pnp.box.model import Box
-from pnp.box.part_boxes import BoxTable, CellGrid, PartBox, RepeatedBoxes
-from pnp.box.part_names import all_boxes
+from pnp.box.part_texts import all_boxes
 from pnp.box.source import Sources, YamlPath
 from pnp.findings import Finding
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from pnp.box.budgets import ITEMS
 from pnp.box.estate import Building, Deed
+from pnp.box.limits import ITEMS
 from pnp.box.model import Box
 from pnp.box.source import Sources, nearest
 from pnp.findings import Finding

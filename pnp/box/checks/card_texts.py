@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
+from pnp.box.cards import Effect
 from pnp.box.checks.printed_codes import codes_are_sound
-from pnp.box.coded_pieces import coded_pieces
-from pnp.box.deck import Effect
+from pnp.box.coded_pieces import LONGEST, SHORT, coded_pieces, payload_of
 from pnp.box.model import Box
 from pnp.box.part_rows import PartRow
-from pnp.box.qr_line import LONGEST, SHORT, payload_of
 from pnp.box.source import Sources, YamlPath, nearest
 from pnp.box.words import Words
 from pnp.findings import Finding

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import Final
 
-from pnp.box.budgets import COUNT
-from pnp.box.effects import dues_of, outcome_of, ways_of
+from pnp.box.cards import dues_of, outcome_of, ways_of
+from pnp.box.deed_terms import has_mortgage, mortgage_value
+from pnp.box.limits import COUNT
 from pnp.box.model import Box
-from pnp.box.mortgage_prices import has_mortgage, mortgage_value
 from pnp.box.source import Sources, YamlPath
 from pnp.findings import Finding
 from pnp.money import notes_for

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.box.budgets import COUNT
-from pnp.box.effects import (
+from pnp.box.cards import (
     BANK_PARTY,
     COUNTED,
     EACH,
@@ -20,6 +19,7 @@ from pnp.box.effects import (
     things_of,
     ways_of,
 )
+from pnp.box.limits import COUNT
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.findings import Finding

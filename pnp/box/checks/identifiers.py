@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from pnp.box.budgets import ID
 from pnp.box.declared_parts import parts_of
+from pnp.box.limits import ID
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath, listed
 from pnp.findings import Finding

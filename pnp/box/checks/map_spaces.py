@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.box.budgets import BOARD, MAP_PLACES, MAP_SIDE
+from pnp.box.board import SpaceMap, count_rows
+from pnp.box.limits import BOARD, MAP_PLACES, MAP_SIDE
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath, nearest
-from pnp.box.space_map import SpaceMap, count_rows
 from pnp.findings import Finding
 
 _LEAST: Final = 8

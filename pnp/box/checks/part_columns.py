@@ -5,10 +5,8 @@ from typing import Final
 
 from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.model import Box, label
-from pnp.box.part_names import boxes_with_places
 from pnp.box.part_rows import ASIDE, columns_in
-from pnp.box.part_texts import NAMES, columns_of_box
-from pnp.box.row_texts import GIVEN, LABEL, LIST
+from pnp.box.part_texts import GIVEN, LABEL, LIST, NAMES, boxes_with_places, columns_of_box
 from pnp.box.source import Row, Sources, YamlPath, listed, nearest
 from pnp.findings import Finding
 

@@ -4,15 +4,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.box.checks.part_columns import columns_of_text
-from pnp.box.declared_parts import parts_of
+from pnp.box.declared_parts import KINDS, PartBox, kind_of, kinds_of, parts_of
 from pnp.box.face_sizes import ALL, DEEDS, face_of, net_of
+from pnp.box.game import STYLES
 from pnp.box.model import Box
-from pnp.box.part_boxes import KINDS, PartBox, kind_of, kinds_of
-from pnp.box.part_names import all_boxes, boxes_with_places, drawn_names
-from pnp.box.part_texts import rows_of
-from pnp.box.row_texts import RowTexts
+from pnp.box.part_texts import RowTexts, all_boxes, boxes_with_places, drawn_names, rows_of
 from pnp.box.source import Sources, YamlPath, listed, nearest
-from pnp.box.text_styles import STYLES
 from pnp.findings import Finding
 from pnp.units import Rect, Size
 

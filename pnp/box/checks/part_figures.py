@@ -5,14 +5,10 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from pnp.box.checks.part_columns import columns_of_text
-from pnp.box.declared_parts import DeclaredPart, parts_of
-from pnp.box.figure_names import FigureFault, index_figures
-from pnp.box.figures import FIGURE_IN_PART, reckon
+from pnp.box.declared_parts import DeclaredPart, PartBox, parts_of
+from pnp.box.figures import FIGURE_IN_PART, FigureFault, index_figures, reckon
 from pnp.box.model import Box
-from pnp.box.part_boxes import PartBox
-from pnp.box.part_names import all_boxes, boxes_with_places
-from pnp.box.part_texts import rows_of
-from pnp.box.row_texts import RowTexts
+from pnp.box.part_texts import RowTexts, all_boxes, boxes_with_places, rows_of
 from pnp.box.source import Sources, YamlPath
 from pnp.box.words import Words
 from pnp.findings import Finding

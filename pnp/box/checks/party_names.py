@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.box.budgets import COUNT
-from pnp.box.effects import COUNTED, EACH
+from pnp.box.cards import COUNTED, EACH
+from pnp.box.limits import COUNT
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.findings import Finding

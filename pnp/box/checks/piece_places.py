@@ -3,19 +3,24 @@
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.box.budgets import BOARD
 from pnp.box.declared_parts import parts_of
-from pnp.box.kept_places import find_tight, kept_places, tell_tight
+from pnp.box.limits import BOARD
 from pnp.box.model import Box
-from pnp.box.piece_fits import PlaceMisfit, find_misfits, least_size, ring_pieces
-from pnp.box.ring_places import LEVEL_MARKER, PAWN_FOOT
-from pnp.box.site_fits import (
+from pnp.box.piece_fits import (
     Misfitting,
+    PlaceMisfit,
     SitePieces,
+    find_misfits,
     find_site_misfits,
+    find_tight,
+    kept_places,
+    least_size,
+    ring_pieces,
     site_pieces,
     tell_site_misfit,
+    tell_tight,
 )
+from pnp.box.ring_places import LEVEL_MARKER, PAWN_FOOT
 from pnp.box.source import Sources, nearest
 from pnp.findings import Finding
 

@@ -7,12 +7,10 @@ boxes themselves tell is looked at: colours by name, and one area under the word
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from pnp.box.declared_parts import DeclaredPart, parts_of
+from pnp.box.declared_parts import DeclaredPart, PartBox, kind_of, parts_of
 from pnp.box.face_sizes import face_of
-from pnp.box.game import Look
+from pnp.box.game import STYLES, Look, TextStyle
 from pnp.box.model import Box
-from pnp.box.part_boxes import PartBox, kind_of
-from pnp.box.text_styles import STYLES, TextStyle
 from pnp.findings import Finding
 from pnp.units import Rect, Size
 

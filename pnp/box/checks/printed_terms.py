@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.box.checks.rule_terms import find_faults
+from pnp.box.deed_terms import BankLoanTerms, HuntTerms, SavingsTerms
 from pnp.box.model import Box
-from pnp.box.savings_terms import BankLoanTerms, HuntTerms, SavingsTerms
 from pnp.box.source import Sources
 from pnp.findings import Finding
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from pnp.box.checks.printed_codes import codes_are_sound
 from pnp.box.coded_pieces import CodedPiece, coded_pieces
+from pnp.box.codes import LOCK, ReleasedCode
 from pnp.box.model import Box
-from pnp.box.released import LOCK, ReleasedCode
 from pnp.box.source import Sources, nearest
 from pnp.findings import Finding
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from pnp.box.board_middle import Middle, MiddlePlace, middle_side
+from pnp.box.board import Middle, MiddlePlace, middle_side
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath
 from pnp.findings import Finding

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.box.model import Box
-from pnp.box.part_names import drawn_names
+from pnp.box.part_texts import drawn_names
 from pnp.box.rulebook import Option
 from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.findings import Finding

@@ -5,9 +5,8 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from typing import Any
 
-from pnp.box.rulebook import Option, OptionValue, Rules, spell
+from pnp.box.rulebook import Option, OptionValue, Rules, bounds_of, convert, item_type, spell
 from pnp.box.source import YamlPath, listed, nearest
-from pnp.box.terms import bounds_of, convert, item_type
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from pnp.box.budgets import BOARD, CIRCLES, COUNT, LANGUAGES, LOTS, NOTE, PIECES, PLAYERS
 from pnp.box.declared_parts import parts_of
+from pnp.box.limits import BOARD, CIRCLES, COUNT, LANGUAGES, LOTS, NOTE, PIECES, PLAYERS
 from pnp.box.model import Box
 from pnp.box.part_texts import count_pieces
 from pnp.box.source import Sources, YamlPath

@@ -8,12 +8,11 @@ from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.estate import Deed
 from pnp.box.figures import FIGURE_IN_PART
 from pnp.box.game import Currency
-from pnp.box.house_language import HOUSE
 from pnp.box.model import Box
 from pnp.box.part_rows import COLUMN, columns_in
 from pnp.box.part_texts import boxes_of, rows_of
 from pnp.box.source import listed
-from pnp.box.words import Words
+from pnp.box.words import HOUSE, Words
 from pnp.findings import Finding
 
 _FILES: Final = {

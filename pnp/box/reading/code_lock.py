@@ -5,9 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pnp.box.codes import check_character, code
+from pnp.box.codes import ReleasedCode, check_character, code
 from pnp.box.reading.validation import shaped
-from pnp.box.released import ReleasedCode
 from pnp.box.source import Source, Spot
 from pnp.box.words import Words
 from pnp.findings import Finding

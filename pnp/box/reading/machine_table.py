@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import cast
 
-from pnp.box.cutting_machines import CuttingMachine, MachineTable
+from pnp.box.published_rows import CuttingMachine, MachineTable
 from pnp.box.reading.product_table import read_table
 
 

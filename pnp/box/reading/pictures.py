@@ -6,12 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from pnp.box.budgets import ALL_PIXELS, PICTURE_BYTES, PIXELS
+from pnp.box.limits import ALL_PIXELS, PICTURE_BYTES, PIXELS
 from pnp.box.model import Box
 from pnp.box.packs import is_inside
-from pnp.box.part_names import drawn_names
-from pnp.box.picture_files import is_picture_file
-from pnp.box.source import Sources, YamlPath
+from pnp.box.part_texts import drawn_names
+from pnp.box.source import Sources, YamlPath, is_picture_file
 from pnp.findings import Finding
 
 _FORMATS: Final = ("PNG", "JPEG")

@@ -7,18 +7,18 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final, cast
 
-from pnp.box.board import Ring, Town
-from pnp.box.budgets import BOOKLET, FAULTS
+from pnp.box.board import Ring, Rows, SpaceMap, Town
+from pnp.box.cards import Cards
 from pnp.box.checks.all_checks import Check, check
-from pnp.box.deck import Cards
+from pnp.box.coded_pieces import Origins, places_of
+from pnp.box.codes import LOCK, ReleasedCode
 from pnp.box.declared_parts import DeclaredParts
 from pnp.box.diagrams import Diagrams
 from pnp.box.estate import Deed, Deeds
-from pnp.box.game import Game, Look
+from pnp.box.game import Game, Look, Parties, Stocks
+from pnp.box.limits import BOOKLET, FAULTS
 from pnp.box.model import Box
-from pnp.box.origins import Origins, places_of
 from pnp.box.packs import content_root, digest_of
-from pnp.box.parties import Parties
 from pnp.box.pieces import Money, Pieces
 from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.code_lock import releases_in
@@ -35,12 +35,8 @@ from pnp.box.reading.translations import brace_faults, labels_in, language_of, o
 from pnp.box.reading.validation import shaped
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.recipient import box_for
-from pnp.box.released import LOCK, ReleasedCode
-from pnp.box.rows import Rows
 from pnp.box.rulebook import Booklet, Glossary, Rules
 from pnp.box.source import Source, Sources, capped, listed, nearest
-from pnp.box.space_map import SpaceMap
-from pnp.box.stock_kinds import Stocks
 from pnp.errors import ContentError
 from pnp.findings import Finding
 

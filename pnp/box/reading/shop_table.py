@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import cast
 
+from pnp.box.published_rows import Shop, ShopTable
 from pnp.box.reading.product_table import read_table
-from pnp.box.shops import Shop, ShopTable
 
 
 def read_shops(root: Path) -> tuple[Shop, ...]:

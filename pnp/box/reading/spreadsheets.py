@@ -5,9 +5,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.box.budgets import ROWS, SHEETS
 from pnp.box.fields import is_open, is_thing, item_of, keys_of
-from pnp.box.list_formats import LIST_FORMATS
+from pnp.box.limits import ROWS, SHEETS
+from pnp.box.packs import LIST_FORMATS
 from pnp.box.reading.sheet_cells import SheetCells
 from pnp.box.reading.sheet_columns import things_of
 from pnp.box.reading.text_files import read_bytes

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from pnp.box.budgets import FAULTS, FILE_BYTES
+from pnp.box.limits import FAULTS, FILE_BYTES
 from pnp.box.packs import way_into
 from pnp.box.reading.yaml_events import UNPRINTABLE
 from pnp.box.source import Source

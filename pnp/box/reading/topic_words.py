@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from pnp.box.house_language import HOUSE
 from pnp.box.packs import languages
 from pnp.box.reading.reader import labels_of
+from pnp.box.words import HOUSE
 
 
 @cache

@@ -5,20 +5,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pnp.box.board import Space
-from pnp.box.deck import Card, Deck
+from pnp.box.board import MapSpace, Space
+from pnp.box.cards import Card, Deck
 from pnp.box.declared_parts import DeclaredPart
 from pnp.box.estate import Blanks, Deed, Group
 from pnp.box.fields import keys_of
-from pnp.box.game import Currency, Game
+from pnp.box.game import Currency, Game, Party, StockKind
 from pnp.box.part_texts import NAMES, slug_of
-from pnp.box.parties import Party
 from pnp.box.pieces import Money, Note, Piece
 from pnp.box.recipient import FIELD
 from pnp.box.rulebook import Option, Rule, Ruling, Term
 from pnp.box.source import Source, listed, nearest
-from pnp.box.space_map import MapSpace
-from pnp.box.stock_kinds import StockKind
 from pnp.box.words import Words
 from pnp.findings import Finding
 

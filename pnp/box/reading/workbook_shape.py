@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final, Protocol
 from xml.parsers import expat  # document types are refused, so nothing can expand
 
-from pnp.box.budgets import FAULTS, ROWS
+from pnp.box.limits import FAULTS, ROWS
 
 UNWORKED: Final = "this formula was saved without its value; open the file, save it, and try again"
 """What is said of a formula that no program has worked out yet."""

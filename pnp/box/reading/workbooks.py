@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.box.budgets import FAULTS, ROWS, UNPACKED
+from pnp.box.limits import FAULTS, ROWS, UNPACKED
 from pnp.box.reading.sheet_cells import SheetCells, without_blank_end
 from pnp.box.reading.sheet_columns import letters_of
 from pnp.box.reading.text_files import read_bytes, shown

@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
-from pnp.box.house_language import HOUSE
 from pnp.box.model import Box
 from pnp.box.packs import find_kit, kits, languages
 from pnp.box.reading.reader import labels_of
+from pnp.box.words import HOUSE
 from pnp.cli.bank.options import Seat
 from pnp.errors import ContentError, UsageError
 from pnp.rules.state.messages import Catalogue

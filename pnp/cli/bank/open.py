@@ -11,7 +11,7 @@ from typing import Literal
 import click
 
 from pnp.bank.table_opening import Wishes, open_table
-from pnp.box.house_language import HOUSE
+from pnp.box.words import HOUSE
 from pnp.cli.bank.first_words import FirstCommand, find_game, say_first
 from pnp.cli.bank.options import Seat, seated, session_of
 from pnp.cli.bank.trust import bring_rules

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from math import floor
 from typing import Final
 
-from pnp.box.cutting_machines import CuttingMachine
+from pnp.box.published_rows import CuttingMachine
 from pnp.editions.cut.registration import quiet_zones, reach_of
 from pnp.faces.face import PrintedPiece
 from pnp.press.imposition import Grid, Sheet, fill_sheets

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path as File
 from typing import Final
 
-from pnp.box.cutting_machines import CuttingMachine
+from pnp.box.published_rows import CuttingMachine
 from pnp.editions.cut.registration import list_marks, quiet_zones
 from pnp.errors import LayoutError
 from pnp.faces.context import Context

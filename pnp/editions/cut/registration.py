@@ -5,14 +5,14 @@ A mark is black rectangles: a square, or the two arms of a corner that meets at 
 
 from collections.abc import Iterator
 
-from pnp.box.cutting_machines import CuttingMachine, RegistrationMarks
+from pnp.box.published_rows import CuttingMachine, RegistrationMarks
 from pnp.units import Rect, Size
 
 
 def list_marks(machine: CuttingMachine, page: Size) -> tuple[tuple[Rect, ...], ...]:
     """List the marks of an upright page, each as the rectangles it is made of; none if it has none.
 
-    >>> from pnp.box.cutting_machines import CuttingMachine, RegistrationMarks
+    >>> from pnp.box.published_rows import CuttingMachine, RegistrationMarks
     >>> marks = RegistrationMarks("square-and-corners", 10, 7, 1, 1.5, square=5)
     >>> machine = CuttingMachine("one", "", 1, ("svg",), 10, 1.25, "", marks=marks)
     >>> list_marks(machine, Size(210, 297))[0]

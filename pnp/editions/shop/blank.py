@@ -8,7 +8,7 @@ but what lies beyond the art's own bleed, far outside the cut.
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.box.shops import Shop
+from pnp.box.published_rows import Shop
 from pnp.faces.face import Face
 from pnp.units import Rect, Size, Turn
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.foreign import Unreadable, read_foreign_json
-from pnp.box.shops import Shop
+from pnp.box.published_rows import Shop
 from pnp.editions.shop.order import OrderedPart, OrderedPiece
 from pnp.editions.shop.pages import LabelledFace, write_pages
 from pnp.editions.shop.shop_pictures import draw_pictures

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.box.declared_parts import parts_of as declared_in
-from pnp.box.shops import Shop
+from pnp.box.published_rows import Shop
 from pnp.box.source import nearest
 from pnp.editions.shop.delivery import KitOrder
 from pnp.editions.shop.order import find_faults, find_odd_size, order_part, say_odd_size

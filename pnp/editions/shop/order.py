@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final
 
-from pnp.box.shops import Shop
+from pnp.box.published_rows import Shop
 from pnp.box.source import listed
 from pnp.editions.shop.blank import CONTINUED, fits, lacking_bleed, too_large
 from pnp.faces.face import Face, PrintedPiece

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from pnp.box.shops import Shop
+from pnp.box.published_rows import Shop
 from pnp.editions.shop.blank import Blank, blank_for
 from pnp.editions.shop.blank_drawing import draw_blank
 from pnp.errors import LayoutError, Misfit

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.box.shops import Shop
+from pnp.box.published_rows import Shop
 from pnp.editions.shop.blank import Blank
 from pnp.editions.shop.pages import LabelledFace, write_pages
 from pnp.errors import PrintError

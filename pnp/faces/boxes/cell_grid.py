@@ -3,8 +3,8 @@
 import math
 from collections.abc import Iterator
 
-from pnp.box.part_boxes import CellGrid, PartBox
-from pnp.box.two_languages import split_both
+from pnp.box.declared_parts import CellGrid, PartBox
+from pnp.box.words import split_both
 from pnp.faces.boxes.ground_box import outline_path
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.boxes.text_box import put_styled

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import fsum
 
-from pnp.box.cut_nets import CutNet, NetPanel, cut_lines, fold_lines
+from pnp.box.declared_parts import PartBox
 from pnp.box.face_sizes import ALL
-from pnp.box.part_boxes import PartBox
-from pnp.box.two_languages import first_of
+from pnp.box.part_sizes import CutNet, NetPanel, cut_lines, fold_lines
+from pnp.box.words import first_of
 from pnp.faces.affine import top_left
 from pnp.faces.art.nets import CUT, put_folds
 from pnp.faces.boxes.box_drawing import draw_boxes

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from pnp.box.part_boxes import PartBox
-from pnp.box.picture_files import is_picture_file
+from pnp.box.declared_parts import PartBox
+from pnp.box.source import is_picture_file
 from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem
 from pnp.faces.art.icons import put_icon
 from pnp.faces.boxes.ground_box import bled

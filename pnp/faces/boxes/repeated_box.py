@@ -4,8 +4,8 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from pnp.box.part_boxes import PartBox, RepeatedBoxes
-from pnp.box.two_languages import split_both
+from pnp.box.declared_parts import PartBox, RepeatedBoxes
+from pnp.box.words import split_both
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.pen import Pen
 from pnp.units import Rect

@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from pnp.box.text_styles import TextStyle, TypeFace
-from pnp.box.two_languages import first_of, has_two, second_of
+from pnp.box.game import TextStyle, TypeFace
+from pnp.box.words import first_of, has_two, second_of
 from pnp.errors import PrintError
 from pnp.faces.column import Run, lines_of
 from pnp.faces.fit import lack, large, overflow, too_small

@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from pnp.box.declared_parts import DeclaredPart
-from pnp.box.part_boxes import PartBox
-from pnp.box.row_texts import RowTexts, colour_of
-from pnp.box.text_styles import STYLES, TextStyle
+from pnp.box.declared_parts import DeclaredPart, PartBox
+from pnp.box.game import STYLES, TextStyle
+from pnp.box.part_texts import RowTexts, colour_of
 from pnp.box.words import Words
 from pnp.faces.context import Context
 from pnp.faces.filled_booklet import write_figures_in

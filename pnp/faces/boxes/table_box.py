@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from math import fsum
 from typing import Final
 
-from pnp.box.part_boxes import BoxTable, PartBox
-from pnp.box.text_styles import Alignment
-from pnp.box.two_languages import split_both
+from pnp.box.declared_parts import BoxTable, PartBox
+from pnp.box.game import Alignment
+from pnp.box.words import split_both
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.fit import put_text
 from pnp.faces.path import Path, line, rectangle

@@ -2,9 +2,9 @@
 
 import unicodedata
 
-from pnp.box.part_boxes import PartBox
-from pnp.box.text_styles import TextStyle
-from pnp.box.two_languages import has_two
+from pnp.box.declared_parts import PartBox
+from pnp.box.game import TextStyle
+from pnp.box.words import has_two
 from pnp.faces.boxes.ground_box import ROUND
 from pnp.faces.boxes.rich_text import is_marked, put_rich_text
 from pnp.faces.boxes.scene import BoxScene

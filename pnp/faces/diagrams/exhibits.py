@@ -4,8 +4,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.diagrams import Exhibit, Sign
-from pnp.box.figure_names import FigureFault, index_figures
-from pnp.box.figures import reckon
+from pnp.box.figures import FigureFault, index_figures, reckon
 from pnp.box.ring_places import (
     LEVEL_MARKER,
     PAWN_FOOT,

@@ -4,8 +4,7 @@ from typing import Final
 
 from pnp.box.board import Town
 from pnp.box.diagrams import Exhibit
-from pnp.box.ring_places import PAWN_FOOT, lay_pieces
-from pnp.box.town_places import number_area, pawn_places, space_area
+from pnp.box.ring_places import PAWN_FOOT, lay_pieces, number_area, pawn_places, space_area
 from pnp.errors import PrintError
 from pnp.faces.context import Context
 from pnp.faces.diagrams.shown_thing import Lend, ShownThing, draw_face

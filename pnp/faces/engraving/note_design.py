@@ -6,7 +6,7 @@ from math import inf
 from typing import Final, Literal
 
 from pnp.box.pieces import Note
-from pnp.box.two_languages import first_of, has_two
+from pnp.box.words import first_of, has_two
 from pnp.faces.art.flow_lines import HAIR
 from pnp.faces.art.guilloche import GRAVERS, Graver
 from pnp.faces.context import Context

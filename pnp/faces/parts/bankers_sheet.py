@@ -9,15 +9,15 @@ from itertools import count, takewhile
 from math import fsum
 from typing import Final
 
-from pnp.box.building_prices import building_table
-from pnp.box.model import Box
-from pnp.box.property_terms import (
+from pnp.box.deed_terms import (
     HotelTerms,
     LevyTerms,
     LiftTerms,
     SalaryTerms,
     ShortHotelTerms,
 )
+from pnp.box.estate import building_table
+from pnp.box.model import Box
 from pnp.box.rulebook import find_agreed
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context

@@ -5,9 +5,8 @@ from functools import partial
 from typing import Final
 
 from pnp.box.board import Space
-from pnp.box.deck import Card, Deck
-from pnp.box.effects import has_outcome
-from pnp.box.two_languages import has_two
+from pnp.box.cards import Card, Deck, has_outcome
+from pnp.box.words import has_two
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.grounds import GROUNDS, CardGround, put_ground
 from pnp.faces.art.icons import put_icon

@@ -7,11 +7,10 @@ dozen strokes.
 from functools import partial
 from typing import Final
 
+from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.estate import Deed, Group
 from pnp.box.model import deeds_of, group_of
-from pnp.box.mortgage_prices import has_mortgage, mortgage_value
-from pnp.box.two_languages import has_two
-from pnp.box.words import Words
+from pnp.box.words import Words, has_two
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.pieces import Piece as Kind
-from pnp.box.two_languages import first_of
+from pnp.box.words import first_of
 from pnp.faces.art.nets import Cube, Square, put_cube
 from pnp.faces.art.pips import put_pips
 from pnp.faces.context import Context

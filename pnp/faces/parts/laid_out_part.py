@@ -5,13 +5,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pnp.box.box_area import BoxArea
-from pnp.box.declared_parts import DeclaredPart
+from pnp.box.declared_parts import BoxArea, DeclaredPart, PartBox
 from pnp.box.face_sizes import net_of
-from pnp.box.part_boxes import PartBox
 from pnp.box.part_rows import PartRow
-from pnp.box.part_texts import boxes_of, columns_of_box, rows_of
-from pnp.box.row_texts import RowTexts
+from pnp.box.part_texts import RowTexts, boxes_of, columns_of_box, rows_of
 from pnp.faces.art.nets import CUT, put_folds
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import frame_of, outline_path

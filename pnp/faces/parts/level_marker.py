@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from pnp.box.level_markers import LevelMarker, level_markers
+from pnp.box.piece_fits import LevelMarker, level_markers
 from pnp.box.pieces import Piece as Kind
 from pnp.box.ring_places import LEVEL_MARKER
 from pnp.faces.context import Context

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from pnp.box.space_map import MapSpace, SpaceMap
+from pnp.box.board import MapSpace, SpaceMap
 from pnp.faces.art.drawing import put_drawing, put_emblem
 from pnp.faces.art.icons import put_icon
 from pnp.faces.art.patterns import fill_pattern

@@ -11,11 +11,8 @@ from math import fsum
 from typing import Final
 
 from pnp.box.board import Town
-from pnp.box.deck import Card
-from pnp.box.estate import Deed
-from pnp.box.model import dwelling_of
-from pnp.box.rulebook import agreed_terms
-from pnp.box.savings_terms import (
+from pnp.box.cards import Card
+from pnp.box.deed_terms import (
     BankLoanTerms,
     HuntTerms,
     SavingsTerms,
@@ -25,7 +22,10 @@ from pnp.box.savings_terms import (
     loan_interest,
     mortgage_interest,
 )
-from pnp.box.text_styles import TextStyle
+from pnp.box.estate import Deed
+from pnp.box.game import TextStyle
+from pnp.box.model import dwelling_of
+from pnp.box.rulebook import agreed_terms
 from pnp.faces.boxes.rich_text import put_rich_text
 from pnp.faces.context import Context
 from pnp.faces.face import Face

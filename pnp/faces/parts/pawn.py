@@ -5,7 +5,7 @@ from typing import Final
 
 from pnp.box.pieces import Piece as Kind
 from pnp.box.ring_places import PAWN_FOOT
-from pnp.box.two_languages import first_of
+from pnp.box.words import first_of
 from pnp.faces.art.backs import BACKS, back_pattern
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.nets import put_folds

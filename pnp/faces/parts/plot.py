@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from pnp.box.deed_terms import HuntTerms
 from pnp.box.estate import Building, Deed
 from pnp.box.model import drawing_of, dwelling_of, group_of, street_of
 from pnp.box.rulebook import agreed_terms
-from pnp.box.savings_terms import HuntTerms
 from pnp.faces.art.backs import back_pattern
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.drawing import put_drawing, put_emblem

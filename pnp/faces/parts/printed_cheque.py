@@ -9,7 +9,7 @@ from typing import Final
 
 from pnp.box.pieces import Piece as Kind
 from pnp.box.row_places import CHEQUE
-from pnp.box.two_languages import first_of
+from pnp.box.words import first_of
 from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.flow_lines import HAIR, screen_around
 from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, put_rosette

@@ -3,12 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from pnp.box.board import Ring
-from pnp.box.board_middle import Middle
-from pnp.box.deck import Deck
+from pnp.box.board import Middle, Ring
+from pnp.box.cards import Deck
+from pnp.box.deed_terms import (
+    LiftTerms,
+    SalaryTerms,
+    TransferTerms,
+    has_mortgage,
+    is_half_the_price,
+)
 from pnp.box.estate import Group
-from pnp.box.mortgage_prices import has_mortgage, is_half_the_price
-from pnp.box.property_terms import LiftTerms, SalaryTerms, TransferTerms
 from pnp.box.rulebook import find_agreed
 from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem
 from pnp.faces.art.icons import put_icon

@@ -7,6 +7,7 @@ The fold is the upright middle line, on the far bank of the river: no lot lies a
 from functools import partial
 from typing import Final
 
+from pnp.box.board import Rows
 from pnp.box.row_places import (
     FLOOR,
     ROOF,
@@ -26,7 +27,6 @@ from pnp.box.row_places import (
     waiting_mayor_area,
     waiting_permit_area,
 )
-from pnp.box.rows import Rows
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line

@@ -6,16 +6,16 @@ Both sides have circles that the counters cover; the card turned over is upright
 from functools import partial
 from typing import Final
 
-from pnp.box.estate import Contract
-from pnp.box.rulebook import agreed_terms
-from pnp.box.savings_places import PITCH, ROWS, TOP, circles
-from pnp.box.savings_terms import (
+from pnp.box.deed_terms import (
     SavingsTerms,
     credit_interest,
     deposit_value,
     initial_loan,
     loan_interest,
 )
+from pnp.box.estate import Contract
+from pnp.box.ring_places import PITCH, ROWS, TOP, circles
+from pnp.box.rulebook import agreed_terms
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece

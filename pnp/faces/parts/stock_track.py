@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from pnp.box.level_markers import bank_stock
+from pnp.box.piece_fits import bank_stock
 from pnp.box.pieces import Piece as Kind
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context

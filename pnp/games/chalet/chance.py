@@ -15,7 +15,7 @@ from pnp.rules.state.owing import charge
 from pnp.rules.state.payments import pay
 
 if TYPE_CHECKING:
-    from pnp.box.deck import Card as Drawn
+    from pnp.box.cards import Card as Drawn
 
 
 @dataclass(frozen=True, slots=True)

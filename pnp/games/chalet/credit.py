@@ -7,7 +7,7 @@ one plot: every loan whole, the mortgage in steps.
 from collections.abc import Sequence
 from typing import Any
 
-from pnp.box.savings_terms import BankLoanTerms, SavingsTerms, deposit_value, initial_loan
+from pnp.box.deed_terms import BankLoanTerms, SavingsTerms, deposit_value, initial_loan
 from pnp.errors import Code
 from pnp.games.chalet import estates, offices, savings
 from pnp.games.chalet.offices import Office

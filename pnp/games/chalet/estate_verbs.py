@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Final
 
-from pnp.box.savings_terms import HuntTerms
+from pnp.box.deed_terms import HuntTerms
 from pnp.errors import Code
 from pnp.games.chalet import credit, estates, moves
 from pnp.games.chalet.terms import DebtTerms, SaleOverdraft, UnitResale, UnitTerms

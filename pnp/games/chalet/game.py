@@ -51,7 +51,7 @@ _KEPT: Final = (
 )
 
 TERMS: Final = (
-    *(f"pnp.box.savings_terms.{name}" for name in _PRINTED),
+    *(f"pnp.box.deed_terms.{name}" for name in _PRINTED),
     *(f"pnp.games.chalet.terms.{name}" for name in _KEPT),
 )
 """The places of the terms its procedures go by."""

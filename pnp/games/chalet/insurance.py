@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from pnp.box.savings_terms import InsuranceTerms, insurance_price
+from pnp.box.deed_terms import InsuranceTerms, insurance_price
 from pnp.errors import Code
 from pnp.games.chalet import offices
 from pnp.games.chalet.offices import Office

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pnp.box.savings_terms import BankLoanTerms, mortgage_interest
+from pnp.box.deed_terms import BankLoanTerms, mortgage_interest
 from pnp.errors import Code
 from pnp.games.chalet import credit, offices, savings
 from pnp.games.chalet.offices import Office

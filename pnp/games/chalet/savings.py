@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from pnp.box.savings_terms import SavingsTerms, deposit_value
+from pnp.box.deed_terms import SavingsTerms, deposit_value
 from pnp.errors import Code
 from pnp.ledger.entry import Posting, move
 from pnp.rules.language.arguments import Argument

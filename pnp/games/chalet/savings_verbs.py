@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from pnp.box.savings_terms import SavingsTerms, credit_interest, deposit_value, loan_interest
+from pnp.box.deed_terms import SavingsTerms, credit_interest, deposit_value, loan_interest
 from pnp.errors import Code
 from pnp.games.chalet import credit, offices, savings
 from pnp.games.chalet.offices import Office

@@ -1,12 +1,12 @@
 """The terms of Chalet: numbers and answers of its rule book, one class a procedure.
 
-What is printed as well stands in `pnp.box.savings_terms`.
+What is printed as well stands in `pnp.box.deed_terms`.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pnp.box.terms import Coins, Tally
+from pnp.box.rulebook import Coins, Tally
 
 
 class OwnCapital(StrEnum):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from pnp.box.savings_terms import SavingsTerms, deposit_value
+from pnp.box.deed_terms import SavingsTerms, deposit_value
 from pnp.games.chalet import credit, estates, savings
 from pnp.games.chalet.terms import BuildingValue, EndTerms, IncomeTerms
 from pnp.games.property.deeds import held_by, title

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
-from pnp.box.savings_terms import (
+from pnp.box.deed_terms import (
     BankLoanTerms,
     SavingsTerms,
     credit_interest,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pnp.box import mortgage_prices
+from pnp.box import deed_terms
 from pnp.games.cronulla.lifting import price_lift
 from pnp.games.cronulla.terms import CreditorTerms, ShortGameTerms
 from pnp.games.property import bankruptcy, deeds
@@ -72,7 +72,7 @@ def _ends_game(state: GameState) -> bool:
 
 def _charge_creditor(state: GameState, creditor: str, held: tuple[str, ...]) -> Entry:
     rate = state.terms(CreditorTerms).transfer_fee
-    fee = mortgage_prices.transfer_fee((deeds.title(state, each) for each in held), rate)
+    fee = deed_terms.transfer_fee((deeds.title(state, each) for each in held), rate)
     if not fee:
         return Entry()
     afford(state, creditor, fee, "bankrupt-player", "cannot.pay", whom=accounts.BANK)

@@ -39,12 +39,12 @@ MATTERS: Final = ("last-player", "start", "valuation")
 """What the game itself cites rules for."""
 
 TERMS: Final = (
-    "pnp.box.property_terms.SalaryTerms",
-    "pnp.box.property_terms.LevyTerms",
-    "pnp.box.property_terms.LiftTerms",
-    "pnp.box.property_terms.BuildingTerms",
-    "pnp.box.property_terms.HotelTerms",
-    "pnp.box.property_terms.ShortHotelTerms",
+    "pnp.box.deed_terms.SalaryTerms",
+    "pnp.box.deed_terms.LevyTerms",
+    "pnp.box.deed_terms.LiftTerms",
+    "pnp.box.deed_terms.BuildingTerms",
+    "pnp.box.deed_terms.HotelTerms",
+    "pnp.box.deed_terms.ShortHotelTerms",
     "pnp.games.property.buildings.RefundTerms",
     "pnp.games.property.mortgages.MortgageTerms",
     "pnp.games.property.claims.RentDeadline",

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from pnp.box.mortgage_prices import Redemption, charge_fee, is_half_the_price, mortgage_value
-from pnp.box.property_terms import LiftTerms
+from pnp.box.deed_terms import LiftTerms, Redemption, charge_fee, is_half_the_price, mortgage_value
 from pnp.games.cronulla.terms import FeeTable, FeeTerms, Pooling
 from pnp.games.property import deeds, mortgages
 from pnp.ledger.entry import Entry

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
-from pnp.box.property_terms import FewHouses
-from pnp.box.terms import Bounds, Tally
+from pnp.box.deed_terms import FewHouses
+from pnp.box.rulebook import Bounds, Tally
 
 
 class BidLimit(StrEnum):

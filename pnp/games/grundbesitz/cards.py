@@ -15,7 +15,7 @@ from pnp.rules.state.owing import check_owes_nothing
 from pnp.rules.state.payments import check_two, pay
 
 if TYPE_CHECKING:
-    from pnp.box.deck import Card as Drawn
+    from pnp.box.cards import Card as Drawn
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,11 +46,11 @@ MATTERS: Final = ("banker-only", "last-player", "start", "valuation")
 """What the game itself cites rules for."""
 
 TERMS: Final = (
-    "pnp.box.property_terms.SalaryTerms",
-    "pnp.box.property_terms.LiftTerms",
-    "pnp.box.property_terms.TransferTerms",
-    "pnp.box.property_terms.BuildingTerms",
-    "pnp.box.property_terms.HotelTerms",
+    "pnp.box.deed_terms.SalaryTerms",
+    "pnp.box.deed_terms.LiftTerms",
+    "pnp.box.deed_terms.TransferTerms",
+    "pnp.box.deed_terms.BuildingTerms",
+    "pnp.box.deed_terms.HotelTerms",
     "pnp.games.property.buildings.RefundTerms",
     "pnp.games.property.buildings.StockTerms",
     "pnp.games.property.mortgages.MortgageTerms",

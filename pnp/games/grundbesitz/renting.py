@@ -12,7 +12,7 @@ from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
-    from pnp.box.deck import Card
+    from pnp.box.cards import Card
 
 
 @dataclass(frozen=True, slots=True)

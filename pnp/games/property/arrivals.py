@@ -6,7 +6,7 @@ A tax is paid at once; rent and price wait for the line that enters them.
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from pnp.box.effects import Consequence, outcome_of, ways_of
+from pnp.box.cards import Consequence, outcome_of, ways_of
 from pnp.games.property import claims, deeds, jail, partnership, rents, ring, salary, turns
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.state import accounts

@@ -11,7 +11,7 @@ from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
-    from pnp.box.deck import Card, Deck
+    from pnp.box.cards import Card, Deck
 
 Thrown = Callable[[GameState, str, int, int], Entry]
 """What a throw of a player comes to in a game."""

@@ -2,8 +2,8 @@
 
 from typing import Annotated, Protocol
 
-from pnp.box.building_prices import building_cost
-from pnp.box.property_terms import BuildingTerms
+from pnp.box.deed_terms import BuildingTerms
+from pnp.box.estate import building_cost
 from pnp.errors import Code
 from pnp.games.property import buildings, deeds
 from pnp.games.property.plots import PLOTS

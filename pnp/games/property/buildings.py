@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pnp.box.building_prices import building_cost, buy_back
-from pnp.box.terms import Tally
+from pnp.box.estate import building_cost, buy_back
+from pnp.box.rulebook import Tally
 from pnp.errors import Code
 from pnp.games.property.deeds import (
     built,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.box.terms import Tally
+from pnp.box.rulebook import Tally
 from pnp.errors import Code
 from pnp.games.property import deeds, ring
 from pnp.ledger.entry import Entry, Phrase, Posting, move

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pnp.box.terms import Tally
+from pnp.box.rulebook import Tally
 from pnp.errors import Code
 from pnp.games.property import deeds
 from pnp.ledger.entry import Entry, Fact, Phrase

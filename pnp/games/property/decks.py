@@ -10,7 +10,7 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.opening import KeptTurns
 
 if TYPE_CHECKING:
-    from pnp.box.deck import Card, Deck
+    from pnp.box.cards import Card, Deck
 
 
 def find_card(state: GameState, card_id: str) -> "tuple[Deck, Card]":

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from pnp.box.mortgage_prices import mortgage_value
-from pnp.box.property_terms import BuildingTerms
+from pnp.box.deed_terms import BuildingTerms, mortgage_value
 from pnp.errors import Code
 from pnp.ledger.entry import Fact, Posting, move
 from pnp.rules.language.syntax_errors import write

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from pnp.box.effects import has_outcome
+from pnp.box.cards import has_outcome
 from pnp.games.property import arrivals, decks, happenings, luck, ring, turns
 from pnp.ledger.entry import Entry, joined
 from pnp.rules.language.arguments import COUNT, Argument, Owed, Player, after, card_names, pick

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from pnp.box.effects import Consequence, outcome_of, things_of, ways_of
+from pnp.box.cards import Consequence, outcome_of, things_of, ways_of
 from pnp.errors import Code
 from pnp.games.property import arrivals, rents
 from pnp.ledger.entry import Entry, Phrase
@@ -13,7 +13,7 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Choice
 
 if TYPE_CHECKING:
-    from pnp.box.deck import Card
+    from pnp.box.cards import Card
 
 
 def carry_out_card(

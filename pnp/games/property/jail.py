@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pnp.box.terms import Coins
+from pnp.box.rulebook import Coins
 from pnp.errors import Code
 from pnp.games.property import ring
 from pnp.ledger.entry import Entry, Posting, joined, move

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from pnp.box.effects import has_outcome
-from pnp.box.property_terms import SalaryTerms
+from pnp.box.cards import has_outcome
+from pnp.box.deed_terms import SalaryTerms
 from pnp.games.property import decks, happenings, moving, rents, turns
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language import arguments as kinds
@@ -15,7 +15,7 @@ from pnp.rules.state.owing import charge
 from pnp.rules.state.payments import pay
 
 if TYPE_CHECKING:
-    from pnp.box.deck import Card as Drawn
+    from pnp.box.cards import Card as Drawn
 
 
 @dataclass(frozen=True, slots=True)

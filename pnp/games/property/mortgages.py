@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from pnp.box.mortgage_prices import Redemption, is_half_the_price, redeem
-from pnp.box.property_terms import LiftTerms
+from pnp.box.deed_terms import LiftTerms, Redemption, is_half_the_price, redeem
 from pnp.errors import Code
 from pnp.games.property import buildings, deeds
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move

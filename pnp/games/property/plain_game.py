@@ -38,8 +38,8 @@ TERMS: Final[tuple[str, ...]] = ()
 """Nothing must be given."""
 
 CHOSEN_TERMS: Final = (
-    "pnp.box.property_terms.SalaryTerms",
-    "pnp.box.property_terms.ReserveTerms",
+    "pnp.box.deed_terms.SalaryTerms",
+    "pnp.box.deed_terms.ReserveTerms",
     "pnp.games.property.claims.RentDeadline",
 )
 """The places of the terms that the content may give; without them there is no such procedure."""

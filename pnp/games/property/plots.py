@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pnp.box.property_terms import BuildingTerms
+from pnp.box.deed_terms import BuildingTerms
 from pnp.games.property import deeds
 from pnp.rules.language.arguments import DEEDS, deed_at
 from pnp.rules.state.game_state import GameState

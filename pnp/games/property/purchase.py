@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
-from pnp.box.property_terms import ReserveTerms
+from pnp.box.deed_terms import ReserveTerms
 from pnp.errors import Code, Refusal
 from pnp.games.property import claims, ring, turns
 from pnp.games.property.deeds import (

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pnp.box.property_terms import SalaryTerms
+from pnp.box.deed_terms import SalaryTerms
 from pnp.errors import Code
 from pnp.ledger.entry import Entry
 from pnp.rules.language.arguments import Player, Times

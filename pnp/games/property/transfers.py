@@ -2,8 +2,8 @@
 
 from typing import Annotated
 
-from pnp.box import mortgage_prices
-from pnp.box.property_terms import TransferTerms
+from pnp.box import deed_terms
+from pnp.box.deed_terms import TransferTerms
 from pnp.games.property import deeds
 from pnp.games.property.mortgages import LiftPrice, explain_lift, price_lift, turn_up
 from pnp.ledger.entry import Entry, Fact, Phrase, move
@@ -23,7 +23,7 @@ def transfer_fee(state: GameState, down: tuple[str, ...]) -> int:
     if terms is None:
         return 0
     titles = (deeds.title(state, deed) for deed in down)
-    return mortgage_prices.transfer_fee(titles, terms.transfer_rate)
+    return deed_terms.transfer_fee(titles, terms.transfer_rate)
 
 
 def take_over(

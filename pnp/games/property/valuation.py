@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from pnp.box.building_prices import building_cost
-from pnp.box.property_terms import HotelTerms
+from pnp.box.deed_terms import HotelTerms
+from pnp.box.estate import building_cost
 from pnp.games.property import deeds
 from pnp.rules.state import stocks
 from pnp.rules.state.game_state import GameState

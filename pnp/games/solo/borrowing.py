@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pnp.box.mortgage_prices import Redemption
-from pnp.box.property_terms import HalfCoinTerms
+from pnp.box.deed_terms import HalfCoinTerms, Redemption
 from pnp.errors import Code
 from pnp.games.property import mortgages
 from pnp.games.solo.building import refund

@@ -15,7 +15,7 @@ from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
-    from pnp.box.deck import Card as Drawn
+    from pnp.box.cards import Card as Drawn
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,11 +37,11 @@ TURN_VERBS: Final = ()
 """Its turns and its pawn are always kept."""
 
 TERMS: Final = (
-    "pnp.box.property_terms.SalaryTerms",
-    "pnp.box.property_terms.LiftTerms",
-    "pnp.box.property_terms.HalfCoinTerms",
-    "pnp.box.property_terms.BuildingTerms",
-    "pnp.box.property_terms.HotelTerms",
+    "pnp.box.deed_terms.SalaryTerms",
+    "pnp.box.deed_terms.LiftTerms",
+    "pnp.box.deed_terms.HalfCoinTerms",
+    "pnp.box.deed_terms.BuildingTerms",
+    "pnp.box.deed_terms.HotelTerms",
     "pnp.rules.state.payments.BankTerms",
     "pnp.rules.state.opening.PawnTerms",
     "pnp.rules.state.opening.KeptTurns",

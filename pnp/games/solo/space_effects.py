@@ -5,7 +5,7 @@ The Bank owns what the player declines, pays rent to him, takes it from him, and
 
 from typing import TYPE_CHECKING
 
-from pnp.box.property_terms import BuildingTerms, SalaryTerms
+from pnp.box.deed_terms import BuildingTerms, SalaryTerms
 from pnp.games.property import buildings, deeds, jail, rents, ring
 from pnp.games.solo import finite_bank
 from pnp.games.solo.building import refund

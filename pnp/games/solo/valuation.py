@@ -1,7 +1,7 @@
 """The points of one player against the Bank; who has lost has none."""
 
-from pnp.box.building_prices import building_cost, buy_back
-from pnp.box.property_terms import HotelTerms
+from pnp.box.deed_terms import HotelTerms
+from pnp.box.estate import building_cost, buy_back
 from pnp.games.property import deeds
 from pnp.games.solo.terms import HotelPoints, PointsMortgaged, PointTerms
 from pnp.rules.state.game_state import GameState

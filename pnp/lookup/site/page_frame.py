@@ -13,8 +13,8 @@ from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import quote
 
-from pnp.box.house_language import HOUSE
 from pnp.box.model import Box, label
+from pnp.box.words import HOUSE
 
 CARD: Final = (
     "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'>"

@@ -7,7 +7,7 @@ from math import cos, radians, sin
 from typing import Final
 
 from pnp.box.recipient import MARK
-from pnp.box.two_languages import has_two
+from pnp.box.words import has_two
 from pnp.faces.affine import ON_FACE, Matrix, bound, corners, move, to_face
 from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path, rectangle

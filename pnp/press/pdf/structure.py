@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from pnp.box.two_languages import first_of
+from pnp.box.words import first_of
 from pnp.faces.tags import CELLS, Tag, TagRole
 from pnp.press.pdf.operators import figure
 from pnp.units import Point, Rect, to_points

@@ -6,7 +6,7 @@ from dataclasses import make_dataclass
 from enum import Enum
 from typing import Annotated, Any, cast
 
-from pnp.box.terms import Bounds, bounds_of
+from pnp.box.rulebook import Bounds, bounds_of
 from pnp.findings import Finding
 from pnp.rules.outline.own_modules import MISSING, OwnModule, literal_of
 
@@ -24,8 +24,8 @@ def make_terms(module: OwnModule, node: ast.ClassDef, modules: Mapping[str, OwnM
         hint = _hint_of(module, stmt.annotation, modules)
         if hint is None:
             say = (
-                f"`{stmt.target.id}` must be a Coins, Rate or Tally of pnp.box.terms, a bool, an "
-                "enum of this pack, Annotated[int, Bounds(…)], or a tuple[…, ...] of these"
+                f"`{stmt.target.id}` must be a Coins, Rate or Tally of pnp.box.rulebook, a bool, "
+                "an enum of this pack, Annotated[int, Bounds(…)], or a tuple[…, ...] of these"
             )
             problems.append(module.at(stmt, say))
         else:

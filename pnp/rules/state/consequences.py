@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from pnp.box.effects import BANK_PARTY, EACH, Consequence, Due, Gain, Gift, Payment, Receipt
+from pnp.box.cards import BANK_PARTY, EACH, Consequence, Due, Gain, Gift, Payment, Receipt
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.money import percent
 from pnp.rules.state.accounts import BANK, CASH, account_of, stock, third_party

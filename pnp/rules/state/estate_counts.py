@@ -1,6 +1,6 @@
 """What a player has, counted and valued for effects that are due for each thing, or by a rate."""
 
-from pnp.box.building_prices import building_cost
+from pnp.box.estate import building_cost
 from pnp.box.model import group_of
 from pnp.rules.state import accounts, stocks
 from pnp.rules.state.game_state import GameState

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.box.house_language import HOUSE
+from pnp.box.words import HOUSE
 from pnp.ledger.entry import Phrase
 from pnp.rules.state.accounts import (
     BANK,
@@ -61,7 +61,7 @@ class Catalogue:
 
     def counted(self, noun: str, n: int) -> str:
         """Say how many: one deed, two deeds, in the form the language has for the number."""
-        from pnp.box.numerals import plural_form  # noqa: PLC0415  # few lines count things
+        from pnp.box.words import plural_form  # noqa: PLC0415  # few lines count things
 
         form = plural_form(self._language_rule, n)
         pattern = next(self._patterns(f"{noun}.{form}"), "")
@@ -83,7 +83,7 @@ class Catalogue:
         """Write a number that need not be whole with the mark of the language: 17.5 or 17,5."""
         if not self._language_rule("language.number"):
             return number
-        from pnp.box.numerals import number_marks  # noqa: PLC0415  # few lines have such a number
+        from pnp.box.words import number_marks  # noqa: PLC0415  # few lines have such a number
 
         return number.replace(".", number_marks(self._language_rule)[1])
 

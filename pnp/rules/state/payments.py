@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.box.terms import Coins
+from pnp.box.rulebook import Coins
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Posting, move
 from pnp.rules.state.accounts import BANK, CASH, account_of, is_third_party

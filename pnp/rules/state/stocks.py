@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.rules.state.accounts import BANK, BOX, STOCKS, account_of, stock_id
 
 if TYPE_CHECKING:
-    from pnp.box.stock_kinds import StockKind
+    from pnp.box.game import StockKind
     from pnp.rules.state.game_state import GameState
     from pnp.rules.state.score import Item
 

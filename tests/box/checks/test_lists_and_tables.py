@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from pnp.box.checks.rule_terms import find_faults
-from pnp.box.rulebook import Rules, agreed_terms
-from pnp.box.terms import Coins, Tally
+from pnp.box.rulebook import Coins, Rules, Tally, agreed_terms
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.box.board_middle import Middle, MiddlePlace
+from pnp.box.board import Middle, MiddlePlace
 from pnp.box.checks.ring_middle import middle_has_places
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box

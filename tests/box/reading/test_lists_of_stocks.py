@@ -6,8 +6,8 @@ import pytest
 
 from pnp.box.declared_parts import parts_of
 from pnp.box.packs import content_root
+from pnp.box.part_texts import RowTexts
 from pnp.box.reading.reader import read_box
-from pnp.box.row_texts import RowTexts
 from pnp.errors import ContentError
 
 LIST = """id,name,kind,count,price,reach,until

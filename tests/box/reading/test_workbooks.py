@@ -9,7 +9,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from pnp.box.deck import Card
+from pnp.box.cards import Card
 from pnp.box.reading.reader import read_box
 from pnp.errors import ContentError
 from tests.box.reading.workbook_files import (  # fmt: skip

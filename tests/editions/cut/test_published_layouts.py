@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from pnp.box.cutting_machines import CuttingMachine
 from pnp.box.packs import content_root
+from pnp.box.published_rows import CuttingMachine
 from pnp.box.reading.machine_table import read_machines
 from pnp.editions.cut.machine_layout import fit_grid, paper_for_tiles
 from pnp.editions.cut.registration import list_marks

@@ -18,10 +18,9 @@ import zxingcpp
 from PIL import Image
 from pypdf import PdfReader
 
-from pnp.box.coded_pieces import coded_pieces
+from pnp.box.coded_pieces import coded_pieces, payload_of
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
-from pnp.box.qr_line import payload_of
 from pnp.box.reading.reader import read_box
 from tests.shipped import SHIPPED
 from tests.typed import typed

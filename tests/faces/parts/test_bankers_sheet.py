@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from pnp.box.building_prices import building_table
+from pnp.box.deed_terms import fee_rows, mortgage_value, redeem_as_printed
+from pnp.box.estate import building_table
 from pnp.box.model import Box
-from pnp.box.mortgage_prices import fee_rows, mortgage_value, redeem_as_printed
 from pnp.box.packs import find_kit
 from pnp.box.pieces import Money
 from pnp.box.reading.reader import read_box

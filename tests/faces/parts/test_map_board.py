@@ -7,8 +7,8 @@ from typing import Literal
 
 import pytest
 
+from pnp.box.board import MapSpace, Route, SpaceMap
 from pnp.box.model import Box
-from pnp.box.space_map import MapSpace, Route, SpaceMap
 from pnp.box.words import Words
 from pnp.faces.map_places import board_room, hexagon_side, map_places, track_steps
 from pnp.faces.parts.map_board import map_piece

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.box.board import Ring
-from pnp.box.board_middle import Middle
+from pnp.box.board import Middle, Ring
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box

@@ -10,8 +10,10 @@ from typing import Any, get_args
 
 import pytest
 
+from pnp.box.board import Rows
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
+from pnp.box.piece_fits import find_overlaps
 from pnp.box.reading.reader import read_box
 from pnp.box.ring_places import PAWN_FOOT
 from pnp.box.row_places import (
@@ -29,8 +31,6 @@ from pnp.box.row_places import (
     waiting_mayor_area,
     waiting_permit_area,
 )
-from pnp.box.rows import Rows
-from pnp.box.site_fits import find_overlaps
 from pnp.faces.face import Face
 from pnp.faces.parts.rows_board import site_piece
 from pnp.games.neue_heimat import auctioneer, building_site

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.box.building_prices import building_table
+from pnp.box.estate import building_table
 from tests.rulebook.cronulla.conftest import CORAL, MANGO, OCEAN, WHARVES, Make, Play, even
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from pnp.box.deed_terms import fee_rows, redeem
 from pnp.box.estate import Deed
-from pnp.box.mortgage_prices import fee_rows, redeem
 from pnp.money import Rounding
 from tests.rulebook.cronulla.conftest import CORAL, WHARVES, Make, Play, even
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from pnp.box.deed_terms import redeem
 from pnp.box.model import Box
-from pnp.box.mortgage_prices import redeem
 from pnp.games.grundbesitz.seats import take_seats
 from pnp.money import Rounding, notes_for
 from tests.rulebook.grundbesitz.conftest import VILLAS, Play, Seat, rich

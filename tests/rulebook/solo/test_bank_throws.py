@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pnp.box.deck import Card
+from pnp.box.cards import Card
 from tests.rulebook.solo.conftest import Play, cash
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
-from pnp.box.stock_kinds import StockKind
-from pnp.box.terms import Tally
+from pnp.box.game import StockKind
+from pnp.box.rulebook import Tally
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, joined, move
 from pnp.rules.language.arguments import Times, flag

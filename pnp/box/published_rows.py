@@ -1,4 +1,4 @@
-"""Cutting machines: how a sheet is laid out for each, as a row of their table says it."""
+"""What a shop takes: one product of a printer, as a row of the table of shops says it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,6 +7,78 @@ from typing import Literal
 from pnp.box.source import nearest
 from pnp.errors import UsageError
 from pnp.units import Size
+
+ShopForm = Literal["png", "pdf"]
+"""What is handed in: a picture for each face, or pages."""
+
+TakenKind = Literal["cards", "pieces", "booklet", "board", "boxes"]
+"""What of a kit a product is made of; cards are pieces of the product's own size."""
+
+FileSides = Literal["apart", "in-turns"]
+"""Fronts and backs in files of their own, or front, back, front, back in one."""
+
+Copies = Literal["each", "once"]
+"""Whether a piece is handed in as often as the box holds it, or once with its number said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shop:
+    """One product of a shop, with all that its files must keep; lengths in mm."""
+
+    id: str
+    """What `--to` takes."""
+    title: str
+    """The shop and its product."""
+    form: ShopForm
+    """What is handed in."""
+    source: str
+    """Where the figures come from."""
+    takes: TakenKind = "cards"
+    """What of a kit it is made of."""
+    size: tuple[float, float] | None = None
+    """The finished piece; none where each piece keeps its own size."""
+    bleed: tuple[float, float] = (3.0, 3.0)
+    """How far colour runs beyond the trim, to the sides and above and below."""
+    safe: float = 0
+    """How far words keep from the trim; nothing where the piece's own zone is enough."""
+    dpi: int = 300
+    """Dots to the inch of pictures."""
+    pixels: tuple[int, int] | None = None
+    """The exact size of a picture, bleed included; none where it follows from the piece."""
+    sides: FileSides = "apart"
+    """How fronts and backs are told apart."""
+    copies: Copies = "each"
+    """Whether copies are handed in."""
+    least: int = 1
+    """How many pieces an order has at least."""
+    most: int | None = None
+    """How many pieces an order has at most."""
+    multiple: int = 1
+    """What the number of pages is a multiple of."""
+    corners: float = 0
+    """Radius of the corners that are transparent in a picture."""
+
+    @property
+    def blank(self) -> Size | None:
+        """The finished piece, if the shop has one size."""
+        return Size(*self.size) if self.size else None
+
+
+@dataclass(frozen=True, slots=True)
+class ShopTable:
+    """All products known, in the order they are listed."""
+
+    shops: tuple[Shop, ...]
+
+
+def find_shop(shops: Iterable[Shop], name: str) -> Shop:
+    """Find a product by its name; the error lists those there are."""
+    known = {shop.id: shop for shop in shops}
+    if name not in known:
+        hint = nearest(name, known) or "."
+        raise UsageError(f"there is no shop “{name}”{hint} The shops are {', '.join(known)}")
+    return known[name]
+
 
 MarkPattern = Literal["square-and-corners", "four-corners"]
 """A square at the top left and corners beside and below it, or a corner at each."""

@@ -1,6 +1,0 @@
-"""The language the house itself is written in."""
-
-from typing import Final
-
-HOUSE: Final = "en"
-"""Said where a language has no words of its own."""
