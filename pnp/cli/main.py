@@ -35,7 +35,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "site": ("pnp.cli.site:site", "Write the look-up as pages for a phone or a web host."),
     "labels": ("pnp.cli.labels:labels", "Make stickers with codes for a printed original."),
     "serve": ("pnp.cli.serve:serve", "Show the look-up to this machine or the local network."),
-    "play": ("pnp.cli.play:play", "Try the bank of a game: by a script, or by random lines."),
+    "play": ("pnp.cli.play:play", "Try the bank of a game by a script of an evening."),
     "bank": ("pnp.cli.bank.group:bank", "Keep the bank's books at the table."),
     "hall": ("pnp.cli.hall:hall", "Keep the hall of a tournament of many tables."),
 }

@@ -1,7 +1,6 @@
-"""`pnp play`: a game's bank on the bench: a script with its answers, or lines at random."""
+"""`pnp play`: a game's bank on the bench: a script held to its answers."""
 
 import sys
-import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -9,7 +8,6 @@ import click
 
 from pnp.bank.maintenance import inspect
 from pnp.bank.play_script import OPENED, Replayed, read_opening, replay, sit_down
-from pnp.bank.random_play import play_at_random
 from pnp.bank.table_opening import open_table
 from pnp.box.packs import find_kit
 from pnp.cli.bank.trust import bring_rules
@@ -18,33 +16,21 @@ from pnp.errors import PnpError, UsageError
 
 
 @click.command()
-@click.argument("what", metavar="FILE|KIT")
+@click.argument("file", type=click.Path(path_type=Path))
 @click.option("--write", "writes", is_flag=True, help="Write the answers of today into FILE.")
-@click.option(
-    "--random", "lines", type=click.IntRange(1), metavar="N", help="Play N lines of KIT at random."
-)
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Of the chance.")
 @click.option("--trust", is_flag=True, help="Run the rules the pack brings, until they change.")
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
-def play(
-    what: str, writes: bool, lines: int | None, seed: int, trust: bool, content: Path | None
-) -> None:
-    """Try the bank of a game: play the script FILE again, or KIT with lines made at random.
+def play(file: Path, writes: bool, trust: bool, content: Path | None) -> None:
+    """Try the bank of a game: play the script FILE again.
 
     A script is an evening: its first line opens the table, a line that is typed begins with `> `,
     and beneath it stands what the bank answers. Begin one with the lines alone and --write.
     """
-    if lines:
-        if writes:
-            raise UsageError("--write goes with a script, and --random with a kit")
-        _play_at_random(find_kit(what, content), lines, seed, agreed=trust)
-        return
-    file = Path(what)
     try:
         written = file.read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        say = f"{what} cannot be read as a script: {getattr(error, 'strerror', '') or error}"
-        raise UsageError(f"{say}; or play a kit with --random N") from error
+        say = f"{file} cannot be read as a script: {getattr(error, 'strerror', '') or error}"
+        raise UsageError(say) from error
     replayed = _replay(file, written, content, agreed=trust)
     if writes:
         file.write_text("\n".join(replayed.lines) + "\n", "utf-8")
@@ -79,18 +65,3 @@ def _tell_differences(file: Path, replayed: Replayed) -> None:
     n = len(replayed.differences)
     say = f"{n} of {replayed.typed} lines {'is' if n == 1 else 'are'} answered otherwise"
     click.echo(f"{say}; if that is right, `pnp play {file} --write`.", err=True)
-
-
-def _play_at_random(folder: Path, lines: int, seed: int, *, agreed: bool) -> None:
-    box = read_kit(folder)
-    rules = bring_rules(box.game.id, folder, "", agreed=agreed)
-    begun = time.monotonic()
-    with TemporaryDirectory() as aside:
-        played = play_at_random(box, Path(aside), lines, seed, rules)
-    told = ", ".join(f"{n:,} {kind}" for kind, n in played.told.most_common())
-    click.echo(
-        f"{box.game.id}: {played.typed:,} lines at {played.tables} tables: {told}; "
-        f"the books are sound ({time.monotonic() - begun:.1f} s)."
-    )
-    if played.never:
-        click.echo(f"  never entered: {', '.join(played.never)}")

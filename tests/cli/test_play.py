@@ -1,14 +1,11 @@
-"""`pnp play`: a script is held to its answers, and random lines to sound books."""
+"""`pnp play`: a script is held to its answers."""
 
 from pathlib import Path
 
 import pytest
 
-from pnp.bank import random_play
 from pnp.bank.play_script import read_opening
 from pnp.errors import UsageError
-from pnp.ledger.entry import Entry, Phrase, Posting
-from pnp.rules.verbs.note import Note
 from tests.typed import typed
 
 EVENING = "open cronulla Anna Ben --cash book\n\n# a start\n> buy anna 37\n> rent ben 37\n> rent\n"
@@ -68,10 +65,6 @@ def test_a_script_that_is_not_there_is_named(tmp_path: Path) -> None:
     done = typed("play", "nothing.play", cwd=tmp_path)
     assert done.returncode == 2
     assert "nothing.play cannot be read as a script: No such file" in done.stderr
-    assert (
-        "--write goes with a script"
-        in typed("play", "cronulla", "--random", "3", "--write", cwd=tmp_path).stderr
-    )
 
 
 def test_the_line_that_opens_is_read_as_the_bank_reads_it() -> None:
@@ -80,28 +73,3 @@ def test_the_line_that_opens_is_read_as_the_bank_reads_it() -> None:
     assert (wishes.seed, wishes.hour) == (1, "22:00")
     with pytest.raises(UsageError, match="will not do"):
         read_opening("open solo Emma --until late")
-
-
-@pytest.mark.parametrize("kit", ["cronulla", "solo", "chalet", "neue-heimat", "grundbesitz"])
-def test_random_lines_of_any_game_leave_sound_books(tmp_path: Path, kit: str) -> None:
-    done = typed("play", kit, "--random", "60", "--seed", "4", cwd=tmp_path)
-    assert done.returncode == 0, done.stderr
-    assert f"{kit}: 60 lines at" in done.stdout
-    assert "the books are sound" in done.stdout
-
-
-@pytest.mark.parametrize(
-    ("entry", "says"),
-    [
-        (Entry(say=(Phrase("no.such.words", {"n": 1}),)), "something has no words: no.such.words"),
-        (Entry((Posting("player:Anna", "cash", 5), Posting("bank", "cash", -5))), ""),
-    ],
-)
-def test_random_play_finds_what_has_no_words(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, entry: Entry, says: str
-) -> None:
-    monkeypatch.setattr(Note, "entry", lambda _self, _state: entry)
-    monkeypatch.setattr(random_play, "make_line", lambda _loaded, _chance: "note it rains")
-    done = typed("play", "cronulla", "--random", "5", cwd=tmp_path)
-    assert (done.returncode == 0) == (not says), done.stderr
-    assert says in done.stderr

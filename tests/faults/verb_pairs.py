@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.random_lines import make_line
 from pnp.bank.session import Session, decide
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
@@ -20,6 +19,7 @@ from pnp.errors import PnpError
 from pnp.rules.language.line import parse
 from pnp.rules.state.question import Question
 from tests.corrections.random_lines import GAMES, Lines
+from tests.random_evenings import make_line
 
 CORRECTIONS = ("undo", "redo", "fix", "void")
 LENGTHS = (48, 49)

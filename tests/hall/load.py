@@ -18,13 +18,13 @@ from typing import Any
 
 from pnp.bank.hash_chain import content_seal
 from pnp.bank.journal import opened
-from pnp.bank.random_lines import make_line
 from pnp.bank.session import Session, decide
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
+from tests.random_evenings import make_line
 
 GAMES = ("cronulla", "chalet")
 

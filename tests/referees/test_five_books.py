@@ -16,9 +16,9 @@ from pnp.bank.export.account_names import Names
 from pnp.bank.export.ledgers import beancount, hledger
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.play_script import sit_down
-from pnp.bank.random_play import RandomPlay, play_evening
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
+from tests.random_evenings import RandomPlay, play_evening
 from tests.referees.bookkeepers import (
     BEANS,
     PLAIN,

@@ -3,35 +3,37 @@
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.maintenance import inspect
 from pnp.bank.play_script import OPENED, sit_down
-from pnp.bank.random_lines import make_line
 from pnp.bank.session import Answer, Session, decide
 from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.model import Box
 from pnp.errors import PnpError, Refusal, UsageError
+from pnp.rules.language.arguments import Argument
 from pnp.rules.language.line import parse
-from pnp.rules.registry import game
+from pnp.rules.language.syntax_errors import write
+from pnp.rules.language.usage import Field, arguments_of
+from pnp.rules.registry import game, loader
+from pnp.rules.state.accounts import player
+from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Question
 
-if TYPE_CHECKING:
-    from pnp.box.model import Box
-
 NAMES: Final = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hoa", "Ida", "Jon")
-
-_EVENING: Final = 400
-"""So many lines are typed at one table, if its game does not end before."""
 
 _UNDONE: Final = 0.05
 """How often what was entered is taken back at once."""
 
 _ENDED: Final = 0.1
 """How often a line is entered that ends the game, or takes a player out of it."""
+
+_OFTEN: Final = 0.7
+"""How often a sum is one that is printed in the box, and a thing one that somebody named holds."""
 
 _UNSAID: Final = re.compile(r"\{|^[a-z]+(\.[a-z-]+)+$|: [a-z]+(\.[a-z-]+)+ ", re.MULTILINE)
 """What a phrase without words is shown as: its key, with its facts in braces."""
@@ -51,25 +53,10 @@ class RandomPlay:
     """How many were entered, asked about, or refused."""
     verbs: Counter[str] = field(default_factory=Counter)
     """How often each verb was entered."""
-    never: tuple[str, ...] = ()
-    """Verbs that were never entered: their lines are too seldom allowed, or they are broken."""
-
-
-def play_at_random(box: "Box", folder: Path, lines: int, seed: int, rules: str = "") -> RandomPlay:
-    """Play so many lines at tables in a folder; a PlayFault tells what first breaks anything."""
-    played = RandomPlay()
-    every: set[str] = set()
-    while played.typed < lines:
-        chance = random.Random(f"{seed} {played.tables}")  # noqa: S311  # it is to come again
-        path = folder / f"table-{played.tables}.pnp"
-        every |= play_evening(path, box, played, min(_EVENING, lines - played.typed), chance, rules)
-        path.unlink()
-    played.never = tuple(sorted(every - played.verbs.keys()))
-    return played
 
 
 def play_evening(  # an evening is a table, a game, a length and a chance
-    path: Path, box: "Box", played: RandomPlay, lines: int, chance: random.Random, rules: str = ""
+    path: Path, box: Box, played: RandomPlay, lines: int, chance: random.Random, rules: str = ""
 ) -> set[str]:
     """Play one evening at a new table, and prove its books; gives the verbs the table knows."""
     _open(path, box, chance, played.tables, rules)
@@ -84,7 +71,7 @@ def play_evening(  # an evening is a table, a game, a length and a chance
     return verbs
 
 
-def _open(path: Path, box: "Box", chance: random.Random, n: int, rules: str) -> None:
+def _open(path: Path, box: Box, chance: random.Random, n: int, rules: str) -> None:
     # If it cannot be agreed on, one as the game itself would have it.
     wishes = _wishes(box, chance, n)
     least = replace(wishes, players=NAMES[: box.game.players.least], turns=False)
@@ -97,7 +84,7 @@ def _open(path: Path, box: "Box", chance: random.Random, n: int, rules: str) -> 
     open_table(path, box, Wishes(least.players), OPENED, rules)
 
 
-def _wishes(box: "Box", chance: random.Random, n: int) -> Wishes:
+def _wishes(box: Box, chance: random.Random, n: int) -> Wishes:
     least, most = box.game.players.least, min(box.game.players.most, len(NAMES))
     options = tuple(
         f"{each.name}={str(chance.choice(each.allowed)).lower()}"
@@ -188,3 +175,74 @@ def _fault(loaded: LoadedTable, text: str, what: str) -> PlayFault:
     players = " ".join(table.players)
     opened = f"open {table.kit} {players} --cash {table.cash}{turns}{chosen}"
     return PlayFault(f"`{text}` after entry {n} of `{opened}`: {what}")
+
+
+def make_line(loaded: LoadedTable, chance: random.Random) -> str:
+    """Write a line at random: a verb, and something for each of its places."""
+    load = loader(loaded.table.kit)
+    name = chance.choice(sorted(set(loaded.verbs.values())))
+    kind = load(name)
+    fields = arguments_of(kind) if kind else ()
+    return " ".join([name, *_words(loaded.state, fields, chance)])
+
+
+def _words(state: GameState, fields: Iterable[Field], chance: random.Random) -> Iterator[str]:
+    named: list[str] = []
+    for _, argument, optional in fields:
+        if optional and chance.random() < (0.85 if argument.flag else 0.5):
+            continue
+        said = [_word(state, argument, chance, named)]
+        if argument.many and chance.random() < 0.3:
+            said.append(_word(state, argument, chance, named))
+        if not all(said):
+            continue
+        named += said
+        yield from ([argument.after] if argument.after else [])
+        yield from said
+
+
+def _word(state: GameState, argument: Argument, chance: random.Random, named: Sequence[str]) -> str:
+    if argument.flag:
+        return argument.label
+    if argument.rest:
+        return chance.choice(("it rains", "late again"))
+    offers = sorted(set(argument.offers(state)))
+    if offers:
+        held = [each for each in _held(state, named) if each in offers]
+        if held and chance.random() < _OFTEN:
+            return write(chance.choice(held))
+        fresh = [each for each in map(write, offers) if each not in named]
+        return chance.choice(fresh or [write(offers[0])])
+    if argument.numeric:
+        return _number(state, argument, chance)
+    return _anything(state, chance)
+
+
+def _held(state: GameState, named: Sequence[str]) -> list[str]:
+    holders = [player(name) for name in state.table.players if write(name) in named]
+    found = [what for each in holders for what in state.balances.holdings(each, "")]
+    return sorted({what.partition(":")[2] for what in found})
+
+
+def _number(state: GameState, argument: Argument, chance: random.Random) -> str:
+    if "THROW" in argument.label:
+        return str(chance.randint(2, 12))
+    if "AMOUNT" not in argument.label:
+        return str(chance.randint(1, 6))
+    if chance.random() < _OFTEN:
+        return str(chance.choice(_prices(state)))
+    return str(chance.randint(1, 2 * max(_prices(state))))
+
+
+def _prices(state: GameState) -> tuple[int, ...]:
+    box = state.box
+    prices = [deed.price for deed in box.deeds] + [note.value for note in box.money.notes]
+    return tuple(sorted({each for each in (*prices, box.money.start, 10) if each}))
+
+
+def _anything(state: GameState, chance: random.Random) -> str:
+    box = state.box
+    things = [deed.id for deed in box.deeds] + [piece.id for piece in box.pieces]
+    things += [card.id for deck in box.decks for card in deck.cards]
+    things += [str(n) for n in range(1, 9)]
+    return write(chance.choice(things))
