@@ -41,8 +41,8 @@ GROUPS = {
         f"pnp/money.py pnp/ledger tests/test_money.py tests/ledger tests/box/test_mortgage_prices.py tests/bank/test_note_exchange.py tests/rulebook/cronulla {BOOKS}",
     ),
     "chain": (
-        "pnp/bank/hash_chain.py pnp/bank/seal_letters.py pnp/bank/journal_state.py",
-        f"pnp/bank/seal_letters.py pnp/bank/hash_chain.py tests/bank/test_seals.py tests/bank/test_journal_state.py tests/cli/bank/test_seal.py {BOOKS}",
+        "pnp/bank/books.py",
+        f"pnp/bank/books.py tests/bank/test_seals.py tests/bank/test_journal_state.py tests/cli/bank/test_seal.py {BOOKS}",
     ),
     "codes": (
         "pnp/box/codes.py",

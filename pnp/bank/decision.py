@@ -15,7 +15,7 @@ from pnp.rules.language.grammar import read
 from pnp.rules.language.line import Line, Word, asked_words, unwritable
 from pnp.rules.language.named_parties import is_player
 from pnp.rules.language.names import fold
-from pnp.rules.language.syntax_errors import marked
+from pnp.rules.language.syntax_errors import Misread, marked
 from pnp.rules.language.usage import UNDO
 from pnp.rules.language.vocabulary import command_said, meant_by
 from pnp.rules.registry import loader
@@ -179,3 +179,14 @@ def check_text(state: GameState, line: Line) -> None:
         raise state.refusal(Code.SYNTAX, "", "line.control", mark=f"U+{ord(bad):04X}")
     if "--force" in line.text and not line.force.strip():
         raise state.refusal(Code.SYNTAX, "", "force.reason")
+
+
+def is_entry_number(word: Word) -> bool:
+    """Tell whether a word can be the number of an entry."""
+    return word.text.isascii() and word.text.isdecimal() and len(word.text) < 9
+
+
+def miswritten(state: GameState, words: tuple[Word, ...], command: str, /, **facts: str) -> Misread:
+    """Tell what to type in place of these words."""
+    facts["typed"] = " ".join(word.text for word in words)[:60]
+    return marked(state.refusal(Code.SYNTAX, "", f"command.{command}", **facts), *words)

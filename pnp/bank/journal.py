@@ -14,8 +14,17 @@ from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from typing import Any, Final, Self
 
-from pnp.bank.hash_chain import content_seal, link
-from pnp.bank.journal_state import ROW, Books, Damage, DamageFound, folded, sealed, written
+from pnp.bank.books import (
+    ROW,
+    Books,
+    Damage,
+    DamageFound,
+    content_seal,
+    folded,
+    link,
+    sealed,
+    written,
+)
 from pnp.bank.journal_tables import APPLICATION, HALL, POSTING_VERSION, laying_out, statements_of
 from pnp.errors import JournalDamaged, PnpError, TableInTheWay
 from pnp.ledger.balances import Balances
@@ -55,7 +64,7 @@ _POSTING: Final = (int, str, str, int, int)
 
 def told_of(path: TableFile, key: str, lang: str = "", **facts: object) -> str:
     """Say what is the matter with a file, in the language of its table if that can be read."""
-    from pnp.bank.file_words import told  # noqa: PLC0415  # files in order need no words
+    from pnp.bank.file_messages import told  # noqa: PLC0415  # files in order need no words
 
     return told(path, key, lang or _language_of(path), **facts)
 

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from pnp.bank.journal_state import Books, forms_kept
+from pnp.bank.books import Books, forms_kept
 from pnp.box.words import HOUSE
 from pnp.errors import ContentError, UsageError
 from pnp.rules.registry import game, take_in, verb_names
@@ -192,9 +192,33 @@ def _words_of_today(kit: str, lang: str) -> Mapping[str, str]:
 
 @lru_cache(maxsize=2)
 def _box(text: str) -> "Box":
-    from pnp.bank.old_boxes import complete_roles  # noqa: PLC0415  # a payment needs no box
     from pnp.box.fields import from_plain  # noqa: PLC0415  # as above
     from pnp.box.model import Box  # noqa: PLC0415  # as above
 
     with forms_kept(0, _OPENING):
         return complete_roles(from_plain(Box, json.loads(text)))
+
+
+if TYPE_CHECKING:
+    from pnp.box.model import Box
+
+
+def complete_roles(box: "Box") -> "Box":
+    """Give an old box the roles of its game as it is today; what is printed there stays its own.
+
+    Raises ContentError where that game is gone or unsound.
+    """
+    if box.town is None or any(stop.role for stop in box.town.stops):
+        return box
+    from pnp.box.packs import find_kit  # noqa: PLC0415  # only an old table needs content
+    from pnp.box.reading.reader import read_box  # noqa: PLC0415  # as above
+
+    today = read_box(find_kit(box.game.id))
+    stops = {each.id: each.role for each in today.town.stops} if today.town else {}
+    homes = {each.id: each.role for each in today.dwellings}
+    town = replace(
+        box.town,
+        stops=tuple(replace(each, role=stops.get(each.id)) for each in box.town.stops),
+    )
+    dwellings = tuple(replace(each, role=homes.get(each.id, "")) for each in box.dwellings)
+    return replace(box, town=town, dwellings=dwellings)

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pnp.bank.evening import PastAct, evening_of
 from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.replay import PastAct, evening_of
 from pnp.ledger.difference import net
 from pnp.ledger.entry import Phrase, Posting
 from pnp.rules.state.accounts import DEBTS, TABLE, creditor_of, party, plainly

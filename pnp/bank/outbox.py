@@ -8,10 +8,9 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from pnp.bank.books import ROW, content_seal
 from pnp.bank.hall_address import HallAddress, read_hall_address
-from pnp.bank.hash_chain import content_seal
 from pnp.bank.journal import Journal
-from pnp.bank.journal_state import ROW
 from pnp.bank.journal_tables import HALL
 
 MOST_AT_ONCE: Final = 200

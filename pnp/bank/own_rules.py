@@ -6,21 +6,65 @@ and nothing is ever written beside a stranger's files, not even what Python keep
 
 import importlib
 import json
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from traceback import walk_tb
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
-from pnp.bank.file_words import told
-from pnp.bank.trusted_rules import is_trusted
+from pnp.bank.file_messages import told
 from pnp.box.packs import find_kit
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
-from pnp.errors import ContentError, PnpError, RulesFailed, TableInTheWay
+from pnp.errors import ContentError, PnpError, RulesFailed, TableInTheWay, UsageError
 from pnp.rules.registry import take_in
+
+FORM: Final = 1
+"""Version of the form of the file; a reader refuses a higher one."""
+
+
+def place() -> Path:
+    """Name the file: beside the profiles of printers."""
+    named = os.environ.get("XDG_CONFIG_HOME")
+    home = Path(named) if named else Path.home() / ".config"
+    return home / "pnp" / "trusted-rules.json"
+
+
+def is_trusted(digest: str) -> bool:
+    """Tell whether somebody at this machine has agreed to run Python with this digest."""
+    return digest in _read()
+
+
+def trust(digest: str, folder: Path) -> None:
+    """Remember that Python with this digest may run; the folder is for whoever reads the file."""
+    file = place()
+    beside = file.with_name(f".{file.name}.{os.getpid()}.part")
+    known = {**_read(), digest: str(folder.absolute())}
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_text(f"{json.dumps({'form': FORM, 'trusted': known}, indent=1)}\n", "utf-8")
+        beside.replace(file)
+    except OSError as error:
+        raise PnpError(f"{file} cannot be written: {error.strerror}") from error
+
+
+def _read() -> Mapping[str, str]:
+    file = place()
+    try:
+        told: Mapping[str, Any] = json.loads(file.read_text("utf-8"))
+        form, trusted = int(told["form"]), dict(told["trusted"])
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        say = f"{file} cannot be read as the list of trusted rules ({error!r}): mend or delete it"
+        raise UsageError(say) from None
+    if form > FORM:
+        raise UsageError(f"{file} has the form {form}, this pnp reads up to {FORM}; update pnp")
+    return trusted
+
 
 _PREFIX: Final = "pnp_pack_"
 """How the packages are called that packs bring: this, and the beginning of their digest."""

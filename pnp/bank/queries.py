@@ -1,25 +1,63 @@
 """Looking at the books: status, score, history, and the reason of an entry."""
 
+import re
 import time
 from collections.abc import Iterator, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
 from pnp.bank import replies
-from pnp.bank.correction import check_number
+from pnp.bank.corrections import check_number
 from pnp.bank.loaded_table import OWN_RULES, LoadedTable
-from pnp.bank.note_fold import OUTSIDE, net_cash
+from pnp.bank.note_history import OUTSIDE, net_cash
 from pnp.bank.open_debts import debt_data, debt_lines, open_debts
-from pnp.bank.subjects import Subject, is_about
 from pnp.box.rulebook import cited_text
+from pnp.ledger.entry import Phrase
 from pnp.ledger.force import in_force
 from pnp.ledger.record import Record
-from pnp.rules.state import stocks, third_parties
+from pnp.rules.state import accounts, stocks, third_parties
 from pnp.rules.state.accounts import BANK, is_third_party, party
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.score import Score
 
+_PARTIES: Final = ("who", "whom")
+_DEEDS: Final = ("deed", "deeds")
+"""The facts of phrases that name parties and deeds."""
+
 Json = dict[str, Any]
 """What scripts read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A player, the Bank, a pot or a deed, as somebody asked about it."""
+
+    thing: str
+    """The player's name, the id of the deed, `bank`, or a party such as `party:pot`."""
+    is_deed: bool = False
+
+    @property
+    def is_bank(self) -> bool:
+        """Tell whether it is the Bank."""
+        return not self.is_deed and self.thing == BANK
+
+
+def is_about(record: Record, subject: Subject) -> bool:
+    """Tell whether an entry moved something of a player, the Bank or a deed, or speaks of it."""
+    if subject.is_deed and record.kind == "open":
+        return False  # it lays out every deed
+    if subject.is_deed:
+        account, commodity = accounts.plot(subject.thing), accounts.deed(subject.thing)
+        moved = any(commodity == p.commodity or account == p.account for p in record.entry.postings)
+        return moved or any(_speaks(phrase, subject.thing, _DEEDS) for phrase in record.entry.say)
+    account = accounts.account_of(subject.thing)
+    moved = any(account == posting.account for posting in record.entry.postings)
+    return moved or any(_speaks(phrase, subject.thing, _PARTIES) for phrase in record.entry.say)
+
+
+def _speaks(phrase: Phrase, thing: str, facts: Sequence[str]) -> bool:
+    told = (phrase.facts.get(each, ()) for each in facts)
+    return any(each == thing or (isinstance(each, list | tuple) and thing in each) for each in told)
 
 
 def status(loaded: LoadedTable) -> Json:
@@ -247,3 +285,61 @@ def _cited(loaded: LoadedTable, record: Record) -> Json:
 def _entry(loaded: LoadedTable, n: int) -> Record:
     check_number(loaded.books, loaded.state, n)
     return loaded.books.record(n)
+
+
+_THROWN: Final = re.compile(r"turn\.th.*|jail\.(double|stays|last.*)")
+"""How the keys of phrases look that tell of a throw."""
+
+
+def who(loaded: LoadedTable) -> dict[str, Any]:
+    """Give whose turn it is as far as it is known, the last throw, and the debts."""
+    thrown, last = _last(loaded, thrown=True), _last(loaded, thrown=False)
+    turn = loaded.game.status(loaded.state).get("turn")
+    state = loaded.state
+    return {
+        "next": (turn.get("next") if isinstance(turn, dict) else turn) or None,
+        "throw": _told(loaded, thrown) if thrown else None,
+        "last": _told(loaded, last) if last else None,
+        "debts": [
+            {"who": name, "to": to, "amount": amount}
+            for name in state.playing
+            for to, amount in state.debts(name).items()
+        ],
+        "over": state.over,
+    }
+
+
+def _last(loaded: LoadedTable, *, thrown: bool) -> Record | None:
+    for n in reversed(in_force(loaded.books.outline()).done):
+        record = loaded.books.record(n)
+        if record.kind == "act" and (
+            not thrown or any(_THROWN.fullmatch(phrase.key) for phrase in record.entry.say)
+        ):
+            return record
+    return None
+
+
+def _told(loaded: LoadedTable, record: Record) -> dict[str, Any]:
+    say = loaded.state.messages
+    told = "; ".join(replies.happened(say, record.entry)) or record.act
+    return {"entry": record.n, "at": record.at, "act": record.act, "say": told}
+
+
+def who_lines(loaded: LoadedTable) -> Iterator[str]:
+    """Show whose turn it is, what was thrown or entered last, and who owes whom."""
+    found, say = who(loaded), loaded.state.messages
+    if found["over"]:
+        yield say.text("status.over")
+    elif found["next"]:
+        yield say.text("who.next", who=found["next"])
+    else:
+        yield say.text("who.unknown")
+    for key, entry in (("who.thrown", found["throw"]), ("who.last", found["last"])):
+        if entry and (key == "who.thrown" or entry != found["throw"]):
+            clock = time.strftime("%H:%M", time.localtime(entry["at"]))
+            yield say.text(key, n=entry["entry"], clock=clock, what=entry["say"])
+    for debt in found["debts"]:
+        owes = say.text("status.owes", whom=debt["to"], amount=debt["amount"])
+        yield f"{debt['who']} {owes}"
+    if not found["debts"]:
+        yield say.text("who.no-debts")

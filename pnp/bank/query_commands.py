@@ -2,13 +2,12 @@
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from pnp.bank import queries
-from pnp.bank.commands import is_entry_number, miswritten
-from pnp.bank.correction_words import (
+from pnp.bank.corrections import (
     ALL,
     NONE,
     ONLY,
@@ -16,24 +15,110 @@ from pnp.bank.correction_words import (
     words_for_none,
     words_for_only,
 )
-from pnp.bank.decision import first_word, look_at
+from pnp.bank.decision import first_word, is_entry_number, look_at, miswritten
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.note_statement import note_data, note_lines
+from pnp.bank.note_history import note_data, note_lines
 from pnp.bank.open_debts import debt_data, debt_lines, open_debts
-from pnp.bank.subjects import Subject, is_named, read_subjects
-from pnp.errors import Code
-from pnp.rules.language.arguments import read_holder, spoken
+from pnp.bank.queries import Subject
+from pnp.errors import Code, Refusal
+from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
 from pnp.rules.language.line import Line, Word
-from pnp.rules.language.names import fold
-from pnp.rules.language.syntax_errors import Misread, marked, read_word
+from pnp.rules.language.named_parties import holder_names, is_bank
+from pnp.rules.language.names import find_part, fold, nearest
+from pnp.rules.language.syntax_errors import Misread, marked, read_word, write
 from pnp.rules.language.unknown_verb import unknown_verb
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, UNDO, form, keywords, spelled
 from pnp.rules.language.vocabulary import find_verb
 from pnp.rules.registry import loader
-from pnp.rules.state.accounts import is_third_party, plainly
+from pnp.rules.state.accounts import BANK, is_third_party, plainly
+from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.particulars import Particulars
+from pnp.rules.state.question import Choice, Question
+
+_LONGEST: Final = 6
+"""So many words a name may have."""
+
+_LEAST: Final = 2
+"""Letters of a player's name that are enough where they are a whole word of it."""
+
+
+def read_subjects(loaded: LoadedTable, words: Sequence[Word]) -> tuple[Subject, ...]:
+    """Read what words are about, the longest names first; a Refusal marks what names nothing."""
+    found: list[Subject] = []
+    at = 0
+    while at < len(words):
+        for size in range(min(_LONGEST, len(words) - at), 0, -1):
+            named = _named(loaded.state, words[at : at + size])
+            if named:
+                break
+        else:
+            raise marked(_unknown(loaded, words[at]), words[at])
+        found.append(_only(loaded, words[at : at + size], named))
+        at += size
+    return tuple(dict.fromkeys(found))
+
+
+def is_named(loaded: LoadedTable, words: Sequence[Word]) -> bool:
+    """Tell whether all words together name one thing, such as `hauptstrasse 10`."""
+    return len(_named(loaded.state, words)) == 1
+
+
+def _named(state: GameState, words: Sequence[Word]) -> tuple[Subject, ...]:
+    # A whole name beats a part of one.
+    typed = " ".join(word.text for word in words)
+    if len(words) == 1 and is_bank(state, words[0]):
+        return (Subject(BANK),)
+    players, deeds = holder_names(state), deed_names(state)
+    for said in (typed, "".join(word.text for word in words)):  # `kings way` is Kingsway
+        for names, is_deed in ((players, False), (deeds, True)):
+            if fold(said) in names:
+                return (Subject(names[fold(said)], is_deed),)
+    if len(words) == 1 and (is_board_number(typed) or any(map(str.isdigit, typed))):
+        coded = _coded(state, typed)
+        if coded:
+            return coded
+    owners = [Subject(name) for name in find_part(typed, players, _LEAST)]
+    if len(typed) == 1 and len(owners) == 1:
+        return tuple(owners)
+    plots = [Subject(deed, is_deed=True) for deed in find_part(typed, deeds)]
+    return (*owners, *plots, *([Subject(BANK)] if BANK.startswith(fold(typed)) else []))
+
+
+def _coded(state: GameState, typed: str) -> tuple[Subject, ...]:
+    try:
+        return (Subject(read_deed(state, typed), is_deed=True),)
+    except (Refusal, Question):
+        return ()
+
+
+def _only(loaded: LoadedTable, words: Sequence[Word], named: Sequence[Subject]) -> Subject:
+    if len(named) == 1:
+        return named[0]
+    state, say = loaded.state, loaded.state.messages
+    told = [say.deed(each.thing) if each.is_deed else say.party(each.thing) for each in named]
+    typed = " ".join(word.text for word in words)[:60]
+    refusal = state.refusal(Code.AMBIGUOUS, "", "name.ambiguous", typed=typed, candidates=told)
+    choices = tuple(Choice(write(each.thing), text) for each, text in zip(named, told, strict=True))
+    raise Question(refusal, choices, place=(words[0].start, words[-1].end))
+
+
+def _unknown(loaded: LoadedTable, word: Word) -> Refusal:
+    state = loaded.state
+    if any(map(str.isdigit, word.text)):
+        read_word(read_deed, state, word)
+    say, deeds = state.messages, deed_names(state)
+    near = nearest(fold(word.text), {**deeds, **holder_names(state), BANK: BANK})
+    facts: dict[str, Any] = {"typed": word.text[:60], "kind": say.text("a-subject")}
+    if near:
+        return state.refusal(Code.NAME, "", "name.near", **facts, candidates=list(near))
+    known = [say.party(each) for each in (*state.table.players, BANK, *state.third_parties)]
+    known += [say.deed(deed) for deed in dict.fromkeys(deeds.values())]
+    shown = known[: len(state.table.players) + 2]  # everybody, the Bank, and how a deed is called
+    facts |= {"candidates": shown, "more": len(known) - len(shown)}
+    return state.refusal(Code.NAME, "", "name.unknown", **facts)
+
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
@@ -126,7 +211,7 @@ def _history(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 
 
 def _who(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
-    from pnp.bank.turn_query import who, who_lines  # noqa: PLC0415  # asked for seldom
+    from pnp.bank.queries import who, who_lines  # noqa: PLC0415  # asked for seldom
 
     if rest:
         raise miswritten(loaded.state, rest, "short", verb="who")

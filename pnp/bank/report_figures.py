@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from pnp.bank import queries
-from pnp.bank.evening import evening_of
+from pnp.bank.books import seal_letters
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.seal_letters import seal_letters
+from pnp.bank.replay import evening_of
 from pnp.ledger.balances import Balances
 
 _BARS: Final = " ▁▂▃▄▅▆▇█"

@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
-from pnp.bank import hand_sentences, replies
+from pnp.bank import note_history, replies
+from pnp.bank.books import EVERY as SEALED
+from pnp.bank.books import seal_letters
 from pnp.bank.decision import (
     Act,
     Decided,
@@ -18,9 +20,7 @@ from pnp.bank.decision import (
 from pnp.bank.journal import Journal, TableFile, opened
 from pnp.bank.journal_tables import HALL
 from pnp.bank.loaded_table import LoadedTable, load_table
-from pnp.bank.note_fold import Hands, NoteFold, fold_notes, moves_notes
-from pnp.bank.seal_letters import EVERY as SEALED
-from pnp.bank.seal_letters import seal_letters
+from pnp.bank.note_history import Hands, NoteFold, fold_notes, moves_notes
 from pnp.errors import Code, PnpError
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 _EVERY: Final = 25
 """After so many entries a copy of the table is kept beside it."""
 
-THROW: Final = "throw"
+THROW_VERB: Final = "throw"
 """The verb of a turn; where the Bank has the dice, a bare one is enough."""
 
 
@@ -91,7 +91,7 @@ class Answer(NamedTuple):
 
     def handed(self) -> tuple[str, ...]:
         """Tell which notes go from hand to hand."""
-        return hand_sentences.told(self.after.messages, self.hands)
+        return note_history.told(self.after.messages, self.hands)
 
 
 class Session:
@@ -198,7 +198,7 @@ class Session:
 
     def _copy(self, journal: Journal, say: Catalogue) -> str:
         # What goes wrong is said once, and the game goes on.
-        from pnp.bank.keeping import keep  # noqa: PLC0415  # few entries are followed by a copy
+        from pnp.bank.copies import keep  # noqa: PLC0415  # few entries are followed by a copy
 
         return self._warning("kept.not", say, lambda: keep(journal))
 
@@ -206,7 +206,7 @@ class Session:
         # What goes wrong is said once, likewise.
         from pathlib import Path  # noqa: PLC0415  # few tables have a mirror
 
-        from pnp.bank.mirror import follow  # noqa: PLC0415  # as above
+        from pnp.bank.copies import follow  # noqa: PLC0415  # as above
 
         return self._warning("mirror.not", say, lambda: follow(journal, Path(self._mirror)))
 
@@ -295,7 +295,7 @@ def view_of(loaded: LoadedTable, line: Line) -> "View | None":
 
 def _tried(loaded: LoadedTable, line: Line) -> "View":
     # Nobody sees dice before they are thrown.
-    from pnp.bank.correction_commands import foresee  # noqa: PLC0415  # as above
+    from pnp.bank.corrections import foresee  # noqa: PLC0415  # as above
     from pnp.bank.query_commands import View  # noqa: PLC0415  # as above
 
     check_text(loaded.state, line)
@@ -314,7 +314,7 @@ def _tried(loaded: LoadedTable, line: Line) -> "View":
 def waits_for_dice(loaded: LoadedTable, line: Line) -> bool:
     """Tell whether a line ends with a bare throw at a table for which the Bank throws the dice."""
     words = line.acts[-1] if line.acts and not correction_in(loaded, line) else ()
-    if not 1 <= len(words) <= 2 or loaded.verbs.get(fold(words[0].text)) != THROW:
+    if not 1 <= len(words) <= 2 or loaded.verbs.get(fold(words[0].text)) != THROW_VERB:
         return False
     return bank_throws(loaded) and not loaded.state.over
 
@@ -332,7 +332,7 @@ def decide(loaded: LoadedTable, line: Line) -> Decided:
     check_text(loaded.state, line)
     word = correction_in(loaded, line)
     if word:
-        from pnp.bank.correction_commands import mended  # noqa: PLC0415  # a payment must not wait for it
+        from pnp.bank.corrections import mended  # noqa: PLC0415  # a payment must not wait for it
 
         return mended(loaded, line, word)
     return decide_acts(loaded, line)

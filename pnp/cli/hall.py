@@ -156,7 +156,7 @@ def count(where: str, round_: int, number: int) -> None:
 
 
 def _direct(where: str, asked: dict[str, object]) -> None:
-    from pnp.bank.file_words import screen_language  # noqa: PLC0415  # only the director
+    from pnp.bank.file_messages import screen_language  # noqa: PLC0415  # only the director
     from pnp.bank.hall_address import read_hall_address  # noqa: PLC0415  # as above
     from pnp.bank.hall_wire import DIRECTOR_KEY, HallAway, ask_hall  # noqa: PLC0415  # as above
 

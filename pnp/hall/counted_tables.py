@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pnp.bank import queries
-from pnp.bank.journal_state import folded
+from pnp.bank.books import folded, seal_letters
 from pnp.bank.loaded_table import load_table
-from pnp.bank.seal_letters import seal_letters
 from pnp.errors import PnpError
 from pnp.hall.database import FoundRow, Transaction
 from pnp.hall.kept_entries import read_body

@@ -3,7 +3,7 @@
 import json
 from typing import Any, Final, NamedTuple
 
-from pnp.bank.seal_letters import seal_letters
+from pnp.bank.books import seal_letters
 from pnp.hall.database import Database, Transaction
 from pnp.hall.hall_words import HallRefusal
 from pnp.hall.posted_entries import PostedEntries, PostedEntry, find_first_other, find_unsound

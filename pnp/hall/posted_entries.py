@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
-from pnp.bank.hash_chain import content_seal, link
+from pnp.bank.books import content_seal, link
 
 _ROW: Final = (int, int, str, str, str, str, str, str, str, str, int, str, str)
 """What an entry's row holds, its seal at the end."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pnp.bank.player_names import LONGEST, fault_of_name, taken_names
+from pnp.bank.table_opening import LONGEST, fault_of_name, taken_names
 from pnp.box.game import Players
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.live_preview import Watch
+from pnp.bank.preview import Watch
 from pnp.box.codes import code
 from pnp.box.model import Box
 from pnp.cli.bank.answers import accepted, shown

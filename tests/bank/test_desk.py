@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.desk import MOST_WAITING, Desk
-from pnp.bank.desk_file import desk_path
+from pnp.bank.request_queue import MOST_WAITING, Desk
+from pnp.bank.requests import desk_path
 from pnp.errors import Refusal, TableInTheWay
 from pnp.rules.language.line import parse
 from tests.bank.conftest import Desk as Table

@@ -11,10 +11,10 @@ from typing import IO, Any
 
 import pytest
 
+from pnp.bank.books import Books
 from pnp.bank.journal import Journal, opened
-from pnp.bank.journal_state import Books
-from pnp.bank.maintenance import inspect
 from pnp.bank.queries import status
+from pnp.bank.recovery import inspect
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box

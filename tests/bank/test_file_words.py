@@ -9,14 +9,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from pnp.bank.file_words import screen_language
+from pnp.bank.file_messages import screen_language
 from pnp.bank.journal import opened
 from pnp.bank.journal_tables import TRIGGERS
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
-from pnp.cli.bank.check import check
-from pnp.cli.bank.recover import recover
+from pnp.cli.bank.check import check, recover
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
 

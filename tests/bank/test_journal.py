@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from pnp.bank.journal import opened
-from pnp.bank.maintenance import backup, inspect
-from pnp.bank.recovery import recover
+from pnp.bank.recovery import backup, inspect, recover
 from pnp.bank.session import Session
 from pnp.errors import JournalDamaged, Refusal, TableInTheWay
 from pnp.rules.language.line import parse

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.hash_chain import link
-from pnp.bank.journal_state import Books, Damage, DamageFound, folded, sealed, written
+from pnp.bank.books import Books, Damage, DamageFound, folded, link, sealed, written
 from pnp.ledger.entry import Entry, Phrase, move
 from pnp.ledger.record import Record
 

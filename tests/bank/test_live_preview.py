@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.live_preview import Watch
+from pnp.bank.preview import Watch
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
-from pnp.cli.bank.toolbar import toolbar
+from pnp.cli.bank.shell_line import toolbar
 from pnp.rules.language.line import parse
 
 CONTENT = Path(__file__).parents[2] / "content"

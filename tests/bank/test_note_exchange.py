@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.bank.note_exchange import Notes, exchange, make_up, worth
+from pnp.bank.note_holdings import Notes, exchange, make_up, worth
 
 VALUES = st.sampled_from([1, 5, 10, 20, 50, 100, 400, 1000])
 HEAPS = st.dictionaries(VALUES, st.integers(1, 3), max_size=4)

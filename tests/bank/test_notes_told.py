@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from pnp.bank import note_fold
-from pnp.bank.note_exchange import Notes
-from pnp.bank.note_fold import NoteFold, fold_notes
-from pnp.bank.note_statement import note_data, note_lines
+from pnp.bank import note_history
+from pnp.bank.note_history import NoteFold, fold_notes, note_data, note_lines
+from pnp.bank.note_holdings import Notes
 from pnp.bank.query_commands import look
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
@@ -299,13 +298,13 @@ def test_the_notes_of_an_evening_are_the_same_whenever_they_are_reckoned(
 
 def test_entries_are_gone_over_once(open_desk: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     desk, asked = open_desk("Anna Ben", "paper"), []
-    reckon = note_fold.handed
+    reckon = note_history.handed
 
     def counted(*facts: Any) -> Any:
         asked.append(facts)
         return reckon(*facts)
 
-    monkeypatch.setattr(note_fold, "handed", counted)
+    monkeypatch.setattr(note_history, "handed", counted)
     with desk.session.held():
         desk.do(*["20 anna ben", "20 ben anna"] * 10)
     assert len(asked) <= 2 * 20 + 1

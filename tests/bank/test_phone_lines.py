@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pnp.bank.offered_acts import acts_with
-from pnp.bank.phone_lines import PhoneLine, try_phone_line
+from pnp.bank.phone_acts import PhoneLine, acts_with, try_phone_line
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
 from pnp.errors import Code, Refusal

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.note_exchange import Notes, worth
-from pnp.bank.purses import Hand, Purses, hand_over
+from pnp.bank.note_holdings import Hand, Notes, Purses, hand_over, worth
 from pnp.box.reading.reader import read_box
 
 CONTENT = Path(__file__).parents[2] / "content"

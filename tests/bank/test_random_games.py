@@ -18,10 +18,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from pnp.bank import queries
-from pnp.bank.export.account_names import Names
-from pnp.bank.export.ledgers import beancount, hledger
-from pnp.bank.export.sheets import document, sheet
-from pnp.bank.maintenance import inspect
+from pnp.bank.exports import Names, beancount, document, hledger, sheet
+from pnp.bank.recovery import inspect
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box

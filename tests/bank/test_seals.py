@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.hash_chain import content_seal, link
-from pnp.bank.seal_letters import read_letters, seal_letters
+from pnp.bank.books import content_seal, link, read_letters, seal_letters
 
 Desk = Any
 """The desk of conftest.py."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.haste import doubt
+from pnp.bank.confirmation import doubt
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
 from pnp.rules.state.question import Question

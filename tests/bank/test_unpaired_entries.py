@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 
 from pnp.bank import queries
-from pnp.bank.export.ledgers import beancount, hledger
-from pnp.bank.export.sheets import document, sheet
+from pnp.bank.exports import beancount, document, hledger, sheet
 from pnp.bank.journal import opened
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.maintenance import inspect
+from pnp.bank.recovery import inspect
 from pnp.bank.report_figures import report
 from pnp.ledger.entry import Entry, Phrase, Posting
 from pnp.ledger.record import Record

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.export.ledgers import hledger
-from pnp.bank.maintenance import inspect
+from pnp.bank.exports import hledger
 from pnp.bank.play_script import OPENED, read_opening, replay, sit_down
+from pnp.bank.recovery import inspect
 from pnp.bank.table_opening import open_table
 from pnp.box.reading.reader import read_box
 

@@ -8,13 +8,13 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.bank import queries
-from pnp.bank.maintenance import inspect
 from pnp.bank.play_script import OPENED, answer, sit_down
+from pnp.bank.recovery import inspect
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
-from pnp.cli.bank.trust import bring_rules
+from pnp.cli.bank.open import bring_rules
 from pnp.cli.main import pnp
 
 PACK = content_root() / "examples/rails"

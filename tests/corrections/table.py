@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field, replace
 
-from pnp.bank.evening import Evening, evening_of
-from pnp.bank.journal_state import Books, written
+from pnp.bank.books import Books, written
 from pnp.bank.loaded_table import LoadedTable, content_of, load_table
+from pnp.bank.replay import Evening, evening_of
 from pnp.bank.session import decide
 from pnp.box.model import Box
 from pnp.box.rulebook import matters_of

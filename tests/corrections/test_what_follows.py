@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pnp.bank import queries
-from pnp.bank.journal_state import written
-from pnp.bank.maintenance import inspect
+from pnp.bank.books import written
 from pnp.bank.open_debts import open_debts
+from pnp.bank.recovery import inspect
 from pnp.bank.session import Session
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Entry, move
@@ -231,7 +231,7 @@ def test_a_dry_run_shows_and_enters_nothing(session_of: Make) -> None:
 
 def test_an_old_correction_is_part_of_the_evening(desk: Desk) -> None:
     """A table of the time when a correction was a reversal and an act, judged by the board."""
-    from pnp.bank.journal_state import written
+    from pnp.bank.books import written
     from pnp.ledger.entry import Entry as Of
     from pnp.ledger.entry import Phrase, joined, move, reversal
 
@@ -253,7 +253,7 @@ def test_an_old_correction_is_part_of_the_evening(desk: Desk) -> None:
 
 def test_the_facts_of_a_rule_mended_since_stay(desk: Desk) -> None:
     """An act that the rules of today read otherwise keeps what was recorded."""
-    from pnp.bank.journal_state import written
+    from pnp.bank.books import written
     from pnp.ledger.entry import Entry as Of
     from pnp.ledger.entry import move
 

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from pnp.bank import correction_commands, journal, table_opening  # noqa: F401  # imported before anything is traced
+from pnp.bank import journal
 from pnp.bank.outbox import keep_acknowledged
 from pnp.bank.posting_file import has_outbox
 from pnp.bank.session import Session, decide

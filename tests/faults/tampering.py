@@ -8,8 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from pnp.bank.hash_chain import content_seal, link
-from pnp.bank.journal_state import ROW
+from pnp.bank.books import ROW, content_seal, link
 from pnp.bank.journal_tables import STATEMENTS, TRIGGERS
 
 Notices = Literal["the file", "a witness", "nobody"]

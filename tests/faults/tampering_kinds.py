@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from pnp.bank.journal_state import ROW
+from pnp.bank.books import ROW
 from pnp.bank.journal_tables import VERSION
 from tests.faults.tampering import (
     Tampering,

@@ -12,12 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.bank.copies import copies_of, copy_table
 from pnp.bank.journal import opened
-from pnp.bank.keeping import copies_of
-from pnp.bank.maintenance import inspect
-from pnp.bank.recovery import recover
+from pnp.bank.recovery import inspect, recover
 from pnp.bank.session import Session
-from pnp.bank.table_creation import copy_table
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
 from pnp.errors import JournalDamaged, TableInTheWay

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.maintenance import inspect
+from pnp.bank.recovery import inspect
 from pnp.bank.session import Session
 from pnp.rules.language.line import parse
 

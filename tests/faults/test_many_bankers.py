@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from pnp.bank.maintenance import inspect
+from pnp.bank.recovery import inspect
 from pnp.bank.session import Session
 from pnp.rules.language.line import parse
 

@@ -8,10 +8,9 @@ from typing import Final
 
 import pytest
 
+from pnp.bank.copies import follow
 from pnp.bank.journal import opened
-from pnp.bank.maintenance import inspect
-from pnp.bank.mirror import follow
-from pnp.bank.recovery import recover
+from pnp.bank.recovery import inspect, recover
 from pnp.bank.session import Session
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse

@@ -16,8 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.maintenance import inspect
-from pnp.bank.recovery import recover
+from pnp.bank.recovery import inspect, recover
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box

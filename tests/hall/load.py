@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pnp.bank.hash_chain import content_seal
+from pnp.bank.books import content_seal
 from pnp.bank.journal import opened
 from pnp.bank.session import Session, decide
 from pnp.bank.table_opening import Wishes, open_table

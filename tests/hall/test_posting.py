@@ -9,14 +9,11 @@ from typing import Any
 
 import psycopg
 
+from pnp.bank.books import ROW, link, seal_letters
 from pnp.bank.courier import AWAY
-from pnp.bank.hash_chain import link
 from pnp.bank.journal import opened
-from pnp.bank.journal_state import ROW
-from pnp.bank.maintenance import backup, inspect
 from pnp.bank.outbox import find_tie
-from pnp.bank.recovery import recover
-from pnp.bank.seal_letters import seal_letters
+from pnp.bank.recovery import backup, inspect, recover
 from tests.faults.tampering import with_sqlite
 from tests.hall.conftest import FREE, HallAtHand, TableAtHand
 from tests.hall.postgres import Postgres

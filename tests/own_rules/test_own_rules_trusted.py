@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.bank import trusted_rules
+from pnp.bank import own_rules
 from pnp.cli.main import pnp
 from pnp.errors import RulesFailed, TableInTheWay, UsageError
 
@@ -99,14 +99,14 @@ def test_trust_is_remembered_for_these_files(pack: Path, mark: Path) -> None:
     assert mark.exists()
     assert "toll of 20" in accepted("bank", "toll", "anna")
     accepted("bank", "--table", "two.pnp", *OPEN[1:])
-    told = json.loads(trusted_rules.place().read_text())
+    told = json.loads(own_rules.place().read_text())
     assert [*told["trusted"].values()] == [str(pack / "bank")]
     assert not list(pack.rglob("__pycache__"))
 
 
 def test_a_table_from_another_machine_asks_first(mark: Path) -> None:
     accepted(*OPEN, "--trust")
-    trusted_rules.place().unlink()
+    own_rules.place().unlink()
     mark.unlink()
     done = subprocess.run(
         [sys.executable, "-m", "pnp", "bank", "toll", "anna"],
@@ -199,8 +199,8 @@ def test_help_is_kept_with_the_table(pack: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_damaged_list_of_trusted_rules_is_named(pack: Path) -> None:
-    trusted_rules.place().parent.mkdir(parents=True)
-    trusted_rules.place().write_text("[]")
+    own_rules.place().parent.mkdir(parents=True)
+    own_rules.place().write_text("[]")
     done = typed(*OPEN)
     assert isinstance(done.exception, UsageError)
     assert "trusted-rules.json cannot be read" in str(done.exception)

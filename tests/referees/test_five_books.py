@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.export.account_names import Names
-from pnp.bank.export.ledgers import beancount, hledger
+from pnp.bank.exports import Names, beancount, hledger
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.play_script import sit_down
 from pnp.box.model import Box

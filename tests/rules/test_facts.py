@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.commands import miswritten
+from pnp.bank.decision import miswritten
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
 from pnp.rules.state.messages import Catalogue

@@ -10,9 +10,8 @@ import click
 
 from pnp.bank.posting_file import has_outbox
 from pnp.bank.session import Answer
-from pnp.cli.bank.answers import accepted, exit_code, refused, shown
-from pnp.cli.bank.options import Seat, session_of
-from pnp.cli.bank.screen import tell
+from pnp.cli.bank.answers import accepted, exit_code, refused, shown, tell
+from pnp.cli.bank.options import Seat, seated, session_of
 from pnp.errors import Refusal, UsageError
 from pnp.rules.language.line import DRY_RUN, Line, parse, typed
 
@@ -123,3 +122,31 @@ def _line(words: tuple[str, ...], options: dict[str, str]) -> Line:
     line = parse(words[0]) if whole else typed(words)
     why, force = options.get("why", line.reason), options.get("force", line.force)
     return replace(line, reason=why, force=force)
+
+
+def look(name: str, form: str, says: str) -> click.Command:
+    """Make the command of a line that only looks, such as `status`."""
+
+    @click.command(name=name, help=says)
+    @click.argument("words", nargs=-1, metavar=form)
+    @click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
+    @seated
+    @click.pass_obj
+    def command(seat: Seat, words: tuple[str, ...], as_json: bool) -> None:
+        answer_line(seat, typed((name, *words)), as_json=as_json)
+
+    return command
+
+
+status = look(
+    "status", "[NAME]...", "Show who has what; or a player, a deed, or what the bank still has."
+)
+score = look("score", "", "Count everybody up, item by item.")
+history = look(
+    "history",
+    "[NAME] [LAST]",
+    "List what was entered, about all or a player or deed, or the LAST few.",
+)
+who = look("who", "", "Say whose turn it is, what was thrown last, who owes whom.")
+why = look("why", "[ENTRY]", "Explain an entry, the last if none is named, with its figures.")
+help_ = look("help", "[VERB]...", "List the verbs of this table's game and how each is written.")

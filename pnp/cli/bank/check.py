@@ -3,13 +3,14 @@
 import json
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 
 import click
 
+from pnp.bank import recovery
+from pnp.bank.books import Damage, read_letters
 from pnp.bank.journal import told_damage, told_of
-from pnp.bank.journal_state import Damage
-from pnp.bank.maintenance import Inspection, inspect
-from pnp.bank.seal_letters import read_letters
+from pnp.bank.recovery import Inspection, inspect
 from pnp.cli.bank.options import Seat, seated, session_of
 from pnp.errors import UsageError
 
@@ -91,3 +92,40 @@ def tell_faults(seat: Seat, faults: Iterable[Damage]) -> None:
         if fault.entry:
             say = told_of(seat.path, "check.at", seat.lang, n=fault.entry, what=say)
         click.echo(say, err=True)
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@seated
+@click.pass_obj
+def recover(seat: Seat, file: Path | None) -> None:
+    """Save what is sound of the table and of its copies to FILE, which must be new.
+
+    Without FILE a name beside the table is found.
+    """
+    to = file or recovery.new_place(seat.path)
+    if to.exists():
+        raise UsageError(told_of(seat.path, "recover.there", seat.lang, to=to))
+    found = recovery.recover(seat.path, to, seat.lang)
+    tell_faults(seat, found.faults)
+
+    def tell(key: str, **facts: object) -> None:
+        click.echo(told_of(to, key, seat.lang, **facts))
+
+    for each in found.taken:
+        one = each.first == each.last
+        facts = {"first": each.first, "last": each.last, "copy": each.copy}
+        tell("recover.taken-one" if one else "recover.taken", **facts)
+    key = "recover.saved-of" if found.made else "recover.saved"
+    tell(key, sound=found.sound, made=found.made)
+    tell("recover.play-on")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@seated
+@click.pass_obj
+def backup(seat: Seat, file: Path) -> None:
+    """Copy the table to FILE, which must be new; at any time."""
+    recovery.backup(seat.path, file)
+    click.echo(str(file))

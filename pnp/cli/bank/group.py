@@ -11,29 +11,29 @@ from pnp.cli.bank.options import Seat, keeping, plain, seat_of, seated
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "open": ("open:open_", "Start a table: pnp bank open GAME PLAYER…"),
-    "trust": ("trust:trust", "Agree to run the rules that a stranger's pack brings."),
-    "run": ("run:run", "Play a script of lines, from a file or - for the input."),
+    "trust": ("open:trust", "Agree to run the rules that a stranger's pack brings."),
+    "run": ("lines:run", "Play a script of lines, from a file or - for the input."),
     "serve": ("live:serve", "Show the table to phones and a screen; players may ask from there."),
-    "status": ("look:status", "Show who has what."),
-    "score": ("look:score", "Count everybody up."),
+    "status": ("act:status", "Show who has what."),
+    "score": ("act:score", "Count everybody up."),
     "tally": ("tally:tally", "Count a final board from a file; this game had no bank."),
-    "history": ("look:history", "List what was entered."),
+    "history": ("act:history", "List what was entered."),
     "hall": (
         "hall_desk:hall_desk",
         "Post to the hall what waits, or say that the table has finished.",
     ),
-    "who": ("look:who", "Say whose turn it is, what was thrown last, who owes whom."),
-    "why": ("look:why", "Explain an entry: rule, figures, rounding."),
+    "who": ("act:who", "Say whose turn it is, what was thrown last, who owes whom."),
+    "why": ("act:why", "Explain an entry: rule, figures, rounding."),
     "check": ("check:check", "Prove that the books are sound, or say what is wrong and where."),
     "recover": (
-        "recover:recover",
+        "check:recover",
         "Save what is sound of a damaged table and its copies to a new file.",
     ),
-    "backup": ("backup:backup", "Copy the table to a new file."),
+    "backup": ("check:backup", "Copy the table to a new file."),
     "report": ("report:report", "Print the final count and a chart, or save them as PDF or HTML."),
-    "sheet": ("sheet:sheet", "Make a blank journal sheet to go on with a pencil."),
-    "export": ("export:export", "Write the books for hledger, beancount, a sheet or a script."),
-    "help": ("look:help_", "List the verbs of this table's game."),
+    "sheet": ("report:sheet", "Make a blank journal sheet to go on with a pencil."),
+    "export": ("report:export", "Write the books for hledger, beancount, a sheet or a script."),
+    "help": ("act:help_", "List the verbs of this table's game."),
 }
 """The commands that are no acts, the file and name each is imported from, its line of help."""
 

@@ -4,14 +4,14 @@ import sys
 
 import click
 
+from pnp.bank.books import seal_letters
 from pnp.bank.courier import AWAY, deliver, finish
 from pnp.bank.hall_address import read_hall_address
 from pnp.bank.journal import opened
 from pnp.bank.outbox import find_tie, move_to
-from pnp.bank.seal_letters import seal_letters
+from pnp.cli.bank.answers import tell
 from pnp.cli.bank.hall_news import hall_lines
 from pnp.cli.bank.options import Seat, seated, session_of
-from pnp.cli.bank.screen import tell
 from pnp.errors import PnpError, UsageError
 from pnp.rules.state.messages import Catalogue
 

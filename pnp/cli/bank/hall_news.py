@@ -14,8 +14,8 @@ from pnp.bank.hall_sentences import said_by_director
 from pnp.bank.journal import Journal, opened
 from pnp.bank.outbox import entries_of
 from pnp.bank.session import Session
+from pnp.cli.bank.answers import tell
 from pnp.cli.bank.options import Seat, session_of
-from pnp.cli.bank.screen import tell
 from pnp.errors import PnpError
 from pnp.rules.state.messages import Catalogue
 

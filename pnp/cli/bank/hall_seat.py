@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import click
 
+from pnp.bank.file_messages import say_first
 from pnp.bank.hall_address import read_hall_address
 from pnp.bank.hall_wire import HallAway, ask_hall
-from pnp.cli.bank.first_words import say_first
 from pnp.errors import UsageError
 
 _PATIENCE = 2.0

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli.bank.answers import tell
 from pnp.cli.bank.hall_sending import send_courier
 from pnp.cli.bank.options import Seat, keeping, seated, session_of
-from pnp.cli.bank.screen import tell
 from pnp.cli.listening import answering, listen, put_code, until_stopped
 
 if TYPE_CHECKING:

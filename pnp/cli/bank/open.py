@@ -3,20 +3,111 @@
 import os
 import random
 import re
+import sys
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
 import click
 
+from pnp.bank.file_messages import say_first, told
+from pnp.bank.own_rules import describe, is_trusted, run_rules
+from pnp.bank.own_rules import trust as remember
 from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.packs import find_kit, kits, languages
+from pnp.box.reading.bank_files import BankFiles, read_bank_files
 from pnp.box.words import HOUSE
-from pnp.cli.bank.first_words import FirstCommand, find_game, say_first
 from pnp.cli.bank.options import Seat, seated, session_of
-from pnp.cli.bank.trust import bring_rules
 from pnp.cli.content import read_kit
-from pnp.errors import TableInTheWay, UsageError
+from pnp.errors import ContentError, TableInTheWay, UsageError
+
+
+def find_game(typed: str, content: Path | None, lang: str) -> Path:
+    """Find the folder of a game, or name those there are."""
+    try:
+        return find_kit(typed, content)
+    except ContentError as error:
+        if lang in {"", HOUSE}:
+            raise
+        known = [folder.name for folder in kits(content)]
+        raise UsageError(say_first(lang, "open.no-kit", typed=typed, known=known)) from error
+
+
+class FirstCommand(click.Command):
+    """A command that tells in the language asked for how it is used; in English click does."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words of the command, or say how they are put."""
+        seat, asked = ctx.find_object(Seat), _language(args)
+        lang = asked or (seat.lang if seat is not None else "")
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            if lang in {"", HOUSE} or lang not in languages("bank"):
+                raise
+            what = _at_fault(error)
+            key = "open.usage" if what else "open.missing"
+            raise UsageError(say_first(lang, key, what=what)) from error
+
+
+def _language(args: Sequence[str]) -> str:
+    for place, word in enumerate(args):
+        name, equals, value = word.partition("=")
+        if name == "--lang":
+            return value if equals else "".join(args[place + 1 : place + 2])
+    return ""
+
+
+def _at_fault(error: click.UsageError) -> str:
+    # Nothing where a word is missing.
+    if isinstance(error, click.NoSuchOption | click.BadOptionUsage):
+        return error.option_name
+    param = error.param if isinstance(error, click.BadParameter) else None
+    return param.opts[0] if isinstance(param, click.Option) else ""
+
+
+@click.command()
+@click.argument("game")
+@click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
+def trust(game: str, content: Path | None) -> None:
+    """Agree to run the rules that GAME brings itself, until they change."""
+    folder = find_kit(game, content)
+    files = read_bank_files(folder)
+    if files is None:
+        raise UsageError(told(folder, "rules.none"))
+    click.echo(_what_runs(read_kit(folder).game.id, files, ""))
+    remember(files.digest, files.folder)
+    click.echo(told(files.folder, "rules.trusted"))
+
+
+def bring_rules(kit: str, folder: Path, lang: str, *, agreed: bool) -> str:
+    """Run the rules a pack brings itself, if somebody agrees, and describe them for a table."""
+    files = read_bank_files(folder)
+    if files is None:
+        return ""
+    if not is_trusted(files.digest):
+        if not agreed:
+            _ask(kit, files, lang)
+        remember(files.digest, files.folder)
+    run_rules(kit, files)
+    return describe(files)
+
+
+def _ask(kit: str, files: BankFiles, lang: str) -> None:
+    # Where nobody can answer, refuse.
+    what = _what_runs(kit, files, lang)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise UsageError(f"{what}\n{told(files.folder, 'rules.nobody', lang)}")
+    click.echo(what)
+    if not click.confirm(told(files.folder, "rules.agree", lang)):
+        raise UsageError(told(files.folder, "rules.not-agreed", lang))
+
+
+def _what_runs(kit: str, files: BankFiles, lang: str) -> str:
+    facts = {"kit": kit, "files": len(files.files), "lines": files.lines}
+    return told(files.folder, "rules.runs", lang, **facts)
 
 
 @click.command(name="open", cls=FirstCommand)

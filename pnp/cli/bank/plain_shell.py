@@ -4,23 +4,77 @@ What changes is told in a line of its own, and what may be chosen stands one to 
 """
 
 import time
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 import click
 
-from pnp.bank.haste import doubt
-from pnp.bank.live_preview import Watch
+from pnp.bank.confirmation import doubt
+from pnp.bank.preview import Watch
 from pnp.bank.session import Answer, Session
-from pnp.cli.bank.answers import shown
-from pnp.cli.bank.asking import ask
-from pnp.cli.bank.hour_bell import HourBell
+from pnp.cli.bank.answers import shown, tell
 from pnp.cli.bank.lines import LEAVE, leave, tell_head, tell_last
 from pnp.cli.bank.options import Seat, session_of
-from pnp.cli.bank.screen import tell
 from pnp.cli.bank.shell_desk import ShellDesk
 from pnp.errors import JournalDamaged, PnpError
+from pnp.rules.language.choosing import chosen, keys_of
 from pnp.rules.language.line import parse
+from pnp.rules.state.game_state import Table
+from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Question
+
+
+class HourBell:
+    """Rings once, when the hour a table agreed on is reached; never for one that struck before."""
+
+    def __init__(self, table: Table, now: int) -> None:
+        """Hang the bell at this time of the clock."""
+        self._until = table.until
+        self._waits = now < table.until
+
+    def strikes(self, now: int) -> bool:
+        """Tell whether it is to be rung now."""
+        if not self._waits or now < self._until:
+            return False
+        self._waits = False
+        return True
+
+
+Prompt = Callable[[str], str]
+"""Shows a question and gives what was typed; EOFError or KeyboardInterrupt for nothing at all."""
+
+
+def ask(say: Catalogue, question: Question, prompt: Prompt, *, apart: bool = False) -> str | None:
+    """Ask until it is clear, and give what is to be typed; None from who would rather not.
+
+    What may be chosen stands behind the question, or apart: one to a line.
+    """
+    tell(question.told)
+    keys = keys_of(question)
+    while True:
+        choices = tuple(map(" ".join, keys)) if apart else ()
+        tell((question.asks, *choices) if apart else (f"{question.asks} {listed(keys)}",))
+        try:
+            reply = prompt("? ").strip()
+        except (KeyboardInterrupt, EOFError):
+            reply = ""
+        writes = chosen(question, reply) if reply else None
+        if writes is not None:
+            return writes
+        if not reply:
+            click.echo(say.text("dry.nothing"))
+            return None
+
+
+def listed(choices: Iterable[tuple[str, str]]) -> str:
+    """List what may be chosen, each with its key.
+
+    >>> listed((("1", "Surf Road"), ("2", "North Surf Club")))
+    '1 Surf Road · 2 North Surf Club'
+    >>> listed((("a", "all"), ("n", "none"), ("14 17", "only these numbers")))
+    'a all · n none · 14 17 only these numbers'
+    """
+    return " · ".join(f"{key} {told}" for key, told in choices)
 
 
 class PlainShell:

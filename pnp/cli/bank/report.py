@@ -1,11 +1,13 @@
 """The report of a table: printed to the terminal, or saved as text, PDF or a page."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import click
 
+from pnp.bank import exports
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.report_figures import report as reported
 from pnp.cli.bank.options import Seat, seated, session_of
@@ -79,3 +81,48 @@ def save(
         raise UsageError(message) from error
     finally:
         beside.unlink(missing_ok=True)
+
+
+@click.command()
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("journal-sheet.pdf"),
+    show_default=True,
+    help="The new file to write.",
+)
+@click.option("--pages", type=click.IntRange(1, 20), default=1, show_default=True)
+@seated
+@click.pass_obj
+def sheet(seat: Seat, output: Path, pages: int) -> None:
+    """Make a blank journal sheet with the next entry numbers, to go on with a pencil."""
+    with session_of(seat).looking() as loaded:
+        save(output, {".pdf": partial(_write, pages=pages)}, loaded)
+    click.echo(str(output))
+
+
+def _write(loaded: LoadedTable, file: Path, pages: int) -> None:
+    from pnp.documents.journal_sheet import write_sheet  # noqa: PLC0415  # the press is heavy
+
+    write_sheet(loaded, file, pages)
+
+
+FORMATS: Final[dict[str, Callable[[LoadedTable], Iterator[str]]]] = {
+    "hledger": exports.hledger,
+    "beancount": exports.beancount,
+    "csv": exports.sheet,
+    "json": exports.document,
+}
+"""The forms the books can be written in."""
+
+
+@click.command()
+@click.argument("form", type=click.Choice(list(FORMATS)))
+@seated
+@click.pass_obj
+def export(seat: Seat, form: str) -> None:
+    """Write the books to the output, for hledger, beancount, a spreadsheet or a script."""
+    with session_of(seat).looking() as loaded:
+        for line in FORMATS[form](loaded):
+            click.echo(line)

@@ -21,18 +21,15 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.styles import Style
 
-from pnp.bank.haste import doubt
-from pnp.bank.live_preview import Reading, Watch, completions, numbers, place_of
+from pnp.bank.confirmation import doubt
+from pnp.bank.preview import Reading, Watch, completions, numbers, place_of
 from pnp.bank.session import Answer, Session
-from pnp.cli.bank.answers import shown
-from pnp.cli.bank.asking import ask
-from pnp.cli.bank.hour_bell import HourBell
-from pnp.cli.bank.line_keys import ALONE, ShellLine, line_keys
+from pnp.cli.bank.answers import shown, tell
 from pnp.cli.bank.lines import LEAVE, leave, tell_head, tell_last
 from pnp.cli.bank.options import Seat, session_of
-from pnp.cli.bank.screen import tell
+from pnp.cli.bank.plain_shell import HourBell, ask
 from pnp.cli.bank.shell_desk import ShellDesk
-from pnp.cli.bank.toolbar import toolbar
+from pnp.cli.bank.shell_line import ALONE, ShellLine, line_keys, toolbar
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.language.choosing import chosen_by_key
 from pnp.rules.language.line import parse

@@ -12,15 +12,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from pnp.bank.session import Session
-from pnp.cli.bank.answers import shown
+from pnp.cli.bank.answers import shown, tell
 from pnp.cli.bank.hall_sending import send_courier
-from pnp.cli.bank.screen import tell
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.state.messages import Catalogue
 
 if TYPE_CHECKING:
-    from pnp.bank.bidding_rounds import BiddingRound
-    from pnp.bank.desk import Desk
+    from pnp.bank.auctions import BiddingRound
+    from pnp.bank.request_queue import Desk
     from pnp.host.live.live_host import LiveHost
 
 SERVE: Final = "serve"
@@ -74,13 +73,13 @@ class ShellDesk:
         return self._waiting
 
     def _opened(self) -> "Desk":
-        from pnp.bank.desk import Desk  # noqa: PLC0415  # most shells have no desk
+        from pnp.bank.request_queue import Desk  # noqa: PLC0415  # most shells have no desk
 
         return Desk(self._session)
 
     def _listed(self, desk: "Desk") -> Iterator[Waiting]:
-        from pnp.bank.bidding_rounds import read_round, tell_round  # noqa: PLC0415  # as above
-        from pnp.bank.phone_lines import try_phone_line  # noqa: PLC0415  # as above
+        from pnp.bank.auctions import read_round, tell_round  # noqa: PLC0415  # as above
+        from pnp.bank.phone_acts import try_phone_line  # noqa: PLC0415  # as above
 
         with self._session.looking() as loaded:
             say = loaded.state.messages
@@ -171,13 +170,13 @@ class ShellDesk:
         # None where no phone has a seat.
         if self._desk is None or all(each.state != "seated" for each in self._desk.seats.values()):
             return None
-        from pnp.bank.bidding_rounds import opening, rounds_among  # noqa: PLC0415  # as above
+        from pnp.bank.auctions import opening, rounds_among  # noqa: PLC0415  # as above
 
         with self._session.looking() as loaded:
             return None if rounds_among(loaded, self._desk.waiting()) else opening(loaded, text)
 
     def _open(self, text: str) -> None:
-        from pnp.bank.desk_file import new_key  # noqa: PLC0415  # as above
+        from pnp.bank.requests import new_key  # noqa: PLC0415  # as above
 
         found = self._opening(text)
         if found and self._desk:

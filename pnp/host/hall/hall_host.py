@@ -8,7 +8,7 @@ from typing import Final
 
 from uvicorn import Server
 
-from pnp.bank.desk_file import new_key
+from pnp.bank.requests import new_key
 from pnp.hall.database import Database
 from pnp.hall.rounds import prepare_tournament
 from pnp.hall.tournament import Tournament

@@ -6,11 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Literal, NamedTuple, ParamSpec, TypeVar
 
-from pnp.bank.desk import Desk
 from pnp.bank.hall_sentences import said_by_director
 from pnp.bank.loaded_table import LoadedTable, load_table
 from pnp.bank.queries import Json
-from pnp.bank.seats import TakenSeat, is_key
+from pnp.bank.request_queue import Desk
+from pnp.bank.requests import TakenSeat, is_key
 from pnp.bank.session import Session
 from pnp.bank.table_view import table_view
 

@@ -4,16 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from pnp.bank import replies
-from pnp.bank.act_forms import act_forms
-from pnp.bank.bidding_rounds import BIDS, opening, tell_round
-from pnp.bank.desk import MOST_WAITING
-from pnp.bank.desk_requests import DeskRequest
-from pnp.bank.fitting_choices import with_fitting
-from pnp.bank.live_preview import completions
+from pnp.bank.auctions import BIDS, opening, tell_round
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.note_statement import note_lines
-from pnp.bank.phone_lines import in_table_words, try_phone_line
+from pnp.bank.note_history import note_lines
+from pnp.bank.phone_acts import act_forms, in_table_words, try_phone_line, with_fitting
+from pnp.bank.preview import completions
 from pnp.bank.queries import Json
+from pnp.bank.request_queue import MOST_WAITING
+from pnp.bank.requests import DeskRequest
 from pnp.bank.session import Answer, decide, view_of, waits_for_dice
 from pnp.errors import Refusal
 from pnp.host.live.counter import Counter, Visit

@@ -5,10 +5,10 @@ Only the highest bid for a deed waits, so that the banker knocks down no other b
 
 from itertools import groupby
 
-from pnp.bank.auction_bids import Bid, bid_line, bids_among, read_bid
-from pnp.bank.desk_requests import DeskRequest
+from pnp.bank.auctions import Bid, bid_line, bids_among, read_bid
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
+from pnp.bank.requests import DeskRequest
 from pnp.bank.table_view import deed_labels
 from pnp.host.live.counter import Counter, Visit
 from pnp.host.live.live_rounds import rounds_shown

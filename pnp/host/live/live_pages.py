@@ -16,7 +16,7 @@ from jinja2 import DictLoader, Environment, StrictUndefined
 from rcssmin import cssmin
 from rjsmin import jsmin
 
-from pnp.bank.act_forms import kind_of
+from pnp.bank.phone_acts import kind_of
 from pnp.box.model import Box
 from pnp.box.reading.topic_words import name_languages
 from pnp.faces.theme import blend, lightness

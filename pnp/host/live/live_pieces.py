@@ -3,7 +3,7 @@
 import re
 
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.offered_acts import (
+from pnp.bank.phone_acts import (
     OfferedAct,
     RefusedAct,
     acts_with,

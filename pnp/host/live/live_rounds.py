@@ -6,7 +6,7 @@ where the round has gone on meanwhile is known as such, and nobody bids out of t
 
 from typing import Final, NamedTuple
 
-from pnp.bank.bidding_rounds import (
+from pnp.bank.auctions import (
     PASSES,
     BiddingRound,
     bid_word,
@@ -16,9 +16,9 @@ from pnp.bank.bidding_rounds import (
     tell_round,
     try_round,
 )
-from pnp.bank.desk_requests import DeskRequest
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
+from pnp.bank.requests import DeskRequest
 from pnp.errors import Refusal
 from pnp.host.live.counter import Counter, Visit
 from pnp.host.live.live_words import live_words

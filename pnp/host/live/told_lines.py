@@ -1,10 +1,10 @@
 """Lines as pages show them: what one would do, why it is refused, what became of one asked for."""
 
-from pnp.bank.desk_requests import DeskRequest
-from pnp.bank.live_preview import place_of
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.phone_lines import PhoneLine, try_phone_line
+from pnp.bank.phone_acts import PhoneLine, try_phone_line
+from pnp.bank.preview import place_of
 from pnp.bank.queries import Json
+from pnp.bank.requests import DeskRequest
 from pnp.errors import Refusal
 from pnp.rules.state.question import Question
 

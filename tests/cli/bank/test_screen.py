@@ -1,6 +1,6 @@
 """What is told at a narrow terminal."""
 
-from pnp.cli.bank.screen import broken
+from pnp.cli.bank.answers import broken
 
 
 def test_long_lines_are_broken_between_words_and_go_on_below_their_text() -> None:

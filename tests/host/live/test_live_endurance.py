@@ -16,7 +16,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from threading import Event, Thread
 
-from pnp.bank.desk import Desk
+from pnp.bank.request_queue import Desk
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.desk import Desk
 from pnp.bank.queries import status
+from pnp.bank.request_queue import Desk
 from pnp.bank.session import Session
 from pnp.errors import PnpError, Refusal
 from pnp.rules.language.line import parse

@@ -13,9 +13,8 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.desk import Desk
-from pnp.bank.desk_file import desk_path
-from pnp.bank.seats import find_seat
+from pnp.bank.request_queue import Desk
+from pnp.bank.requests import desk_path, find_seat
 from pnp.bank.session import Session
 from pnp.host.live.live_answers import ANSWERS
 from pnp.host.live.live_application import LONGEST_BODY

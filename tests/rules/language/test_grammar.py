@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.live_preview import place_of
+from pnp.bank.preview import place_of
 from pnp.box.codes import code
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_rules

@@ -1,22 +1,89 @@
-"""The desk beside a table: who has taken a seat, and what was asked; a file that only grows.
-
-The journal stays the only book and has one writer; here is what waits for him. Each line is a
-JSON object, on the disk before anybody is told of it. Several processes may keep the same desk.
-"""
+"""What a player asked for from his phone: a line that the banker may enter, change or refuse."""
 
 import errno
 import fcntl
+import hmac
 import json
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
-from pnp.bank.file_words import told
+from pnp.bank.file_messages import told
 from pnp.bank.journal import TableFile
 from pnp.errors import TableInTheWay
+from pnp.ledger.entry import Phrase
+
+RequestState = Literal["waiting", "done", "refused"]
+"""What became of a request."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeskRequest:
+    """A line that somebody asks the banker to enter."""
+
+    id: int
+    seat: int
+    player: str
+    mark: str
+    """The sender's own mark, by which a request that is sent again is known."""
+    line: str
+    at: int
+    state: RequestState = "waiting"
+    entry: int = 0
+    """The number of the entry it became."""
+    word: str = ""
+    """What the banker said when refusing it."""
+    because: Phrase | None = None
+    """Why it was refused where nobody said so, to be told in each reader's language."""
+    changed: bool = False
+    """Whether the banker has put it in other words."""
+
+    @property
+    def command(self) -> str:
+        """Give the mark that its entry bears in the journal, once and no more."""
+        return f"phone-{self.seat}-{self.mark}"
+
+
+SeatState = Literal["waiting", "seated", "gone"]
+"""Whether a seat waits for the banker, is given, or was taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenSeat:
+    """A phone that speaks for a player, if the banker has said so."""
+
+    id: int
+    player: str
+    seal: str
+    """What its key is known by: the key itself is on the phone alone."""
+    sign: str
+    """Two digits that phone and banker both see, so that the right phone is let in."""
+    state: SeatState = "waiting"
+
+
+def seal_of(key: str) -> str:
+    """Give what a key is known by."""
+    return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def find_seat(seats: Iterable[TakenSeat], key: str) -> TakenSeat | None:
+    """Find the seat of a key; however wrong a key is, the answer takes the same time."""
+    seal, found = seal_of(key), None
+    for seat in seats:
+        if hmac.compare_digest(seat.seal, seal) and seat.state != "gone":
+            found = seat
+    return found
+
+
+def is_key(key: str, right: str) -> bool:
+    """Tell whether a key is the right one, in the same time whether it is or not."""
+    return hmac.compare_digest(seal_of(key), seal_of(right))
+
 
 _SUFFIX: Final = ".desk"
 

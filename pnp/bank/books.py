@@ -1,18 +1,37 @@
-"""The books of a table: the rows of its journal as they are kept, and the one fold of them."""
+"""A table's books: the rows of its journal, the chain that seals them, the one fold of them."""
 
+import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from pnp.bank.hash_chain import link
 from pnp.errors import PnpError
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Entry, Phrase, Posting
 from pnp.ledger.record import Record
+
+
+def content_seal(parts: Iterable[tuple[str, str]]) -> str:
+    """Give the hash of what the table was opened with: the first link of the chain."""
+    seal = hashlib.sha256()
+    for part, text in sorted(parts):
+        for piece in (part, text):
+            raw = piece.encode()
+            seal.update(b"%d:" % len(raw))
+            seal.update(raw)
+    return seal.hexdigest()
+
+
+def link(before: str, row: Sequence[Any], postings: Sequence[Sequence[Any]]) -> str:
+    """Give the hash of an entry's row and its postings, linked to the hash before."""
+    plain = [before, row, postings]
+    facts = json.dumps(plain, ensure_ascii=True, separators=(",", ":"), default=repr)
+    return hashlib.sha256(facts.encode()).hexdigest()
+
 
 ROW: Final = "n, at, kind, of, act, reason, force, say, why, rules, version, command"
 """The columns of an entry that its hash covers, in this order."""
@@ -175,3 +194,38 @@ def sealed(
         head = seal
         sound.append(row[:-1])
     return sound, head
+
+
+_LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Crockford's base 32: no letter looks like a digit, and no word comes of it by chance."""
+
+_LOOKALIKES: Final = str.maketrans({"O": "0", "I": "1", "L": "1", "-": None, " ": None})
+
+_COUNT: Final = 8
+"""Forty bits: by chance one in 10¹² has the same."""
+
+EVERY: Final = 10
+"""After so many entries the seal is told."""
+
+
+def seal_letters(head: str) -> str:
+    """Write the hash of an entry as the letters that people compare.
+
+    >>> seal_letters("0000008421f3a9")
+    '0000-1111'
+    """
+    bits = int(head[: _COUNT * 5 // 4], 16)
+    letters = "".join(_LETTERS[bits >> shift & 31] for shift in range(5 * _COUNT - 5, -5, -5))
+    return f"{letters[: _COUNT // 2]}-{letters[_COUNT // 2 :]}"
+
+
+def read_letters(typed: str) -> str:
+    """Give the letters somebody copied as they are told, or nothing where they are no seal.
+
+    >>> read_letters("oooo 1il1"), read_letters("K7Q2"), read_letters("K7Q2-9XMU")
+    ('0000-1111', '', '')
+    """
+    letters = typed.upper().translate(_LOOKALIKES)
+    if len(letters) != _COUNT or not set(letters) <= set(_LETTERS):
+        return ""
+    return f"{letters[: _COUNT // 2]}-{letters[_COUNT // 2 :]}"

@@ -11,11 +11,16 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from pnp.bank.auction_bids import bids_among, buyer_of
-from pnp.bank.bidding_rounds import rounds_among, try_round
-from pnp.bank.desk_file import DeskFile, DeskLine, new_key
-from pnp.bank.desk_requests import DeskRequest
-from pnp.bank.seats import TakenSeat, find_seat, seal_of
+from pnp.bank.auctions import bids_among, buyer_of, rounds_among, try_round
+from pnp.bank.requests import (
+    DeskFile,
+    DeskLine,
+    DeskRequest,
+    TakenSeat,
+    find_seat,
+    new_key,
+    seal_of,
+)
 from pnp.bank.session import Answer, Session
 from pnp.errors import Refusal
 from pnp.ledger.entry import Phrase

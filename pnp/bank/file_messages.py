@@ -1,14 +1,15 @@
-"""What is told of a table's file that cannot be used: in its language, else in the screen's."""
+"""What is said where no table can speak: before it is opened, and of a file that cannot be used."""
 
 import os
 from collections.abc import Mapping
 from functools import cache
 from pathlib import PurePath
-from typing import Final
+from typing import Any, Final, NoReturn
 
 from pnp.box.packs import languages
 from pnp.box.reading.reader import labels_of
 from pnp.box.words import HOUSE
+from pnp.rules.state.messages import Catalogue
 
 _SCREEN: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 """What tells the language of the screen; the first that is set counts."""
@@ -39,3 +40,15 @@ def screen_language(environment: Mapping[str, str]) -> str:
     value = next((environment[name] for name in _SCREEN if environment.get(name)), "")
     found = value.partition(".")[0].partition("_")[0].lower()
     return "" if found in {"c", "posix"} else found
+
+
+def say_first(lang: str, key: str, /, **facts: Any) -> str:
+    """Say a sentence of the bank before there is a table; in English where it has no such words."""
+    spoken = lang if lang in languages("bank") else HOUSE
+    words = {name.removeprefix(_BANK): text for name, text in labels_of(spoken).items()}
+    return Catalogue(spoken, words, _no_box).text(key, **facts)
+
+
+def _no_box() -> NoReturn:
+    message = "what is said before a table is there names nothing that is in a box"
+    raise LookupError(message)

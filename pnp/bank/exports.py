@@ -1,0 +1,226 @@
+"""Names that other bookkeepers take: letters and digits, with a table of what they stand for."""
+
+import csv
+import io
+import json
+import re
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, field
+from typing import Final
+
+from pnp.bank import queries, replies
+from pnp.bank.loaded_table import LoadedTable
+from pnp.csv_cells import as_text
+from pnp.ledger.entry import Posting
+from pnp.ledger.record import Record
+from pnp.rules.language.names import fold
+from pnp.rules.state import accounts
+
+_PLACES: Final = {
+    accounts.BANK: "Equity:Bank",
+    accounts.TABLE: "Equity:Table",
+    accounts.BOX: "Equity:Box",
+}
+_LONGEST: Final = 24
+"""The most characters beancount takes in the name of a commodity."""
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", fold(text)).strip("-")
+
+
+@dataclass(slots=True)
+class Names:
+    """The legal name of every account and commodity, each given once."""
+
+    accounts: dict[str, str] = field(default_factory=dict)
+    commodities: dict[str, str] = field(default_factory=dict)
+
+    def account(self, name: str) -> str:
+        """Give the legal name of an account."""
+        if name not in self.accounts:
+            self.accounts[name] = self._new_account(name)
+        return self.accounts[name]
+
+    def commodity(self, name: str) -> str:
+        """Give the legal name of a commodity."""
+        if name not in self.commodities:
+            bare = _plain(name).upper()[:_LONGEST].strip("-")
+            if not bare[:1].isalpha() or len(bare) < 2:
+                bare = f"X-{bare}".strip("-")
+            self.commodities[name] = _unused(bare, set(self.commodities.values()), _LONGEST)
+        return self.commodities[name]
+
+    def _new_account(self, name: str) -> str:
+        if name in _PLACES:
+            return _PLACES[name]
+        kind, _, thing = name.partition(":")
+        bare = _plain(thing or kind)
+        legal = f"Assets:{_plain(kind).capitalize()}:{bare[:1].upper() + bare[1:] or 'Nameless'}"
+        return _unused(legal, set(self.accounts.values()), 120)
+
+    def learn(self, postings: Iterable[Posting]) -> None:
+        """Give names to all that these postings speak of."""
+        for posting in postings:
+            self.account(posting.account)
+            self.commodity(posting.commodity)
+
+    def table(self) -> Iterable[str]:
+        """List what stands for what, for the header of an export."""
+        for was, legal in (*self.accounts.items(), *self.commodities.items()):
+            yield f"{legal} = {tame(was)}"
+
+
+def _unused(name: str, taken: set[str], longest: int) -> str:
+    number = 1
+    found = name
+    while found in taken:
+        number += 1
+        found = f"{name[: longest - len(str(number)) - 1]}-{number}"
+    return found
+
+
+def tame(text: str) -> str:
+    """Make a text harmless in a line of somebody else's journal.
+
+    >>> tame('a ; b | "c"')
+    "a , b / 'c'"
+    """
+    plain = "".join(c if c.isprintable() else " " for c in text)
+    return plain.translate({ord(";"): ",", ord("|"): "/", ord('"'): "'", ord("\\"): "/"})
+
+
+_DAY: Final = 86_400
+
+
+def _date(at: int) -> str:
+    return time.strftime("%Y-%m-%d", time.gmtime(max(at, 0)))
+
+
+def _prepared(loaded: LoadedTable) -> tuple[Names, list[tuple[str, Record]]]:
+    # Name everything, and date the entries so that no clock set back disorders them.
+    names = Names()
+    dated: list[tuple[str, Record]] = []
+    latest = 0
+    for record in loaded.books.records():
+        names.learn(record.entry.postings)
+        latest = max(latest, record.at)
+        dated.append((_date(latest), record))
+    return names, dated
+
+
+def _header(loaded: LoadedTable, names: Names) -> Iterator[str]:
+    yield f"; {tame(loaded.table.kit)}: {loaded.books.count} entries"
+    yield from (f"; {line}" for line in names.table())
+
+
+def _described(record: Record) -> str:
+    parts = [record.act, f"# {record.reason}" if record.reason else ""]
+    return tame(" ".join(part for part in parts if part)) or record.kind
+
+
+def _final(loaded: LoadedTable, names: Names) -> list[tuple[str, str, int]]:
+    held = sorted(loaded.books.balances)
+    return [(names.account(account), names.commodity(what), n) for account, what, n in held]
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How a bookkeeper writes an entry, its postings, and an entry that moved nothing."""
+
+    entry: str
+    posting: str
+    remark: str
+
+
+_HLEDGER: Final = _Form(
+    "{date} ({n}) {act}", '    {account}  {amount} "{what}"', "; {date} ({n}) {act}"
+)
+_BEANCOUNT: Final = _Form(
+    '{date} * "{n}" "{act}"', "  {account}  {amount} {what}", "; {date} {n} {act}"
+)
+
+
+def _entries(form: _Form, names: Names, dated: list[tuple[str, Record]]) -> Iterator[str]:
+    for date, record in dated:
+        yield ""
+        facts = {"date": date, "n": record.n, "act": _described(record)}
+        yield (form.entry if record.entry.postings else form.remark).format(**facts)
+        for posting in record.entry.postings:
+            account, what = names.account(posting.account), names.commodity(posting.commodity)
+            yield form.posting.format(account=account, amount=posting.amount, what=what)
+
+
+def hledger(loaded: LoadedTable) -> Iterator[str]:
+    """Write the journal for hledger, line by line."""
+    names, dated = _prepared(loaded)
+    yield from _header(loaded, names)
+    yield from _entries(_HLEDGER, names, dated)
+    yield ""
+    yield f"{dated[-1][0]} final balances"
+    for account, what, amount in _final(loaded, names):
+        yield f'    {account}  0 "{what}" = {amount} "{what}"'
+
+
+def beancount(loaded: LoadedTable) -> Iterator[str]:
+    """Write the journal for beancount, line by line."""
+    names, dated = _prepared(loaded)
+    yield from _header(loaded, names)
+    yield f'option "title" "{tame(loaded.table.kit)}"'
+    first, last = dated[0][0], max(record.at for _, record in dated)
+    for account in names.accounts.values():
+        yield f"{first} open {account}"
+    yield from _entries(_BEANCOUNT, names, dated)
+    yield ""
+    for account, what, amount in _final(loaded, names):
+        yield f"{_date(last + _DAY)} balance {account}  {amount} {what}"
+
+
+_COLUMNS = (
+    "entry",
+    "time",
+    "kind",
+    "of",
+    "act",
+    "reason",
+    "from",
+    "to",
+    "what",
+    "amount",
+    "rules",
+)
+
+
+def sheet(loaded: LoadedTable) -> Iterator[str]:
+    """Write one row for each movement; an entry without any has one row."""
+    yield _row(_COLUMNS)
+    for record in loaded.books.records():
+        stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(max(record.at, 0)))
+        of = " ".join(map(str, record.of))
+        head = (record.n, stamp, record.kind, of, as_text(record.act), as_text(record.reason))
+        rules = " ".join(record.entry.rules)
+        moved = replies.moves(record.entry.postings)
+        for each in moved or [{"from": "", "to": "", "what": "", "amount": ""}]:
+            places = (as_text(str(each[key])) for key in ("from", "to", "what"))
+            yield _row((*head, *places, each["amount"], rules))
+
+
+def _row(cells: tuple[object, ...]) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="").writerow(cells)
+    return line.getvalue()
+
+
+def document(loaded: LoadedTable) -> Iterator[str]:
+    """Write the table, its history, its standing and every balance as JSON."""
+    whole = {
+        "table": asdict(loaded.table),
+        "history": queries.history(loaded),
+        "status": queries.status(loaded),
+        "balances": [
+            {"account": account, "commodity": what, "amount": n}
+            for account, what, n in sorted(loaded.books.balances)
+        ],
+    }
+    yield json.dumps(whole, ensure_ascii=False, indent=1)

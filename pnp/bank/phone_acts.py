@@ -1,0 +1,406 @@
+"""Acts from a player's phone: what he may do where the table stands, as forms, offers and lines."""
+
+import re
+from collections import Counter as Tally
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from pnp.bank import replies
+from pnp.bank.decision import Decided, check_text, correction_in, decide_acts, look_in, verbs_of
+from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.queries import Json
+from pnp.bank.session import THROW_VERB, bank_throws
+from pnp.box.words import HOUSE
+from pnp.errors import Code, Refusal
+from pnp.ledger.record import Record
+from pnp.rules.language import arguments
+from pnp.rules.language.arguments import PLAYER, THROW, Argument
+from pnp.rules.language.line import Line, Word, parse
+from pnp.rules.language.named_parties import is_player as known_player
+from pnp.rules.language.names import fold
+from pnp.rules.language.syntax_errors import write
+from pnp.rules.language.usage import Field, arguments_of
+from pnp.rules.language.writing import write_act
+from pnp.rules.registry import ALL_TABLES, loader
+from pnp.rules.state.accounts import CASH, CLAIM, DEBTS, DEEDS, MORE, deed, is_player, player
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.messages import Catalogue
+from pnp.rules.state.particulars import Particulars
+
+if TYPE_CHECKING:
+    from pnp.rules.protocols import Verb
+
+LONGEST_LINE: Final = 300
+"""Characters that a line from a phone may have."""
+
+_MARKS: Final = (DEBTS, CLAIM, MORE)
+"""What a payment may move beside cash: a debt that it brings down, a rent that was due."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneLine:
+    """What a line would do where the table stands: told, reasoned, and what it costs its player."""
+
+    says: tuple[str, ...]
+    why: tuple[str, ...]
+    amount: int
+    """What his cash gains; below nought, what he pays."""
+    direct: bool
+    """Whether it is a payment out of his own pocket that need not wait at this table."""
+
+
+def try_phone_line(loaded: LoadedTable, name: str, text: str) -> PhoneLine:
+    """Show what a line of a player would do; a Refusal tells why he cannot ask for it."""
+    decided = decide_acts(loaded, own_line(loaded, name, text))
+    say = loaded.state.messages
+    happened = tuple(each for act in decided.acts for each in replies.happened(say, act.entry))
+    why = tuple(each for act in decided.acts for each in replies.because(say, act.entry))
+    cash = [p for p in decided.entry.postings if p.commodity == CASH]
+    amount = sum(p.amount for p in cash if p.account == player(name))
+    direct = loaded.table.payments == "direct" and _from_own_pocket(decided, name)
+    told = tuple(each for each in why if not each.startswith(happened))
+    return PhoneLine(happened, told, amount, direct)
+
+
+def in_table_words(loaded: LoadedTable, table: LoadedTable, name: str, line: str) -> str:
+    """Write a line that was read in a phone's language so that the banker's table reads it too.
+
+    That is with the verbs every table knows, and where that is not enough, with ids throughout.
+    """
+    written = _with_known_verbs(loaded, line)
+    try:
+        try_phone_line(table, name, written)
+    except Refusal as refusal:
+        if refusal.code not in {Code.NAME, Code.AMBIGUOUS, Code.SYNTAX}:
+            raise
+        written = _with_ids(loaded, line)
+        try_phone_line(table, name, written)
+    return written
+
+
+def _with_ids(loaded: LoadedTable, text: str) -> str:
+    line, load = parse(text), loader(loaded.table.kit)
+    names = {load(verb): verb for verb in dict.fromkeys(loaded.verbs.values())}
+    verbs = _single(verbs_of(loaded, loaded.state, line.acts))
+    written = "; ".join(write_act(verb, names.get(type(verb), "")) for verb in verbs)
+    return f"{written} # {line.reason}" if line.reason else written
+
+
+def _with_known_verbs(loaded: LoadedTable, line: str) -> str:
+    parsed, load = parse(line), loader(loaded.table.kit)
+    names = {load(verb): verb for verb in dict.fromkeys(loaded.verbs.values())}
+    read = verbs_of(loaded, loaded.state, parsed.acts)
+    for words, verb in reversed(tuple(zip(parsed.acts, read, strict=True))):
+        name, typed = names.get(type(verb)), words[0]
+        if name and typed.text.isalpha() and _is_foreign(loaded, typed):
+            line = f"{line[: typed.start]}{name}{line[typed.end :]}"
+    return line
+
+
+def _is_foreign(loaded: LoadedTable, word: Word) -> bool:
+    state = loaded.state
+    return fold(word.text) not in loaded.verbs and not known_player(state, word)
+
+
+def own_line(loaded: LoadedTable, name: str, text: str) -> Line:
+    """Read a line in which a player acts himself; a Refusal says what else it is."""
+    line, state = parse(text), loaded.state
+    check_text(state, line)
+    if len(text) > LONGEST_LINE:
+        raise state.refusal(Code.SYNTAX, "", "phone.long", most=LONGEST_LINE)
+    if line.force or line.dry or correction_in(loaded, line) or look_in(loaded, line):
+        raise state.refusal(Code.SYNTAX, "", "phone.acts-only")
+    for verb in _single(verbs_of(loaded, state, line.acts)):
+        if _actor(verb) != name:
+            raise state.refusal(Code.OWNER, "", "phone.not-yours", who=name)
+    return line
+
+
+def _single(verbs: "Iterable[Verb]") -> "Iterator[Verb]":
+    for verb in verbs:
+        yield from getattr(verb, "acts", (verb,))
+
+
+def _actor(verb: "Verb") -> Any:
+    named = fields(verb)  # type: ignore[arg-type]  # verbs are dataclasses
+    return getattr(verb, named[0].name) if named else ""
+
+
+def _from_own_pocket(decided: Decided, name: str) -> bool:
+    cash = [p for p in decided.entry.postings if p.commodity == CASH]
+    marks = [p for p in decided.entry.postings if p.commodity != CASH]
+    return (
+        any(p.amount < 0 for p in cash)
+        and all(is_player(p.account) for p in cash)
+        and all((p.account == player(name)) == (p.amount < 0) for p in cash)
+        and all(p.commodity.startswith(_MARKS) for p in marks)
+    )
+
+
+_SELDOM: Final = frozenset(ALL_TABLES) - {"pay"}
+"""Acts of every game but payments: the last of those that are entered equally often."""
+
+_NAMED: Final = ("building", "office")
+"""Kinds of things that are called by a label of the game."""
+
+_FIRST: Final = "P"
+"""The label of whoever acts."""
+
+
+def act_forms(loaded: LoadedTable) -> list[Json]:
+    """List the forms of all acts of a game, those entered most often first.
+
+    Where the Bank throws the dice, its throw comes before all: nothing is to be filled in there.
+    """
+    load, used = loader(loaded.table.kit), _used(loaded)
+    forms = []
+    own_first = sorted(dict.fromkeys(loaded.verbs.values()), key=lambda verb: verb in _SELDOM)
+    thrown = THROW_VERB if bank_throws(loaded) else ""
+    for verb in sorted(own_first, key=lambda verb: (verb != thrown, -used[verb])):
+        kind = load(verb)
+        fields = arguments_of(kind) if kind and verb != thrown else ()
+        own = bool(fields) and fields[0][1].label in {_FIRST, "FROM"}
+        forms.append(
+            {
+                "verb": verb,
+                "name": name_verb(loaded.state.messages, verb),
+                "own": own,
+                "owner": bool(getattr(kind, "by_owner", False)),
+                "fields": [_field(loaded.state, *field) for field in fields],
+            }
+        )
+    return forms
+
+
+def _field(state: GameState, name: str, argument: Argument, free: bool) -> Json:
+    say = state.messages
+    label = argument.label.removesuffix("…")
+    told = say.text(f"label.{label.lower()}")
+    choices = list(dict.fromkeys(map(str, argument.offers(state))))
+    return {
+        "name": name,
+        "kind": kind_of(argument),
+        "label": label if told == f"label.{label.lower()}" else told,
+        "free": free,
+        "after": argument.after,
+        "owner": argument.owner,
+        "flag": argument.flag,
+        "number": argument.numeric,
+        "many": argument.many,
+        "choices": [
+            {"writes": write(each), "said": said_of(state, argument, each)} for each in choices
+        ],
+    }
+
+
+def kind_of(argument: Argument) -> str:
+    """Name the kind of a field, by which pages find what to call it."""
+    return re.sub("[^a-z]+", "-", argument.label.lower()).strip("-")
+
+
+def said_of(state: GameState, argument: Argument, thing: str) -> str:
+    """Call what may be chosen by the name it bears on its card, on the board or at the table."""
+    say = state.messages
+    for called in (say.deed(thing), say.card(thing), say.party(thing), argument.told(say, thing)):
+        if called != thing:
+            return called
+    for kind in _NAMED:
+        if (told := say.text(f"{kind}.{thing}")) != f"{kind}.{thing}":
+            return told
+    groups = {each.id: each.name.said(say.lang) for each in state.box.groups}
+    return say.text("all-of", group=groups[thing]) if thing in groups else thing
+
+
+def name_verb(say: Catalogue, verb: str) -> str:
+    """Name a verb on a button: by words of the game's own, else by the word that is typed."""
+    label = say.text(f"button.{verb}")
+    if label != f"button.{verb}":
+        return label
+    spoken = verb if say.lang == HOUSE else say.text(f"say.{verb}").partition(",")[0]
+    return (verb if spoken == f"say.{verb}" else spoken).replace("-", " ").capitalize()
+
+
+def _used(loaded: LoadedTable) -> Tally[str]:
+    return Tally(verb for record in loaded.books.outline() for verb in _verbs_in(loaded, record))
+
+
+def _verbs_in(loaded: LoadedTable, record: Record) -> Iterator[str]:
+    if record.kind == "act":
+        for words in parse(record.act).acts:
+            yield loaded.verbs.get(fold(words[0].text), "pay")
+
+
+_THROWS: Final = range(2, 13)
+"""What two dice can show."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActEnding:
+    """One way to do an act: the word that ends the line, what it is called, what it would do."""
+
+    writes: str
+    said: str
+    does: PhoneLine
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedAct:
+    """One act that fits: its verb, the line that asks for it, and what it would do."""
+
+    verb: str
+    line: str
+    does: PhoneLine | None
+    """None where something must be chosen first."""
+    choices: tuple[ActEnding, ...] = ()
+    """What may be chosen, such as the throw that a rent goes by: the line ends with it."""
+
+
+def deed_particulars(loaded: LoadedTable, deed: str) -> Particulars | None:
+    """Ask the game about a deed; None where it has none."""
+    about = getattr(loaded.game, "deed", None)
+    return about(loaded.state, deed) if about else None
+
+
+def acts_with(loaded: LoadedTable, name: str, thing: str) -> Iterator[OfferedAct]:
+    """List what a player could do with a deed or contract; what the rules forbid is left out."""
+    for verb, more in _verbs_with(loaded, thing):
+        line = f"{verb} {write(name)} {write(thing)}"
+        if not more:
+            yield from _offered(loaded, name, verb, line, thrown=_by_throw(loaded, verb))
+        elif len(more) == 1:
+            wanted = more[0]
+            words = {
+                each: said_of(loaded.state, wanted, each) for each in wanted.offers(loaded.state)
+            }
+            yield from _chosen(loaded, name, verb, line, words)
+
+
+class RefusedAct(NamedTuple):
+    """One act that does not fit now: its verb, the line that would ask for it, and why not."""
+
+    verb: str
+    line: str
+    refusal: Refusal
+
+
+def refusals_with(loaded: LoadedTable, name: str, thing: str) -> Iterator[RefusedAct]:
+    """Tell why a player cannot do now what wants nothing more than the thing."""
+    for verb, more in _verbs_with(loaded, thing):
+        line = f"{verb} {write(name)} {write(thing)}"
+        if not more:
+            try:
+                try_phone_line(loaded, name, line)
+            except Refusal as refusal:
+                yield RefusedAct(verb, line, refusal)
+
+
+def too_dear(loaded: LoadedTable, name: str, thing: str) -> Iterator[RefusedAct]:
+    """Tell what a player could do with a thing if he had the money."""
+    for each in refusals_with(loaded, name, thing):
+        if each.refusal.code is Code.CASH:
+            yield each
+
+
+def _verbs_with(loaded: LoadedTable, thing: str) -> Iterator[tuple[str, list[Argument]]]:
+    load = loader(loaded.table.kit)
+    for verb in dict.fromkeys(loaded.verbs.values()):
+        kind = load(verb)
+        wanted = [each for _, each, free in arguments_of(kind) if not free] if kind else []
+        if getattr(kind, "unoffered", False) or len(wanted) < 2 or wanted[0].label != PLAYER.label:
+            continue
+        if thing in map(str, wanted[1].offers(loaded.state)):
+            yield verb, wanted[2:]
+
+
+def _by_throw(loaded: LoadedTable, verb: str) -> bool:
+    kind = loader(loaded.table.kit)(verb)
+    return any(each.label == THROW.label for _, each, _ in arguments_of(kind)) if kind else False
+
+
+def _offered(
+    loaded: LoadedTable, name: str, verb: str, line: str, *, thrown: bool
+) -> Iterator[OfferedAct]:
+    with suppress(Refusal):
+        yield OfferedAct(verb, line, try_phone_line(loaded, name, line))
+        return
+    if not thrown:
+        return
+    with suppress(Refusal):
+        try_phone_line(loaded, name, f"{line} {_THROWS[0]}")
+        yield from _chosen(loaded, name, verb, line, {str(n): str(n) for n in _THROWS})
+
+
+def _chosen(
+    loaded: LoadedTable, name: str, verb: str, line: str, words: dict[str, str]
+) -> Iterator[OfferedAct]:
+    found = []
+    for word, said in words.items():
+        with suppress(Refusal):
+            does = try_phone_line(loaded, name, f"{line} {write(word)}")
+            found.append(ActEnding(write(word), said, does))
+    if found:
+        yield OfferedAct(verb, line, None, tuple(found))
+
+
+_BID: Final = "bid"
+"""The field of a sum with which an act may be done that may not be done at the price."""
+
+_ABOUT_DEEDS: Final = {arguments.DEED.label, arguments.DEEDS.label}
+
+_WHOSE: Final = {Code.OWNER, Code.OWNED, Code.NOT_OWNED, Code.NOT_BUILDABLE}
+"""How what is another's is refused, and what can never be: no choice of his."""
+
+
+def with_fitting(loaded: LoadedTable, name: str, form: Json) -> Json:
+    """Give a form of an act about a player and deeds with only those deeds that fit.
+
+    Where none fits, those of his own are left, so that he is told why not; before he has any, those
+    that fit beside others.
+    """
+    kind = loader(loaded.table.kit)(form["verb"])
+    arguments = arguments_of(kind) if kind else ()
+    needed = [argument.label for _, argument, free in arguments if not free]
+    if len(needed) != 2 or needed[0] != PLAYER.label or needed[1] not in _ABOUT_DEEDS:
+        return form
+    field, begun = arguments[1][0], f"{form['verb']} {write(name)}"
+    fields = [
+        each | {"choices": _fitting(loaded, name, begun, arguments, each), "none": True}
+        if each["name"] == field
+        else each
+        for each in form["fields"]
+    ]
+    return form | {"fields": fields}
+
+
+def _fitting(
+    loaded: LoadedTable, name: str, begun: str, arguments: tuple[Field, ...], field: Json
+) -> list[Json]:
+    held = loaded.state.balances.holdings(player(name), DEEDS)
+    fits: list[Json] = []
+    own: list[Json] = []
+    others: list[Json] = []
+    for each in field["choices"]:
+        codes = list(_refusals(loaded, name, f"{begun} {each['writes']}", arguments))
+        if None in codes:
+            fits.append(each)
+        elif codes[0] not in _WHOSE:
+            short = codes[0] is Code.CASH  # he is told how much, and what he could do about it
+            (own if short or deed(each["writes"]) in held else others).append(each)
+    return fits or own or (others if field["many"] and not held else [])
+
+
+def _refusals(
+    loaded: LoadedTable, name: str, line: str, arguments: tuple[Field, ...]
+) -> Iterator[Code | None]:
+    labels = {argument.label for _, argument, _ in arguments}
+    bids = any(field == _BID for field, _, _ in arguments)
+    for end in ("", *([" 1"] if bids else []), *([" 2"] if THROW.label in labels else [])):
+        try:
+            try_phone_line(loaded, name, f"{line}{end}")
+        except Refusal as refusal:
+            yield refusal.code
+        else:
+            yield None
+            return
