@@ -1,8 +1,12 @@
-"""Undo and redo: they reverse the recorded postings and never recompute them."""
+"""Lines about other lines: undo, redo, fix and void, read and decided.
+
+Undo and redo reverse the recorded postings and never judge them anew. A fix or void is one entry of
+what differs: for the act it names, and for every later one it has an effect on.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from pnp.bank import replies
 from pnp.bank.books import Books
@@ -11,18 +15,18 @@ from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.replay import (
     DECIDED,
     Consequences,
-    Evening,
-    Fate,
     Following,
+    Outcome,
     PastAct,
     Stretch,
-    evening_of,
     go_over,
+    timeline_of,
 )
 from pnp.errors import Code, Refusal
 from pnp.ledger.difference import difference
-from pnp.ledger.entry import Entry, Fact, Phrase, reversal
-from pnp.ledger.force import InForce, in_force
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, reversal
+from pnp.ledger.force import in_force
+from pnp.ledger.record import Kind
 from pnp.rules.judge import check_books
 from pnp.rules.language.amounts import is_number, read_count
 from pnp.rules.language.line import Line, Word
@@ -33,65 +37,41 @@ from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Choice, Question
 
+ALL: Final = "all"
+NONE: Final = "none"
+ONLY: Final = "only"
+"""The words that say which later acts follow a correction: `all`, `none`, `only 14 17`."""
 
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """An entry about other entries."""
+ACTS: Final = "acts"
+"""The word that makes a number so many acts: `undo 12 acts`."""
 
-    kind: Literal["undo", "redo", "fix"]
-    of: tuple[int, ...]
-    entry: Entry
+# from so many on, a number behind `undo` may have been meant for that of an entry
+_MANY: Final = 10
 
+_GROUNDS: Final[Mapping[str, str]] = {
+    ground: f"fix.ground.{ground}" for ground in ("forced", "dice", "unread", "otherwise")
+}
 
-def acts_in_force(books: Books) -> tuple[int, ...]:
-    """Number the acts that can be taken back, oldest first."""
-    return tuple(n for n in in_force(books.outline()).done if n > 1)
-
-
-def undo(books: Books, state: GameState, *, count: int = 1, to: int = 0) -> Correction:
-    """Take back the last acts in force, or an entry and all after it, in one entry."""
-    force = in_force(books.outline())
-    acts = acts_in_force(books)
-    if to:
-        taken = _from(books, state, force, to)
-    elif not acts:
-        raise state.refusal(Code.PHASE, "", "undo.nothing")
-    elif count > len(acts):
-        key = "undo.fewer-entry" if count in acts else "undo.fewer"
-        raise state.refusal(Code.PHASE, "", key, n=len(acts), entry=count)
-    else:
-        taken = acts[-count:]
-    postings = tuple(
-        posting for n in reversed(taken) for posting in reversal(books.postings.get(n, ()))
-    )
-    from_on = (Phrase("undo.from", {"n": to, "count": len(taken)}),) if to else ()
-    told = _told(books, "undo", reversed(taken))
-    return Correction("undo", taken, Entry(postings, (*from_on, *told)))
+Acts = tuple[tuple[Word, ...], ...]
 
 
-def _from(books: Books, state: GameState, force: InForce, to: int) -> tuple[int, ...]:
-    check_number(books, state, to)
-    if to == 1:
-        raise state.refusal(Code.PHASE, "", "fix.opening")
-    if to not in force.done:
-        raise state.refusal(Code.PHASE, "", "undo.gone", n=to)
-    return tuple(n for n in force.done if n >= to)
+def decide_correction(loaded: LoadedTable, line: Line, word: str) -> Decided:
+    """Decide on a line that begins with undo, redo, fix or void."""
+    state, first = loaded.state, line.acts[0]
+    if word in {"fix", "void"}:
+        return _fix(loaded, line, word)
+    if len(line.acts) > 1:
+        raise marked(state.refusal(Code.SYNTAX, "", "command.alone", typed=word), first[0])
+    kind: Kind
+    kind, of, entry = _undo(loaded, first) if word == "undo" else _redo(loaded, first)
+    after = state.after(entry.postings)
+    check_books(after)
+    return Decided(kind, of, (Act(line.memo(first), entry),), entry, after)
 
 
-def redo(books: Books, state: GameState, *, count: int = 0) -> Correction:
-    """Enter again what the last undo took back, or so many acts, if nothing was entered since.
-
-    What was taken back last comes first, and of what one undo took the oldest.
-    """
-    force = in_force(books.outline())
-    if not force.undone:
-        raise state.refusal(Code.PHASE, "", "redo.nothing")
-    waiting = tuple(n for _, taken in reversed(force.undone) for n in taken)
-    if count > len(waiting):
-        raise state.refusal(Code.PHASE, "", "redo.fewer", n=len(waiting))
-    again = waiting[: count or len(force.undone[-1][1])]
-    postings = tuple(posting for n in again for posting in books.postings.get(n, ()))
-    return Correction("redo", again, Entry(postings, _told(books, "redo", again)))
+def foresee(loaded: LoadedTable, line: Line, word: str) -> tuple[str, ...]:
+    """List what a correction would do, without doing it or asking."""
+    return _list_effects(loaded, _plan(loaded, line, word))
 
 
 def check_number(books: Books, state: GameState, n: int) -> None:
@@ -100,218 +80,168 @@ def check_number(books: Books, state: GameState, n: int) -> None:
         raise state.refusal(Code.NAME, "", "entry.unknown", n=n, last=books.count)
 
 
-def _told(books: Books, key: str, numbers: Iterable[int]) -> tuple[Phrase, ...]:
-    return tuple(Phrase(key, {"what": f"{n}  {books.rows[n - 1][4]}"}) for n in numbers)
+def words_for(say: Catalogue, word: str) -> tuple[str, ...]:
+    """Give all that means `all`, `none` or `only`: English, and those of the table's language."""
+    return word, *say.text(f"ask.{word}.words").split()
 
 
-_GROUNDS: Final[Mapping[str, str]] = {
-    ground: f"fix.ground.{ground}" for ground in ("forced", "dice", "unread", "otherwise")
-}
-"""Why an act stays as it was recorded → the key of the words for it."""
+# -- undo and redo ---------------------------------------------------------------------------------
+
+_Taken = tuple[Kind, tuple[int, ...], Entry]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Plan:
-    """A correction worked out: the act, what it should have been, and what follows from it."""
-
-    step: PastAct
-    named: int
-    """The entry it is of: the act as typed first, or its last correction."""
-    typed: str
-    """What the act should have been; empty if it is to be taken out."""
-    entry: Entry
-    consequences: Consequences
-
-    @property
-    def asked(self) -> tuple[Fate, ...]:
-        """Name the later acts that the table must decide on."""
-        return self.consequences.listed(*DECIDED)
-
-
-def link(plan: Plan) -> Correction:
-    """Bind what differs into one entry: the act first, then each later one it has an effect on."""
-    first = difference(plan.step.postings, plan.entry.postings)
-    parts = [Stretch(plan.step.n, len(first))]
-    postings = list(first)
-    for fate in plan.consequences.fates:
-        effect = fate.effect
-        if effect or fate.out != fate.step.out:
-            parts.append(Stretch(fate.step.n, len(effect), fate.out))
-            postings += effect
-    told = plan.consequences.listed(*DECIDED, "kept")
-    changed = plan.consequences.listed("changed", "refused", "again")
-    say = (*_head(plan, parts), *plan.entry.say, *map(tell, told))
-    why = (*plan.entry.why, *(each for fate in changed for each in _grounds(fate)))
-    of = (plan.named, *(fate.step.n for fate in changed))
-    return Correction("fix", of, Entry(tuple(postings), say, why))
-
-
-def _head(plan: Plan, parts: Iterable[Stretch]) -> tuple[Phrase, ...]:
-    # The parts are kept with it, so that they can be told apart.
-    facts: dict[str, Fact] = {"n": plan.named, "act": plan.typed}
-    facts["parts"] = [part.written() for part in parts]
-    was = Phrase("fix.was", {"what": plan.step.typed})
-    return Phrase("fix" if plan.typed else "void", facts), was
-
-
-def tell(fate: Fate) -> Phrase:
-    """Say what becomes of a later act, by its number."""
-    facts: dict[str, Fact] = {"n": fate.step.n, "act": fate.step.typed}
-    rule = None
-    if fate.kind == "refused" and fate.now.refusal is not None:
-        refusal = fate.now.refusal
-        rule = refusal.rule
-        facts["what"] = _within(Phrase(refusal.key, refusal.facts)) if refusal.key else refusal.say
-    elif fate.kind == "kept":
-        facts["ground"] = {"key": _GROUNDS[fate.ground], "facts": {}}
-    elif fate.kind != "left":
-        facts["now"] = _joined(fate.now.entry.say)
-        facts["was"] = _joined(fate.was.entry.say)
-    return Phrase(f"fix.{fate.kind}", facts, rule)
-
-
-def _grounds(fate: Fate) -> Iterator[Phrase]:
-    for phrase in fate.now.entry.why:
-        facts: dict[str, Fact] = {"n": fate.step.n, "what": _within(phrase)}
-        yield Phrase("fix.because", facts, phrase.rule)
-
-
-def _joined(phrases: tuple[Phrase, ...]) -> Fact:
-    if not phrases:
-        return ""
-    first, *rest = phrases
+def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
+    state, rest = loaded.state, words[1:]
     if not rest:
-        return _within(first)
-    facts = {"first": _within(first), "rest": _joined(tuple(rest))}
-    return {"key": "fix.and", "facts": facts}
+        return _take_back(loaded, _last_acts(loaded, 1))
+    if means(state.messages, "to", rest[0]) and len(rest) == 2 and is_entry_number(rest[1]):
+        to = int(rest[1].text)
+        taken = _acts_from(loaded, to)
+        return _take_back(loaded, taken, Phrase("undo.from", {"n": to, "count": len(taken)}))
+    counted = len(rest) == 2 and means(state.messages, ACTS, rest[1])
+    if (len(rest) == 1 or counted) and is_number(rest[0].text):
+        count = read_word(read_count, state, rest[0])
+        if not counted:
+            _check_count(loaded, words, count)
+        return _take_back(loaded, _last_acts(loaded, count))
+    raise miswritten(state, rest, "undo")
 
 
-def _within(phrase: Phrase) -> Mapping[str, Any]:
-    return {"key": phrase.key, "facts": {name: _plain(v) for name, v in phrase.facts.items()}}
+def _acts_in_force(books: Books) -> tuple[int, ...]:
+    return tuple(n for n in in_force(books.outline()).done if n > 1)
 
 
-def _plain(value: Any) -> Any:
-    # Write a fact so that the journal can keep it.
-    if isinstance(value, (int, str, Mapping)):
-        return value
-    return [str(each) for each in value] if isinstance(value, (list, tuple)) else str(value)
+def _last_acts(loaded: LoadedTable, count: int) -> tuple[int, ...]:
+    acts, state = _acts_in_force(loaded.books), loaded.state
+    if not acts:
+        raise state.refusal(Code.PHASE, "", "undo.nothing")
+    if count > len(acts):
+        key = "undo.fewer-entry" if count in acts else "undo.fewer"
+        raise state.refusal(Code.PHASE, "", key, n=len(acts), entry=count)
+    return acts[-count:]
 
 
-def lines(plan: Plan, say: Catalogue, undone: tuple[int, ...]) -> tuple[str, ...]:
-    """List what a correction would do: to its act, to later ones, and which stay as recorded."""
-    key = "fix.would" if plan.typed else "void.would"
-    head = say.text(key, n=plan.named, act=plan.step.typed)
-    new = "; ".join(replies.happened(say, plan.entry))
-    told = [say.said(tell(fate)) for fate in plan.consequences.listed(*DECIDED, "kept")]
-    if not told:
-        told.append(say.text("fix.alone"))
-    if undone:
-        told.append(say.text("fix.undone", of=[str(n) for n in undone]))
-    return (f"{head} {new}".rstrip(), *told)
+def _acts_from(loaded: LoadedTable, to: int) -> tuple[int, ...]:
+    state, done = loaded.state, in_force(loaded.books.outline()).done
+    check_number(loaded.books, state, to)
+    if to == 1:
+        raise state.refusal(Code.PHASE, "", "fix.opening")
+    if to not in done:
+        raise state.refusal(Code.PHASE, "", "undo.gone", n=to)
+    return tuple(n for n in done if n >= to)
 
 
-ALL: Final = "all"
-NONE: Final = "none"
-ONLY: Final = "only"
-"""The words that say which later acts follow a correction: `all`, `none`, `only 14 17`."""
+def _take_back(loaded: LoadedTable, taken: tuple[int, ...], *head: Phrase) -> _Taken:
+    books = loaded.books
+    last_first = taken[::-1]
+    postings = tuple(p for n in last_first for p in reversal(books.postings.get(n, ())))
+    return "undo", taken, Entry(postings, (*head, *_name_acts(books, "undo", last_first)))
 
 
-def words_for_all(say: Catalogue) -> tuple[str, ...]:
-    """Give the words that mean all later acts: English, and those of the table's language."""
-    return ALL, *say.text("ask.all.words").split()
+def _check_count(loaded: LoadedTable, words: tuple[Word, ...], count: int) -> None:
+    acts, state = _acts_in_force(loaded.books), loaded.state
+    if not _MANY <= count <= len(acts) or count not in acts:
+        return
+    say = state.messages
+    told = loaded.books.rows[count - 1][4]
+    since = sum(1 for n in acts if n >= count)
+    raise state.question(
+        "",
+        "undo.which",
+        Choice(f"undo to {count}", say.text("undo.which-to", n=count, count=since)),
+        Choice(f"void {count}", say.text("undo.which-void", n=count, act=told)),
+        Choice(f"undo {count} {ACTS}", say.text("undo.which-acts", n=count, first=acts[-count])),
+        n=count,
+    ).at(words[0].start, words[-1].end)
 
 
-def words_for_none(say: Catalogue) -> tuple[str, ...]:
-    """Give the words that mean none of the later acts: English, and the table's own."""
-    return NONE, *say.text("ask.none.words").split()
+def _redo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
+    state, rest = loaded.state, words[1:]
+    if not rest:
+        return _enter_again(loaded, 0)
+    counted = len(rest) == 1 or (len(rest) == 2 and means(state.messages, ACTS, rest[1]))
+    if counted and is_number(rest[0].text):
+        return _enter_again(loaded, read_word(read_count, state, rest[0]))
+    raise miswritten(state, rest, "redo")
 
 
-def words_for_only(say: Catalogue) -> tuple[str, ...]:
-    """Give the words before the numbers of those that follow: English, and the table's own."""
-    return ONLY, *say.text("ask.only.words").split()
+def _enter_again(loaded: LoadedTable, count: int) -> _Taken:
+    # what was taken back last comes first, and of what one undo took the oldest
+    books, state = loaded.books, loaded.state
+    undone = in_force(books.outline()).undone
+    if not undone:
+        raise state.refusal(Code.PHASE, "", "redo.nothing")
+    waiting = tuple(n for _, taken in reversed(undone) for n in taken)
+    if count > len(waiting):
+        raise state.refusal(Code.PHASE, "", "redo.fewer", n=len(waiting))
+    again = waiting[: count or len(undone[-1][1])]
+    postings = tuple(posting for n in again for posting in books.postings.get(n, ()))
+    return "redo", again, Entry(postings, tuple(_name_acts(books, "redo", again)))
 
 
-Acts = tuple[tuple[Word, ...], ...]
+def _name_acts(books: Books, key: str, numbers: Iterable[int]) -> Iterator[Phrase]:
+    return (Phrase(key, {"what": f"{n}  {books.rows[n - 1][4]}"}) for n in numbers)
+
+
+# -- fix and void: what is typed -------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Corrected:
-    """What the act should have been, judged in its own time."""
-
-    entry: Entry = field(default_factory=Entry)
-    overruled: bool = False
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Correcting:
-    """A typed correction: the acts that should have been, and which later ones follow."""
+class _Typed:
+    """A typed correction: the acts that should have been, none for a void, and what follows."""
 
     acts: Acts
-    typed: str
-    """The acts as typed; empty if the old one is to be taken out."""
+    memo: str
     following: Following | None
     """Which later acts follow; None if that was not said."""
     spelled: str
     """The line after which an answer is typed."""
 
-    def judge(self, loaded: LoadedTable, then: GameState, *, force: bool) -> Corrected:
-        """Judge what the act should have been where the table stood then."""
-        if not self.acts:
-            return Corrected()
-        judged = judged_words(loaded, then, self.acts, force=force)
-        return Corrected(judged.entry, bool(judged.overruled))
 
-
-def read_void(state: GameState, line: Line) -> Correcting:
-    """Read `void N`, and which later acts follow."""
+def _read_void(state: GameState, line: Line) -> _Typed:
     words = line.acts[0]
-    following = _choice(state.messages, words[2:]) if len(words) > 2 else None
+    following = _read_following(state.messages, words[2:]) if len(words) > 2 else None
     if len(line.acts) > 1 or (len(words) > 2 and following is None):
         rest = (*words[2:], *(word for act in line.acts[1:] for word in act))
         raise miswritten(state, rest, "void")
-    return Correcting((), "", following, line.memo(words[:2]))
+    return _Typed((), "", following, line.memo(words[:2]))
 
 
-def read_fix(loaded: LoadedTable, then: GameState, line: Line, n: int) -> Correcting:
-    """Read `fix N` and the whole act, and which later acts follow, where the table stood then."""
+def _read_fix(loaded: LoadedTable, then: GameState, line: Line, n: int) -> _Typed:
     should = (line.acts[0][2:], *line.acts[1:])
-    if not should[0] or _choice(loaded.state.messages, should[0]) is not None:
+    if not should[0] or _read_following(loaded.state.messages, should[0]) is not None:
         refusal = loaded.state.refusal(Code.SYNTAX, "", "fix.nothing", n=n)
         raise marked(refusal, line.acts[0][1])
     acts, following = _part(loaded, then, should)
     spelled = line.memo(line.acts[0][:2], *acts)
     if following is None and _takes_answer(loaded, then, acts):
         spelled += ";"
-    return Correcting(acts, line.memo(*acts), following, spelled)
+    return _Typed(acts, line.memo(*acts), following, spelled)
 
 
 def _part(loaded: LoadedTable, then: GameState, acts: Acts) -> tuple[Acts, Following | None]:
-    """Part the acts from the answer behind them, or after a last `;`.
-
-    Words that an act has a use for belong to the act: `demolish anna kingsway all`.
-    """
+    # words that an act has a use for belong to the act: `demolish anna kingsway all`
     *before, last = acts
-    alone = _choice(loaded.state.messages, last)
+    alone = _read_following(loaded.state.messages, last)
     if before and alone is not None:
         return tuple(before), alone
     for place in range(1, len(last)):
-        following = _choice(loaded.state.messages, last[place:])
+        following = _read_following(loaded.state.messages, last[place:])
         if following is not None and not _reads(loaded, then, acts):
             return (*before, last[:place]), following
     return acts, None
 
 
-def _choice(say: Catalogue, words: Sequence[Word]) -> Following | None:
-    # None if these words are none.
+def _read_following(say: Catalogue, words: Sequence[Word]) -> Following | None:
     if not words or any(word.quoted for word in words):
         return None
     first, *rest = words
     name = fold(first.text)
-    if not rest and name in words_for_all(say):
+    if not rest and name in words_for(say, ALL):
         return Following()
-    if not rest and name in words_for_none(say):
+    if not rest and name in words_for(say, NONE):
         return Following(every=False)
-    if name in words_for_only(say) and rest and all(map(is_entry_number, rest)):
+    if name in words_for(say, ONLY) and rest and all(map(is_entry_number, rest)):
         return Following(every=False, numbers=frozenset(int(word.text) for word in rest))
     return None
 
@@ -332,103 +262,59 @@ def _reads(loaded: LoadedTable, then: GameState, acts: Acts) -> bool:
     return True
 
 
-ACTS: Final = "acts"
-"""The word that makes a number so many acts: `undo 12 acts`."""
-
-_MANY: Final = 10
-"""From so many acts on, a number behind `undo` may have been meant for that of an entry."""
+# -- fix and void: what they come to ---------------------------------------------------------------
 
 
-def mended(loaded: LoadedTable, line: Line, word: str) -> Decided:
-    """Decide on a line that begins with undo, redo, fix or void."""
-    state = loaded.state
-    first = line.acts[0]
-    if word in {"fix", "void"}:
-        return _fix(loaded, line, word)
-    if len(line.acts) > 1:
-        raise marked(state.refusal(Code.SYNTAX, "", "command.alone", typed=word), first[0])
-    made = _undo(loaded, first) if word == "undo" else _redo(loaded, first)
-    after = state.after(made.entry.postings)
-    check_books(after)
-    act = Act(line.memo(first), made.entry)
-    return Decided(made.kind, made.of, (act,), made.entry, after)
+@dataclass(frozen=True, slots=True, eq=False)
+class _Plan:
+    """A correction worked out: the act, what it should have been, and what follows from it."""
 
+    step: PastAct
+    typed: _Typed
+    entry: Entry
+    overruled: bool
+    later: Consequences
 
-def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> Correction:
-    books, state = loaded.books, loaded.state
-    rest = words[1:]
-    if not rest:
-        return undo(books, state)
-    if means(state.messages, "to", rest[0]) and len(rest) == 2 and is_entry_number(rest[1]):
-        return undo(books, state, to=int(rest[1].text))
-    counted = len(rest) == 2 and means(state.messages, ACTS, rest[1])
-    if (len(rest) == 1 or counted) and is_number(rest[0].text):
-        count = read_word(read_count, state, rest[0])
-        if not counted:
-            _check_count(loaded, words, count)
-        return undo(books, state, count=count)
-    raise miswritten(state, rest, "undo")
+    @property
+    def asked(self) -> tuple[Outcome, ...]:
+        return self.later.of_kinds(*DECIDED)
 
-
-def _check_count(loaded: LoadedTable, words: tuple[Word, ...], count: int) -> None:
-    acts, state = acts_in_force(loaded.books), loaded.state
-    if not _MANY <= count <= len(acts) or count not in acts:
-        return
-    say = state.messages
-    told = loaded.books.rows[count - 1][4]
-    since = sum(1 for n in acts if n >= count)
-    raise state.question(
-        "",
-        "undo.which",
-        Choice(f"undo to {count}", say.text("undo.which-to", n=count, count=since)),
-        Choice(f"void {count}", say.text("undo.which-void", n=count, act=told)),
-        Choice(f"undo {count} {ACTS}", say.text("undo.which-acts", n=count, first=acts[-count])),
-        n=count,
-    ).at(words[0].start, words[-1].end)
-
-
-def _redo(loaded: LoadedTable, words: tuple[Word, ...]) -> Correction:
-    books, state, rest = loaded.books, loaded.state, words[1:]
-    if not rest:
-        return redo(books, state)
-    counted = len(rest) == 1 or (len(rest) == 2 and means(state.messages, ACTS, rest[1]))
-    if counted and is_number(rest[0].text):
-        return redo(books, state, count=read_word(read_count, state, rest[0]))
-    raise miswritten(state, rest, "redo")
+    @property
+    def told(self) -> tuple[Outcome, ...]:
+        return self.later.of_kinds(*DECIDED, "kept")
 
 
 def _fix(loaded: LoadedTable, line: Line, word: str) -> Decided:
-    plan, asking, overruled = _plan(loaded, line, word)
-    if asking.following is None and plan.asked:
-        raise _ask(loaded, line, plan, asking)
-    if asking.following is not None:
-        _check_named(loaded.state, plan, asking.following)
-    made = link(plan)
-    after = plan.consequences.after
+    plan = _plan(loaded, line, word)
+    following = plan.typed.following
+    if following is not None:
+        _check_named(loaded.state, plan, following)
+    elif plan.asked:
+        raise _ask(loaded, line, plan)
+    of, entry = _link(plan)
+    after = plan.later.after
     check_books(after)
-    overruled |= _check_lawful(loaded, plan, force=bool(line.force))
-    act = Act(line.memo(), made.entry)
-    return Decided("fix", made.of, (act,), made.entry, after, line.force if overruled else "")
+    overruled = _check_lawful(loaded, plan, force=bool(line.force)) or plan.overruled
+    act = Act(line.memo(), entry)
+    return Decided("fix", of, (act,), entry, after, line.force if overruled else "")
 
 
-def foresee(loaded: LoadedTable, line: Line, word: str) -> tuple[str, ...]:
-    """List what a correction would do, without doing it or asking."""
-    plan, _, _ = _plan(loaded, line, word)
-    return _listed(loaded, plan)
-
-
-def _plan(loaded: LoadedTable, line: Line, word: str) -> tuple[Plan, Correcting, bool]:
-    evening = evening_of(loaded.books)
+def _plan(loaded: LoadedTable, line: Line, word: str) -> _Plan:
+    timeline = timeline_of(loaded.books)
     n = _number(loaded, line, word)
-    step = evening.steps[evening.place[n]]
-    place = evening.place[n]
-    then = replace(loaded.state, balances=evening.before(place), now=step.at)
-    asking = read_fix(loaded, then, line, n) if word == "fix" else read_void(loaded.state, line)
-    judged = asking.judge(loaded, then, force=bool(line.force))
-    now = then.after(judged.entry.postings)
-    later = go_over(loaded, evening, place, now, asking.following or Following())
-    plan = Plan(step, step.entry, asking.typed, judged.entry, later)
-    return plan, asking, judged.overruled
+    place = timeline.place[n]
+    step = timeline.steps[place]
+    if word == "void":
+        _check_voidable(loaded.state, step, n)
+    then = replace(loaded.state, balances=timeline.before(place), now=step.at)
+    typed = _read_fix(loaded, then, line, n) if word == "fix" else _read_void(loaded.state, line)
+    entry, overruled = Entry(), False
+    if typed.acts:
+        judged = judged_words(loaded, then, typed.acts, force=bool(line.force))
+        entry, overruled = judged.entry, bool(judged.overruled)
+    now = then.after(entry.postings)
+    later = go_over(loaded, timeline, place, now, typed.following or Following())
+    return _Plan(step, typed, entry, overruled, later)
 
 
 def _number(loaded: LoadedTable, line: Line, word: str) -> int:
@@ -445,68 +331,64 @@ def _number(loaded: LoadedTable, line: Line, word: str) -> int:
         raise state.refusal(Code.PHASE, "", "fix.replaced", n=n, by=replaced[n])
     if n not in force.done:
         raise state.refusal(Code.PHASE, "", "fix.not-standing", n=n)
-    if word == "void":
-        _check_voidable(loaded, evening_of(loaded.books), n)
     return n
 
 
-def _check_voidable(loaded: LoadedTable, evening: Evening, n: int) -> None:
-    step: PastAct = evening.steps[evening.place[n]]
+def _check_voidable(state: GameState, step: PastAct, n: int) -> None:
     if n != step.n:
-        raise loaded.state.refusal(
-            Code.PHASE, "", "void.correction", n=n, of=step.n, now=step.entry
-        )
+        facts = {"n": n, "of": step.n, "now": step.entry}
+        raise state.refusal(Code.PHASE, "", "void.correction", **facts)
     if not step.typed or step.out:
-        raise loaded.state.refusal(Code.PHASE, "", "void.already", n=n)
+        raise state.refusal(Code.PHASE, "", "void.already", n=n)
 
 
-def _ask(loaded: LoadedTable, line: Line, plan: Plan, asking: Correcting) -> Question:
-    told = _listed(loaded, plan)
-    numbers = [str(fate.step.n) for fate in plan.asked]
-    changes = "; ".join(told[1 : 1 + len(plan.consequences.listed(*DECIDED, "kept"))])
-    facts = {"n": plan.named, "changes": changes, "typed": asking.spelled, "some": numbers[0]}
+def _ask(loaded: LoadedTable, line: Line, plan: _Plan) -> Question:
+    say, spelled = loaded.state.messages, plan.typed.spelled
+    told = _list_effects(loaded, plan)
+    numbers = tuple(each.step.n for each in plan.asked)
+    changes = "; ".join(told[1 : 1 + len(plan.told)])
+    facts = {"n": plan.step.entry, "changes": changes, "typed": spelled, "some": str(numbers[0])}
     refusal = loaded.state.refusal(Code.ASK, "", "fix.ask", **facts)
-    say, spelled = loaded.state.messages, asking.spelled
     choices = (
-        Choice(f"{spelled} all", say.text("ask.all"), words_for_all(say)),
-        Choice(f"{spelled} none", say.text("ask.none"), words_for_none(say)),
-        Choice(
-            f"{spelled} only {{numbers}}",
-            say.text("ask.only"),
-            numbers=tuple(map(int, numbers)),
-        ),
+        Choice(f"{spelled} all", say.text("ask.all"), words_for(say, ALL)),
+        Choice(f"{spelled} none", say.text("ask.none"), words_for(say, NONE)),
+        Choice(f"{spelled} only {{numbers}}", say.text("ask.only"), numbers=numbers),
     )
     place = line.acts[0][0].start, line.acts[-1][-1].end
     return Question(refusal, choices, place=place, asks=say.text("ask.follow"), told=told)
 
 
-def _listed(loaded: LoadedTable, plan: Plan) -> tuple[str, ...]:
-    force = in_force(loaded.books.outline())
-    undone = tuple(
-        record.n
+def _list_effects(loaded: LoadedTable, plan: _Plan) -> tuple[str, ...]:
+    say, step = loaded.state.messages, plan.step
+    done = in_force(loaded.books.outline()).done
+    undone = [
+        str(record.n)
         for record in loaded.books.outline()
-        if record.n > plan.step.n and record.kind == "act" and record.n not in force.done
-    )
-    return lines(plan, loaded.state.messages, undone)
+        if record.n > step.n and record.kind == "act" and record.n not in done
+    ]
+    key = "fix.would" if plan.typed.memo else "void.would"
+    head = say.text(key, n=step.entry, act=step.typed)
+    new = "; ".join(replies.happened(say, plan.entry))
+    told = [say.said(_tell(each)) for each in plan.told] or [say.text("fix.alone")]
+    if undone:
+        told.append(say.text("fix.undone", of=undone))
+    return (f"{head} {new}".rstrip(), *told)
 
 
-def _check_named(state: GameState, plan: Plan, following: Following) -> None:
-    known = {fate.step.n for fate in plan.asked}
+def _check_named(state: GameState, plan: _Plan, following: Following) -> None:
+    known = {each.step.n for each in plan.asked}
     for n in sorted(following.numbers - known):
         named = [str(each) for each in sorted(known)]
         key = "fix.unchanged" if named else "fix.nothing-follows"
         raise state.refusal(Code.PHASE, "", key, n=n, named=named)
 
 
-def _check_lawful(loaded: LoadedTable, plan: Plan, *, force: bool) -> bool:
-    """Refuse what no play could leave, unless it stood so before or the table overrules it.
-
-    Tells whether the table has overruled it.
-    """
+def _check_lawful(loaded: LoadedTable, plan: _Plan, *, force: bool) -> bool:
+    # what stood so before is no fault of the correction; tells whether the table overruled it
     before = _breaches(loaded, loaded.state)
-    new = [each for each in _breaches(loaded, plan.consequences.after) if each not in before]
+    new = [each for each in _breaches(loaded, plan.later.after) if each not in before]
     if new and not force:
-        facts = {"n": plan.named, "what": new[0]}
+        facts = {"n": plan.step.entry, "what": new[0]}
         raise loaded.state.refusal(Code.PHASE, "", "fix.later", **facts)
     return bool(new)
 
@@ -517,9 +399,74 @@ def _breaches(loaded: LoadedTable, state: GameState) -> list[str]:
         loaded.game.lawful(replace(state, overruled=found))
     except Refusal as refusal:
         return [str(refusal)]
-    return [_said(state, each) for each in found]
+    return [replies.with_rule(state.messages, each.phrase) for each in found]
 
 
-def _said(state: GameState, breach: Overruled) -> str:
-    text = state.messages.said(breach.phrase)
-    return f"{text} ({breach.phrase.rule})" if breach.phrase.rule else text
+# -- fix and void: their entry ---------------------------------------------------------------------
+
+
+def _link(plan: _Plan) -> tuple[tuple[int, ...], Entry]:
+    # the act first, then each later one that the correction has an effect on
+    first = difference(plan.step.postings, plan.entry.postings)
+    parts = [Stretch(plan.step.n, len(first))]
+    postings: list[Posting] = list(first)
+    for each in plan.later.outcomes:
+        effect = each.effect
+        if effect or each.out != each.step.out:
+            parts.append(Stretch(each.step.n, len(effect), each.out))
+            postings += effect
+    changed = plan.later.of_kinds("changed", "refused", "again")
+    say = (*_head(plan, parts), *plan.entry.say, *map(_tell, plan.told))
+    why = (*plan.entry.why, *(reason for each in changed for reason in _reasons(each)))
+    of = (plan.step.entry, *(each.step.n for each in changed))
+    return of, Entry(tuple(postings), say, why)
+
+
+def _head(plan: _Plan, parts: Iterable[Stretch]) -> tuple[Phrase, ...]:
+    # the sizes of the parts are kept with the phrase, or nobody could tell the postings apart later
+    facts: dict[str, Fact] = {"n": plan.step.entry, "act": plan.typed.memo}
+    facts["parts"] = [part.written() for part in parts]
+    was = Phrase("fix.was", {"what": plan.step.typed})
+    return Phrase("fix" if plan.typed.memo else "void", facts), was
+
+
+def _tell(outcome: Outcome) -> Phrase:
+    facts: dict[str, Fact] = {"n": outcome.step.n, "act": outcome.step.typed}
+    rule = None
+    if outcome.kind == "refused" and outcome.now.refusal is not None:
+        refusal = outcome.now.refusal
+        rule = refusal.rule
+        facts["what"] = _within(Phrase(refusal.key, refusal.facts)) if refusal.key else refusal.say
+    elif outcome.kind == "kept":
+        facts["ground"] = {"key": _GROUNDS[outcome.ground], "facts": {}}
+    elif outcome.kind != "left":
+        facts["now"] = _joined(outcome.now.entry.say)
+        facts["was"] = _joined(outcome.was.entry.say)
+    return Phrase(f"fix.{outcome.kind}", facts, rule)
+
+
+def _reasons(outcome: Outcome) -> Iterator[Phrase]:
+    for phrase in outcome.now.entry.why:
+        facts: dict[str, Fact] = {"n": outcome.step.n, "what": _within(phrase)}
+        yield Phrase("fix.because", facts, phrase.rule)
+
+
+def _joined(phrases: tuple[Phrase, ...]) -> Fact:
+    if not phrases:
+        return ""
+    first, *rest = phrases
+    if not rest:
+        return _within(first)
+    facts = {"first": _within(first), "rest": _joined(tuple(rest))}
+    return {"key": "fix.and", "facts": facts}
+
+
+def _within(phrase: Phrase) -> Mapping[str, Any]:
+    return {"key": phrase.key, "facts": {name: _plain(v) for name, v in phrase.facts.items()}}
+
+
+def _plain(value: Any) -> Any:
+    # the journal keeps JSON
+    if isinstance(value, (int, str, Mapping)):
+        return value
+    return [str(each) for each in value] if isinstance(value, (list, tuple)) else str(value)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.replay import PastAct, evening_of
+from pnp.bank.replay import PastAct, timeline_of
 from pnp.ledger.difference import net
 from pnp.ledger.entry import Phrase, Posting
 from pnp.rules.state.accounts import DEBTS, TABLE, creditor_of, party, plainly
@@ -31,7 +31,7 @@ class OpenDebt:
 def open_debts(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[OpenDebt, ...]:
     """List the open debts of these players, or of everybody, oldest first."""
     owed: list[OpenDebt] = []
-    for step in evening_of(loaded.books).steps:
+    for step in timeline_of(loaded.books).steps:
         if any(p.commodity.startswith(DEBTS) for p in step.postings):
             owed = _carried_on(loaded, owed, step)
     return tuple(each for each in owed if not names or each.debtor in names)

@@ -7,14 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from pnp.bank import queries
-from pnp.bank.corrections import (
-    ALL,
-    NONE,
-    ONLY,
-    words_for_all,
-    words_for_none,
-    words_for_only,
-)
+from pnp.bank.corrections import ALL, NONE, ONLY, words_for
 from pnp.bank.decision import first_word, is_entry_number, look_at, miswritten
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_history import note_data, note_lines
@@ -266,13 +259,9 @@ def _said(loaded: LoadedTable) -> Iterator[tuple[str, tuple[str, ...]]]:
     for name in (*sorted(known), "everybody", "acts", "from", "to", "and"):
         if spoken(say, name):
             yield ALL if name == "everybody" else name, spoken(say, name)
-    for name, words in (
-        (ALL, words_for_all(say)),
-        (NONE, words_for_none(say)),
-        (ONLY, words_for_only(say)),
-    ):
-        if words[1:]:
-            yield f"fix … {name}", words[1:]
+    for name in (ALL, NONE, ONLY):
+        if own := words_for(say, name)[1:]:
+            yield f"fix … {name}", own
 
 
 def _spoken(loaded: LoadedTable, wanted: Collection[str]) -> dict[str, tuple[str, ...]]:

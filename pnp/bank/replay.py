@@ -1,4 +1,4 @@
-"""The evening gone over again with one act corrected: what becomes of every later act.
+"""The timeline of a table's acts, and the same with one act corrected: what becomes of later ones.
 
 An act is judged twice under today's rules, where the table stood and where it would have stood.
 Only what differs between the two is the effect of the correction, so a rule mended since never
@@ -25,8 +25,8 @@ from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.opening import DiceTerms
 
-OUT: Final = "out"
-"""Written after a part of a correction that takes an act out, for it is allowed no more."""
+# written after a part of a correction that takes an act out, for it is allowed no more
+_OUT: Final = "out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Stretch:
         >>> Stretch(17, 4, out=True).written()
         '17:4:out'
         """
-        return f"{self.n}:{self.size}" + (f":{OUT}" if self.out else "")
+        return f"{self.n}:{self.size}" + (f":{_OUT}" if self.out else "")
 
 
 def read_stretch(text: str) -> Stretch:
@@ -58,10 +58,10 @@ def read_stretch(text: str) -> Stretch:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PastAct:
-    """One act of the evening: what was typed last, and what it moved with all corrections."""
+    """One act of the timeline: what was typed last, and what it moved with all corrections."""
 
     n: int
-    """The entry it was first typed as: its place in the evening."""
+    """The entry it was first typed as: its place in the timeline."""
     entry: int
     """The entry that says what it is: the same, or its last correction."""
     at: int
@@ -74,7 +74,7 @@ class PastAct:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Evening:
+class Timeline:
     """The acts in force in the order in which they hold, and where each entry belongs."""
 
     steps: tuple[PastAct, ...]
@@ -86,7 +86,7 @@ class Evening:
         return Balances(p for step in self.steps[:place] for p in step.postings)
 
 
-def evening_of(books: Books) -> Evening:
+def timeline_of(books: Books) -> Timeline:
     """Go through the entries in force and give each correction to the act it corrects."""
     steps: dict[int, PastAct] = {}
     meant: dict[int, int] = {}
@@ -100,15 +100,14 @@ def evening_of(books: Books) -> Evening:
             meant[n] = n
             steps[n] = PastAct(n, n, record.at, record.act, record.force, record.entry.postings)
     places = {n: place for place, n in enumerate(steps)}
-    return Evening(tuple(steps.values()), {n: places[first] for n, first in meant.items()})
+    return Timeline(tuple(steps.values()), {n: places[first] for n, first in meant.items()})
 
 
 def _corrected(
     record: Record, steps: Mapping[int, PastAct], meant: Mapping[int, int]
 ) -> Iterator[PastAct]:
-    # The first is the one it is of.
     facts = record.entry.say[0].facts
-    first = meant[record.n]
+    first = meant[record.n]  # the act that the correction is of
     postings = iter(record.entry.postings)
     written = facts.get("parts")
     if isinstance(written, list):
@@ -150,7 +149,7 @@ class Following:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Outcome:
+class Verdict:
     """What an act comes to where it was judged: its entry, or the refusal of it."""
 
     entry: Entry = field(default_factory=Entry)
@@ -158,15 +157,15 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Fate:
+class Outcome:
     """What becomes of one later act."""
 
     step: PastAct
     kind: Upshot
     postings: tuple[Posting, ...]
     """All it moves from now on."""
-    was: Outcome = field(default_factory=Outcome)
-    now: Outcome = field(default_factory=Outcome)
+    was: Verdict = field(default_factory=Verdict)
+    now: Verdict = field(default_factory=Verdict)
     ground: str = ""
     """Why nobody could judge it: `forced`, `dice`, `unread` or `otherwise`."""
 
@@ -187,66 +186,65 @@ class Fate:
 class Consequences:
     """What becomes of all later acts, and the standing after the last of them."""
 
-    fates: tuple[Fate, ...]
+    outcomes: tuple[Outcome, ...]
     after: GameState
 
-    def listed(self, *kinds: Upshot) -> tuple[Fate, ...]:
+    def of_kinds(self, *kinds: Upshot) -> tuple[Outcome, ...]:
         """Choose the acts that something of these kinds becomes of."""
-        return tuple(fate for fate in self.fates if fate.kind in kinds)
+        return tuple(each for each in self.outcomes if each.kind in kinds)
 
 
-def judge_typed(loaded: LoadedTable, state: GameState, typed: str, force: str) -> Outcome:
-    """Judge an act as it was typed, where the table stood."""
+def _judge_typed(loaded: LoadedTable, state: GameState, typed: str, force: str) -> Verdict:
     acts = parse(typed).acts
     try:
         judged = judge(state, loaded.game, verbs_of(loaded, state, acts), force=bool(force))
     except Refusal as refusal:
-        return Outcome(refusal=refusal)
-    return Outcome(judged.entry)
+        return Verdict(refusal=refusal)
+    return Verdict(judged.entry)
 
 
 def go_over(
-    loaded: LoadedTable, evening: Evening, place: int, now: GameState, following: Following
+    loaded: LoadedTable, timeline: Timeline, place: int, now: GameState, following: Following
 ) -> Consequences:
     """Judge every act after a place again, from where the table would have stood.
 
     Raises a Refusal if an act that is to stay as recorded cannot.
     """
-    was = replace(now, balances=evening.before(place + 1), again=True)
+    was = replace(now, balances=timeline.before(place + 1), again=True)
     now = replace(now, again=True)
-    fates: list[Fate] = []
-    for step in evening.steps[place + 1 :]:
+    outcomes: list[Outcome] = []
+    for step in timeline.steps[place + 1 :]:
         was, now = replace(was, now=step.at), replace(now, now=step.at)
-        fate = _judge_again(loaded, step, was, now, following)
-        fates.append(fate)
-        was, now = was.after(step.postings), now.after(fate.postings)
-    return Consequences(tuple(fates), replace(now, now=loaded.state.now, again=False))
+        outcome = _judge_again(loaded, step, was, now, following)
+        outcomes.append(outcome)
+        was, now = was.after(step.postings), now.after(outcome.postings)
+    return Consequences(tuple(outcomes), replace(now, now=loaded.state.now, again=False))
 
 
 def _judge_again(
     loaded: LoadedTable, step: PastAct, was: GameState, now: GameState, following: Following
-) -> Fate:
+) -> Outcome:
     if not step.typed:
-        return Fate(step, "same", step.postings)
-    new = judge_typed(loaded, now, step.typed, step.force)
+        return Outcome(step, "same", step.postings)
+    new = _judge_typed(loaded, now, step.typed, step.force)
     if _alike(step, new):
-        return Fate(step, "same", new.entry.postings)
-    old = judge_typed(loaded, was, step.typed, step.force)
+        return Outcome(step, "same", new.entry.postings)
+    old = _judge_typed(loaded, was, step.typed, step.force)
     ground = _ground(loaded, step, old)
     if not ground and following.takes(step.n):
         kind: Upshot = "refused" if new.refusal else "again" if step.out else "changed"
-        return Fate(step, kind, new.entry.postings, old, new)
+        return Outcome(step, kind, new.entry.postings, old, new)
     recorded = _as_recorded(step, now)
     stuck = _stuck(step, recorded, was, now)
     if stuck is None:
-        return Fate(step, "kept" if ground else "left", recorded, old, new, ground)
+        return Outcome(step, "kept" if ground else "left", recorded, old, new, ground)
     if not following.takes(step.n):
         facts = {"n": step.n, "what": str(stuck)}
         raise now.refusal(Code.PHASE, "", "fix.stuck", **facts) from stuck
-    return Fate(step, "refused", (), old, Outcome(refusal=stuck))
+    return Outcome(step, "refused", (), old, Verdict(refusal=stuck))
 
 
-def _alike(step: PastAct, found: Outcome) -> bool:
+def _alike(step: PastAct, found: Verdict) -> bool:
     if (found.refusal is not None) != step.out:
         return False
     return _lasting(step.postings) == _lasting(found.entry.postings)
@@ -256,7 +254,7 @@ def _lasting(postings: Iterable[Posting]) -> Net:
     return net(p for p in postings if not p.commodity.startswith(accounts.PASSING))
 
 
-def _ground(loaded: LoadedTable, step: PastAct, old: Outcome) -> str:
+def _ground(loaded: LoadedTable, step: PastAct, old: Verdict) -> str:
     if step.force:
         return "forced"
     if _thrown_by_bank(loaded, step):

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from pnp.ledger.entry import Entry, Posting, movements
+from pnp.ledger.entry import Entry, Phrase, Posting, movements
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
@@ -34,11 +34,13 @@ def happened(messages: Catalogue, entry: Entry) -> tuple[str, ...]:
 
 def because(messages: Catalogue, entry: Entry) -> tuple[str, ...]:
     """Tell why it was that much, one step each and each once, with its rule."""
-    said = []
-    for phrase in entry.why:
-        text = messages.said(phrase)
-        said.append(f"{text} ({phrase.rule})" if phrase.rule else text)
-    return tuple(dict.fromkeys(said))
+    return tuple(dict.fromkeys(with_rule(messages, phrase) for phrase in entry.why))
+
+
+def with_rule(messages: Catalogue, phrase: Phrase) -> str:
+    """Say a phrase, and the rule that it goes by."""
+    text = messages.said(phrase)
+    return f"{text} ({phrase.rule})" if phrase.rule else text
 
 
 def read_as(after: GameState, typed: str, entry: Entry) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 from pnp.bank import queries
 from pnp.bank.books import seal_letters
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.replay import evening_of
+from pnp.bank.replay import timeline_of
 from pnp.ledger.balances import Balances
 
 _BARS: Final = " ▁▂▃▄▅▆▇█"
@@ -47,7 +47,7 @@ def wealth_over_time(loaded: LoadedTable) -> dict[str, list[int]]:
     The evening is that of the acts in force, each as corrected last: what was taken back is in
     no moment of it.
     """
-    state, acts = loaded.state, evening_of(loaded.books).steps
+    state, acts = loaded.state, timeline_of(loaded.books).steps
     last = len(acts) - 1
     moments = sorted({n * last // (_WIDTH - 1) for n in range(_WIDTH)})
     wealth: dict[str, list[int]] = {name: [] for name in loaded.table.players}

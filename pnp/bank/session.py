@@ -332,7 +332,7 @@ def decide(loaded: LoadedTable, line: Line) -> Decided:
     check_text(loaded.state, line)
     word = correction_in(loaded, line)
     if word:
-        from pnp.bank.corrections import mended  # noqa: PLC0415  # a payment must not wait for it
+        from pnp.bank.corrections import decide_correction  # noqa: PLC0415  # a payment must not wait for it
 
-        return mended(loaded, line, word)
+        return decide_correction(loaded, line, word)
     return decide_acts(loaded, line)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from pnp.bank.books import Books, written
 from pnp.bank.loaded_table import LoadedTable, content_of, load_table
-from pnp.bank.replay import Evening, evening_of
+from pnp.bank.replay import Timeline, timeline_of
 from pnp.bank.session import decide
 from pnp.box.model import Box
 from pnp.box.rulebook import matters_of
@@ -55,8 +55,8 @@ class Memory:
         return 60 * (self.books.count + 1)
 
     @property
-    def evening(self) -> Evening:
-        return evening_of(self.books)
+    def evening(self) -> Timeline:
+        return timeline_of(self.books)
 
     def enter(self, text: str, at: int = 0) -> Record:
         """Enter a line, or raise why it is refused."""

@@ -95,7 +95,7 @@ class Evening:
 
 
 @pytest.mark.parametrize("kind", EVENINGS)
-def test_an_evening_of_phones_tablet_and_shell_makes_the_same_books(
+def test_an_timeline_of_phones_tablet_and_shell_makes_the_same_books(
     kind: str, tmp_path: Path
 ) -> None:
     first, *rest = (HERE / f"{EVENINGS[kind]}.txt").read_text(encoding="utf-8").splitlines()
