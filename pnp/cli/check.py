@@ -10,12 +10,12 @@ from typing import Final
 
 import click
 
-from pnp.box.checks.note_hues import notes_alike
-from pnp.box.checks.printed_grounds import ground_notes
-from pnp.box.checks.translated_words import (
+from pnp.box.checks.remarks import (
     columns_that_stay,
+    ground_notes,
     missing_translations,
     names_that_stay,
+    notes_alike,
 )
 from pnp.box.codes import LOCK, ReleasedCode
 from pnp.box.declared_parts import parts_of

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, fields
 from typing import Any, cast
 
-from pnp.box.checks.rule_terms import find_faults
+from pnp.box.checks.rules import find_faults
 from pnp.box.model import Box
 from pnp.box.rulebook import matters_of
 from pnp.box.source import Sources, YamlPath, listed, nearest

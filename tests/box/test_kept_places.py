@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.box.checks.piece_places import pieces_fit_their_places
+from pnp.box.checks.boards import pieces_fit_their_places
 from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.model import Box
 from pnp.box.packs import find_kit

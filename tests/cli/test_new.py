@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from pnp.box.checks.translated_words import missing_translations
+from pnp.box.checks.remarks import missing_translations
 from pnp.box.reading.reader import read_box
 from pnp.cli.build import build as build_command
 from pnp.cli.check import layout_faults

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.checks.building_cards import buildings_match_plots, limits_lie_below_prices, unmatched
-from pnp.box.checks.street_network import reach
-from pnp.box.checks.translated_words import missing_translations
+from pnp.box.checks.boards import reach
+from pnp.box.checks.cards import buildings_match_plots, limits_lie_below_prices, unmatched
+from pnp.box.checks.remarks import missing_translations
 from pnp.box.coded_pieces import LONGEST, coded_pieces, payloads
 from pnp.box.figures import piece_counts
 from pnp.box.model import Box

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.checks.printed_grounds import ground_notes
+from pnp.box.checks.remarks import ground_notes
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
 from tests.press.test_declared_parts import built, write_pack

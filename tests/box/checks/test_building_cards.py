@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from pnp.box.board import Stop, Town, Way
-from pnp.box.checks.building_cards import suits, unmatched
-from pnp.box.checks.printed_codes import letters_are_unique
-from pnp.box.checks.street_network import stops_have_what_they_need
+from pnp.box.checks.boards import stops_have_what_they_need
+from pnp.box.checks.cards import suits, unmatched
+from pnp.box.checks.codes import letters_are_unique
 from pnp.box.estate import Building, Deed
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pnp.box.checks.rule_terms import find_faults
+from pnp.box.checks.rules import find_faults
 from pnp.box.rulebook import Coins, Rules, Tally, agreed_terms
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.box.checks.note_hues import hue_of, notes_alike
+from pnp.box.checks.remarks import hue_of, notes_alike
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.box.board import Middle, MiddlePlace
-from pnp.box.checks.ring_middle import middle_has_places
+from pnp.box.checks.boards import middle_has_places
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.source import Sources

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.checks.translated_words import (
+from pnp.box.checks.remarks import (
     columns_that_stay,
     missing_translations,
     names_that_stay,

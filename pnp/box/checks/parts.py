@@ -1,17 +1,129 @@
-"""Checks of declared parts: boxes that draw one thing, lie on their face and can be read."""
+"""Checks of declared parts: the columns they ask for, and boxes that can be drawn and read."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
-from pnp.box.checks.part_columns import columns_of_text
-from pnp.box.declared_parts import KINDS, PartBox, kind_of, kinds_of, parts_of
+from pnp.box.declared_parts import (
+    KINDS,
+    BoxTable,
+    CellGrid,
+    DeclaredPart,
+    PartBox,
+    RepeatedBoxes,
+    kind_of,
+    kinds_of,
+    parts_of,
+)
 from pnp.box.face_sizes import ALL, DEEDS, face_of, net_of
 from pnp.box.game import STYLES
-from pnp.box.model import Box
-from pnp.box.part_texts import RowTexts, all_boxes, boxes_with_places, drawn_names, rows_of
-from pnp.box.source import Sources, YamlPath, listed, nearest
+from pnp.box.limits import PLACES
+from pnp.box.model import Box, label
+from pnp.box.part_rows import ASIDE, columns_in
+from pnp.box.part_texts import (
+    GIVEN,
+    LABEL,
+    LIST,
+    NAMES,
+    RowTexts,
+    all_boxes,
+    boxes_with_places,
+    columns_of_box,
+    drawn_names,
+    rows_of,
+)
+from pnp.box.source import Row, Sources, YamlPath, listed, nearest
 from pnp.findings import Finding
 from pnp.units import Rect, Size
+
+_LOOKED_UP: Final = frozenset({*NAMES, "short", "text"})
+"""Columns that look-up reads of pieces with a code, drawn or not."""
+
+
+def asked_columns_are_there(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find columns a box asks for that no row has, and words of the house there are not."""
+    for n, part in enumerate(parts_of(box)):
+        known = {*part.fill, *_columns(part)}
+        waiting: list[tuple[YamlPath, frozenset[str]]] = [
+            (path, columns_of_box(each)) for each, path, _ in boxes_with_places(part, n)
+        ]
+        waiting += [(("parts", n, "fill", key), columns_of_text(words.texts.values()))
+                    for key, words in part.fill.items()]  # fmt: skip
+        for path, columns in waiting:
+            for name in sorted(columns - known - {*GIVEN}):
+                if say := _missing(box, part, name, known):
+                    yield sources.at("parts", path, say)
+
+
+def _missing(box: Box, part: DeclaredPart, name: str, known: Collection[str]) -> str:
+    # Nothing of a word of the house.
+    if name.startswith(LABEL):
+        if label(box, box.game.source, name) != name:
+            return ""
+        return f"there is no word `{name}`; write it under `labels` of words.{box.game.source}.yaml"
+    if name.startswith(LIST):
+        own, lists = name.removeprefix(LIST), box.rules.lists
+        hint = nearest(own, lists) or "; write it under `lists` of rules.yaml"
+        return "" if own in lists else f"there is no list `{own}`{hint}"
+    have = f"; there are {listed(sorted(known))}" if known else ""
+    hint = nearest(name, [*known, *GIVEN]) or have
+    return f"no row of `{part.id}` has the column `{name}`{hint}"
+
+
+def columns_are_drawn(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find columns of a list that none of its readers needs, and filled ones that no box draws."""
+    elsewhere = _read_elsewhere(sources)
+    asked = [_asked(part, n) for n, part in enumerate(parts_of(box))]
+    lists = [_lists_of(sources, n) for n in range(len(asked))]
+    for n, part in enumerate(parts_of(box)):
+        shared = frozenset().union(
+            *(asked[m] for m in range(len(asked)) if m == n or lists[m] & lists[n])
+        )
+        for name in _columns(part):
+            if not (name in shared or name.startswith(ASIDE) or lists[n] & elsewhere):
+                near = nearest(name, asked[n])
+                other = "id" if name in NAMES else f"{ASIDE}{name}"
+                why = "only tells the rows apart" if name in NAMES else "is a note of yours"
+                say = (
+                    f"no box of `{part.id}` draws the column `{name}`{near}; draw it as "
+                    f"{{{name}}}, or call it `{other}` if it {why}"
+                )
+                yield sources.at("parts", ("parts", n, "each", 0), say)
+        for name in part.fill:
+            if name not in asked[n]:
+                say = f"no box of `{part.id}` draws `{name}`{nearest(name, asked[n])}"
+                yield sources.at("parts", ("parts", n, "fill", name), say, key=True)
+
+
+def _asked(part: DeclaredPart, n: int) -> frozenset[str]:
+    asked = {name for box, _, _ in boxes_with_places(part, n) for name in columns_of_box(box)}
+    for words in part.fill.values():
+        asked |= columns_of_text(words.texts.values())
+    return frozenset(asked | _LOOKED_UP if part.letter else asked)
+
+
+def _lists_of(sources: Sources, n: int) -> set[str]:
+    source = sources.files.get("parts")
+    rows = source.rows.get(("parts", n, "each"), ()) if source else ()
+    return _files_of(rows)
+
+
+def _read_elsewhere(sources: Sources) -> set[str]:
+    others = (source for name, source in sources.files.items() if name != "parts")
+    return {file for each in others for rows in each.rows.values() for file in _files_of(rows)}
+
+
+def _files_of(rows: Iterable[Row | int]) -> set[str]:
+    return {row.source.file for row in rows if isinstance(row, Row)}
+
+
+def columns_of_text(texts: Collection[str]) -> frozenset[str]:
+    """Name the columns that texts ask for."""
+    return frozenset(name for text in texts for name in columns_in(text))
+
+
+def _columns(part: DeclaredPart) -> dict[str, None]:
+    return {name: None for row in part.each for name in row.cells}
+
 
 LEAST_TYPE: Final = 7.0
 """The least size of type in pt (docs/figures.md#type)."""
@@ -193,3 +305,56 @@ def parts_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
             if value is not None and not 0 <= value <= most:
                 say = f"`{key}` is from 0 to {most:g} mm, not {value:g}"
                 yield sources.at("parts", ("parts", n, key), say)
+
+
+NumberInBox = tuple[YamlPath, int | None, int]
+"""Where a number stands in a box, the number, and the least it can be."""
+
+
+def places_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find grids, tables and repeats of more places than there is paper, or of less than none."""
+    for n, part in enumerate(parts_of(box)):
+        for each, path in all_boxes(part, n):
+            for way, figure, least in _counted(each):
+                if figure is not None and not least <= figure <= PLACES:
+                    say = f"`{way[-1]}` is a number from {least} to {PLACES:,}, not {figure}"
+                    yield sources.at("parts", (*path, *way), say)
+            if each.cells and (say := _misnumbered(each.cells)):
+                yield sources.at("parts", (*path, "cells", "numbered"), say)
+            if each.table and not all(width > 0 for width in each.table.widths):
+                say = "`widths` are parts of the whole, each above 0, such as [2, 1, 1]"
+                yield sources.at("parts", (*path, "table", "widths"), say)
+
+
+def _counted(box: PartBox) -> Iterator[NumberInBox]:
+    if box.cells:
+        yield from _of_grid(box.cells)
+    if box.table:
+        yield from _of_table(box.table)
+    if box.repeat:
+        yield from _of_repeat(box.repeat)
+
+
+def _of_grid(grid: CellGrid) -> Iterator[NumberInBox]:
+    yield ("cells", "count"), grid.count, 0
+    yield ("cells", "columns"), grid.columns, 1
+
+
+def _of_table(table: BoxTable) -> Iterator[NumberInBox]:
+    yield ("table", "empty"), table.empty, 0
+
+
+def _of_repeat(repeat: RepeatedBoxes) -> Iterator[NumberInBox]:
+    yield ("repeat", "columns"), repeat.columns, 1
+    yield ("repeat", "rows"), repeat.rows, 1
+
+
+def _misnumbered(grid: CellGrid) -> str:
+    # Nothing if they can be counted.
+    if not grid.numbered:
+        return ""
+    first, last, step = (*grid.numbered, 1, 1)[:3]
+    if len(grid.numbered) not in {2, 3} or step < 1:
+        return "`numbered` is the first and the last number, and perhaps a step: [0, 50, 5]"
+    count = abs(last - first) // step + 1
+    return "" if count <= PLACES else f"this would be {count:,} places; {PLACES:,} is the most"

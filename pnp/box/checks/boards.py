@@ -1,0 +1,471 @@
+"""Checks of boards: where spaces lie, where ways lead, and whether what lies there fits its place."""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Final
+
+from pnp.box.board import Ground, Middle, MiddlePlace, SpaceMap, Stop, count_rows, middle_side
+from pnp.box.declared_parts import parts_of
+from pnp.box.limits import BOARD, MAP_PLACES, MAP_SIDE
+from pnp.box.model import Box
+from pnp.box.piece_fits import (
+    Misfitting,
+    PlaceMisfit,
+    SitePieces,
+    find_misfits,
+    find_site_misfits,
+    find_tight,
+    kept_places,
+    least_size,
+    ring_pieces,
+    site_pieces,
+    tell_site_misfit,
+    tell_tight,
+)
+from pnp.box.ring_places import LEVEL_MARKER, PAWN_FOOT
+from pnp.box.source import Sources, YamlPath, listed, nearest
+from pnp.findings import Finding
+from pnp.units import Rect
+
+_CORNERS: Final = ("start", "rest", "event", "jail", "go-to-jail")
+_FEWEST: Final = 8
+
+
+def ring_closes(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find a ring that does not close: Start first and once, four equal sides, corners in place."""
+    if box.board is None:
+        return
+    spaces = box.board.spaces
+    starts = [n for n, space in enumerate(spaces) if space.kind == "start"]
+    if not starts:
+        yield sources.at("board", ("spaces",), "the ring has no space of the kind `start`")
+    for n in starts:
+        if n:
+            say = f"Start should be the first space and the only one; here it is number {n}"
+            yield sources.at("board", ("spaces", n, "kind"), say)
+    count = len(spaces)
+    if count < _FEWEST or count % 4:
+        more = max(_FEWEST, -(-count // 4) * 4) - count
+        say = (
+            f"the ring does not close: {count} spaces are no four equal sides; {more} more would do"
+        )
+        yield sources.at("board", ("spaces",), say, key=True)
+        return
+    for n in range(count // 4, count, count // 4):
+        if spaces[n].kind not in _CORNERS:
+            right = listed(_CORNERS[1:])
+            say = f"space {n}, `{spaces[n].id}`, is a corner, which can only be {right}"
+            yield sources.at("board", ("spaces", n), say)
+
+
+def spaces_have_what_they_need(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find spaces without the deed, deck, name or amount their kind asks for, or with too much."""
+    for n, space in enumerate(box.board.spaces if box.board else ()):
+        wants = {"deed": ("deed",), "card": ("deck",), "tax": ("amount", "name")}
+        wants["event"] = ("effect", "name")
+        for key in wants.get(space.kind, ("name",)):
+            if getattr(space, key) is None:
+                say = f"a space of the kind `{space.kind}` needs the key `{key}` (in `{space.id}`)"
+                yield sources.at("board", ("spaces", n), say)
+        for key, kind in (("deed", "deed"), ("deck", "card"), ("effect", "event")):
+            if getattr(space, key) is not None and space.kind != kind:
+                say = (
+                    f"only a space of the kind `{kind}` has `{key}`; `{space.id}` is `{space.kind}`"
+                )
+                yield sources.at("board", ("spaces", n, key), say, key=True)
+        if space.amount is not None and (space.amount < 0 or space.kind not in {"start", "tax"}):
+            say = f"only `start` and `tax` have an amount, and none below 0 (in `{space.id}`)"
+            yield sources.at("board", ("spaces", n, "amount"), say, key=True)
+
+
+def deeds_have_one_space_each(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find deeds without exactly one space, and spaces of deeds there are not."""
+    if box.board is None:
+        return
+    deeds = {deed.id for deed in box.deeds}
+    seen: set[str] = set()
+    for n, space in enumerate(box.board.spaces):
+        if space.deed is None:
+            continue
+        if space.deed not in deeds:
+            say = f"there is no deed `{space.deed}`{nearest(space.deed, deeds)}"
+            yield sources.at("board", ("spaces", n, "deed"), say)
+        elif space.deed in seen:
+            say = f"the deed `{space.deed}` already has a space"
+            yield sources.at("board", ("spaces", n, "deed"), say)
+        seen.add(space.deed)
+    for n, deed in enumerate(box.deeds):
+        if deed.id not in seen:
+            say = f"the deed `{deed.id}` has no space on the board"
+            yield sources.at("deeds", ("deeds", n), say)
+
+
+def spaces_draw_from_a_deck(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find spaces of a deck there is not."""
+    decks = {deck.id for deck in box.decks}
+    for n, space in enumerate(box.board.spaces if box.board else ()):
+        if space.deck is not None and space.deck not in decks:
+            say = f"there is no deck `{space.deck}`{nearest(space.deck, decks)}"
+            yield sources.at("board", ("spaces", n, "deck"), say)
+
+
+PlaceAt = tuple[YamlPath, MiddlePlace]
+
+
+def middle_has_places(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find places that are no areas, that leave the middle, or that lie on each other."""
+    if box.board is None or box.board.middle == Middle():
+        return
+    side, sound = middle_side(box.board.size), []
+    for path, place in _places(box.board.middle):
+        if not _is_within(place, side):
+            say = f"a place is left, top, width and height in mm, inside {side:g} × {side:g} mm"
+            yield sources.at("board", ("middle", *path), say)
+        else:
+            sound.append((path, Rect(*place)))
+    for (_, one), (path, other) in combinations(sound, 2):
+        if _meet(one, other):
+            say = f"this place lies on the one at {one.x:g}, {one.y:g}; move one of them"
+            yield sources.at("board", ("middle", *path), say)
+
+
+def _places(middle: Middle) -> Iterator[PlaceAt]:
+    for n, line in enumerate(middle.title):
+        yield ("title", n), line
+    for n, deck in enumerate(middle.decks):
+        yield ("decks", n), deck
+    named = {"bank": middle.bank, "reminders": middle.reminders, "legend": middle.legend}
+    yield from (((name,), place) for name, place in named.items() if place)
+
+
+def _is_within(place: MiddlePlace, side: float) -> bool:
+    if len(place) != 4:
+        return False
+    x, y, width, height = place
+    inside = x + width <= side and y + height <= side
+    return min(x, y) >= 0 and min(width, height) > 0 and inside
+
+
+def _meet(one: Rect, other: Rect) -> bool:
+    across = one.x < other.right and other.x < one.right
+    return across and one.y < other.bottom and other.y < one.bottom
+
+
+_RINGS: Final = 20
+"""How many lines of height a hill may have."""
+
+
+def ways_lead_somewhere(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find arrows to spaces there are not, to the space they come from, and bends off the board."""
+    stops = {stop.id for stop in _stops(box)}
+    for n, stop in enumerate(_stops(box)):
+        if not stop.ways:
+            say = f"no arrow leads away from `{stop.id}`: whoever gets there is stuck"
+            yield sources.at("town", ("stops", n, "ways"), say)
+        for m, way in enumerate(stop.ways):
+            at = ("stops", n, "ways", m, "to")
+            if way.to not in stops:
+                say = f"there is no space `{way.to}`{nearest(way.to, stops)}"
+                yield sources.at("town", at, say)
+            elif way.to == stop.id:
+                yield sources.at("town", at, f"the arrow of `{stop.id}` leads back to itself")
+            if any(len(point) != 2 for point in way.via):
+                say = f"a bend is a point of two numbers, x and y (in `{stop.id}`)"
+                yield sources.at("town", ("stops", n, "ways", m), say)
+
+
+def every_round_leads_home(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find spaces that cannot be reached from Start, or from which no way leads back to it."""
+    if box.town is None:
+        return
+    starts = [stop.id for stop in box.town.stops if stop.kind == "start"]
+    if len(starts) != 1:
+        say = f"a town has one space of the kind `start`, not {len(starts)}"
+        yield sources.at("town", ("stops",), say, key=True)
+        return
+    onward = {stop.id: tuple(way.to for way in stop.ways) for stop in box.town.stops}
+    backward = {
+        name: tuple(stop.id for stop in box.town.stops if name in onward[stop.id])
+        for name in onward
+    }
+    reached, returning = reach(starts[0], onward), reach(starts[0], backward)
+    for n, stop in enumerate(box.town.stops):
+        if stop.id not in reached:
+            say = f"no way leads from Start to `{stop.id}`"
+            yield sources.at("town", ("stops", n), say)
+        elif stop.id not in returning:
+            yield sources.at("town", ("stops", n), f"no way leads from `{stop.id}` back to Start")
+
+
+def reach(start: str, ways: Mapping[str, tuple[str, ...]]) -> set[str]:
+    """Give everything that can be reached from a place.
+
+    >>> sorted(reach("a", {"a": ("b",), "b": ("a",), "c": ("a",)}))
+    ['a', 'b']
+    """
+    found, ahead = {start}, [start]
+    while ahead:
+        for place in ways.get(ahead.pop(), ()):
+            if place not in found:
+                found.add(place)
+                ahead.append(place)
+    return found
+
+
+def deeds_are_for_sale_somewhere(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find deeds without exactly one space of their kind in the town."""
+    if box.town is None:
+        return
+    kinds = {deed.id: _kind(box, deed.group) for deed in box.deeds}
+    seen: set[str] = set()
+    for n, stop in enumerate(box.town.stops):
+        for m, deed in enumerate(stop.deeds):
+            at = ("stops", n, "deeds", m)
+            if deed not in kinds:
+                yield sources.at("town", at, f"there is no deed `{deed}`{nearest(deed, kinds)}")
+            elif deed in seen:
+                yield sources.at("town", at, f"the deed `{deed}` already has a space")
+            elif kinds[deed] != stop.kind:
+                say = f"`{deed}` is a {kinds[deed]}, but `{stop.id}` is a space of a {stop.kind}"
+                yield sources.at("town", at, say)
+            seen.add(deed)
+    for n, each in enumerate(box.deeds):
+        if each.id not in seen:
+            say = f"the deed `{each.id}` has no space in the town"
+            yield sources.at("deeds", ("deeds", n), say)
+
+
+def _kind(box: Box, group: str) -> str:
+    return next((each.kind for each in box.groups if each.id == group), "")
+
+
+def stops_have_what_they_need(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find spaces of a town without the deeds, office or name their kind asks for."""
+    streets = {street.id for street in box.town.streets} if box.town else set()
+    for n, stop in enumerate(_stops(box)):
+        at = ("stops", n)
+        if stop.kind in {"plot", "home"} and not stop.deeds:
+            yield sources.at("town", at, f"nothing is for sale at `{stop.id}`: give it `deeds`")
+        if stop.kind == "office" and not (stop.office and stop.role and stop.name):
+            say = f"an office needs `office`, `role` and `name` (in `{stop.id}`)"
+            yield sources.at("town", at, say)
+        if stop.street and stop.street not in streets:
+            say = f"there is no street `{stop.street}`{nearest(stop.street, streets)}"
+            yield sources.at("town", (*at, "street"), say)
+        if stop.plate and len(stop.plate) != 4:
+            say = f"a plate is left, top, width and height (in `{stop.id}`)"
+            yield sources.at("town", (*at, "plate"), say)
+
+
+def ground_is_drawable(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find points of the country without two numbers, and areas of the board without four."""
+    if box.town is None:
+        return
+    for name in ("title", "deck", "legend"):
+        if len(getattr(box.town, name)) not in {0, 4}:
+            yield sources.at("town", (name,), f"`{name}` is left, top, width and height")
+    if len(box.town.space) != 2 or min(box.town.space) <= 0:
+        yield sources.at("town", ("space",), "`space` is two lengths, along and across the street")
+    if box.town.ground:
+        yield from _find_undrawable(box.town.ground, sources)
+
+
+def _find_undrawable(ground: Ground, sources: Sources) -> Iterator[Finding]:
+    for path, line in _lines(ground):
+        if len(line) < 3:
+            say = f"`{path[-1]}` runs through three points at least"
+            yield sources.at("town", ("ground", *path), say)
+    for path, point in _points(ground):
+        if len(point) != 2:
+            yield sources.at("town", ("ground", *path), "a point is two numbers, x and y")
+    for n, hill in enumerate(ground.hills):
+        if not 1 <= hill.lines <= _RINGS:
+            say = f"a hill has 1 to {_RINGS} lines, not {hill.lines}"
+            yield sources.at("town", ("ground", "hills", n, "lines"), say)
+
+
+_Line = tuple[tuple[int, ...], ...]
+
+
+def _lines(ground: Ground) -> Iterator[tuple[YamlPath, _Line]]:
+    yield ("shore",), ground.shore
+    yield from ((("hills", n, "foot"), hill.foot) for n, hill in enumerate(ground.hills))
+    yield from ((("woods", n, "edge"), wood.edge) for n, wood in enumerate(ground.woods))
+
+
+def _points(ground: Ground) -> Iterator[tuple[YamlPath, tuple[int, ...]]]:
+    yield ("deepest",), ground.deepest
+    for path, line in _lines(ground):
+        yield from (((*path, n), point) for n, point in enumerate(line))
+    yield from ((("hills", n, "top"), hill.top) for n, hill in enumerate(ground.hills))
+    for n, scenery in enumerate(ground.scenery):
+        yield from ((("scenery", n, "at", m), point) for m, point in enumerate(scenery.at))
+
+
+def _stops(box: Box) -> tuple[Stop, ...]:
+    return box.town.stops if box.town else ()
+
+
+_LEAST: Final = 8
+"""The least side of a space in mm: less takes no word that could be read."""
+
+
+def map_has_places(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find maps without columns or rows, or with more of them than can be drawn."""
+    plan = box.map
+    if plan is None:
+        return
+    for key, length in (("width", plan.width), ("height", plan.height)):
+        if not MAP_SIDE <= length <= BOARD[1]:
+            say = f"`{key}` should be a number from {MAP_SIDE} to {BOARD[1]} mm, not {length}"
+            yield sources.at("map", (key,), say)
+    for key in _wanted(plan):
+        number = getattr(plan, key)
+        if not 1 <= number <= MAP_PLACES:
+            say = f"`{key}` should be a number from 1 to {MAP_PLACES}, not {number}"
+            yield sources.at(
+                "map", (key,) if number else (), f"{say}: places of the {plan.kind} map"
+            )
+    if not plan.spaces:
+        yield sources.at("map", (), "this map has no spaces")
+
+
+def _wanted(plan: SpaceMap) -> tuple[str, ...]:
+    return {"free": (), "track": ("columns",)}.get(plan.kind, ("columns", "rows"))
+
+
+def spaces_lie_on_the_map(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find spaces off the map, on the place of another, or too small to be read."""
+    plan = box.map
+    if plan is None or any(getattr(plan, key) < 1 for key in _wanted(plan)):
+        return
+    if (short := min(_cell(plan))) < _LEAST and plan.kind != "free":
+        say = f"the places would be {short:.1f} mm wide; {_LEAST} mm is the least that can be read"
+        yield sources.at("map", (), f"{say}: make the map larger, or its columns and rows fewer")
+    taken: dict[tuple[int, ...], str] = {}
+    for n, space in enumerate(plan.spaces):
+        path: YamlPath = ("spaces", n)
+        if say := _misplaced(plan, space.at):
+            yield sources.at("map", (*path, "at") if space.at else path, f"`{space.id}` {say}")
+        elif space.at and (other := taken.setdefault(space.at, space.id)) != space.id:
+            say = f"`{space.id}` lies on the place of `{other}`"
+            yield sources.at("map", (*path, "at"), say)
+        if space.size and plan.kind != "free":
+            say = f"`size` is for the spaces of a free map; on a {plan.kind} map all are alike"
+            yield sources.at("map", (*path, "size"), say)
+        elif space.size and (len(space.size) > 2 or min(space.size) < _LEAST):
+            say = f"`size` is width and height in mm, or one number for a disc, from {_LEAST} mm"
+            yield sources.at("map", (*path, "size"), say)
+
+
+def _cell(plan: SpaceMap) -> tuple[float, float]:
+    return plan.width / max(1, plan.columns), plan.height / max(1, count_rows(plan))
+
+
+def _misplaced(plan: SpaceMap, at: tuple[int, ...]) -> str:
+    if plan.kind == "track":
+        return "has a place by its order; take out `at`" if at else ""
+    if len(at) != 2:
+        what = "its middle in mm, [x, y]" if plan.kind == "free" else "[column, row]"
+        return f"needs `at`: {what}"
+    most = (plan.width, plan.height) if plan.kind == "free" else (plan.columns, plan.rows)
+    least = 0 if plan.kind == "free" else 1
+    for what, number, end in zip(("across", "down"), at, most, strict=True):
+        if not least <= number <= end:
+            return f"lies off the map: {what} it goes from {least} to {end}, not {number}"
+    return ""
+
+
+def routes_lead_somewhere(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find ways between spaces there are not."""
+    plan = box.map
+    known = [space.id for space in plan.spaces] if plan else []
+    for n, route in enumerate(plan.routes if plan else ()):
+        if len(route.ends) != 2:
+            say = f"a way has two ends, the ids of spaces, not {len(route.ends)}"
+            yield sources.at("map", ("routes", n, "ends"), say)
+        for m, end in enumerate(route.ends):
+            if end not in known:
+                say = f"there is no space `{end}`{nearest(end, known)}"
+                yield sources.at("map", ("routes", n, "ends", m), say)
+
+
+def one_board_at_most(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find a map beside another board: a kit has one."""
+    boards = {"board": box.board, "town": box.town, "rows": box.rows}
+    other = next((name for name, each in boards.items() if each is not None), "")
+    if box.map is not None and other:
+        say = f"a kit has one board, and {other}.yaml has it already; take out one of the two"
+        yield sources.at("map", (), say)
+
+
+def pieces_fit_their_places(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find a board too small for what is laid on it; one place of each kind is named."""
+    site = site_pieces(box)
+    if site is not None:
+        yield from _fit_site(box, site, sources)
+    yield from _fit_kept(box, sources)
+    laid = ring_pieces(box)
+    if laid is None:
+        return
+    told = set()
+    for misfit in find_misfits(laid, LEVEL_MARKER, PAWN_FOOT):
+        if misfit.kept in told:
+            continue
+        told.add(misfit.kept)
+        size = least_size(laid, LEVEL_MARKER, PAWN_FOOT, BOARD[1])
+        would = f"; `size: {size}` would do" if size else ""
+        space = laid.ring.spaces[misfit.space].id
+        say = f"on space {misfit.space}, `{space}`, {_tell(misfit)}{would}"
+        yield sources.at("board", ("size",), say)
+
+
+def _tell(misfit: PlaceMisfit) -> str:
+    area = f"{misfit.area.width:.1f} × {misfit.area.height:.1f} mm"
+    if misfit.kept == "band":
+        marker = f"{LEVEL_MARKER.width:g} × {LEVEL_MARKER.height:g} mm"
+        return f"the band of {area} has no room for a level marker of {marker}"
+    foot = f"{PAWN_FOOT.width:g} × {PAWN_FOOT.height:g} mm"
+    return (
+        f"the place of {area} has room for {misfit.room} pawns, each on {foot}, "
+        f"and {misfit.wanted} may stand there"
+    )
+
+
+def _fit_kept(box: Box, sources: Sources) -> Iterator[Finding]:
+    ids = [part.id for part in parts_of(box)]
+    for n, contract in enumerate(box.money.contracts):
+        if contract.covered_by and contract.covered_by not in ids:
+            at = ("contracts", n, "covered_by")
+            say = f"there is no part `{contract.covered_by}`{nearest(contract.covered_by, ids)}"
+            yield sources.at("money", at, say)
+    told = set()
+    for tight in find_tight(tuple(kept_places(box))):
+        alike = tight.place.what, tight.place.wanted
+        if alike not in told:
+            told.add(alike)
+            yield sources.at(tight.place.file, tight.place.path, tell_tight(tight))
+
+
+def _fit_site(box: Box, site: SitePieces, sources: Sources) -> Iterator[Finding]:
+    plan = site.plan
+    ids = [part.id for part in parts_of(box)]
+    if plan.limit and plan.limit not in ids:
+        say = f"there is no part `{plan.limit}` in parts.yaml to bar a row with"
+        yield sources.at("rows", ("limit",), say)
+    told = set()
+    for misfit in find_site_misfits(site):
+        alike = misfit.what, misfit.laid.kind, misfit.other and misfit.other.kind
+        if alike not in told:
+            told.add(alike)
+            key = "height" if misfit.over_foot(site.plan) else _KEYS[misfit.what]
+            yield sources.at("rows", (key,), tell_site_misfit(misfit, site.plan))
+
+
+_KEYS: Final[dict[Misfitting, str]] = {
+    "large": "limit",
+    "edge": "width",
+    "fold": "lots",
+    "overlap": "lots",
+}
+"""The key of `rows.yaml` beside which a misfit is told."""

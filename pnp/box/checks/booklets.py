@@ -1,0 +1,195 @@
+"""Checks of figures and diagrams: each figure is a thing there is, each diagram can be seen."""
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from itertools import islice
+from typing import Any, Final
+
+from pnp.box.checks.parts import columns_of_text
+from pnp.box.declared_parts import DeclaredPart, PartBox, parts_of
+from pnp.box.diagrams import Diagram, diagrams_of
+from pnp.box.figures import (
+    FIGURE_IN_PART,
+    FigureFault,
+    FigureIndex,
+    Snippet,
+    index_figures,
+    reckon,
+    split_line,
+)
+from pnp.box.limits import FAULTS, FIGURES
+from pnp.box.model import Box
+from pnp.box.part_texts import RowTexts, all_boxes, boxes_with_places, rows_of
+from pnp.box.rulebook import Booklet
+from pnp.box.source import Source, Sources, YamlPath
+from pnp.box.words import Words
+from pnp.findings import Finding
+
+
+def figures_can_be_worked_out(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find figures of unknown things, and braces that are neither figures nor doubled."""
+    index = index_figures(box)
+    for booklet in (*box.booklets, *box.easy_texts):
+        name = booklet.file.removesuffix(".md")
+        source = sources.files.get(name) or Source(booklet.file, booklet.text.split("\n"))
+        yield from islice(_faults(index, booklet, source), FAULTS)
+
+
+def _faults(index: FigureIndex, booklet: Booklet, source: Source) -> Iterator[Finding]:
+    found: dict[str, list[tuple[int, int]]] = {}
+    figures = 0
+    for number, line in enumerate(booklet.text.split("\n"), start=1):
+        for part in split_line(line):
+            figures += part.kind == "figure"
+            if figures > FIGURES:
+                say = f"a booklet has {FIGURES:,} figures at most, and here is one more"
+                yield source.at_line(number, say, part.column)
+                return
+            if say := _fault_of(index, part):
+                found.setdefault(say, []).append((number, part.column))
+    for say, ((first, column), *others) in found.items():
+        lines = sorted({number for number, _ in others} - {first})
+        also = f" (also in line{'s' * (len(lines) > 1)} {', '.join(map(str, lines))})"
+        yield source.at_line(first, say + (also if lines else ""), column)
+
+
+def _fault_of(index: FigureIndex, part: Snippet) -> str:
+    # Nothing if it is sound.
+    if part.kind == "stray":
+        fellow = "closed" if part.text == "{" else "opened"
+        return f"this brace is never {fellow}; write {2 * part.text} for the brace itself"
+    if part.kind == "figure":
+        try:
+            reckon(index, part.text)
+        except FigureFault as fault:
+            return f"the figure {{{part.text}}}: {fault}"
+    return ""
+
+
+_SCALE: Final = (0.05, 5)
+"""Smaller nothing can be made out; larger even a die fills the page."""
+
+_COLUMNS: Final = (1, 12)
+"""A page of a booklet has room for so many cells."""
+
+_PIPS: Final = (1, 6)
+
+_COUNTED: Final = (0, 100)
+"""Houses on a space, circles that are covered: what there is too many of is told when it is set."""
+
+
+def diagrams_show_something(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find diagrams on which there is nothing."""
+    for n, diagram in enumerate(diagrams_of(box)):
+        if not diagram.shows:
+            say = f"the diagram `{diagram.id}` shows nothing; give it an exhibit, or take it out"
+            yield sources.at("diagrams", ("diagrams", n), say)
+
+
+def diagrams_can_be_drawn(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find figures of diagrams that cannot be drawn, such as a die of seven pips."""
+    for n, diagram in enumerate(diagrams_of(box)):
+        for figure, (least, most), path in _figures(diagram):
+            if not least <= figure <= most:
+                key = next(each for each in reversed(path) if isinstance(each, str))
+                say = f"`{key}` should be a number from {least:g} to {most:g}, not {figure:g}"
+                yield sources.at("diagrams", ("diagrams", n, *path), say)
+
+
+def _figures(diagram: Diagram) -> Iterator[tuple[float, tuple[float, float], YamlPath]]:
+    yield diagram.scale, _SCALE, ("scale",)
+    if diagram.columns is not None:
+        yield diagram.columns, _COLUMNS, ("columns",)
+    for n, exhibit in enumerate(diagram.shows):
+        yield exhibit.level, _COUNTED, ("shows", n, "level")
+        yield exhibit.laid, _COUNTED, ("shows", n, "laid")
+        for place, pips in enumerate(exhibit.dice):
+            yield pips, _PIPS, ("shows", n, "dice", place)
+
+
+def part_figures_can_be_worked_out(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find figures of unknown things in the texts of boxes, filled columns and rows."""
+    asked = dict.fromkeys(
+        (figure, path)
+        for n, part in enumerate(parts_of(box))
+        for path, value in _places(part, n)
+        for text in _texts(value)
+        for figure in FIGURE_IN_PART.findall(text)
+    )
+    index = index_figures(box) if asked else None
+    faults: dict[str, Finding] = {}
+    for figure, path in asked:
+        if index is None or figure in faults:
+            continue
+        try:
+            reckon(index, figure)
+        except FigureFault as fault:
+            faults[figure] = sources.at("parts", path, f"the figure {{={figure}}}: {fault}")
+    yield from faults.values()
+
+
+def _places(part: DeclaredPart, n: int) -> Iterator[tuple[YamlPath, Any]]:
+    yield from ((path, each) for each, path, _ in boxes_with_places(part, n))
+    yield from ((("parts", n, "fill", key), words) for key, words in part.fill.items())
+    for m, row in enumerate(part.each):
+        yield from ((("parts", n, "each", m, key), words) for key, words in row.cells.items())
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Words):
+        yield from value.texts.values()
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _texts(each)
+    elif isinstance(value, dict):
+        yield from _texts(tuple(value.values()))
+    elif is_dataclass(value):
+        for key in fields(value):
+            yield from _texts(getattr(value, key.name))
+
+
+def dashes_are_lengths(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find dashes that are no lengths, and corners of less than nothing."""
+    for n, part in enumerate(parts_of(box)):
+        for each, path in all_boxes(part, n):
+            if any(length <= 0 for length in each.dashes):
+                say = "`dashes` are lengths in mm above 0, a dash and a gap in turn: [1, 1]"
+                yield sources.at("parts", (*path, "dashes"), say)
+            if each.radius < 0:
+                yield sources.at("parts", (*path, "radius"), "`radius` is a length in mm, from 0")
+
+
+def figures_are_numbers(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find words where a box writes a sum or a number; a figure that stands as it is may be any."""
+    for n, part in enumerate(parts_of(box)):
+        for each, path in all_boxes(part, n):
+            if each.figure is None or each.written == "plain":
+                continue
+            for lang in box.game.languages:
+                if not columns_of_text([each.figure.said(lang)]) & {"each", "n"}:
+                    yield from _worded(box, sources, (n, part), each, (path, lang))
+
+
+def _worded(
+    box: Box,
+    sources: Sources,
+    place: tuple[int, DeclaredPart],
+    drawn: PartBox,
+    spot: tuple[YamlPath, str],
+) -> Iterator[Finding]:
+    (n, part), (path, lang) = place, spot
+    text = drawn.figure.said(lang) if drawn.figure else ""
+    columns = [name for name in columns_of_text([text]) if name not in part.fill]
+    for m, row in enumerate(rows_of(part)):
+        said = RowTexts(box, part, row, lang).say(text).strip()
+        if said and not any(map(str.isdigit, said)):
+            own = next((name for name in columns if name in row.cells), "")
+            say = (
+                f"`{said}` is no number, and the box `{drawn.name or 'figure'}` of `{part.id}` "
+                "writes one; write a whole number, or nothing"
+            )
+            spot_of = ("parts", n, "each", m, own) if own and part.each else (*path, "figure")
+            yield sources.at("parts", spot_of, say)
+            return

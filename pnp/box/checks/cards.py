@@ -1,0 +1,426 @@
+"""Checks of deeds, building cards and cards that are drawn: prices, limits, words, and what they do."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+from pnp.box.cards import (
+    BANK_PARTY,
+    COUNTED,
+    EACH,
+    KEYS,
+    Consequence,
+    Due,
+    Effect,
+    Gain,
+    Gift,
+    Payment,
+    dues_of,
+    has_outcome,
+    outcome_of,
+    things_of,
+    ways_of,
+)
+from pnp.box.checks.codes import codes_are_sound
+from pnp.box.coded_pieces import LONGEST, SHORT, coded_pieces, payload_of
+from pnp.box.estate import Building, Deed, Group
+from pnp.box.limits import COUNT, ITEMS
+from pnp.box.model import Box
+from pnp.box.part_rows import PartRow
+from pnp.box.source import Sources, YamlPath, listed, nearest
+from pnp.box.words import Words
+from pnp.findings import Finding
+
+_MOST_PARTS = 20
+
+
+def parts_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find deeds in no part at all, or in more than anybody could hold."""
+    for n, deed in enumerate(box.deeds):
+        if not 1 <= deed.parts <= _MOST_PARTS:
+            say = f"`parts` should be a number from 1 to {_MOST_PARTS} (in `{deed.id}`)"
+            yield sources.at("deeds", ("deeds", n, "parts"), say)
+
+
+def groups_exist(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find deeds of a group there is not, and groups without a deed."""
+    groups = {group.id for group in box.groups}
+    used = {deed.group for deed in box.deeds}
+    for n, deed in enumerate(box.deeds):
+        if deed.group not in groups:
+            say = f"there is no group `{deed.group}`{nearest(deed.group, groups)}"
+            yield sources.at("deeds", ("deeds", n, "group"), say)
+    for n, group in enumerate(box.groups):
+        if group.id not in used:
+            yield sources.at("deeds", ("groups", n), f"the group `{group.id}` has no deed")
+
+
+def prices_are_even(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find prices whose half is no whole coin (CR-A16), and sums below 1."""
+    for n, deed in enumerate(box.deeds):
+        if deed.price < 1:
+            say = f"the price {deed.price} should be at least 1"
+            yield sources.at("deeds", ("deeds", n, "price"), say)
+        elif deed.price % 2 and deed.mortgage is None:
+            say = f"the price {deed.price} should be even, for half of it is lent"
+            yield sources.at("deeds", ("deeds", n, "price"), say)
+        if isinstance(deed.mortgage, int) and not 0 < deed.mortgage <= deed.price:
+            say = f"the mortgage {deed.mortgage} should lie between 1 and the price {deed.price}"
+            if deed.mortgage == 0:
+                say = "a mortgage of 0 is written as none: `mortgage: none`"
+            yield sources.at("deeds", ("deeds", n, "mortgage"), say)
+    for n, group in enumerate(box.groups):
+        for key, price in (("house", group.house), ("hotel", group.hotel)):
+            if price is not None and price < 1:
+                say = f"the price {price} of a {key} should be at least 1"
+                yield sources.at("deeds", ("groups", n, key), say)
+            elif price is not None and price % 2:
+                say = f"the price {price} of a {key} should be even, for half of it is paid back"
+                yield sources.at("deeds", ("groups", n, key), say)
+
+
+def building_has_a_price(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find groups with a price of building where nothing is built, or with one price of two."""
+    for n, group in enumerate(box.groups):
+        prices = (group.house, group.hotel)
+        if group.rent_by != "buildings" and prices != (None, None):
+            say = f"nothing is built on `{group.id}`, whose rents go by `{group.rent_by}`"
+            yield sources.at("deeds", ("groups", n), f"{say}; take out `house` and `hotel`")
+        elif (group.house is None) != (group.hotel is None):
+            say = f"`{group.id}` has a price for a house or a hotel only; it needs both or none"
+            yield sources.at("deeds", ("groups", n), say)
+
+
+def rents_are_complete_and_rise(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find deeds with too few or too many rents, or rents that do not rise."""
+    groups = {group.id: group for group in box.groups}
+    sizes = Counter(deed.group for deed in box.deeds)
+    for n, deed in enumerate(box.deeds):
+        group = groups.get(deed.group)
+        if group is None:
+            continue
+        if say := _miscounted(deed, group, sizes[group.id]):
+            yield sources.at("deeds", ("deeds", n, "rents"), say)
+        for m, (less, more) in enumerate(pairwise(deed.rents), 1):
+            if more <= less:
+                say = f"the rents of `{deed.id}` should rise, but {more} follows {less}"
+                yield sources.at("deeds", ("deeds", n, "rents", m), say)
+        if deed.rents and deed.rents[0] < 0:
+            yield sources.at("deeds", ("deeds", n, "rents"), "a rent cannot be below 0")
+
+
+def _miscounted(deed: Deed, group: Group, size: int) -> str:
+    # Nothing if it is right.
+    count, plural = len(deed.rents), "s" * (len(deed.rents) != 1)
+    has = f"`{deed.id}` has {count} rent{plural}"
+    if group.rent_by != "buildings":
+        write = f"{size}, one for each number owned, or one that holds for any number"
+        say = f"{has}; write {write if size > 1 else 'one'}: the group `{group.id}` has {size} deed"
+        return "" if count in {1, size} else f"{say}{'s' * (size != 1)}"
+    if group.house is None:
+        say = f"{has}, but nothing is built on its group `{group.id}`; write one"
+        return "" if count == 1 else f"{say}, or give the group a price of a `house` and a `hotel`"
+    say = f"{has}; the site, 1 to 4 houses and the hotel ask for 6"
+    only = f", or take `house` and `hotel` out of its group `{group.id}`" if count == 1 else ""
+    return "" if count == 6 else f"{say}{only}"
+
+
+def dwellings_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find dwellings named on deeds, buildings and cards that the list does not have."""
+    known = {dwelling.id for dwelling in box.dwellings}
+    for n, building in enumerate(box.buildings):
+        if building.id not in known:
+            say = f"there is no dwelling `{building.id}`{nearest(building.id, known)}"
+            yield sources.at("deeds", ("buildings", n, "id"), say)
+    for n, deed in enumerate(box.deeds):
+        for key in ("only", "dwelling"):
+            name = getattr(deed, key)
+            if name is not None and name not in known:
+                say = f"there is no dwelling `{name}`{nearest(name, known)}"
+                yield sources.at("deeds", ("deeds", n, key), say)
+    for n, deck in enumerate(box.decks):
+        for m, card in enumerate(deck.cards):
+            name = card.effect.owning
+            if name is not None and name not in {*known, "any"}:
+                say = f"there is no dwelling `{name}`{nearest(name, known)}"
+                yield sources.at("cards", ("decks", n, "cards", m, "effect", "owning"), say)
+
+
+def limits_lie_below_prices(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find limits that would pay a purchase wholly with a loan (CH-06)."""
+    for n, deed in enumerate(box.deeds):
+        if deed.limit is not None and not 0 < deed.limit < deed.price:
+            say = f"the limit {deed.limit} of `{deed.id}` should lie below its price {deed.price}"
+            yield sources.at("deeds", ("deeds", n, "limit"), say)
+    for n, building in enumerate(box.buildings):
+        if not 0 < building.limit < building.price:
+            say = f"the limit {building.limit} of `{building.id}` should lie below its price"
+            yield sources.at("deeds", ("buildings", n, "limit"), f"{say} {building.price}")
+        if building.count < 1 or building.rent < 0:
+            say = f"`{building.id}` needs a count of at least 1 and no rent below 0"
+            yield sources.at("deeds", ("buildings", n), say)
+
+
+def buildings_match_plots(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find building cards that cannot all be built: one for each plot, by area and kind (CH-37)."""
+    cards = [card for card in box.buildings for _ in range(min(max(card.count, 0), ITEMS))]
+    plots = [deed for deed in box.deeds if deed.area is not None and deed.buildable]
+    if not cards:
+        return
+    if len(cards) != len(plots):
+        say = f"{len(cards)} building cards do not match the {len(plots)} plots to build on"
+        yield sources.at("deeds", ("buildings",), say)
+    left = unmatched(cards, plots)
+    if left:
+        names = ", ".join(dict.fromkeys(card.id for card in left))
+        say = f"not every building finds a plot large enough and of its kind: {names} would be left"
+        yield sources.at("deeds", ("buildings",), say)
+
+
+def suits(card: Building, plot: Deed) -> bool:
+    """Tell whether a building may stand on a plot: its size (CH-08), and its kind (CH-09).
+
+    A building that some plot is kept for goes nowhere else; that is asked of the whole box.
+    """
+    wide = plot.area is not None and plot.area >= card.area
+    return plot.buildable and wide and plot.only in {None, card.id}
+
+
+def unmatched(cards: Sequence[Building], plots: Sequence[Deed]) -> list[Building]:
+    """Give the buildings that no best allotment finds a plot for (augmenting paths)."""
+    kept = {plot.only for plot in plots if plot.only}
+    taken: dict[str, int] = {}
+
+    def placed(n: int, tried: set[str]) -> bool:
+        for plot in plots:
+            own = cards[n].id not in kept or plot.only == cards[n].id
+            if plot.id in tried or not own or not suits(cards[n], plot):
+                continue
+            tried.add(plot.id)
+            if plot.id not in taken or placed(taken[plot.id], tried):
+                taken[plot.id] = n
+                return True
+        return False
+
+    return [card for n, card in enumerate(cards) if not placed(n, set())]
+
+
+_NEEDS: Final[dict[str, tuple[str, ...]]] = {
+    "collect": ("amount",),
+    "pay": ("amount",),
+    "income": (),
+    "damage": (),
+    "renovate": (),
+    "per_building": ("house", "hotel"),
+    "advance": ("to",),
+    "jail": (),
+    "jail_free": (),
+}
+"""What each kind of effect cannot do without."""
+
+_MAY: Final[dict[str, tuple[str, ...]]] = {
+    "advance": ("amount",),
+    "income": ("amount",),
+    "damage": ("amount", "house", "hotel"),
+    "renovate": ("amount", "house", "hotel"),
+}
+"""What each kind of effect may have besides."""
+
+
+def decks_are_complete(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Compare the number of cards, and of good ones, with what the rules say."""
+    for n, deck in enumerate(box.decks):
+        if len(deck.cards) != deck.count:
+            have = len(deck.cards)
+            say = f"the deck `{deck.id}` should have {deck.count} cards, but {have} are given"
+            yield sources.at("cards", ("decks", n, "count"), say)
+        good = sum(card.good for card in deck.cards)
+        if deck.good is not None and good != deck.good:
+            say = f"the deck `{deck.id}` should have {deck.good} good cards, but {good} are given"
+            yield sources.at("cards", ("decks", n, "good"), say)
+
+
+def shorts_are_short(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find short texts of more than 44 bytes; nothing is ever cut."""
+    for n, deck in enumerate(box.decks):
+        for m, card in enumerate(deck.cards):
+            yield from _long(card.short, card.id, "cards", ("decks", n, "cards", m), sources)
+    if box.blanks:
+        yield from _long(box.blanks.short, "blanks", "deeds", ("blanks",), sources)
+    for n, piece in enumerate(box.pieces):
+        if piece.short:
+            yield from _long(piece.short, piece.id, "pieces", ("pieces", n), sources)
+    for each in coded_pieces(box):
+        if isinstance(each.thing, PartRow):
+            yield from _long(each.short, each.id, each.file, each.path, sources)
+
+
+def _long(
+    short: Words, owner: str, file: str, path: YamlPath, sources: Sources
+) -> Iterator[Finding]:
+    for lang, text in short.texts.items():
+        size = len(text.encode())
+        if size > SHORT:
+            say = f"the `short` of `{owner}` in {lang} has {size} bytes; {SHORT} is the most"
+            yield sources.at(file, (*path, "short", lang), f"{say}, for it goes into the QR code")
+
+
+def payloads_fit_their_code(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find pieces whose line is more than the QR code holds."""
+    if not codes_are_sound(box, sources):
+        return  # a piece without a sound code has no payload
+    for piece in coded_pieces(box):
+        texts = piece.short.texts.values()
+        if any(len(text.encode()) > SHORT for text in texts) and piece.kind != "deed":
+            continue  # its `short` is already named
+        for lang in box.game.languages:
+            size = len(payload_of(piece, box.game.languages, lang).encode())
+            if size > LONGEST:
+                say = f"the QR code of `{piece.id}` would hold {size} bytes; {LONGEST} is the most"
+                yield sources.at(piece.file, piece.path, f"{say}; shorten its words")
+                break
+
+
+def effects_are_whole(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find effects without the sum or space they need, or with keys their kind knows nothing of."""
+    for n, deck in enumerate(box.decks):
+        for m, card in enumerate(deck.cards):
+            at: YamlPath = ("decks", n, "cards", m, "effect")
+            for key, say in _unfit(card.effect):
+                yield sources.at("cards", (*at, key), f"{say} (in `{card.id}`)")
+
+
+def _unfit(effect: Effect) -> Iterator[tuple[str, str]]:
+    if effect.kind is None:
+        return
+    needs = _NEEDS[effect.kind]
+    may = (*needs, *_MAY.get(effect.kind, ()))
+    for key in ("amount", "to", "house", "hotel"):
+        value = getattr(effect, key)
+        if value is None and key in needs:
+            yield key, f"an effect of the kind `{effect.kind}` needs the key `{key}`"
+        elif value is not None and key not in may:
+            yield key, f"an effect of the kind `{effect.kind}` has no `{key}`"
+        elif isinstance(value, int) and value < 1:
+            yield key, f"`{key}` should be at least 1; the kind says which way the money goes"
+
+
+def effects_lead_somewhere(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find cards that send a player to a space there is not."""
+    spaces = {space.id for space in box.board.spaces} if box.board else set()
+    for n, deck in enumerate(box.decks):
+        for m, card in enumerate(deck.cards):
+            to = card.effect.to
+            if to is not None and spaces and to not in spaces:
+                say = f"there is no space `{to}`{nearest(to, spaces)}"
+                yield sources.at("cards", ("decks", n, "cards", m, "effect", "to"), say)
+
+
+def effects_fit(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find effects that name nobody, come to nothing, or are written in two ways at once."""
+    for file, at, owner, effect in _effects(box):
+        for way, say in _faults(box, effect):
+            yield sources.at(file, (*at, *way), f"{say} (in `{owner}`)")
+
+
+def moves_end(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find spaces that lead to a space which leads on: a pawn could go round for ever."""
+    spaces = {space.id: space for space in box.board.spaces} if box.board else {}
+    for n, space in enumerate(spaces.values()):
+        goal = spaces.get(space.effect.move or "") if space.effect else None
+        if goal and goal.effect and goal.effect.move:
+            say = f"`{space.id}` leads to `{goal.id}`, which leads on to `{goal.effect.move}`"
+            yield sources.at("board", ("spaces", n, "effect", "move"), f"{say}: lead there at once")
+
+
+def _effects(box: Box) -> Iterator[tuple[str, YamlPath, str, Any]]:
+    for n, deck in enumerate(box.decks):
+        for m, card in enumerate(deck.cards):
+            yield "cards", ("decks", n, "cards", m, "effect"), card.id, card.effect
+    for n, space in enumerate(box.board.spaces if box.board else ()):
+        if space.effect is not None:
+            yield "board", ("spaces", n, "effect"), space.id, space.effect
+
+
+def _faults(box: Box, effect: Any) -> Iterator[tuple[YamlPath, str]]:
+    kind, ways = getattr(effect, "kind", None), ways_of(effect)
+    if not has_outcome(effect):
+        if kind is None:
+            known = listed((*KEYS, "one_of"))
+            yield (), f"an effect needs a `kind`, or one of {known}"
+        return
+    if kind is not None:
+        say = f"an effect has either its kind, `{kind}`, or what it does as `pay`, `collect`, …"
+        yield ("kind",), say
+    if len(ways) == 1:
+        yield ("one_of",), "of one way nobody can choose: give at least two"
+    if ways and outcome_of(effect) != Consequence():
+        yield ("one_of",), f"`one_of` stands alone: write {listed(KEYS)} into its ways"
+    for at, outcome in (
+        ((), outcome_of(effect)),
+        *((("one_of", n), w) for n, w in enumerate(ways)),
+    ):
+        for way, say in _outcome_faults(box, outcome):
+            yield (*at, *way), say
+    for n, outcome in enumerate(ways):
+        if outcome == Consequence():
+            yield ("one_of", n), f"this way does nothing: it needs one of {listed(KEYS)}"
+
+
+def _outcome_faults(box: Box, outcome: Consequence) -> Iterator[tuple[YamlPath, str]]:
+    parties = tuple(party.id for party in box.parties)
+    kinds = {name: None for each in box.stocks for name in (each.id, each.kind) if name}
+    for key, due in dues_of(outcome):
+        for way, say in _due_faults(due, parties, (*COUNTED, *kinds)):
+            yield (key, *way), say
+    for key, things in things_of(outcome):
+        for way, say in _thing_faults(things, parties, tuple(each.id for each in box.stocks)):
+            yield (key, *way), say
+    if outcome.take is not None and outcome.take not in parties:
+        known = nearest(outcome.take, parties) or f"; parties.yaml has {listed(parties) or 'none'}"
+        yield ("take",), f"there is no party `{outcome.take}`{known}"
+    spaces = tuple(space.id for space in box.board.spaces) if box.board else ()
+    if outcome.move is not None and outcome.move not in spaces:
+        known = nearest(outcome.move, spaces)
+        yield ("move",), f"there is no space `{outcome.move}` on the ring{known}"
+
+
+def _thing_faults(
+    things: Gift | Gain, parties: tuple[str, ...], stocks: tuple[str, ...]
+) -> Iterator[tuple[YamlPath, str]]:
+    if things.stock not in stocks:
+        known = nearest(things.stock, stocks) or f"; stocks.yaml has {listed(stocks) or 'none'}"
+        yield ("stock",), f"there is no stock `{things.stock}`{known}"
+    if not 1 <= things.count <= COUNT:
+        yield ("count",), f"`count` should be a number from 1 to {COUNT}"
+    given = ("to", things.to) if isinstance(things, Gift) else ("giver", things.giver)
+    yield from _party_faults(*given, parties)
+
+
+def _party_faults(key: str, party: str, parties: tuple[str, ...]) -> Iterator[tuple[YamlPath, str]]:
+    known = (BANK_PARTY, EACH, *parties)
+    if party not in known:
+        hint = nearest(party, known) or f"; there are {listed(known)}"
+        yield (key,), f"there is no party `{party}`{hint}"
+
+
+def _due_faults(
+    due: Due, parties: tuple[str, ...], counted: tuple[str, ...]
+) -> Iterator[tuple[YamlPath, str]]:
+    paid = ("to", due.to) if isinstance(due, Payment) else ("payer", due.payer)
+    yield from _party_faults(*paid, parties)
+    if (due.amount is None) == (due.rate is None):
+        yield (), "a sum is either an `amount` in coins or a `rate` in per cent"
+    if due.per is not None and due.per not in counted:
+        hint = nearest(due.per, counted) or f"; it is {listed(counted)}"
+        yield ("per",), f"nothing is counted by `{due.per}`{hint}"
+    if due.per is not None and due.amount is None:
+        yield ("per",), "only an `amount` is due for each of something"
+    if (due.rate is None) != (not due.of):
+        yield (), "a `rate` says what it is taken `of`, and nothing else does"
+    for name, most in (("amount", None), ("rate", 100), ("up_to", None)):
+        value = getattr(due, name)
+        if value is not None and (value < 1 or (most and value > most)):
+            upper = f" and at most {most}" if most else ""
+            yield (name,), f"`{name}` should be at least 1{upper}"

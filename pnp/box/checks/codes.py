@@ -1,0 +1,207 @@
+"""Checks of codes: no two pieces bear one, and each that was released stays with its piece."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.box.checks.names import game_is_named_soundly
+from pnp.box.coded_pieces import BUILDING, CONTRACT, DEED, PIECE, CodedPiece, coded_pieces
+from pnp.box.codes import LOCK, ReleasedCode
+from pnp.box.declared_parts import parts_of
+from pnp.box.model import Box
+from pnp.box.pieces import DRAWN, count_printed
+from pnp.box.source import Sources, YamlPath, listed, nearest
+from pnp.findings import Finding
+
+RESERVED: Final = frozenset({"deed", "blank", "building", "contract", "piece", "retired"})
+"""The kinds of coded pieces that no deck may be called."""
+
+_HIGHEST: Final = 99_999
+_MOST_BLANKS: Final = 1000
+
+
+def codes_are_sound(box: Box, sources: Sources) -> bool:
+    """Tell whether every piece that bears a code has one of its own."""
+    checks = (game_is_named_soundly, numbers_are_unique, letters_are_unique)
+    return not any(fault for each in checks for fault in each(box, sources))
+
+
+def numbers_are_unique(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find numbers that would give two pieces one code."""
+    seen: dict[str, set[int]] = {}
+    for piece in coded_pieces(box):
+        at: YamlPath = (*piece.path, "no")
+        given = seen.setdefault("deed" if piece.kind == "blank" else piece.kind, set())
+        if not 1 <= piece.number <= _HIGHEST:
+            say = f"`no` should be a number from 1 to {_HIGHEST}, not {piece.number}"
+            yield sources.at(piece.file, at, say)
+        if piece.number in given and piece.kind == "blank":
+            say = f"the blank deeds take the number {piece.number}, but a deed has it"
+            yield sources.at(piece.file, at, say)
+        elif piece.number in given:
+            say = f"the number {piece.number} is given twice: two pieces would bear one code"
+            yield sources.at(piece.file, at, say)
+        given.add(piece.number)
+    if box.blanks and not 1 <= box.blanks.count <= _MOST_BLANKS:
+        say = f"there can be 1 to {_MOST_BLANKS} blank deeds, not {box.blanks.count}"
+        yield sources.at("deeds", ("blanks", "count"), say)
+
+
+def letters_are_unique(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find decks whose letter (or id) is no capital, or already belongs to other pieces."""
+    taken = {DEED: "the deeds"} if box.deeds or box.blanks else {}
+    if any(piece.no is not None for piece in box.pieces):
+        taken[PIECE] = "the pieces with words"
+    if box.buildings:
+        taken[BUILDING] = "the building cards"
+    if box.money.contracts:
+        taken[CONTRACT] = "the savings contracts"
+    for n, deck in enumerate(box.decks):
+        at: YamlPath = ("decks", n, "letter")
+        if deck.id in RESERVED:
+            say = f"`{deck.id}` is what other pieces are called; give the deck another id"
+            yield sources.at("cards", ("decks", n, "id"), say)
+        if not re.fullmatch(r"[A-Z]", deck.letter):
+            say = f"the letter of a deck is one capital letter, not `{deck.letter}`"
+            yield sources.at("cards", at, say)
+        elif deck.letter in taken:
+            say = f"the letter `{deck.letter}` belongs to {taken[deck.letter]}; take another"
+            yield sources.at("cards", at, say)
+        taken.setdefault(deck.letter, f"the deck `{deck.id}`")
+    yield from _letters_of_parts(box, sources, taken)
+
+
+def _letters_of_parts(box: Box, sources: Sources, taken: dict[str, str]) -> Iterator[Finding]:
+    for n, part in enumerate(parts_of(box)):
+        at: YamlPath = ("parts", n, "letter")
+        if part.id in RESERVED:
+            say = f"`{part.id}` is what other pieces are called; give the part another id"
+            yield sources.at("parts", ("parts", n, "id"), say)
+        if part.letter and not re.fullmatch(r"[A-Z]", part.letter):
+            say = f"the letter of a part is one capital letter, not `{part.letter[:20]}`"
+            yield sources.at("parts", at, say)
+        elif part.letter in taken:
+            say = f"the letter `{part.letter}` belongs to {taken[part.letter]}; take another"
+            yield sources.at("parts", at, say)
+        if part.letter:
+            taken.setdefault(part.letter, f"the part `{part.id}`")
+
+
+def released_codes_stay(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find released codes that another piece bears now, and pieces whose code is another now."""
+    releases = _releases(box, sources)
+    if releases and not any(one.code.startswith(f"{box.game.prefix}-") for one in releases):
+        was = releases[0].code.partition("-")[0]
+        say = f"the codes of this game were released with the prefix `{was}`; restore it"
+        yield sources.at("game", ("prefix",), say)
+        return
+    known = _known(box, releases)
+    for piece in coded_pieces(box) if releases else ():
+        if say := _off(piece, known):
+            yield sources.at(piece.file, (*piece.path, "no"), say)
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The released codes, and what is in the kit today."""
+
+    codes: Mapping[str, ReleasedCode]
+    owners: Mapping[str, ReleasedCode]
+    """Bearer → the code it was released with, retired ones apart."""
+    there: frozenset[str]
+    """The bearers in the kit."""
+    free: Mapping[str, int]
+    """Letter → a number never used."""
+
+
+def _known(box: Box, releases: Sequence[ReleasedCode]) -> _Known:
+    pieces = list(coded_pieces(box)) if releases else []
+    free: dict[str, int] = {}
+    used = [(each.letter, each.number) for each in pieces]
+    for letter, number in (*used, *((one.letter, one.number) for one in releases)):
+        free[letter] = max(free.get(letter, 1), number + 1)
+    return _Known(
+        {one.code: one for one in releases},
+        {one.bearer: one for one in releases if not one.retired},
+        frozenset(piece.bearer for piece in pieces),
+        free,
+    )
+
+
+def _off(piece: CodedPiece, known: _Known) -> str:
+    # Nothing if it may bear it.
+    one, own = known.codes.get(piece.code), known.owners.get(piece.bearer)
+    if own == one:
+        return ""
+    taken = f"{piece.code} was released to `{one.bearer}`" if one else ""
+    if one and one.retired:
+        taken += ", which is retired"
+    if own:
+        before = f"`{piece.bearer}` was released as {own.code}"
+        if taken:
+            return f"{taken}, and {before}; restore its {_difference(own, piece)}"
+        moved = f"in {LOCK} write {{was: {own.bearer}, moved: {piece.code}}}"
+        return f"{before}, not {piece.code}; restore its {_difference(own, piece)}, or {moved}"
+    free = known.free[piece.letter]
+    say = f"{taken}; give `{piece.bearer}` a number never used, such as {free}"
+    if one and not one.retired and one.bearer not in known.there:
+        say += f"; if it is the same piece, name it `{one.bearer}` again"
+    return say
+
+
+def _difference(own: ReleasedCode, piece: CodedPiece) -> str:
+    if own.letter != piece.letter:
+        return f"letter `{own.letter}`"
+    return f"number, `no: {own.number}`"
+
+
+def released_pieces_are_there_or_retired(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find released codes whose piece is gone, and retired ones that lead nowhere."""
+    releases = _releases(box, sources)
+    pieces = list(coded_pieces(box)) if releases else []
+    codes, there = {piece.code for piece in pieces}, {piece.bearer for piece in pieces}
+    for one in releases:
+        if one.moved and one.moved not in codes:
+            say = f"no piece bears the code `{one.moved}`{nearest(one.moved, codes)}"
+            yield sources.at("codes", (one.code, "moved"), say)
+        gone = not one.retired and one.code not in codes and one.bearer not in there
+        if gone and one.code.startswith(f"{box.game.prefix}-"):  # else the prefix is named already
+            how = f"{{was: {one.bearer}, moved: CODE}} or {{was: {one.bearer}, retired: its words}}"
+            say = f"{one.code} was released to `{one.bearer}`, which is gone; put it back, or write"
+            yield sources.at("codes", (one.code,), f"{say} {how}")
+
+
+def _releases(box: Box, sources: Sources) -> tuple[ReleasedCode, ...]:
+    # None if it has no list, or no sound codes of today.
+    source = sources.files.get("codes")
+    if source is None or not codes_are_sound(box, sources):
+        return ()
+    releases: tuple[ReleasedCode, ...] = source.data
+    return releases
+
+
+def pieces_show_what_is_said(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find signs of a piece that its kind does not draw, and texts that nothing leads to."""
+    for n, piece in enumerate(box.pieces):
+        for key in ("pips", "pattern"):
+            if getattr(piece, key) and key not in DRAWN[piece.kind]:
+                drawn = [kind for kind, keys in DRAWN.items() if key in keys]
+                say = f"no {key} is drawn on a {piece.kind}; take it out. It is on {listed(drawn)}"
+                yield sources.at("pieces", ("pieces", n, key), say)
+        for key in ("text", "short"):
+            if getattr(piece, key) and piece.no is None:
+                say = f"nobody would read this `{key}`: it is printed nowhere, only looked up"
+                hint = "give the piece a `no`, the number in its code, or take it out"
+                yield sources.at("pieces", ("pieces", n, key), f"{say}; {hint}")
+
+
+def pips_are_as_many_as_pieces(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find floors and roofs of which some have no number: they would not be printed."""
+    for n, piece in enumerate(box.pieces):
+        printed = count_printed(piece) if piece.pips or piece.kind != "floor" else 0
+        if printed != piece.count:
+            key = "pips" if piece.pips else "count"
+            say = f"the {piece.kind}s are {piece.count}, but their `pips` {printed}"
+            hint = "each bears a number of its own, such as `pips: [1, 2, 3]` for three"
+            yield sources.at("pieces", ("pieces", n, key), f"{say}: {hint}")

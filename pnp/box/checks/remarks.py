@@ -1,0 +1,329 @@
+"""What is no fault, but worth a word: alike notes, grounds proof would name, words not translated."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from itertools import combinations
+from math import atan2, degrees, fsum, hypot
+from typing import Any, Final
+
+from pnp.box.declared_parts import DeclaredPart, PartBox, kind_of, parts_of
+from pnp.box.estate import Deed
+from pnp.box.face_sizes import face_of
+from pnp.box.figures import FIGURE_IN_PART
+from pnp.box.game import STYLES, Currency, Look, TextStyle
+from pnp.box.model import Box
+from pnp.box.part_rows import COLUMN, columns_in
+from pnp.box.part_texts import boxes_of, rows_of
+from pnp.box.source import listed
+from pnp.box.words import HOUSE, Words
+from pnp.findings import Finding
+from pnp.units import Rect, Size
+
+APART: Final = 40.0
+"""How many degrees the hues of two notes should lie apart."""
+
+_WHEEL: Final = 300.0
+"""How many degrees notes share out between them where they are many."""
+
+_GREY: Final = 0.04
+"""Chroma below which a colour is a grey, and has no hue to be mistaken."""
+
+_RED: Final = (0.4122214708, 0.5363325363, 0.0514459929)
+_GREEN: Final = (0.2119034982, 0.6806995451, 0.1073969566)
+_BLUE: Final = (0.0883024619, 0.2817188376, 0.6299787005)
+
+
+def notes_alike(box: Box) -> Iterator[Finding]:
+    """Note the values whose colours a hand could mistake for each other."""
+    notes, palette = box.money.notes, box.look.palette
+    need = min(APART, _WHEEL / max(1, len(notes)))
+    hues = {note.value: hue_of(palette[note.colour]) for note in notes if note.colour in palette}
+    for one, other in combinations(hues, 2):
+        if (apart := _measure_between(hues[one], hues[other])) < need - 0.5:
+            a, b = hues[one], hues[other]
+            where = "are both grey" if a is None or b is None else f"lie {apart:.0f}° apart"
+            told = f"a hand tells them apart from {need:.0f}° on"
+            say = f"note: the hues of the notes {one} and {other} {where}; {told}"
+            yield Finding(say, f"{box.game.id}/money.yaml")
+
+
+def _measure_between(one: float | None, other: float | None) -> float:
+    # A grey is as far as can be from any hue.
+    if one is None or other is None:
+        return 0.0 if one is other else 180.0
+    return abs((one - other + 180) % 360 - 180)
+
+
+def hue_of(colour: str) -> float | None:
+    """Give the hue of a colour in degrees (OKLab, Ottosson 2020), or None for a grey.
+
+    >>> round(hue_of("#1d3f73") or 0), hue_of("#777777")
+    (259, None)
+    """
+    light = [_linear(int(colour[n : n + 2], 16) / 255) for n in (1, 3, 5)]
+    long, medium, short = (
+        fsum(part * share for part, share in zip(light, row, strict=True)) ** (1 / 3)
+        for row in (_RED, _GREEN, _BLUE)
+    )
+    a = 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short
+    b = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
+    return degrees(atan2(b, a)) % 360 if hypot(a, b) >= _GREY else None
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
+
+
+_CLOSE: Final = 0.05
+_SLIP: Final = 1.0
+"""How far colour runs on beyond a cut at least, in mm (docs/figures.md#bleed-and-safe-zone)."""
+
+_LEAST: Final = 4.5
+"""The least contrast of words under 14 pt (WCAG 2.2, 1.4.3)."""
+
+_LEAST_LARGE: Final = 3.0
+_LARGE: Final = 14.0
+_DARK: Final = 0.26
+"""Luminance below which words that know their ground are white."""
+
+_WHITE: Final = 0.9
+"""Luminance from which a ground is as good as paper."""
+
+_WORDS: Final = frozenset({"text", "figure"})
+_AREAS: Final = frozenset({"ground", "band"})
+_PICTURES: Final = frozenset({"picture", "kit_back", "scene", "emblem", "repeat", "cells"})
+_SOLID: Final = frozenset({"rectangle", "rounded"})
+
+
+def ground_notes(box: Box) -> Iterator[Finding]:
+    """Note the parts whose colour ends at the trim, and words that hardly stand out."""
+    for part in parts_of(box):
+        if part.net or part.size.is_page:
+            continue
+        size = face_of(box, part)
+        for side in ((*part.front, *part.also), part.back):
+            for say in (*_bare_edges(part, side, size, box.look), *_faint(side, size, box.look)):
+                yield Finding(f"note: `{part.id}`: {say}", f"{box.game.id}/parts.yaml")
+
+
+def _bare_edges(
+    part: DeclaredPart, side: Sequence[PartBox], size: Size, look: Look
+) -> Iterator[str]:
+    if part.bleed >= _SLIP:
+        return
+    whole = Rect(0, 0, size.width, size.height).inset(_CLOSE)
+    for each in side:
+        area, shown = each.at.on(size), _luminance_of(each, look)
+        inside = (area.x > whole.x and area.y > whole.y and area.right < whole.right
+                  and area.bottom < whole.bottom)  # fmt: skip
+        if kind_of(each) in _AREAS and shown is not None and shown < _WHITE and not inside:
+            yield (
+                f"{_called(each)} is coloured to the edge, and `bleed: {part.bleed:g}` lets no "
+                f"colour run on: a cut that slips shows white; take `bleed` out"
+            )
+            return
+
+
+def _faint(side: Sequence[PartBox], size: Size, look: Look) -> Iterator[str]:
+    for n, each in enumerate(side):
+        if kind_of(each) not in _WORDS or (ground := _ground_of(each, side[:n], size)) is None:
+            continue
+        style = look.styles.get(each.style) or STYLES.get(each.style) or STYLES["text"]
+        words, under = _words_on(each, style, look), _luminance_of(ground, look)
+        if words is None or under is None:
+            continue
+        ratio = (max(words, under) + 0.05) / (min(words, under) + 0.05)
+        least = _LEAST_LARGE if (each.fit or style.fit)[0] >= _LARGE else _LEAST
+        if ratio < least:
+            name = ground.ground or ground.band
+            yield (
+                f"the words of {_called(each)} stand out from `{name}` by {ratio:.1f} : 1; the "
+                f"least is {least:g} : 1; write `on: {name}` in place of their colour"
+            )
+
+
+def _ground_of(words: PartBox, under: Sequence[PartBox], size: Size) -> PartBox | None:
+    # None if it is not known what lies there.
+    area = words.at.on(size)
+    for each in reversed(under):
+        other, kind = each.at.on(size), kind_of(each)
+        if not _meets(area, other) or kind not in _AREAS | _PICTURES:
+            continue
+        known = kind in _AREAS and not each.pattern and not each.when and each.outline in _SOLID
+        covers = other.inset(-_CLOSE)
+        return each if known and _lies_in(area, covers) else None
+    return None
+
+
+def _words_on(words: PartBox, style: TextStyle, look: Look) -> float | None:
+    name = words.colour or ("" if words.on else style.colour)
+    if not name and words.on in look.palette and _luminance(look.palette[words.on]) < _DARK:
+        return 1.0
+    colour = look.palette.get(name or "ink")
+    return _luminance(colour) if colour else None
+
+
+def _luminance_of(area: PartBox, look: Look) -> float | None:
+    # None if its colour is that of the row.
+    colour = look.palette.get(area.ground or area.band)
+    return _luminance(colour, area.tint) if colour and not area.pattern else None
+
+
+def _luminance(colour: str, part: float = 1.0) -> float:
+    mixed = (1 - (1 - int(colour[n : n + 2], 16) / 255) * part for n in (1, 3, 5))
+    linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in mixed]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _meets(one: Rect, other: Rect) -> bool:
+    return (
+        one.x < other.right and other.x < one.right
+        and one.y < other.bottom and other.y < one.bottom
+    )  # fmt: skip
+
+
+def _lies_in(inner: Rect, outer: Rect) -> bool:
+    return (
+        inner.x >= outer.x and inner.y >= outer.y
+        and inner.right <= outer.right and inner.bottom <= outer.bottom
+    )  # fmt: skip
+
+
+def _called(box: PartBox) -> str:
+    return f"the box `{box.name}`" if box.name else f"a box (`{kind_of(box)}`)"
+
+
+_FILES: Final = {
+    "game": "game",
+    "board": "board",
+    "deeds": "deeds",
+    "groups": "deeds",
+    "blanks": "deeds",
+    "decks": "cards",
+    "money": "money",
+    "pieces": "pieces",
+    "declared": "parts",
+    "rules": "rules",
+    "terms": "glossary",
+}
+"""Where each part of the box is written."""
+
+_MAY_STAY: Final = {(Deed, "name"), (Currency, "written")}
+"""Texts that are often meant to be the same in every language."""
+
+_OF_SOME: Final = {"language.elision"}
+"""What only some languages have."""
+
+_NONE: Final[Mapping[str, str]] = {}
+
+
+def missing_translations(box: Box) -> tuple[Finding, ...]:
+    """List every text that some language of the game lacks; names of deeds may stay."""
+    return (*_texts(box), *_labels(box), *_booklets(box))
+
+
+def names_that_stay(box: Box) -> Iterator[Finding]:
+    """Note the names of deeds that a language takes from the game's own, meant so or not."""
+    stay: dict[tuple[str, ...], list[str]] = {}
+    for deed in box.deeds:
+        if lacking := deed.name.missing(box.game.languages):
+            stay.setdefault(lacking, []).append(deed.id)
+    for lacking, names in stay.items():
+        deeds = f"{len(names)} deed{'s keep their names' if len(names) > 1 else ' keeps its name'}"
+        say = f"note: in {', '.join(lacking)} {deeds}: {listed(names, 4)}"
+        yield Finding(say, f"{box.game.id}/deeds.yaml")
+
+
+def columns_that_stay(box: Box) -> Iterator[Finding]:
+    """Note the columns of texts that no row of a part has in the other languages, meant or not."""
+    others = [lang for lang in box.game.languages if lang != box.game.source]
+    for part in parts_of(box) if others else ():
+        printed = _printed_columns(part)
+        stay = [key for key in printed if _stays(part, key)]
+        if stay:
+            langs = ", ".join(others)
+            say = f"note: in {langs} all rows of `{part.id}` keep their {listed(stay, 4)}"
+            yield Finding(say, f"{box.game.id}/parts.yaml")
+
+
+def _printed_columns(part: DeclaredPart) -> list[str]:
+    texts = [box.text for box in boxes_of(part) if box.text]
+    found = (name for words in texts for text in words.texts.values() for name in columns_in(text))
+    return list(dict.fromkeys(found))
+
+
+def _stays(part: DeclaredPart, key: str) -> bool:
+    cells = [row.cells[key] for row in part.each if key in row.cells]
+    said = any(sum(map(str.isalpha, _own_words(words))) > 1 for words in cells)
+    return said and not any(len(words.texts) > 1 for words in cells)
+
+
+def _texts(box: Box) -> Iterator[Finding]:
+    found = [
+        (file, *each) for part, file in _FILES.items() for each in _words(getattr(box, part), "")
+    ]
+    found += [("parts", *each) for each in _rows_half_said(box)]
+    for file, where, words in found:
+        if lacking := words.missing(box.game.languages):
+            say = f"{where} is missing in {', '.join(lacking)}: {words.said(words.source)[:60]}"
+            yield Finding(say, f"{box.game.id}/{file}.yaml")
+
+
+def _words(value: Any, owner: str) -> Iterator[tuple[str, Words]]:
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _words(each, owner)
+    elif is_dataclass(value):
+        name = getattr(value, "id", getattr(value, "name", ""))
+        inner = f"`{name}`" if isinstance(name, str) and name else owner
+        for each in fields(value):
+            part = getattr(value, each.name)
+            if isinstance(part, Words):
+                if (type(value), each.name) not in _MAY_STAY and _says_something(part):
+                    yield f"`{each.name}`{f' of {inner}' if inner else ''}", part
+            else:
+                yield from _words(part, inner)
+
+
+def _says_something(words: Words) -> bool:
+    return any(map(str.isalpha, _own_words(words)))
+
+
+def _own_words(words: Words) -> str:
+    return FIGURE_IN_PART.sub("", COLUMN.sub("", words.said(words.source)))
+
+
+def _rows_half_said(box: Box) -> Iterator[tuple[str, Words]]:
+    for part in parts_of(box):
+        several = {
+            key for row in part.each for key, words in row.cells.items() if len(words.texts) > 1
+        }
+        for row in rows_of(part) if several else ():
+            for key in several:
+                if (words := row.cells.get(key)) and words.texts:
+                    yield f"`{key}` of `{row.id}`", words
+
+
+def _labels(box: Box) -> Iterator[Finding]:
+    keys = {key for lang in box.game.languages for key in box.labels.get(lang, {})}
+    for lang in box.game.languages:
+        there = box.labels.get(lang, _NONE).keys()
+        lacking = sorted(
+            key for key in keys - there - _OF_SOME if lang != HOUSE or not key.startswith("help.")
+        )  # the house tells of its verbs where they are written
+        if lacking:
+            names = ", ".join(lacking[:8]) + (" …" if len(lacking) > 8 else "")
+            are = "labels are" if len(lacking) > 1 else "label is"
+            say = f"{len(lacking)} {are} missing: {names}"
+            yield Finding(say, f"{box.game.id}/words.{lang}.yaml")
+
+
+def _booklets(box: Box) -> Iterator[Finding]:
+    for name, what, texts in (
+        ("rulebook", "rule book", box.booklets),
+        ("easy", "page in easy words", box.easy_texts),
+    ):
+        told = {text.lang for text in texts}
+        for lang in box.game.languages if told else ():
+            if lang not in told:
+                yield Finding(f"there is no {what} in {lang}", f"{box.game.id}/{name}.{lang}.md")
