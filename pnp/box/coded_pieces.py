@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from pnp.box.cards import Card
 from pnp.box.codes import ReleasedCode, code
-from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.diagrams import diagrams_of
 from pnp.box.estate import Blanks, Building, Contract, Deed
 from pnp.box.model import Box, dwelling_of, group_thousands, label
-from pnp.box.part_rows import PartRow
-from pnp.box.part_texts import NAMES, RowTexts, rows_of
+from pnp.box.parts.declared import DeclaredPart, parts_of
+from pnp.box.parts.rows import PartRow
+from pnp.box.parts.texts import NAMES, RowTexts, rows_of
 from pnp.box.pieces import Piece
 from pnp.box.source import Source, YamlPath
 from pnp.box.words import Words, languages_of

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
+from pnp.box.input_forms import OrNumber
 from pnp.box.model import Box
-from pnp.box.spellings import OrNumber
 from pnp.box.words import Words
 from pnp.units import Turn
 

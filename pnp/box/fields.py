@@ -6,7 +6,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from pnp.box.part_rows import PartRow
+from pnp.box.parts.rows import PartRow
 from pnp.box.words import Words
 
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal, TypeVar
 
-from pnp.box.declared_parts import parts_of
 from pnp.box.deed_terms import (
     BankLoanTerms,
     Redemption,
@@ -28,7 +27,8 @@ from pnp.box.deed_terms import (
 from pnp.box.estate import Contract, Deed, Group, building_cost, buy_back
 from pnp.box.limits import FIGURE
 from pnp.box.model import Box
-from pnp.box.part_texts import count_pieces
+from pnp.box.parts.declared import parts_of
+from pnp.box.parts.texts import count_pieces
 from pnp.box.rulebook import Rules, agree, find_agreed
 from pnp.box.source import listed, nearest
 

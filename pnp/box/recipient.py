@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Final
 
 from pnp.box.model import Box
-from pnp.box.part_texts import names_of
+from pnp.box.parts.texts import names_of
 from pnp.box.words import Words
 
 KNOWN: Final = ("name", "no")

@@ -18,12 +18,12 @@ from pnp.box.checks.remarks import (
     notes_alike,
 )
 from pnp.box.codes import LOCK, ReleasedCode
-from pnp.box.declared_parts import parts_of
 from pnp.box.limits import FAULTS
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
-from pnp.box.part_texts import count_pieces
-from pnp.box.piece_fits import tell_small_board
+from pnp.box.parts.declared import parts_of
+from pnp.box.parts.texts import count_pieces
+from pnp.box.places.fits import tell_small_board
 from pnp.box.reading.bank_files import read_bank_files
 from pnp.box.reading.reader import origins
 from pnp.box.source import capped

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pnp.box.model import Box
 from pnp.box.packs import content_root
-from pnp.box.piece_fits import tell_small_board
+from pnp.box.places.fits import tell_small_board
 from pnp.box.words import first_language
 from pnp.cli.content import read_kit
 from pnp.cli.kept_kits import Printing, remember_kit, seal_content

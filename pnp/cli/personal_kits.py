@@ -15,7 +15,7 @@ from typing import Final
 import click
 
 from pnp.box.model import Box
-from pnp.box.part_texts import slug_of
+from pnp.box.parts.texts import slug_of
 from pnp.box.reading.recipient_list import read_recipients, told_twice
 from pnp.box.recipient import Recipient, RecipientList, fields_of
 from pnp.cli.content import read_kit

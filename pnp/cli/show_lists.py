@@ -6,7 +6,7 @@ from typing import Final
 
 from pnp.box.art import ICON, is_motif
 from pnp.box.packs import content_root
-from pnp.box.part_sizes import SIZES
+from pnp.box.parts.sizes import SIZES
 from pnp.box.reading.art_reader import Portfolio, portfolio_of, title_of
 from pnp.box.reading.text_files import heading_of
 from pnp.cli import rule_lists

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack, nullcontext
 from typing import Final
 
-from pnp.box.part_texts import cover_facts
+from pnp.box.parts.texts import cover_facts
 from pnp.faces.art.backs import back_pattern
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.drawing import put_emblem

@@ -5,7 +5,7 @@ from typing import Final
 
 from pnp.box.art import ICON, is_motif
 from pnp.box.model import Box
-from pnp.box.part_texts import drawn_names
+from pnp.box.parts.texts import drawn_names
 from pnp.box.source import Sources, YamlPath, is_picture_file, listed, nearest
 from pnp.errors import ContentError
 from pnp.faces.art.backs import BACKS

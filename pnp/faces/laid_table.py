@@ -11,7 +11,7 @@ from typing import Final
 from pnp.box.board import Ring, Town
 from pnp.box.estate import Deed
 from pnp.box.model import Box, deeds_of
-from pnp.box.ring_places import (
+from pnp.box.places.rings import (
     BOARD,
     LEVEL_MARKER,
     PAWN_FOOT,

@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.box.estate import Group
 from pnp.box.game import FrameName
-from pnp.box.ring_places import CORNER, PlacedSpace, rows_of_space
+from pnp.box.places.rings import CORNER, PlacedSpace, rows_of_space
 from pnp.faces.path import Path, PathStep, circle, curve, ellipse, line, polygon, rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import WHITE, Theme, blend

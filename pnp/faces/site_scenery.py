@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pnp.box.board import Rows
-from pnp.box.row_places import LOT, PITCH, RIVER, TOP, lot_area, permit_area
+from pnp.box.places.rows import LOT, PITCH, RIVER, TOP, lot_area, permit_area
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.context import Context
 from pnp.faces.fit import put_line

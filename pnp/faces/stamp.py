@@ -1,6 +1,6 @@
 """The round stamp of a savings book: the circle on the card and the counter that covers it."""
 
-from pnp.box.ring_places import DIAMETER
+from pnp.box.places.rings import DIAMETER
 from pnp.faces.path import circle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE, Theme

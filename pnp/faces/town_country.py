@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from pnp.box.board import Ground, Hill, Town, Wood
-from pnp.box.ring_places import number_area, space_area
+from pnp.box.places.rings import number_area, space_area
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.path import curve, rectangle
 from pnp.faces.pen import Pen

@@ -6,7 +6,7 @@ from typing import Final
 from pnp.box.board import Stop, Town
 from pnp.box.estate import Deed
 from pnp.box.model import drawing_of, dwelling_of
-from pnp.box.ring_places import plate_side, space_area
+from pnp.box.places.rings import plate_side, space_area
 from pnp.box.words import first_of
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from pnp.box.board import Stop, Town, Way
-from pnp.box.ring_places import find_stop, space_area
+from pnp.box.places.rings import find_stop, space_area
 from pnp.faces.path import Path, PathStep, polygon
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE, Theme

@@ -7,11 +7,11 @@ from typing import Final
 
 from pnp.box.coded_pieces import CodedPiece, coded_pieces, retired_pieces
 from pnp.box.codes import squeeze
-from pnp.box.declared_parts import parts_of
 from pnp.box.estate import Deed
 from pnp.box.model import Box, group_of, label
-from pnp.box.part_rows import PartRow
-from pnp.box.part_texts import words_on
+from pnp.box.parts.declared import parts_of
+from pnp.box.parts.rows import PartRow
+from pnp.box.parts.texts import words_on
 from pnp.box.rulebook import Term
 from pnp.box.words import Words
 from pnp.lookup.facts import facts_of

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 
-from pnp.box.declared_parts import DeclaredPart, parts_of
-from pnp.box.face_sizes import face_of
 from pnp.box.packs import content_root
+from pnp.box.parts.declared import DeclaredPart, parts_of
+from pnp.box.parts.faces import face_of
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece

@@ -12,8 +12,8 @@ from pnp.box.board import Ring, Rows, SpaceMap, Town, town_height
 from pnp.box.cards import Deck
 from pnp.box.packs import content_root
 from pnp.box.pieces import Note
-from pnp.box.ring_places import breaks
-from pnp.box.row_places import row_breaks
+from pnp.box.places.rings import breaks
+from pnp.box.places.rows import row_breaks
 from pnp.box.words import first_language, first_of, languages_of
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.context import Context

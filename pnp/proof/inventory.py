@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from pnp.box.board import town_height
-from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.model import Box
-from pnp.box.part_texts import rows_of
-from pnp.box.piece_fits import (
+from pnp.box.parts.declared import DeclaredPart, parts_of
+from pnp.box.parts.texts import rows_of
+from pnp.box.pieces import list_printed
+from pnp.box.places.fits import (
     KeptPlace,
     RingPieces,
     SitePieces,
@@ -18,7 +19,6 @@ from pnp.box.piece_fits import (
     ring_pieces,
     site_pieces,
 )
-from pnp.box.pieces import list_printed
 from pnp.proof.told_words import ToldWords, list_told
 
 Family = Mapping[str, int]

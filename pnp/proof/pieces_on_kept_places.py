@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from pnp.box.piece_fits import KeptPlace, LaidThing, find_tight, scale_area, tell_tight
-from pnp.box.ring_places import lay_pieces
+from pnp.box.places.fits import KeptPlace, LaidThing, find_tight, scale_area, tell_tight
+from pnp.box.places.rings import lay_pieces
 from pnp.proof.breach import Breach
 from pnp.proof.covered_words import find_covered_words
 from pnp.proof.listing import Listing

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.box.piece_fits import PlaceMisfit, RingPieces, find_misfits
-from pnp.box.ring_places import (
+from pnp.box.places.fits import PlaceMisfit, RingPieces, find_misfits
+from pnp.box.places.rings import (
     LEVEL_MARKER,
     PAWN_FOOT,
     PlacedSpace,

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pnp.box.board import Rows
-from pnp.box.piece_fits import SitePieces, find_site_misfits, scale_area, tell_site_misfit
-from pnp.box.row_places import FOUNDATION, PITCH, SiteKind, lay_full_board, lot_area, row_area
+from pnp.box.places.fits import SitePieces, find_site_misfits, scale_area, tell_site_misfit
+from pnp.box.places.rows import FOUNDATION, PITCH, SiteKind, lay_full_board, lot_area, row_area
 from pnp.proof.breach import Breach
 from pnp.proof.covered_words import find_seen_lines, move_to_page
 from pnp.proof.listing import Listing

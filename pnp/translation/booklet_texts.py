@@ -11,7 +11,7 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Final
 
-from pnp.box.part_texts import slug_of
+from pnp.box.parts.texts import slug_of
 from pnp.translation.found_texts import FoundText, Home
 from pnp.translation.source_digests import UNKNOWN, digest_of_text
 

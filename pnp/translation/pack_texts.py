@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.coded_pieces import SHORT, coded_pieces
-from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box
+from pnp.box.parts.declared import parts_of
 from pnp.box.reading.placed_texts import SECTION, PlacedText, placed_texts
 from pnp.box.reading.reader import FORMS, PlainPack, labels_of, lay_words, read_plain
 from pnp.box.reading.yaml_scalars import scalars_of

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from pnp.box.declared_parts import DeclaredPart
-from pnp.box.part_rows import columns_in
+from pnp.box.parts.declared import DeclaredPart
+from pnp.box.parts.rows import columns_in
 from pnp.box.words import Words
 
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final
 
-from pnp.box.declared_parts import DeclaredPart
 from pnp.box.model import Box, label
+from pnp.box.parts.declared import DeclaredPart
 from pnp.box.rulebook import Booklet
 from pnp.box.words import Words
 from pnp.translation.booklet_texts import blocks_of, fill_booklet_file

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from pnp.box.part_sizes import (
+from pnp.box.parts.sizes import (
     SLEEVES,
     CutNet,
     NetPanel,

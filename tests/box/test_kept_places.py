@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from pnp.box.checks.boards import pieces_fit_their_places
-from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
-from pnp.box.part_sizes import PartSize
-from pnp.box.piece_fits import find_tight, kept_places
+from pnp.box.parts.declared import DeclaredPart, parts_of
+from pnp.box.parts.sizes import PartSize
+from pnp.box.places.fits import find_tight, kept_places
 from pnp.box.reading.reader import read_box
 from pnp.box.source import Sources
 

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
-from pnp.box.piece_fits import BankStock, bank_stock, level_markers
+from pnp.box.places.fits import BankStock, bank_stock, level_markers
 from pnp.box.reading.reader import read_box
 
 

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from pnp.box.board import Ring, Space
-from pnp.box.ring_places import (
+from pnp.box.places.rings import (
     CELL,
     LEVEL_MARKER,
     PAWN_FOOT,

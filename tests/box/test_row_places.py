@@ -6,9 +6,8 @@ import pytest
 
 from pnp.box.board import Rows
 from pnp.box.packs import find_kit
-from pnp.box.reading.reader import read_box
-from pnp.box.ring_places import PAWN_FOOT
-from pnp.box.row_places import (
+from pnp.box.places.rings import PAWN_FOOT
+from pnp.box.places.rows import (
     FLOOR,
     FOUNDATION,
     LIMIT,
@@ -27,6 +26,7 @@ from pnp.box.row_places import (
     row_breaks,
     rug_area,
 )
+from pnp.box.reading.reader import read_box
 from pnp.press.tiling import tiles
 from pnp.units import Rect
 

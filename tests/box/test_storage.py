@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from pnp.box.face_sizes import BOARD_PLAY, SHEET, Storage, lay_flat, say_storage, storage_of
 from pnp.box.packs import find_kit
+from pnp.box.parts.faces import BOARD_PLAY, SHEET, Storage, lay_flat, say_storage, storage_of
 from pnp.box.reading.reader import read_box
 from pnp.units import Rect, Size
 

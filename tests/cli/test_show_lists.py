@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from pnp.box.art import ICON, is_motif
 from pnp.box.packs import content_root
-from pnp.box.part_sizes import SIZES
+from pnp.box.parts.sizes import SIZES
 from pnp.box.reading.reader import read_box
 from pnp.cli.listed_names import ChosenKit
 from pnp.cli.new import make

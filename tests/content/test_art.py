@@ -10,7 +10,7 @@ import pytest
 from pnp.box.art import Framed, Shape, is_motif
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
-from pnp.box.part_texts import drawn_names
+from pnp.box.parts.texts import drawn_names
 from pnp.box.reading.art_reader import portfolio_of, stylesheet, tones_of
 from pnp.box.reading.reader import read_box
 from tests.shipped import SHIPPED

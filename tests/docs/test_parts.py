@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from pnp.box.declared_parts import BoxTable, CellGrid, DeclaredPart, PartBox, RepeatedBoxes
 from pnp.box.fields import keys_of
 from pnp.box.game import STYLES, TextStyle
 from pnp.box.packs import content_root
-from pnp.box.part_sizes import SIZES, BoxNet
+from pnp.box.parts.declared import BoxTable, CellGrid, DeclaredPart, PartBox, RepeatedBoxes
+from pnp.box.parts.sizes import SIZES, BoxNet
 from pnp.cli.build import build
 from pnp.cli.new import make
 from pnp.cli.proof import proof

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from pnp.box.game import STYLES
 from pnp.box.packs import content_root
-from pnp.box.part_sizes import SIZES
+from pnp.box.parts.sizes import SIZES
 from pnp.box.reading.json_schema import schema_of
 from pnp.box.reading.reader import FORMS
 from pnp.box.reading.yaml_text import parse_yaml

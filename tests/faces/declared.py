@@ -1,7 +1,7 @@
 """The pieces of a part that a kit declares, for tests to draw."""
 
-from pnp.box.declared_parts import parts_of
-from pnp.box.face_sizes import face_of
+from pnp.box.parts.declared import parts_of
+from pnp.box.parts.faces import face_of
 from pnp.faces.context import Context
 from pnp.faces.face import PrintedPiece
 from pnp.faces.parts.laid_out_part import laid_out_pieces

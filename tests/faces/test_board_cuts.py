@@ -6,8 +6,8 @@ import pytest
 
 from pnp.box.diagrams import CallOut, Diagram, Exhibit, LaidExhibit, diagrams_of
 from pnp.box.packs import content_root, find_kit
+from pnp.box.places.rows import floor_area, mayor_area
 from pnp.box.reading.reader import read_box
-from pnp.box.row_places import floor_area, mayor_area
 from pnp.box.words import Words
 from pnp.errors import PrintError
 from pnp.faces.context import Context

@@ -8,9 +8,9 @@ import pytest
 from pnp.box.board import Ring
 from pnp.box.model import Box, board_number
 from pnp.box.packs import find_kit
+from pnp.box.places.rings import places
+from pnp.box.places.rows import lot_area
 from pnp.box.reading.reader import read_box
-from pnp.box.ring_places import places
-from pnp.box.row_places import lot_area
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.bankers_sheet import bankers_faces

@@ -5,8 +5,8 @@ import pytest
 from pnp.box.diagrams import Exhibit
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
+from pnp.box.places.rings import circles
 from pnp.box.reading.reader import read_box
-from pnp.box.ring_places import circles
 from pnp.errors import PrintError
 from pnp.faces.context import Context
 from pnp.faces.diagrams.covered_card import show_covered

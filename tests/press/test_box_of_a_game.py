@@ -5,10 +5,10 @@ from functools import cache
 
 import pytest
 
-from pnp.box.face_sizes import inside_of
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
-from pnp.box.part_sizes import BoxNet
+from pnp.box.parts.faces import inside_of
+from pnp.box.parts.sizes import BoxNet
 from pnp.box.reading.reader import read_box
 from pnp.errors import LayoutError
 from pnp.faces.filled_booklet import write_figures_in

@@ -7,10 +7,10 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from pnp.box.declared_parts import parts_of
-from pnp.box.face_sizes import inside_of
 from pnp.box.model import Box
 from pnp.box.packs import content_root
+from pnp.box.parts.declared import parts_of
+from pnp.box.parts.faces import inside_of
 from pnp.cli.content import read_kit
 from pnp.errors import LayoutError
 from pnp.press.job import PrintJob

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.declared_parts import parts_of
-from pnp.box.face_sizes import face_of
+from pnp.box.parts.declared import parts_of
+from pnp.box.parts.faces import face_of
 from pnp.cli.content import read_kit
 from pnp.errors import ContentError, LayoutError
 from pnp.press.printing import Built

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from pnp.box.part_sizes import SIZES, PublishedSize
+from pnp.box.parts.sizes import SIZES, PublishedSize
 from pnp.errors import PrintError
 from pnp.faces.face import Face, PrintedPiece
 from pnp.press.cuts import CutPile, count_cuts_of, list_piles

@@ -62,7 +62,7 @@ def test_a_misfit_is_named(
 def test_a_number_that_hangs_too_low_is_covered_by_a_pawn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pnp.box.ring_places.HANG", 6.0)
+    monkeypatch.setattr("pnp.box.places.rings.HANG", 6.0)
     folder = made(tmp_path / "kit", town_box(), only=("board",), ink="line")
     assert any("lies where pieces lie on space `hauptstrasse-2`" in say for say in said(folder))
 

@@ -1,14 +1,14 @@
-"""Checks of boards: where spaces lie, where ways lead, and whether what lies there fits its place."""
+"""Checks of boards: where spaces lie and ways lead, and whether what lies there fits its place."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Final
 
 from pnp.box.board import Ground, Middle, MiddlePlace, SpaceMap, Stop, count_rows, middle_side
-from pnp.box.declared_parts import parts_of
 from pnp.box.limits import BOARD, MAP_PLACES, MAP_SIDE
 from pnp.box.model import Box
-from pnp.box.piece_fits import (
+from pnp.box.parts.declared import parts_of
+from pnp.box.places.fits import (
     Misfitting,
     PlaceMisfit,
     SitePieces,
@@ -22,7 +22,7 @@ from pnp.box.piece_fits import (
     tell_site_misfit,
     tell_tight,
 )
-from pnp.box.ring_places import LEVEL_MARKER, PAWN_FOOT
+from pnp.box.places.rings import LEVEL_MARKER, PAWN_FOOT
 from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.findings import Finding
 from pnp.units import Rect

@@ -6,7 +6,6 @@ from itertools import islice
 from typing import Any, Final
 
 from pnp.box.checks.parts import columns_of_text
-from pnp.box.declared_parts import DeclaredPart, PartBox, parts_of
 from pnp.box.diagrams import Diagram, diagrams_of
 from pnp.box.figures import (
     FIGURE_IN_PART,
@@ -19,7 +18,8 @@ from pnp.box.figures import (
 )
 from pnp.box.limits import FAULTS, FIGURES
 from pnp.box.model import Box
-from pnp.box.part_texts import RowTexts, all_boxes, boxes_with_places, rows_of
+from pnp.box.parts.declared import DeclaredPart, PartBox, parts_of
+from pnp.box.parts.texts import RowTexts, all_boxes, boxes_with_places, rows_of
 from pnp.box.rulebook import Booklet
 from pnp.box.source import Source, Sources, YamlPath
 from pnp.box.words import Words

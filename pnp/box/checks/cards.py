@@ -1,4 +1,4 @@
-"""Checks of deeds, building cards and cards that are drawn: prices, limits, words, and what they do."""
+"""Checks of deeds, buildings and cards that are drawn: prices, limits, words, and what they do."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ from pnp.box.coded_pieces import LONGEST, SHORT, coded_pieces, payload_of
 from pnp.box.estate import Building, Deed, Group
 from pnp.box.limits import COUNT, ITEMS
 from pnp.box.model import Box
-from pnp.box.part_rows import PartRow
+from pnp.box.parts.rows import PartRow
 from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.box.words import Words
 from pnp.findings import Finding

@@ -8,8 +8,8 @@ from typing import Final
 from pnp.box.checks.names import game_is_named_soundly
 from pnp.box.coded_pieces import BUILDING, CONTRACT, DEED, PIECE, CodedPiece, coded_pieces
 from pnp.box.codes import LOCK, ReleasedCode
-from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box
+from pnp.box.parts.declared import parts_of
 from pnp.box.pieces import DRAWN, count_printed
 from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.findings import Finding

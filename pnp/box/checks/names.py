@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from pnp.box.cards import COUNTED, EACH
-from pnp.box.declared_parts import parts_of
 from pnp.box.limits import BOARD, CIRCLES, COUNT, ID, LANGUAGES, LOTS, NOTE, PIECES, PLAYERS
 from pnp.box.model import Box
-from pnp.box.part_texts import count_pieces
+from pnp.box.parts.declared import parts_of
+from pnp.box.parts.texts import count_pieces
 from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.findings import Finding
 

@@ -3,7 +3,10 @@
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
-from pnp.box.declared_parts import (
+from pnp.box.game import STYLES
+from pnp.box.limits import PLACES
+from pnp.box.model import Box, label
+from pnp.box.parts.declared import (
     KINDS,
     BoxTable,
     CellGrid,
@@ -14,12 +17,9 @@ from pnp.box.declared_parts import (
     kinds_of,
     parts_of,
 )
-from pnp.box.face_sizes import ALL, DEEDS, face_of, net_of
-from pnp.box.game import STYLES
-from pnp.box.limits import PLACES
-from pnp.box.model import Box, label
-from pnp.box.part_rows import ASIDE, columns_in
-from pnp.box.part_texts import (
+from pnp.box.parts.faces import ALL, DEEDS, face_of, net_of
+from pnp.box.parts.rows import ASIDE, columns_in
+from pnp.box.parts.texts import (
     GIVEN,
     LABEL,
     LIST,

@@ -1,4 +1,4 @@
-"""What is no fault, but worth a word: alike notes, grounds proof would name, words not translated."""
+"""What is no fault, but worth a word: alike notes, unreadable grounds, words not translated."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
@@ -6,14 +6,14 @@ from itertools import combinations
 from math import atan2, degrees, fsum, hypot
 from typing import Any, Final
 
-from pnp.box.declared_parts import DeclaredPart, PartBox, kind_of, parts_of
 from pnp.box.estate import Deed
-from pnp.box.face_sizes import face_of
 from pnp.box.figures import FIGURE_IN_PART
 from pnp.box.game import STYLES, Currency, Look, TextStyle
 from pnp.box.model import Box
-from pnp.box.part_rows import COLUMN, columns_in
-from pnp.box.part_texts import boxes_of, rows_of
+from pnp.box.parts.declared import DeclaredPart, PartBox, kind_of, parts_of
+from pnp.box.parts.faces import face_of
+from pnp.box.parts.rows import COLUMN, columns_in
+from pnp.box.parts.texts import boxes_of, rows_of
 from pnp.box.source import listed
 from pnp.box.words import HOUSE, Words
 from pnp.findings import Finding

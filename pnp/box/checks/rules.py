@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pnp.box.deed_terms import BankLoanTerms, HuntTerms, SavingsTerms
 from pnp.box.model import Box
-from pnp.box.part_texts import drawn_names
+from pnp.box.parts.texts import drawn_names
 from pnp.box.rulebook import Option, OptionValue, Rules, bounds_of, convert, item_type, spell
 from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.findings import Finding

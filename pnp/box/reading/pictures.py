@@ -9,7 +9,7 @@ from typing import Final
 from pnp.box.limits import ALL_PIXELS, PICTURE_BYTES, PIXELS
 from pnp.box.model import Box
 from pnp.box.packs import is_inside
-from pnp.box.part_texts import drawn_names
+from pnp.box.parts.texts import drawn_names
 from pnp.box.source import Sources, YamlPath, is_picture_file
 from pnp.findings import Finding
 

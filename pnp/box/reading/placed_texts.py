@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple, Union, get_args, get_origin
 
 from pnp.box.fields import bare, choices, is_open, is_thing, item_of, keys_of
-from pnp.box.part_rows import ASIDE, KEYS
-from pnp.box.part_texts import NAMES, slug_of
+from pnp.box.parts.rows import ASIDE, KEYS
+from pnp.box.parts.texts import NAMES, slug_of
 from pnp.box.source import Source, YamlPath, nearest
 from pnp.box.words import Words
 from pnp.findings import Finding

@@ -12,13 +12,13 @@ from pnp.box.cards import Cards
 from pnp.box.checks.all_checks import Check, check
 from pnp.box.coded_pieces import Origins, places_of
 from pnp.box.codes import LOCK, ReleasedCode
-from pnp.box.declared_parts import DeclaredParts
 from pnp.box.diagrams import Diagrams
 from pnp.box.estate import Deed, Deeds
 from pnp.box.game import Game, Look, Parties, Stocks
 from pnp.box.limits import BOOKLET, FAULTS
 from pnp.box.model import Box
 from pnp.box.packs import content_root, digest_of
+from pnp.box.parts.declared import DeclaredParts
 from pnp.box.pieces import Money, Pieces
 from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.code_lock import releases_in

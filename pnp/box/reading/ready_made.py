@@ -9,9 +9,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from pnp.box.declared_parts import RowCondition, read_condition
-from pnp.box.part_rows import columns_in
-from pnp.box.part_texts import GIVEN, LABEL
+from pnp.box.parts.declared import RowCondition, read_condition
+from pnp.box.parts.rows import columns_in
+from pnp.box.parts.texts import GIVEN, LABEL
 from pnp.box.source import Source, YamlPath, listed, nearest
 from pnp.findings import Finding
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pnp.box.fields import column_key, is_open, is_thing, item_of, keys_of
 from pnp.box.limits import CHARACTERS, COLUMNS, FAULTS, ITEMS
-from pnp.box.part_rows import KEYS
+from pnp.box.parts.rows import KEYS
 from pnp.box.reading.sheet_cells import EMPTY, SheetCells, too_many_cells
 from pnp.box.source import Row, YamlPath, listed, nearest, spell
 from pnp.box.words import Words

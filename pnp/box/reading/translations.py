@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from pnp.box.board import MapSpace, Space
 from pnp.box.cards import Card, Deck
-from pnp.box.declared_parts import DeclaredPart
 from pnp.box.estate import Blanks, Deed, Group
 from pnp.box.fields import keys_of
 from pnp.box.game import Currency, Game, Party, StockKind
-from pnp.box.part_texts import NAMES, slug_of
+from pnp.box.parts.declared import DeclaredPart
+from pnp.box.parts.texts import NAMES, slug_of
 from pnp.box.pieces import Money, Note, Piece
 from pnp.box.recipient import FIELD
 from pnp.box.rulebook import Option, Rule, Ruling, Term

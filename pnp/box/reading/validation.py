@@ -9,9 +9,9 @@ from functools import cache
 from typing import Any, Final, Literal, Union, get_args, get_origin
 
 from pnp.box.fields import choices, find, is_thing, item_of, keys_of
+from pnp.box.input_forms import TAG
 from pnp.box.limits import FAULTS
 from pnp.box.source import YamlPath, listed, nearest, spell
-from pnp.box.spellings import TAG
 from pnp.box.words import Words
 
 

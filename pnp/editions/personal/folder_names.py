@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pnp.box.part_texts import slug_of
+from pnp.box.parts.texts import slug_of
 from pnp.box.recipient import Recipient
 
 _LETTERS: Final = str.maketrans(

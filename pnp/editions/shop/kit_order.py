@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.box.declared_parts import parts_of as declared_in
+from pnp.box.parts.declared import parts_of as declared_in
 from pnp.box.published_rows import Shop
 from pnp.box.source import nearest
 from pnp.editions.shop.delivery import KitOrder

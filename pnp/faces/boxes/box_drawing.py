@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pnp.box.declared_parts import PartBox, kind_of
 from pnp.box.diagrams import busiest_cut
+from pnp.box.parts.declared import PartBox, kind_of
 from pnp.faces.affine import top_left
 from pnp.faces.boxes.cell_grid import put_cell_grid
 from pnp.faces.boxes.code_box import put_qr_box

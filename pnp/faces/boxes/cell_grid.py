@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 
-from pnp.box.declared_parts import CellGrid, PartBox
+from pnp.box.parts.declared import CellGrid, PartBox
 from pnp.box.words import split_both
 from pnp.faces.boxes.ground_box import outline_path
 from pnp.faces.boxes.scene import BoxScene

@@ -1,6 +1,6 @@
 """The QR code of a piece in a box."""
 
-from pnp.box.declared_parts import PartBox
+from pnp.box.parts.declared import PartBox
 from pnp.faces.boxes.picture_box import middle_square
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.pen import Pen

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from pnp.box.declared_parts import PartBox
+from pnp.box.parts.declared import PartBox
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.boxes.text_box import put_styled
 from pnp.faces.pen import Pen

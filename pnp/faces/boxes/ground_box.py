@@ -4,7 +4,7 @@ import math
 from contextlib import nullcontext
 from typing import Final
 
-from pnp.box.declared_parts import Outline, PartBox
+from pnp.box.parts.declared import Outline, PartBox
 from pnp.faces.art.backs import BACKS, back_pattern
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.guilloche import GRAVERS

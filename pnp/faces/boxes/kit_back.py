@@ -1,6 +1,6 @@
 """The back of the kit on a part of any size: its pattern, its emblem, the name of the part."""
 
-from pnp.box.declared_parts import PartBox
+from pnp.box.parts.declared import PartBox
 from pnp.faces.art.backs import BACKS, back_pattern
 from pnp.faces.art.drawing import put_emblem
 from pnp.faces.boxes.ground_box import bled

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import fsum
 
-from pnp.box.declared_parts import PartBox
-from pnp.box.face_sizes import ALL
-from pnp.box.part_sizes import CutNet, NetPanel, cut_lines, fold_lines
+from pnp.box.parts.declared import PartBox
+from pnp.box.parts.faces import ALL
+from pnp.box.parts.sizes import CutNet, NetPanel, cut_lines, fold_lines
 from pnp.box.words import first_of
 from pnp.faces.affine import top_left
 from pnp.faces.art.nets import CUT, put_folds

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pnp.box.declared_parts import PartBox
+from pnp.box.parts.declared import PartBox
 from pnp.box.source import is_picture_file
 from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem
 from pnp.faces.art.icons import put_icon

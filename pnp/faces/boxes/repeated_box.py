@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from pnp.box.declared_parts import PartBox, RepeatedBoxes
+from pnp.box.parts.declared import PartBox, RepeatedBoxes
 from pnp.box.words import split_both
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.pen import Pen

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from pnp.box.declared_parts import DeclaredPart, PartBox
 from pnp.box.game import STYLES, TextStyle
-from pnp.box.part_texts import RowTexts, colour_of
+from pnp.box.parts.declared import DeclaredPart, PartBox
+from pnp.box.parts.texts import RowTexts, colour_of
 from pnp.box.words import Words
 from pnp.faces.context import Context
 from pnp.faces.filled_booklet import write_figures_in

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from math import fsum
 from typing import Final
 
-from pnp.box.declared_parts import BoxTable, PartBox
 from pnp.box.game import Alignment
+from pnp.box.parts.declared import BoxTable, PartBox
 from pnp.box.words import split_both
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.fit import put_text

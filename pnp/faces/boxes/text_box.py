@@ -2,8 +2,8 @@
 
 import unicodedata
 
-from pnp.box.declared_parts import PartBox
 from pnp.box.game import TextStyle
+from pnp.box.parts.declared import PartBox
 from pnp.box.words import has_two
 from pnp.faces.boxes.ground_box import ROUND
 from pnp.faces.boxes.rich_text import is_marked, put_rich_text

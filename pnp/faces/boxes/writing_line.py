@@ -1,6 +1,6 @@
 """A line to write on, with a word before it."""
 
-from pnp.box.declared_parts import PartBox
+from pnp.box.parts.declared import PartBox
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.fit import put_line
 from pnp.faces.path import line

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from pnp.box.diagrams import CallOut, Exhibit, LaidExhibit
-from pnp.box.row_places import find_place, hidden_cheque_area
+from pnp.box.places.rows import find_place, hidden_cheque_area
 from pnp.errors import PrintError
 from pnp.faces.context import Context
 from pnp.faces.diagrams.shown_thing import ShownThing, draw_face, lend

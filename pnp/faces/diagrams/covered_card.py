@@ -1,7 +1,7 @@
 """A savings card in a diagram, with counters in the first of its circles."""
 
 from pnp.box.diagrams import Exhibit
-from pnp.box.ring_places import ROWS, circles
+from pnp.box.places.rings import ROWS, circles
 from pnp.errors import PrintError
 from pnp.faces.context import Context
 from pnp.faces.diagrams.shown_thing import Lend, ShownThing, draw_face

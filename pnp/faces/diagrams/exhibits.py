@@ -5,7 +5,7 @@ from typing import Final
 
 from pnp.box.diagrams import Exhibit, Sign
 from pnp.box.figures import FigureFault, index_figures, reckon
-from pnp.box.ring_places import (
+from pnp.box.places.rings import (
     LEVEL_MARKER,
     PAWN_FOOT,
     PlacedSpace,

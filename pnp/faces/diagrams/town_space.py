@@ -4,7 +4,7 @@ from typing import Final
 
 from pnp.box.board import Town
 from pnp.box.diagrams import Exhibit
-from pnp.box.ring_places import PAWN_FOOT, lay_pieces, number_area, pawn_places, space_area
+from pnp.box.places.rings import PAWN_FOOT, lay_pieces, number_area, pawn_places, space_area
 from pnp.errors import PrintError
 from pnp.faces.context import Context
 from pnp.faces.diagrams.shown_thing import Lend, ShownThing, draw_face

@@ -6,9 +6,9 @@ from functools import partial
 from typing import Final
 
 from pnp.box.art import STEP
-from pnp.box.declared_parts import parts_of
-from pnp.box.face_sizes import say_storage, storage_of
 from pnp.box.model import Box, label
+from pnp.box.parts.declared import parts_of
+from pnp.box.parts.faces import say_storage, storage_of
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.context import Context
 from pnp.faces.face import Face

@@ -8,7 +8,7 @@ from itertools import chain, repeat
 from typing import Final
 
 from pnp.box.pieces import Piece as Kind
-from pnp.box.row_places import FLOOR
+from pnp.box.places.rows import FLOOR
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.pips import put_pips
 from pnp.faces.context import Context

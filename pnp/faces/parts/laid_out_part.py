@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pnp.box.declared_parts import BoxArea, DeclaredPart, PartBox
-from pnp.box.face_sizes import net_of
-from pnp.box.part_rows import PartRow
-from pnp.box.part_texts import RowTexts, boxes_of, columns_of_box, rows_of
+from pnp.box.parts.declared import BoxArea, DeclaredPart, PartBox
+from pnp.box.parts.faces import net_of
+from pnp.box.parts.rows import PartRow
+from pnp.box.parts.texts import RowTexts, boxes_of, columns_of_box, rows_of
 from pnp.faces.art.nets import CUT, put_folds
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import frame_of, outline_path

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import Final
 
-from pnp.box.piece_fits import LevelMarker, level_markers
 from pnp.box.pieces import Piece as Kind
-from pnp.box.ring_places import LEVEL_MARKER
+from pnp.box.places.fits import LevelMarker, level_markers
+from pnp.box.places.rings import LEVEL_MARKER
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.path import line, polygon, rectangle

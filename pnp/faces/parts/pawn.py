@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.pieces import Piece as Kind
-from pnp.box.ring_places import PAWN_FOOT
+from pnp.box.places.rings import PAWN_FOOT
 from pnp.box.words import first_of
 from pnp.faces.art.backs import BACKS, back_pattern
 from pnp.faces.art.drawing import put_drawing

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.pieces import Piece as Kind
-from pnp.box.row_places import CHEQUE
+from pnp.box.places.rows import CHEQUE
 from pnp.box.words import first_of
 from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.flow_lines import HAIR, screen_around

@@ -1,14 +1,14 @@
 """The board of a ring game: spaces round a square, each read from the side it lies on.
 
 Start lies at the bottom right and play runs clockwise. The fold is the upright middle line: words
-keep 2 mm away from it. Where everything lies stands in `pnp/box/ring_places.py`.
+keep 2 mm away from it. Where everything lies stands in `pnp/box/places/rings.py`.
 """
 
 from functools import partial
 from typing import Final
 
 from pnp.box.board import Ring
-from pnp.box.ring_places import PlacedSpace, corner_of, is_corner, places
+from pnp.box.places.rings import PlacedSpace, corner_of, is_corner, places
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.parts.ring_centre import draw_centre

@@ -3,7 +3,7 @@
 from typing import Final
 
 from pnp.box.board import Space
-from pnp.box.ring_places import CELL, CORNER, CORNER_FREE, PlacedSpace
+from pnp.box.places.rings import CELL, CORNER, CORNER_FREE, PlacedSpace
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context

@@ -5,7 +5,7 @@ from typing import Final
 from pnp.box.board import Ring, Space
 from pnp.box.estate import Deed, Group
 from pnp.box.model import Box, drawing_of, group_of
-from pnp.box.ring_places import PlacedSpace, places, rows_of_space
+from pnp.box.places.rings import PlacedSpace, places, rows_of_space
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context

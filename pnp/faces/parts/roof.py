@@ -9,7 +9,7 @@ from typing import Final
 
 from pnp.box.pieces import Piece as Kind
 from pnp.box.pieces import list_printed
-from pnp.box.row_places import ROOF
+from pnp.box.places.rows import ROOF
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.board import Rows
-from pnp.box.row_places import (
+from pnp.box.places.rows import (
     FLOOR,
     ROOF,
     STOREYS,

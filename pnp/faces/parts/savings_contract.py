@@ -14,7 +14,7 @@ from pnp.box.deed_terms import (
     loan_interest,
 )
 from pnp.box.estate import Contract
-from pnp.box.ring_places import PITCH, ROWS, TOP, circles
+from pnp.box.places.rings import PITCH, ROWS, TOP, circles
 from pnp.box.rulebook import agreed_terms
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final, Literal
 
 from pnp.box.pieces import Piece as Kind
-from pnp.box.row_places import MARKER, PERMIT
+from pnp.box.places.rows import MARKER, PERMIT
 from pnp.box.words import first_of
 from pnp.faces.art.drawing import put_drawing, put_emblem
 from pnp.faces.art.nets import CUT, put_folds

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from pnp.box.piece_fits import bank_stock
 from pnp.box.pieces import Piece as Kind
+from pnp.box.places.fits import bank_stock
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.board import Stop, Town, town_height
-from pnp.box.ring_places import number_area, space_area
+from pnp.box.places.rings import number_area, space_area
 from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.icons import put_icon
 from pnp.faces.art.patterns import fill_pattern

@@ -6,13 +6,13 @@ import pytest
 
 from pnp.box.board import Ring
 from pnp.box.checks.boards import pieces_fit_their_places
-from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
-from pnp.box.part_sizes import PartSize
-from pnp.box.piece_fits import find_misfits, ring_pieces
+from pnp.box.parts.declared import parts_of
+from pnp.box.parts.sizes import PartSize
+from pnp.box.places.fits import find_misfits, ring_pieces
+from pnp.box.places.rings import LEVEL_MARKER, PAWN_FOOT
 from pnp.box.reading.reader import read_box
-from pnp.box.ring_places import LEVEL_MARKER, PAWN_FOOT
 from pnp.box.source import Sources
 from pnp.units import Size
 from tests.shipped import SHIPPED

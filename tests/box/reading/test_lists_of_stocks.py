@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.declared_parts import parts_of
 from pnp.box.packs import content_root
-from pnp.box.part_texts import RowTexts
+from pnp.box.parts.declared import parts_of
+from pnp.box.parts.texts import RowTexts
 from pnp.box.reading.reader import read_box
 from pnp.errors import ContentError
 

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from pnp.box.declared_parts import parts_of
-from pnp.box.face_sizes import net_of
 from pnp.box.packs import content_root, find_kit
-from pnp.box.part_sizes import cut_lines, fold_lines
+from pnp.box.parts.declared import parts_of
+from pnp.box.parts.faces import net_of
+from pnp.box.parts.sizes import cut_lines, fold_lines
 from pnp.box.reading.machine_table import read_machines
 from pnp.box.reading.reader import read_box
 from pnp.proof.raster import open_document, render_area

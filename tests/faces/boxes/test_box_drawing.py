@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from pnp.box.declared_parts import CellGrid, DeclaredPart, DeclaredParts, Order
 from pnp.box.model import Box
+from pnp.box.parts.declared import CellGrid, DeclaredPart, DeclaredParts, Order
 from pnp.box.reading.validation import shaped
 from pnp.faces.boxes.cell_grid import arrange, ring_sides
 from pnp.faces.boxes.picture_box import covering_square

@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from pnp.box.ring_places import PAWN_FOOT
+from pnp.box.places.rings import PAWN_FOOT
 from pnp.box.words import Words
 from pnp.faces.context import Context
 from pnp.faces.parts.pawn import pawn_pieces

@@ -8,8 +8,8 @@ import pytest
 from pnp.box.board import Ring
 from pnp.box.model import Box, group_of
 from pnp.box.packs import find_kit
+from pnp.box.places.rings import CORNER, PlacedSpace, breaks, places
 from pnp.box.reading.reader import read_box
-from pnp.box.ring_places import CORNER, PlacedSpace, breaks, places
 from pnp.faces.parts.ring_board import board_piece
 from pnp.faces.ring_hands import signs_on
 from pnp.faces.seams import FOLD_CLEAR

@@ -8,8 +8,7 @@ import pytest
 from pnp.box.board import Ring
 from pnp.box.model import Box, group_of
 from pnp.box.packs import find_kit
-from pnp.box.reading.reader import read_box
-from pnp.box.ring_places import (
+from pnp.box.places.rings import (
     AT_ONCE,
     LEVEL_MARKER,
     PlacedSpace,
@@ -19,6 +18,7 @@ from pnp.box.ring_places import (
     piece_places,
     places,
 )
+from pnp.box.reading.reader import read_box
 from pnp.faces.context import Context
 from pnp.faces.parts.ring_board import board_piece
 from pnp.faces.parts.ring_space import NAME_SIZE, PARTED_SIZE, kin_of_the_fold

@@ -4,8 +4,8 @@ import pytest
 
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
+from pnp.box.places.rings import DIAMETER, circles
 from pnp.box.reading.reader import read_box
-from pnp.box.ring_places import DIAMETER, circles
 from pnp.faces.face import Face
 from pnp.faces.frame import CARD
 from pnp.faces.parts.savings_contract import savings_piece

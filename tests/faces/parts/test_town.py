@@ -8,8 +8,8 @@ import pytest
 from pnp.box.board import OfficeRole, Town, town_height
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
+from pnp.box.places.rings import PAWN_FOOT, count_room, number_area, pawn_places, space_area
 from pnp.box.reading.reader import read_box
-from pnp.box.ring_places import PAWN_FOOT, count_room, number_area, pawn_places, space_area
 from pnp.faces.parts.town import COLOURS, town_piece
 from pnp.faces.seams import FOLD_CLEAR
 from pnp.faces.theme import WHITE, Ink, lightness

@@ -13,10 +13,9 @@ import pytest
 from pnp.box.board import Rows
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
-from pnp.box.piece_fits import find_overlaps
-from pnp.box.reading.reader import read_box
-from pnp.box.ring_places import PAWN_FOOT
-from pnp.box.row_places import (
+from pnp.box.places.fits import find_overlaps
+from pnp.box.places.rings import PAWN_FOOT
+from pnp.box.places.rows import (
     STOREYS,
     LaidPiece,
     SiteKind,
@@ -31,6 +30,7 @@ from pnp.box.row_places import (
     waiting_mayor_area,
     waiting_permit_area,
 )
+from pnp.box.reading.reader import read_box
 from pnp.faces.face import Face
 from pnp.faces.parts.rows_board import site_piece
 from pnp.games.neue_heimat import auctioneer, building_site

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal, cast
 
 from pnp.box.game import Alignment, Stand, TypeFace
+from pnp.box.input_forms import OrNumber, OrTrue, OrWord
 from pnp.box.model import Box
-from pnp.box.part_rows import PartRow
-from pnp.box.part_sizes import BoxNet, PartSize
-from pnp.box.spellings import OrNumber, OrTrue, OrWord
+from pnp.box.parts.rows import PartRow
+from pnp.box.parts.sizes import BoxNet, PartSize
 from pnp.box.words import Words
 from pnp.units import Rect, Size
 

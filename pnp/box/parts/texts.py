@@ -7,9 +7,9 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache, lru_cache
 from typing import Any, Final, Literal
 
-from pnp.box.declared_parts import DeclaredPart, PartBox, RowCondition, parts_of
 from pnp.box.model import Box, label
-from pnp.box.part_rows import COLUMN, PartRow, columns_in, fill_columns
+from pnp.box.parts.declared import DeclaredPart, PartBox, RowCondition, parts_of
+from pnp.box.parts.rows import COLUMN, PartRow, columns_in, fill_columns
 from pnp.box.source import YamlPath
 from pnp.box.words import Words
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from pnp.box.spellings import write_plainly
+from pnp.box.input_forms import write_plainly
 from pnp.box.words import Words
 
 COLUMN: Final = re.compile(r"\{([A-Za-z][\w.-]*)\}")

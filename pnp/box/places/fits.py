@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from pnp.box.board import Ring, Rows
-from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.model import Box
-from pnp.box.part_texts import rows_of
+from pnp.box.parts.declared import DeclaredPart, parts_of
+from pnp.box.parts.texts import rows_of
 from pnp.box.pieces import Piece, list_printed
-from pnp.box.ring_places import (
+from pnp.box.places.rings import (
     AT_ONCE,
     CARD,
     DIAMETER,
@@ -26,7 +26,7 @@ from pnp.box.ring_places import (
     piece_places,
     places,
 )
-from pnp.box.row_places import (
+from pnp.box.places.rows import (
     CHEQUE,
     FLOOR,
     LIMIT,

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from pnp.box.board import Rows
-from pnp.box.ring_places import PAWN_FOOT
+from pnp.box.places.rings import PAWN_FOOT
 from pnp.units import Rect, Size
 
 FLOOR: Final = Size(26, 11)

@@ -7,10 +7,10 @@ from math import fsum
 from typing import Final
 
 from pnp.box.board import town_height
-from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.model import Box, label
-from pnp.box.part_sizes import PLAY, SLEEVES, BoxNet, CutNet, open_box, pile_height, tuck_box
-from pnp.box.part_texts import count_pieces
+from pnp.box.parts.declared import DeclaredPart, parts_of
+from pnp.box.parts.sizes import PLAY, SLEEVES, BoxNet, CutNet, open_box, pile_height, tuck_box
+from pnp.box.parts.texts import count_pieces
 from pnp.units import Rect, Size
 
 CARD: Final = Size(63, 88)
