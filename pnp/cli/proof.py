@@ -14,11 +14,11 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.source import listed
 from pnp.errors import ContentError, PrintError, UsageError
-from pnp.findings import Finding, sarif
+from pnp.findings import sarif
 from pnp.proof.inventory import Inventory, count_inventory
 from pnp.proof.listing import Listing
-from pnp.proof.proof_report import encode_report, write_report
 from pnp.proof.prove import Proof, prove_at_once
+from pnp.proof.report import encode_report, write_report
 from pnp.proof.shop import LIST as SHOP_LIST
 from pnp.proof.shop import prove_shop, write_shop_report
 
@@ -78,7 +78,7 @@ def proof(
 
         write_certificate(seen, time.strftime("%Y-%m-%d"), content_root() / "fonts", certificate)
     click.echo(_write(seen, form, indent=1))
-    sys.exit(1 if seen.breaches else 0)
+    sys.exit(1 if seen.findings else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def _prove_shop(folder: Path) -> int:
     seen = prove_shop(folder)
     for line in write_shop_report(seen):
         click.echo(line)
-    return 1 if seen.breaches else 0
+    return 1 if seen.findings else 0
 
 
 def _kits_below(folder: Path) -> list[Path]:
@@ -129,16 +129,14 @@ def _prove_one(folder: Path, order: _Order) -> bool:
         click.echo(json.dumps(told) if order.form else f"{folder}\n  ✗ {error}")
         return False
     click.echo(_write(seen, order.form) if order.form else f"{folder}\n{_write(seen)}")
-    return not seen.breaches
+    return not seen.findings
 
 
 def _write(seen: Proof, form: str | None = None, indent: int | None = None) -> str:
     if form == "json":
         return json.dumps(encode_report(seen), indent=indent)
     if form == "sarif":
-        found = [Finding(each.say, each.file, page=each.page, piece=each.piece, rule=each.check)
-                 for each in seen.breaches]  # fmt: skip
-        return json.dumps(sarif(found, "proof"), indent=indent)
+        return json.dumps(sarif(seen.findings, "proof"), indent=indent)
     return "\n".join(write_report(seen))
 
 

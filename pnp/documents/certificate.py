@@ -13,8 +13,8 @@ from pnp.faces.theme import BLACK
 from pnp.press.document import draw_foot, write_document
 from pnp.press.paper import A4, MARGIN, PAPERS, Paper
 from pnp.press.pdf.file import Imprint
-from pnp.proof.proof_report import count_files, list_figures, state_verdict
 from pnp.proof.prove import Proof
+from pnp.proof.report import count_files, list_figures, state_verdict
 
 _SIZE: Final = 7.5
 _LEAD: Final = 4.2
@@ -58,13 +58,13 @@ def _draw(
     _draw_head(pen, proof, day, paper)
     room = paper.room
     lines = list(_table(pen, rows, room.width - 62))
-    breaches = [f"– {found}" for found in proof.breaches]
+    findings = [f"– {found}" for found in proof.findings]
     space = paper.size.height - _FOOT - _HEAD
     fit = int(space / _LEAST_LEAD)
     lines = lines[:fit]
-    more = breaches[: max(0, fit - len(lines) - 2)]
-    if len(more) < len(breaches):
-        more.append(f"and {len(breaches) - len(more)} more: run pnp proof to see them all")
+    more = findings[: max(0, fit - len(lines) - 2)]
+    if len(more) < len(findings):
+        more.append(f"and {len(findings) - len(more)} more: run pnp proof to see them all")
     lead = min(_LEAD, space / (len(lines) + len(more) + 1))
     y = _HEAD
     for file, seal, said in lines:

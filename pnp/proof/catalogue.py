@@ -8,9 +8,9 @@ from math import isfinite
 from typing import Any, Final
 
 from pnp.box.foreign import Unreadable
-from pnp.proof.breach import Breach
+from pnp.findings import Finding
+from pnp.proof.digests import PageDigest, digest_pages
 from pnp.proof.page import PageBoxes
-from pnp.proof.page_digests import PageDigest, digest_pages
 from pnp.units import Rect, to_mm
 
 FLIPS: Final[Mapping[str | None, str | None]] = {
@@ -118,26 +118,26 @@ def _is_embedded(font: Any) -> bool:
 
 def check_catalogue(
     name: str, said: FileCatalogue, lang: str, flip: str | None, pages: int
-) -> Iterator[Breach]:
+) -> Iterator[Finding]:
     """Compare a file's catalogue and its number of pages with what the kit promises."""
 
-    def breach(check: str, say: str) -> Breach:
-        return Breach(name, 0, "", check, say)
+    def finding(check: str, say: str) -> Finding:
+        return Finding(say, name, page=0, rule=check)
 
     if len(said.pages) != pages:
-        yield breach("pages", f"it has {len(said.pages)} pages instead of {pages}")
+        yield finding("pages", f"it has {len(said.pages)} pages instead of {pages}")
     if said.scaling != "/None":
-        yield breach("true size", "PrintScaling is not None, so viewers may shrink it to fit")
+        yield finding("true size", "PrintScaling is not None, so viewers may shrink it to fit")
     wanted = FLIPS.get(flip)
     if said.duplex != wanted:
         say = f"Duplex is {_strip_slash(said.duplex)} instead of {_strip_slash(wanted)}"
-        yield breach("duplex", say)
+        yield finding("duplex", say)
     if said.lang != lang:
-        yield breach("language", f"Lang is {said.lang} instead of {lang}")
+        yield finding("language", f"Lang is {said.lang} instead of {lang}")
     if not said.title:
-        yield breach("title", "it has no title")
+        yield finding("title", "it has no title")
     for number, base in said.unembedded:
-        yield Breach(name, number, "", "fonts", f"the font {base} is not embedded")
+        yield Finding(f"the font {base} is not embedded", name, page=number, rule="fonts")
 
 
 def _strip_slash(name: str | None) -> str:

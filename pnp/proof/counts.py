@@ -1,26 +1,29 @@
 """Check: the kit holds as many of each piece as the manifest and the rules say."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
-from pnp.proof.breach import Breach
+from pnp.findings import Finding
 from pnp.proof.inventory import Inventory
-from pnp.proof.listing import ListedPart, Listing
+from pnp.proof.listing import ListedPage, ListedPart, ListedPiece, Listing
+from pnp.proof.page import CLOSE, MeasuredPage, measure_offset
+from pnp.units import Rect, Size
 
 
-def check_counts(listing: Listing, inventory: Inventory | None) -> Iterator[Breach]:
+def check_counts(listing: Listing, inventory: Inventory | None) -> Iterator[Finding]:
     """Count the placements of each piece against the part's list and the rules' inventory."""
     for part in listing.parts:
         yield from _check_part(part)
         numbers = [page.page for page in part.layout]
         if numbers != list(range(1, len(numbers) + 1)):
-            yield Breach(part.file, 0, "", "counts", f"its pages are numbered {numbers}")
+            yield Finding(f"its pages are numbered {numbers}", part.file, page=0, rule="counts")
     yield from _check_runs(listing)
     if inventory is not None:
         yield from _check_inventory(listing, inventory)
 
 
-def _check_part(part: ListedPart) -> Iterator[Breach]:
+def _check_part(part: ListedPart) -> Iterator[Finding]:
     placed = {
         side: Counter(
             piece.id
@@ -37,36 +40,38 @@ def _check_part(part: ListedPart) -> Iterator[Breach]:
         fronts, backs = placed["front"].pop(name, 0), placed["back"].pop(name, 0)
         if fronts != count:
             say = f"{fronts} are placed, and the part lists {count}"
-            yield Breach(part.file, 0, name, "counts", say)
+            yield Finding(say, part.file, page=0, piece=name, rule="counts")
         if part.duplex and backs != count:
             say = f"{backs} backs are placed for {count} pieces"
-            yield Breach(part.file, 0, name, "counts", say)
+            yield Finding(say, part.file, page=0, piece=name, rule="counts")
     for name in {**placed["front"], **placed["back"]}:
-        yield Breach(part.file, 0, name, "counts", "is placed, and the part does not list it")
+        yield Finding(
+            "is placed, and the part does not list it", part.file, page=0, piece=name, rule="counts"
+        )
 
 
-def _check_runs(listing: Listing) -> Iterator[Breach]:
+def _check_runs(listing: Listing) -> Iterator[Finding]:
     known = {part.id: part for part in listing.parts}
     for run in listing.runs:
         for name in run.parts:
             if name not in known:
                 say = f"it lists a part `{name}` that is not there"
-                yield Breach(run.file, 0, "", "counts", say)
+                yield Finding(say, run.file, page=0, rule="counts")
             elif known[name].duplex != run.duplex:
                 say = f"`{name}` is not printed on the same sides as the rest"
-                yield Breach(run.file, 0, "", "counts", say)
+                yield Finding(say, run.file, page=0, rule="counts")
     if listing.runs:
         where = Counter(name for run in listing.runs for name in run.parts)
         for part in listing.parts:
             if where[part.id] > 1 or (not where[part.id] and part.stock != "coloured"):
                 say = f"it is in {where[part.id]} of the files of whole runs instead of one"
-                yield Breach(part.file, 0, "", "counts", say)
+                yield Finding(say, part.file, page=0, rule="counts")
 
 
-def _check_inventory(listing: Listing, inventory: Inventory) -> Iterator[Breach]:
+def _check_inventory(listing: Listing, inventory: Inventory) -> Iterator[Finding]:
     if inventory.content != listing.content:
         say = "the content has changed since this kit was built; build it again"
-        yield Breach("kit.json", 0, "", "counts", say)
+        yield Finding(say, "kit.json", page=0, rule="counts")
         return
     found: Counter[str] = Counter()
     where: dict[str, str] = {}
@@ -86,4 +91,115 @@ def _check_inventory(listing: Listing, inventory: Inventory) -> Iterator[Breach]
         for name, count in family.items():
             if found[name] != count:
                 say = f"the kit has {found[name]}, the rules ask for {count}"
-                yield Breach(where.get(name, "kit.json"), 0, name, "counts", say)
+                yield Finding(say, where.get(name, "kit.json"), page=0, piece=name, rule="counts")
+
+
+def check_pairs(listing: Listing) -> Iterator[Finding]:
+    """Recompute where each back must lie and compare it with where the manifest has it."""
+    for part in listing.parts:
+        for _, pages in groupby(part.layout, key=lambda page: page.sheet):
+            fronts, *backs = pages
+            yield from _check_sheet(listing, part, fronts, backs)
+
+
+def _check_sheet(
+    listing: Listing, part: ListedPart, front: ListedPage, backs: list[ListedPage]
+) -> Iterator[Finding]:
+    if front.folds:
+        found = [piece for piece in front.pieces if piece.side == "back"]
+        where, shift = front, (0.0, 0.0)
+    elif part.duplex:
+        if len(backs) != 1:
+            say = f"sheet {front.sheet} has {len(backs)} backs"
+            yield Finding(say, part.file, page=front.page, rule="pairs")
+            return
+        found, where, shift = list(backs[0].pieces), backs[0], listing.options.back_shift
+    else:
+        for page in backs:
+            say = "is a back, and the part is printed on one side"
+            yield Finding(say, part.file, page=page.page, rule="pairs")
+        return
+    for piece in (piece for piece in front.pieces if piece.side == "front"):
+        area, turn = _place_back(piece, listing.paper_of(part), part.duplex, front)
+        area = Rect(area.x + shift[0], area.y + shift[1], area.width, area.height)
+        back = _find_nearest(found, area)
+        say = _compare(piece, area, turn, back)
+        if say:
+            yield Finding(say, part.file, page=where.page, piece=piece.id, rule="pairs")
+        if back:
+            found.remove(back)
+    for left in found:
+        say = "is a back without a front"
+        yield Finding(say, part.file, page=where.page, piece=left.id, rule="pairs")
+
+
+def _place_back(
+    piece: ListedPiece, paper: Size, flip: str | None, page: ListedPage
+) -> tuple[Rect, int]:
+    area = piece.area
+    if page.folds:  # mirrored across the fold line
+        x = 2 * page.folds[0] - area.right
+        return Rect(x, area.y, area.width, area.height), -piece.turn % 360
+    if flip == "short-edge":
+        y = paper.height - area.bottom
+        return Rect(area.x, y, area.width, area.height), (180 - piece.turn) % 360
+    x = paper.width - area.right
+    return Rect(x, area.y, area.width, area.height), -piece.turn % 360
+
+
+def _find_nearest(found: list[ListedPiece], area: Rect) -> ListedPiece | None:
+    return min(found, key=lambda back: measure_offset(back.area, area), default=None)
+
+
+def _compare(front: ListedPiece, area: Rect, turn: int, back: ListedPiece | None) -> str:
+    if back is None:
+        return "has no back"
+    apart = measure_offset(back.area, area)
+    if apart > CLOSE:
+        return f"its back lies {apart:.2f} mm off"
+    if back.turn != turn:
+        return f"its back is turned by {back.turn} instead of {turn} degrees"
+    if back.id != front.id:
+        return f"the back of {back.id} lies behind it"
+    return ""
+
+
+Trait = tuple[str, int]
+"""A word, or how many segments an outline has."""
+
+
+def check_same_faces(pages: Sequence[MeasuredPage]) -> Iterator[Finding]:
+    """Compare every back of a deck with the first; the cards of a deck are named `deck/card`."""
+    first: dict[tuple[str, str], tuple[str, Counter[Trait]]] = {}
+    for page in pages:
+        if page.is_leaf:
+            continue  # leaves of a booklet have backs of their own
+        for piece in page.listed.pieces:
+            deck, slash, _ = piece.id.partition("/")
+            decks = {page.part.id, *page.part.of} - {*page.part.own_backs}
+            if piece.side != "back" or not slash or deck not in decks:
+                continue
+            traits = _collect_traits(page, piece)
+            name, like = first.setdefault((page.file, deck), (piece.id, traits))
+            if traits != like:
+                unlike = sum(((traits - like) + (like - traits)).values())
+                say = f"its back differs from that of {name} in {unlike} words or outlines"
+                yield page.report("alike", say, piece)
+
+
+def _collect_traits(page: MeasuredPage, piece: ListedPiece) -> Counter[Trait]:
+    inner = piece.area.inset(3)
+
+    def within(x: float, y: float) -> bool:
+        return inner.x < x < inner.right and inner.y < y < inner.bottom
+
+    traits: Counter[Trait] = Counter()
+    for line in page.objects.lines:
+        area = line.area
+        if within(area.x + area.width / 2, area.y + area.height / 2):
+            traits[line.text, round(line.size)] += 1
+    for outline in page.objects.outlines:
+        area = outline.area
+        if not outline.form and within(area.x + area.width / 2, area.y + area.height / 2):
+            traits["", outline.segments] += 1
+    return traits

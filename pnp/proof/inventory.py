@@ -1,25 +1,74 @@
 """The rules' inventory: how many of each piece a game must have, and what its groups are."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from pnp.box.board import town_height
+from pnp.box.deck import Card, Deck
+from pnp.box.declared_parts import DeclaredPart, parts_of
+from pnp.box.estate import Deed
+from pnp.box.kept_places import KeptPlace, kept_places
+from pnp.box.level_markers import bank_stock, level_markers
 from pnp.box.model import Box
-from pnp.box.parts.declared import DeclaredPart, parts_of
-from pnp.box.parts.texts import rows_of
-from pnp.box.pieces import list_printed
-from pnp.box.places.fits import (
-    KeptPlace,
-    RingPieces,
-    SitePieces,
-    bank_stock,
-    kept_places,
-    level_markers,
-    ring_pieces,
-    site_pieces,
-)
-from pnp.proof.told_words import ToldWords, list_told
+from pnp.box.mortgage_prices import has_mortgage, mortgage_value
+from pnp.box.part_texts import rows_of
+from pnp.box.piece_fits import RingPieces, ring_pieces
+from pnp.box.pieces import Note, list_printed
+from pnp.box.site_fits import SitePieces, site_pieces
+
+_SILENT: Final = re.compile(r"[\W_]+")
+"""What is no letter and no figure."""
+
+ToldWords = Mapping[str, tuple[str, ...]]
+"""Id of a piece → its words in one language, each as `bare` leaves it."""
+
+
+def bare(text: str) -> str:
+    """Give the letters and figures of a text alone: lines, kerning and capitals tell nothing.
+
+    >>> bare("Straßen\u00adbahn, 1 500 €") == bare("STRASSENBAHN 1.500")
+    True
+    """
+    return _SILENT.sub("", text.casefold())
+
+
+def list_told(box: Box, lang: str) -> ToldWords:
+    """Give what must be read of the front of each deed, card and note, in order."""
+    told = {deed.id: tuple(_tell_deed(box, deed, lang)) for deed in box.deeds}
+    for deck in box.decks:
+        for card in deck.cards:
+            told[f"{deck.id}/{card.id}"] = tuple(_tell_card(deck, card, lang))
+    told |= {f"note-{note.value}": tuple(_tell_note(note, lang)) for note in box.money.notes}
+    return {piece: tuple(filter(None, map(bare, words))) for piece, words in told.items()}
+
+
+def _tell_deed(box: Box, deed: Deed, lang: str) -> Iterator[str]:
+    yield deed.name.said(lang)
+    yield str(deed.price)
+    if box.buildings:  # a plot tells its rent in a sentence of its own
+        return
+    yield from map(str, deed.rents)
+    if has_mortgage(deed):
+        yield str(mortgage_value(deed))
+
+
+def _tell_card(deck: Deck, card: Card, lang: str) -> Iterator[str]:
+    yield deck.name.said(lang)
+    if card.title:
+        yield card.title.said(lang)
+    yield re.sub(r"[*#|]|(?m:^\s*[0-9]+\.\s)", "", card.text.said(lang))
+    if card.effect.amount is not None:
+        yield str(card.effect.amount)
+
+
+def _tell_note(note: Note, lang: str) -> Iterator[str]:
+    yield str(note.value)
+    if note.words:
+        yield note.words.said(lang)
+
 
 Family = Mapping[str, int]
 """Pieces that are printed together or not at all: id of a piece → how many there must be."""

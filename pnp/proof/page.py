@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from pnp.proof.breach import Breach
+from pnp.findings import Finding
 from pnp.proof.listing import ListedPage, ListedPart, ListedPiece
-from pnp.proof.page_objects import PageObjects, TextLine
+from pnp.proof.page_objects import PageObjects, TextLine, intersect
 from pnp.proof.raster import cut, find_box, measure_dots, render, render_box
 from pnp.proof.read_tags import ReadElement
 from pnp.units import Rect, Size
@@ -80,9 +80,11 @@ class MeasuredPage:
         """Whether nothing is cut out of its sheet: it is a page to be read."""
         return not any(side.cut for side in self.part.layout if side.sheet == self.listed.sheet)
 
-    def report(self, check: str, say: str, piece: ListedPiece | None = None) -> Breach:
+    def report(self, check: str, say: str, piece: ListedPiece | None = None) -> Finding:
         """Report something on this page."""
-        return Breach(self.file, self.number, piece.name if piece else "", check, say)
+        return Finding(
+            say, self.file, page=self.number, piece=piece.name if piece else "", rule=check
+        )
 
     def owner(self, area: Rect) -> ListedPiece | None:
         """Find the piece that holds the middle of an area."""
@@ -116,3 +118,53 @@ class MeasuredPage:
 def cover_bleed(page: ListedPage) -> Rect:
     """Give trim and bleed of all pieces of a page."""
     return page.trim.inset(-page.bleed)
+
+
+CLOSE: Final = 0.1
+"""How far a measured length may be off, in mm."""
+
+
+def check_boxes(page: MeasuredPage) -> Iterator[Finding]:
+    """Compare a page's boxes with its paper, and with the area its pieces cover."""
+    for say in find_size_faults(page.boxes, page.paper):
+        yield page.report("page size", say)
+    sheet = Rect(0, 0, page.paper.width, page.paper.height)
+    wanted = (
+        ("TrimBox", page.boxes.trim, page.listed.trim),
+        ("BleedBox", page.boxes.bleed, cover_bleed(page.listed)),
+    )
+    for name, stated, area in wanted:
+        meant = intersect(area, sheet) or area
+        if stated is None:
+            yield page.report("boxes", f"it has no {name}")
+        elif measure_offset(stated, meant) > CLOSE:
+            yield page.report(
+                "boxes", f"its {name} is {_format_area(stated)} instead of {_format_area(meant)}"
+            )
+
+
+def find_size_faults(boxes: PageBoxes, paper: Size) -> Iterator[str]:
+    """Say what of a page would not come out of the printer at its true size."""
+    if measure_offset(boxes.media, Rect(0, 0, paper.width, paper.height)) > CLOSE:
+        yield (
+            f"the page is {boxes.media.width:.1f} × {boxes.media.height:.1f} mm, "
+            f"the paper {paper.width:g} × {paper.height:g} mm"
+        )
+    if measure_offset(boxes.crop, boxes.media) > CLOSE:
+        yield f"its CropBox {_format_area(boxes.crop)} hides a part of the page"
+    if boxes.rotated or boxes.unit != 1:
+        yield f"it is rotated by {boxes.rotated} degrees and enlarged {boxes.unit:g} times"
+
+
+def measure_offset(one: Rect, other: Rect) -> float:
+    """Give the greatest distance between like edges of two rectangles."""
+    return max(
+        abs(one.x - other.x),
+        abs(one.y - other.y),
+        abs(one.right - other.right),
+        abs(one.bottom - other.bottom),
+    )
+
+
+def _format_area(area: Rect) -> str:
+    return f"{area.width:.1f} × {area.height:.1f} mm at ({area.x:.1f}, {area.y:.1f})"

@@ -7,31 +7,33 @@ from pathlib import Path
 from typing import Final
 
 from pnp.errors import PrintError
-from pnp.proof.breach import Breach
-from pnp.proof.colours import check_colours
-from pnp.proof.counts import check_counts
-from pnp.proof.file_looks import DueFile, FileLook, PageLook, look_at_file, measure_page
+from pnp.findings import Finding
+from pnp.proof.boards import check_places, check_seams
+from pnp.proof.counts import check_counts, check_pairs, check_same_faces
+from pnp.proof.digests import PageDigest
+from pnp.proof.facts import (
+    DueFile,
+    FileLook,
+    OpenedPages,
+    PageLook,
+    look_at_file,
+    look_at_files,
+    measure_page,
+)
 from pnp.proof.inventory import Inventory
+from pnp.proof.legibility import check_colours, check_large_type
 from pnp.proof.listing import Listing, read_listing
-from pnp.proof.looks_side_by_side import look_at_files
-from pnp.proof.opened_pages import OpenedPages
 from pnp.proof.page import MeasuredPage, PageBoxes
-from pnp.proof.page_digests import PageDigest
-from pnp.proof.pairs import check_pairs
-from pnp.proof.pieces_on_places import check_places
 from pnp.proof.reading import check_told
-from pnp.proof.same_faces import check_same_faces
-from pnp.proof.tile_seams import check_seams
-from pnp.proof.type_sizes import check_large_type
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What proof saw of a kit: every breach, and the figures of every file."""
+    """What proof saw of a kit: every finding, and the figures of every file."""
 
     folder: Path
     listing: Listing
-    breaches: tuple[Breach, ...]
+    findings: tuple[Finding, ...]
     figures: dict[str, dict[str, float]] = field(default_factory=dict)
     with_rules: bool = False
     """Whether counts and groups were compared with the content too."""
@@ -42,12 +44,12 @@ _Place = tuple[int, PageBoxes]
 
 
 @dataclass(frozen=True, slots=True)
-class _Finding:
+class _KnownPage:
     """What was found on a page, and holds wherever the same page lies."""
 
     page: MeasuredPage
     digest: PageDigest
-    breaches: tuple[Breach, ...]
+    findings: tuple[Finding, ...]
 
     def holds_for(self, look: PageLook) -> bool:
         """Tell whether a page of another file is the same."""
@@ -57,11 +59,11 @@ class _Finding:
             and self.page.tags == look.tags
         )
 
-    def told_again(self, file: str, number: int) -> Iterator[Breach | MeasuredPage]:
-        """Give the page and its breaches as those of another file."""
+    def told_again(self, file: str, number: int) -> Iterator[Finding | MeasuredPage]:
+        """Give the page and its findings as those of another file."""
         yield replace(self.page, file=file, number=number, figures=dict(self.page.figures))
-        for breach in self.breaches:
-            yield replace(breach, file=file, page=number)
+        for finding in self.findings:
+            yield replace(finding, file=file, page=number)
 
 
 def prove(folder: Path, inventory: Inventory | None = None) -> Proof:
@@ -85,30 +87,30 @@ def prove_at_once(folder: Path, count: Callable[[Listing], Inventory | None], jo
         OpenedPages(folder, listing) as opened,
     ):
         inventory = count(listing)
-        breaches = [*check_counts(listing, inventory), *check_pairs(listing)]
+        findings = [*check_counts(listing, inventory), *check_pairs(listing)]
         pages: list[MeasuredPage] = []
-        known: dict[_Place, _Finding] = {}
+        known: dict[_Place, _KnownPage] = {}
         for due, look in zip(files, looks, strict=True):
             whole = _look_again(folder, listing, due, look, known)
             for seen in _gather(listing, due, whole, known, opened):
-                if isinstance(seen, Breach):
-                    breaches.append(seen)
+                if isinstance(seen, Finding):
+                    findings.append(seen)
                 else:
                     pages.append(seen)
-        breaches += check_same_faces(pages)
-        breaches += check_seams(pages, listing, inventory)
+        findings += check_same_faces(pages)
+        findings += check_seams(pages, listing, inventory)
         for page in pages:
-            breaches += check_large_type(page, listing.remarks)
+            findings += check_large_type(page, listing.remarks)
         with_rules = inventory is not None and inventory.content == listing.content
         if inventory is not None and with_rules:
-            breaches += _compare_with_rules(pages, listing, inventory)
-    found = tuple(dict.fromkeys(breaches))
+            findings += _compare_with_rules(pages, listing, inventory)
+    found = tuple(dict.fromkeys(findings))
     return Proof(folder, listing, found, _gather_figures(pages), with_rules)
 
 
 def _compare_with_rules(
     pages: Iterable[MeasuredPage], listing: Listing, inventory: Inventory
-) -> Iterator[Breach]:
+) -> Iterator[Finding]:
     runs = {run.file for run in listing.runs}
     own = [page for page in pages if page.file not in runs]
     yield from check_colours(own, inventory)
@@ -126,7 +128,7 @@ def _list_files(listing: Listing) -> Iterator[DueFile]:
         yield DueFile(run.file, pages, run=True)
 
 
-def _find_same(known: dict[_Place, _Finding], due: DueFile, look: PageLook) -> _Finding | None:
+def _find_same(known: dict[_Place, _KnownPage], due: DueFile, look: PageLook) -> _KnownPage | None:
     if not due.run or not look.is_open:
         return None
     same = known.get((id(due.pages[look.number - 1][1]), look.boxes))
@@ -134,7 +136,7 @@ def _find_same(known: dict[_Place, _Finding], due: DueFile, look: PageLook) -> _
 
 
 def _look_again(
-    folder: Path, listing: Listing, due: DueFile, look: FileLook, known: dict[_Place, _Finding]
+    folder: Path, listing: Listing, due: DueFile, look: FileLook, known: dict[_Place, _KnownPage]
 ) -> FileLook:
     unlike = {
         page.number for page in look.pages if page.is_open and not _find_same(known, due, page)
@@ -149,24 +151,24 @@ def _gather(
     listing: Listing,
     due: DueFile,
     look: FileLook,
-    known: dict[_Place, _Finding],
+    known: dict[_Place, _KnownPage],
     opened: OpenedPages,
-) -> Iterator[Breach | MeasuredPage]:
-    yield from look.breaches
+) -> Iterator[Finding | MeasuredPage]:
+    yield from look.findings
     for each in look.pages:
         same = _find_same(known, due, each)
         if same:
             yield from same.told_again(due.name, each.number)
             continue
         if each.objects is None:
-            yield from each.breaches
+            yield from each.findings
             continue
         page = measure_page(listing, due, each, partial(opened.open, due, each.number))
         if each.digest:
             place = id(page.listed), each.boxes
-            known[place] = _Finding(page, each.digest, each.breaches)
+            known[place] = _KnownPage(page, each.digest, each.findings)
         yield page
-        yield from each.breaches
+        yield from each.findings
 
 
 def _require_zxing() -> None:

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.box.words import languages_of
-from pnp.proof.breach import Breach
+from pnp.box.two_languages import languages_of
+from pnp.findings import Finding
+from pnp.proof.inventory import ToldWords, bare
 from pnp.proof.listing import ListedPiece, Listing
 from pnp.proof.page import MeasuredPage
 from pnp.proof.page_objects import TextLine
 from pnp.proof.read_tags import ReadElement
-from pnp.proof.told_words import ToldWords, bare
 
 _WORDS: Final = frozenset({"P", "H1", "H2", "LBody"})
 """Elements that are there for their words."""
@@ -38,7 +38,7 @@ class ReadPiece:
     """Language → what is read of it in that language, where it is not the first of the kit."""
 
 
-def check_reading(page: MeasuredPage) -> Iterator[Breach]:
+def check_reading(page: MeasuredPage) -> Iterator[Finding]:
     """Look whether every piece of a page is read, and everything on it just once."""
     if not page.tags:
         yield page.report("reading", "it has no tags: a screen reader finds nothing on it")
@@ -61,7 +61,7 @@ def read_pieces(page: MeasuredPage) -> list[ReadPiece]:
 
 def check_told(
     page: MeasuredPage, told: Mapping[str, ToldWords], listing: Listing
-) -> Iterator[Breach]:
+) -> Iterator[Finding]:
     """Compare what is read of a piece with what the content says of it, in that order.
 
     In a kit of two languages each says it, but for what the kit tells is left out.
@@ -82,7 +82,7 @@ def check_told(
 
 def _check_marked(
     page: MeasuredPage, each: ReadPiece, lang: str, due: Iterable[str]
-) -> Iterator[Breach]:
+) -> Iterator[Finding]:
     marked = each.tongues.get(lang, "")
     for words in due:
         if words not in marked:
@@ -90,7 +90,7 @@ def _check_marked(
             yield page.report("reading", say, each.piece)
 
 
-def _compare(page: MeasuredPage, each: ReadPiece, due: Sequence[str]) -> Iterator[Breach]:
+def _compare(page: MeasuredPage, each: ReadPiece, due: Sequence[str]) -> Iterator[Finding]:
     at, read = 0, each.words
     for words in due:
         found = read.find(words, at)
@@ -130,7 +130,7 @@ def _pair(
             yield ReadPiece(piece, own, words, tongues)
 
 
-def _check_sections(page: MeasuredPage, sections: Sequence[ReadElement]) -> Iterator[Breach]:
+def _check_sections(page: MeasuredPage, sections: Sequence[ReadElement]) -> Iterator[Finding]:
     due = Counter(piece.id for piece in page.listed.pieces)
     seen = Counter(each.title for each in sections if each.kind == _SECTION)
     for piece in dict.fromkeys(due):
@@ -149,7 +149,7 @@ def _check_sections(page: MeasuredPage, sections: Sequence[ReadElement]) -> Iter
 
 def _check_marks(
     page: MeasuredPage, sections: Sequence[ReadElement], lines: dict[int, list[TextLine]]
-) -> Iterator[Breach]:
+) -> Iterator[Finding]:
     held = Counter(mark for top in sections for each in top.walk() for mark in set(each.marks))
     for mark, own in lines.items():
         said, piece = " ".join(line.text for line in own)[:40], page.owner(own[0].shown)
@@ -163,7 +163,7 @@ def _check_marks(
 
 def _check_elements(
     page: MeasuredPage, each: ReadPiece, lines: dict[int, list[TextLine]]
-) -> Iterator[Breach]:
+) -> Iterator[Finding]:
     last = 0
     for element in each.section.walk():
         said = _say(element, lines)
@@ -195,7 +195,7 @@ def _check_elements(
 
 def _check_table(
     page: MeasuredPage, each: ReadPiece, table: ReadElement, lines: dict[int, list[TextLine]]
-) -> Iterator[Breach]:
+) -> Iterator[Finding]:
     rows = [row for row in table.kids if row.kind == "TR"]
     if len(rows) != len(table.kids) or not rows:
         yield page.report("reading", "a table on it has something beside rows", each.piece)
@@ -209,7 +209,7 @@ def _check_table(
 
 def _check_owner(
     page: MeasuredPage, each: ReadPiece, lines: Sequence[TextLine]
-) -> Iterator[Breach]:
+) -> Iterator[Finding]:
     for line in lines:
         owner = page.owner(line.shown)
         if owner is not None and owner is not each.piece and owner.id != each.piece.id:
@@ -219,7 +219,7 @@ def _check_owner(
 
 def _check_artifacts(
     page: MeasuredPage, read: Sequence[ReadPiece], lines: dict[int, list[TextLine]]
-) -> Iterator[Breach]:
+) -> Iterator[Finding]:
     words = {id(each.piece): each.words for each in read}
     for line in lines.get(-1, ()):
         piece = page.owner(line.shown)

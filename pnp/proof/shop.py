@@ -22,11 +22,11 @@ from pnp.box.foreign import (
 from pnp.box.published_rows import Shop
 from pnp.box.reading.validation import shaped
 from pnp.errors import PrintError
-from pnp.proof.breach import Breach
-from pnp.proof.edge_bleed import measure_bare
+from pnp.findings import Finding
+from pnp.proof.cutting import measure_bare
 from pnp.proof.page_objects import intersect, read_objects
+from pnp.proof.positions import OVERHANG
 from pnp.proof.raster import DPI, open_document, open_page, render
-from pnp.proof.safe_zone import OVERHANG
 from pnp.units import Rect, Size, to_mm
 
 if TYPE_CHECKING:
@@ -93,8 +93,12 @@ class ShopList:
 Handed = list[tuple[HandedPiece, HandedSide]]
 """The sides that lie in one file."""
 
-_Report = Callable[[str, str], Breach]
-"""Makes a breach of one file, page and piece: by the check that saw it, and what it says."""
+_Report = Callable[[str, str], Finding]
+"""Makes a finding of one file, page and piece: by the rule that is broken, and what is wrong."""
+
+
+def _reporter(file: str, page: int = 0, piece: str = "") -> _Report:
+    return lambda rule, what: Finding(what, file, page=page, piece=piece, rule=rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +109,7 @@ class ShopProof:
     shop: Shop
     files: int
     pieces: int
-    breaches: tuple[Breach, ...]
+    findings: tuple[Finding, ...]
 
 
 def prove_shop(folder: Path) -> ShopProof:
@@ -116,28 +120,28 @@ def prove_shop(folder: Path) -> ShopProof:
         for piece in part.pieces:
             for side in filter(None, (piece.front, piece.back)):
                 handed.setdefault(side.file, []).append((piece, side))
-    breaches = [
+    findings = [
         *_check_files(folder, list(handed)),
-        *(breach for part in told.parts for breach in _check_part(part, told.shop)),
+        *(finding for part in told.parts for finding in _check_part(part, told.shop)),
     ]
     check = _check_picture if told.shop.form == "png" else _check_document
     for file, sides in handed.items():
         try:
-            breaches += check(file, read_foreign(folder, file), sides, told.shop)
+            findings += check(file, read_foreign(folder, file), sides, told.shop)
         except FileNotFoundError:
-            breaches.append(Breach(file, 0, "", "files", "it is listed, and missing"))
+            findings.append(Finding("it is listed, and missing", file, page=0, rule="files"))
         except Unreadable as error:
-            breaches.append(Breach(file, 0, "", "files", str(error)))
+            findings.append(Finding(str(error), file, page=0, rule="files"))
     pieces = sum(part.count for part in told.parts)
-    return ShopProof(folder, told.shop, len(handed), pieces, tuple(dict.fromkeys(breaches)))
+    return ShopProof(folder, told.shop, len(handed), pieces, tuple(dict.fromkeys(findings)))
 
 
 def write_shop_report(seen: ShopProof) -> Iterator[str]:
     """Write the report: what lies there, and a line for each breach."""
     yield f"{seen.folder}: {seen.pieces} pieces in {seen.files} files for {seen.shop.title}"
-    for breach in seen.breaches:
-        yield f"  ✗ {breach}"
-    count = len(seen.breaches)
+    for finding in seen.findings:
+        yield f"  ✗ {finding}"
+    count = len(seen.findings)
     yield f"{count} {'breach' if count == 1 else 'breaches'}" if count else "All is well"
 
 
@@ -161,16 +165,16 @@ def _read_list(folder: Path) -> ShopList:
     return sound
 
 
-def _check_files(folder: Path, listed: list[str]) -> Iterator[Breach]:
+def _check_files(folder: Path, listed: list[str]) -> Iterator[Finding]:
     known = {LIST, *listed}
     for file in sorted(folder.rglob("*")):
         name = file.relative_to(folder).as_posix()
         if file.is_file() and name not in known:
-            yield Breach(name, 0, "", "files", "it is not listed")
+            yield Finding("it is not listed", name, page=0, rule="files")
 
 
-def _check_part(part: HandedPart, shop: Shop) -> Iterator[Breach]:
-    report, pieces = partial(Breach, part.id, 0, ""), part.pieces
+def _check_part(part: HandedPart, shop: Shop) -> Iterator[Finding]:
+    report, pieces = _reporter(part.id), part.pieces
     if [piece.number for piece in pieces] != list(range(1, len(pieces) + 1)):
         yield report("order", "its pieces are not numbered from 1 on")
     if sum(piece.copies for piece in pieces) != part.count:
@@ -189,25 +193,33 @@ def _check_part(part: HandedPart, shop: Shop) -> Iterator[Breach]:
     yield from (_check_sorting if shop.form == "png" else _check_turns)(part, shop)
 
 
-def _check_sorting(part: HandedPart, _shop: Shop) -> Iterator[Breach]:
+def _check_sorting(part: HandedPart, _shop: Shop) -> Iterator[Finding]:
     fronts = [piece.front.file for piece in part.pieces]
     if sorted(fronts) != fronts:
-        yield Breach(part.id, 0, "", "order", "its fronts sort in another order than its pieces")
+        yield Finding(
+            "its fronts sort in another order than its pieces", part.id, page=0, rule="order"
+        )
     for piece in part.pieces:
         if piece.back and Path(piece.front.file).name != Path(piece.back.file).name:
             say = f"{piece.front.file} and {piece.back.file} do not sort alike"
-            yield Breach(part.id, 0, piece.name, "order", say)
+            yield Finding(say, part.id, page=0, piece=piece.name, rule="order")
 
 
-def _check_turns(part: HandedPart, shop: Shop) -> Iterator[Breach]:
+def _check_turns(part: HandedPart, shop: Shop) -> Iterator[Finding]:
     for n, piece in enumerate(part.pieces, start=1):
         turns = shop.sides == "in-turns" and piece.back is not None
         wanted = (2 * n - 1, 2 * n) if turns else (n, n)
         if piece.front.page != wanted[0] or (piece.back and piece.back.page != wanted[1]):
-            yield Breach(part.id, 0, piece.name, "order", "it is not on the page of its number")
+            yield Finding(
+                "it is not on the page of its number",
+                part.id,
+                page=0,
+                piece=piece.name,
+                rule="order",
+            )
 
 
-def _check_picture(file: str, data: bytes, handed: Handed, shop: Shop) -> Iterator[Breach]:
+def _check_picture(file: str, data: bytes, handed: Handed, shop: Shop) -> Iterator[Finding]:
     from PIL import Image  # noqa: PLC0415  # heavy, and only pictures need it
 
     def opened() -> "Image.Image":
@@ -216,7 +228,7 @@ def _check_picture(file: str, data: bytes, handed: Handed, shop: Shop) -> Iterat
         return picture
 
     picture, piece = attempt(opened), handed[0][0]
-    report = partial(Breach, file, 0, piece.name)
+    report = _reporter(file, 0, piece.name)
     across, down = shop.bleed
     size = piece.trim.width + 2 * across, piece.trim.height + 2 * down
     wanted = shop.pixels or (round(size[0] * shop.dpi / 25.4), round(size[1] * shop.dpi / 25.4))
@@ -235,14 +247,16 @@ def _check_picture(file: str, data: bytes, handed: Handed, shop: Shop) -> Iterat
     yield from _check_bleed(picture.convert("L").resize(dots), piece.trim, shop, report)
 
 
-def _check_document(file: str, data: bytes, handed: Handed, shop: Shop) -> Iterator[Breach]:
+def _check_document(file: str, data: bytes, handed: Handed, shop: Shop) -> Iterator[Finding]:
     kept = Counter(side.page for _, side in handed)
     with closing(attempt(partial(open_document, data))) as document:
         count = len(document)
         if count != len(handed):
-            yield Breach(file, 0, "", "counts", f"it has {count} pages instead of {len(handed)}")
+            yield Finding(
+                f"it has {count} pages instead of {len(handed)}", file, page=0, rule="counts"
+            )
         for piece, side in handed:
-            report = partial(Breach, file, side.page, piece.name)
+            report = _reporter(file, side.page, piece.name)
             if kept[side.page] > 1:
                 yield report("order", "two pieces are on one page")
             if 1 <= side.page <= count:
@@ -250,7 +264,7 @@ def _check_document(file: str, data: bytes, handed: Handed, shop: Shop) -> Itera
                 yield from _check_page(page, piece.trim, shop, report)
 
 
-def _check_page(page: Any, trim: Size, shop: Shop, report: _Report) -> Iterator[Breach]:
+def _check_page(page: Any, trim: Size, shop: Shop, report: _Report) -> Iterator[Finding]:
     across, down = shop.bleed
     wide, high = to_mm(page.get_width()), to_mm(page.get_height())
     wanted = trim.width + 2 * across, trim.height + 2 * down
@@ -268,7 +282,7 @@ def _check_page(page: Any, trim: Size, shop: Shop, report: _Report) -> Iterator[
         yield from _check_bleed(render(page), trim, shop, report)
 
 
-def _check_words(page: Any, trim: Rect, shop: Shop, report: _Report) -> Iterator[Breach]:
+def _check_words(page: Any, trim: Rect, shop: Shop, report: _Report) -> Iterator[Finding]:
     if not shop.safe:
         return
     zone = trim.inset(shop.safe - OVERHANG)
@@ -279,7 +293,7 @@ def _check_words(page: Any, trim: Rect, shop: Shop, report: _Report) -> Iterator
             yield report("safe zone", say)
 
 
-def _check_bleed(grey: "Image", size: Size, shop: Shop, report: _Report) -> Iterator[Breach]:
+def _check_bleed(grey: "Image", size: Size, shop: Shop, report: _Report) -> Iterator[Finding]:
     # Colour at the trim runs on, just beyond it and at the edge of the blank.
     across, down = shop.bleed
     if not min(across, down):

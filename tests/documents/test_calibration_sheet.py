@@ -18,8 +18,8 @@ from pnp.errors import PrintError, UsageError
 from pnp.press.paper import A4, PAPERS
 from pnp.press.profile import Profile, check, correction, find_profile, save_profile
 from pnp.press.vernier import Readings, profile_of
-from pnp.proof.proof_report import write_report
 from pnp.proof.prove import prove
+from pnp.proof.report import write_report
 from pnp.units import Rect
 from tests.press.printer import DOTS, Printer, read_sheet
 from tests.proof.conftest import made, small
@@ -117,12 +117,12 @@ def test_proof_measures_a_kit_as_its_printer_prints_it(tmp_path: Path) -> None:
     profile = Profile("desk", (0.8, -1.2), 0.2, (1.002, 0.997), (1.004, 0.998))
     folder = made(tmp_path / "made", small("luck"), only=("luck",), printer=profile)
     proof = prove(folder)
-    assert proof.breaches == ()
+    assert proof.findings == ()
     assert "  Measured as the printer desk prints it." in write_report(proof)
     told = json.loads((folder / "kit.json").read_text())
     told["options"]["printer"]["shift"] = [0.8, -1.0]
     (folder / "kit.json").write_text(json.dumps(told))
-    assert any("0.20 mm too far down" in found.say for found in prove(folder).breaches)
+    assert any("0.20 mm too far down" in found.what for found in prove(folder).findings)
 
 
 def test_a_correction_undoes_what_the_printer_does() -> None:

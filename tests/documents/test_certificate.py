@@ -7,7 +7,7 @@ import pypdfium2
 
 from pnp.box.packs import content_root
 from pnp.documents.certificate import write_certificate
-from pnp.proof.breach import Breach
+from pnp.findings import Finding
 from pnp.proof.listing import ListedOptions, ListedPart, ListedStack, Listing
 from pnp.proof.prove import Proof
 
@@ -47,7 +47,9 @@ def test_figures_that_need_two_lines_have_them(tmp_path: Path) -> None:
 
 def test_a_hundred_breaches_stay_on_the_page_and_are_counted(tmp_path: Path) -> None:
     long = "of something " * 30
-    found = tuple(Breach("deeds.pdf", n, "a", "placed", long) for n in range(1, 101))
+    found = tuple(
+        Finding(long, "deeds.pdf", page=n, piece="a", rule="placed") for n in range(1, 101)
+    )
     parts = tuple(replace(PART, file=f"part-{n}.pdf") for n in range(30))
     proof = Proof(tmp_path, replace(LISTING, parts=parts), found)
     text = text_of(proof, tmp_path / "c.pdf")

@@ -139,8 +139,8 @@ def judge_manifest(data: bytes) -> None:
     folder.mkdir(exist_ok=True)
     (folder / "kit.json").write_bytes(data)
     with suppress(PnpError):
-        for breach in prove(folder).breaches:
-            assert breach.say, breach
+        for finding in prove(folder).findings:
+            assert finding.what, finding
 
 
 def judge_pdf(data: bytes) -> None:
@@ -149,9 +149,9 @@ def judge_pdf(data: bytes) -> None:
     folder.mkdir(exist_ok=True)
     (folder / "kit.json").write_text(json.dumps(LISTING))
     (folder / "card.pdf").write_bytes(data)
-    for breach in prove(folder).breaches:
-        assert breach.file in {"card.pdf", "kit.json", ""}, breach
-        assert breach.say, breach
+    for finding in prove(folder).findings:
+        assert finding.file in {"card.pdf", "kit.json", ""}, finding
+        assert finding.what, finding
 
 
 _CARD: Final = {"id": "lamp", "code": "", "side": "front", "x": 10, "y": 10, "width": 60,

@@ -74,7 +74,7 @@ def text_of(made: Built, part: str) -> str:
 
 def test_a_deck_of_54_is_a_list_and_seven_lines(tmp_path: Path) -> None:
     box, made = built(write_pack(tmp_path / "heroes"))
-    assert prove(made.folder, count_inventory(box)).breaches == ()
+    assert prove(made.folder, count_inventory(box)).findings == ()
     part = made.manifest["parts"][-1]
     assert (part["id"], len(part["pieces"]), part["duplex"]) == ("heroes", 54, "long-edge")
     placed = part["layout"][0]["pieces"][0]
@@ -105,7 +105,7 @@ def test_a_name_stands_where_the_title_goes_if_there_is_none(letter: str, tmp_pa
 def test_every_ink_and_way_of_backs_proves(tmp_path: Path, asked: dict[str, Any]) -> None:
     asked = {**asked, "paper": PAPERS[asked.get("paper", "a4")]}
     box, made = built(write_pack(tmp_path / "heroes", heroes=10), **asked)
-    assert prove(made.folder, count_inventory(box)).breaches == ()
+    assert prove(made.folder, count_inventory(box)).findings == ()
     assert ("Held3" in text_of(made, "heroes")) == (asked.get("lang") == "de")
 
 
@@ -138,11 +138,11 @@ def test_a_mat_may_have_two_sides_but_the_backs_of_a_deck_are_alike(tmp_path: Pa
     rows = "[{title: North}, {title: South}]"
     mats = f"parts: [{{id: mats, name: Mats, each: {rows}, front: {side}, back: {side}}}]\n"
     box, made = built(write_pack(tmp_path / "mats", mats))
-    assert prove(made.folder, count_inventory(box)).breaches == ()
+    assert prove(made.folder, count_inventory(box)).findings == ()
     told = json.loads((made.folder / "kit.json").read_text(encoding="utf-8"))
     del told["parts"][-1]["own_backs"]
     (made.folder / "kit.json").write_text(json.dumps(told), encoding="utf-8")
-    assert {each.check for each in prove(made.folder).breaches} == {"alike"}
+    assert {each.rule for each in prove(made.folder).findings} == {"alike"}
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_a_tuck_box_holds_its_deck(
     net = f"net: {{holds: heroes, sleeve: {sleeve}}}"
     parts = f"{PARTS}  - {{id: box, name: The box, like: tuck-box, {net}}}\n"
     box, made = built(write_pack(tmp_path / "heroes", parts), only=("box",))
-    assert prove(made.folder, count_inventory(box)).breaches == ()
+    assert prove(made.folder, count_inventory(box)).findings == ()
     part = parts_of(box)[1]
     assert part.net is not None
     inside = inside_of(box, part.net)
@@ -171,7 +171,7 @@ def test_every_ready_made_part_builds_and_proves(tmp_path: Path) -> None:
     )
     for ink in ("full", "line"):
         box, made = built(write_pack(tmp_path / ink, f"parts:\n{parts}"), ink=ink)
-        assert prove(made.folder, count_inventory(box)).breaches == ()
+        assert prove(made.folder, count_inventory(box)).findings == ()
 
 
 NET = "net: {inside: [60, 80, 20]}"
@@ -208,5 +208,5 @@ def test_two_half_pages_lie_on_one_sheet(paper: str, tmp_path: Path) -> None:
         "parts:\n  - {id: pad, name: Pad, size: half-page, count: 2, front: [{ground: accent}]}\n"
     )
     box, made = built(write_pack(tmp_path / "heroes", parts), paper=PAPERS[paper])
-    assert prove(made.folder, count_inventory(box)).breaches == ()
+    assert prove(made.folder, count_inventory(box)).findings == ()
     assert [len(page["pieces"]) for page in made.manifest["parts"][-1]["layout"]] == [2]

@@ -44,8 +44,8 @@ def test_a_note_of_check_is_a_breach_of_proof(
 ) -> None:
     text = PART.format(keys=keys, ground=ground, at=at, words=words)
     box, made = built(write_pack(tmp_path / "heroes", text, 1))
-    breaches = prove(made.folder, count_inventory(box)).breaches
-    assert {each.check for each in breaches} == checks
+    findings = prove(made.folder, count_inventory(box)).findings
+    assert {each.rule for each in findings} == checks
     notes = [each.sentence for each in ground_notes(box)]
     told = {"bleed": "coloured to the edge", "contrast": "`head` stand out from `ocean`"}
     assert len(notes) == len(checks)

@@ -25,9 +25,9 @@ def with_two_groups(tmp_path: Path, coral: str, sky: str) -> tuple[Path, str]:
     palette = {**box.look.palette, "coral": coral, "sky": sky}
     box = replace(box, groups=groups, look=replace(box.look, palette=palette))
     folder = made(tmp_path / "kit", box, only=("deeds",))
-    found = prove(folder, count_inventory(box)).breaches
-    assert {(finding.check, finding.page) for finding in found} <= {("colours", 1), ("contrast", 1)}
-    return folder, " ".join(finding.say for finding in found)
+    found = prove(folder, count_inventory(box)).findings
+    assert {(finding.rule, finding.page) for finding in found} <= {("colours", 1), ("contrast", 1)}
+    return folder, " ".join(finding.what for finding in found)
 
 
 def test_two_groups_of_one_grey_are_named(tmp_path: Path) -> None:
@@ -56,5 +56,5 @@ def test_a_pattern_down_the_side_tells_groups_apart_however_the_deed_lies(
     job = PrintJob(lang="de", paper=PAPERS[paper], ink="line", only=("deeds",))
     context = context_for(box, job, find_kit("grundbesitz"))
     folder = build(context, job, content_root() / "fonts", tmp_path / "kit").folder
-    found = prove(folder, count_inventory(box)).breaches
-    assert [each for each in found if each.check == "colours"] == []
+    found = prove(folder, count_inventory(box)).findings
+    assert [each for each in found if each.rule == "colours"] == []

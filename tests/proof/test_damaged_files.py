@@ -16,7 +16,7 @@ from pypdf.generic import RectangleObject
 
 from pnp.cli.main import pnp
 from pnp.errors import PnpError
-from pnp.proof.file_looks import FileLook
+from pnp.proof.facts import FileLook
 from pnp.proof.prove import prove
 from tests.proof.conftest import Built
 
@@ -103,9 +103,9 @@ def test_a_damaged_pdf_is_measured_or_a_breach_that_names_it(
     data, dice = file.read_bytes(), random.Random(kind)
     for _ in range(ROUNDS):
         file.write_bytes(DAMAGES[kind](dice, data))
-        for breach in prove(folder).breaches:
-            assert breach.file == file.name
-            assert breach.check != "files" or NAMED.search(breach.say)
+        for finding in prove(folder).findings:
+            assert finding.file == file.name
+            assert finding.rule != "files" or NAMED.search(finding.what)
     assert caplog.records == []  # a reader's own chatter is not for the person at the table
 
 
@@ -123,7 +123,7 @@ def test_a_damaged_pdf_is_drawn_or_refused(folder: Path, kind: str) -> None:
 def test_a_damaged_manifest_is_one_sentence_or_a_list_of_breaches(
     folder: Path, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pnp.proof.looks_side_by_side.look_at_file", lambda *_: FileLook(()))
+    monkeypatch.setattr("pnp.proof.facts.look_at_file", lambda *_: FileLook(()))
     file = folder / "kit.json"
     data, dice = file.read_bytes(), random.Random(kind)
     for _ in range(ROUNDS):
@@ -246,4 +246,4 @@ def test_a_page_larger_than_any_paper_is_not_dotted(folder: Path) -> None:
     writer = PdfWriter(clone_from=folder / "bankers-sheet.pdf")
     writer.pages[0].mediabox = RectangleObject((0, 0, 14_000, 842))
     writer.write(folder / "bankers-sheet.pdf")
-    assert "page 1 has no size from 0 to 1,500 mm a side" in str(prove(folder).breaches)
+    assert "page 1 has no size from 0 to 1,500 mm a side" in str(prove(folder).findings)

@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image, ImageDraw
 
-from pnp.proof.edge_bleed import measure_bare
+from pnp.proof.cutting import measure_bare
 from pnp.proof.raster import DOTS
 from pnp.units import Rect
 

@@ -14,7 +14,7 @@ from tests.proof.damage import told
 
 def said_of(kit: Path, part: str) -> list[str]:
     proof = prove(kit, count_inventory(small(part)))
-    return [f"{each.piece}: {each.say}" for each in proof.breaches]
+    return [f"{each.piece}: {each.what}" for each in proof.findings]
 
 
 @pytest.mark.parametrize("part", ["deeds", "luck", "rulebook"])

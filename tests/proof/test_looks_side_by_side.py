@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pnp.box.foreign import read_foreign
-from pnp.proof.file_looks import FileLook, look_at_file
+from pnp.proof.facts import FileLook, look_at_file
 from pnp.proof.prove import Proof, prove, prove_at_once
 from pnp.proof.raster import open_document
 from pnp.proof.read_tags import blank_pages, read_tags
@@ -38,7 +38,7 @@ def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every page be worth a process."""
-    monkeypatch.setattr("pnp.proof.looks_side_by_side.WORTH", 1)
+    monkeypatch.setattr("pnp.proof.facts.WORTH", 1)
 
 
 def prove_twice(kit: Path) -> tuple[Proof, Proof]:
@@ -48,7 +48,7 @@ def prove_twice(kit: Path) -> tuple[Proof, Proof]:
 @pytest.mark.usefixtures("side_by_side")
 def test_two_processes_see_what_one_sees_in_the_same_order(kit: Path) -> None:
     alone, together = prove_twice(kit)
-    assert {breach.file for breach in alone.breaches} >= {"kit-plain.pdf", "bankers-sheet.pdf"}
+    assert {finding.file for finding in alone.findings} >= {"kit-plain.pdf", "bankers-sheet.pdf"}
     assert together == alone
 
 
@@ -58,7 +58,7 @@ def test_a_file_that_is_missing_is_told_where_it_would_be(kit: Path, tmp_path: P
     (folder / "kit-plain.pdf").unlink()
     alone, together = prove_twice(folder)
     assert ("kit-plain.pdf", "the file is missing") in {
-        (breach.file, breach.say) for breach in alone.breaches
+        (finding.file, finding.what) for finding in alone.findings
     }
     assert together == alone
 
@@ -75,7 +75,7 @@ def test_what_breaks_a_process_is_looked_at_by_the_first(
             os.kill(os.getpid(), signal.SIGKILL)
         return look_at_file(*given)
 
-    monkeypatch.setattr("pnp.proof.looks_side_by_side.look_at_file", look)
+    monkeypatch.setattr("pnp.proof.facts.look_at_file", look)
     assert prove_at_once(kit, lambda _: None, jobs=2) == alone
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.proof.breach import Breach
+from pnp.findings import Finding
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
 from tests.proof.conftest import Built, small
@@ -354,20 +354,20 @@ DAMAGES = (
 )  # fmt: skip
 
 
-def named(breaches: tuple[Breach, ...], damage: Damage) -> bool:
+def named(findings: tuple[Finding, ...], damage: Damage) -> bool:
     file = damage.file or f"{damage.part}.pdf"
     return any(
-        (finding.file, finding.page, finding.piece, finding.check)
+        (finding.file, finding.page, finding.piece, finding.rule)
         == (file, damage.page, damage.piece, damage.check)
-        and re.search(damage.say, finding.say)
-        for finding in breaches
+        and re.search(damage.say, finding.what)
+        for finding in findings
     )
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_a_good_kit_has_no_breach(kit_of: Built, part: str) -> None:
     proof = prove(kit_of(part), count_inventory(small(part)))
-    assert proof.breaches == ()
+    assert proof.findings == ()
     assert proof.with_rules
 
 
@@ -377,4 +377,4 @@ def test_proof_names_the_damage(kit_of: Built, tmp_path: Path, damage: Damage) -
     shutil.copytree(kit_of(damage.part), folder)
     damage.act(folder)
     proof = prove(folder, count_inventory(small(damage.part)))
-    assert named(proof.breaches, damage), "\n".join(map(str, proof.breaches))
+    assert named(proof.findings, damage), "\n".join(map(str, proof.findings))

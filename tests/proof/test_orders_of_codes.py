@@ -2,9 +2,9 @@
 
 import pytest
 
+from pnp.proof.codes import read_codes
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
-from pnp.proof.qr_codes import read_codes
 from pnp.proof.raster import open_document, open_page, render
 from tests.proof.conftest import Built, small
 
@@ -12,7 +12,7 @@ from tests.proof.conftest import Built, small
 @pytest.mark.parametrize(("order", "read"), [("full", 9), ("small", 9), ("none", 0)])
 def test_cards_bear_the_codes_that_were_ordered(kit_of: Built, order: str, read: int) -> None:
     folder = kit_of("luck", codes=order)
-    assert prove(folder, count_inventory(small("luck"))).breaches == ()
+    assert prove(folder, count_inventory(small("luck"))).findings == ()
     document = open_document((folder / "luck.pdf").read_bytes())
     codes = read_codes(render(open_page(document, 1)))
     assert len(codes) == read

@@ -49,7 +49,7 @@ def test_every_two_choices_together_pass_proof(tmp_path: Path, row: tuple[str, .
     box = replace(small("deeds"), money=money)
     folder = made(tmp_path / "kit", box, paper=PAPERS[paper], **asked)
     proof = prove(folder, count_inventory(box))
-    assert proof.breaches == ()
+    assert proof.findings == ()
     assert proof.listing.options.paper == paper
 
 
@@ -64,7 +64,7 @@ def test_the_board_passes_proof_on_every_sheet(tmp_path: Path, paper: str, sheet
         only=("board",),
         ink="low",
     )
-    assert prove(folder, count_inventory(cronulla_box())).breaches == ()
+    assert prove(folder, count_inventory(cronulla_box())).findings == ()
 
 
 def test_the_choices_are_those_of_an_order() -> None:

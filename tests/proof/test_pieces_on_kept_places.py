@@ -28,7 +28,7 @@ def laid(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def said(folder: Path) -> list[str]:
     proof = prove(folder, count_inventory(town_box()))
-    return [f"{each.file} {each.say}" for each in proof.breaches if each.check == "places"]
+    return [f"{each.file} {each.what}" for each in proof.findings if each.rule == "places"]
 
 
 @pytest.mark.parametrize("lang", ["de", "fr"])

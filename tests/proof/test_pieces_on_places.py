@@ -35,11 +35,11 @@ def laid(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def said(folder: Path) -> list[str]:
     proof = prove(folder, count_inventory(laid_box()))
-    return [f"{each.file} {each.say}" for each in proof.breaches if each.check == "places"]
+    return [f"{each.file} {each.what}" for each in proof.findings if each.rule == "places"]
 
 
 def test_all_pieces_fit_the_printed_board(laid: Path) -> None:
-    assert prove(laid, count_inventory(laid_box())).breaches == ()
+    assert prove(laid, count_inventory(laid_box())).findings == ()
 
 
 def resized(part: str, width: float, height: float) -> Callable[[Path], None]:
@@ -93,5 +93,5 @@ def test_a_kit_of_some_small_pieces_is_not_asked_for_the_others(laid: Path) -> N
     """Pawns alone were ordered of a box that has dice too."""
     more = replace(laid_box(), pieces=read_box(find_kit("cronulla")).pieces)
     assert not [
-        each for each in prove(laid, count_inventory(more)).breaches if each.check == "counts"
+        each for each in prove(laid, count_inventory(more)).findings if each.rule == "counts"
     ]

@@ -9,8 +9,8 @@ import pytest
 
 from pnp.errors import PrintError
 from pnp.proof.inventory import count_inventory
-from pnp.proof.proof_report import encode_report, write_report
 from pnp.proof.prove import prove
+from pnp.proof.report import encode_report, write_report
 from tests.proof.conftest import Built, small
 
 

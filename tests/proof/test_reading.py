@@ -178,14 +178,14 @@ def test_proof_names_what_is_read_wrongly(kit_of: Built, tmp_path: Path, damage:
     damage.act(folder)
     proof = prove(folder, count_inventory(small(damage.part)))
     named = [
-        each for each in proof.breaches
-        if each.check == damage.check and re.search(damage.say, each.say)
+        each for each in proof.findings
+        if each.rule == damage.check and re.search(damage.say, each.what)
         and each.page == damage.page and each.piece == damage.piece
     ]  # fmt: skip
-    assert named, "\n".join(map(str, proof.breaches))
+    assert named, "\n".join(map(str, proof.findings))
 
 
 @pytest.mark.parametrize("part", ["deeds", "luck", "money", "board", "rulebook"])
 def test_a_good_kit_is_read_as_it_is_meant(kit_of: Built, part: str) -> None:
     proof = prove(kit_of(part), count_inventory(small(part)))
-    assert [each for each in proof.breaches if each.check == "reading"] == []
+    assert [each for each in proof.findings if each.rule == "reading"] == []

@@ -13,7 +13,7 @@ import pytest
 from pypdf import PdfWriter
 from pypdf.generic import FloatObject
 
-from pnp.proof.breach import Breach
+from pnp.findings import Finding
 from pnp.proof.counts import check_counts
 from pnp.proof.inventory import Family, Inventory
 from pnp.proof.kit_pictures import make_contact_sheet
@@ -42,15 +42,15 @@ def spoilt(kit: Path, folder: Path, change: Told) -> list[tuple[str, str]]:
     told = json.loads((folder / "kit.json").read_text())
     change(told)
     (folder / "kit.json").write_text(json.dumps(told))
-    return [(breach.check, breach.say) for breach in prove(folder).breaches]
+    return [(finding.rule, finding.what) for finding in prove(folder).findings]
 
 
 def test_a_box_that_was_left_out_is_not_missed() -> None:
     families: tuple[Family, ...] = ({"box-lid": 1}, {"note-5": 4})
     options = ListedOptions((210, 297), "a4", "en", "none", (0, 0), "full", (), box=False)
     told = [
-        breach.piece
-        for breach in check_counts(
+        finding.piece
+        for finding in check_counts(
             Listing("x", "X", "same", options, ()), Inventory("same", families)
         )
     ]
@@ -63,7 +63,7 @@ def shared(told: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_a_shared_sheet_is_listed_with_its_blocks_and_proves_well(kit: Path) -> None:
-    assert not prove(kit).breaches
+    assert not prove(kit).findings
     part = shared(json.loads((kit / "kit.json").read_text()))
     assert [len(page["blocks"]) for page in part["layout"]] == [2]
 
@@ -73,7 +73,9 @@ def test_a_cut_without_a_mark_is_named(kit: Path, tmp_path: Path) -> None:
     left = shared(json.loads((kit / "kit.json").read_text()))["layout"][0]["blocks"][0]["x"]
     marks = rf"\n{left:.3f} [\d.]+ m {left:.3f} [\d.]+ l S".encode()
     content("shared-plain", 1, lambda page: re.sub(marks, b"", page))(folder)
-    said = [breach.say for breach in prove(folder).breaches if breach.file == "shared-plain.pdf"]
+    said = [
+        finding.what for finding in prove(folder).findings if finding.file == "shared-plain.pdf"
+    ]
     assert any("has no crop mark" in say for say in said)
 
 
@@ -103,10 +105,10 @@ def test_fine_engraving_is_not_black_on_a_contact_sheet(kit: Path) -> None:
 
 
 def find_in_runs(kit: Path, folder: Path, damage: Act) -> list[tuple[str, str]]:
-    """Damage a file of a kit; give file and check of each breach."""
+    """Damage a file of a kit; give file and check of each finding."""
     shutil.copytree(kit, folder)
     damage(folder)
-    return [(breach.file, breach.check) for breach in prove(folder).breaches]
+    return [(finding.file, finding.rule) for finding in prove(folder).findings]
 
 
 def test_a_page_that_two_files_share_is_measured_once(
@@ -114,13 +116,13 @@ def test_a_page_that_two_files_share_is_measured_once(
 ) -> None:
     looked: list[tuple[str, int]] = []
 
-    def look(page: MeasuredPage) -> Iterator[Breach]:
+    def look(page: MeasuredPage) -> Iterator[Finding]:
         looked.append((page.file, page.number))
         yield page.report("seen", "it is here")
 
-    monkeypatch.setattr("pnp.proof.file_looks.PAGE_CHECKS", (look,))
+    monkeypatch.setattr("pnp.proof.facts.PAGE_CHECKS", (look,))
     proof = prove(kit)
-    told = {(breach.file, breach.page) for breach in proof.breaches if breach.check == "seen"}
+    told = {(finding.file, finding.page) for finding in proof.findings if finding.rule == "seen"}
     assert looked == [(f"{name}.pdf", 1) for name in SINGLE]
     assert told == {*looked, *(("kit-plain.pdf", n) for n in (1, 2, 3))}
 

@@ -19,7 +19,7 @@ def said_of(kit: Path, tmp_path: Path, act: Act | None = None) -> list[str]:
     if act:
         act(folder)
     proof = prove(folder, count_inventory(small("luck")))
-    return [f"{each.piece}: {each.say}" for each in proof.breaches]
+    return [f"{each.piece}: {each.what}" for each in proof.findings]
 
 
 def test_a_good_kit_in_two_languages_is_proved(kit_of: Built, tmp_path: Path) -> None:

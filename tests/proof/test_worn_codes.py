@@ -14,8 +14,8 @@ from pnp.box.reading.reader import read_box
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts_to_cut
 from pnp.press.printing import context_for, list_kit
+from pnp.proof.codes import read_codes
 from pnp.proof.listing import read_listing
-from pnp.proof.qr_codes import read_codes
 from pnp.proof.raster import cut, render
 from tests.press.conftest import make
 

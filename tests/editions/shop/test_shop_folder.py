@@ -68,7 +68,7 @@ def rewrite(file: Path, change: Callable[[PdfWriter], None]) -> None:
 
 @pytest.mark.parametrize("shop", ["tgc-poker", "mbprint", "pdf", "png"])
 def test_what_was_made_is_sound(made: Path, shop: str) -> None:
-    assert [str(each) for each in prove_shop(made / shop).breaches] == []
+    assert [str(each) for each in prove_shop(made / shop).findings] == []
 
 
 def test_every_picture_has_exactly_its_pixels(made: Path) -> None:
@@ -217,7 +217,7 @@ PAGES: dict[str, tuple[Callable[[Path], object], str]] = {
 def test_a_fault_of_pages_that_draw_the_same_is_told_of_each(folder: Path) -> None:
     relist(folder / "mbprint", lambda told: told["shop"].update(safe=20))
     pieces = listed(folder / "mbprint")["parts"][0]["pieces"]
-    told = [str(each) for each in prove_shop(folder / "mbprint").breaches]
+    told = [str(each) for each in prove_shop(folder / "mbprint").findings]
     for piece in pieces:
         where = f"deeds.pdf, page {piece['back']['page']}, {piece['name']}: "
         assert any(each.startswith(where) for each in told), where
@@ -228,7 +228,7 @@ def test_a_planted_fault_is_named(folder: Path, how: str) -> None:
     own = folder / ("tgc-poker" if how in CARDS else "mbprint")
     plant, words = {**CARDS, **PAGES}[how]
     plant(own)
-    told = [str(each) for each in prove_shop(own).breaches]
+    told = [str(each) for each in prove_shop(own).findings]
     assert any(words in each for each in told), told
 
 

@@ -9,11 +9,10 @@ from collections.abc import Iterator, Sequence
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
-from pnp.proof.breach import Breach
+from pnp.findings import Finding
 from pnp.proof.listing import ListedPiece
-from pnp.proof.page import MeasuredPage
-from pnp.proof.page_boxes import CLOSE
-from pnp.proof.page_objects import PrintedOutline, intersect
+from pnp.proof.page import CLOSE, MeasuredPage
+from pnp.proof.page_objects import PrintedOutline, TextLine, intersect
 from pnp.proof.raw_objects import PageMatrix
 from pnp.units import POINTS_PER_MM, Rect, to_mm
 
@@ -27,7 +26,7 @@ _FILLED: Final = 0.6
 _GROUND: Final = 0.8
 
 
-def check_positions(page: MeasuredPage) -> Iterator[Breach]:
+def check_positions(page: MeasuredPage) -> Iterator[Finding]:
     """Measure each piece of a page, and look for pieces that are not listed."""
     frames = tuple(
         dict.fromkeys(outline.matrix for outline in page.objects.outlines if outline.depth == 0)
@@ -54,7 +53,7 @@ def place_frame(piece: ListedPiece, height: float, scale: float = 1.0) -> PageMa
 
 def _check_frame(
     page: MeasuredPage, piece: ListedPiece, frames: tuple[PageMatrix, ...]
-) -> Iterator[Breach]:
+) -> Iterator[Finding]:
     # what is drawn more than once is enlarged within its form, which stands there as it is
     ways = [place_frame(piece, page.paper.height, scale) for scale in {1.0, piece.scale}]
     pairs = ((frame, way) for frame in frames for way in ways)
@@ -101,7 +100,7 @@ def _describe_shift(right: float, down: float) -> str:
 
 def _check_ground(
     page: MeasuredPage, piece: ListedPiece, wide: Sequence[PrintedOutline]
-) -> Iterator[Breach]:
+) -> Iterator[Finding]:
     if piece.window or page.is_leaf:
         return  # a tile shows a cutting, its seams are compared instead; a leaf has no trim
     trim = piece.area
@@ -131,7 +130,9 @@ def _list_edges(area: Rect) -> tuple[float, float, float, float]:
     return area.x, area.y, area.x + area.width, area.y + area.height
 
 
-def _check_ink(page: MeasuredPage, piece: ListedPiece, drawn: Sequence[_Edges]) -> Iterator[Breach]:
+def _check_ink(
+    page: MeasuredPage, piece: ListedPiece, drawn: Sequence[_Edges]
+) -> Iterator[Finding]:
     trim, inked = piece.area, None
     left, top, right, low = _list_edges(trim)
     for x, y, far, foot, shown in drawn:
@@ -153,7 +154,7 @@ def _check_ink(page: MeasuredPage, piece: ListedPiece, drawn: Sequence[_Edges]) 
     yield page.report("placed", say, piece)
 
 
-def _find_strays(page: MeasuredPage) -> Iterator[Breach]:
+def _find_strays(page: MeasuredPage) -> Iterator[Finding]:
     if any(piece.window for piece in page.listed.pieces):
         return  # beside a tile stands the map of the tiles
     for outline in page.objects.outlines:
@@ -175,3 +176,70 @@ def _is_at_home(page: MeasuredPage, outline: PrintedOutline) -> bool:
     area = outline.shown
     x, y = area.x + area.width / 2, area.y + area.height / 2
     return any(piece.holds(x, y, page.listed.bleed) for piece in page.listed.pieces)
+
+
+FOLD: Final = 2.0
+"""How near to the fold of the board words may come, in mm."""
+
+RUN_OVER: Final = 1.8
+"""How far the drawing of a tile runs over a cut that another tile meets, in mm."""
+
+OVERHANG: Final = 0.2
+"""How far letters may reach out of the line they are set in, in mm: an f leans over its edge."""
+
+_ROUNDING: Final = 1e-6
+
+
+def check_safe_zone(page: MeasuredPage) -> Iterator[Finding]:
+    """Measure each line of type against the safe zone of its piece."""
+    for line in page.objects.lines:
+        piece = page.owner(line.shown)
+        if piece is None:
+            if not _runs_over(page, line):
+                yield from _outside(page, line)
+        elif piece.window is None:
+            if not _is_whole(line):
+                yield page.report("safe zone", f"“{line.text[:30]}” is cut off", piece)
+            yield from _inside(page, line, piece, piece.area.inset(piece.safe))
+
+
+def _runs_over(page: MeasuredPage, line: TextLine) -> bool:
+    areas = [piece.area.inset(-RUN_OVER - OVERHANG) for piece in page.listed.pieces if piece.window]
+    return any(_covers(area, line.shown) for area in areas)
+
+
+def _covers(area: Rect, words: Rect) -> bool:
+    joined = area.joined(words)
+    return max(joined.width - area.width, joined.height - area.height) < _ROUNDING
+
+
+def _inside(
+    page: MeasuredPage, line: TextLine, piece: ListedPiece, zone: Rect
+) -> Iterator[Finding]:
+    area = line.shown
+    spare = min(
+        area.x - zone.x, area.y - zone.y, zone.right - area.right, zone.bottom - area.bottom
+    )
+    page.note_least("words to trim", piece.safe + spare)
+    if spare < -OVERHANG:
+        yield page.report(
+            "safe zone",
+            f"“{line.text[:30]}” comes within {piece.safe + spare:.1f} mm of the trim; "
+            f"words keep {piece.safe:g} mm off",
+            piece,
+        )
+
+
+def _is_whole(line: TextLine) -> bool:
+    area, shown = line.area, line.shown
+    return max(area.width - shown.width, area.height - shown.height) < OVERHANG
+
+
+def _outside(page: MeasuredPage, line: TextLine) -> Iterator[Finding]:
+    area, trim = line.shown, page.listed.trim
+    if area.bottom <= trim.y or area.y >= trim.bottom:
+        return
+    piece = next((each for each in page.listed.pieces if intersect(each.area, area)), None)
+    where = "crosses the trim" if piece else "stands outside every trim"
+    say = f"“{line.text[:30]}” {where} at ({area.x:.1f}, {area.y:.1f})"
+    yield page.report("safe zone", say, piece)

@@ -4,12 +4,96 @@ A part's file and the kit's hold the same pages, but each file has its own cut o
 are compared character by character instead, by those that the first of the two files has.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
+from struct import unpack_from
 from typing import Any, Final
 
-from pnp.proof.font_digests import FontDigest, digest_font
+_CHARACTERS: Final = re.compile(rb"<([0-9A-Fa-f]{2})>\s+<([0-9A-Fa-f]+)>")
+_TRIMMED: Final = 6  # the form of a table of codes that one-byte fonts have
+_LARGE_OFFSETS: Final = 50  # where the head of a font says how far its offsets reach
+_ARGUMENTS_ARE_WORDS, _SCALED, _SCALED_TWICE, _MATRIX, _MORE = 0x1, 0x8, 0x40, 0x80, 0x20
+
+
+@dataclass(frozen=True, slots=True)
+class FontDigest:
+    """A font: its name without the mark of its cut, and what each code gives."""
+
+    name: str
+    codes: Mapping[int, bytes] = field(hash=False)
+
+    def is_held_by(self, other: "FontDigest") -> bool:
+        """Tell whether another cut of the font gives the same for every code of this one."""
+        return self.name == other.name and self.codes.items() <= other.codes.items()
+
+
+def digest_font(font: Any) -> FontDigest:
+    """Give the digest of a font; one whose file is not understood is like no other."""
+    try:
+        name = re.sub(r"^/[A-Z]{6}\+", "", str(font["/BaseFont"]))
+        return FontDigest(name, dict(_list_codes(font)))
+    except Exception:  # noqa: BLE001  # a damaged font finds every way there is
+        return FontDigest(f"not understood: {id(font)}", {})
+
+
+def _list_codes(font: Any) -> Iterator[tuple[int, bytes]]:
+    glyphs = _Glyphs(font["/FontDescriptor"]["/FontFile2"].get_data())
+    said = dict(_CHARACTERS.findall(font["/ToUnicode"].get_data()))
+    first, widths = int(font["/FirstChar"]), font["/Widths"]
+    for code, glyph in glyphs.list_codes():
+        if glyph and 0 <= code - first < len(widths):
+            character = said.get(b"%02X" % code, b"")
+            width = f"{float(widths[code - first]):g}".encode()
+            yield code, sha256(b" ".join((width, character, glyphs.digest(glyph)))).digest()
+
+
+class _Glyphs:
+    """The glyphs of a TrueType font, as bytes."""
+
+    def __init__(self, data: bytes) -> None:
+        (count,) = unpack_from(">H", data, 4)
+        rows = (unpack_from(">4sLLL", data, 12 + 16 * n) for n in range(count))
+        self._tables = {tag: data[at : at + size] for tag, _, at, size in rows}
+        (long,) = unpack_from(">H", self._tables[b"head"], _LARGE_OFFSETS)
+        loca = self._tables[b"loca"]
+        self._at = (
+            unpack_from(f">{len(loca) // 4}L", loca)
+            if long
+            else tuple(2 * at for at in unpack_from(f">{len(loca) // 2}H", loca))
+        )
+
+    def list_codes(self) -> Iterator[tuple[int, int]]:
+        """Give each code with the number of its glyph."""
+        table = self._tables[b"cmap"]
+        (at,) = unpack_from(">L", table, 8)
+        form, _, _, first, count = unpack_from(">5H", table, at)
+        if form != _TRIMMED:
+            raise ValueError("codes are listed in another form")
+        yield from enumerate(unpack_from(f">{count}H", table, at + 10), start=first)
+
+    def digest(self, glyph: int, depth: int = 0) -> bytes:
+        """Give the digest of a glyph's outline, and of those it is made up of."""
+        outline = self._tables[b"glyf"][self._at[glyph] : self._at[glyph + 1]]
+        if not outline or unpack_from(">h", outline)[0] >= 0 or depth > 5:
+            return sha256(outline).digest()
+        whole = [outline[:10]]
+        for number, placed in _list_components(outline):
+            whole += [placed, self.digest(number, depth + 1)]
+        return sha256(b"".join(whole)).digest()
+
+
+def _list_components(outline: bytes) -> Iterator[tuple[int, bytes]]:
+    at, flags = 10, _MORE
+    while flags & _MORE:
+        flags, number = unpack_from(">HH", outline, at)
+        size = 4 if flags & _ARGUMENTS_ARE_WORDS else 2
+        size += 2 if flags & _SCALED else 4 if flags & _SCALED_TWICE else 0
+        size += 8 if flags & _MATRIX else 0
+        yield number, outline[at : at + 2] + outline[at + 4 : at + 4 + size]
+        at += 4 + size
+
 
 _UPWARDS: Final = frozenset({"/Parent", "/P", "/StructParents"})
 """What leads from a page or a note back to what holds it, and is no part of it; tags are compared

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from pnp.box.foreign import replace_unprintable
-from pnp.proof.breach import Breach
+from pnp.findings import Finding
 from pnp.proof.listing import ListedPart, Listing
 from pnp.proof.prove import Proof
 
@@ -35,12 +35,12 @@ def _write_lines(proof: Proof) -> Iterator[str]:
         yield f"  Measured as the printer {how.printer.name} prints it."
     for file, held in count_files(listing):
         yield _write_line(proof, file, held)
-    for breach in proof.breaches:
-        yield f"  ✗ {breach}"
+    for finding in proof.findings:
+        yield f"  ✗ {finding}"
     if not proof.with_rules:
         yield "  Counted against the manifest only: the game's content is missing or has changed;"
         yield "  `pnp proof FOLDER` with the folder of its game.yaml counts against that too."
-    yield state_verdict(proof).removesuffix(".") if proof.breaches else state_verdict(proof)
+    yield state_verdict(proof).removesuffix(".") if proof.findings else state_verdict(proof)
 
 
 def count_files(listing: Listing) -> Iterator[tuple[str, str]]:
@@ -54,7 +54,7 @@ def count_files(listing: Listing) -> Iterator[tuple[str, str]]:
 
 def state_verdict(proof: Proof) -> str:
     """Say in one sentence how a kit stands."""
-    count = len(proof.breaches)
+    count = len(proof.findings)
     return f"{count} {'breach' if count == 1 else 'breaches'}." if count else "All is well."
 
 
@@ -71,7 +71,7 @@ def format_count(count: int, noun: str) -> str:
 
 def _write_line(proof: Proof, file: str, held: str) -> str:
     said = list_figures(proof, file)
-    sign = "✗" if any(breach.file == file for breach in proof.breaches) else "✓"
+    sign = "✗" if any(finding.file == file for finding in proof.findings) else "✓"
     return f"  {sign} {file:<18} {', '.join([held, *said])}"
 
 
@@ -81,7 +81,7 @@ def encode_report(proof: Proof) -> dict[str, Any]:
     return {
         "kit": listing.kit,
         "folder": str(proof.folder),
-        "ok": not proof.breaches,
+        "ok": not proof.findings,
         "with_rules": proof.with_rules,
         "options": {
             "paper": how.paper,
@@ -95,7 +95,7 @@ def encode_report(proof: Proof) -> dict[str, Any]:
             {"file": run.file, "pages": run.pages, "figures": _round_figures(proof, run.file)}
             for run in listing.runs
         ],
-        "breaches": [_encode_breach(breach) for breach in proof.breaches],
+        "breaches": [_encode_breach(finding) for finding in proof.findings],
     }
 
 
@@ -113,11 +113,11 @@ def _round_figures(proof: Proof, file: str) -> dict[str, float]:
     return {name: round(figure, 3) for name, figure in proof.figures.get(file, {}).items()}
 
 
-def _encode_breach(breach: Breach) -> dict[str, Any]:
+def _encode_breach(finding: Finding) -> dict[str, Any]:
     return {
-        "file": breach.file,
-        "page": breach.page or None,
-        "piece": breach.piece or None,
-        "check": breach.check,
-        "say": breach.say,
+        "file": finding.file,
+        "page": finding.page or None,
+        "piece": finding.piece or None,
+        "check": finding.rule,
+        "say": finding.what,
     }

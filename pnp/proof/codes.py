@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from pnp.proof.breach import Breach
+from pnp.findings import Finding
 from pnp.proof.listing import ListedPiece
 from pnp.proof.page import MeasuredPage
 from pnp.proof.page_objects import PrintedOutline
@@ -24,7 +24,7 @@ _ROUNDING: Final = 0.002
 _CODE: Final = re.compile(r"\b[A-Z]{2}-[A-Z]\d{2,}-[0-9A-Z]\b")
 
 
-def check_qr_codes(page: MeasuredPage) -> Iterator[Breach]:
+def check_qr_codes(page: MeasuredPage) -> Iterator[Finding]:
     """Read the QR codes of a page, and compare them and the printed codes with the manifest."""
     yield from _check_printed(page)
     wanted = [piece for piece in page.listed.pieces if piece.qr]
@@ -73,7 +73,7 @@ def _locate_code(code: Any) -> Rect:
 
 def _check_size(
     page: MeasuredPage, piece: ListedPiece, seen: Rect, modules: int
-) -> Iterator[Breach]:
+) -> Iterator[Finding]:
     drawn = _find_drawn(page, seen)
     dark = drawn.area if drawn else seen
     module = dark.width / modules
@@ -108,7 +108,7 @@ def _find_drawn(page: MeasuredPage, seen: Rect) -> PrintedOutline | None:
     return around[0] if around else None
 
 
-def _check_printed(page: MeasuredPage) -> Iterator[Breach]:
+def _check_printed(page: MeasuredPage) -> Iterator[Finding]:
     # Beside a QR code there must be one.
     seen: dict[int, set[str]] = {}
     for line in page.objects.lines:

@@ -1,0 +1,396 @@
+"""Check: type is large enough to read, and every font lies in the file."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from math import fsum
+from typing import Final
+
+from pnp.findings import Finding
+from pnp.proof.inventory import Inventory, bare
+from pnp.proof.listing import ListedPiece, ListedRemark
+from pnp.proof.page import MeasuredPage
+from pnp.proof.page_objects import PrintedOutline, TextLine, intersect
+from pnp.units import Rect, to_points
+
+LEAST_TYPE: Final = 7.0
+"""The least size of type in pt (docs/figures.md#type)."""
+
+_TYPE_ROUNDING: Final = 0.01
+
+
+def check_type(page: MeasuredPage) -> Iterator[Finding]:
+    """Measure each line of type as it comes out on paper, all enlargements reckoned in."""
+    foreign: set[str] = set()
+    for line in page.objects.lines:
+        piece = page.owner(line.shown)
+        if piece:
+            page.note_least("least type", line.size)
+        if line.size < LEAST_TYPE - _TYPE_ROUNDING:
+            say = f"“{line.text[:30]}” is set in {line.size:.1f} pt; the least is {LEAST_TYPE:g} pt"
+            yield page.report("type", say, piece)
+        if not line.embedded and line.font not in foreign:
+            foreign.add(line.font)
+            yield page.report("fonts", f"the font {line.font} is not embedded", piece)
+
+
+def check_large_type(page: MeasuredPage, remarks: Sequence[ListedRemark]) -> Iterator[Finding]:
+    """Measure type on pieces in large print; what the kit says has no room may be smaller."""
+    told = [bare(each.text) for each in remarks]  # pieces share what is drawn on their ground
+    for line in page.objects.lines:
+        piece = page.owner(line.shown)
+        if piece is None or line.mark < 0 or line.size >= piece.least - _TYPE_ROUNDING:
+            continue  # ornament only repeats what is read
+        said = bare(line.text)
+        if not any(said in text for text in told):
+            say = f"“{line.text[:30]}” is set in {line.size:.1f} pt; in large print the least is "
+            yield page.report("type", f"{say}{piece.least:g} pt", piece)
+
+
+LEAST_CONTRAST: Final = 4.5
+"""The least ratio of luminances for type under 14 pt (WCAG 2.2, 1.4.3)."""
+
+LEAST_CONTRAST_OF_LARGE: Final = 3.0
+"""The least ratio for larger type."""
+
+LARGE: Final = 14.0
+"""From which size type is large, in pt."""
+
+_ALIKE: Final = 4
+"""How many steps of 256 a grey may be off the ink to count as ink."""
+
+_SEEN: Final = 0.4
+"""Share of the dots round a line that its ground has at least: else it has the ink's colour."""
+
+
+def check_contrast(page: MeasuredPage) -> Iterator[Finding]:
+    """Compare the colour of each line of type with the commonest grey round it."""
+    if not any(piece.code for piece in page.listed.pieces):
+        return
+    for line in page.objects.lines:
+        piece = page.owner(line.shown)
+        if piece is None or not piece.code:
+            continue
+        if not any(map(str.isalnum, line.text)):
+            continue  # a dash by itself is all ink: no ground is seen in its box
+        counts = page.dot(line.shown.inset(-0.4)).histogram()
+        ground = _find_ground(counts, line.fill)
+        ratio = compute_contrast(
+            compute_luminance(line.fill), compute_luminance((ground, ground, ground))
+        )
+        page.note_least("least contrast", ratio)
+        least = LEAST_CONTRAST if line.size < LARGE else LEAST_CONTRAST_OF_LARGE
+        if ratio < least:
+            say = f"“{line.text[:30]}” stands out by {ratio:.1f} : 1; the least is {least:g} : 1"
+            yield page.report("contrast", say, piece)
+
+
+def _find_ground(counts: list[int], ink: tuple[int, int, int]) -> int:
+    own = round(0.299 * ink[0] + 0.587 * ink[1] + 0.114 * ink[2])
+    others = [0 if abs(grey - own) <= _ALIKE else count for grey, count in enumerate(counts)]
+    seen = others if sum(others) >= _SEEN * sum(counts) else counts
+    return max(range(256), key=seen.__getitem__)
+
+
+def compute_contrast(one: float, other: float) -> float:
+    """Give the ratio of two luminances (WCAG 2.2).
+
+    >>> compute_contrast(1.0, 0.0)
+    21.0
+    """
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+
+
+@lru_cache(maxsize=4096)
+def compute_luminance(colour: tuple[int, int, int]) -> float:
+    """Give the relative luminance of a colour of sRGB, 0 to 1.
+
+    >>> compute_luminance((255, 255, 255))
+    1.0
+    """
+    parts = [channel / 255 for channel in colour]
+    r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return float(0.2126 * r + 0.7152 * g + 0.0722 * b)
+
+
+LEAST_LINE: Final = 0.25
+"""The least thickness of a line in pt."""
+
+LEAST_REVERSED_LINE: Final = 0.5
+"""The least thickness of a line that is lighter than its ground: the ink round it creeps in."""
+
+_LINE_ROUNDING: Final = 0.006
+_LIGHT: Final = 0.3
+"""Luminance from which a line can be the light one at all."""
+
+_PALER: Final = 1.25
+"""How many times as light as its ground a reversed line is at least."""
+
+_HALF: Final = 0.5
+"""Luminance from which type can only stand on something dark."""
+
+_GROUND: Final = 2.0
+"""Side in mm from which an area is a ground that lines lie on."""
+
+
+def check_line_widths(page: MeasuredPage) -> Iterator[Finding]:
+    """Measure strokes and the hairlines of type as they come out on paper."""
+    said: set[tuple[str, str]] = set()
+    for found in (*_strokes(page), *_hairlines(page)):
+        page.note_least("least line", found.thick)
+        if found.thick >= found.least - _LINE_ROUNDING:
+            continue
+        piece = page.owner(found.area)
+        key = (piece.id if piece else "", f"{found.what} {found.thick:.2f} {found.least}")
+        if key not in said:  # a pattern has a thousand lines alike
+            said.add(key)
+            yield page.report("line width", found.told(), piece)
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredLine:
+    """A line or the hairline of a word: how thick it is and must be, in pt, and where it lies."""
+
+    thick: float
+    least: float
+    what: str
+    area: Rect
+
+    def told(self) -> str:
+        """Say what is too thin."""
+        on = " where it is light on dark" if self.least > LEAST_LINE else ""
+        where = f"at ({self.area.x:.1f}, {self.area.y:.1f})"
+        return (
+            f"{self.what} {where} is {self.thick:.2f} pt thick; the least is {self.least:g} pt{on}"
+        )
+
+
+def _strokes(page: MeasuredPage) -> Iterator[MeasuredLine]:
+    grounds: list[PrintedOutline] = []
+    for outline in page.objects.outlines:
+        if outline.form:
+            continue
+        if outline.stroke and outline.line is not None:
+            thick = to_points(outline.stroke)
+            turned = thick < LEAST_REVERSED_LINE and _is_reversed(outline, grounds)
+            least = LEAST_REVERSED_LINE if turned else LEAST_LINE
+            yield MeasuredLine(thick, least, "a line", outline.shown)
+        if outline.fill is not None and min(outline.shown.width, outline.shown.height) > _GROUND:
+            grounds.append(outline)
+
+
+def _is_reversed(outline: PrintedOutline, grounds: list[PrintedOutline]) -> bool:
+    light = compute_luminance(outline.line or (0, 0, 0))
+    if light < _LIGHT:
+        return False
+    if outline.fill is not None:
+        return light > _PALER * compute_luminance(outline.fill)
+    shown = outline.shown
+    x, y = shown.x + shown.width / 2, shown.y + shown.height / 2
+    for ground in reversed(grounds):
+        area = ground.shown
+        if area.x <= x <= area.right and area.y <= y <= area.bottom:
+            return light > _PALER * compute_luminance(ground.fill or (255, 255, 255))
+    return False
+
+
+def _hairlines(page: MeasuredPage) -> Iterator[MeasuredLine]:
+    for line in page.objects.lines:
+        if line.hairline is not None:
+            least = LEAST_REVERSED_LINE if _is_light(line) else LEAST_LINE
+            what = f"the hairline of “{line.text[:30]}” in {line.size:.1f} pt"
+            yield MeasuredLine(line.size * line.hairline, least, what, line.shown)
+
+
+def _is_light(line: TextLine) -> bool:
+    return compute_luminance(line.fill) > _HALF
+
+
+GREY: Final = 7.0
+"""How far two groups must be apart in lightness (L* of CIE 1976, 0 to 100)."""
+
+COLOUR: Final = 12.0
+"""How far two groups must be apart (ΔE of CIE 1976) as seen by a deuteranope."""
+
+_DEUTERANOPIA: Final = (
+    (0.367322, 0.860646, -0.227968),
+    (0.280085, 0.672501, 0.047413),
+    (-0.011820, 0.042940, 0.968881),
+)
+"""Machado, Oliveira and Fernandes 2009, severity 1.0, on linear sRGB."""
+
+_BAND: Final = 0.25
+"""The band of a deed lies in the top quarter of its front."""
+
+_SPINE: Final = 0.17
+"""Or down its left side, as wide as this part of the front."""
+
+Outlines = tuple[tuple[int, int, int], ...]
+"""How outlines are made, wherever they lie: segments, width, height; sorted."""
+
+Lab = tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupBand:
+    """The band of one group as it is seen on a deed."""
+
+    group: str
+    page: MeasuredPage
+    piece: ListedPiece
+    colour: tuple[int, int, int]
+    pattern: Outlines
+    icons: Outlines
+    """What is drawn below the band."""
+
+
+def check_colours(pages: Sequence[MeasuredPage], inventory: Inventory) -> Iterator[Finding]:
+    """Compare the bands of all groups two by two."""
+    bands: dict[str, GroupBand] = {}
+    for page in pages:
+        for piece in page.listed.pieces:
+            group = inventory.groups.get(piece.id)
+            if group and piece.side == "front" and group not in bands:
+                bands[group] = _measure_band(group, page, piece)
+    for one, other in combinations(bands.values(), 2):
+        kinds = inventory.kinds.get(one.group), inventory.kinds.get(other.group)
+        if kinds[0] == kinds[1] or one.icons == other.icons:
+            yield from _compare(one, other)
+
+
+def _compare(one: GroupBand, other: GroupBand) -> Iterator[Finding]:
+    grey = abs(convert_to_lab(one.colour)[0] - convert_to_lab(other.colour)[0])
+    seen, also = (
+        convert_to_lab(simulate_deuteranope(one.colour)),
+        convert_to_lab(simulate_deuteranope(other.colour)),
+    )
+    colour = fsum((a - b) ** 2 for a, b in zip(seen, also, strict=True)) ** 0.5
+    if one.pattern != other.pattern:
+        other.page.note_least("bands apart, with patterns", grey)
+        return
+    other.page.note_least("bands apart, without patterns", grey)
+    pair = f"the groups {one.group} and {other.group}"
+    if grey < GREY:
+        say = f"{pair} are one grey: {grey:.1f} of lightness apart, at least {GREY:g}"
+        yield other.page.report("colours", say, other.piece)
+    elif colour < COLOUR:
+        say = f"{pair} look alike to a deuteranope: {colour:.1f} apart, at least {COLOUR:g}"
+        yield other.page.report("colours", say, other.piece)
+
+
+def _measure_band(group: str, page: MeasuredPage, piece: ListedPiece) -> GroupBand:
+    area = piece.area
+    zones = _find_zones(area, piece.turn)
+    drawn = [outline for outline in page.objects.outlines if not outline.form]
+    inside = [
+        outline
+        for outline in drawn
+        if any(_lies_in(_trim(outline.shown, area), zone) for zone in zones)
+    ]
+    below = [
+        outline for outline in drawn if _lies_in(outline.shown, area) and outline not in inside
+    ]
+    filled = [outline for outline in inside if outline.fill not in {None, (255, 255, 255)}]
+    biggest = max(
+        filled, key=lambda outline: outline.shown.width * outline.shown.height, default=None
+    )
+    colour = biggest.fill if biggest and biggest.fill else (255, 255, 255)
+    turned = piece.turn in {90, 270}
+    return GroupBand(
+        group,
+        page,
+        piece,
+        colour,
+        _describe_outlines(inside, turned=turned),
+        _describe_outlines(below, turned=turned),
+    )
+
+
+def _find_zones(area: Rect, turn: int) -> tuple[Rect, Rect]:
+    high, wide = area.height * _BAND, area.width * _SPINE
+    if turn in {90, 270}:
+        high, wide = area.width * _BAND, area.height * _SPINE
+    top = Rect(area.x, area.y, area.width, high)
+    foot = Rect(area.x, area.bottom - high, area.width, high)
+    left = Rect(area.x, area.y, wide, area.height)
+    right = Rect(area.right - wide, area.y, wide, area.height)
+    if turn == 90:
+        top, left = (
+            Rect(area.right - high, area.y, high, area.height),
+            Rect(area.x, area.y, area.width, wide),
+        )
+    elif turn == 180:
+        top, left = foot, right
+    elif turn == 270:
+        top, left = (
+            Rect(area.x, area.y, high, area.height),
+            Rect(area.x, area.bottom - wide, area.width, wide),
+        )
+    return top, left
+
+
+def _trim(shown: Rect, trim: Rect) -> Rect:
+    return intersect(shown, trim) or shown
+
+
+def _lies_in(area: Rect, quarter: Rect) -> bool:
+    return (
+        area.x >= quarter.x - 1
+        and area.y >= quarter.y - 1
+        and area.right <= quarter.right + 1
+        and area.bottom <= quarter.bottom + 1
+    )
+
+
+def _describe_outlines(outlines: list[PrintedOutline], *, turned: bool) -> Outlines:
+    # The modules of a QR code are areas and do not count.
+    sizes = [
+        (outline, round(outline.area.width), round(outline.area.height)) for outline in outlines
+    ]
+    return tuple(
+        sorted(
+            (outline.segments, high, wide) if turned else (outline.segments, wide, high)
+            for outline, wide, high in sizes
+            if outline.stroke
+        )
+    )
+
+
+def simulate_deuteranope(colour: tuple[int, int, int]) -> tuple[int, int, int]:
+    """Give a colour as a deuteranope sees it.
+
+    >>> simulate_deuteranope((255, 255, 255))
+    (255, 255, 255)
+    """
+    linear = [_linearise(channel) for channel in colour]
+    seen = (fsum(k * c for k, c in zip(row, linear, strict=True)) for row in _DEUTERANOPIA)
+    red, green, blue = (round(_delinearise(min(max(channel, 0), 1)) * 255) for channel in seen)
+    return red, green, blue
+
+
+def convert_to_lab(colour: tuple[int, int, int]) -> Lab:
+    """Give a colour of sRGB in CIE 1976 L*a*b* (white D65).
+
+    >>> [round(part) for part in convert_to_lab((119, 119, 119))]
+    [50, 0, 0]
+    """
+    r, g, b = (_linearise(channel) for channel in colour)
+    x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505
+    y = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089
+    fx, fy, fz = (_apply_lab_curve(value) for value in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def _linearise(channel: int) -> float:
+    part = channel / 255
+    return float(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
+
+
+def _delinearise(part: float) -> float:
+    return float(part * 12.92 if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055)
+
+
+def _apply_lab_curve(value: float) -> float:
+    return float(value ** (1 / 3) if value > 216 / 24389 else (value * 24389 / 27 + 16) / 116)
