@@ -7,9 +7,21 @@ from itertools import combinations, pairwise, product
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
+from pnp.box.board import Rows
 from pnp.box.foreign import Unreadable
-from pnp.box.kept_places import KeptPlace, LaidThing, find_tight, scale_area, tell_tight
-from pnp.box.piece_fits import PlaceMisfit, RingPieces, find_misfits
+from pnp.box.piece_fits import (
+    KeptPlace,
+    LaidThing,
+    PlaceMisfit,
+    RingPieces,
+    SitePieces,
+    find_misfits,
+    find_site_misfits,
+    find_tight,
+    scale_area,
+    tell_site_misfit,
+    tell_tight,
+)
 from pnp.box.ring_places import (
     LEVEL_MARKER,
     PAWN_FOOT,
@@ -19,8 +31,6 @@ from pnp.box.ring_places import (
     places,
 )
 from pnp.box.row_places import FOUNDATION, PITCH, SiteKind, lay_full_board, lot_area, row_area
-from pnp.box.rows import Rows
-from pnp.box.site_fits import SitePieces, find_site_misfits, tell_site_misfit
 from pnp.findings import Finding
 from pnp.proof.inventory import Inventory
 from pnp.proof.listing import ListedPiece, Listing

@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 from pnp.box.foreign import Unreadable, attempt, read_foreign
-from pnp.box.two_languages import first_language
+from pnp.box.words import first_language
 from pnp.findings import Finding
 from pnp.proof.catalogue import FileCatalogue, check_catalogue, read_catalogue
 from pnp.proof.codes import check_qr_codes

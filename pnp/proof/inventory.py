@@ -7,17 +7,23 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pnp.box.board import town_height
-from pnp.box.deck import Card, Deck
+from pnp.box.cards import Card, Deck
 from pnp.box.declared_parts import DeclaredPart, parts_of
+from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.estate import Deed
-from pnp.box.kept_places import KeptPlace, kept_places
-from pnp.box.level_markers import bank_stock, level_markers
 from pnp.box.model import Box
-from pnp.box.mortgage_prices import has_mortgage, mortgage_value
 from pnp.box.part_texts import rows_of
-from pnp.box.piece_fits import RingPieces, ring_pieces
+from pnp.box.piece_fits import (
+    KeptPlace,
+    RingPieces,
+    SitePieces,
+    bank_stock,
+    kept_places,
+    level_markers,
+    ring_pieces,
+    site_pieces,
+)
 from pnp.box.pieces import Note, list_printed
-from pnp.box.site_fits import SitePieces, site_pieces
 
 _SILENT: Final = re.compile(r"[\W_]+")
 """What is no letter and no figure."""

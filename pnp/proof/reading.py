@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.box.two_languages import languages_of
+from pnp.box.words import languages_of
 from pnp.findings import Finding
 from pnp.proof.inventory import ToldWords, bare
 from pnp.proof.listing import ListedPiece, Listing
