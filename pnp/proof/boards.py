@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.box.board import Rows
 from pnp.box.foreign import Unreadable
-from pnp.box.piece_fits import (
+from pnp.box.places.fits import (
     KeptPlace,
     LaidThing,
     PlaceMisfit,
@@ -22,7 +22,7 @@ from pnp.box.piece_fits import (
     tell_site_misfit,
     tell_tight,
 )
-from pnp.box.ring_places import (
+from pnp.box.places.rings import (
     LEVEL_MARKER,
     PAWN_FOOT,
     PlacedSpace,
@@ -30,7 +30,7 @@ from pnp.box.ring_places import (
     piece_places,
     places,
 )
-from pnp.box.row_places import FOUNDATION, PITCH, SiteKind, lay_full_board, lot_area, row_area
+from pnp.box.places.rows import FOUNDATION, PITCH, SiteKind, lay_full_board, lot_area, row_area
 from pnp.findings import Finding
 from pnp.proof.inventory import Inventory
 from pnp.proof.listing import ListedPiece, Listing

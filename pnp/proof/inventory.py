@@ -8,12 +8,13 @@ from typing import Final
 
 from pnp.box.board import town_height
 from pnp.box.cards import Card, Deck
-from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.estate import Deed
 from pnp.box.model import Box
-from pnp.box.part_texts import rows_of
-from pnp.box.piece_fits import (
+from pnp.box.parts.declared import DeclaredPart, parts_of
+from pnp.box.parts.texts import rows_of
+from pnp.box.pieces import Note, list_printed
+from pnp.box.places.fits import (
     KeptPlace,
     RingPieces,
     SitePieces,
@@ -23,7 +24,6 @@ from pnp.box.piece_fits import (
     ring_pieces,
     site_pieces,
 )
-from pnp.box.pieces import Note, list_printed
 
 _SILENT: Final = re.compile(r"[\W_]+")
 """What is no letter and no figure."""
