@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from pnp.box.reading.topic_words import words_on
+from pnp.box.house_words import words
 from pnp.box.words import HOUSE
 from pnp.errors import PnpError
 
@@ -13,7 +13,7 @@ TOPIC: Final = "hall"
 
 def hall_words(lang: str) -> Mapping[str, str]:
     """Give a hall's words in a language; English for what it has not."""
-    return words_on(TOPIC, lang)
+    return words(TOPIC, lang)
 
 
 class HallRefusal(PnpError):

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from pnp.bank.queries import Json
-from pnp.box.reading.topic_words import choose_language
+from pnp.box.house_words import choose_language
 from pnp.hall.database import Database, DatabaseAway
 from pnp.hall.director import DirectorDesk, direct
 from pnp.hall.hall_words import TOPIC, HallRefusal, hall_words

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from jinja2 import DictLoader, Environment, StrictUndefined
 
-from pnp.box.reading.topic_words import name_languages
+from pnp.box.house_words import name_languages
 from pnp.csv_cells import as_text
 from pnp.hall.counted_tables import CountedTable
 from pnp.hall.hall_view import SILENT, HallView

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from pnp.box.reading.topic_words import choose_language
+from pnp.box.house_words import choose_language
 from pnp.errors import JournalDamaged, PnpError
 from pnp.host.application import REFUSED, guarded
 from pnp.host.live.counter import Counter, Visit

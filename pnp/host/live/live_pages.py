@@ -17,8 +17,8 @@ from rcssmin import cssmin
 from rjsmin import jsmin
 
 from pnp.bank.phone_acts import kind_of
+from pnp.box.house_words import name_languages
 from pnp.box.model import Box
-from pnp.box.reading.topic_words import name_languages
 from pnp.faces.theme import blend, lightness
 from pnp.host.live.live_words import TOPIC, live_words
 from pnp.rules.language.usage import arguments_of

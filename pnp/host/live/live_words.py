@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from pnp.box.reading.topic_words import languages_on, words_on
+from pnp.box.house_words import languages_on, words
 
 TOPIC: Final = "live"
 """What these words are about."""
@@ -16,4 +16,4 @@ def spoken() -> tuple[str, ...]:
 
 def live_words(lang: str) -> Mapping[str, str]:
     """Give the words of the pages in a language; English for what it has not."""
-    return words_on(TOPIC, lang)
+    return words(TOPIC, lang)

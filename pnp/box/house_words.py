@@ -1,4 +1,8 @@
-"""The house's words on one topic, such as the live table, and the language that somebody reads."""
+"""The word store: what the house says on a topic, `content/words/TOPIC.LANG.yaml`, and to whom.
+
+Whatever is said without a game at hand asks here; with one, `pnp.box.model.label` lays the words
+of the game over these.
+"""
 
 from collections.abc import Mapping
 from functools import cache
@@ -10,7 +14,7 @@ from pnp.box.words import HOUSE
 
 
 @cache
-def words_on(topic: str, lang: str) -> Mapping[str, str]:
+def words(topic: str, lang: str) -> Mapping[str, str]:
     """Give the words on a topic in a language; English for what it has not."""
     found: dict[str, str] = {}
     for each in dict.fromkeys((HOUSE, lang)):
