@@ -8,7 +8,7 @@ import importlib
 import json
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -20,6 +20,7 @@ from pnp.bank.file_messages import told
 from pnp.box.packs import find_kit
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
 from pnp.errors import ContentError, PnpError, RulesFailed, TableInTheWay, UsageError
+from pnp.findings import Finding
 from pnp.rules.registry import take_in
 
 FORM: Final = 1
@@ -125,6 +126,18 @@ def run_rules(kit: str, files: BankFiles) -> None:
     take_in(kit, _imported(kit, files))
 
 
+def import_all(kit: str, files: BankFiles) -> Iterator[Finding]:
+    """Import every file of a pack, and say of each that cannot be at which line it breaks off."""
+    package = f"{_PREFIX}{files.digest[:12]}.{kit.replace('-', '_')}"
+    for name, source in files.files.items():
+        try:
+            _imported(kit, files)
+            importlib.import_module(f"{package}.{name.removesuffix('.py')}")
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # a stranger's may raise anything
+            cause = error.__cause__ if isinstance(error, RulesFailed) else error
+            yield locate(cause or error) or source.at_line(1, _what(error))
+
+
 def _imported(kit: str, files: BankFiles) -> str:
     package = f"{_PREFIX}{files.digest[:12]}.{kit.replace('-', '_')}"
     if _FINDER not in sys.meta_path:
@@ -141,25 +154,32 @@ def find_fault(error: BaseException) -> RulesFailed | None:
     """Say where the Python of a pack broke off; None if it had no part in it."""
     if isinstance(error, PnpError) or not _HOMES:
         return None
+    folder = next(reversed(_HOMES.values())).folder
+    spot = locate(error)
+    if spot is not None:
+        key = "rules.not-run" if isinstance(error, SyntaxError) else "rules.broke-off"
+        return RulesFailed(f"{spot}\n{told(folder, key)}")
+    if isinstance(error, _MISUSED):
+        return RulesFailed(told(folder, "rules.misused", what=_what(error)))
+    return None
+
+
+def locate(error: BaseException) -> Finding | None:
+    """Find the line of a pack's Python where it broke off; None if it had no part in it."""
     sources = {
         str(home.folder.absolute() / name): source
         for home in _HOMES.values()
         for name, source in home.files.items()
     }
-    what = f"{type(error).__name__}: {error}".removesuffix(": ")
-    folder = next(reversed(_HOMES.values())).folder
     if isinstance(error, SyntaxError) and error.filename in sources:
-        spot = sources[error.filename].at_line(error.lineno or 0, what)
-        return RulesFailed(f"{spot}\n{told(folder, 'rules.not-run')}")
+        return sources[error.filename].at_line(error.lineno or 0, _what(error))
     places = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
     own = [place for place in places if place[0] in sources]
-    if own:
-        file, line = own[-1]
-        spot = sources[file].at_line(line, what)
-        return RulesFailed(f"{spot}\n{told(folder, 'rules.broke-off')}")
-    if isinstance(error, _MISUSED):
-        return RulesFailed(told(folder, "rules.misused", what=what))
-    return None
+    return sources[own[-1][0]].at_line(own[-1][1], _what(error)) if own else None
+
+
+def _what(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}".removesuffix(": ")
 
 
 def have_changed(kit: str, kept: str, lang: str) -> bool:

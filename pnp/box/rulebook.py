@@ -74,6 +74,14 @@ def bounds_of(hint: Any) -> Bounds | None:
     return next((each for each in get_args(hint) if isinstance(each, Bounds)), None)
 
 
+def is_term(hint: Any) -> bool:
+    """Tell whether a term may be declared so: a number, an answer, a text, or a list of these."""
+    if item_type(hint) is not None:
+        return is_term(item_type(hint))
+    answers = isinstance(hint, type) and issubclass(hint, Enum)
+    return hint in (bool, str) or answers or is_dataclass(hint) or bounds_of(hint) is not None
+
+
 RuleMark = Literal["bank", "table", "print"]
 """Who keeps a rule: the bank with a verb, the people at the table, or the printed matter."""
 

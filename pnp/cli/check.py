@@ -24,18 +24,17 @@ from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import count_pieces
 from pnp.box.places.fits import tell_small_board
-from pnp.box.reading.bank_files import read_bank_files
 from pnp.box.reading.reader import origins
 from pnp.box.source import capped
 from pnp.cli.content import read_kit
 from pnp.cli.jobs import done
+from pnp.cli.own_rules import try_rules
 from pnp.cli.release import release
 from pnp.errors import ContentError, Misfit, UsageError
 from pnp.findings import Finding, in_order, sarif
 from pnp.lookup.index import remember
 from pnp.press.job import PrintJob
 from pnp.press.printing import preflight
-from pnp.rules.own_rules_checks import untranslated_rules
 
 _LARGE: Final = 1000
 """Rows from which on a process for each language is worth its start."""
@@ -121,7 +120,8 @@ def judge(
         box = read_kit(folder)
     except ContentError as error:
         return Verdict(problems=error.findings)
-    if problems := layout_faults(box, folder, jobs=jobs):
+    tried = try_rules(folder)
+    if problems := (*tried.findings, *layout_faults(box, folder, jobs=jobs)):
         return Verdict(problems=problems)
     added = release(box, folder) if releasing else ()
     if added:
@@ -135,7 +135,7 @@ def judge(
         *columns_that_stay(box),
         *notes_alike(box),
         *ground_notes(box),
-        *(untranslated_rules(box, files.files) if (files := read_bank_files(folder)) else ()),
+        *((tried.untried,) if tried.untried else ()),
     )
     return Verdict("\n".join([*said, *(f"  {each}" for each in notes)]))
 

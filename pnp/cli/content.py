@@ -11,7 +11,7 @@ from pnp.box.reading.reader import read_box
 from pnp.errors import ContentError
 from pnp.faces.drawings import drawings_are_known, drawings_are_sound
 from pnp.rules.content_checks import rules_are_kept
-from pnp.rules.own_rules_checks import own_rules_are_kept
+from pnp.rules.own_rules_checks import own_rules_are_python
 
 CHECKS: Final[tuple[Check, ...]] = (drawings_are_known, drawings_are_sound)
 
@@ -30,4 +30,4 @@ def _check_of_rules(folder: Path) -> Check:
     except ContentError as error:
         faults = error.findings
         return lambda _box, _sources: iter(faults)
-    return partial(own_rules_are_kept, files=files.files) if files else rules_are_kept
+    return partial(own_rules_are_python, files=files.files) if files else rules_are_kept

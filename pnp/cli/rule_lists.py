@@ -10,11 +10,10 @@ from types import ModuleType
 from typing import Any, Final
 
 from pnp import errors
-from pnp.box.reading.bank_files import read_bank_files
 from pnp.cli.listed_names import ChosenKit, ListedName
+from pnp.cli.own_rules import try_rules
 from pnp.rules.language.arguments import Argument
 from pnp.rules.language.usage import arguments_of
-from pnp.rules.outline.own_game import read_game
 from pnp.rules.registry import ALL_TABLES, game, is_shipped, load_class, verb
 from pnp.rules.state import messages
 
@@ -41,15 +40,10 @@ def verbs(kit: ChosenKit | None) -> Iterator[ListedName]:
 
 
 def _verbs_of(kit: ChosenKit) -> Iterator[tuple[str, str]]:
-    # A stranger's are read and not run.
-    name, files = kit.box.game.id, read_bank_files(kit.folder)
-    if files is None:
-        for each in game(name).VERBS if is_shipped(name) else ():
-            yield each, _told(verb(name, each))
-        return
-    labels = kit.box.labels.get(kit.box.game.source, {})
-    for each, own in read_game(name, files.files).verbs.items():
-        yield each, labels.get(own.help_key, own.told) if own else "borrowed from the house"
+    name = kit.box.game.id
+    for each in game(name).VERBS if is_shipped(name) else ():
+        yield each, _told(verb(name, each))
+    yield from try_rules(kit.folder).verbs
 
 
 def _is_verb(kind: Any) -> bool:

@@ -1,71 +1,156 @@
-"""Checks of the rules that a pack brings itself: its Python is read, and never run."""
+"""Checks of the rules that a pack brings itself: of their text, and of what was imported of them.
 
+Nothing here decides whether Python may run: who calls `imported_rules_are_kept` has run it before.
+"""
+
+import re
 from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from inspect import signature
+from typing import Any, Final
 
 from pnp.box.model import Box
+from pnp.box.rulebook import is_term
 from pnp.box.source import Source, Sources, listed, nearest
 from pnp.findings import Finding
 from pnp.rules.content_checks import faults_of_rules
-from pnp.rules.declared_game import gather_citations
-from pnp.rules.outline.asked_words import Asked, matters_asked, phrases_asked
-from pnp.rules.outline.own_game import OwnGame, read_game
-from pnp.rules.outline.own_verbs import labels_of
-from pnp.rules.registry import is_shipped
+from pnp.rules.declared_game import declare
+from pnp.rules.language.arguments import Argument
+from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, arguments_of
+from pnp.rules.registry import ALL_TABLES, game, is_shipped, terms_of, verb
+
+FUNCTIONS: Final[Mapping[str, tuple[int, str]]] = {
+    "means": (2, "means(state: GameState, name: str) -> int"),
+    "follows": (
+        3,
+        "follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry",
+    ),
+    "status": (1, "status(state: GameState) -> dict[str, Any]"),
+    "lines": (2, "lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]"),
+    "score": (1, "score(state: GameState) -> Score"),
+    "lawful": (1, "lawful(state: GameState) -> None"),
+}
+"""What every game has: how many arguments each takes, and how it is written."""
+
+LISTS: Final = ("VERBS", "MATTERS", "TERMS")
+"""What every game lists, if only nothing."""
+
+Files = Mapping[str, Source]
+"""The Python of a pack, by the names of its files."""
 
 
-def own_rules_are_kept(
-    box: Box, sources: Sources, files: Mapping[str, Source]
-) -> Iterator[Finding]:
-    """Find what the bank would miss in a pack's Python, and in the content it goes by."""
+def own_rules_are_python(box: Box, sources: Sources, files: Files) -> Iterator[Finding]:
+    """Find what is wrong with a pack's rules before anybody has agreed to run them."""
     if is_shipped(box.game.id):
         say = "the house keeps the bank of this game: give the pack an id of its own, or no `bank/`"
         yield sources.at("game", ("id",), say)
+    for source in files.values():
+        try:
+            compile("\n".join(source.lines), source.file, "exec", dont_inherit=True)
+        except (SyntaxError, ValueError) as error:
+            line, why = getattr(error, "lineno", 1) or 1, getattr(error, "msg", error)
+            yield source.at_line(line, f"this is no Python: {why}")
+
+
+def imported_rules_are_kept(box: Box, sources: Sources, files: Files) -> Iterator[Finding]:
+    """Find what the bank would miss in the rules of a pack, which were imported before."""
+    kit = box.game.id
+    rules: Any = game(kit)
+    missing = [name for name in LISTS if not hasattr(rules, name)]
+    for name in missing:
+        say = f"`{name}` is missing: write `()` or `{{}}` if there is nothing to list"
+        yield _at_name(files["game.py"], name, say)
+    yield from _faults_of_functions(rules, files["game.py"])
+    if missing:
         return
-    own = read_game(box.game.id, files)
-    yield from own.problems
-    yield from faults_of_rules(box, sources, own.declared)
-    yield from _faults_of_matters(own)
-    yield from _missing_words(box, own, box.game.source)
+    wrong = [*_faults_of_verbs(kit, rules, files), *_faults_of_terms(kit, files["game.py"])]
+    yield from wrong or faults_of_rules(box, sources, declare(kit))
 
 
-def _faults_of_matters(own: OwnGame) -> Iterator[Finding]:
-    cited = gather_citations(own.declared, own.verbs)
-    known = {"", *cited.needed, *cited.free}
-    for module in own.modules.values():
-        for asked in matters_asked(module):
-            if asked.word not in known:
-                hint = nearest(asked.word, known) or ": list it in `cites` of its verb"
-                say = f"no verb cites a rule for the matter `{asked.word}`{hint}"
-                yield module.at(asked.node, say)
+def _at_name(source: Source, name: str, say: str) -> Finding:
+    # The first line that names it is where it is written; a name that is missing has the first.
+    named = re.compile(rf"{re.escape(name)}(?!\w)")
+    lines = (n for n, line in enumerate(source.lines, 1) if named.search(line))
+    return source.at_line(next(lines, 1), say)
 
 
-def _missing_words(box: Box, own: OwnGame, lang: str) -> Iterator[Finding]:
-    labels = box.labels.get(lang, {})
-    for asked in _asked(own):
-        key = f"bank.{asked.word}"
-        if key not in labels:
-            say = f"`{key}` has no words: write them under `labels` of words.{lang}.yaml"
-            yield asked.module.at(asked.node, say + nearest(key, labels))
-    for verb, each in own.verbs.items():
-        if each is not None and each.help_key not in labels and not (lang == "en" and each.told):
-            say = f"the verb `{verb}` has no help: write `{each.help_key}` in words.{lang}.yaml"
-            yield own.modules["game"].at(own.modules["game"].defined["VERBS"], say)
+def _faults_of_functions(rules: Any, source: Source) -> Iterator[Finding]:
+    for name, (count, form) in FUNCTIONS.items():
+        written = getattr(rules, name, None)
+        if written is None:
+            yield _at_name(source, f"def {name}", f"the function `{name}` is missing: `def {form}`")
+        elif not _takes(written, count):
+            say = f"`{name}` is given other arguments: `def {form}`"
+            yield _at_name(source, f"def {name}", say)
 
 
-def _asked(own: OwnGame) -> Iterator[Asked]:
-    for module in own.modules.values():
-        yield from phrases_asked(module)
-        for node, word in labels_of(module):
-            yield Asked(module, node, f"label.{word}")
+def _takes(function: Any, count: int) -> bool:
+    try:
+        signature(function).bind(*range(count))
+    except TypeError:
+        return False
+    return True
 
 
-def untranslated_rules(box: Box, files: Mapping[str, Source]) -> Iterator[str]:
-    """Tell which words of the rules are not yet in every language of the game."""
-    own = read_game(box.game.id, files)
-    for lang in box.game.languages:
-        if lang == box.game.source:
+def _faults_of_verbs(kit: str, rules: Any, files: Files) -> Iterator[Finding]:
+    source = files["game.py"]
+    for name, place in rules.VERBS.items():
+        if name in {*ALL_TABLES, *OTHER_WORDS, *OUTSIDE}:
+            say = f"`{name}` cannot be a verb of a game: the bank has a use for it"
+            yield _at_name(source, f'"{name}"', say)
             continue
-        quoted = (each.sentence.split("`")[1::2] for each in _missing_words(box, own, lang))
-        missing = {next(word for word in words if "." in word) for words in quoted}
-        if missing:
-            yield f"not yet in {lang}: {listed(sorted(missing), 4)}, which its bank says"
+        try:
+            kind: Any = verb(kit, name)
+        except (ImportError, AttributeError) as error:
+            yield _at_name(source, place, f"there is no `{place}`: {error}")
+            continue
+        own = files.get(f"{place[1:].partition('.')[0]}.py")
+        for say in _faults_of_verb(kind):
+            at, named = (own, f"class {kind.__name__}") if own else (source, place)
+            yield _at_name(at, named, f"the verb `{name}` {say}")
+    for short, full in getattr(rules, "SHORT_FORMS", {}).items():
+        if full not in rules.VERBS:
+            say = f"`{short}` stands for no verb `{full}`{nearest(full, rules.VERBS)}"
+            yield _at_name(source, f'"{short}"', say)
+        elif short in {*rules.VERBS, *ALL_TABLES, *OTHER_WORDS, *OUTSIDE}:
+            yield _at_name(source, f'"{short}"', f"`{short}` is a word of the bank already")
+    for each in getattr(rules, "TURN_VERBS", ()):
+        if each not in rules.VERBS:
+            say = f"there is no verb `{each}`{nearest(each, rules.VERBS)}"
+            yield _at_name(source, f'"{each}"', say)
+
+
+def _faults_of_verb(kind: Any) -> Iterator[str]:
+    made: bool = is_dataclass(kind)
+    if not made:
+        yield "must be a @dataclass(frozen=True, slots=True)"
+        return
+    if not _takes(getattr(kind, "entry", None), 2):
+        yield "needs `def entry(self, state: GameState) -> Entry`"
+    if not isinstance(getattr(kind, "cites", None), tuple):
+        yield "needs `cites: ClassVar[tuple[str, ...]] = (…)`, if only `()`"
+    try:
+        strange = [n for n, slot, _ in arguments_of(kind) if not isinstance(slot, Argument)]
+    except (AttributeError, TypeError):
+        strange = ["…"]
+    if strange:
+        yield (
+            f"reads no line by {listed(strange)}: every field is an argument such as Player or "
+            "Amount of pnp.rules.language.arguments"
+        )
+
+
+def _faults_of_terms(kit: str, source: Source) -> Iterator[Finding]:
+    try:
+        found = terms_of(kit)
+    except (ImportError, AttributeError) as error:
+        yield _at_name(source, "TERMS", f"a class of `TERMS` is not there: {error}")
+        return
+    for kind in found:
+        strange = [each.name for each in fields(kind) if not is_term(each.type)]
+        if strange:
+            say = (
+                f"{listed(strange)} of `{kind.__name__}` must be a Coins, Rate or Tally of "
+                "pnp.box.rulebook, a bool, an enum, Annotated[int, Bounds(…)], or a tuple of these"
+            )
+            yield _at_name(source, kind.__name__, say)

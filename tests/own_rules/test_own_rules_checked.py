@@ -1,11 +1,14 @@
-"""`pnp check` names what is wrong with the Python of a pack by file and line, and runs none."""
+"""`pnp check` names what is wrong with the Python of a pack, once somebody has agreed to run it."""
 
 import re
 from pathlib import Path
 
 import pytest
 
+from pnp.bank import own_rules
+from pnp.box.reading.bank_files import read_bank_files
 from pnp.cli.content import read_kit
+from pnp.cli.own_rules import ask_rules, try_rules
 from pnp.errors import ContentError
 
 SLIPS = re.findall(
@@ -16,30 +19,53 @@ SLIPS = re.findall(
 """The file, what is said of it, and what is written there instead of what."""
 
 
+def findings(pack: Path) -> str:
+    """Everything that is wrong, as `pnp check` says it to somebody who trusts the pack."""
+    try:
+        read_kit(pack)
+    except ContentError as error:
+        return str(error)
+    return "\n".join(map(str, ask_rules(pack).findings))
+
+
 @pytest.mark.parametrize(("file", "says", "right", "wrong"), SLIPS, ids=[s[1] for s in SLIPS])
 def test_a_slip_is_named(pack: Path, file: str, says: str, right: str, wrong: str) -> None:
     right, wrong = (each.replace("\\n", "\n") for each in (right, wrong))
     text = (pack / file).read_text(encoding="utf-8")
     assert right in text
     (pack / file).write_text(text.replace(right, wrong), encoding="utf-8")
-    with pytest.raises(ContentError, match=says):
-        read_kit(pack)
+    assert re.search(says, findings(pack))
 
 
 def test_there_are_slips() -> None:
-    assert len(SLIPS) > 30
+    assert len(SLIPS) > 20
 
 
 def test_the_pack_of_the_page_is_sound(pack: Path) -> None:
-    assert read_kit(pack).game.id == "village"
+    assert not findings(pack)
 
 
-def test_a_label_of_its_own_wants_a_word(pack: Path) -> None:
+def test_nothing_is_tried_before_somebody_has_agreed(pack: Path) -> None:
+    (pack / "bank/toll.py").write_text("raise RuntimeError\n")
+    assert "2 files of Python" in try_rules(pack).untried
+    assert not try_rules(pack).findings
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [("", ""), ("raise RuntimeError('no')", r"bank/toll\.py:1: RuntimeError: no"),
+     ("import os; os.abort()", "broke Python")],
+)  # fmt: skip
+def test_what_was_agreed_to_is_tried_in_a_child(pack: Path, wrong: str, says: str) -> None:
     toll = pack / "bank/toll.py"
-    more = 'from pnp.rules.language.arguments import AMOUNT\nX = AMOUNT._replace(label="COMPANY")\n'
-    toll.write_text(toll.read_text() + more)
-    with pytest.raises(ContentError, match=r"`bank\.label\.company` has no words"):
-        read_kit(pack)
+    toll.write_text(f"{wrong}\n{toll.read_text()}")
+    files = read_bank_files(pack)
+    assert files is not None
+    own_rules.trust(files.digest, files.folder)
+    tried = try_rules(pack)
+    assert re.search(says, "".join(map(str, tried.findings)))
+    assert bool(tried.findings) == bool(says)
+    assert [name for name, _ in tried.verbs] == ([] if says else ["buy", "toll"])
 
 
 def test_terms_may_be_enums_and_spans_of_their_own(pack: Path) -> None:
@@ -51,16 +77,14 @@ def test_terms_may_be_enums_and_spans_of_their_own(pack: Path) -> None:
         '    boats: Annotated[int, Bounds("boats", 2, 5)]\n'
     )
     toll.write_text(toll.read_text() + own)
-    with pytest.raises(ContentError) as told:
-        read_kit(pack)
-    assert "`way` is missing under `options`: one of `up`, `down`" in str(told.value)
-    assert "`boats` is missing under `numbers`: a whole number, 2 to 5 (boats)" in str(told.value)
+    said = findings(pack)
+    assert "`way` is missing under `options`: one of `up`, `down`" in said
+    assert "`boats` is missing under `numbers`: a whole number, 2 to 5 (boats)" in said
 
 
 def test_a_folder_of_python_without_a_game_is_named(pack: Path) -> None:
     (pack / "bank/game.py").unlink()
-    with pytest.raises(ContentError, match=r"a folder `bank` has a game\.py"):
-        read_kit(pack)
+    assert "a folder `bank` has a game.py" in findings(pack)
 
 
 def test_python_in_a_folder_within_or_outside_is_named(pack: Path) -> None:
@@ -68,7 +92,6 @@ def test_python_in_a_folder_within_or_outside_is_named(pack: Path) -> None:
     (pack / "bank/more/one.py").write_text("")
     (pack.parent / "aside.py").write_text("")
     (pack / "bank/aside.py").symlink_to(pack.parent / "aside.py")
-    with pytest.raises(ContentError) as told:
-        read_kit(pack)
-    assert "the Python of a pack lies in one folder" in str(told.value)
-    assert "this path leaves the pack" in str(told.value)
+    said = findings(pack)
+    assert "the Python of a pack lies in one folder" in said
+    assert "this path leaves the pack" in said

@@ -1,0 +1,84 @@
+"""Trying the rules that a pack brings itself: once agreed to, and in a process of their own."""
+
+import resource
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from pnp.bank.own_rules import import_all, is_trusted, run_rules
+from pnp.box.reading.bank_files import BankFiles, read_bank_files
+from pnp.box.reading.reader import read_box
+from pnp.errors import ContentError
+from pnp.findings import Finding
+from pnp.rules.own_rules_checks import imported_rules_are_kept
+from pnp.rules.registry import game, verb
+
+_SECONDS: Final = 60
+_MEMORY: Final = 2 << 30
+
+
+class Tried(NamedTuple):
+    """What the rules of a pack answered when they were asked."""
+
+    findings: tuple[Finding, ...] = ()
+    verbs: tuple[tuple[str, str], ...] = ()
+    """Its verbs, each with what its docstring says."""
+    untried: str = ""
+    """Why nothing was run, and what would run it."""
+
+
+def try_rules(pack: Path) -> Tried:
+    """Import the rules of a pack in a child, if somebody has agreed to it, and ask its classes."""
+    files = read_bank_files(pack)
+    if files is None:
+        return Tried()
+    if not is_trusted(files.digest):
+        return Tried(untried=_say_untried(pack, files))
+    # A new process, not a fork: what is imported there finds nothing of ours but what it imports.
+    context = get_context("spawn")
+    with ProcessPoolExecutor(1, context, initializer=_limit) as child:
+        try:
+            return child.submit(ask_rules, pack).result()
+        except BrokenProcessPool:
+            say = f"these rules took more than {_SECONDS} s or {_MEMORY >> 30} GB, or broke Python"
+            return Tried((Finding(say, files.files["game.py"].file),))
+
+
+def _say_untried(pack: Path, files: BankFiles) -> str:
+    return (
+        f"its rules were not tried: {len(files.files)} files of Python, {files.lines} lines, that "
+        f"nobody here has agreed to run. `pnp bank trust {pack}` agrees; then this imports them in "
+        "a process of its own, and asks every verb for its arguments, terms, rules and words"
+    )
+
+
+def _limit() -> None:
+    for what, most in ((resource.RLIMIT_CPU, _SECONDS), (resource.RLIMIT_DATA, _MEMORY)):
+        highest = resource.getrlimit(what)[1]
+        least = most if highest == resource.RLIM_INFINITY else min(most, highest)
+        resource.setrlimit(what, (least, highest))
+
+
+def ask_rules(pack: Path) -> Tried:
+    """Import the rules of a pack here, and ask them for all the bank will want of them."""
+    files = read_bank_files(pack)
+    kit = read_box(pack).game.id
+    if files is None:
+        return Tried()
+    if broken := tuple(dict.fromkeys(import_all(kit, files))):
+        return Tried(broken)
+    run_rules(kit, files)
+    try:
+        read_box(pack, further=(partial(imported_rules_are_kept, files=files.files),))
+    except ContentError as error:
+        return Tried(error.findings)
+    return Tried(verbs=tuple(_verbs_of(kit)))
+
+
+def _verbs_of(kit: str) -> Iterator[tuple[str, str]]:
+    for name in game(kit).VERBS:
+        yield name, " ".join((verb(kit, name).__doc__ or "").partition("\n\n")[0].split())
