@@ -16,6 +16,9 @@ _SIDE: Final = 2400
 _FINE: Final = 1300
 """A photo smaller than this is enlarged to twice its size when it is sharpened."""
 
+_FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
+"""What a photo may be; of other formats Pillow hands some to programs of the system."""
+
 _MOST: Final = 200_000_000
 """Dots a photo may have; the cameras of phones go to 200 megapixels."""
 
@@ -35,14 +38,17 @@ def _opened(path: Path) -> "Image":
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            with Image.open(path) as photo:
+            # An EPS named photo.jpg would make Pillow start Ghostscript, which runs PostScript.
+            with Image.open(path, formats=_FORMATS) as photo:
                 if photo.width * photo.height > _MOST:
                     raise PnpError(f"{path} has more than {_MOST // 1_000_000} million dots.")
                 photo.draft("L", (_SIDE, _SIDE))
                 upright = ImageOps.exif_transpose(photo).convert("L")
     except UnidentifiedImageError:
-        raise PnpError(f"{path} is no picture; a photo as JPEG, PNG or WebP is read.") from None
-    except (OSError, SyntaxError, Image.DecompressionBombError) as error:
+        raise PnpError(
+            f"{path} is no picture; a photo as JPEG, PNG, WebP or GIF is read."
+        ) from None
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
         say = getattr(error, "strerror", None) or "it is damaged"
         raise PnpError(f"{path} cannot be read: {say}.") from None
     upright.thumbnail((_SIDE, _SIDE))

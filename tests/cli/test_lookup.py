@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageFilter
+from PIL.PngImagePlugin import PngInfo
 from qrcode.main import QRCode
 
 from pnp.box.coded_pieces import codes_of, payloads
@@ -250,6 +251,27 @@ def test_a_file_that_is_no_photo_is_named(village: Path) -> None:
         refusal = CliRunner().invoke(lookup, ["--photo", str(photo)]).exception
         assert isinstance(refusal, PnpError)
         assert f"{photo} {says}" in str(refusal)
+
+
+def test_a_photo_that_is_postscript_starts_no_other_program(
+    village: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    photo = village.parent / "photo.jpg"
+    photo.write_text("%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n%%EndComments\n%%EOF\n")
+    started: list[object] = []
+    monkeypatch.setattr("subprocess.check_call", lambda *words, **_: started.append(words))
+    refusal = CliRunner().invoke(lookup, ["--photo", str(photo)]).exception
+    assert f"{photo} is no picture" in str(refusal)
+    assert started == []
+
+
+def test_a_photo_with_a_text_too_long_is_named(village: Path) -> None:
+    photo = village.parent / "photo.png"
+    text = PngInfo()
+    text.add_text("note", "x" * 80_000_000, zip=True)
+    photo_of([]).save(photo, pnginfo=text)
+    refusal = CliRunner().invoke(lookup, ["--photo", str(photo)]).exception
+    assert f"{photo} cannot be read" in str(refusal)
 
 
 def test_a_photo_without_a_code_says_what_to_do(village: Path) -> None:
