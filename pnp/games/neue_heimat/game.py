@@ -104,14 +104,11 @@ def lawful(state: GameState) -> None:
 
 def final_board() -> FinalBoard:
     """Tell how a board played without the Bank is typed, laid out and drawn."""
-    from pnp.games.neue_heimat import tally_faults, tally_sheet  # noqa: PLC0415  # seldom asked for
+    from pnp.games.neue_heimat import tally_sheet  # noqa: PLC0415  # seldom asked for
 
     return FinalBoard(
         form=tally_sheet.Tally,
-        unread_thing=tally_sheet.unread_thing,
-        leave_out=tally_sheet.leave_out,
         seats=tally_sheet.seats,
-        misfits=tally_faults.misfits,
         lay_out=tally_sheet.lay_out,
         lines=statement.row_lines,
         is_over=lambda state: bool(rounds.ending(state)),

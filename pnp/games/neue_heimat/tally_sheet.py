@@ -1,15 +1,18 @@
-"""A final board as it is typed at the table, and the pieces it names, laid out from the box."""
+"""A final board as it is typed at the table, laid out from the box."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Annotated
 
-from pnp.errors import UsageError
-from pnp.games.neue_heimat.terms import RoundTerms, Tie
+from annotated_types import MinLen
+
+from pnp.errors import Code, UsageError
+from pnp.games.neue_heimat import building_site
+from pnp.games.neue_heimat.terms import RoundTerms, RowTerms, Tie
 from pnp.ledger.entry import Posting, move
 from pnp.rules.language.names import fold
 from pnp.rules.state import accounts
-from pnp.rules.state.final_board import BoardPath
 from pnp.rules.state.game_state import GameState
 
 
@@ -17,7 +20,7 @@ from pnp.rules.state.game_state import GameState
 class House:
     """A house as it is typed: its cubes from the ground up, and its roof if it has one."""
 
-    cubes: tuple[str, ...]
+    cubes: Annotated[tuple[str, ...], MinLen(1)]
     roof: int | None = None
 
 
@@ -46,71 +49,6 @@ class Tally:
     """Everybody at the table; if left out, whoever is named elsewhere."""
 
 
-Kind = Literal["colour", "permit", "mayor", "floor", "roof"]
-"""What a piece is that can be typed."""
-
-
-@dataclass(frozen=True, slots=True)
-class TypedPiece:
-    """A piece as it is typed: its name in the box, what it is there, and where it is put."""
-
-    kind: Kind
-    name: str
-    typed: str
-    commodity: str
-    account: str
-    lies: str
-    """The row, or the row and lot, it lies on."""
-    path: BoardPath
-
-
-def pieces(tally: Tally) -> Iterator[TypedPiece]:
-    """Go through all pieces of a board in the order of its file, houses from the ground up."""
-    for typed, name in tally.owners.items():
-        colour, owner = fold(typed), accounts.player(seat(tally, name))
-        marker = accounts.OWNERS + colour
-        yield TypedPiece("colour", colour, typed, marker, owner, "", ("owners", typed))
-    for r, row in enumerate(tally.rows):
-        account, lies, path = accounts.row(r + 1), str(r + 1), ("rows", r)
-        for k, n in enumerate(row.permits):
-            name, permit = str(abs(n)), accounts.piece(f"permit-{abs(n)}")
-            yield TypedPiece("permit", name, name, permit, account, lies, (*path, "permits", k))
-        if row.mayor:
-            mayor = accounts.piece("mayor")
-            yield TypedPiece("mayor", "mayor", "", mayor, account, lies, (*path, "mayor"))
-        for h, house in enumerate(row.houses):
-            yield from _stacked(house, r + 1, h + 1, (*path, "houses", h))
-
-
-def _stacked(house: House, row: int, lot: int, path: BoardPath) -> Iterator[TypedPiece]:
-    account, lies = accounts.lot(row, lot), f"{row}.{lot}"
-    for k, cube in enumerate(house.cubes):
-        floor = fold(cube)
-        place = (*path, "cubes", k)
-        yield TypedPiece("floor", floor, cube, accounts.piece(floor), account, lies, place)
-    if house.roof is not None:
-        roof, n = accounts.roof(house.roof), str(house.roof)
-        yield TypedPiece("roof", n, n, roof, account, lies, (*path, "roof"))
-
-
-def lay_out(tally: Tally, state: GameState) -> tuple[Posting, ...]:
-    """Put every piece of a board where it was typed, and the cheques into the players' boxes."""
-    if state.terms(RoundTerms).tie is Tie.MORE_CASH:
-        message = "a typed board does not tell the cheques in hand: settle a tie at the table"
-        raise UsageError(message)
-    postings: tuple[Posting, ...] = ()
-    for piece in pieces(tally):
-        postings += move(accounts.BOX, piece.account, piece.commodity)
-    for r, row in enumerate(tally.rows, 1):
-        for n in row.permits:
-            longer = accounts.LONGER + f"permit-{abs(n)}"
-            postings += move(accounts.BOX, accounts.row(r), longer, int(n > 0))
-    for name, n in tally.box.items():
-        who = seat(tally, name)
-        postings += move(accounts.player(who), accounts.pouch(who), accounts.CASH, n)
-    return postings
-
-
 def seats(tally: Tally) -> tuple[str, ...]:
     """Name everybody at the table once, as first written."""
     named = tally.players or (*tally.owners.values(), *tally.box)
@@ -118,33 +56,83 @@ def seats(tally: Tally) -> tuple[str, ...]:
     return tuple(first[key] for key in dict.fromkeys(map(fold, named)))
 
 
-def seat(tally: Tally, name: str) -> str:
-    """Give a player's name as it was first written."""
+def _seat(tally: Tally, name: str) -> str:
     return next((each for each in seats(tally) if fold(each) == fold(name)), name)
 
 
-def unread_thing(path: BoardPath) -> BoardPath:
-    """Give the least thing that cannot be read because of a fault inside it."""
-    if path[:1] != ("rows",):
-        return path[:1] if path[:1] == ("players",) else path[:2]
-    return path[:4] if len(path) > 3 and path[2] == "houses" else path[:3]
+def lay_out(tally: Tally, state: GameState) -> GameState:
+    """Put pieces and cheques where they were typed; a Refusal says what cannot lie there."""
+    if state.terms(RoundTerms).tie is Tie.MORE_CASH:
+        message = "a typed board does not tell the cheques in hand: settle a tie at the table"
+        raise UsageError(message)
+    _check_players(tally, state)
+    left, postings = _stock(state), list[Posting]()
+    for what, account, lies in _pieces(tally):
+        left[what] -= 1
+        if left[what] < 0:
+            facts = {"what": what.partition(":")[2], "where": lies}
+            raise state.refusal(Code.PLACEMENT, "floors", "tally.pieces", **facts)
+        postings += move(accounts.BOX, account, what)
+    for r, row in enumerate(tally.rows, 1):
+        for n in row.permits:
+            longer = accounts.LONGER + f"permit-{abs(n)}"
+            postings += move(accounts.BOX, accounts.row(r), longer, int(n > 0))
+    for name, n in tally.box.items():
+        who = _seat(tally, name)
+        postings += move(accounts.player(who), accounts.pouch(who), accounts.CASH, n)
+    laid = state.after(tuple(postings))
+    _check_rows(tally, laid)
+    return laid
 
 
-def leave_out(value: Any, unread: frozenset[BoardPath], path: BoardPath = ()) -> Any:
-    """Leave out what cannot be read, so that the rest is checked as well.
+def _pieces(tally: Tally) -> Iterator[tuple[str, str, str]]:
+    # each as the box has it, where it goes, and how that place is called
+    for typed, name in tally.owners.items():
+        yield accounts.OWNERS + fold(typed), accounts.player(_seat(tally, name)), "owners"
+    for r, row in enumerate(tally.rows, 1):
+        specials = [f"permit-{abs(n)}" for n in row.permits] + ["mayor"] * row.mayor
+        yield from ((accounts.piece(each), accounts.row(r), str(r)) for each in specials)
+        for h, house in enumerate(row.houses, 1):
+            lot, lies = accounts.lot(r, h), f"{r}.{h}"
+            yield from ((accounts.piece(fold(cube)), lot, lies) for cube in house.cubes)
+            if house.roof is not None:
+                yield accounts.roof(house.roof), lot, lies
 
-    A house or a row that cannot be read stays, empty, so that those behind it keep their numbers.
-    """
-    if isinstance(value, dict):
-        return {
-            key: leave_out(part, unread, (*path, key))
-            for key, part in value.items()
-            if (*path, key) not in unread
-        }
-    if not isinstance(value, list):
-        return value
-    empty: dict[str, Any] = {"cubes": []} if path[-1:] == ("houses",) else {}
-    return [
-        empty if (*path, n) in unread else leave_out(part, unread, (*path, n))
-        for n, part in enumerate(value)
-    ]
+
+def _stock(state: GameState) -> Counter[str]:
+    floors = building_site.floors(state)
+    stock = Counter(map(accounts.piece, (*floors, *building_site.specials(state))))
+    stock.update({accounts.OWNERS + building_site.colour_of(each) for each in floors})
+    return stock + Counter({accounts.roof(n): k for n, k in building_site.roofs(state).items()})
+
+
+def _check_players(tally: Tally, state: GameState) -> None:
+    names, box = seats(tally), state.box
+    limits = box.game.players
+    if not limits.least <= len(names) <= (limits.most if tally.players else len(names)):
+        facts = {"n": len(names), "least": limits.least, "most": limits.most}
+        raise state.refusal(Code.PLACEMENT, "start", "tally.players", **facts)
+    known = set(map(fold, names)) - {""}
+    for name in (*names, *tally.owners.values(), *tally.box):
+        if fold(name) not in known:
+            raise state.refusal(Code.NAME, "", "tally.player", who=name)
+    have = box.money.start * (len(tally.players) or limits.most)
+    hidden = sum(tally.box.values())
+    if hidden > have or min(tally.box.values(), default=0) < 0:
+        raise state.refusal(Code.PLACEMENT, "start", "tally.box-beyond", n=hidden, have=have)
+
+
+def _check_rows(tally: Tally, laid: GameState) -> None:
+    site, least = building_site.rows(laid), laid.terms(RowTerms).min_row_length
+    if len(tally.rows) > len(site):
+        facts = {"n": len(tally.rows), "most": len(site)}
+        raise laid.refusal(Code.PLACEMENT, "floors", "tally.rows", **facts)
+    owned = set(map(fold, tally.owners))
+    for row in site:
+        if row.length < least:
+            facts = {"row": row.number, "length": row.length, "least": least}
+            raise laid.refusal(Code.LENGTH, "shorten", "tally.row-least", **facts)
+        for house in row.houses:
+            if house.colour not in owned:
+                told = {"lot": f"{house.row}.{house.lot}", "colour": house.colour}
+                raise laid.refusal(Code.PLACEMENT, "house", "tally.no-owner", **told)

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.games.neue_heimat import rounds
-from pnp.games.neue_heimat.tally_faults import misfits
+from pnp.errors import Refusal
+from pnp.games.neue_heimat import game, rounds
 from pnp.games.neue_heimat.tally_sheet import House, Row, Tally, lay_out, seats
 from pnp.rules.state.game_state import GameState
 
@@ -24,8 +24,9 @@ class Sheet:
 
     def laid(self) -> GameState:
         """Lay the board out, which must be one that play could have led to."""
-        assert wrong(self) == []
-        return self.state.after(lay_out(self.tally, self.state))
+        laid = lay_out(self.tally, self.state)
+        game.lawful(laid)
+        return laid
 
 
 def house(cubes: str, roof: int | None = None) -> House:
@@ -50,14 +51,13 @@ def items(each: Sheet) -> dict[str, list[tuple[int, str | None]]]:
     }
 
 
-def wrong(each: Sheet) -> list[tuple[Any, str | None]]:
-    """Give the places of all faults and the rules they break."""
-    found = tuple(misfits(each.tally, each.state, frozenset()))
-    for fault in found:
-        told = each.state.messages.said(fault.say)
-        assert told != fault.say.key
-        assert "{'" not in told, f"{told} lacks words, or a fact"
-    return [(fault.path, fault.say.rule) for fault in found]
+def wrong(each: Sheet) -> tuple[str, str | None] | None:
+    """Give the key and the rule of the refusal of a board, None for a sound one."""
+    try:
+        each.laid()
+    except Refusal as refusal:
+        return refusal.key, refusal.rule
+    return None
 
 
 FOUR = (house("red-6", 1), house("red-5", 2), house("red-4", 3), house("red-3", 4))

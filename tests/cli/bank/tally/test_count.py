@@ -136,7 +136,7 @@ def test_the_pack_may_lie_beside_the_board(run: Run) -> None:
     assert "30  1.1 red: 6, roof 4 = 10, complete, mayor × 3" in out
     shutil.move("games", "boards/games")
     fenced = write(changed("neue-heimat", "games/mine"), "boards/two.yaml")
-    assert "boards/two.yaml:10: 1.2 has a fence: one floor only (NH-13)" in run("tally", fenced)[2]
+    assert "1.2 has a fence: one floor only (NH-13)" in run("tally", fenced)[2]
 
 
 # -- to begin with --------------------------------------------------------------------------------
