@@ -7,7 +7,7 @@ from measure import PNP, PYTHON, Job, Row, interleaved, once
 
 LANGUAGES = ("en", "de", "fr")
 
-BUSY = "import sys; from pnp.cli.jobs import done; list(done(sum, [range(9**8)] * 6, int(sys.argv[1])))"
+BUSY = "import sys; from pnp.pool import working; \nwith working(sum, [range(9**8)] * 6, int(sys.argv[1])) as sums: list(sums)"
 """Work that shares nothing: what two processes gain on this machine at most."""
 
 

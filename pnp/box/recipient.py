@@ -25,11 +25,6 @@ LIKE_FIELD: Final = re.compile(r"\{\s*for\b[^{}]*\}?", re.IGNORECASE)
 
 _BEGUN: Final = "{for."
 
-MARK: Final = "\ue004"
-"""A character of private use that begins each word of a field where somebody asks what is drawn
-otherwise in each kit. It is never set.
-"""
-
 
 @dataclass(frozen=True, slots=True)
 class Recipient:
@@ -91,11 +86,6 @@ def _fill_line_for_nobody(line: str) -> str:
     if any(found[2] is None for found in FIELD.finditer(line)):
         return ""
     return FIELD.sub(lambda found: found[2], line)
-
-
-def marked(text: str) -> str:
-    """Give a text that is known again wherever it is drawn, however it is broken into lines."""
-    return " ".join(f"{MARK}{word}" for word in text.split())
 
 
 def box_for(box: Box, known: Mapping[str, str] | None) -> Box:

@@ -9,10 +9,10 @@ from pathlib import Path
 import click
 
 from pnp.box.packs import find_kit, kits
-from pnp.cli.jobs import done
 from pnp.cli.kept_kits import Printing, recall_kit
 from pnp.cli.parsing import shift
 from pnp.errors import UsageError
+from pnp.pool import working
 from pnp.press.job import PrintJob
 from pnp.press.paper import PAPERS
 from pnp.press.profile import find_profile
@@ -114,16 +114,11 @@ from pnp.press.profile import find_profile
     type=click.Path(path_type=Path),
     help="A kit for everybody on a list (CSV, XLSX, ODS): its column `name` is printed on it.",
 )
-@click.option("--sheet", metavar="NAME", default="", help="With --for: which sheet of a workbook.")
-@click.option("--resume", is_flag=True, help="With --for: keep the kits that are there and whole.")
 @click.option(
     "--scheduler",
     metavar="ADDRESS",
     default="",
     help="With --for: let a Dask cluster make the kits, such as tcp://host:8786.",
-)
-@click.option(
-    "--merged", is_flag=True, help="With --for: one file for each stock, for a press, no folders."
 )
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), default=Path("output"), show_default=True
@@ -152,9 +147,6 @@ def build(
     planned: bool,
     jobs: int | None,
     people: Path | None,
-    sheet: str,
-    resume: bool,
-    merged: bool,
     scheduler: str,
     output: Path,
     content: Path | None,
@@ -201,12 +193,10 @@ def build(
 
         kit, lang = find_kit(names[0], content), next(iter(langs), None)
         at_once = jobs or os.cpu_count() or 1
-        print_for_list(
-            ListOrder(kit, lang, job, people, sheet, output, at_once, resume, merged, scheduler)
-        )
+        print_for_list(ListOrder(kit, lang, job, people, output, at_once, scheduler))
         return
-    if sheet or resume or merged or scheduler:
-        raise UsageError("--sheet, --resume, --merged and --scheduler go with --for LIST")
+    if scheduler:
+        raise UsageError("--scheduler goes with --for LIST")
     tongues = tuple(dict.fromkeys(langs)) or (None,)
     printings = [
         Printing(find_kit(name, content), lang, output, job, len(tongues) > 1, since)
@@ -230,8 +220,8 @@ def _make(printings: Sequence[Printing], jobs: int, *, planned: bool) -> Iterato
     make = kit_printing.plan_kit if planned else partial(
         kit_printing.print_kit, watched=at_once == 1
     )  # fmt: skip
-    drawn = done(make, [each for each in printings if each not in kept], at_once)
-    yield from (kept.get(each) or next(drawn) for each in printings)
+    with working(make, [each for each in printings if each not in kept], at_once) as drawn:
+        yield from (kept.get(each) or next(drawn) for each in printings)
 
 
 def _refuse_codes(qr: str, codes: str, qr_langs: tuple[str, ...]) -> None:

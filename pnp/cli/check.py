@@ -27,12 +27,12 @@ from pnp.box.places.fits import tell_small_board
 from pnp.box.reading.reader import origins
 from pnp.box.source import capped
 from pnp.cli.content import read_kit
-from pnp.cli.jobs import done
 from pnp.cli.own_rules import try_rules
 from pnp.cli.release import release
 from pnp.errors import ContentError, Misfit, UsageError
 from pnp.findings import Finding, in_order, sarif
 from pnp.lookup.index import remember
+from pnp.pool import working
 from pnp.press.job import PrintJob
 from pnp.press.printing import preflight
 
@@ -78,10 +78,11 @@ def check(
     jobs = os.cpu_count() or 1
     alone = jobs if len(folders) == 1 else 1  # several packs keep the processors busy themselves
     work = partial(judge, releasing=releasing, board_size=board_size, jobs=alone)
-    for found in done(work, folders, jobs):
-        problems += found.problems
-        if found.said and form is None:
-            click.echo(found.said)
+    with working(work, folders, jobs) as judged:
+        for found in judged:
+            problems += found.problems
+            if found.said and form is None:
+                click.echo(found.said)
     if form:
         _write(in_order(problems), form)
     elif problems:
@@ -150,7 +151,8 @@ def layout_faults(
     orders = [PrintJob(lang=lang) for lang in languages or box.game.languages]
     work = partial(_misfits, box, folder)
     large = sum(len(part.each) for part in parts_of(box)) + len(box.deeds) >= _LARGE
-    misfits = [each for found in done(work, orders, jobs if large else 1) for each in found]
+    with working(work, orders, jobs if large else 1) as all_found:
+        misfits = [each for found in all_found for each in found]
     if not misfits:
         return ()
     found = origins(folder)

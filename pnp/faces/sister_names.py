@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 
-from pnp.box.recipient import MARK
 from pnp.faces.fit import set_text
 from pnp.faces.lettering import Lettering
 from pnp.faces.pen import Metrics
@@ -22,15 +21,12 @@ class SisterNames:
     ) -> float:
         """Give the size in pt at which each of the names fits an area.
 
-        A word that fits at no size is left to whoever sets it, to be reported. With a field of
-        somebody a kit is made for it is sought each time: who sets the names must be known.
+        A word that fits at no size is left to whoever sets it, to be reported.
         """
         asked = (type(metrics), metrics.least, lettering, sizes, area)
         known = self.found.get(asked)
         if known is None:
-            known = _common_size(metrics, lettering, self.names, sizes, area)
-            if not any(MARK in name for name in self.names):
-                self.found[asked] = known
+            known = self.found[asked] = _common_size(metrics, lettering, self.names, sizes, area)
         return known
 
 

@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple, get_args
 
 import uharfbuzz as hb
 
-from pnp.box.recipient import MARK
 from pnp.box.words import first_of
 from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path, PathStep
@@ -43,17 +42,6 @@ class ShapedLine(NamedTuple):
 
 
 @dataclass(slots=True)
-class MarkedLines:
-    """How many lines were set or measured that are marked as otherwise in each kit."""
-
-    lines: int = 0
-
-
-MARKED: Final = MarkedLines()
-"""All of this process, whoever asked for them, as are the fonts."""
-
-
-@dataclass(slots=True)
 class Typeface:
     """One font: its glyphs, their widths, and the lines it has set."""
 
@@ -68,9 +56,6 @@ class Typeface:
     def line(self, text: str) -> ShapedLine:
         """Set a line."""
         known = self.lines.get(text)
-        if known is None and MARK in text:
-            MARKED.lines += 1
-            return self.line(text.replace(MARK, ""))
         if known is None:
             if len(self.lines) >= _MOST:
                 self.lines.clear()

@@ -1,8 +1,7 @@
 """What is seen in one file: of itself, and on each of its pages; no file needs to know another."""
 
-import signal
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing
 from dataclasses import dataclass, field, replace
 from functools import partial
 from io import BytesIO
@@ -14,6 +13,7 @@ from typing import Any, Final, Self
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.words import first_language
 from pnp.findings import Finding
+from pnp.pool import working
 from pnp.proof.catalogue import FileCatalogue, check_catalogue, read_catalogue
 from pnp.proof.codes import check_qr_codes
 from pnp.proof.cutting import check_edge_bleed, check_sheet_marks
@@ -210,60 +210,13 @@ def _check_page(page: MeasuredPage) -> Iterator[Finding]:
 WORTH: Final = 10
 """Pages of a process of its own: fewer are looked at before another has begun."""
 
-_Kit = tuple[Path, Listing, Sequence[DueFile]]
 
-_given: list[_Kit] = []
-"""In a process of its own: the kit whose files it looks at."""
-
-
-@contextmanager
 def look_at_files(
     folder: Path, listing: Listing, files: Sequence[DueFile], jobs: int
-) -> Iterator[Iterator[FileLook]]:
-    """Look at the files of a kit from now on, on up to `jobs` processes; give what was seen.
-
-    With one process or few pages nothing is started, and the work is done here.
-    """
-    look = partial(look_at_file, folder, listing)
-    at_once = min(jobs, len(files), sum(len(due.pages) for due in files) // WORTH)
-    if at_once <= 1:
-        yield map(look, files)
-        return
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415  # not for a small kit
-
-    kit = folder, listing, files
-    with ProcessPoolExecutor(at_once, initializer=_begin, initargs=(kit,)) as processes:
-        try:
-            yield _gather(processes.map(_look, range(len(files))), files, look)
-        except BaseException:
-            processes.shutdown(cancel_futures=True)
-            raise
-
-
-def _begin(kit: _Kit) -> None:
-    # Ctrl-C is answered by the one that waits for it.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _given.append(kit)
-
-
-def _look(number: int) -> FileLook:
-    folder, listing, files = _given[0]
-    return look_at_file(folder, listing, files[number])
-
-
-def _gather(
-    looks: Iterator[FileLook], files: Sequence[DueFile], look: Callable[[DueFile], FileLook]
-) -> Iterator[FileLook]:
-    # What breaks a process is looked at here, and breaks this.
-    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415  # as above
-
-    seen = 0
-    try:
-        for each in looks:
-            seen += 1
-            yield each
-    except BrokenProcessPool:
-        yield from map(look, files[seen:])
+) -> AbstractContextManager[Iterator[FileLook]]:
+    """Look at the files of a kit from now on, on up to `jobs` processes; give what was seen."""
+    pages = sum(len(due.pages) for due in files)
+    return working(partial(look_at_file, folder, listing), files, min(jobs, pages // WORTH))
 
 
 class OpenedPages:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from pnp.box.packs import find_kit
-from pnp.cli.jobs import done
 from pnp.errors import ContentError, PnpError
 from pnp.findings import Finding
+from pnp.pool import working
 from tests.typed import Done, typed
 
 
@@ -56,11 +56,12 @@ def _refuse(task: int) -> int:
 
 
 def test_a_single_task_starts_no_process() -> None:
-    assert list(done(_own_process, [1], 8)) == [os.getpid()]
-    assert os.getpid() not in list(done(_own_process, [1, 2], 2))
+    with working(_own_process, [1], 8) as here, working(_own_process, [1, 2], 2) as elsewhere:
+        assert list(here) == [os.getpid()]
+        assert os.getpid() not in list(elsewhere)
 
 
 def test_a_fault_comes_home_whole_from_another_process() -> None:
-    with pytest.raises(PnpError) as fault:
-        list(done(_refuse, [1, 2, 3], 2))
+    with pytest.raises(PnpError) as fault, working(_refuse, [1, 2, 3], 2) as results:
+        list(results)
     assert str(fault.value) == "deeds.yaml:7: the rents should rise"

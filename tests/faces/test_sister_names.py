@@ -1,9 +1,8 @@
-"""Names of a group are set at one size; it is sought once, unless a kit is for somebody."""
+"""Names of a group are set at one size; it is sought once."""
 
 from dataclasses import dataclass, field
 
 from pnp.box.packs import content_root
-from pnp.box.recipient import MARK
 from pnp.faces.lettering import LETTERINGS
 from pnp.faces.pen import Font
 from pnp.faces.sister_names import SisterNames
@@ -42,8 +41,3 @@ def test_the_longest_name_gives_the_size_and_is_measured_once() -> None:
     both, again, anew = sized("Surf Road", "Upper Gunnamatta Esplanade")
     assert both < alone == SIZES[0]
     assert (again, anew) == (both, False)
-
-
-def test_with_a_name_of_somebody_a_kit_is_for_it_is_measured_for_each_card() -> None:
-    first, again, anew = sized("Surf Road", f"{MARK}Anna’s {MARK}Esplanade")
-    assert (first, anew) == (again, True)

@@ -8,7 +8,7 @@ of its private names is guarded by tests that read the file back.
 
 import zlib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -21,7 +21,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.faces.pen import Font
-from pnp.press.pdf.streams import NOTHING, ContentStream, Form, FormCache
+from pnp.press.pdf.streams import ContentStream, Form, FormCache
 from pnp.press.pdf.structure import TaggedPage, write_tree
 from pnp.units import Rect, Size, to_points
 
@@ -107,21 +107,6 @@ _INITIAL: Final[Font] = "sans-400"
 
 
 @dataclass(frozen=True, slots=True)
-class FileBody:
-    """The first objects of a file whose pages are written by others."""
-
-    data: bytes
-    offsets: Mapping[int, int]
-    """Where each object begins, by its number."""
-    shared: tuple[int, ...]
-    """The numbers of the strokes that were put in, in that order."""
-    resources: str
-    """What all pages may use."""
-    info: int
-    """The number of what the file says of itself."""
-
-
-@dataclass(frozen=True, slots=True)
 class Imprint:
     """What a file says about itself."""
 
@@ -161,8 +146,6 @@ class PdfFile:
         cache: FormCache,
         paper: Size,
         imprint: Imprint,
-        *,
-        tagged: bool = True,
     ) -> None:
         self._cache = cache
         self._register(_INITIAL)
@@ -182,10 +165,8 @@ class PdfFile:
         self._type: dict[Font, set[str]] = defaultdict(set)
         self._file = file
         self._pages: list[tuple[ContentStream, Size]] = []
-        self._shared: list[str] = []
         self._imprint(imprint)
-        if tagged:
-            self._announce_tags(imprint)
+        self._announce_tags(imprint)
 
     def _register(self, font: Font) -> Any:
         if font not in pdfmetrics.getRegisteredFontNames():
@@ -288,29 +269,6 @@ class PdfFile:
         self._canvas.bookmarkPage(key)
         self._canvas.addOutlineEntry(title, key, level)
         self._canvas.showOutline()
-
-    def share(self, stream: ContentStream) -> None:
-        """Put the strokes of a page into the file, to be shown by pages that others write."""
-        self._take(stream)
-        packed = _pack(stream)
-        self._shared.append(self._document.Reference(packed, f"Shared{len(self._shared)}").name)
-
-    def need(self, characters: Mapping[Font, Iterable[str]], forms: tuple[str, ...]) -> None:
-        """Put type and forms into the file for what others show on its pages."""
-        type_used = {font: frozenset(some) for font, some in characters.items()}
-        self._take(ContentStream(b"", forms, type_used, NOTHING.tags))
-
-    def close_body(self) -> FileBody:
-        """Give what the file holds for pages that others write: strokes, forms, type."""
-        body, numbers, offsets, _ = self._write()
-        forms = "".join(
-            f"/{pdfdoc.xObjectName(name)} {numbers[pdfdoc.xObjectName(name)]} 0 R"
-            for name in sorted(self._forms)
-        )
-        shared = tuple(numbers[name] for name in self._shared)
-        resources = f"/Font {numbers[pdfdoc.BasicFonts]} 0 R/XObject<<{forms}>>"
-        info = numbers[self._document.Reference(self._document.info).name]
-        return FileBody(body, offsets, shared, f"<<{resources}>>", info)
 
     def _write(self) -> tuple[bytes, dict[str, int], dict[int, int], str]:
         self._cast_type()

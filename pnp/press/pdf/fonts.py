@@ -40,13 +40,6 @@ class FontEncoding:
         twin._codes.update({font: codes.copy() for font, codes in self._codes.items()})
         return twin
 
-    def reserve(self, characters: Iterable[str]) -> None:
-        """Give characters their codes in every font, in this order, before any is used."""
-        known = list(characters)
-        for font in FONTS:
-            for character in known:
-                self._code(font, character)
-
     @property
     def codes(self) -> dict[Font, int]:
         """How many codes each font has given."""

@@ -1,16 +1,15 @@
 """The pen that writes PDF operators, in mm from the top left; and one that finds faults alone."""
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial, reduce
 from math import cos, radians, sin
 from typing import Final
 
-from pnp.box.recipient import MARK
 from pnp.box.words import has_two
 from pnp.faces.affine import ON_FACE, Matrix, bound, corners, move, to_face
 from pnp.faces.optical_size import cut_for
-from pnp.faces.path import Path, rectangle
+from pnp.faces.path import Path
 from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Stroke
 from pnp.faces.tags import CELLS, GROUPS, PARAGRAPH, Tag
 from pnp.faces.two_settings import one_only
@@ -145,22 +144,15 @@ class PdfPen:
         strokes: list[str],
         *,
         form: bool = False,
-        inline: Container[str] = (),
-        apart: bool = False,
     ) -> None:
         """Take what knows the fonts, what keeps ornaments and pictures, and who hears of faults.
 
         An ornament is kept with its tagged words or, asked for without them, beside them.
         `strokes` takes down what was asked for, as it was asked, for the digest of each face.
-        Ornaments whose keys are `inline` are drawn where they stand; marked lines may be kept
-        apart.
         """
         self.operators: list[str] = []
         self.tree = TagNode(Tag("section"))
         """The tags of what was drawn."""
-        self.own: list[str] = []
-        """Marked lines of a page that are kept apart: they lie on top of it."""
-        self._inline, self._apart = inline, apart
         self._encoding = encoding
         self._stamp, self._picture = stamp, picture
         self._fault, self._remark = fault, remark
@@ -232,9 +224,7 @@ class PdfPen:
             wide = face.width(text, size, spacing)
             x -= wide if align == "right" else wide / 2
         draw = partial(self._set, x, y, font, size, colour, spacing, line)
-        if self._apart and MARK in text:
-            self._set_apart(draw)
-        elif self._tagged:
+        if self._tagged:
             draw()
         else:
             with self.tag(PARAGRAPH):
@@ -260,13 +250,6 @@ class PdfPen:
         self._strokes += spaced, placed, font, figure(size), colour, line.text
         shown = self._encoding.compose(font, size, line)
         self.operators.append(f"BT {spaced}{placed} {shown}{undo} ET")
-
-    def _set_apart(self, draw: Callable[[], None]) -> None:
-        before = self.operators, self._fill
-        self.operators, self._fill = ["q", *self._kept], ""
-        draw()
-        self.own += *self.operators, "Q"
-        self.operators, self._fill = before
 
     def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
         """Fill and stroke an outline (non-zero winding)."""
@@ -432,10 +415,6 @@ class PdfPen:
 
     def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
         """Place an ornament; the file keeps it once, but for what of it is read."""
-        if ornament.key in self._inline:
-            with self.transform(x, y), self.clip(rectangle(ornament.area)):
-                ornament.draw(self)
-            return
         name, words, look = self._stamp(ornament, self._tagged)
         self._mark_ornament()
         moved = f"1 0 0 1 {figure(x)} {figure(y)} cm" if x or y else ""

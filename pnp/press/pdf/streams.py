@@ -5,7 +5,7 @@ once; each file takes the packed strokes, the forms they call, and the type they
 """
 
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -19,7 +19,6 @@ from pnp.press.pdf.fonts import FontEncoding
 from pnp.press.pdf.pen import DryPen, PdfPen
 from pnp.press.pdf.structure import Stamped, TagNode
 from pnp.press.profile import Fit
-from pnp.press.type import MARKED
 from pnp.units import POINTS_PER_MM, Rect, Size, to_points
 
 _BYTES: Final = 8
@@ -57,10 +56,6 @@ class ContentStream:
     """What of them is read; of a form, what is drawn and read beside it."""
     look: str = ""
     """Of a form: the digest of its strokes."""
-    own: bytes = b""
-    """What of a page is another in each kit, deflated, where that is kept apart from the rest."""
-    marked: bool = False
-    """Whether anything on it is marked as another in each kit."""
 
 
 NOTHING: Final = ContentStream(b"", (), {}, TagNode(Tag("section")))
@@ -106,12 +101,8 @@ class FormCache:
         self._across = across
         self._packing = packing
         self._dry = dry
-        self._inline: frozenset[str] = frozenset()
-        self._apart = False
-        self.marked: set[str] = set()
-        """Keys of the drawings with something marked on them."""
-        self._marked_forms: set[str] = set()
         self._names: dict[str, str] = {}
+        self._named = 0
         self._called: dict[str, None] = {}
         self.remarks: list[Misfit] = []
         """What is left out or smaller than asked for: printing goes on."""
@@ -120,19 +111,28 @@ class FormCache:
         self._doors = self._picture, self._complain, self._remark
         self._drawing = ""
 
-    def fork(self, *, apart: bool = False) -> "FormCache":
-        """Give a cache that knows what this one does and keeps to itself what it learns.
+    def alike(self, other: "FormCache") -> Iterator[str]:
+        """Give the keys of the drawings that look the same in another cache."""
+        for key, name in self._names.items():
+            theirs = other._names.get(key)  # noqa: SLF001  # of its own kind
+            if theirs and self._look_of(name) == other._look_of(theirs):  # noqa: SLF001  # as above
+                yield key
 
-        It draws as part of each page what this one has found marked: no form of it can serve two
-        kits. What is marked may be kept apart from the rest of a page.
+    def _look_of(self, name: str) -> str:
+        return self._seen[name] if name in self.pictures else self.forms[name].stream.look
+
+    def fork(self, known: Container[str]) -> "FormCache":
+        """Give a cache that keeps to itself what it learns, and draws anew all but what is known.
+
+        The forms of this one stay in it, for pages that were drawn before and call them.
         """
         fonts, packing = self.encoding.folder, self._packing
         twin = FormCache(fonts, self._pack, self._form_name, self._across, packing)
         twin.encoding = self.encoding.fork()
         twin.forms, twin.pictures = self.forms.copy(), self.pictures.copy()
         twin.looks, twin.remarks = self.looks.copy(), self.remarks.copy()
-        twin._names, twin._seen = self._names.copy(), self._seen.copy()  # of its own kind
-        twin._inline, twin._apart = self._inline | self.marked, apart  # as above
+        twin._names = {key: name for key, name in self._names.items() if key in known}
+        twin._seen, twin._named = self._seen.copy(), self._named
         return twin
 
     def page(
@@ -148,7 +148,7 @@ class FormCache:
     def put(self, pen: Pen, face: Face, *, once: bool) -> None:
         """Draw a face at the pen's origin: as itself if it comes once, else as a form."""
         before, self._drawing = self._drawing, face.key
-        if once or face.key in self._inline:
+        if once:
             start = len(self._strokes)
             face.draw(pen)
             look = digest_strokes(self._strokes[start:])
@@ -170,31 +170,29 @@ class FormCache:
         before = self._drawing, self._called, self._strokes
         self._drawing, self._called, self._strokes = drawing, {}, []
         used = self.encoding.take_used()  # an ornament is drawn while its page is
-        before_marks = MARKED.lines
         try:
             if self._dry:
                 self._draw(draw, DryPen(self.encoding.face, self._form_dry, *self._doors))
                 return NOTHING
             doors = self._form, *self._doors
             pen = PdfPen(
-                self.encoding, *doors, self._strokes,
-                form=form, inline=self._inline, apart=self._apart and not form,
-            )  # fmt: skip
+                self.encoding,
+                *doors,
+                self._strokes,
+                form=form,
+            )
             if words:
                 with pen.tag(ARTIFACT):
                     self._draw(draw, pen)
             else:
                 self._draw(draw, pen)
             pen.finish()
-            marked = MARKED.lines > before_marks or not self._marked_forms.isdisjoint(self._called)
             return ContentStream(
                 self._compress([page[0], *pen.operators, page[1]]),
                 tuple(self._called),
                 self.encoding.take_used(),
                 pen.tree,
                 digest_strokes(self._strokes) if form else "",
-                self._compress([page[0], *pen.own, page[1]]) if pen.own else b"",
-                marked,
             )
         finally:
             self._drawing, self._called, self._strokes = before
@@ -246,9 +244,6 @@ class FormCache:
     def _keep(self, name: str, ornament: Ornament, *, words: bool) -> None:
         stream = self._stream(self._drawing, ornament.draw, form=True, words=words)
         self.forms[name] = Form(ornament.area, stream)
-        if stream.marked:
-            self.marked.add(ornament.key)
-            self._marked_forms.add(name)
 
     def _picture(self, file: str) -> tuple[str, float]:
         """Keep a picture as a form of 1 by 1; give its name and its width by its height.
@@ -265,7 +260,8 @@ class FormCache:
         return self._call(name), self._across(self.pictures[name])
 
     def _name(self, key: str) -> str:
-        name = self._names[key] = f"f{len(self._names)}"
+        name = self._names[key] = f"f{self._named}"
+        self._named += 1
         return name
 
     def _call(self, name: str) -> str:

@@ -1,0 +1,297 @@
+"""Personal kits: a loop over a list that draws again only the parts that a row changes.
+
+Two sample kits for made-up people are drawn first. What looks alike in both is everybody's: the
+pages of those parts, and the files that hold nothing else, are used again in every kit.
+"""
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from pnp.box.foreign import Unreadable, read_foreign, read_foreign_json
+from pnp.box.model import Box
+from pnp.box.packs import content_root
+from pnp.box.part_texts import slug_of
+from pnp.box.reading.reader import read_box
+from pnp.box.recipient import Recipient, RecipientList, box_for, fields_of
+from pnp.box.two_languages import first_language
+from pnp.errors import LayoutError, PnpError, PrintError, UsageError
+from pnp.faces.context import Context
+from pnp.press.content_stream import ContentStream, FormCache
+from pnp.press.drawn_pages import DrawnPage, draw_pages, misfits_of
+from pnp.press.imposition import Page
+from pnp.press.job import PrintJob
+from pnp.press.kit import plan_parts
+from pnp.press.kit_folder import MANIFEST, fill_kit_folder
+from pnp.press.manifest import manifest_text
+from pnp.press.part import Part
+from pnp.press.pdf import open_form_cache
+from pnp.press.printing import Arranged, KitInPress, arrange, context_for, print_all
+
+_SAMPLES: Final = (("X", "8"), ("Yo Yo", "1"))
+"""What two people who do not exist have in every column, and the figure of their kit's number."""
+
+_LETTERS: Final = str.maketrans(
+    {"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th",
+     "Þ": "Th", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ı": "i"}
+)  # fmt: skip
+"""Letters that no accent makes of plain ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class KitRun:
+    """What is made for everybody on a list: of which content, how printed, into which folder."""
+
+    pack: Path
+    content: str
+    """The digest of the content."""
+    made_from: str
+    """The seal of all that a kit is made from: content, fonts, the program."""
+    job: PrintJob
+    digits: int
+    """How many figures the number of a kit has."""
+    folder: Path
+
+
+@dataclass(frozen=True, slots=True)
+class KitOutcome:
+    """What became of one kit."""
+
+    recipient: Recipient
+    say: str = ""
+    """Why it could not be made."""
+    seconds: float = 0.0
+    """Time of the processor it took."""
+    kept: bool = False
+    """Whether it was there already."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sample:
+    """A kit for somebody who does not exist, drawn."""
+
+    arranged: Arranged
+    cache: FormCache
+    pages: Mapping[str, tuple[DrawnPage, ...]]
+    """The pages of each part."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Template:
+    """What all kits of a run have in common."""
+
+    box: Box
+    """With `{for.name}` as it is written."""
+    plain: Context
+    """The printing of a kit for nobody, whose pieces are those on pictures."""
+    sample: _Sample
+    own: frozenset[str]
+    """The parts that are another in each kit."""
+    known: frozenset[str]
+    """The keys of the drawings that all kits share."""
+    files: Mapping[str, bytes]
+    """The files that are alike in all kits, by the names of their parts and runs."""
+
+
+@lru_cache(maxsize=1)
+def template_of(run: KitRun) -> _Template:
+    """Lay out and draw what all kits of a run share, once in a process.
+
+    Raises LayoutError with all that fits in no kit, PrintError if the content is no longer what
+    the kits were ordered of.
+    """
+    box = read_box(run.pack, unfilled=True)
+    if box.digest != run.content:
+        raise PrintError(f"{run.pack} is not what it was when the kits were ordered; start again")
+    plain = context_for(box_for(box, None), run.job, run.pack)
+    contexts = [
+        _personal(box, plain, dict.fromkeys(fields_of(box), word), figure * run.digits)
+        for word, figure in _SAMPLES
+    ]
+    sample, other = (_draw_sample(each, run) for each in contexts)
+    if sample.cache.faults:
+        raise LayoutError(misfits_of(sample.cache, sample.arranged.parts))
+    own = frozenset(
+        part.id
+        for part in sample.arranged.parts
+        if _looks(part.id, sample) != _looks(part.id, other)
+    )
+    # What is set in one size with a name that is long in another kit is drawn again with it: a
+    # part is everybody's as a whole, or is drawn for each.
+    faces = {
+        placement.face.key
+        for part in sample.arranged.parts
+        if part.id in own
+        for page in part.pages
+        for placement in page.placements
+    }
+    known = frozenset(sample.cache.alike(other.cache)) - faces
+    sample.cache.remarks[:] = [
+        each for each in sample.cache.remarks if each in set(other.cache.remarks)
+    ]
+    files = _print_common_files(run, contexts[0], sample, own)
+    return _Template(box, plain, sample, own, known, files)
+
+
+def _personal(box: Box, plain: Context, known: Mapping[str, str], no: str) -> Context:
+    filled = box_for(box, {**known, "no": no})
+    return replace(plain, box=filled, kit_no=no, kit_digits=len(no))
+
+
+def _draw_sample(context: Context, run: KitRun) -> _Sample:
+    arranged = arrange(plan_parts(context, run.job), context, run.job)
+    cache = open_form_cache(content_root() / "fonts", run.pack)
+    first = context.in_language(first_language(run.job.lang))
+    pages: dict[str, tuple[DrawnPage, ...]] = {}
+    for each in draw_pages(first, run.job, cache, arranged.parts):
+        pages[each.part.id] = (*pages.get(each.part.id, ()), each)
+    return _Sample(arranged, cache, pages)
+
+
+def _looks(part: str, sample: _Sample) -> list[object]:
+    return [
+        (*(sample.cache.looks[each.face.key] for each in drawn.page.placements),
+         drawn.label, drawn.stream.tags)
+        for drawn in sample.pages.get(part, ())
+    ]  # fmt: skip
+
+
+def _print_common_files(
+    run: KitRun, context: Context, sample: _Sample, own: frozenset[str]
+) -> Mapping[str, bytes]:
+    parts, runs = sample.arranged.parts, sample.arranged.runs
+    left_out = own | {run.id for run in runs if any(part.id in own for part in run.parts)}
+    pages = (page for part in parts for page in sample.pages.get(part.id, ()))
+    first = context.in_language(first_language(run.job.lang))
+    with TemporaryDirectory(prefix="pnp-") as folder:
+        printing = KitInPress(first, run.job, sample.cache, Path(folder))
+        print_all(printing, sample.arranged, pages, lambda *_: None, left_out)
+        return {file.stem: file.read_bytes() for file in sorted(Path(folder).iterdir())}
+
+
+def make_kit(run: KitRun, recipient: Recipient) -> KitOutcome:
+    """Make the kit for somebody in a folder of its own, or say why it cannot be made.
+
+    One that is there, made by this very order with each of its files whole, is kept.
+    """
+    target = run.folder / folder_name(recipient, run.digits)
+    if _is_made(run, recipient, target):
+        return KitOutcome(recipient, kept=True)
+    start = time.process_time()
+    try:
+        template = template_of(run)
+        fill_kit_folder(target, lambda folder: _write_kit(run, template, recipient, folder))
+    except LayoutError as error:
+        once = {each.say: each for each in reversed(error.misfits)}
+        return KitOutcome(recipient, str(LayoutError(tuple(reversed(once.values())))))
+    except PnpError as error:
+        return KitOutcome(recipient, str(error))
+    return KitOutcome(recipient, seconds=time.process_time() - start)
+
+
+def _write_kit(
+    run: KitRun, template: _Template, recipient: Recipient, folder: Path
+) -> Mapping[str, Any]:
+    no = f"{recipient.no:0{run.digits}d}"
+    context = _personal(template.box, template.plain, dict(recipient.fields), no)
+    arranged = arrange(plan_parts(context, run.job), context, run.job)
+    cache = template.sample.cache.fork(template.known)
+    first = context.in_language(first_language(run.job.lang))
+    alike = _outline(arranged) == _outline(template.sample.arranged)
+
+    def known(part: Part, number: int, _page: Page) -> ContentStream | None:
+        shared = alike and part.id not in template.own
+        return template.sample.pages[part.id][number - 1].stream if shared else None
+
+    drawn = draw_pages(first, run.job, cache, arranged.parts, known)
+    files = template.files if alike else {}
+    printing = KitInPress(first, run.job, cache, folder)
+    made = dict(print_all(printing, arranged, drawn, lambda *_: None, files))
+    for name, data in files.items():
+        (folder / f"{name}.pdf").write_bytes(data)
+    made["for"] = {"no": recipient.no, **dict(recipient.fields)}
+    made["order"] = _digest_order(run, recipient)
+    made["files"] = {file.name: _digest(file.read_bytes()) for file in sorted(folder.iterdir())}
+    (folder / MANIFEST).write_text(manifest_text(made), encoding="utf-8")
+    return made
+
+
+def _outline(arranged: Arranged) -> list[object]:
+    # A kit with a page more is another kit on every sheet: how many there are stands on them.
+    return [(part.id, part.of, part.title, part.note, len(part.pages)) for part in arranged.parts]
+
+
+def _digest_order(run: KitRun, recipient: Recipient) -> str:
+    said = (run.made_from, asdict(run.job), run.digits, recipient.no, recipient.fields)
+    return _digest(json.dumps(said, sort_keys=True, default=str).encode())
+
+
+def _digest(data: bytes) -> str:
+    return sha256(data).hexdigest()
+
+
+def _is_made(run: KitRun, recipient: Recipient, folder: Path) -> bool:
+    try:
+        made = read_foreign_json(folder, MANIFEST)
+        return made["order"] == _digest_order(run, recipient) and all(
+            _digest(read_foreign(folder, name)) == digest for name, digest in made["files"].items()
+        )
+    except (OSError, Unreadable, KeyError, TypeError, AttributeError):
+        return False
+
+
+def list_strays(run: KitRun, people: RecipientList) -> list[str]:
+    """Name the kits in the folder of a run that are of an earlier list, of no row of this one."""
+    known = {folder_name(each, run.digits) for each in people.recipients}
+    made = (path.parent.name for path in run.folder.glob(f"[0-9]*/{MANIFEST}"))
+    return sorted(name for name in made if name not in known)
+
+
+def make_on_cluster(
+    address: str, work: Callable[[Recipient], KitOutcome], recipients: Sequence[Recipient]
+) -> Iterator[KitOutcome]:
+    """Let the workers of a Dask cluster make kits, and give what became of each as it is made.
+
+    Every worker sees the same pack and writes into the same folder, by the same paths. Whatever
+    worker dies, Dask gives its kits to others.
+
+    Raises UsageError if there is no such cluster.
+    """
+    try:
+        import distributed  # noqa: PLC0415  # an extra, and heavy
+    except ImportError:
+        say = "--scheduler needs Dask: pip install 'pnp-kits[cluster]' here and on every worker"
+        raise UsageError(say) from None
+    dask: Any = distributed
+    try:
+        client = dask.Client(address, timeout=30, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise UsageError(f"no scheduler answers at {address}: {error}") from error
+    with client:
+        try:
+            for future in dask.as_completed(client.map(work, recipients, pure=False)):
+                yield future.result()
+        except dask.KilledWorker as error:
+            raise PrintError(f"workers died of a kit: {error}") from error
+
+
+def folder_name(recipient: Recipient, digits: int) -> str:
+    """Name the folder of a kit: its number first, which no other has, then what is left of a name.
+
+    It is of small letters, figures and hyphens: nothing that leads elsewhere, that Windows keeps
+    for itself, or that differs in case alone.
+
+    >>> folder_name(Recipient(7, 8, (("name", "Łucja Ångström"),)), 4)
+    '0007-lucja-angstrom'
+    >>> folder_name(Recipient(8, 9, (("name", "../CON"),)), 4), \
+        folder_name(Recipient(9, 10, (("name", "Анна"),)), 4)
+    ('0008-con', '0009')
+    """
+    slug = slug_of(recipient.name.translate(_LETTERS))
+    return f"{recipient.no:0{digits}d}-{slug}" if slug else f"{recipient.no:0{digits}d}"

@@ -1,0 +1,61 @@
+"""Work on several processors: the one pool of processes, for whoever has many things to do."""
+
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+_work: list[Callable[[Any], Any]] = []
+"""In a process of the pool: what it does."""
+
+
+@contextmanager
+def working(
+    work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int
+) -> Iterator[Iterator[Result]]:
+    """Do every task from now on, on up to `jobs` processes; give the results in order.
+
+    With one process or one task nothing is started, and the work is done here. At the first fault
+    no further task is begun.
+    """
+    if min(jobs, len(tasks)) <= 1:
+        yield map(work, tasks)
+        return
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415  # not for a single task
+
+    size = min(jobs, len(tasks))
+    with ProcessPoolExecutor(size, initializer=_begin, initargs=(work,)) as processes:
+        try:
+            yield _gather(processes.map(_do, tasks), work, tasks)
+        except BaseException:
+            processes.shutdown(cancel_futures=True)
+            raise
+
+
+def _begin(work: Callable[[Any], Any]) -> None:
+    # Ctrl-C is answered by the process that waits for the results.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _work.append(work)
+
+
+def _do(task: Any) -> Any:
+    return _work[0](task)
+
+
+def _gather(
+    results: Iterator[Result], work: Callable[[Task], Result], tasks: Sequence[Task]
+) -> Iterator[Result]:
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415  # as above
+
+    done = 0
+    try:
+        for result in results:
+            done += 1
+            yield result
+    except BrokenProcessPool:
+        # A process was killed, and the pool with it. What is left is done here: if one task breaks
+        # whoever does it, that is told as if there had been one process only.
+        yield from map(work, tasks[done:])
