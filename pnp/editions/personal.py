@@ -17,21 +17,21 @@ from typing import Any, Final
 from pnp.box.foreign import Unreadable, read_foreign, read_foreign_json
 from pnp.box.model import Box
 from pnp.box.packs import content_root
-from pnp.box.part_texts import slug_of
+from pnp.box.parts.texts import slug_of
 from pnp.box.reading.reader import read_box
 from pnp.box.recipient import Recipient, RecipientList, box_for, fields_of
-from pnp.box.two_languages import first_language
+from pnp.box.words import first_language
 from pnp.errors import LayoutError, PnpError, PrintError, UsageError
 from pnp.faces.context import Context
-from pnp.press.content_stream import ContentStream, FormCache
-from pnp.press.drawn_pages import DrawnPage, draw_pages, misfits_of
 from pnp.press.imposition import Page
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
 from pnp.press.kit_folder import MANIFEST, fill_kit_folder
 from pnp.press.manifest import manifest_text
+from pnp.press.page_drawing import DrawnPage, draw_pages, misfits_of
 from pnp.press.part import Part
-from pnp.press.pdf import open_form_cache
+from pnp.press.pdf.file import open_form_cache
+from pnp.press.pdf.streams import ContentStream, FormCache
 from pnp.press.printing import Arranged, KitInPress, arrange, context_for, print_all
 
 _SAMPLES: Final = (("X", "8"), ("Yo Yo", "1"))
