@@ -11,10 +11,10 @@ from pnp.bank.phone_acts import PhoneLine, said_of, try_phone_line
 from pnp.bank.requests import DeskRequest
 from pnp.errors import Refusal
 from pnp.rules.language.line import Word, parse
-from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import write
 from pnp.rules.language.usage import arguments_of
 from pnp.rules.registry import loader
+from pnp.spelling import fold_name
 
 _BID: Final = "bid"
 """What the field of a verb is called that takes what is offered for a deed in an auction."""
@@ -124,7 +124,7 @@ def read_round(loaded: LoadedTable, line: str) -> BiddingRound | None:
 def _bidding_verb(
     loaded: LoadedTable, words: tuple[Word, ...]
 ) -> tuple[str, "tuple[Field, ...]"] | None:
-    verb = loaded.verbs.get(fold(words[0].text), "")
+    verb = loaded.verbs.get(fold_name(words[0].text), "")
     kind = loader(loaded.table.kit)(verb) if verb else None
     found = arguments_of(kind) if kind else ()
     return (verb, found) if BIDS in {name for name, _, _ in found} else None

@@ -30,12 +30,12 @@ from pnp.ledger.record import Kind
 from pnp.rules.judge import check_books
 from pnp.rules.language.amounts import is_number, read_count
 from pnp.rules.language.line import Line, Word
-from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import marked, read_word
 from pnp.rules.language.vocabulary import means
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Choice, Question
+from pnp.spelling import fold_name
 
 ALL: Final = "all"
 NONE: Final = "none"
@@ -236,7 +236,7 @@ def _read_following(say: Catalogue, words: Sequence[Word]) -> Following | None:
     if not words or any(word.quoted for word in words):
         return None
     first, *rest = words
-    name = fold(first.text)
+    name = fold_name(first.text)
     if not rest and name in words_for(say, ALL):
         return Following()
     if not rest and name in words_for(say, NONE):

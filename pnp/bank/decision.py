@@ -14,13 +14,13 @@ from pnp.rules.language.amounts import is_number
 from pnp.rules.language.grammar import read
 from pnp.rules.language.line import Line, Word, asked_words, unwritable
 from pnp.rules.language.named_parties import is_player
-from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import Misread, marked
 from pnp.rules.language.usage import UNDO
 from pnp.rules.language.vocabulary import command_said, meant_by
 from pnp.rules.registry import loader
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Question
+from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
@@ -63,7 +63,7 @@ class Decided(NamedTuple):
 def first_word(line: Line) -> str:
     """Give the first word of a line, folded; nothing for an empty or quoted one."""
     words = asked_words(line.acts[0]) if line.acts else ()
-    return fold(words[0].text) if words and not words[0].quoted else ""
+    return fold_name(words[0].text) if words and not words[0].quoted else ""
 
 
 def correction_in(loaded: LoadedTable, line: Line) -> str:
@@ -74,7 +74,7 @@ def correction_in(loaded: LoadedTable, line: Line) -> str:
 def _correction(loaded: LoadedTable, words: tuple[Word, ...]) -> str:
     # A player called U may act, and more than undo.
     first, *rest = words
-    word = fold(first.text)
+    word = fold_name(first.text)
     if first.quoted or word in loaded.verbs:
         return ""
     if word not in CORRECTIONS:
@@ -83,7 +83,7 @@ def _correction(loaded: LoadedTable, words: tuple[Word, ...]) -> str:
         return meant_by(loaded.state.messages, commands, first)
     if word == UNDO and rest and is_player(loaded.state, first):
         last = is_number(rest[-1].text)
-        undoes = last and (len(rest) == 1 or (len(rest) == 2 and fold(rest[0].text) == "to"))
+        undoes = last and (len(rest) == 1 or (len(rest) == 2 and fold_name(rest[0].text) == "to"))
         return CORRECTIONS[word] if undoes else ""
     return CORRECTIONS[word]
 
@@ -160,7 +160,7 @@ def verbs_of(
             with suppress(Refusal):  # the judge tells what is not allowed
                 state = state.after(found[-1].entry(state).postings)
         if _correction(loaded, words):
-            typed = fold(words[0].text)
+            typed = fold_name(words[0].text)
             refusal = state.refusal(Code.SYNTAX, "", "command.alone", typed=typed)
             raise marked(refusal, words[0])
         found.append(read(state, words, loaded.verbs, load))

@@ -14,8 +14,8 @@ from pnp.bank.loaded_table import LoadedTable
 from pnp.csv_cells import as_text
 from pnp.ledger.entry import Posting
 from pnp.ledger.record import Record
-from pnp.rules.language.names import fold
 from pnp.rules.state import accounts
+from pnp.spelling import fold_name
 
 _PLACES: Final = {
     accounts.BANK: "Equity:Bank",
@@ -27,7 +27,7 @@ _LONGEST: Final = 24
 
 
 def _plain(text: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", fold(text)).strip("-")
+    return re.sub(r"[^a-z0-9]+", "-", fold_name(text)).strip("-")
 
 
 @dataclass(slots=True)

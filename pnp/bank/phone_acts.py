@@ -19,7 +19,6 @@ from pnp.rules.language import arguments
 from pnp.rules.language.arguments import PLAYER, THROW, Argument
 from pnp.rules.language.line import Line, Word, parse
 from pnp.rules.language.named_parties import is_player as known_player
-from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import write
 from pnp.rules.language.usage import Field, arguments_of
 from pnp.rules.language.writing import write_act
@@ -28,6 +27,7 @@ from pnp.rules.state.accounts import CASH, CLAIM, DEBTS, DEEDS, MORE, deed, is_p
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.particulars import Particulars
+from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
@@ -101,7 +101,7 @@ def _with_known_verbs(loaded: LoadedTable, line: str) -> str:
 
 def _is_foreign(loaded: LoadedTable, word: Word) -> bool:
     state = loaded.state
-    return fold(word.text) not in loaded.verbs and not known_player(state, word)
+    return fold_name(word.text) not in loaded.verbs and not known_player(state, word)
 
 
 def own_line(loaded: LoadedTable, name: str, text: str) -> Line:
@@ -229,7 +229,7 @@ def _used(loaded: LoadedTable) -> Tally[str]:
 def _verbs_in(loaded: LoadedTable, record: Record) -> Iterator[str]:
     if record.kind == "act":
         for words in parse(record.act).acts:
-            yield loaded.verbs.get(fold(words[0].text), "pay")
+            yield loaded.verbs.get(fold_name(words[0].text), "pay")
 
 
 _THROWS: Final = range(2, 13)

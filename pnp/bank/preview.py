@@ -11,11 +11,11 @@ from pnp.box.words import HOUSE
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.language.completion import offers
 from pnp.rules.language.line import Word, parse
-from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import Misread
 from pnp.rules.language.vocabulary import begun_verb, said_for_verbs
 from pnp.rules.registry import loader
 from pnp.rules.state.question import Question
+from pnp.spelling import fold_name
 
 _MOST: Final = 8
 """So many words are offered for one that is begun."""
@@ -110,7 +110,9 @@ def completions(loaded: LoadedTable, before: str) -> tuple[str, tuple[str, ...]]
     offered = offers(loaded.state, words, loaded.verbs, load)
     messages = loaded.state.messages
     own = () if words or messages.lang == HOUSE else said_for_verbs(messages, loaded.verbs)
-    return typed, tuple(word for word in (*offered, *own) if fold(word).startswith(fold(typed)))
+    return typed, tuple(
+        word for word in (*offered, *own) if fold_name(word).startswith(fold_name(typed))
+    )
 
 
 def numbers(loaded: LoadedTable) -> dict[str, str]:

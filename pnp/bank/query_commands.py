@@ -17,7 +17,7 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
 from pnp.rules.language.line import Line, Word
 from pnp.rules.language.named_parties import holder_names, is_bank
-from pnp.rules.language.names import find_part, fold, nearest
+from pnp.rules.language.names import find_part, nearest_things
 from pnp.rules.language.syntax_errors import Misread, marked, read_word, write
 from pnp.rules.language.unknown_verb import unknown_verb
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, UNDO, form, keywords, spelled
@@ -29,6 +29,7 @@ from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.particulars import Particulars
 from pnp.rules.state.question import Choice, Question
+from pnp.spelling import fold_name
 
 _LONGEST: Final = 6
 """So many words a name may have."""
@@ -66,8 +67,8 @@ def _named(state: GameState, words: Sequence[Word]) -> tuple[Subject, ...]:
     players, deeds = holder_names(state), deed_names(state)
     for said in (typed, "".join(word.text for word in words)):  # `kings way` is Kingsway
         for names, is_deed in ((players, False), (deeds, True)):
-            if fold(said) in names:
-                return (Subject(names[fold(said)], is_deed),)
+            if fold_name(said) in names:
+                return (Subject(names[fold_name(said)], is_deed),)
     if len(words) == 1 and (is_board_number(typed) or any(map(str.isdigit, typed))):
         coded = _coded(state, typed)
         if coded:
@@ -76,7 +77,7 @@ def _named(state: GameState, words: Sequence[Word]) -> tuple[Subject, ...]:
     if len(typed) == 1 and len(owners) == 1:
         return tuple(owners)
     plots = [Subject(deed, is_deed=True) for deed in find_part(typed, deeds)]
-    return (*owners, *plots, *([Subject(BANK)] if BANK.startswith(fold(typed)) else []))
+    return (*owners, *plots, *([Subject(BANK)] if BANK.startswith(fold_name(typed)) else []))
 
 
 def _coded(state: GameState, typed: str) -> tuple[Subject, ...]:
@@ -102,7 +103,7 @@ def _unknown(loaded: LoadedTable, word: Word) -> Refusal:
     if any(map(str.isdigit, word.text)):
         read_word(read_deed, state, word)
     say, deeds = state.messages, deed_names(state)
-    near = nearest(fold(word.text), {**deeds, **holder_names(state), BANK: BANK})
+    near = nearest_things(fold_name(word.text), {**deeds, **holder_names(state), BANK: BANK})
     facts: dict[str, Any] = {"typed": word.text[:60], "kind": say.text("a-subject")}
     if near:
         return state.refusal(Code.NAME, "", "name.near", **facts, candidates=list(near))
@@ -219,7 +220,9 @@ def _why(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     load = loader(loaded.table.kit)
     say = loaded.state.messages
-    other = tuple(spelled(line, say) for word in rest for line in _other_forms(fold(word.text)))
+    other = tuple(
+        spelled(line, say) for word in rest for line in _other_forms(fold_name(word.text))
+    )
     if other:
         return View(other, dict.fromkeys(other, ""))
     if rest and not any(find_verb(word, loaded.verbs, say) for word in rest):
@@ -333,7 +336,7 @@ def _asks_for_help(loaded: LoadedTable, first: str) -> bool:
         return False
     kept = (text for name, text in loaded.books.content.items() if name.startswith("words."))
     words = {json.loads(text).get("word.help", "") for text in kept}
-    return first in map(fold, {*words, loaded.state.messages.text("word.help")})
+    return first in map(fold_name, {*words, loaded.state.messages.text("word.help")})
 
 
 def _piece(loaded: LoadedTable, word: Word) -> View | None:

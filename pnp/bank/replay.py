@@ -20,10 +20,10 @@ from pnp.ledger.force import in_force
 from pnp.ledger.record import Record
 from pnp.rules.judge import check_books, judge
 from pnp.rules.language.line import parse
-from pnp.rules.language.names import fold
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.opening import DiceTerms
+from pnp.spelling import fold_name
 
 # written after a part of a correction that takes an act out, for it is allowed no more
 _OUT: Final = "out"
@@ -265,7 +265,7 @@ def _ground(loaded: LoadedTable, step: PastAct, old: Verdict) -> str:
 
 
 def _thrown_by_bank(loaded: LoadedTable, step: PastAct) -> bool:
-    firsts = (fold(words[0].text) for words in parse(step.typed).acts)
+    firsts = (fold_name(words[0].text) for words in parse(step.typed).acts)
     threw = any(loaded.verbs.get(word) == _THROW for word in firsts)
     return threw and loaded.state.find_terms(DiceTerms) is not None
 

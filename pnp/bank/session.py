@@ -25,11 +25,11 @@ from pnp.errors import Code, PnpError
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
 from pnp.rules.language.line import Line
-from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import Misread
 from pnp.rules.registry import verb_names
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
+from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
     from pnp.bank.outbox import HallMessage
@@ -314,7 +314,7 @@ def _tried(loaded: LoadedTable, line: Line) -> "View":
 def waits_for_dice(loaded: LoadedTable, line: Line) -> bool:
     """Tell whether a line ends with a bare throw at a table for which the Bank throws the dice."""
     words = line.acts[-1] if line.acts and not correction_in(loaded, line) else ()
-    if not 1 <= len(words) <= 2 or loaded.verbs.get(fold(words[0].text)) != THROW_VERB:
+    if not 1 <= len(words) <= 2 or loaded.verbs.get(fold_name(words[0].text)) != THROW_VERB:
         return False
     return bank_throws(loaded) and not loaded.state.over
 

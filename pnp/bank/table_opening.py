@@ -15,13 +15,14 @@ from pnp.errors import UsageError
 from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.ledger.record import Record
 from pnp.rules.language.line import unwritable
-from pnp.rules.language.names import fold, party_names_of
+from pnp.rules.language.names import party_names_of
 from pnp.rules.language.usage import UNDO, keywords
 from pnp.rules.registry import game, loader, numbers, settings, verb_names
 from pnp.rules.state.accounts import BANK, BOX, TABLE
 from pnp.rules.state.game_state import Table
 from pnp.rules.state.messages import Catalogue, words_in
 from pnp.rules.state.opening import opening
+from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
@@ -47,7 +48,7 @@ _EVERYBODY: Final = frozenset({"say.everybody", f"{_BANK}say.everybody"})
 
 def fault_of_name(name: str, taken: Collection[str] = frozenset()) -> str:
     """Give the key of the sentence that says why a name is none; nothing if it is one."""
-    folded = fold(name)
+    folded = fold_name(name)
     if not folded or len(name) > LONGEST or unwritable(name):
         return "open.name"
     if folded in taken:
@@ -73,9 +74,9 @@ def _words_of(box: "Box") -> frozenset[str]:
     """
     verbs = verb_names(box.game.id, chosen=box.rules.verbs)
     labels = [each.items() for each in box.labels.values()]
-    spoken = {fold(text) for each in labels for key, text in each if key.startswith(_WORDS)}
+    spoken = {fold_name(text) for each in labels for key, text in each if key.startswith(_WORDS)}
     everybody = [text for each in labels for key, text in each if key in _EVERYBODY]
-    spoken |= {fold(said) for text in everybody for said in text.split(",")}
+    spoken |= {fold_name(said) for text in everybody for said in text.split(",")}
     short = {name for name, full in verbs.items() if name != full and len(name) == 1} | {UNDO}
     return (keywords(verbs, loader(box.game.id)) | frozenset(verbs) | spoken) - short
 
@@ -191,7 +192,7 @@ def _banker(name: str, players: tuple[str, ...], box: "Box", say: Catalogue) -> 
     if not name:
         return ""
     _check_name(name, taken_names(box), say)
-    return next((each for each in players if fold(each) == fold(name)), name)
+    return next((each for each in players if fold_name(each) == fold_name(name)), name)
 
 
 def _names(typed: Iterable[str], box: "Box", say: Catalogue) -> tuple[str, ...]:
@@ -204,9 +205,9 @@ def _names(typed: Iterable[str], box: "Box", say: Catalogue) -> tuple[str, ...]:
     taken = taken_names(box)
     for name in names:
         _check_name(name, taken, say)
-        if fold(name) in seen:
+        if fold_name(name) in seen:
             raise UsageError(say.text("open.twice", who=name))
-        seen[fold(name)] = name
+        seen[fold_name(name)] = name
     return names
 
 

@@ -30,7 +30,8 @@ from pnp.box.model import Box
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import count_pieces
 from pnp.box.rulebook import Rules, agree, find_agreed
-from pnp.box.source import listed, nearest
+from pnp.box.source import listed
+from pnp.spelling import nearest
 
 
 def piece_counts(box: Box) -> dict[str, int]:

@@ -50,9 +50,6 @@ FIGURES: Final = 1_000
 FIGURE: Final = 300
 """The most characters of one of them."""
 
-NEAR: Final = 1_000
-"""The most words that a misspelt one is compared with."""
-
 SENTENCE: Final = 400
 """The most characters of what is said of a fault; a longer one is cut."""
 

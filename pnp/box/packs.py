@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Final
 
 from pnp.box.limits import FILE_BYTES, PICTURE_BYTES
-from pnp.box.source import PICTURE_FILES, listed, nearest
+from pnp.box.source import PICTURE_FILES, listed
 from pnp.box.words import HOUSE
 from pnp.errors import ContentError
 from pnp.findings import Finding
+from pnp.spelling import nearest
 
 LIST_FORMATS: Final[Mapping[str, str]] = {
     ".csv": "comma_lists",

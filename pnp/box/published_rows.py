@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from pnp.box.source import nearest
 from pnp.errors import UsageError
+from pnp.spelling import nearest
 from pnp.units import Size
 
 ShopForm = Literal["png", "pdf"]

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Any, Final
 
-from pnp.box.limits import FAULTS, KEY, NEAR, SENTENCE
+from pnp.box.limits import FAULTS, SENTENCE
 from pnp.findings import Finding, in_order
 
 YamlPath = tuple[str | int, ...]
@@ -149,31 +148,6 @@ class Sources:
         beside = next((each.file for each in self.files.values()), "")  # a file that is not there
         folder, slash, _ = beside.rpartition("/")
         return Finding(say, f"{folder}{slash}{file}.yaml")
-
-
-def nearest(word: str, words: Iterable[str]) -> str:
-    """Offer the nearest right spelling as the end of a sentence, or nothing.
-
-    >>> nearest("prise", ["price", "rents"])
-    '; did you mean `price`?'
-    """
-    near = spell(word, words)
-    return f"; did you mean `{near}`?" if near else ""
-
-
-def spell(word: str, words: Iterable[str], alike: float = 0.6) -> str:
-    """Give the nearest right spelling, or nothing where no word is at least so much alike.
-
-    A word that is another one with more around it is no slip of the pen: `into` is not `to`.
-
-    >>> spell("prise", ["price", "rents"]), spell("into", ["to", "kind"])
-    ('price', '')
-    """
-    from difflib import get_close_matches  # noqa: PLC0415  # only a mistake needs it
-
-    known = [each for each in islice(words, NEAR) if abs(len(each) - len(word)) < len(each)]
-    close = get_close_matches(word[:KEY], known, n=1, cutoff=alike)
-    return close[0] if close else ""
 
 
 def listed(words: Iterable[str], most: int = 12) -> str:

@@ -12,7 +12,7 @@ from xml.parsers import expat  # document types are refused, so nothing can expa
 
 from pnp.box.art import Contour, Drawing, Framed, Shape, Tone
 from pnp.box.outline import PathSteps
-from pnp.box.source import Source, nearest
+from pnp.box.source import Source
 from pnp.box.svg_ink import PAINT, Paint, read_paint
 from pnp.box.svg_shapes import SHAPES, measures_of, outline_of
 from pnp.box.transforms import (
@@ -27,6 +27,7 @@ from pnp.box.transforms import (
 )
 from pnp.errors import ContentError
 from pnp.findings import Finding
+from pnp.spelling import nearest
 
 MOST_ELEMENTS: Final = 5000
 """The most elements a drawing may have."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pnp.box.art import HERE
-from pnp.box.source import nearest
 from pnp.box.transforms import read_number
+from pnp.spelling import nearest
 
 LINE: Final = "line-"
 """How a class begins that colours the line of a shape."""

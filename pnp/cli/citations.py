@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.box.rulebook import Option, Rule, Rules, Ruling, cited_text
-from pnp.box.source import nearest
 from pnp.errors import UsageError
+from pnp.spelling import nearest
 
 
 def cite(rules: Rules, typed: str, lang: str) -> dict[str, Any]:

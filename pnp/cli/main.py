@@ -62,7 +62,7 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that is meant; of a mistyped one say which is near it."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from pnp.box.source import nearest  # noqa: PLC0415  # a payment must not wait for it
+            from pnp.spelling import nearest  # noqa: PLC0415  # a payment must not wait for it
 
             known = " ".join(COMMANDS)
             hint = nearest(args[0], COMMANDS) or f"; there are {known}"

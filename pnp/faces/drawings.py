@@ -6,7 +6,7 @@ from typing import Final
 from pnp.box.art import ICON, is_motif
 from pnp.box.model import Box
 from pnp.box.parts.texts import drawn_names
-from pnp.box.source import Sources, YamlPath, is_picture_file, listed, nearest
+from pnp.box.source import Sources, YamlPath, is_picture_file, listed
 from pnp.errors import ContentError
 from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import EDGES
@@ -14,6 +14,7 @@ from pnp.faces.art.grounds import GROUNDS
 from pnp.faces.art.patterns import PATTERNS
 from pnp.faces.boxes.engraved_ground import ENGRAVED
 from pnp.findings import Finding
+from pnp.spelling import nearest
 
 Named = tuple[str, YamlPath, str, str, Collection[str]]
 """A file, the way to a drawing's name in it, what is drawn, the name, and the names there are."""

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field, replace
 from math import fsum
 from typing import Final
 
-from pnp.box.source import nearest
 from pnp.errors import PrintError
 from pnp.faces.column import Block, RuledLine, Run, Span, lines_of, make_blocks
 from pnp.faces.diagrams.set_diagram import SetDiagram
 from pnp.faces.markup import Element, Inlines
 from pnp.faces.pen import Font, Metrics
 from pnp.faces.tags import Tag
+from pnp.spelling import nearest
 from pnp.units import to_mm
 
 LEADING: Final = 1.36

@@ -6,13 +6,12 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from pnp.bank.journal_tables import HALL
-from pnp.box.source import nearest
 from pnp.hall.database import Database, Transaction
 from pnp.hall.hall_words import HallRefusal
 from pnp.hall.posted_entries import is_plain, seal_of_content
 from pnp.hall.rounds import HallRound, find_rounds
 from pnp.hall.tournament import Tournament
-from pnp.rules.language.names import fold
+from pnp.spelling import fold_name, nearest
 
 
 class HallSeat(NamedTuple):
@@ -43,27 +42,27 @@ async def find_seat(
 async def _seated_at(
     now: Transaction, tournament: Tournament, rounds: Sequence[HallRound], players: Sequence[str]
 ) -> HallSeat:
-    typed = {fold(each): each for each in players}
+    typed = {fold_name(each): each for each in players}
     for this in reversed(rounds):
         for number, table in enumerate(this.seated, 1):
-            if {fold(each) for each in table} == set(typed):
-                names = {typed[fold(each)]: each for each in table}
+            if {fold_name(each) for each in table} == set(typed):
+                names = {typed[fold_name(each)]: each for each in table}
                 if await _is_taken(now, tournament.name, this.n, number):
                     raise HallRefusal(409, "taken", n=number)
                 return HallSeat(this.n, number, names)
     _demand_known(tournament, players)
     here = rounds[-1]
     for number, table in enumerate(here.seated, 1):
-        both = [each for each in table if fold(each) in typed]
+        both = [each for each in table if fold_name(each) in typed]
         if both:
             raise HallRefusal(409, "other-seats", n=number, who=both[0], players=", ".join(table))
     raise HallRefusal(409, "not-seated", who=", ".join(players))
 
 
 def _demand_known(tournament: Tournament, players: Sequence[str]) -> None:
-    known = {fold(each): each for each in tournament.players}
+    known = {fold_name(each): each for each in tournament.players}
     for each in players:
-        if known and fold(each) not in known:
+        if known and fold_name(each) not in known:
             near = nearest(each, tournament.players)
             raise HallRefusal(409, "stranger", who=each, near=near or ".")
 
@@ -75,18 +74,18 @@ async def _free_seat(
     seats = tournament.seats_of(this.n)
     if not seats.least <= len(players) <= seats.most:
         raise HallRefusal(409, "table-size", least=seats.least, most=seats.most)
-    known = {fold(each): each for each in tournament.players}
+    known = {fold_name(each): each for each in tournament.players}
     rows = await now.ask(
         "SELECT number, players FROM hall_table "
         "WHERE tournament = %s AND round = %s AND NOT struck",
         *(tournament.name, this.n),
     )
-    playing = {fold(name): row[0] for row in rows for name in json.loads(row[1]).values()}
+    playing = {fold_name(name): row[0] for row in rows for name in json.loads(row[1]).values()}
     for each in players:
-        if fold(each) in playing:
-            raise HallRefusal(409, "plays-already", who=each, n=playing[fold(each)])
+        if fold_name(each) in playing:
+            raise HallRefusal(409, "plays-already", who=each, n=playing[fold_name(each)])
     number = 1 + max((row[0] for row in rows), default=0)
-    return HallSeat(this.n, number, {each: known.get(fold(each), each) for each in players})
+    return HallSeat(this.n, number, {each: known.get(fold_name(each), each) for each in players})
 
 
 async def _is_taken(now: Transaction, tournament: str, n: int, number: int) -> bool:

@@ -20,7 +20,7 @@ from pnp.box.source import YamlPath
 from pnp.errors import ContentError
 from pnp.hall.seating import table_sizes
 from pnp.hall.tournament import PointRule, SeatRange, Tournament
-from pnp.rules.language.names import fold
+from pnp.spelling import fold_name
 
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
@@ -123,10 +123,10 @@ def _slips_of_players(tournament: Tournament, content: Path | None) -> Iterator[
     for n, name in enumerate(players):
         if key := fault_of_name(name, taken):
             yield Slip(("players", n), _SAYS[key].format(name[:60]))
-        elif fold(name) in seen:
-            say = f"`{name}` and `{seen[fold(name)]}` are one name; tell them apart"
+        elif fold_name(name) in seen:
+            say = f"`{name}` and `{seen[fold_name(name)]}` are one name; tell them apart"
             yield Slip(("players", n), say)
-        seen.setdefault(fold(name), name)
+        seen.setdefault(fold_name(name), name)
 
 
 def _taken_names(games: Iterable[str], content: Path | None) -> frozenset[str]:

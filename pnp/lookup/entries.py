@@ -15,8 +15,8 @@ from pnp.box.parts.texts import words_on
 from pnp.box.rulebook import Term
 from pnp.box.words import Words
 from pnp.lookup.facts import facts_of
-from pnp.lookup.fold import haystack
 from pnp.lookup.found import Found, Gloss, Index
+from pnp.spelling import haystack
 
 _STEM: Final = 5
 """Letters from which on a word may have an ending of two letters more: Hypothek, Hypotheken."""

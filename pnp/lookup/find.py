@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pnp.box.codes import is_code, meant_code, squeeze
-from pnp.lookup.edit_distance import count_edits
 from pnp.lookup.found import Found
+from pnp.spelling import count_edits
 
 _SHAPE: Final = re.compile(r"[A-Z]{3}[0-9A-Z]{2,7}")
 _OFFERED: Final = 3

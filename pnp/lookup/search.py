@@ -8,9 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.lookup.edit_distance import count_edits
-from pnp.lookup.fold import haystack, words
 from pnp.lookup.found import Found, Gloss
+from pnp.spelling import count_edits, folded_words, haystack
 
 SearchEntry = Found | Gloss
 """What a search finds: a piece or a term."""
@@ -55,7 +54,7 @@ def search(query: str, pieces: Iterable[Found], terms: Iterable[Gloss]) -> Hits:
     A word is found whole, by its beginning, or inside another. Only if some word is found nowhere
     are words taken that are like it.
     """
-    asked = words(query)
+    asked = folded_words(query)
     found, glossed = list(pieces), list(terms)
     entries: list[SearchEntry] = [*found, *glossed]
     if not asked:
@@ -81,7 +80,7 @@ def _ranked(entry: SearchEntry, asked: list[str], spellings: Spellings) -> int:
     head = haystack(*name.values())
     in_head = _score(head, spellings)
     # a name of just these words is meant before a longer one
-    exact = 2 if in_head and any(words(each) == asked for each in name.values()) else 0
+    exact = 2 if in_head and any(folded_words(each) == asked for each in name.values()) else 0
     return score + (_HEADED + in_head + exact if in_head else 0)
 
 

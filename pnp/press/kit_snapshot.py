@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pnp.box.model import Box
-from pnp.box.source import nearest
 from pnp.errors import LayoutError, Misfit, PrintError, UsageError
 from pnp.faces.context import Context
 from pnp.faces.face import Face
@@ -14,6 +13,7 @@ from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
 from pnp.press.part import Part, PlannedPart
 from pnp.press.svg_pen import KeptOrnament, draw_picture
+from pnp.spelling import nearest
 
 
 @dataclass(frozen=True, slots=True)

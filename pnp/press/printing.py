@@ -9,7 +9,6 @@ from typing import Any, Final
 from pnp.box.coded_pieces import CodedPiece, coded_pieces, payload_of
 from pnp.box.limits import FAULTS
 from pnp.box.model import Box
-from pnp.box.source import nearest
 from pnp.box.words import first_language
 from pnp.errors import LayoutError, Misfit, UsageError
 from pnp.faces.context import Context
@@ -27,6 +26,7 @@ from pnp.press.page_drawing import FLIPS, DrawnPage, draw_pages, misfits_of, rem
 from pnp.press.part import Part, PlannedPart, PrintRun, runs_of
 from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
 from pnp.press.pdf.streams import FormCache
+from pnp.spelling import nearest
 from pnp.units import Rect
 
 ASSEMBLY: Final = "assembly"

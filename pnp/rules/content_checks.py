@@ -7,10 +7,11 @@ from typing import Any, cast
 from pnp.box.checks.rules import find_faults
 from pnp.box.model import Box
 from pnp.box.rulebook import matters_of
-from pnp.box.source import Sources, YamlPath, listed, nearest
+from pnp.box.source import Sources, YamlPath, listed
 from pnp.findings import Finding
 from pnp.rules.declared_game import DeclaredGame, declare, gather_citations
 from pnp.rules.registry import ALL_TABLES, game, is_kit_id, is_shipped, load_class
+from pnp.spelling import nearest
 
 
 def rules_are_kept(box: Box, sources: Sources) -> Iterator[Finding]:

@@ -11,13 +11,14 @@ from typing import Any, Final
 
 from pnp.box.model import Box
 from pnp.box.rulebook import is_term
-from pnp.box.source import Source, Sources, listed, nearest
+from pnp.box.source import Source, Sources, listed
 from pnp.findings import Finding
 from pnp.rules.content_checks import faults_of_rules
 from pnp.rules.declared_game import declare
 from pnp.rules.language.arguments import Argument
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, arguments_of
 from pnp.rules.registry import ALL_TABLES, game, is_shipped, terms_of, verb
+from pnp.spelling import nearest
 
 FUNCTIONS: Final[Mapping[str, tuple[int, str]]] = {
     "means": (2, "means(state: GameState, name: str) -> int"),

@@ -13,7 +13,8 @@ from typing import Final
 from pnp.box.limits import CHARACTERS
 from pnp.box.reading.yaml_events import UNPRINTABLE
 from pnp.box.reading.yaml_scalars import drop_entries, put_entries, replace_scalars, scalars_of
-from pnp.box.source import YamlPath, nearest
+from pnp.box.source import YamlPath
+from pnp.spelling import nearest
 from pnp.translation.booklet_texts import ANEW, fill_booklet_file
 from pnp.translation.found_texts import FoundText
 from pnp.translation.kit_words import KitWords

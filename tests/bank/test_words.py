@@ -17,8 +17,8 @@ from pnp.box.packs import languages
 from pnp.box.reading.reader import read_box
 from pnp.box.words import HOUSE
 from pnp.rules.language.line import parse
-from pnp.rules.language.names import fold
 from pnp.rules.registry import loader, verb_names
+from pnp.spelling import fold_name
 from tests.shipped import SHIPPED
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -201,10 +201,10 @@ def test_words_of_an_old_french_table_are_not_counted_anew() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_word_for_a_look_or_a_correction_is_no_word_for_a_verb(kit: str, lang: str) -> None:
     words, verbs = texts("bank", lang), verb_names(kit)
-    said = {fold(each) for verb in verbs for each in words.get(f"say.{verb}", "").split(",")}
+    said = {fold_name(each) for verb in verbs for each in words.get(f"say.{verb}", "").split(",")}
     for command in {*CORRECTIONS.values(), *LOOKS.values()} - {"help"}:
         for each in words[f"say.{command}"].split(","):
-            assert fold(each) not in {*said, *verbs}, f"{each} = {command}"
+            assert fold_name(each) not in {*said, *verbs}, f"{each} = {command}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

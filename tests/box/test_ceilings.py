@@ -28,7 +28,6 @@ HELD: Final = {
     "KEY": ("box/test_budgets.py", "101 characters; 100 is the most"),
     "BOOKLET": ("box/test_budgets.py", "200,000 is the most"),
     "FIGURE": ("box/test_figures.py", "FIGURE"),
-    "NEAR": ("box/test_budgets.py", "is_not_compared_with_all"),
     "SENTENCE": ("box/test_budgets.py", "limits.SENTENCE"),
     "LANGUAGES": ("gallery/languages-too-many.txt", "a game can be in 20 languages"),
     "ID": ("gallery/id-of-a-device.txt", "letters; 60 is the most"),

@@ -1,6 +1,7 @@
 """A fault shows its line as the reader of the message can take it."""
 
-from pnp.box.source import Source, nearest
+from pnp.box.source import Source
+from pnp.spelling import nearest
 
 
 def test_the_line_is_shown_with_blanks_as_blanks_and_the_unprintable_replaced() -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pnp.lookup.fold import haystack
 from pnp.lookup.found import Found, Gloss
 from pnp.lookup.search import search
+from pnp.spelling import haystack
 
 
 def piece(name: str, text: str = "") -> Found:

@@ -9,7 +9,7 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from pnp.lookup.fold import fold
+from pnp.spelling import fold
 from tests.cli.test_serve import served
 from tests.web.conftest import CUT_OFF, HOSTILE, JUDGED, SPACED, Host, Reader, must_be_there
 

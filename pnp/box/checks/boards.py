@@ -23,8 +23,9 @@ from pnp.box.places.fits import (
     tell_tight,
 )
 from pnp.box.places.rings import LEVEL_MARKER, PAWN_FOOT
-from pnp.box.source import Sources, YamlPath, listed, nearest
+from pnp.box.source import Sources, YamlPath, listed
 from pnp.findings import Finding
+from pnp.spelling import nearest
 from pnp.units import Rect
 
 _CORNERS: Final = ("start", "rest", "event", "jail", "go-to-jail")

@@ -28,9 +28,10 @@ from pnp.box.estate import Building, Deed, Group
 from pnp.box.limits import COUNT, ITEMS
 from pnp.box.model import Box
 from pnp.box.parts.rows import PartRow
-from pnp.box.source import Sources, YamlPath, listed, nearest
+from pnp.box.source import Sources, YamlPath, listed
 from pnp.box.words import Words
 from pnp.findings import Finding
+from pnp.spelling import nearest
 
 _MOST_PARTS = 20
 

@@ -11,8 +11,9 @@ from pnp.box.codes import LOCK, ReleasedCode
 from pnp.box.model import Box
 from pnp.box.parts.declared import parts_of
 from pnp.box.pieces import DRAWN, count_printed
-from pnp.box.source import Sources, YamlPath, listed, nearest
+from pnp.box.source import Sources, YamlPath, listed
 from pnp.findings import Finding
+from pnp.spelling import nearest
 
 RESERVED: Final = frozenset({"deed", "blank", "building", "contract", "piece", "retired"})
 """The kinds of coded pieces that no deck may be called."""

@@ -9,8 +9,9 @@ from pnp.box.limits import BOARD, CIRCLES, COUNT, ID, LANGUAGES, LOTS, NOTE, PIE
 from pnp.box.model import Box
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import count_pieces
-from pnp.box.source import Sources, YamlPath, listed, nearest
+from pnp.box.source import Sources, YamlPath, listed
 from pnp.findings import Finding
+from pnp.spelling import nearest
 
 _ONE_WORD: Final = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 _PREFIX: Final = re.compile(r"[A-Z]{2}")

@@ -31,8 +31,9 @@ from pnp.box.parts.texts import (
     drawn_names,
     rows_of,
 )
-from pnp.box.source import Row, Sources, YamlPath, listed, nearest
+from pnp.box.source import Row, Sources, YamlPath, listed
 from pnp.findings import Finding
+from pnp.spelling import nearest
 from pnp.units import Rect, Size
 
 _LOOKED_UP: Final = frozenset({*NAMES, "short", "text"})

@@ -10,8 +10,9 @@ from pnp.box.deed_terms import BankLoanTerms, HuntTerms, SavingsTerms
 from pnp.box.model import Box
 from pnp.box.parts.texts import drawn_names
 from pnp.box.rulebook import Option, OptionValue, Rules, bounds_of, convert, item_type, spell
-from pnp.box.source import Sources, YamlPath, listed, nearest
+from pnp.box.source import Sources, YamlPath, listed
 from pnp.findings import Finding
+from pnp.spelling import nearest
 
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from pnp.box.source import nearest
+from pnp.spelling import nearest
 from pnp.units import Point, Rect, Size, Turn
 
 

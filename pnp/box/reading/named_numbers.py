@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from pnp.box.source import Source, YamlPath, listed, nearest
+from pnp.box.source import Source, YamlPath, listed
 from pnp.findings import Finding
+from pnp.spelling import nearest
 
 KEYS: Final = ("amount", "rate", "up_to")
 """The keys that may name a number: what is paid or received."""

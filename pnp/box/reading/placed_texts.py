@@ -12,9 +12,10 @@ from typing import Any, Final, NamedTuple, Union, get_args, get_origin
 from pnp.box.fields import bare, choices, is_open, is_thing, item_of, keys_of
 from pnp.box.parts.rows import ASIDE, KEYS
 from pnp.box.parts.texts import NAMES, slug_of
-from pnp.box.source import Source, YamlPath, nearest
+from pnp.box.source import Source, YamlPath
 from pnp.box.words import Words
 from pnp.findings import Finding
+from pnp.spelling import nearest
 
 SECTION: Final = "texts"
 """The section of a file of words in which texts stand by their ids."""

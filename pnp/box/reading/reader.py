@@ -36,9 +36,10 @@ from pnp.box.reading.validation import shaped
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.recipient import box_for
 from pnp.box.rulebook import Booklet, Glossary, Rules
-from pnp.box.source import Source, Sources, capped, listed, nearest
+from pnp.box.source import Source, Sources, capped, listed
 from pnp.errors import ContentError
 from pnp.findings import Finding
+from pnp.spelling import nearest
 
 FORMS: Final[dict[str, Any]] = {
     "game": Game,

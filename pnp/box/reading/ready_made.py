@@ -12,8 +12,9 @@ from typing import Any, Final
 from pnp.box.parts.declared import RowCondition, read_condition
 from pnp.box.parts.rows import columns_in
 from pnp.box.parts.texts import GIVEN, LABEL
-from pnp.box.source import Source, YamlPath, listed, nearest
+from pnp.box.source import Source, YamlPath, listed
 from pnp.findings import Finding
+from pnp.spelling import nearest
 
 _FACES: Final = ("front", "back")
 

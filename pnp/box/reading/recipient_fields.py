@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from pnp.box.reading.game_file import declared_fields
 from pnp.box.recipient import FIELD, LIKE_FIELD
-from pnp.box.source import Source, YamlPath, listed, nearest
+from pnp.box.source import Source, YamlPath, listed
 from pnp.findings import Finding
+from pnp.spelling import nearest
 
 _LEFT_OUT: Final = ("parts", "labels")
 """Where a text may be left out of a kit for nobody: `parts.yaml`, and labels of files of words."""

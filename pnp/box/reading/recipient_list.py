@@ -9,9 +9,10 @@ from typing import Final
 from pnp.box.reading.sheet_cells import EMPTY, SheetCells, too_many_cells
 from pnp.box.reading.spreadsheets import open_list
 from pnp.box.recipient import Recipient, RecipientList
-from pnp.box.source import capped, listed, nearest
+from pnp.box.source import capped, listed
 from pnp.errors import ContentError
 from pnp.findings import Finding
+from pnp.spelling import nearest
 
 LONGEST: Final = 200
 """The most characters of one field: what is printed on a kit is no letter."""

@@ -10,10 +10,11 @@ from pnp.box.fields import column_key, is_open, is_thing, item_of, keys_of
 from pnp.box.limits import CHARACTERS, COLUMNS, FAULTS, ITEMS
 from pnp.box.parts.rows import KEYS
 from pnp.box.reading.sheet_cells import EMPTY, SheetCells, too_many_cells
-from pnp.box.source import Row, YamlPath, listed, nearest, spell
+from pnp.box.source import Row, YamlPath, listed
 from pnp.box.words import Words
 from pnp.errors import ContentError
 from pnp.findings import Finding
+from pnp.spelling import near_words, nearest
 
 _WHOLE: Final = re.compile(r"([-+]?[0-9]{1,10})(?:\.0+)?")
 _OWN: Final = re.compile(r"(?P<key>[A-Za-z_][\w-]*)(?:\.(?P<lang>[a-z]{2}))?")
@@ -124,7 +125,7 @@ def _columns(
         elif column is None:
             known = list(_names(item))
             own = column_key(item) if _OWN_NAME.fullmatch(name) else ""
-            right = spell(name, known, _SLIP if own else 0.6)
+            right = "".join(near_words(name, known, alike=_SLIP if own else 0.6))
             if own and not right:
                 columns.append(SheetColumn((own, name), _whole))
                 continue

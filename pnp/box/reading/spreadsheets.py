@@ -11,9 +11,10 @@ from pnp.box.packs import LIST_FORMATS
 from pnp.box.reading.sheet_cells import SheetCells
 from pnp.box.reading.sheet_columns import things_of
 from pnp.box.reading.text_files import read_bytes
-from pnp.box.source import Row, Source, YamlPath, listed, nearest
+from pnp.box.source import Row, Source, YamlPath, listed
 from pnp.errors import ContentError
 from pnp.findings import Finding
+from pnp.spelling import nearest
 
 
 @dataclass(frozen=True, slots=True)

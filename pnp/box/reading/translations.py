@@ -15,9 +15,10 @@ from pnp.box.parts.texts import NAMES, slug_of
 from pnp.box.pieces import Money, Note, Piece
 from pnp.box.recipient import FIELD
 from pnp.box.rulebook import Option, Rule, Ruling, Term
-from pnp.box.source import Source, listed, nearest
+from pnp.box.source import Source, listed
 from pnp.box.words import Words
 from pnp.findings import Finding
+from pnp.spelling import nearest
 
 LISTS: Final[dict[str, tuple[str, str, str, type]]] = {
     "groups": ("deeds", "groups", "id", Group),

@@ -11,8 +11,9 @@ from typing import Any, Final, Literal, Union, get_args, get_origin
 from pnp.box.fields import choices, find, is_thing, item_of, keys_of
 from pnp.box.input_forms import TAG
 from pnp.box.limits import FAULTS
-from pnp.box.source import YamlPath, listed, nearest, spell
+from pnp.box.source import YamlPath, listed
 from pnp.box.words import Words
+from pnp.spelling import near_words, nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ def _unknown_key(path: YamlPath, keys: Iterable[str], given: Any) -> Fault:
     elif key.isdecimal():
         hint = "; write a number without commas, and a list as [1, 2]"
     else:
-        right = spell(key, keys)
+        right = "".join(near_words(key, keys))
         hint = f"; did you mean `{right}`?" if right else f"; the keys here are {listed(keys)}"
     return Fault(path, f"unknown key `{key}`{hint}", key=True, right=right)
 

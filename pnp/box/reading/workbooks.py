@@ -18,9 +18,10 @@ from pnp.box.reading.sheet_columns import letters_of
 from pnp.box.reading.text_files import read_bytes, shown
 from pnp.box.reading.workbook_shape import NoWorkbook, SheetShape, shapes_of
 from pnp.box.reading.yaml_events import UNPRINTABLE
-from pnp.box.source import Source, listed, nearest
+from pnp.box.source import Source, listed
 from pnp.errors import ContentError
 from pnp.findings import Finding
+from pnp.spelling import nearest
 
 _READ: Final = (".xml", ".rels", "mimetype")
 """The endings of the members that hold cells; pictures and macros are left packed."""

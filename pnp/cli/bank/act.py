@@ -14,6 +14,7 @@ from pnp.cli.bank.answers import accepted, exit_code, refused, shown, tell
 from pnp.cli.bank.options import Seat, seated, session_of
 from pnp.errors import Refusal, UsageError
 from pnp.rules.language.line import DRY_RUN, Line, parse, typed
+from pnp.spelling import near_words
 
 _FIRST_COMMANDS: Final = ("open", "run", "status", "help", "recover")
 """What somebody may want to type before there is a table."""
@@ -83,12 +84,8 @@ def _answer(seat: Seat, line: Line, command: str, *, as_json: bool) -> None:
 
 def _check_command(seat: Seat, words: tuple[str, ...]) -> None:
     if words and not os.access(seat.path, os.F_OK):
-        from difflib import get_close_matches  # noqa: PLC0415  # only a slip needs it
-
-        near = get_close_matches(words[0], _FIRST_COMMANDS, n=1, cutoff=0.7)
-        if near:
-            message = f"`{words[0]}` is no command; did you mean `pnp bank {near[0]}`?"
-            raise UsageError(message)
+        for near in near_words(words[0], _FIRST_COMMANDS, alike=0.7):
+            raise UsageError(f"`{words[0]}` is no command; did you mean `pnp bank {near}`?")
 
 
 def _options(words: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, str], bool]:

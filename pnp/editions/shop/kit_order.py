@@ -5,7 +5,6 @@ from pathlib import Path
 
 from pnp.box.parts.declared import parts_of as declared_in
 from pnp.box.published_rows import Shop
-from pnp.box.source import nearest
 from pnp.editions.shop.delivery import KitOrder
 from pnp.editions.shop.order import find_faults, find_odd_size, order_part, say_odd_size
 from pnp.errors import LayoutError, PrintError, UsageError
@@ -16,6 +15,7 @@ from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out, plan_parts_to_cut
 from pnp.press.part import Part, PlannedPart
 from pnp.press.type import TypeCase
+from pnp.spelling import nearest
 
 BOARD = "board"
 BOOKLET = "rulebook"

@@ -9,11 +9,12 @@ from functools import partial
 from typing import Final
 
 from pnp.box.art import HERE, Drawing, Framed, Shape, Tone, colours_of
-from pnp.box.source import listed, nearest
+from pnp.box.source import listed
 from pnp.faces.art.tone import engrave, put_tone
 from pnp.faces.path import Path
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import BLACK, WHITE, Theme, lightness
+from pnp.spelling import nearest
 from pnp.units import Rect
 
 THINNEST: Final = 0.18

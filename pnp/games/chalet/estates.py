@@ -6,9 +6,9 @@ from pnp.games.chalet.terms import EndTerms, UnitLimit, UnitRent, UnitTerms
 from pnp.games.property.deeds import held_by, holder, title
 from pnp.rules.language.arguments import Argument, pick
 from pnp.rules.language.code_reading import read_code
-from pnp.rules.language.names import fold
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
     from pnp.box.estate import Building
@@ -98,7 +98,7 @@ def is_everything_owned(state: GameState) -> bool:
 def building_names(state: GameState) -> dict[str, str]:
     """Give the folded ids and names of the building cards."""
     names = {
-        fold(name.replace("\u00ad", "")): each.id
+        fold_name(name.replace("\u00ad", "")): each.id
         for each in state.box.dwellings
         for name in each.name.texts.values()
     }

@@ -5,9 +5,9 @@ from enum import StrEnum
 from pnp.errors import Code
 from pnp.ledger.entry import Posting, move
 from pnp.rules.language.arguments import Argument, pick
-from pnp.rules.language.names import fold
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.spelling import fold_name
 
 
 class Office(StrEnum):
@@ -48,9 +48,9 @@ def office_names(state: GameState) -> dict[str, str]:
         if not stop.office:
             continue
         for alias in old.get(stop.street, ()):
-            names[fold(f"{alias} {stop.number}")] = stop.office
+            names[fold_name(f"{alias} {stop.number}")] = stop.office
         if stop.name:
-            names |= dict.fromkeys(map(fold, stop.name.texts.values()), stop.office)
+            names |= dict.fromkeys(map(fold_name, stop.name.texts.values()), stop.office)
         names |= {stop.id: stop.office, stop.office: stop.office}
     return names
 

@@ -8,9 +8,10 @@ from pnp.box.deed_terms import SavingsTerms, deposit_value
 from pnp.errors import Code
 from pnp.ledger.entry import Posting, move
 from pnp.rules.language.arguments import Argument
-from pnp.rules.language.names import find, fold
+from pnp.rules.language.names import find
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
     from pnp.box.estate import Contract as Printed
@@ -91,7 +92,7 @@ def find_printed(state: GameState, total: int) -> "Printed":
 def find_contract(state: GameState, name: str, typed: str) -> Contract:
     """Find a player's contract by its id; E_NAME lists those he has."""
     contracts = contracts_of(state, name)
-    ids = {fold(each.id): each.id for each in contracts}
+    ids = {fold_name(each.id): each.id for each in contracts}
     found = find(typed, ids)
     if len(found.things) == 1:
         return next(each for each in contracts if each.id == found.things[0])
@@ -149,7 +150,7 @@ def check_full(state: GameState, contract: Contract) -> None:
 
 
 def _read_id(_state: GameState, word: str) -> str:
-    return fold(word)
+    return fold_name(word)
 
 
 def _ids(state: GameState) -> list[str]:

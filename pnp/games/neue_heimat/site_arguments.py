@@ -7,10 +7,11 @@ from typing import Annotated, Final
 from pnp.errors import Code
 from pnp.games.neue_heimat import auctioneer, building_site
 from pnp.rules.language.arguments import Argument, many, pick, read_player
-from pnp.rules.language.names import fold, names_of
+from pnp.rules.language.names import names_of
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
+from pnp.spelling import fold_name
 
 ROMAN: Final = {"i": 1, "ii": 2, "iii": 3, "iv": 4}
 """How permits are numbered."""
@@ -61,7 +62,7 @@ def floor_names(state: GameState) -> dict[str, str]:
     names: dict[str, str] = {}
     for floor in building_site.floors(state):
         colour = state.messages.text(f"colour.{building_site.colour_of(floor)}")
-        names[fold(f"{colour} {building_site.pips_of(floor)}")] = floor
+        names[fold_name(f"{colour} {building_site.pips_of(floor)}")] = floor
         names |= dict.fromkeys((floor, floor.replace("-", "")), floor)
     return names
 
@@ -85,7 +86,7 @@ def read_bid(state: GameState, word: str) -> Bid:
     if not colon:
         raise state.refusal(Code.SYNTAX, "", "site.bid-form", typed=word[:40])
     who = read_player(state, name)
-    if fold(bid) in _PASS:
+    if fold_name(bid) in _PASS:
         return who, 0
     if not re.fullmatch(r"[0-9]{1,6}", bid) or int(bid) == 0:
         raise state.refusal(Code.BID, "bids", "site.bid-whole", typed=bid[:20], who=who)

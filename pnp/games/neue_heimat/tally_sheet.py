@@ -11,9 +11,9 @@ from pnp.errors import Code, UsageError
 from pnp.games.neue_heimat import building_site
 from pnp.games.neue_heimat.terms import RoundTerms, RowTerms, Tie
 from pnp.ledger.entry import Posting, move
-from pnp.rules.language.names import fold
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.spelling import fold_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,12 @@ class Tally:
 def seats(tally: Tally) -> tuple[str, ...]:
     """Name everybody at the table once, as first written."""
     named = tally.players or (*tally.owners.values(), *tally.box)
-    first = {fold(name): name for name in reversed(named)}
-    return tuple(first[key] for key in dict.fromkeys(map(fold, named)))
+    first = {fold_name(name): name for name in reversed(named)}
+    return tuple(first[key] for key in dict.fromkeys(map(fold_name, named)))
 
 
 def _seat(tally: Tally, name: str) -> str:
-    return next((each for each in seats(tally) if fold(each) == fold(name)), name)
+    return next((each for each in seats(tally) if fold_name(each) == fold_name(name)), name)
 
 
 def lay_out(tally: Tally, state: GameState) -> GameState:
@@ -88,13 +88,13 @@ def lay_out(tally: Tally, state: GameState) -> GameState:
 def _pieces(tally: Tally) -> Iterator[tuple[str, str, str]]:
     # each as the box has it, where it goes, and how that place is called
     for typed, name in tally.owners.items():
-        yield accounts.OWNERS + fold(typed), accounts.player(_seat(tally, name)), "owners"
+        yield accounts.OWNERS + fold_name(typed), accounts.player(_seat(tally, name)), "owners"
     for r, row in enumerate(tally.rows, 1):
         specials = [f"permit-{abs(n)}" for n in row.permits] + ["mayor"] * row.mayor
         yield from ((accounts.piece(each), accounts.row(r), str(r)) for each in specials)
         for h, house in enumerate(row.houses, 1):
             lot, lies = accounts.lot(r, h), f"{r}.{h}"
-            yield from ((accounts.piece(fold(cube)), lot, lies) for cube in house.cubes)
+            yield from ((accounts.piece(fold_name(cube)), lot, lies) for cube in house.cubes)
             if house.roof is not None:
                 yield accounts.roof(house.roof), lot, lies
 
@@ -112,9 +112,9 @@ def _check_players(tally: Tally, state: GameState) -> None:
     if not limits.least <= len(names) <= (limits.most if tally.players else len(names)):
         facts = {"n": len(names), "least": limits.least, "most": limits.most}
         raise state.refusal(Code.PLACEMENT, "start", "tally.players", **facts)
-    known = set(map(fold, names)) - {""}
+    known = set(map(fold_name, names)) - {""}
     for name in (*names, *tally.owners.values(), *tally.box):
-        if fold(name) not in known:
+        if fold_name(name) not in known:
             raise state.refusal(Code.NAME, "", "tally.player", who=name)
     have = box.money.start * (len(tally.players) or limits.most)
     hidden = sum(tally.box.values())
@@ -127,7 +127,7 @@ def _check_rows(tally: Tally, laid: GameState) -> None:
     if len(tally.rows) > len(site):
         facts = {"n": len(tally.rows), "most": len(site)}
         raise laid.refusal(Code.PLACEMENT, "floors", "tally.rows", **facts)
-    owned = set(map(fold, tally.owners))
+    owned = set(map(fold_name, tally.owners))
     for row in site:
         if row.length < least:
             facts = {"row": row.number, "length": row.length, "least": least}

@@ -5,8 +5,8 @@ from typing import Annotated, Final
 
 from pnp.games.property import ring
 from pnp.rules.language.arguments import Argument, pick, read_deed
-from pnp.rules.language.names import fold
 from pnp.rules.state.game_state import GameState
+from pnp.spelling import fold_name
 
 
 def _names(state: GameState) -> dict[str, str]:
@@ -14,10 +14,10 @@ def _names(state: GameState) -> dict[str, str]:
     names: dict[str, str] = {}
     for space in ring.spaces(state):
         for named in space.name.texts.values() if space.name else ():
-            names[fold(named.replace("\u00ad", ""))] = space.id
+            names[fold_name(named.replace("\u00ad", ""))] = space.id
     for deed in state.box.deeds:
         place = ring.spaces(state)[ring.deed_number(state, deed.id)].id
-        names |= dict.fromkeys(map(fold, deed.name.texts.values()), place) | {deed.id: place}
+        names |= dict.fromkeys(map(fold_name, deed.name.texts.values()), place) | {deed.id: place}
     return names | {space.id: space.id for space in ring.spaces(state)}
 
 
@@ -25,8 +25,8 @@ def _read_space(state: GameState, word: str) -> int:
     typed = word.removeprefix("@")
     if re.fullmatch(r"[0-9]{1,4}", typed) and int(typed) < len(ring.spaces(state)):
         return int(typed)
-    bare = fold(word.rpartition("/")[2])
-    if bare.startswith(fold(state.table.prefix)) and any(each.isdigit() for each in bare):
+    bare = fold_name(word.rpartition("/")[2])
+    if bare.startswith(fold_name(state.table.prefix)) and any(each.isdigit() for each in bare):
         return ring.deed_number(state, read_deed(state, word))
     return ring.space_number(state, pick(state, word, _names(state), "a-space"))
 

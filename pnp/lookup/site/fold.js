@@ -1,5 +1,5 @@
 "use strict";
-// Folding goes in the same steps as in pnp/lookup/fold.py.
+// Folding goes in the same steps as in pnp/spelling.py.
 const LETTERS = { "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ß": "ss", "ς": "σ" };
 
 function fold(text) {

@@ -17,11 +17,12 @@ from pnp.rules.language.named_parties import (
     player_names,
     typed_parties,
 )
-from pnp.rules.language.names import find, fold, names_of, parts_of
+from pnp.rules.language.names import find, names_of, parts_of
 from pnp.rules.language.syntax_errors import Ambiguous
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
+from pnp.spelling import fold_name
 
 
 def _nothing(_standing: GameState) -> tuple[str, ...]:
@@ -95,11 +96,11 @@ def choice(*words: str) -> Argument:
     """Give a slot for one of a few fixed words."""
 
     def read(state: GameState, word: str) -> str:
-        return pick(state, word, {fold(each): each for each in words}, "a-choice")
+        return pick(state, word, {fold_name(each): each for each in words}, "a-choice")
 
     def names(state: GameState) -> Mapping[str, str]:
-        own = {fold(said): word for word in words for said in spoken(state.messages, word)}
-        return own | {fold(each): each for each in words}
+        own = {fold_name(said): word for word in words for said in spoken(state.messages, word)}
+        return own | {fold_name(each): each for each in words}
 
     return Argument("|".join(words), read, lambda _standing: words, names=names)
 
@@ -190,14 +191,14 @@ def read_party(state: GameState, word: str) -> str:
 def everybody(state: GameState) -> dict[str, str]:
     """Give the folded words for all players, in English and in the table's language."""
     said = spoken(state.messages, "everybody")
-    return dict.fromkeys((ALL, *map(fold, said)), ALL)
+    return dict.fromkeys((ALL, *map(fold_name, said)), ALL)
 
 
 def read_parties(state: GameState, word: str) -> tuple[str, ...]:
     """Read a party, all players, or several parties joined by commas: `anna`, `all`, `anna,ben`."""
     names = party_names(state)
-    if fold(word) not in names:
-        if fold(word) in everybody(state):
+    if fold_name(word) not in names:
+        if fold_name(word) in everybody(state):
             return state.playing
         parts = [part.strip() for part in word.split(",")]
         if len(parts) > 1 and all(parts):
@@ -245,7 +246,7 @@ def group_names(state: GameState) -> Mapping[str, str]:
 
 def read_deeds(state: GameState, word: str) -> str | tuple[str, ...]:
     """Read a deed, or all deeds of a colour group by the whole name of the group."""
-    group = group_names(state).get(fold(word))
+    group = group_names(state).get(fold_name(word))
     if group is None:
         return read_deed(state, word)
     return tuple(deed.id for deed in state.box.deeds if deed.group == group)

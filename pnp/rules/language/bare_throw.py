@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Final
 from pnp.errors import Code, Refusal
 from pnp.rules.language.line import Word
 from pnp.rules.language.named_parties import player_names
-from pnp.rules.language.names import find, fold
+from pnp.rules.language.names import find
 from pnp.rules.language.syntax_errors import write
 from pnp.rules.language.vocabulary import begun_verb
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.question import Choice, Question
+from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
@@ -50,7 +51,7 @@ def _called_out(state: GameState, words: Sequence[Word], verbs: Mapping[str, str
         return False
     if not all(word.text.isascii() and word.text.isdecimal() for word in pips):
         return False
-    name = fold(first.text)
+    name = fold_name(first.text)
     return verbs.get(name) != name and bool(find(first.text, player_names(state)).things)
 
 

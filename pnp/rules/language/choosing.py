@@ -2,8 +2,8 @@
 
 import re
 
-from pnp.rules.language.names import fold
 from pnp.rules.state.question import Choice, Question
+from pnp.spelling import fold_name
 
 ONE_KEY = 9
 """So many choices can be answered by one figure."""
@@ -47,7 +47,7 @@ def keys_of(question: Question) -> tuple[tuple[str, str], ...]:
 
 
 def _begins(reply: str, choice: Choice) -> bool:
-    return any(fold(word).startswith(fold(reply)) for word in choice.words)
+    return any(fold_name(word).startswith(fold_name(reply)) for word in choice.words)
 
 
 def _numbered(choices: tuple[Choice, ...], figures: tuple[int, ...]) -> str | None:
@@ -65,6 +65,6 @@ def _shortest(question: Question, choice: Choice) -> str:
         return " ".join(map(str, choice.numbers[:2]))
     if not choice.words:
         return ""
-    own = fold(choice.words[-1])
+    own = fold_name(choice.words[-1])
     begun = (own[:end] for end in range(1, len(own)))
     return next((part for part in begun if chosen(question, part) is not None), own)

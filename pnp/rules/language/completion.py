@@ -6,10 +6,10 @@ from typing import Final
 from pnp.rules.language.amounts import looks_like_amount
 from pnp.rules.language.arguments import ALL, Argument
 from pnp.rules.language.line import Word
-from pnp.rules.language.names import fold
 from pnp.rules.language.usage import OTHER_WORDS, Field, Find, arguments_of, takes_number
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
+from pnp.spelling import fold_name
 
 _LISTED: Final = frozenset({"status", "history", "undo", "u", "fix", "void", "help", "?"})
 """Words that are no verbs and behind which something may stand."""
@@ -21,7 +21,7 @@ def offers(
     """List the words that may follow these words of an act; verbs where there are none yet."""
     if not before:
         return (*sorted(set(verbs.values())), *OTHER_WORDS, *state.playing)
-    first = fold(before[0].text)
+    first = fold_name(before[0].text)
     parties = (*state.playing, BANK, ALL)
     if first in _LISTED:
         return _offered(state, first, before[1:], verbs)
@@ -53,7 +53,7 @@ def _next(state: GameState, fields: Sequence[Field], words: Sequence[Word]) -> I
     at, filled, keyword = 0, False, False
     for word in words:
         marks = {each.after or each.label: n for n, each in enumerate(arguments) if _marked(each)}
-        place = marks.get(fold(word.text), -1)
+        place = marks.get(fold_name(word.text), -1)
         if place >= at:
             at, filled, keyword = place, arguments[place].flag, not arguments[place].flag
             continue

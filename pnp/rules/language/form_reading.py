@@ -7,11 +7,12 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language.amounts import is_number, looks_like_amount
 from pnp.rules.language.arguments import Argument, flat, is_board_number
 from pnp.rules.language.line import Word
-from pnp.rules.language.names import fold, nearest
+from pnp.rules.language.names import nearest_things
 from pnp.rules.language.number_questions import ask_for_deed, ask_how_many, is_bare
 from pnp.rules.language.syntax_errors import Misread, marked, read_word
 from pnp.rules.language.usage import Field, arguments_of, form, named, takes_number
 from pnp.rules.state.game_state import GameState
+from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
@@ -89,7 +90,7 @@ class FormReading:
         if argument.rest:
             yield from self.remainder(argument)
             return
-        said = {fold(word.text) for word in self.words[self.place :] if not word.quoted}
+        said = {fold_name(word.text) for word in self.words[self.place :] if not word.quoted}
         found: list[Any] = []
         while (argument.many or not found) and self.takes(
             argument,
@@ -111,7 +112,7 @@ class FormReading:
     def ends(self, keywords: set[str]) -> bool:
         """Tell whether nothing stands behind a keyword that could be its value."""
         rest = self.words[self.place : self.place + 1]
-        return not rest or (not rest[0].quoted and fold(rest[0].text) in keywords)
+        return not rest or (not rest[0].quoted and fold_name(rest[0].text) in keywords)
 
     def implied(self, argument: Argument) -> str:
         """Give what is meant where nothing stands; a refusal tells why nothing can be."""
@@ -133,7 +134,7 @@ class FormReading:
         if self.place >= len(self.words):
             return False
         word = self.words[self.place]
-        if not word.quoted and fold(word.text) in keywords:
+        if not word.quoted and fold_name(word.text) in keywords:
             return False
         if argument.many:
             if len(self.words) - self.place <= reserved:
@@ -188,7 +189,7 @@ class FormReading:
         """Take a keyword if it stands here."""
         if self.place < len(self.words):
             word = self.words[self.place]
-            if not word.quoted and fold(word.text) == wanted:
+            if not word.quoted and fold_name(word.text) == wanted:
                 self.place += 1
                 return True
         return False
@@ -217,7 +218,7 @@ class FormReading:
         names = self.filled and self.filled.names
         if not names or word.quoted or self.last is not self.words[self.place - 1]:
             return ()
-        return nearest(fold(f"{self.last.text} {word.text}"), names(self.state))
+        return nearest_things(fold_name(f"{self.last.text} {word.text}"), names(self.state))
 
     def too_much(self, word: Word) -> None:
         """Refuse words that belong nowhere; a sum with a blank inside is told how to be written."""

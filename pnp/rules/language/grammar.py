@@ -9,12 +9,13 @@ from pnp.rules.language.arguments import is_board_number, read_deed
 from pnp.rules.language.form_reading import FormReading
 from pnp.rules.language.line import Word
 from pnp.rules.language.named_parties import is_player, join_names, player_names
-from pnp.rules.language.names import find, fold
+from pnp.rules.language.names import find
 from pnp.rules.language.syntax_errors import Misread, marked, read_word
 from pnp.rules.language.usage import Find
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState, holder_name
 from pnp.rules.state.question import Choice, Question
+from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
@@ -83,7 +84,7 @@ def _read_as_said(
     first = words[0]
     find_said = begun_verb if len(words) > 1 else find_verb  # a word alone may still become another
     verb = "" if first.quoted else find_said(first, verbs, state.messages)
-    if not verb or fold(first.text) in verbs:
+    if not verb or fold_name(first.text) in verbs:
         from pnp.rules.language.unknown_party import GIVES_WAY, misspelt_party  # noqa: PLC0415  # as above
 
         misspelt = refused.key in GIVES_WAY and misspelt_party(state, words, verbs)
@@ -136,7 +137,7 @@ def read_form(
 ) -> "Verb":
     """Read an act that is written in the form of its verb; a Misread marks the word at fault."""
     first = words[0]
-    name = fold(first.text)
+    name = fold_name(first.text)
     if name not in verbs or first.quoted or load(verbs[name]) is None:
         return _read_payment(state, words, verbs, load)
     if verbs[name] != name and is_player(state, first) and _begins_payment(state, words):
@@ -169,8 +170,8 @@ def _read_payment(
 def _read_either(
     state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load: Find
 ) -> "Verb":
-    first, verb = words[0], verbs[fold(words[0].text)]
-    if fold(words[1].text) == fold(first.text):
+    first, verb = words[0], verbs[fold_name(words[0].text)]
+    if fold_name(words[1].text) == fold_name(first.text):
         return _read_verb(state, words, verb, load)  # nobody pays himself
     try:
         paid = _read_payment(state, words, verbs, load)

@@ -3,24 +3,25 @@
 from collections.abc import Sequence
 
 from pnp.rules.language.line import Word
-from pnp.rules.language.names import find, fold
+from pnp.rules.language.names import find
 from pnp.rules.state.accounts import BANK, plainly, third_party
 from pnp.rules.state.game_state import GameState
+from pnp.spelling import fold_name
 
 
 def player_names(state: GameState) -> dict[str, str]:
     """Give the folded names of the players."""
-    return {fold(name): name for name in state.table.players}
+    return {fold_name(name): name for name in state.table.players}
 
 
 def is_player(state: GameState, word: Word) -> bool:
     """Tell whether a word is the whole name of a player."""
-    return fold(word.text) in map(fold, state.table.players)
+    return fold_name(word.text) in map(fold_name, state.table.players)
 
 
 def is_bank(state: GameState, word: Word) -> bool:
     """Tell whether a word is what the Bank is called, in English or in the table's language."""
-    return fold(word.text) in {BANK, fold(state.messages.text("word.bank"))}
+    return fold_name(word.text) in {BANK, fold_name(state.messages.text("word.bank"))}
 
 
 def third_party_names(state: GameState) -> dict[str, str]:
@@ -36,7 +37,7 @@ def holder_names(state: GameState) -> dict[str, str]:
 def party_names(state: GameState) -> dict[str, str]:
     """Give the folded names of the players, of the Bank, and of pots, companies and pools."""
     own_word = state.messages.text("word.bank")
-    return third_party_names(state) | {BANK: BANK, fold(own_word): BANK} | player_names(state)
+    return third_party_names(state) | {BANK: BANK, fold_name(own_word): BANK} | player_names(state)
 
 
 def typed_parties(state: GameState) -> tuple[str, ...]:
@@ -56,7 +57,7 @@ def join_names(state: GameState, words: Sequence[Word]) -> tuple[Word, ...]:
     names, joined = party_names(state), list[Word]()
     left = tuple(words)
     while left:
-        whole = (n for n in range(len(left), 1, -1) if fold(_text(left[:n])) in names)
+        whole = (n for n in range(len(left), 1, -1) if fold_name(_text(left[:n])) in names)
         n = next(whole, 1)
         joined.append(Word(_text(left[:n]), left[0].start, left[n - 1].end) if n > 1 else left[0])
         left = left[n:]

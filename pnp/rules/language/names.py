@@ -6,19 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from pnp.spelling import fold, fold_name, near_words
+
 if TYPE_CHECKING:
     from pnp.box.words import Words
-
-
-@lru_cache(maxsize=4096)
-def fold(text: str) -> str:
-    """Fold a name so that typing it needs no shift key and no accents.
-
-    >>> fold("Rathausstraße 9"), fold("Dépôt")
-    ('rathausstrasse-9', 'depot')
-    """
-    bare = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    return "-".join(bare.casefold().replace("_", " ").split())
 
 
 @lru_cache(maxsize=4096)
@@ -34,9 +25,9 @@ def names_of(things: Iterable[tuple[str, "Words | None"]]) -> dict[str, str]:
     called: dict[str, dict[str, None]] = {}
     ids: dict[str, str] = {}
     for thing, words in things:
-        ids[fold(thing)] = thing
+        ids[fold_name(thing)] = thing
         for text in words.texts.values() if words else ():
-            for name in (fold(text), _bare(fold(text))):
+            for name in (fold_name(text), _bare(fold_name(text))):
                 called.setdefault(name, {})[thing] = None
     names = {
         name if len(sharing) == 1 else f"{name}-{thing}": thing
@@ -56,7 +47,7 @@ def party_names_of(parties: Iterable[tuple[str, "Words"]]) -> dict[str, str]:
     short: dict[str, set[str]] = {}
     for party, words in named:
         for text in words.texts.values():
-            short.setdefault(fold(text.partition(" ")[2]), set()).add(party)
+            short.setdefault(fold_name(text.partition(" ")[2]), set()).add(party)
     alone = {name: min(those) for name, those in short.items() if name and len(those) == 1}
     return alone | whole
 
@@ -75,15 +66,22 @@ def find(typed: str, names: Mapping[str, str]) -> Matches:
 
     >>> find("ki", {"kingsway": "kingsway", "surf-road": "surf-road"}).things
     ('kingsway',)
+    >>> find("gefaeng", {"gefangnis": "jail"}).things
+    ('jail',)
     """
-    key = fold(typed)
+    key = fold_name(typed)
     if key in names:
         return Matches((names[key],))
     if key:
         things = tuple(sorted({thing for name, thing in names.items() if name.startswith(key)}))
         if things:
             return Matches(_as_spelled(typed, things) or things)
-    return Matches((), nearest(key, names))
+        # Whoever has no ä on the keyboard types ae: the names of content are folded to a.
+        if len(loose := fold(key)) >= _LEAST:
+            things = tuple(sorted({names[name] for name in names if fold(name).startswith(loose)}))
+            if things:
+                return Matches(things)
+    return Matches((), nearest_things(key, names))
 
 
 _LEAST: Final = 3
@@ -93,8 +91,6 @@ _MOST: Final = 2
 """A word that more things share tells nothing of which is meant."""
 
 _PART: Final = re.compile(r"[^\W\d_]+|\d+")
-_UMLAUT: Final = re.compile("([aou])e")
-_LETTERS: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "a", "œ": "o"})
 
 
 @lru_cache(maxsize=4096)
@@ -104,7 +100,7 @@ def parts_of(name: str) -> tuple[str, ...]:
     >>> parts_of("Haupt-12"), parts_of("Münchner Straße") == parts_of("muenchner strasse")
     (('haupt', '12'), True)
     """
-    return tuple(_PART.findall(_UMLAUT.sub(r"\1", fold(name).translate(_LETTERS))))
+    return tuple(_PART.findall(fold(fold_name(name))))
 
 
 def find_part(text: str, names: Mapping[str, str], least: int = _LEAST) -> tuple[str, ...]:
@@ -118,7 +114,7 @@ def find_part(text: str, names: Mapping[str, str], least: int = _LEAST) -> tuple
     >>> find_part("kings way", {"kingsway": "kingsway", "surf-road": "surf-road"})
     ('kingsway',)
     """
-    key = fold(text)
+    key = fold_name(text)
     if key in names:
         return (names[key],)
     if len(run := _run_together(key, names)) == 1:
@@ -162,27 +158,21 @@ def _as_spelled(typed: str, things: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(n for n in things if unicodedata.normalize("NFC", n).casefold().startswith(text))
 
 
-def nearest(key: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """List the things whose names look most like a misspelt one, the likeliest first."""
-    from difflib import get_close_matches  # noqa: PLC0415  # only a mistake needs it
+def nearest_things(key: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """List the things whose names look most like a misspelt one, the likeliest first.
 
-    close = get_close_matches(key, names, n=3, cutoff=0.6)
-    return tuple(dict.fromkeys(names[name] for name in close)) or _nearest_part(key, names)
+    Else those of which one word does; `road` is a word of too many.
 
-
-def _nearest_part(key: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """List the things of which one word looks like a misspelt one; `road` is a word of too many.
-
-    >>> nearest("jrog", {"jorg-muller": "Jörg Müller", "anna": "Anna"})
+    >>> nearest_things("jrog", {"jorg-muller": "Jörg Müller", "anna": "Anna"})
     ('Jörg Müller',)
     """
-    from difflib import get_close_matches  # noqa: PLC0415  # as above
-
+    if close := near_words(key, names, most=3, within=True):
+        return tuple(dict.fromkeys(names[name] for name in close))
     bearers: dict[str, dict[str, None]] = {}
     for name, thing in names.items():
         for part in parts_of(name):
             if len(part) >= _LEAST and part != name:
                 bearers.setdefault(part, {})[thing] = None
     telling = {part: things for part, things in bearers.items() if len(things) <= _MOST}
-    close = get_close_matches(key, telling, n=1, cutoff=0.7)
+    close = near_words(key, telling, alike=0.7, within=True)
     return tuple(thing for part in close for thing in telling[part])

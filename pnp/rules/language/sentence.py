@@ -9,13 +9,14 @@ from pnp.rules.language.amounts import looks_like_amount
 from pnp.rules.language.arguments import Argument, is_board_number
 from pnp.rules.language.line import Word
 from pnp.rules.language.named_parties import is_bank
-from pnp.rules.language.names import find_part, fold
+from pnp.rules.language.names import find_part
 from pnp.rules.language.syntax_errors import Ambiguous
 from pnp.rules.language.usage import Field
 from pnp.rules.language.vocabulary import is_filler, leads, means
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState, holder_name
+from pnp.spelling import fold_name
 
 _LONGEST: Final = 6
 """So many words a name may have."""
@@ -181,7 +182,7 @@ class Sentence:
         names = argument.names(self.state)
         if any(word.text[-1:] == "," for word in words) and not argument.many:
             # “anna, ben pay” is no payment of Anna to Ben; a comma may be printed in a name
-            things = tuple(names[name] for name in (fold(typed),) if name in names)
+            things = tuple(names[name] for name in (fold_name(typed),) if name in names)
         else:
             things = find_part(typed, names, _least(argument))
         for thing in things:
@@ -189,7 +190,7 @@ class Sentence:
 
     def _whole(self, argument: Argument, words: Sequence[Word]) -> str:
         wholes = argument.wholes(self.state) if argument.wholes else {}
-        said = wholes.get(fold(" ".join(word.text for word in words)), "")
+        said = wholes.get(fold_name(" ".join(word.text for word in words)), "")
         return said or (self._together(argument, words) if argument.each else "")
 
     def _together(self, argument: Argument, words: Sequence[Word]) -> str:
@@ -214,7 +215,7 @@ class Sentence:
         if argument.numeric:
             names = argument.names(self.state) if argument.names else None
             if (names is None and looks_like_amount(word.text) and not word.quoted) or (
-                names and fold(word.text) in names
+                names and fold_name(word.text) in names
             ):
                 yield word, False
             return
@@ -229,7 +230,7 @@ class Sentence:
             return
         names = argument.names(self.state)
         passing = leads if argument.seated else is_filler
-        if fold(word.text) not in names and passing(self.state.messages, word):
+        if fold_name(word.text) not in names and passing(self.state.messages, word):
             return  # `sur` is not short for the Surf Road
         whole = "" if word.quoted else self._whole(argument, (word,))
         if whole:

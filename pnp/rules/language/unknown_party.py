@@ -8,10 +8,11 @@ from pnp.rules.language.amounts import looks_like_amount
 from pnp.rules.language.arguments import deed_names, read_party
 from pnp.rules.language.line import Word
 from pnp.rules.language.named_parties import party_names
-from pnp.rules.language.names import find_part, fold, nearest
+from pnp.rules.language.names import find_part, nearest_things
 from pnp.rules.language.syntax_errors import Ambiguous, Misread, marked
 from pnp.rules.language.vocabulary import is_filler, said_for_verbs, verbs_in
 from pnp.rules.state.game_state import GameState
+from pnp.spelling import fold_name
 
 GIVES_WAY: Final = frozenset(
     {"verb.is-name", "verb.near", "verb.unknown", "name.near", "name.known", "name.unknown"}
@@ -45,7 +46,7 @@ def misspelt_party(
         return None
     typed = " ".join(word.text for word in unknown)
     first = unknown[0] is words[0]  # the verb of another game rather than a name
-    if not nearest(fold(typed), names) and (first or _is_other(state, typed, verbs)):
+    if not nearest_things(fold_name(typed), names) and (first or _is_other(state, typed, verbs)):
         return None
     try:
         read_party(state, typed)
@@ -65,9 +66,11 @@ def _without_verb(
 
 
 def _is_other(state: GameState, typed: str, verbs: Mapping[str, str]) -> bool:
-    said = {fold(each): each for each in (*verbs, *said_for_verbs(state.messages, verbs))}
+    said = {fold_name(each): each for each in (*verbs, *said_for_verbs(state.messages, verbs))}
     deeds = deed_names(state)
-    return bool(nearest(fold(typed), {**said, **deeds}) or find_part(typed, deeds, _LEAST))
+    return bool(
+        nearest_things(fold_name(typed), {**said, **deeds}) or find_part(typed, deeds, _LEAST)
+    )
 
 
 def _sorted_out(words: Sequence[Word], names: Mapping[str, str]) -> tuple[int, list[Word]]:
@@ -99,4 +102,4 @@ def _goes_on_wrongly(words: Sequence[Word], named: int, names: Mapping[str, str]
     thing = _named(words[:named], names)
     if len(words) <= named or named >= len(thing.split()) or _named(words[named:], names):
         return False
-    return nearest(fold(" ".join(word.text for word in words)), names)[:1] == (thing,)
+    return nearest_things(fold_name(" ".join(word.text for word in words)), names)[:1] == (thing,)

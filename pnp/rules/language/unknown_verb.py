@@ -6,18 +6,21 @@ from typing import Any
 from pnp.errors import Code, Refusal
 from pnp.rules.language.line import Word
 from pnp.rules.language.named_parties import party_names
-from pnp.rules.language.names import find, fold, nearest
+from pnp.rules.language.names import find, nearest_things
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE
 from pnp.rules.language.vocabulary import verbs_begun
 from pnp.rules.state.game_state import GameState
+from pnp.spelling import fold_name
 
 
 def unknown_verb(state: GameState, word: Word, verbs: Mapping[str, str]) -> Refusal:
     """Refuse a word that is no verb, naming the verbs that were perhaps meant."""
-    if fold(word.text) in OUTSIDE:
-        return state.refusal(Code.SYNTAX, "", "verb.outside", typed=fold(word.text))
+    if fold_name(word.text) in OUTSIDE:
+        return state.refusal(Code.SYNTAX, "", "verb.outside", typed=fold_name(word.text))
     begun = verbs_begun(word, verbs, state.messages)
-    near = begun or nearest(fold(word.text), {**verbs, **{other: other for other in OTHER_WORDS}})
+    near = begun or nearest_things(
+        fold_name(word.text), {**verbs, **{other: other for other in OTHER_WORDS}}
+    )
     facts: dict[str, Any] = {"typed": word.text[:60]}
     if find(word.text, party_names(state)).things:
         return state.refusal(Code.SYNTAX, "", "verb.is-name", **facts)

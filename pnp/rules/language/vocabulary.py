@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 
 from pnp.rules.language.arguments import spoken
 from pnp.rules.language.line import Word
-from pnp.rules.language.names import fold, parts_of
+from pnp.rules.language.names import parts_of
 from pnp.rules.language.usage import OTHER_WORDS
 from pnp.rules.state.messages import Catalogue
+from pnp.spelling import fold_name
 
 _LEAST: Final = 2
 """Letters of a verb that must be typed."""
@@ -115,7 +116,7 @@ def _as_spelled(typed: str, sayings: Sequence[_Saying]) -> Sequence[_Saying]:
 
 
 def _whole(word: Word, verbs: Mapping[str, str], said: Sequence[_Saying]) -> tuple[str, ...]:
-    key = fold(word.text)
+    key = fold_name(word.text)
     if word.quoted or not key:
         return ()
     if key in verbs:
@@ -127,7 +128,7 @@ def _whole(word: Word, verbs: Mapping[str, str], said: Sequence[_Saying]) -> tup
 
 
 def _begun(word: Word, said: Sequence[_Saying]) -> tuple[_Saying, ...]:
-    key = fold(word.text)
+    key = fold_name(word.text)
     if word.quoted or _is_other(key):
         return ()
     found: dict[tuple[str, bool], _Saying] = {}
@@ -143,8 +144,8 @@ def _is_other(key: str) -> bool:
 
 def find_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str:
     """Give the verb that a word is in full, in English or the table's language; else nothing."""
-    if fold(word.text) in verbs:
-        return verbs[fold(word.text)]
+    if fold_name(word.text) in verbs:
+        return verbs[fold_name(word.text)]
     said = (each for each in _said(verbs, messages) if not each.turned)
     whole = [each for each in said if each.parts == _parts((word,))]
     meant = {each.verb for each in _as_spelled(word.text, whole)}
@@ -187,7 +188,9 @@ def command_said(
         for said in (command, *spoken(messages, command)):
             size = said.count(" ") + 1
             begins = () if any(word.quoted for word in words[:size]) else words[:size]
-            if size > found[1] and fold(" ".join(word.text for word in begins)) == fold(said):
+            if size > found[1] and fold_name(" ".join(word.text for word in begins)) == fold_name(
+                said
+            ):
                 found = (command, size)
     return found
 
@@ -196,8 +199,8 @@ def means(messages: Catalogue, keyword: str, word: Word) -> bool:
     """Tell whether a word is a keyword, in English or in the language of the table."""
     if word.quoted:
         return False
-    key = fold(word.text)
-    return key == keyword or key in map(fold, spoken(messages, keyword))
+    key = fold_name(word.text)
+    return key == keyword or key in map(fold_name, spoken(messages, keyword))
 
 
 def leads(messages: Catalogue, word: Word) -> bool:

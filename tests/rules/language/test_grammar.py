@@ -15,11 +15,12 @@ from pnp.errors import Refusal
 from pnp.rules.language.completion import offers
 from pnp.rules.language.grammar import read
 from pnp.rules.language.line import parse
-from pnp.rules.language.names import find, fold, names_of
+from pnp.rules.language.names import find, names_of
 from pnp.rules.language.syntax_errors import Misread
 from pnp.rules.language.usage import form, keywords
 from pnp.rules.registry import ALIASES, ALL_TABLES, game, loader, verb, verb_names
 from pnp.rules.state.question import Question
+from pnp.spelling import fold_name
 
 Play = Any
 """The table of conftest.py."""
@@ -276,7 +277,7 @@ def test_an_accent_that_was_typed_tells_names_apart(table: Any) -> None:
 
 
 def test_names_are_folded() -> None:
-    assert fold("  Straße_Nr 5 ") == "strasse-nr-5"
+    assert fold_name("  Straße_Nr 5 ") == "strasse-nr-5"
     assert find("é", {"e": "x"}).things == ("x",)
     assert find("", {"e": "x"}).things == ()
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.lookup.fold import fold, haystack, words
+from pnp.spelling import fold, folded_words, haystack
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_spellings_of_one_word_become_one(spellings: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("text", ["mill_pond", "mill-pond", "mill/pond", "Mill’s… (pond)"])
 def test_words_end_at_every_mark(text: str) -> None:
-    found = words(text)
+    found = folded_words(text)
     assert (found[0], found[-1]) == ("mill", "pond")
 
 
@@ -43,5 +43,5 @@ def test_a_word_begun_is_the_beginning_of_the_word(text: str, length: int) -> No
 @given(st.text())
 def test_words_can_be_found_in_their_haystack(text: str) -> None:
     hay = haystack("before", text, "after")
-    assert all(f" {word} " in hay for word in words(text))
+    assert all(f" {word} " in hay for word in folded_words(text))
     assert len(hay.split()) == len(set(hay.split()))
