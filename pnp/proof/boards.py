@@ -1,17 +1,16 @@
-"""Check: the tiles of a board show the same where they meet, and the whole board together."""
+"""Checks of a board: its tiles show one whole, and what is laid on it fits and covers no words."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise, product
 from math import sqrt
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from pnp.box.board import Rows
 from pnp.box.foreign import Unreadable
 from pnp.box.places.fits import (
     KeptPlace,
-    LaidThing,
     PlaceMisfit,
     RingPieces,
     SitePieces,
@@ -25,12 +24,11 @@ from pnp.box.places.fits import (
 from pnp.box.places.rings import (
     LEVEL_MARKER,
     PAWN_FOOT,
-    PlacedSpace,
     lay_pieces,
     piece_places,
     places,
 )
-from pnp.box.places.rows import FOUNDATION, PITCH, SiteKind, lay_full_board, lot_area, row_area
+from pnp.box.places.rows import FOUNDATION, PITCH, lay_full_board, lot_area, row_area
 from pnp.findings import Finding
 from pnp.proof.inventory import Inventory
 from pnp.proof.listing import ListedPiece, Listing
@@ -46,8 +44,14 @@ if TYPE_CHECKING:
 TileOnPage = tuple[MeasuredPage, ListedPiece, Rect]
 """A page, the tile on it, and the part of the face it shows."""
 
+LARGER: Final = sqrt(2)
+"""How much longer the sides of a board in large print are."""
+
 WORDS: Final = 10.4
 """How far the words of a sheet reach from its edge, in mm."""
+
+Kind = TypeVar("Kind", bound=str)
+"""What a piece is to a board: a marker, a pawn, a card."""
 
 _BLOCK: Final = 8
 _UNLIKE: Final = 24
@@ -68,14 +72,10 @@ def check_seams(
     for tiles in boards.values():
         yield from _check_sum(tiles, size)
         for one, other in combinations(tiles, 2):
-            shared = intersect(find_seen(one, tiles), _find_run_over(other, tiles))
+            shared = intersect(_find_seen(one, tiles), _find_run_over(other, tiles))
             if shared and min(shared.width, shared.height) > 1:
                 yield from _check_meeting(one, other, shared)
         yield from _check_words(tiles)
-
-
-LARGER: Final = sqrt(2)
-"""How much longer the sides of a board in large print are."""
 
 
 def _board_size(listing: Listing, inventory: Inventory | None) -> tuple[float, float] | None:
@@ -122,7 +122,7 @@ def _join_windows(tiles: list[TileOnPage]) -> Rect:
 def _find_run_over(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> Rect:
     # Less where the words of the sheet are near.
     page, piece, _ = tile
-    seen = find_seen(tile, tiles)
+    seen = _find_seen(tile, tiles)
     above = max(0, min(RUN_OVER, piece.area.y - WORDS))
     below = max(0, min(RUN_OVER, page.paper.height - piece.area.bottom - WORDS))
     return Rect(
@@ -147,7 +147,7 @@ def _check_meeting(one: TileOnPage, other: TileOnPage, shared: Rect) -> Iterator
         yield page.report("tiles", say, piece)
 
 
-def find_seen(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> Rect:
+def _find_seen(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> Rect:
     """Give what a tile shows of the finished board: all but the strips that others come over."""
     own = tile[2]
     right = min((o.x for *_, o in tiles if own.x + CLOSE < o.x < own.right), default=own.right)
@@ -196,125 +196,135 @@ def _check_words(tiles: list[TileOnPage]) -> Iterator[Finding]:
                     yield page.report("safe zone", say, piece)
 
 
-def move_to_page(area: Rect, tile: TileOnPage) -> Rect:
+def _move_to_page(area: Rect, tile: TileOnPage) -> Rect:
     """Give an area of the board, in mm of the board, as it lies on the page of a tile."""
     _, piece, window = tile
     right, down = piece.area.x - window.x, piece.area.y - window.y
     return Rect(area.x + right, area.y + down, area.width, area.height)
 
 
-def find_seen_lines(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> list[TextLine]:
+def _find_seen_lines(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> list[TextLine]:
     """Find the lines of type of a tile that no other tile lies on."""
-    shown = move_to_page(find_seen(tile, tiles), tile)
+    shown = _move_to_page(_find_seen(tile, tiles), tile)
     return [line for line in tile[0].objects.lines if intersect(line.shown, shown)]
 
 
-def find_covered_words(
+def _find_covered_words(
     tiles: Sequence[TileOnPage], laid: Sequence[tuple[str, Rect]]
 ) -> Iterator[Finding]:
     """Find words where something lies, by place; a hair's overhang covers nothing."""
     for tile in tiles:
         page, piece, _ = tile
-        lines = find_seen_lines(tile, tiles)
+        lines = _find_seen_lines(tile, tiles)
         for place, area in laid:
-            covered = move_to_page(area, tile).inset(OVERHANG)
+            covered = _move_to_page(area, tile).inset(OVERHANG)
             for line in lines:
                 if intersect(line.shown, covered):
                     say = f"“{line.text[:30]}” lies where pieces lie on {place}"
                     yield page.report("places", say, piece)
 
 
-def check_kept_places(
-    tiles: Sequence[TileOnPage], listing: Listing, places: Sequence[KeptPlace], width: float
+def check_places(
+    pages: Sequence[MeasuredPage], listing: Listing, inventory: Inventory
 ) -> Iterator[Finding]:
-    """Lay pawns, cards and counters where they belong; `width` is that of the board as content."""
-    scale = max(window.right for *_, window in tiles) / width
-    sizes = _measure_kept(listing, places)
-    larger = LARGER if listing.options.large else 1.0  # places on cards have grown as well
-    usual = {
-        what: Size(round(size.width / larger, 3), round(size.height / larger, 3))
-        for what, size in sizes.items()
-    }
-    alike = {
-        (tight.place.what, tight.place.wanted): tight
-        for tight in reversed(tuple(find_tight(places, usual, scale / larger)))
-    }
-    page, piece, _ = tiles[0]
-    for tight in reversed(alike.values()):  # the first of each kind
-        yield page.report("places", tell_tight(tight, scale / larger), piece)
-    yield from find_covered_words(tiles, tuple(_lay_on_kept(places, sizes, scale)))
+    """Lay the pieces on the printed board, as many as play asks for."""
+    tiles = [
+        (page, piece, piece.shown) for page in pages for piece in page.listed.pieces if piece.shown
+    ]
+    if not tiles:
+        return
+    board = _PrintedBoard(
+        tiles, max(window.right for *_, window in tiles), LARGER if listing.options.large else 1.0
+    )
+    if inventory.site is not None:
+        yield from _check_rows(board, listing, inventory.site)
+    if inventory.kept and inventory.board:
+        yield from _check_kept(board, listing, inventory.kept, inventory.board[0])
+    if inventory.laid is not None:
+        yield from _check_ring(board, listing, inventory, inventory.laid)
 
 
-def _measure_kept(listing: Listing, places: Sequence[KeptPlace]) -> dict[LaidThing, Size]:
-    # What it has none of is as it should be.
-    kinds = {name: place for place in places for name in place.pieces}
-    sizes = {place.what: place.size for place in places}
-    for part in listing.parts:
-        for piece in (each for page in part.layout for each in page.pieces):
-            place = kinds.get(piece.id)
-            if place is None or piece.window:
-                continue
-            short, long = sorted((piece.width, piece.height))
-            known = sizes[place.what]
-            if place.what == "pawn":  # two sides and two feet, one above the other
-                sizes["pawn"] = Size(max(known.width, short), known.height)
-            else:
-                sizes[place.what] = Size(max(known.width, short), max(known.height, long))
-    return sizes
+class _PrintedBoard(NamedTuple):
+    """The board of a kit as it is printed."""
+
+    tiles: Sequence[TileOnPage]
+    side: float
+    """How wide it is, in mm."""
+    larger: float
+    """How much larger than usual pieces are printed: in large print all has grown alike."""
+
+    def report_first(self, said: Iterable[tuple[Hashable, str]]) -> Iterator[Finding]:
+        """Report what does not fit, the first of each kind."""
+        page, piece, _ = self.tiles[0]
+        first: dict[Hashable, str] = {}
+        for kind, say in said:
+            first.setdefault(kind, say)
+        yield from (page.report("places", say, piece) for say in first.values())
 
 
-def _lay_on_kept(
-    places: Sequence[KeptPlace], sizes: dict[LaidThing, Size], scale: float
-) -> Iterator[tuple[str, Rect]]:
-    # Give its place and its area.
-    for place in places:
-        if place.on_board:
-            area = scale_area(place.area, scale)
-            for laid in lay_pieces(area, sizes[place.what], place.wanted):
-                yield place.name, laid
-
-
-def check_rows(
-    tiles: Sequence[TileOnPage], listing: Listing, site: SitePieces
-) -> Iterator[Finding]:
-    """Lay everything on the printed board: lots built to the top, all else in its place."""
-    scale = max(window.right for *_, window in tiles) / site.plan.width
-    larger = LARGER if listing.options.large else 1.0  # all has grown alike
-    measured = _measure_pieces(listing, site)
-    usual = {
-        kind: Size(round(size.width / larger, 3), round(size.height / larger, 3))
-        for kind, size in measured.items()
-    }
-    site = replace(site, sizes=usual)
-    alike = {
-        (misfit.what, misfit.laid.kind): misfit
-        for misfit in reversed(tuple(find_site_misfits(site, scale / larger)))
-    }
-    page, piece, _ = tiles[0]
-    for misfit in reversed(alike.values()):  # the first of each kind
-        yield page.report("places", tell_site_misfit(misfit, site.plan), piece)
-    for tile in tiles:
-        yield from _find_cut_words(tile, find_seen_lines(tile, tiles), site, scale)
-
-
-def _measure_pieces(listing: Listing, site: SitePieces) -> dict[SiteKind, Size]:
-    """Take the sizes from the kit's own list; what it has none of is as it should be.
+def _measure_pieces(
+    listing: Listing, kinds: Mapping[str, Kind], usual: Mapping[Kind, Size]
+) -> dict[Kind, Size]:
+    """Take the sizes of pieces from the kit's own list; what it has none of is as it should be.
 
     A floor to be folded up goes by a name of its own: its net is no strip.
     """
-    sizes = dict(site.sizes)
+    sizes = dict(usual)
     for part in listing.parts:
         for piece in (each for page in part.layout for each in page.pieces):
-            kind = site.kinds.get(piece.id)
+            kind = kinds.get(piece.id)
             if kind is None or piece.window:
                 continue
-            long, short = sorted((piece.width, piece.height), reverse=True)
+            short, long = sorted((piece.width, piece.height))
             known = sizes[kind]
             if kind == "pawn":  # two sides and two feet, one above the other
                 sizes[kind] = Size(max(known.width, short), known.height)
+            elif known.width < known.height:
+                sizes[kind] = Size(max(known.width, short), max(known.height, long))
             else:
                 sizes[kind] = Size(max(known.width, long), max(known.height, short))
     return sizes
+
+
+def _scale_all(sizes: Mapping[Kind, Size], scale: float) -> dict[Kind, Size]:
+    return {
+        kind: Size(round(size.width * scale, 3), round(size.height * scale, 3))
+        for kind, size in sizes.items()
+    }
+
+
+def _check_kept(
+    board: _PrintedBoard, listing: Listing, places: Sequence[KeptPlace], width: float
+) -> Iterator[Finding]:
+    # Pawns, cards and counters where a town keeps them; `width` is that of the board as content.
+    scale = board.side / width
+    kinds = {name: place.what for place in places for name in place.pieces}
+    sizes = _measure_pieces(listing, kinds, {place.what: place.size for place in places})
+    own = scale / board.larger  # places on cards have grown as well
+    yield from board.report_first(
+        ((tight.place.what, tight.place.wanted), tell_tight(tight, own))
+        for tight in find_tight(places, _scale_all(sizes, 1 / board.larger), own)
+    )
+    laid = [
+        (place.name, area)
+        for place in places
+        if place.on_board
+        for area in lay_pieces(scale_area(place.area, scale), sizes[place.what], place.wanted)
+    ]
+    yield from _find_covered_words(board.tiles, laid)
+
+
+def _check_rows(board: _PrintedBoard, listing: Listing, site: SitePieces) -> Iterator[Finding]:
+    # Lots built to the top, all else in its place; every value stays in sight.
+    scale = board.side / site.plan.width
+    measured = _measure_pieces(listing, site.kinds, site.sizes)
+    site = replace(site, sizes=_scale_all(measured, 1 / board.larger))
+    yield from board.report_first(
+        ((misfit.what, misfit.laid.kind), tell_site_misfit(misfit, site.plan))
+        for misfit in find_site_misfits(site, scale / board.larger)
+    )
+    for tile in board.tiles:
+        yield from _find_cut_words(tile, _find_seen_lines(tile, board.tiles), site, scale)
 
 
 def _find_cut_words(
@@ -325,9 +335,9 @@ def _find_cut_words(
     What the inspector has scribbled where houses will stand is built over, and meant to be.
     """
     page, piece, _ = tile
-    air = [move_to_page(scale_area(area, scale), tile) for area in _list_air(site.plan)]
+    air = [_move_to_page(scale_area(area, scale), tile) for area in _list_air(site.plan)]
     for laid in lay_full_board(site.plan, site.counts):
-        covered = move_to_page(scale_area(laid.area, scale), tile)
+        covered = _move_to_page(scale_area(laid.area, scale), tile)
         for line in lines:
             common = intersect(line.shown, covered.inset(OVERHANG))
             if common and not any(_holds(area, line.shown) for area in (covered, *air)):
@@ -348,84 +358,45 @@ def _holds(area: Rect, words: Rect) -> bool:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class _MeasuredPieces:
-    """The sizes of what is laid on the board, as they are printed."""
-
-    marker: Size
-    foot: Size
-
-
-def check_places(
-    pages: Sequence[MeasuredPage], listing: Listing, inventory: Inventory
+def _check_ring(
+    board: _PrintedBoard, listing: Listing, inventory: Inventory, laid: RingPieces
 ) -> Iterator[Finding]:
-    """Lay the pieces on the printed board, as many as play asks for."""
-    laid = inventory.laid
-    tiles = [
-        (page, piece, piece.shown) for page in pages for piece in page.listed.pieces if piece.shown
-    ]
-    if inventory.site is not None and tiles:
-        yield from check_rows(tiles, listing, inventory.site)
-    if inventory.kept and tiles and inventory.board:
-        yield from check_kept_places(tiles, listing, inventory.kept, inventory.board[0])
-    if laid is None or not tiles:
-        return
-    side = max(window.right for *_, window in tiles)
-    laid = replace(laid, ring=replace(laid.ring, size=round(side)))
-    sizes = _measure_on_ring(listing, inventory, round(side) / side)
-    first, *_ = tiles
-    alike = {
-        (misfit.kept, misfit.wanted): misfit
-        for misfit in reversed(tuple(find_misfits(laid, sizes.marker, sizes.foot)))
+    # Laid on a board of whole mm, to which pieces are drawn at a scale of about one.
+    side = round(board.side)
+    laid = replace(laid, ring=replace(laid.ring, size=side))
+    kinds = dict.fromkeys(inventory.markers, "marker") | dict.fromkeys(inventory.pawns, "pawn")
+    usual = {
+        kind: Size(size.width * board.larger, size.height * board.larger)
+        for kind, size in (("marker", LEVEL_MARKER), ("pawn", PAWN_FOOT))
     }
-    for misfit in reversed(alike.values()):  # the first of each kind
-        yield first[0].report("places", _tell(misfit, sizes), first[1])
-    yield from find_covered_words(tiles, tuple(_lay_on_ring(laid, sizes)))
+    scale = side / board.side
+    marker, foot = (
+        Size(size.width * scale, size.height * scale)
+        for size in _measure_pieces(listing, kinds, usual).values()
+    )
+    yield from board.report_first(
+        ((misfit.kept, misfit.wanted), _tell(misfit, marker, foot))
+        for misfit in find_misfits(laid, marker, foot)
+    )
+    areas = [
+        (f"space {place.number}", place.lay(area))
+        for place in places(laid.ring)
+        for stand in piece_places(laid.ring, place, band=place.number in laid.built)
+        for area in (
+            lay_pieces(stand.area, marker, 1)
+            if stand.kept == "band"
+            else lay_pieces(stand.area, foot, laid.pawns)
+        )
+    ]
+    yield from _find_covered_words(board.tiles, areas)
 
 
-def _measure_on_ring(listing: Listing, inventory: Inventory, scale: float) -> _MeasuredPieces:
-    """Take the sizes from the kit's own list; what it has none of is as it should be.
-
-    They are laid on a board of whole mm, to which they are drawn at a scale of about one.
-    """
-    larger = LARGER if listing.options.large else 1.0
-    marker, foot = _scale(LEVEL_MARKER, larger), _scale(PAWN_FOOT, larger)
-    for part in listing.parts:
-        for piece in (each for page in part.layout for each in page.pieces):
-            long, short = sorted((piece.width, piece.height), reverse=True)
-            if piece.id in inventory.markers:
-                marker = Size(max(marker.width, long), max(marker.height, short))
-            elif piece.id in inventory.pawns:  # two sides and two feet, one above the other
-                foot = Size(max(foot.width, short), foot.height)
-    return _MeasuredPieces(_scale(marker, scale), _scale(foot, scale))
-
-
-def _scale(size: Size, scale: float) -> Size:
-    return Size(size.width * scale, size.height * scale)
-
-
-def _tell(misfit: PlaceMisfit, sizes: _MeasuredPieces) -> str:
+def _tell(misfit: PlaceMisfit, marker: Size, foot: Size) -> str:
     area = f"{misfit.area.width:.1f} × {misfit.area.height:.1f} mm"
     if misfit.kept == "band":
-        marker = f"{sizes.marker.width:g} × {sizes.marker.height:g} mm"
-        return f"a level marker of {marker} does not fit the band of {area} on space {misfit.space}"
-    foot = f"{sizes.foot.width:g} × {sizes.foot.height:g} mm"
+        size = f"{marker.width:g} × {marker.height:g} mm"
+        return f"a level marker of {size} does not fit the band of {area} on space {misfit.space}"
     return (
-        f"{misfit.wanted} pawns on {foot} do not fit the place of {area} on space "
-        f"{misfit.space}, which has room for {misfit.room}"
+        f"{misfit.wanted} pawns on {foot.width:g} × {foot.height:g} mm do not fit the place of "
+        f"{area} on space {misfit.space}, which has room for {misfit.room}"
     )
-
-
-def _lay_on_ring(laid: RingPieces, sizes: _MeasuredPieces) -> Iterator[tuple[str, Rect]]:
-    # Give its space and its area.
-    for place in places(laid.ring):
-        for area in _lay_on(laid, place, sizes):
-            yield f"space {place.number}", place.lay(area)
-
-
-def _lay_on(laid: RingPieces, place: PlacedSpace, sizes: _MeasuredPieces) -> Iterator[Rect]:
-    for stand in piece_places(laid.ring, place, band=place.number in laid.built):
-        if stand.kept == "band":
-            yield from lay_pieces(stand.area, sizes.marker, 1)
-        else:
-            yield from lay_pieces(stand.area, sizes.foot, laid.pawns)

@@ -1,10 +1,10 @@
-"""The second pair of eyes: opens the finished files of a kit and lets every check look at them."""
+"""The second pair of eyes: opens the finished files of a kit and lets every check facts at them."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from pnp.errors import PrintError
 from pnp.findings import Finding
@@ -13,12 +13,12 @@ from pnp.proof.counts import check_counts, check_pairs, check_same_faces
 from pnp.proof.digests import PageDigest
 from pnp.proof.facts import (
     DueFile,
-    FileLook,
-    OpenedPages,
-    PageLook,
-    look_at_file,
-    look_at_files,
-    measure_page,
+    FileFacts,
+    PageFacts,
+    meet_page,
+    read_all_facts,
+    read_facts,
+    reopen_pages,
 )
 from pnp.proof.inventory import Inventory
 from pnp.proof.legibility import check_colours, check_large_type
@@ -51,12 +51,12 @@ class _KnownPage:
     digest: PageDigest
     findings: tuple[Finding, ...]
 
-    def holds_for(self, look: PageLook) -> bool:
+    def holds_for(self, facts: PageFacts) -> bool:
         """Tell whether a page of another file is the same."""
         return (
-            look.digest is not None
-            and self.digest.is_shown_by(look.digest)
-            and self.page.tags == look.tags
+            facts.digest is not None
+            and self.digest.is_shown_by(facts.digest)
+            and self.page.tags == facts.tags
         )
 
     def told_again(self, file: str, number: int) -> Iterator[Finding | MeasuredPage]:
@@ -83,16 +83,16 @@ def prove_at_once(folder: Path, count: Callable[[Listing], Inventory | None], jo
     _require_zxing()
     files = tuple(_list_files(listing))
     with (
-        look_at_files(folder, listing, files, jobs) as looks,
-        OpenedPages(folder, listing) as opened,
+        read_all_facts(folder, listing, files, jobs) as every,
+        reopen_pages(folder, listing, files) as reopen,
     ):
         inventory = count(listing)
         findings = [*check_counts(listing, inventory), *check_pairs(listing)]
         pages: list[MeasuredPage] = []
         known: dict[_Place, _KnownPage] = {}
-        for due, look in zip(files, looks, strict=True):
-            whole = _look_again(folder, listing, due, look, known)
-            for seen in _gather(listing, due, whole, known, opened):
+        for due, facts in zip(files, every, strict=True):
+            whole = _read_again(folder, listing, due, facts, known)
+            for seen in _gather(listing, due, whole, known, reopen):
                 if isinstance(seen, Finding):
                     findings.append(seen)
                 else:
@@ -128,34 +128,36 @@ def _list_files(listing: Listing) -> Iterator[DueFile]:
         yield DueFile(run.file, pages, run=True)
 
 
-def _find_same(known: dict[_Place, _KnownPage], due: DueFile, look: PageLook) -> _KnownPage | None:
-    if not due.run or not look.is_open:
+def _find_same(
+    known: dict[_Place, _KnownPage], due: DueFile, facts: PageFacts
+) -> _KnownPage | None:
+    if not due.run or not facts.is_open:
         return None
-    same = known.get((id(due.pages[look.number - 1][1]), look.boxes))
-    return same if same and same.holds_for(look) else None
+    same = known.get((id(due.pages[facts.number - 1][1]), facts.boxes))
+    return same if same and same.holds_for(facts) else None
 
 
-def _look_again(
-    folder: Path, listing: Listing, due: DueFile, look: FileLook, known: dict[_Place, _KnownPage]
-) -> FileLook:
+def _read_again(
+    folder: Path, listing: Listing, due: DueFile, facts: FileFacts, known: dict[_Place, _KnownPage]
+) -> FileFacts:
     unlike = {
-        page.number for page in look.pages if page.is_open and not _find_same(known, due, page)
+        page.number for page in facts.pages if page.is_open and not _find_same(known, due, page)
     }
     if not unlike:
-        return look
-    again = {page.number: page for page in look_at_file(folder, listing, due, unlike).pages}
-    return replace(look, pages=tuple(again.get(page.number, page) for page in look.pages))
+        return facts
+    again = {page.number: page for page in read_facts(folder, listing, due, unlike).pages}
+    return replace(facts, pages=tuple(again.get(page.number, page) for page in facts.pages))
 
 
 def _gather(
     listing: Listing,
     due: DueFile,
-    look: FileLook,
+    facts: FileFacts,
     known: dict[_Place, _KnownPage],
-    opened: OpenedPages,
+    reopen: Callable[[str, int], Any],
 ) -> Iterator[Finding | MeasuredPage]:
-    yield from look.findings
-    for each in look.pages:
+    yield from facts.findings
+    for each in facts.pages:
         same = _find_same(known, due, each)
         if same:
             yield from same.told_again(due.name, each.number)
@@ -163,7 +165,7 @@ def _gather(
         if each.objects is None:
             yield from each.findings
             continue
-        page = measure_page(listing, due, each, partial(opened.open, due, each.number))
+        page = meet_page(listing, due, each, partial(reopen, due.name, each.number))
         if each.digest:
             place = id(page.listed), each.boxes
             known[place] = _KnownPage(page, each.digest, each.findings)

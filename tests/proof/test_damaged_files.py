@@ -16,7 +16,7 @@ from pypdf.generic import RectangleObject
 
 from pnp.cli.main import pnp
 from pnp.errors import PnpError
-from pnp.proof.facts import FileLook
+from pnp.proof.facts import FileFacts
 from pnp.proof.prove import prove
 from tests.proof.conftest import Built
 
@@ -123,7 +123,7 @@ def test_a_damaged_pdf_is_drawn_or_refused(folder: Path, kind: str) -> None:
 def test_a_damaged_manifest_is_one_sentence_or_a_list_of_breaches(
     folder: Path, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pnp.proof.facts.look_at_file", lambda *_: FileLook(()))
+    monkeypatch.setattr("pnp.proof.facts.read_facts", lambda *_: FileFacts(()))
     file = folder / "kit.json"
     data, dice = file.read_bytes(), random.Random(kind)
     for _ in range(ROUNDS):

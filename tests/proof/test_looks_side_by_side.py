@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pnp.box.foreign import read_foreign
-from pnp.proof.facts import FileLook, look_at_file
+from pnp.proof.facts import FileFacts, read_facts
 from pnp.proof.prove import Proof, prove, prove_at_once
 from pnp.proof.raster import open_document
 from pnp.proof.read_tags import blank_pages, read_tags
@@ -70,12 +70,12 @@ def test_what_breaks_a_process_is_looked_at_by_the_first(
 ) -> None:
     alone, first = prove(kit), os.getpid()
 
-    def look(*given: Any) -> FileLook:
+    def look(*given: Any) -> FileFacts:
         if os.getpid() != first and given[2].run:
             os.kill(os.getpid(), signal.SIGKILL)
-        return look_at_file(*given)
+        return read_facts(*given)
 
-    monkeypatch.setattr("pnp.proof.facts.look_at_file", look)
+    monkeypatch.setattr("pnp.proof.facts.read_facts", look)
     assert prove_at_once(kit, lambda _: None, jobs=2) == alone
 
 
