@@ -6,6 +6,7 @@ here too. Lengths are those of a real table in mm until the whole is drawn small
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from pnp.box.board import Ring, Town
@@ -28,7 +29,7 @@ from pnp.faces.context import Context, PieceShelf
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.path import rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
-from pnp.faces.reduced_pen import ReducedPen, reduce_pen
+from pnp.faces.recording import draw_reduced
 from pnp.faces.theme import BLACK, WHITE, blend, tint
 from pnp.units import Rect, Size
 
@@ -68,7 +69,8 @@ def put_laid_table(pen: Pen, context: Context, area: Rect, built: bool = True) -
     y = area.y + (area.height - TABLE.height * scale) / 2
     with pen.transform(x, y, 0, scale), pen.clip(rectangle(_whole())):
         lettering = context.shelf.outline if context.shelf else None
-        draw_laid_table(ReducedPen(pen, scale, lettering) if scale < 1 else pen, context, built)
+        draw = partial(draw_laid_table, context=context, built=built)
+        draw_reduced(pen, draw, scale, lettering)
 
 
 def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
@@ -240,7 +242,7 @@ def put_pawn(pen: Pen, context: Context, face: Face, x: float, y: float, scale: 
     """Stand a pawn with the middle of its foot at a point, as it is seen from the front."""
     lettering = context.shelf.outline if context.shelf else None
     with pen.transform(x, y, 0, scale):
-        _draw_pawn(pen if scale >= 1 else reduce_pen(pen, scale, lettering), context, face)
+        draw_reduced(pen, partial(_draw_pawn, context=context, face=face), scale, lettering)
 
 
 def _draw_pawn(pen: Pen, context: Context, face: Face) -> None:

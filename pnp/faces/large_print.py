@@ -3,17 +3,15 @@
 The faces are those of every kit, enlarged; whatever sets a text asks its pen for the least size.
 """
 
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from math import sqrt
 from typing import Final
 
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.path import Path
-from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Pen, Stroke
-from pnp.faces.tags import Tag
-from pnp.units import Rect, Size
+from pnp.faces.pen import LEAST_TYPE, Pen
+from pnp.faces.recording import draw_with_least
+from pnp.units import Size
 
 LARGER: Final = sqrt(2)
 """How much longer each side is: twice the area."""
@@ -23,78 +21,6 @@ LARGE_TYPE: Final = 14.0
 
 LEAST_LARGE: Final = LARGE_TYPE / LARGER
 """The same before it is enlarged."""
-
-
-@dataclass(frozen=True, slots=True)
-class LargePen:
-    """Draws with another pen, whose origin is enlarged; its least size of type is its own."""
-
-    pen: Pen
-    least: float
-
-    def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
-        """Give the width of a line of type in mm."""
-        return self.pen.width(text, font, size, spacing)
-
-    def lacks(self, text: str, font: Font) -> str:
-        """Give the characters of a text that a font has no glyph for."""
-        return self.pen.lacks(text, font)
-
-    def text(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        font: Font,
-        size: float,
-        colour: Colour,
-        align: Align = "left",
-        spacing: float = 0,
-    ) -> None:
-        """Set a line of type."""
-        self.pen.text(x, y, text, font, size, colour, align, spacing)
-
-    def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
-        """Fill and stroke an outline."""
-        self.pen.shape(path, fill, stroke)
-
-    def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
-        """Fill the squares of a code."""
-        self.pen.squares(rows, x, y, unit, colour)
-
-    def transform(
-        self, x: float, y: float, angle: float = 0, scale: float = 1
-    ) -> AbstractContextManager[None]:
-        """Move the origin, turn and enlarge, until the block ends."""
-        return self.pen.transform(x, y, angle, scale)
-
-    def clip(self, path: Path) -> AbstractContextManager[None]:
-        """Draw only inside an outline until the block ends."""
-        return self.pen.clip(path)
-
-    def tag(self, tag: Tag) -> AbstractContextManager[None]:
-        """Say what is drawn until the block ends."""
-        return self.pen.tag(tag)
-
-    def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
-        """Place an ornament; its words are as large as all others."""
-
-        def draw(pen: Pen) -> None:
-            ornament.draw(LargePen(pen, self.least))
-
-        self.pen.stamp(replace(ornament, key=f"{ornament.key} large", draw=draw), x, y)
-
-    def picture(self, name: str, area: Rect) -> None:
-        """Place a picture of the pack."""
-        self.pen.picture(name, area)
-
-    def fault(self, say: str, text: str = "") -> None:
-        """Report something that cannot be drawn as asked."""
-        self.pen.fault(say, text)
-
-    def remark(self, say: str, text: str = "") -> None:
-        """Report what is left out or smaller than asked for."""
-        self.pen.remark(say, text)
 
 
 def enlarge(piece: PrintedPiece, scale: float, least: float = LEAST_TYPE) -> PrintedPiece:
@@ -119,6 +45,9 @@ def enlarge_face(face: Face, scale: float, least: float = LEAST_TYPE) -> Face:
 def _drawn(draw: Callable[[Pen], None], scale: float, least: float) -> Callable[[Pen], None]:
     def enlarged(pen: Pen) -> None:
         with pen.transform(0, 0, 0, scale):
-            draw(pen if least == LEAST_TYPE else LargePen(pen, least))
+            if least == LEAST_TYPE:
+                draw(pen)
+            else:
+                draw_with_least(pen, draw, least)
 
     return enlarged

@@ -94,6 +94,13 @@ def curve(points: Sequence[tuple[float, float]], *, closed: bool = False) -> Pat
     return Path(tuple([*steps, ("Z", ())] if closed else steps))
 
 
+def bounds(path: Path) -> Rect:
+    """Give a rectangle that holds an outline and the handles of its curves."""
+    xs = [value for _, values in path.steps for value in values[0::2]]
+    ys = [value for _, values in path.steps for value in values[1::2]]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
 @lru_cache(maxsize=4096)
 def shift(path: Path, dx: float, dy: float, scale: float = 1) -> Path:
     """Move (and first enlarge) an outline."""

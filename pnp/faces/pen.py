@@ -25,6 +25,9 @@ Small type in a serif is set in Noto Serif, its text cuts, by itself (pnp/faces/
 LEAST_TYPE: Final = 7.0
 """No type on a piece is smaller, in pt (docs/figures.md#type)."""
 
+LEAST_LINE: Final = 0.09
+"""No line is finer, in mm: 0.25 pt is what a printer holds."""
+
 Align = Literal["left", "centre", "right"]
 """Where the given x stands on a line of type."""
 

@@ -10,16 +10,17 @@ from pnp.box.parts.faces import face_of
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.large_print import LARGE_TYPE, LargePen, enlarge
+from pnp.faces.face_search import look_through
+from pnp.faces.large_print import LARGE_TYPE, enlarge
 from pnp.faces.parts.laid_out_part import laid_out_pieces
-from pnp.faces.pen import LEAST_TYPE, Ornament
+from pnp.faces.pen import LEAST_TYPE
+from pnp.faces.recording import draw_with_least
 from pnp.press.imposition import Page, Placement, Sheet, impose
 from pnp.press.job import PrintJob
 from pnp.press.paper import SLUG_MARGIN, Paper
 from pnp.press.part import Part, PlannedPart, list_pieces
-from pnp.press.pdf.pen import DryPen
 from pnp.press.reference_sheets import page_room
-from pnp.press.type import TypeCase
+from pnp.press.type import TypeCase, complaints_of
 from pnp.units import Size
 
 _STEP: Final = 1.04
@@ -48,18 +49,8 @@ def scale_of_aid(
 
 
 def _is_large(face: Face, metrics: TypeCase, least: float) -> bool:
-    told: list[str] = []
-
-    def tell(say: str, _text: str) -> None:
-        told.append(say)
-
-    def stamp(ornament: Ornament) -> str:
-        ornament.draw(pen)
-        return ""
-
-    pen = DryPen(metrics.face, stamp, lambda _name: ("", 1.0), tell, tell)
-    face.draw(LargePen(pen, least))
-    return not told
+    drawn = look_through(partial(draw_with_least, draw=face.draw, least=least), metrics)
+    return not any(complaints_of(mark, metrics.face) for mark, _ in drawn)
 
 
 MARGINS: Final = (9.5, 12.0)

@@ -20,7 +20,7 @@ from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path
 from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Stroke
 from pnp.faces.tags import Tag
-from pnp.press.type import FONTS, typeface
+from pnp.press.type import FONTS, missing_glyph, typeface
 from pnp.units import Point, Rect, to_mm
 
 
@@ -120,7 +120,7 @@ class SvgPen:
         face = typeface(self._fonts, font)
         line = face.line(text)
         if line.lacks:
-            self.fault(f"font {font} has no glyph for “{line.lacks}” in “{text[:40]}”")
+            self.fault(missing_glyph(font, line.lacks, text))
             return
         if align != "left":
             wide = self.width(text, font, size, spacing)

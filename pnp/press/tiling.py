@@ -10,7 +10,7 @@ from math import ceil, inf
 from typing import Final
 
 from pnp.faces.face import Face
-from pnp.faces.finding_pen import FindingPen
+from pnp.faces.face_search import find_lines
 from pnp.faces.pen import Metrics
 from pnp.press.imposition import Page, Placement, Sheet
 from pnp.press.paper import MARGIN, Paper
@@ -238,9 +238,7 @@ WordReach = tuple[float, float]
 
 def find_spans(face: Face, metrics: Metrics) -> tuple[list[WordReach], list[WordReach]]:
     """Give what the words of a board cover across and down, in mm."""
-    pen = FindingPen(metrics)
-    face.draw(pen)
-    areas = [line.area for line in pen.lines if line.text.strip()]
+    areas = [area for text, area in find_lines(face.draw, metrics) if text.strip()]
     across = [(area.x - _CLEAR, area.right + _CLEAR) for area in areas]
     return across, [(area.y - _CLEAR, area.bottom + _CLEAR) for area in areas]
 

@@ -1,5 +1,6 @@
 """The type of the kits: how wide a line is, with kerning, and which glyphs are missing."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from operator import sub
@@ -8,10 +9,12 @@ from typing import Any, Final, NamedTuple, get_args
 
 import uharfbuzz as hb
 
-from pnp.box.words import first_of
+from pnp.box.words import first_of, has_two
 from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path, PathStep
 from pnp.faces.pen import LEAST_TYPE, Font
+from pnp.faces.recording import Complaint, Mark, Words
+from pnp.faces.two_settings import one_only
 from pnp.units import Point, to_mm
 
 FONTS: Final[tuple[Font, ...]] = get_args(Font)
@@ -203,3 +206,23 @@ class _Nib:
     def _step(self, name: str, *points: Point) -> None:
         self._at = points[-1]
         self.steps.append((name, tuple(v for x, y in points for v in (x, -y))))
+
+
+def complaints_of(mark: Mark, face: Callable[[Font], Typeface]) -> list[Complaint]:
+    """List what is wrong with a mark: what was said, a glyph or a language that is missing."""
+    if isinstance(mark, Complaint):
+        return [mark]
+    if not isinstance(mark, Words):
+        return []
+    found = []
+    if has_two(mark.text):  # whoever knew that it has two would have asked for each
+        found.append(Complaint(*one_only(mark.text), stops=False))
+    font = cut_for(mark.font, mark.size)
+    if lacks := face(font).lacks(mark.text):
+        found.append(Complaint(missing_glyph(font, lacks, mark.text), mark.text, stops=True))
+    return found
+
+
+def missing_glyph(font: Font, lacks: str, text: str) -> str:
+    """Say which characters of a line a font has no glyph for."""
+    return f"font {font} has no glyph for “{lacks}” in “{text[:40]}”"

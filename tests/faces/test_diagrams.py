@@ -17,7 +17,7 @@ from pnp.faces.diagrams.call_outs import set_call_outs
 from pnp.faces.diagrams.exhibits import show
 from pnp.faces.diagrams.set_diagram import set_diagram, set_diagrams
 from pnp.faces.face import Face
-from pnp.faces.finding_pen import find_words
+from pnp.faces.face_search import find_words
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.press.job import PrintJob
 from pnp.press.paper import A4

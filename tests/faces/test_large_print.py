@@ -8,7 +8,9 @@ from pnp.box.game import TextStyle
 from pnp.faces.boxes.rich_text import put_rich_text
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
-from pnp.faces.large_print import LARGE_TYPE, LARGER, LEAST_LARGE, LargePen, enlarge
+from pnp.faces.large_print import LARGE_TYPE, LARGER, LEAST_LARGE, enlarge
+from pnp.faces.pen import Ornament, Pen
+from pnp.faces.recording import draw_with_least
 from pnp.units import Rect, Size
 from tests.faces.conftest import Notebook
 
@@ -16,32 +18,39 @@ INK = "#000000"
 AREA = Rect(0, 0, 40, 20)
 
 
-@pytest.fixture
-def large(book: Notebook) -> LargePen:
-    return LargePen(book, LEAST_LARGE)
+def test_small_type_grows_to_the_least_of_large_print(book: Notebook) -> None:
+    def draw(pen: Pen) -> None:
+        put_text(pen, "Rent doubles", "sans-400", (8.5, 7), INK, AREA)
+        put_line(pen, 0, 5, "With hotel", "sans-400", (7, 7), INK, 40)
+        put_rich_text(pen, "**Draw** two", TextStyle(fit=(8, 7)), INK, AREA)
+        pen.stamp(Ornament("tax", AREA, draw_tax))
 
+    def draw_tax(pen: Pen) -> None:
+        put_line(pen, 0, 5, "Tax", "sans-400", (7, 7), INK, 40)
 
-def test_small_type_grows_to_the_least_of_large_print(large: LargePen, book: Notebook) -> None:
-    put_text(large, "Rent doubles", "sans-400", (8.5, 7), INK, AREA)
-    put_line(large, 0, 5, "With hotel", "sans-400", (7, 7), INK, 40)
-    put_rich_text(large, "**Draw** two", TextStyle(fit=(8, 7)), INK, AREA)
+    draw_with_least(book, draw, LEAST_LARGE)
     assert {line.size for line in book.written} == {LEAST_LARGE}
+    assert book.stamped == ["tax large"]
     assert not book.remarks
 
 
-def test_what_has_no_room_is_smaller_and_told(large: LargePen, book: Notebook) -> None:
+def test_what_has_no_room_is_smaller_and_told(book: Notebook) -> None:
     room = book.width("With 4 houses", "sans-400", 8)
-    put_line(large, 0, 5, "With 4 houses", "sans-400", (9, 7), INK, room)
+
+    def draw(pen: Pen) -> None:
+        put_line(pen, 0, 5, "With 4 houses", "sans-400", (9, 7), INK, room)
+        put_text(pen, "one two three four", "sans-400", (9, 7), INK, Rect(0, 0, 12, 8))
+
+    draw_with_least(book, draw, LEAST_LARGE)
     assert 7 <= book.written[0].size <= 8
     assert "“With 4 houses” is set in 11.3 pt: in 14 pt it is" in book.remarks[0]
-    put_text(large, "one two three four", "sans-400", (9, 7), INK, Rect(0, 0, 12, 8))
     assert "mm too high" in book.remarks[1]
     assert not book.faults
 
 
 def test_a_piece_is_drawn_at_twice_its_area_on_both_sides(book: Notebook) -> None:
-    def draw(pen: object) -> None:
-        put_line(pen, 1, 5, "Rent", "sans-400", (8, 7), INK, 30)  # type: ignore[arg-type]
+    def draw(pen: Pen) -> None:
+        put_line(pen, 1, 5, "Rent", "sans-400", (8, 7), INK, 30)
 
     face = Face("card", Size(63, 88), draw, bleed=3)
     piece = enlarge(PrintedPiece("card", face, replace(face, key="back")), LARGER, LEAST_LARGE)

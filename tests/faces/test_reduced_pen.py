@@ -1,9 +1,11 @@
 """A face drawn small: fine light lines do not drown the colour they lie on."""
 
-from pnp.box.packs import content_root
+from collections.abc import Callable
+from functools import partial
+
 from pnp.faces.path import Path, line, rectangle
 from pnp.faces.pen import Ornament, Pen, Stroke
-from pnp.faces.reduced_pen import LEAST_REVERSED, ReducedPen
+from pnp.faces.recording import LEAST_REVERSED, draw_reduced
 from pnp.faces.theme import WHITE, lightness
 from pnp.units import Rect
 from tests.faces.conftest import Notebook
@@ -14,40 +16,47 @@ STRIPES = Path(tuple(step for y in range(4, 90, 4) for step in line(-5, y, 65, y
 FINE = Stroke(WHITE, 0.18)
 
 
-def book() -> Notebook:
-    return Notebook(content_root() / "fonts")
+def strike(own: Pen) -> None:
+    own.shape(STRIPES, stroke=FINE)
 
 
-def stripes_of(notes: Notebook) -> Stroke:
-    (stroke,) = [each.stroke for each in notes.drawn if each.stroke]
+def stripes_at_a_fifth(book: Notebook, area: Rect, draw: Callable[[Pen], None]) -> Stroke:
+    """Give the stroke of what is drawn small upon a filled area."""
+
+    def upon(pen: Pen) -> None:
+        pen.shape(rectangle(area), fill=TEAL)
+        draw(pen)
+
+    draw_reduced(book, upon, 0.2)
+    (stroke,) = [each.stroke for each in book.drawn if each.stroke]
     return stroke
 
 
-def test_the_white_lines_of_a_pattern_take_on_its_colour() -> None:
-    notes = book()
-    pen = ReducedPen(notes, 0.2)
-    pen.shape(rectangle(AREA), fill=TEAL)
-    pen.shape(STRIPES, stroke=FINE)
-    drawn = stripes_of(notes)
+def test_the_white_lines_of_a_pattern_take_on_its_colour(book: Notebook) -> None:
+    drawn = stripes_at_a_fifth(book, AREA, strike)
     assert drawn.width * 0.2 >= LEAST_REVERSED or lightness(drawn.colour) < 55
     assert lightness(TEAL) < lightness(drawn.colour) < 75
 
 
-def test_lines_that_are_kept_once_know_what_lies_under_them() -> None:
-    notes = book()
-    pen = ReducedPen(notes, 0.2)
-    pen.shape(rectangle(AREA), fill=TEAL)
+def test_lines_that_are_kept_once_know_what_lies_under_them(book: Notebook) -> None:
+    def stamp(pen: Pen) -> None:
+        pen.stamp(Ornament("stripes", AREA, strike))
 
-    def draw(own: Pen) -> None:
-        own.shape(STRIPES, stroke=FINE)
-
-    pen.stamp(Ornament("stripes", AREA, draw))
-    assert lightness(stripes_of(notes).colour) < 75
+    assert lightness(stripes_at_a_fifth(book, AREA, stamp).colour) < 75
 
 
-def test_a_street_that_leads_past_a_house_stays_white() -> None:
-    notes = book()
-    pen = ReducedPen(notes, 0.2)
-    pen.shape(rectangle(Rect(20, 20, 6, 6)), fill=TEAL)
-    pen.shape(STRIPES, stroke=FINE)
-    assert stripes_of(notes).colour.lower() == WHITE.lower()
+def test_a_street_that_leads_past_a_house_stays_white(book: Notebook) -> None:
+    drawn = stripes_at_a_fifth(book, Rect(20, 20, 6, 6), strike)
+    assert drawn.colour.lower() == WHITE.lower()
+
+
+def test_what_is_drawn_small_within_what_is_drawn_small_is_made_smaller_still(
+    book: Notebook,
+) -> None:
+    def say(pen: Pen) -> None:
+        pen.text(0, 0, "Rent", "sans-400", 20, TEAL)
+
+    draw_reduced(book, partial(draw_reduced, draw=say, scale=0.5), 0.7)
+    assert [line.text for line in book.written] == ["Rent"]
+    draw_reduced(book, partial(draw_reduced, draw=say, scale=0.3), 0.7)
+    assert len(book.written) == 1

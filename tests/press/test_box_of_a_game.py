@@ -1,7 +1,7 @@
 """The box of a game: its parts, what they show, and printing without them."""
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 import pytest
 
@@ -13,7 +13,8 @@ from pnp.box.reading.reader import read_box
 from pnp.errors import LayoutError
 from pnp.faces.filled_booklet import write_figures_in
 from pnp.faces.laid_table import TABLE, draw_laid_table
-from pnp.faces.reduced_pen import LEAST_LINE, ReducedPen
+from pnp.faces.pen import LEAST_LINE
+from pnp.faces.recording import draw_reduced
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
 from pnp.press.printing import context_for
@@ -65,7 +66,8 @@ def test_the_laid_table_shows_board_deeds_notes_and_markers(name: str) -> None:
 
 def test_a_reduced_picture_sets_no_type_below_seven_points_and_no_line_too_fine() -> None:
     book, scale = Notebook(content_root() / "fonts"), 0.25
-    draw_laid_table(ReducedPen(book, scale), context_for(kit("solo"), PrintJob(lang="en")))
+    context = context_for(kit("solo"), PrintJob(lang="en"))
+    draw_reduced(book, partial(draw_laid_table, context=context), scale)
     assert book.written
     assert min(line.size for line in book.written) * scale >= 7
     lines = [drawn.stroke.width for drawn in book.drawn if drawn.stroke]

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pnp.faces.affine import ON_FACE, Matrix, move, top_left
-from pnp.faces.cut_lines import CutLines, find_cut_lines, place
 from pnp.faces.face import Face
+from pnp.faces.face_search import CutLines, find_cut_lines, place
 from pnp.faces.path import Path, rectangle, rounded_rectangle
 from pnp.faces.pen import Metrics
 from pnp.press.imposition import Page, Placement

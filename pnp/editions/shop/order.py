@@ -10,7 +10,7 @@ from pnp.box.published_rows import Shop
 from pnp.box.source import listed
 from pnp.editions.shop.blank import CONTINUED, fits, lacking_bleed, too_large
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.finding_pen import FindingPen
+from pnp.faces.face_search import find_lines
 from pnp.faces.pen import Metrics
 from pnp.press.imposition import repeat_copies
 from pnp.press.part import Part
@@ -165,13 +165,10 @@ def _near_words(face: Face, shop: Shop, metrics: Metrics) -> str:
     width, height = face.size.width, face.size.height
     own = sorted((width, height))
     more = [(a - b) / 2 for a, b in zip(sorted(shop.size or own), own, strict=True)]
-    pen = FindingPen(metrics)
-    face.draw(pen)
     least, text = min(
         (
-            (min(area.x, area.y, width - area.right, height - area.bottom), line.text)
-            for line in pen.lines
-            for area in [line.area]
+            (min(area.x, area.y, width - area.right, height - area.bottom), text)
+            for text, area in find_lines(face.draw, metrics)
             if area.right > 0 and area.bottom > 0 and area.x < width and area.y < height
         ),
         default=(shop.safe, ""),

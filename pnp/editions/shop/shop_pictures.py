@@ -9,8 +9,8 @@ from pnp.box.published_rows import Shop
 from pnp.editions.shop.blank import Blank
 from pnp.editions.shop.pages import LabelledFace, write_pages
 from pnp.errors import PrintError
-from pnp.faces.cut_lines import find_cut_lines
 from pnp.faces.face import Face
+from pnp.faces.face_search import find_cut_lines
 from pnp.faces.path import flatten
 from pnp.faces.pen import Metrics
 from pnp.press.pdf.file import Imprint

@@ -12,8 +12,8 @@ from typing import Final, Literal
 from pnp.box.coded_pieces import CodedPiece, coded_pieces
 from pnp.editions.tts.saved_objects import TileShape
 from pnp.faces.context import Context
-from pnp.faces.cut_lines import find_cut_lines
 from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.face_search import find_cut_lines
 from pnp.faces.pen import Metrics
 from pnp.press.declared import BOX
 from pnp.press.part import Part

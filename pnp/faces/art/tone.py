@@ -1,14 +1,9 @@
 """Tones: how an outline is filled in each ink, and engraved where there are only lines."""
 
-from typing import Final
-
-from pnp.faces.path import Path, PathStep
-from pnp.faces.pen import Colour, Pen, Stroke
+from pnp.faces.path import Path, PathStep, bounds
+from pnp.faces.pen import LEAST_LINE, Colour, Pen, Stroke
 from pnp.faces.theme import BLACK, WHITE, Theme, lightness
 from pnp.units import Rect
-
-LEAST_LINE: Final = 0.09
-"""Width in mm of the thinnest line of a screen: a quarter of a point."""
 
 
 def put_tone(
@@ -52,10 +47,3 @@ def screen(area: Rect, gap: float) -> Path:
     for n in range(first, int(area.bottom / gap) + 1):
         steps += [("M", (area.x, n * gap)), ("L", (area.right, n * gap))]
     return Path(tuple(steps))
-
-
-def bounds(path: Path) -> Rect:
-    """Give a rectangle that holds an outline and the handles of its curves."""
-    xs = [value for _, values in path.steps for value in values[0::2]]
-    ys = [value for _, values in path.steps for value in values[1::2]]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

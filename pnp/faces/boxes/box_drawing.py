@@ -27,7 +27,7 @@ from pnp.faces.boxes.writing_line import put_writing_line
 from pnp.faces.diagrams.board_cut import cut_board
 from pnp.faces.laid_table import put_laid_table
 from pnp.faces.pen import Pen
-from pnp.faces.reduced_pen import reduce_pen
+from pnp.faces.recording import draw_reduced
 from pnp.faces.tags import Tag
 from pnp.units import Rect
 
@@ -56,7 +56,7 @@ def _draw_scene(pen: Pen, scene: BoxScene, area: Rect) -> None:
     x = area.x + (area.width - thing.size.width * scale) / 2
     y = area.y + (area.height - thing.size.height * scale) / 2
     with pen.transform(x, y, 0, scale):
-        thing.draw(reduce_pen(pen, scale, scene.context.shelf.outline) if scale < 1 else pen)
+        draw_reduced(pen, thing.draw, scale, scene.context.shelf.outline)
 
 
 DRAWINGS: Final[Mapping[str, BoxDrawing]] = {

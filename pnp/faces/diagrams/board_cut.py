@@ -9,11 +9,11 @@ from pnp.errors import PrintError
 from pnp.faces.context import Context
 from pnp.faces.diagrams.shown_thing import ShownThing, draw_face, lend
 from pnp.faces.face import Face
+from pnp.faces.face_search import draw_in_window
 from pnp.faces.laid_table import put_pawn
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
-from pnp.faces.window_pen import WindowPen
 from pnp.units import Point, Rect, Size
 
 _SMALL: Final = 0.75
@@ -58,9 +58,17 @@ def _draw_board(pen: Pen, board: Face, area: Rect) -> None:
     whole = _shift(Rect(0, 0, size.width, size.height), area)
     with pen.clip(rectangle(whole)):
         pen.shape(rectangle(whole), fill=WHITE)
-        window = WindowPen(pen, Rect(0, 0, area.width, area.height))
-        with window.transform(-area.x, -area.y):
-            board.draw(window)
+        draw_board_window(pen, board, area)
+
+
+def draw_board_window(pen: Pen, board: Face, area: Rect) -> None:
+    """Draw what shows of a board in an area, whose top left is the origin then."""
+
+    def draw(inner: Pen) -> None:
+        with inner.transform(-area.x, -area.y):
+            board.draw(inner)
+
+    draw_in_window(pen, Rect(0, 0, area.width, area.height), draw)
 
 
 def _find_place(context: Context, name: str) -> Rect:

@@ -9,8 +9,8 @@ from pnp.errors import PrintError
 from pnp.faces.context import Context
 from pnp.faces.diagrams.board_cut import find_called
 from pnp.faces.diagrams.shown_thing import ShownThing
+from pnp.faces.face_search import find_words
 from pnp.faces.filled_booklet import fill_figures
-from pnp.faces.finding_pen import find_words
 from pnp.faces.line_breaks import break_lines
 from pnp.faces.path import circle, line
 from pnp.faces.pen import Metrics, Pen, Stroke

@@ -22,13 +22,13 @@ from pnp.faces.diagrams.covered_card import show_covered
 from pnp.faces.diagrams.shown_thing import ShownThing, draw_face, lend
 from pnp.faces.diagrams.town_space import show_town_space
 from pnp.faces.face import Face
+from pnp.faces.face_search import draw_in_window
 from pnp.faces.filled_booklet import fill_figures
 from pnp.faces.fit import put_text
 from pnp.faces.laid_table import TABLE, level_marker, put_die, put_laid_table, put_pawn
 from pnp.faces.path import line, polygon, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
-from pnp.faces.window_pen import WindowPen
 from pnp.money import notes_for
 from pnp.units import Rect, Size
 
@@ -150,10 +150,12 @@ def _space(context: Context, exhibit: Exhibit) -> ShownThing:
 
 def _cut_out(board: Face, place: PlacedSpace) -> Face:
     def draw(pen: Pen) -> None:
-        window = WindowPen(pen, Rect(0, 0, place.cell.width, place.cell.height))
+        draw_in_window(pen, Rect(0, 0, place.cell.width, place.cell.height), turned)
+
+    def turned(pen: Pen) -> None:
         # the board turned back about the top left of the space
-        with window.transform(0, 0, -place.angle), window.transform(-place.x, -place.y):
-            board.draw(window)
+        with pen.transform(0, 0, -place.angle), pen.transform(-place.x, -place.y):
+            board.draw(pen)
 
     return Face(f"{board.key} space {place.number}", place.cell.size, draw)
 

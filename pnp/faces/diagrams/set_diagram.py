@@ -18,7 +18,7 @@ from pnp.faces.filled_booklet import fill_figures
 from pnp.faces.line_breaks import break_lines
 from pnp.faces.path import circle, line
 from pnp.faces.pen import Metrics, Pen, Stroke
-from pnp.faces.reduced_pen import ReducedPen
+from pnp.faces.recording import draw_reduced
 from pnp.faces.tags import ARTIFACT, PARAGRAPH, Tag
 from pnp.faces.theme import WHITE
 from pnp.units import Point, Rect, to_mm
@@ -250,7 +250,7 @@ def _draw_thing(pen: Pen, context: Context, each: _Placed) -> None:
     covered = Rect(x, y, size.width * scale, size.height * scale)
     alt = tell_exhibit(context, pen, each.exhibit, each.thing)
     with pen.tag(Tag("figure", alt=alt, area=covered)), pen.transform(x, y, 0, scale):
-        each.thing.draw(ReducedPen(pen, scale, lettering) if scale < 1 else pen)
+        draw_reduced(pen, each.thing.draw, scale, lettering)
     ink = context.theme.colour("ink")
     with pen.tag(PARAGRAPH):
         for n, text in enumerate(each.words):

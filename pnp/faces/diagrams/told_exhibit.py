@@ -5,8 +5,8 @@ from typing import Final
 from pnp.box.diagrams import Exhibit
 from pnp.faces.context import Context
 from pnp.faces.diagrams.shown_thing import ShownThing
+from pnp.faces.face_search import find_lines
 from pnp.faces.filled_booklet import fill_figures
-from pnp.faces.finding_pen import FindingPen
 from pnp.faces.pen import Metrics
 
 _LINES: Final = 4
@@ -27,7 +27,5 @@ def tell_exhibit(context: Context, metrics: Metrics, exhibit: Exhibit, thing: Sh
         return fill_figures(context.box, context.localise(exhibit.bids), context.lang)
     if exhibit.dice:
         return context.label("picture_of", name=", ".join(map(str, exhibit.dice)))
-    pen = FindingPen(metrics)
-    thing.draw(pen)
-    words = " ".join(line.text for line in pen.lines[:_LINES])
+    words = " ".join(text for text, _ in find_lines(thing.draw, metrics)[:_LINES])
     return context.label("picture_of", name=words or exhibit.piece or exhibit.icon or exhibit.space)

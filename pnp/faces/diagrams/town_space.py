@@ -1,5 +1,6 @@
 """A space of a town in a diagram: cut out of the board with its number and its plate."""
 
+from functools import partial
 from typing import Final
 
 from pnp.box.board import Town
@@ -7,11 +8,11 @@ from pnp.box.diagrams import Exhibit
 from pnp.box.places.rings import PAWN_FOOT, lay_pieces, number_area, pawn_places, space_area
 from pnp.errors import PrintError
 from pnp.faces.context import Context
+from pnp.faces.diagrams.board_cut import draw_board_window
 from pnp.faces.diagrams.shown_thing import Lend, ShownThing, draw_face
 from pnp.faces.face import Face
 from pnp.faces.laid_table import put_pawn
 from pnp.faces.pen import Pen
-from pnp.faces.window_pen import WindowPen
 from pnp.units import Rect
 
 _AIR: Final = 2.0
@@ -47,10 +48,5 @@ def show_town_space(context: Context, town: Town, exhibit: Exhibit, lend: Lend) 
 
 
 def _cut(board: Face, area: Rect, name: str) -> Face:
-    # Only what shows in it is drawn.
-    def draw(pen: Pen) -> None:
-        window = WindowPen(pen, Rect(0, 0, area.width, area.height))
-        with window.transform(-area.x, -area.y):
-            board.draw(window)
-
+    draw = partial(draw_board_window, board=board, area=area)
     return Face(f"{board.key} space {name}", area.size, draw)

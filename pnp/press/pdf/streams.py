@@ -7,6 +7,7 @@ once; each file takes the packed strokes, the forms they call, and the type they
 import zlib
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
@@ -14,11 +15,23 @@ from typing import Final
 from pnp.errors import Misfit, PrintError
 from pnp.faces.face import Face
 from pnp.faces.pen import Font, Ornament, Pen
+from pnp.faces.recording import (
+    Clipped,
+    Marks,
+    Moved,
+    Picture,
+    Recorder,
+    Reduced,
+    Stamp,
+    Tagged,
+    reduce,
+)
 from pnp.faces.tags import ARTIFACT, Tag
 from pnp.press.pdf.fonts import FontEncoding
-from pnp.press.pdf.pen import DryPen, PdfPen
+from pnp.press.pdf.pen import PdfPen
 from pnp.press.pdf.structure import Stamped, TagNode
 from pnp.press.profile import Fit
+from pnp.press.type import TypeCase, complaints_of
 from pnp.units import POINTS_PER_MM, Rect, Size, to_points
 
 _BYTES: Final = 8
@@ -108,7 +121,6 @@ class FormCache:
         """What is left out or smaller than asked for: printing goes on."""
         self._strokes: list[str] = []
         self._seen: dict[str, str] = {}
-        self._doors = self._picture, self._complain, self._remark
         self._drawing = ""
 
     def alike(self, other: "FormCache") -> Iterator[str]:
@@ -148,13 +160,19 @@ class FormCache:
     def put(self, pen: Pen, face: Face, *, once: bool) -> None:
         """Draw a face at the pen's origin: as itself if it comes once, else as a form."""
         before, self._drawing = self._drawing, face.key
-        if once:
+        if self._dry:
+            if once:
+                self._look_through(face.draw)
+            else:
+                self._form_dry(Ornament(face.key, face.area, face.draw))
+            look = ""
+        elif once:
             start = len(self._strokes)
             face.draw(pen)
             look = digest_strokes(self._strokes[start:])
         else:
             pen.stamp(Ornament(face.key, face.area, face.draw))
-            look = "" if self._dry else self.forms[self._names[face.key]].stream.look
+            look = self.forms[self._names[face.key]].stream.look
         self.looks[face.key] = digest_face(face, look)
         self._drawing = before
 
@@ -172,20 +190,22 @@ class FormCache:
         used = self.encoding.take_used()  # an ornament is drawn while its page is
         try:
             if self._dry:
-                self._draw(draw, DryPen(self.encoding.face, self._form_dry, *self._doors))
+                self._complain_of_errors(partial(self._look_through, draw))
                 return NOTHING
-            doors = self._form, *self._doors
             pen = PdfPen(
                 self.encoding,
-                *doors,
+                self._form,
+                self._picture,
+                self._complain,
+                self._remark,
                 self._strokes,
                 form=form,
             )
             if words:
                 with pen.tag(ARTIFACT):
-                    self._draw(draw, pen)
+                    self._complain_of_errors(partial(draw, pen))
             else:
-                self._draw(draw, pen)
+                self._complain_of_errors(partial(draw, pen))
             pen.finish()
             return ContentStream(
                 self._compress([page[0], *pen.operators, page[1]]),
@@ -201,11 +221,34 @@ class FormCache:
     def _compress(self, operators: list[str]) -> bytes:
         return zlib.compress("\n".join(operators).encode("ascii"), self._packing)
 
-    def _draw(self, draw: Callable[[Pen], None], pen: Pen) -> None:
+    def _complain_of_errors(self, draw: Callable[[], None]) -> None:
         try:
-            draw(pen)
+            draw()
         except PrintError as error:
             self._complain(str(error), "")
+
+    def _look_through(self, draw: Callable[[Pen], None]) -> None:
+        metrics = TypeCase(self.encoding.folder)
+        pen = Recorder(metrics, metrics.least)
+        try:
+            draw(pen)
+        finally:  # what was drawn before it broke off is looked at, too
+            self._find_faults(pen.marks)
+
+    def _find_faults(self, marks: Marks) -> None:
+        for mark in marks:
+            match mark:
+                case Stamp(ornament):
+                    self._form_dry(ornament)
+                case Picture(name):
+                    self._picture(name)
+                case Moved() | Clipped() | Tagged():
+                    self._find_faults(mark.marks)
+                case Reduced():
+                    self._find_faults(reduce(mark, TypeCase(self.encoding.folder)))
+                case _:
+                    for say, text, stops in complaints_of(mark, self.encoding.face):
+                        (self._complain if stops else self._remark)(say, text)
 
     def _complain(self, say: str, text: str) -> None:
         self.faults.append(Misfit(say, text, self._drawing))
@@ -213,13 +256,11 @@ class FormCache:
     def _remark(self, say: str, text: str) -> None:
         self.remarks.append(Misfit(say, text, self._drawing))
 
-    def _form_dry(self, ornament: Ornament) -> str:
-        name = self._names.get(ornament.key)
-        if name is None:
-            name = self._name(ornament.key)
+    def _form_dry(self, ornament: Ornament) -> None:
+        if ornament.key not in self._names:
+            self._name(ornament.key)
             if not ornament.copy:
                 self._stream(self._drawing, ornament.draw)
-        return name
 
     def _form(self, ornament: Ornament, words: bool) -> Stamped:
         # Give its name and them.

@@ -7,8 +7,8 @@ from pnp.box.game import Look
 from pnp.box.model import Box
 from pnp.box.outline import draw_rectangle
 from pnp.faces.art.drawing import lent, put_drawing, put_emblem, put_engraving
-from pnp.faces.art.tone import bounds, screen
-from pnp.faces.path import Path
+from pnp.faces.art.tone import screen
+from pnp.faces.path import Path, bounds
 from pnp.faces.theme import WHITE, Theme
 from pnp.units import Rect
 from tests.faces.conftest import INKS, Notebook

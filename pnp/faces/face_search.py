@@ -1,0 +1,189 @@
+"""What is found on a face: its marks in their places, its words, cut lines, a window of it."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.faces.affine import ON_FACE, Matrix, bound, corners, move, to_face
+from pnp.faces.art.nets import CUT, DASHES
+from pnp.faces.face import Face
+from pnp.faces.path import Path, PathStep, rectangle
+from pnp.faces.pen import Metrics, Pen
+from pnp.faces.recording import (
+    Clipped,
+    Complaint,
+    Mark,
+    Moved,
+    Picture,
+    Reduced,
+    Shape,
+    Squares,
+    Stamp,
+    Tagged,
+    Words,
+    record,
+    reduce,
+    replay,
+)
+from pnp.units import Rect
+
+_CAPITALS: Final = 0.7
+_ASCENT: Final = 1.0
+_DESCENT: Final = 0.3
+_ROW: Final = 1.2
+_BLANKS: Final = {ord(blank): " " for blank in "\u00a0\u2009\u202f"} | {0xAD: None}
+
+
+def look_through(
+    draw: Callable[[Pen], None], metrics: Metrics, matrix: Matrix = ON_FACE
+) -> Iterator[tuple[Mark, Matrix]]:
+    """Give every mark of a drawing and its ornaments, each with the coordinates it lies in."""
+    yield from _look(record(draw, metrics), metrics, matrix)
+
+
+def _look(marks: Iterable[Mark], metrics: Metrics, at: Matrix) -> Iterator[tuple[Mark, Matrix]]:
+    for mark in marks:
+        match mark:
+            case Stamp(ornament, x, y):
+                yield mark, at
+                yield from look_through(ornament.draw, metrics, move(at, x, y, 0, 1))
+            case Moved(x, y, angle, scale, inside):
+                yield from _look(inside, metrics, move(at, x, y, angle, scale))
+            case Clipped(_, inside) | Tagged(_, inside):
+                yield from _look(inside, metrics, at)
+            case Reduced():
+                yield from _look(reduce(mark, metrics), metrics, at)
+            case _:
+                yield mark, at
+
+
+def find_lines(draw: Callable[[Pen], None], metrics: Metrics) -> list[tuple[str, Rect]]:
+    """Find every line of type of a drawing: what it says, and what its capitals cover in mm."""
+    return [
+        (mark.text, bound(at, corners(mark.cover(metrics, _CAPITALS))))
+        for mark, at in look_through(draw, metrics)
+        if isinstance(mark, Words)
+    ]
+
+
+def find_words(face: Face, metrics: Metrics, words: str) -> Rect | None:
+    """Find where words stand on a face: the line that says just this, else one that holds it.
+
+    What stands next to the right of it in the same row belongs to it; what follows does not.
+    """
+    wanted = _fold(words)
+    width, height = face.size.width, face.size.height
+    said = [
+        (_fold(text), area)
+        for text, area in find_lines(face.draw, metrics)
+        if area.x > -1 and area.right < width + 1
+        if area.y > -1 and area.bottom < height + 1
+    ]
+    exact = next((area for text, area in said if text == wanted), None)
+    found = exact or next((area for text, area in said if wanted in text), None)
+    return _to_the_end(found, [area for _, area in said]) if found else None
+
+
+def _to_the_end(found: Rect, lines: Sequence[Rect]) -> Rect:
+    middle = found.y + found.height / 2
+    row = [area for area in lines if abs(area.y + area.height / 2 - middle) < _ROW]
+    after = [area for area in row if area.x >= found.right]
+    right = min(after, key=lambda each: each.x, default=found).right
+    return Rect(found.x, found.y, right - found.x, found.height)
+
+
+def _fold(text: str) -> str:
+    return " ".join(text.translate(_BLANKS).casefold().split())
+
+
+# -- cut lines ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CutLines:
+    """The lines of one piece, in mm from the top left of its trim."""
+
+    cuts: tuple[Path, ...]
+    creases: tuple[Path, ...]
+    own: bool
+    """Whether the face shows lines of its own; else the trim is cut."""
+
+
+def find_cut_lines(face: Face, metrics: Metrics) -> CutLines:
+    """Find the lines along which a piece is cut and creased, by its front."""
+    lines = [
+        (drawn.stroke, place(drawn.path, matrix))
+        for drawn, matrix in look_through(face.draw, metrics)
+        if isinstance(drawn, Shape) and drawn.stroke
+    ]
+    cuts = tuple(path for stroke, path in lines if stroke == CUT)
+    creases = tuple(path for stroke, path in lines if stroke.dashes == DASHES)
+    trim = rectangle(Rect(0, 0, face.size.width, face.size.height))
+    return CutLines(cuts or (trim,), creases, own=bool(cuts))
+
+
+def place(path: Path, matrix: Matrix) -> Path:
+    """Give an outline where it comes to lie, such as on its face or on a sheet."""
+    return Path(tuple(_step(name, values, matrix) for name, values in path.steps))
+
+
+def _step(name: str, values: tuple[float, ...], matrix: Matrix) -> PathStep:
+    points = (to_face(matrix, *values[n : n + 2]) for n in range(0, len(values), 2))
+    return name, tuple(value for point in points for value in point)
+
+
+# -- a window -----------------------------------------------------------------------------------
+
+
+def draw_in_window(pen: Pen, window: Rect, draw: Callable[[Pen], None]) -> None:
+    """Draw what touches a window, in mm of the pen; what lies wholly outside is left out.
+
+    A cut of a board takes neither the bytes of the whole board nor its words, which a search and a
+    screen reader would find where nobody sees them.
+    """
+    replay(pen, _cut(record(draw, pen), window, pen, ON_FACE))
+
+
+def _cut(marks: Iterable[Mark], window: Rect, metrics: Metrics, at: Matrix) -> Iterator[Mark]:
+    for mark in marks:
+        match mark:
+            case Moved(x, y, angle, scale, inside):
+                cut = tuple(_cut(inside, window, metrics, move(at, x, y, angle, scale)))
+                yield mark._replace(marks=cut)
+            case Clipped(_, inside) | Tagged(_, inside):
+                yield mark._replace(marks=tuple(_cut(inside, window, metrics, at)))
+            case Reduced():
+                yield from _cut(reduce(mark, metrics), window, metrics, at)
+            case Stamp(ornament, x, y):
+                area = bound(move(at, x, y, 0, 1), corners(ornament.area))
+                if not _meet(window, area):
+                    continue
+                if window.joined(area) == window:
+                    yield mark
+                else:
+                    drawn = record(ornament.draw, metrics)
+                    shown = tuple(_cut(drawn, window, metrics, move(at, x, y, 0, 1)))
+                    yield Moved(x, y, 0, 1, (Clipped(rectangle(ornament.area), shown),))
+            case Complaint():
+                yield mark
+            case _:
+                covered = _cover(mark, metrics, at)
+                if covered and _meet(window, covered):
+                    yield mark
+
+
+def _cover(mark: Words | Shape | Squares | Picture, metrics: Metrics, at: Matrix) -> Rect | None:
+    match mark:
+        case Words():
+            return bound(at, corners(mark.cover(metrics, _ASCENT, _DESCENT)))
+        case Shape(path, _, stroke):  # the handles of its curves lie round it
+            points = [(v[n], v[n + 1]) for _, v in path.steps for n in range(0, len(v), 2)]
+            broad = stroke.width if stroke else 0
+            return bound(at, points).inset(-broad) if points else None
+        case _:
+            return bound(at, corners(mark.area))
+
+
+def _meet(area: Rect, other: Rect) -> bool:
+    across = area.x < other.right and area.right > other.x
+    return across and area.y < other.bottom and area.bottom > other.y
