@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pnp.bank.decision import verbs_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.phone_acts import PhoneLine, said_of, try_phone_line
-from pnp.bank.requests import DeskRequest
+from pnp.bank.requests import PhoneRequest
 from pnp.errors import Refusal
 from pnp.rules.language.line import Word, parse
 from pnp.rules.language.syntax_errors import write
@@ -38,7 +38,7 @@ def read_bid(loaded: LoadedTable, line: str) -> tuple[str, int] | None:
     return None
 
 
-def bids_among(loaded: LoadedTable, requests: Iterable[DeskRequest]) -> list[Bid]:
+def bids_among(loaded: LoadedTable, requests: Iterable[PhoneRequest]) -> list[Bid]:
     """List the bids among requests, the highest for each deed first."""
     found = [(each, read_bid(loaded, each.line)) for each in requests]
     bids = [Bid(*bid, each.player, each.id) for each, bid in found if bid]
@@ -155,7 +155,7 @@ def bid_word(name: str, bid: int | str) -> str:
     return write(f"{name}:{bid or PASSES}")
 
 
-def rounds_among(loaded: LoadedTable, requests: Iterable[DeskRequest]) -> list[BiddingRound]:
+def rounds_among(loaded: LoadedTable, requests: Iterable[PhoneRequest]) -> list[BiddingRound]:
     """List the auctions among requests that are not done with."""
     found = ((each, read_round(loaded, each.line)) for each in requests)
     return [replace(one, request=each.id) for each, one in found if one and one.is_open]

@@ -1,9 +1,12 @@
-"""What a player asked for from his phone: a line that the banker may enter, change or refuse."""
+"""What phones ask of the banker, and the file it waits in; a file that only grows.
+
+The journal stays the only book and has one writer; here is what waits for him. Each line is a
+JSON object, on the disk before anybody is told of it. Several processes may keep the same file.
+"""
 
 import errno
 import fcntl
 import hmac
-import json
 import os
 import secrets
 from collections.abc import Iterable, Iterator
@@ -13,18 +16,25 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from pydantic import BaseModel, Field, ValidationError
+
 from pnp.bank.file_messages import told
 from pnp.bank.journal import TableFile
 from pnp.errors import TableInTheWay
 from pnp.ledger.entry import Phrase
 
+_SUFFIX: Final = ".desk"
+
 RequestState = Literal["waiting", "done", "refused"]
 """What became of a request."""
 
+SeatState = Literal["waiting", "seated", "gone"]
+"""Whether a seat waits for the banker, is given, or was taken back."""
+
 
 @dataclass(frozen=True, slots=True)
-class DeskRequest:
-    """A line that somebody asks the banker to enter."""
+class PhoneRequest:
+    """A line that somebody asks the banker to enter, change or refuse."""
 
     id: int
     seat: int
@@ -49,12 +59,8 @@ class DeskRequest:
         return f"phone-{self.seat}-{self.mark}"
 
 
-SeatState = Literal["waiting", "seated", "gone"]
-"""Whether a seat waits for the banker, is given, or was taken back."""
-
-
 @dataclass(frozen=True, slots=True)
-class TakenSeat:
+class PhoneSession:
     """A phone that speaks for a player, if the banker has said so."""
 
     id: int
@@ -66,17 +72,22 @@ class TakenSeat:
     state: SeatState = "waiting"
 
 
+def new_key() -> str:
+    """Make a key of 128 bits that may stand in an address."""
+    return secrets.token_urlsafe(16)
+
+
 def seal_of(key: str) -> str:
     """Give what a key is known by."""
     return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def find_seat(seats: Iterable[TakenSeat], key: str) -> TakenSeat | None:
-    """Find the seat of a key; however wrong a key is, the answer takes the same time."""
+def find_session(sessions: Iterable[PhoneSession], key: str) -> PhoneSession | None:
+    """Find the session of a key; however wrong a key is, the answer takes the same time."""
     seal, found = seal_of(key), None
-    for seat in seats:
-        if hmac.compare_digest(seat.seal, seal) and seat.state != "gone":
-            found = seat
+    for each in sessions:
+        if hmac.compare_digest(each.seal, seal) and each.state != "gone":
+            found = each
     return found
 
 
@@ -85,24 +96,36 @@ def is_key(key: str, right: str) -> bool:
     return hmac.compare_digest(seal_of(key), seal_of(right))
 
 
-_SUFFIX: Final = ".desk"
+class QueueLine(BaseModel, frozen=True):
+    """One thing that happened, as a line of the file; what it does not speak of is left out."""
 
-DeskLine = dict[str, Any]
-"""One thing that happened at the desk."""
+    do: Literal["key", "take", "seat", "rise", "ask", "bid", "change", "refuse", "done"]
+    key: str = ""
+    id: int = 0
+    seat: int = 0
+    player: str = ""
+    seal: str = ""
+    sign: str = ""
+    mark: str = ""
+    line: str = ""
+    at: int = 0
+    word: str = ""
+    entry: int = 0
+    facts: dict[str, Any] = Field(default_factory=dict)
 
 
-def desk_path(table: TableFile) -> Path:
-    """Give the place of a table's desk."""
+def queue_path(table: TableFile) -> Path:
+    """Give the place of a table's requests."""
     return Path(f"{os.fspath(table)}{_SUFFIX}")
 
 
-class DeskFile:
-    """The file of a desk; inside `alone` nobody else writes to it."""
+class QueueFile:
+    """The file of a table's requests; inside `alone` nobody else writes to it."""
 
     def __init__(self, table: TableFile) -> None:
-        """Open the desk of a table, a new one where there is none; only its owner reads it."""
+        """Open the file, a new one where there is none; only its owner reads it."""
         flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC
-        self._path = desk_path(table)
+        self._path = queue_path(table)
         try:
             self._file = os.open(self._path, flags, 0o600)
         except OSError as error:
@@ -122,19 +145,26 @@ class DeskFile:
         finally:
             fcntl.flock(self._file, fcntl.LOCK_UN)
 
-    def news(self) -> list[DeskLine]:
-        """Give the lines that were not read yet; one cut off by a power cut never happened."""
+    def news(self) -> Iterator[QueueLine | None]:
+        """Give the lines that were not read yet, None for one that means nothing.
+
+        One cut off by a power cut never happened.
+        """
         size = os.fstat(self._file).st_size
         fresh = os.pread(self._file, size - self._read, self._read) if size > self._read else b""
         whole = fresh[: fresh.rfind(b"\n") + 1]
         self._read += len(whole)
-        return [each for line in whole.splitlines() if (each := _line(line)) is not None]
+        for line in whole.splitlines():
+            try:
+                yield QueueLine.model_validate_json(line)
+            except ValidationError:
+                yield None
 
-    def write(self, line: DeskLine) -> None:
+    def write(self, line: QueueLine) -> None:
         """Add a line; it is on the disk when this returns, or a TableInTheWay says why not."""
         size = os.fstat(self._file).st_size
         torn = size > 0 and os.pread(self._file, 1, size - 1) != b"\n"
-        text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+        text = line.model_dump_json(exclude_unset=True)
         whole = (b"\n" if torn else b"") + text.encode() + b"\n"
         try:
             written = os.write(self._file, whole)
@@ -146,17 +176,3 @@ class DeskFile:
 
     def _in_the_way(self, error: OSError) -> TableInTheWay:
         return TableInTheWay(told(self._path, "desk.in-the-way", what=str(error.strerror)))
-
-
-def _line(text: bytes) -> DeskLine | None:
-    # None for one that is none.
-    try:
-        found = json.loads(text)
-    except ValueError:
-        return None
-    return found if isinstance(found, dict) else None
-
-
-def new_key() -> str:
-    """Make a key of 128 bits that may stand in an address."""
-    return secrets.token_urlsafe(16)

@@ -19,7 +19,7 @@ from pnp.rules.state.messages import Catalogue
 
 if TYPE_CHECKING:
     from pnp.bank.auctions import BiddingRound
-    from pnp.bank.request_queue import Desk
+    from pnp.bank.request_queue import RequestQueue
     from pnp.host.live.live_host import LiveHost
 
 SERVE: Final = "serve"
@@ -45,7 +45,7 @@ class ShellDesk:
     def __init__(self, session: Session) -> None:
         """Take the banker's session; nothing is opened yet."""
         self._session = session
-        self._desk: Desk | None = None
+        self._desk: RequestQueue | None = None
         self._host: LiveHost | None = None
         self._courier = send_courier(session)
         self._told: set[tuple[bool, int, str]] = set()
@@ -72,12 +72,12 @@ class ShellDesk:
             self._waiting = tuple(self._listed(self._desk))
         return self._waiting
 
-    def _opened(self) -> "Desk":
-        from pnp.bank.request_queue import Desk  # noqa: PLC0415  # most shells have no desk
+    def _opened(self) -> "RequestQueue":
+        from pnp.bank.request_queue import RequestQueue  # noqa: PLC0415  # most shells have no desk
 
-        return Desk(self._session)
+        return RequestQueue(self._session)
 
-    def _listed(self, desk: "Desk") -> Iterator[Waiting]:
+    def _listed(self, desk: "RequestQueue") -> Iterator[Waiting]:
         from pnp.bank.auctions import read_round, tell_round  # noqa: PLC0415  # as above
         from pnp.bank.phone_acts import try_phone_line  # noqa: PLC0415  # as above
 

@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple, ParamSpec, TypeVar
 from pnp.bank.hall_sentences import said_by_director
 from pnp.bank.loaded_table import LoadedTable, load_table
 from pnp.bank.queries import Json
-from pnp.bank.request_queue import Desk
-from pnp.bank.requests import TakenSeat, is_key
+from pnp.bank.request_queue import RequestQueue
+from pnp.bank.requests import PhoneSession, is_key
 from pnp.bank.session import Session
 from pnp.bank.table_view import table_view
 
@@ -29,7 +29,7 @@ class Visit(NamedTuple):
     """Somebody at the counter, and the language he reads."""
 
     role: Role
-    seat: TakenSeat | None = None
+    seat: PhoneSession | None = None
     lang: str = ""
 
     @property
@@ -56,7 +56,7 @@ class Counter:
         self._hides = hides
         self._thread = ThreadPoolExecutor(1, "counter")
         self._open = ExitStack()
-        self._desk: Desk | None = None
+        self._desk: RequestQueue | None = None
         self._views: dict[tuple[int, str, bool, bool], Json] = {}
         self._moment = (0, 0)
         self._loaded: dict[tuple[str, bool], LoadedTable] = {}
@@ -72,7 +72,7 @@ class Counter:
 
     def _sit_down(self) -> None:
         self._open.enter_context(self._session.held())
-        self._desk = Desk(self._session)
+        self._desk = RequestQueue(self._session)
         self._open.callback(self._desk.close)
         self._desk.reconcile()
 
@@ -82,7 +82,7 @@ class Counter:
         return await loop.run_in_executor(self._thread, lambda: act(*given, **named))
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> RequestQueue:
         """Give the desk; only at the counter."""
         if self._desk is None:
             message = "the counter is not open"

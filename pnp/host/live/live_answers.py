@@ -11,7 +11,7 @@ from pnp.bank.phone_acts import act_forms, in_table_words, try_phone_line, with_
 from pnp.bank.preview import completions
 from pnp.bank.queries import Json
 from pnp.bank.request_queue import MOST_WAITING
-from pnp.bank.requests import DeskRequest
+from pnp.bank.requests import PhoneRequest
 from pnp.bank.session import Answer, decide, view_of, waits_for_dice
 from pnp.errors import Refusal
 from pnp.host.live.counter import Counter, Visit
@@ -65,7 +65,7 @@ def _own(counter: Counter, visit: Visit) -> Json:
     }
 
 
-def _standing_of(counter: Counter, visit: Visit, request: DeskRequest) -> Json:
+def _standing_of(counter: Counter, visit: Visit, request: PhoneRequest) -> Json:
     # Say in a sentence what was asked for, and whether it was entered and taken back since.
     loaded = counter.load(visit.lang)
     if request.state == "done":
@@ -101,7 +101,7 @@ def _desk(counter: Counter, visit: Visit) -> Json:
     }
 
 
-def _asked(loaded: LoadedTable, request: DeskRequest) -> Json:
+def _asked(loaded: LoadedTable, request: PhoneRequest) -> Json:
     # A round of bids cannot be entered before it is done.
     told = round_of(loaded, request)
     if told:

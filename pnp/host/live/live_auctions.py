@@ -8,7 +8,7 @@ from itertools import groupby
 from pnp.bank.auctions import Bid, bid_line, bids_among, read_bid
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
-from pnp.bank.requests import DeskRequest
+from pnp.bank.requests import PhoneRequest
 from pnp.bank.table_view import deed_labels
 from pnp.host.live.counter import Counter, Visit
 from pnp.host.live.live_rounds import rounds_shown
@@ -45,7 +45,7 @@ def _highest(counter: Counter, loaded: LoadedTable, deed: str) -> Bid | None:
     return next((each for each in bids if each.deed == deed), None)
 
 
-def raise_bid(counter: Counter, visit: Visit, loaded: LoadedTable, request: DeskRequest) -> None:
+def raise_bid(counter: Counter, visit: Visit, loaded: LoadedTable, request: PhoneRequest) -> None:
     """Let a bid take the place of every lower one for the same deed, whosever it was."""
     bid = read_bid(loaded, request.line)
     for each in bids_among(loaded, counter.desk.waiting()) if bid else ():

@@ -18,7 +18,7 @@ from pnp.bank.auctions import (
 )
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
-from pnp.bank.requests import DeskRequest
+from pnp.bank.requests import PhoneRequest
 from pnp.errors import Refusal
 from pnp.host.live.counter import Counter, Visit
 from pnp.host.live.live_words import live_words
@@ -182,7 +182,7 @@ def _no(visit: Visit, key: str, **facts: str) -> Json:
     return {"ok": False, "say": live_words(visit.lang)[key].format(**facts), "place": [0, 0]}
 
 
-def round_of(loaded: LoadedTable, request: DeskRequest) -> list[str]:
+def round_of(loaded: LoadedTable, request: PhoneRequest) -> list[str]:
     """Tell how a round stands that is still open; nothing for any other request."""
     found = read_round(loaded, request.line)
     return list(tell_round(loaded, found)) if found and found.is_open else []

@@ -4,7 +4,7 @@ from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.phone_acts import PhoneLine, try_phone_line
 from pnp.bank.preview import place_of
 from pnp.bank.queries import Json
-from pnp.bank.requests import DeskRequest
+from pnp.bank.requests import PhoneRequest
 from pnp.errors import Refusal
 from pnp.rules.state.question import Question
 
@@ -41,7 +41,7 @@ def tell_refusal(refusal: Refusal, line: str) -> Json:
     return told
 
 
-def tell_request(request: DeskRequest) -> Json:
+def tell_request(request: PhoneRequest) -> Json:
     """Tell what became of a request."""
     return {
         "id": request.id,

@@ -16,7 +16,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from threading import Event, Thread
 
-from pnp.bank.request_queue import Desk
+from pnp.bank.request_queue import RequestQueue
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
@@ -105,7 +105,7 @@ def test_no_entry_is_lost_or_doubled_though_the_host_is_killed(tmp_path: Path) -
     box = read_box(CONTENT / "cronulla", CONTENT)
     open_table(path, box, Wishes(players, "book", payments="direct"), int(time.time()))
     session = Session(path, lambda: int(time.time()))
-    desk = Desk(session)
+    desk = RequestQueue(session)
     keys = {}
     for player in players:
         seat, key = desk.take_seat(player)

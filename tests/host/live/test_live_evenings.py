@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pnp.bank.queries import status
-from pnp.bank.request_queue import Desk
+from pnp.bank.request_queue import RequestQueue
 from pnp.bank.session import Session
 from pnp.errors import PnpError, Refusal
 from pnp.rules.language.line import parse
@@ -28,7 +28,7 @@ class Evening:
     def __init__(self, table: LiveTableAtHand, plain: Session) -> None:
         self.table, self.plain = table, plain
         self.shell = Session(table.path, lambda: int(time.time()))
-        self.desk = Desk(self.shell)
+        self.desk = RequestQueue(self.shell)
         self.phones: dict[str, str] = {}
         for each in table.standing()["players"][:3]:
             seat, self.phones[each["name"]] = self.desk.take_seat(each["name"])

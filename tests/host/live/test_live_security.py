@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.request_queue import Desk
-from pnp.bank.requests import desk_path, find_seat
+from pnp.bank.request_queue import RequestQueue
+from pnp.bank.requests import find_session, queue_path
 from pnp.bank.session import Session
 from pnp.host.live.live_answers import ANSWERS
 from pnp.host.live.live_application import LONGEST_BODY
@@ -33,7 +33,7 @@ def seal(table: LiveTableAtHand) -> str:
 
 
 def desk_of(table: LiveTableAtHand) -> str:
-    return sha256(desk_path(table.path).read_bytes()).hexdigest()
+    return sha256(queue_path(table.path).read_bytes()).hexdigest()
 
 
 SENT: dict[str, Any] = {
@@ -172,12 +172,12 @@ def test_names_and_reasons_are_texts_wherever_they_stand(table: LiveTableAtHand)
 def test_a_seat_cannot_be_guessed(table: LiveTableAtHand) -> None:
     table.sit("Anna")
     session = Session(table.path, lambda: 0)
-    desk = Desk(session)
+    desk = RequestQueue(session)
     seats = tuple(desk.seats.values())
     chance = random.Random(4)
     letters = string.ascii_letters + string.digits + "-_"
     for _ in range(GUESSES):
-        assert find_seat(seats, "".join(chance.choices(letters, k=22))) is None
+        assert find_session(seats, "".join(chance.choices(letters, k=22))) is None
 
 
 def test_guessing_over_the_wire_is_slowed_and_the_others_are_answered(

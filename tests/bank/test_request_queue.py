@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.request_queue import MOST_WAITING, Desk
-from pnp.bank.requests import desk_path
+from pnp.bank.request_queue import MOST_WAITING, RequestQueue
+from pnp.bank.requests import queue_path
 from pnp.errors import Refusal, TableInTheWay
 from pnp.rules.language.line import parse
 from tests.bank.conftest import Desk as Table
@@ -20,15 +20,15 @@ def table(open_desk: OpenTable) -> Table:
     return open_desk()
 
 
-def seated(table: Table, player: str = "Anna") -> tuple[Desk, str]:
-    desk = Desk(table.session)
+def seated(table: Table, player: str = "Anna") -> tuple[RequestQueue, str]:
+    desk = RequestQueue(table.session)
     seat, key = desk.take_seat(player)
     desk.give_seat(seat.id)
     return desk, key
 
 
 def test_a_phone_has_no_say_until_the_banker_lets_it_in(table: Table) -> None:
-    desk = Desk(table.session)
+    desk = RequestQueue(table.session)
     seat, key = desk.take_seat("Anna")
     assert (seat.player, seat.state, len(seat.sign)) == ("Anna", "waiting", 2)
     desk.give_seat(seat.id)
@@ -42,8 +42,8 @@ def test_a_phone_has_no_say_until_the_banker_lets_it_in(table: Table) -> None:
 def test_the_key_of_a_seat_is_nowhere_on_disk(table: Table) -> None:
     _, key = seated(table)
     assert len(key) == 22
-    assert key not in desk_path(table.path).read_text()
-    assert desk_path(table.path).stat().st_mode & 0o077 == 0
+    assert key not in queue_path(table.path).read_text()
+    assert queue_path(table.path).stat().st_mode & 0o077 == 0
 
 
 def test_a_player_has_one_phone_and_a_new_one_puts_the_old_one_out(table: Table) -> None:
@@ -73,7 +73,7 @@ def test_seats_and_requests_outlive_the_host(table: Table) -> None:
     desk.ask(seat, "mark-0001", "50 anna ben", 1)
     banker = desk.key
     desk.close()
-    again = Desk(table.session)
+    again = RequestQueue(table.session)
     assert again.seat_by(key) == seat
     assert [each.line for each in again.waiting()] == ["50 anna ben"]
     assert again.key == banker
@@ -101,7 +101,7 @@ def test_what_was_entered_before_the_host_died_is_done_and_not_entered_again(tab
     request = desk.ask(seat, "mark-0001", "50 anna ben", 1)
     assert request is not None
     table.session.enter(parse(request.line), request.command)  # and then the power went
-    again = Desk(table.session)
+    again = RequestQueue(table.session)
     again.reconcile()
     assert (again.requests[1].state, again.requests[1].entry) == ("done", 2)
     assert again.refuse(1, "no").state == "done"
@@ -147,18 +147,18 @@ def test_one_player_cannot_bury_the_desk(table: Table) -> None:
 def test_a_line_cut_off_or_spoilt_is_passed_over(table: Table, rest: bytes) -> None:
     desk, key = seated(table)
     desk.close()
-    with desk_path(table.path).open("ab") as file:
+    with queue_path(table.path).open("ab") as file:
         file.write(rest)
-    again = Desk(table.session)
+    again = RequestQueue(table.session)
     seat, _ = again.take_seat("Ben")
     assert again.seat_by(key) is not None
-    assert Desk(table.session).newcomers() == (seat,)
+    assert RequestQueue(table.session).newcomers() == (seat,)
 
 
 def test_a_desk_in_the_way_is_a_sentence(table: Table) -> None:
-    desk_path(table.path).mkdir()
+    queue_path(table.path).mkdir()
     with pytest.raises(TableInTheWay, match=r"the desk .*\.desk cannot be used: Is a directory"):
-        Desk(table.session)
+        RequestQueue(table.session)
 
 
 def test_a_full_disk_is_a_sentence_and_nothing_is_half_asked(
@@ -174,13 +174,13 @@ def test_a_full_disk_is_a_sentence_and_nothing_is_half_asked(
             desk.ask(seat, "mark-0001", "50 anna ben", 1)
     assert desk.waiting() == ()
     asked = desk.ask(seat, "mark-0001", "50 anna ben", 1)
-    assert Desk(table.session).waiting() == (asked,)
+    assert RequestQueue(table.session).waiting() == (asked,)
 
 
 def test_two_processes_keep_one_desk(table: Table, open_desk: OpenTable, tmp_path: Path) -> None:
     del open_desk, tmp_path
     desk, key = seated(table)
-    other = Desk(Table(table.path).session)
+    other = RequestQueue(Table(table.path).session)
     seat = other.seat_by(key)
     assert seat is not None
     other.ask(seat, "mark-0001", "50 anna ben", 1)
