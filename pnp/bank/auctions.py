@@ -16,8 +16,8 @@ from pnp.rules.language.usage import arguments_of
 from pnp.rules.registry import loader
 from pnp.spelling import fold_name
 
+# what the field of a verb is called that takes what is offered for a deed in an auction
 _BID: Final = "bid"
-"""What the field of a verb is called that takes what is offered for a deed in an auction."""
 
 
 class Bid(NamedTuple):

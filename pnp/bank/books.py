@@ -58,8 +58,8 @@ class DamageFound(PnpError):
         self.damage = damage
 
 
+# what reading ends in where something has not the form in which the bank writes it
 _WRONG: Final = (ValueError, TypeError, LookupError, AttributeError, RecursionError)
-"""What reading ends in where something has not the form in which the bank writes it."""
 
 
 @contextmanager
@@ -71,8 +71,7 @@ def forms_kept(n: int, key: str) -> Iterator[None]:
         raise DamageFound(Damage(n, key)) from error
 
 
-_LATEST: Final = 253_402_300_799
-"""The last second of the year 9999: no clock shows more."""
+_LATEST: Final = 253_402_300_799  # the last second of the year 9999: no clock shows more
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -196,13 +195,10 @@ def sealed(
     return sound, head
 
 
+# Crockford's base 32: no letter looks like a digit, and no word comes of it by chance
 _LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's base 32: no letter looks like a digit, and no word comes of it by chance."""
-
 _LOOKALIKES: Final = str.maketrans({"O": "0", "I": "1", "L": "1", "-": None, " ": None})
-
-_COUNT: Final = 8
-"""Forty bits: by chance one in 10¹² has the same."""
+_COUNT: Final = 8  # forty bits: by chance one in 10¹² has the same
 
 EVERY: Final = 10
 """After so many entries the seal is told."""

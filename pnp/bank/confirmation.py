@@ -17,17 +17,14 @@ from pnp.ledger.record import Record
 from pnp.rules.language.line import Line, parse
 from pnp.rules.state.question import Choice, Question
 
-_AGAIN: Final = 60
-"""Seconds within which the same act once more is asked about."""
+_AGAIN: Final = 60  # seconds within which the same act once more is asked about
 
+# so many words has `undo 3`; with more it names an entry and takes back all after it
 _UNDO_COUNT: Final = 2
-"""So many words has `undo 3`; with more it names an entry and takes back all after it."""
+_LOOK_BACK: Final = 40  # so many entries are looked through for the beginning of a move
 
-_LOOK_BACK: Final = 40
-"""So many entries are looked through for the beginning of a move."""
-
+# what joins acts in a line, and in the line of help that shows how
 _JOINTS: Final = re.compile(r"\s*[;·]\s*")
-"""What joins acts in a line, and in the line of help that shows how."""
 
 
 def doubt(loaded: LoadedTable, text: str, *, refused: bool = False) -> Question | None:

@@ -57,8 +57,7 @@ def _new_file(path: Path, table: Path, fill: Callable[[Journal], None]) -> None:
         beside.unlink(missing_ok=True)
 
 
-_COPYING: Final = 600
-"""No copying takes as many seconds: a file begun before has been left behind."""
+_COPYING: Final = 600  # no copying takes as many seconds: a file begun before has been left behind
 
 KEPT: Final = 5
 """So many copies are kept, the newest."""

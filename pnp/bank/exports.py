@@ -22,8 +22,7 @@ _PLACES: Final = {
     accounts.TABLE: "Equity:Table",
     accounts.BOX: "Equity:Box",
 }
-_LONGEST: Final = 24
-"""The most characters beancount takes in the name of a commodity."""
+_LONGEST: Final = 24  # the most characters beancount takes in the name of a commodity
 
 
 def _plain(text: str) -> str:

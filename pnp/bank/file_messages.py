@@ -10,8 +10,8 @@ from pnp.box.packs import languages
 from pnp.box.words import HOUSE
 from pnp.rules.state.messages import Catalogue
 
+# what tells the language of the screen; the first that is set counts
 _SCREEN: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""What tells the language of the screen; the first that is set counts."""
 
 
 def told(path: str | os.PathLike[str], key: str, lang: str = "", **facts: object) -> str:

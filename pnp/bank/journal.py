@@ -30,8 +30,7 @@ from pnp.errors import JournalDamaged, PnpError, TableInTheWay
 from pnp.ledger.balances import Balances
 from pnp.ledger.record import Record
 
-_WAIT: Final = 4.0
-"""Seconds to wait for somebody else who is entering an act."""
+_WAIT: Final = 4.0  # seconds to wait for somebody else who is entering an act
 
 TableFile = str | os.PathLike[str]
 """Where a table's file lies."""
@@ -41,14 +40,15 @@ UNREADABLE: Final = (sqlite3.Error, UnicodeDecodeError)
 
 _MAGIC: Final = b"SQLite format 3\x00"
 
+# asks whether a view, or a table that is none, stands in the place of one of ours
 _VIEWED: Final = (
     "SELECT 1 FROM sqlite_master WHERE name IN ('content', 'head', 'entry', 'posting') "
     "AND (type <> 'table' OR NOT rootpage)"
 )
-"""Asks whether a view, or a table that is none, stands in the place of one of ours."""
 
 _NO_TEXT: Final = "bytes that are no text"
 
+# what SQLite says where a file cannot be used, and the words for it
 _IN_THE_WAY: Final = (
     ("locked", "journal.locked"),
     ("readonly", "journal.read-only"),
@@ -56,10 +56,9 @@ _IN_THE_WAY: Final = (
     ("unable to open", "journal.not-opened"),
     ("I/O", "journal.not-read"),
 )
-"""What SQLite says where a file cannot be used, and the words for it."""
 
+# what a posting holds: entry, account, commodity, amount, and its place in the entry
 _POSTING: Final = (int, str, str, int, int)
-"""What a posting holds: entry, account, commodity, amount, and its place in the entry."""
 
 
 def told_of(path: TableFile, key: str, lang: str = "", **facts: object) -> str:

@@ -54,6 +54,7 @@ TABLES: Final = (
 
 _NOT_NEXT: Final = "<> (SELECT count FROM head) + 1"
 
+# what may never be done to a table of the file, and when: head and entries go on one by one
 _FORBIDDEN: Final = (
     *(
         (table, act, "")
@@ -65,7 +66,6 @@ _FORBIDDEN: Final = (
     ("entry", "INSERT", f"WHEN NEW.n {_NOT_NEXT} "),
     ("posting", "INSERT", f"WHEN NEW.entry {_NOT_NEXT} "),
 )
-"""What may never be done to a table of the file, and when: head and entries go on one by one."""
 
 TRIGGERS: Final = tuple(
     f"CREATE TRIGGER {table}_no_{act.lower()} BEFORE {act} ON {table} {when}"

@@ -33,16 +33,12 @@ OWN_RULES: Final = "rules"
 """Under what the file of a table keeps which rules of its pack it goes by."""
 
 _OPENING: Final = "opening-not-read"
+_BANK: Final = "bank."  # how the labels begin that are words of the bank
+_LANGUAGE: Final = "language."  # how the labels begin that tell how a language counts
 
-_BANK: Final = "bank."
-"""How the labels begin that are words of the bank."""
-
-_LANGUAGE: Final = "language."
-"""How the labels begin that tell how a language counts."""
-
+# how the labels begin that tell what a verb does: of the program, so no table keeps them, but those
+# of a pack's own verbs
 _HELP: Final = "help."
-"""How the labels begin that tell what a verb does: of the program, so no table keeps them, but
-those of a pack's own verbs."""
 
 
 def content_of(table: Table, box: "Box") -> dict[str, str]:

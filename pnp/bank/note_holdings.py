@@ -13,11 +13,8 @@ from pnp.rules.state.accounts import BANK
 Notes = Mapping[int, int]
 """How many notes there are of each value; no value stands there with none."""
 
-_FEW: Final = 5
-"""So many notes are counted out faster than change is given."""
-
-_TROUBLE: Final = 3
-"""Change is given where it spares more notes than this."""
+_FEW: Final = 5  # so many notes are counted out faster than change is given
+_TROUBLE: Final = 3  # change is given where it spares more notes than this
 
 
 def worth(notes: Notes) -> int:

@@ -67,14 +67,12 @@ def _read() -> Mapping[str, str]:
     return trusted
 
 
+# how the packages are called that packs bring: this, and the beginning of their digest
 _PREFIX: Final = "pnp_pack_"
-"""How the packages are called that packs bring: this, and the beginning of their digest."""
+_HOMES: Final[dict[str, BankFiles]] = {}  # package → the files it is run from
 
-_HOMES: Final[dict[str, BankFiles]] = {}
-"""Package → the files it is run from."""
-
+# what the bank runs into when rules give it what is no entry, no text, or no sum
 _MISUSED: Final = (AttributeError, TypeError, ValueError, KeyError, AssertionError)
-"""What the bank runs into when rules give it what is no entry, no text, or no sum."""
 
 
 class _FromMemory:

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 LONGEST_LINE: Final = 300
 """Characters that a line from a phone may have."""
 
+# what a payment may move beside cash: a debt that it brings down, a rent that was due
 _MARKS: Final = (DEBTS, CLAIM, MORE)
-"""What a payment may move beside cash: a debt that it brings down, a rent that was due."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,14 +139,10 @@ def _from_own_pocket(decided: Decided, name: str) -> bool:
     )
 
 
+# acts of every game but payments: the last of those that are entered equally often
 _SELDOM: Final = frozenset(ALL_TABLES) - {"pay"}
-"""Acts of every game but payments: the last of those that are entered equally often."""
-
-_NAMED: Final = ("building", "office")
-"""Kinds of things that are called by a label of the game."""
-
-_FIRST: Final = "P"
-"""The label of whoever acts."""
+_NAMED: Final = ("building", "office")  # kinds of things that are called by a label of the game
+_FIRST: Final = "P"  # the label of whoever acts
 
 
 def act_forms(loaded: LoadedTable) -> list[Json]:
@@ -232,8 +228,7 @@ def _verbs_in(loaded: LoadedTable, record: Record) -> Iterator[str]:
             yield loaded.verbs.get(fold_name(words[0].text), "pay")
 
 
-_THROWS: Final = range(2, 13)
-"""What two dice can show."""
+_THROWS: Final = range(2, 13)  # what two dice can show
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,13 +339,12 @@ def _chosen(
         yield OfferedAct(verb, line, None, tuple(found))
 
 
+# the field of a sum with which an act may be done that may not be done at the price
 _BID: Final = "bid"
-"""The field of a sum with which an act may be done that may not be done at the price."""
-
 _ABOUT_DEEDS: Final = {arguments.DEED.label, arguments.DEEDS.label}
 
+# how what is another's is refused, and what can never be: no choice of his
 _WHOSE: Final = {Code.OWNER, Code.OWNED, Code.NOT_OWNED, Code.NOT_BUILDABLE}
-"""How what is another's is refused, and what can never be: no choice of his."""
 
 
 def with_fitting(loaded: LoadedTable, name: str, form: Json) -> Json:

@@ -17,8 +17,7 @@ from pnp.rules.registry import loader
 from pnp.rules.state.question import Question
 from pnp.spelling import fold_name
 
-_MOST: Final = 8
-"""So many words are offered for one that is begun."""
+_MOST: Final = 8  # so many words are offered for one that is begun
 
 
 @dataclass(frozen=True, slots=True)

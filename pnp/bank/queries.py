@@ -21,8 +21,7 @@ from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.score import Score
 
 _PARTIES: Final = ("who", "whom")
-_DEEDS: Final = ("deed", "deeds")
-"""The facts of phrases that name parties and deeds."""
+_DEEDS: Final = ("deed", "deeds")  # the facts of phrases that name parties and deeds
 
 Json = dict[str, Any]
 """What scripts read."""
@@ -287,8 +286,8 @@ def _entry(loaded: LoadedTable, n: int) -> Record:
     return loaded.books.record(n)
 
 
+# how the keys of phrases look that tell of a throw
 _THROWN: Final = re.compile(r"turn\.th.*|jail\.(double|stays|last.*)")
-"""How the keys of phrases look that tell of a throw."""
 
 
 def who(loaded: LoadedTable) -> dict[str, Any]:

@@ -31,11 +31,8 @@ from pnp.rules.state.particulars import Particulars
 from pnp.rules.state.question import Choice, Question
 from pnp.spelling import fold_name
 
-_LONGEST: Final = 6
-"""So many words a name may have."""
-
-_LEAST: Final = 2
-"""Letters of a player's name that are enough where they are a whole word of it."""
+_LONGEST: Final = 6  # so many words a name may have
+_LEAST: Final = 2  # letters of a player's name that are enough where they are a whole word of it
 
 
 def read_subjects(loaded: LoadedTable, words: Sequence[Word]) -> tuple[Subject, ...]:
@@ -311,6 +308,7 @@ def _verb(loaded: LoadedTable, word: Word) -> str:
     return full
 
 
+# what can be looked at
 _VIEWS: Final[Mapping[str, Callable[[LoadedTable, tuple[Word, ...]], View]]] = {
     "status": _status,
     "score": _score,
@@ -320,7 +318,6 @@ _VIEWS: Final[Mapping[str, Callable[[LoadedTable, tuple[Word, ...]], View]]] = {
     "who": _who,
     "help": _help,
 }
-"""What can be looked at."""
 
 
 def look(loaded: LoadedTable, line: Line) -> View | None:

@@ -11,8 +11,7 @@ from pnp.bank.replay import timeline_of
 from pnp.ledger.balances import Balances
 
 _BARS: Final = " ▁▂▃▄▅▆▇█"
-_WIDTH: Final = 60
-"""The most columns of a chart, so that it fits every terminal and a printed page."""
+_WIDTH: Final = 60  # the most columns of a chart, so that it fits every terminal and a printed page
 
 
 def report(loaded: LoadedTable) -> Iterator[str]:

@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     from pnp.bank.outbox import HallMessage
     from pnp.bank.query_commands import View
 
-_EVERY: Final = 25
-"""After so many entries a copy of the table is kept beside it."""
+_EVERY: Final = 25  # after so many entries a copy of the table is kept beside it
 
 THROW_VERB: Final = "throw"
 """The verb of a turn; where the Bank has the dice, a bare one is enough."""

@@ -36,14 +36,12 @@ KEYWORDS: Final = frozenset(
 LONGEST: Final = 40
 """The most characters of a name."""
 
+# how the keys of the bank's own words begin in a box; a table keeps them without
 _BANK: Final = "bank."
-"""How the keys of the bank's own words begin in a box; a table keeps them without."""
+_WORDS: Final = ("word.", f"{_BANK}word.")  # how the keys of what the bank calls things begin
 
-_WORDS: Final = ("word.", f"{_BANK}word.")
-"""How the keys of what the bank calls things begin."""
-
+# the keys of the words for all players
 _EVERYBODY: Final = frozenset({"say.everybody", f"{_BANK}say.everybody"})
-"""The keys of the words for all players."""
 
 
 def fault_of_name(name: str, taken: Collection[str] = frozenset()) -> str:

@@ -16,14 +16,11 @@ from pnp.ledger.force import in_force
 from pnp.rules.state.accounts import third_party
 from pnp.rules.state.game_state import GameState
 
-_LAST: Final = 12
-"""So many entries are shown with their reasons."""
+_LAST: Final = 12  # so many entries are shown with their reasons
+_DARK: Final = 58  # lightness under which a colour takes white type
 
-_DARK: Final = 58
-"""Lightness under which a colour takes white type."""
-
+# what a player's standing has that is shown in a way of its own
 _APART: Final = frozenset({"cash", "retired", "owes", "deeds", "contracts"})
-"""What a player's standing has that is shown in a way of its own."""
 
 
 def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True) -> Json:

@@ -16,9 +16,10 @@ from pnp.errors import Refusal, UsageError
 from pnp.rules.language.line import DRY_RUN, Line, parse, typed
 from pnp.spelling import near_words
 
+# what somebody may want to type before there is a table
 _FIRST_COMMANDS: Final = ("open", "run", "status", "help", "recover")
-"""What somebody may want to type before there is a table."""
 
+# the options of an act that are followed by a value
 _VALUED: Final = {
     "--why": "why",
     "--force": "force",
@@ -27,7 +28,6 @@ _VALUED: Final = {
     "--mirror": "mirror",
     "--id": "id",
 }
-"""The options of an act that are followed by a value."""
 
 _NO_BACKUP: Final = "--no-backup"
 

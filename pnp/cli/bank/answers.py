@@ -78,8 +78,8 @@ def exit_code(refusal: Refusal) -> int:
     return 2 if refusal.code == Code.SYNTAX else 1
 
 
+# what stands before a text: blanks, an entry's number or a mark; further lines begin below it
 _HANGING: Final = re.compile(r" *(?:[0-9]+  |[=>] )?")
-"""What stands before a text: blanks, an entry's number or a mark; further lines begin below it."""
 
 
 def tell(lines: Iterable[str]) -> None:

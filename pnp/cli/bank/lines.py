@@ -23,14 +23,9 @@ from pnp.rules.language.syntax_errors import Misread
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Question
 
-_WHOLE: Final = 100_000
-"""So many characters are read as one line; far fewer are taken."""
-
-_LAST: Final = 3
-"""So many entries are shown to who sits down."""
-
-_EVENING: Final = 12 * 60 * 60
-"""Seconds after which the hour alone no longer tells when it was."""
+_WHOLE: Final = 100_000  # so many characters are read as one line; far fewer are taken
+_LAST: Final = 3  # so many entries are shown to who sits down
+_EVENING: Final = 12 * 60 * 60  # seconds after which the hour alone no longer tells when it was
 
 LEAVE = frozenset({"quit!", "exit", "bye", ":q"})
 """What ends the reading of lines; `quit` is a verb of players."""

@@ -25,8 +25,8 @@ ALONE: Final = 0.3
 Entered = Callable[[Buffer], None]
 """What is done with a line after Enter."""
 
+# the keys after which a held line is mended; any other begins a new one
 _MENDING: Final = ("left", "right", "up", "down", "home", "end", "backspace", "delete")
-"""The keys after which a held line is mended; any other begins a new one."""
 
 
 @dataclass(slots=True)
@@ -128,11 +128,8 @@ def _answer(buffer: Buffer, line: ShellLine, entered: Entered) -> bool:
     return True
 
 
-_GLUE: Final = "\u00a0"
-"""Keeps a key and what it chooses on one line."""
-
-_LINES: Final = 3
-"""So many lines a question is shown in in full; of a longer one only its choices."""
+_GLUE: Final = "\u00a0"  # keeps a key and what it chooses on one line
+_LINES: Final = 3  # so many lines a question is shown in in full; of a longer one only its choices
 
 
 def toolbar(loaded: LoadedTable, reading: Reading, width: int) -> tuple[tuple[str, str], ...]:
