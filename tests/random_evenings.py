@@ -16,8 +16,7 @@ from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
 from pnp.errors import PnpError, Refusal, UsageError
 from pnp.rules.language.arguments import Argument
-from pnp.rules.language.line import parse
-from pnp.rules.language.syntax_errors import write
+from pnp.rules.language.line import parse, write
 from pnp.rules.language.usage import Field, arguments_of
 from pnp.rules.registry import game, loader
 from pnp.rules.state.accounts import player

@@ -10,8 +10,7 @@ from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.phone_acts import PhoneLine, said_of, try_phone_line
 from pnp.bank.requests import PhoneRequest
 from pnp.errors import Refusal
-from pnp.rules.language.line import Word, parse
-from pnp.rules.language.syntax_errors import write
+from pnp.rules.language.line import Word, parse, write
 from pnp.rules.language.usage import arguments_of
 from pnp.rules.registry import loader
 from pnp.spelling import fold_name

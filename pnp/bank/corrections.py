@@ -28,9 +28,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, Posting, reversal
 from pnp.ledger.force import in_force
 from pnp.ledger.record import Kind
 from pnp.rules.judge import check_books
-from pnp.rules.language.amounts import is_number, read_count
-from pnp.rules.language.line import Line, Word
-from pnp.rules.language.syntax_errors import marked, read_word
+from pnp.rules.language.line import Line, Word, is_number, marked, read_count, read_word
 from pnp.rules.language.vocabulary import means
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.messages import Catalogue

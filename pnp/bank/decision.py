@@ -10,11 +10,9 @@ from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Kind
 from pnp.rules.judge import Judged, judge
-from pnp.rules.language.amounts import is_number
 from pnp.rules.language.grammar import read
-from pnp.rules.language.line import Line, Word, asked_words, unwritable
-from pnp.rules.language.named_parties import is_player
-from pnp.rules.language.syntax_errors import Misread, marked
+from pnp.rules.language.line import Line, Misread, Word, asked_words, is_number, marked, unwritable
+from pnp.rules.language.names import is_player
 from pnp.rules.language.usage import UNDO
 from pnp.rules.language.vocabulary import command_said, meant_by
 from pnp.rules.registry import loader

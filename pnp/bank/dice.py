@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, cast
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code
 from pnp.rules.language.arguments import read_player
-from pnp.rules.language.line import Line, parse, typed
-from pnp.rules.language.syntax_errors import read_word
+from pnp.rules.language.line import Line, parse, read_word, typed
 from pnp.rules.state.opening import DiceTerms
 
 if TYPE_CHECKING:

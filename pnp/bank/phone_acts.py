@@ -17,11 +17,9 @@ from pnp.errors import Code, Refusal
 from pnp.ledger.record import Record
 from pnp.rules.language import arguments
 from pnp.rules.language.arguments import PLAYER, THROW, Argument
-from pnp.rules.language.line import Line, Word, parse
-from pnp.rules.language.named_parties import is_player as known_player
-from pnp.rules.language.syntax_errors import write
-from pnp.rules.language.usage import Field, arguments_of
-from pnp.rules.language.writing import write_act
+from pnp.rules.language.line import Line, Word, parse, write
+from pnp.rules.language.names import is_player as known_player
+from pnp.rules.language.usage import Field, arguments_of, write_act
 from pnp.rules.registry import ALL_TABLES, loader
 from pnp.rules.state.accounts import CASH, CLAIM, DEBTS, DEEDS, MORE, deed, is_player, player
 from pnp.rules.state.game_state import GameState

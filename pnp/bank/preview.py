@@ -9,9 +9,8 @@ from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.session import Session, decide, view_of, waits_for_dice
 from pnp.box.words import HOUSE
 from pnp.errors import JournalDamaged, PnpError, Refusal
-from pnp.rules.language.completion import offers
-from pnp.rules.language.line import Word, parse
-from pnp.rules.language.syntax_errors import Misread
+from pnp.rules.language.line import Misread, Word, parse
+from pnp.rules.language.usage import offers
 from pnp.rules.language.vocabulary import begun_verb, said_for_verbs
 from pnp.rules.registry import loader
 from pnp.rules.state.question import Question

@@ -15,7 +15,7 @@ from pnp.box.rulebook import cited_text
 from pnp.ledger.entry import Phrase
 from pnp.ledger.force import in_force
 from pnp.ledger.record import Record
-from pnp.rules.state import accounts, stocks, third_parties
+from pnp.rules.state import accounts, holdings, third_parties
 from pnp.rules.state.accounts import BANK, is_third_party, party
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.score import Score
@@ -69,7 +69,7 @@ def status(loaded: LoadedTable) -> Json:
     debts = debt_data(open_debts(loaded))
     parties = third_parties.statements(state)
     own = loaded.game.status(state) | ({"parties": parties} if parties else {})
-    own = stocks.data(state, own) if stocks.has_stocks(state) else own
+    own = holdings.with_stocks(state, own) if holdings.has_stocks(state) else own
     return table | own | {"debts": debts, "over": state.over}
 
 
@@ -79,7 +79,7 @@ def status_lines(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[str,
     pots = tuple(name for name in names if is_third_party(name))
     players = tuple(name for name in names if name not in pots)
     found = loaded.game.lines(state, players) if players or not pots else ()
-    rest = (*third_parties.lines(state), *stocks.of_bank(state)) if not names else ()
+    rest = (*third_parties.lines(state), *holdings.bank_stocks(state)) if not names else ()
     return (head(loaded), *found, *(third_parties.lines(state, pots) if pots else rest))
 
 

@@ -15,11 +15,9 @@ from pnp.bank.open_debts import debt_data, debt_lines, open_debts
 from pnp.bank.queries import Subject
 from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
-from pnp.rules.language.line import Line, Word
-from pnp.rules.language.named_parties import holder_names, is_bank
-from pnp.rules.language.names import find_part, nearest_things
-from pnp.rules.language.syntax_errors import Misread, marked, read_word, write
-from pnp.rules.language.unknown_verb import unknown_verb
+from pnp.rules.language.line import Line, Misread, Word, marked, read_word, write
+from pnp.rules.language.names import find_part, holder_names, is_bank, nearest_things
+from pnp.rules.language.repairs import unknown_verb
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, UNDO, form, keywords, spelled
 from pnp.rules.language.vocabulary import find_verb
 from pnp.rules.registry import loader

@@ -48,7 +48,7 @@ def read_as(after: GameState, typed: str, entry: Entry) -> tuple[str, ...]:
     prefix = after.table.prefix.casefold()
     if not prefix or prefix not in typed.casefold():
         return ()
-    from pnp.rules.language.cut_codes import codes_cut  # noqa: PLC0415  # a payment has no code
+    from pnp.rules.language.names import codes_cut  # noqa: PLC0415  # a payment has no code
 
     say = after.messages
     return tuple(

@@ -24,8 +24,7 @@ from pnp.bank.note_history import Hands, NoteFold, fold_notes, moves_notes
 from pnp.errors import Code, PnpError
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
-from pnp.rules.language.line import Line
-from pnp.rules.language.syntax_errors import Misread
+from pnp.rules.language.line import Line, Misread
 from pnp.rules.registry import verb_names
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue

@@ -10,7 +10,7 @@ from pnp.box.reading.bank_files import read_bank_files
 from pnp.box.reading.reader import read_box
 from pnp.errors import ContentError
 from pnp.faces.drawings import drawings_are_known, drawings_are_sound
-from pnp.rules.content_checks import rules_are_kept
+from pnp.rules.checks import rules_are_kept
 from pnp.rules.own_rules_checks import own_rules_are_python
 
 CHECKS: Final[tuple[Check, ...]] = (drawings_are_known, drawings_are_sound)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pnp.ledger.entry import Entry
-from pnp.rules.state import accounts, statement, stocks
+from pnp.rules.state import accounts, holdings, statement
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.score import Item, PlayerCount, Score, by_most
 
@@ -57,7 +57,7 @@ def _count(state: GameState, name: str) -> PlayerCount:
     if cash is None:
         return PlayerCount((), complete=False)
     counted = Item(state.because("valuation", "item.cash"), cash)
-    return PlayerCount((counted, *stocks.items(state, name)))
+    return PlayerCount((counted, *holdings.stock_items(state, name)))
 
 
 def lawful(_state: GameState) -> None:

@@ -9,11 +9,9 @@ from pnp.ledger.entry import Entry, Phrase, joined, move
 from pnp.rules.language.usage import arguments_of
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState, Overruled
-from pnp.rules.state.markers import struck
-from pnp.rules.state.owing import Unpaid
-from pnp.rules.state.payments import BankTerms
+from pnp.rules.state.holdings import clear_marks
+from pnp.rules.state.payments import BankTerms, Unpaid, shortage
 from pnp.rules.state.question import Choice, Question
-from pnp.rules.state.shortage import shortage
 from pnp.rules.unentered_cash import came_in
 
 if TYPE_CHECKING:
@@ -80,7 +78,7 @@ def _carry_out(
 
 def _passing(state: GameState) -> Entry:
     players = map(accounts.player, state.table.players)
-    return joined(Entry(struck(state, account, accounts.GROUP)) for account in players)
+    return joined(Entry(clear_marks(state, account, accounts.GROUP)) for account in players)
 
 
 def _recorded(overruled: Overruled) -> Phrase:
@@ -106,8 +104,8 @@ def _part(state: GameState, act: "Verb", number: int) -> Entry:
 
 def _offer_record(state: GameState, act: "Verb", number: int, unpaid: Unpaid) -> Refusal:
     # Games without debts just refuse it.
-    from pnp.rules.language.syntax_errors import write  # noqa: PLC0415  # few demands are unpaid
-    from pnp.rules.language.writing import write_act  # noqa: PLC0415  # as above
+    from pnp.rules.language.line import write  # noqa: PLC0415  # few demands are unpaid
+    from pnp.rules.language.usage import write_act  # noqa: PLC0415  # as above
 
     if "insolvent" not in state.table.matters:
         return unpaid

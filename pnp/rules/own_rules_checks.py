@@ -13,8 +13,7 @@ from pnp.box.model import Box
 from pnp.box.rulebook import is_term
 from pnp.box.source import Source, Sources, listed
 from pnp.findings import Finding
-from pnp.rules.content_checks import faults_of_rules
-from pnp.rules.declared_game import declare
+from pnp.rules.checks import declare, faults_of_rules
 from pnp.rules.language.arguments import Argument
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, arguments_of
 from pnp.rules.registry import ALL_TABLES, game, is_shipped, terms_of, verb

@@ -2,7 +2,7 @@
 
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, Phrase, Posting, move
-from pnp.rules.language.syntax_errors import write
+from pnp.rules.language.line import write
 from pnp.rules.state.accounts import CASH, MORE, TABLE, player
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Choice

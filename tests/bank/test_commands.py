@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from pnp.rules.language.line import parse
-from pnp.rules.language.syntax_errors import Misread
+from pnp.rules.language.line import Misread, parse
 
 Desk = Any
 """The desk of conftest.py."""

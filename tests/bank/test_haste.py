@@ -11,8 +11,8 @@ from pnp.bank.confirmation import doubt
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
-from pnp.rules.language.choosing import answered
 from pnp.rules.language.line import parse
+from pnp.rules.language.vocabulary import answered
 from pnp.rules.state.question import Question
 
 CONTENT = Path(__file__).parents[2] / "content"

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from pnp.ledger.entry import Entry
-from pnp.rules.language.choosing import answered
-from pnp.rules.language.line import parse
-from pnp.rules.language.syntax_errors import write
+from pnp.rules.language.line import parse, write
+from pnp.rules.language.vocabulary import answered
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Choice, Question
 from pnp.rules.verbs.payment import Pay

@@ -20,9 +20,8 @@ from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.rules.language.arguments import spoken
-from pnp.rules.language.line import parse
-from pnp.rules.language.repeated import Repeated
-from pnp.rules.language.syntax_errors import Misread
+from pnp.rules.language.form_reading import Repeated
+from pnp.rules.language.line import Misread, parse
 from pnp.rules.language.usage import keywords
 from pnp.rules.protocols import Verb
 from pnp.rules.registry import loader

@@ -22,8 +22,8 @@ from pnp.ledger.balances import Balances
 from pnp.ledger.difference import net
 from pnp.ledger.entry import Phrase, Posting
 from pnp.rules.judge import check_books
-from pnp.rules.language.choosing import answered
 from pnp.rules.language.line import parse
+from pnp.rules.language.vocabulary import answered
 from pnp.rules.state import accounts
 from pnp.rules.state.question import Question
 from tests.corrections.random_lines import GAMES

@@ -14,8 +14,8 @@ from pnp.bank.session import Session
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Entry, move
 from pnp.ledger.record import Record
-from pnp.rules.language.choosing import answered
 from pnp.rules.language.line import parse
+from pnp.rules.language.vocabulary import answered
 from tests.corrections.conftest import enter
 
 Desk = Any

@@ -9,7 +9,7 @@ import pytest
 from pnp.box.model import Box
 from pnp.box.rulebook import matters_of
 from pnp.box.source import Source, Sources
-from pnp.rules.content_checks import rules_are_kept
+from pnp.rules.checks import rules_are_kept
 from pnp.rules.registry import ALL_TABLES, game, verb
 
 TESTS = Path(__file__).parent

@@ -16,7 +16,7 @@ import pytest
 import pnp
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import labels_of
-from pnp.rules.declared_game import declare, gather_citations
+from pnp.rules.checks import declare, gather_citations
 from pnp.rules.registry import game
 from tests.shipped import SHIPPED
 

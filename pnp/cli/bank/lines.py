@@ -18,8 +18,7 @@ from pnp.cli.bank.answers import accepted, refused, shown, tell
 from pnp.cli.bank.options import Seat, keeping, seated, session_of
 from pnp.cli.bank.shell_desk import ShellDesk
 from pnp.errors import JournalDamaged, PnpError, Refusal, UsageError
-from pnp.rules.language.line import parse
-from pnp.rules.language.syntax_errors import Misread
+from pnp.rules.language.line import Misread, parse
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Question
 

@@ -17,8 +17,8 @@ from pnp.cli.bank.lines import LEAVE, leave, tell_head, tell_last
 from pnp.cli.bank.options import Seat, session_of
 from pnp.cli.bank.shell_desk import ShellDesk
 from pnp.errors import JournalDamaged, PnpError
-from pnp.rules.language.choosing import chosen, keys_of
 from pnp.rules.language.line import parse
+from pnp.rules.language.vocabulary import chosen, keys_of
 from pnp.rules.state.game_state import Table
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Question

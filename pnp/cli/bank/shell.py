@@ -31,9 +31,8 @@ from pnp.cli.bank.plain_shell import HourBell, ask
 from pnp.cli.bank.shell_desk import ShellDesk
 from pnp.cli.bank.shell_line import ALONE, ShellLine, line_keys, toolbar
 from pnp.errors import JournalDamaged, PnpError, Refusal
-from pnp.rules.language.choosing import chosen_by_key
-from pnp.rules.language.line import parse
-from pnp.rules.language.syntax_errors import write
+from pnp.rules.language.line import parse, write
+from pnp.rules.language.vocabulary import chosen_by_key
 from pnp.rules.state.question import Question
 
 _GLANCE = 0.5

@@ -16,7 +16,7 @@ from prompt_toolkit.keys import Keys
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.preview import Reading
 from pnp.cli.bank.shell_desk import ShellDesk
-from pnp.rules.language.choosing import chosen_by_key, keys_of
+from pnp.rules.language.vocabulary import chosen_by_key, keys_of
 from pnp.rules.state.messages import Catalogue
 
 ALONE: Final = 0.3

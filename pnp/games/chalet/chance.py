@@ -11,8 +11,7 @@ from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import Owed, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.owing import charge
-from pnp.rules.state.payments import pay
+from pnp.rules.state.payments import charge, pay
 
 if TYPE_CHECKING:
     from pnp.box.cards import Card as Drawn

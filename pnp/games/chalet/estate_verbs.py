@@ -12,8 +12,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import PARTY, SUM, DeedId, Owed, OwnDeedId, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.owing import charge, check_owes_nothing
-from pnp.rules.state.payments import check_two, pay
+from pnp.rules.state.payments import charge, check_owes_nothing, check_two, pay
 
 UNSAID: Final = -1
 """No sum was named."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.games.chalet.terms import EndTerms, UnitLimit, UnitRent, UnitTerms
 from pnp.games.property.deeds import held_by, holder, title
 from pnp.rules.language.arguments import Argument, pick
-from pnp.rules.language.code_reading import read_code
+from pnp.rules.language.names import read_code
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.spelling import fold_name

@@ -12,8 +12,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import Amount, Owed, Player, Times, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.owing import charge
-from pnp.rules.state.payments import pay
+from pnp.rules.state.payments import charge, pay
 
 InCash = Annotated[bool, flag("pay")]
 """A damage is paid although a counter would cover it (CH-A29)."""

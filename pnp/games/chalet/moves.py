@@ -6,10 +6,10 @@ What a visit opens stays open until that player's next move, whoever moves meanw
 from pnp.errors import Code
 from pnp.games.chalet import offices
 from pnp.ledger.entry import Posting, move
-from pnp.rules.language.syntax_errors import write
+from pnp.rules.language.line import write
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.markers import struck
+from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.question import Choice
 
 
@@ -28,7 +28,7 @@ def begin(state: GameState, name: str, *, again: bool) -> tuple[Posting, ...]:
     """Go on with a move, or begin the next one: it closes what the one before had opened."""
     if is_same(state, name) and not again:
         return ()
-    return take_turn(state, name) + struck(state, accounts.player(name), accounts.WINDOW)
+    return take_turn(state, name) + clear_marks(state, accounts.player(name), accounts.WINDOW)
 
 
 def check_first_visit(state: GameState, name: str, office: str, visited: tuple[str, ...]) -> None:

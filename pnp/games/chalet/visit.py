@@ -27,7 +27,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined
 from pnp.rules.language.arguments import Owed, Player, flag, many
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.owing import charge
+from pnp.rules.state.payments import charge
 
 Offices = Annotated[tuple[str, ...], many(offices.OFFICE)]
 Again = Annotated[bool, flag("again")]

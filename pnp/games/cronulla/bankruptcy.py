@@ -12,7 +12,7 @@ from pnp.games.property.mortgages import raisable
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import Player
 from pnp.rules.state import accounts
-from pnp.rules.state.endings import over
+from pnp.rules.state.consequences import over
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import afford
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.games.property import deed_trading
 from pnp.ledger.entry import Entry, joined, move
 from pnp.rules.state.accounts import HALF, TABLE, TURN, party, player
-from pnp.rules.state.endings import last_one_left
+from pnp.rules.state.consequences import last_one_left
 from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, Fact, joined
-from pnp.rules.state.endings import over
+from pnp.rules.state.consequences import over
 from pnp.rules.state.game_state import GameState
 
 

@@ -11,8 +11,7 @@ from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import Amount, Other, Owed, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.owing import check_owes_nothing
-from pnp.rules.state.payments import check_two, pay
+from pnp.rules.state.payments import check_owes_nothing, check_two, pay
 
 if TYPE_CHECKING:
     from pnp.box.cards import Card as Drawn

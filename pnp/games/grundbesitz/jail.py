@@ -19,8 +19,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import Player, choice
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.owing import open_debt
-from pnp.rules.state.payments import pay
+from pnp.rules.state.payments import open_debt, pay
 
 Pips = Annotated[int, dice.pips("jail-out")]
 Way = Annotated[str, choice("fine", "card")]

@@ -12,9 +12,9 @@ from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.consequences import Lead, Occasion, carry_out
-from pnp.rules.state.deed_holders import holders
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.owing import put_on_record
+from pnp.rules.state.holdings import holders
+from pnp.rules.state.payments import put_on_record
 
 if TYPE_CHECKING:
     from pnp.box.board import Space

@@ -10,8 +10,8 @@ from pnp.games.property.transfers import lift_at_once, take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import DEEDS, PARTY, after
 from pnp.rules.state import accounts
+from pnp.rules.state.consequences import marks, set_free
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.leaving import marks, set_free
 
 CreditorName = Annotated[str, PARTY]
 LiftedDeeds = Annotated[tuple[str, ...], after("lift", DEEDS._replace(owner="player"))]

@@ -11,8 +11,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules.language.arguments import AMOUNT, after, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.owing import check_owes_nothing
-from pnp.rules.state.payments import pay
+from pnp.rules.state.payments import check_owes_nothing, pay
 
 HouseFlag = Annotated[bool, flag("house")]
 ForAmount = Annotated[int, after("for", AMOUNT._replace(single=True))]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pnp.box.deed_terms import BuildingTerms, mortgage_value
 from pnp.errors import Code
 from pnp.ledger.entry import Fact, Posting, move
-from pnp.rules.language.syntax_errors import write
-from pnp.rules.state import accounts, deed_holders
+from pnp.rules.language.line import write
+from pnp.rules.state import accounts, holdings
 from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def siblings(state: GameState, deed_id: str) -> tuple[str, ...]:
 
 def holder(state: GameState, deed_id: str) -> str:
     """Name the party that holds a deed: a player or the Bank; of partners the one who has most."""
-    return deed_holders.holder(state, deed_id)
+    return holdings.holder(state, deed_id)
 
 
 def units(state: GameState, party: str, deed_id: str) -> int:
@@ -54,7 +54,7 @@ def held_by(state: GameState, party: str) -> tuple[str, ...]:
 
 def shared_by(state: GameState, party: str) -> tuple[str, ...]:
     """Name the deeds of which a party holds parts that a partner manages, in board order."""
-    shared = deed_holders.managed_by_others(state, party)
+    shared = holdings.managed_by_others(state, party)
     return tuple(deed.id for deed in state.box.deeds if deed.id in shared)
 
 

@@ -4,8 +4,8 @@ from functools import partial
 from typing import Final
 
 from pnp.errors import Code
-from pnp.rules.language.amounts import read_number
 from pnp.rules.language.arguments import Argument
+from pnp.rules.language.line import read_number
 from pnp.rules.state.game_state import GameState
 
 SUM_OF_DOUBLES: Final = (2, 12)

@@ -6,7 +6,7 @@ from pnp.box.cards import Consequence, outcome_of, things_of, ways_of
 from pnp.errors import Code
 from pnp.games.property import arrivals, rents
 from pnp.ledger.entry import Entry, Phrase
-from pnp.rules.language.syntax_errors import write
+from pnp.rules.language.line import write
 from pnp.rules.state.accounts import account_of, stock, third_party
 from pnp.rules.state.consequences import Occasion, carry_out
 from pnp.rules.state.game_state import GameState

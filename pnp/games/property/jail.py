@@ -8,7 +8,7 @@ from pnp.games.property import ring
 from pnp.ledger.entry import Entry, Posting, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.markers import struck
+from pnp.rules.state.holdings import clear_marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ def send(state: GameState, name: str) -> Entry:
 def keep(state: GameState, name: str) -> Entry:
     """Lay the mark of a prisoner on a player; with it his turn is over."""
     me, fine = accounts.player(name), state.find_terms(FineTerms)
-    over = struck(state, me, accounts.DOUBLES)
+    over = clear_marks(state, me, accounts.DOUBLES)
     if fine is None:  # a jail that nobody has to be let out of
         return Entry(over)
     say = state.because("jail", "jail", who=name, fine=fine.jail_fine)

@@ -13,8 +13,7 @@ from pnp.money import Rounding
 from pnp.rules.language.arguments import DeedIds, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.owing import check_owes_nothing
-from pnp.rules.state.payments import pay
+from pnp.rules.state.payments import check_owes_nothing, pay
 
 
 class MortgageScope(StrEnum):

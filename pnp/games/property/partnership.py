@@ -9,8 +9,8 @@ from pnp.ledger.entry import Entry, move
 from pnp.money import divide
 from pnp.rules.language.arguments import AMOUNT, DeedId, Other, Player, Times, after
 from pnp.rules.state import accounts
-from pnp.rules.state.deed_holders import holders
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.holdings import holders
 from pnp.rules.state.payments import check_two, pay
 
 

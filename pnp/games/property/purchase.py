@@ -20,15 +20,13 @@ from pnp.games.property.transfers import take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.money import percent
 from pnp.rules.language.arguments import DEED, PLAYER, Amount, Owed
-from pnp.rules.language.named_parties import player_names
-from pnp.rules.language.names import find
-from pnp.rules.language.syntax_errors import write
+from pnp.rules.language.line import write
+from pnp.rules.language.names import find, player_names
 from pnp.rules.language.usage import Explain
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.markers import struck
-from pnp.rules.state.owing import charge, check_owes_nothing
-from pnp.rules.state.payments import pay
+from pnp.rules.state.holdings import clear_marks
+from pnp.rules.state.payments import charge, check_owes_nothing, pay
 
 
 def _thrower(state: GameState, before: Mapping[str, Any]) -> str:
@@ -108,7 +106,7 @@ def buy(state: GameState, name: str, deed: str, bid: int, *, owed: bool) -> Entr
     paid = _pay(state, name, price, matter, deed, owed=owed if bid else None)
     postings = paid.postings + pass_on(state, accounts.BANK, name, (deed,))
     for each in state.table.players:
-        postings += struck(state, accounts.player(each), accounts.OFFER + deed)
+        postings += clear_marks(state, accounts.player(each), accounts.OFFER + deed)
     postings += knock_down(state, deed)
     say = [Phrase("buy.bid" if bid else "buy", {**facts, "amount": price})]
     why = _explain(state, {**facts, "amount": price}, bid)

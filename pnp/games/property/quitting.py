@@ -8,8 +8,8 @@ from pnp.games.property import buildings, deeds
 from pnp.ledger.entry import Entry, Fact, Phrase
 from pnp.rules.language.arguments import Player
 from pnp.rules.state import accounts
+from pnp.rules.state.consequences import handed_in, marks, set_free
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.leaving import handed_in, marks, set_free
 
 
 @dataclass(frozen=True, slots=True)

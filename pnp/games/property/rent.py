@@ -8,9 +8,9 @@ from pnp.games.property import claims, deeds, partnership, rents, turns
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language.arguments import DEED, PLAYER, Owed, Throw
 from pnp.rules.state.accounts import BANK
-from pnp.rules.state.deed_holders import holders
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.owing import charge
+from pnp.rules.state.holdings import holders
+from pnp.rules.state.payments import charge
 
 Tenant = Annotated[str, PLAYER._replace(implied=turns.thrower)]
 DeedDue = Annotated[str, DEED._replace(implied=claims.deed_due)]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from pnp.ledger.entry import Posting, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.markers import struck
+from pnp.rules.state.holdings import clear_marks
 
 if TYPE_CHECKING:
     from pnp.box.board import Space
@@ -51,7 +51,7 @@ def move_pawn(state: GameState, name: str, number: int) -> tuple[Posting, ...]:
     me = accounts.player(name)
     far = (number - at(state, name)) % len(spaces(state))
     there = move(accounts.TABLE, me, accounts.AT, far)
-    return there + struck(state, me, accounts.HERE, accounts.OFFER, accounts.LIFTED)
+    return there + clear_marks(state, me, accounts.HERE, accounts.OFFER, accounts.LIFTED)
 
 
 def find_offer(state: GameState, name: str) -> str:

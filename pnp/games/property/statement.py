@@ -5,8 +5,8 @@ from typing import Any
 from pnp.games.property import claims, deeds, ring, turns
 from pnp.games.property.buildings import StockTerms
 from pnp.rules.state import accounts, statement
-from pnp.rules.state.deed_holders import holders
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.holdings import holders
 from pnp.rules.state.opening import PawnTerms
 from pnp.rules.state.payments import BankTerms
 

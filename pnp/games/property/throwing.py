@@ -10,7 +10,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.markers import struck
+from pnp.rules.state.holdings import clear_marks
 
 Pips = Annotated[int, dice.pips("turn")]
 
@@ -71,14 +71,14 @@ def throw(
     double = dice.is_double(first, second) and freed is None
     facts: dict[str, Fact] = {"who": name, "n": total, "first": first, "second": second}
     if double and before == 2:
-        marks = Entry(struck(now, me, accounts.DOUBLES))
+        marks = Entry(clear_marks(now, me, accounts.DOUBLES))
         if ring.jail_number(state) is not None:
             third = Entry((), (state.because("turn", "turn.third-double", **facts),))
             return _closed(state, (third, jail.send(now, name), taken))
     elif double:
         marks = Entry(move(accounts.TABLE, me, accounts.DOUBLES))
     else:
-        marks = Entry(struck(now, me, accounts.DOUBLES))
+        marks = Entry(clear_marks(now, me, accounts.DOUBLES))
     now = now.after(marks.postings)
     how = state.because("turn", "turn.throws", **facts)
     moved = arrivals.move_on(now, name, ring.at(state, name) + total, doubles, how)

@@ -10,8 +10,7 @@ from pnp.games.property.transfers import LiftFlag, lift_at_once, take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language.arguments import AMOUNT, DEEDS, Other, Player, after
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.owing import check_owes_nothing
-from pnp.rules.state.payments import check_two, pay
+from pnp.rules.state.payments import check_owes_nothing, check_two, pay
 
 Give = Annotated[tuple[str, ...], after("give", DEEDS._replace(owner="player"))]
 GivenCash = Annotated[int, AMOUNT._replace(giver="player")]

@@ -10,8 +10,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, move
 from pnp.rules.language.arguments import flag
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.owing import open_debt
-from pnp.rules.state.payments import afford
+from pnp.rules.state.payments import afford, open_debt
 
 LiftFlag = Annotated[bool, flag("lift")]
 """Who takes mortgaged deeds over lifts them in the same act."""

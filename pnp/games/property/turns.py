@@ -7,7 +7,7 @@ from pnp.games.property import claims, ring
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.markers import struck
+from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.opening import KeptTurns
 
 
@@ -60,11 +60,11 @@ def take(state: GameState, name: str) -> Entry:
         say.append(state.because("turn", "turn.skipped", whom=whose))
     marks: tuple[Posting, ...] = ()
     for player in state.table.players:
-        marks += struck(state, accounts.player(player), accounts.OFFER)
+        marks += clear_marks(state, accounts.player(player), accounts.OFFER)
     if last == name:
         return Entry(marks, tuple(say))
     if last:
-        marks += struck(state, accounts.player(last), accounts.DOUBLES)
+        marks += clear_marks(state, accounts.player(last), accounts.DOUBLES)
         marks += move(accounts.player(last), accounts.player(name), accounts.TURN)
     else:
         marks += move(accounts.TABLE, accounts.player(name), accounts.TURN)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pnp.box.deed_terms import HotelTerms
 from pnp.box.estate import building_cost
 from pnp.games.property import deeds
-from pnp.rules.state import stocks
+from pnp.rules.state import holdings
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.score import Item, PlayerCount, Score, by_most
 
@@ -32,7 +32,7 @@ def wealth(state: GameState, name: str, worth: Worth = deeds.mortgage) -> Player
         whole = worth(state, deed) if deeds.mortgaged(state, deed) else title.price
         part = whole * deeds.units(state, name, deed) // title.parts
         items.append(Item(state.because("valuation", "item.deed", deed=deed), part))
-    items += stocks.items(state, name)
+    items += holdings.stock_items(state, name)
     return PlayerCount(tuple(items), cash is not None)
 
 

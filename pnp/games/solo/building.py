@@ -12,7 +12,7 @@ from pnp.ledger.entry import Entry, joined
 from pnp.rules.language.arguments import Player, Times
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.markers import struck
+from pnp.rules.state.holdings import clear_marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Build:
         buildings.check_unmortgaged(state, self.player, self.deed, group)
         built = building.erect(state, self, printed_floor=True)
         me, here = accounts.player(self.player), accounts.HERE + self.deed
-        return joined((built, Entry(struck(state, me, here) if one else ())))
+        return joined((built, Entry(clear_marks(state, me, here) if one else ())))
 
     def _check_here(self, state: GameState, *, one: bool) -> None:
         facts = {"who": self.player, "deed": self.deed}

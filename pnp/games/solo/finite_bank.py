@@ -4,10 +4,9 @@ from pnp.games.property import deeds
 from pnp.games.solo.borrowing import raisable
 from pnp.games.solo.terms import WinBy, WinTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
-from pnp.rules.state import accounts, owing
-from pnp.rules.state.endings import over
+from pnp.rules.state import accounts, payments
+from pnp.rules.state.consequences import marks, over
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.leaving import marks
 from pnp.rules.state.payments import pay
 
 
@@ -23,11 +22,11 @@ def charge(state: GameState, name: str, amount: int, matter: str, what: Phrase) 
         return Entry(move(me, accounts.BANK, accounts.CASH, amount))
     facts: dict[str, Fact] = {"who": name, "whom": accounts.BANK, "amount": amount}
     facts["what"] = {"key": what.key, "facts": dict(what.facts)}
-    say = [state.because(matter, owing.FOR, **facts)]
+    say = [state.because(matter, payments.FOR, **facts)]
     more = state.means(state, name) if state.means else 0
     if cash + more >= amount:
         say.append(state.because("loss", "owe.raise", who=name, need=amount, have=cash, more=more))
-    return Entry(owing.open_debt(name, accounts.BANK, amount), tuple(say))
+    return Entry(payments.open_debt(name, accounts.BANK, amount), tuple(say))
 
 
 def lose(state: GameState, name: str, need: int, can: int) -> Entry:

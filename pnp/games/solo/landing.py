@@ -14,8 +14,7 @@ from pnp.ledger.entry import Entry, Fact, Posting, joined, move
 from pnp.rules.language.arguments import DEED, Player, Throw
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.owing import check_owes_nothing
-from pnp.rules.state.payments import pay
+from pnp.rules.state.payments import check_owes_nothing, pay
 
 
 def _deed_offered(state: GameState, _before: Mapping[str, Any]) -> str:

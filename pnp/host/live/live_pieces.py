@@ -23,8 +23,8 @@ from pnp.host.live.told_lines import tell_refusal, tried, would_do
 from pnp.host.live.visitor_requests import Declined, read_text
 from pnp.lookup.find import code_in
 from pnp.rules.language.arguments import deed_names
+from pnp.rules.language.line import write
 from pnp.rules.language.names import find
-from pnp.rules.language.syntax_errors import write
 
 
 def piece(counter: Counter, visit: Visit, asked: Json) -> Json:

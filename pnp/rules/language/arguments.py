@@ -9,19 +9,22 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, Any, Final, NamedTuple
 
-from pnp.errors import Code
-from pnp.rules.language.amounts import read_amount, read_count, read_sum, read_throw
-from pnp.rules.language.named_parties import (
+from pnp.errors import Code, Refusal
+from pnp.rules.language.line import Ambiguous, Word, read_amount, read_count, read_sum, read_throw
+from pnp.rules.language.names import (
+    find,
     holder_names,
+    names_of,
+    parts_of,
     party_names,
     player_names,
     typed_parties,
 )
-from pnp.rules.language.names import find, names_of, parts_of
-from pnp.rules.language.syntax_errors import Ambiguous
+from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, holder_name
 from pnp.rules.state.messages import Catalogue
+from pnp.rules.state.question import Choice, Question
 from pnp.spelling import fold_name
 
 
@@ -210,7 +213,7 @@ def read_deed(state: GameState, word: str) -> str:
     """Read a deed by its id, name or printed code, or the number of its space (`37`, `@37`)."""
     if is_board_number(word):
         return _at_space(state, word)
-    from pnp.rules.language.code_reading import read_code  # noqa: PLC0415  # a payment has no code
+    from pnp.rules.language.names import read_code  # noqa: PLC0415  # a payment has no code
 
     coded = read_code(state, word, {("D", deed.no): deed.id for deed in state.box.deeds})
     told = Catalogue.deed if state.messages.aloud else Catalogue.party
@@ -278,7 +281,7 @@ def _at_space(state: GameState, word: str) -> str:
 
 def read_card(state: GameState, word: str) -> str:
     """Read a card by its id, the title printed on it, or its printed code."""
-    from pnp.rules.language.code_reading import read_code  # noqa: PLC0415  # as above
+    from pnp.rules.language.names import read_code  # noqa: PLC0415  # as above
 
     decks = state.box.decks
     codes = {(deck.letter, card.no): card.id for deck in decks for card in deck.cards}
@@ -387,3 +390,55 @@ Throw = Annotated[int, THROW]
 Text = Annotated[str, TEXT]
 Owed = Annotated[bool, flag("owed")]
 """What is demanded and cannot be paid is put on record as a debt."""
+
+
+def is_bare(word: Word) -> bool:
+    """Tell whether a word is a number and nothing else."""
+    return word.text.isascii() and word.text.isdecimal()
+
+
+def ask_for_deed(state: GameState, word: Word, giver: str) -> None:
+    """Ask about a bare number that is also the board number of a deed whoever pays it owns."""
+    deed = deed_at(state, word.text) if is_bare(word) else None
+    if deed and holder_name(state.balances.holder(accounts.deed(deed))) == giver:
+        asked = state.refusal(Code.ASK, "", "ask.number", typed=word.text, deed=deed, who=giver)
+        raise _ask_which_number(state, asked, word, deed, f"${word.text}")
+
+
+def ask_how_many(state: GameState, word: Word) -> None:
+    """Ask about a bare number that could be how many, or one more of a list of numbers."""
+    deed = deed_at(state, word.text)
+    if deed:
+        asked = state.refusal(Code.ASK, "", "ask.how-many", typed=word.text, deed=deed)
+        raise _ask_which_number(state, asked, word, deed, f"{word.text}x")
+
+
+def _ask_which_number(
+    state: GameState, asked: Refusal, word: Word, deed: str, plain: str
+) -> Question:
+    choices = Choice(plain, plain), Choice(f"@{word.text}", state.messages.deed(deed))
+    return Question(asked, choices, place=(word.start, word.end))
+
+
+def stock_names(state: GameState) -> Mapping[str, str]:
+    """Give the folded ids and names of all that is counted."""
+    return _stock_names(state.messages)
+
+
+@lru_cache(maxsize=4)
+def _stock_names(messages: Catalogue) -> Mapping[str, str]:
+    return names_of((each.id, each.name) for each in messages.load().stocks)
+
+
+def _read(state: GameState, word: str) -> str:
+    return pick(state, word, stock_names(state), "a-stock", Catalogue.stock)
+
+
+STOCK: Final = Argument(
+    "STOCK",
+    _read,
+    lambda s: (each.id for each in s.box.stocks),
+    names=stock_names,
+    told=Catalogue.stock,
+)
+StockId = Annotated[str, STOCK]

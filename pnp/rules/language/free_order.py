@@ -11,15 +11,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
-from pnp.rules.language.amounts import SIGNS, is_number, looks_like_amount
-from pnp.rules.language.choosing import ONE_KEY
-from pnp.rules.language.line import Word
-from pnp.rules.language.named_parties import is_player, party_names
-from pnp.rules.language.names import find_part
+from pnp.rules.language.line import SIGNS, Misread, Word, is_number, looks_like_amount, write
+from pnp.rules.language.names import find_part, is_player, party_names
 from pnp.rules.language.sentence import Sentence, TooManyReadings
-from pnp.rules.language.syntax_errors import Misread, write
 from pnp.rules.language.usage import Find, arguments_of
-from pnp.rules.language.vocabulary import Spoken, verbs_in
+from pnp.rules.language.vocabulary import ONE_KEY, Spoken, verbs_in
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Choice, Question
 
@@ -70,7 +66,7 @@ def read_freely(
     words = join_sums(words)
     act = _read(state, words, verbs, load, plainly)
     if act is None:
-        from pnp.rules.language.missing_party import ask_for_party  # noqa: PLC0415  # seldom missing
+        from pnp.rules.language.repairs import ask_for_party  # noqa: PLC0415  # seldom missing
 
         asked = ask_for_party(state, words, verbs, load, partial(_try, state, verbs, load, plainly))
         if asked:

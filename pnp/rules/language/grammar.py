@@ -4,13 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code
-from pnp.rules.language.amounts import looks_like_amount
 from pnp.rules.language.arguments import is_board_number, read_deed
 from pnp.rules.language.form_reading import FormReading
-from pnp.rules.language.line import Word
-from pnp.rules.language.named_parties import is_player, join_names, player_names
-from pnp.rules.language.names import find
-from pnp.rules.language.syntax_errors import Misread, marked, read_word
+from pnp.rules.language.line import Misread, Word, looks_like_amount, marked, read_word
+from pnp.rules.language.names import find, is_player, join_names, player_names
 from pnp.rules.language.usage import Find
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState, holder_name
@@ -31,7 +28,7 @@ def read(state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load
     written in the form of a verb is read as people say it, if that can be done in one way only.
     """
     if 1 < len(words) < 4 and is_board_number(words[1].text) and "throw" in verbs:
-        from pnp.rules.language.bare_throw import read_bare_throw  # noqa: PLC0415  # as below
+        from pnp.rules.language.repairs import read_bare_throw  # noqa: PLC0415  # as below
 
         thrown = read_bare_throw(
             state, words, verbs, lambda other: _read_said(state, other, verbs, load)
@@ -85,7 +82,7 @@ def _read_as_said(
     find_said = begun_verb if len(words) > 1 else find_verb  # a word alone may still become another
     verb = "" if first.quoted else find_said(first, verbs, state.messages)
     if not verb or fold_name(first.text) in verbs:
-        from pnp.rules.language.unknown_party import GIVES_WAY, misspelt_party  # noqa: PLC0415  # as above
+        from pnp.rules.language.repairs import GIVES_WAY, misspelt_party  # noqa: PLC0415  # as above
 
         misspelt = refused.key in GIVES_WAY and misspelt_party(state, words, verbs)
         if not misspelt and refused.key == "verb.is-name" and len(words) > 2:
@@ -105,8 +102,8 @@ def _read_behind_name(
 
     `ben buys croyden street` has a mistake in its street, `anna bys surf road` in its verb.
     """
-    from pnp.rules.language.named_parties import words_of_name  # noqa: PLC0415  # as above
-    from pnp.rules.language.unknown_verb import unknown_verb  # noqa: PLC0415  # as above
+    from pnp.rules.language.names import words_of_name  # noqa: PLC0415  # as above
+    from pnp.rules.language.repairs import unknown_verb  # noqa: PLC0415  # as above
     from pnp.rules.language.vocabulary import find_verb  # noqa: PLC0415  # as above
 
     length = words_of_name(state, words)
@@ -127,7 +124,7 @@ def _whole(name: Sequence[Word]) -> Word:
 
 
 def _is_narrower(question: Question, word: Question) -> bool:
-    from pnp.rules.language.choosing import ONE_KEY  # noqa: PLC0415  # as above
+    from pnp.rules.language.vocabulary import ONE_KEY  # noqa: PLC0415  # as above
 
     return len(question.choices) < min(len(word.choices), ONE_KEY)
 
@@ -162,7 +159,7 @@ def _read_payment(
         return FormReading(state, PAY, pay, turned, first).verb()
     if pay is not None and _begins_payment(state, words):
         return FormReading(state, PAY, pay, words, first).verb()
-    from pnp.rules.language.unknown_verb import unknown_verb  # noqa: PLC0415  # as above
+    from pnp.rules.language.repairs import unknown_verb  # noqa: PLC0415  # as above
 
     raise marked(unknown_verb(state, first, verbs), first)
 

@@ -2,10 +2,16 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from pnp.box.codes import meant_code, typed_codes
+from pnp.errors import Code
+from pnp.rules.language.line import Ambiguous, Word
+from pnp.rules.state.accounts import BANK, plainly, third_party
+from pnp.rules.state.game_state import GameState
 from pnp.spelling import fold, fold_name, near_words
 
 if TYPE_CHECKING:
@@ -176,3 +182,120 @@ def nearest_things(key: str, names: Mapping[str, str]) -> tuple[str, ...]:
     telling = {part: things for part, things in bearers.items() if len(things) <= _MOST}
     close = near_words(key, telling, alike=0.7, within=True)
     return tuple(thing for part in close for thing in telling[part])
+
+
+def read_code(state: GameState, word: str, known: Mapping[tuple[str, int], str]) -> str | None:
+    """Read a printed code, or the link that ends in it; None where the word is none.
+
+    E_NAME tells that it is mistyped, or belongs to another kind of piece.
+    """
+    typed = word.rpartition("/")[2]
+    ways = [each for each in typed_codes(typed) if each.prefix == state.table.prefix]
+    if not ways:
+        return None
+    meant = meant_code(typed, lambda each: (each.letter, each.number) in known)
+    if meant is not None and (meant.letter, meant.number) in known:
+        return known[meant.letter, meant.number]
+    if meant is not None:
+        raise state.refusal(Code.NAME, "", "code.other", typed=word[:40])
+    there = [each for each in ways if (each.letter, each.number) in known]
+    facts: dict[str, Any] = {"typed": word[:40]}
+    if len(there) > 1:
+        facts["candidates"] = [each.right for each in there]
+        raise Ambiguous(
+            state.refusal(Code.AMBIGUOUS, "", "code.short", **facts),
+            tuple(each.right for each in there),
+        )
+    if there:
+        facts |= {"right": there[0].right, "thing": known[there[0].letter, there[0].number]}
+        raise state.refusal(Code.NAME, "", "code.near", **facts)
+    key = "code.mistyped" if ways[0].check else "code.other"
+    raise state.refusal(Code.NAME, "", key, **facts)
+
+
+@dataclass(frozen=True, slots=True)
+class CutCode:
+    """A code cut short: as it was typed, as it is printed, and the name of the piece."""
+
+    typed: str
+    right: str
+    name: str
+    facts: frozenset[str]
+    """By which of them an entry speaks of the piece: the id of a deed or card."""
+
+
+def codes_cut(state: GameState, text: str) -> Iterator[CutCode]:
+    """Find the codes in a line that lack their check character and can be one piece only."""
+    say, box = state.messages, state.box
+    known = {("D", deed.no): (say.deed(deed.id), deed.id) for deed in box.deeds}
+    known |= {
+        (deck.letter, card.no): (say.card(card.id), card.id)
+        for deck in box.decks
+        for card in deck.cards
+    }
+    for word in text.split():
+        meant = meant_code(word, lambda each: (each.letter, each.number) in known)
+        if meant is None or meant.check or meant.prefix != state.table.prefix:
+            continue
+        if (meant.letter, meant.number) in known:
+            name, fact = known[meant.letter, meant.number]
+            yield CutCode(word, meant.right, name, frozenset({fact, name}))
+
+
+def player_names(state: GameState) -> dict[str, str]:
+    """Give the folded names of the players."""
+    return {fold_name(name): name for name in state.table.players}
+
+
+def is_player(state: GameState, word: Word) -> bool:
+    """Tell whether a word is the whole name of a player."""
+    return fold_name(word.text) in map(fold_name, state.table.players)
+
+
+def is_bank(state: GameState, word: Word) -> bool:
+    """Tell whether a word is what the Bank is called, in English or in the table's language."""
+    return fold_name(word.text) in {BANK, fold_name(state.messages.text("word.bank"))}
+
+
+def third_party_names(state: GameState) -> dict[str, str]:
+    """Give the folded names of pots, companies and pools."""
+    return {name: third_party(each) for name, each in state.table.parties.items()}
+
+
+def holder_names(state: GameState) -> dict[str, str]:
+    """Give the folded names of all that may hold cash and owe some, the Bank apart."""
+    return third_party_names(state) | player_names(state)
+
+
+def party_names(state: GameState) -> dict[str, str]:
+    """Give the folded names of the players, of the Bank, and of pots, companies and pools."""
+    own_word = state.messages.text("word.bank")
+    return third_party_names(state) | {BANK: BANK, fold_name(own_word): BANK} | player_names(state)
+
+
+def typed_parties(state: GameState) -> tuple[str, ...]:
+    """List the words by which pots, companies and pools are typed."""
+    return tuple(map(plainly, state.third_parties))
+
+
+def words_of_name(state: GameState, words: Sequence[Word]) -> int:
+    """Count the words that name the party with whom a line begins: two in `cem lee buys`."""
+    names = party_names(state)
+    said = [" ".join(word.text for word in words[:n]) for n in range(len(words) + 1)]
+    return next((n for n in range(len(words), 0, -1) if find(said[n], names).things), 0)
+
+
+def join_names(state: GameState, words: Sequence[Word]) -> tuple[Word, ...]:
+    """Take the words of a party's whole name, such as `cem lee`, for one word."""
+    names, joined = party_names(state), list[Word]()
+    left = tuple(words)
+    while left:
+        whole = (n for n in range(len(left), 1, -1) if fold_name(_text(left[:n])) in names)
+        n = next(whole, 1)
+        joined.append(Word(_text(left[:n]), left[0].start, left[n - 1].end) if n > 1 else left[0])
+        left = left[n:]
+    return tuple(joined)
+
+
+def _text(words: Sequence[Word]) -> str:
+    return " ".join(word.text for word in words)

@@ -5,12 +5,9 @@ from contextlib import suppress
 from typing import Final
 
 from pnp.errors import Refusal
-from pnp.rules.language.amounts import looks_like_amount
 from pnp.rules.language.arguments import Argument, is_board_number
-from pnp.rules.language.line import Word
-from pnp.rules.language.named_parties import is_bank
-from pnp.rules.language.names import find_part
-from pnp.rules.language.syntax_errors import Ambiguous
+from pnp.rules.language.line import Ambiguous, Word, looks_like_amount
+from pnp.rules.language.names import find_part, is_bank
 from pnp.rules.language.usage import Field
 from pnp.rules.language.vocabulary import is_filler, leads, means
 from pnp.rules.state import accounts

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pnp.rules.state import stocks
+from pnp.rules.state import holdings
 from pnp.rules.state.accounts import plainly
 from pnp.rules.state.game_state import GameState
 
@@ -25,7 +25,7 @@ def first_line(state: GameState, name: str, *more: str) -> str:
     """Tell a player's cash, as far as it is known, his debts, and what else belongs there."""
     say = state.messages
     owed = [say.text("status.owes", whom=to, amount=n) for to, n in state.debts(name).items()]
-    counted = ", ".join(stocks.told(state, name))
+    counted = ", ".join(holdings.stock_phrases(state, name))
     return "; ".join([cash_line(state, name), *owed, *more, *([counted] if counted else [])])
 
 

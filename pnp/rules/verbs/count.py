@@ -6,8 +6,8 @@ from typing import Annotated, Any, ClassVar, Final
 
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, Posting, move
-from pnp.rules.language.amounts import read_number
 from pnp.rules.language.arguments import Argument, Holder, flag, many
+from pnp.rules.language.line import read_number
 from pnp.rules.state.accounts import CASH, COUNTED, MORE, TABLE, account_of, is_third_party
 from pnp.rules.state.game_state import GameState
 

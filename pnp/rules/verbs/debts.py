@@ -6,10 +6,17 @@ from typing import Annotated, ClassVar
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language.arguments import PARTY, Amount, Creditor, Holder, after
-from pnp.rules.language.syntax_errors import write
+from pnp.rules.language.line import write
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.owing import bring_down, check_owes, open_debt, put_on_record, tell_prospect
-from pnp.rules.state.payments import pay, short
+from pnp.rules.state.payments import (
+    bring_down,
+    check_owes,
+    open_debt,
+    pay,
+    put_on_record,
+    short,
+    tell_prospect,
+)
 from pnp.rules.state.question import Choice, Question
 
 Former = Annotated[str, after("instead", PARTY._replace(label="R|bank"))]

@@ -5,13 +5,11 @@ from typing import Annotated, ClassVar
 
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, Phrase, Posting, move
-from pnp.rules.language.arguments import AMOUNT, PARTY, Times, after, flag
-from pnp.rules.language.stock_names import StockId
+from pnp.rules.language.arguments import AMOUNT, PARTY, StockId, Times, after, flag
 from pnp.rules.state.accounts import account_of, is_player, plainly, stock
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.owing import collect
-from pnp.rules.state.payments import check_two
-from pnp.rules.state.stocks import find_stock, held
+from pnp.rules.state.holdings import find_stock, stocks_held
+from pnp.rules.state.payments import check_two, collect
 
 Giver = Annotated[str, PARTY._replace(label="FROM")]
 Taker = Annotated[str, PARTY._replace(label="TO")]
@@ -33,7 +31,7 @@ class HandOver:
     def entry(self, state: GameState) -> Entry:
         """Move the things, and what is paid for them the other way."""
         check_two(state, self.giver, self.taker)
-        have = held(state, self.giver).get(self.stock, 0)
+        have = stocks_held(state, self.giver).get(self.stock, 0)
         facts = {"who": self.giver, "whom": self.taker, "stock": self.stock, "n": self.count}
         if have < self.count:
             raise state.refusal(Code.STOCK, "stock", "stock.short", **facts, have=have)

@@ -5,11 +5,10 @@ from typing import Annotated, ClassVar
 
 from pnp.ledger.entry import Entry
 from pnp.rules.language.arguments import Amount, Payee, Payer, flag
-from pnp.rules.language.syntax_errors import write
+from pnp.rules.language.line import write
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.owing import check_owes_nothing, collect
-from pnp.rules.state.payments import check_two
+from pnp.rules.state.payments import check_owes_nothing, check_two, collect
 from pnp.rules.state.question import Choice, Question
 
 OffDebt = Annotated[bool, flag("debt")]

@@ -7,15 +7,15 @@ import pytest
 
 from pnp.box.reading.reader import read_box
 from pnp.errors import Code, ContentError
-from pnp.rules.state import stocks
+from pnp.rules.state import holdings
 from tests.rulebook.plain.conftest import change
 
 POT = "party:pot"
 
 
 def test_stocks_lie_with_the_bank_or_with_a_party_first(play: Any) -> None:
-    assert stocks.held(play.state, "bank") == {"engine": 4}
-    assert stocks.held(play.state, POT) == {"share": 10}
+    assert holdings.stocks_held(play.state, "bank") == {"engine": 4}
+    assert holdings.stocks_held(play.state, POT) == {"share": 10}
 
 
 def test_who_has_them_first_sells_them_at_the_printed_price(play: Any) -> None:
@@ -24,7 +24,7 @@ def test_who_has_them_first_sells_them_at_the_printed_price(play: Any) -> None:
     play.do("hand pot anna share 2")
     assert play.moved("Anna") == -100
     assert play.state.cash(POT) == 140
-    assert stocks.held(play.state, "Anna") == {"engine": 1, "share": 2}
+    assert holdings.stocks_held(play.state, "Anna") == {"engine": 1, "share": 2}
     assert "2 × 50 = 100" in play.why()
 
 
@@ -47,13 +47,13 @@ def test_a_stock_that_runs_out_is_refused_with_what_is_left(play: Any) -> None:
 @pytest.mark.parametrize("line", ["hand bank anna engine for", "hand bank anna engine for free"])
 def test_a_keyword_without_its_sum_hands_nothing_over(play: Any, line: str) -> None:
     assert str(play.refused(line)).startswith("AMOUNT is missing: hand FROM TO THING")
-    assert stocks.held(play.state, "bank") == {"engine": 4}
+    assert holdings.stocks_held(play.state, "bank") == {"engine": 4}
 
 
 def test_who_cannot_pay_gets_nothing(play: Any) -> None:
     play.do(f"pay anna bank {play.cash('Anna') - 79}")
     assert play.refused("hand bank anna engine").code == Code.CASH
-    assert stocks.held(play.state, "bank") == {"engine": 4}
+    assert holdings.stocks_held(play.state, "bank") == {"engine": 4}
 
 
 def test_a_misspelt_thing_is_refused_with_the_right_spelling(play: Any) -> None:
@@ -69,7 +69,7 @@ def test_the_final_count_takes_them_at_their_prices(play: Any) -> None:
 def test_the_table_sees_what_everybody_holds(play: Any) -> None:
     play.do("hand pot anna share 2 free")
     assert any("2 × share of the mill" in line for line in play.game.lines(play.state, ("Anna",)))
-    assert stocks.of_bank(play.state) == ("The Bank has left: 4 × steam engine",)
+    assert holdings.bank_stocks(play.state) == ("The Bank has left: 4 × steam engine",)
 
 
 def test_an_effect_counts_a_kind_of_stock(pack: Path) -> None:

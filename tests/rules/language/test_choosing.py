@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.errors import Code, Refusal
-from pnp.rules.language.choosing import answered, chosen_by_key, keys_of
+from pnp.rules.language.vocabulary import answered, chosen_by_key, keys_of
 from pnp.rules.state.question import Choice, Question
 
 ASKED = Refusal(Code.ASK, "Which?")

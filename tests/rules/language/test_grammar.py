@@ -12,12 +12,10 @@ from pnp.box.reading.reader import read_rules
 from pnp.box.rulebook import matters_of
 from pnp.box.words import Words
 from pnp.errors import Refusal
-from pnp.rules.language.completion import offers
 from pnp.rules.language.grammar import read
-from pnp.rules.language.line import parse
+from pnp.rules.language.line import Misread, parse
 from pnp.rules.language.names import find, names_of
-from pnp.rules.language.syntax_errors import Misread
-from pnp.rules.language.usage import form, keywords
+from pnp.rules.language.usage import form, keywords, offers
 from pnp.rules.registry import ALIASES, ALL_TABLES, game, loader, verb, verb_names
 from pnp.rules.state.question import Question
 from pnp.spelling import fold_name

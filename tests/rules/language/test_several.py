@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 import pytest
 
 from pnp.ledger.entry import Entry
-from pnp.rules.language.completion import offers
+from pnp.rules.language.form_reading import Repeated
 from pnp.rules.language.grammar import read
 from pnp.rules.language.line import parse
-from pnp.rules.language.repeated import Repeated
+from pnp.rules.language.usage import offers
 from pnp.rules.registry import loader, verb_names
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Choice, Question

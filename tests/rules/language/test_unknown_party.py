@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.rules.language.grammar import read
-from pnp.rules.language.line import parse
-from pnp.rules.language.syntax_errors import Misread
+from pnp.rules.language.line import Misread, parse
 from pnp.rules.registry import loader, verb_names
 
 KIT = "grundbesitz"

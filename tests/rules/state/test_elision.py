@@ -9,7 +9,7 @@ from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.rules.language.line import parse
-from pnp.rules.state.elision import elide
+from pnp.rules.state.messages import elide
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from pnp.box.model import Box
 from pnp.rules.state import accounts
 from pnp.rules.state.messages import words_in
-from pnp.rules.state.shortage import shortage
+from pnp.rules.state.payments import shortage
 
 INNER = re.compile(r"\w:\w|\{|books\.")
 

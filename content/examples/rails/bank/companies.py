@@ -8,8 +8,8 @@ from pnp.box.rulebook import Coins
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, move
 from pnp.rules.language.arguments import Argument, pick
-from pnp.rules.language.named_parties import third_party_names, typed_parties
-from pnp.rules.state import stocks
+from pnp.rules.language.names import third_party_names, typed_parties
+from pnp.rules.state import holdings
 from pnp.rules.state.accounts import TABLE, account_of, plainly, stock
 from pnp.rules.state.game_state import GameState
 
@@ -58,7 +58,7 @@ def shares(state: GameState, holder: str, company: str) -> int:
 
 def held(state: GameState, holder: str, kind: str) -> tuple[StockKind, ...]:
     """List what somebody holds of a kind, each as often as it is held."""
-    counts = stocks.held(state, holder)
+    counts = holdings.stocks_held(state, holder)
     own = (each for each in state.box.stocks if each.kind == kind)
     return tuple(each for each in own for _ in range(counts.get(each.id, 0)))
 

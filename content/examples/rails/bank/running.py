@@ -10,10 +10,10 @@ from pnp.errors import Code
 from pnp.ledger.entry import Entry, joined, move
 from pnp.rules.language.arguments import Times, flag
 from pnp.rules.state.accounts import BANK, BOX, CASH, ROUNDS, TABLE, account_of, plainly, stock
-from pnp.rules.state.endings import over
+from pnp.rules.state.consequences import over
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.markers import struck
-from pnp.rules.state.stocks import find_stock
+from pnp.rules.state.holdings import clear_marks
+from pnp.rules.state.holdings import find_stock
 from pnp.rules.verbs.handing import HandOver
 
 from . import companies
@@ -114,7 +114,7 @@ class Round:
         say = state.because("round", "round", n=state.balances.of(TABLE, ROUNDS) + 1)
         parts = [Entry(move(BOX, TABLE, ROUNDS), (say,), (say,)), *incomes(state)]
         for each in state.third_parties:
-            parts.append(Entry(struck(state, each, BUILT, RAN)))
+            parts.append(Entry(clear_marks(state, each, BUILT, RAN)))
             if not shares(state, each, each) + shares(state, BANK, each):
                 parts.append(companies.shift(state, each, 1))
         short = -state.after(joined(parts).postings).balances.of(BANK, CASH)

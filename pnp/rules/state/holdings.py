@@ -1,0 +1,149 @@
+"""What parties hold: deeds and parts of them, stocks, houses, and the marks of accounts."""
+
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from pnp.box.estate import building_cost
+from pnp.box.model import group_of
+from pnp.ledger.entry import Posting, move
+from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK, BOX, STOCKS, TABLE, account_of, stock_id
+from pnp.rules.state.game_state import GameState
+
+
+def holders(state: GameState, deed_id: str) -> dict[str, int]:
+    """Give all who hold parts of a deed, and how many each."""
+    held = state.balances.holders(accounts.deed(deed_id))
+    return {accounts.party(account): n for account, n in held.items()}
+
+
+def holder(state: GameState, deed_id: str) -> str:
+    """Name the party that holds a deed: a player or the Bank; of partners the one who has most.
+
+    Of several with most it is the one who sits first.
+    """
+    held = holders(state, deed_id)
+    if len(held) < 2:
+        return next(iter(held), accounts.BANK)
+    most = max(held.values())
+    order = (*state.table.players, accounts.BANK, *held)
+    return next(party for party in order if held.get(party) == most)
+
+
+def managed_by_others(state: GameState, party: str) -> dict[str, int]:
+    """Give the deeds of which a party has parts that a partner manages, and how many."""
+    held = state.balances.holdings(accounts.account_of(party), accounts.DEEDS)
+    counts = {accounts.deed_id(what): n for what, n in held.items()}
+    return {deed: n for deed, n in counts.items() if holder(state, deed) != party}
+
+
+if TYPE_CHECKING:
+    from pnp.box.game import StockKind
+    from pnp.rules.state.game_state import GameState
+    from pnp.rules.state.score import Item
+
+
+def has_stocks(state: "GameState") -> bool:
+    """Tell whether anything is counted at this table; the box need not be read for it."""
+    return any(what.startswith(STOCKS) for what in state.balances.holdings(BOX))
+
+
+def find_stock(state: "GameState", name: str) -> "StockKind":
+    """Give what the content says of a stock."""
+    return next(each for each in state.box.stocks if each.id == name)
+
+
+def stocks_held(state: "GameState", party: str) -> dict[str, int]:
+    """Give what a party holds, by the ids of the content, in their order."""
+    found = state.balances.holdings(account_of(party), STOCKS)
+    if not found:
+        return {}
+    counts = {stock_id(what): n for what, n in found.items()}
+    return {each.id: counts[each.id] for each in state.box.stocks if each.id in counts}
+
+
+def stock_phrases(state: "GameState", party: str) -> tuple[str, ...]:
+    """Tell what a party holds, one phrase each."""
+    say = state.messages
+    return tuple(
+        say.text("stock.held", n=n, stock=name) for name, n in stocks_held(state, party).items()
+    )
+
+
+def bank_stocks(state: "GameState") -> tuple[str, ...]:
+    """Tell in a line what the Bank has left."""
+    left = stock_phrases(state, BANK)
+    return (state.messages.text("stock.bank", held=", ".join(left)),) if left else ()
+
+
+def with_stocks(state: "GameState", status: dict[str, Any]) -> dict[str, Any]:
+    """Put into a standing what players, parties and Bank hold, for scripts."""
+    for kind in ("players", "parties"):
+        for name, own in status.get(kind, {}).items():
+            party = name if kind == "players" else f"party:{name}"
+            own["stocks"] = stocks_held(state, party)
+    status.setdefault("bank", {})["stocks"] = stocks_held(state, BANK)
+    return status
+
+
+def stock_items(state: "GameState", name: str) -> tuple["Item", ...]:
+    """Count what a player holds by the printed prices; what has none counts nothing."""
+    from pnp.rules.state.score import Item  # noqa: PLC0415  # a payment counts nothing up
+
+    found = []
+    for each, n in stocks_held(state, name).items():
+        price = find_stock(state, each).price
+        if price is not None:
+            what = state.because("valuation", "item.stock", n=n, stock=each)
+            found.append(Item(what, n * price))
+    return tuple(found)
+
+
+def clear_marks(state: GameState, account: str, *marks: str) -> tuple[Posting, ...]:
+    """Strike out all marks on an account that begin so."""
+    held = (state.balances.holdings(account, mark).items() for mark in marks)
+    lying = chain.from_iterable(held)
+    return tuple(chain.from_iterable(move(account, TABLE, what, n) for what, n in lying))
+
+
+def count_of(state: GameState, name: str, thing: str) -> int:
+    """Count a player's houses, hotels or deeds, or the players beside him."""
+    if thing == "player":
+        return sum(each != name for each in state.playing)
+    held = _held(state, name)
+    if thing == "deed":
+        return len(held)
+    if thing not in {"house", "hotel"}:
+        counts = stocks_held(state, name)
+        return sum(n for each, n in counts.items() if _is_one(state, each, thing))
+    piece = accounts.HOUSE if thing == "house" else accounts.HOTEL
+    return sum(state.balances.of(accounts.plot(deed), piece) for deed in held)
+
+
+def value_of(state: GameState, name: str, wealth: str) -> int:
+    """Value a player's cash as far as it is known, his deeds at their prices, or his buildings."""
+    if wealth == "cash":
+        return state.cash_by_book(name)
+    if wealth == "stocks":
+        return sum(item.amount for item in stock_items(state, name))
+    held, box = _held(state, name), state.box
+    titles = [deed for deed in box.deeds if deed.id in held]
+    if wealth == "deeds":
+        return sum(deed.price for deed in titles)
+    return sum(
+        building_cost(
+            group_of(box, deed),
+            state.balances.of(accounts.plot(deed.id), accounts.HOUSE),
+            state.balances.of(accounts.plot(deed.id), accounts.HOTEL),
+        )
+        for deed in titles
+    )
+
+
+def _is_one(state: GameState, stock: str, thing: str) -> bool:
+    return thing in {stock, find_stock(state, stock).kind}
+
+
+def _held(state: GameState, name: str) -> tuple[str, ...]:
+    held = state.balances.holdings(accounts.account_of(name), accounts.DEEDS)
+    return tuple(map(accounts.deed_id, held))
