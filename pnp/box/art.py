@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from pnp.box.outline import PathSteps
+from pnp.outlines import PathSteps
 
 HERE: Final = ""
 """The colour of whatever is drawn in the colour of its place: icons know no other."""

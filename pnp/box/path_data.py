@@ -1,30 +1,117 @@
-"""Path data of SVG, read into moves, lines and curves from fixed points."""
+"""Numbers of SVG: path data read into moves, lines and curves from fixed points, and transforms."""
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
-from pnp.box.outline import PathStep, PathSteps
-from pnp.box.transforms import NUMBER, read_figures, read_number, transform
+from pnp.outlines import ON_FACE, Matrix, PathStep, PathSteps, chain, transform
+from pnp.units import Point
+
+FARTHEST: Final = 100_000.0
+"""The largest number a drawing may hold, in its own units."""
 
 MOST_STEPS: Final = 20_000
 """The most steps one outline may have."""
 
-_LETTERS: Final = "MmLlHhVvCcSsQqTtAaZz"
+_NUMBER: Final = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?"
+_NUMBERS: Final = re.compile(_NUMBER)
+_PLAIN: Final = re.compile(r"[-+.0-9, \t\n]*")
+_CALL: Final = re.compile(r"\s*,?\s*([A-Za-z]+)\s*\(([^()]*)\)")
+
+_FIGURES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+"""How many numbers each command of a path takes."""
+
+_LETTERS: Final = "".join(f"{each}{each.lower()}" for each in _FIGURES)
 _LEAD: Final = re.compile(rf"[^{_LETTERS}]*")
 _PIECE: Final = re.compile(rf"([{_LETTERS}])([^{_LETTERS}]*)")
-_FIGURE: Final = re.compile(rf"[\s,]*({NUMBER})")
+_FIGURE: Final = re.compile(rf"[\s,]*({_NUMBER})")
 _FLAG: Final = re.compile(r"[\s,]*([01])")
-_FIGURES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
-def read_points(text: str) -> tuple[tuple[float, float], ...]:
+def read_figures(text: str) -> tuple[float, ...]:
+    """Read numbers, set apart by blanks, commas or their signs; ValueError names what is none.
+
+    >>> read_figures("1,2 -3e1")
+    (1.0, 2.0, -30.0)
+    """
+    figures = _read_plain(text)
+    if figures is None:
+        rest = _NUMBERS.sub("", text).strip(" ,\t\n")
+        if rest:
+            raise ValueError(f"`{rest[:20]}` is not a number")
+        figures = tuple(map(float, _NUMBERS.findall(text)))
+    if figures and not max(map(abs, figures)) <= FARTHEST:
+        raise ValueError(f"a number is too large; {FARTHEST:.0f} is the most")
+    return figures
+
+
+def _read_plain(text: str) -> tuple[float, ...] | None:
+    # Most figures stand apart: split is ten times as fast as the form of a number.
+    if not _PLAIN.fullmatch(text):
+        return None
+    try:
+        return tuple(map(float, text.replace(",", " ").split()))
+    except ValueError:
+        return None
+
+
+def read_number(text: str) -> float:
+    """Read one number; ValueError if it is none, or larger than any drawing needs."""
+    if not re.fullmatch(_NUMBER, text):
+        raise ValueError(f"`{text[:20]}` is not a number")
+    value = float(text)
+    if not abs(value) <= FARTHEST:
+        raise ValueError(f"the number {text[:20]} is too large; {FARTHEST:.0f} is the most")
+    return value
+
+
+def read_points(text: str) -> tuple[Point, ...]:
     """Read the points of a polygon; ValueError if a number is one too many."""
     values = read_figures(text)
     if len(values) < 4 or len(values) % 2:
         raise ValueError("points are pairs of numbers, two pairs at least")
     return tuple(zip(values[::2], values[1::2], strict=True))
+
+
+def read_transform(text: str) -> Matrix:
+    """Read the text of a `transform`; ValueError names what is none.
+
+    >>> read_transform("translate(3) scale(2)")
+    (2.0, 0.0, 0.0, 2.0, 3.0, 0.0)
+    """
+    matrix, at = ON_FACE, 0
+    while at < len(text.rstrip()):
+        found = _CALL.match(text, at)
+        if found is None:
+            raise ValueError(f"`{text[at : at + 20].strip()}` is no transform")
+        name, figures = found[1], read_figures(found[2])
+        made = _TURNS.get((name, len(figures)))
+        if made is None:
+            raise ValueError(f"`{name[:20]}` with {len(figures)} numbers is no transform")
+        matrix, at = chain(matrix, made(*figures)), found.end()
+    return matrix
+
+
+def _turned(angle: float) -> Matrix:
+    co, si = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    return (co, si, -si, co, 0, 0)
+
+
+_TURNS: Final[dict[tuple[str, int], Callable[..., Matrix]]] = {
+    ("matrix", 6): lambda *m: m,
+    ("translate", 1): lambda x: (1, 0, 0, 1, x, 0),
+    ("translate", 2): lambda x, y: (1, 0, 0, 1, x, y),
+    ("scale", 1): lambda s: (s, 0, 0, s, 0, 0),
+    ("scale", 2): lambda x, y: (x, 0, 0, y, 0, 0),
+    ("rotate", 1): _turned,
+    ("rotate", 3): lambda a, x, y: chain(
+        chain((1, 0, 0, 1, x, y), _turned(a)), (1, 0, 0, 1, -x, -y)
+    ),
+    ("skewX", 1): lambda a: (1, 0, math.tan(math.radians(a)), 1, 0, 0),
+    ("skewY", 1): lambda a: (1, math.tan(math.radians(a)), 0, 1, 0, 0),
+}
+"""Every transform of SVG by its name and how many numbers it takes."""
 
 
 def read_path(text: str) -> PathSteps:
@@ -67,6 +154,7 @@ def _commands(text: str) -> Iterator[tuple[str, tuple[float, ...]]]:
 
 
 def _arc_figures(text: str) -> tuple[float, ...]:
+    # The two flags of an arc may stand without a blank: `a3 2 0 116 0` goes to (6, 0).
     figures: list[float] = []
     at, end = 0, len(text.rstrip())
     while at < end:
@@ -90,51 +178,36 @@ class _Walk:
 
     def take(self, command: str, figures: tuple[float, ...]) -> None:
         """Follow one command."""
-        kind = command.upper()
+        kind, (x, y) = command.upper(), self.at
         if command != kind:
-            figures = self._from_start(kind, figures)
+            fixed = 5 if kind == "A" else 0  # radii, turn and flags of an arc are no places
+            moved = (y, x) if kind == "V" or fixed else (x, y)
+            figures = figures[:fixed] + tuple(
+                value + moved[n % 2] for n, value in enumerate(figures[fixed:], fixed)
+            )
+        if kind in "CSQT":
+            self._curve(kind, figures)
+            return
         if kind == "Z":
             self.steps.append(("Z", ()))
             self.at = self.start
-        elif kind in "MLHV":
-            self._straight(kind, figures)
         elif kind == "A":
-            self.steps.extend(draw_arc(self.at, *figures))
-            self.at = figures[5:7]  # type: ignore[assignment]  # two of seven
+            self.steps.extend(_draw_arc(self.at, *figures))
+            self.at = (figures[5], figures[6])
         else:
-            self._curve(kind, figures)
-            return
-        self.handle = ("", *self.at)
-
-    def _from_start(self, kind: str, figures: tuple[float, ...]) -> tuple[float, ...]:
-        x, y = self.at
-        if kind == "H":
-            return (figures[0] + x,)
-        if kind == "V":
-            return (figures[0] + y,)
-        if kind == "A":
-            return (*figures[:5], figures[5] + x, figures[6] + y)
-        return tuple(value + (y if n % 2 else x) for n, value in enumerate(figures))
-
-    def _straight(self, kind: str, figures: tuple[float, ...]) -> None:
-        x, y = self.at
-        if kind == "H":
-            point = figures[0], y
-        elif kind == "V":
-            point = x, figures[0]
-        else:
-            point = figures[0], figures[1]
-        self.steps.append(("M" if kind == "M" else "L", point))
-        self.at = point
+            along = x if kind == "V" else figures[0]
+            self.at = (along, y if kind == "H" else figures[-1])
+            self.steps.append(("M" if kind == "M" else "L", self.at))
         if kind == "M":
-            self.start = point
+            self.start = self.at
+        self.handle = ("", *self.at)
 
     def _curve(self, kind: str, figures: tuple[float, ...]) -> None:
         (x, y), (was, hx, hy) = self.at, self.handle
-        if kind in "ST":
-            mirrored = (2 * x - hx, 2 * y - hy) if was == {"S": "C", "T": "Q"}[kind] else (x, y)
-            figures = (*mirrored, *figures)
         family = "C" if kind in "CS" else "Q"
+        if kind in "ST":
+            mirrored = (2 * x - hx, 2 * y - hy) if was == family else (x, y)
+            figures = (*mirrored, *figures)
         self.handle = (family, figures[-4], figures[-3])
         if family == "Q":
             qx, qy, ex, ey = figures
@@ -144,8 +217,8 @@ class _Walk:
         self.at = (figures[4], figures[5])
 
 
-def draw_arc(
-    start: tuple[float, float],
+def _draw_arc(
+    start: Point,
     rx: float,
     ry: float,
     turn: float,
@@ -154,7 +227,7 @@ def draw_arc(
     x: float,
     y: float,
 ) -> PathSteps:
-    """Draw the arc of an ellipse between two points as curves (SVG 1.1, F.6)."""
+    # The arc of an ellipse between two points, as curves (SVG 1.1, F.6).
     rx, ry = abs(rx), abs(ry)
     if start == (x, y):
         return ()

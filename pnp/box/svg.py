@@ -1,32 +1,42 @@
 """A drawing read from SVG: shapes, groups and frames in the colours of the palette, no more.
 
 Whatever could reach outside the file, grow beyond it, or not be printed in every ink is refused
-with its line: document types, entities, scripts, styles, texts, pictures, links.
+with its line: document types, entities, scripts, styles, texts, pictures, links. A shape is
+coloured by classes that are names of the palette, and in no other way: `class="coral"` fills it
+with coral, `class="line-ink"` draws its outline in ink. What is `currentColor` takes the colour
+of its place, as icons do.
 """
 
 import re
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 from xml.parsers import expat  # document types are refused, so nothing can expand
 
-from pnp.box.art import Contour, Drawing, Framed, Shape, Tone
-from pnp.box.outline import PathSteps
-from pnp.box.source import Source
-from pnp.box.svg_ink import PAINT, Paint, read_paint
-from pnp.box.svg_shapes import SHAPES, measures_of, outline_of
-from pnp.box.transforms import (
+from pnp.box.art import HERE, Contour, Drawing, Framed, Shape, Tone
+from pnp.box.path_data import (
     FARTHEST,
-    IDENTITY,
-    Affine,
-    chain,
-    enlargement,
     read_figures,
+    read_number,
+    read_path,
+    read_points,
     read_transform,
-    transform,
 )
+from pnp.box.source import Source
 from pnp.errors import ContentError
 from pnp.findings import Finding
+from pnp.outlines import (
+    ON_FACE,
+    Matrix,
+    PathSteps,
+    chain,
+    draw_ellipse,
+    draw_rectangle,
+    draw_rounded,
+    enlargement,
+    join_points,
+    transform,
+)
 from pnp.spelling import nearest
 
 MOST_ELEMENTS: Final = 5000
@@ -53,8 +63,40 @@ _INSTEAD: Final = {
     "filter": "a tone is one colour of the palette",
     "mask": "frame shapes with a <clipPath>",
 }
+
+LINE: Final = "line-"
+"""How a class begins that colours the line of a shape."""
+
+_FIXED: Final = {
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+    "stroke-dasharray": "none",
+    "fill-rule": "nonzero",
+    "clip-rule": "nonzero",
+    "opacity": "1",
+    "fill-opacity": "1",
+    "stroke-opacity": "1",
+    "display": "inline",
+    "visibility": "visible",
+}
+"""What may be said of a shape if it says what all shapes are."""
+
+_PASSED: Final = (
+    "-inkscape-",
+    "font",
+    "text-",
+    "line-height",
+    "stroke-miterlimit",
+    "stroke-dashoffset",
+    "color",
+)
+"""How the properties begin that drawing programs write and that change nothing here."""
+
+_PAINT: Final = frozenset({"class", "style", "fill", "stroke", "stroke-width", *_FIXED})
+"""The attributes that say how a shape is coloured."""
+
 _ROOT: Final = frozenset({"width", "height", "viewBox", "version", "baseProfile"})
-_ANY: Final = frozenset({"id", "transform", "clip-path", "role"}) | PAINT
+_ANY: Final = frozenset({"id", "transform", "clip-path", "role"}) | _PAINT
 _UNPRINTED: Final = frozenset({"filter", "mask", "href"})
 """Attributes of SVG that no ink can follow, lest they be taken for slips of others."""
 
@@ -62,13 +104,22 @@ _LINK: Final = re.compile(r"url\(['\"]?#([^'\")]+)['\"]?\)")
 _IMPORT: Final = re.compile(rf"\s*@import\s+(?:url\()?['\"]?{STYLESHEET}['\"]?\)?\s*;?\s*")
 
 
+@dataclass(frozen=True, slots=True)
+class _Paint:
+    """How a shape is coloured, and all within a group that says nothing else."""
+
+    fill: str | None = None
+    line: str | None = None
+    width: float = 1
+
+
 @dataclass(slots=True)
 class _Level:
     """An element whose end has not come yet, and the shapes found in it."""
 
     name: str
-    paint: Paint
-    matrix: Affine
+    paint: _Paint
+    matrix: Matrix
     frame: PathSteps | None = None
     key: str = ""
     shapes: list[Shape] = field(default_factory=list)
@@ -158,7 +209,7 @@ class _Reading:
         if width <= 0 or width != height:
             self._stop('a drawing stands in a square; write viewBox="0 0 100 100"')
         self.side = width
-        self._push(name, _plain(given), _ROOT, Paint(), (1, 0, 0, 1, -left, -top))
+        self._push(name, _plain(given), _ROOT, _Paint(), (1, 0, 0, 1, -left, -top))
 
     def _element(self, name: str, given: dict[str, str]) -> None:
         top = self._open[-1]
@@ -166,42 +217,44 @@ class _Reading:
             if len(self._open) >= DEEPEST:
                 self._stop(f"groups stand at most {DEEPEST} deep in each other")
             # a frame is drawn in the units of whatever is seen through it
-            matrix = IDENTITY if name == "clipPath" else top.matrix
+            matrix = ON_FACE if name == "clipPath" else top.matrix
             self._push(name, given, frozenset(), top.paint, matrix)
-        elif name in SHAPES:
+        elif name in _SHAPES:
             if top.name == "defs":
                 self.say(f"nothing in <defs> is drawn but a <clipPath>; take <{name}> out of it")
-            self._push(name, given, measures_of(name), top.paint, top.matrix)
+            self._push(
+                name, given, frozenset(" ".join(_SHAPES[name][1:]).split()), top.paint, top.matrix
+            )
         else:
-            instead = _INSTEAD.get(name) or f"there are {', '.join((*_GROUPS[1:], *SHAPES))}"
-            near = nearest(name, (*_GROUPS, *SHAPES)).lstrip("; ")
+            instead = _INSTEAD.get(name) or f"there are {', '.join((*_GROUPS[1:], *_SHAPES))}"
+            near = nearest(name, (*_GROUPS, *_SHAPES)).lstrip("; ")
             self.say(f"<{name[:40]}> cannot be drawn: {near or instead}")
             self._silent += 1
 
     def _push(
-        self, name: str, given: dict[str, str], own: frozenset[str], paint: Paint, matrix: Affine
+        self, name: str, given: dict[str, str], own: frozenset[str], paint: _Paint, matrix: Matrix
     ) -> None:
         for each in given:
             if each not in own and each not in _ANY:
                 near = "" if each in _UNPRINTED else nearest(each, own | _ANY)
                 self.say(f"`{each[:40]}` means nothing on <{name}>{near or '; take it out'}")
-        paint, faults = read_paint(given, paint, self.known)
+        paint, faults = _read_paint(given, paint, self.known)
         for fault in faults:
             self.say(fault)
         level = _Level(name, paint, self._moved(given, matrix), key=given.get("id", ""))
         level.frame = self._frame(given, level.matrix)
         self._open.append(level)
-        if name in SHAPES:
+        if name in _SHAPES:
             self._draw(level, given)
 
-    def _moved(self, given: dict[str, str], matrix: Affine) -> Affine:
+    def _moved(self, given: dict[str, str], matrix: Matrix) -> Matrix:
         try:
             return chain(matrix, read_transform(given.get("transform", "")))
         except ValueError as error:
             self.say(f"`transform`: {error}")
             return matrix
 
-    def _frame(self, given: dict[str, str], matrix: Affine) -> PathSteps | None:
+    def _frame(self, given: dict[str, str], matrix: Matrix) -> PathSteps | None:
         link = given.get("clip-path", "none")
         if link == "none":
             return None
@@ -216,7 +269,7 @@ class _Reading:
     def _draw(self, level: _Level, given: dict[str, str]) -> None:
         # Inside a clipPath it only adds to the frame.
         try:
-            outline = transform(level.matrix, outline_of(level.name, given))
+            outline = transform(level.matrix, _outline_of(level.name, given))
         except ValueError as error:
             self.say(f"<{level.name}>: {error}")
             return
@@ -273,3 +326,113 @@ def _plain(given: Mapping[str, str]) -> dict[str, str]:
         if not space or own == "href":
             kept[own] = value
     return kept
+
+
+Attributes = Mapping[str, str]
+"""The attributes of an element by their names."""
+
+
+def _size(given: Attributes, name: str) -> float:
+    value = read_number(given[name])
+    if value <= 0:
+        raise ValueError(f"`{name}` should be above 0, not {given[name]}")
+    return value
+
+
+def _place(given: Attributes, *names: str) -> Iterator[float]:
+    return (read_number(given.get(name, "0")) for name in names)
+
+
+def _rect(given: Attributes) -> PathSteps:
+    x, y = _place(given, "x", "y")
+    width, height = _size(given, "width"), _size(given, "height")
+    rx = read_number(given.get("rx", given.get("ry", "0")))
+    ry = read_number(given.get("ry", given.get("rx", "0")))
+    if rx <= 0 or ry <= 0:
+        return draw_rectangle(x, y, width, height)
+    return draw_rounded(x, y, width, height, min(rx, width / 2), min(ry, height / 2))
+
+
+def _ellipse(given: Attributes, rx: str = "rx", ry: str = "ry") -> PathSteps:
+    x, y = _place(given, "cx", "cy")
+    return draw_ellipse(x, y, _size(given, rx), _size(given, ry))
+
+
+def _line(given: Attributes) -> PathSteps:
+    x1, y1, x2, y2 = _place(given, "x1", "y1", "x2", "y2")
+    return join_points([(x1, y1), (x2, y2)])
+
+
+_SHAPES: Final[dict[str, tuple[Callable[[Attributes], PathSteps], str, str]]] = {
+    "path": (lambda given: read_path(given["d"]), "d", "pathLength"),
+    "rect": (_rect, "width height", "x y rx ry"),
+    "circle": (lambda given: _ellipse(given, "r", "r"), "r", "cx cy"),
+    "ellipse": (_ellipse, "rx ry", "cx cy"),
+    "line": (_line, "", "x1 y1 x2 y2"),
+    "polyline": (lambda given: join_points(read_points(given["points"])), "points", ""),
+    "polygon": (
+        lambda given: join_points(read_points(given["points"]), closed=True), "points", ""
+    ),
+}  # fmt: skip
+"""How each shape is drawn, the attributes it needs, and those it may have besides."""
+
+
+def _outline_of(name: str, given: Attributes) -> PathSteps:
+    draw, needed, _ = _SHAPES[name]
+    for each in needed.split():
+        if each not in given:
+            raise ValueError(f"it needs `{each}`")
+    return draw(given)
+
+
+def _read_paint(
+    given: Mapping[str, str], within: _Paint, known: Collection[str]
+) -> tuple[_Paint, tuple[str, ...]]:
+    # As in CSS, a class is stronger than an attribute, and `style` stronger than a class.
+    faults: list[str] = []
+    paint = within
+    for name in ("fill", "stroke", "stroke-width", *_FIXED):
+        if name in given:
+            paint = _take(paint, name, given[name], faults)
+    for word in given.get("class", "").split():
+        paint = _dye(paint, word, known, faults)
+    for name, value in _declarations(given.get("style", "")):
+        if not name.startswith(_PASSED):
+            paint = _take(paint, name, value, faults)
+    return paint, tuple(faults)
+
+
+def _declarations(style: str) -> Iterator[tuple[str, str]]:
+    for each in style.split(";"):
+        name, _, value = each.partition(":")
+        if name.strip():
+            yield name.strip(), value.strip()
+
+
+def _dye(paint: _Paint, word: str, known: Collection[str], faults: list[str]) -> _Paint:
+    name = word.removeprefix(LINE)
+    if name not in known:
+        near = nearest(name, known).replace("`", f"`{LINE}" if name != word else "`", 1)
+        faults.append(f"the class `{word}` is no colour of the palette{near}")
+        return paint
+    return replace(paint, line=name) if name != word else replace(paint, fill=name)
+
+
+def _take(paint: _Paint, name: str, value: str, faults: list[str]) -> _Paint:
+    if name in _FIXED:
+        if value != _FIXED[name]:
+            faults.append(f"`{name}` cannot be {value[:20]} in print, only {_FIXED[name]}")
+    elif name == "stroke-width":
+        try:
+            return replace(paint, width=read_number(value.removesuffix("px")))
+        except ValueError as error:
+            faults.append(f"`stroke-width`: {error}")
+    elif name not in {"fill", "stroke"}:
+        faults.append(f"`{name[:40]}` cannot be printed in all inks; take it out")
+    elif value not in {"none", "currentColor"}:
+        what = 'class="…"' if name == "fill" else f'class="{LINE}…"'
+        faults.append(f'{name}="{value[:20]}": a colour is a name of the palette; write {what}')
+    else:
+        colour = None if value == "none" else HERE
+        return replace(paint, fill=colour) if name == "fill" else replace(paint, line=colour)
+    return paint

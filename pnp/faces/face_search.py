@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.faces.affine import ON_FACE, Matrix, bound, corners, move, to_face
 from pnp.faces.art.nets import CUT, DASHES
 from pnp.faces.face import Face
 from pnp.faces.path import Path, PathStep, rectangle
@@ -25,6 +24,7 @@ from pnp.faces.recording import (
     reduce,
     replay,
 )
+from pnp.outlines import ON_FACE, Matrix, bound, corners, move, to_face
 from pnp.units import Rect
 
 _CAPITALS: Final = 0.7

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import fsum
 
-from pnp.box import outline
-from pnp.box.outline import draw_ellipse, draw_rectangle, draw_rounded, join_points
+from pnp import outlines
+from pnp.outlines import draw_ellipse, draw_rectangle, draw_rounded, join_points
 from pnp.units import Rect
 
-PathStep = outline.PathStep
+PathStep = outlines.PathStep
 """One command of a path: `M` and `L` to a point, `C` with two handles, `Z` to close."""
 
 

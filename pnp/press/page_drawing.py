@@ -8,11 +8,11 @@ from functools import partial
 from typing import Final
 
 from pnp.errors import Misfit
-from pnp.faces.affine import top_left
 from pnp.faces.context import Context
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen
 from pnp.faces.tags import ARTIFACT, Tag
+from pnp.outlines import top_left
 from pnp.press.imposition import Page, Placement, areas_on, find_visible_area
 from pnp.press.job import PrintJob
 from pnp.press.marks import Slug, draw_marks, draw_slug, draw_tile_marks

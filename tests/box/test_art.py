@@ -8,7 +8,6 @@ import pytest
 from pnp.box.art import Contour, Drawing, Framed, NoArt, Tone
 from pnp.box.fields import from_plain, to_plain
 from pnp.box.model import Box
-from pnp.box.outline import draw_ellipse, draw_rectangle, draw_rounded
 from pnp.box.packs import content_root, digest_of, find_kit
 from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.reader import read_box
@@ -16,6 +15,7 @@ from pnp.box.source import Source
 from pnp.box.svg import read_svg
 from pnp.cli.new import make
 from pnp.errors import ContentError
+from pnp.outlines import draw_ellipse, draw_rectangle, draw_rounded
 
 KNOWN = {"ink", "paper", "coral"}
 

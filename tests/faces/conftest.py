@@ -11,7 +11,6 @@ import pytest
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
-from pnp.faces.affine import ON_FACE, Matrix, move, to_face
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.optical_size import cut_for
@@ -19,6 +18,7 @@ from pnp.faces.path import Path
 from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Stroke, find_start
 from pnp.faces.tags import Tag
 from pnp.faces.theme import Ink
+from pnp.outlines import ON_FACE, Matrix, move, to_face
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.press.type import typeface

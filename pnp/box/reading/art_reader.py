@@ -11,8 +11,7 @@ from typing import Final
 from pnp.box.art import Drawing
 from pnp.box.reading.text_files import read_text
 from pnp.box.source import Source
-from pnp.box.svg import STYLESHEET, read_svg
-from pnp.box.svg_ink import LINE
+from pnp.box.svg import LINE, STYLESHEET, read_svg
 from pnp.errors import ContentError
 from pnp.findings import Finding
 

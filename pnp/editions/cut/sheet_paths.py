@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from pnp.faces.affine import ON_FACE, Matrix, move, top_left
 from pnp.faces.face import Face
 from pnp.faces.face_search import CutLines, find_cut_lines, place
 from pnp.faces.path import Path, rectangle, rounded_rectangle
 from pnp.faces.pen import Metrics
+from pnp.outlines import ON_FACE, Matrix, move, top_left
 from pnp.press.imposition import Page, Placement
 from pnp.press.part import Part
 from pnp.units import Rect

@@ -6,7 +6,6 @@ from typing import Final
 
 from pnp.box.diagrams import busiest_cut
 from pnp.box.parts.declared import PartBox, kind_of
-from pnp.faces.affine import top_left
 from pnp.faces.boxes.cell_grid import put_cell_grid
 from pnp.faces.boxes.code_box import put_qr_box
 from pnp.faces.boxes.figure_box import put_figure_box
@@ -29,6 +28,7 @@ from pnp.faces.laid_table import put_laid_table
 from pnp.faces.pen import Pen
 from pnp.faces.recording import draw_reduced
 from pnp.faces.tags import Tag
+from pnp.outlines import top_left
 from pnp.units import Rect
 
 BoxDrawing = Callable[[Pen, BoxScene, PartBox, Rect], None]

@@ -9,7 +9,6 @@ from pnp.box.parts.declared import PartBox
 from pnp.box.parts.faces import ALL
 from pnp.box.parts.sizes import CutNet, NetPanel, cut_lines, fold_lines
 from pnp.box.words import first_of
-from pnp.faces.affine import top_left
 from pnp.faces.art.nets import CUT, put_folds
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.scene import BoxScene
@@ -17,6 +16,7 @@ from pnp.faces.fit import put_line
 from pnp.faces.path import Path, arc, line, polygon, rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import WHITE
+from pnp.outlines import top_left
 from pnp.units import Point, Size
 
 OVER = 1.5

@@ -5,11 +5,11 @@ import pytest
 from pnp.box.art import Drawing, Tone, is_motif
 from pnp.box.game import Look
 from pnp.box.model import Box
-from pnp.box.outline import draw_rectangle
 from pnp.faces.art.drawing import lent, put_drawing, put_emblem, put_engraving
 from pnp.faces.art.tone import screen
 from pnp.faces.path import Path, bounds
 from pnp.faces.theme import WHITE, Theme
+from pnp.outlines import draw_rectangle
 from pnp.units import Rect
 from tests.faces.conftest import INKS, Notebook
 
