@@ -33,6 +33,7 @@ FAULTS = {
     "One door for YAML": {"pnp/press/one.py": "import yaml"},
     "One door for workbooks": {"pnp/press/one.py": "import python_calamine"},
     "One door for CLDR": {"pnp/press/one.py": "import babel"},
+    "One door for PO files": {"pnp/cli/one.py": "import polib"},
     "One door for watched folders": {"pnp/press/one.py": "import watchfiles"},
     "One door for SQLite": {"pnp/cli/one.py": "import sqlite3"},
     "One door for PostgreSQL": {"pnp/bank/one.py": "import psycopg"},

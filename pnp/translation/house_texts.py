@@ -2,12 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from pnp.bank.query_commands import help_key
-from pnp.box.reading.reader import labels_of
 from pnp.box.reading.text_files import read_text
 from pnp.box.reading.translations import labels_in
 from pnp.box.reading.yaml_scalars import comments_above, scalars_of
@@ -17,11 +15,11 @@ from pnp.box.words import HOUSE
 from pnp.errors import ContentError
 from pnp.rules.registry import verb, verb_names
 from pnp.translation.cldr import known_language
-from pnp.translation.found_texts import FoundText, Home
+from pnp.translation.texts import HOUSE_WORDS, Home, Text, Texts, read_digests
 
 _HELP: Final = "help"
 _LANGUAGE: Final = "language"
-_NEWLINE: Final = "\n"
+_PLURAL: Final = "plural."
 
 _NO_RULES: Final = "cash"
 """The name of no kit: one that keeps cash alone, as any kit whose rules nobody has written."""
@@ -32,28 +30,24 @@ _NOTES: Final = {
     "language.plural.one": "a rule, not a text: which whole numbers take the form `one`, as CLDR "
     "writes it, such as n = 1; all others take `many`",
 }
-
-_PLURAL: Final = "plural."
-
-_RULES: Final = {"zero": "n = 0", "two": "n = 2", "few": "n % 10 = 2..4 and n % 100 != 12..14"}
-"""Forms that only some languages have, each with a rule such as one of them has it."""
-
-_OF_SOME: Final = (
-    "an example: leave it empty unless your language has this form; if it has, import the rule "
-    "and export again, and every counted word asks for it"
-)
-"""Said of a language that CLDR does not know: of the others the rules are known."""
-
 _COUNTED: Final = re.compile(r"(.+[._])(zero|one|two|few|many|other)")
 
 
-@lru_cache(maxsize=8)
+def texts_of_house(house: Path, lang: str) -> Texts:
+    """Gather the words of the house with what there is of them in a language."""
+    folder = house / "words"
+    topics = sorted(file.name.split(".")[0] for file in folder.glob(f"*.{HOUSE}.yaml"))
+    texts = [text for topic in topics for text in _topic(folder, topic, lang)]
+    texts += _help(folder, lang)
+    digests = read_digests(folder, lang)
+    rules = tuple(_rules(folder, lang))
+    return Texts(HOUSE_WORDS, HOUSE, lang, folder, tuple(texts), digests, rules=rules)
+
+
 def forms_of(lang: str) -> tuple[str, ...]:
-    """Name the forms of counted words that a language has."""
-    if known := known_language(lang):
-        return known.forms
-    labels = labels_of(lang)
-    return ("one", *(form for form in _RULES if labels.get(f"language.plural.{form}")), "many")
+    """Name the forms of counted words that a language has; one unknown to CLDR has English's."""
+    known = known_language(lang)
+    return known.forms if known else ("one", "many")
 
 
 def with_forms(sources: Mapping[str, str], forms: Sequence[str]) -> dict[str, str]:
@@ -64,7 +58,7 @@ def with_forms(sources: Mapping[str, str], forms: Sequence[str]) -> dict[str, st
     """
     found: dict[str, str] = {}
     for key, text in sources.items():
-        noun, form = counted_form(key, sources)
+        noun, form = _counted_form(key, sources)
         if not noun or form in forms:
             found[key] = text
         if form == "many":
@@ -72,106 +66,75 @@ def with_forms(sources: Mapping[str, str], forms: Sequence[str]) -> dict[str, st
     return found
 
 
-def counted_form(key: str, sources: Mapping[str, str]) -> tuple[str, str]:
-    """Part the key of a counted word before the form; both are empty for any other key.
-
-    >>> counted_form("deed.few", {"deed.many": "{n} deeds"})
-    ('deed.', 'few')
-    """
+def _counted_form(key: str, sources: Mapping[str, str]) -> tuple[str, str]:
+    # Both are empty for a key that is none of a counted word.
     counted = _COUNTED.fullmatch(key)
     if counted is None or "{n}" not in sources.get(f"{counted[1]}many", ""):
         return "", ""
     return counted[1], counted[2]
 
 
-def _numbers(lang: str, form: str) -> tuple[str, ...]:
-    known = known_language(lang) if form else None
-    return (f"{form}: {known.numbers[form]}",) if known else ()
-
-
-def texts_of_house(house: Path, lang: str) -> tuple[FoundText, ...]:
-    """Give the words of the house with what there is of them in a language."""
-    words = house / "words"
-    topics = sorted(file.name.split(".")[0] for file in words.glob(f"*.{HOUSE}.yaml"))
-    found = [text for topic in topics for text in _topic(words, topic, lang)]
-    return (*found, *_help(words, lang))
-
-
-def rules_of_house(house: Path, lang: str) -> tuple[FoundText, ...]:
-    """Give the rules of plurals that CLDR knows of a language, with what is written of them."""
+def _rules(words: Path, lang: str) -> Iterator[Text]:
     known = known_language(lang)
-    words = house / "words"
     model, file = (words / f"{_LANGUAGE}.{each}.yaml" for each in (HOUSE, lang))
-    said = _said(file, words)
-    return tuple(
-        FoundText(
-            f"{_LANGUAGE}.{key}",
-            rule,
-            model.name,
-            Home(file, "", key),
-            said.get(key, ""),
-            spelt=(file, (key,)) if key in said else None,
-            model=model,
-        )
-        for form, rule in (known.rules if known else {}).items()
-        for key in (f"{_PLURAL}{form}",)
-    )
+    there = _labels(file, words)
+    for form, rule in known.rules.items() if known else ():
+        key = f"{_PLURAL}{form}"
+        yield _text(_LANGUAGE, key, rule, model.name, file, there, model=model)
 
 
-def _topic(words: Path, topic: str, lang: str) -> Iterator[FoundText]:
+def _topic(words: Path, topic: str, lang: str) -> Iterator[Text]:
     model, file = words / f"{topic}.{HOUSE}.yaml", words / f"{topic}.{lang}.yaml"
     whole = "\n".join(read_text(model, words).lines)
-    places = scalars_of(whole)
-    said = _said(file, words)
-    own = _said(model, words)
-    known = known_language(lang) if topic == _LANGUAGE else None
-    rules = {f"{_PLURAL}{form}": rule for form, rule in _RULES.items()}
-    extra = rules if topic == _LANGUAGE and known is None else {}
-    proposed = {"name": known.name, "number": known.number} if known else {}
-    if known:
+    places, there, own = scalars_of(whole), _labels(file, words), _labels(model, words)
+    known = known_language(lang)
+    proposed = {"language.name": known.name, "language.number": known.number} if known else {}
+    if known:  # CLDR has the rules, and nobody is asked for them
         own = {key: text for key, text in own.items() if not key.startswith(_PLURAL)}
-    for key, source in (with_forms(own, forms_of(lang)) | extra).items():
+    for key, source in with_forms(own, forms_of(lang)).items():
+        noun, form = _counted_form(key, own)
+        at = places.get((key,)) or places[f"{noun}many",]
+        note = _NOTES.get(f"{topic}.{key}")
+        notes = (note,) if note else comments_above(whole, at)
+        if known and form:
+            notes = (*notes, f"{form}: {known.numbers[form]}")
+        line = whole.count("\n", 0, at.start) + 1
         name = f"{topic}.{key}"
-        noun, form = counted_form(key, own)
-        at = places.get((key,)) or places.get((f"{noun}many",))
-        note = _OF_SOME if key in extra else _NOTES.get(name, "")
-        notes = (note,) if note else comments_above(whole, at) if at else ()
-        yield FoundText(
-            name,
-            source,
-            f"{model.name}:{whole.count(_NEWLINE, 0, at.start) + 1}" if at else model.name,
-            Home(file, "", key),
-            said.get(key, ""),
-            (file, (key,)) if key in said else None,
-            (*notes, *_numbers(lang, form)),
-            model,
-            optional=key in extra,
-            proposed=proposed.get(key, ""),
-        )
+        yield _text(topic, key, source, f"{model.name}:{line}", file, there, notes, model,
+                    proposed.get(name, ""))  # fmt: skip
 
 
-def _help(words: Path, lang: str) -> Iterator[FoundText]:
+def _help(words: Path, lang: str) -> Iterator[Text]:
     file = words / f"{_HELP}.{lang}.yaml"
-    said = _said(file, words)
-    for key, told in sorted(_verbs(words.parent).items()):
-        spelt = (file, (key,)) if key in said else None
-        place = key.replace(".", "/", 1)
-        yield FoundText(
-            f"{_HELP}.{key}", told, place, Home(file, "", key), said.get(key, ""), spelt
-        )
-
-
-def _verbs(house: Path) -> dict[str, str]:
-    shipped = (file.parent.name for file in house.glob("*/game.yaml"))
+    there = _labels(file, words)
+    shipped = (each.parent.name for each in words.parent.glob("*/game.yaml"))
     found: dict[str, str] = {}
     for kit in (_NO_RULES, *shipped):
         for name in set(verb_names(kit).values()):
             if each := verb(kit, name):
                 found[help_key(each).removeprefix(f"{_HELP}.")] = (each.__doc__ or "").strip()
-    return found
+    for key, source in sorted(found.items()):
+        yield _text(_HELP, key, source, key.replace(".", "/", 1), file, there)
 
 
-def _said(file: Path, words: Path) -> dict[str, str]:
+def _text(
+    topic: str,
+    key: str,
+    source: str,
+    place: str,
+    file: Path,
+    there: Mapping[str, str],
+    notes: Sequence[str] = (),
+    model: Path | None = None,
+    proposed: str = "",
+) -> Text:
+    home, spelt = Home(file, "", key), (file, (key,)) if key in there else None
+    name = f"{topic}.{key}"
+    return Text(name, source, place, home, there.get(key, ""), spelt, tuple(notes), model,
+                proposed=proposed)  # fmt: skip
+
+
+def _labels(file: Path, words: Path) -> dict[str, str]:
     # None of a language that has no such file.
     if not file.is_file():
         return {}

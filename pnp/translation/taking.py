@@ -5,154 +5,199 @@ Nothing but the texts that changed is touched, and whatever is not taken is name
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from pnp.box.limits import CHARACTERS
 from pnp.box.reading.yaml_events import UNPRINTABLE
 from pnp.box.reading.yaml_scalars import drop_entries, put_entries, replace_scalars, scalars_of
 from pnp.box.source import YamlPath
 from pnp.spelling import nearest
-from pnp.translation.booklet_texts import ANEW, fill_booklet_file
-from pnp.translation.found_texts import FoundText
-from pnp.translation.kit_words import KitWords
-from pnp.translation.placeholders import misplaced, ways_in
-from pnp.translation.source_digests import UNKNOWN, digest_of_text, digests_file, write_digests
-from pnp.translation.text_units import LeftOut, TakenTexts, TextUnit, Translation
+from pnp.translation.booklets import ANEW, fill_booklet
+from pnp.translation.texts import (
+    UNKNOWN,
+    Text,
+    Texts,
+    Translation,
+    Unit,
+    digest_of_text,
+    digests_file,
+    write_digests,
+)
 
 _SCHEMA: Final = "# yaml-language-server: $schema=../schema/words.schema.json\n"
-_MOST: Final = CHARACTERS
 _BOOKLET: Final = ".md"
+_BLOCK_MARKS: Final = ("#", "- ", "* ", "===", "---", "![")
+_BRACED: Final = re.compile(r"\{\{|\}\}|\{[^{}]*\}|[{}]")
+_LITERAL: Final = frozenset({"{{", "}}"})
+
+
+class LeftOut(NamedTuple):
+    """A unit of a file that was not taken, and why."""
+
+    id: str
+    why: str
+    line: int
 
 
 @dataclass(slots=True)
-class _Sorted:
-    """The units of a file, sorted by what becomes of them."""
+class Taken:
+    """What became of a translator's file."""
 
-    changes: dict[str, str] = field(default_factory=dict)
-    """The texts to be written, by their ids."""
-    digests: dict[str, str] = field(default_factory=dict)
-    left: list[LeftOut] = field(default_factory=list)
-    outdated: list[str] = field(default_factory=list)
     new: int = 0
     changed: int = 0
     same: int = 0
     confirmed: int = 0
+    """Texts that stay as they are although their source has changed."""
     empty: int = 0
+    left_out: list[LeftOut] = field(default_factory=list)
+    outdated: list[str] = field(default_factory=list)
+    """The ids of texts that were taken, though made from another source text than today's."""
+    absent: tuple[str, ...] = ()
+    """The ids of texts that the file does not have: they stay as they are."""
+    files: Mapping[str, str] = field(default_factory=dict)
+    """Each file that is written anew, with its text."""
+    changes: dict[str, str] = field(default_factory=dict)
+    """The texts to be written, by their ids."""
+    digests: dict[str, str] = field(default_factory=dict)
+    """Of the sources of what was taken."""
 
 
-def take(words: KitWords, translation: Translation) -> TakenTexts:
+def take(words: Texts, translation: Translation) -> Taken:
     """Sort the units of a translator's file, and write the files they change anew."""
-    done = _sort(words, translation)
-    files = _write(words, done.changes | _rules(words, done.changes))
-    if done.digests or files:
-        file = digests_file(words.folder, words.lang)
-        files[str(file)] = write_digests(_digests(words, done.digests, files))
-    sent = {each.id for each in translation.units}
-    return TakenTexts(
-        done.new,
-        done.changed,
-        done.same,
-        done.confirmed,
-        done.empty,
-        tuple(done.left),
-        tuple(done.outdated),
-        tuple(each.id for each in words.texts if each.id not in sent),
-        files,
-    )
+    taken = Taken()
+    known = {each.id: each for each in words.texts}
+    ways = _ways_in([each for text in words.texts for each in (text.source, text.target)])
+    seen: set[str] = set()
+    for unit in translation.units:
+        text = known.get(unit.id)
+        why = ""
+        if unit.id in seen:
+            why = "it stands in the file twice"
+        elif text is None:
+            why = f"there is no such text in {words.kit}{nearest(unit.id, known)}"
+        elif words.faults and _is_of_booklet(text):
+            why = words.faults[0]
+        if why or text is None:
+            taken.left_out.append(LeftOut(unit.id, why, unit.line))
+        else:
+            _take_unit(taken, text, unit, ways, stale=words.is_stale(text))
+        seen.add(unit.id)
+    files = _write(words, taken.changes | _rules_due(words, taken.changes))
+    if taken.digests or files:
+        digests = _digests(words, taken.digests, files)
+        files[str(digests_file(words.folder, words.lang))] = write_digests(digests)
+    taken.absent = tuple(each.id for each in words.texts if each.id not in seen)
+    taken.files = files
+    return taken
 
 
-def _digests(words: KitWords, fresh: Mapping[str, str], files: Mapping[str, str]) -> dict[str, str]:
+def _take_unit(taken: Taken, text: Text, unit: Unit, ways: Collection[str], *, stale: bool) -> None:
+    if not unit.target.strip():
+        taken.empty += 1
+        if text.target:
+            why = "it is empty in the file; what stands in the pack is kept"
+            taken.left_out.append(LeftOut(unit.id, why, unit.line))
+    elif unit.target == text.target and (not stale or unit.unsure or unit.source != text.source):
+        taken.same += 1
+    elif why := _refusal(text, unit, ways):
+        taken.left_out.append(LeftOut(unit.id, why, unit.line))
+    elif unit.target == text.target:
+        taken.confirmed += 1
+        taken.digests[text.id] = digest_of_text(text.source)
+    else:
+        taken.new += not text.target
+        taken.changed += bool(text.target)
+        taken.changes[text.id] = unit.target
+        taken.digests[text.id] = digest_of_text(unit.source)
+        if unit.source != text.source:
+            taken.outdated.append(text.id)
+
+
+def _refusal(text: Text, unit: Unit, ways: Collection[str]) -> str:
+    if unit.unsure:
+        return "it is marked as not sure (fuzzy): take the mark away when it is"
+    if found := UNPRINTABLE.search(unit.target):
+        return f"it holds the control character U+{ord(found[0]):04X}"
+    if len(unit.target) > CHARACTERS:
+        return f"it has {len(unit.target):,} characters; {CHARACTERS:,} is the most"
+    lines = unit.target.split("\n")
+    if _is_of_booklet(text) and any(
+        not line.strip() or line.startswith(_BLOCK_MARKS) for line in lines
+    ):
+        return "it should be one block of the booklet: no blank line, no mark such as # or -"
+    return misplaced(text.source, unit.target, known=ways)
+
+
+def _is_of_booklet(text: Text) -> bool:
+    return text.home.file.suffix == _BOOKLET
+
+
+def misplaced(source: str, target: str, *, known: Collection[str] = ()) -> str:
+    """Say what is wrong with what a translation fills in; nothing if all may stand.
+
+    What is filled in must be named in the source too. How it is written, behind the colon, may be
+    another way if it is one of the known ones: `{whom:party}`, but `dem {whom:dative}`. What
+    stands behind a bar is said in each language: `{for.name|you}`, `{for.name|du}`.
+
+    >>> misplaced("Pay {amount}", "Zahle {sum}")
+    'it has {sum}, which its source has not: there is {amount}'
+    >>> misplaced("Pay {for.name|you}", "Zahle {for.name|dir}")
+    ''
+    """
+    given = _filled_in(source)
+    names = {_name(each) for each in given}
+    for each in _filled_in(target):
+        known_way = "|" in each or _way(each) in known
+        if each not in given and (_name(each) not in names or not known_way):
+            there = f": there is {', '.join(dict.fromkeys(given))}" if given else ""
+            return f"it has {each}, which its source has not{there}"
+    return ""
+
+
+def _filled_in(text: str) -> list[str]:
+    return [each for each in _BRACED.findall(text) if each not in _LITERAL]
+
+
+def _ways_in(texts: Collection[str]) -> frozenset[str]:
+    return frozenset(_way(each) for text in texts for each in _filled_in(text))
+
+
+def _name(placeholder: str) -> str:
+    return placeholder.strip("{}").partition(":")[0].partition("|")[0]
+
+
+def _way(placeholder: str) -> str:
+    return placeholder.strip("{}").partition(":")[2]
+
+
+def _digests(words: Texts, fresh: Mapping[str, str], files: Collection[str]) -> dict[str, str]:
     # Of a booklet every block keeps its line.
     found = {}
     known = {**words.digests, **fresh}
     followed = {each.home.file for each in words.texts if each.id in words.digests}
     for text in words.texts:
-        booklet = text.home.file.suffix == _BOOKLET
         if text.id in known:
             found[text.id] = known[text.id]
-        elif booklet and (text.home.file in followed or str(text.home.file) in files):
+        elif _is_of_booklet(text) and (text.home.file in followed or str(text.home.file) in files):
             found[text.id] = UNKNOWN
     return found
 
 
-def _sort(words: KitWords, translation: Translation) -> _Sorted:
-    done = _Sorted()
-    known = {each.id: each for each in words.texts}
-    ways = ways_in([each for text in words.texts for each in (text.source, text.said)])
-    seen: set[str] = set()
-    for unit in translation.units:
-        text = known.get(unit.id)
-        if unit.id in seen:
-            done.left.append(LeftOut(unit.id, "it stands in the file twice", unit.line))
-        elif text is None:
-            why = f"there is no such text in {words.kit}{nearest(unit.id, known)}"
-            done.left.append(LeftOut(unit.id, why, unit.line))
-        elif words.faults and text.home.file.suffix == _BOOKLET:
-            done.left.append(LeftOut(unit.id, words.faults[0], unit.line))
-        else:
-            _place(done, words, text, unit, ways)
-        seen.add(unit.id)
-    return done
-
-
-def _place(
-    done: _Sorted, words: KitWords, text: FoundText, unit: TextUnit, ways: frozenset[str]
-) -> None:
-    stale, target = words.is_stale(text), unit.target
-    if not target.strip():
-        done.empty += 1
-        if text.said:
-            why = "it is empty in the file; what stands in the pack is kept"
-            done.left.append(LeftOut(unit.id, why, unit.line))
-    elif target == text.said and (not stale or unit.unsure or unit.source != text.source):
-        done.same += 1
-    elif why := _fault(text, unit, ways):
-        done.left.append(LeftOut(unit.id, why, unit.line))
-    elif target == text.said:
-        done.confirmed += 1
-        done.digests[text.id] = digest_of_text(text.source)
-    else:
-        done.new += not text.said
-        done.changed += bool(text.said)
-        done.changes[text.id] = target
-        done.digests[text.id] = digest_of_text(unit.source)
-        if unit.source != text.source:
-            done.outdated.append(text.id)
-
-
-def _fault(text: FoundText, unit: TextUnit, ways: frozenset[str]) -> str:
-    if unit.unsure:
-        return "it is marked as not sure (fuzzy, needs-…, check): take the mark away when it is"
-    if found := UNPRINTABLE.search(unit.target):
-        return f"it holds the control character U+{ord(found[0]):04X}"
-    if len(unit.target) > _MOST:
-        return f"it has {len(unit.target):,} characters; {_MOST:,} is the most"
-    if text.home.file.suffix == _BOOKLET and _breaks_block(unit.target):
-        return "it should be one block of the booklet: no blank line, no mark such as # or -"
-    return misplaced(text.source, unit.target, known=ways)
-
-
-def _breaks_block(target: str) -> bool:
-    lines = target.split("\n")
-    marks = ("#", "- ", "* ", "===", "---", "![")
-    return any(not line.strip() or line.startswith(marks) for line in lines)
-
-
-def _rules(words: KitWords, changes: Mapping[str, str]) -> dict[str, str]:
-    begun = {each.home.file for each in words.texts if each.said or each.id in changes}
+def _rules_due(words: Texts, changes: Collection[str]) -> dict[str, str]:
+    begun = {each.home.file for each in words.texts if each.target or each.id in changes}
     return {each.id: each.source for each in words.rules
-            if each.home.file in begun and each.said != each.source}  # fmt: skip
+            if each.home.file in begun and each.target != each.source}  # fmt: skip
 
 
-def _write(words: KitWords, changes: Mapping[str, str]) -> dict[str, str]:
+def _write(words: Texts, changes: Mapping[str, str]) -> dict[str, str]:
     spelt: dict[Path, dict[YamlPath, str]] = defaultdict(dict)
-    added: dict[Path, list[FoundText]] = defaultdict(list)
-    booklets: dict[Path, list[FoundText]] = defaultdict(list)
+    added: dict[Path, list[Text]] = defaultdict(list)
+    booklets: dict[Path, list[Text]] = defaultdict(list)
     for text in (*words.texts, *words.rules):
-        if text.home.file.suffix == _BOOKLET:
+        if _is_of_booklet(text):
             if text.id in changes or text.home.section == ANEW:
                 booklets[text.home.file].append(text)
         elif text.id in changes and text.spelt:
@@ -165,9 +210,9 @@ def _write(words: KitWords, changes: Mapping[str, str]) -> dict[str, str]:
         files[str(file)] = _add(words, before, texts, changes)
     for file, texts in booklets.items():
         model = texts[0].model or file
-        said = {int(x.home.key): changes.get(x.id) or x.said or x.source for x in texts}
+        filled = {int(x.home.key): changes.get(x.id) or x.target or x.source for x in texts}
         before = "" if texts[0].home.section == ANEW else _read(file)
-        files[str(file)] = fill_booklet_file(before or _read(model), said)
+        files[str(file)] = fill_booklet(before or _read(model), filled)
     return files
 
 
@@ -175,7 +220,7 @@ def _read(file: Path) -> str:
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
-def _begin(words: KitWords, first: FoundText, changes: Mapping[str, str]) -> str:
+def _begin(words: Texts, first: Text, changes: Collection[str]) -> str:
     head = f"# {words.kit}: words in `{words.lang}`, written by `pnp words import`.\n"
     if first.home.section:
         return f"{_SCHEMA}{head}"
@@ -187,18 +232,14 @@ def _begin(words: KitWords, first: FoundText, changes: Mapping[str, str]) -> str
     return drop_entries(model, [path for path in scalars_of(model) if str(path[0]) not in kept])
 
 
-def _add(words: KitWords, text: str, texts: list[FoundText], changes: Mapping[str, str]) -> str:
-    file = texts[0].home.file
+def _add(words: Texts, text: str, texts: Sequence[Text], changes: Mapping[str, str]) -> str:
     there = scalars_of(text)
     for section in dict.fromkeys(each.home.section for each in texts):
-        mine = [each for each in texts if each.home.section == section]
-        way = (section,) if section else ()
-        again = {(*way, each.home.key): changes[each.id]
-                 for each in mine if (*way, each.home.key) in there}  # fmt: skip
-        text = replace_scalars(text, again)
+        mine = {each.home.key: changes[each.id] for each in texts if each.home.section == section}
+        ways = {key: (section, key) if section else (key,) for key in mine}
+        text = replace_scalars(text, {ways[x]: mine[x] for x in mine if ways[x] in there})
         order = [each.home.key for each in (*words.texts, *words.rules)
-                 if each.home.file == file and each.home.section == section]  # fmt: skip
-        fresh = {each.home.key: changes[each.id] for each in mine
-                 if (*way, each.home.key) not in there}  # fmt: skip
+                 if each.home[:2] == (texts[0].home.file, section)]  # fmt: skip
+        fresh = {key: each for key, each in mine.items() if ways[key] not in there}
         text = put_entries(text, section, fresh, order)
     return text

@@ -1,15 +1,16 @@
-"""The page on translating is followed to the letter: commands, table and what is said."""
+"""The page on translating is followed to the letter: commands, entries and what is said."""
 
-import csv
 import re
 import shlex
 from pathlib import Path
+
+import polib
 
 from tests.typed import typed
 
 PAGE = Path(__file__).parents[2] / "docs/translating.md"
 BLOCK = re.compile(r"^```(sh|text)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-TABLE = re.compile(r"^\| id of village .*?(?=\n\n)", re.MULTILINE | re.DOTALL)
+ENTRIES = re.compile(r"^```po\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def test_the_page_is_followed_to_the_letter(tmp_path: Path) -> None:
@@ -22,18 +23,19 @@ def test_the_page_is_followed_to_the_letter(tmp_path: Path) -> None:
         said = ""
         for line in block.splitlines():
             if "import" in line:
-                fill(page, tmp_path / "village.csv")
+                fill(page, tmp_path / "village.po")
             done = typed(*shlex.split(line)[1:], cwd=tmp_path)
             assert done.returncode == 0, (line, done.stderr)
             said += done.stdout + done.stderr
 
 
 def fill(page: str, file: Path) -> None:
-    """Bring the table of the page into the file, as if it had been typed."""
-    found = TABLE.search(page)
+    """Bring the entries of the page into the file, as if they had been typed."""
+    found = ENTRIES.search(page)
     assert found
-    rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in found[0].split("\n")]
-    given = {row[0]: row for row in csv.reader(file.open(encoding="utf-8-sig", newline=""))}
-    assert all(given[row[0]][1] == row[1] for row in rows if row[0] != "---")
-    with file.open("w", encoding="utf-8", newline="") as out:
-        csv.writer(out).writerows(row for row in rows if row[0] != "---")
+    given = polib.pofile(file)
+    wanted = polib.pofile(found[1])
+    for each in wanted:
+        assert given.find(each.msgid, msgctxt=each.msgctxt) is not None
+    wanted.metadata = given.metadata
+    wanted.save(file)

@@ -15,9 +15,9 @@ from pnp.box.packs import content_root, languages
 from pnp.box.reading.reader import labels_of
 from pnp.box.words import number_marks, plural_form
 from pnp.translation.cldr import known_language
-from pnp.translation.kit_words import translation_of, words_of_house
+from pnp.translation.house_texts import texts_of_house
 from pnp.translation.taking import take
-from tests.translation.gathered import box_of
+from tests.translation.gathered import box_of, sent
 
 NUMBERS = range(201)
 
@@ -70,18 +70,18 @@ def test_a_translator_types_forms_and_the_import_writes_the_rules(tmp_path: Path
     for topic in ("language", "bank"):
         file = content_root() / "words" / f"{topic}.en.yaml"
         (tmp_path / "words" / file.name).write_bytes(file.read_bytes())
-    words = words_of_house(tmp_path, "pl")
-    asked = {each.id: each for each in translation_of(words).units}
+    words = texts_of_house(tmp_path, "pl")
+    asked = {each.id: each for each in words.texts}
     assert not any("plural" in each for each in asked)
-    assert asked["bank.deed.few"].notes == ("few: 2, 3, 4, 22, 23, 24 …",)
-    assert asked["language.number"].target == "1\u00a0234,5"
-    name = asked["language.name"]
-    taken = take(words, replace(translation_of(words), units=(name,)))
+    assert asked["bank.deed.few"].notes[-1:] == ("few: 2, 3, 4, 22, 23, 24 …",)
+    assert asked["language.number"].proposed == "1\u00a0234,5"
+    name = next(each for each in sent(words).units if each.id == "language.name")
+    taken = take(words, replace(sent(words), units=(name,)))
     assert "\n".join(taken.files).count("language.pl.yaml") == 1
     (text,) = (text for file, text in taken.files.items() if file.endswith(".yaml"))
     assert text.splitlines()[1] == 'name: "Polski"'
     assert 'plural.few: "n % 10 = 2..4 and n % 100 != 12..14"' in text
-    assert take(words, replace(translation_of(words), units=())).files == {}
+    assert take(words, replace(sent(words), units=())).files == {}
 
 
 def test_a_language_takes_no_form_from_the_games_own() -> None:

@@ -1,6 +1,6 @@
 """Damaged files of translators: a sentence or an account of every text, never a traceback.
 
-`PNP_WORDS` says how many of each format; `make long` spoils ten thousand.
+`PNP_WORDS` says how many; `make long` spoils ten thousand.
 """
 
 import os
@@ -15,10 +15,9 @@ import pytest
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.errors import ContentError
-from pnp.translation.file_formats import FORMATS, read_translation
-from pnp.translation.kit_words import KitWords, translation_of
+from pnp.translation.po_file import parse_po, read_po, write_po
 from pnp.translation.taking import take
-from pnp.translation.text_units import Translation
+from pnp.translation.texts import Texts, Translation
 from tests.translation.gathered import words_of
 
 TIMES = int(os.environ.get("PNP_WORDS", "150"))
@@ -27,7 +26,7 @@ SIGNS = [*'"\\{}<>&;,|#\n\r\t\x00\x07\u202e\ufeffé', "msgid", "msgstr ", "<sour
 
 
 @lru_cache
-def words() -> KitWords:
+def words() -> Texts:
     """Give some texts of every kind of a kit."""
     whole = words_of("neue-heimat", "fr")
     return replace(whole, texts=whole.texts[::9])
@@ -75,16 +74,18 @@ def swap(text: str, dice: random.Random) -> str:
 DAMAGES: list[Callable[[str, random.Random], str]] = [cut, insert, drop_lines, repeat_lines, swap]
 
 
-@pytest.mark.parametrize("kind", FORMATS)
-def test_a_damaged_file_is_a_sentence_or_an_account(kind: str) -> None:
-    sound = FORMATS[kind].write(translation_of(words()))
+FILE = Path("words.po")
+
+
+def test_a_damaged_file_is_a_sentence_or_an_account() -> None:
+    sound = write_po(words())
     taken = 0
     for seed in range(TIMES):
         text = spoil(sound, random.Random(seed))
         try:
-            read = FORMATS[kind].read("file", text)
+            read = parse_po(FILE, text)
         except ContentError as error:
-            see_sentence(error, "file")
+            see_sentence(error, str(FILE))
             continue
         taken += 1
         account_for(read, check_files=seed % 10 == 0)
@@ -106,7 +107,7 @@ def account_for(read: Translation, *, check_files: bool) -> None:
     counted = done.new + done.changed + done.confirmed + done.same + done.empty + named - emptied
     assert counted == len(read.units)
     assert set(done.absent) == {t.id for t in words().texts} - {u.id for u in read.units}
-    lacking = {text.id for text in words().texts if not text.said}
+    lacking = {text.id for text in words().texts if not text.target}
     assert {u.id for u in read.units if not u.target.strip()} <= lacking | {
         each.id for each in done.left_out
     }
@@ -116,38 +117,37 @@ def account_for(read: Translation, *, check_files: bool) -> None:
                 assert parse_yaml(Source(name, text.split("\n"))).problems == ()
 
 
-@pytest.mark.parametrize("kind", FORMATS)
-def test_bytes_that_are_no_text(kind: str, tmp_path: Path) -> None:
+def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     dice = random.Random(1)
-    file = tmp_path / f"a{FORMATS[kind].endings[0]}"
-    sound = FORMATS[kind].write(translation_of(words())).encode()
+    file = tmp_path / "a.po"
+    sound = write_po(words()).encode()
     for _ in range(20):
         raw = bytearray(sound)
         for _ in range(3):
             raw[dice.randrange(len(raw))] = dice.randrange(256)
         file.write_bytes(raw)
         try:
-            account_for(read_translation(file), check_files=False)
+            account_for(read_po(file), check_files=False)
         except ContentError as error:
             see_sentence(error, str(file))
 
 
+HEAD = 'msgid ""\nmsgstr ""\n"Language: x\\n"\n'
+
+
 @pytest.mark.parametrize(
-    ("kind", "text", "says"),
+    ("text", "line", "says"),
     [
-        ("po", "", "a PO file begins with a head"),
-        ("po", 'msgid ""\nmsgstr ""\n"Language: x\\n"\n\nmsgctxt "a"\nmsgid "b"\n', "no msgstr"),
-        ("po", 'msgid ""\nmsgstr "a\n', "this is no line of a PO file"),
-        ("po", 'msgid ""\nmsgstr "\\q"\n', "\\q stands for nothing here"),
-        ("xliff", "", "this is not XML: no element found"),
-        ("xliff", '<!DOCTYPE a [<!ENTITY b SYSTEM "/etc/passwd">]><a>&b;</a>', "a document type"),
-        ("xliff", '<?xml version="1.0" encoding="UTFm8"?><a/>', "it has no <file>"),
-        ("csv", "", "the first row should begin with `id of KIT`"),
-        ("csv", 'id of a,en,fr\n"b', "this row cannot be read"),
-        ("csv", "id of a,en,fr\nb,c", "this row has 2 cells"),
+        ("", 1, "a PO file begins with a head"),
+        (f'{HEAD}\nmsgid "b"\nmsgstr ""\n', 5, "this entry has no msgctxt"),
+        (f'{HEAD}\nmsgctxt "a"\nmsgstr ""\n', 6, "this line does not belong here in a PO file"),
+        (f'{HEAD}\nmsgid "a" "b"\n', 5, "unescaped double quote found"),
+        (f'{HEAD}\nmsgctxt "a"\nmsgid "b"\nmsgstr "c\n', 7, "should end with a quote"),
+        (f'{HEAD}\nmsgid "a"\nmsgid_plural "b"\nmsgstr[0] ""\n', 5, "no plural"),
     ],
 )
-def test_what_is_wrong_is_said(kind: str, text: str, says: str) -> None:
+def test_what_is_wrong_is_said_with_its_line(text: str, line: int, says: str) -> None:
     with pytest.raises(ContentError) as caught:
-        FORMATS[kind].read("file", text)
+        parse_po(FILE, text)
     assert says in str(caught.value)
+    assert caught.value.findings[0].line == line

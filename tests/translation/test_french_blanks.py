@@ -5,8 +5,8 @@ import re
 import pytest
 
 from pnp.box.packs import content_root
-from pnp.translation.kit_words import words_of_kit
-from pnp.translation.text_units import HOUSE_WORDS
+from pnp.translation.pack_texts import texts_of_kit
+from pnp.translation.texts import HOUSE_WORDS
 from tests.shipped import SHIPPED
 from tests.translation.gathered import box_of, words_of
 
@@ -22,8 +22,8 @@ def french_of(kit: str) -> dict[str, str]:
     folder = content_root() / kit
     if kit == HOUSE_WORDS or box_of(folder).game.source != "fr":
         found = words_of(kit, "fr").texts
-        return {text.id: text.said for text in found if not text.id.endswith("tally.example")}
-    return {text.id: text.source for text in words_of_kit(folder, box_of(folder), "en").texts}
+        return {text.id: text.target for text in found if not text.id.endswith("tally.example")}
+    return {text.id: text.source for text in texts_of_kit(folder, box_of(folder), "en").texts}
 
 
 @pytest.mark.parametrize("kit", [*SHIPPED, HOUSE_WORDS, "examples/lanterns"])

@@ -10,14 +10,14 @@ import pytest
 from pnp.box.packs import content_root, kits, languages
 from pnp.box.reading.reader import read_box
 from pnp.box.words import HOUSE
-from pnp.translation.file_formats import FORMATS, read_translation
-from pnp.translation.house_texts import with_forms
-from pnp.translation.kit_words import KitWords, translation_of, words_of_house, words_of_kit
-from pnp.translation.taking import take
-from pnp.translation.text_units import HOUSE_WORDS, TakenTexts, Translation
+from pnp.translation.house_texts import forms_of, texts_of_house, with_forms
+from pnp.translation.pack_texts import texts_of_kit
+from pnp.translation.po_file import parse_po, read_po, write_po
+from pnp.translation.taking import Taken, take
+from pnp.translation.texts import HOUSE_WORDS, Texts, Translation
 from tests.real_parts import PACKAGES
 from tests.shipped import SHIPPED
-from tests.translation.gathered import accented, box_of, translated, words_of
+from tests.translation.gathered import accented, box_of, sent, translated, words_of
 
 PAIRS = [
     *((HOUSE_WORDS, lang) for lang in languages("language") if lang != HOUSE),
@@ -32,24 +32,26 @@ PAIRS = [
 """Every translation there is: the house may speak a language before every kit does."""
 
 
-def write(taken: TakenTexts) -> None:
+def write(taken: Taken) -> None:
     for name, text in taken.files.items():
         Path(name).write_text(text, encoding="utf-8")
 
 
-@pytest.mark.parametrize("kind", FORMATS)
+FILE = Path("words.po")
+
+
 @pytest.mark.parametrize(("kit", "lang"), PAIRS)
-def test_what_nobody_changed_changes_no_byte(kit: str, lang: str, kind: str) -> None:
+def test_what_nobody_changed_changes_no_byte(kit: str, lang: str) -> None:
     words = words_of(kit, lang)
-    given = translation_of(words)
-    back = FORMATS[kind].read("file", FORMATS[kind].write(given))
+    given = sent(words)
+    back = parse_po(FILE, write_po(words))
     assert (back.kit, back.own, back.lang) == (given.kit, given.own, given.lang)
     assert [(u.id, u.source, u.target) for u in back.units] == [
         (u.id, u.source, u.target) for u in given.units
     ]
     taken = take(words, back)
     assert taken.files == {}
-    assert taken.left_out == ()
+    assert taken.left_out == []
     assert taken.same + taken.empty == len(words.texts)
 
 
@@ -57,7 +59,7 @@ def test_what_nobody_changed_changes_no_byte(kit: str, lang: str, kind: str) -> 
 def test_every_text_there_is_in_a_language_is_found(kit: str, lang: str) -> None:
     words = words_of(kit, lang)
     assert words.faults == ()
-    unsaid = [each.id for each in words.texts if not (each.said or each.optional)]
+    unsaid = [each.id for each in words.texts if not (each.target or each.optional)]
     added = {folder.name for folder in kits()} - set(SHIPPED)  # a game somebody has begun here
     assert [each for each in unsaid if added.isdisjoint(each.split("."))] == []
     assert len({each.id for each in words.texts}) == len(words.texts)
@@ -69,8 +71,8 @@ def pack(tmp_path: Path) -> Path:
     return tmp_path / "neue-heimat"
 
 
-def gather(pack: Path, lang: str = "xx") -> KitWords:
-    return words_of_kit(pack, read_box(pack), lang)
+def gather(pack: Path, lang: str = "xx") -> Texts:
+    return texts_of_kit(pack, read_box(pack), lang)
 
 
 def test_a_new_language_is_a_file_of_words_and_the_booklets(pack: Path) -> None:
@@ -88,7 +90,7 @@ def test_a_new_language_is_a_file_of_words_and_the_booklets(pack: Path) -> None:
     assert all(file.read_bytes() == text for file, text in before.items())
     assert "xx" in read_box(pack).game.languages
     again = gather(pack)
-    assert [each.said for each in again.texts] == [u.target for u in given.units]
+    assert [each.target for each in again.texts] == [u.target for u in given.units]
     assert not any(map(again.is_stale, again.texts))
     assert take(again, given).files == {}
 
@@ -98,10 +100,10 @@ def test_a_half_done_translation_is_taken_and_finished_later(pack: Path) -> None
     half = tuple(u if n % 2 else replace(u, target="") for n, u in enumerate(given.units))
     write(take(gather(pack), replace(given, units=half)))
     middle = gather(pack)
-    assert [bool(each.said) for each in middle.texts] == [bool(u.target) for u in half]
+    assert [bool(each.target) for each in middle.texts] == [bool(u.target) for u in half]
     write(take(middle, given))
     done = gather(pack)
-    assert [each.said for each in done.texts] == [u.target for u in given.units]
+    assert [each.target for each in done.texts] == [u.target for u in given.units]
 
 
 def test_the_house_learns_a_language(tmp_path: Path) -> None:
@@ -109,10 +111,10 @@ def test_the_house_learns_a_language(tmp_path: Path) -> None:
     for kit in SHIPPED:
         (tmp_path / kit).mkdir()
         (tmp_path / kit / "game.yaml").touch()
-    given = translated(words_of_house(tmp_path, "xx"))
-    write(take(words_of_house(tmp_path, "xx"), given))
-    again = words_of_house(tmp_path, "xx")
-    assert [each.said for each in again.texts] == [u.target for u in given.units]
+    given = translated(texts_of_house(tmp_path, "xx"))
+    write(take(texts_of_house(tmp_path, "xx"), given))
+    again = texts_of_house(tmp_path, "xx")
+    assert [each.target for each in again.texts] == [u.target for u in given.units]
     model = (tmp_path / "words" / "press.en.yaml").read_text(encoding="utf-8")
     copy = (tmp_path / "words" / "press.xx.yaml").read_text(encoding="utf-8")
     assert copy.count("\n") == model.count("\n")
@@ -128,19 +130,13 @@ def test_a_language_with_more_forms_is_asked_for_each() -> None:
         "deed.two": "{n} deeds",
         "deed.few": "{n} deeds",
     }
-    asked = [each for each in words_of(HOUSE_WORDS, "xx").texts if each.optional]
-    assert [each.id for each in asked] == [
-        "language.plural.zero",
-        "language.plural.two",
-        "language.plural.few",
-    ]
+    assert forms_of("xx") == ("one", "many")
 
 
 def test_a_text_tells_the_code_of_its_piece_and_the_bytes_it_has_left() -> None:
     texts = {each.id: each for each in words_of("cronulla", "de").texts}
     short = texts["cards/decks/luck/cards/oyster-pearl/short"]
-    assert short.notes[-1] == "on CR-L02-O"
-    assert short.room == 44 - len(short.source.encode())
+    assert short.notes[1:] == ("on CR-L02-O", f"room: {44 - len(short.source.encode())} more")
     assert texts["game/title"].notes == ()
 
 
@@ -148,7 +144,7 @@ def test_one_changed_text_changes_one_line(tmp_path: Path) -> None:
     shutil.copytree(content_root() / "chalet", tmp_path / "chalet")
     words = gather(tmp_path / "chalet", "en")
     name = "cards/decks/chance/cards/dachlawine/title"
-    told = tuple(u for u in translation_of(words).units if u.id == name)
+    told = tuple(u for u in sent(words).units if u.id == name)
     taken = take(words, Translation("chalet", "de", "en", (replace(told[0], target='A "roof"'),)))
     file = tmp_path / "chalet" / "cards.yaml"
     before = file.read_text(encoding="utf-8").split("\n")
@@ -172,10 +168,10 @@ def test_a_source_that_changed_makes_its_translation_stale(pack: Path) -> None:
     file.write_text(text.replace(title.source, title.source + "!"), encoding="utf-8")
     words = gather(pack)
     assert [each.id for each in words.texts if words.is_stale(each)] == ["game/subtitle"]
-    out = FORMATS["po"].write(translation_of(words))
+    out = write_po(words)
     assert out.count("#, fuzzy") == 1
-    assert take(words, FORMATS["po"].read("f", out)).files == {}  # nobody has looked at it
-    looked = take(words, FORMATS["po"].read("f", out.replace("#, fuzzy\n", "")))
+    assert take(words, parse_po(FILE, out)).files == {}  # nobody has looked at it
+    looked = take(words, parse_po(FILE, out.replace("#, fuzzy\n", "")))
     assert looked.confirmed == 1
     write(looked)
     assert not any(map(gather(pack).is_stale, gather(pack).texts))
@@ -195,12 +191,12 @@ def test_a_booklet_that_was_rewritten_keeps_its_translations(pack: Path) -> None
     words = gather(pack)
     booklet = {each.source: each for each in words.texts if each.id.startswith("rulebook/")}
     fresh = {"Before you begin", "Clear the table."}
-    assert {each.source for each in booklet.values() if not each.said} == fresh
+    assert {each.source for each in booklet.values() if not each.target} == fresh
     assert words.gone == (accented("a board with three rows of lots"),)
     stale = [each.source for each in words.texts if words.is_stale(each)]
     assert stale == ["Ready"]
-    sent = [u for u in translation_of(words).units if u.source in fresh]
-    done = tuple(replace(u, target=accented(u.source)) for u in sent)
+    asked = [u for u in sent(words).units if u.source in fresh]
+    done = tuple(replace(u, target=accented(u.source)) for u in asked)
     write(take(words, Translation("neue-heimat", "en", "xx", done)))
     again = gather(pack)
     other = (pack / "rulebook.xx.md").read_text(encoding="utf-8").split("\n")
@@ -208,17 +204,17 @@ def test_a_booklet_that_was_rewritten_keeps_its_translations(pack: Path) -> None
     assert [line[:1] for line in other] == [accented(line)[:1] for line in own]
     assert again.gone == ()
     assert [each.source for each in again.texts if again.is_stale(each)] == ["Ready"]
-    assert all(each.said for each in again.texts if not each.optional)
+    assert all(each.target for each in again.texts if not each.optional)
 
 
 def test_digests_that_are_sorted_tell_no_places(pack: Path) -> None:
     write(take(gather(pack), translated(gather(pack))))
-    before = [each.said for each in gather(pack).texts]
+    before = [each.target for each in gather(pack).texts]
     lock = pack / "words.xx.lock"
     lines = lock.read_text(encoding="utf-8").splitlines(keepends=True)
     lock.write_text("".join(sorted(lines, key=lambda x: x.split("  ")[-1])), encoding="utf-8")
     words = gather(pack)
-    assert [each.said for each in words.texts] == before
+    assert [each.target for each in words.texts] == before
     assert not any(map(words.is_stale, words.texts))
 
 
@@ -228,7 +224,7 @@ def test_a_booklet_that_nobody_can_match_is_left_out_and_named(pack: Path) -> No
     file.write_text(text.replace("\n- ", "\n", 1), encoding="utf-8")
     words = gather(pack, "fr")
     assert "should be alike" in words.faults[0]
-    units = tuple(replace(u, target=accented(u.source)) for u in translation_of(words).units)
+    units = tuple(replace(u, target=accented(u.source)) for u in sent(words).units)
     taken = take(words, Translation("neue-heimat", "en", "fr", units))
     assert {each.why for each in taken.left_out} == {words.faults[0]}
     assert str(file) not in taken.files
@@ -237,10 +233,10 @@ def test_a_booklet_that_nobody_can_match_is_left_out_and_named(pack: Path) -> No
 
 def test_what_is_not_taken_is_named() -> None:
     words = words_of("cronulla", "de")
-    units = {u.id: u for u in translation_of(words).units}
+    units = {u.id: u for u in sent(words).units}
     salary = next(u for u in units.values() if "{salary}" in u.source)
     start = units["board/spaces/start/name"]
-    sent = (
+    back = (
         replace(salary, target="{price:kingsway} und {salary}"),
         replace(start, target=""),
         replace(start, id="board/spaces/strat/name"),
@@ -248,14 +244,14 @@ def test_what_is_not_taken_is_named() -> None:
         replace(units["game/title"], target="B", unsure=True),
         replace(units["game/subtitle"], target="C\x07"),
     )
-    taken = take(words, Translation("cronulla", "en", "de", sent))
+    taken = take(words, Translation("cronulla", "en", "de", back))
     assert taken.files == {}
     assert [each.why for each in taken.left_out] == [
         "it has {price:kingsway}, which its source has not: there is {salary}",
         "it is empty in the file; what stands in the pack is kept",
         "there is no such text in cronulla; did you mean `board/spaces/start/name`?",
         "it stands in the file twice",
-        "it is marked as not sure (fuzzy, needs-…, check): take the mark away when it is",
+        "it is marked as not sure (fuzzy): take the mark away when it is",
         "it holds the control character U+0007",
     ]
 
@@ -265,7 +261,7 @@ def test_what_is_not_taken_is_named() -> None:
 def test_gettext_finds_no_fault_in_a_po_file(kit: str, tmp_path: Path) -> None:
     lang = "fr" if kit != "solo" else "en"
     file = tmp_path / "words.po"
-    file.write_text(FORMATS["po"].write(translation_of(words_of(kit, lang))), encoding="utf-8")
+    file.write_text(write_po(words_of(kit, lang)), encoding="utf-8")
     ran = subprocess.run(
         ["msgfmt", "-c", "-o", "/dev/null", file], capture_output=True, text=True, check=False
     )
@@ -274,12 +270,12 @@ def test_gettext_finds_no_fault_in_a_po_file(kit: str, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not shutil.which("msgcat"), reason=f"no {PACKAGES['msgfmt']} of Debian")
 def test_what_gettext_has_written_anew_is_read_alike(tmp_path: Path) -> None:
-    given = translation_of(words_of("neue-heimat", "fr"))
+    given = sent(words_of("neue-heimat", "fr"))
     file, anew = tmp_path / "a.po", tmp_path / "b.po"
-    file.write_text(FORMATS["po"].write(given), encoding="utf-8")
+    file.write_text(write_po(words_of("neue-heimat", "fr")), encoding="utf-8")
     subprocess.run(["msgcat", "--width=60", "-o", anew, file], check=True)
     assert anew.read_bytes() != file.read_bytes()
-    assert [(u.id, u.target) for u in read_translation(anew).units] == [
+    assert [(u.id, u.target) for u in read_po(anew).units] == [
         (u.id, u.target) for u in given.units
     ]
 

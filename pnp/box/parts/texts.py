@@ -174,6 +174,24 @@ def boxes_of(part: DeclaredPart) -> tuple[PartBox, ...]:
     return (*part.front, *part.also, *part.back)
 
 
+def printed_columns(part: DeclaredPart) -> frozenset[str]:
+    """Name the columns that the texts of a part ask for: the others name pictures and colours."""
+    return frozenset(_columns_of_words(boxes_of(part)))
+
+
+def _columns_of_words(value: Any) -> Iterator[str]:
+    if isinstance(value, Words):
+        for text in value.texts.values():
+            yield from columns_in(text)
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _columns_of_words(each)
+    else:
+        kind: type = type(value)
+        for name in names_of(kind):
+            yield from _columns_of_words(getattr(value, name))
+
+
 def columns_of_box(box: PartBox) -> frozenset[str]:
     """Name the columns a box asks for, those of a place it gives itself left out."""
     return frozenset(_columns(box))

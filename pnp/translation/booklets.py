@@ -5,15 +5,14 @@ Booklets in two languages belong together block by block; the marks of the light
 """
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from difflib import SequenceMatcher
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from pnp.box.parts.texts import slug_of
-from pnp.translation.found_texts import FoundText, Home
-from pnp.translation.source_digests import UNKNOWN, digest_of_text
+from pnp.translation.texts import UNKNOWN, Home, Text, digest_of_text
 
 ANEW: Final = "anew"
 """The section of a text whose booklet is to be written anew in the order of its source."""
@@ -21,10 +20,11 @@ ANEW: Final = "anew"
 _MARKED: Final = re.compile(r"(#{1,3}\s+|[-*]\s+|\d+\.\s+|!\[)(.*?)(\]\([\w-]+\))?", re.DOTALL)
 _ALONE: Final = re.compile(r"#{1,3}\s|!\[|\||===$|---$")
 _SILENT: Final = re.compile(r"===|---|\|[\s:|-]+|!\[\]\([\w-]+\)")
+_ITEM: Final = re.compile(r"(?:[-*]|\d+\.)\s")
+_BRACED: Final = re.compile(r"\{[^{}]*\}")
 
 
-@dataclass(frozen=True, slots=True)
-class BookletBlock:
+class Block(NamedTuple):
     """One block of a booklet as it stands in the file."""
 
     start: int
@@ -39,68 +39,54 @@ class BookletBlock:
         """What blocks of two languages must have alike: the marks, the number of an item aside."""
         return re.sub(r"\d+", "1", self.before.strip()) + self.after
 
-    @property
-    def lines(self) -> str:
-        """The block as it is written."""
-        return f"{self.before}{self.text}{self.after}"
+
+class BookletTexts(NamedTuple):
+    """The texts of a booklet with their translations, as `Texts` has them."""
+
+    texts: tuple[Text, ...] = ()
+    fault: str = ""
+    digests: Mapping[str, str] = {}  # read, never written
+    gone: tuple[str, ...] = ()
 
 
-def blocks_of(text: str) -> tuple[BookletBlock, ...]:
+def blocks_of(text: str) -> tuple[Block, ...]:
     r"""Part a booklet into blocks that say something.
 
     >>> [(each.before, each.text) for each in blocks_of("# Tide\n\nHigh\nand low.\n- one\n===\n")]
     [('# ', 'Tide'), ('', 'High\nand low.'), ('- ', 'one')]
     """
     lines = text.split("\n")
-    found: list[BookletBlock] = []
+    found: list[Block] = []
     begun: int | None = None
     for n, line in enumerate([*lines, ""]):
         if begun is not None and (not line.strip() or _begins(line, lines[begun])):
-            found.append(_block(lines, begun, n))
+            if not _SILENT.fullmatch("\n".join(lines[begun:n]).strip()):
+                found.append(_block(lines, begun, n))
             begun = None
         if line.strip() and begun is None:
             begun = n
-    return tuple(each for each in found if not _SILENT.fullmatch(each.lines.strip()))
+    return tuple(found)
 
 
 def _begins(line: str, first: str) -> bool:
     alone = _ALONE.match(line.strip()) or _ALONE.match(first.strip())
-    return bool(alone or re.match(r"(?:[-*]|\d+\.)\s", line.strip()))
+    return bool(alone or _ITEM.match(line.strip()))
 
 
-def _block(lines: list[str], start: int, end: int) -> BookletBlock:
+def _block(lines: list[str], start: int, end: int) -> Block:
     whole = "\n".join(lines[start:end])
     if (marked := _MARKED.fullmatch(whole)) and bool(marked[3]) == marked[1].startswith("!"):
-        return BookletBlock(start, end, marked[1], marked[2], marked[3] or "")
-    return BookletBlock(start, end, "", whole, "")
+        return Block(start, end, marked[1], marked[2], marked[3] or "")
+    return Block(start, end, "", whole, "")
 
 
-def name_blocks(name: str, blocks: tuple[BookletBlock, ...]) -> tuple[str, ...]:
-    """Name the blocks of a booklet by their headings and their places below them."""
-    section, n, used, names = "", 0, set[str](), []
-    for block in blocks:
-        n += 1
-        if block.before.startswith("#"):
-            section = slug_of(block.text) or "section"
-            while section in used:
-                section += "-"
-            used.add(section)
-            n = 0
-        names.append(f"{name}/{section}/{n}" if section else f"{name}/#{n}")
-    return tuple(names)
-
-
-@dataclass(frozen=True, slots=True)
-class BookletTexts:
-    """The texts of a booklet with their translations."""
-
-    texts: tuple[FoundText, ...] = ()
-    fault: str = ""
-    """Why the translations were not read."""
-    digests: Mapping[str, str] = field(default_factory=dict)
-    """Of the sources, by the ids the texts have today."""
-    gone: tuple[str, ...] = ()
-    """Translations whose source is there no more."""
+def fill_booklet(source: str, texts: Mapping[int, str]) -> str:
+    """Write some blocks of a booklet anew."""
+    lines = source.split("\n")
+    for n, block in reversed(list(enumerate(blocks_of(source)))):
+        if n in texts:
+            lines[block.start : block.end] = f"{block.before}{texts[n]}{block.after}".split("\n")
+    return "\n".join(lines)
 
 
 def booklet_texts(
@@ -116,39 +102,61 @@ def booklet_texts(
         return BookletTexts()
     blocks = blocks_of(file.read_text(encoding="utf-8"))
     texts = tuple(
-        FoundText(
-            id=each,
-            source=block.text,
-            place=f"{file.name}:{block.start + 1}",
-            home=Home(other, "", str(n)),
+        Text(
+            each,
+            block.text,
+            f"{file.name}:{block.start + 1}",
+            Home(other, "", str(n)),
             notes=("a row of a table: keep the bars",) if block.text.startswith("|") else (),
             model=file,
         )
-        for n, (each, block) in enumerate(zip(name_blocks(name, blocks), blocks, strict=True))
+        for n, (each, block) in enumerate(zip(_names(name, blocks), blocks, strict=True))
     )
     if not other.is_file():
         return BookletTexts(texts)
-    said = blocks_of(other.read_text(encoding="utf-8"))
+    there = blocks_of(other.read_text(encoding="utf-8"))
     kept = {each: digest for each, digest in digests.items() if each.startswith(f"{name}/")}
-    in_order = list(kept) != sorted(kept)  # as they once were kept, which tells no places
-    moved = find_moved(blocks, said, list(kept.values())) if in_order else None
+    # in the order of the booklet as it was; lines that somebody has sorted tell no places
+    in_order = list(kept) != sorted(kept)
+    moved = _find_moved(blocks, there, list(kept.values())) if in_order else None
     if moved is not None and list(kept) != [each.id for each in texts]:
-        return _set_anew(texts, said, moved, list(kept.values()))
-    pairs, say = pair_blocks(blocks, said, file.name, other.name)
-    if say:
-        return BookletTexts(texts, say, kept)
+        return _in_new_order(texts, there, moved, list(kept.values()))
+    pairs, fault = _pair(blocks, there, file.name, other.name)
+    if fault:
+        return BookletTexts(texts, fault, kept)
     followed = any(each != UNKNOWN for each in kept.values())
-    told = tuple(
-        _with(text, said[n], n, known=not followed or kept.get(text.id, UNKNOWN) != UNKNOWN)
-        for text, n in zip(texts, pairs, strict=True)
-    )
-    return BookletTexts(told, "", kept)
+    paired = []
+    for text, n in zip(texts, pairs, strict=True):
+        known = not followed or kept.get(text.id, UNKNOWN) != UNKNOWN
+        says = known or there[n].text != text.source or not _has_words(text.source)
+        home = text.home._replace(key=str(n))
+        paired.append(replace(text, home=home, target=there[n].text if says else ""))
+    return BookletTexts(tuple(paired), "", kept)
 
 
-def find_moved(
-    own: tuple[BookletBlock, ...], other: tuple[BookletBlock, ...], known: list[str]
+def _names(name: str, blocks: Sequence[Block]) -> list[str]:
+    # By their headings and their places below them.
+    section, n, used, names = "", 0, set[str](), []
+    for block in blocks:
+        n += 1
+        if block.before.startswith("#"):
+            section = slug_of(block.text) or "section"
+            while section in used:
+                section += "-"
+            used.add(section)
+            n = 0
+        names.append(f"{name}/{section}/{n}" if section else f"{name}/#{n}")
+    return names
+
+
+def _has_words(text: str) -> bool:
+    return any(map(str.isalpha, _BRACED.sub("", text)))
+
+
+def _find_moved(
+    own: Sequence[Block], other: Sequence[Block], known: list[str]
 ) -> list[int | None] | None:
-    """Find for each block of a booklet its translation by what that was made from.
+    """Find for each block its translation by the source that was made from.
 
     Nothing if that is not known of every block of the translation.
     """
@@ -169,41 +177,26 @@ def find_moved(
     return found
 
 
-def _set_anew(
-    texts: tuple[FoundText, ...],
-    said: tuple[BookletBlock, ...],
-    moved: list[int | None],
-    known: list[str],
+def _in_new_order(
+    texts: Sequence[Text], there: Sequence[Block], moved: Sequence[int | None], known: Sequence[str]
 ) -> BookletTexts:
-    told = tuple(
+    found = tuple(
         replace(
             text,
             home=text.home._replace(section=ANEW),
-            said="" if n is None or known[n] == UNKNOWN else said[n].text,
+            target="" if n is None or known[n] == UNKNOWN else there[n].text,
         )
         for text, n in zip(texts, moved, strict=True)
     )
     digests = {
         text.id: UNKNOWN if n is None else known[n] for text, n in zip(texts, moved, strict=True)
     }
-    gone = (n for n in range(len(said)) if n not in moved and known[n] != UNKNOWN)
-    return BookletTexts(told, "", digests, tuple(said[n].text for n in gone))
+    gone = (n for n in range(len(there)) if n not in moved and known[n] != UNKNOWN)
+    return BookletTexts(found, "", digests, tuple(there[n].text for n in gone))
 
 
-def _with(text: FoundText, block: BookletBlock, place: int, *, known: bool) -> FoundText:
-    # What is the same in both languages may be none.
-    home = replace(text, home=text.home._replace(key=str(place)))
-    if block.text == text.source and not known and _has_words(text.source):
-        return home
-    return replace(home, said=block.text)
-
-
-def _has_words(text: str) -> bool:
-    return any(map(str.isalpha, re.sub(r"\{[^{}]*\}", "", text)))
-
-
-def pair_blocks(
-    own: tuple[BookletBlock, ...], other: tuple[BookletBlock, ...], file: str, beside: str
+def _pair(
+    own: Sequence[Block], other: Sequence[Block], file: str, beside: str
 ) -> tuple[list[int], str]:
     """Pair the blocks of two booklets, diagrams by what they show and all else by their order.
 
@@ -228,13 +221,3 @@ def pair_blocks(
             return [], f"{beside} has {len(theirs)} {what} and {file} {len(mine)}"
         pairs += zip(mine, theirs, strict=True)
     return [b for _, b in sorted(pairs)], ""
-
-
-def fill_booklet_file(source: str, blocks: dict[int, str]) -> str:
-    """Write some blocks of a booklet anew."""
-    lines = source.split("\n")
-    for n, block in reversed(list(enumerate(blocks_of(source)))):
-        if n in blocks:
-            said = f"{block.before}{blocks[n]}{block.after}"
-            lines[block.start : block.end] = said.split("\n")
-    return "\n".join(lines)

@@ -1,0 +1,145 @@
+"""What a translator is asked: every text, its source, its translation, and where a new one goes.
+
+`words.es.lock` beside the words has a line `DIGEST  ID` for each text that came in by `pnp words
+import`: the source it was made from. A text without a line was written by hand, or is older.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from pnp.box.source import YamlPath
+from pnp.errors import ContentError
+from pnp.findings import Finding
+
+HOUSE_WORDS: Final = "house"
+"""How the words that all games share are called where a kit is named."""
+
+UNKNOWN: Final = "-" * 12
+"""Stands for the digest of a block of a booklet that nobody has brought in: it keeps its place."""
+
+_HEAD: Final = (
+    "# The source of each translation when it was made: the first 12 digits of its SHA-256.\n"
+    "# `pnp words import` writes this; `pnp words status` compares it.\n"
+)
+_LINE: Final = re.compile(r"([0-9a-f]{12}|-{12})  (\S.*)")
+
+
+class Home(NamedTuple):
+    """Where a translation goes that does not stand anywhere yet."""
+
+    file: Path
+    section: str
+    """The section of a file of words; empty where the file has none."""
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One text of a pack or of the house, and what there is of it in a language."""
+
+    id: str
+    source: str
+    place: str
+    """File and line of the source."""
+    home: Home
+    target: str = ""
+    spelt: tuple[Path, YamlPath] | None = None
+    """The file and the way to the scalar in which the translation is spelt."""
+    notes: tuple[str, ...] = ()
+    model: Path | None = None
+    """The file in another language which a new file has its order and comments from."""
+    optional: bool = False
+    """Whether something fitting is said where it is left empty."""
+    proposed: str = ""
+    """What a translator finds in its place as long as nothing is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """All that a player of a kit reads, with the translations into one language."""
+
+    kit: str
+    own: str
+    lang: str
+    folder: Path
+    """Where its words lie."""
+    texts: tuple[Text, ...]
+    digests: Mapping[str, str]
+    """Of the sources the translations were made from, by the ids the texts have today."""
+    faults: tuple[str, ...] = ()
+    """What keeps the translations of a booklet from being read."""
+    gone: tuple[str, ...] = ()
+    """Translations of a booklet whose source is there no more."""
+    rules: tuple[Text, ...] = ()
+    """What no translator is asked, for it is known: each `source` is what is to be written."""
+
+    def is_stale(self, text: Text) -> bool:
+        """Tell whether a translation was made from another source text than today's."""
+        known = self.digests.get(text.id) if text.target else None
+        return known not in {None, UNKNOWN, digest_of_text(text.source)}
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One text as a translator's file has it."""
+
+    id: str
+    source: str
+    target: str = ""
+    unsure: bool = False
+    """Made from another source text than today's, or marked so by the translator."""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """A translator's file."""
+
+    kit: str
+    own: str
+    lang: str
+    units: tuple[Unit, ...] = field(default=())
+
+
+def digest_of_text(text: str) -> str:
+    """Give the digest of a source text.
+
+    >>> digest_of_text("Rent")
+    'f0268cb9100a'
+    """
+    return sha256(text.encode()).hexdigest()[:12]
+
+
+def digests_file(folder: Path, lang: str) -> Path:
+    """Give the file in which the digests of a language are kept."""
+    return folder / f"words.{lang}.lock"
+
+
+def read_digests(folder: Path, lang: str) -> dict[str, str]:
+    """Read the digests of a language by the ids of the texts; none if there is no file."""
+    file = digests_file(folder, lang)
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError) as error:
+        raise ContentError((Finding(f"this file cannot be read: {error}", str(file)),)) from None
+    found: dict[str, str] = {}
+    for number, line in enumerate(lines, 1):
+        if line.startswith("#") or not line.strip():
+            continue
+        parts = _LINE.fullmatch(line)
+        if parts is None:
+            say = "this line should be a digest of 12 digits, two blanks and the id of a text"
+            raise ContentError((Finding(say, str(file), number),))
+        found[parts[2]] = parts[1]
+    return found
+
+
+def write_digests(digests: Mapping[str, str]) -> str:
+    """Write digests down in their order: by it the blocks of a booklet are found again."""
+    return _HEAD + "".join(f"{digest}  {name}\n" for name, digest in digests.items())
