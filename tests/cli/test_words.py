@@ -62,7 +62,10 @@ def test_a_pack_that_would_not_be_sound_stays_as_it_was(tmp_path: Path) -> None:
     [
         (("export", "mine", "--to", "en"), "neue-heimat is written in `en`"),
         (("export", "mine", "--to", "spanish"), "`spanish` is no language: write two letters"),
-        (("export", "mine", "--to", "es", "-o", "a.doc"), "a.doc: a translator’s file is a PO file"),
+        (
+            ("export", "mine", "--to", "es", "-o", "a.doc"),
+            "a.doc: a translator’s file is a PO file",
+        ),
         (("export", "house", "--to", "xx", "-o", "."), "ends in .po"),
         (("import", "no.po"), "no.po: there is no such file"),
         (("import", "mine/game.yaml"), "a translation is a PO file"),
