@@ -15,9 +15,9 @@ from pnp.errors import PrintError
 from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import EDGES
 from pnp.faces.art.grounds import GROUNDS
+from pnp.faces.art.guilloche import ENGRAVED
 from pnp.faces.art.patterns import PATTERNS
-from pnp.faces.boxes.engraved_ground import ENGRAVED
-from pnp.faces.palette_roles import ROLES
+from pnp.faces.theme import ROLES
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
 from pnp.press.printing import context_for

@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from pnp.box.art import ICON, STEP, is_motif
-from pnp.faces.art.drawing import put_drawing
-from pnp.faces.art.icons import put_icon
+from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.context import Context
-from pnp.faces.fit import put_line
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen, Stroke
+from pnp.faces.text.fit import put_line
 from pnp.faces.theme import BLACK, WHITE
 from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
 from pnp.proof.kit_pictures import write_picture

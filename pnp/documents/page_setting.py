@@ -7,9 +7,9 @@ from typing import Final
 
 from pnp.box.packs import content_root
 from pnp.errors import PrintError
-from pnp.faces.line_breaks import break_lines
 from pnp.faces.pen import Font, Pen
 from pnp.faces.tags import ARTIFACT
+from pnp.faces.text.line_breaks import break_lines
 from pnp.press.paper import A4, Paper
 from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
 from pnp.press.type import TypeCase

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from pnp.errors import PrintError
+from pnp.faces.boards.laid_table import TABLE, draw_laid_table
 from pnp.faces.context import Context
-from pnp.faces.laid_table import TABLE, draw_laid_table
 from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
 from pnp.proof.kit_pictures import write_picture
 from pnp.proof.raster import open_document, render

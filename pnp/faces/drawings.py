@@ -11,8 +11,8 @@ from pnp.errors import ContentError
 from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import EDGES
 from pnp.faces.art.grounds import GROUNDS
+from pnp.faces.art.guilloche import ENGRAVED
 from pnp.faces.art.patterns import PATTERNS
-from pnp.faces.boxes.engraved_ground import ENGRAVED
 from pnp.findings import Finding
 from pnp.spelling import nearest
 

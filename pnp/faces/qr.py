@@ -9,7 +9,7 @@ import qrcode
 from qrcode.constants import ERROR_CORRECT_M
 from qrcode.util import MODE_8BIT_BYTE, optimal_mode
 
-from pnp.faces.large_print import LARGER
+from pnp.faces.face import LARGER
 from pnp.faces.path import rectangle
 from pnp.faces.pen import LEAST_TYPE, Colour, Pen
 from pnp.faces.tags import Tag

@@ -11,7 +11,6 @@ from functools import partial
 from math import floor, log2
 from typing import Final, NamedTuple, TypeAlias
 
-from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path, bounds, rectangle, shift, straighten
 from pnp.faces.pen import (
     LEAST_LINE,
@@ -23,6 +22,7 @@ from pnp.faces.pen import (
     Ornament,
     Pen,
     Stroke,
+    cut_for,
     find_start,
 )
 from pnp.faces.tags import Tag

@@ -8,18 +8,24 @@ from typing import Final
 from pnp.box.pieces import Piece as Kind
 from pnp.box.pieces import PieceKind
 from pnp.faces.context import Context
-from pnp.faces.face import PrintedPiece
-from pnp.faces.large_print import enlarge
+from pnp.faces.face import PrintedPiece, enlarge
 from pnp.faces.parts.cheque import cheque_pieces
-from pnp.faces.parts.die import die_pieces
-from pnp.faces.parts.floor import floor_pieces
-from pnp.faces.parts.floor_cube import cube_pieces
-from pnp.faces.parts.level_marker import level_pieces
-from pnp.faces.parts.pawn import pawn_pieces
 from pnp.faces.parts.printed_cheque import printed_cheque_pieces
-from pnp.faces.parts.roof import roof_pieces
-from pnp.faces.parts.site_pieces import marker_pieces, permit_pieces, pouch_pieces
-from pnp.faces.parts.stock_track import stock_counter_pieces, stock_track_pieces
+from pnp.faces.parts.site_pieces import (
+    cube_pieces,
+    floor_pieces,
+    marker_pieces,
+    permit_pieces,
+    pouch_pieces,
+    roof_pieces,
+)
+from pnp.faces.parts.small_pieces import (
+    die_pieces,
+    level_pieces,
+    pawn_pieces,
+    stock_counter_pieces,
+    stock_track_pieces,
+)
 from pnp.press.imposition import impose
 from pnp.press.job import PrintJob
 from pnp.press.paper import MARGIN, SLUG_MARGIN

@@ -9,9 +9,8 @@ from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.faces import face_of
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.context import Context
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.face import LARGE_TYPE, Face, PrintedPiece, enlarge
 from pnp.faces.face_search import look_through
-from pnp.faces.large_print import LARGE_TYPE, enlarge
 from pnp.faces.parts.laid_out_part import laid_out_pieces
 from pnp.faces.pen import LEAST_TYPE
 from pnp.faces.recording import draw_with_least

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from pnp.faces.large_print import LARGER
+from pnp.faces.face import LARGER
 from pnp.faces.theme import Ink
 from pnp.press.paper import A4, Backs, Paper
 from pnp.press.profile import Profile

@@ -17,8 +17,7 @@ from pnp.box.places.rows import row_breaks
 from pnp.box.words import first_language, first_of, languages_of
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.context import Context
-from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.large_print import LEAST_LARGE, enlarge
+from pnp.faces.face import LEAST_LARGE, Face, PrintedPiece, enlarge
 from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import blank_deed_piece, deed_pieces

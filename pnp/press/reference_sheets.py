@@ -9,8 +9,7 @@ from typing import Final
 from pnp.box.model import label
 from pnp.box.packs import content_root
 from pnp.faces.context import Context
-from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.large_print import LARGER, enlarge_face
+from pnp.faces.face import LARGER, Face, PrintedPiece, enlarge_face
 from pnp.faces.parts.assembly import Load, Making, assembly_face
 from pnp.faces.parts.bankers_sheet import bankers_faces, has_bankers_sheet
 from pnp.faces.parts.overview import overview_faces, savings_tables_faces

@@ -16,9 +16,8 @@ from xml.sax.saxutils import quoteattr
 
 from pnp.errors import Misfit, PrintError
 from pnp.faces.face import Face
-from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path
-from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Stroke
+from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Stroke, cut_for
 from pnp.faces.tags import Tag
 from pnp.press.type import FONTS, missing_glyph, typeface
 from pnp.units import Point, Rect, to_mm

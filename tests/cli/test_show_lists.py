@@ -19,9 +19,9 @@ from pnp.errors import Code, UsageError
 from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import EDGES
 from pnp.faces.art.grounds import GROUNDS
+from pnp.faces.art.guilloche import ENGRAVED
 from pnp.faces.art.patterns import PATTERNS
-from pnp.faces.boxes.engraved_ground import ENGRAVED
-from pnp.faces.palette_roles import ROLES
+from pnp.faces.theme import ROLES
 from pnp.rules.state.messages import FACT_KINDS
 
 ART = sorted(file.stem for file in (content_root() / "art").glob("*.svg"))

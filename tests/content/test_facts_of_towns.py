@@ -13,9 +13,8 @@ from pnp.faces.face import Face
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.overview import overview_faces, savings_tables_faces
 from pnp.faces.parts.plot import building_piece, plot_piece
-from pnp.faces.parts.roof import roof_pieces
 from pnp.faces.parts.savings_contract import savings_piece
-from pnp.faces.parts.site_pieces import permit_pieces
+from pnp.faces.parts.site_pieces import permit_pieces, roof_pieces
 from pnp.faces.parts.town import town_piece
 from pnp.press.paper import A4
 from pnp.press.reference_sheets import page_room

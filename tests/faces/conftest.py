@@ -13,9 +13,8 @@ from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.faces.context import Context
 from pnp.faces.face import Face
-from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path
-from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Stroke, find_start
+from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Stroke, cut_for, find_start
 from pnp.faces.tags import Tag
 from pnp.faces.theme import Ink
 from pnp.outlines import ON_FACE, Matrix, move, to_face

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.errors import PrintError
-from pnp.faces.column import (
+from pnp.faces.pen import Font
+from pnp.faces.text.column import (
     Block,
     Run,
     Span,
@@ -18,7 +19,6 @@ from pnp.faces.column import (
     make_blocks,
     open_out,
 )
-from pnp.faces.pen import Font
 
 
 class Typewriter:

@@ -11,11 +11,10 @@ from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.words import Words
 from pnp.errors import LayoutError, PrintError
-from pnp.faces import laid_table
+from pnp.faces.boards import laid_table
 from pnp.faces.context import Context
-from pnp.faces.diagrams.call_outs import set_call_outs
 from pnp.faces.diagrams.exhibits import show
-from pnp.faces.diagrams.set_diagram import set_diagram, set_diagrams
+from pnp.faces.diagrams.set_diagram import set_call_outs, set_diagram, set_diagrams
 from pnp.faces.face import Face
 from pnp.faces.face_search import find_words
 from pnp.faces.parts.rule_booklet import booklet_faces

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.box.packs import content_root
-from pnp.faces import line_breaks
-from pnp.faces.fit import overflow, put_line, put_text, set_text
-from pnp.faces.line_breaks import ASCENT, break_lines
 from pnp.faces.pen import Font
+from pnp.faces.text import line_breaks
+from pnp.faces.text.fit import overflow, put_line, put_text, set_text
+from pnp.faces.text.line_breaks import ASCENT, break_lines
 from pnp.press.type import TypeCase
 from pnp.units import Rect, to_mm
 from tests.faces.conftest import Notebook

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pnp.faces.fold_title import part_evenly, put_title_line, title_lines
-from pnp.faces.seams import FOLD_CLEAR
+from pnp.faces.boards.ring_centre import part_evenly, put_title_line, title_lines
+from pnp.faces.boards.ring_styles import FOLD_CLEAR
 from pnp.units import Rect
 from tests.faces.conftest import Notebook
 

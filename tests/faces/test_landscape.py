@@ -4,7 +4,7 @@ import pytest
 
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
-from pnp.faces.landscape import put_scene
+from pnp.faces.boards.town_land import put_scene
 from pnp.faces.pen import Ornament
 from pnp.faces.theme import Theme
 from pnp.units import Rect

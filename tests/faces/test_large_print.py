@@ -5,12 +5,11 @@ from dataclasses import replace
 import pytest
 
 from pnp.box.game import TextStyle
-from pnp.faces.boxes.rich_text import put_rich_text
-from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.fit import put_line, put_text
-from pnp.faces.large_print import LARGE_TYPE, LARGER, LEAST_LARGE, enlarge
+from pnp.faces.face import LARGE_TYPE, LARGER, LEAST_LARGE, Face, PrintedPiece, enlarge
 from pnp.faces.pen import Ornament, Pen
 from pnp.faces.recording import draw_with_least
+from pnp.faces.text.fit import put_line, put_text
+from pnp.faces.text.rich_text import put_rich_text
 from pnp.units import Rect, Size
 from tests.faces.conftest import Notebook
 

@@ -1,6 +1,6 @@
 """What the light markup of rule booklets means."""
 
-from pnp.faces.markup import Inline, parse_inlines, parse_markup
+from pnp.faces.text.markup import Inline, parse_inlines, parse_markup
 
 TEXT = """# Tide
 

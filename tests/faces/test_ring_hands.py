@@ -8,7 +8,7 @@ from pnp.box.game import FrameName, Look
 from pnp.box.packs import find_kit
 from pnp.box.places.rings import PlacedSpace
 from pnp.box.reading.reader import read_box
-from pnp.faces.ring_hands import BLEED, ring_hand, signs_on, words_on
+from pnp.faces.boards.ring_styles import BLEED, ring_hand, signs_on, words_on
 from pnp.faces.theme import WHITE, Ink, Theme, lightness
 from tests.faces.conftest import INKS, Notebook
 

@@ -3,9 +3,8 @@
 from dataclasses import dataclass, field
 
 from pnp.box.packs import content_root
-from pnp.faces.lettering import LETTERINGS
 from pnp.faces.pen import Font
-from pnp.faces.sister_names import SisterNames
+from pnp.faces.text.fit import LETTERINGS, SisterNames
 from pnp.press.type import TypeCase
 from pnp.units import Rect
 

@@ -9,10 +9,9 @@ from pnp.box.places.rings import circles
 from pnp.box.reading.reader import read_box
 from pnp.errors import PrintError
 from pnp.faces.context import Context
-from pnp.faces.diagrams.covered_card import show_covered
-from pnp.faces.diagrams.town_space import show_town_space
+from pnp.faces.diagrams.exhibits import show_covered, show_town_space
 from pnp.faces.face import PrintedPiece
-from pnp.faces.office_steps import addresses_of, lift_office_steps
+from pnp.faces.parts.overview import addresses_of, lift_office_steps
 from pnp.faces.parts.savings_contract import savings_piece
 from pnp.faces.parts.town import town_piece
 from pnp.press.job import PrintJob

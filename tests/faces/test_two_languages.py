@@ -4,8 +4,8 @@ import pytest
 
 from pnp.box.game import TextStyle
 from pnp.box.words import Words, first_of, pair, second_of, split_both
-from pnp.faces.boxes.rich_text import put_rich_text
-from pnp.faces.fit import put_line, put_text, set_text
+from pnp.faces.text.fit import put_line, put_text, set_text
+from pnp.faces.text.rich_text import put_rich_text
 from pnp.units import Rect
 from tests.faces.conftest import Notebook
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pnp.faces.column import Block
-from pnp.faces.markup import parse_markup
-from pnp.faces.typesetter import Typesetter
+from pnp.faces.pages.typesetter import Typesetter
+from pnp.faces.text.column import Block
+from pnp.faces.text.markup import parse_markup
 from tests.faces.conftest import Notebook
 
 

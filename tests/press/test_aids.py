@@ -4,10 +4,9 @@ import pytest
 
 from pnp.box.packs import content_root
 from pnp.cli.content import read_kit
-from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.fit import put_text
-from pnp.faces.large_print import LARGE_TYPE, LARGER
+from pnp.faces.face import LARGE_TYPE, LARGER, Face, PrintedPiece
 from pnp.faces.pen import Pen
+from pnp.faces.text.fit import put_text
 from pnp.press.declared import plan_declared_parts, scale_of_aid
 from pnp.press.job import PrintJob
 from pnp.press.part import Part

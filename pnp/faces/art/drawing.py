@@ -8,14 +8,57 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from pnp.box.art import HERE, Drawing, Framed, Shape, Tone, colours_of
+from pnp.box.art import HERE, ICON, Drawing, Framed, Shape, Tone, colours_of
 from pnp.box.source import listed
-from pnp.faces.art.tone import engrave, put_tone
-from pnp.faces.path import Path
-from pnp.faces.pen import Colour, Ornament, Pen, Stroke
+from pnp.faces.path import Path, PathStep, bounds
+from pnp.faces.pen import LEAST_LINE, Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import BLACK, WHITE, Theme, lightness
 from pnp.spelling import nearest
 from pnp.units import Rect
+
+
+def put_tone(
+    pen: Pen, theme: Theme, path: Path, colour: str, unit: float = 1, grain: float = 1
+) -> None:
+    """Fill an outline as the ink allows; `unit` is the length of one mm in the units in use.
+
+    `grain` sets the lines of a screen so many times farther apart, for what is seen from afar.
+    """
+    if theme.ink == "full":
+        pen.shape(path, fill=theme.area(colour))
+    elif theme.ink == "low":
+        pen.shape(path, theme.area(colour), Stroke(theme.colour(colour), 0.16 * unit))
+    else:
+        engrave(pen, path, theme.look.palette.get(colour, BLACK), unit, grain=grain)
+
+
+def engrave(
+    pen: Pen,
+    path: Path,
+    tone: Colour,
+    unit: float = 1,
+    colour: Colour = BLACK,
+    grain: float = 1,
+) -> None:
+    """Draw an outline and fill it with a line screen: the darker the tone, the closer the lines."""
+    pen.shape(path, fill=WHITE)
+    dark = 1 - lightness(tone) / 100
+    if dark > 0.08:
+        gap = (0.24 + 1.1 * (1 - dark) ** 2.2) * unit * grain
+        lines = Stroke(colour, max(LEAST_LINE, 0.06 + 0.11 * dark) * unit)
+        with pen.clip(path):
+            pen.shape(screen(bounds(path), gap), stroke=lines)
+    pen.shape(path, stroke=Stroke(colour, 0.18 * unit))
+
+
+def screen(area: Rect, gap: float) -> Path:
+    """Give level lines over an area, `gap` apart; equal gaps meet across neighbouring areas."""
+    first = int(area.y / gap) + 1
+    steps: list[PathStep] = []
+    for n in range(first, int(area.bottom / gap) + 1):
+        steps += [("M", (area.x, n * gap)), ("L", (area.right, n * gap))]
+    return Path(tuple(steps))
+
 
 THINNEST: Final = 0.18
 """Width in mm that no line of a drawing falls below, however small it is printed."""
@@ -145,3 +188,41 @@ def _engrave_shapes(
         else:
             drawn = WHITE if shape.colour == "paper" else colour
             pen.shape(path, stroke=_stroke(drawn, shape.width, scale))
+
+
+SQUARE: Final = 16.0
+"""Side in mm of the square that icons are designed in."""
+
+STROKE: Final = 1.0
+"""Width in mm of their lines."""
+
+
+def put_icon(
+    pen: Pen, theme: Theme, name: str, x: float, y: float, size: float, colour: Colour
+) -> None:
+    """Draw an icon into a square of `size` mm with its top left at (x, y)."""
+    drawing = find_drawing(pen, theme, f"{ICON}{name}")
+    if drawing is None:
+        return
+    ornament = Ornament(
+        f"icon {name} {colour}",
+        Rect(0, 0, drawing.side, drawing.side),
+        partial(_draw_icon, shapes=drawing.shapes, colour=colour),
+    )
+    with pen.transform(x, y, 0, size / drawing.side):
+        pen.stamp(ornament)
+
+
+def _draw_icon(pen: Pen, shapes: tuple[Shape, ...], colour: Colour) -> None:
+    lines: dict[float, Path] = {}
+    for shape in shapes:
+        path = Path(shape.outline)
+        if isinstance(shape, Framed):
+            with pen.clip(path):
+                _draw_icon(pen, shape.shapes, colour)
+        elif isinstance(shape, Tone):
+            pen.shape(path, colour)
+        else:  # lines that cross are drawn at once
+            lines[shape.width] = lines.get(shape.width, Path(())) + path
+    for width, path in lines.items():
+        pen.shape(path, stroke=Stroke(colour, width, round=True))

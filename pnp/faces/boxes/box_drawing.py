@@ -1,35 +1,134 @@
 """Drawing the boxes of a face one over the other, each by what it is."""
 
-from collections.abc import Callable, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from pnp.box.diagrams import busiest_cut
-from pnp.box.parts.declared import PartBox, kind_of
-from pnp.faces.boxes.cell_grid import put_cell_grid
-from pnp.faces.boxes.code_box import put_qr_box
-from pnp.faces.boxes.figure_box import put_figure_box
+from pnp.box.parts.declared import PartBox, RepeatedBoxes, kind_of
+from pnp.box.words import split_both
+from pnp.faces.art.backs import BACKS, back_pattern
+from pnp.faces.art.drawing import put_emblem
+from pnp.faces.boards.laid_table import put_laid_table
 from pnp.faces.boxes.ground_box import (
     bled,
+    middle_square,
     put_band_box,
+    put_emblem_box,
     put_frame_box,
     put_ground_box,
+    put_icon_box,
+    put_picture_box,
     put_rule_box,
 )
-from pnp.faces.boxes.kit_back import put_kit_back
-from pnp.faces.boxes.picture_box import put_emblem_box, put_icon_box, put_picture_box
-from pnp.faces.boxes.repeated_box import put_repeated_boxes
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.boxes.table_box import put_table_box
-from pnp.faces.boxes.text_box import put_code_box, put_text_box
-from pnp.faces.boxes.writing_line import put_writing_line
+from pnp.faces.boxes.text_box import (
+    put_cell_grid,
+    put_code_box,
+    put_figure_box,
+    put_text_box,
+    put_writing_line,
+)
 from pnp.faces.diagrams.board_cut import cut_board
-from pnp.faces.laid_table import put_laid_table
+from pnp.faces.path import circle, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen
+from pnp.faces.qr import QUIET, across, put_code
 from pnp.faces.recording import draw_reduced
 from pnp.faces.tags import Tag
+from pnp.faces.text.fit import put_line
+from pnp.faces.theme import WHITE
 from pnp.outlines import top_left
-from pnp.units import Rect
+from pnp.units import Rect, to_mm
+
+_MOST = 500
+
+DrawBoxes = Callable[[Pen, BoxScene, Sequence[PartBox]], None]
+"""Draws the boxes of a face or of a place on it."""
+
+
+def put_repeated_boxes(
+    pen: Pen, scene: BoxScene, box: PartBox, area: Rect, draw: DrawBoxes
+) -> None:
+    """Draw the boxes of a repeat once for each place."""
+    repeat = box.repeat
+    if repeat is None:
+        return
+    words = words_of(scene, repeat)
+    for n, (word, place) in enumerate(zip(words, _places(area, len(words), repeat), strict=True)):
+        given = (("n", str(n + 1)), ("each", word), *scene.texts.given)
+        texts = replace(scene.texts, given=given)
+        inner = replace(scene, size=place.size, texts=texts, inner=True)
+        with pen.transform(place.x, place.y):
+            draw(pen, inner, repeat.boxes)
+
+
+def words_of(scene: BoxScene, repeat: RepeatedBoxes) -> list[str]:
+    """Give the word of each place: those of a text in turn, or none so many times."""
+    if repeat.each:
+        return split_both(scene.say(repeat.each), str.split)
+    count = scene.say(repeat.count).strip()
+    return [""] * min(int(count), _MOST) if count.isdecimal() else []
+
+
+def _places(area: Rect, count: int, repeat: RepeatedBoxes) -> Iterator[Rect]:
+    if not count:
+        return
+    columns = repeat.columns or (math.ceil(count / repeat.rows) if repeat.rows else count)
+    rows = max(repeat.rows or 1, math.ceil(count / columns))
+    wide = (area.width - repeat.gap * (columns - 1)) / columns
+    high = (area.height - repeat.gap * (rows - 1)) / rows
+    for n in range(count):
+        row, column = divmod(n, columns)
+        yield Rect(
+            area.x + column * (wide + repeat.gap), area.y + row * (high + repeat.gap), wide, high
+        )
+
+
+_LARGEST = 18.0
+_LEAST = 8.0
+
+
+def put_kit_back(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
+    """Draw the back of the kit in the colour of the part."""
+    theme, colour = scene.context.theme, scene.part_colour
+    whole = bled(scene, area)
+    if theme.look.pattern in BACKS:
+        back_pattern(pen, theme, theme.look.pattern, whole, colour)
+    else:
+        pen.shape(rectangle(whole), fill=theme.area(colour), stroke=None)
+    x, y = area.x + area.width / 2, area.y + area.height / 2
+    name, ink = scene.texts.column("part"), theme.colour("ink")
+    radius = min(area.width * 0.32, area.height * 0.24, 22.0)
+    gap = area.height * 0.06
+    foot = y - area.height * 0.08 + radius + gap + to_mm(_LARGEST) * 1.8
+    small = radius < 8 or not name or foot > area.bottom - scene.part.safe
+    middle = y if small else y - area.height * 0.08
+    pen.shape(circle(x, middle, radius), WHITE, theme.stroke("ink", 0.6))
+    pen.shape(circle(x, middle, radius - min(1.2, radius * 0.1)), stroke=theme.stroke("ink", 0.2))
+    put_emblem(pen, theme, x - radius * 0.91, middle - radius * 0.91, radius * 1.82)
+    if small:
+        return
+    room = area.width - 2 * scene.part.safe - 8
+    natural = pen.width(name, "serif-700", _LARGEST)
+    size = max(_LEAST, min(_LARGEST, _LARGEST * room / natural))
+    wide, high = pen.width(name, "serif-700", size) + 8, to_mm(size) * 1.8
+    plate = Rect(x - wide / 2, middle + radius + gap, wide, high)
+    pen.shape(rounded_rectangle(plate, 2), WHITE, theme.stroke("ink", 0.6))
+    baseline = plate.y + plate.height / 2 + to_mm(size) * 0.33
+    put_line(pen, x, baseline, name, "serif-700", (size, _LEAST), ink, room, "centre")
+
+
+def put_qr_box(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
+    """Draw the QR code of a piece into the middle of a box, its quiet zone included."""
+    if not scene.payload:
+        return
+    room = middle_square(area)
+    quiet = room.width * QUIET / (across(scene.payload) + 2 * QUIET)
+    put_code(pen, scene.payload, room.right - quiet, room.bottom - quiet, room.width,
+             alt=scene.context.label("qr_code", code=scene.code))  # fmt: skip
+
 
 BoxDrawing = Callable[[Pen, BoxScene, PartBox, Rect], None]
 """Draws one kind of box into its area."""

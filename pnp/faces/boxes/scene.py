@@ -7,8 +7,8 @@ from pnp.box.parts.declared import DeclaredPart, PartBox
 from pnp.box.parts.texts import RowTexts, colour_of
 from pnp.box.words import Words
 from pnp.faces.context import Context
-from pnp.faces.filled_booklet import write_figures_in
 from pnp.faces.pen import Colour
+from pnp.faces.text.figures import write_figures_in
 from pnp.units import Size
 
 

@@ -8,10 +8,10 @@ from pnp.box.game import Alignment
 from pnp.box.parts.declared import BoxTable, PartBox
 from pnp.box.words import split_both
 from pnp.faces.boxes.scene import BoxScene
-from pnp.faces.fit import put_text
 from pnp.faces.path import Path, line, rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.tags import Tag
+from pnp.faces.text.fit import put_text
 from pnp.faces.theme import tint
 from pnp.units import Rect, to_mm
 

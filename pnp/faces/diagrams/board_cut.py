@@ -1,20 +1,53 @@
 """An area of the board as it is printed, with what lies on it: for boards of every kind."""
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pnp.box.diagrams import CallOut, Exhibit, LaidExhibit
 from pnp.box.places.rows import find_place, hidden_cheque_area
 from pnp.errors import PrintError
+from pnp.faces.boards.laid_table import put_pawn
 from pnp.faces.context import Context
-from pnp.faces.diagrams.shown_thing import ShownThing, draw_face, lend
-from pnp.faces.face import Face
+from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.face_search import draw_in_window
-from pnp.faces.laid_table import put_pawn
 from pnp.faces.path import rectangle
-from pnp.faces.pen import Pen, Stroke
+from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.faces.theme import WHITE
 from pnp.units import Point, Rect, Size
+
+Lend = Callable[[Context, str], PrintedPiece]
+"""Finds a printed piece by its name, such as `pawns/pawn-cow`."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownThing:
+    """An exhibit ready to be drawn: its size in mm, how it is drawn, where words are sought."""
+
+    size: Size
+    draw: Callable[[Pen], None]
+    face: Face | None = None
+    origin: Point = (0.0, 0.0)
+    """Of a cut: where its top left lies on the board, in mm."""
+
+
+def lend(context: Context, name: str) -> PrintedPiece:
+    """Give a printed piece by its part and id; a PrintError says that there is none."""
+    part, _, piece = name.partition("/")
+    found = context.shelf.find(part, piece) if context.shelf else None
+    if found is None:
+        raise PrintError(f"there is no piece `{name}` to show in a diagram")
+    return found
+
+
+def draw_face(pen: Pen, context: Context, face: Face) -> None:
+    """Draw a face cut out, with a thin line round it."""
+    trim = rectangle(Rect(0, 0, face.size.width, face.size.height))
+    pen.shape(trim, fill=WHITE)
+    with pen.clip(trim):
+        pen.stamp(Ornament(face.key, face.area, face.draw))
+    pen.shape(trim, stroke=Stroke(context.theme.colour("ink"), 0.25))
+
 
 _SMALL: Final = 0.75
 """How large a pawn is drawn on its stand: it stands, and all the rest lies."""

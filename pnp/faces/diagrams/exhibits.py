@@ -3,34 +3,102 @@
 from functools import partial
 from typing import Final
 
+from pnp.box.board import Town
 from pnp.box.diagrams import Exhibit, Sign
 from pnp.box.figures import FigureFault, index_figures, reckon
 from pnp.box.places.rings import (
     LEVEL_MARKER,
     PAWN_FOOT,
+    ROWS,
     PlacedSpace,
+    circles,
     lay_pawns,
     lay_pieces,
+    number_area,
+    pawn_places,
     piece_places,
     places,
+    space_area,
 )
 from pnp.errors import PrintError
-from pnp.faces.art.icons import put_icon
+from pnp.faces.art.drawing import put_icon
+from pnp.faces.boards.laid_table import TABLE, level_marker, put_die, put_laid_table, put_pawn
 from pnp.faces.context import Context
-from pnp.faces.diagrams.board_cut import cut_board
-from pnp.faces.diagrams.covered_card import show_covered
-from pnp.faces.diagrams.shown_thing import ShownThing, draw_face, lend
-from pnp.faces.diagrams.town_space import show_town_space
+from pnp.faces.diagrams.board_cut import (
+    Lend,
+    ShownThing,
+    cut_board,
+    draw_board_window,
+    draw_face,
+    lend,
+)
 from pnp.faces.face import Face
 from pnp.faces.face_search import draw_in_window
-from pnp.faces.filled_booklet import fill_figures
-from pnp.faces.fit import put_text
-from pnp.faces.laid_table import TABLE, level_marker, put_die, put_laid_table, put_pawn
 from pnp.faces.path import line, polygon, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
+from pnp.faces.text.figures import fill_figures
+from pnp.faces.text.fit import put_text
 from pnp.faces.theme import WHITE
 from pnp.money import notes_for
 from pnp.units import Rect, Size
+
+
+def show_covered(context: Context, exhibit: Exhibit, face: Face, lend: Lend) -> ShownThing:
+    """Show a side of a savings card on which so many circles are covered."""
+    name = exhibit.piece.rpartition("-")[2]
+    contract = next((each for each in context.box.money.contracts if str(each.sum) == name), None)
+    if contract is None or not contract.covered_by:
+        raise PrintError(f"nothing can lie on `{exhibit.piece}` in a diagram")
+    side, count = ("loan", contract.circles) if exhibit.back else ("credit", contract.deposits)
+    if exhibit.laid > count:
+        raise PrintError(f"`{exhibit.piece}` has {count} circles to cover, not {exhibit.laid}")
+    counter = lend(context, contract.covered_by).front
+
+    def draw(pen: Pen) -> None:
+        draw_face(pen, context, face)
+        for x, y in circles(count, ROWS[side])[: exhibit.laid]:
+            with pen.transform(x - counter.size.width / 2, y - counter.size.height / 2):
+                draw_face(pen, context, counter)
+
+    return ShownThing(face.size, draw, face)
+
+
+_AIR: Final = 2.0
+"""How much of the land round a space is shown, in mm."""
+
+_SMALL_IN_TOWN: Final = 0.5
+
+
+def show_town_space(context: Context, town: Town, exhibit: Exhibit, lend: Lend) -> ShownThing:
+    """Show a space with what hangs and lies beside it, and the pawns that stand on it."""
+    found = [
+        place for place in pawn_places(town) if exhibit.space in {place.stop.id, *place.stop.deeds}
+    ]
+    if not found:
+        raise PrintError(f"there is no space `{exhibit.space}` to show in a diagram")
+    stop = found[0].stop
+    areas = [space_area(town, stop)]
+    areas += [number_area(town, stop)] if stop.number is not None else []
+    areas += [Rect(*stop.plate)] if stop.plate else []
+    left, top = min(each.x for each in areas) - _AIR, min(each.y for each in areas) - _AIR
+    right, foot = max(each.right for each in areas), max(each.bottom for each in areas)
+    cut = Rect(left, top, right + _AIR - left, foot + _AIR - top)
+    face = _cut(lend(context, "board").front, cut, stop.id)
+    feet = lay_pieces(found[0].area, PAWN_FOOT, len(exhibit.pawns))
+
+    def draw(pen: Pen) -> None:
+        draw_face(pen, context, face)
+        for foot, pawn in zip(feet, exhibit.pawns, strict=False):
+            x, y = foot.x - cut.x + foot.width / 2, foot.bottom - cut.y
+            put_pawn(pen, context, lend(context, f"pawns/{pawn}").front, x, y, _SMALL_IN_TOWN)
+
+    return ShownThing(face.size, draw, face)
+
+
+def _cut(board: Face, area: Rect, name: str) -> Face:
+    draw = partial(draw_board_window, board=board, area=area)
+    return Face(f"{board.key} space {name}", area.size, draw)
+
 
 _DIE: Final = 15.0
 _ICON: Final = 16.0

@@ -12,12 +12,11 @@ from pnp.box.parts.faces import say_storage, storage_of
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.context import Context
 from pnp.faces.face import Face
-from pnp.faces.fit import put_line, put_text
+from pnp.faces.pages.tables import PrintedTable, SheetHead, TableColumn, put_sheet_head, put_table
 from pnp.faces.path import circle
 from pnp.faces.pen import Align, Pen
-from pnp.faces.sheet_head import SheetHead, put_sheet_head
-from pnp.faces.table import PrintedTable, TableColumn, put_table
 from pnp.faces.tags import Tag
+from pnp.faces.text.fit import put_line, put_text
 from pnp.units import Rect, Size
 
 _TITLE: Final = 25.0

@@ -19,17 +19,25 @@ from pnp.box.deed_terms import (
 from pnp.box.estate import building_table
 from pnp.box.model import Box
 from pnp.box.rulebook import find_agreed
-from pnp.faces.art.icons import put_icon
+from pnp.faces.art.drawing import put_icon
 from pnp.faces.context import Context
 from pnp.faces.face import Face
-from pnp.faces.fee_table import fee_remarks, fee_table, find_label, write_notes
-from pnp.faces.filled_booklet import fill_figures
-from pnp.faces.fit import put_line, put_text
-from pnp.faces.line_breaks import TextSetting, break_lines
+from pnp.faces.pages.tables import (
+    PrintedTable,
+    SheetHead,
+    TableColumn,
+    fee_remarks,
+    fee_table,
+    find_label,
+    put_sheet_head,
+    put_table,
+    write_notes,
+)
 from pnp.faces.path import line
 from pnp.faces.pen import Metrics, Pen, Stroke
-from pnp.faces.sheet_head import SheetHead, put_sheet_head
-from pnp.faces.table import PrintedTable, TableColumn, put_table
+from pnp.faces.text.figures import fill_figures
+from pnp.faces.text.fit import put_line, put_text
+from pnp.faces.text.line_breaks import TextSetting, break_lines
 from pnp.faces.theme import write_figures
 from pnp.units import Rect, Size, to_mm
 

@@ -6,10 +6,9 @@ What all notes of a value share is one ornament; each has its own serial number 
 from functools import partial
 
 from pnp.box.pieces import Note
+from pnp.faces.art.note_compositions import draw_ground, note_back, place_serial
+from pnp.faces.art.note_design import HEIGHT, SERIAL, design_of, serial_of
 from pnp.faces.context import Context
-from pnp.faces.engraving.note_back import note_back
-from pnp.faces.engraving.note_compositions import draw_ground, place_serial
-from pnp.faces.engraving.note_design import HEIGHT, SERIAL, design_of, serial_of
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.pen import Ornament, Pen
 from pnp.units import Size

@@ -7,21 +7,18 @@ from typing import Final
 from pnp.box.board import Space
 from pnp.box.cards import Card, Deck, has_outcome
 from pnp.box.words import has_two
-from pnp.faces.art.drawing import put_drawing
+from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.art.grounds import GROUNDS, CardGround, put_ground
-from pnp.faces.art.icons import put_icon
-from pnp.faces.cardback import back_of, put_back
+from pnp.faces.boards.effects import figures_of
 from pnp.faces.context import Context
-from pnp.faces.effect_figures import figures_of
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.fit import put_line, put_text
-from pnp.faces.frame import CARD, FOOT, code_reach, put_codes
-from pnp.faces.hands.all_hands import frame_of
-from pnp.faces.hands.card_frame import CardFrame, Heading
-from pnp.faces.lettering import lettering_of, put_name
+from pnp.faces.frames.card_frame import CARD, FOOT, CardFrame, Heading, code_reach, put_codes
+from pnp.faces.frames.cardback import back_of, put_back
+from pnp.faces.frames.styles import frame_of
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Colour, Ornament, Pen
 from pnp.faces.tags import PARAGRAPH, Tag
+from pnp.faces.text.fit import lettering_of, put_line, put_name, put_text
 from pnp.units import Rect
 
 _LINE: Final = 74.8

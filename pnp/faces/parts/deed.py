@@ -11,24 +11,33 @@ from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.estate import Deed, Group
 from pnp.box.model import deeds_of, group_of
 from pnp.box.words import Words, has_two
-from pnp.faces.art.drawing import put_drawing
-from pnp.faces.art.icons import put_icon
+from pnp.faces.art.drawing import put_drawing, put_icon
+from pnp.faces.boards.effects import deed_number, put_number
 from pnp.faces.context import Context
-from pnp.faces.deed_back import draw_deed_back
-from pnp.faces.deed_sheet import DeedSheet, row_labels, sisters_of
-from pnp.faces.deed_table import draw_table, put_house_sign, put_rents
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.fit import put_line, put_text, width_of_line
-from pnp.faces.frame import CARD, FOOT, put_codes
-from pnp.faces.hands.all_hands import frame_of
-from pnp.faces.hands.card_frame import DeedHead
-from pnp.faces.lettering import lettering_of, put_name
+from pnp.faces.frames.card_frame import CARD, FOOT, DeedHead, put_codes
+from pnp.faces.frames.cardback import put_town_stamp
+from pnp.faces.frames.deed_back import draw_deed_back
+from pnp.faces.frames.deed_sheet import (
+    DeedSheet,
+    draw_table,
+    put_house_sign,
+    put_rents,
+    row_labels,
+    sisters_of,
+)
+from pnp.faces.frames.styles import frame_of
 from pnp.faces.path import line
 from pnp.faces.pen import Colour, Font, Metrics, Ornament, Pen, Stroke
-from pnp.faces.rubber_stamp import put_town_stamp
-from pnp.faces.sister_names import SisterNames
-from pnp.faces.space_number import deed_number, put_number
 from pnp.faces.tags import HEADING, NUMBER, Tag
+from pnp.faces.text.fit import (
+    SisterNames,
+    lettering_of,
+    put_line,
+    put_name,
+    put_text,
+    width_of_line,
+)
 from pnp.faces.theme import WHITE
 from pnp.units import Rect
 

@@ -4,17 +4,24 @@ from functools import partial
 from typing import Final
 
 from pnp.box.board import MapSpace, SpaceMap
-from pnp.faces.art.drawing import put_drawing, put_emblem
-from pnp.faces.art.icons import put_icon
+from pnp.faces.art.drawing import put_drawing, put_emblem, put_icon
 from pnp.faces.art.patterns import fill_pattern
+from pnp.faces.boards.map_places import (
+    HEADING,
+    MARGIN,
+    ROUTE,
+    MapPlace,
+    RouteLine,
+    label_area,
+    map_places,
+    track_steps,
+)
+from pnp.faces.boards.ring_styles import BLEED
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.fit import put_line, put_text
-from pnp.faces.map_places import HEADING, MARGIN, MapPlace, map_places, track_steps
 from pnp.faces.path import line, polyline, rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
-from pnp.faces.place_labels import ROUTE, RouteLine, label_area
-from pnp.faces.ring_hands import BLEED
+from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import WHITE
 from pnp.units import Point, Rect, Size
 

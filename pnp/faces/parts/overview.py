@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import fsum
 from typing import Final
 
-from pnp.box.board import Town
+from pnp.box.board import Stop, Town
 from pnp.box.cards import Card
 from pnp.box.deed_terms import (
     BankLoanTerms,
@@ -26,17 +26,62 @@ from pnp.box.estate import Deed
 from pnp.box.game import TextStyle
 from pnp.box.model import dwelling_of
 from pnp.box.rulebook import agreed_terms
-from pnp.faces.boxes.rich_text import put_rich_text
 from pnp.faces.context import Context
 from pnp.faces.face import Face
-from pnp.faces.fit import put_line
-from pnp.faces.office_steps import lift_back_cover, lift_office_steps
+from pnp.faces.pages.tables import PrintedTable, SheetHead, TableColumn, put_sheet_head, put_table
 from pnp.faces.pen import Pen
-from pnp.faces.sheet_head import SheetHead, put_sheet_head
-from pnp.faces.table import PrintedTable, TableColumn, put_table
+from pnp.faces.text.figures import fill_booklet
+from pnp.faces.text.fit import put_line
+from pnp.faces.text.rich_text import put_rich_text
 from pnp.faces.theme import write_figures
 from pnp.money import notes_for
 from pnp.units import Rect, Size
+
+
+def lift_office_steps(context: Context) -> str:
+    """Give the paragraphs of the booklet about offices, in light markup, its figures filled in.
+
+    Each begins with its address in bold, such as `**Hauptstrasse 4, …`, and ends where the next
+    begins. Nothing if the game has no booklet in this language, or no town.
+    """
+    town, text = context.box.town, _fill_own(context)
+    if town is None:
+        return ""
+    addresses = tuple(f"**{address}" for address in addresses_of(context, town))
+    kept, inside = [], False
+    for line in text.split("\n"):
+        if line.startswith(("**", "#")):
+            inside = line.startswith(addresses)
+        if inside:
+            kept.append(line)
+    return "\n".join(kept).strip()
+
+
+def lift_back_cover(context: Context) -> str:
+    """Give the first two sections of the booklet's back cover, their headings in bold."""
+    _, _, cover = _fill_own(context).partition("\n---\n")
+    sections = cover.strip().split("\n## ")[:2]
+    titled = (section.removeprefix("## ").partition("\n") for section in sections if section)
+    return "\n\n".join(f"**{title.strip()}**\n\n{rest.strip()}" for title, _, rest in titled)
+
+
+def _fill_own(context: Context) -> str:
+    written = {booklet.lang: booklet for booklet in context.box.booklets}
+    booklet = written.get(context.lang) or written.get(context.box.game.source)
+    return fill_booklet(context.box, booklet) if booklet else ""
+
+
+def addresses_of(context: Context, town: Town) -> Iterator[str]:
+    """Give the street and number of each office: `Hauptstrasse 4`."""
+    streets = {street.id: street.name for street in town.streets}
+    for stop in town.stops:
+        if _is_office(stop) and stop.street in streets:
+            yield f"{context.localise(streets[stop.street])} {stop.number}"
+
+
+def _is_office(stop: Stop) -> bool:
+    return stop.kind == "office" and stop.number is not None
+
 
 _TITLE: Final = 22.0
 _HEAD: Final = SheetHead(_TITLE - 4, (1.2, 14.6), (22, 12.4), (24, 18))

@@ -15,13 +15,12 @@ from pnp.box.model import drawing_of, dwelling_of, group_of, street_of
 from pnp.box.rulebook import agreed_terms
 from pnp.faces.art.backs import back_pattern
 from pnp.faces.art.bands import band_path
-from pnp.faces.art.drawing import put_drawing, put_emblem
-from pnp.faces.art.icons import put_icon
+from pnp.faces.art.drawing import put_drawing, put_emblem, put_icon
 from pnp.faces.art.patterns import fill_pattern
+from pnp.faces.boards.town_land import put_scene
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.fit import put_line, put_text
-from pnp.faces.frame import (
+from pnp.faces.frames.card_frame import (
     BORDER,
     CARD,
     FOOT,
@@ -32,11 +31,11 @@ from pnp.faces.frame import (
     put_codes,
     put_frame,
 )
-from pnp.faces.landscape import put_scene
 from pnp.faces.path import circle, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.qr import put_code
 from pnp.faces.tags import HEADING
+from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import WHITE, write_figures
 from pnp.units import Rect
 

@@ -15,10 +15,10 @@ from pnp.faces.art.flow_lines import HAIR, screen_around
 from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, put_rosette
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.fit import put_line, width_of_line
+from pnp.faces.frames.cardback import put_stamp
 from pnp.faces.path import Path, curve, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Font, Ornament, Pen, Stroke
-from pnp.faces.rubber_stamp import put_stamp
+from pnp.faces.text.fit import put_line, width_of_line
 from pnp.faces.theme import WHITE, tint
 from pnp.units import Rect, to_mm
 

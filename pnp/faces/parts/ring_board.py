@@ -9,15 +9,14 @@ from typing import Final
 
 from pnp.box.board import Ring
 from pnp.box.places.rings import PlacedSpace, corner_of, is_corner, places
+from pnp.faces.boards.effects import put_space_number
+from pnp.faces.boards.ring_centre import draw_centre
+from pnp.faces.boards.ring_space import draw_corner, draw_space, has_band, kin_of_the_fold
+from pnp.faces.boards.ring_styles import BLEED, words_on
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.parts.ring_centre import draw_centre
-from pnp.faces.parts.ring_corner import draw_corner
-from pnp.faces.parts.ring_space import draw_space, has_band, kin_of_the_fold
 from pnp.faces.path import line, rectangle
 from pnp.faces.pen import Colour, Pen
-from pnp.faces.ring_hands import BLEED, words_on
-from pnp.faces.space_number import put_space_number
 from pnp.units import Rect, Size
 
 _RULE: Final = 0.4

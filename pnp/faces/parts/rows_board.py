@@ -27,18 +27,18 @@ from pnp.box.places.rows import (
     waiting_mayor_area,
     waiting_permit_area,
 )
-from pnp.faces.context import Context
-from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.fit import put_line
-from pnp.faces.path import Path, PathStep, line, polygon, rectangle, rounded_rectangle
-from pnp.faces.pen import Pen, Stroke
-from pnp.faces.site_scenery import (
+from pnp.faces.boards.site_scenery import (
     draw_paper,
     draw_pencil,
     draw_river,
     draw_town,
+    fill_walls,
 )
-from pnp.faces.site_walls import fill_walls
+from pnp.faces.context import Context
+from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.path import Path, PathStep, line, polygon, rectangle, rounded_rectangle
+from pnp.faces.pen import Pen, Stroke
+from pnp.faces.text.fit import put_line
 from pnp.faces.theme import WHITE, tint
 from pnp.units import Rect, Size
 

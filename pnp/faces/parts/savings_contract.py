@@ -14,18 +14,24 @@ from pnp.box.deed_terms import (
     loan_interest,
 )
 from pnp.box.estate import Contract
-from pnp.box.places.rings import PITCH, ROWS, TOP, circles
+from pnp.box.places.rings import DIAMETER, PITCH, ROWS, TOP, circles
 from pnp.box.rulebook import agreed_terms
-from pnp.faces.art.icons import put_icon
+from pnp.faces.art.drawing import put_icon
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.fit import put_line, put_text
-from pnp.faces.frame import CARD, FOOT, INNER, LEFT, RIGHT, put_codes, put_frame
+from pnp.faces.frames.card_frame import CARD, FOOT, INNER, LEFT, RIGHT, put_codes, put_frame
 from pnp.faces.path import circle, line, rectangle
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.stamp import put_ring
-from pnp.faces.theme import WHITE, light, write_figures
+from pnp.faces.text.fit import put_line, put_text
+from pnp.faces.theme import WHITE, Theme, light, write_figures
 from pnp.units import Rect
+
+
+def put_ring(pen: Pen, theme: Theme, x: float, y: float, colour: str) -> None:
+    """Draw an empty circle for a counter round (x, y), like the place for a stamp in a book."""
+    pen.shape(circle(x, y, DIAMETER / 2), WHITE, Stroke(theme.colour(colour), 0.4))
+    pen.shape(circle(x, y, DIAMETER / 2 - 1), stroke=Stroke(theme.colour(colour), 0.15, (0.6, 0.6)))
+
 
 _BAND: Final = Rect(3, 3, 57, 10.4)
 _STRIPE: Final = Rect(LEFT, 20.4, 2.7, 7.6)

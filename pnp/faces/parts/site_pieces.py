@@ -2,20 +2,23 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import chain, repeat
 from typing import Final, Literal
 
 from pnp.box.pieces import Piece as Kind
-from pnp.box.places.rows import MARKER, PERMIT
+from pnp.box.pieces import list_printed
+from pnp.box.places.rows import FLOOR, MARKER, PERMIT, ROOF
 from pnp.box.words import first_of
 from pnp.faces.art.drawing import put_drawing, put_emblem
-from pnp.faces.art.nets import CUT, put_folds
+from pnp.faces.art.nets import CUT, Cube, Square, put_cube, put_folds, put_pips
 from pnp.faces.art.patterns import fill_pattern
+from pnp.faces.boards.site_scenery import WALL_BLEED, fill_walls, on_walls, wallpaper
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.fit import put_line
 from pnp.faces.path import (
     Path,
     PathStep,
+    arc,
     circle,
     curve,
     line,
@@ -24,8 +27,8 @@ from pnp.faces.path import (
     rounded_rectangle,
 )
 from pnp.faces.pen import Align, Pen, Stroke
-from pnp.faces.site_walls import WALL_BLEED, fill_walls, wallpaper
-from pnp.faces.theme import WHITE, Theme, tint
+from pnp.faces.text.fit import put_line
+from pnp.faces.theme import BLACK, WHITE, Theme, tint
 from pnp.units import Point, Rect, Size
 
 PermitSide = Literal["longer", "shorter"]
@@ -204,3 +207,195 @@ def _draw_pouch(pen: Pen, context: Context, kind: Kind) -> None:
     for x, turn in ((_FLAP / 2 + 1, -90), (right + _FLAP / 2 - 1, 90)):
         with pen.transform(x, high * 1.5, turn):
             pen.text(0, 0, first_of(context.label("glue_tab")), "sans-400", 8, ink, "centre", 0)
+
+
+ROOM: Final = Rect(1.6, 1.0, 17.0, 8.5)
+"""What is seen of the storey: a wall on its left, the ceiling above, the slab below."""
+
+_PIPS: Final = (1.75, 2.75)
+"""From pip to pip, across and down."""
+
+_GLASS: Final = 1.7
+"""How wide a pip is in mm: a round window in the wall."""
+
+_RIM: Final = 0.8
+"""How much wider it is with its frame."""
+
+_BARS: Final = 2.2
+"""From one line of the section through the slab to the next, in mm."""
+
+
+def floor_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
+    """Give the strips of a colour, one for each number of pips."""
+    return tuple(
+        PrintedPiece(
+            f"{kind.id}-{pips}",
+            Face(
+                f"{kind.id} {pips} {context.theme.ink}",
+                FLOOR,
+                partial(_draw, context=context, kind=kind, pips=pips, room=room),
+                WALL_BLEED,
+                safe=1.0,
+            ),
+        )
+        for pips, room in zip(kind.pips, chain(kind.drawings, repeat("")), strict=False)
+    )
+
+
+def _draw(pen: Pen, context: Context, kind: Kind, pips: int, room: str) -> None:
+    theme, ink = context.theme, context.theme.colour("ink")
+    fill_walls(pen, theme, kind, Rect(0, 0, FLOOR.width, FLOOR.height), WALL_BLEED)
+    pen.shape(rectangle(ROOM), fill=wallpaper(theme, kind.colour))
+    if room:
+        with pen.clip(rectangle(ROOM)):
+            put_drawing(pen, theme, room, ROOM.x, ROOM.y, ROOM.width)
+    pen.shape(rectangle(ROOM), stroke=Stroke(ink, 0.35))
+    _put_windows(pen, theme, kind, pips)
+    _put_slab(pen, theme)
+
+
+def _put_windows(pen: Pen, theme: Theme, kind: Kind, pips: int) -> None:
+    # In lines alone they are dark on light walls.
+    at = ((ROOM.right + FLOOR.width) / 2 - 0.1, ROOM.bottom / 2)
+    dark = theme.ink == "line" and on_walls(theme, kind) == BLACK
+    frame, glass = (WHITE, BLACK) if dark else (theme.colour("ink"), WHITE)
+    put_pips(pen, pips, at, _PIPS, frame, _GLASS + _RIM)
+    put_pips(pen, pips, at, _PIPS, glass, _GLASS)
+
+
+def _put_slab(pen: Pen, theme: Theme) -> None:
+    ink, top, bottom = theme.colour("ink"), ROOM.bottom, FLOOR.height + WALL_BLEED
+    slab = Rect(-WALL_BLEED, top, FLOOR.width + 2 * WALL_BLEED, bottom - top)
+    pen.shape(rectangle(slab), fill=theme.area("concrete") or WHITE)
+    bars: list[PathStep] = []
+    for n in range(round((slab.width + slab.height) / _BARS)):
+        x = slab.x + n * _BARS
+        bars += line(x, top, x - slab.height, bottom).steps
+    with pen.clip(rectangle(slab)):
+        pen.shape(Path(tuple(bars)), stroke=Stroke(ink, 0.12))
+    pen.shape(line(slab.x, top, slab.right, top), stroke=Stroke(ink, 0.45))
+
+
+BLEED: Final = 3.0
+"""How far the pattern of the backs runs over the trim, in mm."""
+
+_GRID: Final = 1.0
+"""Pitch in mm of the pattern on the backs: both sides of a roof are multiples of it."""
+
+_TILE: Final = 1.3
+"""Radius in mm of the round end of a tile."""
+
+_RIDER: Final = Rect(16.6, 0.8, 8.0, 8.0)
+"""Where the drawing stands that belongs to a roof: behind its right slope."""
+
+_EAVES: Final = 9.1
+_RIDGE: Final = (ROOF.width / 2, 0.9)
+_WINDOW: Final = (ROOF.width / 2, 6.0, 2.8)
+"""Middle and radius of the round window with the number."""
+
+
+def roof_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
+    """Give the roofs of a kind, one for each number, or all of those without one."""
+    back = Face(f"roof back {context.theme.ink}", ROOF, partial(_draw_back, context=context), BLEED)
+    values = kind.pips or (0,) * kind.count
+    riders = chain(kind.drawings, repeat(""))
+    return tuple(
+        PrintedPiece(name, _front(context, kind, pips, rider), back)
+        for name, pips, rider in zip(list_printed(kind), values, riders, strict=False)
+    )
+
+
+def _front(context: Context, kind: Kind, pips: int, rider: str) -> Face:
+    draw = partial(_draw_front, context=context, kind=kind, pips=pips, rider=rider)
+    return Face(f"roof {pips} {rider} {context.theme.ink}", ROOF, draw, safe=1.0)
+
+
+def _draw_front(pen: Pen, context: Context, kind: Kind, pips: int, rider: str) -> None:
+    # Where there is no number, tiles are missing.
+    theme, ink = context.theme, context.theme.colour("ink")
+    left, right = 0.7, ROOF.width - 0.7
+    gable = polygon([(left, _EAVES), _RIDGE, (right, _EAVES)])
+    if rider:
+        with pen.clip(rectangle(_RIDER)):
+            put_drawing(pen, theme, rider, _RIDER.x, _RIDER.y, _RIDER.width)
+    else:
+        chimney = Rect(19.4, 1.6, 2.2, 4.2)
+        pen.shape(rectangle(chimney), theme.area("concrete") or WHITE, Stroke(ink, 0.3))
+    pen.shape(gable, theme.area(kind.colour) or WHITE)
+    with pen.clip(gable):
+        pen.shape(_tiles(), stroke=Stroke(theme.on(kind.colour), 0.18))
+    pen.shape(gable, stroke=Stroke(ink, 0.5, round=True))
+    x, y, radius = _WINDOW
+    if pips:
+        pen.shape(circle(x, y, radius), WHITE, Stroke(ink, 0.4))
+        pen.text(x, y + 1.75, str(pips), "sans-700", 14, ink, "centre")
+    else:
+        _draw_hole(pen, theme.colour("ink"))
+
+
+def _tiles() -> Path:
+    steps: list[PathStep] = []
+    for row in range(int((_EAVES - _RIDGE[1]) / _TILE)):
+        shift = _TILE * (row % 2)
+        for n in range(-1, 11):
+            x = ROOF.width / 2 + (n - 5) * 2 * _TILE + shift
+            steps += arc(x, 1.0 + row * _TILE, _TILE, 0, 180).steps
+    return Path(tuple(steps))
+
+
+def _draw_hole(pen: Pen, colour: str) -> None:
+    hole = [(8.2, 8.3), (9.2, 5.6), (11, 4.5), (14.4, 3.9), (16.9, 5.7), (18, 8.4), (12.5, 8.1)]
+    pen.shape(polygon(hole), colour, Stroke(colour, 0.35, round=True))
+    rafters = [(9.8, 7.7, 11.2, 4.9), (16.5, 7.7, 15.0, 4.8), (9.2, 6.2, 11.9, 5.8)]
+    steps = tuple(step for each in rafters for step in line(*each).steps)
+    pen.shape(Path(steps), stroke=Stroke(WHITE, 0.4, round=True))
+    eyes = (*line(12.6, 6.7, 12.61, 6.7).steps, *line(14.0, 6.7, 14.01, 6.7).steps)
+    pen.shape(Path(eyes), stroke=Stroke(WHITE, 0.85, round=True))
+
+
+def _draw_back(pen: Pen, context: Context) -> None:
+    theme = context.theme
+    whole = Rect(0, 0, ROOF.width, ROOF.height).inset(-BLEED)
+    pen.shape(rectangle(whole), fill=theme.area("slate") or WHITE)
+    steps: list[PathStep] = []
+    across, down = round(whole.width / _GRID), round(whole.height / _GRID)
+    for n in range(-down, across):
+        x = whole.x + n * _GRID
+        steps += line(x, whole.bottom, x + whole.height, whole.y).steps
+        steps += line(x, whole.y, x + whole.height, whole.bottom).steps
+    with pen.clip(rectangle(whole)):
+        pen.shape(Path(tuple(steps)), stroke=Stroke(theme.on("slate"), 0.19))
+
+
+CUBE: Final = 16.0
+"""Side of a cube in mm."""
+
+
+def cube_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
+    """Give the floors of a colour as nets of cubes."""
+    theme, ink = context.theme, context.theme.colour("ink")
+    folds = on_walls(theme, kind)
+    cube = Cube(CUBE, theme.area(kind.colour), ink, folds, first_of(context.label("glue_tab")))
+    return tuple(
+        PrintedPiece(
+            f"{kind.id}-{pips}-fold-up",
+            Face(
+                f"{kind.id} cube {pips} {context.lang} {theme.ink}",
+                cube.size,
+                partial(_draw_cube, context=context, kind=kind, pips=pips, cube=cube),
+                safe=0,
+            ),
+        )
+        for pips in kind.pips
+    )
+
+
+def _draw_cube(pen: Pen, context: Context, kind: Kind, pips: int, cube: Cube) -> None:
+    theme, ink = context.theme, context.theme.colour("ink")
+
+    def paint(_square: Square, area: Rect) -> None:
+        fill_walls(pen, theme, kind, area)
+        pen.shape(rounded_rectangle(area.inset(2.2), 1.4), WHITE, Stroke(ink, 0.25))
+        put_pips(pen, pips, (area.x + CUBE / 2, area.y + CUBE / 2), 3.2, ink)
+
+    put_cube(pen, cube, paint)

@@ -9,19 +9,16 @@ from typing import Final
 
 from pnp.box.board import Stop, Town, town_height
 from pnp.box.places.rings import number_area, space_area
-from pnp.faces.art.drawing import put_emblem
-from pnp.faces.art.icons import put_icon
+from pnp.faces.art.drawing import put_emblem, put_icon
 from pnp.faces.art.patterns import fill_pattern
+from pnp.faces.boards.town_land import draw_country, draw_streets, put_arrow
+from pnp.faces.boards.town_plates import draw_plate, draw_pointer, icon_of, put_street_sign
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.fit import put_line, put_text
 from pnp.faces.path import line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.street_sign import put_street_sign
+from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import WHITE, Theme
-from pnp.faces.town_country import draw_country
-from pnp.faces.town_plates import draw_plate, draw_pointer, icon_of
-from pnp.faces.town_streets import draw_streets, put_arrow
 from pnp.units import Rect, Size
 
 BLEED: Final = 3.0

@@ -5,8 +5,7 @@ import pytest
 from pnp.box.art import Drawing, Tone, is_motif
 from pnp.box.game import Look
 from pnp.box.model import Box
-from pnp.faces.art.drawing import lent, put_drawing, put_emblem, put_engraving
-from pnp.faces.art.tone import screen
+from pnp.faces.art.drawing import lent, put_drawing, put_emblem, put_engraving, screen
 from pnp.faces.path import Path, bounds
 from pnp.faces.theme import WHITE, Theme
 from pnp.outlines import draw_rectangle

@@ -1,5 +1,5 @@
 from pnp.box.model import Box
-from pnp.faces.art.icons import SQUARE, STROKE, put_icon
+from pnp.faces.art.drawing import SQUARE, STROKE, put_icon
 from pnp.faces.drawings import icons_of
 from pnp.faces.theme import Theme
 from tests.faces.conftest import Drawn, Notebook

@@ -8,8 +8,8 @@ import pytest
 from pnp.box.model import Box
 from pnp.box.parts.declared import CellGrid, DeclaredPart, DeclaredParts, Order
 from pnp.box.reading.validation import shaped
-from pnp.faces.boxes.cell_grid import arrange, ring_sides
-from pnp.faces.boxes.picture_box import covering_square
+from pnp.faces.boxes.ground_box import covering_square
+from pnp.faces.boxes.text_box import arrange, ring_sides
 from pnp.faces.face import PrintedPiece
 from pnp.faces.parts.laid_out_part import laid_out_pieces
 from pnp.faces.theme import WHITE

@@ -10,9 +10,7 @@ from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
-from pnp.faces.parts.die import die_pieces
-from pnp.faces.parts.level_marker import level_pieces
-from pnp.faces.parts.pawn import pawn_pieces
+from pnp.faces.parts.small_pieces import die_pieces, level_pieces, pawn_pieces
 from pnp.faces.theme import WHITE, Ink
 from tests.faces.conftest import INKS, LANGUAGES, Note, assert_sound
 from tests.faces.declared import declared_pieces

@@ -6,8 +6,8 @@ import pytest
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.faces.art.flow_lines import HAIR
+from pnp.faces.art.note_design import HEIGHT, design_of
 from pnp.faces.context import Context
-from pnp.faces.engraving.note_design import HEIGHT, design_of
 from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.theme import Ink
 from pnp.press.job import PrintJob

@@ -1,7 +1,7 @@
 import pytest
 
 from pnp.faces.context import Context
-from pnp.faces.parts.die import NET, SIDE, die_pieces, opposite
+from pnp.faces.parts.small_pieces import NET, SIDE, die_pieces, opposite
 from tests.faces.conftest import Note
 
 

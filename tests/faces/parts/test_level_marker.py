@@ -6,8 +6,7 @@ from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.faces.context import Context
 from pnp.faces.face import PrintedPiece
-from pnp.faces.parts.level_marker import level_pieces
-from pnp.faces.parts.stock_track import stock_counter_pieces, stock_track_pieces
+from pnp.faces.parts.small_pieces import level_pieces, stock_counter_pieces, stock_track_pieces
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from tests.faces.conftest import INKS, LANGUAGES, Note, assert_sound

@@ -3,7 +3,7 @@ from dataclasses import replace
 from pnp.box.places.rings import PAWN_FOOT
 from pnp.box.words import Words
 from pnp.faces.context import Context
-from pnp.faces.parts.pawn import pawn_pieces
+from pnp.faces.parts.small_pieces import pawn_pieces
 from pnp.faces.path import circle
 from tests.faces.conftest import Note
 

@@ -14,9 +14,9 @@ from pnp.faces.face import PrintedPiece
 from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.overview import overview_faces, savings_tables_faces
-from pnp.faces.parts.pawn import pawn_pieces
 from pnp.faces.parts.plot import BACK, BARS, building_piece, plot_piece
 from pnp.faces.parts.savings_contract import savings_piece
+from pnp.faces.parts.small_pieces import pawn_pieces
 from pnp.faces.theme import WHITE, Ink, lightness
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for

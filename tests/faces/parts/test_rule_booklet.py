@@ -9,9 +9,9 @@ from pnp.box.words import Words
 from pnp.errors import PrintError
 from pnp.faces.context import Context
 from pnp.faces.face import Face
-from pnp.faces.filled_booklet import fill_booklet
-from pnp.faces.markup import parse_markup
 from pnp.faces.parts.rule_booklet import booklet_faces
+from pnp.faces.text.figures import fill_booklet
+from pnp.faces.text.markup import parse_markup
 from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.reference_sheets import page_size
 from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook

@@ -10,11 +10,10 @@ from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.places.rings import PAWN_FOOT, count_room, number_area, pawn_places, space_area
 from pnp.box.reading.reader import read_box
+from pnp.faces.boards.ring_styles import FOLD_CLEAR
+from pnp.faces.boards.town_land import arrow_at, course, rings_of, smooth, trees_of
 from pnp.faces.parts.town import COLOURS, town_piece
-from pnp.faces.seams import FOLD_CLEAR
 from pnp.faces.theme import WHITE, Ink, lightness
-from pnp.faces.town_country import rings_of, trees_of
-from pnp.faces.town_streets import arrow_at, course, smooth
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.units import Rect

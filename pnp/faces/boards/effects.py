@@ -1,0 +1,108 @@
+"""What an effect as data shows in large figures: the same sums that the bank carries out."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from pnp.box.cards import (
+    EACH,
+    Consequence,
+    Due,
+    Gain,
+    Gift,
+    Payment,
+    dues_of,
+    outcome_of,
+    things_of,
+    ways_of,
+)
+from pnp.box.estate import Deed
+from pnp.box.model import board_number
+from pnp.faces.context import Context
+from pnp.faces.pen import Align, Colour, Pen
+from pnp.units import Rect
+
+_ICONS = {"house": "house", "hotel": "hotel", "deed": "scroll", "player": "players"}
+"""The icon of what a sum is due for each of."""
+
+
+class ShownFigure(NamedTuple):
+    """A figure as it is printed: its sign, its words, and the icon of what it is due for."""
+
+    sign: str
+    said: str
+    icon: str = ""
+    is_sum: bool = False
+
+
+def figures_of(context: Context, effect: object) -> tuple[ShownFigure, ...]:
+    """Give what an effect shows: its sums, the pot that is taken, the space one goes to."""
+    outcomes = ways_of(effect) or (outcome_of(effect),)
+    return tuple(figure for each in outcomes for figure in _figures(context, each))
+
+
+def _figures(context: Context, outcome: Consequence) -> Iterator[ShownFigure]:
+    for _, due in dues_of(outcome):
+        yield _due(context, due)
+    box = context.box
+    for _, things in things_of(outcome):
+        yield _things(context, things)
+    if outcome.take is not None:
+        pot = next((each for each in box.parties if each.id == outcome.take), None)
+        yield ShownFigure("+", context.localise(pot.name) if pot else outcome.take)
+    if outcome.move is not None:
+        spaces = box.board.spaces if box.board else ()
+        space = next((each for each in spaces if each.id == outcome.move), None)
+        deed = next((each for each in box.deeds if space and each.id == space.deed), None)
+        name = (space.name if space and space.name else None) or (deed.name if deed else None)
+        yield ShownFigure("", context.localise(name) or outcome.move)
+
+
+def _things(context: Context, things: Gift | Gain) -> ShownFigure:
+    kind = next((each for each in context.box.stocks if each.id == things.stock), None)
+    name = context.localise(kind.name) if kind else things.stock
+    party = things.to if isinstance(things, Gift) else things.giver
+    sign = "\u2212" if isinstance(things, Gift) else "+"
+    icon = "players" if party == EACH else ""
+    return ShownFigure(sign, f"{things.count} × {name}", icon, is_sum=True)
+
+
+def _due(context: Context, due: Due) -> ShownFigure:
+    sign = "\u2212" if isinstance(due, Payment) else "+"
+    party = due.to if isinstance(due, Payment) else due.payer
+    icon = _ICONS.get(due.per or "", "players" if party == EACH else "")
+    said = context.label("rate", rate=due.rate) if due.rate else context.sum(due.amount or 0)
+    return ShownFigure(sign, said, icon, is_sum=True)
+
+
+def line_of(context: Context, effect: object) -> str:
+    """Say what a space does in one line: its sums, else the pot or the space one goes to."""
+    figures = figures_of(context, effect)
+    sums = [each for each in figures if each.is_sum] or figures
+    return " / ".join(dict.fromkeys(f"{each.sign}{each.said}" for each in sums))
+
+
+NUMBER_SIZE: Final = 10.0
+"""Size in pt of the number on board and deed: quiet beside a name, legible at arm's length."""
+
+_IN: Final = (3.0, 3.2)
+"""How far the number stands from the left of its space and from the rim of the board, in mm."""
+
+
+def deed_number(context: Context, deed: Deed) -> str:
+    """Write the number of a deed's space; nothing for deeds of a game without a ring."""
+    number = board_number(context.box, deed.id)
+    return "" if number is None else str(number)
+
+
+def put_space_number(pen: Pen, number: int, space: Rect, colour: Colour) -> None:
+    """Set the number of a space in its outer left corner, as whoever sits there reads it."""
+    left, rim = _IN
+    put_number(pen, space.x + left, space.bottom - rim, str(number), colour, "left")
+
+
+def put_number(
+    pen: Pen, x: float, baseline: float, number: str, colour: Colour, align: Align
+) -> None:
+    """Set the number of a space; nothing where there is none."""
+    if number:
+        pen.text(x, baseline, number, "sans-600", NUMBER_SIZE, colour, align)

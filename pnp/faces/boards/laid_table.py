@@ -1,0 +1,353 @@
+"""The laid table from above: the joined board, decks, deeds, notes, pawns, as they are printed.
+
+Everything is drawn from the faces of the kit's own pieces, so that a change of any of them is seen
+here too. Lengths are those of a real table in mm until the whole is drawn smaller.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pnp.box.board import Ring, Town
+from pnp.box.estate import Deed
+from pnp.box.model import Box, deeds_of
+from pnp.box.places.rings import (
+    BOARD,
+    LEVEL_MARKER,
+    PAWN_FOOT,
+    Kept,
+    corner_of,
+    lay_pawns,
+    lay_pieces,
+    pawn_places,
+    piece_places,
+    places,
+)
+from pnp.faces.art.nets import put_pips
+from pnp.faces.context import Context, PieceShelf
+from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.path import rectangle, rounded_rectangle
+from pnp.faces.pen import Colour, Ornament, Pen, Stroke
+from pnp.faces.recording import draw_reduced
+from pnp.faces.theme import BLACK, WHITE, blend, tint
+from pnp.units import Rect, Size
+
+TABLE: Final = Size(720, 600)
+"""How much of a table is shown, in mm."""
+
+_SEATS: Final = 3
+"""Players that are shown at most; the Bank sits on the fourth side."""
+
+_HAND: Final = Size(330, 96)
+"""Room in mm before a player for deeds and notes."""
+
+_SHADOW: Final = 1.6
+_CLOTH: Final = 0.42
+_SHADE: Final = 0.35
+_FAN: Final = 2.2
+_STEP: Final = 8.0
+_DIE: Final = 16.0
+HOTEL: Final = 5
+"""The level of a hotel on a street: one more than four houses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A face that lies on the table: where its top left is, and how it is turned."""
+
+    face: Face
+    x: float
+    y: float
+    angle: float = 0
+
+
+def put_laid_table(pen: Pen, context: Context, area: Rect, built: bool = True) -> None:
+    """Draw the laid table into an area, as large as fits, in its middle."""
+    scale = min(area.width / TABLE.width, area.height / TABLE.height)
+    x = area.x + (area.width - TABLE.width * scale) / 2
+    y = area.y + (area.height - TABLE.height * scale) / 2
+    with pen.transform(x, y, 0, scale), pen.clip(rectangle(_whole())):
+        lettering = context.shelf.outline if context.shelf else None
+        draw = partial(draw_laid_table, context=context, built=built)
+        draw_reduced(pen, draw, scale, lettering)
+
+
+def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
+    """Draw the table at its real size, its top left at the origin."""
+    pen.shape(rectangle(_whole()), fill=_cloth(context))
+    if context.shelf is None:
+        return
+    ring, board = context.box.board, context.shelf.find("board")
+    if ring and board:
+        _draw_board(pen, context, ring, board.front, built)
+    elif context.box.town and board:
+        _draw_town(pen, context, context.box.town, board.front)
+    alone = context.box.game.players.most == 1
+    for seat, hand in enumerate(hands(context.box)):
+        if alone and seat == 1:
+            continue  # opposite lie the deeds of the Bank
+        with pen.transform(*_corner(seat), (0, 90, 180)[seat]):
+            if not alone or seat == 0:
+                _draw_fan(pen, context, _notes(context.shelf)[seat : seat + 6], 14, 4)
+            _draw_hand(pen, context, hand)
+    _draw_bank(pen, context)
+
+
+def _whole() -> Rect:
+    return Rect(0, 0, TABLE.width, TABLE.height)
+
+
+def _cloth(context: Context) -> Colour | None:
+    # None where only lines are printed.
+    theme = context.theme
+    if theme.ink != "full":
+        return None
+    return (
+        theme.colour(theme.look.cloth) if theme.look.cloth else tint(theme.colour("accent"), _CLOTH)
+    )
+
+
+def _shade(context: Context) -> Colour | None:
+    cloth = _cloth(context)
+    return blend(BLACK, cloth, _SHADE) if cloth else None
+
+
+def _put(pen: Pen, context: Context, laid: Laid) -> None:
+    # The file keeps each face once.
+    size = laid.face.size
+    with pen.transform(laid.x, laid.y, laid.angle):
+        _put_shadow(pen, context, Rect(0, 0, size.width, size.height))
+        pen.shape(rectangle(Rect(0, 0, size.width, size.height)), fill=WHITE)
+        with pen.clip(rectangle(Rect(0, 0, size.width, size.height))):
+            pen.stamp(Ornament(laid.face.key, laid.face.area, laid.face.draw))
+        edge = rectangle(Rect(0, 0, size.width, size.height))
+        pen.shape(edge, stroke=Stroke(context.theme.colour("ink"), 0.25))
+
+
+def _put_shadow(pen: Pen, context: Context, area: Rect) -> None:
+    if shade := _shade(context):
+        fallen = Rect(area.x - _SHADOW / 2, area.y - _SHADOW / 2,
+                      area.width + 2 * _SHADOW, area.height + 2 * _SHADOW)  # fmt: skip
+        pen.shape(rounded_rectangle(fallen, 1.5), fill=shade)
+
+
+# -- the board ----------------------------------------------------------------------------------
+
+
+def _board_corner(ring: Ring) -> tuple[float, float]:
+    return (TABLE.width - ring.size) / 2, (TABLE.height - ring.size) / 2
+
+
+def _draw_board(pen: Pen, context: Context, ring: Ring, face: Face, built: bool) -> None:
+    x, y = _board_corner(ring)
+    scale = ring.size / face.size.width
+    with pen.transform(x, y):
+        _put_shadow(pen, context, Rect(0, 0, ring.size, ring.size))
+        with pen.transform(0, 0, 0, scale):
+            pen.stamp(Ornament(face.key, face.area, face.draw))
+        _draw_decks(pen, context, _deck_spots(ring))
+        if built:
+            _draw_levels(pen, context, ring)
+        _draw_pawns(pen, context, ring)
+        _draw_dice(pen, context, ring, (5, 2))
+
+
+def _draw_town(pen: Pen, context: Context, town: Town, face: Face) -> None:
+    size = face.size
+    with pen.transform((TABLE.width - size.width) / 2, (TABLE.height - size.height) / 2):
+        _put_shadow(pen, context, Rect(0, 0, size.width, size.height))
+        pen.stamp(Ornament(face.key, face.area, face.draw))
+        _draw_decks(pen, context, (Rect(*town.deck),) if town.deck else ())
+        stands = tuple(pawn_places(town))
+        pawns = _pawns(context)
+        for n, pawn in enumerate(pawns):
+            stand = stands[(n * len(stands) // len(pawns) + 4) % len(stands)]
+            for foot in lay_pieces(stand.area, PAWN_FOOT, 1):
+                put_pawn(pen, context, pawn.front, foot.x + foot.width / 2, foot.bottom)
+        with pen.transform(size.width * 0.34, size.height * 0.62, 12):
+            put_die(pen, context, 4, _DIE)
+
+
+def _draw_decks(pen: Pen, context: Context, spots: Sequence[Rect]) -> None:
+    for deck, spot in zip(context.box.decks, spots, strict=False):
+        piece = context.shelf.find(deck.id) if context.shelf else None
+        if piece and piece.back:
+            left = spot.x + (spot.width - piece.back.size.width) / 2
+            top = spot.y + (spot.height - piece.back.size.height) / 2
+            for n in range(4):
+                _put(pen, context, Laid(piece.back, left - n * 0.5, top - n * 0.7))
+
+
+def _deck_spots(ring: Ring) -> tuple[Rect, ...]:
+    corner, k = corner_of(ring), ring.size / BOARD
+    return tuple(
+        Rect(corner + left * k, corner + top * k, wide * k, high * k)
+        for left, top, wide, high in ring.middle.decks
+    )
+
+
+def _draw_levels(pen: Pen, context: Context, ring: Ring) -> None:
+    for deed, level in _built(context.box):
+        marker = level_marker(context, level)
+        for place, space in zip(places(ring), ring.spaces, strict=True):
+            if marker and space.deed == deed.id:
+                stand = next(s for s in piece_places(ring, place, band=True) if s.kept == "band")
+                spot = lay_pieces(stand.area, LEVEL_MARKER, 1)[0]
+                with pen.transform(place.x, place.y, place.angle):
+                    _put(pen, context, Laid(marker.front, spot.x, spot.y))
+
+
+def level_marker(context: Context, level: int) -> PrintedPiece | None:
+    """Find the marker of so many houses, or of a hotel."""
+    if context.shelf is None:
+        return None
+    if level == HOTEL:
+        return context.shelf.find("hotels")
+    return context.shelf.find("houses", f"house-{level}")
+
+
+def _draw_pawns(pen: Pen, context: Context, ring: Ring) -> None:
+    pawns = _pawns(context)
+    stands = dict(zip(stops(context.box, ring, len(pawns)), pawns, strict=False))
+    laid = places(ring)
+    for number, pawn in stands.items():
+        place = laid[number]
+        kept = piece_places(ring, place, band=False)
+        kind: Kept = "visiting" if any(each.kept == "visiting" for each in kept) else "pawns"
+        for foot in lay_pawns(kept, kind, 1):
+            on_board = place.lay(foot)
+            put_pawn(pen, context, pawn.front,
+                     on_board.x + on_board.width / 2, on_board.y + on_board.height / 2)  # fmt: skip
+
+
+def stops(box: Box, ring: Ring, count: int) -> Sequence[int]:
+    """Choose the spaces where pawns stand: far apart, or at home and on what the Bank has taken."""
+    if box.game.players.most == 1:
+        mine, _, taken = hands(box)
+        return [*_spaces_of(ring, mine)[:1], *_spaces_of(ring, taken)]
+    return [n % len(ring.spaces) for n in (3, 12, 24, 33)[:count]]
+
+
+def _spaces_of(ring: Ring, deeds: Sequence[Deed]) -> list[int]:
+    held = {deed.id for deed in deeds}
+    return [n for n, space in enumerate(ring.spaces) if space.deed in held]
+
+
+def _pawns(context: Context) -> list[PrintedPiece]:
+    return list(context.shelf.pieces("pawns")[: _SEATS + 1]) if context.shelf else []
+
+
+def put_pawn(pen: Pen, context: Context, face: Face, x: float, y: float, scale: float = 1) -> None:
+    """Stand a pawn with the middle of its foot at a point, as it is seen from the front."""
+    lettering = context.shelf.outline if context.shelf else None
+    with pen.transform(x, y, 0, scale):
+        draw_reduced(pen, partial(_draw_pawn, context=context, face=face), scale, lettering)
+
+
+def _draw_pawn(pen: Pen, context: Context, face: Face) -> None:
+    x = y = 0.0
+    size, foot = face.size, PAWN_FOOT.height
+    high, middle = size.height / 2 - foot, size.height / 2
+    if shade := _shade(context):
+        fallen = Rect(x - size.width / 2 - 0.8, y - 2, size.width + 3, foot / 2 + 3)
+        pen.shape(rounded_rectangle(fallen, 2), fill=shade)
+    outline = rounded_rectangle(Rect(0, 0, size.width, high), 1)
+    with pen.transform(x - size.width / 2, y + 1.5 - high):
+        with pen.clip(outline), pen.transform(0, -middle):
+            pen.stamp(Ornament(face.key, face.area, face.draw))
+        pen.shape(outline, stroke=Stroke(context.theme.colour("ink"), 0.4))
+
+
+def _draw_dice(pen: Pen, context: Context, ring: Ring, thrown: Sequence[int]) -> None:
+    for n, pips in enumerate(thrown):
+        with pen.transform(ring.size * 0.47 + n * 24, ring.size * 0.64 + n * 7, 12 - n * 31):
+            put_die(pen, context, pips, _DIE)
+
+
+def put_die(pen: Pen, context: Context, pips: int, side: float) -> None:
+    """Draw a die from above, its middle at the origin."""
+    theme = context.theme
+    kind = next((piece for piece in context.box.pieces if piece.kind == "die"), None)
+    colour = kind.colour if kind else "ink"
+    half = Rect(-side / 2, -side / 2, side, side)
+    _put_shadow(pen, context, half.inset(0.4))
+    pen.shape(rounded_rectangle(half, side / 7), theme.area(colour) or WHITE,
+              Stroke(theme.colour("ink"), 0.4))  # fmt: skip
+    dots = theme.on(colour) if theme.ink == "full" else theme.colour("ink")
+    put_pips(pen, pips, (0, 0), side * 0.25, dots)
+
+
+# -- the players --------------------------------------------------------------------------------
+
+
+def hands(box: Box) -> list[tuple[Deed, ...]]:
+    """Share deeds out to those in front, at the left and opposite: to the first a whole group.
+
+    Who plays alone sees opposite what the Bank has taken.
+    """
+    streets = [group for group in box.groups if group.rent_by == "buildings"]
+    if not streets:
+        return [()] * _SEATS
+    whole = deeds_of(box, _first_group(box))[:4]
+    others = [deed for deed in box.deeds if deed not in whole]
+    return [whole, tuple(others[4::9][:2]), tuple(others[1::7][:3])]
+
+
+def _first_group(box: Box) -> str:
+    streets = [group.id for group in box.groups if group.rent_by == "buildings"]
+    return next((name for name in streets if len(deeds_of(box, name)) > 2), streets[0])
+
+
+def _built(box: Box) -> Iterable[tuple[Deed, int]]:
+    if not any(group.rent_by == "buildings" for group in box.groups):
+        return ()
+    return zip(deeds_of(box, _first_group(box)), (3, 2, 2), strict=False)
+
+
+def _corner(seat: int) -> tuple[float, float]:
+    across = (TABLE.width - _HAND.width) / 2
+    down = (TABLE.height - _HAND.width) / 2
+    return (
+        (across, TABLE.height - _HAND.height - 10),
+        (_HAND.height + 12, down),
+        (TABLE.width - across, _HAND.height + 10),
+    )[seat]
+
+
+def _draw_hand(pen: Pen, context: Context, deeds: Sequence[Deed]) -> None:
+    found = [_find_deed(context, deed.id) for deed in deeds]
+    for n, piece in enumerate(each for each in found if each):
+        _put(pen, context, Laid(piece.front, 168 + n * (66 if len(deeds) < 3 else 52), 4))
+
+
+def _find_deed(context: Context, name: str) -> PrintedPiece | None:
+    shelf = context.shelf
+    return (shelf.find("deeds", name) or shelf.find("plots", name)) if shelf else None
+
+
+def _notes(shelf: PieceShelf | None) -> list[Face]:
+    return [piece.front for piece in shelf.pieces("money")] if shelf else []
+
+
+def _draw_fan(pen: Pen, context: Context, notes: Sequence[Face], x: float, y: float) -> None:
+    # Fan notes out, the dearest furthest back, so that the value of each is seen.
+    count = len(notes)
+    for n, face in enumerate(notes):
+        turned = (n - (count - 1) / 2) * _FAN
+        _put(pen, context, Laid(face, x + n * 3.5, y + n * _STEP, turned))
+
+
+# -- the Bank -----------------------------------------------------------------------------------
+
+
+def _draw_bank(pen: Pen, context: Context) -> None:
+    left, top = TABLE.width - 158, 30.0
+    for n, face in enumerate(_notes(context.shelf)):
+        for layer in range(3):
+            _put(pen, context, Laid(face, left + 22 - layer * 0.5, top + n * 47 - layer * 0.6))
+    piece = _find_deed(context, "")
+    if piece:
+        foot = top + len(_notes(context.shelf)) * 47 + 8
+        for layer in range(4):
+            _put(pen, context, Laid(piece.front, left + 38 - layer * 0.5, foot - layer * 0.7))

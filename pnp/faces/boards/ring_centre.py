@@ -1,0 +1,275 @@
+"""The middle of a ring board: emblem and title about the fold, places for decks, reminders."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pnp.box.board import Middle, Ring
+from pnp.box.cards import Deck
+from pnp.box.deed_terms import (
+    LiftTerms,
+    SalaryTerms,
+    TransferTerms,
+    has_mortgage,
+    is_half_the_price,
+)
+from pnp.box.estate import Group
+from pnp.box.rulebook import find_agreed
+from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_icon
+from pnp.faces.boards.ring_styles import FOLD_CLEAR, put_group_band
+from pnp.faces.context import Context
+from pnp.faces.path import rectangle, rounded_rectangle
+from pnp.faces.pen import Colour, Font, Metrics, Pen, Stroke
+from pnp.faces.tags import Tag
+from pnp.faces.text.fit import one_language, put_line, put_text, set_text
+from pnp.faces.theme import WHITE, lightness
+from pnp.units import Rect, Size, to_mm
+
+_CAPITAL: Final = 0.715
+_GAP: Final = 2 * FOLD_CLEAR + 1.0
+_LEAST: Final = 14.0
+_WIDEST: Final = 0.8
+
+
+def title_lines(title: str, count: int) -> tuple[str, ...]:
+    """Divide a title into at most so many lines: each after the first takes one word.
+
+    >>> title_lines("The Late Train", 2), title_lines("Train", 2)
+    (('The Late', 'Train'), ('Train',))
+    """
+    return tuple(title.rsplit(maxsplit=count - 1))
+
+
+def put_title_line(pen: Pen, text: str, font: Font, area: Rect, colour: Colour) -> None:
+    """Set a line in capitals from side to side of an area whose middle is the fold.
+
+    The fold runs between two letters, in a gap like all others; both halves are as wide.
+    """
+    text = one_language(pen, text)
+    left, right = part_evenly(pen, text.upper(), font)
+    middle, half = area.x + area.width / 2, (area.width - _GAP) / 2
+    size = _size(pen, (left, right), font, area.height, half)
+    if size < _LEAST:
+        pen.fault(f"the title does not fit {area.width:g} mm at {_LEAST:g} pt", text)
+    airy = [pen.width(part, font, size, _WIDEST * to_mm(size)) for part in (left, right)]
+    half = min(half, max(airy))  # a short title stands in the middle, not at the ends
+    baseline = area.y + area.height / 2 + to_mm(size) * _CAPITAL / 2
+    for part, start in ((left, middle - _GAP / 2 - half), (right, middle + _GAP / 2)):
+        if not part:  # a title of one letter
+            continue
+        room = half - pen.width(part, font, size)
+        spacing = room / (len(part) - 1) if len(part) > 1 else 0.0
+        x = start + (room if len(part) == 1 and part is right else 0.0)
+        with pen.tag(Tag("heading", "title", said=text)):
+            pen.text(x, baseline, part, font, size, colour, "left", spacing)
+
+
+def part_evenly(metrics: Metrics, text: str, font: Font) -> tuple[str, str]:
+    """Part a text between two letters so that both halves are about as wide."""
+    cuts = [n for n in range(1, len(text)) if " " not in text[n - 1 : n + 1]]
+
+    def uneven(cut: int) -> float:
+        left, right = text[:cut], text[cut:]
+        return abs(metrics.width(left, font, 30) - metrics.width(right, font, 30))
+
+    best = min(cuts, key=uneven, default=len(text))
+    return text[:best], text[best:]
+
+
+def _size(
+    metrics: Metrics, halves: tuple[str, str], font: Font, height: float, half: float
+) -> float:
+    tall = height / _CAPITAL / to_mm(1)
+    # no gap between letters may look narrower than the one that the fold runs in
+    room = [half - _GAP * (len(part) - 1) for part in halves]
+    wide = [metrics.width(part, font, 100) / 100 for part in halves]
+    return min(tall, *(free / each for free, each in zip(room, wide, strict=True) if each))
+
+
+_KEY: Final = 28.0
+_SWATCH: Final = 8.5
+_ASIDE: Final = 2.6
+_LARGEST_KEY: Final = 10.0
+_LARGEST_REMINDER: Final = 12.0
+_UNSCREENED: Final = 92.0
+_CREASE: Final = FOLD_CLEAR + 0.5
+_PADDING: Final = 2.5
+_EMBLEM: Final = 70.0
+
+
+def draw_centre(pen: Pen, context: Context, ring: Ring, area: Rect) -> None:
+    """Draw the middle: its drawing or the emblem, the title, places for decks and cash, words."""
+    theme, middle = context.theme, ring.middle
+    with pen.transform(area.x, area.y):
+        whole = Rect(0, 0, area.width, area.height)
+        pen.shape(rectangle(whole), fill=theme.area("centre") or theme.area("paper"))
+        if middle.drawing:
+            put_drawing(pen, theme, middle.drawing, 0, 0, area.width, POSTER_GRAIN)
+        else:
+            put_emblem(pen, theme, (area.width - _EMBLEM) / 2, 0.2 * area.height, _EMBLEM)
+        _draw_title(pen, context, middle)
+        for deck, spot in zip(context.box.decks, middle.decks, strict=False):
+            _draw_deck_place(pen, context, ring, deck, Rect(*spot))
+        _draw_words(pen, context, ring, area.width / 2)
+
+
+def _draw_title(pen: Pen, context: Context, middle: Middle) -> None:
+    font: Font = "serif-700" if middle.lettering == "serif" else "sans-700"
+    title = context.localise(context.box.game.title)
+    colour = context.theme.on(middle.title_on)
+    ground = context.theme.look.palette.get(middle.title_on, WHITE)
+    screened = context.theme.ink == "line" and middle.drawing and lightness(ground) < _UNSCREENED
+    for text, place in zip(title_lines(title, len(middle.title)), middle.title, strict=False):
+        if screened:  # type on a screen of lines needs a plate
+            plate = rounded_rectangle(Rect(*place).inset(-2), 2)
+            pen.shape(plate, WHITE, context.theme.stroke("ink", 0.4))
+        put_title_line(pen, text, font, Rect(*place), colour)
+
+
+def _draw_words(pen: Pen, context: Context, ring: Ring, fold: float) -> None:
+    middle, theme = ring.middle, context.theme
+    if middle.bank:
+        _draw_bank_place(pen, context, middle, Rect(*middle.bank), fold)
+    for place, draw in ((middle.reminders, _draw_reminders), (middle.legend, _draw_groups)):
+        if place:
+            plate = Rect(*place)
+            if middle.drawing:
+                fill = theme.area(middle.plate) or WHITE
+                pen.shape(rectangle(plate), fill, theme.stroke("ink", 0.4))
+            draw(pen, context, ring, beside(_within(plate), fold))
+
+
+def _within(plate: Rect) -> Rect:
+    return Rect(plate.x + _PADDING, plate.y + 1, plate.width - 2 * _PADDING, plate.height - 2)
+
+
+def beside(area: Rect, fold: float) -> tuple[Rect, ...]:
+    """Give what of an area is left and right of the fold and clear of it; all if it is to one side.
+
+    >>> [area.width for area in beside(Rect(10, 0, 20, 5), 50)]
+    [20]
+    >>> [area.width for area in beside(Rect(40, 0, 20, 5), 50)]
+    [7.5, 7.5]
+    """
+    if area.x >= fold or area.right <= fold:
+        return (area,)
+    left, right = fold - _CREASE, fold + _CREASE
+    return (
+        Rect(area.x, area.y, left - area.x, area.height),
+        Rect(right, area.y, area.right - right, area.height),
+    )
+
+
+def _draw_deck_place(pen: Pen, context: Context, ring: Ring, deck: Deck, place: Rect) -> None:
+    theme, ink, middle = context.theme, context.theme.colour("ink"), ring.middle
+    if middle.drawing:
+        pen.shape(rounded_rectangle(place, 3), fill=theme.area(middle.plate) or WHITE)
+    dashed = Stroke(ink, 0.4, (2, 1.5))
+    pen.shape(rounded_rectangle(place.inset(0.4 if middle.drawing else 0), 2.4), stroke=dashed)
+    name = Rect(place.x + 4, place.y + 6, place.width - 8, 22)
+    put_text(pen, context.localise(deck.name), "serif-700", (22, 14), ink, name, "centre")
+    x = place.x + place.width / 2
+    picture = next((each.drawing for each in ring.spaces if each.deck == deck.id), "")
+    if picture:
+        put_drawing(pen, theme, picture, x - 21, place.y + 34, 42)
+    else:
+        put_icon(pen, theme, deck.motif or "luck", x - 12, place.y + 42, 24, theme.colour("accent"))
+    put_line(pen, x, place.bottom - 6, context.label("deck_place"), "sans-400", (10, 7), ink,
+             place.width - 8, "centre")  # fmt: skip
+
+
+def _draw_bank_place(pen: Pen, context: Context, middle: Middle, place: Rect, fold: float) -> None:
+    theme, ink = context.theme, context.theme.colour("ink")
+    pen.shape(rounded_rectangle(place, 3), fill=theme.area(middle.plate) or WHITE)
+    pen.shape(rounded_rectangle(place.inset(0.8), 2.4), stroke=Stroke(ink, 0.4))
+    halves = beside(place.inset(_PADDING), fold)
+    word, sign = (
+        halves if len(halves) > 1 else beside(place.inset(_PADDING), place.x + place.width / 2)
+    )
+    put_text(pen, context.label("bank_place"), "serif-700", (30, 12), ink, word, "centre")
+    emblem = bool(theme.look.emblem)
+    side = min(sign.height, sign.width, 40.0 if emblem else 24.0)
+    x, y = sign.x + (sign.width - side) / 2, sign.y + (sign.height - side) / 2
+    if emblem:
+        put_emblem(pen, theme, x, y, side)
+    else:
+        put_icon(pen, theme, "salary", x, y, side, theme.colour("accent"))
+
+
+def _draw_reminders(pen: Pen, context: Context, ring: Ring, areas: tuple[Rect, ...]) -> None:
+    said = tuple(_remind(context, ring))
+    share = -(-len(said) // len(areas))
+    texts = [" ".join(said[n * share : (n + 1) * share]) for n in range(len(areas))]
+    sizes, least = [_LARGEST_REMINDER], 8.0
+    for text, area in zip(texts, areas, strict=True):
+        setting = (
+            set_text(pen, text, "sans-500", (_LARGEST_REMINDER, least), area) if text else None
+        )
+        sizes += [setting.size] if setting else []
+    ink = context.theme.colour("ink")
+    for text, area in zip(texts, areas, strict=True):
+        if text:  # one size for all of them
+            put_text(pen, text, "sans-500", (min(sizes), least), ink, area, "centre")
+
+
+def _remind(context: Context, ring: Ring) -> Iterator[str]:
+    """Give the reminders of the content; where it has none, what the rules are asked for most.
+
+    The salary, what a mortgage brings, what lifting it costs.
+    """
+    rules = context.box.rules
+    if ring.reminders is not None:
+        yield from (context.localise(each) for each in ring.reminders)
+        return
+    pledged = tuple(filter(has_mortgage, context.box.deeds))
+    salary = find_agreed(rules, SalaryTerms)
+    lift = find_agreed(rules, LiftTerms) if pledged else None
+    if salary:
+        yield context.label("reminder_salary", sum=context.sum(salary.salary))
+    if pledged:
+        halved = all(map(is_half_the_price, pledged))
+        yield context.label("reminder_mortgage" if halved else "reminder_mortgage_stated")
+    transfer = find_agreed(rules, TransferTerms)
+    if lift and transfer:
+        rates = {"rate": lift.lift_rate, "at_once": transfer.transfer_rate}
+        yield context.label("reminder_lift_transfer", **rates)
+    elif lift:
+        yield context.label("reminder_lift", rate=lift.lift_rate)
+
+
+def _draw_groups(pen: Pen, context: Context, _ring: Ring, areas: tuple[Rect, ...]) -> None:
+    groups = [group for group in context.box.groups if group.rent_by == "buildings"]
+    share = -(-len(groups) // len(areas))
+    columns = max(1, int(min(area.width for area in areas) / _KEY))
+    rows = max(1, -(-share // columns))
+    cells = [Size(area.width / columns, area.height / rows) for area in areas]
+    room = min(cell.width for cell in cells) - _SWATCH - _ASIDE
+    size = _size_of_keys(pen, context, groups, room)
+    for n, (area, cell) in enumerate(zip(areas, cells, strict=True)):
+        for m, group in enumerate(groups[n * share : (n + 1) * share]):
+            row, column = divmod(m, columns)
+            x, y = area.x + column * cell.width, area.y + row * cell.height
+            _draw_group(pen, context, group, size, Rect(x, y, cell.width, cell.height))
+
+
+def _size_of_keys(pen: Pen, context: Context, groups: Sequence[Group], room: float) -> float:
+    wide = [pen.width(context.localise(group.name), "sans-600", _LARGEST_KEY) for group in groups]
+    wide += [pen.width(_price_of(context, group), "sans-400", _LARGEST_KEY) for group in groups]
+    return min(_LARGEST_KEY, _LARGEST_KEY * room / max([*wide, 1.0]))
+
+
+def _price_of(context: Context, group: Group) -> str:
+    if group.house is None:
+        return ""
+    return context.label("legend_house", sum=context.sum(group.house))
+
+
+def _draw_group(pen: Pen, context: Context, group: Group, size: float, cell: Rect) -> None:
+    ink = context.theme.colour("ink")
+    tall = min(cell.height - 0.6, 8.0)
+    top = cell.y + (cell.height - tall) / 2
+    put_group_band(pen, context.theme, group, Rect(cell.x, top, _SWATCH, tall))
+    room = Rect(cell.x + _SWATCH + 1.2, top, cell.width - _SWATCH - 1.4, tall)
+    put_line(pen, room.x, top + tall / 2 - 0.6, context.localise(group.name), "sans-600", (size, 7),
+             ink, room.width)  # fmt: skip
+    if price := _price_of(context, group):
+        put_line(pen, room.x, top + tall - 0.2, price, "sans-400", (size, 7), ink, room.width)

@@ -1,0 +1,373 @@
+"""A space on a side of a ring board: its band, its name, where pawns stand, its price."""
+
+from typing import Final
+
+from pnp.box.board import Ring, Space
+from pnp.box.estate import Deed, Group
+from pnp.box.model import Box, drawing_of, group_of
+from pnp.box.places.rings import CELL, CORNER, CORNER_FREE, PlacedSpace, places, rows_of_space
+from pnp.faces.art.drawing import put_drawing, put_icon
+from pnp.faces.boards.effects import line_of
+from pnp.faces.boards.ring_styles import (
+    BLEED,
+    FOLD_CLEAR,
+    put_group_band,
+    ring_hand,
+    signs_on,
+    words_on,
+)
+from pnp.faces.context import Context
+from pnp.faces.path import Path, PathStep, line, polygon, rectangle
+from pnp.faces.pen import LIGHT, Align, Colour, Font, Pen, Stroke
+from pnp.faces.text.fit import one_language, put_line, put_text
+from pnp.faces.theme import WHITE, blend, lightness
+from pnp.units import Point, Rect
+
+NAME_SIZE: Final = 12.0
+"""Size of names in pt."""
+
+PARTED_SIZE: Final = 9.5
+"""Size in pt of names parted by the fold, and of those of their group."""
+
+SOFT: Final = "\u00ad"
+"""A soft hyphen: where a word may part."""
+
+_LEAST: Final = 8.0
+_PRICE: Final = 14.0
+_SUM: Final[Font] = "sans-700"
+_LEAST_SUM: Final = 11.0
+_HEAD: Final = 13.5
+_TOP: Final = 2.2
+_NEAR: Final = 0.7
+_PICTURE: Final = 25.0
+_ICON: Final = 18.0
+_ICONS: Final = {
+    "start": "start",
+    "tax": "levy",
+    "event": "coins",
+    "jail": "jail",
+    "go-to-jail": "jail",
+}
+
+
+def kin_of_the_fold(context: Context, ring: Ring) -> frozenset[int]:
+    """Name the spaces of a group of which one lies on the fold.
+
+    Their names are as small, so that four stations look alike, though the fold parts only two.
+    """
+    groups = {deed.id: deed.group for deed in context.box.deeds}
+    laid = places(ring)
+    kin = {
+        groups.get(ring.spaces[place.number].deed or "", "") for place in laid if place.astride
+    } - {""}
+    return frozenset(
+        place.number for place in laid if groups.get(ring.spaces[place.number].deed or "") in kin
+    )
+
+
+def has_band(box: Box, deed: Deed) -> bool:
+    """Tell whether the space of a deed has a band to build in."""
+    return group_of(box, deed).rent_by == "buildings"
+
+
+def draw_space(
+    pen: Pen, context: Context, space: Space, place: PlacedSpace, *, small: bool = False
+) -> None:
+    """Draw a space as its reader sees it, its top towards the middle of the board."""
+    parted = place.astride
+    deed = next((deed for deed in context.box.deeds if deed.id == space.deed), None)
+    if deed is None:
+        _draw_special(pen, context, space, place, parted=parted)
+        return
+    group = group_of(context.box, deed)
+    name = context.localise(space.name or deed.name)
+    band, below, free, price = rows_of_space(place)
+    ink = context.theme.colour("ink")
+    if has_band(context.box, deed):
+        ring_hand(context.theme).pave(pen, context.theme, group, place)
+        put_group_band(pen, context.theme, group, band)
+        room = _name_room(place, below.y, below.bottom)
+        _put_name(pen, name, room, ink, parted=parted)
+        if space.drawing:
+            _put_drawing(pen, context, space.drawing, free)
+    else:
+        ring_hand(context.theme).lay_ground(pen, context.theme, place.cell)
+        ink = words_on(context.theme)
+        _draw_sign(pen, context, group, name, place, PARTED_SIZE if small else NAME_SIZE)
+        picture = Rect(0, band.bottom, place.width, price.y - band.bottom)
+        drawing = space.drawing or ("" if space.icon else drawing_of(context.box, deed))
+        _put_picture(pen, context, drawing, space.icon or group.kind, group.colour, picture)
+    _put_price(pen, context.sum(deed.price), price, ink, _PRICE, parted=parted)
+
+
+def _draw_special(
+    pen: Pen, context: Context, space: Space, place: PlacedSpace, *, parted: bool
+) -> None:
+    ring_hand(context.theme).lay_ground(pen, context.theme, place.cell)
+    ink = words_on(context.theme)
+    _, _, _, price = rows_of_space(place)
+    head = _name_room(place, _TOP, _HEAD)
+    foot = _put_heading(pen, context, space, head, parted=parted)
+    top = max(foot, _HEAD if parted else foot) + 0.5
+    picture = Rect(0, top, place.width, price.y - top)
+    _put_picture(pen, context, space.drawing, icon_of(context, space), "accent", picture)
+    if sum_ := amount_line(context, space):
+        size = PARTED_SIZE if parted else NAME_SIZE
+        _put_price(pen, sum_, price, ink, size, parted=parted)
+
+
+def _put_heading(pen: Pen, context: Context, space: Space, area: Rect, *, parted: bool) -> float:
+    # Give the y of their foot.
+    ink = words_on(context.theme)
+    name = context.localise(space.name) or deck_name(context, space)
+    note = context.localise(space.note)
+    if parted:
+        _put_name(pen, f"{name} {note}".strip(), area, ink, parted=True)
+        return area.bottom
+    foot = put_text(pen, name, "sans-600", (NAME_SIZE, _LEAST), ink, area, "centre",
+                    leading=1.08, middle=False)  # fmt: skip
+    if not note:
+        return foot
+    below = Rect(area.x, foot + 0.3, area.width, 4)
+    font: Font = "sans-500" if lightness(ink) > LIGHT else "sans-400"  # fine light type fills in
+    return put_text(pen, note, font, (9.5, 8), ink, below, "centre", middle=False)
+
+
+def deck_name(context: Context, space: Space) -> str:
+    """Give the name of the deck that a card is drawn from on a space."""
+    decks = context.box.decks
+    return next((context.localise(deck.name) for deck in decks if deck.id == space.deck), "")
+
+
+def amount_line(context: Context, space: Space) -> str:
+    """Say what is paid on a space, nothing where nothing is."""
+    if space.effect is not None:
+        return line_of(context, space.effect)
+    return "" if space.amount is None else context.label("pay", sum=context.sum(space.amount))
+
+
+def icon_of(context: Context, space: Space) -> str:
+    """Name the icon of a space: its own, that of its deck, or that of its kind."""
+    if space.icon:
+        return space.icon
+    if space.kind == "card":
+        decks = context.box.decks
+        return next((deck.motif for deck in decks if deck.id == space.deck), "") or "luck"
+    return _ICONS.get(space.kind, "rest")
+
+
+def _draw_sign(
+    pen: Pen, context: Context, group: Group, name: str, place: PlacedSpace, size: float
+) -> None:
+    theme, area = context.theme, rows_of_space(place)[0]
+    pen.shape(rectangle(area), fill=theme.area(group.colour), stroke=theme.stroke("ink", 0.4))
+    room = _name_room(place, area.y + 0.6, area.bottom - 0.6)
+    _put_name(pen, name, room, theme.on(group.colour), parted=place.astride, size=size)
+
+
+def _put_name(
+    pen: Pen, name: str, area: Rect, colour: Colour, *, parted: bool, size: float = NAME_SIZE
+) -> None:
+    if not parted:
+        put_text(pen, name, "sans-600", (size, _LEAST), colour, area, "centre", leading=1.08)
+        return
+    name = one_language(pen, name)
+    sides: tuple[Align, Align] = ("right", "left")
+    for text, half, align in zip(_part(name), _halves(area), sides, strict=True):
+        wide = pen.width(text, "sans-600", PARTED_SIZE) > half.width
+        said = text.replace("-", "-\n", 1).rstrip("\n") if wide else text
+        if said:
+            put_text(pen, said, "sans-600", (PARTED_SIZE, 7), colour, half, align, leading=1.08)
+
+
+def _name_room(place: PlacedSpace, top: float, foot: float) -> Rect:
+    near = FOLD_CLEAR + 0.1 if place.beside else _NEAR
+    return Rect(near, top, place.width - 2 * near, foot - top)
+
+
+def _halves(area: Rect) -> tuple[Rect, Rect]:
+    wide = area.width / 2 - FOLD_CLEAR
+    return (
+        Rect(area.x, area.y, wide, area.height),
+        Rect(area.right - wide, area.y, wide, area.height),
+    )
+
+
+def _part(name: str) -> tuple[str, str]:
+    """Part a name for the fold: at its first blank, or at its first soft hyphen.
+
+    >>> _part("Gare du Soir"), _part("Nord" + SOFT + "bahnhof")
+    (('Gare', 'du Soir'), ('Nord-', 'bahnhof'))
+    """
+    first, blank, rest = name.partition(" ")
+    if not blank:
+        first, hyphen, rest = name.partition(SOFT)
+        return (f"{first}-", rest.replace(SOFT, "")) if hyphen else (name, "")
+    return first.replace(SOFT, ""), rest
+
+
+def _put_price(
+    pen: Pen, price: str, area: Rect, colour: Colour, size: float, *, parted: bool
+) -> None:
+    """Set a sum at the right, for the number stands at the left; on the fold in the right half.
+
+    Where that is too narrow, the sign of the currency stands left of the fold.
+    """
+    baseline = area.bottom - 1.2
+    sizes = (size, _LEAST_SUM if parted else 9.0)
+    if not parted:
+        edge = area.right - 0.7
+        put_line(pen, edge, baseline, price, _SUM, sizes, colour, area.width - 7, "right")
+        return
+    left, right = _halves(area)
+    sign, blank, rest = price.partition("\u00a0")
+    if blank and pen.width(price, _SUM, _LEAST_SUM) > right.width:
+        put_line(pen, left.right, baseline, sign, _SUM, sizes, colour, left.width, "right")
+        put_line(pen, right.x, baseline, rest, _SUM, sizes, colour, right.width)
+    else:
+        put_line(pen, right.right, baseline, price, _SUM, sizes, colour, right.width, "right")
+
+
+def _put_picture(
+    pen: Pen, context: Context, drawing: str, icon: str, colour: str, area: Rect
+) -> None:
+    if drawing:
+        _put_drawing(pen, context, drawing, area)
+        return
+    side = min(_ICON, area.height - 2)
+    x, y = area.x + (area.width - side) / 2, area.y + (area.height - side) / 2
+    put_icon(pen, context.theme, icon, x, y, side, signs_on(context.theme, colour))
+
+
+def _put_drawing(pen: Pen, context: Context, drawing: str, area: Rect) -> None:
+    side = min(_PICTURE, area.height - 1, area.width - 1)
+    x, y = area.x + (area.width - side) / 2, area.y + (area.height - side) / 2
+    put_drawing(pen, context.theme, drawing, x, y, side)
+
+
+_ARROW: Final[tuple[Point, ...]] = (
+    (2.6, 41.4), (15.4, 33.9), (15.4, 36.2), (47.6, 36.2), (47.6, 46.6), (15.4, 46.6), (15.4, 48.9),
+)  # fmt: skip
+_WORD: Final = Rect(15.5, 36.2, 31.6, 10.4)
+_SALARY: Final = Rect(30, 18.2, 17.6, 15)
+_BARS: Final = 6
+_SLAB: Final = 7.15
+"""Side of a slab of the pavement in mm."""
+
+_STEPS: Final = (
+    (24.6, 43.4, 84), (30.6, 46.4, 84), (36.8, 42.6, 60), (41.2, 38.0, 20), (39.6, 31.2, 0),
+    (43.8, 25.6, 0), (39.6, 19.8, 0), (43.8, 14.0, 0), (39.6, 8.2, 0),
+)  # fmt: skip
+"""Middle and turn of each print of a foot."""
+
+_FOOT: Final = Rect(3, 34, 44, 13.8)
+
+
+def draw_corner(pen: Pen, context: Context, space: Space, place: PlacedSpace) -> None:
+    """Draw a corner as whoever sits at its side reads it; the ground runs over the trim."""
+    with pen.transform(0, 0, 0, place.depth / CORNER):
+        ground = Rect(0, 0, CORNER + BLEED, CORNER + BLEED)
+        with pen.clip(rectangle(ground)):
+            if space.kind == "start":
+                _draw_start(pen, context, space)
+            elif space.kind == "jail":
+                _draw_jail(pen, context, space)
+            else:
+                _draw_rest(pen, context, space)
+
+
+def _draw_start(pen: Pen, context: Context, space: Space) -> None:
+    theme = context.theme
+    ring_hand(theme).paint_start(pen, theme)
+    if space.drawing:
+        put_drawing(pen, theme, space.drawing, 2.5, 4, 25)
+    pen.shape(polygon(_ARROW), fill=theme.area("accent"), stroke=theme.stroke("ink", 0.5))
+    name = context.localise(space.name).upper()
+    size = min(22.0, 22 * _WORD.width / max(pen.width(name, "sans-700", 22, 0.5), 1))
+    baseline = _WORD.y + _WORD.height / 2 + size * 0.3528 * 0.35
+    pen.text(_WORD.x + _WORD.width / 2, baseline, name, "sans-700", size, theme.on("accent"),
+             "centre", 0.5)  # fmt: skip
+    if space.amount is not None:
+        said = context.localise(space.note) or context.label("start_when")
+        _draw_salary(pen, context.sum(space.amount), said, theme.colour("ink"))
+
+
+def _draw_salary(pen: Pen, salary: str, said: str, ink: str) -> None:
+    middle = _SALARY.x + _SALARY.width / 2
+    put_line(pen, middle, _SALARY.y + 6.2, salary, "sans-700", (19, 11), ink, _SALARY.width,
+             "centre")  # fmt: skip
+    when = Rect(_SALARY.x, _SALARY.y + 7.2, _SALARY.width, _SALARY.height - 7.2)
+    put_text(pen, said, "sans-500", (9.5, 7), ink, when, "centre", leading=1.05)
+
+
+def _draw_jail(pen: Pen, context: Context, space: Space) -> None:
+    theme, ink = context.theme, context.theme.colour("ink")
+    if theme.ink == "full":  # the pavement before the jail
+        ground = theme.area("board") or theme.area("paper") or WHITE
+        paved = rectangle(Rect(0, 0, CORNER + BLEED, CORNER + BLEED))
+        pen.shape(paved, fill=blend(theme.colour("ink"), ground, 0.13))
+    _pave(pen, context)
+    pen.shape(rectangle(CELL), fill=theme.area("accent"))
+    inner = Rect(CELL.x, CELL.y, CELL.width, CELL.height - 5.6)
+    pen.shape(rectangle(inner), fill=theme.area("board") or theme.area("paper"))
+    _draw_bars(pen, context, inner)
+    if space.drawing:
+        side = 24.0
+        put_drawing(pen, theme, space.drawing, inner.x + (inner.width - side) / 2, 2, side)
+    pen.shape(rectangle(CELL), stroke=theme.stroke("ink", 0.7))
+    name = context.localise(space.name)
+    put_line(pen, CELL.width / 2, CELL.bottom - 1.6, name, "sans-700", (13, 9),
+             theme.on("accent"), CELL.width - 3, "centre")  # fmt: skip
+    plate = Rect(1.6, CELL.bottom + 0.6, 19.4, 9.6)
+    pen.shape(rectangle(plate), theme.area("board") or WHITE, theme.stroke("ink", 0.25))
+    room = Rect(plate.x + 0.6, plate.y + 0.4, plate.width - 1.2, plate.height - 0.8)
+    put_text(pen, context.localise(space.note), "sans-600", (12, 8), ink, room, "centre",
+             leading=1.05)  # fmt: skip
+
+
+def _pave(pen: Pen, context: Context) -> None:
+    theme = context.theme
+    ground = theme.area("board") or theme.area("paper") or WHITE
+    tone = blend(theme.colour("ink"), ground, 0.3) if theme.ink != "line" else theme.colour("ink")
+    slabs: list[PathStep] = []
+    for row in range(8):
+        y, shift = row * _SLAB, row % 2 * _SLAB / 2
+        slabs += line(0, y, CORNER + BLEED, y).steps
+        for n in range(9):
+            x = n * _SLAB + shift
+            slabs += line(x, y, x, y + _SLAB).steps
+    pen.shape(Path(tuple(slabs)), stroke=Stroke(tone, 0.25))
+    for x, y, turn in _STEPS:
+        with pen.transform(x, y, turn):
+            put_icon(pen, theme, "foot", -2.6, -2.6, 5.2, tone)
+
+
+def _draw_bars(pen: Pen, context: Context, cell: Rect) -> None:
+    for n in range(1, _BARS):
+        x = cell.x + n * cell.width / _BARS
+        stroke = context.theme.stroke("accent", 0.6)
+        pen.shape(line(x, cell.y, x, cell.bottom), stroke=stroke)
+
+
+def _draw_rest(pen: Pen, context: Context, space: Space) -> None:
+    theme, ink = context.theme, words_on(context.theme)
+    ring_hand(theme).lay_ground(pen, theme, Rect(0, 0, CORNER + 2 * BLEED, CORNER))
+    side = CORNER_FREE.height
+    x = CORNER_FREE.x + (CORNER_FREE.width - side) / 2
+    if space.drawing:
+        put_drawing(pen, theme, space.drawing, x, CORNER_FREE.y, side)
+    else:
+        icon, inset = space.icon or _CORNER_ICONS.get(space.kind, "rest"), 4.0
+        put_icon(pen, theme, icon, x + inset, CORNER_FREE.y + inset, side - 2 * inset,
+                 signs_on(theme, "accent"))  # fmt: skip
+    does = line_of(context, space.effect) if space.effect else ""
+    note = context.localise(space.note) or does
+    name = Rect(_FOOT.x, _FOOT.y, _FOOT.width, _FOOT.height - (4.2 if note else 0))
+    put_text(pen, context.localise(space.name), "sans-700", (17, 10), ink, name, "centre",
+             leading=1.02)  # fmt: skip
+    if note:
+        put_line(pen, CORNER / 2, _FOOT.bottom - 0.8, note, "sans-500", (10.5, 8), ink, 35,
+                 "centre")  # fmt: skip
+
+
+_CORNER_ICONS: Final = {"go-to-jail": "jail", "event": "coins"}

@@ -1,0 +1,211 @@
+"""How each hand paints the ring of a board: where pawns stand, plain spaces, Start."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import cos, radians, sin
+from typing import Final
+
+from pnp.box.estate import Group
+from pnp.box.game import FrameName
+from pnp.box.places.rings import CORNER, PlacedSpace, rows_of_space
+from pnp.faces.art.patterns import fill_pattern
+from pnp.faces.path import Path, PathStep, circle, curve, ellipse, line, polygon, rectangle
+from pnp.faces.pen import Colour, Pen, Stroke
+from pnp.faces.theme import WHITE, Theme, blend
+from pnp.units import Point, Rect
+
+BLEED: Final = 3.0
+"""How far the ground of the board runs over its trim, in mm."""
+
+_PAVED: Final = 0.2
+"""How much of its group's colour the ground of a street has."""
+
+_HEIGHTS: Final = 5
+"""So many steps of height stand between lines of a map."""
+
+_RAYS: Final = 11
+_SUN: Final[Point] = (41.0, 41.4)
+_RULED: Final = 3.4
+_PANEL: Final = 0.9
+_STARS: Final = ((0.2, 0.3), (0.82, 0.36), (0.14, 0.62), (0.86, 0.7), (0.3, 0.8), (0.66, 0.3))
+"""Where stars stand on a panel, as parts of its width and depth."""
+
+
+@dataclass(frozen=True, slots=True)
+class RingHand:
+    """How a hand paints the ring."""
+
+    pave: Callable[[Pen, Theme, Group, PlacedSpace], None]
+    """Paints the place of a street where pawns stand."""
+    lay_ground: Callable[[Pen, Theme, Rect], None]
+    """Paints a space on which nobody builds, as far as its bleed."""
+    ground: str
+    """The colour of that ground by its name, or none; words are set on it."""
+    paint_start: Callable[[Pen, Theme], None]
+    """Paints Start behind its arrow."""
+
+
+def ring_hand(theme: Theme) -> RingHand:
+    """Give the hand of a kit."""
+    return _HANDS[theme.look.frame]
+
+
+def words_on(theme: Theme) -> Colour:
+    """Give the colour of words on spaces that nobody builds on."""
+    ground = ring_hand(theme).ground
+    return theme.on(ground) if ground else theme.colour("ink")
+
+
+def signs_on(theme: Theme, colour: str) -> Colour:
+    """Give the colour of an icon there: its own as far as it shows, on a panel that of words."""
+    ground = ring_hand(theme).ground
+    if ground and theme.ink == "full":
+        return theme.on(ground)
+    return theme.sign(colour, _ground_of(theme))
+
+
+def _ground_of(theme: Theme) -> Colour:
+    return theme.area("board") or theme.area("paper") or WHITE
+
+
+def _free(place: PlacedSpace) -> Rect:
+    _, _, free, _ = rows_of_space(place)
+    return Rect(0, free.y, place.width, free.height)
+
+
+def _edge(pen: Pen, theme: Theme, group: Group, free: Rect) -> None:
+    for y in (free.y, free.bottom):
+        pen.shape(line(0, y, free.right, y), stroke=theme.stroke(group.colour, 0.3))
+
+
+def _tint(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
+    free = _free(place)
+    if theme.ink == "full":
+        paved = blend(theme.colour(group.colour), _ground_of(theme), _PAVED)
+        pen.shape(rectangle(free), fill=paved)
+    _edge(pen, theme, group, free)
+
+
+def _rule(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
+    free = _free(place)
+    steps: list[PathStep] = []
+    for n in range(1, int(free.height / _RULED)):
+        steps.extend(line(2, free.y + n * _RULED, free.right - 2, free.y + n * _RULED).steps)
+    pen.shape(Path(tuple(steps)), stroke=theme.stroke(group.colour, 0.2))
+    _edge(pen, theme, group, free)
+
+
+def _light(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
+    free = _free(place)
+    middle, foot = free.width / 2, free.bottom
+    cone = polygon([(middle - 3, free.y), (middle + 3, free.y), (middle + 13, foot),
+                    (middle - 13, foot)])  # fmt: skip
+    if theme.ink == "full":
+        paved = blend(theme.colour(group.colour), _ground_of(theme), _PAVED)
+        pen.shape(rectangle(free), fill=paved)
+        pen.shape(cone, fill=blend(theme.colour("sun"), _ground_of(theme), 0.34))
+    _edge(pen, theme, group, free)
+
+
+def _contour(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
+    free = _free(place)
+    for n in range(1, _HEIGHTS):
+        y = free.y + free.height * n / _HEIGHTS
+        points = [(free.right * k / 4, y + (1.1 if (k + n) % 2 else -1.1)) for k in range(5)]
+        pen.shape(curve(points), stroke=theme.stroke(group.colour, 0.2))
+    _edge(pen, theme, group, free)
+
+
+def _leave(_pen: Pen, _theme: Theme, _cell: Rect) -> None:
+    """Leave the ground of the board."""
+
+
+def _darken(pen: Pen, theme: Theme, cell: Rect) -> None:
+    panel = Rect(_PANEL, _PANEL, cell.width - 2 * _PANEL, cell.height + BLEED)
+    outline = _arched(panel, 3)
+    pen.shape(outline, theme.area("ink"), None if theme.ink == "full" else theme.stroke("ink", 0.3))
+    if theme.ink == "full":
+        for x, y in _STARS:
+            star = circle(panel.x + x * panel.width, panel.y + y * CORNER, 0.3)
+            pen.shape(star, fill=theme.colour("sun"))
+
+
+def _arched(area: Rect, radius: float) -> Path:
+    k = radius * 0.45
+    return Path(
+        (
+            ("M", (area.x, area.bottom)),
+            ("L", (area.x, area.y + radius)),
+            ("C", (area.x, area.y + k, area.x + k, area.y, area.x + radius, area.y)),
+            ("L", (area.right - radius, area.y)),
+            ("C", (area.right - k, area.y, area.right, area.y + k, area.right, area.y + radius)),
+            ("L", (area.right, area.bottom)),
+            ("Z", ()),
+        )
+    )
+
+
+def _shine(pen: Pen, theme: Theme) -> None:
+    # In line ink there are none.
+    if theme.ink == "line":
+        return
+    strength = 0.3 if theme.ink == "full" else 0.1
+    pale = blend(theme.look.palette.get("accent", "#888888"), WHITE, strength)
+    x, y = _SUN
+    for n in range(-1, 2 * _RAYS, 2):
+        near, far = (radians(180 * (n + k) / _RAYS) for k in (0, 1))
+        ends = [(x - 80 * cos(a), y - 80 * sin(a)) for a in (near, far)]
+        pen.shape(polygon([_SUN, *ends]), fill=pale)
+
+
+def _cancel(pen: Pen, theme: Theme) -> None:
+    pale = blend(theme.colour("accent"), _ground_of(theme), 0.45)
+    stroke = Stroke(pale if theme.ink == "full" else theme.colour("accent"), 0.6)
+    for radius in (13.0, 10.2):
+        pen.shape(circle(15, 16.5, radius), stroke=stroke)
+    for n in range(4):
+        y = 5 + 3.4 * n
+        points = [(28.8 + 2.2 * k, y + (0.9 if k % 2 else -0.9)) for k in range(9)]
+        pen.shape(curve(points), stroke=stroke)
+
+
+def _summit(pen: Pen, theme: Theme) -> None:
+    pale = blend(theme.colour("accent"), _ground_of(theme), 0.45)
+    stroke = Stroke(pale if theme.ink == "full" else theme.colour("accent"), 0.4)
+    for n in range(1, _HEIGHTS):
+        pen.shape(ellipse(27, 29, 6.4 * n, 4.6 * n), stroke=stroke)
+
+
+def _lamp(pen: Pen, theme: Theme) -> None:
+    post, ink = 11.0, theme.colour("ink")
+    if theme.ink == "full":
+        square = rectangle(Rect(0, 0, CORNER + BLEED, CORNER + BLEED))
+        pen.shape(square, fill=blend(theme.colour("sun"), _ground_of(theme), 0.62))
+        cone = [(post - 2.5, 5.0), (post + 2.5, 5.0), (60.0, CORNER + BLEED),
+                (-6.0, CORNER + BLEED)]  # fmt: skip
+        pen.shape(polygon(cone), fill=blend(theme.colour("sun"), _ground_of(theme), 0.3))
+    shade = polygon([(post - 1.2, 2.2), (post + 1.2, 2.2), (post + 3, 5.4), (post - 3, 5.4)])
+    pen.shape(line(post, 5.4, post, 36), stroke=Stroke(ink, 0.7))
+    pen.shape(line(post - 2, 35.6, post + 2, 35.6), stroke=Stroke(ink, 0.7))
+    pen.shape(shade, fill=theme.area("ink") or WHITE, stroke=Stroke(ink, 0.5))
+
+
+_POSTER: Final = RingHand(_tint, _leave, "", _shine)
+
+_HANDS: Final[Mapping[FrameName, RingHand]] = {
+    "bordered": _POSTER,
+    "poster": _POSTER,
+    "trail": RingHand(_contour, _leave, "", _summit),
+    "form": RingHand(_rule, _leave, "", _cancel),
+    "night": RingHand(_light, _darken, "ink", _lamp),
+}
+
+
+def put_group_band(pen: Pen, theme: Theme, group: Group, area: Rect) -> None:
+    """Fill an area with colour and pattern of a group, with a thin line round it."""
+    fill_pattern(pen, area, group.pattern, theme, group.colour)
+    pen.shape(rectangle(area), stroke=theme.stroke("ink", 0.3))
+
+
+FOLD_CLEAR: Final = 2.0
+"""Words keep this far from the fold, in mm (docs/figures.md#tiles)."""

@@ -1,0 +1,168 @@
+"""The back of a deed: what shows while it is mortgaged, its group still to be seen."""
+
+from dataclasses import dataclass
+from functools import partial
+from math import fsum
+from typing import Final
+
+from pnp.box.deed_terms import has_mortgage, mortgage_value, redeem_as_printed
+from pnp.box.estate import Deed
+from pnp.box.game import BackLook
+from pnp.box.model import group_of
+from pnp.box.words import has_two
+from pnp.faces.art.drawing import put_drawing, put_icon
+from pnp.faces.boards.effects import deed_number, put_number
+from pnp.faces.context import Context
+from pnp.faces.frames.card_frame import CARD, BackPanel, DeedHead, code_reach, code_room
+from pnp.faces.frames.cardback import back_of, put_back
+from pnp.faces.frames.styles import frame_of
+from pnp.faces.path import line
+from pnp.faces.pen import Colour, Font, Ornament, Pen, Stroke
+from pnp.faces.qr import put_code
+from pnp.faces.tags import HEADING, NUMBER
+from pnp.faces.text.fit import lettering_of, put_line, put_text
+from pnp.units import Rect
+
+_ROOM: Final = 4.0
+"""How far words keep from the sides of the panel, in mm."""
+
+_WORD: Final = 28.0
+_NAME: Final = (30.4, 8.6)
+_SUMS: Final = (43.4, 48.4)
+_NO_RENT: Final = (50.0, 6.4)
+_FOOT: Final = CARD.height - 9.1
+
+
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """Where the words on the panel of a back stand, in mm."""
+
+    panel: BackPanel
+
+    @property
+    def left(self) -> float:
+        """Where words begin."""
+        return self.panel.area.x + _ROOM
+
+    @property
+    def right(self) -> float:
+        """Where words end."""
+        return self.panel.area.right - _ROOM
+
+    @property
+    def middle(self) -> float:
+        """The middle of the panel."""
+        return (self.left + self.right) / 2
+
+    @property
+    def width(self) -> float:
+        """How wide words may be."""
+        return self.right - self.left
+
+    def row(self, place: tuple[float, float]) -> Rect:
+        """Give a row across the panel by its top and height."""
+        return Rect(self.left, place[0], self.width, place[1])
+
+
+def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, payload: str) -> None:
+    """Draw the side that shows while a deed is mortgaged; without mortgages, the kit's back."""
+    if not (has_mortgage(deed) if deed else any(map(has_mortgage, context.box.deeds))):
+        put_back(pen, back_of(context, "deeds", "ink", context.label("part_deeds")))
+        return
+    lines = _Lines(frame_of(context.theme).back)
+    _stamp_ground(pen, context, deed)
+    if deed:
+        _put_pledge(pen, context, deed, lines)
+    else:
+        _draw_blank_pledge(pen, context, lines)
+    _put_codes(pen, context, code, payload, lines)
+
+
+def _stamp_ground(pen: Pen, context: Context, deed: Deed | None) -> None:
+    group = group_of(context.box, deed) if deed else None
+    key = f"deed back {group.id if group else ''} {context.lang} {context.theme.ink}"
+    area = Rect(0, 0, CARD.width, CARD.height).inset(-3)
+    draw = partial(_draw_ground, context=context, deed=deed)
+    pen.stamp(Ornament(key, area, draw))
+
+
+def _put_pledge(pen: Pen, context: Context, deed: Deed, lines: _Lines) -> None:
+    theme, ink = context.theme, context.theme.colour("ink")
+    on = theme.on(group_of(context.box, deed).colour)
+    panel = lines.panel.area
+    with pen.tag(NUMBER):
+        put_number(pen, panel.right - 2.6, panel.y + 5.2, deed_number(context, deed), on, "right")
+    lettering = lettering_of(theme.look.lettering)
+    with pen.tag(HEADING):
+        put_text(pen, lettering.shown(context.localise(deed.name)), lettering.font, (14, 9), ink,
+                 lines.row(_NAME), "centre", leading=lettering.leading)  # fmt: skip
+    pledged = context.label("pledge", sum=context.sum(mortgage_value(deed)))
+    _put_sum(pen, lines, _SUMS[0], pledged, "sans-500", ink)
+    lift = redeem_as_printed(context.box.rules, (deed,))
+    if lift:
+        lifted = context.label("lift_cost", sum=context.sum(lift.total))
+        _put_sum(pen, lines, _SUMS[1], lifted, "sans-700", ink)
+
+
+def _no_rent(context: Context) -> tuple[float, float]:
+    return (49.6, 8.8) if context.large else _NO_RENT
+
+
+def _put_sum(pen: Pen, lines: _Lines, y: float, said: str, font: Font, ink: Colour) -> None:
+    # In two languages, in a row as high as lines are apart.
+    if has_two(said):
+        row = Rect(lines.left, y - 3.6, lines.width, _SUMS[1] - _SUMS[0])
+        put_text(pen, said, font, (11, 8), ink, row, "centre", leading=1.0)
+    else:
+        put_line(pen, lines.middle, y, said, font, (11, 8), ink, lines.width, "centre")
+
+
+def _put_codes(pen: Pen, context: Context, code: str, payload: str, lines: _Lines) -> None:
+    theme, reach = context.theme, code_reach(payload, large=context.large)
+    right = lines.right if payload else lines.panel.area.right - 3
+    wide, top = right - lines.left - reach, fsum(_no_rent(context))
+    size = min(20.0, wide, _FOOT - 3.6 - top)
+    x = lines.left + (wide - size) / 2
+    y = (top + _FOOT - 3.6 - size) / 2
+    drawing = theme.look.backs.get("deeds", BackLook()).drawing or theme.look.emblem
+    if drawing:
+        put_drawing(pen, theme, drawing, x, y, size)
+    if code:
+        ink = theme.colour("ink")
+        pen.text(lines.left + wide / 2, _FOOT, code, "sans-600", max(8.0, pen.least), ink, "centre",
+                 0.15)  # fmt: skip
+    if payload:
+        alt = context.label("qr_code", code=code)
+        put_code(pen, payload, lines.right, _FOOT, code_room(payload, large=context.large), alt=alt)
+
+
+def _draw_blank_pledge(pen: Pen, context: Context, lines: _Lines) -> None:
+    ink, name = context.theme.colour("ink"), lines.row(_NAME)
+    dots = Stroke(ink, 0.25, (0.25, 0.75))
+    pen.shape(line(name.x, name.bottom - 1, name.right, name.bottom - 1), stroke=dots)
+    lifts = redeem_as_printed(context.box.rules, ()) is not None
+    for y, key in zip(_SUMS[: 1 + lifts], ("pledge", "lift_cost"), strict=False):
+        said = context.label(key, sum="").rstrip()
+        put_line(pen, name.x, y, said, "sans-500", (11, 8), ink, 26)
+        pen.shape(line(name.right - 14, y + 0.4, name.right, y + 0.4), stroke=dots)
+
+
+def _draw_ground(pen: Pen, context: Context, deed: Deed | None) -> None:
+    ink, theme = context.theme.colour("ink"), context.theme
+    panel = frame_of(theme).back
+    lines, group = _Lines(panel), group_of(context.box, deed) if deed else None
+    head = (
+        DeedHead(context, group.colour, group.pattern)
+        if group
+        else DeedHead(context, "ink", "plain", blank=True)
+    )
+    panel.draw(pen, head, context.localise(group.name) if group else "")
+    red, word = theme.colour("bad"), context.label("mortgaged").upper()
+    put_icon(pen, theme, "mortgage", lines.left - 1.6, _WORD - 7.2, 9, red)
+    if has_two(word):
+        room = Rect(lines.left + 8.4, _WORD - 8.2, lines.width - 8.4, 10.4)
+        put_text(pen, word, "sans-700", (21, 12), red, room, leading=0.95)
+    else:
+        put_line(pen, lines.left + 8.4, _WORD, word, "sans-700", (21, 12), red, lines.width - 8.4)
+    said = context.label("no_rent")
+    put_text(pen, said, "sans-400-italic", (9, 7), ink, lines.row(_no_rent(context)), "centre")

@@ -1,0 +1,340 @@
+"""Tables of figures: rows told apart by a light screen in full ink, by thin rules in the others."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from math import fsum
+from typing import Final
+
+from pnp.box.deed_terms import (
+    LiftTerms,
+    Redemption,
+    TransferTerms,
+    fee_rows,
+    has_mortgage,
+    mortgage_value,
+    redeem_as_printed,
+    transfer_fee,
+)
+from pnp.box.estate import Deed
+from pnp.box.model import board_number, label, numerals_of
+from pnp.box.rulebook import find_agreed
+from pnp.box.words import number_marks
+from pnp.faces.art.bands import band_path
+from pnp.faces.art.drawing import put_emblem
+from pnp.faces.context import Context
+from pnp.faces.path import line, rectangle
+from pnp.faces.pen import Align, Font, Metrics, Pen, Stroke
+from pnp.faces.tags import HEADING, Tag
+from pnp.faces.text.fit import put_line, put_text
+from pnp.faces.theme import Theme, tint, write_figures
+from pnp.money import notes_for
+from pnp.units import Rect, to_mm
+
+LEAST: Final = 8.0
+"""Least size of type in a table in pt."""
+
+HEAD_SIZE: Final = 8.5
+"""Size of headings in pt."""
+
+_PAD: Final = 1.6
+_SPARE: Final = 0.2
+_CAPITALS: Final = 0.345
+"""Half the height of figures as a part of the type size: their middle above the baseline."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableColumn:
+    """One column: its width in mm, where its entries stand, and what they are set in."""
+
+    width: float
+    align: Align = "right"
+    font: Font = "sans-400"
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedTable:
+    """Columns with a heading each, and rows of entries."""
+
+    columns: tuple[TableColumn, ...]
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    head_height: float = 7.0
+    every: int = 0
+    """After every so many rows stands a stronger rule."""
+    parted: tuple[int, ...] = ()
+    """Columns with an upright rule before them."""
+    over: tuple[tuple[int, int, str], ...] = ()
+    """Headings over several columns: the first of them, how many, and what is said."""
+    size: float = 10
+    """Size of the entries in pt."""
+    breaks: tuple[int, ...] = ()
+    """Rows before which stands a stronger rule, counted from nought."""
+
+    @property
+    def width(self) -> float:
+        """Width of all columns in mm."""
+        return fsum(column.width for column in self.columns)
+
+    def height(self, row: float) -> float:
+        """Height in mm with rows of so many mm."""
+        return self.head_height + row * len(self.rows)
+
+    def fitted(self, metrics: Metrics) -> "PrintedTable":
+        """Give the table with columns as wide as their entries, and their headings in two lines."""
+        columns = []
+        for n, column in enumerate(self.columns):
+            entries = (metrics.width(row[n], column.font, self.size) for row in self.rows)
+            needed = max((*entries, _in_two_lines(metrics, self.head[n]))) + 2 * _PAD + _SPARE
+            columns.append(replace(column, width=max(column.width, needed)))
+        return replace(self, columns=tuple(columns))
+
+
+def _in_two_lines(metrics: Metrics, heading: str) -> float:
+    words = heading.split(" ")
+    parted = ((" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words) + 1))
+    return min(
+        max(metrics.width(said, "sans-600", HEAD_SIZE) for said in lines) for lines in parted
+    )
+
+
+def put_table(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float, row: float) -> float:
+    """Draw a table with rows of `row` mm. Returns the y of its foot."""
+    ink, right = theme.colour("ink"), x + table.width
+    whole = Tag("table", f"table at {x:.2f} {y:.2f}")
+    with pen.tag(whole):
+        head = _put_over(pen, theme, table, x, y)
+        with pen.tag(Tag("row")):
+            _put_row(pen, theme, table, head, table.head, head=True)
+    top = y + table.head_height
+    foot = top + len(table.rows) * row
+    for n, entries in enumerate(table.rows):
+        area = Rect(x, top + n * row, table.width, row)
+        if theme.ink == "full" and n % 2:
+            pen.shape(rectangle(area), fill=tint(theme.colour("accent"), 0.09))
+        elif theme.ink != "full" and n:
+            pen.shape(line(x, area.y, right, area.y), stroke=Stroke(ink, 0.1))
+        with pen.tag(whole), pen.tag(Tag("row")):
+            _put_row(pen, theme, table, area, entries, size=table.size)
+    stronger = range(table.every, len(table.rows), table.every) if table.every else table.breaks
+    for n in stronger:
+        pen.shape(line(x, top + n * row, right, top + n * row), stroke=Stroke(ink, 0.25))
+    for n in table.parted:
+        at = x + fsum(column.width for column in table.columns[:n]) + _PAD / 2
+        pen.shape(line(at, y + 1, at, foot), stroke=Stroke(ink, 0.15))
+    pen.shape(line(x, top, right, top), stroke=Stroke(ink, 0.4))
+    pen.shape(line(x, foot, right, foot), stroke=Stroke(ink, 0.25))
+    return foot
+
+
+def _put_over(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float) -> Rect:
+    head = Rect(x, y, table.width, table.head_height)
+    if not table.over:
+        return head
+    high = table.head_height * 0.52
+    with pen.tag(Tag("row")):
+        _put_heads_over(pen, theme, table, x, y + high * 0.72)
+    return Rect(x, y + high, table.width, table.head_height - high)
+
+
+def _put_heads_over(pen: Pen, theme: Theme, table: PrintedTable, x: float, baseline: float) -> None:
+    # Over what is left there are empty cells.
+    done = 0
+    for first, count, said in table.over:
+        _leave_cells(pen, first - done)
+        done = first + count
+        left = x + fsum(column.width for column in table.columns[:first]) + _PAD
+        right = left - 2 * _PAD + fsum(each.width for each in table.columns[first : first + count])
+        with pen.tag(Tag("head", span=count)):
+            put_line(pen, (left + right) / 2, baseline, said, "sans-600", (9.5, LEAST),
+                     theme.colour("ink"), right - left, "centre")  # fmt: skip
+    _leave_cells(pen, len(table.columns) - done)
+
+
+def _leave_cells(pen: Pen, count: int) -> None:
+    for _ in range(count):
+        with pen.tag(Tag("cell")):
+            pass
+
+
+def _put_row(
+    pen: Pen,
+    theme: Theme,
+    table: PrintedTable,
+    area: Rect,
+    entries: tuple[str, ...],
+    size: float = HEAD_SIZE,
+    *,
+    head: bool = False,
+) -> None:
+    x = area.x
+    baseline = area.y + area.height / 2 + to_mm(size) * _CAPITALS
+    for n, (column, entry) in enumerate(zip(table.columns, entries, strict=True)):
+        room = Rect(x + _PAD, area.y, column.width - 2 * _PAD, area.height)
+        with pen.tag(Tag("head" if head and entry else "cell" if n or not entry else "header")):
+            if head:
+                put_text(pen, entry, "sans-600", (size, LEAST), theme.colour("accent"), room,
+                         column.align, leading=1.1)  # fmt: skip
+            elif entry:
+                at = {"left": room.x, "centre": room.x + room.width / 2, "right": room.right}
+                put_line(pen, at[column.align], baseline, entry, column.font, (size, LEAST),
+                         theme.colour("ink"), room.width, column.align)  # fmt: skip
+        x += column.width
+
+
+_HEADS: Final = ("price", "mortgage", "notes_out")
+_FEE_HEADS: Final = ("fee", "fee_total", "payable_alone")
+_TRANSFER_HEADS: Final = ("transfer_fee", "transfer_lift", "transfer_both")
+
+_COLUMNS: Final = (
+    TableColumn(11, "right", "sans-600"), TableColumn(11), TableColumn(28, "left"),
+    TableColumn(12), TableColumn(12), TableColumn(12, "right", "sans-700"),
+)  # fmt: skip
+"""The columns of figures with their least widths in mm."""
+
+_SPACES: Final = TableColumn(13, "left", "sans-600")
+_SIZES: Final = (10.0, 9.5, 9.0, 8.5)
+_HEIGHT: Final = 8.5
+
+PricedDeed = tuple[Deed, Redemption]
+"""A deed, and what lifting it alone costs."""
+
+
+def fee_table(context: Context, metrics: Metrics, room: float) -> PrintedTable | None:
+    """Draw up what lifting each deed costs, in type as large as `room` mm have place for."""
+    rules = context.box.rules
+    lift, transfer = find_agreed(rules, LiftTerms), find_agreed(rules, TransferTerms)
+    rows = priced_rows(context)
+    if lift is None or not rows:
+        return None
+    heads = (*_HEADS, *(_TRANSFER_HEADS if transfer else _FEE_HEADS))
+    rate = transfer.transfer_rate if transfer else lift.lift_rate
+    said = tuple(context.label(head, rate=rate) for head in heads)
+    entries = tuple(
+        (*_loan_entries(context, deed), *_fee_entries(context, alone))
+        if transfer is None
+        else (*_loan_entries(context, deed), *_transfer_entries(context, deed, alone, transfer))
+        for deed, alone in rows
+    )
+    columns: tuple[TableColumn, ...] = _COLUMNS
+    if spaces := _spaces(context, rows):
+        columns, said = (_SPACES, *columns), (context.label("space"), *said)
+        entries = tuple((first, *rest) for first, rest in zip(spaces, entries, strict=True))
+    for size in _SIZES:
+        table = PrintedTable(columns, said, entries, _HEIGHT, size=size).fitted(metrics)
+        if table.width <= room:
+            break
+    return table
+
+
+def priced_rows(context: Context) -> tuple[PricedDeed, ...]:
+    """Give one deed of each price with what lifting it costs, cheapest first."""
+    rules, deeds = context.box.rules, filter(has_mortgage, context.box.deeds)
+    rows = ((deed, redeem_as_printed(rules, (deed,))) for deed in fee_rows(deeds))
+    return tuple((deed, alone) for deed, alone in rows if alone)
+
+
+def _spaces(context: Context, rows: Iterable[PricedDeed]) -> tuple[str, ...]:
+    # Nothing in a game without a ring.
+    found: dict[tuple[int, int], list[str]] = {}
+    for deed in filter(has_mortgage, context.box.deeds):
+        number = board_number(context.box, deed.id)
+        if number is None:
+            return ()
+        found.setdefault((deed.price, mortgage_value(deed)), []).append(str(number))
+    return tuple(", ".join(found[deed.price, mortgage_value(deed)]) for deed, _ in rows)
+
+
+def _loan_entries(context: Context, deed: Deed) -> tuple[str, ...]:
+    lent = mortgage_value(deed)
+    return _figures(context, deed.price), _figures(context, lent), write_notes(context, lent)
+
+
+def _fee_entries(context: Context, alone: Redemption) -> tuple[str, ...]:
+    return (
+        _hundredths(context, alone.hundredths),
+        _hundredths(context, 100 * alone.mortgages + alone.hundredths),
+        _figures(context, alone.total),
+    )
+
+
+def _transfer_entries(
+    context: Context, deed: Deed, alone: Redemption, terms: TransferTerms
+) -> tuple[str, ...]:
+    fee = transfer_fee((deed,), terms.transfer_rate)
+    return tuple(_figures(context, sum_) for sum_ in (fee, alone.total, fee + alone.total))
+
+
+def fee_remarks(context: Context) -> tuple[str, ...]:
+    """Tell how halves are pooled, with the cheapest deed that has one, and what a game adds.
+
+    A game's own remark on the row of 350 that comes to 193 is the label `press.fee_note_350_193`:
+    with other figures it would no longer be true.
+    """
+    rows, remarks = priced_rows(context), []
+    broken = next(((deed, alone) for deed, alone in rows if alone.broken), None)
+    pair = redeem_as_printed(context.box.rules, (broken[0],) * 2) if broken else None
+    if broken and pair:
+        price, apart = _figures(context, broken[0].price), _figures(context, 2 * broken[1].total)
+        together = _figures(context, pair.total)
+        remarks.append(context.label("fee_note", price=price, together=together, apart=apart))
+    own = (find_label(context, f"fee_note_{deed.price}_{alone.total}") for deed, alone in rows)
+    after = find_agreed(context.box.rules, TransferTerms) is not None
+    return (*remarks, *filter(None, own), *((context.label("transfer_note"),) if after else ()))
+
+
+def find_label(context: Context, key: str) -> str:
+    """Give a label that only some games have; nothing where it is missing."""
+    text = label(context.box, context.lang, f"press.{key}")
+    return "" if text == f"press.{key}" else text
+
+
+def write_notes(context: Context, amount: int, *, counted: bool = False) -> str:
+    """Write the notes that make up a sum, largest first; single ones with their count if asked."""
+    paid = notes_for(amount, (note.value for note in context.box.money.notes)) or {}
+    each = (
+        f"{count}\u00a0×\u00a0{_figures(context, value)}"
+        if counted or count > 1
+        else _figures(context, value)
+        for value, count in paid.items()
+    )
+    return " + ".join(each) or "–"
+
+
+def _figures(context: Context, amount: int) -> str:
+    return write_figures(context.box, amount, context.lang)
+
+
+def _hundredths(context: Context, amount: int) -> str:
+    whole, rest = divmod(amount, 100)
+    if rest == 0:
+        return _figures(context, whole)
+    if rest == 50:
+        return f"{_figures(context, whole) if whole else ''}½"
+    mark = number_marks(numerals_of(context.box, context.lang))[1]
+    return f"{_figures(context, whole)}{mark}{rest:02}".rstrip("0")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetHead:
+    """The measures of a head, in mm from the top left of the sheet."""
+
+    height: float
+    """Of the band."""
+    emblem: tuple[float, float]
+    """Top and side of the emblem."""
+    title: tuple[float, float]
+    """Where the title begins, and its baseline."""
+    sizes: tuple[float, float]
+    """Largest and least size of the title in pt."""
+
+
+def put_sheet_head(
+    pen: Pen, context: Context, head: SheetHead, width: float, title: str, room: float
+) -> None:
+    """Draw a head over the width of a sheet; the title takes no more than its room in mm."""
+    theme, ink = context.theme, context.theme.colour("ink")
+    band = band_path(theme.look.band, Rect(0, 0, width, head.height))
+    pen.shape(band, theme.area("title"), Stroke(ink, 0.3))
+    put_emblem(pen, theme, 3, *head.emblem)
+    with pen.tag(HEADING):
+        put_line(pen, *head.title, title, "serif-700", head.sizes, ink, room)

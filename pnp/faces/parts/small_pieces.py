@@ -1,0 +1,301 @@
+"""A die to fold up from a cross of six squares; opposite sides add up to seven."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from pnp.box.pieces import Piece as Kind
+from pnp.box.places.fits import LevelMarker, bank_stock, level_markers
+from pnp.box.places.rings import LEVEL_MARKER, PAWN_FOOT
+from pnp.box.words import first_of
+from pnp.faces.art.backs import BACKS, back_pattern
+from pnp.faces.art.drawing import put_drawing, put_icon
+from pnp.faces.art.nets import Cube, Square, put_cube, put_folds, put_pips
+from pnp.faces.context import Context
+from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.path import Path, circle, line, polygon, rectangle, rounded_rectangle
+from pnp.faces.pen import Pen, Stroke
+from pnp.faces.text.fit import put_line, put_text, set_text
+from pnp.faces.theme import WHITE
+from pnp.units import Rect, Size
+
+SIDE: Final = 16.0
+"""Side of the die in mm."""
+
+NET: Final[dict[int, Square]] = {
+    1: (0, 1), 2: (1, 1), 6: (2, 1), 5: (3, 1), 3: (1, 0), 4: (1, 2),
+}  # fmt: skip
+"""Pips → column and row of their square in the cross."""
+
+_PIPS: Final = {square: pips for pips, square in NET.items()}
+
+
+def die_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
+    """Give a die as a flat net."""
+    theme = context.theme
+    ink, folds = theme.colour("ink"), theme.on(kind.colour)
+    cube = Cube(SIDE, theme.area(kind.colour), ink, folds, first_of(context.label("glue_tab")))
+    key = f"{kind.id} {context.lang} {theme.ink}"
+    face = Face(key, cube.size, partial(_draw_die, context=context, kind=kind, cube=cube), safe=0)
+    return (PrintedPiece(kind.id, face, count=kind.count),)
+
+
+def opposite(pips: int) -> int:
+    """Tell which side comes to lie opposite when the cross is folded.
+
+    >>> [opposite(n) for n in (1, 2, 3, 4, 5, 6)]
+    [6, 5, 4, 3, 2, 1]
+    """
+    column, row = NET[pips]
+    return next(
+        other
+        for other, (c, r) in NET.items()
+        if other != pips and (abs(c - column) == 2 if row == r == 1 else {row, r} == {0, 2})
+    )
+
+
+def _draw_die(pen: Pen, context: Context, kind: Kind, cube: Cube) -> None:
+    theme = context.theme
+
+    def paint(square: Square, area: Rect) -> None:
+        pen.shape(rectangle(area), fill=theme.area(kind.colour))
+        pen.shape(rounded_rectangle(area.inset(1.2), 2), stroke=Stroke(theme.on(kind.colour), 0.25))
+        middle = (area.x + SIDE / 2, area.y + SIDE / 2)
+        put_pips(pen, _PIPS[square], middle, SIDE * 0.25, theme.on(kind.colour))
+
+    put_cube(pen, cube, paint)
+
+
+MARKER_BLEED: Final = 3.0
+"""How far the ground runs over the trim, in mm."""
+
+_LINES: Final = 0.3
+_HOUSE: Final = (5.2, 5.9)
+"""Width and height of a house in mm, its roof included."""
+
+_PITCH: Final = 6.1
+_KERB: Final = 2.5
+"""How far from the ends of a marker the line ends that its houses stand on."""
+
+_HOTEL: Final = Rect(2.6, 2.3, 20.8, 4.7)
+_BAYS: Final = 7
+
+
+def level_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
+    """Give the markers of a kind of building, level by level."""
+    return tuple(
+        PrintedPiece(marker.id, _face(context, kind, marker), count=marker.count)
+        for marker in level_markers(context.box, kind)
+    )
+
+
+def _face(context: Context, kind: Kind, marker: LevelMarker) -> Face:
+    key = f"level {marker.id} {context.theme.ink}"
+    draw = partial(_draw_marker, context=context, kind=kind, marker=marker)
+    return Face(key, LEVEL_MARKER, draw, bleed=MARKER_BLEED, safe=1.5)
+
+
+def _draw_marker(pen: Pen, context: Context, kind: Kind, marker: LevelMarker) -> None:
+    theme = context.theme
+    ground = Rect(0, 0, LEVEL_MARKER.width, LEVEL_MARKER.height).inset(-MARKER_BLEED)
+    pen.shape(rectangle(ground), fill=theme.area("board") or theme.area("paper"))
+    foot = (LEVEL_MARKER.height + _HOUSE[1]) / 2
+    kerb = line(_KERB, foot, LEVEL_MARKER.width - _KERB, foot)
+    pen.shape(kerb, stroke=Stroke(theme.colour("ink"), _LINES, round=True))
+    if not marker.houses:
+        _draw_hotel(pen, context, kind)
+        return
+    left = (LEVEL_MARKER.width - (marker.houses - 1) * _PITCH - _HOUSE[0]) / 2
+    for n in range(marker.houses):
+        _draw_house(pen, context, kind, left + n * _PITCH)
+
+
+def _draw_house(pen: Pen, context: Context, kind: Kind, x: float) -> None:
+    theme, (wide, high) = context.theme, _HOUSE
+    y = (LEVEL_MARKER.height - high) / 2
+    lines = Stroke(theme.colour("ink"), _LINES, round=True)
+    eaves, foot = y + high * 0.48, y + high
+    chimney = rectangle(Rect(x + wide * 0.68, y + 0.2, 0.8, 1.8))
+    pen.shape(chimney, fill=theme.area(kind.colour) or WHITE, stroke=lines)
+    walls = rectangle(Rect(x + 0.5, eaves, wide - 1, foot - eaves))
+    pen.shape(walls, fill=theme.area(kind.colour) or WHITE, stroke=lines)
+    roof = polygon([(x - 0.2, eaves), (x + wide / 2, y), (x + wide + 0.2, eaves)])
+    pen.shape(roof, fill=theme.area(kind.colour) or WHITE, stroke=lines)
+    for opening in (Rect(x + 1.2, foot - 2.1, 1.1, 2.1), Rect(x + 3, foot - 2.1, 1.1, 1.1)):
+        pen.shape(rectangle(opening), fill=WHITE, stroke=Stroke(theme.colour("ink"), 0.18))
+
+
+def _draw_hotel(pen: Pen, context: Context, kind: Kind) -> None:
+    theme, front = context.theme, _HOTEL
+    ink = theme.colour("ink")
+    lines = Stroke(ink, _LINES, round=True)
+    roof = [(front.x - 0.6, front.y), (front.x + 1.4, 1.0), (front.right - 1.4, 1.0),
+            (front.right + 0.6, front.y)]  # fmt: skip
+    pen.shape(rectangle(front), fill=theme.area(kind.colour) or WHITE, stroke=lines)
+    pen.shape(polygon(roof), fill=theme.area(kind.colour) or WHITE, stroke=lines)
+    bay = front.width / _BAYS
+    for n in range(_BAYS):
+        x = front.x + (n + 0.5) * bay - 0.6
+        above, below = Rect(x, front.y + 0.7, 1.2, 1.2), Rect(x, front.y + 2.7, 1.2, 1.9)
+        pen.shape(rectangle(above), fill=WHITE, stroke=Stroke(ink, 0.18))
+        if n != _BAYS // 2:
+            below = Rect(x, front.y + 2.7, 1.2, 1.2)
+        pen.shape(rectangle(below), fill=WHITE, stroke=Stroke(ink, 0.18))
+    middle = front.x + front.width / 2
+    pen.shape(line(middle - 1.8, front.y + 2.3, middle + 1.8, front.y + 2.3), stroke=lines)
+
+
+WIDE: Final = PAWN_FOOT.width
+"""Width of a pawn in mm: three stand on a space edge-on."""
+
+BLEED: Final = 3.0
+"""How far the ground runs over the trim, in mm."""
+
+_HIGH: Final = 33.0
+_FOOT: Final = PAWN_FOOT.height
+_SAFE: Final = 1.5
+_HEAD: Final = (8.0, 8.6, 6.9)
+"""Middle and radius in mm of the head, which holds the picture."""
+
+_PLATE: Final = Rect(1.7, 23.4, WIDE - 3.4, 7.8)
+
+
+def pawn_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
+    """Give a pawn; its picture is the motif that its id ends with (`pawn-gull`)."""
+    key = f"{kind.id} {context.lang} {context.theme.ink}"
+    size = Size(WIDE, 2 * (_HIGH + _FOOT))
+    face = Face(key, size, partial(_draw_pawn, context=context, kind=kind), BLEED, _SAFE)
+    return (PrintedPiece(kind.id, face, count=kind.count),)
+
+
+def _draw_pawn(pen: Pen, context: Context, kind: Kind) -> None:
+    theme, whole = context.theme, Rect(0, 0, WIDE, 2 * (_HIGH + _FOOT))
+    # one ground for all of them, so that neighbours on a sheet can share a cut
+    pen.shape(rectangle(whole.inset(-BLEED)), fill=theme.area("board") or theme.area("paper"))
+    with pen.transform(WIDE, _FOOT + _HIGH, 180):
+        _draw_side(pen, context, kind)
+    with pen.transform(0, _FOOT + _HIGH):
+        _draw_side(pen, context, kind)
+    # the foot without a word is glued over the other and becomes the sole
+    word = first_of(context.label("glue_tab"))
+    put_line(pen, WIDE / 2, whole.bottom - _FOOT / 2 + 0.9, word, "sans-400",
+             (7, 7), theme.colour("ink"), WIDE - 3, "centre")  # fmt: skip
+    middle = _FOOT + _HIGH
+    put_folds(pen, [((0, y), (WIDE, y)) for y in (middle, _FOOT, whole.bottom - _FOOT)])
+
+
+def _body() -> Path:
+    left, right, neck = 1.2, WIDE - 1.2, 13.6
+    return Path(
+        (
+            ("M", (5.4, neck)),
+            ("L", (WIDE - 5.4, neck)),
+            ("C", (WIDE - 5.0, 19.0, right, 21.0, right, 24.0)),
+            ("L", (right, _HIGH)),
+            ("L", (left, _HIGH)),
+            ("L", (left, 24.0)),
+            ("C", (left, 21.0, 5.0, 19.0, 5.4, neck)),
+            ("Z", ()),
+        )
+    )
+
+
+def _draw_side(pen: Pen, context: Context, kind: Kind) -> None:
+    theme, ink, body = context.theme, context.theme.colour("ink"), _body()
+    pen.shape(body, fill=theme.area(kind.colour) or WHITE)
+    if theme.look.pattern in BACKS:
+        with pen.clip(body):
+            back_pattern(pen, theme, theme.look.pattern, Rect(0, 0, WIDE, _HIGH), kind.colour)
+    pen.shape(body, stroke=Stroke(ink, 0.4, round=True))
+    x, y, radius = _HEAD
+    pen.shape(circle(x, y, radius), theme.area(kind.colour) or WHITE, Stroke(ink, 0.4))
+    pen.shape(circle(x, y, radius - 0.9), WHITE, Stroke(theme.colour(kind.colour), 0.3))
+    motif = kind.id.rpartition("-")[2]
+    if motif in theme.art.names():
+        side = 1.56 * radius
+        with pen.clip(circle(x, y, radius - 1.1)):
+            put_drawing(pen, theme, motif, x - side / 2, y - side / 2, side)
+    name = context.localise(kind.name)
+    room = _PLATE.inset(0.7)
+    if set_text(pen, name, "sans-600", (8, 7), room, 1.0):  # else the picture must do
+        pen.shape(rounded_rectangle(_PLATE, 1.2), WHITE, Stroke(ink, 0.4))
+        put_text(pen, name, "sans-600", (8, 7), ink, room, "centre", leading=1.0)
+
+
+COUNTER: Final = 8.0
+"""Side of the marker that is moved, in mm."""
+
+_CELL: Final = 9.0
+_EDGE: Final = 4.0
+_TRACK_HEAD: Final = 8.0
+_ROW: Final = 13
+"""Cells in a row: as many as twelve hotels and none need."""
+
+_BLEED: Final = 3.0
+
+
+def stock_track_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
+    """Give the track of a stock that can run out, beside the kind of house it counts."""
+    stock = bank_stock(context.box)
+    if stock is None or kind.kind != "house":
+        return ()
+    rows = -(-(stock.houses + 1) // _ROW) + -(-(stock.hotels + 1) // _ROW)
+    size = Size(_ROW * _CELL + 2 * _EDGE, rows * _CELL + 2 * _TRACK_HEAD + _EDGE)
+    key = f"stock {context.lang} {context.theme.ink} {stock.houses} {stock.hotels}"
+    draw = partial(_draw_track, context=context, size=size)
+    return (PrintedPiece("stock", Face(key, size, draw, bleed=_BLEED)),)
+
+
+def stock_counter_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
+    """Give the marker that is moved along the track of houses, or of hotels."""
+    if bank_stock(context.box) is None:
+        return ()
+    key = f"stock {kind.id} {context.theme.ink}"
+    draw = partial(_draw_counter, context=context, kind=kind)
+    face = Face(key, Size(COUNTER, COUNTER), draw, bleed=_BLEED, safe=1)
+    return (PrintedPiece(f"stock-{kind.id}", face),)
+
+
+def _draw_counter(pen: Pen, context: Context, kind: Kind) -> None:
+    # Draw a disc on the ground of the track, so that neighbours on a sheet can share a cut.
+    theme, middle = context.theme, COUNTER / 2
+    ground = Rect(0, 0, COUNTER, COUNTER).inset(-_BLEED)
+    pen.shape(rectangle(ground), fill=theme.area("board") or theme.area("paper"))
+    disc = circle(middle, middle, middle - 0.8)
+    pen.shape(disc, theme.area(kind.colour), theme.stroke("ink", 0.3))
+    side = 4.4
+    put_icon(pen, theme, kind.kind, middle - side / 2, middle - side / 2, side,
+             theme.on(kind.colour))  # fmt: skip
+
+
+def _draw_track(pen: Pen, context: Context, size: Size) -> None:
+    theme, ink = context.theme, context.theme.colour("ink")
+    whole = Rect(0, 0, size.width, size.height)
+    pen.shape(rectangle(whole.inset(-_BLEED)), fill=theme.area("board") or theme.area("paper"))
+    y = 0.0
+    for kind in (each for each in context.box.pieces if each.kind in {"house", "hotel"}):
+        title = context.label(f"stock_{kind.kind}")
+        shown = theme.sign(kind.colour, theme.area("board") or theme.area("paper") or WHITE)
+        put_icon(pen, theme, kind.kind, _EDGE, y + 2.4, 4.6, shown)
+        put_line(
+            pen, _EDGE + 6, y + 6.2, title, "sans-600", (11, 9), ink, size.width - 2 * _EDGE - 6
+        )
+        cells = tuple(_cells(kind.count, y + _TRACK_HEAD))
+        for number, cell in cells:
+            _draw_cell(pen, context, kind, number, cell)
+        y = cells[-1][1].bottom
+
+
+def _cells(count: int, top: float) -> Iterator[tuple[int, Rect]]:
+    for n in range(count + 1):
+        row, column = divmod(n, _ROW)
+        yield count - n, Rect(_EDGE + column * _CELL, top + row * _CELL, _CELL, _CELL)
+
+
+def _draw_cell(pen: Pen, context: Context, kind: Kind, number: int, cell: Rect) -> None:
+    theme = context.theme
+    full = number == kind.count
+    fill = theme.area(kind.colour) if full else theme.area("paper")
+    pen.shape(rectangle(cell), fill=fill, stroke=theme.stroke("ink", 0.25))
+    colour = theme.on(kind.colour) if full else theme.colour("ink")
+    put_text(pen, str(number), "sans-600", (12, 9), colour, cell.inset(0.8), "centre")
