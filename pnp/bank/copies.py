@@ -9,6 +9,7 @@ from typing import Final
 from pnp.bank.journal import UNREADABLE, Journal, TableFile, blank, opened, sentence, told_of
 from pnp.errors import PnpError, TableInTheWay
 from pnp.ledger.record import Record
+from pnp.output import file_beside
 
 
 def create(path: Path, content: Mapping[str, str], records: tuple[Record, ...]) -> None:
@@ -36,16 +37,9 @@ def copy_table(journal: Journal, path: Path) -> None:
 def _new_file(path: Path, table: Path, fill: Callable[[Journal], None]) -> None:
     if path.exists():
         raise TableInTheWay(told_of(path, "journal.there"))
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
-        with blank(beside, table) as journal:
+        with file_beside(path, anew=True) as beside, blank(beside, table) as journal:
             fill(journal)
-        os.link(beside, path)
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
     except UNREADABLE as error:
         raise sentence(path, error) from error
     except FileExistsError as error:
@@ -53,8 +47,6 @@ def _new_file(path: Path, table: Path, fill: Callable[[Journal], None]) -> None:
     except OSError as error:
         message = told_of(path, "journal.not-made", what=str(error.strerror))
         raise TableInTheWay(message) from error
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 _COPYING: Final = 600  # no copying takes as many seconds: a file begun before has been left behind

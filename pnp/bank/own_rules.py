@@ -21,6 +21,7 @@ from pnp.box.packs import find_kit
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
 from pnp.errors import ContentError, PnpError, RulesFailed, TableInTheWay, UsageError
 from pnp.findings import Finding
+from pnp.output import write_file
 from pnp.rules.registry import take_in
 
 FORM: Final = 1
@@ -42,12 +43,9 @@ def is_trusted(digest: str) -> bool:
 def trust(digest: str, folder: Path) -> None:
     """Remember that Python with this digest may run; the folder is for whoever reads the file."""
     file = place()
-    beside = file.with_name(f".{file.name}.{os.getpid()}.part")
     known = {**_read(), digest: str(folder.absolute())}
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(f"{json.dumps({'form': FORM, 'trusted': known}, indent=1)}\n", "utf-8")
-        beside.replace(file)
+        write_file(file, f"{json.dumps({'form': FORM, 'trusted': known}, indent=1)}\n")
     except OSError as error:
         raise PnpError(f"{file} cannot be written: {error.strerror}") from error
 

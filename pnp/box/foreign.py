@@ -66,6 +66,16 @@ def read_foreign_json(folder: Path, name: str) -> Any:
     return value
 
 
+def read_file_list(folder: Path, name: str) -> set[str]:
+    """Name the files that a list in a folder has, itself among them; no other if it is damaged."""
+    try:
+        listed = read_foreign_json(folder, name)
+        groups = [listed] if "files" in listed else listed["parts"]
+        return {name, *(str(file) for each in groups for file in each["files"])}
+    except (FileNotFoundError, Unreadable, KeyError, TypeError):
+        return {name}
+
+
 def attempt(read: Callable[[], Read]) -> Read:
     """Let a library read what a stranger has made.
 

@@ -19,6 +19,7 @@ from typing import Final
 from pnp.box.foreign import Unreadable, read_foreign
 from pnp.box.packs import content_root, digest_of
 from pnp.lookup.index import cache_folder
+from pnp.output import write_file
 from pnp.press.job import PrintJob
 
 
@@ -57,16 +58,10 @@ def remember_kit(
     """Keep what a kit was made from; where that cannot be kept, it will be drawn again."""
     if printing.since is not None:
         return
-    record = _record(printing)
-    beside = record.with_suffix(f".{os.getpid()}")
     with suppress(OSError, Unreadable):
         kept = {"made_from": made_from, "folder": str(folder),
                 "files": _seal(folder, files), "told": list(told)}  # fmt: skip
-        record.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(json.dumps(kept), encoding="utf-8")
-        beside.replace(record)
-    with suppress(OSError):
-        beside.unlink()  # a full disk leaves half a record
+        write_file(_record(printing), json.dumps(kept))
 
 
 def _record(printing: Printing) -> Path:

@@ -19,6 +19,7 @@ from pnp.cli.parsing import printing as printing_in
 from pnp.errors import UsageError
 from pnp.faces.context import Context
 from pnp.lookup.index import remember
+from pnp.output import refuse_links
 from pnp.press.changes import PieceLooks, read_looks
 from pnp.press.job import PrintJob
 from pnp.press.kit_folder import MANIFEST, list_files
@@ -42,6 +43,7 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
     fonts = content_root() / "fonts"
     if printing.apart:
         target /= job.lang
+    refuse_links(target, printing.output)
     before = _looks_before(printing, context, job, target)
     with located(printing.folder), _progress(shown=watched and sys.stderr.isatty()) as progress:
         built = build_kit(context, job, fonts, target, progress, before)

@@ -1,8 +1,6 @@
 """`pnp new`: a small, complete game of one's own to start from."""
 
 import re
-import shutil
-import tempfile
 import unicodedata
 from collections.abc import Mapping
 from importlib.resources import files
@@ -13,7 +11,8 @@ from typing import Final
 import click
 
 from pnp.cli.schema import write_colours, write_schemas
-from pnp.errors import PnpError, UsageError
+from pnp.errors import UsageError
+from pnp.output import new_folder
 
 STARTERS: Final[Mapping[str, str]] = {
     "deeds": "twelve spaces, six deeds, eight cards, three notes",
@@ -48,23 +47,13 @@ def make(folder: Path, kind: str = "deeds") -> None:
         like = re.sub(r"[^a-z0-9]+", "-", _plain(game).lower()).strip("-") or "mygame"
         say = "write small letters, figures, hyphens, such as"
         raise UsageError(f"`{game}` will not do as a name: {say} `{like}`.")
-    try:
-        if folder.exists() or folder.is_symlink():
-            raise PnpError(f"{folder} is already there; nothing was changed. Choose another name.")
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        beside = Path(tempfile.mkdtemp(prefix=f".{game}-", dir=folder.parent))
-    except OSError as error:
-        raise PnpError(f"{folder} cannot be made: {error.strerror}.") from error
-    try:
-        _copy(files("pnp.cli").joinpath("starter", kind), beside, game)
-        write_schemas(beside / "schema")
-        write_colours(beside)
-        beside.chmod(0o755)
-        beside.rename(folder)
-    except OSError as error:
-        raise PnpError(f"{folder} cannot be made: {error.strerror}.") from error
-    finally:
-        shutil.rmtree(beside, ignore_errors=True)
+
+    def write(place: Path) -> None:
+        _copy(files("pnp.cli").joinpath("starter", kind), place, game)
+        write_schemas(place / "schema")
+        write_colours(place)
+
+    new_folder(folder, write)
 
 
 def _copy(starter: Traversable, folder: Path, game: str) -> None:

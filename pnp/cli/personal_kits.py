@@ -30,6 +30,7 @@ from pnp.editions.personal import (
 )
 from pnp.errors import PnpError
 from pnp.lookup.index import remember
+from pnp.output import refuse_links
 from pnp.pool import working
 from pnp.press.job import PrintJob
 
@@ -70,6 +71,7 @@ def print_for_list(order: ListOrder) -> None:
     people = read_recipients(order.people, _places(box, order.folder))
     job = replace(order.job, lang=printing_in(order.lang or box.game.source, box.game))
     folder = order.output / f"{box.game.id}-{slug_of(order.people.stem) or 'kits'}"
+    refuse_links(folder, order.output)
     if order.scheduler:  # workers stand elsewhere than whoever orders
         folder = folder.resolve()
     pack = order.folder.resolve()

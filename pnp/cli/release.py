@@ -1,7 +1,6 @@
 """Releasing codes: from now on they stand on printed pieces, and stay with what bears them."""
 
 import os
-from contextlib import suppress
 from pathlib import Path
 
 from pnp.box.coded_pieces import coded_pieces
@@ -12,6 +11,7 @@ from pnp.box.reading.text_files import read_text, shown
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.errors import PnpError
+from pnp.output import file_beside
 
 
 def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
@@ -47,16 +47,14 @@ def _read(box: Box, source: Source) -> tuple[ReleasedCode, ...]:
 
 
 def _write(path: Path, text: str) -> None:
-    beside = path.with_name(f".{path.name}-{os.getpid()}")
     try:
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
+        with (
+            file_beside(path) as beside,
+            beside.open("w", encoding="utf-8", newline="\n") as file,
+        ):
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        beside.replace(path)
     except OSError as error:
         say = f"{shown(path)} cannot be written: {error.strerror}; no code was released"
         raise PnpError(say) from error
-    finally:
-        with suppress(OSError):
-            beside.unlink()

@@ -12,6 +12,7 @@ from pnp.box.reading.json_schema import schema_of, words_schema
 from pnp.box.reading.reader import FORMS, read_box
 from pnp.box.svg import STYLESHEET
 from pnp.errors import PnpError
+from pnp.output import write_file
 
 
 @click.command()
@@ -45,20 +46,15 @@ def schema(output: Path, colours: str | None) -> None:
 
 def write_schemas(folder: Path) -> list[Path]:
     """Write every schema into a folder, and name the files."""
-    folder.mkdir(parents=True, exist_ok=True)
-    paths = []
     for name, text in schemas():
-        (folder / name).write_text(text, encoding="utf-8")
-        paths.append(folder / name)
-    return paths
+        write_file(folder / name, text, within=folder)
+    return [folder / name for name, _ in schemas()]
 
 
 def write_colours(folder: Path) -> Path:
     """Write the palette of a pack as a stylesheet into its folder of drawings."""
     file = folder / FOLDER / STYLESHEET
-    text = stylesheet(read_box(folder).look.palette)
-    file.parent.mkdir(exist_ok=True)
-    file.write_text(text, encoding="utf-8")
+    write_file(file, stylesheet(read_box(folder).look.palette), within=folder)
     return file
 
 

@@ -12,6 +12,7 @@ from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import labels_of
 from pnp.cli.content import read_kit
 from pnp.errors import PnpError, UsageError
+from pnp.output import file_beside
 from pnp.translation.house_texts import texts_of_house
 from pnp.translation.pack_texts import texts_of_kit
 from pnp.translation.po_file import read_po, write_po
@@ -151,12 +152,10 @@ def find_texts(kit: str, lang: str, content: Path | None) -> Texts:
 
 def write_file(file: Path, text: str) -> None:
     """Write a file whole or not at all."""
-    beside = file.with_name(f".{file.name}.new")
     try:
-        beside.write_text(text, encoding="utf-8", newline="")
-        beside.replace(file)
+        with file_beside(file) as beside:
+            beside.write_text(text, encoding="utf-8", newline="")
     except OSError as error:
-        beside.unlink(missing_ok=True)
         raise PnpError(f"{file} cannot be written: {error.strerror}.") from error
 
 

@@ -46,7 +46,7 @@ def write_art_sheet(context: Context, fonts: Path, file: Path, dpi: int) -> int:
         document.save()
         opened = open_document(sheet.read_bytes())
         try:
-            write_picture(render(opened[0], dpi, grey=False).convert("RGB"), file, dpi)
+            write_picture(render(opened[0], dpi, grey=False).convert("RGB"), file, dpi, file.parent)
         finally:
             opened.close()
     return sum(len(names) for _, names in parts)

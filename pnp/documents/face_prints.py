@@ -32,7 +32,7 @@ def write_faces(
     files = [picture_file(each, folder) for each in faces]
     try:
         for page, file in zip(opened, files, strict=True):
-            write_picture(render(page, dpi, grey=False).convert("RGB"), file, dpi)
+            write_picture(render(page, dpi, grey=False).convert("RGB"), file, dpi, folder)
     finally:
         opened.close()
     return files

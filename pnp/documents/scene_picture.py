@@ -33,6 +33,6 @@ def write_scene(context: Context, fonts: Path, file: Path, dpi: int) -> None:
         opened = open_document(sheet.read_bytes())
         try:
             picture = render(opened[0], max(10, dpi // SMALLER), grey=False).convert("RGB")
-            write_picture(picture, file, dpi)
+            write_picture(picture, file, dpi, file.parent)
         finally:
             opened.close()

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pnp.box.codes import squeeze
 from pnp.box.packs import content_root, digest_of
 from pnp.lookup.found import Found, Gloss, Index
+from pnp.output import write_file
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
@@ -33,15 +34,9 @@ def remember(box: "Box", folder: Path) -> None:
     head = {"edition": EDITION, "folder": str(folder.resolve()), "digest": box.digest}
     if _head(path) == head:
         return
-    beside = path.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with beside.open("w", encoding="utf-8") as file:
-            file.writelines(f"{_written(each)}\n" for each in chain([head], _lines(box)))
-        beside.replace(path)
+        write_file(path, "".join(f"{_written(each)}\n" for each in chain([head], _lines(box))))
         _tidy()
-    with suppress(OSError):
-        beside.unlink()  # a full disk leaves half an index
 
 
 def _lines(box: "Box") -> Iterator[Any]:

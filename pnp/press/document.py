@@ -1,12 +1,12 @@
 """Stand-alone documents, no part of a kit: the test sheet, the certificate and the labels."""
 
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from pathlib import Path
 
 from pnp.errors import PrintError
 from pnp.faces.pen import Pen
 from pnp.faces.theme import BLACK
+from pnp.output import file_beside
 from pnp.press.marks import BAR, SLUG_SIZE, SLUG_TOP, draw_bar
 from pnp.press.paper import MARGIN, Paper
 from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
@@ -22,21 +22,17 @@ def write_document(
     if not file.name:
         raise PrintError("a file is to be written, not a folder: name one, such as labels.pdf")
     cache = open_form_cache(fonts, Path())
-    beside = file.with_name(f".{file.name}.part")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        document = PdfFile(beside, cache, paper.size, imprint)
-        for label, draw in pages:
-            document.page(cache.page(label, paper.size, draw), label, paper.size)
-        if cache.faults:
-            raise PrintError("\n".join(dict.fromkeys(each.say for each in cache.faults)))
-        document.save()
-        beside.replace(file)
+        with file_beside(file) as beside:
+            document = PdfFile(beside, cache, paper.size, imprint)
+            for label, draw in pages:
+                document.page(cache.page(label, paper.size, draw), label, paper.size)
+            if cache.faults:
+                raise PrintError("\n".join(dict.fromkeys(each.say for each in cache.faults)))
+            document.save()
     except OSError as error:
         raise PrintError(f"{file} cannot be written: {error.strerror}") from error
-    finally:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
 
 
 def draw_foot(pen: Pen, paper: Paper, said: str = "") -> None:

@@ -1,64 +1,47 @@
-"""The folder of a kit: files are written beside their place, then moved there together."""
+"""Folders that a command fills: which files in them it made itself, and may write anew."""
 
-import shutil
-import tempfile
+import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.box.foreign import Unreadable, read_foreign_json
-from pnp.errors import PrintError
+from pnp.box.foreign import Unreadable, read_file_list, read_foreign_json
+from pnp.output import fill_folder, replace_folder
 
 MANIFEST: Final = "kit.json"
 """The file that says what lies in a kit; it is moved in last."""
 
 
 def fill_kit_folder(target: Path, write: Callable[[Path], Mapping[str, Any]]) -> Mapping[str, Any]:
-    """Let the files of a kit be written, and give its manifest; on a fault nothing is changed."""
-    _refuse_content_folder(target)
-    old = _list_old_files(target)
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        beside = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
-    except OSError as error:
-        raise PrintError(f"{target.parent} cannot be written: {error.strerror}") from error
-    try:
-        made = write(beside)
-        _move_in(beside, target, old)
-    except OSError as error:
-        raise PrintError(
-            f"{target} cannot be written: {error.strerror}; nothing was changed"
-        ) from error
-    finally:
-        shutil.rmtree(beside, ignore_errors=True)
-    return made
+    """Let the files of a kit be written, and give its manifest; on a fault nothing is changed.
 
-
-def _refuse_content_folder(target: Path) -> None:
-    if (target / "game.yaml").exists():
-        raise PrintError(f"{target} holds the content of a game; name another folder with -o")
-
-
-def _move_in(beside: Path, target: Path, old: set[str]) -> None:
-    """Move finished files into the kit's folder; drop those an earlier build left behind.
-
-    A PDF that no build made is the user's own, whatever is listed there: it stays.
+    A PDF that no build made is the user's own, whatever a manifest lists: it stays.
     """
-    target.mkdir(exist_ok=True)
-    new = {file.name for file in beside.iterdir()}
-    for name in sorted(new - {MANIFEST}):
-        if (target / name).exists() and not _is_own(target / name):
-            say = f"{target / name} was not made by pnp build: move it away, or choose another -o"
-            raise PrintError(f"{say}; nothing was changed")
-    for name in old - new:
-        if (target / name).exists() and _is_own(target / name):
-            (target / name).unlink()
-    for name in sorted(new, key=lambda name: (name == MANIFEST, name)):
-        (beside / name).replace(target / name)
+    return fill_folder(
+        target,
+        write,
+        lambda file: file.name == MANIFEST or b"/Creator (pnp)" in file.read_bytes(),
+        "pnp build",
+        old=_list_old_files(target),
+        last=MANIFEST,
+    )
 
 
-def _is_own(file: Path) -> bool:
-    return b"/Creator (pnp)" in file.read_bytes()
+def fill_listed_folder(
+    target: Path, list_name: str, command: str, write: Callable[[Path], Mapping[str, Any]]
+) -> Mapping[str, Any]:
+    """Let a folder be filled that is one command's alone, and give its list, which lies in it.
+
+    Raises PnpError if the folder holds anything that no list in it names.
+    """
+
+    def write_with_list(folder: Path) -> Mapping[str, Any]:
+        made = write(folder)
+        text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
+        (folder / list_name).write_text(text, encoding="utf-8")
+        return made
+
+    return replace_folder(target, write_with_list, read_file_list(target, list_name), command)
 
 
 def _list_old_files(target: Path) -> set[str]:

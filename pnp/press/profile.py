@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.errors import PrintError, UsageError
+from pnp.output import write_file
 from pnp.press.paper import Flip
 from pnp.units import Size
 
@@ -103,12 +104,9 @@ def save_profile(profile: Profile, folder: Path) -> Path:
     """Write a profile into a folder and give its file."""
     check(profile)
     file = folder / f"{_plain(profile.name)}.json"
-    beside = file.with_name(f".{file.name}.part")
+    text = json.dumps({"profile": FORM} | asdict(profile), ensure_ascii=False, indent=1)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        text = json.dumps({"profile": FORM} | asdict(profile), ensure_ascii=False, indent=1)
-        beside.write_text(f"{text}\n", encoding="utf-8")
-        beside.replace(file)
+        write_file(file, f"{text}\n")
     except OSError as error:
         raise PrintError(f"{file} cannot be written: {error.strerror}") from error
     return file

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.errors import PrintError
+from pnp.output import file_beside, refuse_links
 from pnp.proof.listing import ListedPart, ListedPiece, read_listing
 from pnp.proof.raster import open_document, open_page, render, render_area
 
@@ -37,11 +38,13 @@ def make_pictures(folder: Path, target: Path, dpi: int, told: Told) -> int:
     Raises PrintError if a file of the kit is missing or the folder refuses.
     """
     listing = read_listing(folder)
+    # A kit may be a stranger's: no link in it leads the pictures elsewhere.
+    within = folder if target.is_relative_to(folder) else target
     count = 0
     for part in listing.parts:
         try:
             for name, picture in _render_part(read_foreign(folder, part.file), part, dpi):
-                write_picture(picture, target / name, dpi)
+                write_picture(picture, target / name, dpi, within)
                 told(target / name)
                 count += 1
         except FileNotFoundError:
@@ -128,13 +131,12 @@ def make_contact_sheet(document: Any) -> "Image":
     return sheet
 
 
-def write_picture(picture: "Image", file: Path, dpi: int) -> None:
-    """Write a picture beside its place and rename it, so that no half picture ever shows."""
-    beside = file.with_name(f".{file.name}.part")
+def write_picture(picture: "Image", file: Path, dpi: int, within: Path) -> None:
+    """Write a picture whole or not at all; no level of its path below a folder may be a link."""
     try:
+        refuse_links(file, within)
         file.parent.mkdir(parents=True, exist_ok=True)
-        picture.save(beside, format="PNG", dpi=(dpi, dpi))
-        beside.replace(file)
+        with file_beside(file) as beside:
+            picture.save(beside, format="PNG", dpi=(dpi, dpi))
     except OSError as error:
-        beside.unlink(missing_ok=True)
         raise PrintError(f"{file} cannot be written: {error.strerror}") from None

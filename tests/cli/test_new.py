@@ -80,6 +80,6 @@ def test_a_name_that_is_no_id_is_refused_with_one_that_would_do(name: str, like:
 
 def test_a_place_that_cannot_be_written_leaves_nothing_behind() -> None:
     Path("file").write_text("", encoding="utf-8")
-    with pytest.raises(PnpError, match="cannot be made"):
+    with pytest.raises(PnpError, match="cannot be written"):
         make(Path("file/village"))
     assert [file.name for file in Path.cwd().iterdir()] == ["file"]

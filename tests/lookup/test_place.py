@@ -39,7 +39,7 @@ def test_foreign_files_stay_as_they_are(tmp_path: Path) -> None:
 
 def test_a_foreign_page_is_not_written_over(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("mine")
-    with pytest.raises(PnpError, match=r"index\.html is not from `pnp site`; it stays"):
+    with pytest.raises(PnpError, match=r"index\.html was not made by pnp site: move it away"):
         put(PAGES, tmp_path)
     assert tree(tmp_path) == {"index.html": b"mine"}
 

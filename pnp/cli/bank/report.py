@@ -13,6 +13,7 @@ from pnp.bank.report_figures import report as reported
 from pnp.cli.bank.options import Seat, seated, session_of
 from pnp.documents.evening_report import gather
 from pnp.errors import UsageError
+from pnp.output import file_beside
 
 
 def _text(loaded: LoadedTable, file: Path) -> None:
@@ -72,15 +73,12 @@ def save(
     if file.exists():
         message = f"{file} was not written: it is there already; name a new file"
         raise UsageError(message)
-    beside = file.with_name(f".{file.name}.new")
     try:
-        write(loaded, beside)
-        beside.replace(file)
+        with file_beside(file) as beside:
+            write(loaded, beside)
     except OSError as error:
         message = f"{file} was not written: {error.strerror}; name a new file"
         raise UsageError(message) from error
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 @click.command()

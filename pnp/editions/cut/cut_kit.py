@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,7 +20,7 @@ from pnp.editions.cut.machine_pictures import draw_sheet_pictures
 from pnp.editions.cut.sheet_paths import CutFinder, SheetPaths, find_paths
 from pnp.errors import LayoutError, PrintError, UsageError
 from pnp.press.kit import lay_out, plan_parts_to_cut
-from pnp.press.own_folder import OwnFolder
+from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.part import Part
 from pnp.press.type import TypeCase
 from pnp.units import Size
@@ -59,8 +60,7 @@ def write_cut_kit(edition: MachineEdition, target: Path) -> CutKit:
     cut = [(part, tuple(find_paths(part, finder))) for part in parts]
     if not cut:
         raise PrintError(f"nothing of this is cut by {edition.machine.id}: {'; '.join(left)}")
-    folder = OwnFolder(target, LIST, "pnp cut")
-    made = folder.fill(lambda beside: _write(edition, cut, left, finder, beside))
+    made = fill_listed_folder(target, LIST, "pnp cut", partial(_write, edition, cut, left, finder))
     names = tuple(name for part in made["parts"] for sheet in part["sheets"]
                   for name in sheet["cut"])  # fmt: skip
     return CutKit(names, sum(len(part["sheets"]) for part in made["parts"]), tuple(left))

@@ -1,20 +1,18 @@
 """The folder that goes to a shop: its files written beside their place, then moved together."""
 
-import json
 import shutil
-import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.box.foreign import Unreadable, read_foreign_json
 from pnp.box.published_rows import Shop
 from pnp.editions.shop.order import OrderedPart, OrderedPiece
 from pnp.editions.shop.pages import LabelledFace, write_pages
 from pnp.editions.shop.shop_pictures import draw_pictures
-from pnp.errors import PrintError
 from pnp.faces.face import Face
+from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.pdf.file import Imprint
 
 LIST: Final = "shop.json"
@@ -41,41 +39,19 @@ class KitOrder:
 
 def deliver(order: KitOrder, target: Path) -> int:
     """Write all files of an order into a folder and give how many; on a fault write nothing."""
-    _refuse_strange_files(target)
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        beside = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
-    except OSError as error:
-        raise PrintError(f"{target.parent} cannot be written: {error.strerror}") from error
-    try:
-        beside.chmod(0o755)
-        parts = [_write_part(order, part, beside) for part in order.parts]
-        text = json.dumps(_list(order, parts), ensure_ascii=False, indent=1) + "\n"
-        (beside / LIST).write_text(text, encoding="utf-8")
-        if target.exists():
-            shutil.rmtree(target)
-        beside.replace(target)
-    except OSError as error:
-        raise PrintError(f"{target} cannot be written: {error.strerror}") from error
-    finally:
-        shutil.rmtree(beside, ignore_errors=True)
-    return sum(len(part["files"]) for part in parts)
+    made = fill_listed_folder(target, LIST, "pnp shop", partial(_write, order))
+    return sum(len(part["files"]) for part in made["parts"])
 
 
-def _refuse_strange_files(target: Path) -> None:
-    if not target.exists():
-        return
-    try:
-        files = [
-            file for part in read_foreign_json(target, LIST)["parts"] for file in part["files"]
-        ]
-        known = {LIST, *map(str, files)}
-    except (FileNotFoundError, Unreadable, KeyError, TypeError):
-        known = {LIST}
-    for file in sorted(target.rglob("*")):
-        if file.is_file() and file.relative_to(target).as_posix() not in known:
-            say = f"{file} was not made by pnp shop: move it away, or choose another -o"
-            raise PrintError(f"{say}; nothing was changed")
+def _write(order: KitOrder, folder: Path) -> dict[str, Any]:
+    return {
+        "list": VERSION,
+        "kit": order.kit,
+        "title": order.title,
+        "lang": order.lang,
+        "shop": asdict(order.shop),
+        "parts": [_write_part(order, part, folder) for part in order.parts],
+    }
 
 
 def _write_part(order: KitOrder, part: OrderedPart, folder: Path) -> dict[str, Any]:
@@ -88,17 +64,6 @@ def _write_part(order: KitOrder, part: OrderedPart, folder: Path) -> dict[str, A
         "count": part.count,
         "files": list(dict.fromkeys(each["file"] for each in sides)),
         "pieces": pieces,
-    }
-
-
-def _list(order: KitOrder, parts: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    return {
-        "list": VERSION,
-        "kit": order.kit,
-        "title": order.title,
-        "lang": order.lang,
-        "shop": asdict(order.shop),
-        "parts": parts,
     }
 
 

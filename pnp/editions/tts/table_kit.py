@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,7 +35,7 @@ from pnp.errors import LayoutError, PrintError
 from pnp.faces.context import Context
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out, plan_parts_to_cut
-from pnp.press.own_folder import OwnFolder
+from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.type import TypeCase
 from pnp.units import Size
 
@@ -87,7 +88,8 @@ def write_table_kit(edition: TableEdition, target: Path) -> TableKit:
     sets = sort_for_table(edition.context, layout.parts, TypeCase(edition.fonts))
     if not sets.sets:
         raise PrintError(f"{edition.context.box.game.id} has nothing to lay on a table")
-    made = OwnFolder(target, LIST, "pnp tts").fill(lambda beside: _write(edition, sets, beside))
+    write = partial(_write, edition, sets)
+    made = fill_listed_folder(target, LIST, "pnp tts", write)
     return TableKit(made["objects"], len(made["sheets"]), sets.left)
 
 

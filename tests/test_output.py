@@ -1,0 +1,169 @@
+"""What commands write: whole or not at all, through no link, and over nothing of anybody else."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.cli.main import pnp
+from pnp.cli.new import make
+from pnp.errors import PnpError
+from pnp.output import file_beside, fill_folder, new_folder, replace_folder, write_file
+
+
+def write(*names: str) -> Callable[[Path], None]:
+    def fill(folder: Path) -> None:
+        for name in names:
+            (folder / name).parent.mkdir(exist_ok=True)
+            (folder / name).write_text("new", encoding="utf-8")
+
+    return fill
+
+
+def break_off(folder: Path) -> None:
+    _full(folder / "half")
+
+
+def _full(file: Path) -> None:
+    file.write_text("half", encoding="utf-8")
+    raise OSError(28, os.strerror(28))
+
+
+def tree(folder: Path) -> dict[str, str]:
+    return {
+        file.relative_to(folder).as_posix(): file.read_text("utf-8")
+        for file in sorted(folder.rglob("*"))
+        if file.is_file()
+    }
+
+
+@pytest.fixture
+def precious(tmp_path: Path) -> Path:
+    folder = tmp_path / "home"
+    folder.mkdir()
+    (folder / "diary").write_text("mine", encoding="utf-8")
+    return folder
+
+
+FILLERS: tuple[Callable[[Path, Callable[[Path], None]], None], ...] = (
+    lambda target, fill: replace_folder(target, fill, {"a", "deep/b"}, "pnp x"),
+    lambda target, fill: fill_folder(target, fill, lambda _: False, "pnp x"),
+    new_folder,
+)
+
+
+@pytest.mark.parametrize("filled", FILLERS)
+def test_a_folder_is_there_whole_or_not_at_all(
+    tmp_path: Path, filled: Callable[[Path, Callable[[Path], None]], None]
+) -> None:
+    target = tmp_path / "out" / "kit"
+    with pytest.raises(PnpError, match="cannot be written: No space left on device; nothing"):
+        filled(target, break_off)
+    assert list((tmp_path / "out").iterdir()) == []
+    filled(target, write("a", "deep/b"))
+    assert tree(tmp_path / "out") == {"kit/a": "new", "kit/deep/b": "new"}
+    assert target.stat().st_mode & 0o777 == 0o755
+
+
+@pytest.mark.parametrize("filled", FILLERS)
+def test_a_link_or_a_file_in_the_place_of_a_folder_is_refused(
+    tmp_path: Path, precious: Path, filled: Callable[[Path, Callable[[Path], None]], None]
+) -> None:
+    (tmp_path / "kit").symlink_to(precious, target_is_directory=True)
+    with pytest.raises(PnpError, match=r"is a link|is already there"):
+        filled(tmp_path / "kit", write("diary"))
+    with pytest.raises(PnpError, match=r"is a file|is already there"):
+        filled(precious / "diary", write("a"))
+    assert tree(precious) == {"diary": "mine"}
+
+
+def test_a_folder_of_a_command_alone_holds_what_it_made_and_nothing_else(tmp_path: Path) -> None:
+    target = tmp_path / "kit"
+    replace_folder(target, write("a", "b"), (), "pnp x")
+    replace_folder(target, write("c"), {"a", "b"}, "pnp x")
+    assert tree(target) == {"c": "new"}
+    (target / "deep").mkdir()
+    (target / "deep" / "diary").write_text("mine", encoding="utf-8")
+    with pytest.raises(PnpError, match=r"deep/diary was not made by pnp x: move it away"):
+        replace_folder(target, write("c"), {"c"}, "pnp x")
+    with pytest.raises(PnpError, match="No space left"):
+        replace_folder(target, break_off, {"c", "deep/diary"}, "pnp x")
+    assert tree(target) == {"c": "new", "deep/diary": "mine"}
+
+
+def test_beside_files_of_others_only_ours_are_replaced_and_removed(tmp_path: Path) -> None:
+    target = tmp_path / "site"
+    fill_folder(target, write("a", "deep/b"), lambda _: False, "pnp x")
+    (target / "diary").write_text("mine", encoding="utf-8")
+    ours = {target / "a", target / "deep/b"}
+    fill_folder(target, write("a"), ours.__contains__, "pnp x", old=("a", "deep/b", "diary"))
+    assert tree(target) == {"a": "new", "diary": "mine"}
+    assert not (target / "deep").exists()
+    with pytest.raises(PnpError, match="diary was not made by pnp x"):
+        fill_folder(target, write("a", "diary"), ours.__contains__, "pnp x")
+
+
+@pytest.mark.parametrize("level", ["kit", "kit/deep", "kit/deep/diary"])
+def test_no_level_of_a_path_may_be_a_link(tmp_path: Path, precious: Path, level: str) -> None:
+    out = tmp_path / "out"
+    link = out / level
+    link.parent.mkdir(parents=True)
+    link.symlink_to(precious / "diary" if level.endswith("diary") else precious)
+    fill = write("deep/diary")
+    with pytest.raises(PnpError, match="is a link"):
+        fill_folder(out / "kit", fill, lambda _: True, "pnp x", old=("deep/diary",))
+    with pytest.raises(PnpError, match="is a link"):
+        write_file(out / "kit" / "deep" / "diary", "new", within=out)
+    assert tree(precious) == {"diary": "mine"}
+
+
+def test_what_is_no_longer_made_is_not_removed_through_a_link(
+    tmp_path: Path, precious: Path
+) -> None:
+    target = tmp_path / "kit"
+    target.mkdir()
+    (target / "deep").symlink_to(precious, target_is_directory=True)
+    fill_folder(target, write("a"), lambda _: True, "pnp x", old=("deep/diary", "../home/diary"))
+    assert tree(precious) == {"diary": "mine"}
+
+
+def test_a_file_is_there_whole_or_not_at_all(tmp_path: Path, precious: Path) -> None:
+    with pytest.raises(OSError, match="No space"), file_beside(tmp_path / "a") as beside:
+        _full(beside)
+    (tmp_path / "a").symlink_to(precious / "diary")
+    write_file(tmp_path / "a", "new")
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["a", "home"]
+    assert (tree(tmp_path)["a"], tree(precious)) == ("new", {"diary": "mine"})
+    with pytest.raises(FileExistsError), file_beside(tmp_path / "a", anew=True) as beside:
+        beside.write_text("newer", encoding="utf-8")
+    assert tree(tmp_path)["a"] == "new"
+
+
+@pytest.mark.parametrize("level", ["art", "art/palette.css"])
+def test_the_colours_of_a_pack_are_written_through_no_link_in_it(
+    tmp_path: Path, precious: Path, level: str
+) -> None:
+    pack = tmp_path / "village"
+    make(pack)
+    (pack / "art" / "palette.css").unlink()
+    (precious / "palette.css").write_text("mine", encoding="utf-8")
+    if level == "art":
+        (pack / "art").rename(tmp_path / "aside")
+    (pack / level).symlink_to(precious if level == "art" else precious / "palette.css")
+    told = CliRunner().invoke(pnp, ["schema", "--colours", str(pack)])
+    assert "is a link, and nothing is written through one" in str(told.exception)
+    assert tree(precious)["palette.css"] == "mine"
+
+
+def test_pictures_of_a_kit_are_written_through_no_link_in_it(
+    tmp_path: Path, precious: Path
+) -> None:
+    words = ["build", "cronulla", "--only", "dice", "-o", str(tmp_path)]
+    assert CliRunner().invoke(pnp, words).exit_code == 0
+    kit = tmp_path / "cronulla"
+    (kit / "preview").symlink_to(precious, target_is_directory=True)
+    told = CliRunner().invoke(pnp, ["preview", str(kit), "--dpi", "20"])
+    assert "is a link, and nothing is written through one" in str(told.exception)
+    assert tree(precious) == {"diary": "mine"}
