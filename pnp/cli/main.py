@@ -82,29 +82,29 @@ def pnp() -> None:
 
 
 def start() -> None:
-    """Run the command line as a program of its own: what strangers made is read in a cage."""
+    """Run the command line as a program of its own: what strangers made is read in a sandbox."""
     with told_in_one_sentence():
         words = sys.argv[1:]
-        if words and words[0] in CAGED and len(words) > 1:
-            _cage(words)
+        if words and words[0] in SANDBOXED and len(words) > 1:
+            _enter_sandbox(words)
     main()
 
 
-CAGED: Final = frozenset(
+SANDBOXED: Final = frozenset(
     {"build", "check", "cut", "labels", "preview", "proof", "shop", "show", "site", "tts"}
 )
 """The commands that read packs or prints and are over by themselves."""
 
 
-def _cage(words: list[str]) -> None:
+def _enter_sandbox(words: list[str]) -> None:
     if not hasattr(os, "fork"):
         return
     from pnp.box.packs import content_root  # noqa: PLC0415  # a payment reads no packs
-    from pnp.cli import cage  # noqa: PLC0415  # as above
+    from pnp.cli import sandbox  # noqa: PLC0415  # as above
 
     asked = [word for before, word in pairwise(words) if before != "--for"]  # the list is one's own
-    if any(cage.is_strange(word, content_root()) for word in asked if word[:1] != "-"):
-        cage.enter(words)
+    if any(sandbox.is_strange(word, content_root()) for word in asked if word[:1] != "-"):
+        sandbox.enter()
 
 
 def main() -> None:

@@ -1,6 +1,5 @@
 """Trying the rules that a pack brings itself: once agreed to, and in a process of their own."""
 
-import resource
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -12,13 +11,13 @@ from typing import Final, NamedTuple
 from pnp.bank.own_rules import import_all, is_trusted, run_rules
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
 from pnp.box.reading.reader import read_box
+from pnp.cli.sandbox import Limits, limit
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.rules.own_rules_checks import imported_rules_are_kept
 from pnp.rules.registry import game, verb
 
-_SECONDS: Final = 60
-_MEMORY: Final = 2 << 30
+_LIMITS: Final = Limits(memory=2 << 30, seconds=60)
 
 
 class Tried(NamedTuple):
@@ -40,11 +39,12 @@ def try_rules(pack: Path) -> Tried:
         return Tried(untried=_say_untried(pack, files))
     # A new process, not a fork: what is imported there finds nothing of ours but what it imports.
     context = get_context("spawn")
-    with ProcessPoolExecutor(1, context, initializer=_limit) as child:
+    with ProcessPoolExecutor(1, context, initializer=limit, initargs=(_LIMITS,)) as child:
         try:
             return child.submit(ask_rules, pack).result()
         except BrokenProcessPool:
-            say = f"these rules took more than {_SECONDS} s or {_MEMORY >> 30} GB, or broke Python"
+            most = f"{_LIMITS.seconds} s or {_LIMITS.memory >> 30} GB"
+            say = f"these rules took more than {most}, or broke Python"
             return Tried((Finding(say, files.files["game.py"].file),))
 
 
@@ -54,13 +54,6 @@ def _say_untried(pack: Path, files: BankFiles) -> str:
         f"nobody here has agreed to run. `pnp bank trust {pack}` agrees; then this imports them in "
         "a process of its own, and asks every verb for its arguments, terms, rules and words"
     )
-
-
-def _limit() -> None:
-    for what, most in ((resource.RLIMIT_CPU, _SECONDS), (resource.RLIMIT_DATA, _MEMORY)):
-        highest = resource.getrlimit(what)[1]
-        least = most if highest == resource.RLIM_INFINITY else min(most, highest)
-        resource.setrlimit(what, (least, highest))
 
 
 def ask_rules(pack: Path) -> Tried:

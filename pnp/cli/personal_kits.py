@@ -109,9 +109,9 @@ def _made(
 
 def _make_in_time(run: KitRun, recipient: Recipient) -> KitOutcome:
     if hasattr(os, "fork"):  # where there is none, nothing is limited
-        from pnp.cli.cage import renew  # noqa: PLC0415  # as above
+        from pnp.cli.sandbox import renew_time  # noqa: PLC0415  # as above
 
-        renew()
+        renew_time()
     return make_kit(run, recipient)
 
 

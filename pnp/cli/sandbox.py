@@ -1,26 +1,21 @@
-"""Strangers in a cage: their packs and prints are read in a child with limits.
+"""The sandbox of what strangers made: their packs and prints are read in a child with limits.
 
 What a stranger hands over is data, yet programs in C open its pictures, types and PDFs. The child
-takes so much memory and time and no more, writes only where its output goes, and calls nobody;
-if it dies of that, its parent says so in one sentence.
+takes so much memory and time and no more; if it dies of that, its parent says so in one sentence.
+Who wants more than that uses a container.
 """
 
+import ctypes
 import os
 import resource
 import signal
 import sys
-import tempfile
 import time
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from pnp.box.codes import LOCK
-from pnp.cli.landlock import end_with, restrict
 from pnp.errors import PnpError
-from pnp.lookup.index import cache_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +32,11 @@ class Limits:
 
 LIMITS: Final = Limits()
 
-_WRITES: Final = ("-o", "--output", "--certificate")
-"""The options that name what is written."""
-
-_WRITES_THERE: Final = {"--release": LOCK, "preview": "preview"}
-"""What writes beside what it reads, and the name of what it writes there."""
+_PARENT_DEATH_SIGNAL: Final = 1
 
 
-class CagedError(PnpError):
-    """What was read in the cage has run into a limit, or has broken what read it."""
+class SandboxError(PnpError):
+    """What was read there has run into a limit, or has broken what read it."""
 
     exit_code = 3
 
@@ -66,16 +57,16 @@ def _lies_outside(path: Path, own: Path) -> bool:
         return False  # the command itself will say what is wrong with it
 
 
-def enter(words: Sequence[str], limits: Limits = LIMITS) -> None:
+def enter(limits: Limits = LIMITS) -> None:
     """Go on in a child with limits; the parent waits for it and leaves as it did.
 
-    Raises CagedError in the parent, if the child died of what it read.
+    Raises SandboxError in the parent, if the child died of what it read.
     """
     sys.stdout.flush()
     parent, child = os.getpid(), os.fork()
     if not child:
-        end_with(parent)
-        _shut(limits, words)
+        _end_with(parent)
+        limit(limits)
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the child answers to Ctrl-C
     _, status = os.waitpid(child, 0)
@@ -83,10 +74,10 @@ def enter(words: Sequence[str], limits: Limits = LIMITS) -> None:
     code = os.waitstatus_to_exitcode(status)
     if code >= 0:
         os._exit(code)  # all was said by the child
-    raise CagedError(_say(signal.Signals(-code), limits))
+    raise SandboxError(_say(signal.Signals(-code), limits))
 
 
-def renew(limits: Limits = LIMITS) -> None:
+def renew_time(limits: Limits = LIMITS) -> None:
     """Give this process its seconds anew, where it has but so many: one thing of many is done."""
     now, highest = resource.getrlimit(resource.RLIMIT_CPU)
     if now == resource.RLIM_INFINITY:
@@ -106,8 +97,8 @@ def _say(ended_by: signal.Signals, limits: Limits) -> str:
     )
 
 
-def _shut(limits: Limits, words: Sequence[str]) -> None:
-    # Of files, those that are lower already stay.
+def limit(limits: Limits) -> None:
+    """Hold this process to some limits; those that are lower already stay."""
     for what, most in (
         (resource.RLIMIT_DATA, limits.memory),
         (resource.RLIMIT_CPU, limits.seconds),
@@ -117,26 +108,11 @@ def _shut(limits: Limits, words: Sequence[str]) -> None:
         highest = resource.getrlimit(what)[1]
         low = most if highest == resource.RLIM_INFINITY else min(most, highest)
         resource.setrlimit(what, (low, highest))
-    restrict(_outputs(words))
 
 
-def _outputs(words: Sequence[str]) -> Iterator[Path]:
-    yield from (Path.cwd(), Path(tempfile.gettempdir()), Path("/dev"))
-    cache = cache_folder()
-    yield next(each for each in (cache, *cache.absolute().parents) if each.exists())
-    for place in _named(words):
-        whole = Path(place).absolute()
-        if whole.exists():
-            yield whole
-        # whatever is written is made beside its place first
-        yield next((each for each in whole.parents if each.exists()), whole)
-
-
-def _named(words: Sequence[str]) -> Iterator[str]:
-    yield from (word for option, word in pairwise(words) if option in _WRITES)
-    joined = (word.partition("=") for word in words)
-    yield from (value for option, _, value in joined if option in _WRITES and value)
-    yield from (word[2:] for word in words if word[:2] == "-o" and word[2:])
-    for option, name in _WRITES_THERE.items():
-        if option in words:
-            yield from (f"{word}/{name}" for word in words if word[:1] != "-" and word != option)
+def _end_with(parent: int) -> None:
+    # However the parent was ended, SIGKILL too; other kernels cannot tell a child.
+    if sys.platform.startswith("linux"):
+        ctypes.CDLL(None).prctl(_PARENT_DEATH_SIGNAL, signal.SIGKILL)
+        if os.getppid() != parent:  # it has ended meanwhile
+            os._exit(1)
