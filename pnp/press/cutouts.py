@@ -26,10 +26,9 @@ from pnp.faces.parts.small_pieces import (
     stock_counter_pieces,
     stock_track_pieces,
 )
-from pnp.press.imposition import impose
 from pnp.press.job import PrintJob
 from pnp.press.paper import MARGIN, SLUG_MARGIN
-from pnp.press.part import PaperStock, Part, PlannedPart, list_pieces
+from pnp.press.part import PaperStock, Part, PlannedPart, join_parts, lay_out_pieces
 
 Drawn = Callable[[Context, Kind], tuple[PrintedPiece, ...]]
 """Draws the pieces of one kind in one of its forms."""
@@ -78,21 +77,20 @@ def plan_cutouts(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
 
 
 def _lay_out(context: Context, job: PrintJob, cutout: Cutout, kinds: Sequence[Kind]) -> Part:
-    sets = [
-        [enlarge(piece, job.scale) for kind in kinds for piece in draw(context, kind)]
-        for draw in cutout.forms
-    ]
+    title = context.label(f"part_{cutout.id.replace('-', '_')}")
     lay = partial(
-        impose,
-        paper=job.paper,
-        backs=job.backs if cutout.backs else "none",
+        lay_out_pieces,
+        cutout.id,
+        title,
+        cutout.stock,
+        job=job,
+        backs=None if cutout.backs else "none",
         gap=cutout.gap,
         margins=(MARGIN, SLUG_MARGIN),
-        shift=job.back_shift,
-        piles=job.stack,
     )
-    sheets = tuple(sheet for pieces in sets for sheet in lay(pieces))
-    pieces = list_pieces(piece for pieces in sets for piece in pieces)
-    duplex = any(sheet.back is not None for sheet in sheets)
-    title = context.label(f"part_{cutout.id.replace('-', '_')}")
-    return Part(cutout.id, title, cutout.stock, pieces, sheets, job.paper, duplex)
+    return join_parts(
+        [
+            lay([enlarge(piece, job.scale) for kind in kinds for piece in draw(context, kind)])
+            for draw in cutout.forms
+        ]
+    )

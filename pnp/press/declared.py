@@ -14,11 +14,9 @@ from pnp.faces.face_search import look_through
 from pnp.faces.parts.laid_out_part import laid_out_pieces
 from pnp.faces.pen import LEAST_TYPE
 from pnp.faces.recording import draw_with_least
-from pnp.press.imposition import Page, Placement, Sheet, impose
 from pnp.press.job import PrintJob
-from pnp.press.paper import SLUG_MARGIN, Paper
-from pnp.press.part import Part, PlannedPart, list_pieces
-from pnp.press.reference_sheets import page_room
+from pnp.press.paper import SLUG_MARGIN, Paper, page_room
+from pnp.press.part import Part, PlannedPart, lay_out_pages, lay_out_pieces
 from pnp.press.type import TypeCase, complaints_of
 from pnp.units import Size
 
@@ -90,7 +88,8 @@ def boxes_left_out(context: Context, job: PrintJob) -> tuple[Misfit, ...]:
 def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
     title = context.localise(part.name)
     if part.size.is_page:
-        return _lay_pages(context, job, part, title)
+        pages = laid_out_pieces(context, part, page_room(job.paper).size)
+        return lay_out_pages(part.id, title, part.stock, pages, job)
     own = face_of(context.box, part)
     drawn = tuple(laid_out_pieces(context, part, own))
     scale = _scale(own, job)
@@ -105,14 +104,12 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
         raise LayoutError((Misfit(say, piece=part.id),))
     small = min(size.width, size.height) < _SMALL and max(size.width, size.height) < 2 * _SMALL
     margins = (MARGINS[0], SLUG_MARGIN if small else MARGINS[1])
+    stock = "coloured" if part.dyed and job.ink == "line" else part.stock
     try:
-        sheets = impose(pieces, job.paper, job.backs, gap, margins, job.back_shift, piles=job.stack)
+        return lay_out_pieces(part.id, title, stock, pieces, job, gap=gap, margins=margins)
     except PrintError:  # folded backs have half a sheet
         say = f"{size.width:g} × {size.height:g} mm is too big to be folded; print it on one side"
         raise LayoutError((Misfit(say, piece=part.id),)) from None
-    duplex = any(sheet.back is not None for sheet in sheets)
-    stock = "coloured" if part.dyed and job.ink == "line" else part.stock
-    return Part(part.id, title, stock, list_pieces(pieces), sheets, job.paper, duplex)
 
 
 def _scale(size: Size, job: PrintJob) -> float:
@@ -128,16 +125,3 @@ def _too_big(size: Size, paper: Paper) -> str:
         f"{size.width:g} × {size.height:g} mm is too big for {paper.title}, which has room for "
         f"{wide:g} × {high:g} mm; make it smaller"
     )
-
-
-def _lay_pages(context: Context, job: PrintJob, part: DeclaredPart, title: str) -> Part:
-    room = page_room(job.paper)
-    pieces = tuple(laid_out_pieces(context, part, room.size))
-    sheets = tuple(
-        Sheet(
-            Page("front", (Placement(piece.id, piece.code, "front", piece.front, room.x, room.y),))
-        )
-        for piece in pieces
-        for _ in range(piece.count)
-    )
-    return Part(part.id, title, part.stock, list_pieces(pieces), sheets, job.paper)

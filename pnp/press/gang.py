@@ -295,7 +295,7 @@ def _share(run: StockSides, loose: list[_Loose], job: PrintJob, label: Label) ->
     name = f"{SHARED}{stock}{'-duplex' if duplex else ''}"
     title, note = label("part_shared"), _shorten(tuple(titles))
     of = tuple(dict.fromkeys(each.part.id for each in loose))
-    return Part(name, title, stock, pieces, sheets, job.paper, duplex, of, note)
+    return Part(name, title, stock, pieces, sheets, job.paper, of, note)
 
 
 def _shorten(titles: tuple[str, ...]) -> str:

@@ -9,7 +9,6 @@ from functools import cache, partial
 from typing import Final
 
 from pnp.box.board import Ring, Rows, SpaceMap, Town, town_height
-from pnp.box.cards import Deck
 from pnp.box.packs import content_root
 from pnp.box.pieces import Note
 from pnp.box.places.rings import breaks
@@ -33,7 +32,7 @@ from pnp.press.gang import SHARED
 from pnp.press.imposition import Page, Placement, Sheet, impose
 from pnp.press.job import PrintJob
 from pnp.press.paper import A3, LEAST_MARGIN, SLUG_MARGIN, Paper
-from pnp.press.part import KIT, Part, PlannedPart, list_pieces
+from pnp.press.part import KIT, Part, PlannedPart, join_parts, lay_out_pieces
 from pnp.press.reference_sheets import (
     plan_assembly,
     plan_bankers_sheet,
@@ -141,7 +140,7 @@ def plan_parts(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
 
 def plan_parts_to_cut(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
     """Name the parts that are played with; what is only read is not among them."""
-    planners = (_plan_board, _plan_deeds, _plan_plots, _plan_decks, _plan_money, plan_cutouts)
+    planners = (_plan_board, _plan_cards, _plan_money, plan_cutouts)
     return _plan((*planners, plan_declared_parts), context, job)
 
 
@@ -235,15 +234,12 @@ def _lay_out_map(context: Context, job: PrintJob, plan: SpaceMap) -> Part:
     scale = job.board_size / plan.width if job.board_size else job.scale
     size = Size(plan.width * scale, plan.height * scale)
     paper = board_paper(job, max(size.width, size.height))
-    title = context.label("part_board")
-    if fits_one_sheet(size, paper):
-        piece = enlarge(map_piece(context, plan), scale)
-        sheets = impose((piece,), paper, "none", margins=SHEET_MARGINS)
-        return Part("board", title, "plain", (piece,), sheets, paper)
-    parts = map_tiles(size, paper.room.size)
     piece = enlarge(map_piece(context, plan), scale)
-    sheets = tile_sheets(piece.front, piece.code, parts, paper)
-    return Part("board", title, "plain", (piece,), sheets, paper)
+    if fits_one_sheet(size, paper):
+        sheets = impose((piece,), paper, "none", margins=SHEET_MARGINS)
+    else:
+        sheets = tile_sheets(piece.front, piece.code, map_tiles(size, paper.room.size), paper)
+    return Part("board", context.label("part_board"), "plain", (piece,), sheets, paper)
 
 
 def _plan_piece(context: Context, plan: Ring | Town | Rows) -> PrintedPiece:
@@ -264,95 +260,62 @@ def board_paper(job: PrintJob, side: float) -> Paper:
     return job.paper
 
 
-def _plan_deeds(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
-    box = context.box
+def _plan_cards(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
+    box, label = context.box, context.label
+
+    def plan(name: str, title: str, draw: Callable[[], Iterable[PrintedPiece]]) -> PlannedPart:
+        def lay_out() -> Part:
+            pieces = [enlarge(piece, job.scale, LEAST_LARGE) for piece in draw()]
+            return lay_out_pieces(name, title, "card", pieces, job)
+
+        return PlannedPart(name, lay_out)
+
     if (box.deeds or box.blanks) and not box.buildings:
-        yield PlannedPart("deeds", partial(_lay_out_deeds, context, job))
-
-
-def _lay_out_deeds(context: Context, job: PrintJob) -> Part:
-    pieces = deed_pieces(context)
-    if context.box.blanks:
-        pieces.append(blank_deed_piece(context))
-    return _lay_cards("deeds", context.label("part_deeds"), pieces, job)
-
-
-def _plan_plots(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
-    box = context.box
+        yield plan("deeds", label("part_deeds"), partial(_draw_deeds, context))
     if box.deeds and box.buildings:
-        yield PlannedPart("plots", partial(_lay_out_plots, context, job))
+        plots = (partial(plot_piece, context), box.deeds)
+        yield plan("plots", label("part_plots"), partial(map, *plots))
     if box.buildings:
-        yield PlannedPart("buildings", partial(_lay_out_buildings, context, job))
+        buildings = (partial(building_piece, context), box.buildings)
+        yield plan("buildings", label("part_buildings"), partial(map, *buildings))
     if box.money.contracts:
-        yield PlannedPart("contracts", partial(_lay_out_contracts, context, job))
-
-
-def _lay_out_plots(context: Context, job: PrintJob) -> Part:
-    plots = [plot_piece(context, deed) for deed in context.box.deeds]
-    return _lay_cards("plots", context.label("part_plots"), plots, job)
-
-
-def _lay_out_buildings(context: Context, job: PrintJob) -> Part:
-    buildings = [building_piece(context, each) for each in context.box.buildings]
-    return _lay_cards("buildings", context.label("part_buildings"), buildings, job)
-
-
-def _lay_out_contracts(context: Context, job: PrintJob) -> Part:
-    contracts = [savings_piece(context, each) for each in context.box.money.contracts]
-    return _lay_cards("contracts", context.label("part_contracts"), contracts, job)
-
-
-def _plan_decks(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
-    for deck in context.box.decks:
+        contracts = (partial(savings_piece, context), box.money.contracts)
+        yield plan("contracts", label("part_contracts"), partial(map, *contracts))
+    for deck in box.decks:
         if deck.cards:
-            yield PlannedPart(deck.id, partial(_lay_out_deck, context, job, deck))
+            cards = (partial(card_piece, context, deck), deck.cards)
+            yield plan(deck.id, context.localise(deck.name), partial(map, *cards))
 
 
-def _lay_out_deck(context: Context, job: PrintJob, deck: Deck) -> Part:
-    pieces = [card_piece(context, deck, card) for card in deck.cards]
-    return _lay_cards(deck.id, context.localise(deck.name), pieces, job)
+def _draw_deeds(context: Context) -> list[PrintedPiece]:
+    blank = [blank_deed_piece(context)] if context.box.blanks else []
+    return [*deed_pieces(context), *blank]
 
 
 def _plan_money(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
     # In line ink, for coloured papers, each value is its own.
-    notes = context.box.money.notes
+    notes, title = context.box.money.notes, context.label("part_money")
     if job.ink == "line":
         for note in notes:
-            yield PlannedPart(f"money-{note.value}", partial(_lay_out_note, context, job, note))
+            own = partial(_lay_out_note, context, job, note, f"{title} {context.sum(note.value)}")
+            yield PlannedPart(f"money-{note.value}", own)
     elif notes:
-        yield PlannedPart("money", partial(_lay_out_money, context, job))
+        yield PlannedPart("money", partial(_lay_out_money, context, job, title))
 
 
-def _lay_out_note(context: Context, job: PrintJob, note: Note) -> Part:
-    pieces, sheets = _note_sheets(context, job, note)
-    name, whole = f"{context.label('part_money')} {context.sum(note.value)}", list_pieces(pieces)
-    duplex = any(sheet.back is not None for sheet in sheets)
-    return Part(f"money-{note.value}", name, "coloured", whole, sheets, job.paper, duplex)
+def _lay_out_money(context: Context, job: PrintJob, title: str) -> Part:
+    values = [_lay_out_note(context, job, note, title) for note in context.box.money.notes]
+    return replace(join_parts(values), id="money", stock="plain")
 
 
-def _lay_out_money(context: Context, job: PrintJob) -> Part:
-    stacks = [_note_sheets(context, job, note) for note in context.box.money.notes]
-    whole = list_pieces(piece for pieces, _ in stacks for piece in pieces)
-    sheets = tuple(sheet for _, stack in stacks for sheet in stack)
-    duplex = any(sheet.back is not None for sheet in sheets)
-    title = context.label("part_money")
-    return Part("money", title, "plain", whole, sheets, job.paper, duplex)
-
-
-def _note_sheets(
-    context: Context, job: PrintJob, note: Note
-) -> tuple[tuple[PrintedPiece, ...], tuple[Sheet, ...]]:
+def _lay_out_note(context: Context, job: PrintJob, note: Note, title: str) -> Part:
     drawn = note_pieces(context, note, backs=job.money_backs)
-    pieces = tuple(enlarge(piece, job.scale) for piece in drawn)
-    backs, margins = job.backs if job.money_backs else "none", (LEAST_MARGIN, SLUG_MARGIN)
-    sheets = impose(
-        pieces, job.paper, backs, margins=margins, shift=job.back_shift, piles=job.stack
+    return lay_out_pieces(
+        f"money-{note.value}",
+        title,
+        "coloured",
+        [enlarge(piece, job.scale) for piece in drawn],
+        job,
+        backs=None if job.money_backs else "none",
+        margins=(LEAST_MARGIN, SLUG_MARGIN),
     )
-    return pieces, sheets
-
-
-def _lay_cards(name: str, title: str, pieces: list[PrintedPiece], job: PrintJob) -> Part:
-    pieces = [enlarge(piece, job.scale, LEAST_LARGE) for piece in pieces]
-    sheets = impose(pieces, job.paper, job.backs, shift=job.back_shift, piles=job.stack)
-    duplex = any(sheet.back is not None for sheet in sheets)
-    return Part(name, title, "card", tuple(pieces), sheets, job.paper, duplex)

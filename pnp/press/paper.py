@@ -38,6 +38,16 @@ class Paper:
         return Rect(0, 0, self.size.width, self.size.height).inset(MARGIN)
 
 
+SLUG_ROOM: Final = 12.0
+"""Height in mm that a whole page leaves above and below to the words of the sheet."""
+
+
+def page_room(paper: Paper) -> Rect:
+    """Give the part of a sheet that a whole page may cover: all but margins and slug."""
+    size = paper.size
+    return Rect(MARGIN, SLUG_ROOM, size.width - 2 * MARGIN, size.height - 2 * SLUG_ROOM)
+
+
 A4: Final = Paper("a4", "A4", Size(210, 297))
 LETTER: Final = Paper("letter", "Letter", Size(215.9, 279.4))
 A3: Final = Paper("a3", "A3", Size(297, 420))

@@ -15,21 +15,12 @@ from pnp.faces.parts.bankers_sheet import bankers_faces, has_bankers_sheet
 from pnp.faces.parts.overview import overview_faces, savings_tables_faces
 from pnp.faces.parts.rule_booklet import booklet_faces, booklet_of
 from pnp.press.gang import gang
-from pnp.press.imposition import Page, Placement, Sheet, back_page, mirror_back
+from pnp.press.imposition import Page, Placement, Sheet, back_page
 from pnp.press.job import PrintJob
-from pnp.press.paper import MARGIN, Backs, Flip, Paper
-from pnp.press.part import Part, PlannedPart
+from pnp.press.paper import SLUG_ROOM, Backs, Paper, page_room
+from pnp.press.part import Part, PlannedPart, lay_out_pages, pair_pages
 from pnp.press.type import TypeCase
-from pnp.units import Rect, Size
-
-SLUG_ROOM = 12.0
-"""Height in mm that a page leaves above and below to the words of the sheet."""
-
-
-def page_room(paper: Paper) -> Rect:
-    """Give the part of a sheet that a whole page may cover: all but margins and slug."""
-    size = paper.size
-    return Rect(MARGIN, SLUG_ROOM, size.width - 2 * MARGIN, size.height - 2 * SLUG_ROOM)
+from pnp.units import Size
 
 
 def plan_bankers_sheet(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
@@ -93,16 +84,7 @@ def plan_overview(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
 
 def _lay_out_overview(context: Context, job: PrintJob) -> Part:
     faces = overview_faces(context, page_room(job.paper).size)
-    title = context.label("part_overview")
-    if job.backs in {"none", "fold"}:
-        return _lay_pages("overview", title, faces, job)
-    room = page_room(job.paper)
-    homes, cards = faces
-    piece = PrintedPiece("overview/1", homes, cards)
-    front = Placement(piece.id, "", "front", piece.front, room.x, room.y)
-    back = back_page((piece,), (front,), job.paper, job.backs, job.back_shift)
-    sheet = Sheet(Page("front", (front,)), back)
-    return Part("overview", title, "plain", (piece,), (sheet,), job.paper, duplex=True)
+    return _lay_pages("overview", context.label("part_overview"), faces, job, job.backs)
 
 
 def _lay_out_savings_tables(context: Context, job: PrintJob) -> Part:
@@ -110,15 +92,10 @@ def _lay_out_savings_tables(context: Context, job: PrintJob) -> Part:
     return _lay_pages("savings-tables", context.label("part_bankers_sheet"), faces, job)
 
 
-def _lay_pages(name: str, title: str, faces: tuple[Face, ...], job: PrintJob) -> Part:
-    # Nothing is cut, so there are no crop marks.
-    room = page_room(job.paper)
-    pieces = tuple(PrintedPiece(f"{name}/{n}", face) for n, face in enumerate(faces, start=1))
-    sheets = tuple(
-        Sheet(Page("front", (Placement(piece.id, "", "front", piece.front, room.x, room.y),)))
-        for piece in pieces
-    )
-    return Part(name, title, "plain", pieces, sheets, job.paper)
+def _lay_pages(
+    name: str, title: str, faces: Sequence[Face], job: PrintJob, backs: Backs = "none"
+) -> Part:
+    return lay_out_pages(name, title, "plain", pair_pages(name, faces, backs), job)
 
 
 _LARGE_TEXT: Final = 16.0
@@ -128,36 +105,20 @@ _LARGE_TEXT: Final = 16.0
 def plan_rulebook(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
     """Plan the rule booklet, if the game has one."""
     if booklet_of(context):
-        yield PlannedPart("rulebook", partial(_lay_out, context, job))
+        yield PlannedPart("rulebook", partial(_lay_out_rulebook, context, job))
 
 
-def _lay_out(context: Context, job: PrintJob) -> Part:
-    metrics = TypeCase(content_root() / "fonts")
+def _lay_out_rulebook(context: Context, job: PrintJob) -> Part:
+    metrics, title = TypeCase(content_root() / "fonts"), context.label("part_rulebook")
     if job.large:
-        return _lay_out_large(context, job, metrics)
+        room = page_room(job.paper)
+        size = Size(room.width / LARGER, room.height / LARGER)
+        drawn = booklet_faces(context, size, metrics, (_LARGE_TEXT / LARGER,))
+        faces = [replace(enlarge_face(face, LARGER), page=face.page) for face in drawn]
+        return _lay_pages("rulebook", title, faces, job, job.backs)
     pieces = leaves("rulebook", booklet_faces(context, page_size(job.paper), metrics), job.backs)
     sheets = booklet_sheets(pieces, job.paper, job.backs, job.back_shift)
-    duplex = sheets[0].back is not None
-    title = context.label("part_rulebook")
-    return Part("rulebook", title, "plain", pieces, sheets, job.paper, duplex)
-
-
-def _lay_out_large(context: Context, job: PrintJob, metrics: TypeCase) -> Part:
-    room = page_room(job.paper)
-    size = Size(room.width / LARGER, room.height / LARGER)
-    drawn = booklet_faces(context, size, metrics, (_LARGE_TEXT / LARGER,))
-    faces = [replace(enlarge_face(face, LARGER), page=face.page) for face in drawn]
-    both = job.backs in {"long-edge", "short-edge"}
-    step = 2 if both else 1
-    pieces, sheets = [], []
-    for n in range(0, len(faces), step):
-        piece = PrintedPiece(f"rulebook/{n + 1}", faces[n], faces[n + 1] if both else None)
-        front = Placement(piece.id, "", "front", piece.front, room.x, room.y)
-        back = back_page((piece,), (front,), job.paper, job.backs, job.back_shift) if both else None
-        sheets.append(Sheet(Page("front", (front,)), back))
-        pieces.append(piece)
-    title = context.label("part_rulebook")
-    return Part("rulebook", title, "plain", tuple(pieces), tuple(sheets), job.paper, both)
+    return Part("rulebook", title, "plain", pieces, sheets, job.paper)
 
 
 def page_size(paper: Paper) -> Size:
@@ -192,21 +153,14 @@ def booklet_sheets(
     if backs not in {"long-edge", "short-edge"}:
         pairs = [(pieces[n], pieces[n + 1]) for n in range(0, len(pieces), 2)]
         return tuple(Sheet(_side(paper, pair)) for pair in pairs)
-    flip: Flip = "short-edge" if backs == "short-edge" else "long-edge"
     half = len(pieces) // 2
     sheets = []
     for n in range(half):
         # seen from outside: the end of the booklet on the left, its beginning on the right
-        front = _side(paper, (pieces[-1 - n], pieces[n]))
-        behind = []
-        for piece, placement in zip((pieces[-1 - n], pieces[n]), front.placements, strict=True):
-            if piece.back is not None:
-                back = Placement(
-                    piece.id, "", "back", piece.back, placement.x, placement.y, placement.turn
-                )
-                behind.append(mirror_back(back, paper, flip, shift))
-        back_side = Page("back", tuple(behind), cuts_y=front.cuts_y, folds_y=front.folds_y)
-        sheets.append(Sheet(front, back_side))
+        pair = pieces[-1 - n], pieces[n]
+        front = _side(paper, pair)
+        behind = back_page(pair, front.placements, paper, backs, shift)
+        sheets.append(Sheet(front, replace(front, side="back", placements=behind.placements)))
     return tuple(sheets)
 
 

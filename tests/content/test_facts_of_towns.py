@@ -16,8 +16,7 @@ from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.parts.savings_contract import savings_piece
 from pnp.faces.parts.site_pieces import permit_pieces, roof_pieces
 from pnp.faces.parts.town import town_piece
-from pnp.press.paper import A4
-from pnp.press.reference_sheets import page_room
+from pnp.press.paper import A4, page_room
 from tests.content.test_chalet_figures import HOMES, HOUSES, PLOTS
 from tests.content.test_facts_on_paper import brief, list_sums
 from tests.faces.conftest import Notebook

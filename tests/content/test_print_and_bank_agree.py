@@ -25,9 +25,8 @@ from pnp.faces.text.figures import fill_booklet
 from pnp.faces.theme import write_sum
 from pnp.lookup.facts import facts_of
 from pnp.press.job import PrintJob
-from pnp.press.paper import A4
+from pnp.press.paper import A4, page_room
 from pnp.press.printing import context_for
-from pnp.press.reference_sheets import page_room
 from pnp.units import Size
 from tests.faces.conftest import Notebook
 from tests.rulebook.conftest import Play

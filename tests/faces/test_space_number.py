@@ -21,9 +21,8 @@ from pnp.faces.parts.ring_board import board_piece
 from pnp.faces.parts.rows_board import site_piece
 from pnp.faces.theme import write_figures
 from pnp.press.job import PrintJob
-from pnp.press.paper import A4
+from pnp.press.paper import A4, page_room
 from pnp.press.printing import context_for
-from pnp.press.reference_sheets import page_room
 from tests.faces.conftest import LANGUAGES, Note, Notebook, Written
 from tests.shipped import SHIPPED
 

@@ -42,7 +42,7 @@ def part(
     back = Face(f"{name} back", size, _nothing, bleed) if backs != "none" else None
     pieces = (PrintedPiece(name, front, back, count=count),)
     sheets = impose(pieces, paper, backs, margins=(MARGIN, SLUG_MARGIN))
-    return Part(name, name.title(), stock, pieces, sheets, paper, back is not None)
+    return Part(name, name.title(), stock, pieces, sheets, paper)
 
 
 def placed(parts: tuple[Part, ...] | list[Part]) -> Counter[str]:

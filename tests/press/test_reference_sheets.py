@@ -12,10 +12,10 @@ from pnp.press.gang import gang
 from pnp.press.job import PrintJob
 from pnp.press.kit import parts_of
 from pnp.press.manifest import manifest
-from pnp.press.paper import A4, LETTER, Paper
+from pnp.press.paper import A4, LETTER, Paper, page_room
 from pnp.press.part import Part
 from pnp.press.printing import context_for
-from pnp.press.reference_sheets import page_room, plan_assembly
+from pnp.press.reference_sheets import plan_assembly
 from tests.faces.conftest import Notebook
 
 

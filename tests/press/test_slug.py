@@ -4,7 +4,7 @@ import pytest
 
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
-from pnp.press.imposition import Page, Side
+from pnp.press.imposition import Page, Sheet, Side
 from pnp.press.job import PrintJob
 from pnp.press.page_drawing import slug_of
 from pnp.press.paper import A4
@@ -14,7 +14,9 @@ from pnp.press.printing import context_for
 
 def head(side: Side, lang: str, *, duplex: bool) -> str:
     job = PrintJob(lang=lang)
-    part = Part("deeds", "Deeds", "card", (), (), A4, duplex=duplex)
+    front = Page("front", ())
+    sheets = (Sheet(front, Page("back", ()) if duplex else None),)
+    part = Part("deeds", "Deeds", "card", (), sheets, A4)
     context = context_for(read_box(find_kit("cronulla")), job)
     return slug_of(context, job, part, Page(side, ()), 1, 2).head[0]
 

@@ -75,8 +75,7 @@ def lay_on_machine(part: Part, machine: CuttingMachine, backs: Backs) -> Part | 
         if not grid.slots:
             return None
         sheets += fill_sheets(copies, grid, paper, backs)
-    duplex = any(sheet.back is not None for sheet in sheets)
-    return replace(part, sheets=tuple(sheets), paper=paper, duplex=duplex)
+    return replace(part, sheets=tuple(sheets), paper=paper)
 
 
 def centre_tiles(part: Part, machine: CuttingMachine, paper: Paper) -> Part:

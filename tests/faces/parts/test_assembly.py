@@ -7,8 +7,7 @@ import pytest
 from pnp.box.art import STEP
 from pnp.faces.context import Context
 from pnp.faces.parts.assembly import Load, Making, assembly_face, steps_of
-from pnp.press.paper import A4, LETTER, Paper
-from pnp.press.reference_sheets import page_room
+from pnp.press.paper import A4, LETTER, Paper, page_room
 from tests.faces.conftest import INKS, LANGUAGES, Note
 
 Briefs = dict[tuple[str, str], Context]

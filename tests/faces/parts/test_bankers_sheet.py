@@ -16,9 +16,8 @@ from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.press.job import PrintJob
-from pnp.press.paper import A4, LETTER, Paper
+from pnp.press.paper import A4, LETTER, Paper, page_room
 from pnp.press.printing import context_for
-from pnp.press.reference_sheets import page_room
 from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook
 
 Briefs = dict[tuple[str, str], Context]
