@@ -27,8 +27,9 @@ from pnp.faces.parts.small_pieces import (
     stock_track_pieces,
 )
 from pnp.press.job import PrintJob
+from pnp.press.laying import join_parts, lay_out_pieces
 from pnp.press.paper import MARGIN, SLUG_MARGIN
-from pnp.press.part import PaperStock, Part, PlannedPart, join_parts, lay_out_pieces
+from pnp.press.part import PaperStock, Part, PlannedPart
 
 Drawn = Callable[[Context, Kind], tuple[PrintedPiece, ...]]
 """Draws the pieces of one kind in one of its forms."""

@@ -15,8 +15,9 @@ from pnp.faces.parts.laid_out_part import laid_out_pieces
 from pnp.faces.pen import LEAST_TYPE
 from pnp.faces.recording import draw_with_least
 from pnp.press.job import PrintJob
+from pnp.press.laying import lay_out_pages, lay_out_pieces
 from pnp.press.paper import SLUG_MARGIN, Paper, page_room
-from pnp.press.part import Part, PlannedPart, lay_out_pages, lay_out_pieces
+from pnp.press.part import Part, PlannedPart
 from pnp.press.type import TypeCase, complaints_of
 from pnp.units import Size
 

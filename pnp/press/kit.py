@@ -31,8 +31,9 @@ from pnp.press.declared import plan_declared_parts
 from pnp.press.gang import SHARED
 from pnp.press.imposition import Page, Placement, Sheet, impose
 from pnp.press.job import PrintJob
+from pnp.press.laying import join_parts, lay_out_pieces
 from pnp.press.paper import A3, LEAST_MARGIN, SLUG_MARGIN, Paper
-from pnp.press.part import KIT, Part, PlannedPart, join_parts, lay_out_pieces
+from pnp.press.part import KIT, Part, PlannedPart
 from pnp.press.reference_sheets import (
     plan_assembly,
     plan_bankers_sheet,

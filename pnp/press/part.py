@@ -1,14 +1,13 @@
 """A part of a kit: pieces of one kind on sheets of one paper, printed in one go."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final, Literal
 
-from pnp.faces.face import Face, PrintedPiece
-from pnp.press.imposition import Page, Placement, Sheet, back_page, impose
-from pnp.press.job import PrintJob
-from pnp.press.paper import MARGIN, PAPERS, Backs, Paper, page_room
+from pnp.faces.face import PrintedPiece
+from pnp.press.imposition import Page, Placement, Sheet
+from pnp.press.paper import PAPERS, Paper
 
 PaperStock = Literal["plain", "card", "coloured"]
 """What a part is best printed on: plain paper, light card of about 200 g, or coloured paper."""
@@ -57,55 +56,6 @@ def list_pieces(pieces: Iterable[PrintedPiece]) -> tuple[PrintedPiece, ...]:
         known = found.get(piece.id)
         found[piece.id] = replace(piece, count=known.count + piece.count) if known else piece
     return tuple(found.values())
-
-
-def lay_out_pieces(
-    name: str,
-    title: str,
-    stock: PaperStock,
-    pieces: Iterable[PrintedPiece],
-    job: PrintJob,
-    *,
-    backs: Backs | None = None,
-    gap: float = 0,
-    margins: tuple[float, float] = (MARGIN, MARGIN),
-) -> Part:
-    """Lay pieces of one size on sheets as a job orders it, with the backs it orders if not said."""
-    drawn = tuple(pieces)
-    sheets = impose(
-        drawn, job.paper, backs or job.backs, gap, margins, job.back_shift, piles=job.stack
-    )
-    return Part(name, title, stock, list_pieces(drawn), sheets, job.paper)
-
-
-def join_parts(parts: Sequence[Part]) -> Part:
-    """Make one part of several that come one after another: the first one's, with all sheets."""
-    sheets = tuple(sheet for part in parts for sheet in part.sheets)
-    pieces = list_pieces(piece for part in parts for piece in part.pieces)
-    return replace(parts[0], pieces=pieces, sheets=sheets)
-
-
-def lay_out_pages(
-    name: str, title: str, stock: PaperStock, pieces: Iterable[PrintedPiece], job: PrintJob
-) -> Part:
-    """Lay whole pages on sheets, one on each side; nothing is cut, so there are no crop marks."""
-    room, drawn = page_room(job.paper), tuple(pieces)
-    sheets: list[Sheet] = []
-    for piece in drawn:
-        front = Placement(piece.id, piece.code, "front", piece.front, room.x, room.y)
-        sheet = Sheet(Page("front", (front,)))
-        if piece.back:
-            back = back_page((piece,), (front,), job.paper, job.backs, job.back_shift)
-            sheet = replace(sheet, back=back)
-        sheets += [sheet] * piece.count
-    return Part(name, title, stock, list_pieces(drawn), tuple(sheets), job.paper)
-
-
-def pair_pages(name: str, faces: Sequence[Face], backs: Backs) -> Iterator[PrintedPiece]:
-    """Give whole pages as pieces: two on each leaf where sheets are printed on both sides."""
-    step = 2 if backs in {"long-edge", "short-edge"} else 1
-    for n in range(0, len(faces), step):
-        yield PrintedPiece(f"{name}/{n + 1}", faces[n], faces[n + 1] if step > 1 else None)
 
 
 def copies_of(sheet: Sheet, named: Mapping[str, PrintedPiece]) -> tuple[PrintedPiece, ...]:

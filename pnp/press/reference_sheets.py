@@ -17,8 +17,9 @@ from pnp.faces.parts.rule_booklet import booklet_faces, booklet_of
 from pnp.press.gang import gang
 from pnp.press.imposition import Page, Placement, Sheet, back_page
 from pnp.press.job import PrintJob
+from pnp.press.laying import lay_out_pages, pair_pages
 from pnp.press.paper import SLUG_ROOM, Backs, Paper, page_room
-from pnp.press.part import Part, PlannedPart, lay_out_pages, pair_pages
+from pnp.press.part import Part, PlannedPart
 from pnp.press.type import TypeCase
 from pnp.units import Size
 
