@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from pnp.games.property.buildings import StockTerms
+from pnp.games.property.building import StockTerms
 from pnp.rules.registry import verb
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pnp.games.chalet import credit, estates, moves
 from pnp.games.chalet.insurance import InCash, keep_income, settle_damage
-from pnp.games.property import decks
+from pnp.games.property import cards
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import Owed, Player
@@ -29,7 +29,7 @@ class Card:
 
     def entry(self, state: GameState) -> Entry:
         """Carry out the card's effect, if it affects the player at all."""
-        _, card = decks.find_card(state, self.card)
+        _, card = cards.find_card(state, self.card)
         say = Phrase("card.drawn", {"who": self.player, "card": card.id})
         done = self._carry_out(state, card)
         moved = moves.take_turn(state, self.player)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.games.cronulla.terms import ShortGameTerms
-from pnp.games.property import building, buildings, deeds
+from pnp.games.property import building, deeds
 from pnp.games.property.building import EachPlot, ForAmount, HouseFlag
 from pnp.ledger.entry import Entry
 from pnp.rules.language.arguments import Player, Times
@@ -29,10 +29,10 @@ class Build:
         building.check_plot(state, self)
         building.check_group(state, self)
         group = deeds.siblings(state, self.deed)
-        buildings.check_unmortgaged(state, self.player, self.deed, group)
+        building.check_unmortgaged(state, self.player, self.deed, group)
         matter = "short-hotel" if state.terms(ShortGameTerms).short else "hotel"
         return building.erect(state, self, printed_floor=False, hotel_matter=matter)
 
     def settled(self, state: GameState) -> None:
         """Refuse a group that is uneven when the whole line has been carried out."""
-        buildings.check_built_evenly(state, self.deed)
+        building.check_built_evenly(state, self.deed)

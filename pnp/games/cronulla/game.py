@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
 VERBS: Final[Mapping[str, str]] = {
     "buy": "pnp.games.cronulla.trading.Buy",
-    "salary": "pnp.games.property.salary.Salary",
+    "salary": "pnp.games.property.ring.Salary",
     "rent": "pnp.games.property.rent.Rent",
     "build": "pnp.games.cronulla.building.Build",
-    "demolish": "pnp.games.property.demolition.Demolish",
+    "demolish": "pnp.games.property.building.Demolish",
     "mortgage": "pnp.games.property.mortgages.Mortgage",
     "lift": "pnp.games.cronulla.lifting.Lift",
     "sell": "pnp.games.cronulla.trading.Sell",
     "trade": "pnp.games.cronulla.trading.Trade",
-    "card": "pnp.games.property.luck.Card",
-    "deal": "pnp.games.property.dealing.Deal",
+    "card": "pnp.games.property.cards.Card",
+    "deal": "pnp.games.property.purchase.Deal",
     "bankrupt": "pnp.games.cronulla.bankruptcy.Bankrupt",
-    "quit": "pnp.games.property.quitting.Quit",
-    "throw": "pnp.games.property.throwing.Throw",
-    "land": "pnp.games.property.moving.Land",
+    "quit": "pnp.games.property.bankruptcy.Quit",
+    "throw": "pnp.games.property.arrivals.Throw",
+    "land": "pnp.games.property.arrivals.Land",
 }
 """Verb → where it is written."""
 
@@ -45,10 +45,10 @@ TERMS: Final = (
     "pnp.box.deed_terms.BuildingTerms",
     "pnp.box.deed_terms.HotelTerms",
     "pnp.box.deed_terms.ShortHotelTerms",
-    "pnp.games.property.buildings.RefundTerms",
+    "pnp.games.property.building.RefundTerms",
     "pnp.games.property.mortgages.MortgageTerms",
-    "pnp.games.property.claims.RentDeadline",
-    "pnp.games.property.dealing.DealTerms",
+    "pnp.games.property.turns.RentDeadline",
+    "pnp.games.property.purchase.DealTerms",
     "pnp.games.cronulla.terms.AuctionTerms",
     "pnp.games.cronulla.terms.FeeTerms",
     "pnp.games.cronulla.terms.CreditorTerms",
@@ -84,13 +84,13 @@ def _strike_halves(after: GameState, held: Mapping[str, int]) -> Entry:
 
 def throw_turn(state: GameState, chance: "Chance") -> Iterator[tuple[str, ...]]:
     """Throw the dice and draw the cards of a turn for a table without the kit (CR-04)."""
-    from pnp.games.property import bank_throw, luck, throwing  # noqa: PLC0415  # as below
+    from pnp.games.property import arrivals, cards, turns  # noqa: PLC0415  # a payment throws no dice
 
-    return bank_throw.turn(
+    return turns.turn(
         state,
         chance,
-        lambda now, *thrown: throwing.Throw(*thrown).entry(now),
-        lambda now, *drawn: luck.Card(*drawn).entry(now),
+        lambda now, *thrown: arrivals.Throw(*thrown).entry(now),
+        lambda now, *drawn: cards.Card(*drawn).entry(now),
     )
 
 

@@ -6,12 +6,10 @@ from typing import ClassVar
 from pnp.errors import Code
 from pnp.games.cronulla.lifting import price_lift
 from pnp.games.cronulla.terms import AuctionTerms, BidLimit
-from pnp.games.property import purchase, sale, trade
+from pnp.games.property import purchase, trade
 from pnp.games.property.mortgages import check_debt_cleared
 from pnp.games.property.purchase import Buyer, DeedOffered
-from pnp.games.property.sale import Price
-from pnp.games.property.trade import Get, Give, GivenCash, GotCash
-from pnp.games.property.transfers import LiftFlag
+from pnp.games.property.trade import Get, Give, GivenCash, GotCash, LiftFlag, Price
 from pnp.ledger.entry import Entry
 from pnp.rules.language.arguments import Amount, Other, Owed, OwnDeedIds, Player
 from pnp.rules.language.usage import Explain
@@ -32,7 +30,7 @@ class Buy:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank and take the deed; a bid beyond one's cash is refused if so agreed."""
-        purchase.check(state, self.player, self.deed, self.bid)
+        purchase.check_purchase(state, self.player, self.deed, self.bid)
         cash = state.cash(self.player)
         if state.terms(AuctionTerms).bid_limit is BidLimit.CASH and cash is not None:
             told = {"who": self.player, "bid": self.bid, "have": cash}
@@ -55,9 +53,9 @@ class Sell:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the seller and take the deeds as they lie."""
-        sale.check(state, self)
+        trade.check_sale(state, self)
         check_debt_cleared(state, self.player, self.amount, dict.fromkeys(self.deeds))
-        return sale.sell(state, self, price_lift)
+        return trade.sell(state, self, price_lift)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +75,7 @@ class Trade:
 
     def entry(self, state: GameState) -> Entry:
         """Pass everything in one act; only the difference in cash must be there."""
-        trade.check(state, self)
+        trade.check_trade(state, self)
         net = self.get_cash - self.give_cash
         if self.give:
             check_debt_cleared(state, self.player, net, self.give)

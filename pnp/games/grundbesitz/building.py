@@ -10,9 +10,8 @@ from pnp.games.grundbesitz.terms import (
     HotelSale,
     ShortageFloor,
 )
-from pnp.games.property import building, buildings, deeds, demolition
-from pnp.games.property.building import EachPlot, ForAmount, HouseFlag
-from pnp.games.property.demolition import AllFlag, Plots
+from pnp.games.property import building, deeds
+from pnp.games.property.building import AllFlag, EachPlot, ForAmount, HouseFlag, Plots
 from pnp.ledger.entry import Entry
 from pnp.rules.language.arguments import Player, Times
 from pnp.rules.state.game_state import GameState
@@ -37,14 +36,14 @@ class Build:
         building.check_group(state, self)
         check_sold_out(state)
         free = must_be_free(state, self.deed)
-        buildings.check_unmortgaged(state, self.player, self.deed, free)
+        building.check_unmortgaged(state, self.player, self.deed, free)
         floor = state.terms(GroundTerms).shortage_floor is ShortageFloor.PRINTED
         return building.erect(state, self, printed_floor=floor)
 
     def settled(self, state: GameState) -> None:
         """Refuse a group that is uneven when the whole line has been carried out."""
         uneven = not state.terms(BuildingSaleTerms).sell_even
-        buildings.check_built_evenly(state, self.deed, from_lowest=uneven)
+        building.check_built_evenly(state, self.deed, from_lowest=uneven)
 
 
 def must_be_free(state: GameState, deed: str) -> tuple[str, ...]:
@@ -67,9 +66,9 @@ class Demolish:
     def entry(self, state: GameState) -> Entry:
         """Give the pieces back and take half of their price."""
         outright = state.terms(BuildingSaleTerms).hotel_sale is HotelSale.OUTRIGHT
-        return demolition.sell(state, self, outright=outright)
+        return building.sell(state, self, outright=outright)
 
     def settled(self, state: GameState) -> None:
         """Refuse a group that is uneven when the whole line is done, where the table asks it."""
         for deed in self.deeds if state.terms(BuildingSaleTerms).sell_even else ():
-            buildings.check_sold_evenly(state, deed)
+            building.check_sold_evenly(state, deed)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pnp.games.grundbesitz import renting
 from pnp.games.grundbesitz.jail import go_to_jail
-from pnp.games.property import decks, jail, luck, turns
+from pnp.games.property import cards, ring, turns
 from pnp.ledger.entry import Entry, Fact, joined, move
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import Amount, Other, Owed, Player
@@ -28,23 +28,23 @@ class Card:
 
     def entry(self, state: GameState) -> Entry:
         """Carry out the card's effect, and count it as drawn."""
-        deck, card = decks.find_card(state, self.card)
-        return joined((decks.note_drawn(state, deck), self._carry_out(state, card)))
+        deck, card = cards.find_card(state, self.card)
+        return joined((cards.note_drawn(state, deck), self._carry_out(state, card)))
 
     def _carry_out(self, state: GameState, card: "Drawn") -> Entry:
         # The card that frees from jail is kept.
         me = accounts.player(self.player)
-        said = (luck.read_out(self.player, card),)
+        said = (cards.read_out(self.player, card),)
         match card.effect.kind:
             case "jail_free":
-                decks.check_not_kept(state, card.id)
+                cards.check_not_kept(state, card.id)
                 kept = move(accounts.BANK, me, accounts.card(card.id))
                 return Entry(kept, said, (state.because("luck", "why.card"),))
             case "jail":
-                jail.check_outside(state, self.player)
+                ring.check_outside(state, self.player)
                 jailed = go_to_jail(state, self.player)
                 return replace(jailed, say=said + jailed.say if turns.kept(state) else said)
-        done = luck.carry_out(state, self.player, card, renting.doubles, owed=self.owed)
+        done = cards.carry_out(state, self.player, card, renting.doubles, owed=self.owed)
         return joined((done, Entry(say=renting.hint(state, self.player, card))))
 
 
@@ -64,7 +64,7 @@ class Handover:
         check_two(state, self.player, self.buyer)
         check_owes_nothing(state, self.buyer, "buy")
         seller, buyer = accounts.player(self.player), accounts.player(self.buyer)
-        decks.check_keeps(state, self.player, self.card)
+        cards.check_keeps(state, self.player, self.card)
         postings = pay(
             state, self.buyer, self.player, self.amount, "luck", "cannot.pay", whom=self.player
         )

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 VERBS: Final[Mapping[str, str]] = {
     "buy": "pnp.games.property.purchase.Buy",
-    "salary": "pnp.games.property.salary.Salary",
+    "salary": "pnp.games.property.ring.Salary",
     "rent": "pnp.games.grundbesitz.renting.Rent",
     "build": "pnp.games.grundbesitz.building.Build",
     "demolish": "pnp.games.grundbesitz.building.Demolish",
     "mortgage": "pnp.games.property.mortgages.Mortgage",
     "lift": "pnp.games.property.mortgages.Lift",
-    "sell": "pnp.games.property.sale.Sell",
+    "sell": "pnp.games.property.trade.Sell",
     "trade": "pnp.games.property.trade.Trade",
     "card": "pnp.games.grundbesitz.cards.Card",
     "handover": "pnp.games.grundbesitz.cards.Handover",
@@ -31,9 +31,9 @@ VERBS: Final[Mapping[str, str]] = {
     "throw": "pnp.games.grundbesitz.jail.Throw",
     "release": "pnp.games.grundbesitz.jail.Release",
     "cede": "pnp.games.grundbesitz.payment_in_kind.Cede",
-    "deal": "pnp.games.property.dealing.Deal",
+    "deal": "pnp.games.property.purchase.Deal",
     "bankrupt": "pnp.games.grundbesitz.insolvency.Bankrupt",
-    "quit": "pnp.games.property.quitting.Quit",
+    "quit": "pnp.games.property.bankruptcy.Quit",
     "end": "pnp.games.grundbesitz.agreed_end.End",
     "land": "pnp.games.grundbesitz.moving.Land",
 }
@@ -51,13 +51,13 @@ TERMS: Final = (
     "pnp.box.deed_terms.TransferTerms",
     "pnp.box.deed_terms.BuildingTerms",
     "pnp.box.deed_terms.HotelTerms",
-    "pnp.games.property.buildings.RefundTerms",
-    "pnp.games.property.buildings.StockTerms",
+    "pnp.games.property.building.RefundTerms",
+    "pnp.games.property.building.StockTerms",
     "pnp.games.property.mortgages.MortgageTerms",
-    "pnp.games.property.claims.RentDeadline",
-    "pnp.games.property.claims.HintTerms",
-    "pnp.games.property.dealing.DealTerms",
-    "pnp.games.property.jail.FineTerms",
+    "pnp.games.property.turns.RentDeadline",
+    "pnp.games.property.turns.HintTerms",
+    "pnp.games.property.purchase.DealTerms",
+    "pnp.games.property.ring.FineTerms",
     "pnp.games.grundbesitz.terms.SeatTerms",
     "pnp.games.grundbesitz.terms.JailTerms",
     "pnp.games.grundbesitz.terms.RentTerms",
@@ -88,9 +88,9 @@ def follows(before: GameState, after: GameState, _actors: tuple[str, ...]) -> En
 def throw_turn(state: GameState, chance: "Chance") -> Iterator[tuple[str, ...]]:
     """Throw the dice and draw the cards of a turn for a table without the kit (DE-05)."""
     from pnp.games.grundbesitz import cards, jail
-    from pnp.games.property import bank_throw
+    from pnp.games.property import turns
 
-    return bank_throw.turn(
+    return turns.turn(
         state,
         chance,
         lambda now, *thrown: jail.Throw(*thrown).entry(now),
@@ -108,12 +108,12 @@ def score(state: GameState) -> "Score":
 def lawful(state: GameState) -> None:
     """Refuse buildings that no play could have put where they stand (DE-20, DE-21)."""
     from pnp.games.grundbesitz.building import must_be_free
-    from pnp.games.property import buildings, mortgages
+    from pnp.games.property import building, mortgages
 
     def scope(now: GameState, deed: str) -> tuple[str, ...]:
         return mortgages.must_stay_free(now, deed, must_be_free)
 
-    buildings.check_lawful(state, scope)
+    building.check_lawful(state, scope)
 
 
 means: Final = deed_trading.means

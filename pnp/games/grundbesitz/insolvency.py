@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.games.grundbesitz.terms import AuctionedDeeds, InsolvencyTerms
-from pnp.games.property import bankruptcy, buildings, deeds
+from pnp.games.property import bankruptcy, building, deeds
 from pnp.games.property.bankruptcy import CreditorName, LiftedDeeds
 from pnp.games.property.mortgages import raisable
 from pnp.ledger.entry import Entry, joined
@@ -30,7 +30,7 @@ class Bankrupt:
         to_bank, terms = creditor == accounts.BANK, state.terms(InsolvencyTerms)
         first = to_bank or terms.must_mortgage_first
         held = deeds.held_by(state, self.player)
-        more = raisable(state, self.player) if first else buildings.proceeds(state, held)
+        more = raisable(state, self.player) if first else building.proceeds(state, held)
         cash = bankruptcy.check_insolvent(state, self.player, more)
         free = to_bank and terms.bank_auction_state is AuctionedDeeds.UNMORTGAGED
         parts = [

@@ -6,8 +6,8 @@ from typing import Annotated, ClassVar
 from pnp.errors import Code
 from pnp.games.grundbesitz.renting import doubles
 from pnp.games.grundbesitz.terms import JailTerms
-from pnp.games.property import decks, dice, throwing, turns
-from pnp.games.property.jail import (
+from pnp.games.property import arrivals, cards, ring, turns
+from pnp.games.property.ring import (
     FineTerms,
     check_inside,
     check_outside,
@@ -21,7 +21,7 @@ from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import open_debt, pay
 
-Pips = Annotated[int, dice.pips("jail-out")]
+Pips = Annotated[int, ring.pips("jail-out")]
 Way = Annotated[str, choice("fine", "card")]
 
 
@@ -54,20 +54,20 @@ class Throw:
     first: Pips
     second: Pips = 0
     cites: ClassVar[tuple[str, ...]] = ("jail-out", "fines")
-    may_cite: ClassVar[tuple[str, ...]] = (*throwing.CITES, *throwing.MAY_CITE)
+    may_cite: ClassVar[tuple[str, ...]] = (*arrivals.CITES, *arrivals.MAY_CITE)
 
     def entry(self, state: GameState) -> Entry:
         """Count a throw in jail and let out whom it frees; move, where the Bank keeps the pawns."""
-        dice.check_dice(state, self.first, self.second, "jail-out")
+        ring.check_dice(state, self.first, self.second, "jail-out")
         if not turns.kept(state):
             return self._in_jail(state, check_inside(state, self.player))
         marks = state.balances.of(accounts.player(self.player), accounts.JAIL)
         if not marks:
-            return throwing.throw(state, self.player, self.first, self.second, doubles)
+            return arrivals.throw(state, self.player, self.first, self.second, doubles)
         thrown = self._in_jail(state, marks)
         if state.after(thrown.postings).balances.of(accounts.player(self.player), accounts.JAIL):
-            return throwing.stay(state, self.player, self.first + self.second, thrown)
-        return throwing.throw(state, self.player, self.first, self.second, doubles, thrown)
+            return arrivals.stay(state, self.player, self.first + self.second, thrown)
+        return arrivals.throw(state, self.player, self.first, self.second, doubles, thrown)
 
     def doubtful(self, state: GameState) -> Phrase | None:
         """Ask about a throw out of turn."""
@@ -75,7 +75,7 @@ class Throw:
 
     def _in_jail(self, state: GameState, marks: int) -> Entry:
         facts: dict[str, Fact] = {"who": self.player, "n": self.first + self.second}
-        if dice.is_double(self.first, self.second):
+        if ring.is_double(self.first, self.second):
             say = state.because("jail-out", "jail.double", **facts)
             why = state.because("jail-out", "why.jail-double", **facts)
             return Entry(set_free(self.player, marks), (say,), (why,))
@@ -116,7 +116,7 @@ class Release:
         marks = check_inside(state, self.player)
         facts: dict[str, Fact] = {"who": self.player}
         if self.way == "card":
-            card = decks.find_freeing(state, self.player)
+            card = cards.find_freeing(state, self.player)
             if not card:
                 raise state.refusal(Code.JAIL, "jail-out", "jail.no-card", **facts)
             given = move(accounts.player(self.player), accounts.BANK, card)

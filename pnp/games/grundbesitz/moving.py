@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.games.grundbesitz.renting import doubles
-from pnp.games.property import moving, throwing
-from pnp.games.property.space_names import Place
+from pnp.games.property import arrivals
+from pnp.games.property.ring import Place
 from pnp.ledger.entry import Entry
 from pnp.rules.language.arguments import Player
 from pnp.rules.state.game_state import GameState
@@ -17,9 +17,9 @@ class Land:
 
     player: Player
     place: Place
-    cites: ClassVar[tuple[str, ...]] = throwing.CITES
-    may_cite: ClassVar[tuple[str, ...]] = throwing.MAY_CITE
+    cites: ClassVar[tuple[str, ...]] = arrivals.CITES
+    may_cite: ClassVar[tuple[str, ...]] = arrivals.MAY_CITE
 
     def entry(self, state: GameState) -> Entry:
         """Move the pawn and settle, or put down, what is asked."""
-        return moving.land(state, self.player, self.place, doubles)
+        return arrivals.land(state, self.player, self.place, doubles)

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 from pnp.errors import Code
 from pnp.games.grundbesitz.terms import InKindTerms
 from pnp.games.property import deeds
-from pnp.games.property.transfers import LiftFlag, lift_at_once, take_over
+from pnp.games.property.trade import LiftFlag, lift_at_once, take_over
 from pnp.ledger.entry import Entry, Fact, joined, move
 from pnp.rules.language.arguments import AMOUNT, Other, OwnDeedIds, Player, flag
 from pnp.rules.state import accounts

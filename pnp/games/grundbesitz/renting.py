@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.games.grundbesitz.terms import RentTerms
-from pnp.games.property import deeds, rents, turns
+from pnp.games.property import deeds, rent, turns
 from pnp.games.property.rent import DeedDue, Tenant, pay_rent
 from pnp.ledger.entry import Entry, Fact, Phrase
 from pnp.rules.language.arguments import Owed, Throw
@@ -30,16 +30,16 @@ class Rent:
         return pay_rent(state, self, doubles)
 
 
-def due(state: GameState, deed: str, owner: str, throw: int) -> rents.RentDue:
+def due(state: GameState, deed: str, owner: str, throw: int) -> rent.RentDue:
     """Work out the rent of a deed, whoever is to pay it."""
-    return rents.due(state, deed, owner, throw, doubles)
+    return rent.due(state, deed, owner, throw, doubles)
 
 
 def doubles(state: GameState, deed: str, owner: str) -> bool:
     """Tell whether the owner has the whole group, all unmortgaged where the table asks it."""
     asks = state.terms(RentTerms).double_needs_unmortgaged_group
-    free = not asks or rents.none_mortgaged(state, deed)
-    return free and rents.whole_group(state, deed, owner)
+    free = not asks or rent.none_mortgaged(state, deed)
+    return free and rent.whole_group(state, deed, owner)
 
 
 def hint(state: GameState, name: str, card: "Card") -> tuple[Phrase, ...]:

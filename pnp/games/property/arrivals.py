@@ -4,17 +4,22 @@ A tax is paid at once; rent and price wait for the line that enters them.
 """
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
 
-from pnp.box.cards import Consequence, outcome_of, ways_of
-from pnp.games.property import claims, deeds, jail, partnership, rents, ring, salary, turns
+from pnp.box.cards import Consequence, outcome_of, things_of, ways_of
+from pnp.errors import Code
+from pnp.games.property import deeds, rent, ring, turns
+from pnp.games.property.ring import FineTerms, Place
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
+from pnp.rules.language.arguments import Player
+from pnp.rules.language.line import write
 from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK
+from pnp.rules.state.accounts import BANK, account_of, stock, third_party
 from pnp.rules.state.consequences import Lead, Occasion, carry_out
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.holdings import holders
+from pnp.rules.state.holdings import clear_marks, holders
 from pnp.rules.state.payments import put_on_record
+from pnp.rules.state.question import Choice
 
 if TYPE_CHECKING:
     from pnp.box.board import Space
@@ -29,13 +34,13 @@ class Arrival:
     entry: Entry = field(default_factory=Entry)
 
 
-def move_on(state: GameState, name: str, far: int, doubles: rents.Doubles, how: Phrase) -> Entry:
+def move_on(state: GameState, name: str, far: int, doubles: rent.Doubles, how: Phrase) -> Entry:
     """Move a pawn forward to a number counted beyond the last space; `how` tells by what.
 
     The salary of passing Start is paid before the space is dealt with.
     """
     spaces = ring.spaces(state)
-    paid = salary.pay_salary(state, name) if far >= len(spaces) else Entry()
+    paid = ring.pay_salary(state, name) if far >= len(spaces) else Entry()
     now = state.after(paid.postings)
     arrival = arrive(now, name, far % len(spaces), doubles)
     what = {"key": arrival.what.key, "facts": dict(arrival.what.facts)}
@@ -43,12 +48,12 @@ def move_on(state: GameState, name: str, far: int, doubles: rents.Doubles, how: 
     return joined((Entry((), (say,), (say,)), paid, arrival.entry))
 
 
-def arrive(state: GameState, name: str, number: int, doubles: rents.Doubles) -> Arrival:
+def arrive(state: GameState, name: str, number: int, doubles: rent.Doubles) -> Arrival:
     """Put the pawn on a space, and carry out or put down what it asks."""
     space = ring.spaces(state)[number]
     facts: dict[str, Fact] = {"who": name, "space": space.id, "amount": space.amount or 0}
     if space.kind == "go-to-jail":
-        return Arrival(Phrase("space.go-to-jail", facts), jail.send(state, name))
+        return Arrival(Phrase("space.go-to-jail", facts), ring.send(state, name))
     put = Entry(ring.move_pawn(state, name, number))
     now = state.after(put.postings)
     match space.kind:
@@ -66,7 +71,7 @@ def arrive(state: GameState, name: str, number: int, doubles: rents.Doubles) -> 
     return Arrival(there.what, joined((put, there.entry)))
 
 
-def leader(doubles: rents.Doubles) -> Lead:
+def leader(doubles: rent.Doubles) -> Lead:
     """Give what moves pawns forward to a space, with the salary of passing Start.
 
     Where the Bank keeps no pawns it only says where to go.
@@ -89,7 +94,7 @@ def happen(
     name: str,
     space: "Space",
     outcome: Consequence,
-    doubles: rents.Doubles = rents.whole_group,
+    doubles: rent.Doubles = rent.whole_group,
     *,
     owed: bool = False,
     at_once: bool = False,
@@ -99,7 +104,7 @@ def happen(
     return carry_out(state, name, outcome, occasion, leader(doubles))
 
 
-def _on_event(state: GameState, name: str, space: "Space", doubles: rents.Doubles) -> Arrival:
+def _on_event(state: GameState, name: str, space: "Space", doubles: rent.Doubles) -> Arrival:
     facts: dict[str, Fact] = {"who": name, "space": space.id}
     if ways_of(space.effect):
         return Arrival(state.because("tax", "space.choose", **facts))
@@ -107,7 +112,7 @@ def _on_event(state: GameState, name: str, space: "Space", doubles: rents.Double
     return Arrival(state.because("tax", "space.rest", **facts), done)
 
 
-def _on_deed(state: GameState, name: str, deed: str, doubles: rents.Doubles) -> Arrival:
+def _on_deed(state: GameState, name: str, deed: str, doubles: rent.Doubles) -> Arrival:
     owner = deeds.holder(state, deed)
     facts: dict[str, Any] = {"who": name, "whom": owner, "deed": deed}
     if owner == BANK:
@@ -117,15 +122,17 @@ def _on_deed(state: GameState, name: str, deed: str, doubles: rents.Doubles) -> 
         return Arrival(Phrase("space.own", facts))
     facts["whom"] = others[0] if owner == name else owner
     if deeds.mortgaged(state, deed):
-        return Arrival(Phrase("space.mortgaged" if claims.told(state) else "space.quiet", facts))
-    claim = Entry(claims.open_claim(state, name, deed))
-    if not claims.told(state):
+        return Arrival(
+            Phrase("space.mortgaged" if turns.says_rent_is_due(state) else "space.quiet", facts)
+        )
+    claim = Entry(turns.open_claim(state, name, deed))
+    if not turns.says_rent_is_due(state):
         return Arrival(Phrase("space.quiet", facts), claim)
-    throw = claims.throw_for(state, name, deed, 0)
+    throw = turns.throw_for(state, name, deed, 0)
     if deeds.group_of(state, deed).rent_by == "throw" and not throw:
         return Arrival(Phrase("space.by-throw", facts), claim)
-    rent, _ = rents.due(state, deed, owner, throw, doubles)
-    facts["amount"] = sum(partnership.split(state, name, deed, rent).values())
+    amount, _ = rent.due(state, deed, owner, throw, doubles)
+    facts["amount"] = sum(deeds.split(state, name, deed, amount).values())
     return Arrival(state.because("rent", "space.due", **facts), claim)
 
 
@@ -146,3 +153,181 @@ def charge(state: GameState, name: str, amount: int, space: str) -> Entry:
     if not state.in_book or cash is None or cash >= amount:
         return Entry(move(me, BANK, accounts.CASH, amount))
     return put_on_record(state, name, BANK, amount, Phrase("debt.tax", {"space": space}))
+
+
+Pips = Annotated[int, ring.pips("turn")]
+
+CITES: Final = ("turn", "salary", "laps", "purchase", "auction", "rent")
+"""The matters a throw is about on every ring."""
+
+MAY_CITE: Final = ("late-rent", "luck", "tax", "jail", "jail-out")
+"""Those that not every ring has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Throw the dice and move: two numbers, or their sum if they are no double."""
+
+    player: Player
+    first: Pips
+    second: Pips = 0
+    cites: ClassVar[tuple[str, ...]] = CITES
+    may_cite: ClassVar[tuple[str, ...]] = MAY_CITE
+
+    def entry(self, state: GameState) -> Entry:
+        """Take the turn, move from where the pawn stands, and tell who is next."""
+        ring.check_dice(state, self.first, self.second, "turn")
+        _check_free(state, self.player)
+        return throw(state, self.player, self.first, self.second)
+
+    def doubtful(self, state: GameState) -> Phrase | None:
+        """Ask about a throw out of turn."""
+        return turns.doubtful(state, self.player)
+
+
+def _check_free(state: GameState, name: str) -> None:
+    terms = state.find_terms(FineTerms)
+    if terms and state.balances.of(accounts.player(name), accounts.JAIL):
+        facts = {"who": name, "fine": terms.jail_fine}
+        raise state.refusal(Code.JAIL, "jail-out", "turn.jailed", **facts)
+
+
+def throw(
+    state: GameState,
+    name: str,
+    first: int,
+    second: int,
+    doubles: rent.Doubles = rent.whole_group,
+    freed: Entry | None = None,
+) -> Entry:
+    """Carry out a throw; `freed` is how it has let a prisoner out, who then does not go on.
+
+    A double throws again. The third in a row leads to jail where the ring has one, and else only
+    ends the turn.
+    """
+    total = first + second
+    noted = Entry(turns.note_throw(state, name, total))
+    taken = joined((turns.take(state, name), noted))
+    first_of_all = freed or Entry()
+    now = state.after(taken.postings + first_of_all.postings)
+    me, before = accounts.player(name), state.balances.of(accounts.player(name), accounts.DOUBLES)
+    double = ring.is_double(first, second) and freed is None
+    facts: dict[str, Fact] = {"who": name, "n": total, "first": first, "second": second}
+    if double and before == 2:
+        marks = Entry(clear_marks(now, me, accounts.DOUBLES))
+        if ring.jail_number(state) is not None:
+            third = Entry((), (state.because("turn", "turn.third-double", **facts),))
+            return _closed(state, (third, ring.send(now, name), taken))
+    elif double:
+        marks = Entry(move(accounts.TABLE, me, accounts.DOUBLES))
+    else:
+        marks = Entry(clear_marks(now, me, accounts.DOUBLES))
+    now = now.after(marks.postings)
+    how = state.because("turn", "turn.throws", **facts)
+    moved = move_on(now, name, ring.at(state, name) + total, doubles, how)
+    return _closed(state, (first_of_all, marks, moved, taken))
+
+
+def stay(state: GameState, name: str, total: int, jailed: Entry) -> Entry:
+    """Carry out a throw that leaves a prisoner where he is."""
+    marks = Entry(turns.note_throw(state, name, total))
+    return _closed(state, (jailed, marks, turns.take(state, name)))
+
+
+def _closed(state: GameState, parts: tuple[Entry, ...]) -> Entry:
+    done = joined(parts)
+    return joined((done, Entry((), (turns.tell_next(state.after(done.postings)),))))
+
+
+if TYPE_CHECKING:
+    from pnp.box.cards import Card
+
+
+def carry_out_card(
+    state: GameState,
+    name: str,
+    card: "Card",
+    doubles: rent.Doubles = rent.whole_group,
+    *,
+    way: int = 0,
+    owed: bool = False,
+) -> Entry:
+    """Carry out the effect of a card, in the way that was chosen where there are several."""
+    chosen = choose(state, name, card.id, card.effect, way)
+    occasion = Occasion("luck", Phrase("debt.card", {"card": card.id}), owed)
+    lead = leader(doubles)
+    return carry_out(state, name, chosen, occasion, lead)
+
+
+def choose(state: GameState, name: str, thing: str, effect: object, way: int) -> Consequence:
+    """Give the outcome that was chosen; where none was, ask."""
+    ways = ways_of(effect)
+    if not ways:
+        return outcome_of(effect)
+    if 0 < way <= len(ways):
+        _check_there_to_give(state, name, ways[way - 1])
+        return ways[way - 1]
+    said = [tell_outcome(state, each) for each in ways]
+    choices = (Choice(f"do {write(name)} {thing} way {n}", told) for n, told in enumerate(said, 1))
+    raise state.question("", "effect.which", *choices, who=name, n=len(ways), ways=said)
+
+
+def _check_there_to_give(state: GameState, name: str, chosen: Consequence) -> None:
+    if chosen.give is None:
+        return
+    have = state.balances.of(account_of(name), stock(chosen.give.stock))
+    facts = {"who": name, "stock": chosen.give.stock, "n": chosen.give.count, "have": have}
+    state.demand(have >= chosen.give.count, Code.STOCK, "stock", "stock.short", **facts)
+
+
+def tell_outcome(state: GameState, outcome: Consequence) -> str:
+    """Say in a few words what an outcome does."""
+    say = state.messages
+    said: list[str] = []
+    for key, due in (("pay", outcome.pay), ("collect", outcome.collect), ("owe", outcome.owe)):
+        if due is not None:
+            figure = str(due.amount) if due.amount is not None else f"{due.rate} %"
+            said.append(say.text(f"effect.way-{key}", figure=figure))
+    for key, things in things_of(outcome):
+        said.append(say.text(f"effect.way-{key}", n=things.count, stock=things.stock))
+    if outcome.take is not None:
+        said.append(say.text("effect.way-take", whom=third_party(outcome.take)))
+    if outcome.move is not None:
+        said.append(say.text("effect.way-move", space=outcome.move))
+    return ", ".join(said)
+
+
+def check_there(state: GameState, name: str, space: str, here: str) -> None:
+    """Refuse what a space does to somebody whose pawn stands elsewhere."""
+    facts = {"who": name, "space": space, "here": here}
+    state.demand(space == here, Code.NOT_AT_SPACE, "turn", "effect.elsewhere", **facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """Put the pawn on D (any space) without dice or salary, and do what is asked there."""
+
+    player: Player
+    place: Place
+    cites: ClassVar[tuple[str, ...]] = CITES
+    may_cite: ClassVar[tuple[str, ...]] = MAY_CITE
+    unoffered: ClassVar[bool] = True
+
+    def entry(self, state: GameState) -> Entry:
+        """Move the pawn and settle, or put down, what is asked."""
+        return land(state, self.player, self.place)
+
+
+def land(
+    state: GameState, name: str, place: int, doubles: rent.Doubles = rent.whole_group
+) -> Entry:
+    """Put a pawn on a space without a salary for the way."""
+    how = Phrase("turn.comes", {"who": name})
+    return move_on(state, name, place, doubles, how)
+
+
+def advance(
+    state: GameState, name: str, space: str, doubles: rent.Doubles = rent.whole_group
+) -> Entry:
+    """Carry out a card that leads to a space: forward, with the salary of passing Start."""
+    return leader(doubles)(state, name, space)

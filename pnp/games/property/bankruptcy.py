@@ -1,16 +1,17 @@
 """A debt beyond everything a player has: the steps a game's own `bankrupt` is made of."""
 
 from collections.abc import Iterable
-from typing import Annotated
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
 from pnp.errors import Code
-from pnp.games.property import buildings, deeds
+from pnp.games.property import building, deeds
 from pnp.games.property.mortgages import LiftPrice, price_lift
-from pnp.games.property.transfers import lift_at_once, take_over
+from pnp.games.property.trade import lift_at_once, take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.rules.language.arguments import DEEDS, PARTY, after
+from pnp.rules.language.arguments import DEEDS, PARTY, Player, after
 from pnp.rules.state import accounts
-from pnp.rules.state.consequences import marks, set_free
+from pnp.rules.state.consequences import handed_in, marks, set_free
 from pnp.rules.state.game_state import GameState
 
 CreditorName = Annotated[str, PARTY]
@@ -60,7 +61,7 @@ def sell_up(
     What the Bank has taken it auctions, unless the game is over; released, face up.
     """
     me, held = accounts.player(name), deeds.held_by(state, name)
-    postings, refund = buildings.clear(state, held), buildings.proceeds(state, held)
+    postings, refund = building.clear(state, held), building.proceeds(state, held)
     lent_on = tuple(each for each in held if mortgages and not deeds.mortgaged(state, each))
     loans = sum(deeds.mortgage(state, each) for each in lent_on)
     total = cash + refund + loans
@@ -100,3 +101,33 @@ def take_deeds_over(
 def strike_out(state: GameState, name: str, creditor: str) -> Entry:
     """Strike out the bankrupt's debts, pass on what he is owed, and mark him as out."""
     return Entry(set_free(state, name, creditor) + marks(name, bankrupt=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leave the game: everything goes to the Bank, which auctions the deeds as unmortgaged."""
+
+    player: Player
+    cites: ClassVar[tuple[str, ...]] = ()
+    may_cite: ClassVar[tuple[str, ...]] = ("quit",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Hand all to the Bank and turn every deed face up."""
+        debts = state.debts(self.player)
+        facts: dict[str, Fact] = {"who": self.player, "creditors": tuple(debts)}
+        state.demand(not debts, Code.DEBT_PENDING, "quit", "quit.debt", **facts)
+        held = deeds.held_by(state, self.player)
+        cash = state.cash(self.player)
+        postings = building.clear(state, held)
+        postings += deeds.release(deeds.mortgaged_of(state, held))
+        postings += handed_in(state, self.player)
+        postings += deeds.pass_on(state, self.player, accounts.BANK, held)
+        postings += deeds.put_up(held)
+        postings += set_free(state, self.player, accounts.BANK)
+        postings += marks(self.player, bankrupt=False)
+        facts |= {"deeds": held, "n": len(held), "amount": cash or 0}
+        # notes that were never counted are handed over as they are
+        say = [Phrase("quit.notes" if cash is None else "quit", facts)]
+        if held:
+            say.append(Phrase("quit.auction", facts))
+        return Entry(postings, tuple(say), (state.because("quit", "why.quit", **facts),))

@@ -1,17 +1,171 @@
 """Putting houses and hotels on a colour group: the steps each game's own `build` is made of."""
 
-from typing import Annotated, Protocol
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, ClassVar, Protocol
 
 from pnp.box.deed_terms import BuildingTerms
-from pnp.box.estate import building_cost
-from pnp.errors import Code
-from pnp.games.property import buildings, deeds
-from pnp.games.property.plots import PLOTS
+from pnp.box.estate import building_cost, buy_back
+from pnp.box.rulebook import Tally
+from pnp.errors import Code, Refusal
+from pnp.games.property import deeds
+from pnp.games.property.deeds import (
+    PLOTS,
+    built,
+    group_of,
+    has_whole_group,
+    holder,
+    hotel,
+    houses,
+    houses_before_hotel,
+    mortgaged,
+    pawned,
+    rank,
+    siblings,
+)
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
-from pnp.rules.language.arguments import AMOUNT, after, flag
+from pnp.money import Rounding, share
+from pnp.rules.language.arguments import AMOUNT, Player, Times, after, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import check_owes_nothing, pay
+
+
+class RefundBasis(StrEnum):
+    """What buildings bring back half of."""
+
+    PRINTED = "printed"
+    PAID = "paid"
+
+
+@dataclass(frozen=True, slots=True)
+class RefundTerms:
+    """What the Bank pays for buildings, where they may have cost another price than is printed."""
+
+    building_refund_basis: RefundBasis
+
+
+@dataclass(frozen=True, slots=True)
+class StockTerms:
+    """How many buildings there are, where the Bank makes no more when it needs them."""
+
+    houses: Tally
+    hotels: Tally
+
+
+Refund = Callable[[GameState, str, int, int], int]
+"""What the Bank pays for so many houses and hotels of a plot."""
+
+Scope = Callable[[GameState, str], tuple[str, ...]]
+"""The deeds that must be free of mortgages where one builds."""
+
+
+def refund_printed(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -> int:
+    """Give half of the printed price of buildings."""
+    return buy_back(building_cost(group_of(state, deed_id), houses_sold, hotels_sold))
+
+
+def refund(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -> int:
+    """Give half of the printed price of buildings, or of what was paid, as the table agreed."""
+    if pays_for_outlay(state):
+        return buy_back(outlay_of(state, deed_id, houses_sold, hotels_sold))
+    return refund_printed(state, deed_id, houses_sold, hotels_sold)
+
+
+def pays_for_outlay(state: GameState) -> bool:
+    """Tell whether buildings bring back half of what was paid, so that it must be kept."""
+    terms = state.find_terms(RefundTerms)
+    return terms is not None and terms.building_refund_basis is RefundBasis.PAID
+
+
+def outlay_of(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -> int:
+    """Give the part of what was paid for a plot's buildings that falls to those sold."""
+    outlay = state.balances.of(accounts.plot(deed_id), accounts.OUTLAY)
+    there = rank(state, deed_id)
+    return share(outlay, houses_sold + hotels_sold, there, Rounding.DOWN) if there else 0
+
+
+def count_cleared(state: GameState, deed_id: str) -> tuple[int, int]:
+    """Tell what selling all buildings of a plot counts as: so many houses and hotels in price."""
+    if hotel(state, deed_id):
+        return houses_before_hotel(state), 1
+    return houses(state, deed_id), 0
+
+
+def proceeds(state: GameState, deeds: Iterable[str], refund: Refund = refund) -> int:
+    """Give what the Bank pays for all buildings of these plots."""
+    return sum(refund(state, each, *count_cleared(state, each)) for each in deeds)
+
+
+def clear(state: GameState, deeds: Iterable[str]) -> tuple[Posting, ...]:
+    """Take all buildings off plots, and strike out what was paid for them."""
+    postings: tuple[Posting, ...] = ()
+    for deed_id in deeds:
+        plot = accounts.plot(deed_id)
+        for piece in (accounts.HOUSE, accounts.HOTEL):
+            postings += move(plot, accounts.BANK, piece, state.balances.of(plot, piece))
+        postings += move(
+            plot, accounts.TABLE, accounts.OUTLAY, state.balances.of(plot, accounts.OUTLAY)
+        )
+    return postings
+
+
+def check_built_evenly(state: GameState, deed_id: str, *, from_lowest: bool = False) -> None:
+    """Refuse to build where the plots of a group differ by more than one; a hotel needs houses.
+
+    From the lowest: a group that sales have left uneven is built up from its lowest plot.
+    """
+    ranks = {each: rank(state, each) for each in siblings(state, deed_id)}
+    lowest = min(ranks.values())
+    highest = ranks[deed_id] if from_lowest else max(ranks.values())
+    low = tuple(each for each, n in ranks.items() if n < highest - 1)
+    high = tuple(each for each, n in ranks.items() if n > lowest + 1)
+    facts = {"deed": deed_id, "low": low, "high": high, "n": houses_before_hotel(state)}
+    if hotel(state, deed_id) and deed_id in high:
+        state.demand(not low, Code.MAX_BUILD, "hotel", "build.too-early", **facts)
+    state.demand(not low, Code.UNEVEN, "even", "build.uneven", **facts)
+
+
+def check_sold_evenly(state: GameState, deed_id: str) -> None:
+    """Refuse to leave plots of a group that differ by more than one after a sale."""
+    ranks = {each: rank(state, each) for each in siblings(state, deed_id)}
+    low = tuple(each for each, n in ranks.items() if n < max(ranks.values()) - 1)
+    high = tuple(each for each, n in ranks.items() if n > min(ranks.values()) + 1)
+    facts = {"deed": deed_id, "low": low, "high": high}
+    state.demand(not low, Code.UNEVEN, "sell-buildings", "demolish.uneven", **facts)
+
+
+def check_unmortgaged(state: GameState, name: str, deed_id: str, scope: tuple[str, ...]) -> None:
+    """Refuse to build where one of these deeds is mortgaged."""
+    down = tuple(each for each in scope if mortgaged(state, each))
+    facts = {"who": name, "deed": deed_id, "deeds": down}
+    state.demand(not down, Code.GROUP_MORTGAGED, "group-free", "build.mortgaged", **facts)
+
+
+def check_stock(state: GameState, piece: str, wanted: int) -> None:
+    """Refuse pieces the Bank has not, where its stock has an end."""
+    there = state.balances.of(accounts.BANK, piece)
+    if state.find_terms(StockTerms) and there < wanted:
+        facts = {"piece": piece, "n": wanted, "there": there}
+        raise state.refusal(Code.STOCK, "stock", "build.stock", **facts)
+
+
+def check_lawful(state: GameState, scope: Scope = siblings) -> None:
+    """Refuse a standing no play could reach: buildings of nobody, or beside a mortgage.
+
+    Where the Bank owns a place as a player would, it builds there as it may.
+    """
+    for deed in state.box.deeds:
+        if not built(state, deed.id) or pawned(state, deed.id):
+            continue
+        owner = holder(state, deed.id)
+        facts = {"deed": deed.id, "owner": owner}
+        whole = owner != accounts.BANK and has_whole_group(state, owner, deed.id)
+        state.demand(whole, Code.GROUP, "house", "fix.group", **facts)
+        free = not any(mortgaged(state, each) for each in scope(state, deed.id))
+        state.demand(free, Code.GROUP_MORTGAGED, "group-free", "fix.mortgaged", **facts)
+
 
 HouseFlag = Annotated[bool, flag("house")]
 ForAmount = Annotated[int, after("for", AMOUNT._replace(single=True))]
@@ -77,7 +231,7 @@ def erect(
     postings += pay(
         state, works.player, accounts.BANK, price, "house", "cannot.build", deed=works.deed
     )
-    if buildings.pays_for_outlay(state):
+    if pays_for_outlay(state):
         postings += move(accounts.TABLE, accounts.plot(works.deed), accounts.OUTLAY, price)
     facts: dict[str, Fact] = {"who": works.player, "deed": works.deed, "amount": price}
     facts |= {"n": houses, "each": group.house or 0}
@@ -106,10 +260,10 @@ def _count_steps(state: GameState, works: Works) -> tuple[int, int]:
 def _take_pieces(state: GameState, works: Works, houses: int, hotels: int) -> tuple[Posting, ...]:
     # Who builds a hotel at once must find its houses there all the same.
     plot = accounts.plot(works.deed)
-    buildings.check_stock(state, accounts.HOUSE, houses)
+    check_stock(state, accounts.HOUSE, houses)
     if not hotels:
         return move(accounts.BANK, plot, accounts.HOUSE, houses)
-    buildings.check_stock(state, accounts.HOTEL, hotels)
+    check_stock(state, accounts.HOTEL, hotels)
     back = deeds.houses(state, works.deed)
     returned = move(plot, accounts.BANK, accounts.HOUSE, back)
     return returned + move(accounts.BANK, plot, accounts.HOTEL)
@@ -131,3 +285,127 @@ def _explain(
         told = {**facts, "amount": price, "back": back}
         steps.append(state.because(hotel_matter, "why.hotel", **told))
     return tuple(steps)
+
+
+Plots = Annotated[tuple[str, ...], PLOTS]
+AllFlag = Annotated[bool, flag("all", instead="N")]
+
+Sold = tuple[tuple[Posting, ...], int, int, int]
+"""The postings, the refund, and the houses and hotels sold of one plot."""
+
+
+class Clearance(Protocol):
+    """What an owner gives back: so many steps of plots, or all that stands on them."""
+
+    @property
+    def player(self) -> str:
+        """Name the owner."""
+
+    @property
+    def deeds(self) -> tuple[str, ...]:
+        """Name the plots."""
+
+    @property
+    def steps(self) -> int:
+        """Count the buildings."""
+
+    @property
+    def all(self) -> bool:
+        """Tell whether all buildings go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Demolish:
+    """Sell N buildings of a plot to the Bank at half price, or all buildings of several plots."""
+
+    player: Player
+    deeds: Plots
+    steps: Times = 1
+    all: AllFlag = False
+    cites: ClassVar[tuple[str, ...]] = ("sell-buildings", "stock")
+    by_owner: ClassVar[bool] = True
+
+    def entry(self, state: GameState) -> Entry:
+        """Give the pieces back and take half of their price; a hotel is one step."""
+        return sell(state, self)
+
+    def settled(self, state: GameState) -> None:
+        """Refuse a group that is uneven when the whole line has been carried out."""
+        for deed in self.deeds:
+            check_sold_evenly(state, deed)
+
+
+def sell(
+    state: GameState,
+    clearance: Clearance,
+    *,
+    outright: bool = False,
+    needs_stock: bool = True,
+    refund: Refund = refund,
+) -> Entry:
+    """Give the pieces back and take what the Bank refunds.
+
+    Outright, a hotel goes with all that it stands for; else it leaves its houses on the plot, and
+    these must be in stock if need be.
+    """
+    postings: tuple[Posting, ...] = ()
+    say: list[Phrase] = []
+    why: list[Phrase] = []
+    for deed in dict.fromkeys(clearance.deeds):
+        _check(state, clearance, deed)
+        whole = outright and deeds.hotel(state, deed)
+        if whole and clearance.steps > 1:
+            raise _too_many(state, deed, 1)
+        part, amount, houses, hotels = (
+            _sell_all(state, deed, refund)
+            if clearance.all or whole
+            else _step_down(state, clearance, deed, refund, needs_stock=needs_stock)
+        )
+        matter = "sell-buildings"
+        postings += part + pay(state, accounts.BANK, clearance.player, amount, matter, "cannot.pay")
+        facts: dict[str, Fact] = {"who": clearance.player, "deed": deed}
+        facts |= {"amount": amount, "n": houses}
+        say.append(Phrase("demolish.hotel" if hotels else "demolish", facts))
+        why.append(state.because(matter, "why.half-price", **facts, full=amount * 2))
+    return Entry(postings, tuple(say), tuple(why))
+
+
+def _check(state: GameState, clearance: Clearance, deed: str) -> None:
+    deeds.check_own(state, clearance.player, deed, "sell-buildings")
+    facts = {"who": clearance.player, "deed": deed}
+    if not deeds.built(state, deed):
+        raise state.refusal(Code.BUILDINGS, "sell-buildings", "demolish.none", **facts)
+
+
+def _sell_all(state: GameState, deed: str, refund: Refund) -> Sold:
+    houses, hotels = count_cleared(state, deed)
+    amount = proceeds(state, (deed,), refund)
+    return clear(state, (deed,)), amount, 0 if hotels else houses, hotels
+
+
+def _step_down(
+    state: GameState,
+    clearance: Clearance,
+    deed: str,
+    refund: Refund,
+    *,
+    needs_stock: bool,
+) -> Sold:
+    there, hotels = deeds.houses(state, deed), int(deeds.hotel(state, deed))
+    below = deeds.houses_before_hotel(state) if hotels else there
+    houses = clearance.steps - hotels
+    if houses > below:
+        raise _too_many(state, deed, below + hotels)
+    left, plot = below - houses, accounts.plot(deed)
+    if hotels and needs_stock:
+        check_stock(state, accounts.HOUSE, left)
+    postings = move(plot, accounts.BANK, accounts.HOUSE, there - left)
+    postings += move(plot, accounts.BANK, accounts.HOTEL, hotels)
+    outlay = outlay_of(state, deed, houses, hotels)
+    postings += move(plot, accounts.TABLE, accounts.OUTLAY, outlay)
+    return postings, refund(state, deed, houses, hotels), houses, hotels
+
+
+def _too_many(state: GameState, deed: str, there: int) -> Refusal:
+    facts = {"deed": deed, "n": there}
+    return state.refusal(Code.BUILDINGS, "sell-buildings", "demolish.fewer", **facts)

@@ -57,6 +57,6 @@ def score(state: GameState) -> "Score":
 
 def lawful(state: GameState) -> None:
     """Refuse buildings that no play could have put where they stand."""
-    from pnp.games.property import buildings, mortgages
+    from pnp.games.property import building, mortgages
 
-    buildings.check_lawful(state, mortgages.must_stay_free)
+    building.check_lawful(state, mortgages.must_stay_free)

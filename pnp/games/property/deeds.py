@@ -1,15 +1,20 @@
 """The register of deeds: who holds which, what stands on it, and what could be raised on it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from pnp.box.deed_terms import BuildingTerms, mortgage_value
 from pnp.errors import Code
-from pnp.ledger.entry import Fact, Posting, move
+from pnp.ledger.entry import Entry, Fact, Posting, move
+from pnp.money import divide
+from pnp.rules.language.arguments import AMOUNT, DEEDS, DeedId, Other, Player, Times, after, deed_at
 from pnp.rules.language.line import write
 from pnp.rules.state import accounts, holdings
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.holdings import holders
+from pnp.rules.state.payments import check_two, pay
 
 if TYPE_CHECKING:
     from pnp.box.estate import Deed, Group
@@ -195,3 +200,71 @@ def knock_down(state: GameState, deed_id: str) -> tuple[Posting, ...]:
 def mortgaged_of(state: GameState, deeds: Iterable[str]) -> tuple[str, ...]:
     """Choose those deeds that lie face down."""
     return tuple(each for each in deeds if mortgaged(state, each))
+
+
+def is_one_more(state: GameState, found: Sequence[str], number: str, followed: bool) -> bool | None:
+    """Tell whether a number behind plots is the next plot of their group, or how many buildings.
+
+    None where it could be either: nothing follows it, and a plot takes so many.
+    """
+    deed = deed_at(state, number)
+    if (
+        deed is None
+        or deed in found
+        or title(state, deed).group not in {title(state, each).group for each in found}
+    ):
+        return False
+    most = state.terms(BuildingTerms).hotel_houses + 1
+    return True if followed or int(number) > most else None
+
+
+PLOTS = DEEDS._replace(goes_on=is_one_more)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Hand N parts of a deed to another player, who becomes a partner; `for AMOUNT`: sold."""
+
+    player: Player
+    partner: Other
+    deed: DeedId
+    count: Times = 1
+    price: Annotated[int, after("for", AMOUNT)] = 0
+    cites: ClassVar[tuple[str, ...]] = ()
+    may_cite: ClassVar[tuple[str, ...]] = ("partners", "private-sale", "at-once", "insolvent")
+
+    def entry(self, state: GameState) -> Entry:
+        """Move the parts, and what is paid for them the other way."""
+        check_two(state, self.player, self.partner)
+        parts, have = (
+            title(state, self.deed).parts,
+            units(state, self.player, self.deed),
+        )
+        facts: dict[str, Any] = {"who": self.player, "whom": self.partner, "deed": self.deed}
+        facts |= {"n": self.count, "parts": parts, "have": have, "amount": self.price}
+        if parts < 2:
+            raise state.refusal(Code.OWNER, "partners", "share.whole", **facts)
+        if have < self.count:
+            raise state.refusal(Code.OWNER, "partners", "share.short", **facts)
+        postings = move(
+            accounts.player(self.player),
+            accounts.player(self.partner),
+            accounts.deed(self.deed),
+            self.count,
+        )
+        postings += pay(
+            state, self.partner, self.player, self.price, "partners", "cannot.buy", deed=self.deed
+        )
+        say = state.because("partners", "share.sold" if self.price else "share", **facts)
+        return Entry(postings, (say,), (say,))
+
+
+def split(state: GameState, name: str, deed: str, amount: int) -> dict[str, int]:
+    """Split a rent among those who hold parts of a deed; a partner does not pay himself.
+
+    Who sits first comes first, where a coin does not divide.
+    """
+    held = holders(state, deed)
+    seats = [party for party in (*state.table.players, accounts.BANK) if party in held]
+    shares = zip(seats, divide(amount, [held[party] for party in seats]), strict=True)
+    return {party: sum_ for party, sum_ in shares if party != name and sum_}

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pnp.box.deed_terms import LiftTerms, Redemption, is_half_the_price, redeem
 from pnp.errors import Code
-from pnp.games.property import buildings, deeds
+from pnp.games.property import building, deeds
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.money import Rounding
 from pnp.rules.language.arguments import DeedIds, Player
@@ -55,7 +55,7 @@ def lend(
     wanted: Iterable[str],
     *,
     by_plot: bool,
-    refund: buildings.Refund = buildings.refund,
+    refund: building.Refund = building.refund,
 ) -> Entry:
     """Lend on deeds without buildings in their group, or only without any of their own."""
     pledged = tuple(dict.fromkeys(wanted))
@@ -73,7 +73,7 @@ def lend(
 
 
 def must_stay_free(
-    state: GameState, deed: str, when_built: buildings.Scope = deeds.siblings
+    state: GameState, deed: str, when_built: building.Scope = deeds.siblings
 ) -> tuple[str, ...]:
     """Name the deeds that are free of mortgages while buildings stand on one of them.
 
@@ -92,7 +92,7 @@ def _loan_key(state: GameState, deed: str) -> str:
 
 
 def _check_mortgage(
-    state: GameState, name: str, deed: str, *, by_plot: bool, refund: buildings.Refund
+    state: GameState, name: str, deed: str, *, by_plot: bool, refund: building.Refund
 ) -> None:
     deeds.check_own(state, name, deed, "mortgage")
     facts: dict[str, Fact] = {"who": name, "deed": deed}
@@ -103,7 +103,7 @@ def _check_mortgage(
     scope = (deed,) if by_plot else deeds.siblings(state, deed)
     mine = (each for each in scope if deeds.holder(state, each) == name)
     built_on = tuple(each for each in mine if deeds.built(state, each))
-    facts |= {"deeds": built_on, "amount": buildings.proceeds(state, built_on, refund)}
+    facts |= {"deeds": built_on, "amount": building.proceeds(state, built_on, refund)}
     state.demand(not built_on, Code.BUILDINGS, "mortgage", "mortgage.built", **facts)
 
 
@@ -167,12 +167,12 @@ def explain_lift(state: GameState, lifted: tuple[str, ...], cost: Redemption) ->
     return tuple(steps)
 
 
-def raisable(state: GameState, name: str, refund: buildings.Refund = buildings.refund) -> int:
+def raisable(state: GameState, name: str, refund: building.Refund = building.refund) -> int:
     """Tell what a player could raise beside his cash: buildings sold, all deeds mortgaged."""
     held = deeds.held_by(state, name)
     unmortgaged = (each for each in held if not deeds.mortgaged(state, each))
     lent = sum(deeds.mortgage(state, each) for each in unmortgaged)
-    return buildings.proceeds(state, held, refund) + lent
+    return building.proceeds(state, held, refund) + lent
 
 
 def check_debt_cleared(state: GameState, name: str, gain: int, sold: Iterable[str]) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from pnp.box.model import board_number
-from pnp.games.property import deeds, rents
-from pnp.games.property.buildings import StockTerms
+from pnp.games.property import deeds, rent
+from pnp.games.property.building import StockTerms
 from pnp.games.property.mortgages import LiftPrice, price_lift
 from pnp.games.property.statement import bank_lines, numbered, status
 from pnp.ledger.entry import Phrase
@@ -13,12 +13,12 @@ from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.particulars import Particulars
 
-Due = Callable[[GameState, str, str, int], rents.RentDue]
+Due = Callable[[GameState, str, str, int], rent.RentDue]
 """What is due for a landing on a deed of this owner with this throw."""
 
 
 def of_deed(
-    state: GameState, deed: str, due: Due = rents.due, price: LiftPrice = price_lift
+    state: GameState, deed: str, due: Due = rent.due, price: LiftPrice = price_lift
 ) -> Particulars:
     """Tell who has a deed, what its rent is now, and what it costs, brings and bears."""
     owner, rent = _owner(state, deed), _rent_now(state, deed, due)

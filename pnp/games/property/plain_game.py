@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from pnp.rules.state.score import Score
 
 VERBS: Final[Mapping[str, str]] = {
-    "do": "pnp.games.property.doing.Do",
+    "do": "pnp.games.property.cards.Do",
     "hand": "pnp.rules.verbs.handing.HandOver",
-    "salary": "pnp.games.property.salary.Salary",
+    "salary": "pnp.games.property.ring.Salary",
     "buy": "pnp.games.property.purchase.Buy",
-    "share": "pnp.games.property.partnership.Share",
+    "share": "pnp.games.property.deeds.Share",
     "rent": "pnp.games.property.rent.Rent",
-    "throw": "pnp.games.property.throwing.Throw",
-    "land": "pnp.games.property.moving.Land",
+    "throw": "pnp.games.property.arrivals.Throw",
+    "land": "pnp.games.property.arrivals.Land",
 }
 """Verb → where it is written; `rules.yaml` chooses among them."""
 
@@ -40,7 +40,7 @@ TERMS: Final[tuple[str, ...]] = ()
 CHOSEN_TERMS: Final = (
     "pnp.box.deed_terms.SalaryTerms",
     "pnp.box.deed_terms.ReserveTerms",
-    "pnp.games.property.claims.RentDeadline",
+    "pnp.games.property.turns.RentDeadline",
 )
 """The places of the terms that the content may give; without them there is no such procedure."""
 

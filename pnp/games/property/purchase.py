@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from pnp.box.deed_terms import ReserveTerms
+from pnp.box.rulebook import Tally
 from pnp.errors import Code, Refusal
-from pnp.games.property import claims, ring, turns
+from pnp.games.property import deeds, ring, turns
 from pnp.games.property.deeds import (
     auctioned,
     built,
@@ -16,10 +17,10 @@ from pnp.games.property.deeds import (
     pass_on,
     title,
 )
-from pnp.games.property.transfers import take_over
+from pnp.games.property.trade import take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.money import percent
-from pnp.rules.language.arguments import DEED, PLAYER, Amount, Owed
+from pnp.rules.language.arguments import DEED, PLAYER, Amount, DeedIds, Owed, Player
 from pnp.rules.language.line import write
 from pnp.rules.language.names import find, player_names
 from pnp.rules.language.usage import Explain
@@ -35,7 +36,7 @@ def _thrower(state: GameState, before: Mapping[str, Any]) -> str:
 
 
 Buyer = Annotated[str, PLAYER._replace(implied=_thrower)]
-DeedOffered = Annotated[str, DEED._replace(implied=claims.deed_offered)]
+DeedOffered = Annotated[str, DEED._replace(implied=turns.deed_offered)]
 
 
 def explain_seller(state: GameState, before: Mapping[str, Any], typed: str) -> Refusal | None:
@@ -62,11 +63,11 @@ class Buy:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank and take the deed as it lies, face up or face down."""
-        check(state, self.player, self.deed, self.bid)
+        check_purchase(state, self.player, self.deed, self.bid)
         return buy(state, self.player, self.deed, self.bid, owed=self.owed)
 
 
-def check(state: GameState, name: str, deed: str, bid: int) -> None:
+def check_purchase(state: GameState, name: str, deed: str, bid: int) -> None:
     """Refuse a deed that is not for sale as it is asked for."""
     facts = {"who": name, "deed": deed}
     check_for_sale(state, name, deed, "purchase")
@@ -137,3 +138,43 @@ def _explain(state: GameState, facts: Mapping[str, Fact], bid: int) -> list[Phra
             state.because("bid", "why.bid-paid", **facts),
         ]
     return [state.because("purchase", "why.price", **facts)]
+
+
+@dataclass(frozen=True, slots=True)
+class DealTerms:
+    """Whether deeds are dealt at the beginning, and how many."""
+
+    short: bool
+    """Whether the table plays the short game."""
+    short_deal: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Deal deeds to a player, who pays their prices at once."""
+
+    player: Player
+    deeds: DeedIds
+    cites: ClassVar[tuple[str, ...]] = ("deal",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay the Bank for all of them and take them."""
+        wanted = tuple(dict.fromkeys(self.deeds))
+        terms = state.terms(DealTerms)
+        most = terms.short_deal if terms.short else 0
+        facts: dict[str, Fact] = {"who": self.player, "deeds": wanted, "n": most}
+        state.demand(terms.short, Code.PHASE, "deal", "deal.never", **facts)
+        if terms.short:
+            once = len(wanted) == most and not deeds.held_by(state, self.player)
+            state.demand(once, Code.PHASE, "deal", "deal.number", **facts)
+        for deed in wanted:
+            deeds.check_for_sale(state, self.player, deed, "deal")
+        prices = [deeds.title(state, deed).price for deed in wanted]
+        total = sum(prices)
+        postings = pay(
+            state, self.player, accounts.BANK, total, "deal", "cannot.deal", deeds=wanted
+        )
+        postings += deeds.pass_on(state, accounts.BANK, self.player, wanted)
+        summed = " + ".join(map(str, prices))
+        why = state.because("deal", "why.deal", sum=summed, amount=total)
+        return Entry(postings, (Phrase("deal", {**facts, "amount": total}),), (why,))

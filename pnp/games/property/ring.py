@@ -1,11 +1,23 @@
 """The ring of spaces: where each pawn stands, and how it is moved on."""
 
-from typing import TYPE_CHECKING
+import re
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
-from pnp.ledger.entry import Posting, move
+from pnp.box.deed_terms import SalaryTerms
+from pnp.box.rulebook import Coins
+from pnp.errors import Code
+from pnp.ledger.entry import Entry, Posting, joined, move
+from pnp.rules.language.arguments import Argument, Player, Times, pick, read_deed
+from pnp.rules.language.line import read_number
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK, JAIL, player
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import clear_marks
+from pnp.rules.state.opening import KeptTurns
+from pnp.rules.state.payments import pay
+from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
     from pnp.box.board import Space
@@ -58,3 +70,157 @@ def find_offer(state: GameState, name: str) -> str:
     """Name the deed a player has landed on and may buy at its price; nothing if there is none."""
     held = state.balances.holdings(accounts.player(name), accounts.OFFER)
     return next((what.removeprefix(accounts.OFFER) for what in held), "")
+
+
+def _names(state: GameState) -> dict[str, str]:
+    # A name that several bear names none.
+    names: dict[str, str] = {}
+    for space in spaces(state):
+        for named in space.name.texts.values() if space.name else ():
+            names[fold_name(named.replace("\u00ad", ""))] = space.id
+    for deed in state.box.deeds:
+        place = spaces(state)[deed_number(state, deed.id)].id
+        names |= dict.fromkeys(map(fold_name, deed.name.texts.values()), place) | {deed.id: place}
+    return names | {space.id: space.id for space in spaces(state)}
+
+
+def _read_space(state: GameState, word: str) -> int:
+    typed = word.removeprefix("@")
+    if re.fullmatch(r"[0-9]{1,4}", typed) and int(typed) < len(spaces(state)):
+        return int(typed)
+    bare = fold_name(word.rpartition("/")[2])
+    if bare.startswith(fold_name(state.table.prefix)) and any(each.isdigit() for each in bare):
+        return deed_number(state, read_deed(state, word))
+    return space_number(state, pick(state, word, _names(state), "a-space"))
+
+
+SPACE: Final = Argument("D", _read_space, lambda s: (space.id for space in spaces(s)), names=_names)
+Place = Annotated[int, SPACE]
+
+
+@dataclass(frozen=True, slots=True)
+class Salary:
+    """Pay the salary for landing on or passing Start, N times if it happened N times."""
+
+    player: Player
+    times: Times = 1
+    cites: ClassVar[tuple[str, ...]] = ("salary", "laps")
+
+    def entry(self, state: GameState) -> Entry:
+        """Let the Bank pay."""
+        jailed = state.balances.of(player(self.player), JAIL) > 0
+        state.demand(not jailed, Code.JAIL, "salary", "salary.jail", who=self.player)
+        by_throw = len(state.table.players) > 1 and state.find_terms(KeptTurns) is not None
+        state.demand(not by_throw, Code.PHASE, "salary", "salary.by-throw", who=self.player)
+        return pay_salary(state, self.player, self.times)
+
+
+def salary_of(state: GameState) -> int:
+    """Give the salary: a number of the rules, or else what the Start of the board says."""
+    terms = state.find_terms(SalaryTerms)
+    if terms is not None:
+        return terms.salary
+    spaces = state.box.board.spaces if state.box.board else ()
+    return next((space.amount or 0 for space in spaces if space.kind == "start"), 0)
+
+
+def pay_salary(state: GameState, name: str, times: int = 1) -> Entry:
+    """Let the Bank pay the salary to a player, several times if he came round so often."""
+    once = salary_of(state)
+    total = once * times
+    postings = pay(state, BANK, name, total, "salary", "cannot.pay", whom=name)
+    facts = {"who": name, "amount": total, "times": times, "once": once}
+    why = [state.because("salary", "why.salary", **facts)]
+    if times > 1:
+        why.append(state.because("laps", "why.laps", **facts))
+    return Entry(postings, (state.because("salary", "salary", **facts),), tuple(why))
+
+
+SUM_OF_DOUBLES: Final = (2, 12)
+"""The sums that only a double can make."""
+
+
+def read_die(state: GameState, word: str, matter: str) -> int:
+    """Read the pips of one die, 1 to 6; the matter is what the game throws for."""
+    pips = read_number(state, word)
+    if not 1 <= pips <= 6:
+        raise state.refusal(Code.AMOUNT, matter, "throw.die", typed=word[:20])
+    return pips
+
+
+def _read_pips(state: GameState, word: str, matter: str) -> int:
+    pips = read_number(state, word)
+    if not 1 <= pips <= 12:
+        raise state.refusal(Code.AMOUNT, matter, "throw.dice", typed=word[:20])
+    return pips
+
+
+def die(matter: str) -> Argument:
+    """Give the argument of a die that is thrown for some matter."""
+    return Argument("PIPS", partial(read_die, matter=matter), numeric=True)
+
+
+def pips(matter: str) -> Argument:
+    """Give the argument of one die, or of the sum of two if no second number follows."""
+    return Argument("PIPS", partial(_read_pips, matter=matter), numeric=True)
+
+
+def check_dice(state: GameState, first: int, second: int, matter: str) -> None:
+    """Refuse what two dice cannot show: without a second number, the first is their sum."""
+    if second and max(first, second) > 6:
+        raise state.refusal(Code.AMOUNT, matter, "throw.die", typed=str(max(first, second)))
+    if not second and first < 2:
+        raise state.refusal(Code.AMOUNT, matter, "throw.dice", typed=str(first))
+
+
+def is_double(first: int, second: int) -> bool:
+    """Tell whether two dice show the same; of their sum alone, only 2 and 12 must be doubles.
+
+    >>> is_double(4, 4), is_double(8, 0), is_double(12, 0)
+    (True, False, True)
+    """
+    return first == second if second else first in SUM_OF_DOUBLES
+
+
+@dataclass(frozen=True, slots=True)
+class FineTerms:
+    """What leaving jail costs."""
+
+    jail_fine: Coins
+
+
+def send(state: GameState, name: str) -> Entry:
+    """Move a pawn straight to jail, without a salary, and keep the player there."""
+    number = jail_number(state)
+    put = Entry(move_pawn(state, name, number) if number is not None else ())
+    return joined((put, keep(state, name)))
+
+
+def keep(state: GameState, name: str) -> Entry:
+    """Lay the mark of a prisoner on a player; with it his turn is over."""
+    me, fine = accounts.player(name), state.find_terms(FineTerms)
+    over = clear_marks(state, me, accounts.DOUBLES)
+    if fine is None:  # a jail that nobody has to be let out of
+        return Entry(over)
+    say = state.because("jail", "jail", who=name, fine=fine.jail_fine)
+    why = state.because("jail", "why.jail")
+    return Entry(move(accounts.TABLE, me, accounts.JAIL) + over, (say,), (why,))
+
+
+def check_inside(state: GameState, name: str) -> int:
+    """Give the marks a prisoner holds; refuse who is not in jail."""
+    marks = state.balances.of(accounts.player(name), accounts.JAIL)
+    if not marks:
+        raise state.refusal(Code.JAIL, "jail-out", "jail.not", who=name)
+    return marks
+
+
+def check_outside(state: GameState, name: str) -> None:
+    """Refuse to send to jail who sits there already."""
+    if state.balances.of(accounts.player(name), accounts.JAIL):
+        raise state.refusal(Code.JAIL, "jail", "jail.already", who=name)
+
+
+def set_free(name: str, marks: int) -> tuple[Posting, ...]:
+    """Take the marks of a prisoner away."""
+    return move(accounts.player(name), accounts.TABLE, accounts.JAIL, marks)

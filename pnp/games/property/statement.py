@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from pnp.games.property import claims, deeds, ring, turns
-from pnp.games.property.buildings import StockTerms
+from pnp.games.property import deeds, ring, turns
+from pnp.games.property.building import StockTerms
 from pnp.rules.state import accounts, statement
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import holders
@@ -61,7 +61,7 @@ def _part_line(state: GameState, name: str, deed: str) -> str:
 
 def _place(state: GameState, name: str) -> dict[str, Any]:
     # Rents only if the Bank tells of them.
-    due = claims.claims_on(state, name) if claims.told(state) else ()
+    due = turns.claims_on(state, name) if turns.says_rent_is_due(state) else ()
     offer = ring.find_offer(state, name)
     space = ring.space_of(state, name)
     return {"at": ring.at(state, name), "space": space.id, "offer": offer or None, "due": [*due]}

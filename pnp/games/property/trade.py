@@ -3,14 +3,70 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Protocol
 
+from pnp.box import deed_terms
+from pnp.box.deed_terms import TransferTerms
 from pnp.errors import Code
 from pnp.games.property import deeds
-from pnp.games.property.mortgages import LiftPrice, price_lift
-from pnp.games.property.transfers import LiftFlag, lift_at_once, take_over
-from pnp.ledger.entry import Entry, Fact, Phrase, joined
-from pnp.rules.language.arguments import AMOUNT, DEEDS, Other, Player, after
+from pnp.games.property.mortgages import LiftPrice, explain_lift, price_lift, turn_up
+from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
+from pnp.rules.language.arguments import AMOUNT, DEEDS, Other, OwnDeedIds, Player, after, flag
+from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.payments import check_owes_nothing, check_two, pay
+from pnp.rules.state.payments import afford, check_owes_nothing, check_two, open_debt, pay
+
+LiftFlag = Annotated[bool, flag("lift")]
+"""Who takes mortgaged deeds over lifts them in the same act."""
+
+
+def transfer_fee(state: GameState, down: tuple[str, ...]) -> int:
+    """Give what the Bank takes at once for mortgaged deeds that pass; nothing in many games."""
+    terms = state.find_terms(TransferTerms)
+    if terms is None:
+        return 0
+    titles = (deeds.title(state, deed) for deed in down)
+    return deed_terms.transfer_fee(titles, terms.transfer_rate)
+
+
+def take_over(
+    state: GameState, taker: str, down: tuple[str, ...], *, on_account: bool = False
+) -> Entry:
+    """Let the new owner of mortgaged deeds pay the fee; he lifts them later at the full cost.
+
+    On account, who has not the cash for the fee owes it to the Bank.
+    """
+    fee = transfer_fee(state, down)
+    if not fee:
+        return Entry()
+    facts: dict[str, Fact] = {"who": taker, "deeds": down, "amount": fee}
+    later = price_lift(state, taker, down).total
+    key, postings = "transfer.fee", move(accounts.player(taker), accounts.BANK, accounts.CASH, fee)
+    cash = state.cash(taker)
+    if on_account and state.in_book and cash is not None and cash < fee:
+        key = "transfer.owed"
+        postings = open_debt(taker, accounts.BANK, fee)
+        facts |= {"whom": accounts.BANK, "what": {"key": "debt.transfer", "facts": {"deeds": down}}}
+    else:
+        afford(state, taker, fee, "mortgaged-sale", "cannot.take-over", deeds=down)
+    rate = state.terms(TransferTerms).transfer_rate
+    say = state.because("mortgaged-sale", key, **facts, later=later)
+    why = state.because("mortgaged-sale", "why.transfer-fee", **facts, rate=rate)
+    return Entry(postings, (say,), (why,))
+
+
+def lift_at_once(
+    state: GameState, taker: str, down: tuple[str, ...], price: LiftPrice = price_lift
+) -> Entry:
+    """Let the new owner lift mortgaged deeds as he takes them over: mortgage and fee, once."""
+    if not down:
+        return Entry()
+    cost = price(state, taker, down)
+    facts: dict[str, Fact] = {"who": taker, "deeds": down, "amount": cost.total}
+    afford(state, taker, cost.total, "lift", "cannot.lift", deeds=down)
+    postings = move(accounts.player(taker), accounts.BANK, accounts.CASH, cost.total)
+    once = state.because("lift-once", "why.lift-once", **facts)
+    why = (*explain_lift(state, down, cost), once)
+    return Entry(postings + turn_up(taker, down, cost), (Phrase("lift", facts),), why)
+
 
 Give = Annotated[tuple[str, ...], after("give", DEEDS._replace(owner="player"))]
 GivenCash = Annotated[int, AMOUNT._replace(giver="player")]
@@ -67,11 +123,11 @@ class Trade:
 
     def entry(self, state: GameState) -> Entry:
         """Pass everything in one act; only the difference in cash must be there."""
-        check(state, self)
+        check_trade(state, self)
         return swap(state, self)
 
 
-def check(state: GameState, trade: Swap) -> None:
+def check_trade(state: GameState, trade: Swap) -> None:
     """Refuse a trade with oneself, a gift, sums for sums, and deeds that may not pass."""
     facts: dict[str, Fact] = {"who": trade.player, "whom": trade.other}
     check_two(state, trade.player, trade.other)
@@ -131,3 +187,88 @@ def _say(state: GameState, trade: Swap) -> tuple[Phrase, ...]:
             key = "trade.face-down"
             say.append(state.because("mortgaged-sale", key, who=whom, deeds=down))
     return tuple(say)
+
+
+Price = Annotated[int, AMOUNT._replace(giver="player")]
+
+
+class Sale(Protocol):
+    """What two players agree on: deeds for an amount."""
+
+    @property
+    def player(self) -> str:
+        """Name the seller."""
+
+    @property
+    def buyer(self) -> str:
+        """Name the buyer."""
+
+    @property
+    def deeds(self) -> tuple[str, ...]:
+        """Name the deeds."""
+
+    @property
+    def amount(self) -> int:
+        """Give the price."""
+
+    @property
+    def lift(self) -> bool:
+        """Tell whether the buyer lifts mortgaged deeds at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sell:
+    """Sell deeds to another player at any price; `lift`: the buyer lifts them at once."""
+
+    player: Player
+    buyer: Other
+    deeds: OwnDeedIds
+    amount: Price
+    lift: LiftFlag = False
+    cites: ClassVar[tuple[str, ...]] = (
+        "private-sale", "building-transfer", "mortgaged-sale", "lift-once",
+    )  # fmt: skip
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay the seller and take the deeds as they lie; mortgaged ones may cost a fee."""
+        check_sale(state, self)
+        return sell(state, self)
+
+
+def check_sale(state: GameState, sale: Sale) -> None:
+    """Refuse a sale to oneself, and deeds that may not pass."""
+    check_two(state, sale.player, sale.buyer)
+    check_owes_nothing(state, sale.buyer, "buy")
+    deeds.check_saleable(state, sale.player, dict.fromkeys(sale.deeds))
+
+
+def sell(state: GameState, sale: Sale, price: LiftPrice = price_lift) -> Entry:
+    """Pay the seller and take the deeds as they lie; lifting them costs so much."""
+    wanted = tuple(dict.fromkeys(sale.deeds))
+    facts: dict[str, Fact] = {"who": sale.player, "whom": sale.buyer, "amount": sale.amount}
+    facts |= {"deeds": wanted}
+    paid = pay(
+        state, sale.buyer, sale.player, sale.amount, "private-sale", "cannot.buy-from",
+        whom=sale.player, deeds=wanted,
+    )  # fmt: skip
+    agreed = Entry(
+        paid + deeds.pass_on(state, sale.player, sale.buyer, wanted),
+        (Phrase("sell", facts),),
+        (state.because("private-sale", "why.agreed", **facts),),
+    )
+    then = state.after(agreed.postings)
+    return joined((agreed, _take(then, sale, deeds.mortgaged_of(state, wanted), price)))
+
+
+def _take(state: GameState, sale: Sale, down: tuple[str, ...], price: LiftPrice) -> Entry:
+    if not down:
+        return Entry()
+    if sale.lift:
+        return lift_at_once(state, sale.buyer, down, price)
+    if transfer_fee(state, down):
+        return take_over(state, sale.buyer, down)
+    total = price(state, sale.buyer, down).total
+    facts: dict[str, Fact] = {"who": sale.buyer, "deeds": down, "amount": total}
+    say = state.because("mortgaged-sale", "sell.face-down", **facts)
+    why = state.because("mortgaged-sale", "why.nothing-due", **facts)
+    return Entry(say=(say,), why=(why,))

@@ -1,14 +1,117 @@
 """Whose turn it is, where the Bank keeps it: who threw last, who throws next, who throws again."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from pnp.games.property import claims, ring
+from pnp.box.rulebook import Tally
+from pnp.errors import Code, Refusal
+from pnp.games.property import deeds, ring
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
+from pnp.rules.protocols import Chance
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.opening import KeptTurns
+
+
+@dataclass(frozen=True, slots=True)
+class RentDeadline:
+    """When a rent that nobody has asked for lapses."""
+
+    rent_deadline: Tally
+    """The throw of the how manieth player after the one who landed."""
+
+
+@dataclass(frozen=True, slots=True)
+class HintTerms:
+    """Whether the Bank says that rent is due, where the rules leave it to the owners."""
+
+    rent_hints: bool
+
+
+def says_rent_is_due(state: GameState) -> bool:
+    """Tell whether the Bank may say that rent is due."""
+    terms = state.find_terms(HintTerms)
+    return terms is None or terms.rent_hints
+
+
+def open_claim(state: GameState, name: str, deed: str) -> tuple[Posting, ...]:
+    """Put down that a player owes the rent of a deed if it is asked for in time."""
+    me, what = accounts.player(name), accounts.CLAIM + deed
+    terms = state.find_terms(RentDeadline)
+    lives = terms.rent_deadline if terms else 1
+    return move(accounts.TABLE, me, what, lives - state.balances.of(me, what))
+
+
+def close_claim(state: GameState, name: str, deed: str) -> tuple[Posting, ...]:
+    """Strike out a claim that is settled."""
+    me, what = accounts.player(name), accounts.CLAIM + deed
+    return move(me, accounts.TABLE, what, state.balances.of(me, what))
+
+
+def claims_on(state: GameState, name: str) -> tuple[str, ...]:
+    """Name the deeds a player may still be asked the rent of."""
+    held = state.balances.holdings(accounts.player(name), accounts.CLAIM)
+    return tuple(what.removeprefix(accounts.CLAIM) for what in held)
+
+
+def age_claims(state: GameState) -> Entry:
+    """Let the turn go to another player: every claim is one throw nearer to its end."""
+    if state.find_terms(RentDeadline) is None:
+        return Entry()
+    postings: tuple[Posting, ...] = ()
+    say: list[Phrase] = []
+    for name in state.table.players:
+        me = accounts.player(name)
+        for deed in claims_on(state, name):
+            postings += move(me, accounts.TABLE, accounts.CLAIM + deed)
+            last = state.balances.of(me, accounts.CLAIM + deed) == 1
+            if last and says_rent_is_due(state):
+                facts = {"who": name, "deed": deed, "whom": deeds.holder(state, deed)}
+                say.append(state.because("late-rent", "rent.lapsed", **facts))
+    return Entry(postings, tuple(say), tuple(say))
+
+
+def check_claimed(state: GameState, name: str, deed: str) -> None:
+    """Refuse a rent where the player has not landed, or that was paid or has lapsed."""
+    if state.find_terms(KeptTurns) is None or deed in claims_on(state, name):
+        return
+    facts = {"who": name, "deed": deed, "whom": deeds.holder(state, deed)}
+    if ring.space_of(state, name).deed == deed:
+        state.demand(False, Code.LATE_RENT, "late-rent", "rent.late", **facts)
+    else:
+        state.demand(False, Code.NOT_AT_SPACE, "rent", "rent.not-here", **facts)
+
+
+def throw_for(state: GameState, name: str, deed: str, typed: int) -> int:
+    """Give the throw a rent goes by: as typed, else the last one of a player where it is known."""
+    if typed or deeds.group_of(state, deed).rent_by != "throw":
+        return typed
+    return state.balances.of(accounts.player(name), accounts.THROWN)
+
+
+def deed_due(state: GameState, before: Mapping[str, Any]) -> str:
+    """Name the deed whose rent is meant where none is typed: that of the space one stands on."""
+    name = before.get("player", "")
+    if not name or state.find_terms(KeptTurns) is None:
+        return ""
+    space, due = ring.space_of(state, name), claims_on(state, name)
+    here = space.deed or ""
+    if not here and not due:
+        facts = {"who": name, "space": space.id}
+        raise state.refusal(Code.NOT_OWNED, "rent", "rent.no-deed", **facts)
+    return due[0] if len(due) == 1 and here not in due else here
+
+
+def deed_offered(state: GameState, before: Mapping[str, Any]) -> str:
+    """Name the deed that is meant where none is typed: the one on offer, to whomever it is."""
+    name = before.get("player", "")
+    if state.find_terms(KeptTurns) is None:
+        return ""
+    offers = [ring.find_offer(state, each) for each in (name, *state.table.players)]
+    open_ = next(filter(None, offers), "")
+    return open_ or ring.space_of(state, name).deed or ""
 
 
 def kept(state: GameState) -> bool:
@@ -68,7 +171,7 @@ def take(state: GameState, name: str) -> Entry:
         marks += move(accounts.player(last), accounts.player(name), accounts.TURN)
     else:
         marks += move(accounts.TABLE, accounts.player(name), accounts.TURN)
-    return joined((Entry(marks, tuple(say)), claims.pass_on(state)))
+    return joined((Entry(marks, tuple(say)), age_claims(state)))
 
 
 def _unsold(state: GameState) -> list[Phrase]:
@@ -105,3 +208,55 @@ def thrower(state: GameState, _before: Mapping[str, Any]) -> str:
 def facts_of(state: GameState) -> dict[str, Fact]:
     """Give whose turn it is as scripts read it."""
     return {"threw": threw_last(state), "next": next_up(state)}
+
+
+if TYPE_CHECKING:
+    from pnp.box.cards import Card, Deck
+
+Thrown = Callable[[GameState, str, int, int], Entry]
+"""What a throw of a player comes to in a game."""
+
+Drawn = Callable[[GameState, str, str], Entry]
+"""What a card that a player draws comes to in a game."""
+
+
+def turn(state: GameState, chance: Chance, throw: Thrown, draw: Drawn) -> Iterator[tuple[str, ...]]:
+    """Write a turn as the acts somebody with dice and cards would type, word by word.
+
+    Before the first throw of all nobody is next: then the first player of the table begins.
+    """
+    name = next_up(state) or state.table.players[0]
+    first, second = chance.throw(), chance.throw()
+    yield "throw", name, str(first), str(second)
+    now = _after(state, lambda: throw(state, name, first, second))
+    while now is not None:
+        here = now
+        deck = _deck_of(here, name)
+        if deck is None:
+            return
+        card = _top(here, chance, deck)
+        yield "card", name, card.id
+        now = _after(here, lambda: draw(here, name, card.id))  # noqa: B023  # called at once
+        if now is not None and ring.at(now, name) == ring.at(here, name):
+            return
+
+
+def _after(state: GameState, act: Callable[[], Entry]) -> GameState | None:
+    # None if it is refused, which the judge will tell.
+    try:
+        return state.after(act().postings)
+    except Refusal:
+        return None
+
+
+def _deck_of(state: GameState, name: str) -> "Deck | None":
+    space = ring.space_of(state, name)
+    return next((each for each in state.box.decks if each.id == space.deck), None)
+
+
+def _top(state: GameState, chance: Chance, deck: "Deck") -> "Card":
+    drawn = state.balances.of(accounts.TABLE, accounts.DRAWN + deck.id)
+    kept = state.balances.holder
+    order = chance.shuffle(deck.id, deck.cards)
+    there = [card for card in order if not accounts.is_player(kept(accounts.card(card.id)) or "")]
+    return there[drawn % len(there)]

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.errors import Code
-from pnp.games.property import building, buildings, deeds, demolition
-from pnp.games.property.building import EachPlot, ForAmount, HouseFlag
-from pnp.games.property.demolition import AllFlag, Plots
+from pnp.games.property import building, deeds
+from pnp.games.property.building import AllFlag, EachPlot, ForAmount, HouseFlag, Plots
 from pnp.games.solo.terms import HotelDown, HotelDownTerms, LandingTerms, PerLanding
 from pnp.ledger.entry import Entry, joined
 from pnp.rules.language.arguments import Player, Times
@@ -35,7 +34,7 @@ class Build:
         self._check_here(state, one=one)
         building.check_group(state, self)
         group = deeds.siblings(state, self.deed)
-        buildings.check_unmortgaged(state, self.player, self.deed, group)
+        building.check_unmortgaged(state, self.player, self.deed, group)
         built = building.erect(state, self, printed_floor=True)
         me, here = accounts.player(self.player), accounts.HERE + self.deed
         return joined((built, Entry(clear_marks(state, me, here) if one else ())))
@@ -61,7 +60,7 @@ class Demolish:
     def entry(self, state: GameState) -> Entry:
         """Give the pieces back and take half of their price; a hotel becomes four houses."""
         terms = state.terms(HotelDownTerms)
-        return demolition.sell(
+        return building.sell(
             state,
             self,
             outright=terms.hotel_sale is HotelDown.OUTRIGHT,
@@ -73,4 +72,4 @@ class Demolish:
 def refund(state: GameState, deed: str, houses: int, hotels: int) -> int:
     """Give half of the printed price; a hotel only exchanged for houses brings nothing itself."""
     exchanged = state.terms(HotelDownTerms).hotel_sale is HotelDown.EXCHANGE_ONLY
-    return buildings.refund_printed(state, deed, houses, 0 if exchanged else hotels)
+    return building.refund_printed(state, deed, houses, 0 if exchanged else hotels)

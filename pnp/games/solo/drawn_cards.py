@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.errors import Code
-from pnp.games.property import decks, ring
+from pnp.games.property import cards, ring
 from pnp.games.solo import finite_bank, space_effects
 from pnp.games.solo.terms import CardTerms
 from pnp.games.solo.travel import move_on
@@ -29,8 +29,8 @@ class Card:
 
     def entry(self, state: GameState) -> Entry:
         """Carry out the card's effect, and count it as drawn."""
-        deck, card = decks.find_card(state, self.card)
-        decks.check_not_kept(state, card.id)
+        deck, card = cards.find_card(state, self.card)
+        cards.check_not_kept(state, card.id)
         drawn = move(accounts.BOX, accounts.TABLE, accounts.DRAWN + deck.id)
         said = Entry(drawn, (Phrase("card.drawn", {"who": self.player, "card": card.id}),))
         return joined((said, self._carry_out(state, card)))
@@ -48,7 +48,7 @@ class Card:
                 return self._charge(state, amount, why)
             case "per_building":
                 house, hotel = effect.house or 0, effect.hotel or 0
-                return self._charge(state, *decks.levy(state, self.player, house, hotel))
+                return self._charge(state, *cards.levy(state, self.player, house, hotel))
             case "jail":
                 return space_effects.send_to_jail(state, self.player)
             case "jail_free":
@@ -88,7 +88,7 @@ class Redeem:
         price = state.terms(CardTerms).sell_card_to_bank
         facts: dict[str, Fact] = {"who": self.player, "card": self.card, "amount": price}
         me = accounts.player(self.player)
-        decks.check_keeps(state, self.player, self.card)
+        cards.check_keeps(state, self.player, self.card)
         if not price:
             raise state.refusal(Code.PHASE, "luck", "redeem.never", **facts)
         say = state.because("luck", "redeem", **facts)

@@ -2,7 +2,7 @@
 
 from pnp.errors import Code
 from pnp.games.property import ring
-from pnp.games.property.jail import FineTerms
+from pnp.games.property.ring import FineTerms
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 

@@ -18,7 +18,7 @@ VERBS: Final[Mapping[str, str]] = {
     "decline": "pnp.games.solo.landing.Decline",
     "rent": "pnp.games.solo.landing.Rent",
     "throw": "pnp.games.solo.turn.Throw",
-    "salary": "pnp.games.property.salary.Salary",
+    "salary": "pnp.games.property.ring.Salary",
     "build": "pnp.games.solo.building.Build",
     "demolish": "pnp.games.solo.building.Demolish",
     "mortgage": "pnp.games.solo.borrowing.Mortgage",
@@ -45,8 +45,8 @@ TERMS: Final = (
     "pnp.rules.state.payments.BankTerms",
     "pnp.rules.state.opening.PawnTerms",
     "pnp.rules.state.opening.KeptTurns",
-    "pnp.games.property.buildings.StockTerms",
-    "pnp.games.property.jail.FineTerms",
+    "pnp.games.property.building.StockTerms",
+    "pnp.games.property.ring.FineTerms",
     "pnp.games.solo.terms.WinTerms",
     "pnp.games.solo.terms.TurnTerms",
     "pnp.games.solo.terms.OfferTerms",
@@ -71,11 +71,11 @@ def follows(_before: GameState, after: GameState, _actors: tuple[str, ...]) -> E
 
 def throw_turn(state: GameState, chance: "Chance") -> Iterator[tuple[str, ...]]:
     """Throw the dice and draw the cards of a turn for who plays without the kit (SO-02)."""
-    from pnp.games.property import bank_throw  # noqa: PLC0415  # as above
+    from pnp.games.property import turns  # noqa: PLC0415  # a payment throws no dice
     from pnp.games.solo.drawn_cards import Card  # noqa: PLC0415  # as above
     from pnp.games.solo.turn import Throw  # noqa: PLC0415  # as above
 
-    return bank_throw.turn(
+    return turns.turn(
         state,
         chance,
         lambda now, *thrown: Throw(*thrown).entry(now),

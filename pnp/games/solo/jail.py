@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pnp.errors import Code
-from pnp.games.property import decks
-from pnp.games.property.jail import FineTerms, check_inside, check_outside, set_free
+from pnp.games.property import cards
+from pnp.games.property.ring import FineTerms, check_inside, check_outside, set_free
 from pnp.games.solo import finite_bank, space_effects
 from pnp.games.solo.terms import JailTerms
 from pnp.ledger.entry import Entry, Phrase, joined, move
@@ -43,7 +43,7 @@ class Release:
         fine, cash = state.terms(FineTerms).jail_fine, state.cash(self.player)
         facts = {"who": self.player, "amount": fine}
         free = Entry(set_free(self.player, check_inside(state, self.player)))
-        card = decks.find_freeing(state, self.player)
+        card = cards.find_freeing(state, self.player)
         if self.way == "card":
             if not card:
                 raise state.refusal(Code.JAIL, "jail-out", "jail.no-card", **facts)

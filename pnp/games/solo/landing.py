@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 
 from pnp.errors import Code
 from pnp.games.property import deeds, ring
-from pnp.games.property.space_names import Place
+from pnp.games.property.ring import Place
 from pnp.games.solo import space_effects
 from pnp.games.solo.free_to_move import check_free_to_move
 from pnp.games.solo.terms import OfferTerms

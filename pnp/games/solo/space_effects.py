@@ -6,7 +6,7 @@ The Bank owns what the player declines, pays rent to him, takes it from him, and
 from typing import TYPE_CHECKING
 
 from pnp.box.deed_terms import BuildingTerms, SalaryTerms
-from pnp.games.property import buildings, deeds, jail, rents, ring
+from pnp.games.property import building, deeds, rent, ring
 from pnp.games.solo import finite_bank
 from pnp.games.solo.building import refund
 from pnp.games.solo.terms import CannotAfford, OfferTerms, RentTerms
@@ -31,7 +31,7 @@ def pay_salary(state: GameState, name: str) -> Entry:
 def send_to_jail(state: GameState, name: str) -> Entry:
     """Send a player to jail, without a salary; a deed he has not bought is declined by it."""
     left = leave_offer(state, name)
-    return joined((left, jail.send(state.after(left.postings), name)))
+    return joined((left, ring.send(state.after(left.postings), name)))
 
 
 def leave_offer(state: GameState, name: str) -> Entry:
@@ -83,7 +83,7 @@ def _on_deed(state: GameState, name: str, deed: str, throw: int) -> Entry:
     price, cash = deeds.title(state, deed).price, state.cash(name)
     facts: dict[str, Fact] = {"who": name, "deed": deed, "amount": price}
     held = deeds.held_by(state, name)
-    sold = buildings.proceeds(state, held, refund)
+    sold = building.proceeds(state, held, refund)
     if state.in_book and cash is not None and cash + sold < price:
         say = state.because("purchase", "land.too-dear", **facts, have=cash)
         if state.terms(OfferTerms).cannot_afford is CannotAfford.LEAVE_UNOWNED:
@@ -93,17 +93,17 @@ def _on_deed(state: GameState, name: str, deed: str, throw: int) -> Entry:
     return Entry(mark, (state.because("purchase", "land.offer", **facts),))
 
 
-def due(state: GameState, deed: str, owner: str, throw: int) -> rents.RentDue:
+def due(state: GameState, deed: str, owner: str, throw: int) -> rent.RentDue:
     """Work out a rent; the throw counts only where the rent goes by it."""
     by_throw = deeds.group_of(state, deed).rent_by == "throw"
-    return rents.due(state, deed, owner, throw if by_throw else 0, _doubles, "rent-by-number")
+    return rent.due(state, deed, owner, throw if by_throw else 0, _doubles, "rent-by-number")
 
 
 def _doubles(state: GameState, deed: str, owner: str) -> bool:
     # The Bank's doubles if so agreed.
     if owner == accounts.BANK and not state.terms(RentTerms).bank_doubles:
         return False
-    return rents.none_mortgaged(state, deed) and rents.whole_group(state, deed, owner)
+    return rent.none_mortgaged(state, deed) and rent.whole_group(state, deed, owner)
 
 
 def _on_own(state: GameState, name: str, deed: str, throw: int) -> Entry:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from pnp.games.property import dice, ring, turns
+from pnp.games.property import ring, turns
 from pnp.games.solo import space_effects
 from pnp.games.solo.free_to_move import check_free_to_move
 from pnp.games.solo.terms import BaseProfile, Doubles, TurnTerms
@@ -13,7 +13,7 @@ from pnp.rules.language.arguments import Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
-Pips = Annotated[int, dice.pips("turn")]
+Pips = Annotated[int, ring.pips("turn")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Throw:
 
     def entry(self, state: GameState) -> Entry:
         """Move from where the player stands, and carry the turn out."""
-        dice.check_dice(state, self.first, self.second, "turn")
+        ring.check_dice(state, self.first, self.second, "turn")
         check_free_to_move(state, self.player)
         left = space_effects.leave_offer(state, self.player)  # only where the table has overruled
         noted = Entry(turns.note_throw(state, self.player, self.first + self.second))
@@ -53,7 +53,7 @@ class Throw:
         if state.terms(TurnTerms).doubles is Doubles.NONE:
             return thrown
         before = state.balances.of(me, accounts.DOUBLES)
-        if not dice.is_double(self.first, self.second):
+        if not ring.is_double(self.first, self.second):
             return joined((thrown, Entry(move(me, accounts.TABLE, accounts.DOUBLES, before))))
         if before >= 2:
             if state.terms(TurnTerms).base_profile is BaseProfile.CR:

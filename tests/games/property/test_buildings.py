@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pnp.errors import Refusal
-from pnp.games.property import buildings, deeds
+from pnp.games.property import building, deeds
 from pnp.ledger.entry import Posting, move
 
 Play = Any
@@ -67,20 +67,20 @@ def test_what_the_bank_built_on_its_own_place_is_lawful(seat: Seat) -> None:
 
 def test_all_buildings_come_off_and_bring_half(built: Play) -> None:
     built.do("build anna waratah-street", "build anna surf-road")
-    assert buildings.proceeds(built.state, CORAL) == 3 * 25
-    after = built.state.after(buildings.clear(built.state, CORAL))
+    assert building.proceeds(built.state, CORAL) == 3 * 25
+    after = built.state.after(building.clear(built.state, CORAL))
     assert [deeds.houses(after, each) for each in CORAL] == [0, 0]
-    assert buildings.proceeds(after, CORAL) == 0
+    assert building.proceeds(after, CORAL) == 0
 
 
 def test_what_was_paid_is_shared_out_over_the_steps_sold(table: Seat) -> None:
     play = table("building_refund_basis=paid").give("anna", *CORAL).do("pay bank anna 1k")
     play.do("build anna surf-road for 70; build anna waratah-street", "build anna surf-road for 30")
-    assert buildings.outlay_of(play.state, "surf-road", 1, 0) == 50
-    assert buildings.outlay_of(play.state, "surf-road", 2, 0) == 100
+    assert building.outlay_of(play.state, "surf-road", 1, 0) == 50
+    assert building.outlay_of(play.state, "surf-road", 2, 0) == 100
     assert play.do("demolish anna surf-road").moved("Anna") == 25
     assert play.do("demolish anna surf-road").moved("Anna") == 25
-    assert buildings.outlay_of(play.state, "surf-road", 1, 0) == 0
+    assert building.outlay_of(play.state, "surf-road", 1, 0) == 0
 
 
 def test_the_plots_that_stand_too_high_are_named(play: Play) -> None:

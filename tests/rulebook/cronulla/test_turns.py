@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from pnp.games.property import claims
 from pnp.games.property import ring as ring_spaces
-from pnp.games.property.space_names import SPACE
+from pnp.games.property import turns
+from pnp.games.property.ring import SPACE
 
 Play = Any
 """The table of the folder above, untyped: what it tells of cash could be None."""
@@ -259,5 +259,5 @@ def test_spaces_go_by_the_names_that_are_printed_without_their_soft_hyphens(
 @pytest.mark.rule("CR-07")
 def test_without_a_name_what_is_bought_is_what_was_offered(ring: Play) -> None:
     ring.do("land anna surf-road", "land ben kingsway")
-    assert claims.deed_offered(ring.state, {"player": "Ben"}) == "kingsway"
-    assert claims.deed_offered(ring.state, {"player": "Anna"}) == "surf-road"
+    assert turns.deed_offered(ring.state, {"player": "Ben"}) == "kingsway"
+    assert turns.deed_offered(ring.state, {"player": "Anna"}) == "surf-road"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pnp.errors import Refusal
-from pnp.games.property.throwing import Throw
+from pnp.games.property.arrivals import Throw
 from pnp.ledger.entry import Phrase
 from tests.rulebook.grundbesitz.conftest import Play
 

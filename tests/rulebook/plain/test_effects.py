@@ -10,7 +10,7 @@ import pytest
 from pnp.box.codes import code
 from pnp.box.reading.reader import read_box
 from pnp.errors import Code, ContentError
-from pnp.games.property.salary import salary_of
+from pnp.games.property.ring import salary_of
 from pnp.rules.state.question import Question
 from tests.rulebook.plain.conftest import change
 

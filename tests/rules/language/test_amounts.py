@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from pnp.errors import Refusal
-from pnp.games.property import dice
+from pnp.games.property import ring
 from pnp.rules.language import line
 from pnp.rules.state.question import Question
 
 Play = Any
 
-read_die = partial(dice.read_die, matter="jail-out")
+read_die = partial(ring.read_die, matter="jail-out")
 Read = Callable[[Any, str], int]
 
 

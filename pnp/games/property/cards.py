@@ -1,0 +1,193 @@
+"""Cards: which there are, what each does, and who does what one or a space says."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, ClassVar
+
+from pnp.box.cards import has_outcome
+from pnp.box.deed_terms import SalaryTerms
+from pnp.errors import Code
+from pnp.games.property import arrivals, deeds, rent, ring, turns
+from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
+from pnp.rules.language import arguments as kinds
+from pnp.rules.language.arguments import COUNT, Argument, Owed, Player, after, card_names, pick
+from pnp.rules.language.arguments import read_card as read_drawn
+from pnp.rules.language.names import names_of
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.opening import KeptTurns
+from pnp.rules.state.payments import charge, pay
+
+if TYPE_CHECKING:
+    from pnp.box.cards import Card as Drawn
+    from pnp.box.cards import Deck
+
+
+def find_card(state: GameState, card_id: str) -> "tuple[Deck, Drawn]":
+    """Give a card by its id, and the deck it is drawn from."""
+    found = ((deck, card) for deck in state.box.decks for card in deck.cards)
+    return next((deck, card) for deck, card in found if card.id == card_id)
+
+
+def note_drawn(state: GameState, deck: "Deck") -> Entry:
+    """Count a card as drawn, where the Bank keeps turns and may have the packs."""
+    if state.find_terms(KeptTurns) is None:
+        return Entry()
+    return Entry(move(accounts.BOX, accounts.TABLE, accounts.DRAWN + deck.id))
+
+
+def check_not_kept(state: GameState, card_id: str) -> None:
+    """Refuse to draw a card that a player keeps."""
+    holder = state.balances.holder(accounts.card(card_id))
+    if holder and accounts.is_player(holder):
+        who = accounts.party(holder)
+        raise state.refusal(Code.OWNED, "luck", "card.kept", who=who, card=card_id)
+
+
+def check_keeps(state: GameState, name: str, card_id: str) -> None:
+    """Refuse to give away a card that the player has not kept."""
+    if not state.balances.of(accounts.player(name), accounts.card(card_id)):
+        raise state.refusal(Code.OWNER, "luck", "card.not-yours", who=name, card=card_id)
+
+
+def find_freeing(state: GameState, name: str) -> str:
+    """Give the commodity of the first kept card that frees from jail; nothing if there is none."""
+    held = state.balances.holdings(accounts.player(name), accounts.CARDS)
+    cards = (card for deck in state.box.decks for card in deck.cards)
+    free = (accounts.card(card.id) for card in cards if card.effect.kind == "jail_free")
+    return next((each for each in free if each in held), "")
+
+
+def levy(state: GameState, name: str, house: int, hotel: int) -> tuple[int, Phrase]:
+    """Give what a card takes for each house and hotel of a player, and why."""
+    held = deeds.held_by(state, name)
+    houses = sum(deeds.houses(state, each) for each in held)
+    hotels = sum(deeds.hotel(state, each) for each in held)
+    amount = houses * house + hotels * hotel
+    facts = {"houses": houses, "hotels": hotels, "house": house, "hotel": hotel}
+    return amount, state.because("luck", "why.levy", **facts, amount=amount)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Do what a card says, by its id, its title or its code; `owed`: what it takes as a debt."""
+
+    player: Player
+    card: kinds.CardId
+    owed: Owed = False
+    cites: ClassVar[tuple[str, ...]] = ("luck", "laps")
+
+    def entry(self, state: GameState) -> Entry:
+        """Carry out the card's effect."""
+        deck, card = find_card(state, self.card)
+        done = carry_out(state, self.player, card, owed=self.owed)
+        return joined((note_drawn(state, deck), done))
+
+
+def carry_out(
+    state: GameState,
+    name: str,
+    card: "Drawn",
+    doubles: rent.Doubles = rent.whole_group,
+    *,
+    owed: bool = False,
+) -> Entry:
+    """Carry out the effect of a card that pays, takes, or leads to a space.
+
+    Where the Bank keeps the pawns, it moves them; else the card moves none but the one to Start.
+    """
+    if has_outcome(card.effect):
+        done = arrivals.carry_out_card(state, name, card, doubles, owed=owed)
+        return joined((Entry((), (read_out(name, card),)), done))
+    if card.effect.kind == "advance" and turns.kept(state):
+        stepped = arrivals.advance(state, name, card.effect.to or "", doubles)
+        return joined((Entry((), (read_out(name, card),)), stepped))
+    amount, why = _value(state, name, card)
+    moved = Entry()
+    if amount > 0:
+        moved = Entry(pay(state, accounts.BANK, name, amount, "luck", "cannot.pay"))
+    elif amount < 0:
+        what = Phrase("debt.card", {"card": card.id})
+        moved = charge(
+            state, name, accounts.BANK, -amount, "luck", "cannot.card", owed=owed, what=what
+        )
+    return joined((Entry(say=(read_out(name, card),), why=why), moved))
+
+
+def read_out(name: str, card: "Drawn") -> Phrase:
+    """Say what stands on a card."""
+    return Phrase("card.drawn", {"who": name, "card": card.id})
+
+
+def _value(state: GameState, name: str, card: "Drawn") -> tuple[int, tuple[Phrase, ...]]:
+    effect = card.effect
+    facts: dict[str, Fact] = {"who": name, "amount": effect.amount or 0}
+    match effect.kind:
+        case "collect":
+            return effect.amount or 0, (state.because("luck", "why.collect", **facts),)
+        case "pay":
+            return -(effect.amount or 0), (state.because("luck", "why.fine", **facts),)
+        case "per_building":
+            amount, reason = levy(state, name, effect.house or 0, effect.hotel or 0)
+            return -amount, (reason,)
+        case "advance":
+            return _advance(state, effect.to or "")
+    return 0, (state.because("luck", "why.card"),)
+
+
+def _advance(state: GameState, to: str) -> tuple[int, tuple[Phrase, ...]]:
+    board = state.box.board
+    spaces = board.spaces if board else ()
+    if any(space.id == to and space.kind == "start" for space in spaces):
+        salary = state.terms(SalaryTerms).salary
+        return salary, (state.because("laps", "why.advance-start", amount=salary),)
+    return 0, (state.because("luck", "why.advance"),)
+
+
+def _names(state: GameState) -> Mapping[str, str]:
+    spaces = names_of((s.id, s.name) for s in ring.spaces(state) if s.effect is not None)
+    return {**spaces, **card_names(state)}
+
+
+def _read(state: GameState, word: str) -> str:
+    names = _names(state)
+    if any(each.isdigit() for each in word):
+        return read_drawn(state, word)
+    return pick(state, word, names, "a-card")
+
+
+THING = Argument("CARD|SPACE", _read, lambda s: dict.fromkeys(_names(s).values()), names=_names)
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Do what a card or a space says; `way N`: the way chosen; `owed`: what it takes as a debt."""
+
+    player: Player
+    thing: Annotated[str, THING]
+    way: Annotated[int, after("way", COUNT)] = 0
+    owed: Owed = False
+    cites: ClassVar[tuple[str, ...]] = ()
+    may_cite: ClassVar[tuple[str, ...]] = (
+        "luck", "laps", "tax", "turn", "stock", "at-once", "insolvent",
+    )  # fmt: skip
+
+    def entry(self, state: GameState) -> Entry:
+        """Read the card out, or name the space, and carry out what it says."""
+        space = next((each for each in ring.spaces(state) if each.id == self.thing), None)
+        if space is not None and space.effect is not None:
+            if turns.kept(state):
+                here = ring.space_of(state, self.player).id
+                arrivals.check_there(state, self.player, space.id, here)
+            chosen = arrivals.choose(state, self.player, space.id, space.effect, self.way)
+            return arrivals.happen(state, self.player, space, chosen, owed=self.owed)
+        deck, card = find_card(state, self.thing)
+        if not has_outcome(card.effect):
+            done = carry_out(state, self.player, card, owed=self.owed)
+        else:
+            read = Entry((), (read_out(self.player, card),))
+            happens = arrivals.carry_out_card(
+                state, self.player, card, way=self.way, owed=self.owed
+            )
+            done = joined((read, happens))
+        return joined((note_drawn(state, deck), done))
