@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from pnp.games.chalet import savings
-from pnp.games.neue_heimat import auctioneer, building_site
+from pnp.games.neue_heimat import building_site
 from pnp.games.property import deeds, ring, turns
 from pnp.rules.state.game_state import GameState
 
@@ -149,10 +149,10 @@ def chalet_line(state: GameState, dice: random.Random) -> str:
 
 def site_line(state: GameState, dice: random.Random) -> str:
     """Type what is typed at the building site: an auction, and what was bought in it is built."""
-    now, held = auctioneer.auctioneer(state), auctioneer.bought(state)
+    now, held = building_site.find_auctioneer(state), building_site.bought(state)
     r, lot, n = dice.randint(1, 3), dice.randint(1, 4), dice.randint(1, 6)
     if held is None:
-        others = auctioneer.clockwise(state, now)
+        others = building_site.clockwise(state, now)
         bids = " ".join(f"{q}:{dice.choice(('pass', '1', '2', '3'))}" for q in others)
         passed = " ".join(f"{q}:pass" for q in others)
         colours = ("red", "blue", "green", "black", "white", "yellow")

@@ -5,22 +5,35 @@ one plot: every loan whole, the mortgage in steps.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
-from pnp.box.deed_terms import BankLoanTerms, SavingsTerms, deposit_value, initial_loan
+from pnp.box.deed_terms import (
+    BankLoanTerms,
+    SavingsTerms,
+    deposit_value,
+    initial_loan,
+    mortgage_interest,
+)
 from pnp.errors import Code
 from pnp.games.chalet import estates, offices, savings
 from pnp.games.chalet.offices import Office
+from pnp.games.chalet.savings import ContractId
 from pnp.games.chalet.terms import (
+    ConversionCheck,
     DebtTerms,
+    ForcedRepayment,
     InterestSnapshot,
     InterestTerms,
     LimitScope,
     OwnCapital,
     PurchaseOverdraft,
+    Repayment,
+    RepaymentTerms,
 )
 from pnp.games.property.deeds import held_by
-from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
+from pnp.rules.language.arguments import Amount, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
@@ -196,3 +209,116 @@ def draw_down(state: GameState, contract: savings.Contract) -> tuple[tuple[Posti
     postings = move(accounts.BANK, accounts.player(owner), accounts.CASH, contract.total)
     postings += savings.turn_over(contract) + mark(owner, DEBT, loan)
     return postings, loan
+
+
+def _check_steps(state: GameState, amount: int, matter: str) -> None:
+    step = state.terms(BankLoanTerms).mortgage_step
+    if amount % step:
+        facts = {"amount": amount, "step": step}
+        raise state.refusal(Code.INCREMENT, matter, "borrow.step", **facts)
+
+
+def _check_at_bank(state: GameState, name: str, matter: str) -> None:
+    terms = state.terms(RepaymentTerms)
+    anytime = terms.mortgage_repay is Repayment.ANYTIME
+    forced = terms.forced_repay is ForcedRepayment.ANYTIME and is_overdrawn(state, name)
+    if not (anytime or forced):
+        offices.check_at(state, name, Office.SAVINGS_BANK, matter)
+
+
+def _pay_back(state: GameState, name: str, amount: int, matter: str) -> tuple[Posting, ...]:
+    # E_AMOUNT if the mortgage is smaller.
+    owed = mortgage(state, name)
+    if amount > owed:
+        facts = {"who": name, "amount": amount, "owed": owed}
+        raise state.refusal(Code.AMOUNT, matter, "payback.more", **facts)
+    postings = pay(state, name, accounts.BANK, amount, matter, "cannot.payback")
+    postings += move(accounts.player(name), accounts.TABLE, accounts.MORTGAGE, amount)
+    return postings + mark(name, PURPOSE)
+
+
+@dataclass(frozen=True, slots=True)
+class Borrow:
+    """Borrow from the savings bank, at any time, in steps of 10000."""
+
+    player: Player
+    amount: Amount
+    cites: ClassVar[tuple[str, ...]] = ("mortgage", "limit", "overdrawn", "worth-kept")
+
+    def entry(self, state: GameState) -> Entry:
+        """Lend the money and lay out the mortgage notes."""
+        _check_steps(state, self.amount, "mortgage")
+        check_not_overdrawn(state, self.player, "mortgage")
+        terms, me = state.terms(BankLoanTerms), accounts.player(self.player)
+        postings = pay(state, accounts.BANK, self.player, self.amount, "mortgage", "cannot.pay")
+        postings += move(accounts.TABLE, me, accounts.MORTGAGE, self.amount)
+        postings += mark(self.player, DEBT, self.amount)
+        after = state.after(postings)
+        facts: dict[str, Fact] = {"who": self.player, "amount": self.amount}
+        facts["n"] = self.amount // terms.mortgage_step
+        remark = remark_on_capital(state, self.player, self.amount, 0)
+        say = (Phrase("borrow", facts), tell(after, self.player), *remark)
+        why = state.because("mortgage", "why.borrow", **facts)
+        due, matter = mortgage_interest(self.amount, terms), "mortgage-interest"
+        interest = charge_at_once(
+            after, self.player, Office.SAVINGS_BANK, matter, due, "cannot.payback"
+        )
+        return joined((Entry(postings, say, (why,)), interest))
+
+    def settled(self, state: GameState) -> None:
+        """Hold the debts against the limits when the whole line is done."""
+        check_limit(state, self.player)
+        check_own_capital(state, self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class Payback:
+    """Pay a bank mortgage back at the savings bank, in steps of 10000."""
+
+    player: Player
+    amount: Amount
+    cites: ClassVar[tuple[str, ...]] = ("payback", "worth-kept")
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay, and hand the mortgage notes back."""
+        _check_steps(state, self.amount, "payback")
+        _check_at_bank(state, self.player, "payback")
+        postings = _pay_back(state, self.player, self.amount, "payback")
+        left = mortgage(state, self.player) - self.amount
+        facts: dict[str, Fact] = {"who": self.player, "amount": self.amount, "left": left}
+        why = state.because("payback", "why.payback", **facts)
+        return Entry(postings, (Phrase("payback", facts),), (why,))
+
+
+@dataclass(frozen=True, slots=True)
+class Convert:
+    """Convert a mortgage: draw a full contract and pay AMOUNT of the mortgage back with it."""
+
+    player: Player
+    contract: ContractId
+    amount: Amount
+    cites: ClassVar[tuple[str, ...]] = ("convert", "worth-kept")
+
+    def entry(self, state: GameState) -> Entry:
+        """Do both in one act, judged by its result unless the table goes step by step."""
+        contract = savings.find_contract(state, self.player, self.contract)
+        _check_steps(state, self.amount, "convert")
+        _check_at_bank(state, self.player, "convert")
+        savings.check_full(state, contract)
+        sequential = state.terms(RepaymentTerms).conversion_check is ConversionCheck.SEQUENTIAL
+        if sequential:
+            check_not_overdrawn(state, self.player, "convert")
+        postings, loan = draw_down(state, contract)
+        half_way = state.after(postings)
+        if sequential:
+            check_limit(half_way, self.player)
+        postings += _pay_back(half_way, self.player, self.amount, "convert")
+        after = state.after(postings)
+        facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "sum": contract.total}
+        facts |= {"amount": self.amount, "loan": loan, "rest": contract.total - self.amount}
+        say = (Phrase("convert", facts), tell(after, self.player))
+        return Entry(postings, say, (state.because("convert", "why.convert", **facts),))
+
+    def settled(self, state: GameState) -> None:
+        """Hold the debts against the limits when the whole line is done."""
+        check_limit(state, self.player)

@@ -19,9 +19,9 @@ VERBS: Final[Mapping[str, str]] = {
     "draw": "pnp.games.chalet.savings_verbs.Draw",
     "repay": "pnp.games.chalet.savings_verbs.Repay",
     "withdraw": "pnp.games.chalet.savings_verbs.Withdraw",
-    "borrow": "pnp.games.chalet.mortgage_verbs.Borrow",
-    "payback": "pnp.games.chalet.mortgage_verbs.Payback",
-    "convert": "pnp.games.chalet.mortgage_verbs.Convert",
+    "borrow": "pnp.games.chalet.credit.Borrow",
+    "payback": "pnp.games.chalet.credit.Payback",
+    "convert": "pnp.games.chalet.credit.Convert",
     "insure": "pnp.games.chalet.insurance.Insure",
     "damage": "pnp.games.chalet.insurance.Damage",
     "income": "pnp.games.chalet.insurance.Income",
@@ -29,8 +29,8 @@ VERBS: Final[Mapping[str, str]] = {
     "build": "pnp.games.chalet.estate_verbs.Build",
     "sell": "pnp.games.chalet.estate_verbs.Sell",
     "hunt": "pnp.games.chalet.estate_verbs.Hunt",
-    "card": "pnp.games.chalet.chance.Card",
-    "bankrupt": "pnp.games.chalet.insolvency.Bankrupt",
+    "card": "pnp.games.chalet.insurance.Card",
+    "bankrupt": "pnp.games.chalet.insurance.Bankrupt",
 }
 """Verb → where it is written."""
 

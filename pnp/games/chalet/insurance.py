@@ -1,16 +1,20 @@
 """Insurance counters, damages, and the yearly income on a card."""
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pnp.box.deed_terms import InsuranceTerms, insurance_price
 from pnp.errors import Code
-from pnp.games.chalet import offices
+from pnp.games.chalet import credit, estates, offices, savings
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.terms import CoverTerms, InsuranceCap
-from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
+from pnp.games.property import cards
+from pnp.games.property.deeds import held_by
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
+from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import Amount, Owed, Player, Times, flag
 from pnp.rules.state import accounts
+from pnp.rules.state.consequences import handed_in, marks, set_free
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import charge, pay
 
@@ -116,3 +120,109 @@ def keep_income(state: GameState, name: str, amount: int) -> Entry:
     facts: dict[str, Fact] = {"who": name, "amount": amount}
     why = state.because("income", "why.kept-income", **facts)
     return Entry(postings, (Phrase("income", facts),), (why,))
+
+
+if TYPE_CHECKING:
+    from pnp.box.cards import Card as Drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Do what a card says; `pay`: pay a damage although insured, `owed`: owe what it takes."""
+
+    player: Player
+    card: kinds.CardId
+    in_cash: InCash = False
+    owed: Owed = False
+    cites: ClassVar[tuple[str, ...]] = ("damage", "income")
+
+    def entry(self, state: GameState) -> Entry:
+        """Carry out the card's effect, if it affects the player at all."""
+        _, card = cards.find_card(state, self.card)
+        say = Phrase("card.drawn", {"who": self.player, "card": card.id})
+        done = self._carry_out(state, card)
+        moved = offices.take_turn(state, self.player)
+        return replace(done, postings=moved + done.postings, say=(say, *done.say))
+
+    def _carry_out(self, state: GameState, card: "Drawn") -> Entry:
+        effect = card.effect
+        amount = effect.amount or 0
+        facts: dict[str, Fact] = {"who": self.player, "amount": amount}
+        if not self._affects(state, effect.owning):
+            return Entry((), (Phrase("card.not-you", facts),))
+        match effect.kind:
+            case "damage":
+                return settle_damage(
+                    state, self.player, amount, in_cash=self.in_cash, owed=self.owed,
+                    what=self._named,
+                )  # fmt: skip
+            case "renovate":
+                return self._renovate(state, effect.house or 0)
+            case "income":
+                return keep_income(state, self.player, amount)
+            case "collect":
+                postings = pay(state, accounts.BANK, self.player, amount, "", "cannot.pay")
+                return Entry(postings, (), (Phrase("why.collect", facts),))
+        paid = self._charge(state, amount)
+        return joined((Entry(why=(Phrase("why.fine", facts),)), paid))
+
+    @property
+    def _named(self) -> Phrase:
+        return Phrase("debt.card", {"card": self.card})
+
+    def _charge(self, state: GameState, amount: int) -> Entry:
+        return charge(
+            state, self.player, accounts.BANK, amount, "", "cannot.card",
+            owed=self.owed, what=self._named,
+        )  # fmt: skip
+
+    def _affects(self, state: GameState, owning: str | None) -> bool:
+        homes = estates.homes(state, self.player)
+        kinds_ = {estates.dwelling(state, each) for each in homes}
+        return owning is None or (bool(homes) if owning == "any" else owning in kinds_)
+
+    def _renovate(self, state: GameState, each: int) -> Entry:
+        n = len(estates.homes(state, self.player))
+        facts: dict[str, Fact] = {"who": self.player, "n": n, "each": each, "amount": n * each}
+        paid = self._charge(state, n * each)
+        told = () if paid.say else (Phrase("card.renovated", facts),)
+        marked = credit.mark(self.player, credit.PURPOSE)
+        return joined((Entry(marked, told, (Phrase("why.renovate", facts),)), paid))
+
+
+@dataclass(frozen=True, slots=True)
+class Bankrupt:
+    """Retire a player who cannot pay: his cards return to the Bank and his debts are void."""
+
+    player: Player
+    cites: ClassVar[tuple[str, ...]] = ("insolvent",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Hand back cash, deeds, buildings, contracts and counters."""
+        me = accounts.player(self.player)
+        held = held_by(state, self.player)
+        cash = state.cash(self.player)
+        postings = handed_in(state, self.player)
+        for deed in held:
+            postings += self._hand_in(state, deed)
+        for contract in savings.contracts_of(state, self.player):
+            postings += savings.give_back(contract)
+        for what in (accounts.INSURANCE,):
+            postings += move(me, accounts.BANK, what, state.balances.of(me, what))
+        for what in (accounts.MORTGAGE, accounts.INCOME):
+            postings += move(me, accounts.TABLE, what, state.balances.of(me, what))
+        facts: dict[str, Fact] = {"who": self.player, "n": len(held), "amount": cash or 0}
+        facts["debts"] = credit.debts(state, self.player)
+        postings += set_free(state, self.player, accounts.BANK)
+        postings += marks(self.player, bankrupt=True)
+        # notes that were never counted are handed over as they are
+        say = Phrase("insolvent.notes" if cash is None else "insolvent", facts)
+        why = state.because("insolvent", "why.insolvent", **facts)
+        return Entry(postings, (say,), (why,))
+
+    def _hand_in(self, state: GameState, deed: str) -> tuple[Posting, ...]:
+        postings = move(accounts.player(self.player), accounts.BANK, accounts.deed(deed))
+        there = estates.building_on(state, deed)
+        if there:
+            postings += move(accounts.plot(deed), accounts.BANK, accounts.building(there.id))
+        return postings

@@ -11,7 +11,7 @@ from pnp.box.deed_terms import (
     loan_interest,
     mortgage_interest,
 )
-from pnp.games.chalet import credit, estates, moves, offices, savings
+from pnp.games.chalet import credit, estates, offices, savings
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.terms import (
     ContractTerms,
@@ -66,10 +66,10 @@ class Visit:
     def entry(self, state: GameState) -> Entry:
         """Settle each office by what the player had on arriving there."""
         order = (state.because("order", "why.order"),) if len(self.offices) > 1 else ()
-        done = Entry(moves.begin(state, self.player, again=self.again), (), order)
+        done = Entry(offices.begin(state, self.player, again=self.again), (), order)
         for office in self.offices:
             now = state.after(done.postings)
-            moves.check_first_visit(now, self.player, office, self.offices)
+            offices.check_first_visit(now, self.player, office, self.offices)
             bills = _list_bills(now, self.player, office)
             paid = self._settle(now, office, bills)
             done = joined((done, paid, Entry(offices.open_visit(self.player, office))))

@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from pnp.rules.state.particulars import Particulars
 
 VERBS: Final[Mapping[str, str]] = {
-    "buy": "pnp.games.cronulla.trading.Buy",
+    "buy": "pnp.games.cronulla.verbs.Buy",
     "salary": "pnp.games.property.ring.Salary",
     "rent": "pnp.games.property.rent.Rent",
-    "build": "pnp.games.cronulla.building.Build",
+    "build": "pnp.games.cronulla.verbs.Build",
     "demolish": "pnp.games.property.building.Demolish",
     "mortgage": "pnp.games.property.mortgages.Mortgage",
-    "lift": "pnp.games.cronulla.lifting.Lift",
-    "sell": "pnp.games.cronulla.trading.Sell",
-    "trade": "pnp.games.cronulla.trading.Trade",
+    "lift": "pnp.games.cronulla.verbs.Lift",
+    "sell": "pnp.games.cronulla.verbs.Sell",
+    "trade": "pnp.games.cronulla.verbs.Trade",
     "card": "pnp.games.property.cards.Card",
     "deal": "pnp.games.property.purchase.Deal",
-    "bankrupt": "pnp.games.cronulla.bankruptcy.Bankrupt",
+    "bankrupt": "pnp.games.cronulla.verbs.Bankrupt",
     "quit": "pnp.games.property.bankruptcy.Quit",
     "throw": "pnp.games.property.arrivals.Throw",
     "land": "pnp.games.property.arrivals.Land",
@@ -104,7 +104,7 @@ bank: Final = deed_trading.bank
 
 def deed(state: GameState, deed_id: str) -> "Particulars":
     """Tell what is known of a deed; lifting costs as CR-28 to CR-32 have it."""
-    from pnp.games.cronulla.lifting import price_lift  # noqa: PLC0415  # a payment must not wait for it
+    from pnp.games.cronulla.verbs import price_lift  # noqa: PLC0415  # a payment must not wait for it
     from pnp.games.property import particulars  # noqa: PLC0415  # as above
 
     return particulars.of_deed(state, deed_id, price=price_lift)

@@ -18,24 +18,24 @@ if TYPE_CHECKING:
 VERBS: Final[Mapping[str, str]] = {
     "buy": "pnp.games.property.purchase.Buy",
     "salary": "pnp.games.property.ring.Salary",
-    "rent": "pnp.games.grundbesitz.renting.Rent",
-    "build": "pnp.games.grundbesitz.building.Build",
-    "demolish": "pnp.games.grundbesitz.building.Demolish",
+    "rent": "pnp.games.grundbesitz.deeds.Rent",
+    "build": "pnp.games.grundbesitz.deeds.Build",
+    "demolish": "pnp.games.grundbesitz.deeds.Demolish",
     "mortgage": "pnp.games.property.mortgages.Mortgage",
     "lift": "pnp.games.property.mortgages.Lift",
     "sell": "pnp.games.property.trade.Sell",
     "trade": "pnp.games.property.trade.Trade",
-    "card": "pnp.games.grundbesitz.cards.Card",
-    "handover": "pnp.games.grundbesitz.cards.Handover",
+    "card": "pnp.games.grundbesitz.jail.Card",
+    "handover": "pnp.games.grundbesitz.jail.Handover",
     "jail": "pnp.games.grundbesitz.jail.Jail",
     "throw": "pnp.games.grundbesitz.jail.Throw",
     "release": "pnp.games.grundbesitz.jail.Release",
-    "cede": "pnp.games.grundbesitz.payment_in_kind.Cede",
+    "cede": "pnp.games.grundbesitz.deeds.Cede",
     "deal": "pnp.games.property.purchase.Deal",
-    "bankrupt": "pnp.games.grundbesitz.insolvency.Bankrupt",
+    "bankrupt": "pnp.games.grundbesitz.ending.Bankrupt",
     "quit": "pnp.games.property.bankruptcy.Quit",
-    "end": "pnp.games.grundbesitz.agreed_end.End",
-    "land": "pnp.games.grundbesitz.moving.Land",
+    "end": "pnp.games.grundbesitz.ending.End",
+    "land": "pnp.games.grundbesitz.jail.Land",
 }
 """Verb → where it is written."""
 
@@ -61,7 +61,7 @@ TERMS: Final = (
     "pnp.games.grundbesitz.terms.SeatTerms",
     "pnp.games.grundbesitz.terms.JailTerms",
     "pnp.games.grundbesitz.terms.RentTerms",
-    "pnp.games.grundbesitz.selling_out.AllSoldTerms",
+    "pnp.games.grundbesitz.deeds.AllSoldTerms",
     "pnp.games.grundbesitz.terms.GroundTerms",
     "pnp.games.grundbesitz.terms.BuildingSaleTerms",
     "pnp.games.grundbesitz.terms.InsolvencyTerms",
@@ -80,21 +80,21 @@ def take_seats(table: Table, box: "Box") -> Table:
 
 def follows(before: GameState, after: GameState, _actors: tuple[str, ...]) -> Entry:
     """End the game with the last player (DE-36); record that all is sold (DE-19)."""
-    from pnp.games.grundbesitz.selling_out import record_sold_out
+    from pnp.games.grundbesitz.deeds import record_sold_out
 
     return joined((last_one_left(before, after), record_sold_out(after)))
 
 
 def throw_turn(state: GameState, chance: "Chance") -> Iterator[tuple[str, ...]]:
     """Throw the dice and draw the cards of a turn for a table without the kit (DE-05)."""
-    from pnp.games.grundbesitz import cards, jail
+    from pnp.games.grundbesitz import jail
     from pnp.games.property import turns
 
     return turns.turn(
         state,
         chance,
         lambda now, *thrown: jail.Throw(*thrown).entry(now),
-        lambda now, *drawn: cards.Card(*drawn).entry(now),
+        lambda now, *drawn: jail.Card(*drawn).entry(now),
     )
 
 
@@ -107,7 +107,7 @@ def score(state: GameState) -> "Score":
 
 def lawful(state: GameState) -> None:
     """Refuse buildings that no play could have put where they stand (DE-20, DE-21)."""
-    from pnp.games.grundbesitz.building import must_be_free
+    from pnp.games.grundbesitz.deeds import must_be_free
     from pnp.games.property import building, mortgages
 
     def scope(now: GameState, deed: str) -> tuple[str, ...]:
@@ -122,7 +122,7 @@ means: Final = deed_trading.means
 
 def deed(state: GameState, deed_id: str) -> "Particulars":
     """Tell what is known of a deed; its site rent doubles as the table has it (DE-11)."""
-    from pnp.games.grundbesitz.renting import due
+    from pnp.games.grundbesitz.deeds import due
     from pnp.games.property import particulars
 
     return particulars.of_deed(state, deed_id, due)

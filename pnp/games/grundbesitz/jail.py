@@ -1,14 +1,16 @@
 """Into jail, and out of it: by a double, a fine, a card, or the last throw."""
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pnp.errors import Code
-from pnp.games.grundbesitz.renting import doubles
+from pnp.games.grundbesitz import deeds
+from pnp.games.grundbesitz.deeds import doubles
 from pnp.games.grundbesitz.terms import JailTerms
 from pnp.games.property import arrivals, cards, ring, turns
 from pnp.games.property.ring import (
     FineTerms,
+    Place,
     check_inside,
     check_outside,
     keep,
@@ -16,10 +18,11 @@ from pnp.games.property.ring import (
     set_free,
 )
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.rules.language.arguments import Player, choice
+from pnp.rules.language import arguments as kinds
+from pnp.rules.language.arguments import Amount, Other, Owed, Player, choice
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.payments import open_debt, pay
+from pnp.rules.state.payments import check_owes_nothing, check_two, open_debt, pay
 
 Pips = Annotated[int, ring.pips("jail-out")]
 Way = Annotated[str, choice("fine", "card")]
@@ -131,3 +134,78 @@ class Release:
             )
             say = state.because("jail-out", "jail.fine", **facts)
         return Entry(given + set_free(self.player, marks), (say,), (say,))
+
+
+if TYPE_CHECKING:
+    from pnp.box.cards import Card as Drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Do what a card says, by its id, its title or its code; `owed`: what it takes as a debt."""
+
+    player: Player
+    card: kinds.CardId
+    owed: Owed = False
+    cites: ClassVar[tuple[str, ...]] = ("luck", "laps", "jail", "no-hints")
+
+    def entry(self, state: GameState) -> Entry:
+        """Carry out the card's effect, and count it as drawn."""
+        deck, card = cards.find_card(state, self.card)
+        return joined((cards.note_drawn(state, deck), self._carry_out(state, card)))
+
+    def _carry_out(self, state: GameState, card: "Drawn") -> Entry:
+        # The card that frees from jail is kept.
+        me = accounts.player(self.player)
+        said = (cards.read_out(self.player, card),)
+        match card.effect.kind:
+            case "jail_free":
+                cards.check_not_kept(state, card.id)
+                kept = move(accounts.BANK, me, accounts.card(card.id))
+                return Entry(kept, said, (state.because("luck", "why.card"),))
+            case "jail":
+                ring.check_outside(state, self.player)
+                jailed = go_to_jail(state, self.player)
+                return replace(jailed, say=said + jailed.say if turns.kept(state) else said)
+        done = cards.carry_out(state, self.player, card, deeds.doubles, owed=self.owed)
+        return joined((done, Entry(say=deeds.hint(state, self.player, card))))
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """Sell a kept card, such as the one that frees from jail, to another player at any price."""
+
+    player: Player
+    buyer: Other
+    card: kinds.CardId
+    amount: Amount
+    cites: ClassVar[tuple[str, ...]] = ("luck",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay the seller and take the card."""
+        facts: dict[str, Fact] = {"who": self.player, "whom": self.buyer, "card": self.card}
+        check_two(state, self.player, self.buyer)
+        check_owes_nothing(state, self.buyer, "buy")
+        seller, buyer = accounts.player(self.player), accounts.player(self.buyer)
+        cards.check_keeps(state, self.player, self.card)
+        postings = pay(
+            state, self.buyer, self.player, self.amount, "luck", "cannot.pay", whom=self.player
+        )
+        postings += move(seller, buyer, accounts.card(self.card))
+        facts |= {"amount": self.amount}
+        why = state.because("luck", "why.for-card", **facts)
+        return Entry(postings, (state.because("luck", "handover", **facts),), (why,))
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """Put the pawn on D (any space) without dice or salary, and do what is asked there."""
+
+    player: Player
+    place: Place
+    cites: ClassVar[tuple[str, ...]] = arrivals.CITES
+    may_cite: ClassVar[tuple[str, ...]] = arrivals.MAY_CITE
+
+    def entry(self, state: GameState) -> Entry:
+        """Move the pawn and settle, or put down, what is asked."""
+        return arrivals.land(state, self.player, self.place, doubles)

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from pnp.errors import Code
-from pnp.games.neue_heimat import auctioneer, building_site
-from pnp.games.neue_heimat.site_arguments import Bid, Bids, Floors, Piece
+from pnp.games.neue_heimat import building_site
+from pnp.games.neue_heimat.placing import Bid, Bids, Floors, Piece
 from pnp.games.neue_heimat.terms import AuctionTerms, DisplayTerms, NobodyBids, Unplaceable
 from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules.language.arguments import Player, flag
@@ -32,7 +32,7 @@ class Auction:
 
     def entry(self, state: GameState) -> Entry:
         """Check choice and bids, hand over the cheques, and put the piece into a hand."""
-        auctioneer.demand_turn(state, self.player)
+        building_site.demand_turn(state, self.player)
         _demand_choice(state, self.piece)
         high = _high_bid(state, self.player, self.bids)
         if high is None:
@@ -58,7 +58,7 @@ class Auction:
         facts: dict[str, Any] = {"who": self.player, "what": self.piece}
         if state.terms(AuctionTerms).no_bid is NobodyBids.PIECE_STAYS:
             why = state.because("no-bid", "auction.stays", **facts)
-            return Entry(auctioneer.turn_over(state), (why,), (why,))
+            return Entry(building_site.turn_over(state), (why,), (why,))
         why = state.because("no-bid", "auction.free", **facts)
         return Entry(_taken(state, self.player, self.piece), (why,), (why,))
 
@@ -91,7 +91,7 @@ def _demand_choice(state: GameState, piece: str) -> None:
 
 
 def _high_bid(state: GameState, player: str, bids: tuple[Bid, ...]) -> Bid | None:
-    order = auctioneer.clockwise(state, player)
+    order = building_site.clockwise(state, player)
     if tuple(name for name, _ in bids) != order:
         raise state.refusal(Code.BID, "bids", "auction.order", who=order)
     high: Bid | None = None
@@ -118,7 +118,7 @@ class Box:
 
     def entry(self, state: GameState) -> Entry:
         """Put a cheque under the board; it comes back when the round is over."""
-        auctioneer.demand_turn(state, self.player)
+        building_site.demand_turn(state, self.player)
         account, facts = accounts.player(self.player), {"who": self.player}
         if state.balances.of(account, accounts.BOXED):
             raise state.refusal(Code.PHASE, "box", "box.twice", **facts)
@@ -138,10 +138,10 @@ class Display:
 
     def entry(self, state: GameState) -> Entry:
         """Lay the floors out in order, one row after the other, before anything is auctioned."""
-        auctioneer.demand_round(state)
+        building_site.demand_round(state)
         terms = state.terms(DisplayTerms)
         each, laid = terms.in_play // terms.display_rows, building_site.laid_out(state)
-        begun = auctioneer.bought(state) is not None or building_site.houses(state)
+        begun = building_site.bought(state) is not None or building_site.houses(state)
         if laid >= terms.display_rows or begun:
             raise state.refusal(Code.PHASE, "choice", "display.late", n=terms.display_rows)
         used = [f for f in self.floors if state.balances.holder(accounts.piece(f)) is not None]

@@ -26,7 +26,7 @@ VERBS: Final[Mapping[str, str]] = {
     "cancel": "pnp.games.neue_heimat.placing.Cancel",
     "mayor": "pnp.games.neue_heimat.placing.Mayor",
     "discard": "pnp.games.neue_heimat.placing.Discard",
-    "round": "pnp.games.neue_heimat.next_round.Round",
+    "round": "pnp.games.neue_heimat.rounds.Round",
 }
 """Verb → where it is written."""
 

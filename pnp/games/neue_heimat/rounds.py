@@ -1,10 +1,13 @@
 """What a round is worth to each player, when it ends, and who has won after several."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
-from pnp.games.neue_heimat import auctioneer, building_site, tally
+from pnp.errors import Code
+from pnp.games.neue_heimat import building_site, tally
 from pnp.games.neue_heimat.tally import Board
-from pnp.games.neue_heimat.terms import DisplayTerms, RoundTerms
+from pnp.games.neue_heimat.terms import BetweenRounds, DisplayTerms, RoundTerms
 from pnp.ledger.entry import Entry, Posting, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -40,7 +43,7 @@ def recorded(state: GameState, name: str) -> int:
 
 def total(state: GameState, name: str) -> int:
     """Give a player's points in all rounds, this one as it stands."""
-    if auctioneer.round_over(state):
+    if building_site.round_over(state):
         return recorded(state, name)
     return recorded(state, name) + sum(i.amount for i in this_round(state)[name])
 
@@ -51,7 +54,7 @@ def final_score(state: GameState) -> Score:
     for name, items in this_round(state).items():
         earlier = total(state, name) - sum(item.amount for item in items)
         played = state.balances.of(accounts.TABLE, accounts.ROUNDS)
-        before = played - (1 if auctioneer.round_over(state) else 0)
+        before = played - (1 if building_site.round_over(state) else 0)
         phrase = state.because("rounds", "item.earlier", n=before)
         counts[name] = PlayerCount((Item(phrase, earlier), *items) if before else items)
     return Score(counts, _winners(state, {name: each.total for name, each in counts.items()}))
@@ -75,7 +78,7 @@ def early_winner(state: GameState) -> str | None:
 
 def ending(state: GameState) -> str:
     """Tell by its key why the round is over as the board stands; nothing if it is not (NH-21)."""
-    held = auctioneer.bought(state) is not None
+    held = building_site.bought(state) is not None
     used = building_site.chosen(state) >= state.terms(DisplayTerms).in_play
     key = tally.ending(
         building_site.rows(state),
@@ -103,7 +106,7 @@ def _stuck(state: GameState, used: bool) -> bool:
 
 def closed(after: GameState) -> Entry:
     """End the round when it is over: write down everybody's points, and end the game in time."""
-    if after.over or auctioneer.round_over(after):
+    if after.over or building_site.round_over(after):
         return Entry()
     key = ending(after)
     if not key:
@@ -149,3 +152,26 @@ def conserved(state: GameState) -> bool:
     names = state.table.players
     held = sum(state.balances.of(accounts.player(name), accounts.CASH) for name in names)
     return held + sum(_hidden(state).values()) == state.box.money.start * len(names)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Begin the next round: the board is cleared, the cheques stay where they are."""
+
+    cites: ClassVar[tuple[str, ...]] = (
+        "complete", "end", "house", "sign", "rounds", "between",
+    )  # fmt: skip
+
+    def entry(self, state: GameState) -> Entry:
+        """Clear the board; hidden cheques return to their owners unless the table has it so."""
+        if not building_site.round_over(state):
+            raise state.refusal(Code.PHASE, "end", "round.not-over")
+        postings = cleared(state)
+        for name in state.table.players:
+            hidden = state.balances.of(accounts.pouch(name), accounts.CASH)
+            if state.terms(RoundTerms).box_between_rounds is BetweenRounds.RETURN:
+                postings += move(accounts.pouch(name), accounts.player(name), accounts.CASH, hidden)
+        facts: dict[str, Any] = {"n": state.balances.of(accounts.TABLE, accounts.ROUNDS) + 1}
+        facts["who"] = building_site.find_auctioneer(state)
+        why = state.because("between", "round", **facts)
+        return Entry(postings, (why,), (why,))

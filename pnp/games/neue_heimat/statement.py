@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pnp.games.neue_heimat import auctioneer, building_site, rounds
+from pnp.games.neue_heimat import building_site, rounds
 from pnp.games.neue_heimat.building_site import House, Row
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -14,8 +14,8 @@ def status(state: GameState) -> dict[str, Any]:
     return {
         "players": {name: _player(state, name) for name in state.table.players},
         "rows": {str(row.number): _row(row) for row in building_site.rows(state)},
-        "turn": auctioneer.auctioneer(state),
-        "round_over": auctioneer.round_over(state),
+        "turn": building_site.find_auctioneer(state),
+        "round_over": building_site.round_over(state),
     }
 
 
@@ -30,7 +30,7 @@ def _player(state: GameState, name: str) -> dict[str, Any]:
 
 def covered(state: GameState, name: str) -> dict[str, Any]:
     """Leave the hidden cheques of a player out of his box and his points (NH-02)."""
-    if state.over or auctioneer.round_over(state):
+    if state.over or building_site.round_over(state):
         return {}
     hidden = state.balances.of(accounts.pouch(name), accounts.CASH)
     return {"box": 0, "score": rounds.total(state, name) - hidden}
@@ -60,7 +60,7 @@ def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     found += row_lines(state)
     if state.over:
         found.append(say.text("status.over"))
-    elif auctioneer.round_over(state):
+    elif building_site.round_over(state):
         found.append(say.text("site.round-over"))
     else:
         found.append(_next_line(state))
@@ -83,10 +83,10 @@ def _row_line(row: Row, say: Catalogue) -> str:
 
 
 def _next_line(state: GameState) -> str:
-    held = auctioneer.bought(state)
+    held = building_site.bought(state)
     if held is not None:
         return state.messages.text("site.to-place", who=held[0], what=held[1])
-    return state.messages.text("site.to-auction", who=auctioneer.auctioneer(state))
+    return state.messages.text("site.to-auction", who=building_site.find_auctioneer(state))
 
 
 def _player_line(state: GameState, name: str) -> str:

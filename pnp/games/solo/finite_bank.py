@@ -1,13 +1,145 @@
 """A Bank whose cash has an end: what it pays, what it is owed, and how that ends the game."""
 
-from pnp.games.property import deeds
-from pnp.games.solo.borrowing import raisable
-from pnp.games.solo.terms import WinBy, WinTerms
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pnp.box.deed_terms import HalfCoinTerms, Redemption
+from pnp.errors import Code
+from pnp.games.property import building, deeds, mortgages
+from pnp.games.property.building import AllFlag, EachPlot, ForAmount, HouseFlag, Plots
+from pnp.games.solo.terms import (
+    DebtTerms,
+    HotelDown,
+    HotelDownTerms,
+    LandingTerms,
+    LiftLimitTerms,
+    LiftsPerTurn,
+    MortgageWhen,
+    PerLanding,
+    WinBy,
+    WinTerms,
+)
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
+from pnp.rules.language.arguments import DeedIds, Player, Times
 from pnp.rules.state import accounts, payments
 from pnp.rules.state.consequences import marks, over
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.payments import pay
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Build N houses on the plot one has landed on, the last one being the hotel."""
+
+    player: Player
+    deed: EachPlot
+    steps: Times = 1
+    house: HouseFlag = False
+    price: ForAmount = 0
+    cites: ClassVar[tuple[str, ...]] = (
+        "house", "even", "group-free", "hotel", "stock", "unbuildable", "here",
+    )  # fmt: skip
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay the Bank and take the pieces; a landing may be good for one of them only."""
+        building.check_plot(state, self)
+        one = state.terms(LandingTerms).build_per_landing is PerLanding.ONE
+        self._check_here(state, one=one)
+        building.check_group(state, self)
+        group = deeds.siblings(state, self.deed)
+        building.check_unmortgaged(state, self.player, self.deed, group)
+        built = building.erect(state, self, printed_floor=True)
+        me, here = accounts.player(self.player), accounts.HERE + self.deed
+        return joined((built, Entry(clear_marks(state, me, here) if one else ())))
+
+    def _check_here(self, state: GameState, *, one: bool) -> None:
+        facts = {"who": self.player, "deed": self.deed}
+        here = state.balances.of(accounts.player(self.player), accounts.HERE + self.deed) > 0
+        state.demand(here, Code.NOT_AT_SPACE, "here", "build.not-here", **facts)
+        state.demand(not one or self.steps == 1, Code.PHASE, "here", "build.once", **facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Demolish:
+    """Sell N buildings of a plot to the Bank at half price, or all buildings of several plots."""
+
+    player: Player
+    deeds: Plots
+    steps: Times = 1
+    all: AllFlag = False
+    cites: ClassVar[tuple[str, ...]] = ("sell-buildings", "stock")
+    by_owner: ClassVar[bool] = True
+
+    def entry(self, state: GameState) -> Entry:
+        """Give the pieces back and take half of their price; a hotel becomes four houses."""
+        terms = state.terms(HotelDownTerms)
+        return building.sell(
+            state,
+            self,
+            outright=terms.hotel_sale is HotelDown.OUTRIGHT,
+            needs_stock=terms.hotel_down_needs_stock,
+            refund=refund,
+        )
+
+
+def refund(state: GameState, deed: str, houses: int, hotels: int) -> int:
+    """Give half of the printed price; a hotel only exchanged for houses brings nothing itself."""
+    exchanged = state.terms(HotelDownTerms).hotel_sale is HotelDown.EXCHANGE_ONLY
+    return building.refund_printed(state, deed, houses, 0 if exchanged else hotels)
+
+
+@dataclass(frozen=True, slots=True)
+class Mortgage:
+    """Mortgage deeds to pay a debt: the Bank lends what they are good for, and turns them down."""
+
+    player: Player
+    deeds: DeedIds
+    cites: ClassVar[tuple[str, ...]] = ("mortgage",)
+    by_owner: ClassVar[bool] = True
+
+    def entry(self, state: GameState) -> Entry:
+        """Lay a pledge on each plot and take the loan."""
+        _check_in_debt(state, self.player)
+        return mortgages.lend(state, self.player, self.deeds, by_plot=False, refund=refund)
+
+
+def _check_in_debt(state: GameState, name: str) -> None:
+    if state.terms(DebtTerms).mortgage_when is MortgageWhen.ANY:
+        return
+    owed, cash = sum(state.debts(name).values()), state.cash(name)
+    enough = not owed or (cash is not None and cash >= owed)
+    state.demand(not enough, Code.NO_DEBT, "mortgage", "mortgage.no-debt", who=name)
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """Pay mortgages back with the fee; deeds lifted together share the rounding."""
+
+    player: Player
+    deeds: DeedIds
+    cites: ClassVar[tuple[str, ...]] = ("lift", "half-coin")
+    by_owner: ClassVar[bool] = True
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay the Bank and turn the deeds face up; in a turn perhaps one only."""
+        me = accounts.player(self.player)
+        lifted = mortgages.lift(state, self.player, self.deeds, price_lift)
+        if state.terms(LiftLimitTerms).lifts_per_turn is LiftsPerTurn.UNLIMITED:
+            return lifted
+        n = len(dict.fromkeys(self.deeds)) + state.balances.of(me, accounts.LIFTED)
+        state.demand(n <= 1, Code.PHASE, "lift", "lift.once", who=self.player)
+        return joined((lifted, Entry(move(accounts.TABLE, me, accounts.LIFTED))))
+
+
+def price_lift(state: GameState, name: str, wanted: tuple[str, ...]) -> Redemption:
+    """Work out a lift; a broken coin goes where the table has agreed."""
+    return mortgages.price_lift(state, name, wanted, state.terms(HalfCoinTerms).rounding)
+
+
+def raisable(state: GameState, name: str) -> int:
+    """Tell what the player could raise beside his cash: buildings sold, all deeds mortgaged."""
+    return mortgages.raisable(state, name, refund)
 
 
 def pay_out(state: GameState, name: str, amount: int) -> tuple[Posting, ...]:

@@ -17,16 +17,16 @@ VERBS: Final[Mapping[str, str]] = {
     "buy": "pnp.games.solo.landing.Buy",
     "decline": "pnp.games.solo.landing.Decline",
     "rent": "pnp.games.solo.landing.Rent",
-    "throw": "pnp.games.solo.turn.Throw",
+    "throw": "pnp.games.solo.landing.Throw",
     "salary": "pnp.games.property.ring.Salary",
-    "build": "pnp.games.solo.building.Build",
-    "demolish": "pnp.games.solo.building.Demolish",
-    "mortgage": "pnp.games.solo.borrowing.Mortgage",
-    "lift": "pnp.games.solo.borrowing.Lift",
-    "card": "pnp.games.solo.drawn_cards.Card",
-    "redeem": "pnp.games.solo.drawn_cards.Redeem",
-    "jail": "pnp.games.solo.jail.Jail",
-    "release": "pnp.games.solo.jail.Release",
+    "build": "pnp.games.solo.finite_bank.Build",
+    "demolish": "pnp.games.solo.finite_bank.Demolish",
+    "mortgage": "pnp.games.solo.finite_bank.Mortgage",
+    "lift": "pnp.games.solo.finite_bank.Lift",
+    "card": "pnp.games.solo.space_effects.Card",
+    "redeem": "pnp.games.solo.space_effects.Redeem",
+    "jail": "pnp.games.solo.space_effects.Jail",
+    "release": "pnp.games.solo.space_effects.Release",
 }
 """Verb → where it is written."""
 
@@ -72,8 +72,8 @@ def follows(_before: GameState, after: GameState, _actors: tuple[str, ...]) -> E
 def throw_turn(state: GameState, chance: "Chance") -> Iterator[tuple[str, ...]]:
     """Throw the dice and draw the cards of a turn for who plays without the kit (SO-02)."""
     from pnp.games.property import turns  # noqa: PLC0415  # a payment throws no dice
-    from pnp.games.solo.drawn_cards import Card  # noqa: PLC0415  # as above
-    from pnp.games.solo.turn import Throw  # noqa: PLC0415  # as above
+    from pnp.games.solo.landing import Throw  # noqa: PLC0415  # as above
+    from pnp.games.solo.space_effects import Card  # noqa: PLC0415  # as above
 
     return turns.turn(
         state,
@@ -92,17 +92,17 @@ def score(state: GameState) -> "Score":
 
 def means(state: GameState, name: str) -> int:
     """Tell what the player could raise (SO-16, SO-17)."""
-    from pnp.games.solo import borrowing  # noqa: PLC0415  # as above
+    from pnp.games.solo import finite_bank  # noqa: PLC0415  # a payment raises nothing
 
-    return borrowing.raisable(state, name)
+    return finite_bank.raisable(state, name)
 
 
 def deed(state: GameState, deed_id: str) -> "Particulars":
     """Tell what is known of a deed, whether the player or the Bank owns it (SO-10, SO-11)."""
     from pnp.games.property import particulars  # noqa: PLC0415  # as above
-    from pnp.games.solo import borrowing, space_effects  # noqa: PLC0415  # as above
+    from pnp.games.solo import finite_bank, space_effects  # noqa: PLC0415  # as above
 
-    return particulars.of_deed(state, deed_id, space_effects.due, borrowing.price_lift)
+    return particulars.of_deed(state, deed_id, space_effects.due, finite_bank.price_lift)
 
 
 bank: Final = deed_trading.bank

@@ -5,16 +5,30 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from pnp.errors import Code
-from pnp.games.property import deeds, ring
-from pnp.games.property.ring import Place
+from pnp.games.property import deeds, ring, turns
+from pnp.games.property.ring import FineTerms, Place
 from pnp.games.solo import space_effects
-from pnp.games.solo.free_to_move import check_free_to_move
-from pnp.games.solo.terms import OfferTerms
+from pnp.games.solo.space_effects import move_on
+from pnp.games.solo.terms import BaseProfile, Doubles, OfferTerms, TurnTerms
 from pnp.ledger.entry import Entry, Fact, Posting, joined, move
-from pnp.rules.language.arguments import DEED, Player, Throw
+from pnp.rules.language.arguments import DEED, Player
+from pnp.rules.language.arguments import Throw as ThrowSlot
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import check_owes_nothing, pay
+
+
+def check_free_to_move(state: GameState, name: str) -> None:
+    """Refuse a move out of jail, out of a debt, or away from a question."""
+    if state.balances.of(accounts.player(name), accounts.JAIL):
+        facts = {"who": name, "fine": state.terms(FineTerms).jail_fine}
+        raise state.refusal(Code.JAIL, "jail-out", "turn.jailed", **facts)
+    owed = sum(state.debts(name).values())
+    if owed:
+        raise state.refusal(Code.DEBT_PENDING, "loss", "turn.debt", who=name, amount=owed)
+    deed = ring.find_offer(state, name)
+    facts = {"who": name, "deed": deed}
+    state.demand(not deed, Code.PHASE, "purchase", "turn.undecided", **facts)
 
 
 def _deed_offered(state: GameState, _before: Mapping[str, Any]) -> str:
@@ -45,7 +59,7 @@ class Land:
     """Land on D (any space): the salary only if it is Start; THROW where the rent goes by it."""
 
     place: Place
-    throw: Throw = 0
+    throw: ThrowSlot = 0
     cites: ClassVar[tuple[str, ...]] = (
         "own-rent", "bank-rent", "bank-builds", "double-rent", "rent", "rent-by-number", "tax",
         "declined", "loss", "win",
@@ -117,7 +131,7 @@ class Rent:
 
     player: Player
     deed: DeedHere
-    throw: Throw = 0
+    throw: ThrowSlot = 0
     cites: ClassVar[tuple[str, ...]] = ("own-rent", "bank-rent", "rent", "double-rent")
 
     def entry(self, state: GameState) -> Entry:
@@ -131,3 +145,54 @@ class Rent:
             facts = {"who": self.player, "deed": self.deed}
             raise state.refusal(Code.NOT_OWNED, "rent", "rent.unowned", **facts)
         return space_effects.rent_to_bank(state, self.player, self.deed, self.throw)
+
+
+Pips = Annotated[int, ring.pips("turn")]
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Throw the dice and move, with the salary for passing or reaching Start; do what is asked."""
+
+    player: Player
+    first: Pips
+    second: Pips = 0
+    cites: ClassVar[tuple[str, ...]] = ("turn", "salary", "jail-out", "loss")
+
+    def entry(self, state: GameState) -> Entry:
+        """Move from where the player stands, and carry the turn out."""
+        ring.check_dice(state, self.first, self.second, "turn")
+        check_free_to_move(state, self.player)
+        left = space_effects.leave_offer(state, self.player)  # only where the table has overruled
+        noted = Entry(turns.note_throw(state, self.player, self.first + self.second))
+        begun = joined((left, noted))
+        now = state.after(begun.postings)
+        thrown = self._throw(now)
+        now = now.after(thrown.postings)
+        if now.balances.of(accounts.player(self.player), accounts.JAIL):
+            return joined((begun, thrown))
+        total = self.first + self.second
+        moved = move_on(now, self.player, ring.at(state, self.player) + total, total)
+        return joined((begun, thrown, moved))
+
+    def _throw(self, state: GameState) -> Entry:
+        # Where doubles count, count them.
+        spaces, me = ring.spaces(state), accounts.player(self.player)
+        far = ring.at(state, self.player) + self.first + self.second
+        facts: dict[str, Fact] = {"who": self.player, "first": self.first, "second": self.second}
+        facts["space"] = spaces[far % len(spaces)].id
+        key = "turn.thrown" if self.second else "turn.thrown-sum"
+        say = state.because("turn", key, **facts, n=self.first + self.second)
+        thrown = Entry((), (say,), (say,))
+        if state.terms(TurnTerms).doubles is Doubles.NONE:
+            return thrown
+        before = state.balances.of(me, accounts.DOUBLES)
+        if not ring.is_double(self.first, self.second):
+            return joined((thrown, Entry(move(me, accounts.TABLE, accounts.DOUBLES, before))))
+        if before >= 2:
+            if state.terms(TurnTerms).base_profile is BaseProfile.CR:
+                return joined((thrown, Entry(move(me, accounts.TABLE, accounts.DOUBLES, before))))
+            third = Entry((), (state.because("turn", "turn.third", **facts),))
+            return joined((third, space_effects.send_to_jail(state, self.player)))
+        again = state.because("turn", "turn.again", **facts)
+        return joined((thrown, Entry(move(accounts.TABLE, me, accounts.DOUBLES), (again,))))

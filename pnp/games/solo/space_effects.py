@@ -3,14 +3,27 @@
 The Bank owns what the player declines, pays rent to him, takes it from him, and builds for nothing.
 """
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pnp.box.deed_terms import BuildingTerms, SalaryTerms
-from pnp.games.property import building, deeds, rent, ring
+from pnp.errors import Code
+from pnp.games.property import building, cards, deeds, rent, ring
+from pnp.games.property.ring import FineTerms, check_inside, check_outside, set_free
 from pnp.games.solo import finite_bank
-from pnp.games.solo.building import refund
-from pnp.games.solo.terms import CannotAfford, OfferTerms, RentTerms
+from pnp.games.solo.finite_bank import refund
+from pnp.games.solo.terms import (
+    CannotAfford,
+    CardTerms,
+    JailTerms,
+    OfferTerms,
+    RentTerms,
+    SalaryTiming,
+    TurnTerms,
+)
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
+from pnp.rules.language import arguments as kinds
+from pnp.rules.language.arguments import Player, Throw, choice
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.opening import DiceTerms
@@ -161,3 +174,149 @@ def let_bank_build(state: GameState, deed: str) -> Entry:
     key = "bank.builds-hotel" if full else "bank.builds"
     say = state.because("bank-builds", key, **facts)
     return Entry(postings + move(accounts.BANK, plot, piece), (say,), (say,))
+
+
+def move_on(state: GameState, name: str, far: int, throw: int) -> Entry:
+    """Move a pawn forward to a number counted beyond the last space, and settle there.
+
+    A salary that comes after the space comes too late for what could not be paid there.
+    """
+    spaces = ring.spaces(state)
+    place, passed = far % len(spaces), far >= len(spaces)
+    late = state.terms(TurnTerms).salary_timing is SalaryTiming.AFTER_SPACE
+    jail = spaces[place].kind == "go-to-jail"  # only beyond the start would it matter
+    parts = [pay_salary(state, name)] if passed and not late else []
+    now = state.after(joined(parts).postings)
+    parts.append(land(now, name, place, throw))
+    now = now.after(parts[-1].postings)
+    if passed and late and not jail and not finite_bank.is_lost(now, name):
+        parts.append(pay_salary(now, name))
+    return joined(parts)
+
+
+if TYPE_CHECKING:
+    from pnp.box.cards import Card as Drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Do what a card says, by id, title or code; THROW where a rent it leads to goes by it."""
+
+    player: Player
+    card: kinds.CardId
+    throw: Throw = 0
+    cites: ClassVar[tuple[str, ...]] = ("luck", "jail", "salary", "loss")
+
+    def entry(self, state: GameState) -> Entry:
+        """Carry out the card's effect, and count it as drawn."""
+        deck, card = cards.find_card(state, self.card)
+        cards.check_not_kept(state, card.id)
+        drawn = move(accounts.BOX, accounts.TABLE, accounts.DRAWN + deck.id)
+        said = Entry(drawn, (Phrase("card.drawn", {"who": self.player, "card": card.id}),))
+        return joined((said, self._carry_out(state, card)))
+
+    def _carry_out(self, state: GameState, card: "Drawn") -> Entry:
+        effect = card.effect
+        amount = effect.amount or 0
+        facts = {"who": self.player, "amount": amount}
+        match effect.kind:
+            case "collect":
+                paid = finite_bank.pay_out(state, self.player, amount)
+                return Entry(paid, (), (state.because("luck", "why.collect", **facts),))
+            case "pay":
+                why = state.because("luck", "why.fine", **facts)
+                return self._charge(state, amount, why)
+            case "per_building":
+                house, hotel = effect.house or 0, effect.hotel or 0
+                return self._charge(state, *cards.levy(state, self.player, house, hotel))
+            case "jail":
+                return send_to_jail(state, self.player)
+            case "jail_free":
+                kept = move(accounts.BANK, accounts.player(self.player), accounts.card(card.id))
+                return Entry(kept, (), (state.because("luck", "why.card"),))
+        return self._advance(state, effect.to or "")
+
+    def _charge(self, state: GameState, amount: int, why: Phrase) -> Entry:
+        what = Phrase("debt.card", {"card": self.card})
+        return joined(
+            (
+                Entry((), (), (why,)),
+                finite_bank.charge(state, self.player, amount, "luck", what),
+            )
+        )
+
+    def _advance(self, state: GameState, to: str) -> Entry:
+        left = leave_offer(state, self.player)
+        goal, here = ring.space_number(state, to), ring.at(state, self.player)
+        far = goal if goal > here else goal + len(ring.spaces(state))
+        say = state.because("luck", "land.advance", who=self.player, space=to)
+        throw = self.throw or state.balances.of(accounts.player(self.player), accounts.THROWN)
+        moved = move_on(state.after(left.postings), self.player, far, throw)
+        return joined((left, Entry((), (say,), (say,)), moved))
+
+
+@dataclass(frozen=True, slots=True)
+class Redeem:
+    """Sell a kept card back to the Bank, where the table has agreed on a price."""
+
+    player: Player
+    card: kinds.CardId
+    cites: ClassVar[tuple[str, ...]] = ("luck",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Give the card back and take the agreed price."""
+        price = state.terms(CardTerms).sell_card_to_bank
+        facts: dict[str, Fact] = {"who": self.player, "card": self.card, "amount": price}
+        me = accounts.player(self.player)
+        cards.check_keeps(state, self.player, self.card)
+        if not price:
+            raise state.refusal(Code.PHASE, "luck", "redeem.never", **facts)
+        say = state.because("luck", "redeem", **facts)
+        paid = finite_bank.pay_out(state, self.player, price)
+        return Entry(paid + move(me, accounts.BANK, accounts.card(self.card)), (say,), (say,))
+
+
+Way = Annotated[str, choice("fine", "card")]
+
+
+@dataclass(frozen=True, slots=True)
+class Jail:
+    """Go to jail directly, without a salary."""
+
+    player: Player
+    cites: ClassVar[tuple[str, ...]] = ("jail",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Put the pawn in jail and lay the mark of a prisoner on the player."""
+        check_outside(state, self.player)
+        return send_to_jail(state, self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """Leave jail for the fine or with a card that frees; who can do neither has lost."""
+
+    player: Player
+    way: Way
+    cites: ClassVar[tuple[str, ...]] = ("jail-out", "loss")
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay, owe or give the card back, and be free."""
+        me = accounts.player(self.player)
+        fine, cash = state.terms(FineTerms).jail_fine, state.cash(self.player)
+        facts = {"who": self.player, "amount": fine}
+        free = Entry(set_free(self.player, check_inside(state, self.player)))
+        card = cards.find_freeing(state, self.player)
+        if self.way == "card":
+            if not card:
+                raise state.refusal(Code.JAIL, "jail-out", "jail.no-card", **facts)
+            say = state.because("jail-out", "jail.card", **facts)
+            return joined((free, Entry(move(me, accounts.BANK, card), (say,), (say,))))
+        if cash is not None and state.in_book and cash < fine:
+            if card:
+                raise state.refusal(Code.JAIL, "jail-out", "release.use-card", **facts)
+            if not state.terms(JailTerms).jail_raise:
+                return finite_bank.lose(state, self.player, fine, cash)
+        paid = finite_bank.charge(state, self.player, fine, "jail-out", Phrase("debt.fine"))
+        say = state.because("jail-out", "jail.fine", **facts)
+        return joined((free, Entry((), () if paid.say else (say,), (say,)), paid))

@@ -33,7 +33,7 @@ from pnp.box.places.rows import (
 from pnp.box.reading.reader import read_box
 from pnp.faces.face import Face
 from pnp.faces.parts.rows_board import site_piece
-from pnp.games.neue_heimat import auctioneer, building_site
+from pnp.games.neue_heimat import building_site
 from pnp.press.job import PrintJob
 from pnp.press.kit_shelf import KitShelf
 from pnp.press.printing import context_for
@@ -235,8 +235,8 @@ def played(seat: Callable[..., Any]) -> list[tuple[str, GameState]]:
     play = seat("neue-heimat", players=PLAYERS)
     found = []
     for piece, then in BUILT:
-        who = auctioneer.auctioneer(play.state)
-        others = auctioneer.clockwise(play.state, who)
+        who = building_site.find_auctioneer(play.state)
+        others = building_site.clockwise(play.state, who)
         lines = [f"box {who}"] if play.cash(who) else []
         if piece == "blank":
             lines.append(f"blank {who}")
@@ -254,7 +254,7 @@ def test_the_round_is_played_to_its_end_with_all_there_is(
 ) -> None:
     _, last = played[-1]
     rows = building_site.rows(last)
-    assert auctioneer.round_over(last)
+    assert building_site.round_over(last)
     assert [row.complete for row in rows] == [False, True, True]
     assert [len(row.permits) for _, state in played for row in building_site.rows(state)].count(3)
     houses = [house for row in rows for house in row.houses]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pnp.errors import Refusal
-from pnp.games.neue_heimat import auctioneer, building_site, rounds, tally
+from pnp.games.neue_heimat import building_site, rounds, tally
 from pnp.games.neue_heimat.statement import colours
 from pnp.games.neue_heimat.tally_sheet import House, Row, Tally
 from pnp.games.neue_heimat.terms import Tie
@@ -129,10 +129,10 @@ def typed(play: Any) -> Tally:
 
 def line(play: Any, dice: random.Random) -> str:
     """Think of something to do, most of it allowed."""
-    now, held = auctioneer.auctioneer(play.state), auctioneer.bought(play.state)
+    now, held = building_site.find_auctioneer(play.state), building_site.bought(play.state)
     row, lot, n = dice.randint(1, 3), dice.randint(1, 5), dice.randint(1, 6)
     if held is None:
-        passes = " ".join(f"{each}:pass" for each in auctioneer.clockwise(play.state, now))
+        passes = " ".join(f"{each}:pass" for each in building_site.clockwise(play.state, now))
         piece = dice.choice((*building_site.unused(play.state)[:8], "roof", "roof", "roof"))
         special = dice.choice(building_site.specials(play.state))
         piece = dice.choice((piece, piece, piece, special))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pnp.box.model import Box
-from pnp.games.neue_heimat import auctioneer, building_site, rounds
+from pnp.games.neue_heimat import building_site, rounds
 from pnp.rules.state import accounts
 
 Play = Any
@@ -22,8 +22,8 @@ def box(boxes: Callable[[str], Box]) -> Box:
 
 def take(play: Play, piece: str) -> str:
     """Let the player whose turn it is take a piece that nobody wants; give his name."""
-    name = auctioneer.auctioneer(play.state)
-    passes = " ".join(f"{each}:pass" for each in auctioneer.clockwise(play.state, name))
+    name = building_site.find_auctioneer(play.state)
+    passes = " ".join(f"{each}:pass" for each in building_site.clockwise(play.state, name))
     play.do(f"auction {name} {piece} {passes}")
     return str(name)
 

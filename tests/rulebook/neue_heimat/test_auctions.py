@@ -7,7 +7,7 @@ import pytest
 
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.errors import PnpError
-from pnp.games.neue_heimat import auctioneer, site_arguments
+from pnp.games.neue_heimat import building_site, placing
 from pnp.rules.state import accounts
 from tests.rulebook.neue_heimat.conftest import Make, Play, chart_move, points, put
 
@@ -154,7 +154,7 @@ def test_a_roof_needs_a_house_and_a_blank_one_ends_the_turn(play: Play) -> None:
     assert play.refused("blank anna").code == "E_PIECE"
     put(play, red_6="1")
     play.do("blank ben")
-    assert auctioneer.auctioneer(play.state) == "Cem"
+    assert building_site.find_auctioneer(play.state) == "Cem"
     assert [play.cash(name) for name in ("Anna", "Ben", "Cem")] == [12, 12, 12]
 
 
@@ -162,7 +162,7 @@ def test_a_roof_needs_a_house_and_a_blank_one_ends_the_turn(play: Play) -> None:
 def test_there_are_five_blank_roofs(play: Play) -> None:
     put(play, red_6="1")
     for _ in range(5):
-        play.do(f"blank {auctioneer.auctioneer(play.state)}")
+        play.do(f"blank {building_site.find_auctioneer(play.state)}")
     assert play.refused("blank anna").code == "E_PIECE"
 
 
@@ -205,8 +205,8 @@ def test_what_nobody_wants_is_taken_for_nothing_or_stays(seat: Make) -> None:
     assert play.cash("Anna") == 12
     assert play.refused("auction ben blue-6 cem:pass anna:pass sell").code == "E_SYNTAX"
     other = seat("neue-heimat", "no_bid=piece_stays").do("auction anna red-6 ben:pass cem:pass")
-    assert auctioneer.auctioneer(other.state) == "Ben"
-    assert auctioneer.bought(other.state) is None
+    assert building_site.find_auctioneer(other.state) == "Ben"
+    assert building_site.bought(other.state) is None
 
 
 @pytest.mark.rule("NH-03")
@@ -215,7 +215,7 @@ def test_what_nobody_wants_is_taken_for_nothing_or_stays(seat: Make) -> None:
     [("red5", "red-5"), ("RED5", "red-5"), ("II", "permit-2"), ("ii", "permit-2"), ("roo", "roof")],
 )
 def test_a_piece_is_called_as_it_is_called_at_the_table(play: Play, typed: str, piece: str) -> None:
-    assert site_arguments.read_piece(play.state, typed) == piece
+    assert placing.read_piece(play.state, typed) == piece
 
 
 @pytest.mark.rule("NH-03")

@@ -6,8 +6,8 @@ from typing import Any, get_args
 import pytest
 
 from pnp.errors import Refusal
-from pnp.games.neue_heimat import building_site, site_arguments
-from pnp.games.neue_heimat.site_arguments import Floor, Piece
+from pnp.games.neue_heimat import building_site, placing
+from pnp.games.neue_heimat.placing import Floor, Piece
 from pnp.games.neue_heimat.statement import lines, status
 from pnp.rules.state import accounts
 from tests.rulebook.neue_heimat.conftest import (
@@ -59,9 +59,9 @@ def test_the_next_lots_are_offered_and_the_houses_that_bear_the_floor(play: Play
     put(play, red_6="1", blue_6="1")
     for floor, places in (("green-5", ["1", "1.2", "2", "3"]), ("green-6", ["1", "2", "3"])):
         name = take(play, floor)
-        assert list(site_arguments._for_floor(play.state)) == places
+        assert list(placing._for_floor(play.state)) == places
         play.do(f"place {name} {floor} 2")
-    assert list(site_arguments._for_floor(play.state)) == ["1", "2", "3"]
+    assert list(placing._for_floor(play.state)) == ["1", "2", "3"]
 
 
 @pytest.mark.rule("NH-13")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.errors import UsageError
-from pnp.games.neue_heimat import auctioneer, rounds
+from pnp.games.neue_heimat import building_site, rounds
 from pnp.games.neue_heimat.game import take_seats
 from pnp.games.neue_heimat.statement import covered
 from pnp.ledger.entry import Entry
@@ -34,7 +34,7 @@ def test_two_complete_rows_end_the_round_and_the_next_begins_with_the_cheques(pl
     play.do("box anna")
     a_round(play)
     assert ended(play) == {"end.rows"}
-    assert auctioneer.round_over(play.state)
+    assert building_site.round_over(play.state)
     assert not play.state.over
     assert rounds.closed(play.state) == Entry(), "a round ends once"
     assert covered(play.state, "Anna") == {}, "the boxes are opened"
@@ -58,7 +58,7 @@ def test_the_twelfth_numbered_roof_ends_the_round(play: Play) -> None:
     floors = [f"{c}-{n}" for c in ("red", "blue") for n in range(1, 7)]
     values = [n for n in range(1, 7) for _ in (1, 2)]
     for (r, n), floor, value in zip(lots, floors, values, strict=True):
-        assert not auctioneer.round_over(play.state)
+        assert not building_site.round_over(play.state)
         put(play, **{floor.replace("-", "_"): str(r)})
         cover(play, value, f"{r}.{n}")
     assert ended(play) == {"end.roofs"}
@@ -177,13 +177,13 @@ def test_hidden_cheques_are_counted_before_they_come_back(seat: Make) -> None:
 @pytest.mark.rule("NH-03")
 def test_the_agreed_player_begins_and_the_next_round_goes_on_to_the_left(seat: Make) -> None:
     """NH-A14."""
-    assert auctioneer.auctioneer(seat("neue-heimat").state) == "Anna"
+    assert building_site.find_auctioneer(seat("neue-heimat").state) == "Anna"
     play = seat("neue-heimat", "first=2")
-    assert auctioneer.auctioneer(play.state) == "Ben"
+    assert building_site.find_auctioneer(play.state) == "Ben"
     assert play.refused("auction anna red-6 ben:1 cem:2 sell").code == "E_PHASE"
     assert play.refused("box anna").code == "E_PHASE"
     two_houses(play, (2, 1), (1, 1))
-    assert auctioneer.auctioneer(play.do("round").state) == "Cem"
+    assert building_site.find_auctioneer(play.do("round").state) == "Cem"
 
 
 @pytest.mark.rule("NH-21")
@@ -209,12 +209,12 @@ def test_when_nothing_can_be_auctioned_any_more_the_round_ends_if_agreed(
     for lot, floor in enumerate(("red_1", "red_2"), start=1):
         cover(put(play, **{floor: "2"}), lot, f"2.{lot}")
     for lot, floor in enumerate(("red_3", "red_4", "red_5", "red_6"), start=1):
-        assert not auctioneer.round_over(play.state)
+        assert not building_site.round_over(play.state)
         put(play, **{floor: "3"})
         assert not ended(play)
         cover(play, lot, f"3.{lot}")
     assert ended(play) == ends
-    assert auctioneer.round_over(play.state) is bool(ends)
+    assert building_site.round_over(play.state) is bool(ends)
 
 
 @pytest.mark.rule("NH-21")

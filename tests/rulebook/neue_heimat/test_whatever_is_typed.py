@@ -4,7 +4,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pnp.errors import Refusal
-from pnp.games.neue_heimat import auctioneer, building_site, rounds
+from pnp.games.neue_heimat import building_site, rounds
 from tests.rulebook.neue_heimat.conftest import Make, put
 
 
@@ -20,12 +20,12 @@ def test_cheques_are_conserved_and_no_row_is_too_short_in_any_state(
     pieces = ["roof", "mayor", "cancel", "permit-1", "permit-2", "permit-3", "red-6", "red-5"]
     pieces += ["blue-4", "blue-6", "green-3", "black-2", "white-1", "yellow-6"]
     for _ in range(25):
-        now, held = auctioneer.auctioneer(play.state), auctioneer.bought(play.state)
+        now, held = building_site.find_auctioneer(play.state), building_site.bought(play.state)
         n, r, lot = (data.draw(st.integers(1, top)) for top in (6, 3, 5))
         if held is None:
             bids = " ".join(
                 f"{each}:{data.draw(st.sampled_from(('pass', '1', '2', '5')))}"
-                for each in auctioneer.clockwise(play.state, now)
+                for each in building_site.clockwise(play.state, now)
             )
             piece, end = (
                 data.draw(st.sampled_from(pieces)),
