@@ -1,4 +1,4 @@
-"""One act or one line of acts, given as the words of a command."""
+"""One line given as the words of a command: acts, or a look at the books."""
 
 import json
 import os
@@ -8,10 +8,11 @@ from typing import Final
 
 import click
 
+from pnp.bank.decision import LOOKS
 from pnp.bank.posting_file import has_outbox
 from pnp.bank.session import Answer
 from pnp.cli.bank.answers import accepted, exit_code, refused, shown, tell
-from pnp.cli.bank.options import Seat, seated, session_of
+from pnp.cli.bank.options import Seat, session_of
 from pnp.errors import Refusal, UsageError
 from pnp.rules.language.line import DRY_RUN, Line, parse, typed
 from pnp.spelling import near_words
@@ -38,8 +39,12 @@ _NO_BACKUP: Final = "--no-backup"
 )
 @click.argument("words", nargs=-1, type=click.UNPROCESSED)
 @click.pass_obj
-def act(seat: Seat, words: tuple[str, ...]) -> None:
-    """Enter an act, or acts joined by `;` in one quoted line."""
+@click.pass_context
+def act(ctx: click.Context, seat: Seat, words: tuple[str, ...]) -> None:
+    """Enter an act, or acts joined by `;` in one quoted line; or look at the books."""
+    if ctx.parent and not {"-h", "--help"}.isdisjoint(words):
+        click.echo(ctx.parent.get_help())
+        return
     shown = tuple(word for word in words if word != DRY_RUN)
     bare, options, as_json = _options(shown)
     _check_command(seat, bare)
@@ -83,7 +88,7 @@ def _answer(seat: Seat, line: Line, command: str, *, as_json: bool) -> None:
 
 
 def _check_command(seat: Seat, words: tuple[str, ...]) -> None:
-    if words and not os.access(seat.path, os.F_OK):
+    if words and words[0] not in LOOKS and not os.access(seat.path, os.F_OK):
         for near in near_words(words[0], _FIRST_COMMANDS, alike=0.7):
             raise UsageError(f"`{words[0]}` is no command; did you mean `pnp bank {near}`?")
 
@@ -119,31 +124,3 @@ def _line(words: tuple[str, ...], options: dict[str, str]) -> Line:
     line = parse(words[0]) if whole else typed(words)
     why, force = options.get("why", line.reason), options.get("force", line.force)
     return replace(line, reason=why, force=force)
-
-
-def look(name: str, form: str, says: str) -> click.Command:
-    """Make the command of a line that only looks, such as `status`."""
-
-    @click.command(name=name, help=says)
-    @click.argument("words", nargs=-1, metavar=form)
-    @click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
-    @seated
-    @click.pass_obj
-    def command(seat: Seat, words: tuple[str, ...], as_json: bool) -> None:
-        answer_line(seat, typed((name, *words)), as_json=as_json)
-
-    return command
-
-
-status = look(
-    "status", "[NAME]...", "Show who has what; or a player, a deed, or what the bank still has."
-)
-score = look("score", "", "Count everybody up, item by item.")
-history = look(
-    "history",
-    "[NAME] [LAST]",
-    "List what was entered, about all or a player or deed, or the LAST few.",
-)
-who = look("who", "", "Say whose turn it is, what was thrown last, who owes whom.")
-why = look("why", "[ENTRY]", "Explain an entry, the last if none is named, with its figures.")
-help_ = look("help", "[VERB]...", "List the verbs of this table's game and how each is written.")

@@ -14,16 +14,11 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "trust": ("open:trust", "Agree to run the rules that a stranger's pack brings."),
     "run": ("lines:run", "Play a script of lines, from a file or - for the input."),
     "serve": ("live:serve", "Show the table to phones and a screen; players may ask from there."),
-    "status": ("act:status", "Show who has what."),
-    "score": ("act:score", "Count everybody up."),
     "tally": ("tally:tally", "Count a final board from a file; this game had no bank."),
-    "history": ("act:history", "List what was entered."),
     "hall": (
         "hall_desk:hall_desk",
         "Post to the hall what waits, or say that the table has finished.",
     ),
-    "who": ("act:who", "Say whose turn it is, what was thrown last, who owes whom."),
-    "why": ("act:why", "Explain an entry: rule, figures, rounding."),
     "check": ("check:check", "Prove that the books are sound, or say what is wrong and where."),
     "recover": (
         "check:recover",
@@ -33,14 +28,22 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "report": ("report:report", "Print the final count and a chart, or save them as PDF or HTML."),
     "sheet": ("report:sheet", "Make a blank journal sheet to go on with a pencil."),
     "export": ("report:export", "Write the books for hledger, beancount, a sheet or a script."),
-    "help": ("act:help_", "List the verbs of this table's game."),
 }
-"""The commands that are no acts, the file and name each is imported from, its line of help."""
+"""The commands that are no lines, the file and name each is imported from, its line of help."""
 
 ACTS: Final = (
     ("VERB …", "Enter an act, such as `rent anna kingsway` or `50 anna ben`."),
     ("undo, redo", "Take acts back, enter them again."),
     ("fix N …, void N", "Correct an old act, or take it out, with what follows (--dry-run)."),
+)
+
+LOOKS: Final = (
+    ("status [NAME …]", "Show who has what; or a player, a deed, or what the bank still has."),
+    ("score", "Count everybody up, item by item."),
+    ("history [NAME] [N]", "List what was entered, about all or a player or deed, or the last N."),
+    ("who, debts", "Say whose turn it is, what was thrown last, who owes whom."),
+    ("why [ENTRY]", "Explain an entry, the last if none is named: rule, figures, rounding."),
+    ("help [VERB …]", "List the verbs of this table's game and how each is written."),
 )
 
 
@@ -73,10 +76,12 @@ class BankGroup(click.Group):
         return "act", act, args
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List acts and commands with their one line of help."""
+        """List acts, looks and commands with their one line of help."""
         del ctx
         with formatter.section("Acts"):
             formatter.write_dl(ACTS)
+        with formatter.section("Looks, with --json for scripts"):
+            formatter.write_dl(LOOKS)
         with formatter.section("Commands"):
             formatter.write_dl([(name, says) for name, (_, says) in COMMANDS.items()])
 
