@@ -24,7 +24,7 @@ BOOKS = (
     "tests/bank/test_unpaired_entries.py tests/bank/test_file_words.py"
 )
 TABLES = (
-    "agreements answers_misread at_the_table cash_bank commands cut_codes desk endurance file_words hall_wire haste "
+    "agreements answers_misread at_the_table cash_bank commands cut_codes request_queue endurance file_words hall_wire haste "
     "notes_in_hand notes_told open_debts phone_lines purses queries questions report_figures seals session turns "
     "undo_and_redo unentered_cash unpaired_entries way_on words"
 )

@@ -1,13 +1,9 @@
 """Files of old versions, several bankers at once, full disks, odd paths."""
 
-import os
 import sqlite3
-import subprocess
-import sys
-import threading
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import pytest
 
@@ -60,27 +56,6 @@ def test_an_old_table_of_chalet_finds_its_offices_and_its_castle(tmp_path: Path)
     assert inspect(path).faults == ()
 
 
-def test_several_bankers_enter_acts_at_once(desk: Desk) -> None:
-    failures: list[BaseException] = []
-
-    def enter(name: str) -> None:
-        session = Session(desk.path, lambda: 0)
-        try:
-            for _ in range(12):
-                session.enter(parse(f"salary {name}"))
-        except BaseException as error:  # noqa: BLE001  # told in the main thread
-            failures.append(error)
-
-    bankers = [threading.Thread(target=enter, args=(name,)) for name in ("anna", "ben", "cem")]
-    for banker in bankers:
-        banker.start()
-    for banker in bankers:
-        banker.join()
-    assert failures == []
-    assert [desk.cash(name) for name in ("Anna", "Ben", "Cem")] == [1500 + 12 * 200] * 3
-    assert inspect(desk.path).sound == 37
-
-
 def test_a_full_disk_is_told_and_nothing_is_half_entered(desk: Desk) -> None:
     before = inspect(desk.path).sound
     with opened(desk.path) as journal:
@@ -113,36 +88,3 @@ def test_a_table_that_cannot_be_made_leaves_nothing_behind(box: Box, tmp_path: P
     with pytest.raises(TableInTheWay):
         open_table(tmp_path / "no" / "folder.pnp", box, Wishes(("Anna", "Ben"), "book"), 0)
     assert list(tmp_path.iterdir()) == []
-
-
-def test_what_was_on_the_screen_survives_a_kill(desk: Desk) -> None:
-    root = Path(__file__).parents[2]
-    script = "\n".join(["salary anna", "20 anna ben"] * 2000)
-    for seen in (1, 7, 23):
-        banker = subprocess.Popen(
-            [sys.executable, "-m", "pnp", "bank", "--table", str(desk.path), "run", "-"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONPATH": str(root), "PYTHONUNBUFFERED": "1"},
-        )
-        assert banker.stdin is not None
-        assert banker.stdout is not None
-        threading.Thread(target=poured, args=(banker.stdin, script), daemon=True).start()
-        numbers: list[int] = []
-        while len(numbers) < seen:
-            first = banker.stdout.readline().split(maxsplit=1)
-            if first and first[0].isdigit():
-                numbers.append(int(first[0]))
-        banker.kill()
-        banker.wait()
-        banker.stdout.close()
-        found = inspect(desk.path)
-        assert found.faults == ()
-        assert found.sound >= numbers[-1]
-
-
-def poured(pipe: IO[str], text: str) -> None:
-    """Feed a script to a process that may be gone before the end."""
-    with suppress(OSError), pipe:
-        pipe.write(text)

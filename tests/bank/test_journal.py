@@ -125,62 +125,6 @@ def test_a_backup_is_a_table_of_its_own(desk: Desk, tmp_path: Path) -> None:
         assert journal.read().count == 2
 
 
-def test_every_flipped_byte_is_detected_or_without_effect(desk: Desk, tmp_path: Path) -> None:
-    desk.do("buy anna kingsway", "50 anna ben")
-    sound = desk.path.read_bytes()
-    with desk.session.looking() as loaded:
-        expected = sorted(loaded.books.balances)
-        acts = [row[:-1] for row in loaded.books.rows]
-    copy = tmp_path / "flipped.pnp"
-    used = 0
-    for place in range(0, len(sound), max(len(sound) // 150, 1)):
-        flipped = bytearray(sound)
-        flipped[place] ^= 1 << (place % 8)
-        copy.write_bytes(flipped)
-        try:
-            with opened(copy) as journal, journal.reading():
-                books = journal.read()
-        except (JournalDamaged, TableInTheWay):
-            used += 1
-            continue
-        assert sorted(books.balances) == expected
-        assert [row[:-1] for row in books.rows] == acts
-    assert used > 20
-
-
-def test_a_lost_page_is_named_by_check_and_survived_by_recover(desk: Desk, tmp_path: Path) -> None:
-    with desk.session.held() as session:
-        for _ in range(80):
-            session.enter(parse("salary anna"))
-    sound = desk.path.read_bytes()
-    page = 4096
-    saved = 0
-    for place in range(page, len(sound), 3 * page):
-        lost = bytearray(sound)
-        lost[place : place + page] = bytes(page)
-        copy, to = tmp_path / "lost.pnp", tmp_path / f"saved-{place}.pnp"
-        copy.write_bytes(lost)
-        assert inspect(copy).faults
-        try:
-            recover(copy, to)
-        except JournalDamaged:
-            assert not to.exists()
-        else:
-            saved += 1
-            assert inspect(to).faults == ()
-    assert saved > 0
-
-
-@pytest.mark.parametrize("part", [0.0, 0.01, 0.3, 0.7, 0.99])
-def test_a_truncated_file_is_refused(desk: Desk, tmp_path: Path, part: float) -> None:
-    desk.do("buy anna kingsway")
-    sound = desk.path.read_bytes()
-    copy = tmp_path / "short.pnp"
-    copy.write_bytes(sound[: int(len(sound) * part)])
-    with pytest.raises(JournalDamaged), opened(copy) as journal, journal.reading():
-        journal.read()
-
-
 def test_a_missing_table_says_how_to_start_one(tmp_path: Path) -> None:
     with pytest.raises(TableInTheWay, match="pnp bank open"):
         opened(tmp_path / "none.pnp")

@@ -107,54 +107,11 @@ def test_acts_of_one_line_stand_or_fall_together(desk: Desk) -> None:
     assert desk.cash("Anna") == desk.cash("Ben") == desk.cash("Cem") == 1500
 
 
-def test_undo_after_do_is_as_if_nothing_had_been(desk: Desk) -> None:
-    desk.do("buy anna kingsway")
-    before = balances(desk)
-    desk.do("mortgage anna kingsway", "undo")
-    assert balances(desk) == before
-
-
-def test_undo_takes_back_the_last_acts_and_redo_enters_them_again(desk: Desk) -> None:
-    desk.do("buy anna kingsway", "50 anna ben", "salary cem")
-    after = balances(desk)
-    desk.do("undo 2")
-    assert (desk.cash("Anna"), desk.cash("Ben"), desk.cash("Cem")) == (1150, 1500, 1500)
-    desk.do("redo")
-    assert balances(desk) == after
-    desk.do("undo to 3")
-    assert (desk.cash("Anna"), desk.cash("Cem")) == (1150, 1500)
-    desk.do("undo")
-    assert desk.cash("Anna") == 1500
-    desk.do("redo", "redo")
-    assert balances(desk) == after
-
-
 def test_the_opening_is_never_taken_back(desk: Desk) -> None:
     assert "nothing to take back" in refused(desk, "undo").say
     assert "cannot be corrected" in refused(desk, "undo to 1").say
     desk.do("salary anna")
     assert "Only 1 act can" in refused(desk, "undo 2").say
-
-
-def test_nothing_is_redone_after_a_new_act(desk: Desk) -> None:
-    desk.do("salary anna", "undo", "salary ben")
-    assert "nothing to enter again" in refused(desk, "redo").say
-
-
-def test_a_fix_corrects_an_old_entry_and_leaves_later_ones(desk: Desk) -> None:
-    desk.do("50 anna ben", "salary cem", "fix 2 60 anna ben")
-    assert (desk.cash("Anna"), desk.cash("Ben"), desk.cash("Cem")) == (1440, 1560, 1700)
-    desk.do("undo")
-    assert (desk.cash("Anna"), desk.cash("Ben")) == (1450, 1550)
-
-
-def test_a_fix_of_a_fix_goes_to_the_correction(desk: Desk) -> None:
-    desk.do("50 anna ben", "fix 2 60 anna ben")
-    assert "fix 3 instead" in refused(desk, "fix 2 70 anna ben").say
-    desk.do("fix 3 70 anna ben")
-    assert (desk.cash("Anna"), desk.cash("Ben")) == (1430, 1570)
-    desk.do("undo 3")
-    assert (desk.cash("Anna"), desk.cash("Ben")) == (1500, 1500)
 
 
 def test_a_fix_that_would_leave_buildings_without_a_group_is_refused(desk: Desk) -> None:
@@ -248,15 +205,6 @@ def test_moves_name_parties_as_the_table_does(desk: Desk) -> None:
     ]
 
 
-def test_an_undo_moves_everything_back(desk: Desk) -> None:
-    desk.do("buy anna kingsway")
-    answer = desk.do("undo")
-    assert replies.moves(answer.acts[0].entry.postings) == [
-        {"from": "Anna", "to": "bank", "what": "deed:kingsway", "amount": 1},
-        {"from": "bank", "to": "Anna", "what": "cash", "amount": 350},
-    ]
-
-
 def test_status_is_the_contract(desk: Desk) -> None:
     desk.do("buy anna kingsway", "mortgage anna kingsway", "owe ben cem 70")
     with desk.session.looking() as loaded:
@@ -311,15 +259,3 @@ def test_nobody_wins_on_uncounted_notes(open_desk: Open) -> None:
     desk.do("count ben 90")
     with desk.session.looking() as loaded:
         assert queries.score(loaded)["winner"] == ["Anna"]
-
-
-def test_the_bank_speaks_three_languages(desk: Desk) -> None:
-    said = {}
-    for lang in ("en", "de", "fr"):
-        desk.session._lang = lang
-        said[lang] = desk.do("50 bank anna").lines()[0]
-    assert said == {
-        "en": "The Bank pays Anna 50",
-        "de": "Die Bank zahlt Anna 50",
-        "fr": "La Banque paie 50 à Anna",
-    }

@@ -16,8 +16,7 @@ from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.cli.bank.open import bring_rules
 from tests.random_evenings import RandomPlay, play_evening
-from tests.referees.bookkeepers import by_beancount, by_hledger
-from tests.referees.test_five_books import own_sums
+from tests.referees.bookkeepers import by_beancount, by_hledger, own_sums
 
 LINES = int(os.environ.get("PNP_EXAMPLES", "1000"))
 EVENING = 250

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from pnp.bank.recovery import inspect
 from pnp.bank.session import Session
-from pnp.rules.language.line import parse
 
 Copy = Callable[[str], Path]
 
@@ -64,13 +63,3 @@ def test_eight_writers_enter_as_many_acts_each(
         assert [typed[n - 1] for n in own] == [f"note w{k} {n}" for n in range(acts)]
     waits = sum(waits for _, waits in said)
     figures(f"{WRITERS} writers × {acts} at once: {len(numbers)} entries, {waits} told to wait")
-
-
-def test_the_same_command_twice_is_one_entry(copy: Copy) -> None:
-    path = copy("twice")
-    before = inspect(path).sound
-    for _ in range(3):
-        answer = Session(path, lambda: 0).enter(parse("salary anna"), "once")
-        assert answer.n == before + 1
-    assert inspect(path).sound == before + 1
-    assert Session(path, lambda: 0).enter(parse("salary anna"), "other").n == before + 2

@@ -13,6 +13,9 @@ from typing import Final
 from beancount import loader
 from beancount.core import data
 
+from pnp.bank.exports import Names
+from pnp.bank.loaded_table import LoadedTable
+
 HERE = Path(__file__).parent
 WASM = HERE.parents[1] / ".venv/share/rustledger"
 
@@ -81,6 +84,18 @@ BEANS: Final[Mapping[str, Callable[[str], Sums]]] = {
     "rustledger": by_rustledger,
 }
 """Who reads the export for beancount."""
+
+
+def own_sums(loaded: LoadedTable) -> Sums:
+    """Give the balances of pnp itself under the names of its exports."""
+    names = Names()
+    for record in loaded.books.records():
+        names.learn(record.entry.postings)
+    return {
+        (names.account(account), names.commodity(what)): n
+        for account, what, n in loaded.books.balances
+        if n
+    }
 
 
 def list_absent() -> list[str]:

@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.exports import Names, beancount, hledger
-from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.exports import beancount, hledger
 from pnp.bank.play_script import sit_down
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
@@ -28,6 +27,7 @@ from tests.referees.bookkeepers import (
     by_ledger,
     by_rustledger,
     list_absent,
+    own_sums,
 )
 from tests.shipped import SHIPPED
 
@@ -43,18 +43,6 @@ pytestmark = pytest.mark.skipif(
 @cache
 def box_of(game: str) -> Box:
     return read_box(CONTENT / game, CONTENT)
-
-
-def own_sums(loaded: LoadedTable) -> Sums:
-    """Give the balances of pnp itself under the names of its exports."""
-    names = Names()
-    for record in loaded.books.records():
-        names.learn(record.entry.postings)
-    return {
-        (names.account(account), names.commodity(what)): n
-        for account, what, n in loaded.books.balances
-        if n
-    }
 
 
 @pytest.mark.parametrize("game", [*SHIPPED, "examples/promenade"])

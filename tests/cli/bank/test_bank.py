@@ -371,15 +371,6 @@ def test_a_script_without_end_is_refused(table: Bank) -> None:
     assert done.stderr == "/dev/zero has more than 5,000,000 characters: play it in parts\n"
 
 
-@pytest.mark.parametrize("words", ["status", "pay anna ben 5", "run -", "check", "export csv", ""])
-def test_a_pipe_is_no_table_and_keeps_nobody_waiting(
-    bank: Bank, tmp_path: Path, words: str
-) -> None:
-    os.mkfifo(tmp_path / "pipe.pnp")
-    done = bank("--table", "pipe.pnp", *words.split(), stdin="status\n")
-    assert "is no file but a pipe" in done.stderr + done.stdout
-
-
 @pytest.mark.parametrize("line", ["why \x9b31m", "status \u202eanna", "history \x07", "? \x85"])
 def test_a_look_is_refused_control_characters_too(table: Bank, line: str) -> None:
     done = table(stdin=f"{line}\n")

@@ -90,33 +90,6 @@ def test_a_line_entered_twice_is_asked_about_and_answered_by_one_key(
     assert acts(tmp_path) == ["50 anna ben", "s ben", "50 anna ben"]
 
 
-def test_an_undo_straight_after_a_refused_line_is_asked_about(
-    screen: Screen, tmp_path: Path
-) -> None:
-    screen.type("s ben\r")
-    screen.sees("   2  ")
-    screen.type("buy ben kinsway\r")
-    screen.sees("did you mean kingsway?")
-    screen.type("u\r")
-    screen.sees("Take back 2 s ben? y yes · n no".replace(" back", "\nback", 1))
-    screen.type("s anna\r")
-    screen.sees("   3  ")
-    screen.type("u\r")
-    screen.sees("   4  Taken back: 3")
-    assert acts(tmp_path) == ["s ben", "s anna", "u"]
-
-
-def test_an_act_typed_as_a_reason_is_not_swallowed(screen: Screen, tmp_path: Path) -> None:
-    screen.type("# late · s ben\r")
-    screen.sees("Enter s ben # late?")
-    screen.type("y")
-    screen.sees("   2  Ben gets")
-    screen.type("# late\r")
-    screen.sees("Nothing was entered: what stands after # is only a reason")
-    last = history(tmp_path)[-1]
-    assert (last["act"], last["reason"]) == ("s ben", "late")
-
-
 def test_who_sits_down_sees_the_last_entries_and_their_times(
     tmp_path: Path,
 ) -> None:
@@ -145,14 +118,3 @@ def test_a_terminal_that_can_only_print_is_guarded_too(tmp_path: Path) -> None:
     seat.sees("Nothing was entered")
     seat.leave()
     assert acts(tmp_path) == ["s ben", "s ben"]
-
-
-def test_cash_that_was_never_entered_is_answered_by_one_key(tmp_path: Path) -> None:
-    one_shot(tmp_path, "open", "cronulla", "Anna", "Ben", "Annika")
-    screen = Screen(tmp_path)
-    screen.type("1700 anna ben\r")
-    screen.sees("By the book Anna is 200 short", "1 Anna", "2 not all", "Anna ~1500")
-    screen.type("1")
-    screen.sees("   2  Anna has more than the book knows", "Anna pays Ben 1700")
-    screen.close()
-    assert acts(tmp_path) == ["count Anna more; 1700 anna ben"]

@@ -13,24 +13,6 @@ from pnp.cli.bank.plain_shell import PlainShell
 from tests.cli.bank.test_shell import BANK, surroundings
 from tests.typed import typed
 
-EVENING = (
-    ("buy anna 37", "2  Anna buys Kingsway for 350"),
-    ("buy ben surf road", "3  Ben buys Surf Road for 60"),
-    ("rent ben kinsway", "did you mean kingsway?"),
-    ("rent ben kingsway", "4  Ben pays Anna 28"),
-    ("50 ann ben", "“ann” could be several"),
-    ("2", "5  Annika pays Ben 50"),
-    ("mortgage ben surf road", "6  Ben mortgages Surf Road"),
-    ("undo", "7  Taken back"),
-    ("note a pause", "8  "),
-    ("owe annika anna 30", "9  "),
-    ("settle annika", "10  "),
-    ("fix 5 50 anna ben", "11  "),
-    ("status anna", "Kingsway"),
-    ("score", "Anna"),
-)
-"""What is typed in an evening, and what is heard of it."""
-
 
 class Ears:
     """A banker who hears every line, at a terminal that could do more."""
@@ -56,19 +38,6 @@ class Ears:
         self.child.sendcontrol("d")
         self.child.expect(pexpect.EOF)
         self.heard += self.child.before
-
-
-def test_a_whole_evening_moves_no_cursor_and_draws_nothing_twice(tmp_path: Path) -> None:
-    ears = Ears(tmp_path)
-    for line, said in EVENING:
-        ears.hears("> " if line != "2" else "? ")
-        ears.type(line)
-        ears.hears(said)
-    ears.leave()
-    control = re.sub(r"[\r\n\t]", "", ears.heard)
-    assert not re.findall(r"[\x00-\x1f\x7f]", control)
-    assert ears.heard.count("Ben buys Surf Road for 60") == 1
-    assert not re.search(r"\r(?!\n)", ears.heard)
 
 
 def test_what_may_be_chosen_stands_one_to_a_line_by_number(tmp_path: Path) -> None:

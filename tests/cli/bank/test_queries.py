@@ -30,19 +30,6 @@ def test_a_deed_is_asked_about_in_one_command(table: Path) -> None:
     assert asked(table, "status", "surf", "road")["deeds"]["surf-road"]["owner"] == "Ann Bo"
 
 
-def test_the_bank_and_players_are_asked_about_in_one_command(table: Path) -> None:
-    assert len(asked(table, "status", "bank")["bank"]["unsold"]) == 26
-    assert list(asked(table, "status", "lee")["players"]) == ["Ann Lee"]
-    assert list(asked(table, "status", "ann", "bo")["players"]) == ["Ann Bo"]
-
-
-def test_who_and_history_are_asked_in_one_command(table: Path) -> None:
-    assert asked(table, "who")["debts"] == [{"who": "Cem", "to": "Ann Bo", "amount": 20}]
-    assert [row["entry"] for row in asked(table, "history", "cem")] == [1, 2]
-    assert [row["entry"] for row in asked(table, "history", "kingsway", "5")] == [2]
-    assert "Ann Lee → Bank 350" in one_shot(table, "history", "1")
-
-
 def test_several_pay_in_one_command(table: Path) -> None:
     asked(table, "settle", "cem")  # who owes gives nothing away
     told = asked(table, "all", "pay", "lee", "10")
