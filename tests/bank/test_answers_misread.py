@@ -5,18 +5,14 @@ from pathlib import Path
 import pytest
 
 from pnp.bank.session import Session
-from pnp.bank.table_opening import Wishes, open_table
-from pnp.box.reading.reader import read_box
+from pnp.bank.table_opening import Wishes
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
-
-CONTENT = Path(__file__).parents[2] / "content"
+from tests.fixtures.bank import sit
 
 
 def seat(tmp_path: Path, kit: str, wishes: Wishes) -> Session:
-    path = tmp_path / "table.pnp"
-    open_table(path, read_box(CONTENT / kit, CONTENT), wishes, 0)
-    return Session(path, lambda: 0)
+    return sit(tmp_path / "table.pnp", kit, wishes)
 
 
 @pytest.mark.rule("CR-41")

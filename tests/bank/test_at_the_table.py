@@ -2,30 +2,25 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from pnp.bank.queries import score_lines, status, why_lines
 from pnp.bank.recovery import recover
 from pnp.bank.session import Session
-from pnp.bank.table_opening import Wishes, open_table
+from pnp.bank.table_opening import Wishes
 from pnp.box.reading.reader import read_box
 from pnp.errors import JournalDamaged, Refusal
 from pnp.rules.language.line import parse
+from tests.fixtures.bank import Desk, sit
 
 CONTENT = Path(__file__).parents[2] / "content"
-Desk = Any
-"""The desk of conftest.py."""
 
 
 @pytest.fixture
 def jailhouse(tmp_path: Path) -> Session:
     """A table of the game with a jail, Anna inside it."""
-    path = tmp_path / "jail.pnp"
-    wishes = Wishes(("Anna", "Ben", "Cem"), "book")
-    open_table(path, read_box(CONTENT / "grundbesitz", CONTENT), wishes, 0)
-    session = Session(path, lambda: 0)
+    session = sit(tmp_path / "jail.pnp", "grundbesitz", Wishes(("Anna", "Ben", "Cem"), "book"))
     session.enter(parse("jail anna"))
     return session
 
@@ -89,10 +84,9 @@ def test_counted_notes_of_who_leaves_are_told(open_desk: Callable[..., Desk]) ->
 
 @pytest.mark.rule("CH-36")
 def test_the_notes_of_the_insolvent_go_back_too(tmp_path: Path) -> None:
-    path = tmp_path / "chalet.pnp"
-    wishes = Wishes(("Anna", "Ben", "Cem"), "paper", lang="en")
-    open_table(path, read_box(CONTENT / "chalet", CONTENT), wishes, 0)
-    session = Session(path, lambda: 0)
+    session = sit(
+        tmp_path / "chalet.pnp", "chalet", Wishes(("Anna", "Ben", "Cem"), "paper", lang="en")
+    )
     said = session.enter(parse("bankrupt ben")).lines()
     assert "all notes in hand go to the Bank" in said[0]
     with session.looking() as loaded:

@@ -6,21 +6,21 @@ import pytest
 
 from pnp.bank.recovery import inspect
 from pnp.bank.session import Answer, Session
-from pnp.bank.table_opening import Wishes, open_table
+from pnp.bank.table_opening import Wishes
 from pnp.cli.content import read_kit
 from pnp.cli.new import make
 from pnp.errors import ContentError, Refusal
 from pnp.rules.language.line import parse
+from tests.fixtures.bank import sit
 
 
 @pytest.fixture(params=["deeds", "cards", "map"])
 def table(request: pytest.FixtureRequest, tmp_path: Path) -> Session:
     """A table of one of the games that `pnp new` makes."""
     make(tmp_path / "village", request.param)
-    open_table(
-        tmp_path / "table.pnp", read_kit(tmp_path / "village"), Wishes(("Anna", "Ben"), "book"), 0
+    return sit(
+        tmp_path / "table.pnp", read_kit(tmp_path / "village"), Wishes(("Anna", "Ben"), "book")
     )
-    return Session(tmp_path / "table.pnp", lambda: 0)
 
 
 def type_line(table: Session, text: str) -> str:

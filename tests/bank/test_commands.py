@@ -1,14 +1,11 @@
 """Lines that are no acts, miswritten: one sentence in the table's language says what to type."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from pnp.rules.language.line import Misread, parse
-
-Desk = Any
-"""The desk of conftest.py."""
+from tests.fixtures.bank import Desk
 
 TYPED = {
     "why x": ("x", "type why 12", "why 12 tippen", "taper why 12"),

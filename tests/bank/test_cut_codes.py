@@ -1,7 +1,6 @@
 """A code cut short is its own piece or none, and the answer says how it was read."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -11,9 +10,7 @@ from pnp.box.model import Box
 from pnp.cli.bank.answers import accepted, shown
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
-
-Desk = Any
-"""The desk of conftest.py."""
+from tests.fixtures.bank import Desk
 
 
 @pytest.mark.parametrize(

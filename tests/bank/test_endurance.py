@@ -3,7 +3,6 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,9 +15,7 @@ from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
 from pnp.errors import Refusal, TableInTheWay
 from pnp.rules.language.line import parse
-
-Desk = Any
-"""The desk of conftest.py."""
+from tests.fixtures.bank import Desk
 
 HERE = Path(__file__).parent
 

@@ -7,7 +7,6 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,9 +16,7 @@ from pnp.bank.session import Session
 from pnp.errors import JournalDamaged, Refusal, TableInTheWay
 from pnp.rules.language.line import parse
 from tests.faults.tampering import with_sqlite
-
-Desk = Any
-"""The desk of conftest.py."""
+from tests.fixtures.bank import Desk
 
 
 def raw(path: Path) -> closing[sqlite3.Connection]:

@@ -10,6 +10,7 @@ from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
 from pnp.cli.bank.shell_line import toolbar
 from pnp.rules.language.line import parse
+from tests.fixtures.bank import sit
 
 CONTENT = Path(__file__).parents[2] / "content"
 
@@ -91,9 +92,7 @@ def test_the_toolbar_tells_what_fits_from_what_is_wrong_by_sign_and_colour(
 def test_a_bare_throw_fits_where_the_bank_has_the_dice_and_shows_none_of_them(
     tmp_path: Path,
 ) -> None:
-    path = tmp_path / "solo.pnp"
-    open_table(path, read_box(CONTENT / "solo", CONTENT), Wishes(("Nova B",), seed=7), 0)
-    session = Session(path, lambda: 0)
+    session = sit(tmp_path / "solo.pnp", "solo", Wishes(("Nova B",), seed=7))
     reading = Watch(session, lambda: 0).read("throw")
     assert (reading.says, reading.fault) == ("", None)
     told = session.enter(parse('throw --force "night" # late'))

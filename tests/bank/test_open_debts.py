@@ -1,7 +1,6 @@
 """Debts are things: each knows who owes whom, how much, what for, and since which entry."""
 
 import json
-from typing import Any
 
 import pytest
 
@@ -12,9 +11,7 @@ from pnp.bank.report_figures import report
 from pnp.documents.evening_report import gather
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
-
-Desk = Any
-"""The desk of conftest.py."""
+from tests.fixtures.bank import Desk
 
 
 def listed(desk: Desk, text: str = "debts") -> list[str]:

@@ -8,7 +8,7 @@ from pnp.bank.phone_acts import PhoneLine, acts_with, try_phone_line
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
 from pnp.errors import Code, Refusal
-from tests.bank.conftest import Desk
+from tests.fixtures.bank import Desk
 
 OpenTable = Callable[..., Desk]
 

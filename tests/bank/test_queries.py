@@ -7,16 +7,11 @@ from typing import Any
 import pytest
 
 from pnp.bank.session import Session
-from pnp.bank.table_opening import Wishes, open_table
-from pnp.box.reading.reader import read_box
+from pnp.bank.table_opening import Wishes
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
 from pnp.rules.state.question import Question
-
-Desk = Any
-"""The desk of conftest.py."""
-
-CONTENT = Path(__file__).parents[2] / "content"
+from tests.fixtures.bank import Desk, sit
 
 
 def asked(session: Session, text: str) -> Any:
@@ -31,13 +26,9 @@ def told(session: Session, text: str) -> str:
 def table(
     folder: Path, kit: str, *lines: str, lang: str = "en", names: str = "Anna Ben"
 ) -> Session:
-    path = folder / "table.pnp"
-    wishes = Wishes(tuple(names.split()), "book", lang=lang)
-    open_table(path, read_box(CONTENT / kit, CONTENT), wishes, 0)
-    session = Session(path, lambda: 60)
-    for line in lines:
-        session.enter(parse(line))
-    return session
+    return sit(
+        folder / "table.pnp", kit, Wishes(tuple(names.split()), "book", lang=lang), *lines, now=60
+    )
 
 
 @pytest.mark.parametrize("typed", ["? kingsway", "status kings way", "? @37", "? king"])
@@ -80,7 +71,7 @@ def test_the_rent_asked_about_is_the_rent_that_is_paid(desk: Desk) -> None:
         rent = asked(desk.session, f"? {deed}").data["deeds"][deed]["rent"]
         before = desk.cash("Cem")
         desk.do(f"rent cem {deed}")
-        assert before - desk.cash("Cem") == rent, deed
+        assert (before or 0) - (desk.cash("Cem") or 0) == rent, deed
 
 
 @pytest.mark.parametrize(
@@ -141,10 +132,9 @@ def test_a_game_without_deeds_says_so(tmp_path: Path) -> None:
 
 
 def test_any_clear_part_of_a_name_will_do(tmp_path: Path) -> None:
-    path = tmp_path / "table.pnp"
-    wishes = Wishes(("Ann Lee", "Ann Bo", "Mary Lou"), "book")
-    open_table(path, read_box(CONTENT / "cronulla", CONTENT), wishes, 0)
-    session = Session(path, lambda: 0)
+    session = sit(
+        tmp_path / "table.pnp", "cronulla", Wishes(("Ann Lee", "Ann Bo", "Mary Lou"), "book")
+    )
     for typed, name in (("lee", "Ann Lee"), ("bo", "Ann Bo"), ("mary lou", "Mary Lou")):
         assert list(asked(session, f"status {typed}").data["players"]) == [name]
     assert list(asked(session, "status lee bo").data["players"]) == ["Ann Lee", "Ann Bo"]

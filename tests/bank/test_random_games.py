@@ -17,13 +17,14 @@ from pnp.bank import queries
 from pnp.bank.exports import Names, beancount, document, hledger, sheet
 from pnp.bank.recovery import inspect
 from pnp.bank.session import Session
-from pnp.bank.table_opening import Wishes, open_table
+from pnp.bank.table_opening import Wishes
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.ledger.balances import Balances
 from pnp.rules.language.line import parse
 from pnp.rules.state import accounts
+from tests.fixtures.bank import sit
 from tests.referees.bookkeepers import by_beancount, by_hledger, own_sums
 
 HLEDGER = shutil.which("hledger")
@@ -84,8 +85,7 @@ class RandomGame(RuleBasedStateMachine):
 
     @initialize()
     def load_table(self) -> None:
-        open_table(self.path, BOX, Wishes(NAMES, "book"), 0)
-        self.session = Session(self.path, lambda: 0)
+        self.session = sit(self.path, BOX, Wishes(NAMES, "book"))
         for name, deed in (("Anna", "waratah-street"), ("Ben", "kingsway"), ("Cem", WHARVES[0])):
             self.deal_group(name, deed)
 
@@ -273,9 +273,9 @@ HOSTILE = ("Anna", "Ben", "=CMD|'x'!A1", "Équity:Bank", "O'Neill (x)")
 
 @pytest.fixture
 def played(tmp_path: Path) -> Session:
-    path = tmp_path / "table.pnp"
-    open_table(path, BOX, Wishes(HOSTILE, "book"), 1_800_000_000)
-    session = Session(path, lambda: 1_800_000_000)
+    session = sit(
+        tmp_path / "table.pnp", BOX, Wishes(HOSTILE, "book"), opened=1800000000, now=1800000000
+    )
     for line in LINES:
         session.enter(parse(line.replace(" cem", f' "{HOSTILE[2]}"')))
     return session

@@ -15,9 +15,8 @@ import pytest
 
 from pnp.bank.decision import correction_in, verbs_of
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.session import Session, decide
-from pnp.bank.table_opening import Wishes, open_table
-from pnp.box.reading.reader import read_box
+from pnp.bank.session import decide
+from pnp.bank.table_opening import Wishes
 from pnp.errors import Refusal
 from pnp.rules.language.arguments import spoken
 from pnp.rules.language.form_reading import Repeated
@@ -27,6 +26,7 @@ from pnp.rules.protocols import Verb
 from pnp.rules.registry import loader
 from pnp.rules.state import accounts
 from pnp.rules.state.question import Question
+from tests.fixtures.bank import sit
 
 INNER = re.compile(
     rf"\b({'|'.join(n for n in vars(accounts).values() if isinstance(n, str) and n[-1:] == ':')})\w"
@@ -122,11 +122,7 @@ def lines(loaded: LoadedTable, count: int, seed: str) -> Iterator[str]:
 def test_a_line_is_read_in_one_way_asked_about_or_refused(
     tmp_path: Path, kit: str, lang: str, players: tuple[str, ...], before: tuple[str, ...]
 ) -> None:
-    path = tmp_path / "table.pnp"
-    open_table(path, read_box(CONTENT / kit, CONTENT), Wishes(players, "paper", lang=lang), 0)
-    session = Session(path, lambda: 0)
-    for line in before:
-        session.enter(parse(line))
+    session = sit(tmp_path / "table.pnp", kit, Wishes(players, "paper", lang=lang), *before)
     tally = {"read": 0, "asked": 0, "refused": 0}
     with session.looking() as loaded:
         first, last = FROM // len(TABLES), (FROM + LINES) // len(TABLES)

@@ -1,12 +1,8 @@
 """The chart of a report: the evening as it stands, not as it was typed and taken back."""
 
-from typing import Any
-
 from pnp.bank import queries
 from pnp.bank.report_figures import wealth_over_time
-
-Desk = Any
-"""The desk of conftest.py."""
+from tests.fixtures.bank import Desk
 
 
 def courses(desk: Desk) -> dict[str, list[int]]:

@@ -10,7 +10,7 @@ from pnp.bank.request_queue import MOST_WAITING, RequestQueue
 from pnp.bank.requests import queue_path
 from pnp.errors import Refusal, TableInTheWay
 from pnp.rules.language.line import parse
-from tests.bank.conftest import Desk as Table
+from tests.fixtures.bank import Desk as Table
 
 OpenTable = Callable[..., Table]
 

@@ -1,14 +1,11 @@
 """The chain of hashes and the letters read aloud: reckoned here a second time, from outside."""
 
 from hashlib import sha256
-from typing import Any
 
 import pytest
 
 from pnp.bank.books import content_seal, link, read_letters, seal_letters
-
-Desk = Any
-"""The desk of conftest.py."""
+from tests.fixtures.bank import Desk
 
 
 def test_a_link_covers_what_went_before_the_row_and_its_postings() -> None:

@@ -9,13 +9,11 @@ import pytest
 
 from pnp.bank import queries, replies
 from pnp.bank.session import Session
-from pnp.bank.table_opening import Wishes, open_table
+from pnp.bank.table_opening import Wishes
 from pnp.box.model import Box
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
-
-Desk = Any
-"""The desk of conftest.py."""
+from tests.fixtures.bank import Desk, sit
 
 Open = Callable[..., Any]
 
@@ -46,11 +44,14 @@ def test_an_answer_tells_number_deed_reason_and_balance(desk: Desk) -> None:
 def test_a_half_coin_is_written_as_the_language_writes_it(
     box: Box, tmp_path: Path, lang: str, mark: str
 ) -> None:
-    path = tmp_path / "table.pnp"
-    open_table(path, box, Wishes(("Anna", "Ben"), "book", lang=lang), 0)
-    session = Session(path, lambda: 60)
-    for line in ("buy anna kingsway", "mortgage anna kingsway"):
-        session.enter(parse(line))
+    session = sit(
+        tmp_path / "table.pnp",
+        box,
+        Wishes(("Anna", "Ben"), "book", lang=lang),
+        "buy anna kingsway",
+        "mortgage anna kingsway",
+        now=60,
+    )
     why = session.enter(parse("lift anna kingsway")).lines()[1]
     assert re.search(rf"\(CR-28\); 17{mark}5 .*\b18\b", why)
 

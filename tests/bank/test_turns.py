@@ -11,12 +11,11 @@ import pytest
 from pnp.bank.decision import verbs_of
 from pnp.bank.query_commands import look
 from pnp.bank.session import Session
-from pnp.bank.table_opening import Wishes, open_table
-from pnp.box.packs import find_kit
-from pnp.box.reading.reader import read_box
+from pnp.bank.table_opening import Wishes
 from pnp.errors import Refusal, UsageError
 from pnp.rules.language.line import parse
 from pnp.rules.state.question import Question
+from tests.fixtures.bank import sit
 
 Opened = Callable[..., Session]
 
@@ -24,10 +23,11 @@ Opened = Callable[..., Session]
 @pytest.fixture
 def opened(tmp_path: Path) -> Opened:
     def make(*players: str, kit: str = "cronulla", **wishes: Any) -> Session:
-        path = tmp_path / f"{kit}.pnp"
-        wanted = Wishes(players or ("Anna", "Ben", "Cem"), "book", **{"turns": True, **wishes})
-        open_table(path, read_box(find_kit(kit)), wanted, 0)
-        return Session(path, lambda: 0)
+        return sit(
+            tmp_path / f"{kit}.pnp",
+            kit,
+            Wishes(players or ("Anna", "Ben", "Cem"), "book", **{"turns": True, **wishes}),
+        )
 
     return make
 

@@ -1,7 +1,6 @@
 """How far undo and redo go: so many acts, or back to an entry; what is unclear is asked."""
 
 import random
-from typing import Any
 
 import pytest
 
@@ -9,9 +8,7 @@ from pnp.bank.confirmation import doubt
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
 from pnp.rules.state.question import Question
-
-Desk = Any
-"""The desk of conftest.py."""
+from tests.fixtures.bank import Desk
 
 
 def many(desk: Desk, count: int) -> None:

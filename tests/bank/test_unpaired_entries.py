@@ -1,7 +1,6 @@
 """An entry where one gives and two take: nothing that reads the books may stumble over it."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 
@@ -13,9 +12,7 @@ from pnp.bank.recovery import inspect
 from pnp.bank.report_figures import report
 from pnp.ledger.entry import Entry, Phrase, Posting
 from pnp.ledger.record import Record
-
-Desk = Any
-"""The table of conftest.py."""
+from tests.fixtures.bank import Desk
 
 SHARED = Entry(
     (

@@ -5,13 +5,12 @@ from pathlib import Path
 import pytest
 
 from pnp.bank.session import Session
-from pnp.bank.table_opening import Wishes, open_table
-from pnp.box.reading.reader import read_box
+from pnp.bank.table_opening import Wishes
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
 from pnp.rules.state.question import Question
+from tests.fixtures.bank import sit
 
-CONTENT = Path(__file__).parents[2] / "content"
 PLAYERS = {
     "solo": ("Emma",),
     "chalet": ("Jörg Müller", "Mary", "Zoé"),
@@ -22,8 +21,7 @@ PLAYERS = {
 def seat(tmp_path: Path, kit: str, lang: str) -> Session:
     path = tmp_path / "table.pnp"
     players = PLAYERS.get(kit, ("Anna", "Ute", "Dora"))
-    open_table(path, read_box(CONTENT / kit, CONTENT), Wishes(players, "book", lang=lang), 0)
-    return Session(path, lambda: 0)
+    return sit(path, kit, Wishes(players, "book", lang=lang))
 
 
 def refused(session: Session, line: str) -> str:

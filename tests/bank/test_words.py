@@ -10,7 +10,7 @@ import yaml
 
 from pnp.bank.decision import CORRECTIONS, LOOKS, may_look
 from pnp.bank.loaded_table import catalogue_of
-from pnp.bank.query_commands import help_key, look
+from pnp.bank.query_commands import View, help_key, look
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import languages
@@ -19,6 +19,7 @@ from pnp.box.words import HOUSE
 from pnp.rules.language.line import parse
 from pnp.rules.registry import loader, verb_names
 from pnp.spelling import fold_name
+from tests.fixtures.bank import Desk
 from tests.shipped import SHIPPED
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -26,9 +27,6 @@ PNP = CONTENT.parent / "pnp"
 KITS = SHIPPED
 
 LANGUAGES = languages("bank")
-
-Desk = Any
-"""The desk of conftest.py."""
 
 
 OF_SOME = {"elision"}
@@ -210,7 +208,9 @@ def test_a_word_for_a_look_or_a_correction_is_no_word_for_a_verb(kit: str, lang:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_help_publishes_every_word_of_the_grammar(desk: Desk, lang: str) -> None:
     desk.session._lang = lang
-    told = "\n".join(desk.session.answer(parse("help")).lines)
+    view = desk.session.answer(parse("help"))
+    assert isinstance(view, View)
+    told = "\n".join(view.lines)
     with desk.session.looking() as loaded:
         verbs = {*loaded.verbs.values()}
     for key, text in texts("bank", lang).items():

@@ -26,8 +26,8 @@ from pnp.rules.language.line import parse
 from pnp.rules.language.vocabulary import answered
 from pnp.rules.state import accounts
 from pnp.rules.state.question import Question
-from tests.corrections.random_lines import GAMES
 from tests.corrections.table import Memory, opened
+from tests.random_evenings import GAMES
 
 CONTENT = Path(__file__).parents[2] / "content"
 EVENINGS = int(os.environ.get("PNP_CORRECTIONS", "24"))

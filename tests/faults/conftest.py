@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.session import Session
-from pnp.bank.table_opening import Wishes, open_table
+from pnp.bank.table_opening import Wishes
 from pnp.box.reading.reader import read_box
-from pnp.rules.language.line import parse
+from tests.fixtures.bank import sit
 
 CONTENT = Path(__file__).parents[2] / "content"
 
@@ -58,10 +57,14 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give a table in the middle of an evening; tests work on copies of it."""
     path = tmp_path_factory.mktemp("played") / "table.pnp"
     box = read_box(CONTENT / "cronulla", CONTENT)
-    open_table(path, box, Wishes(("Anna", "Ben", "Cem"), "book"), 1_799_999_000)
-    session = Session(path, lambda: 1_800_000_000)
-    for line in EVENING:
-        session.enter(parse(line))
+    sit(
+        path,
+        box,
+        Wishes(("Anna", "Ben", "Cem"), "book"),
+        *EVENING,
+        opened=1799999000,
+        now=1800000000,
+    )
     return path
 
 

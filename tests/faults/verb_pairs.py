@@ -18,8 +18,7 @@ from pnp.box.model import Box
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
 from pnp.rules.state.question import Question
-from tests.corrections.random_lines import GAMES, Lines
-from tests.random_evenings import make_line
+from tests.random_evenings import GAMES, Lines, make_line
 
 CORRECTIONS = ("undo", "redo", "fix", "void")
 LENGTHS = (48, 49)

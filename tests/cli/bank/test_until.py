@@ -20,6 +20,7 @@ from pnp.errors import UsageError
 from pnp.ledger.entry import move
 from pnp.rules.language.line import parse
 from tests.cli.bank.test_shell import Seat
+from tests.fixtures.bank import sit
 
 CONTENT = Path(__file__).parents[3] / "content"
 
@@ -60,10 +61,12 @@ def test_the_bank_says_when_the_game_ends(tmp_path: Path) -> None:
 def test_at_the_stroke_only_what_can_be_typed_is_told(
     tmp_path: Path, kit: str, lang: str, told: str
 ) -> None:
-    path = tmp_path / "table.pnp"
-    wishes = Wishes(("Anna", "Ben", "Cem"), "book", lang=lang, until=60, hour="19:59")
-    open_table(path, read_box(CONTENT / kit, CONTENT), wishes, 0)
-    session = Session(path, lambda: 60)
+    session = sit(
+        tmp_path / "table.pnp",
+        kit,
+        Wishes(("Anna", "Ben", "Cem"), "book", lang=lang, until=60, hour="19:59"),
+        now=60,
+    )
     *_, struck, _cash = session.enter(parse("50 anna ben")).lines()
     assert struck.startswith("19:59 ")
     assert struck.split()[-1] == told
