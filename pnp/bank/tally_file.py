@@ -47,8 +47,8 @@ def tally(
     A ContentError names what cannot be read, a Refusal what no play could have led to.
     """
     source = read_text(file, file.parent)
-    data, spot, problems = parse_yaml(source)
-    source = replace(source, data=data, spot=spot)
+    data, node, problems = parse_yaml(source)
+    source = replace(source, data=data, node=node)
     form = next(board for _, board in _boards(content))
     typed, faults = shaped(form.form, data, "en")
     problems = (*problems, *(source.at(each.path, each.say, key=each.key) for each in faults))

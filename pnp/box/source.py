@@ -17,18 +17,6 @@ _WIDEST: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """Where one value of a file stands, counted from line 1 and column 1."""
-
-    line: int
-    column: int
-    keys: dict[str, tuple[int, int]] = field(default_factory=dict)
-    """Line and column of each key of a mapping."""
-    parts: "dict[str | int, Spot]" = field(default_factory=dict)
-    """The spots of the values inside."""
-
-
-@dataclass(frozen=True, slots=True)
 class Row:
     """One row of a list kept in a spreadsheet."""
 
@@ -52,7 +40,8 @@ class Source:
     file: str
     lines: Sequence[str]
     data: Any = None
-    spot: Spot = field(default_factory=lambda: Spot(1, 1))
+    node: Any = None
+    """What the text was composed into, if it is YAML: a node bears its place."""
     rows: dict[YamlPath, list[Row | int]] = field(default_factory=dict)
     """For lists that take rows from spreadsheets: where each item comes from."""
 
@@ -76,29 +65,41 @@ class Source:
 
     def at(self, path: YamlPath, say: str, *, key: bool = False) -> Finding:
         """Make a problem of the thing at a path, or of its key; what is missing, of its owner."""
-        spot = self.spot
+        node, mark = self.node, mark_of(self.node)
         walked: YamlPath = ()
-        mark = (spot.line, spot.column)
         for step, part in enumerate(path):
             origins = self.rows.get(walked)
+            place = part
             if origins is not None and isinstance(part, int) and part < len(origins):
                 origin = origins[part]
                 if isinstance(origin, Row):
                     return origin.at(path[step + 1 :], say)
-                place: str | int = origin
-            else:
-                place = part
-            if place not in spot.parts:
-                if key and step == len(path) - 1 and place in spot.keys:
-                    mark = spot.keys[str(place)]
+                place = origin
+            owner, node = _nodes_under(node, place)
+            if node is None:
                 break
-            if key and step == len(path) - 1:
-                mark = spot.keys.get(str(place), mark)
-                break
-            spot = spot.parts[place]
+            last = step == len(path) - 1
+            mark = mark_of(owner if key and last and owner is not None else node)
             walked = (*walked, part)
-            mark = (spot.line, spot.column)
         return self.at_line(mark[0], say, mark[1])
+
+
+def mark_of(node: Any) -> tuple[int, int]:
+    """Give line and column of a node, from 1; those of the whole file where there is none."""
+    return (node.start_mark.line + 1, node.start_mark.column + 1) if node is not None else (1, 1)
+
+
+def node_under(node: Any, part: str | int) -> Any:
+    """Give the node under a key, or at a place of a list; None if there is none."""
+    return _nodes_under(node, part)[1]
+
+
+def _nodes_under(node: Any, part: str | int) -> tuple[Any, Any]:
+    inside = node.value if node is not None and isinstance(node.value, list) else []
+    if isinstance(part, int):
+        return None, inside[part] if part < len(inside) else None
+    pairs = (each for each in inside if isinstance(each, tuple) and each[0].value == part)
+    return next(pairs, (None, None))
 
 
 def is_picture_file(name: str) -> bool:

@@ -1,6 +1,7 @@
 """Releasing codes: from now on they stand on printed pieces, and stay with what bears them."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.box.coded_pieces import coded_pieces
@@ -21,8 +22,8 @@ def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
     """
     path = folder / LOCK
     source = read_text(path, folder) if path.exists() else Source(shown(path), ())
-    parsed = parse_yaml(source)
-    before = _read(box, source)
+    source = _parse(source)
+    before = _releases(box, source)
     known = {one.code for one in before}
     added = tuple(
         ReleasedCode(piece.code, piece.bearer)
@@ -30,8 +31,8 @@ def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
         if piece.code not in known
     )
     if added:
-        text = with_added(source, parsed.spot, added)
-        after = _read(box, Source(source.file, text.splitlines()))
+        text = with_added(source, added)
+        after = _releases(box, _parse(Source(source.file, text.splitlines())))
         if sorted(map(str, after)) != sorted(map(str, (*before, *added))):
             say = "nothing can be added here; write one line a code, such as `CR-D07-4: deed/lane`"
             raise PnpError(f"{source.file}: {say}")
@@ -39,11 +40,14 @@ def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
     return tuple(sorted(added, key=lambda one: one.code))
 
 
-def _read(box: Box, source: Source) -> tuple[ReleasedCode, ...]:
+def _parse(source: Source) -> Source:
+    data, node, _ = parse_yaml(source)
+    return replace(source, data=data, node=node)
+
+
+def _releases(box: Box, source: Source) -> tuple[ReleasedCode, ...]:
     # What is faulty is left out.
-    parsed = parse_yaml(source)
-    whole = Source(source.file, source.lines, parsed.data, parsed.spot)
-    return releases_in(whole, box.game.source, box.game.languages)[0]
+    return releases_in(source, box.game.source, box.game.languages)[0]
 
 
 def _write(path: Path, text: str) -> None:

@@ -48,8 +48,8 @@ class Slip(NamedTuple):
 def read_tournament(file: Path, content: Path | None = None) -> Tournament:
     """Read a tournament; a ContentError names every fault with its line."""
     source = read_text(file, file.parent)
-    data, spot, problems = parse_yaml(source)
-    source = replace(source, data=data, spot=spot)
+    data, node, problems = parse_yaml(source)
+    source = replace(source, data=data, node=node)
     if source.data is None and problems:
         raise ContentError(problems)
     told = data if isinstance(data, dict) else {}

@@ -8,13 +8,13 @@ from typing import Final
 from pnp.bank.query_commands import help_key
 from pnp.box.reading.text_files import read_text
 from pnp.box.reading.translations import labels_in
-from pnp.box.reading.yaml_scalars import comments_above, scalars_of
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.box.words import HOUSE
 from pnp.errors import ContentError
 from pnp.rules.registry import verb, verb_names
 from pnp.translation.cldr import known_language
+from pnp.translation.spelt_scalars import comments_above, scalars_of
 from pnp.translation.texts import HOUSE_WORDS, Home, Text, Texts, read_digests
 
 _HELP: Final = "help"
@@ -139,8 +139,8 @@ def _labels(file: Path, words: Path) -> dict[str, str]:
     if not file.is_file():
         return {}
     source = read_text(file, words)
-    data, spot, problems = parse_yaml(source)
-    labels, faults = labels_in(Source(source.file, source.lines, data, spot))
+    data, node, problems = parse_yaml(source)
+    labels, faults = labels_in(Source(source.file, source.lines, data, node))
     if problems or faults:
         raise ContentError((*problems, *faults))
     return labels

@@ -14,11 +14,11 @@ from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import printed_columns
 from pnp.box.reading.placed_texts import SECTION, PlacedText, placed_texts
 from pnp.box.reading.reader import FORMS, PlainPack, labels_of, lay_words, read_plain
-from pnp.box.reading.yaml_scalars import scalars_of
 from pnp.box.source import Source, YamlPath
 from pnp.box.words import HOUSE
 from pnp.translation.booklets import booklet_texts
 from pnp.translation.house_texts import forms_of, with_forms
+from pnp.translation.spelt_scalars import scalars_of
 from pnp.translation.texts import Home, Text, Texts, read_digests
 
 _BOOKLETS: Final = ("rulebook", "easy")

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from pnp.box.limits import CHARACTERS
-from pnp.box.reading.yaml_events import UNPRINTABLE
-from pnp.box.reading.yaml_scalars import drop_entries, put_entries, replace_scalars, scalars_of
+from pnp.box.reading.text_files import UNPRINTABLE
 from pnp.box.source import YamlPath
 from pnp.spelling import nearest
 from pnp.translation.booklets import ANEW, fill_booklet
+from pnp.translation.spelt_scalars import drop_entries, put_entries, replace_scalars, scalars_of
 from pnp.translation.texts import (
     UNKNOWN,
     Text,

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pnp.box.codes import ReleasedCode, check_character, code
 from pnp.box.reading.validation import shaped
-from pnp.box.source import Source, Spot
+from pnp.box.source import Source
 from pnp.box.words import Words
 from pnp.findings import Finding
 
@@ -93,12 +93,13 @@ def _release(
     return ReleasedCode(key, said.was, said.moved, said.retired), []
 
 
-def with_added(source: Source, spot: Spot, added: Iterable[ReleasedCode]) -> str:
+def with_added(source: Source, added: Iterable[ReleasedCode]) -> str:
     """Write new codes between the lines there are, in their order; no old line is changed."""
     old = list(source.lines) if any(map(str.strip, source.lines)) else _HEAD.splitlines()
     while not old[-1].strip():
         old.pop()
-    starts = sorted((line - 1, key) for key, (line, _) in spot.keys.items())
+    keys = [key for key, _ in source.node.value] if isinstance(source.data, dict) else []
+    starts = sorted((key.start_mark.line, key.value) for key in keys)
     new: dict[int, list[str]] = {}
     for one in sorted(added, key=lambda one: one.code):
         before = next((line for line, key in starts if key > one.code), len(old))

@@ -17,7 +17,7 @@ def read_table(root: Path, name: str, form: type) -> Any:
     parsed = parse_yaml(text)
     if parsed.problems:
         raise ContentError(parsed.problems)
-    source = replace(text, data=parsed.data, spot=parsed.spot)
+    source = replace(text, data=parsed.data, node=parsed.node)
     table, faults = shaped(form, parsed.data, source="en")
     if faults:
         raise ContentError(tuple(say_faults(source, faults)))

@@ -36,7 +36,7 @@ from pnp.box.reading.validation import shaped
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.recipient import box_for
 from pnp.box.rulebook import Booklet, Glossary, Rules
-from pnp.box.source import Source, Sources, capped, listed
+from pnp.box.source import Source, Sources, capped, listed, node_under
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -224,9 +224,9 @@ class _Reading:
         except ContentError as error:
             self.problems += error.findings
             return Source(shown(path), ())
-        data, spot, problems = parse_yaml(source)
+        data, node, problems = parse_yaml(source)
         self.problems += problems
-        return replace(source, data=data, spot=spot)
+        return replace(source, data=data, node=node)
 
     def fill_lists(self, values: dict[str, Any], lang: str) -> None:
         """Put the rows of spreadsheets where the files ask for them."""
@@ -342,8 +342,8 @@ def _without_mortgages(deeds: Deeds) -> tuple[Deed, ...]:
 def _labels_of(source: Source, problems: list[Finding]) -> dict[str, str]:
     if not isinstance(source.data, dict) or "labels" not in source.data:
         return {}
-    spot = source.spot.parts.get("labels", source.spot)
-    entries, faults = labels_in(replace(source, data=source.data["labels"], spot=spot))
+    node = node_under(source.node, "labels")
+    entries, faults = labels_in(replace(source, data=source.data["labels"], node=node))
     problems += faults
     return entries
 

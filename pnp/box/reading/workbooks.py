@@ -15,9 +15,8 @@ from pnp.box.input_forms import write_plainly
 from pnp.box.limits import FAULTS, ROWS, UNPACKED
 from pnp.box.reading.sheet_cells import SheetCells, without_blank_end
 from pnp.box.reading.sheet_columns import letters_of
-from pnp.box.reading.text_files import read_bytes, shown
+from pnp.box.reading.text_files import UNPRINTABLE, read_bytes, shown
 from pnp.box.reading.workbook_shape import NoWorkbook, SheetShape, shapes_of
-from pnp.box.reading.yaml_events import UNPRINTABLE
 from pnp.box.source import Source, listed
 from pnp.errors import ContentError
 from pnp.findings import Finding

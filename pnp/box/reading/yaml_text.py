@@ -1,14 +1,21 @@
-"""A text as YAML: plain values with their places, and what keeps it from being YAML."""
+"""The one door for YAML: a text composed into nodes, and from them plain values.
+
+The nodes bear the places of all values. Nothing that a stranger may have written can reach outside
+the file or grow beyond it: no objects, no merging, a bound for depth and for all there is, and an
+alias counts as what it stands for, so that a small file cannot become a large one.
+"""
 
 import marshal
+import re
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, NoReturn
 
 import yaml
 
-from pnp.box.reading.yaml_events import Marked
-from pnp.box.source import Source, Spot
-from pnp.errors import ContentError
+from pnp.box.limits import CHARACTERS, DEPTH, FAULTS, ITEMS, KEY, NUMBER, TEXT, VALUES
+from pnp.box.reading.text_files import UNPRINTABLE
+from pnp.box.source import Source, YamlPath, mark_of
 from pnp.findings import Finding
 
 _TABS: Final = "; indent with blanks, not with tabs"
@@ -20,7 +27,20 @@ _SLIPS: Final = {
 }
 """What a parser's words mean for whoever writes the file."""
 
-_Loader: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_PLAIN: Final = (  # the YAML 1.2 core schema: `no`, `on`, 12:30 and 0123 are texts
+    ("null", re.compile(r"~|null|Null|NULL|")),
+    ("bool", re.compile(r"true|True|TRUE|false|False|FALSE")),
+    ("int", re.compile(r"[-+]?(?:0|[1-9][0-9]*)")),
+    ("float", re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)(?:[eE][-+]?[0-9]+)?")),
+)
+_FORMS: Final = dict(_PLAIN)
+_FIRST: Final = frozenset("~nNtTfF-+.0123456789")
+_PREFIX: Final = "tag:yaml.org,2002:"
+_TEXT: Final = f"{_PREFIX}str"
+_NODES: Final = 2 * VALUES + 2  # keys are none of the values
+_TAGS: Final = {f"{_PREFIX}{name}": name for name in ("str", *_FORMS, "seq", "map")}
+_ANCHOR: Final = re.compile(r"(?:![^\s&]*\s+)?&([^\s,\[\]{}]+)")
+_ALIAS: Final = re.compile(r"\*([^\s,\[\]{}]*)")
 
 _KEPT: Final = 128
 """Texts whose values are kept: a pack that is watched changes in one file, not in all."""
@@ -30,45 +50,235 @@ class ParsedYaml(NamedTuple):
     """What a YAML text says, where each value stands, and its faults."""
 
     data: Any
-    spot: Spot
+    node: Any
+    """What was composed, for the places; None where nothing was."""
     problems: tuple[Finding, ...]
 
 
 def parse_yaml(source: Source) -> ParsedYaml:
     """Parse a text as YAML 1.2 into plain values with their places; the values are the caller's."""
-    packed, spot, problems = _parse(source.file, "\n".join(source.lines))
-    return ParsedYaml(marshal.loads(packed), spot, problems)  # noqa: S302  # packed below
+    packed, node, problems = _parse(source.file, "\n".join(source.lines))
+    return ParsedYaml(marshal.loads(packed), node, problems)  # noqa: S302  # packed below
+
+
+def scalar_nodes(text: str) -> dict[YamlPath, tuple[Any, Any]]:
+    """Give the nodes of all scalars of a sound YAML text by the ways to them, with their keys."""
+    found: dict[YamlPath, tuple[Any, Any]] = {}
+
+    def gather(node: Any, path: YamlPath, key: Any) -> None:
+        if isinstance(node, yaml.MappingNode):
+            for name, each in node.value:
+                gather(each, (*path, name.value), name)
+        elif isinstance(node, yaml.SequenceNode):
+            for n, each in enumerate(node.value):
+                gather(each, (*path, n), key)
+        elif node is not None:
+            found[path] = (node, key)
+
+    gather(yaml.compose(text, Loader=_Loader), (), None)
+    return found
 
 
 @lru_cache(_KEPT)
-def _parse(file: str, text: str) -> tuple[bytes, Spot, tuple[Finding, ...]]:
+def _parse(file: str, text: str) -> tuple[bytes, Any, tuple[Finding, ...]]:
     # Its values are packed, for whoever reads them changes them.
-    marked, source = Marked(file), Source(file, text.split("\n"))
+    source = Source(file, text.split("\n"))
+    walk, value, node = _Walk(text), None, None
     try:
-        marked.read(yaml.parse(text, Loader=_Loader))
-    except ContentError:
-        pass  # its last problem is among those of the file
+        node = yaml.compose(text, Loader=_Loader)
+        value = None if node is None else walk.value(node, (1, 1), 1).value
+    except _StopError as stop:
+        walk.said.append((stop.at, stop.say))
     except yaml.MarkedYAMLError as error:
-        marked.problems.append(_problem_of(source, error))
+        walk.said.append(_say_error(source, error))
     except yaml.YAMLError as error:
-        marked.problems.append(Finding(f"this is not YAML: {error}", file, 1))
-    if marked.problems and not isinstance(marked.value, dict):
-        marked.value = None
+        walk.said.append(((1, 0), f"this is not YAML: {error}"))
+    if walk.said and not isinstance(value, dict):
+        value = None
     last = len(source.lines)  # a file may end where the parser still waits for something
-    problems = [
-        source.at_line(min(each.line, last), each.sentence, each.column) for each in marked.problems
-    ]
-    return marshal.dumps(marked.value), marked.spot, tuple(problems)
+    problems = [source.at_line(min(line, last), say, column) for (line, column), say in walk.said]
+    return marshal.dumps(value), node, tuple(problems)
 
 
-def _problem_of(source: Source, error: yaml.MarkedYAMLError) -> Finding:
+def _say_error(source: Source, error: yaml.MarkedYAMLError) -> tuple[tuple[int, int], str]:
     mark = error.problem_mark or error.context_mark
-    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 0)
+    at = (mark.line + 1, mark.column + 1) if mark else (1, 0)
+    line = source.lines[min(at[0], len(source.lines)) - 1]
     problem = str(error.problem or error.context)
-    tabs = "\t" in source.lines[min(line, len(source.lines)) - 1]
-    say = f"this is not YAML: {problem}{_TABS if tabs else _slip(problem)}"
-    return Finding(say, source.file, line, column)
+    if "another document" in problem:
+        return at, "a file holds one document; take out the line `---`"
+    if "undefined alias" in problem:
+        name = _ALIAS.match(line, at[1] - 1)
+        return at, f"the alias `*{name[1] if name else ''}` stands for nothing above it"
+    if "second occurrence" in problem:
+        return at, "this anchor is there already: give the second another name"
+    if "\t" in line:
+        return at, f"this is not YAML: {problem}{_TABS}"
+    slip = next((say for words, say in _SLIPS.items() if words in problem), "")
+    return at, f"this is not YAML: {problem}{slip}"
 
 
-def _slip(problem: str) -> str:
-    return next((say for words, say in _SLIPS.items() if words in problem), "")
+class _StopError(Exception):
+    """What ends the reading of a file: where, and what is said of it."""
+
+    def __init__(self, at: tuple[int, int], say: str) -> None:
+        self.at, self.say = at, say
+        super().__init__(say)
+
+
+class _Loader(getattr(yaml, "CBaseLoader", yaml.BaseLoader)):  # type: ignore[misc]  # of C, if there
+    """Composes nodes that say whether a scalar was written plainly, as deep and many as may be."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.depth = self.count = 0
+
+    # A tag of "" stands for a plain scalar: which type it is of, only the walk decides.
+    def resolve(self, _kind: type, _value: Any, implicit: Any) -> str:
+        """Give the tag of what has none."""
+        return "" if implicit is True or implicit[0] else _TEXT
+
+    # The parser calls this before each node: the bounds hold while the nodes are being made.
+    def descend_resolver(self, parent: Any, _index: Any) -> None:
+        """Go into a node of another."""
+        self.depth += 1
+        self.count += 1
+        if self.depth > DEPTH + 1:
+            _refuse_depth(mark_of(parent))
+        if self.count > _NODES:
+            _refuse_size(mark_of(parent), f"{VALUES:,} values")
+
+    def ascend_resolver(self) -> None:
+        """Come out of it again."""
+        self.depth -= 1
+
+
+def _refuse_depth(at: tuple[int, int]) -> NoReturn:
+    raise _StopError(at, f"this is nested more than {DEPTH} deep; no game needs that")
+
+
+def _refuse_size(at: tuple[int, int], most: str) -> NoReturn:
+    raise _StopError(at, f"this file grows to more than {most} when its aliases are written out")
+
+
+@dataclass(slots=True)
+class _Whole:
+    """A value, and how much it comes to when written out."""
+
+    value: Any
+    size: int = 1
+    text: int = 0
+    done: bool = False
+
+
+class _Walk:
+    """A walk over the nodes of one text, with what it found wrong."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.said: list[tuple[tuple[int, int], str]] = []
+        self._seen: dict[int, _Whole] = {}
+
+    def value(self, node: Any, asked: tuple[int, int], depth: int) -> _Whole:
+        """Give the plain value of a node that is asked for at a place."""
+        if (whole := self._seen.get(id(node))) is not None:  # an alias
+            if not whole.done:
+                name = _ANCHOR.match(self.text, node.start_mark.index)
+                self._stop(asked, f"the alias `*{name[1] if name else ''}` stands inside itself")
+            return whole
+        if isinstance(node, yaml.ScalarNode):
+            whole = _Whole(self._scalar(node), 1, len(node.value), done=True)
+            self._seen[id(node)] = whole
+            return whole
+        if node.tag:
+            self._kind(node)
+        if depth > DEPTH:
+            _refuse_depth(mark_of(node))
+        keyed = isinstance(node, yaml.MappingNode)
+        whole = self._seen[id(node)] = _Whole({} if keyed else [])
+        self._fill(whole, node, depth)
+        whole.done = True
+        return whole
+
+    def _fill(self, whole: _Whole, node: Any, depth: int) -> None:
+        first: dict[str, int] = {}
+        for each in node.value:
+            if isinstance(whole.value, list):
+                at, inner = mark_of(node), self.value(each, mark_of(each), depth + 1)
+            else:
+                at = mark_of(each[0])
+                key = self._key(each[0], at)
+                if key in first:
+                    self._say(at, f"the key `{key}` is given twice (first in line {first[key]})")
+                first.setdefault(key, at[0])
+                inner = self.value(each[1], at, depth + 1)
+                whole.value.setdefault(key, inner.value)
+            whole.size += inner.size
+            whole.text += inner.text
+            if len(whole.value) >= ITEMS + isinstance(whole.value, dict):
+                at = mark_of(each if isinstance(whole.value, list) else each[1])
+                self._stop(at, f"this is the {ITEMS + 1:,}th thing here; {ITEMS:,} is the most")
+            if whole.size > VALUES or whole.text > TEXT:
+                many = whole.size > VALUES
+                _refuse_size(at, f"{VALUES:,} values" if many else f"{TEXT:,} characters")
+            if isinstance(whole.value, list):
+                whole.value.append(inner.value)
+
+    def _key(self, node: Any, at: tuple[int, int]) -> str:
+        if not isinstance(node, yaml.ScalarNode):
+            self._stop(at, "a key must be one word, not a list or keys of its own")
+        if id(node) in self._seen:
+            self._stop(at, "a key must be written out, not taken from an alias")
+        self._seen[id(node)] = _Whole(node.value, 1, len(node.value), done=True)
+        node.value = self._sane(node.value, at, KEY)  # by it the way to its value is found
+        return str(node.value)
+
+    def _scalar(self, node: Any) -> Any:
+        text, at, kind = node.value, mark_of(node), "str"
+        if node.tag:
+            kind = self._kind(node)
+        elif not text or text[0] in _FIRST:
+            kind = next((name for name, form in _PLAIN if form.fullmatch(text)), "str")
+        if kind == "str":
+            return self._sane(text, at, CHARACTERS)
+        if kind not in _FORMS or not _FORMS[kind].fullmatch(text):
+            self._say(at, f"`{text[:40]}` is not of the type its tag says")
+            return None
+        return self._number(kind, text, at)
+
+    def _kind(self, node: Any) -> str:
+        if node.tag not in _TAGS:
+            tag = node.tag.replace(_PREFIX, "!!")[:60]
+            say = f"the tag `{tag}` is not allowed: content is plain text and numbers"
+            self._stop(mark_of(node), say)
+        return _TAGS[node.tag]
+
+    def _number(self, kind: str, text: str, at: tuple[int, int]) -> Any:
+        if kind == "null":
+            return None
+        if kind == "bool":
+            return text.lower() == "true"
+        if len(text) > 30 or abs(float(text)) > NUMBER:
+            shown = f"{text[:20]}{'…' * (len(text) > 20)}"
+            self._say(at, f"the number {shown} is too large (at most {NUMBER})")
+            return NUMBER
+        return int(text) if kind == "int" else float(text)
+
+    def _sane(self, text: str, at: tuple[int, int], most: int) -> str:
+        # Name a control character and take it out.
+        if len(text) > most:
+            self._say(at, f"this has {len(text):,} characters; {most:,} is the most")
+            text = text[:most]
+        if not (found := UNPRINTABLE.search(text)):
+            return text
+        point = f"U+{ord(found[0]):04X}"
+        self._say(at, f"this text holds the control character {point}, which cannot be printed")
+        return UNPRINTABLE.sub("", text)
+
+    def _say(self, at: tuple[int, int], say: str) -> None:
+        if len(self.said) >= 10 * FAULTS:  # no more of them would be shown
+            self._stop(at, say)
+        self.said.append((at, say))
+
+    def _stop(self, at: tuple[int, int], say: str) -> NoReturn:
+        raise _StopError(at, say)

@@ -1,5 +1,7 @@
 """A text as YAML: read once, its values whoever asks for them may change."""
 
+from dataclasses import replace
+
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 
@@ -20,4 +22,6 @@ def test_the_same_text_in_another_file_has_faults_of_its_own() -> None:
 
 
 def test_values_have_their_places() -> None:
-    assert parse_yaml(TEXT).spot.parts["deeds"].parts[0].keys["price"] == (2, 20)
+    source = replace(TEXT, node=parse_yaml(TEXT).node)
+    found = source.at(("deeds", 0, "price"), "odd", key=True)
+    assert (found.line, found.column) == (2, 20)

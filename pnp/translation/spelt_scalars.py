@@ -5,13 +5,11 @@ All else of the file stays as it is: comments, order, quotes, blanks.
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-import yaml
-
+from pnp.box.reading.yaml_text import scalar_nodes
 from pnp.box.source import YamlPath
 
-_Loader: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BLOCK: Final = ("|", ">")
 _ESCAPED: Final = {
     "\\": "\\\\",
@@ -37,24 +35,13 @@ class Scalar(NamedTuple):
 
 def scalars_of(text: str) -> dict[YamlPath, Scalar]:
     """Give the places of all scalars of a sound YAML text by the ways to them."""
-    found: dict[YamlPath, Scalar] = {}
-    root = yaml.compose(text, Loader=_Loader)
-    if root is not None:
-        _gather(root, (), text, 0, found)
-    return found
-
-
-def _gather(node: Any, path: YamlPath, text: str, key: int, found: dict[YamlPath, Scalar]) -> None:
-    if isinstance(node, yaml.MappingNode):
-        for name, each in node.value:
-            line = text.rfind("\n", 0, name.start_mark.index) + 1
-            _gather(each, (*path, name.value), text, line, found)
-    elif isinstance(node, yaml.SequenceNode):
-        for n, each in enumerate(node.value):
-            _gather(each, (*path, n), text, key, found)
-    else:
-        place = (node.start_mark.index, node.end_mark.index)
-        found[path] = Scalar(*place, node.style or "", key)
+    return {
+        path: Scalar(
+            node.start_mark.index, node.end_mark.index, node.style or "",
+            text.rfind("\n", 0, key.start_mark.index) + 1 if key else 0,
+        )
+        for path, (node, key) in scalar_nodes(text).items()
+    }  # fmt: skip
 
 
 def replace_scalars(text: str, changes: Mapping[YamlPath, str]) -> str:
