@@ -51,11 +51,19 @@ def read_foreign(folder: Path, name: str, most: int = LARGEST_FILE) -> bytes:
 
 
 def read_foreign_json(folder: Path, name: str) -> Any:
-    """Read a file of plain values, every number of them finite and every text Unicode.
+    """Read a file of plain values of a folder, as above.
 
     Raises Unreadable, or FileNotFoundError if there is none.
     """
-    raw = read_foreign(folder, name, LARGEST_TEXT)
+    return parse_foreign_json(read_foreign(folder, name, LARGEST_TEXT))
+
+
+def parse_foreign_json(raw: bytes) -> Any:
+    """Read plain values, every number of them finite and every text Unicode; or raise Unreadable.
+
+    >>> parse_foreign_json(b'{"turn": 0.5}')
+    {'turn': 0.5}
+    """
     try:
         value = json.loads(raw.decode("utf-8"), parse_constant=_refuse, parse_float=_read_finite)
         json.dumps(value, ensure_ascii=False).encode("utf-8")  # half a character is no text

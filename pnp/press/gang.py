@@ -271,7 +271,7 @@ def _find_loose(part: Part, job: PrintJob) -> Iterator[_Loose]:
         area = fsum(each.area.width * each.area.height for each in page.placements)
         open_wide = area < _WIDE_OPEN * room.width * room.height
         if sheet.free or (open_wide and not job.stack):  # piles of full sheets are the deck
-            copies = copies_of(sheet, named)
+            copies = tuple(copies_of(sheet, named))
             batch = _batch_of(copies, grid)
             if has_room(batch, part.paper):
                 yield _Loose(part, sheet, grid, copies)

@@ -1,12 +1,12 @@
 """A part of a kit: pieces of one kind on sheets of one paper, printed in one go."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final, Literal
 
 from pnp.faces.face import PrintedPiece
-from pnp.press.imposition import Page, Placement, Sheet
+from pnp.press.imposition import Page, Sheet
 from pnp.press.paper import PAPERS, Paper
 
 PaperStock = Literal["plain", "card", "coloured"]
@@ -58,25 +58,19 @@ def list_pieces(pieces: Iterable[PrintedPiece]) -> tuple[PrintedPiece, ...]:
     return tuple(found.values())
 
 
-def copies_of(sheet: Sheet, named: Mapping[str, PrintedPiece]) -> tuple[PrintedPiece, ...]:
-    """Give each copy of a piece on a sheet as it was placed, with what is known of the piece."""
-    fronts = [each for each in sheet.front.placements if each.side == "front"]
-    backs = [each for each in sheet.front.placements if each.side == "back"]
-    backs += sheet.back.placements if sheet.back else ()
-    return tuple(
-        _copy_of(front, back, named.get(front.piece)) for front, back in zip_longest(fronts, backs)
-    )
+def copies_of(
+    sheet: Sheet, named: Mapping[str, PrintedPiece] | None = None
+) -> Iterator[PrintedPiece]:
+    """Give each copy of a piece on a sheet as it was placed, with what is known of the piece.
 
-
-def _copy_of(front: Placement, back: Placement | None, known: PrintedPiece | None) -> PrintedPiece:
-    return PrintedPiece(
-        front.piece,
-        front.face,
-        back.face if back else None,
-        front.code,
-        payload=known.payload if known else "",
-        qr_side=known.qr_side if known else "front",
-    )
+    Fronts and backs may lie side by side, to be folded.
+    """
+    placed = (*sheet.front.placements, *(sheet.back.placements if sheet.back else ()))
+    fronts, backs = ([each for each in placed if each.side == side] for side in ("front", "back"))
+    for front, back in zip_longest(fronts, backs):
+        copy = PrintedPiece(front.piece, front.face, back.face if back else None, front.code)
+        known = (named or {}).get(front.piece)
+        yield replace(copy, payload=known.payload, qr_side=known.qr_side) if known else copy
 
 
 KIT: Final = "kit-"

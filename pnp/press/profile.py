@@ -7,12 +7,13 @@ where a page must be drawn so that it comes out where it is wanted.
 import json
 import os
 import re
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from math import cos, isfinite, radians, sin
+from math import cos, radians, sin
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from pnp.box.foreign import Unreadable, parse_foreign_json, replace_unprintable
+from pnp.box.reading.validation import shaped
 from pnp.errors import PrintError, UsageError
 from pnp.output import write_file
 from pnp.press.paper import Flip
@@ -138,32 +139,21 @@ def _plain(name: str) -> str:
 
 def _read(file: Path) -> Profile:
     try:
-        told: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-        form = int(told["profile"])
-        profile = Profile(
-            file.stem,
-            _pair(told["shift"]),
-            _figure(told["turn"]),
-            _pair(told["back_scale"]),
-            _pair(told["front_scale"]),
-        )
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise PrintError(
-            f"{file} is no profile of a printer ({error!r}); save it anew with "
-            f"`pnp calibrate --save {file.stem} …`"
-        ) from None
-    if form > FORM:
+        told = parse_foreign_json(file.read_bytes())
+    except (OSError, Unreadable) as error:
+        raise _no_profile(file, str(error)) from None
+    told = told if isinstance(told, dict) else {}
+    form = told.get("profile")
+    if isinstance(form, int) and form > FORM:
         raise PrintError(f"{file} has the form {form}, this pnp reads up to {FORM}; update pnp")
-    check(profile)
-    return profile
+    profile, faults = shaped(Profile, told | {"name": file.stem}, "en", extra="ignore")
+    if faults or not isinstance(form, int):
+        raise _no_profile(file, faults[0].say if faults else "the key `profile` is missing")
+    sound: Profile = profile
+    check(sound)
+    return sound
 
 
-def _pair(told: Any) -> tuple[float, float]:
-    first, second = told
-    return _figure(first), _figure(second)
-
-
-def _figure(told: Any) -> float:
-    if isinstance(told, bool) or not isinstance(told, int | float) or not isfinite(told):
-        raise TypeError(told)
-    return float(told)
+def _no_profile(file: Path, why: str) -> PrintError:
+    again = f"save it anew with `pnp calibrate --save {file.stem} …`"
+    return PrintError(f"{file} is no profile of a printer ({replace_unprintable(why)}); {again}")

@@ -15,11 +15,11 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.errors import ContentError
-from pnp.press.changes import copies_on, digest_faces, keep_changed, looks_of
+from pnp.press.changes import digest_faces, keep_changed, looks_of
 from pnp.press.job import PrintJob
 from pnp.press.kit import parts_of
 from pnp.press.kit_snapshot import FacePicture, draw_faces
-from pnp.press.part import Part
+from pnp.press.part import Part, copies_of
 from pnp.press.pdf.file import open_form_cache
 from pnp.press.printing import ASSEMBLY, context_for
 from tests.shipped import SHIPPED
@@ -80,7 +80,7 @@ def test_exactly_the_touched_pieces_come(kit: str, tmp_path: Path) -> None:
 def _sheets_laid_by_hand(parts: tuple[Part, ...]) -> list[set[str]]:
     """Give what lies on each sheet that comes whole if anything on it changed: a booklet's."""
     return [
-        {piece for piece, _ in copies_on(sheet)}
+        {copy.id for copy in copies_of(sheet)}
         for part in parts
         for sheet in part.sheets
         if sheet.grid is None
