@@ -3,8 +3,6 @@
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from pnp.box.estate import building_cost
-from pnp.box.model import group_of
 from pnp.ledger.entry import Posting, move
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, BOX, STOCKS, TABLE, account_of, stock_id
@@ -122,6 +120,9 @@ def count_of(state: GameState, name: str, thing: str) -> int:
 
 def value_of(state: GameState, name: str, wealth: str) -> int:
     """Value a player's cash as far as it is known, his deeds at their prices, or his buildings."""
+    from pnp.box.estate import building_cost  # noqa: PLC0415  # a payment needs no box
+    from pnp.box.model import group_of  # noqa: PLC0415  # a payment needs no box
+
     if wealth == "cash":
         return state.cash_by_book(name)
     if wealth == "stocks":
