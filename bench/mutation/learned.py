@@ -25,7 +25,7 @@ BOOKS = (
 )
 TABLES = (
     "agreements answers_misread at_the_table cash_bank commands cut_codes request_queue endurance file_words hall_wire haste "
-    "notes_in_hand notes_told open_debts phone_lines purses queries questions report_figures seals session turns "
+    "notes_in_hand notes_told open_debts note_holdings phone_lines queries questions report_figures seals session turns "
     "undo_and_redo unentered_cash unpaired_entries way_on words"
 )
 GAMES = (
@@ -38,7 +38,7 @@ GAMES = (
 GROUPS = {
     "money": (
         "pnp/money.py pnp/ledger/*.py",
-        f"pnp/money.py pnp/ledger tests/test_money.py tests/ledger tests/box/test_mortgage_prices.py tests/bank/test_note_exchange.py tests/rulebook/cronulla {BOOKS}",
+        f"pnp/money.py pnp/ledger tests/test_money.py tests/ledger tests/box/test_mortgage_prices.py tests/bank/test_note_holdings.py tests/rulebook/cronulla {BOOKS}",
     ),
     "chain": (
         "pnp/bank/books.py",

@@ -13,8 +13,8 @@ from pnp.bank.books import Books
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_holdings import (
     Hand,
+    Holdings,
     Notes,
-    Purses,
     added,
     hand_over,
     make_up,
@@ -35,7 +35,7 @@ COUNTED_NOTES: Final = "count.notes"
 _MARK: Final = f'"{COUNTED_NOTES}"'
 
 OUTSIDE: Final = accounts.TABLE
-"""Where sums come from that no purse of the book has held, and where they go."""
+"""Where sums come from that no holding of the book has held, and where they go."""
 
 Hands = tuple[Hand, ...]
 """What goes from hand to hand in one entry, in its order."""
@@ -50,7 +50,7 @@ Printed = tuple[tuple[int, int, int], ...]
 class NoteFold(NamedTuple):
     """What everybody can hold after so many entries, and what changed hands in each of them."""
 
-    purses: Purses
+    holdings: Holdings
     hands: tuple[Hands, ...] = ()
     last: tuple[Any, ...] = ()
     """The row of the last of these entries."""
@@ -63,69 +63,74 @@ class NoteFold(NamedTuple):
     def coming(self, kind: str, of: Sequence[int], entry: Entry) -> Hands:
         """Tell what would go from hand to hand in the next entry."""
         counted = _found((said.key, said.facts) for said in entry.say)
-        return handed(self.purses, self.hands, kind, of, entry.postings, counted)[0]
+        return handed(self.holdings, self.hands, kind, of, entry.postings, counted)[0]
 
 
 def fold_notes(table: Table, books: Books, known: NoteFold | None = None) -> NoteFold:
     """Add the entries up, from where that was done before; a table without notes has none."""
     if known is None or not known.follows(books.rows):
         known = NoteFold(_starting(table, _printed(table, books)))
-    purses, hands = known.purses, list(known.hands)
+    holdings, hands = known.holdings, list(known.hands)
     for row in books.rows[len(hands) :]:
         n, kind, of, say = row[0], row[2], row[3], row[7]
         about = tuple(map(int, of.split())) if of else ()
         postings = books.postings.get(n, ())
-        found, purses = handed(purses, hands, kind, about, postings, found_notes(say))
+        found, holdings = handed(holdings, hands, kind, about, postings, found_notes(say))
         hands.append(found)
-    return NoteFold(purses, tuple(hands), books.rows[-1] if books.rows else ())
+    return NoteFold(holdings, tuple(hands), books.rows[-1] if books.rows else ())
 
 
 def handed(
-    purses: Purses,
+    holdings: Holdings,
     before: Sequence[Hands],
     kind: str,
     of: Iterable[int],
     postings: Sequence[Posting],
     counted: Mapping[str, Notes],
-) -> tuple[Hands, Purses]:
+) -> tuple[Hands, Holdings]:
     """Tell what goes from hand to hand in an entry, after those before it, and what is held then.
 
     What is taken back goes the way it came; `counted` are the notes that somebody was found with.
     """
     if kind == "open":
-        return (), purses
-    if not purses.notes:
+        return (), holdings
+    if not holdings.notes:
         paid = (each for each in net_cash(postings) if OUTSIDE not in each)
-        return tuple(Hand(*each) for each in paid), purses
+        return tuple(Hand(*each) for each in paid), holdings
     again = [each for n in of for each in before[n - 1]] if kind in {"undo", "redo"} else []
     if kind == "undo":
         again = [each.turned() for each in reversed(again)]
-    if again and (before_it := purses.after(*again)).sound:
+    if again and (before_it := holdings.after(*again)).sound:
         return tuple(again), before_it
-    return _paid(purses, postings, counted)
+    return _paid(holdings, postings, counted)
 
 
 def _paid(
-    purses: Purses, postings: Sequence[Posting], counted: Mapping[str, Notes]
-) -> tuple[Hands, Purses]:
+    holdings: Holdings, postings: Sequence[Posting], counted: Mapping[str, Notes]
+) -> tuple[Hands, Holdings]:
     quiet = _uncounted(postings)
     waiting = list(net_cash(postings))
-    if len(waiting) == 1 and not counted and not quiet and _can(purses, *waiting[0]):
-        hands = _moved(purses, *waiting[0])  # nearly every entry
-        return hands, purses.after(*hands)
-    hands = _as_counted(purses, counted)
-    purses = purses.after(*hands)
+    if (
+        len(waiting) == 1
+        and not counted
+        and not quiet
+        and _can(holdings, waiting[0][0], waiting[0][2])
+    ):
+        hands = _moved(holdings, *waiting[0])  # nearly every entry
+        return hands, holdings.after(*hands)
+    hands = _as_counted(holdings, counted)
+    holdings = holdings.after(*hands)
     while waiting:
-        flow = next((each for each in waiting if _can(purses, *each)), waiting[0])
+        flow = next((each for each in waiting if _can(holdings, each[0], each[2])), waiting[0])
         waiting.remove(flow)
         for found in (_unseen, _moved):
-            new = found(purses, *flow)
-            hands, purses = hands + new, purses.after(*new)
-        new = _as_counted(purses, counted)
-        hands, purses = hands + new, purses.after(*new)
+            new = found(holdings, *flow)
+            hands, holdings = hands + new, holdings.after(*new)
+        new = _as_counted(holdings, counted)
+        hands, holdings = hands + new, holdings.after(*new)
     if quiet:
         hands = tuple(e._replace(quiet=bool(quiet & {e.giver, e.taker}) or e.quiet) for e in hands)
-    return hands, purses
+    return hands, holdings
 
 
 def net_cash(postings: Sequence[Posting]) -> Iterator[Flow]:
@@ -150,53 +155,51 @@ def _party(account: str) -> str:
     return account if account == accounts.BANK or accounts.is_player(account) else OUTSIDE
 
 
-def _can(purses: Purses, giver: str, taker: str, amount: int) -> bool:
-    # What comes from outside comes first.
-    del taker
-    return not accounts.is_player(giver) or purses.holds(giver) >= amount
+def _can(holdings: Holdings, giver: str, amount: int) -> bool:
+    # what comes from outside comes first
+    return not accounts.is_player(giver) or holdings.holds(giver) >= amount
 
 
-def _unseen(purses: Purses, giver: str, taker: str, amount: int) -> Hands:
-    del taker
-    if _can(purses, giver, "", amount):
+def _unseen(holdings: Holdings, giver: str, _taker: str, amount: int) -> Hands:
+    if _can(holdings, giver, amount):
         return ()
-    return _quietly(hand_over(purses, accounts.BANK, giver, amount - purses.holds(giver)))
+    return _quietly(hand_over(holdings, accounts.BANK, giver, amount - holdings.holds(giver)))
 
 
-def _moved(purses: Purses, giver: str, taker: str, amount: int) -> Hands:
+def _moved(holdings: Holdings, giver: str, taker: str, amount: int) -> Hands:
     # What comes from outside, or goes there, the Bank has had.
     if not (accounts.is_player(giver) or accounts.is_player(taker)):
         return ()
     if taker == OUTSIDE:
-        return _quietly(_gone(purses, giver, amount))
+        return _quietly(_gone(holdings, giver, amount))
     if giver == OUTSIDE:
-        return _quietly(hand_over(purses, accounts.BANK, taker, amount))
-    return hand_over(purses, giver, taker, amount)
+        return _quietly(hand_over(holdings, accounts.BANK, taker, amount))
+    return hand_over(holdings, giver, taker, amount)
 
 
-def _gone(purses: Purses, giver: str, amount: int) -> Hands:
-    kept = make_up(purses.of(giver), purses.holds(giver) - amount)
-    if kept is None or purses.cheques.get(giver):
-        return hand_over(purses, giver, accounts.BANK, amount)
-    return (Hand(giver, accounts.BANK, amount, taken(purses.of(giver), kept)),)
+def _gone(holdings: Holdings, giver: str, amount: int) -> Hands:
+    kept = make_up(holdings.of(giver), holdings.holds(giver) - amount)
+    if kept is None or holdings.cheques.get(giver):
+        return hand_over(holdings, giver, accounts.BANK, amount)
+    return (Hand(giver, accounts.BANK, amount, taken(holdings.of(giver), kept)),)
 
 
 def _quietly(hands: Hands) -> Hands:
     return tuple(each._replace(quiet=True) for each in hands)
 
 
-def _as_counted(purses: Purses, counted: Mapping[str, Notes]) -> Hands:
+def _as_counted(holdings: Holdings, counted: Mapping[str, Notes]) -> Hands:
     hands: list[Hand] = []
     for account, notes in counted.items():
-        have, stock = purses.of(account), purses.of(accounts.BANK)
-        if notes != have and worth(notes) == purses.holds(account):
+        have, stock = holdings.of(account), holdings.of(accounts.BANK)
+        if notes != have and worth(notes) == holdings.holds(account):
             comes, goes = without_common(notes, have)
             there = {value: min(count, stock.get(value, 0)) for value, count in comes.items()}
-            cheque = purses.cheques.get(account, 0)
+            cheque = holdings.cheques.get(account, 0)
             first = Hand(accounts.BANK, account, 0, without_none(there), goes, cheque, quiet=True)
             rest = Hand(OUTSIDE, account, 0, taken(comes, there), quiet=True)
             hands += (first, rest)
-            purses = purses.after(first, rest)
+            holdings = holdings.after(first, rest)
     return tuple(hands)
 
 
@@ -230,7 +233,7 @@ def _found(phrases: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, Notes]
     }
 
 
-def _starting(table: Table, printed: Printed) -> Purses:
+def _starting(table: Table, printed: Printed) -> Holdings:
     # A note not played with is paid in the smallest.
     kept = [each for each in printed if each[0] in table.notes]
     begins: Notes = {value: start for value, _, start in kept if start}
@@ -239,8 +242,8 @@ def _starting(table: Table, printed: Printed) -> Purses:
         begins = added(begins, {min(table.notes): lacks // min(table.notes)})
     seats = len(table.players)
     stock = {value: max(n - begins.get(value, 0) * seats, 0) for value, n, _ in kept}
-    purses = {accounts.player(name): begins for name in table.players}
-    return Purses({accounts.BANK: without_none(stock), **purses} if kept else {})
+    holdings = {accounts.player(name): begins for name in table.players}
+    return Holdings({accounts.BANK: without_none(stock), **holdings} if kept else {})
 
 
 def _printed(table: Table, books: Books) -> Printed:
@@ -251,15 +254,15 @@ def _printed(table: Table, books: Books) -> Printed:
     return tuple((n["value"], n["count"] + n.get("spare", 0), n["start"]) for n in notes)
 
 
-def told(say: Catalogue, hands: Iterable[Hand]) -> tuple[str, ...]:
+def tell_hands(say: Catalogue, hands: Iterable[Hand]) -> tuple[str, ...]:
     """Tell which notes go from hand to hand, one sentence for each two hands that meet."""
     return tuple(_sentence(say, each) for each in _met(hands) if not each.quiet)
 
 
-def shown(notes: Notes) -> str:
+def write_notes(notes: Notes) -> str:
     """Write notes as a banker counts them out, the largest first.
 
-    >>> shown({20: 3, 500: 1})
+    >>> write_notes({20: 3, 500: 1})
     '1×500 3×20'
     """
     return " ".join(f"{notes[value]}×{value}" for value in sorted(notes, reverse=True))
@@ -299,8 +302,8 @@ def _both(first: Hand, second: Hand) -> Hand:
 
 def _sentence(say: Catalogue, hand: Hand) -> str:
     giver, taker = party(hand.giver), party(hand.taker)
-    facts: dict[str, Any] = {"amount": hand.amount, "notes": shown(hand.gives)}
-    facts |= {"back": shown(hand.back), "who": party(hand.player)}
+    facts: dict[str, Any] = {"amount": hand.amount, "notes": write_notes(hand.gives)}
+    facts |= {"back": write_notes(hand.back), "who": party(hand.player)}
     if not hand.amount:
         return say.text("break", **facts)
     key = "hand" if giver == BANK else "take" if taker == BANK else "between"
@@ -321,34 +324,25 @@ def _cheque(say: Catalogue, hand: Hand) -> str:
 
 def note_lines(loaded: LoadedTable, parties: Iterable[str]) -> tuple[str, ...]:
     """Tell the notes of players, or of the Bank, where the table has printed ones."""
-    purses, say = _purses(loaded), loaded.state.messages
-    if purses is None:
-        return ()
-    found = []
-    for who in parties:
-        account = account_of(who)
-        notes, cheque = purses.of(account), purses.cheques.get(account, 0)
-        text = say.text("notes.held" if notes else "notes.none", who=who, notes=shown(notes))
+    found, say = [], loaded.state.messages
+    for who, data in note_data(loaded, parties).items():
+        notes = {int(value): n for value, n in data["notes"].items()}
+        text = say.text("notes.held" if notes else "notes.none", who=who, notes=write_notes(notes))
         text = text[:1].upper() + text[1:] if who == BANK else text
-        found.append(text + (say.text("notes.cheque", amount=cheque) if cheque else ""))
+        cheque = say.text("notes.cheque", amount=data["cheque"]) if data["cheque"] else ""
+        found.append(text + cheque)
     return tuple(found)
 
 
 def note_data(loaded: LoadedTable, parties: Iterable[str]) -> dict[str, Any]:
     """Give the notes of players, or of the Bank, as scripts read them."""
-    purses = _purses(loaded)
-    if purses is None:
+    if loaded.state.in_book or not loaded.table.notes:
         return {}
+    holdings = fold_notes(loaded.table, loaded.books).holdings
     return {
         who: {
-            "notes": {str(value): n for value, n in sorted(purses.of(account_of(who)).items())},
-            "cheque": purses.cheques.get(account_of(who), 0),
+            "notes": {str(value): n for value, n in sorted(holdings.of(account_of(who)).items())},
+            "cheque": holdings.cheques.get(account_of(who), 0),
         }
         for who in parties
     }
-
-
-def _purses(loaded: LoadedTable) -> Purses | None:
-    if loaded.state.in_book or not loaded.table.notes:
-        return None
-    return fold_notes(loaded.table, loaded.books).purses

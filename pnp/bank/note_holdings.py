@@ -172,7 +172,7 @@ _NO_CHEQUES: Final[Mapping[str, int]] = {}
 class Hand(NamedTuple):
     """Notes that one gives to another, what comes back, and a cheque of the Bank.
 
-    It and the purses are tuples: an evening makes thousands, and a payment must not wait for them.
+    A tuple, as holdings are: an evening makes thousands, and a payment must not wait for them.
     """
 
     giver: str
@@ -200,7 +200,7 @@ class Hand(NamedTuple):
         )
 
 
-class Purses(NamedTuple):
+class Holdings(NamedTuple):
     """Account → notes, the Bank's among them; and account → the Bank's cheque a player holds."""
 
     notes: Mapping[str, Notes]
@@ -214,8 +214,8 @@ class Purses(NamedTuple):
         """Tell what a player's notes and his cheque come to."""
         return worth(self.of(account)) + self.cheques.get(account, 0)
 
-    def after(self, *hands: Hand) -> "Purses":
-        """Give the purses after notes went from hand to hand; what is no account has no purse."""
+    def after(self, *hands: Hand) -> "Holdings":
+        """Give the holdings after notes went from hand to hand; what is no account holds none."""
         if not hands:
             return self
         notes, cheques = dict(self.notes), self.cheques
@@ -230,7 +230,7 @@ class Purses(NamedTuple):
             if hand.returned != hand.written:
                 left = cheques.get(hand.player, 0) - hand.returned + hand.written
                 cheques = {**cheques, hand.player: left}
-        return Purses(notes, cheques)
+        return Holdings(notes, cheques)
 
     @property
     def sound(self) -> bool:
@@ -239,39 +239,39 @@ class Purses(NamedTuple):
         return min(counts, default=0) >= 0 and min(self.cheques.values(), default=0) >= 0
 
 
-def hand_over(purses: Purses, giver: str, taker: str, amount: int) -> tuple[Hand, ...]:
+def hand_over(holdings: Holdings, giver: str, taker: str, amount: int) -> tuple[Hand, ...]:
     """Tell how a sum goes from one to the other: straight, or by way of the Bank.
 
     The giver must hold that much, apart from the Bank.
     """
     if giver == BANK:
-        return _with_bank(purses, taker, -amount)
+        return _with_bank(holdings, taker, -amount)
     if taker == BANK:
-        return _with_bank(purses, giver, amount)
-    found = exchange(purses.of(giver), purses.of(taker), amount)
+        return _with_bank(holdings, giver, amount)
+    found = exchange(holdings.of(giver), holdings.of(taker), amount)
     if found is not None:
         return (Hand(giver, taker, amount, *found),)
-    paid_in = _with_bank(purses, giver, amount)
-    return *paid_in, *_with_bank(purses.after(*paid_in), taker, -amount)
+    paid_in = _with_bank(holdings, giver, amount)
+    return *paid_in, *_with_bank(holdings.after(*paid_in), taker, -amount)
 
 
-def _with_bank(purses: Purses, who: str, amount: int) -> tuple[Hand, ...]:
+def _with_bank(holdings: Holdings, who: str, amount: int) -> tuple[Hand, ...]:
     """Let somebody pay the Bank, or be paid by it where the sum is negative.
 
     A cheque he holds is handed in. Where notes run short somebody else breaks one for the Bank;
     the last resort is a cheque, as small as can be.
     """
-    cheque = purses.cheques.get(who, 0)
+    cheque = holdings.cheques.get(who, 0)
     need = amount - cheque
-    straight = _between(purses, who, need)
+    straight = _between(holdings, who, need)
     if straight is not None:
         return (_dealt(who, amount, *straight, cheque, 0),)
-    for broken in _breaks(purses, who):
-        found = _between(purses.after(broken), who, need)
+    for broken in _breaks(holdings, who):
+        found = _between(holdings.after(broken), who, need)
         if found is not None:
             return broken, _dealt(who, amount, *found, cheque, 0)
-    written = _least_cheque(purses, who, need)
-    found = _between(purses, who, need + written)
+    written = _least_cheque(holdings, who, need)
+    found = _between(holdings, who, need + written)
     gives, back = found or (_NONE, _NONE)
     return (_dealt(who, amount, gives, back, cheque, written),)
 
@@ -285,25 +285,25 @@ def _dealt(who: str, amount: int, gives: Notes, back: Notes, returned: int, writ
     return Hand(BANK, who, -amount, back, gives, returned, written)
 
 
-def _between(purses: Purses, who: str, amount: int) -> tuple[Notes, Notes] | None:
+def _between(holdings: Holdings, who: str, amount: int) -> tuple[Notes, Notes] | None:
     # A negative sum is paid by the Bank.
-    own, stock = purses.of(who), purses.of(BANK)
+    own, stock = holdings.of(who), holdings.of(BANK)
     if amount >= 0:
         return exchange(own, stock, amount)
     found = exchange(stock, own, -amount)
     return None if found is None else found[::-1]
 
 
-def _breaks(purses: Purses, who: str) -> Iterator[Hand]:
-    for other, notes in purses.notes.items():
-        for value in sorted(purses.of(BANK)) if other not in {who, BANK} else ():
+def _breaks(holdings: Holdings, who: str) -> Iterator[Hand]:
+    for other, notes in holdings.notes.items():
+        for value in sorted(holdings.of(BANK)) if other not in {who, BANK} else ():
             smaller = make_up({each: n for each, n in notes.items() if each < value}, value)
             if smaller is not None:
                 yield Hand(other, BANK, 0, smaller, {value: 1})
 
 
-def _least_cheque(purses: Purses, who: str, need: int) -> int:
-    own, stock = purses.of(who), purses.of(BANK)
+def _least_cheque(holdings: Holdings, who: str, need: int) -> int:
+    own, stock = holdings.of(who), holdings.of(BANK)
     unit = gcd(*own, *stock) or 1
     can, could = reachable(own, unit), reachable(stock, unit)
     written = -need % unit

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pnp.bank import note_history, replies
+from pnp.bank import replies
 from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.note_history import tell_hands
 from pnp.bank.session import Session, decide, view_of, waits_for_dice
 from pnp.box.words import HOUSE
 from pnp.errors import JournalDamaged, PnpError, Refusal
@@ -153,5 +154,5 @@ def _would(session: Session, loaded: LoadedTable, text: str) -> str:
     for act in decided.acts:
         said += replies.happened(messages, act.entry)
         said += replies.read_as(decided.after, act.typed, act.entry)
-    hands = note_history.told(messages, session.hands(loaded, decided))
+    hands = tell_hands(messages, session.hands(loaded, decided))
     return "; ".join((*said, *(f"> {hand}" for hand in hands)))

@@ -11,8 +11,7 @@ from pnp.bank.corrections import ALL, NONE, ONLY, words_for
 from pnp.bank.decision import first_word, is_entry_number, look_at, miswritten
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_history import note_data, note_lines
-from pnp.bank.open_debts import debt_data, debt_lines, open_debts
-from pnp.bank.queries import Subject
+from pnp.bank.queries import Subject, debt_data, debt_lines, open_debts
 from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
 from pnp.rules.language.line import Line, Misread, Word, marked, read_word, write

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
-from pnp.bank import note_history, replies
+from pnp.bank import replies
 from pnp.bank.books import EVERY as SEALED
 from pnp.bank.books import seal_letters
 from pnp.bank.decision import (
@@ -20,7 +20,7 @@ from pnp.bank.decision import (
 from pnp.bank.journal import Journal, TableFile, opened
 from pnp.bank.journal_tables import HALL
 from pnp.bank.loaded_table import LoadedTable, load_table
-from pnp.bank.note_history import Hands, NoteFold, fold_notes, moves_notes
+from pnp.bank.note_history import Hands, NoteFold, fold_notes, moves_notes, tell_hands
 from pnp.errors import Code, PnpError
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
@@ -89,7 +89,7 @@ class Answer(NamedTuple):
 
     def handed(self) -> tuple[str, ...]:
         """Tell which notes go from hand to hand."""
-        return note_history.told(self.after.messages, self.hands)
+        return tell_hands(self.after.messages, self.hands)
 
 
 class Session:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.bank import queries
+from pnp.bank.exports import seal_line, wealth_over_time
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.report_figures import seal_line, wealth_over_time
 
 
 @dataclass(frozen=True, slots=True)

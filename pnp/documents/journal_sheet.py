@@ -4,8 +4,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from pnp.bank.exports import seal_line
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.report_figures import seal_line
 from pnp.documents.page_setting import GREY, INK, MARGIN, Pages
 from pnp.faces.path import line
 from pnp.faces.pen import Pen, Stroke

@@ -36,12 +36,12 @@ def hands(desk: Desk, *lines: str) -> list[str]:
 def held(desk: Desk, name: str) -> Notes:
     """Give the notes of a player, or of the Bank, and hold them against the book."""
     with desk.session.looking() as loaded:
-        purses = fold_notes(loaded.table, loaded.books).purses
+        holdings = fold_notes(loaded.table, loaded.books).holdings
         for who in loaded.table.players:
             account = f"player:{who}"
-            assert purses.holds(account) == loaded.state.balances.of(account, "cash")
-        assert purses.sound
-    return purses.of("bank" if name == "bank" else f"player:{name}")
+            assert holdings.holds(account) == loaded.state.balances.of(account, "cash")
+        assert holdings.sound
+    return holdings.of("bank" if name == "bank" else f"player:{name}")
 
 
 def test_what_is_taken_is_what_the_starting_set_has(open_desk: Open) -> None:
@@ -290,7 +290,7 @@ def test_the_notes_of_an_evening_are_the_same_whenever_they_are_reckoned(
             with desk.session.looking() as loaded:
                 known = fold_notes(loaded.table, loaded.books, known)
                 anew = fold_notes(loaded.table, loaded.books)
-            assert known.purses == anew.purses
+            assert known.holdings == anew.holdings
             assert known.hands == anew.hands
             assert answer.hands == anew.hands[-1], "what was told is what is reckoned later"
             held(desk, "Anna")
@@ -317,8 +317,8 @@ def test_an_old_table_has_notes_from_its_box(dump: Path, tmp_path: Path) -> None
     db.executescript(dump.read_text(encoding="utf-8"))
     db.close()
     with Session(path, lambda: 1_800_000_900).looking() as loaded:
-        purses = fold_notes(loaded.table, loaded.books).purses
+        holdings = fold_notes(loaded.table, loaded.books).holdings
         assert loaded.table.printed == ()
-        assert {who: purses.holds(f"player:{who}") for who in loaded.table.players} == {
+        assert {who: holdings.holds(f"player:{who}") for who in loaded.table.players} == {
             who: loaded.state.balances.of(f"player:{who}", "cash") for who in loaded.table.players
         }

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from pnp.bank import queries
-from pnp.bank.open_debts import OpenDebt, open_debts
+from pnp.bank.exports import report
+from pnp.bank.queries import OpenDebt, open_debts
 from pnp.bank.query_commands import View
-from pnp.bank.report_figures import report
 from pnp.documents.evening_report import gather
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse

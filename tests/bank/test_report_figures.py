@@ -1,7 +1,7 @@
 """The chart of a report: the evening as it stands, not as it was typed and taken back."""
 
 from pnp.bank import queries
-from pnp.bank.report_figures import wealth_over_time
+from pnp.bank.exports import wealth_over_time
 from tests.fixtures.bank import Desk
 
 

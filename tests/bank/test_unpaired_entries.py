@@ -5,11 +5,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from pnp.bank import queries
-from pnp.bank.exports import beancount, document, hledger, sheet
+from pnp.bank.exports import beancount, document, hledger, report, sheet
 from pnp.bank.journal import opened
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.recovery import inspect
-from pnp.bank.report_figures import report
 from pnp.ledger.entry import Entry, Phrase, Posting
 from pnp.ledger.record import Record
 from tests.fixtures.bank import Desk

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.open_debts import open_debts
+from pnp.bank.queries import open_debts
 from pnp.bank.session import decide, view_of
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box

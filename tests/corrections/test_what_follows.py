@@ -8,7 +8,7 @@ import pytest
 
 from pnp.bank import queries
 from pnp.bank.books import written
-from pnp.bank.open_debts import open_debts
+from pnp.bank.queries import open_debts
 from pnp.bank.recovery import inspect
 from pnp.bank.session import Session
 from pnp.ledger.balances import Balances

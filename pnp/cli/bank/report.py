@@ -8,8 +8,8 @@ from typing import Final
 import click
 
 from pnp.bank import exports
+from pnp.bank.exports import report as reported
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.report_figures import report as reported
 from pnp.cli.bank.options import Seat, seated, session_of
 from pnp.documents.evening_report import gather
 from pnp.errors import UsageError

@@ -1,0 +1,171 @@
+"""The notes of a table: which make up a sum, and that nobody ever holds less than nothing."""
+
+import random
+from collections import Counter
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.bank.note_holdings import Hand, Holdings, Notes, exchange, hand_over, make_up, worth
+from pnp.box.reading.reader import read_box
+
+CONTENT = Path(__file__).parents[2] / "content"
+SEATS = ("player:Anna", "player:Ben", "player:Cem", "player:Dora")
+ANNA, BEN, CEM, _ = SEATS
+BANK = "bank"
+
+
+def started(kit: str, leave_out: int = 0) -> Holdings:
+    """Deal the starting sets of a kit to four players; one value may not be played with."""
+    printed = [n for n in read_box(CONTENT / kit, CONTENT).money.notes if n.value != leave_out]
+    begins = {note.value: note.start for note in printed if note.start}
+    stock = {note.value: note.count + note.spare - 4 * note.start for note in printed}
+    return Holdings({BANK: {v: n for v, n in stock.items() if n}, **dict.fromkeys(SEATS, begins)})
+
+
+def all_notes(holdings: Holdings) -> Counter[int]:
+    found: Counter[int] = Counter()
+    for notes in holdings.notes.values():
+        found.update(notes)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    ("kit", "coin", "leave_out"),
+    [("cronulla", 1, 0), ("grundbesitz", 10, 0), ("grundbesitz", 10, 10), ("chalet", 100, 0)],
+)
+def test_every_payment_of_an_evening_is_exact(
+    kit: str, coin: int, leave_out: int, seed: int
+) -> None:
+    dice = random.Random(f"{kit} {leave_out} {seed}")
+    holdings = started(kit, leave_out)
+    printed = all_notes(holdings)
+    balances = {account: holdings.holds(account) for account in SEATS}
+    for _ in range(300):
+        giver = dice.choice((*SEATS, BANK, BANK))
+        taker = dice.choice([each for each in (*SEATS, BANK) if each != giver])
+        wanted = coin * dice.choice((dice.randint(1, 40), 10 * dice.randint(1, 60)))
+        amount = min(wanted, balances.get(giver, wanted))
+        if not amount:
+            continue
+        hands = hand_over(holdings, giver, taker, amount)
+        holdings = holdings.after(*hands)
+        for account, change in ((giver, -amount), (taker, amount)):
+            if account in balances:
+                balances[account] += change
+        assert {each: holdings.holds(each) for each in SEATS} == balances
+        assert holdings.sound
+        assert all_notes(holdings) == printed, "no note is made and none is lost"
+        for hand in hands:
+            cheque = hand.returned - hand.written
+            signed = cheque if hand.taker == BANK else -cheque
+            assert worth(hand.gives) - worth(hand.back) == hand.amount - signed
+
+
+def holdings(bank: Notes, **players: Notes) -> Holdings:
+    return Holdings({BANK: bank, **{f"player:{name}": notes for name, notes in players.items()}})
+
+
+def test_who_cannot_change_is_paid_by_way_of_the_bank() -> None:
+    table = holdings({100: 9}, Anna={500: 1}, Ben={20: 1})
+    assert hand_over(table, ANNA, BEN, 400) == (
+        Hand(ANNA, BANK, 400, {500: 1}, {100: 1}),
+        Hand(BANK, BEN, 400, {100: 4}),
+    )
+
+
+def test_somebody_breaks_a_large_note_for_a_bank_without_small_ones() -> None:
+    table = holdings({500: 3}, Anna={}, Ben={20: 1}, Cem={100: 6})
+    assert hand_over(table, BANK, ANNA, 200) == (
+        Hand(CEM, BANK, 0, {100: 5}, {500: 1}),
+        Hand(BANK, ANNA, 200, {100: 2}),
+    )
+
+
+def test_what_no_notes_make_up_is_a_cheque_as_small_as_can_be() -> None:
+    table = holdings({500: 3, 20: 1}, Anna={}, Ben={})
+    assert hand_over(table, BANK, ANNA, 35) == (Hand(BANK, ANNA, 35, {20: 1}, written=15),)
+
+
+def test_a_cheque_goes_back_to_the_bank_at_once_when_it_can() -> None:
+    table = Holdings({BANK: {10: 4, 5: 1}, ANNA: {20: 1}}, {ANNA: 15})
+    assert hand_over(table, ANNA, BANK, 30) == (Hand(ANNA, BANK, 30, {20: 1}, {5: 1}, returned=15),)
+    assert hand_over(table, BANK, ANNA, 20) == (Hand(BANK, ANNA, 20, {10: 3, 5: 1}, returned=15),)
+
+
+def test_a_hand_is_turned_when_it_is_taken_back() -> None:
+    table = holdings({100: 9}, Anna={500: 1}, Ben={20: 1})
+    hands = hand_over(table, ANNA, BEN, 400)
+    turned = [hand.turned() for hand in reversed(hands)]
+    assert table.after(*hands).after(*turned) == table
+
+
+VALUES = st.sampled_from([1, 5, 10, 20, 50, 100, 400, 1000])
+HEAPS = st.dictionaries(VALUES, st.integers(1, 3), max_size=4)
+
+
+def sums(notes: Notes) -> set[int]:
+    """Try every way to take some of these notes."""
+    ways = product(*([value * n for n in range(count + 1)] for value, count in notes.items()))
+    return {sum(way) for way in ways}
+
+
+def within(notes: Notes, more: Notes) -> bool:
+    return all(0 < count <= more.get(value, 0) for value, count in notes.items())
+
+
+@given(HEAPS, st.integers(0, 2000))
+def test_a_sum_is_made_up_exactly_when_some_notes_come_to_it(notes: Notes, amount: int) -> None:
+    found = make_up(notes, amount)
+    assert (found is not None) == (amount in sums(notes))
+    if found is not None:
+        assert worth(found) == amount
+        assert within(found, notes)
+
+
+@given(HEAPS, HEAPS, st.integers(1, 2000))
+def test_what_is_handed_over_less_the_change_is_the_sum(
+    payer: Notes, payee: Notes, amount: int
+) -> None:
+    found = exchange(payer, payee, amount)
+    can = any(each - back == amount for each in sums(payer) for back in sums(payee))
+    assert (found is not None) == can
+    if found is not None:
+        gives, back = found
+        assert worth(gives) - worth(back) == amount
+        assert within(gives, payer)
+        assert within(back, payee)
+        assert not set(gives) & set(back), "a note that only goes there and back"
+
+
+START: Notes = {500: 2, 100: 2, 50: 2, 20: 6, 10: 5, 5: 5, 1: 5}
+
+
+@pytest.mark.parametrize(
+    ("amount", "gives", "back"),
+    [
+        (200, {100: 2}, {}),
+        (12, {10: 1, 1: 2}, {}),
+        (400, {500: 1}, {100: 1}),
+        (350, {500: 1}, {100: 1, 50: 1}),
+        (24, {20: 1, 1: 4}, {}),
+        (60, {50: 1, 10: 1}, {}),
+    ],
+)
+def test_change_is_given_where_it_spares_a_heap_of_notes(
+    amount: int, gives: Notes, back: Notes
+) -> None:
+    assert exchange(START, START, amount) == (gives, back)
+
+
+def test_the_least_change_there_is_will_do_where_no_sum_is_round() -> None:
+    assert exchange({50: 1, 20: 1}, {5: 1}, 65) == ({50: 1, 20: 1}, {5: 1})
+
+
+def test_taking_the_largest_first_may_lead_nowhere() -> None:
+    assert make_up({50: 1, 20: 3}, 60) == {20: 3}
+    assert make_up({1000: 1, 400: 3}, 1200) == {400: 3}
