@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
+from pnp.bank.integrity import inspect
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.play_script import OPENED, sit_down
-from pnp.bank.recovery import inspect
 from pnp.bank.session import Answer, Session, decide
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box

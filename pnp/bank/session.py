@@ -196,7 +196,7 @@ class Session:
 
     def _copy(self, journal: Journal, say: Catalogue) -> str:
         # What goes wrong is said once, and the game goes on.
-        from pnp.bank.copies import keep  # noqa: PLC0415  # few entries are followed by a copy
+        from pnp.bank.integrity import keep  # noqa: PLC0415  # few entries are followed by a copy
 
         return self._warning("kept.not", say, lambda: keep(journal))
 
@@ -204,7 +204,7 @@ class Session:
         # What goes wrong is said once, likewise.
         from pathlib import Path  # noqa: PLC0415  # few tables have a mirror
 
-        from pnp.bank.copies import follow  # noqa: PLC0415  # as above
+        from pnp.bank.integrity import follow  # noqa: PLC0415  # as above
 
         return self._warning("mirror.not", say, lambda: follow(journal, Path(self._mirror)))
 

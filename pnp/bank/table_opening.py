@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, cast
 
-from pnp.bank.copies import create
+from pnp.bank.integrity import create
 from pnp.bank.journal_tables import HALL
 from pnp.bank.loaded_table import OWN_RULES, content_of, spoken_in
 from pnp.box.pieces import starting_notes

@@ -6,8 +6,8 @@ from tempfile import TemporaryDirectory
 
 import click
 
+from pnp.bank.integrity import inspect
 from pnp.bank.play_script import OPENED, Replayed, read_opening, replay, sit_down
-from pnp.bank.recovery import inspect
 from pnp.bank.table_opening import open_table
 from pnp.box.packs import find_kit
 from pnp.cli.bank.open import bring_rules

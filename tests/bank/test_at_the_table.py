@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.bank.integrity import recover
 from pnp.bank.queries import score_lines, status, why_lines
-from pnp.bank.recovery import recover
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes
 from pnp.box.reading.reader import read_box

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from pnp.bank.books import Books
+from pnp.bank.integrity import inspect
 from pnp.bank.journal import Journal, opened
 from pnp.bank.queries import status
-from pnp.bank.recovery import inspect
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box

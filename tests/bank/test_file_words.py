@@ -15,7 +15,7 @@ from pnp.bank.journal_tables import TRIGGERS
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
-from pnp.cli.bank.check import check, recover
+from pnp.cli.bank.books import check, recover
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.confirmation import doubt
+from pnp.bank.preview import doubt
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.bank.integrity import backup, inspect, recover
 from pnp.bank.journal import opened
-from pnp.bank.recovery import backup, inspect, recover
 from pnp.bank.session import Session
 from pnp.errors import JournalDamaged, Refusal, TableInTheWay
 from pnp.rules.language.line import parse

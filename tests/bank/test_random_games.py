@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from pnp.bank import queries
 from pnp.bank.exports import Names, beancount, document, hledger, sheet
-from pnp.bank.recovery import inspect
+from pnp.bank.integrity import inspect
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes
 from pnp.box.model import Box

@@ -273,7 +273,7 @@ def test_a_rent_is_corrected_and_a_throw_voided(opened: Opened) -> None:
 
 
 def test_the_books_are_exported_and_replayed_with_turns_in_them(opened: Opened) -> None:
-    from pnp.bank.recovery import inspect
+    from pnp.bank.integrity import inspect
 
     session = opened()
     do(session, "a 3; buy", "ben 3; rent", "cem 4 4", "cem 2")

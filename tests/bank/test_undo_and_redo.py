@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from pnp.bank.confirmation import doubt
+from pnp.bank.preview import doubt
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
 from pnp.rules.state.question import Question

@@ -6,9 +6,9 @@ import pytest
 
 from pnp.bank import queries
 from pnp.bank.exports import beancount, document, hledger, report, sheet
+from pnp.bank.integrity import inspect
 from pnp.bank.journal import opened
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.recovery import inspect
 from pnp.ledger.entry import Entry, Phrase, Posting
 from pnp.ledger.record import Record
 from tests.fixtures.bank import Desk

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.bank.exports import hledger
+from pnp.bank.integrity import inspect
 from pnp.bank.play_script import OPENED, read_opening, replay, sit_down
-from pnp.bank.recovery import inspect
 from pnp.bank.table_opening import open_table
 from pnp.box.reading.reader import read_box
 

@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.bank import queries
+from pnp.bank.integrity import inspect
 from pnp.bank.play_script import OPENED, answer, sit_down
-from pnp.bank.recovery import inspect
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import content_root

@@ -8,8 +8,8 @@ import pytest
 
 from pnp.bank import queries
 from pnp.bank.books import written
+from pnp.bank.integrity import inspect
 from pnp.bank.queries import open_debts
-from pnp.bank.recovery import inspect
 from pnp.bank.session import Session
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Entry, move

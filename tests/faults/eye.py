@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.bank.integrity import inspect
 from pnp.bank.posting_file import has_outbox
-from pnp.bank.recovery import inspect
 from pnp.errors import PnpError
 from tests.faults.disk import Files
 

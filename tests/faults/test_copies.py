@@ -12,9 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.copies import copies_of, copy_table
+from pnp.bank.integrity import copies_of, copy_table, inspect, recover
 from pnp.bank.journal import opened
-from pnp.bank.recovery import inspect, recover
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box

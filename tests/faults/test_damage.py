@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from pnp.bank.books import ROW
+from pnp.bank.integrity import inspect
 from pnp.bank.journal import opened
-from pnp.bank.recovery import inspect
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box

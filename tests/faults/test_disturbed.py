@@ -20,7 +20,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.recovery import inspect
+from pnp.bank.integrity import inspect
 from pnp.bank.session import Session
 from pnp.rules.language.line import parse
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from pnp.bank.recovery import inspect
+from pnp.bank.integrity import inspect
 from pnp.bank.session import Session
 
 Copy = Callable[[str], Path]

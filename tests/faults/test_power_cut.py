@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.recovery import inspect
+from pnp.bank.integrity import inspect
 from tests.faults.disk import Call, Disk, Files, calls
 from tests.faults.eye import Eye
 

@@ -8,9 +8,8 @@ from typing import Final
 
 import pytest
 
-from pnp.bank.copies import follow
+from pnp.bank.integrity import follow, inspect, recover
 from pnp.bank.journal import opened
-from pnp.bank.recovery import inspect, recover
 from pnp.bank.session import Session
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse

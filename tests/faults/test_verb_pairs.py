@@ -24,8 +24,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.copies import KEPT
-from pnp.bank.recovery import inspect
+from pnp.bank.integrity import KEPT, inspect
 from pnp.box.reading.reader import read_box
 from tests.faults.conftest import CONTENT
 from tests.faults.cuts import images

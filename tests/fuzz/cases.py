@@ -15,8 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from pnp.bank.integrity import inspect, recover
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.recovery import inspect, recover
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box

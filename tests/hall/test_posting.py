@@ -11,9 +11,9 @@ import psycopg
 
 from pnp.bank.books import ROW, link, seal_letters
 from pnp.bank.courier import AWAY
+from pnp.bank.integrity import backup, inspect, recover
 from pnp.bank.journal import opened
 from pnp.bank.outbox import find_tie
-from pnp.bank.recovery import backup, inspect, recover
 from tests.faults.tampering import with_sqlite
 from tests.hall.conftest import FREE, HallAtHand, TableAtHand
 from tests.hall.postgres import Postgres

@@ -12,9 +12,9 @@ from typing import cast
 import pytest
 
 from pnp.bank import queries
+from pnp.bank.integrity import inspect
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.play_script import OPENED, read_opening, replay, sit_down
-from pnp.bank.recovery import inspect
 from pnp.bank.session import Session
 from pnp.bank.table_opening import open_table
 from pnp.box.reading.reader import read_box

@@ -93,7 +93,7 @@ def test_a_language_takes_no_form_from_the_games_own() -> None:
 
 
 def test_only_translators_load_babel() -> None:
-    code = "import sys, pnp.cli.kit_printing, pnp.cli.bank.report, pnp.bank.replay\n"
+    code = "import sys, pnp.cli.kit_printing, pnp.cli.bank.books, pnp.bank.replay\n"
     code += "import pnp.box.reading.reader as r; from pnp.box.packs import find_kit\n"
     code += "from pnp.box.words import plural_form; box = r.read_box(find_kit('chalet'))\n"
     code += "from pnp.box.model import numerals_of; plural_form(numerals_of(box, 'de'), 2)\n"

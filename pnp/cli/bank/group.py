@@ -19,15 +19,15 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
         "hall_desk:hall_desk",
         "Post to the hall what waits, or say that the table has finished.",
     ),
-    "check": ("check:check", "Prove that the books are sound, or say what is wrong and where."),
+    "check": ("books:check", "Prove that the books are sound, or say what is wrong and where."),
     "recover": (
-        "check:recover",
+        "books:recover",
         "Save what is sound of a damaged table and its copies to a new file.",
     ),
-    "backup": ("check:backup", "Copy the table to a new file."),
-    "report": ("report:report", "Print the final count and a chart, or save them as PDF or HTML."),
-    "sheet": ("report:sheet", "Make a blank journal sheet to go on with a pencil."),
-    "export": ("report:export", "Write the books for hledger, beancount, a sheet or a script."),
+    "backup": ("books:backup", "Copy the table to a new file."),
+    "report": ("books:report", "Print the final count and a chart, or save them as PDF or HTML."),
+    "sheet": ("books:sheet", "Make a blank journal sheet to go on with a pencil."),
+    "export": ("books:export", "Write the books for hledger, beancount, a sheet or a script."),
 }
 """The commands that are no lines, the file and name each is imported from, its line of help."""
 
@@ -116,7 +116,7 @@ def _read_lines(seat: Seat) -> None:
 
         read_lines(seat)
     elif sys.stdin.isatty():
-        from pnp.cli.bank.plain_shell import read_plain_lines  # noqa: PLC0415  # as above
+        from pnp.cli.bank.lines import read_plain_lines  # noqa: PLC0415  # as above
 
         read_plain_lines(seat)
     else:

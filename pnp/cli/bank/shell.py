@@ -21,13 +21,11 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.styles import Style
 
-from pnp.bank.confirmation import doubt
-from pnp.bank.preview import Reading, Watch, completions, numbers, place_of
+from pnp.bank.preview import Reading, Watch, completions, doubt, numbers, place_of
 from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import shown, tell
-from pnp.cli.bank.lines import LEAVE, leave, tell_head, tell_last
+from pnp.cli.bank.lines import LEAVE, HourBell, ask, leave, tell_head, tell_last
 from pnp.cli.bank.options import Seat, session_of
-from pnp.cli.bank.plain_shell import HourBell, ask
 from pnp.cli.bank.shell_desk import ShellDesk
 from pnp.cli.bank.shell_line import ALONE, ShellLine, line_keys, toolbar
 from pnp.errors import JournalDamaged, PnpError, Refusal

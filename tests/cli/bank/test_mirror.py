@@ -82,7 +82,7 @@ def test_whoever_stops_between_table_and_mirror_loses_nothing(
 ) -> None:
     run(folder, "5", "anna", "ben", "--mirror", "stick.pnp")
     stop: Callable[..., None] = lambda *_: (_ for _ in ()).throw(KeyboardInterrupt)  # noqa: E731  # a stroke of Ctrl-C
-    monkeypatch.setattr("pnp.bank.copies.follow", stop)
+    monkeypatch.setattr("pnp.bank.integrity.follow", stop)
     session = Session(folder / "table.pnp", lambda: 0, mirror=str(folder / "stick.pnp"))
     with pytest.raises(KeyboardInterrupt):
         session.enter(parse("6 anna ben"))

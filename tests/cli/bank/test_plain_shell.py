@@ -9,7 +9,7 @@ import pexpect
 import pytest
 
 from pnp.bank.session import Session
-from pnp.cli.bank.plain_shell import PlainShell
+from pnp.cli.bank.lines import PlainShell
 from tests.cli.bank.test_shell import BANK, surroundings
 from tests.typed import typed
 
@@ -89,7 +89,7 @@ def test_the_agreed_hour_is_told_once(
         return line
 
     monkeypatch.setattr("builtins.input", heard)
-    monkeypatch.setattr("pnp.cli.bank.plain_shell._now", lambda: now[0])
+    monkeypatch.setattr("pnp.cli.bank.lines._now", lambda: now[0])
     session = Session(table, lambda: late - 7_000)
     PlainShell(session).lines()
     assert capsys.readouterr().out.count(f"{hour} has struck\n") == 1

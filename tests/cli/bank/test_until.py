@@ -12,9 +12,9 @@ from pnp.bank.preview import Reading
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
+from pnp.cli.bank.lines import HourBell
 from pnp.cli.bank.open import agreed_hour, open_
 from pnp.cli.bank.options import Seat as BankSeat
-from pnp.cli.bank.plain_shell import HourBell
 from pnp.cli.bank.shell_line import toolbar
 from pnp.errors import UsageError
 from pnp.ledger.entry import move

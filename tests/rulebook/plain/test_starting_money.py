@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.recovery import inspect
+from pnp.bank.integrity import inspect
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box

@@ -1,0 +1,248 @@
+"""Commands about a table as a whole: proved, saved, copied, reported and written out."""
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import click
+
+from pnp.bank import exports, integrity
+from pnp.bank.books import Damage, read_letters
+from pnp.bank.exports import report as reported
+from pnp.bank.integrity import Inspection, inspect
+from pnp.bank.journal import told_damage, told_of
+from pnp.bank.loaded_table import LoadedTable
+from pnp.cli.bank.options import Seat, seated, session_of
+from pnp.errors import UsageError
+from pnp.output import file_beside
+
+
+@click.command()
+@click.option(
+    "--seal",
+    "seals",
+    metavar="LETTERS",
+    multiple=True,
+    help="A seal that was written down: are the entries up to it still the same?",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
+@seated
+@click.pass_obj
+def check(seat: Seat, seals: tuple[str, ...], as_json: bool) -> None:
+    """Prove that the books are sound, or say what is wrong and at which entry."""
+    witnesses = tuple(_read(seat, typed) for typed in seals)
+    found = inspect(seat.path)
+    lost = [each for each in witnesses if each not in found.seals]
+    if as_json:
+        click.echo(json.dumps(_plain(seat, found, witnesses), ensure_ascii=False))
+        sys.exit(3 if found.faults or lost else 0)
+    if found.faults:
+        tell_faults(seat, found.faults)
+        facts = {"sound": found.sound, "made": found.made}
+        click.echo(told_of(seat.path, "check.sound-part", seat.lang, **facts), err=True)
+    else:
+        _tell_sound(seat, found)
+    for each in witnesses:
+        _tell_witness(seat, found, each)
+    if found.faults or lost:
+        sys.exit(3)
+
+
+def _read(seat: Seat, typed: str) -> str:
+    letters = read_letters(typed)
+    if not letters:
+        raise UsageError(told_of(seat.path, "seal.none", seat.lang, typed=typed))
+    return letters
+
+
+def _plain(seat: Seat, found: Inspection, witnesses: Iterable[str]) -> dict[str, object]:
+    # A witness that no entry has stands at entry null.
+    faults = [
+        {"entry": fault.entry, "fault": fault.key, "say": told_damage(seat.path, fault, seat.lang)}
+        for fault in found.faults
+    ]
+    at = {seal: n for n, seal in enumerate(found.seals, 1)}
+    return {
+        "sound": found.sound,
+        "made": found.made,
+        "faults": faults,
+        "seal": found.seals[-1] if found.seals else None,
+        "witnesses": [{"seal": each, "entry": at.get(each)} for each in witnesses],
+    }
+
+
+def _tell_sound(seat: Seat, found: Inspection) -> None:
+    with session_of(seat).looking() as loaded:
+        say = loaded.state.messages
+    click.echo(say.text("check.sound", n=found.sound))
+    if found.seals:
+        click.echo(say.text("seal.last", n=found.sound, seal=found.seals[-1]))
+
+
+def _tell_witness(seat: Seat, found: Inspection, seal: str) -> None:
+    if seal in found.seals:
+        n = found.seals.index(seal) + 1
+        click.echo(told_of(seat.path, "seal.found", seat.lang, n=n, seal=seal))
+    else:
+        click.echo(told_of(seat.path, "seal.lost", seat.lang, seal=seal), err=True)
+
+
+def tell_faults(seat: Seat, faults: Iterable[Damage]) -> None:
+    """Tell everything that is wrong with a table's file, each with its entry."""
+    for fault in faults:
+        say = told_damage(seat.path, fault, seat.lang)
+        if fault.entry:
+            say = told_of(seat.path, "check.at", seat.lang, n=fault.entry, what=say)
+        click.echo(say, err=True)
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@seated
+@click.pass_obj
+def recover(seat: Seat, file: Path | None) -> None:
+    """Save what is sound of the table and of its copies to FILE, which must be new.
+
+    Without FILE a name beside the table is found.
+    """
+    to = file or integrity.new_place(seat.path)
+    if to.exists():
+        raise UsageError(told_of(seat.path, "recover.there", seat.lang, to=to))
+    found = integrity.recover(seat.path, to, seat.lang)
+    tell_faults(seat, found.faults)
+
+    def tell(key: str, **facts: object) -> None:
+        click.echo(told_of(to, key, seat.lang, **facts))
+
+    for each in found.taken:
+        one = each.first == each.last
+        facts = {"first": each.first, "last": each.last, "copy": each.copy}
+        tell("recover.taken-one" if one else "recover.taken", **facts)
+    key = "recover.saved-of" if found.made else "recover.saved"
+    tell(key, sound=found.sound, made=found.made)
+    tell("recover.play-on")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@seated
+@click.pass_obj
+def backup(seat: Seat, file: Path) -> None:
+    """Copy the table to FILE, which must be new; at any time."""
+    integrity.backup(seat.path, file)
+    click.echo(str(file))
+
+
+def _text(loaded: LoadedTable, file: Path) -> None:
+    file.write_text("\n".join(reported(loaded)) + "\n", encoding="utf-8")
+
+
+def _pdf(loaded: LoadedTable, file: Path) -> None:
+    from pnp.documents.evening_report import gather  # noqa: PLC0415  # the press is heavy
+    from pnp.documents.report_pdf import write_pdf  # noqa: PLC0415  # as above
+
+    write_pdf(gather(loaded), file)
+
+
+def _html(loaded: LoadedTable, file: Path) -> None:
+    from pnp.documents.evening_report import gather  # noqa: PLC0415  # templates are heavy
+    from pnp.documents.report_html import page  # noqa: PLC0415  # as above
+
+    file.write_text(page(gather(loaded)), encoding="utf-8")
+
+
+FORMS: Final[Mapping[str, Callable[[LoadedTable, Path], None]]] = {
+    ".txt": _text,
+    ".pdf": _pdf,
+    ".html": _html,
+    "": _text,
+}
+"""The forms of a report, by the ending of the file."""
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A new file to save it to: .pdf, .html or .txt.",
+)
+@seated
+@click.pass_obj
+def report(seat: Seat, file: Path | None, output: Path | None) -> None:
+    """Print the final count, the course and everybody's wealth over time, or save it."""
+    with session_of(seat).looking() as loaded:
+        to = output or file
+        if to is None:
+            click.echo("\n".join(reported(loaded)))
+        else:
+            save(to, FORMS, loaded)
+            click.echo(str(to))
+
+
+def save(
+    file: Path, forms: Mapping[str, Callable[[LoadedTable, Path], None]], loaded: LoadedTable
+) -> None:
+    """Write a new file beside its place and put it there in one step; none is ever replaced."""
+    write = forms.get(file.suffix.lower())
+    if write is None:
+        message = f"{file} ends in {file.suffix}: name a file in {', '.join(filter(None, forms))}"
+        raise UsageError(message)
+    if file.exists():
+        message = f"{file} was not written: it is there already; name a new file"
+        raise UsageError(message)
+    try:
+        with file_beside(file) as beside:
+            write(loaded, beside)
+    except OSError as error:
+        message = f"{file} was not written: {error.strerror}; name a new file"
+        raise UsageError(message) from error
+
+
+@click.command()
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("journal-sheet.pdf"),
+    show_default=True,
+    help="The new file to write.",
+)
+@click.option("--pages", type=click.IntRange(1, 20), default=1, show_default=True)
+@seated
+@click.pass_obj
+def sheet(seat: Seat, output: Path, pages: int) -> None:
+    """Make a blank journal sheet with the next entry numbers, to go on with a pencil."""
+    with session_of(seat).looking() as loaded:
+        save(output, {".pdf": partial(_write, pages=pages)}, loaded)
+    click.echo(str(output))
+
+
+def _write(loaded: LoadedTable, file: Path, pages: int) -> None:
+    from pnp.documents.journal_sheet import write_sheet  # noqa: PLC0415  # the press is heavy
+
+    write_sheet(loaded, file, pages)
+
+
+FORMATS: Final[dict[str, Callable[[LoadedTable], Iterator[str]]]] = {
+    "hledger": exports.hledger,
+    "beancount": exports.beancount,
+    "csv": exports.sheet,
+    "json": exports.document,
+}
+"""The forms the books can be written in."""
+
+
+@click.command()
+@click.argument("form", type=click.Choice(list(FORMATS)))
+@seated
+@click.pass_obj
+def export(seat: Seat, form: str) -> None:
+    """Write the books to the output, for hledger, beancount, a spreadsheet or a script."""
+    with session_of(seat).looking() as loaded:
+        for line in FORMATS[form](loaded):
+            click.echo(line)
