@@ -16,7 +16,7 @@ from pnp.faces.art.patterns import PATTERNS
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
-Named = tuple[str, YamlPath, str, str, Collection[str]]
+_Named = tuple[str, YamlPath, str, str, Collection[str]]
 """A file, the way to a drawing's name in it, what is drawn, the name, and the names there are."""
 
 _LISTS: Final = {
@@ -57,8 +57,7 @@ def drawings_are_sound(box: Box, _sources: Sources) -> Iterator[Finding]:
             yield from error.findings
 
 
-def motifs_of(box: Box) -> list[str]:
-    """Name the drawings that content may ask for, the game's own before the shared ones."""
+def _motifs_of(box: Box) -> list[str]:
     own = box.art.own()
     return sorted(filter(is_motif, box.art.names()), key=lambda name: (name not in own, name))
 
@@ -68,20 +67,20 @@ def icons_of(box: Box) -> list[str]:
     return sorted(name.removeprefix(ICON) for name in box.art.names() if name.startswith(ICON))
 
 
-def _of_look(box: Box) -> Iterator[Named]:
-    yield "look", ("emblem",), "emblem", box.look.emblem, motifs_of(box)
+def _of_look(box: Box) -> Iterator[_Named]:
+    yield "look", ("emblem",), "emblem", box.look.emblem, _motifs_of(box)
     yield "look", ("pattern",), "pattern of backs", box.look.pattern, BACKS
     decks = ["deeds", *(deck.id for deck in box.decks)]
     for name, back in box.look.backs.items():
         yield "look", ("backs", name), "deck", name, decks
-        yield "look", ("backs", name, "drawing"), "drawing", back.drawing, motifs_of(box)
+        yield "look", ("backs", name, "drawing"), "drawing", back.drawing, _motifs_of(box)
         yield "look", ("backs", name, "pattern"), "pattern of backs", back.pattern, BACKS
     yield "look", ("band",), "edge of a band", box.look.band, EDGES
-    yield "look", ("ground",), "ground of cards", box.look.ground, [*GROUNDS, *motifs_of(box)]
+    yield "look", ("ground",), "ground of cards", box.look.ground, [*GROUNDS, *_motifs_of(box)]
 
 
-def _of_pieces(box: Box) -> Iterator[Named]:
-    motifs = motifs_of(box)
+def _of_pieces(box: Box) -> Iterator[_Named]:
+    motifs = _motifs_of(box)
     for n, group in enumerate(box.groups):
         yield "deeds", ("groups", n, "pattern"), "pattern", group.pattern, PATTERNS
         yield "deeds", ("groups", n, "drawing"), "drawing", group.drawing, motifs
@@ -97,8 +96,8 @@ def _of_pieces(box: Box) -> Iterator[Named]:
             yield "pieces", ("pieces", n, "drawings", m), "drawing", drawing, motifs
 
 
-def _of_cards(box: Box) -> Iterator[Named]:
-    motifs, icons = motifs_of(box), icons_of(box)
+def _of_cards(box: Box) -> Iterator[_Named]:
+    motifs, icons = _motifs_of(box), icons_of(box)
     for n, deck in enumerate(box.decks):
         known = icons if box.board else [*icons, *motifs]  # a ring shows it on its spaces
         what = "icon" if box.board else "motif"
@@ -108,8 +107,8 @@ def _of_cards(box: Box) -> Iterator[Named]:
             yield "cards", at, "motif", card.motif, motifs
 
 
-def _of_ring(box: Box) -> Iterator[Named]:
-    icons, motifs = icons_of(box), motifs_of(box)
+def _of_ring(box: Box) -> Iterator[_Named]:
+    icons, motifs = icons_of(box), _motifs_of(box)
     if box.board:
         path: YamlPath = ("middle", "drawing")
         yield "board", path, "drawing", box.board.middle.drawing, motifs
@@ -118,18 +117,18 @@ def _of_ring(box: Box) -> Iterator[Named]:
         yield "board", ("spaces", n, "drawing"), "drawing", space.drawing, motifs
 
 
-def _of_map(box: Box) -> Iterator[Named]:
-    icons, motifs = icons_of(box), motifs_of(box)
+def _of_map(box: Box) -> Iterator[_Named]:
+    icons, motifs = icons_of(box), _motifs_of(box)
     for n, space in enumerate(box.map.spaces if box.map else ()):
         yield "map", ("spaces", n, "icon"), "icon", space.icon, icons
         yield "map", ("spaces", n, "drawing"), "drawing", space.drawing, motifs
         yield "map", ("spaces", n, "pattern"), "pattern", space.pattern, PATTERNS
 
 
-def _of_parts(box: Box) -> Iterator[Named]:
+def _of_parts(box: Box) -> Iterator[_Named]:
     known = {
         "icon": icons_of(box),
-        "picture": motifs_of(box),
+        "picture": _motifs_of(box),
         "pattern": [*PATTERNS, *BACKS, *ENGRAVED],
     }
     for each in drawn_names(box):
@@ -137,9 +136,9 @@ def _of_parts(box: Box) -> Iterator[Named]:
             yield "parts", each.path, each.kind, each.name, known[each.kind]
 
 
-def _of_town(box: Box) -> Iterator[Named]:
+def _of_town(box: Box) -> Iterator[_Named]:
     ground = box.town.ground if box.town else None
-    motifs = motifs_of(box)
+    motifs = _motifs_of(box)
     for n, scenery in enumerate(box.rows.scenery if box.rows else ()):
         yield "rows", ("scenery", n, "drawing"), "drawing", scenery.drawing, motifs
     for n, scenery in enumerate(ground.scenery if ground else ()):

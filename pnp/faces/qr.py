@@ -55,21 +55,18 @@ def across(payload: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class CodeRows(Sequence[str]):
+class _CodeRows(Sequence[str]):
     """The rows of a code, made once somebody draws them."""
 
     payload: str
 
     def __len__(self) -> int:
-        """Give the number of rows."""
         return across(self.payload)
 
     def __getitem__(self, number: Any) -> Any:
-        """Give a row by its number."""
         return modules(self.payload)[number]
 
     def __iter__(self) -> Iterator[str]:
-        """Go through the rows."""
         return iter(modules(self.payload))
 
 
@@ -145,7 +142,7 @@ def put_code(
 
     `alt` says in words what it is.
     """
-    rows = CodeRows(payload)
+    rows = _CodeRows(payload)
     module = _module(pen, len(rows), room)
     reach = (len(rows) + QUIET) * module
     side = (len(rows) + 2 * QUIET) * module

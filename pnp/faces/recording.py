@@ -51,7 +51,7 @@ _AS_LARGE: Final = 3.0
 _DUST: Final = 0.95
 """Type in pt below which lettering would be dust; it comes out up to a quarter larger."""
 
-TypeOutliner = Callable[[str, Font, float, float], Path]
+_TypeOutliner = Callable[[str, Font, float, float], Path]
 """Gives a line of type as an outline: text, font, size in pt, distance added between letters."""
 
 
@@ -162,7 +162,7 @@ class Reduced(NamedTuple):
     """Marks that are drawn at a scale below one, which their origin has already."""
 
     scale: float
-    lettering: TypeOutliner | None
+    lettering: _TypeOutliner | None
     marks: "Marks"
 
 
@@ -295,7 +295,7 @@ def draw_with_least(pen: Pen, draw: Callable[[Pen], None], least: float) -> None
 
 
 def draw_reduced(
-    pen: Pen, draw: Callable[[Pen], None], scale: float, lettering: TypeOutliner | None = None
+    pen: Pen, draw: Callable[[Pen], None], scale: float, lettering: _TypeOutliner | None = None
 ) -> None:
     """Draw something at a scale that the origin has already: no line too fine, no type too small.
 
@@ -318,7 +318,7 @@ def reduce(drawn: Reduced, metrics: Metrics) -> Marks:
 class _Reduction:
     metrics: Metrics
     scale: float
-    lettering: TypeOutliner | None
+    lettering: _TypeOutliner | None
     filled: tuple[Colour, Path] | None = None
     """What was filled last: the lines of a pattern lie on it."""
 
@@ -335,7 +335,7 @@ class _Reduction:
                 case Stamp(ornament, x, y):
                     under = self.filled and (self.filled[0], shift(self.filled[1], -x, -y))
                     small = _reduce_ornament(
-                        ornament, step_below(self.scale), self.lettering, under
+                        ornament, _step_below(self.scale), self.lettering, under
                     )
                     yield Stamp(small, x, y)
                 case Moved():
@@ -387,10 +387,10 @@ class _Reduction:
         return colour if darker and _holds(bounds(area), bounds(path)) else WHITE
 
 
-def step_below(scale: float) -> float:
+def _step_below(scale: float) -> float:
     """Give the scale an ornament is drawn for: one of three to an octave, so that pictures share.
 
-    >>> [round(step_below(scale), 3) for scale in (0.151, 0.132, 0.5)]
+    >>> [round(_step_below(scale), 3) for scale in (0.151, 0.132, 0.5)]
     [0.125, 0.125, 0.5]
     """
     return float(2 ** (floor(3 * log2(scale) + 1e-9) / 3))
@@ -399,7 +399,7 @@ def step_below(scale: float) -> float:
 def _reduce_ornament(
     ornament: Ornament,
     scale: float,
-    lettering: TypeOutliner | None,
+    lettering: _TypeOutliner | None,
     under: tuple[Colour, Path] | None,
 ) -> Ornament:
     known = under if under and _holds(bounds(under[1]), ornament.area) else None

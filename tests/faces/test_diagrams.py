@@ -142,8 +142,8 @@ def test_who_plays_alone_stands_at_home_and_the_bank_on_what_it_has_taken() -> N
     box = brief("solo", "fr").box
     ring = box.board
     assert ring is not None
-    hands = laid_table.hands(box)
-    held = [ring.spaces[n].deed for n in laid_table.stops(box, ring, 4)]
+    hands = laid_table.share_out(box)
+    held = [ring.spaces[n].deed for n in laid_table.choose_stops(box, ring, 4)]
     assert held[0] in {deed.id for deed in hands[0]}
     assert set(held[1:]) == {deed.id for deed in hands[2]}
 

@@ -11,7 +11,7 @@ from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.faces.theme import Theme
 from pnp.units import Rect
 
-Strokes = tuple[list[PathStep], list[PathStep]]
+_Strokes = tuple[list[PathStep], list[PathStep]]
 """The fine lines of a pattern, and the bold ones that lie over them."""
 
 _FINE: Final = 0.18
@@ -41,7 +41,7 @@ def _draw(pen: Pen, theme: Theme, area: Rect, name: str, colour: str) -> None:
             pen.shape(Path(tuple(steps)), stroke=Stroke(tone, width))
 
 
-def _scales(area: Rect) -> Strokes:
+def _scales(area: Rect) -> _Strokes:
     radius, pitch = 4.5, 88 / 20
     rows = int(area.height / pitch) + 3
     columns = int(area.width / (2 * radius)) + 3
@@ -57,7 +57,7 @@ def _scales(area: Rect) -> Strokes:
     return inner, outer
 
 
-def _gables(area: Rect) -> Strokes:
+def _gables(area: Rect) -> _Strokes:
     half, roof, wall = 4.5, 3.5, 88 / 12 - 3.5
     pitch = roof + wall
     outer: list[PathStep] = []
@@ -74,7 +74,7 @@ def _gables(area: Rect) -> Strokes:
     return inner, outer
 
 
-def _shingles(area: Rect) -> Strokes:
+def _shingles(area: Rect) -> _Strokes:
     wide, high = 6.3, 88 / 12
     edges: list[PathStep] = []
     grain: list[PathStep] = []
@@ -91,7 +91,7 @@ def _shingles(area: Rect) -> Strokes:
     return grain, edges
 
 
-def _windows(area: Rect) -> Strokes:
+def _windows(area: Rect) -> _Strokes:
     wide, high = 9.0, 8.8
     panes: list[PathStep] = []
     fine: list[PathStep] = []
@@ -113,7 +113,7 @@ def _windows(area: Rect) -> Strokes:
     return fine, panes
 
 
-def _stars(area: Rect) -> Strokes:
+def _stars(area: Rect) -> _Strokes:
     wide, high = 10.5, 11.0
     stars: list[PathStep] = []
     fine: list[PathStep] = []
@@ -135,7 +135,7 @@ def _star(x: float, y: float, far: float) -> list[PathStep]:
     return [*steps, ("Z", ())]
 
 
-def _setts(area: Rect) -> Strokes:
+def _setts(area: Rect) -> _Strokes:
     wide, high = 4.5, 4.4
     stones: list[PathStep] = []
     rails: list[PathStep] = []
@@ -150,7 +150,7 @@ def _setts(area: Rect) -> Strokes:
     return stones, rails
 
 
-BACKS: Final[dict[str, Callable[[Rect], Strokes]]] = {
+BACKS: Final[dict[str, Callable[[Rect], _Strokes]]] = {
     "scales": _scales,
     "gables": _gables,
     "shingles": _shingles,

@@ -17,7 +17,7 @@ from pnp.spelling import nearest
 from pnp.units import Rect
 
 
-def put_tone(
+def _put_tone(
     pen: Pen, theme: Theme, path: Path, colour: str, unit: float = 1, grain: float = 1
 ) -> None:
     """Fill an outline as the ink allows; `unit` is the length of one mm in the units in use.
@@ -29,10 +29,10 @@ def put_tone(
     elif theme.ink == "low":
         pen.shape(path, theme.area(colour), Stroke(theme.colour(colour), 0.16 * unit))
     else:
-        engrave(pen, path, theme.look.palette.get(colour, BLACK), unit, grain=grain)
+        _engrave(pen, path, theme.look.palette.get(colour, BLACK), unit, grain=grain)
 
 
-def engrave(
+def _engrave(
     pen: Pen,
     path: Path,
     tone: Colour,
@@ -40,7 +40,6 @@ def engrave(
     colour: Colour = BLACK,
     grain: float = 1,
 ) -> None:
-    """Draw an outline and fill it with a line screen: the darker the tone, the closer the lines."""
     pen.shape(path, fill=WHITE)
     dark = 1 - lightness(tone) / 100
     if dark > 0.08:
@@ -60,7 +59,7 @@ def screen(area: Rect, gap: float) -> Path:
     return Path(tuple(steps))
 
 
-THINNEST: Final = 0.18
+_THINNEST: Final = 0.18
 """Width in mm that no line of a drawing falls below, however small it is printed."""
 
 
@@ -77,8 +76,7 @@ def lent(theme: Theme, drawing: Drawing) -> Theme:
     return replace(theme, look=replace(theme.look, palette=palette))
 
 
-def find_drawing(pen: Pen, theme: Theme, name: str) -> Drawing | None:
-    """Find a drawing by its name; one that nobody has made is a fault of what is being drawn."""
+def _find_drawing(pen: Pen, theme: Theme, name: str) -> Drawing | None:
     drawing = theme.art.find(name)
     if drawing is None:
         names = theme.art.names()
@@ -106,7 +104,7 @@ def put_drawing(
     `grain` sets the line screens of its tones so many times wider in line ink; `spill` lets it
     run over the square by that share of its side, where it goes on into another.
     """
-    drawing = find_drawing(pen, theme, name)
+    drawing = _find_drawing(pen, theme, name)
     if drawing is None:
         return
     theme = lent(theme, drawing)
@@ -140,18 +138,17 @@ def _draw_shapes(
             with pen.clip(path):
                 _draw_shapes(pen, shape.shapes, theme, scale, grain)
         elif isinstance(shape, Tone):
-            put_tone(pen, theme, path, shape.colour or "ink", 1 / scale, grain)
+            _put_tone(pen, theme, path, shape.colour or "ink", 1 / scale, grain)
         else:
-            colour = line_colour(theme, shape.colour or "ink")
+            colour = _line_colour(theme, shape.colour or "ink")
             pen.shape(path, stroke=_stroke(colour, shape.width, scale))
 
 
 def _stroke(colour: Colour, width: float, scale: float) -> Stroke:
-    return Stroke(colour, max(width, THINNEST / scale), round=True)
+    return Stroke(colour, max(width, _THINNEST / scale), round=True)
 
 
-def line_colour(theme: Theme, name: str) -> Colour:
-    """Give the colour of a drawn line: a line of paper stays light in every ink."""
+def _line_colour(theme: Theme, name: str) -> Colour:
     if name == "paper":
         return WHITE if theme.ink != "full" else theme.colour(name)
     return theme.colour(name)
@@ -161,7 +158,7 @@ def put_engraving(
     pen: Pen, theme: Theme, name: str, colour: Colour, x: float, y: float, size: float
 ) -> None:
     """Draw a drawing as an engraver would, in lines of one colour, whatever the ink."""
-    drawing = find_drawing(pen, theme, name)
+    drawing = _find_drawing(pen, theme, name)
     if drawing is None:
         return
     plate, scale = replace(lent(theme, drawing), ink="line"), size / drawing.side
@@ -184,7 +181,7 @@ def _engrave_shapes(
                 _engrave_shapes(pen, shape.shapes, theme, scale, colour)
         elif isinstance(shape, Tone):
             tone = theme.look.palette.get(shape.colour, BLACK)
-            engrave(pen, path, tone, 1 / scale, colour)
+            _engrave(pen, path, tone, 1 / scale, colour)
         else:
             drawn = WHITE if shape.colour == "paper" else colour
             pen.shape(path, stroke=_stroke(drawn, shape.width, scale))
@@ -201,7 +198,7 @@ def put_icon(
     pen: Pen, theme: Theme, name: str, x: float, y: float, size: float, colour: Colour
 ) -> None:
     """Draw an icon into a square of `size` mm with its top left at (x, y)."""
-    drawing = find_drawing(pen, theme, f"{ICON}{name}")
+    drawing = _find_drawing(pen, theme, f"{ICON}{name}")
     if drawing is None:
         return
     ornament = Ornament(

@@ -17,7 +17,7 @@ from pnp.units import Rect
 HAIR: Final = 0.09
 """Width in mm of the thinnest line of money: a quarter of a point, which home printers hold."""
 
-Curve = Callable[[float], float]
+_Curve = Callable[[float], float]
 """How far down something lies, in mm, at a place across."""
 
 _KEPT: Final = 64

@@ -50,7 +50,7 @@ Square = tuple[int, int]
 SQUARES: Final[tuple[Square, ...]] = ((0, 1), (1, 1), (2, 1), (3, 1), (1, 0), (1, 2))
 """The six squares of the cross: four in a row, one above and one below the second."""
 
-TAB: Final = 7.5
+_TAB: Final = 7.5
 """Depth in mm of the tabs under a cube's lid and floor: almost half a square each."""
 
 WALL: Final = 13.0
@@ -83,7 +83,7 @@ def put_cube(pen: Pen, cube: Cube, paint: Callable[[Square, Rect], None]) -> Non
     """Draw the net of a cube; `paint` draws each square into its area."""
     s = cube.side
     for n, (start, end) in enumerate(_tabs(s)):
-        _put_tab(pen, cube, (start, end), *((TAB, _SLANT) if n else (WALL, _WALL_SLANT)))
+        _put_tab(pen, cube, (start, end), *((_TAB, _SLANT) if n else (WALL, _WALL_SLANT)))
     for column, row in SQUARES:
         paint((column, row), Rect(column * s, row * s, s, s))
     pen.shape(polyline([(s, s), (s, 0), (2 * s, 0), (2 * s, s)]), stroke=CUT)
@@ -111,7 +111,7 @@ def _put_tab(pen: Pen, cube: Cube, edge: tuple[Point, Point], depth: float, slan
         put_line(pen, 0, middle, cube.glue, "sans-400", (7, 7), cube.ink, room, "centre")
 
 
-PLACES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
+_PLACES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
     3: ((-1, -1), (0, 0), (1, 1)),
@@ -136,7 +136,7 @@ def put_pips(
     """
     across, down = step if isinstance(step, tuple) else (step, step)
     steps: list[PathStep] = []
-    for dx, dy in PLACES.get(pips, ()):
+    for dx, dy in _PLACES.get(pips, ()):
         x, y = at[0] + dx * across, at[1] + dy * down
         steps += [("M", (x, y)), ("L", (x + 0.01, y))]
     if steps:

@@ -44,7 +44,7 @@ _LINES: Final = 17
 
 
 @dataclass(frozen=True, slots=True)
-class NoteWords:
+class _NoteWords:
     """The words of a note: its sum in two corners, its value in words, its bank."""
 
     sum: TypeLine
@@ -54,18 +54,17 @@ class NoteWords:
     """As wide as any number of its series."""
 
 
-SerialPlace = tuple[float, float, Align]
+_SerialPlace = tuple[float, float, Align]
 """Where the number of a note stands: x, baseline, and which way it grows."""
 
 
-def words_of(pen: Pen, cut: NoteDesign, inner: Rect) -> NoteWords:
-    """Set the words of a note as large as its corners allow."""
+def _words_of(pen: Pen, cut: NoteDesign, inner: Rect) -> _NoteWords:
     context, ink = cut.context, cut.context.theme.colour("ink")
     issuer, value = context.box.money.issuer, cut.note.words
     half = inner.width - 2 * _MARGIN
     corner = fit_line(pen, cut.sum, "serif-700", (16, 9), cut.colour, 0.26 * half)
     wide = half - corner.width(pen) - 3
-    return NoteWords(
+    return _NoteWords(
         corner,
         fit_line(pen, context.localise(value), "sans-600", (9, 7), ink, wide),
         fit_line(pen, context.localise(issuer), "serif-700", (10, 7), ink, wide),
@@ -79,7 +78,7 @@ def draw_ground(pen: Pen, cut: NoteDesign) -> None:
     _COMPOSITIONS[cut.kind](pen, cut)
 
 
-def place_serial(cut: NoteDesign) -> SerialPlace:
+def place_serial(cut: NoteDesign) -> _SerialPlace:
     """Give where the number of a note stands."""
     inner = _inner(cut)
     if cut.kind == "low":
@@ -100,7 +99,7 @@ def _inner(cut: NoteDesign) -> Rect:
 
 def _draw_low(pen: Pen, cut: NoteDesign) -> None:
     inner, frame = _inner(cut), cut.frame
-    words, x, y = words_of(pen, cut, inner), frame.x + frame.width / 2, MIDDLE - 1.5
+    words, x, y = _words_of(pen, cut, inner), frame.x + frame.width / 2, MIDDLE - 1.5
     reach = 11.3
     away = (x - reach - inner.x) / 2
     radius = min(8.0, away - 1.6)
@@ -125,7 +124,7 @@ def _draw_low(pen: Pen, cut: NoteDesign) -> None:
     words.value.put(pen, inner.x + _MARGIN, inner.bottom - _MARGIN)
 
 
-def _repeat_sum(pen: Pen, words: NoteWords, inner: Rect) -> None:
+def _repeat_sum(pen: Pen, words: _NoteWords, inner: Rect) -> None:
     with pen.tag(ARTIFACT):
         words.sum.put(pen, inner.right - _MARGIN, inner.bottom - _MARGIN - 0.4, "right")
 
@@ -137,7 +136,7 @@ def _put_lined_frame(pen: Pen, cut: NoteDesign, inner: Rect) -> None:
 
 def _draw_middle(pen: Pen, cut: NoteDesign) -> None:
     inner, frame = _inner(cut), cut.frame
-    words, y = words_of(pen, cut, inner), MIDDLE + 0.4
+    words, y = _words_of(pen, cut, inner), MIDDLE + 0.4
     picture, value = frame.x + frame.width * 0.29, frame.x + frame.width * 0.655
     bed = LineBed(
         inner.x, inner.right, inner.y, inner.bottom, y, _LINES,
@@ -170,7 +169,7 @@ def _put_sides(pen: Pen, cut: NoteDesign) -> None:
 
 def _draw_high(pen: Pen, cut: NoteDesign) -> None:
     inner, frame = _inner(cut), cut.frame
-    words, y = words_of(pen, cut, inner), MIDDLE
+    words, y = _words_of(pen, cut, inner), MIDDLE
     picture, value = frame.x + frame.width * 0.72, frame.x + frame.width * 0.345
     size = min(44.0, 40 * 31 / pen.width(cut.figures, "serif-700", 40))
     half = pen.width(cut.figures, "serif-700", size) / 2

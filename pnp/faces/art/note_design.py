@@ -22,7 +22,7 @@ from pnp.units import Rect
 HEIGHT: Final = 44.0
 """Height of all notes in mm; the width tells the value."""
 
-EDGE: Final = 2.5
+_EDGE: Final = 2.5
 """How far the engraving keeps from the cut, in mm."""
 
 SERIAL: Final[tuple[Font, float]] = ("sans-500", 7.5)
@@ -52,7 +52,7 @@ class NoteDesign:
     @property
     def frame(self) -> Rect:
         """What the engraving covers."""
-        return Rect(EDGE, EDGE, self.note.width - 2 * EDGE, HEIGHT - 2 * EDGE)
+        return Rect(_EDGE, _EDGE, self.note.width - 2 * _EDGE, HEIGHT - 2 * _EDGE)
 
     @property
     def light(self) -> Colour:
@@ -80,14 +80,14 @@ def design_of(context: Context, note: Note) -> NoteDesign:
     rank = values.index(note.value)
     kind = _CLASSES[rank * len(_CLASSES) // len(values)]
     colour, ink = context.theme.colour(note.colour), context.theme.ink
-    second = colour if ink == "line" else across(colour)
+    second = colour if ink == "line" else _across(colour)
     return NoteDesign(context, note, rank, kind, colour, second, ink, GRAVERS[ink])
 
 
-def across(colour: Colour) -> Colour:
+def _across(colour: Colour) -> Colour:
     """Give the colour across the circle of hues, muted and of middle lightness.
 
-    >>> across("#1d3f73")
+    >>> _across("#1d3f73")
     '#b6935d'
     """
     hue, _, rich = colorsys.rgb_to_hls(*(channel / 255 for channel in channels(colour)))

@@ -43,14 +43,13 @@ def _draw_lines(pen: Pen, area: Rect, name: str, theme: Theme, colour: str) -> N
     paths, width = PATTERNS[name](area)
     if theme.ink == "line":
         width *= 0.5
-    stroke = Stroke(contrast(theme, colour), width, round=True)
+    stroke = Stroke(_contrast(theme, colour), width, round=True)
     steps = tuple(step for path in paths for step in path.steps)
     if steps:
         pen.shape(Path(steps), stroke=stroke)
 
 
-def contrast(theme: Theme, colour: str) -> Colour:
-    """Give the colour of lines on a group's colour: light on dark, dark on light."""
+def _contrast(theme: Theme, colour: str) -> Colour:
     if theme.ink != "full":
         return theme.colour(colour) if theme.ink == "low" else BLACK
     full = theme.look.palette.get(colour, BLACK)

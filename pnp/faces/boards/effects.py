@@ -25,7 +25,7 @@ _ICONS = {"house": "house", "hotel": "hotel", "deed": "scroll", "player": "playe
 """The icon of what a sum is due for each of."""
 
 
-class ShownFigure(NamedTuple):
+class _ShownFigure(NamedTuple):
     """A figure as it is printed: its sign, its words, and the icon of what it is due for."""
 
     sign: str
@@ -34,13 +34,13 @@ class ShownFigure(NamedTuple):
     is_sum: bool = False
 
 
-def figures_of(context: Context, effect: object) -> tuple[ShownFigure, ...]:
+def figures_of(context: Context, effect: object) -> tuple[_ShownFigure, ...]:
     """Give what an effect shows: its sums, the pot that is taken, the space one goes to."""
     outcomes = ways_of(effect) or (outcome_of(effect),)
     return tuple(figure for each in outcomes for figure in _figures(context, each))
 
 
-def _figures(context: Context, outcome: Consequence) -> Iterator[ShownFigure]:
+def _figures(context: Context, outcome: Consequence) -> Iterator[_ShownFigure]:
     for _, due in dues_of(outcome):
         yield _due(context, due)
     box = context.box
@@ -48,30 +48,30 @@ def _figures(context: Context, outcome: Consequence) -> Iterator[ShownFigure]:
         yield _things(context, things)
     if outcome.take is not None:
         pot = next((each for each in box.parties if each.id == outcome.take), None)
-        yield ShownFigure("+", context.localise(pot.name) if pot else outcome.take)
+        yield _ShownFigure("+", context.localise(pot.name) if pot else outcome.take)
     if outcome.move is not None:
         spaces = box.board.spaces if box.board else ()
         space = next((each for each in spaces if each.id == outcome.move), None)
         deed = next((each for each in box.deeds if space and each.id == space.deed), None)
         name = (space.name if space and space.name else None) or (deed.name if deed else None)
-        yield ShownFigure("", context.localise(name) or outcome.move)
+        yield _ShownFigure("", context.localise(name) or outcome.move)
 
 
-def _things(context: Context, things: Gift | Gain) -> ShownFigure:
+def _things(context: Context, things: Gift | Gain) -> _ShownFigure:
     kind = next((each for each in context.box.stocks if each.id == things.stock), None)
     name = context.localise(kind.name) if kind else things.stock
     party = things.to if isinstance(things, Gift) else things.giver
     sign = "\u2212" if isinstance(things, Gift) else "+"
     icon = "players" if party == EACH else ""
-    return ShownFigure(sign, f"{things.count} × {name}", icon, is_sum=True)
+    return _ShownFigure(sign, f"{things.count} × {name}", icon, is_sum=True)
 
 
-def _due(context: Context, due: Due) -> ShownFigure:
+def _due(context: Context, due: Due) -> _ShownFigure:
     sign = "\u2212" if isinstance(due, Payment) else "+"
     party = due.to if isinstance(due, Payment) else due.payer
     icon = _ICONS.get(due.per or "", "players" if party == EACH else "")
     said = context.label("rate", rate=due.rate) if due.rate else context.sum(due.amount or 0)
-    return ShownFigure(sign, said, icon, is_sum=True)
+    return _ShownFigure(sign, said, icon, is_sum=True)
 
 
 def line_of(context: Context, effect: object) -> str:

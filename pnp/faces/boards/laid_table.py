@@ -48,12 +48,12 @@ _SHADE: Final = 0.35
 _FAN: Final = 2.2
 _STEP: Final = 8.0
 _DIE: Final = 16.0
-HOTEL: Final = 5
+_HOTEL: Final = 5
 """The level of a hotel on a street: one more than four houses."""
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class _Laid:
     """A face that lies on the table: where its top left is, and how it is turned."""
 
     face: Face
@@ -84,7 +84,7 @@ def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
     elif context.box.town and board:
         _draw_town(pen, context, context.box.town, board.front)
     alone = context.box.game.players.most == 1
-    for seat, hand in enumerate(hands(context.box)):
+    for seat, hand in enumerate(share_out(context.box)):
         if alone and seat == 1:
             continue  # opposite lie the deeds of the Bank
         with pen.transform(*_corner(seat), (0, 90, 180)[seat]):
@@ -113,7 +113,7 @@ def _shade(context: Context) -> Colour | None:
     return blend(BLACK, cloth, _SHADE) if cloth else None
 
 
-def _put(pen: Pen, context: Context, laid: Laid) -> None:
+def _put(pen: Pen, context: Context, laid: _Laid) -> None:
     # The file keeps each face once.
     size = laid.face.size
     with pen.transform(laid.x, laid.y, laid.angle):
@@ -176,7 +176,7 @@ def _draw_decks(pen: Pen, context: Context, spots: Sequence[Rect]) -> None:
             left = spot.x + (spot.width - piece.back.size.width) / 2
             top = spot.y + (spot.height - piece.back.size.height) / 2
             for n in range(4):
-                _put(pen, context, Laid(piece.back, left - n * 0.5, top - n * 0.7))
+                _put(pen, context, _Laid(piece.back, left - n * 0.5, top - n * 0.7))
 
 
 def _deck_spots(ring: Ring) -> tuple[Rect, ...]:
@@ -195,21 +195,21 @@ def _draw_levels(pen: Pen, context: Context, ring: Ring) -> None:
                 stand = next(s for s in piece_places(ring, place, band=True) if s.kept == "band")
                 spot = lay_pieces(stand.area, LEVEL_MARKER, 1)[0]
                 with pen.transform(place.x, place.y, place.angle):
-                    _put(pen, context, Laid(marker.front, spot.x, spot.y))
+                    _put(pen, context, _Laid(marker.front, spot.x, spot.y))
 
 
 def level_marker(context: Context, level: int) -> PrintedPiece | None:
     """Find the marker of so many houses, or of a hotel."""
     if context.shelf is None:
         return None
-    if level == HOTEL:
+    if level == _HOTEL:
         return context.shelf.find("hotels")
     return context.shelf.find("houses", f"house-{level}")
 
 
 def _draw_pawns(pen: Pen, context: Context, ring: Ring) -> None:
     pawns = _pawns(context)
-    stands = dict(zip(stops(context.box, ring, len(pawns)), pawns, strict=False))
+    stands = dict(zip(choose_stops(context.box, ring, len(pawns)), pawns, strict=False))
     laid = places(ring)
     for number, pawn in stands.items():
         place = laid[number]
@@ -221,10 +221,9 @@ def _draw_pawns(pen: Pen, context: Context, ring: Ring) -> None:
                      on_board.x + on_board.width / 2, on_board.y + on_board.height / 2)  # fmt: skip
 
 
-def stops(box: Box, ring: Ring, count: int) -> Sequence[int]:
-    """Choose the spaces where pawns stand: far apart, or at home and on what the Bank has taken."""
+def choose_stops(box: Box, ring: Ring, count: int) -> Sequence[int]:
     if box.game.players.most == 1:
-        mine, _, taken = hands(box)
+        mine, _, taken = share_out(box)
         return [*_spaces_of(ring, mine)[:1], *_spaces_of(ring, taken)]
     return [n % len(ring.spaces) for n in (3, 12, 24, 33)[:count]]
 
@@ -281,7 +280,7 @@ def put_die(pen: Pen, context: Context, pips: int, side: float) -> None:
 # -- the players --------------------------------------------------------------------------------
 
 
-def hands(box: Box) -> list[tuple[Deed, ...]]:
+def share_out(box: Box) -> list[tuple[Deed, ...]]:
     """Share deeds out to those in front, at the left and opposite: to the first a whole group.
 
     Who plays alone sees opposite what the Bank has taken.
@@ -318,7 +317,7 @@ def _corner(seat: int) -> tuple[float, float]:
 def _draw_hand(pen: Pen, context: Context, deeds: Sequence[Deed]) -> None:
     found = [_find_deed(context, deed.id) for deed in deeds]
     for n, piece in enumerate(each for each in found if each):
-        _put(pen, context, Laid(piece.front, 168 + n * (66 if len(deeds) < 3 else 52), 4))
+        _put(pen, context, _Laid(piece.front, 168 + n * (66 if len(deeds) < 3 else 52), 4))
 
 
 def _find_deed(context: Context, name: str) -> PrintedPiece | None:
@@ -335,7 +334,7 @@ def _draw_fan(pen: Pen, context: Context, notes: Sequence[Face], x: float, y: fl
     count = len(notes)
     for n, face in enumerate(notes):
         turned = (n - (count - 1) / 2) * _FAN
-        _put(pen, context, Laid(face, x + n * 3.5, y + n * _STEP, turned))
+        _put(pen, context, _Laid(face, x + n * 3.5, y + n * _STEP, turned))
 
 
 # -- the Bank -----------------------------------------------------------------------------------
@@ -345,9 +344,9 @@ def _draw_bank(pen: Pen, context: Context) -> None:
     left, top = TABLE.width - 158, 30.0
     for n, face in enumerate(_notes(context.shelf)):
         for layer in range(3):
-            _put(pen, context, Laid(face, left + 22 - layer * 0.5, top + n * 47 - layer * 0.6))
+            _put(pen, context, _Laid(face, left + 22 - layer * 0.5, top + n * 47 - layer * 0.6))
     piece = _find_deed(context, "")
     if piece:
         foot = top + len(_notes(context.shelf)) * 47 + 8
         for layer in range(4):
-            _put(pen, context, Laid(piece.front, left + 38 - layer * 0.5, foot - layer * 0.7))
+            _put(pen, context, _Laid(piece.front, left + 38 - layer * 0.5, foot - layer * 0.7))

@@ -16,7 +16,7 @@ MARGIN: Final = 9.0
 HEADING: Final = 24.0
 """Height in mm of the band that bears emblem and title."""
 
-GAP: Final = 5.0
+_GAP: Final = 5.0
 """Between two spaces of a track, in mm: room for the arrow."""
 
 _FREE: Final = (26, 26)
@@ -96,13 +96,13 @@ def _grid_places(plan: SpaceMap) -> Iterator[MapPlace]:
 
 def _track_places(plan: SpaceMap) -> Iterator[MapPlace]:
     room, rows = board_room(plan), count_rows(plan)
-    wide = (room.width - GAP * (plan.columns - 1)) / plan.columns
-    high = min((room.height - GAP * (rows - 1)) / rows, wide * 1.5)
+    wide = (room.width - _GAP * (plan.columns - 1)) / plan.columns
+    high = min((room.height - _GAP * (rows - 1)) / rows, wide * 1.5)
     for n, space in enumerate(plan.spaces):
         row, column = divmod(n, plan.columns)
         if row % 2 and plan.runs == "snake":
             column = plan.columns - 1 - column
-        area = Rect(room.x + column * (wide + GAP), room.y + row * (high + GAP), wide, high)
+        area = Rect(room.x + column * (wide + _GAP), room.y + row * (high + _GAP), wide, high)
         yield _in_rectangle(area, 1.5, space)
 
 

@@ -135,19 +135,19 @@ def _draw_words(pen: Pen, context: Context, ring: Ring, fold: float) -> None:
             if middle.drawing:
                 fill = theme.area(middle.plate) or WHITE
                 pen.shape(rectangle(plate), fill, theme.stroke("ink", 0.4))
-            draw(pen, context, ring, beside(_within(plate), fold))
+            draw(pen, context, ring, _beside(_within(plate), fold))
 
 
 def _within(plate: Rect) -> Rect:
     return Rect(plate.x + _PADDING, plate.y + 1, plate.width - 2 * _PADDING, plate.height - 2)
 
 
-def beside(area: Rect, fold: float) -> tuple[Rect, ...]:
+def _beside(area: Rect, fold: float) -> tuple[Rect, ...]:
     """Give what of an area is left and right of the fold and clear of it; all if it is to one side.
 
-    >>> [area.width for area in beside(Rect(10, 0, 20, 5), 50)]
+    >>> [area.width for area in _beside(Rect(10, 0, 20, 5), 50)]
     [20]
-    >>> [area.width for area in beside(Rect(40, 0, 20, 5), 50)]
+    >>> [area.width for area in _beside(Rect(40, 0, 20, 5), 50)]
     [7.5, 7.5]
     """
     if area.x >= fold or area.right <= fold:
@@ -181,9 +181,9 @@ def _draw_bank_place(pen: Pen, context: Context, middle: Middle, place: Rect, fo
     theme, ink = context.theme, context.theme.colour("ink")
     pen.shape(rounded_rectangle(place, 3), fill=theme.area(middle.plate) or WHITE)
     pen.shape(rounded_rectangle(place.inset(0.8), 2.4), stroke=Stroke(ink, 0.4))
-    halves = beside(place.inset(_PADDING), fold)
+    halves = _beside(place.inset(_PADDING), fold)
     word, sign = (
-        halves if len(halves) > 1 else beside(place.inset(_PADDING), place.x + place.width / 2)
+        halves if len(halves) > 1 else _beside(place.inset(_PADDING), place.x + place.width / 2)
     )
     put_text(pen, context.label("bank_place"), "serif-700", (30, 12), ink, word, "centre")
     emblem = bool(theme.look.emblem)

@@ -29,7 +29,7 @@ NAME_SIZE: Final = 12.0
 PARTED_SIZE: Final = 9.5
 """Size in pt of names parted by the fold, and of those of their group."""
 
-SOFT: Final = "\u00ad"
+_SOFT: Final = "\u00ad"
 """A soft hyphen: where a word may part."""
 
 _LEAST: Final = 8.0
@@ -110,8 +110,8 @@ def _draw_special(
     foot = _put_heading(pen, context, space, head, parted=parted)
     top = max(foot, _HEAD if parted else foot) + 0.5
     picture = Rect(0, top, place.width, price.y - top)
-    _put_picture(pen, context, space.drawing, icon_of(context, space), "accent", picture)
-    if sum_ := amount_line(context, space):
+    _put_picture(pen, context, space.drawing, _icon_of(context, space), "accent", picture)
+    if sum_ := _amount_line(context, space):
         size = PARTED_SIZE if parted else NAME_SIZE
         _put_price(pen, sum_, price, ink, size, parted=parted)
 
@@ -119,7 +119,7 @@ def _draw_special(
 def _put_heading(pen: Pen, context: Context, space: Space, area: Rect, *, parted: bool) -> float:
     # Give the y of their foot.
     ink = words_on(context.theme)
-    name = context.localise(space.name) or deck_name(context, space)
+    name = context.localise(space.name) or _deck_name(context, space)
     note = context.localise(space.note)
     if parted:
         _put_name(pen, f"{name} {note}".strip(), area, ink, parted=True)
@@ -133,21 +133,18 @@ def _put_heading(pen: Pen, context: Context, space: Space, area: Rect, *, parted
     return put_text(pen, note, font, (9.5, 8), ink, below, "centre", middle=False)
 
 
-def deck_name(context: Context, space: Space) -> str:
-    """Give the name of the deck that a card is drawn from on a space."""
+def _deck_name(context: Context, space: Space) -> str:
     decks = context.box.decks
     return next((context.localise(deck.name) for deck in decks if deck.id == space.deck), "")
 
 
-def amount_line(context: Context, space: Space) -> str:
-    """Say what is paid on a space, nothing where nothing is."""
+def _amount_line(context: Context, space: Space) -> str:
     if space.effect is not None:
         return line_of(context, space.effect)
     return "" if space.amount is None else context.label("pay", sum=context.sum(space.amount))
 
 
-def icon_of(context: Context, space: Space) -> str:
-    """Name the icon of a space: its own, that of its deck, or that of its kind."""
+def _icon_of(context: Context, space: Space) -> str:
     if space.icon:
         return space.icon
     if space.kind == "card":
@@ -196,14 +193,14 @@ def _halves(area: Rect) -> tuple[Rect, Rect]:
 def _part(name: str) -> tuple[str, str]:
     """Part a name for the fold: at its first blank, or at its first soft hyphen.
 
-    >>> _part("Gare du Soir"), _part("Nord" + SOFT + "bahnhof")
+    >>> _part("Gare du Soir"), _part("Nord" + _SOFT + "bahnhof")
     (('Gare', 'du Soir'), ('Nord-', 'bahnhof'))
     """
     first, blank, rest = name.partition(" ")
     if not blank:
-        first, hyphen, rest = name.partition(SOFT)
-        return (f"{first}-", rest.replace(SOFT, "")) if hyphen else (name, "")
-    return first.replace(SOFT, ""), rest
+        first, hyphen, rest = name.partition(_SOFT)
+        return (f"{first}-", rest.replace(_SOFT, "")) if hyphen else (name, "")
+    return first.replace(_SOFT, ""), rest
 
 
 def _put_price(

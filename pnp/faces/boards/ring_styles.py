@@ -32,7 +32,7 @@ _STARS: Final = ((0.2, 0.3), (0.82, 0.36), (0.14, 0.62), (0.86, 0.7), (0.3, 0.8)
 
 
 @dataclass(frozen=True, slots=True)
-class RingHand:
+class _RingHand:
     """How a hand paints the ring."""
 
     pave: Callable[[Pen, Theme, Group, PlacedSpace], None]
@@ -45,7 +45,7 @@ class RingHand:
     """Paints Start behind its arrow."""
 
 
-def ring_hand(theme: Theme) -> RingHand:
+def ring_hand(theme: Theme) -> _RingHand:
     """Give the hand of a kit."""
     return _HANDS[theme.look.frame]
 
@@ -190,14 +190,14 @@ def _lamp(pen: Pen, theme: Theme) -> None:
     pen.shape(shade, fill=theme.area("ink") or WHITE, stroke=Stroke(ink, 0.5))
 
 
-_POSTER: Final = RingHand(_tint, _leave, "", _shine)
+_POSTER: Final = _RingHand(_tint, _leave, "", _shine)
 
-_HANDS: Final[Mapping[FrameName, RingHand]] = {
+_HANDS: Final[Mapping[FrameName, _RingHand]] = {
     "bordered": _POSTER,
     "poster": _POSTER,
-    "trail": RingHand(_contour, _leave, "", _summit),
-    "form": RingHand(_rule, _leave, "", _cancel),
-    "night": RingHand(_light, _darken, "ink", _lamp),
+    "trail": _RingHand(_contour, _leave, "", _summit),
+    "form": _RingHand(_rule, _leave, "", _cancel),
+    "night": _RingHand(_light, _darken, "ink", _lamp),
 }
 
 

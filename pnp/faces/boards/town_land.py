@@ -13,10 +13,10 @@ from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE, Theme, blend
 from pnp.units import Point, Rect
 
-ARROW: Final = 4.4
+_ARROW: Final = 4.4
 """Length of an arrow in mm."""
 
-ROAD: Final = 13.0
+_ROAD: Final = 13.0
 """Width of a street in mm."""
 
 _SHORT: Final = 0.62
@@ -29,8 +29,7 @@ _ROUND: Final = 0.5523
 _STEP: Final = 0.25
 
 
-def all_ways(town: Town) -> Iterator[tuple[Stop, Way]]:
-    """Give every piece of street with the space it sets out from."""
+def _all_ways(town: Town) -> Iterator[tuple[Stop, Way]]:
     return ((stop, way) for stop in town.stops for way in stop.ways)
 
 
@@ -93,20 +92,20 @@ def draw_streets(pen: Pen, theme: Theme, town: Town) -> None:
     """Draw the streets as ribbons: all kerbs first, then all surfaces, so that they join."""
     kerb, road = theme.colour("kerb"), theme.colour("road") if theme.ink == "full" else WHITE
     for colour, extra in ((kerb, 0.8), (road, 0.0)):
-        for stop, way in all_ways(town):
-            wide = ROAD * (_SHORT if way.short else 1) + extra
+        for stop, way in _all_ways(town):
+            wide = _ROAD * (_SHORT if way.short else 1) + extra
             pen.shape(smooth(course(town, stop, way)), stroke=Stroke(colour, wide, round=True))
-    for stop, way in all_ways(town):
+    for stop, way in _all_ways(town):
         if way.short:
             dashes = Stroke(kerb, 0.4, (2.0, 1.6))
             pen.shape(smooth(course(town, stop, way)), stroke=dashes)
-    for stop, way in all_ways(town):
+    for stop, way in _all_ways(town):
         put_arrow(pen, theme.colour("ink"), arrow_at(town, stop, way), short=way.short)
 
 
 def put_arrow(pen: Pen, ink: str, at: tuple[float, float, float], *, short: bool) -> None:
     """Draw an arrow of the street; that of a short cut is hollow."""
-    half = ARROW / 2
+    half = _ARROW / 2
     head = polygon([(half, 0), (-half, -half), (-half * 0.4, 0), (-half, half)])
     with pen.transform(*at):
         pen.shape(head, WHITE if short else ink, Stroke(ink, 0.3))
@@ -229,11 +228,11 @@ def _taken(town: Town) -> Iterator[Rect]:
         long = 26.0
         wide, high = (11.0, 2 * long) if street.turn % 180 else (2 * long, 11.0)
         yield Rect(street.x - wide / 2, street.y - high / 2, wide, high)
-    for stop, way in all_ways(town):
+    for stop, way in _all_ways(town):
         points = course(town, stop, way)
         for (ax, ay), (bx, by) in pairwise(points):
-            left, top = min(ax, bx) - ROAD / 2, min(ay, by) - ROAD / 2
-            yield Rect(left, top, abs(bx - ax) + ROAD, abs(by - ay) + ROAD)
+            left, top = min(ax, bx) - _ROAD / 2, min(ay, by) - _ROAD / 2
+            yield Rect(left, top, abs(bx - ax) + _ROAD, abs(by - ay) + _ROAD)
 
 
 _SPILL: Final = 0.01

@@ -19,7 +19,7 @@ from pnp.faces.text.fit import put_text
 from pnp.faces.theme import WHITE, Theme, write_figures
 from pnp.units import Rect
 
-SIZES: Final = (12.0, 9.0)
+_SIZES: Final = (12.0, 9.0)
 """Words on a board are 12 pt, and smaller only where one of them is too wide."""
 
 _BAR: Final = 2.4
@@ -72,10 +72,12 @@ def _draw_office(pen: Pen, context: Context, stop: Stop, inner: Rect) -> None:
     low = _LINE * (1 + first_of(fee).count("\n")) if fee else 0.0
     top = inner.y + _ICON + 0.3
     name = Rect(inner.x, top, inner.width, inner.bottom - top - low - 0.3)
-    put_text(pen, context.localise(stop.name), "sans-600", SIZES, ink, name, "centre", leading=1.02)
+    put_text(
+        pen, context.localise(stop.name), "sans-600", _SIZES, ink, name, "centre", leading=1.02
+    )
     if fee:
         foot = Rect(inner.x, inner.bottom - low, inner.width, low)
-        put_text(pen, fee, "sans-700", SIZES, ink, foot, "centre", leading=1.06)
+        put_text(pen, fee, "sans-700", _SIZES, ink, foot, "centre", leading=1.06)
 
 
 def _draw_sale(pen: Pen, context: Context, deeds: list[Deed], area: Rect) -> None:
@@ -86,9 +88,9 @@ def _draw_sale(pen: Pen, context: Context, deeds: list[Deed], area: Rect) -> Non
     low = _PRICE + _LINE * first_of(price).count("\n")
     ink, what = context.theme.colour("ink"), _say_what(context, deeds)
     room = Rect(words.x, words.y, words.width, words.height - low)
-    put_text(pen, what, "sans-500", SIZES, ink, room, "centre", leading=1.02)
+    put_text(pen, what, "sans-500", _SIZES, ink, room, "centre", leading=1.02)
     foot = Rect(words.x, words.bottom - low, words.width, low)
-    put_text(pen, price, "sans-700", SIZES, ink, foot, "centre", leading=1.04)
+    put_text(pen, price, "sans-700", _SIZES, ink, foot, "centre", leading=1.04)
 
 
 def _divide(area: Rect) -> tuple[Rect, Rect]:
@@ -131,12 +133,12 @@ def _say_price(pen: Pen, context: Context, prices: list[int], wide: float) -> st
         return context.sum(prices[0])
     least, most = write_figures(context.box, prices[0], context.lang), context.sum(prices[-1])
     together = f"{least}–{most}"
-    if pen.width(together, "sans-700", SIZES[0]) <= wide:
+    if pen.width(together, "sans-700", _SIZES[0]) <= wide:
         return together
     return f"{least}–\n{most}"
 
 
-HIGH: Final = 8.4
+_HIGH: Final = 8.4
 """Height of a sign in mm."""
 
 _SIZE: Final = 16.0
@@ -149,15 +151,15 @@ def put_street_sign(pen: Pen, context: Context, street: Street) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     name = context.localise(street.name)
     wide = pen.width(name, "serif-600", _SIZE) + _HEAD + 2 * _SIGN_SIDE
-    area = Rect(-wide / 2, -HIGH / 2, wide, HIGH)
+    area = Rect(-wide / 2, -_HIGH / 2, wide, _HIGH)
     with pen.transform(street.x, street.y, street.turn):
         pen.shape(rounded_rectangle(area, 1.6), theme.area("foam") or WHITE)
-        head = Rect(area.x, area.y, _HEAD, HIGH)
+        head = Rect(area.x, area.y, _HEAD, _HIGH)
         with pen.clip(rounded_rectangle(area, 1.6)):
             if street.colour:
                 fill_pattern(pen, head, street.pattern, theme, street.colour)
         if street.icon:
-            disc = Rect(head.x + 1.2, head.y + 1.2, HIGH - 2.4, HIGH - 2.4)
+            disc = Rect(head.x + 1.2, head.y + 1.2, _HIGH - 2.4, _HIGH - 2.4)
             pen.shape(rounded_rectangle(disc, 3), WHITE, Stroke(ink, 0.25))
             put_icon(pen, theme, street.icon, disc.x + 0.6, disc.y + 0.6, disc.width - 1.2, ink)
         pen.shape(rounded_rectangle(area, 1.6), stroke=Stroke(ink, 0.4))

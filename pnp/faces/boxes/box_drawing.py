@@ -44,18 +44,17 @@ from pnp.units import Rect, to_mm
 
 _MOST = 500
 
-DrawBoxes = Callable[[Pen, BoxScene, Sequence[PartBox]], None]
+_DrawBoxes = Callable[[Pen, BoxScene, Sequence[PartBox]], None]
 """Draws the boxes of a face or of a place on it."""
 
 
-def put_repeated_boxes(
-    pen: Pen, scene: BoxScene, box: PartBox, area: Rect, draw: DrawBoxes
+def _put_repeated_boxes(
+    pen: Pen, scene: BoxScene, box: PartBox, area: Rect, draw: _DrawBoxes
 ) -> None:
-    """Draw the boxes of a repeat once for each place."""
     repeat = box.repeat
     if repeat is None:
         return
-    words = words_of(scene, repeat)
+    words = _words_of(scene, repeat)
     for n, (word, place) in enumerate(zip(words, _places(area, len(words), repeat), strict=True)):
         given = (("n", str(n + 1)), ("each", word), *scene.texts.given)
         texts = replace(scene.texts, given=given)
@@ -64,8 +63,7 @@ def put_repeated_boxes(
             draw(pen, inner, repeat.boxes)
 
 
-def words_of(scene: BoxScene, repeat: RepeatedBoxes) -> list[str]:
-    """Give the word of each place: those of a text in turn, or none so many times."""
+def _words_of(scene: BoxScene, repeat: RepeatedBoxes) -> list[str]:
     if repeat.each:
         return split_both(scene.say(repeat.each), str.split)
     count = scene.say(repeat.count).strip()
@@ -90,8 +88,7 @@ _LARGEST = 18.0
 _LEAST = 8.0
 
 
-def put_kit_back(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
-    """Draw the back of the kit in the colour of the part."""
+def _put_kit_back(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
     theme, colour = scene.context.theme, scene.part_colour
     whole = bled(scene, area)
     if theme.look.pattern in BACKS:
@@ -120,8 +117,7 @@ def put_kit_back(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
     put_line(pen, x, baseline, name, "serif-700", (size, _LEAST), ink, room, "centre")
 
 
-def put_qr_box(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
-    """Draw the QR code of a piece into the middle of a box, its quiet zone included."""
+def _put_qr_box(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
     if not scene.payload:
         return
     room = middle_square(area)
@@ -130,12 +126,12 @@ def put_qr_box(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
              alt=scene.context.label("qr_code", code=scene.code))  # fmt: skip
 
 
-BoxDrawing = Callable[[Pen, BoxScene, PartBox, Rect], None]
+_BoxDrawing = Callable[[Pen, BoxScene, PartBox, Rect], None]
 """Draws one kind of box into its area."""
 
 
 def _put_repeat(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
-    put_repeated_boxes(pen, scene, box, area, draw_boxes)
+    _put_repeated_boxes(pen, scene, box, area, draw_boxes)
 
 
 def _put_scene(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
@@ -158,7 +154,7 @@ def _draw_scene(pen: Pen, scene: BoxScene, area: Rect) -> None:
         draw_reduced(pen, thing.draw, scale, scene.context.shelf.outline)
 
 
-DRAWINGS: Final[Mapping[str, BoxDrawing]] = {
+_DRAWINGS: Final[Mapping[str, _BoxDrawing]] = {
     "text": put_text_box,
     "figure": put_figure_box,
     "picture": put_picture_box,
@@ -172,10 +168,10 @@ DRAWINGS: Final[Mapping[str, BoxDrawing]] = {
     "table": put_table_box,
     "repeat": _put_repeat,
     "code": put_code_box,
-    "qr": put_qr_box,
+    "qr": _put_qr_box,
     "emblem": put_emblem_box,
     "scene": _put_scene,
-    "kit_back": put_kit_back,
+    "kit_back": _put_kit_back,
 }
 """How each kind of box is drawn."""
 
@@ -183,7 +179,7 @@ DRAWINGS: Final[Mapping[str, BoxDrawing]] = {
 def draw_boxes(pen: Pen, scene: BoxScene, boxes: Sequence[PartBox]) -> None:
     """Draw boxes one over the other, those whose condition holds."""
     for box in boxes:
-        draw = DRAWINGS.get(kind_of(box))
+        draw = _DRAWINGS.get(kind_of(box))
         if draw is None or not scene.holds(box):
             continue
         area = box.at.on(scene.size)

@@ -25,11 +25,11 @@ def put_table_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     table = box.table
     if table is None:
         return
-    rows = entries_of(scene, table)
+    rows = _entries_of(scene, table)
     if not rows:
         return
     blank = scene.say(table.blank).strip()
-    edges = column_edges(table, rows, area, int(blank) if blank.isdecimal() else 0)
+    edges = _column_edges(table, rows, area, int(blank) if blank.isdecimal() else 0)
     head = min(area.height / (len(rows) + 1), to_mm(_HEAD) * 2.4) if table.head else 0.0
     high = min((area.height - head) / len(rows), table.row or area.height)
     area = Rect(area.x, area.y, area.width, head + high * len(rows))
@@ -47,8 +47,7 @@ def put_table_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     _put_lines(pen, scene, box, area, [area.y + head + n * high for n in range(len(rows))], edges)
 
 
-def entries_of(scene: BoxScene, table: BoxTable) -> list[tuple[str, ...]]:
-    """Say what stands in the rows of a table: those given, those of a text, the empty ones."""
+def _entries_of(scene: BoxScene, table: BoxTable) -> list[tuple[str, ...]]:
     rows = [tuple(scene.say(entry) for entry in row) for row in table.rows]
     lines = filter(str.strip, split_both(scene.say(table.lines), str.splitlines))
     rows += [tuple(split_both(line, _part_entries)) for line in lines]
@@ -59,10 +58,9 @@ def _part_entries(line: str) -> list[str]:
     return [entry.strip() for entry in line.split("|")]
 
 
-def column_edges(
+def _column_edges(
     table: BoxTable, rows: Sequence[tuple[str, ...]], area: Rect, blank: int = 0
 ) -> list[float]:
-    """Give where the columns of a table begin, and where the last ends."""
     count = max(len(table.head), len(table.widths), *(len(row) for row in rows), 1)
     count += min(blank, _MOST_BLANK)
     parts = [*table.widths, *([1.0] * (count - len(table.widths)))]

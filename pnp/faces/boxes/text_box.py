@@ -40,7 +40,7 @@ def put_text_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
         pen.shape(rounded_rectangle(area, ROUND), WHITE, scene.context.theme.stroke("ink", 0.25))
     area = _off_the_edge(scene, area) if has_two(text) else area
     area = _below_accents(scene, text, style, area)
-    put_styled(pen, text, style, scene.ink(box, style), area, markup=box.markup)
+    _put_styled(pen, text, style, scene.ink(box, style), area, markup=box.markup)
 
 
 def _off_the_edge(scene: BoxScene, area: Rect) -> Rect:
@@ -65,13 +65,12 @@ def _below_accents(scene: BoxScene, text: str, style: TextStyle, area: Rect) -> 
 def put_code_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Set the code of a piece, if it bears one."""
     style = scene.style(box, "code")
-    put_styled(pen, scene.code, style, scene.ink(box, style), area)
+    _put_styled(pen, scene.code, style, scene.ink(box, style), area)
 
 
-def put_styled(
+def _put_styled(
     pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect, *, markup: bool = False
 ) -> None:
-    """Set a text in a style, or report by how much it does not fit."""
     if not text.strip():
         return
     if style.stand == "top":
@@ -134,12 +133,11 @@ _NUMBER: Final = re.compile(r"([+\u2212-]?)([0-9]{1,9})")
 def put_figure_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Set the figure of a box."""
     style = scene.style(box, "figure")
-    text = write_figure(scene, box, scene.say(box.figure))
-    put_styled(pen, text, style, scene.ink(box, style), area)
+    text = _write_figure(scene, box, scene.say(box.figure))
+    _put_styled(pen, text, style, scene.ink(box, style), area)
 
 
-def write_figure(scene: BoxScene, box: PartBox, text: str) -> str:
-    """Write a whole number as the box asks for it; other words stand as they are."""
+def _write_figure(scene: BoxScene, box: PartBox, text: str) -> str:
     found = _NUMBER.fullmatch(text.strip())
     if found is None or box.written == "plain":
         return text
@@ -174,7 +172,7 @@ def put_cell_grid(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     if grid is None:
         return
     theme, style = scene.context.theme, scene.style(box, "number")
-    values = values_of(scene, grid)
+    values = _values_of(scene, grid)
     count = grid.count if grid.count is not None else len(values)
     places = list(arrange(area, max(count, len(values)), grid))
     line = scene.ink(box, None)
@@ -192,11 +190,10 @@ def put_cell_grid(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
             x, y = place.x + place.width / 2, place.bottom - 0.35 * high
             put_line(pen, x, y, mark, "sans-500", (_MARK, _MARK), ink, room.width, "centre")
             room = Rect(room.x, room.y, room.width, room.height - high)
-        put_styled(pen, values[n], style, ink, room)
+        _put_styled(pen, values[n], style, ink, room)
 
 
-def values_of(scene: BoxScene, grid: CellGrid) -> list[str]:
-    """Say what stands in the places: words of the list, or one number after the other."""
+def _values_of(scene: BoxScene, grid: CellGrid) -> list[str]:
     if grid.numbered:
         first, last, *step = grid.numbered
         way = (step[0] if step else 1) * (1 if last >= first else -1)

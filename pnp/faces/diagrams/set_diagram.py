@@ -27,8 +27,7 @@ _LINES: Final = 4
 _SIGNS: Final = {"plus": "+", "equals": "=", "arrow": "→", "right": "✓", "wrong": "✗", "or": "/"}
 
 
-def tell_exhibit(context: Context, metrics: Metrics, exhibit: Exhibit, thing: ShownThing) -> str:
-    """Say what an exhibit is: a sign, the table, or a piece by its first words."""
+def _tell_exhibit(context: Context, metrics: Metrics, exhibit: Exhibit, thing: ShownThing) -> str:
     if exhibit.sign in _SIGNS:
         return _SIGNS[exhibit.sign]
     if exhibit.table:
@@ -43,10 +42,10 @@ def tell_exhibit(context: Context, metrics: Metrics, exhibit: Exhibit, thing: Sh
     return context.label("picture_of", name=words or exhibit.piece or exhibit.icon or exhibit.space)
 
 
-SIZE: Final = 9.0
+_SIZE: Final = 9.0
 """Size of the words in pt."""
 
-_LEADING: Final = to_mm(SIZE) * 1.2
+_LEADING: Final = to_mm(_SIZE) * 1.2
 _CALLS_APART: Final = 1.5
 _NEAR: Final = 1.4
 _FIRST: Final = 0.74
@@ -55,7 +54,7 @@ _CLEAR: Final = 1.2
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedCallOut:
+class _PlacedCallOut:
     """Words in their place beside a thing, and the point on it that they are about."""
 
     lines: tuple[str, ...]
@@ -65,21 +64,19 @@ class PlacedCallOut:
 
     @property
     def height(self) -> float:
-        """How high the words are in mm."""
         return len(self.lines) * _LEADING
 
 
 @dataclass(frozen=True, slots=True)
-class CallOutColumn:
+class _CallOutColumn:
     """All words beside a thing, from the top."""
 
-    calls: tuple[PlacedCallOut, ...]
+    calls: tuple[_PlacedCallOut, ...]
     height: float
 
-    def shifted(self, dy: float) -> "CallOutColumn":
-        """Give the column beside a thing that stands lower by so much: only its points move."""
+    def shifted(self, dy: float) -> "_CallOutColumn":
         moved = (replace(call, target=(call.target[0], call.target[1] + dy)) for call in self.calls)
-        return CallOutColumn(tuple(moved), self.height)
+        return _CallOutColumn(tuple(moved), self.height)
 
 
 def set_call_outs(
@@ -90,14 +87,14 @@ def set_call_outs(
     scale: float,
     left: float,
     width: float,
-) -> CallOutColumn:
+) -> _CallOutColumn:
     """Set words at the right of a thing, each as near the height of its point as there is room."""
     found = []
     for call in exhibit.calls:
         x, y = _target(context, metrics, call, thing)
         said = fill_figures(context.box, context.localise(call.says), context.lang)
-        lines = break_lines(metrics, said, "sans-400", SIZE, width)
-        found.append(PlacedCallOut(lines, left, 0, (x * scale, y * scale)))
+        lines = break_lines(metrics, said, "sans-400", _SIZE, width)
+        found.append(_PlacedCallOut(lines, left, 0, (x * scale, y * scale)))
     found.sort(key=lambda each: each.target[1])
     whole = fsum(each.height for each in found) + _CALLS_APART * (len(found) - 1)
     room = max(whole, thing.size.height * scale)
@@ -108,7 +105,7 @@ def set_call_outs(
         placed.append(replace(each, y=at))
         top = at + each.height + _CALLS_APART
         rest -= each.height + _CALLS_APART
-    return CallOutColumn(tuple(placed), room)
+    return _CallOutColumn(tuple(placed), room)
 
 
 def _target(context: Context, metrics: Metrics, call: CallOut, thing: ShownThing) -> Point:
@@ -130,8 +127,7 @@ def _target(context: Context, metrics: Metrics, call: CallOut, thing: ShownThing
     return area.right + _CLEAR, area.y + area.height / 2
 
 
-def put_call_outs(pen: Pen, context: Context, column: CallOutColumn) -> None:
-    """Draw the words, and from each a line to its point."""
+def _put_call_outs(pen: Pen, context: Context, column: _CallOutColumn) -> None:
     ink, accent = context.theme.colour("ink"), context.theme.colour("accent")
     for call in column.calls:
         middle = call.y + call.height / 2
@@ -142,14 +138,14 @@ def put_call_outs(pen: Pen, context: Context, column: CallOutColumn) -> None:
         pen.shape(circle(x, y, 0.7), accent)
         with pen.tag(PARAGRAPH):
             for n, said in enumerate(call.lines):
-                at = call.y + n * _LEADING + to_mm(SIZE) * _FIRST
-                pen.text(call.x, at, said, "sans-400", SIZE, ink)
+                at = call.y + n * _LEADING + to_mm(_SIZE) * _FIRST
+                pen.text(call.x, at, said, "sans-400", _SIZE, ink)
 
 
-WORDS: Final = 9.0
+_WORDS: Final = 9.0
 """Size in pt of the words of a diagram."""
 
-LEADING: Final = to_mm(WORDS) * 1.24
+LEADING: Final = to_mm(_WORDS) * 1.24
 """Distance of their baselines in mm."""
 
 _GAP: Final = 4.0
@@ -217,7 +213,7 @@ def set_diagram(
 ) -> SetDiagram:
     """Set one diagram into a column of a width, no higher than a page."""
     things = [show(context, each) for each in diagram.shows]
-    columns: CallOutColumn | None = None
+    columns: _CallOutColumn | None = None
     if diagram.columns:
         placed = _in_cells(context, metrics, diagram, things, width)
     elif len(things) == 1 and diagram.shows[0].calls:
@@ -236,7 +232,7 @@ def set_diagram(
 
 def _say(context: Context, metrics: Metrics, exhibit: Exhibit, width: float) -> tuple[str, ...]:
     said = fill_figures(context.box, context.localise(exhibit.says), context.lang)
-    return break_lines(metrics, said, "sans-400", WORDS, width) if said else ()
+    return break_lines(metrics, said, "sans-400", _WORDS, width) if said else ()
 
 
 def _in_a_row(
@@ -280,7 +276,7 @@ def _in_cells(
 
 def _beside_words(
     context: Context, metrics: Metrics, diagram: Diagram, thing: ShownThing, width: float
-) -> tuple[CallOutColumn, list[_Placed]]:
+) -> tuple[_CallOutColumn, list[_Placed]]:
     exhibit = diagram.shows[0]
     scale = min(diagram.scale, (width - _BESIDE - _LEAST_CALLS) / thing.size.width)
     wide, high = thing.size.width * scale, thing.size.height * scale
@@ -301,7 +297,7 @@ def _over_key(
     said = [fill_figures(context.box, context.localise(call.says), context.lang)
             for call in exhibit.calls]  # fmt: skip
     wide = (width - _GAP) / 2
-    keys = [break_lines(metrics, text, "sans-400", WORDS, wide - 3 * _BADGE) for text in said]
+    keys = [break_lines(metrics, text, "sans-400", _WORDS, wide - 3 * _BADGE) for text in said]
     half = -(-len(keys) // 2)
     top, spots = picture.bottom + _GAP, []
     foot = top
@@ -325,10 +321,10 @@ def _over_key(
                 _put_number(pen, context, call, n, on_page)
         for n, (x, y, lines) in enumerate(spots, start=1):
             with pen.tag(Tag("list", "key")), pen.tag(Tag("item")):
-                put_badge(pen, context, x + _BADGE, y + LEADING / 2, n)
+                _put_badge(pen, context, x + _BADGE, y + LEADING / 2, n)
                 for m, text in enumerate(lines):
-                    at = y + m * LEADING + to_mm(WORDS) * _AIR
-                    pen.text(x + 3 * _BADGE - 0.6, at, text, "sans-400", WORDS, ink)
+                    at = y + m * LEADING + to_mm(_WORDS) * _AIR
+                    pen.text(x + 3 * _BADGE - 0.6, at, text, "sans-400", _WORDS, ink)
 
     return SetDiagram(foot, draw)
 
@@ -338,7 +334,7 @@ def _put_number(
 ) -> None:
     x, y = place(find_called(context, call))
     if len(call.disc) != 2:  # left and top
-        put_badge(pen, context, x, y, number)
+        _put_badge(pen, context, x, y, number)
         return
     ink = context.theme.colour("ink")
     beside = place((call.disc[0], call.disc[1]))
@@ -346,23 +342,22 @@ def _put_number(
     pen.shape(circle(x, y, 0.9), WHITE)
     pen.shape(line(*beside, x, y), stroke=Stroke(ink, 0.4, round=True))
     pen.shape(circle(x, y, 0.6), ink)
-    put_badge(pen, context, *beside, number)
+    _put_badge(pen, context, *beside, number)
 
 
-def put_badge(pen: Pen, context: Context, x: float, y: float, number: int) -> None:
-    """Draw a number in a disc with its middle at a point."""
+def _put_badge(pen: Pen, context: Context, x: float, y: float, number: int) -> None:
     pen.shape(circle(x, y, _BADGE + 0.4), WHITE)
     pen.shape(circle(x, y, _BADGE), context.theme.colour("ink"))
     pen.text(x, y + 1.15, str(number), "sans-700", 9, WHITE, "centre")
 
 
 def _draw(
-    pen: Pen, context: Context, placed: Sequence[_Placed], calls: CallOutColumn | None
+    pen: Pen, context: Context, placed: Sequence[_Placed], calls: _CallOutColumn | None
 ) -> None:
     for each in placed:
         _draw_thing(pen, context, each)
     if calls:
-        put_call_outs(pen, context, calls)
+        _put_call_outs(pen, context, calls)
 
 
 def _draw_thing(pen: Pen, context: Context, each: _Placed) -> None:
@@ -371,13 +366,13 @@ def _draw_thing(pen: Pen, context: Context, each: _Placed) -> None:
     y = each.y + (each.high - size.height * scale) / 2
     lettering = context.shelf.outline if context.shelf else None
     covered = Rect(x, y, size.width * scale, size.height * scale)
-    alt = tell_exhibit(context, pen, each.exhibit, each.thing)
+    alt = _tell_exhibit(context, pen, each.exhibit, each.thing)
     with pen.tag(Tag("figure", alt=alt, area=covered)), pen.transform(x, y, 0, scale):
         draw_reduced(pen, each.thing.draw, scale, lettering)
     ink = context.theme.colour("ink")
     with pen.tag(PARAGRAPH):
         for n, text in enumerate(each.words):
-            at = each.y + each.high + _BELOW + n * LEADING + to_mm(WORDS) * _AIR
-            pen.text(each.x + each.width / 2, at, text, "sans-400", WORDS, ink, "centre")
+            at = each.y + each.high + _BELOW + n * LEADING + to_mm(_WORDS) * _AIR
+            pen.text(each.x + each.width / 2, at, text, "sans-400", _WORDS, ink, "centre")
     if each.number:
-        put_badge(pen, context, x - _BESIDE_CELL, y + _BADGE, each.number)
+        _put_badge(pen, context, x - _BESIDE_CELL, y + _BADGE, each.number)

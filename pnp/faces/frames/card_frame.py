@@ -117,11 +117,11 @@ RIGHT: Final = CARD.width - LEFT
 FOOT: Final = CARD.height - 5.6
 """The lowest baseline, on which the printed code stands."""
 
-CODE_ROOM: Final = 22.0
+_CODE_ROOM: Final = 22.0
 """Side in mm of the square that a QR code may fill, its quiet zone included."""
 
 
-SMALL_ROOM: Final = 14.5
+_SMALL_ROOM: Final = 14.5
 """The same for a QR code that holds no more than the printed code: modules of 0.5 mm."""
 
 _SMALLEST: Final = 21  # modules across of version 1
@@ -157,7 +157,7 @@ def code_room(payload: str, *, large: bool = False) -> float:
     In large print it is enlarged with the card, and so drawn as large as a camera needs.
     """
     modules = across(payload)
-    room = SMALL_ROOM if modules == _SMALLEST else min(CODE_ROOM, GOOD_MODULE * (modules + 8))
+    room = _SMALL_ROOM if modules == _SMALLEST else min(_CODE_ROOM, GOOD_MODULE * (modules + 8))
     return room / LARGER if large else room
 
 
@@ -194,11 +194,10 @@ def put_band(pen: Pen, head: DeedHead, area: Rect, solid: float = SOLID) -> None
     pen.shape(rectangle(top), fill=theme.area(head.colour))
     fill_pattern(pen, strip, head.pattern, theme, head.colour)
     for y in (strip.y, strip.bottom):
-        pen.shape(line(area.x, y, area.right, y), stroke=group_rule(head))
+        pen.shape(line(area.x, y, area.right, y), stroke=_group_rule(head))
 
 
-def group_rule(head: DeedHead) -> Stroke:
-    """Give the rules above and below the pattern: in the colour of its lines where they show."""
+def _group_rule(head: DeedHead) -> Stroke:
     theme = head.context.theme
     return theme.stroke("ink", 0.25) if theme.ink != "full" else Stroke(theme.on(head.colour), 0.25)
 
@@ -217,7 +216,7 @@ def put_group(pen: Pen, head: DeedHead, name: str, band: Rect, strip: float) -> 
     pen.shape(rectangle(band), fill=theme.area(head.colour))
     fill_pattern(pen, below, head.pattern, theme, head.colour)
     top = line(below.x, below.y, below.right, below.y)
-    pen.shape(top, stroke=group_rule(head))
+    pen.shape(top, stroke=_group_rule(head))
     foot = line(below.x, below.bottom, below.right, below.bottom)
     pen.shape(foot, stroke=theme.stroke("ink", 0.4))
     put_group_name(pen, head, name, band)

@@ -23,8 +23,7 @@ _SIZE = 7.0
 _APART = 0.28
 
 
-def put_rings(pen: Pen, x: float, y: float, radius: float, colour: Colour) -> None:
-    """Draw the two rings of a stamp round (x, y)."""
+def _put_rings(pen: Pen, x: float, y: float, radius: float, colour: Colour) -> None:
     pen.shape(circle(x, y, radius), stroke=Stroke(colour, 0.45))
     pen.shape(circle(x, y, radius - to_mm(_SIZE) * 1.32), stroke=Stroke(colour, 0.25))
 
@@ -34,7 +33,7 @@ def put_stamp(
 ) -> None:
     """Draw the rings of a stamp round (x, y) and set words along them, leaning by some degrees."""
     high = to_mm(_SIZE)
-    put_rings(pen, x, y, radius, colour)
+    _put_rings(pen, x, y, radius, colour)
     foot = radius - high * 1.02
     said = first_of(words).upper()
     around = 2 * math.pi * foot
@@ -59,7 +58,7 @@ def put_town_stamp(pen: Pen, theme: Theme, x: float, y: float, radius: float) ->
     if theme.ink == "line":
         return
     red = tint(theme.colour("accent"), 0.18)
-    put_rings(pen, x, y, radius, red)
+    _put_rings(pen, x, y, radius, red)
     size = radius * 1.3
     if theme.look.emblem:
         put_engraving(pen, theme, theme.look.emblem, red, x - size / 2, y - size / 2, size)
@@ -75,7 +74,7 @@ _PLATE: Final = Rect(_MIDDLE, 61.5, 0, 11.5)
 
 
 @dataclass(frozen=True, slots=True)
-class DeckBack:
+class _DeckBack:
     """What the back of a deck shows."""
 
     context: Context
@@ -85,29 +84,27 @@ class DeckBack:
 
     @property
     def theme(self) -> Theme:
-        """The colours of the kit."""
         return self.context.theme
 
     @property
     def drawing(self) -> str:
-        """What is drawn on it: the deck's own drawing, else the emblem of the kit."""
         return self.look.drawing or self.theme.look.emblem
 
 
-def back_of(context: Context, deck: str, colour: str, name: str) -> DeckBack:
+def back_of(context: Context, deck: str, colour: str, name: str) -> _DeckBack:
     """Give what the back of a deck shows, by the deck's id."""
     look = context.theme.look.backs.get(deck, BackLook())
-    return DeckBack(context, colour, name, look)
+    return _DeckBack(context, colour, name, look)
 
 
-def put_back(pen: Pen, back: DeckBack) -> None:
+def put_back(pen: Pen, back: _DeckBack) -> None:
     """Draw the back of a card of 63 × 88 mm."""
     area = Rect(0, 0, CARD.width, CARD.height).inset(-_BLEED)
     back_pattern(pen, back.theme, back.look.pattern or back.theme.look.pattern, area, back.colour)
     _SHAPES[back.look.shape](pen, back)
 
 
-def _put_medallion(pen: Pen, back: DeckBack) -> None:
+def _put_medallion(pen: Pen, back: _DeckBack) -> None:
     theme = back.theme
     pen.shape(circle(_MIDDLE, 37, 20.4), WHITE, theme.stroke("ink", 0.6))
     pen.shape(circle(_MIDDLE, 37, 19.2), stroke=theme.stroke("ink", 0.25))
@@ -118,7 +115,7 @@ def _put_medallion(pen: Pen, back: DeckBack) -> None:
     _put_plate(pen, back)
 
 
-def _put_label(pen: Pen, back: DeckBack) -> None:
+def _put_label(pen: Pen, back: _DeckBack) -> None:
     theme, sheet = back.theme, _SHEET
     pen.shape(rectangle(sheet), light(theme, "board", 0.7), theme.stroke("ink", 0.6))
     pen.shape(rectangle(sheet.inset(1.2)), stroke=theme.stroke("ink", 0.25))
@@ -135,7 +132,7 @@ def _put_label(pen: Pen, back: DeckBack) -> None:
     put_stamp(pen, *seal, town, theme.colour("accent"))
 
 
-def _put_window(pen: Pen, back: DeckBack) -> None:
+def _put_window(pen: Pen, back: _DeckBack) -> None:
     theme, area = back.theme, _WINDOW
     frame = _arched(area)
     pen.shape(frame, WHITE, theme.stroke("ink", 0.6))
@@ -157,7 +154,7 @@ def _arched(area: Rect) -> Path:
     return Path((*head, *foot, ("Z", ())))
 
 
-def _put_sunrise(pen: Pen, back: DeckBack) -> None:
+def _put_sunrise(pen: Pen, back: _DeckBack) -> None:
     theme, y, radius = back.theme, 38.0, 21.0
     pen.shape(circle(_MIDDLE, y, radius + 1.6), WHITE, theme.stroke("ink", 0.6))
     with pen.clip(circle(_MIDDLE, y, radius)):
@@ -173,7 +170,7 @@ def _put_sunrise(pen: Pen, back: DeckBack) -> None:
     _put_ribbon(pen, back, Rect(_MIDDLE, y + 17.4, 0, 10.4))
 
 
-def _put_ribbon(pen: Pen, back: DeckBack, strip: Rect) -> None:
+def _put_ribbon(pen: Pen, back: _DeckBack, strip: Rect) -> None:
     theme, font = back.theme, lettering_of(back.theme.look.lettering).font
     half = min(pen.width(back.name, font, _LARGEST), _WIDEST) / 2 + 4
     top, high = strip.y + 2.2, strip.height
@@ -187,7 +184,7 @@ def _put_ribbon(pen: Pen, back: DeckBack, strip: Rect) -> None:
     _put_name(pen, back, body, theme.colour("ink"))
 
 
-def _put_plate(pen: Pen, back: DeckBack, y: float = _PLATE.y) -> None:
+def _put_plate(pen: Pen, back: _DeckBack, y: float = _PLATE.y) -> None:
     lettering = lettering_of(back.theme.look.lettering)
     wide = pen.width(lettering.shown(back.name), lettering.font, _LARGEST)
     wide = min(wide, _WIDEST) + 8
@@ -196,7 +193,7 @@ def _put_plate(pen: Pen, back: DeckBack, y: float = _PLATE.y) -> None:
     _put_name(pen, back, plate, back.theme.colour("ink"))
 
 
-def _put_name(pen: Pen, back: DeckBack, area: Rect, colour: str) -> None:
+def _put_name(pen: Pen, back: _DeckBack, area: Rect, colour: str) -> None:
     lettering = lettering_of(back.theme.look.lettering)
     said, room = lettering.shown(back.name), area.width - 5
     size = min(_LARGEST, _LARGEST * room / pen.width(said, lettering.font, _LARGEST))
@@ -206,12 +203,12 @@ def _put_name(pen: Pen, back: DeckBack, area: Rect, colour: str) -> None:
                  colour, area.width, "centre")  # fmt: skip
 
 
-def _put_drawing(pen: Pen, back: DeckBack, area: Rect) -> None:
+def _put_drawing(pen: Pen, back: _DeckBack, area: Rect) -> None:
     if back.drawing:
         put_drawing(pen, back.theme, back.drawing, area.x, area.y, area.width)
 
 
-_SHAPES: Final[Mapping[BackShape, Callable[[Pen, DeckBack], None]]] = {
+_SHAPES: Final[Mapping[BackShape, Callable[[Pen, _DeckBack], None]]] = {
     "medallion": _put_medallion,
     "label": _put_label,
     "window": _put_window,

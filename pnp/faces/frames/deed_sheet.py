@@ -18,7 +18,7 @@ from pnp.faces.text.fit import SisterNames, put_line, put_text
 from pnp.faces.theme import WHITE, Theme
 from pnp.units import Rect, to_mm
 
-RENT_SIZE: Final = 11.0
+_RENT_SIZE: Final = 11.0
 """Size in pt of the rents."""
 
 _LEAST_SIZE: Final = 9.0
@@ -49,7 +49,7 @@ _WINDOWS: Final = Path(
 
 
 @dataclass(frozen=True, slots=True)
-class DeedTable:
+class _DeedTable:
     """Where the rows of a deed's rents stand, in mm, and what each is for."""
 
     left: float
@@ -61,24 +61,20 @@ class DeedTable:
 
     @property
     def foot(self) -> float:
-        """Give where the table ends."""
         return self.top + len(self.rows) * self.pitch
 
     @property
     def size(self) -> float:
-        """Give the size of the rents in pt."""
-        return RENT_SIZE if self.pitch >= _FULL_PITCH else _LEAST_SIZE + 0.5
+        return _RENT_SIZE if self.pitch >= _FULL_PITCH else _LEAST_SIZE + 0.5
 
     def baseline(self, row: int, size: float) -> float:
-        """Give the baseline that puts capitals of a size into the middle of a row."""
         return self.top + (row + 0.5) * self.pitch + to_mm(size) * _CAPITALS / 2
 
     def is_strong(self, row: int) -> bool:
-        """Tell whether a row is set in bold: the first and the last."""
         return row in {0, len(self.rows) - 1}
 
 
-RENTS: Final = Tag("table", "rents")
+_RENTS: Final = Tag("table", "rents")
 """The table of rents: its labels are shared by deeds, its figures each deed's own."""
 
 
@@ -86,14 +82,14 @@ def _row(n: int) -> Tag:
     return Tag("row", f"rent {n}")
 
 
-def draw_table(pen: Pen, theme: Theme, table: DeedTable, colour: str) -> None:
+def draw_table(pen: Pen, theme: Theme, table: _DeedTable, colour: str) -> None:
     """Draw the rules, the labels and the signs of buildings."""
     ink = theme.colour("ink")
     size = max(table.size - 1.5, pen.least)
     room = _SIGNS - 0.8 if table.builds else table.right - table.left - 16
     for n, said in enumerate(table.rows):
         font: Font = "sans-600" if table.is_strong(n) else "sans-400"
-        with pen.tag(RENTS), pen.tag(_row(n)), pen.tag(Tag("header")):
+        with pen.tag(_RENTS), pen.tag(_row(n)), pen.tag(Tag("header")):
             if has_two(said):
                 row = Rect(table.left, table.top + n * table.pitch + _OFF_RULE, room, table.pitch)
                 put_text(pen, said, font, (_TWO_SIZE, 7), ink, row, leading=1.0)
@@ -114,18 +110,18 @@ def draw_table(pen: Pen, theme: Theme, table: DeedTable, colour: str) -> None:
         _draw_buildings(pen, theme, table, colour)
 
 
-def put_rents(pen: Pen, theme: Theme, table: DeedTable, rents: Sequence[str]) -> None:
+def put_rents(pen: Pen, theme: Theme, table: _DeedTable, rents: Sequence[str]) -> None:
     """Set the rents at the right, in figures of one width."""
     ink = theme.colour("ink")
     for n, said in enumerate(rents):
         font: Font = "sans-700" if table.is_strong(n) else "sans-500"
         size = max(table.size, pen.least)
         y = table.baseline(n, size)
-        with pen.tag(RENTS), pen.tag(_row(n)), pen.tag(Tag("cell")):
+        with pen.tag(_RENTS), pen.tag(_row(n)), pen.tag(Tag("cell")):
             pen.text(table.right, y, said, font, size, ink, "right")
 
 
-def _draw_buildings(pen: Pen, theme: Theme, table: DeedTable, colour: str) -> None:
+def _draw_buildings(pen: Pen, theme: Theme, table: _DeedTable, colour: str) -> None:
     fill, stroke = theme.area(colour), theme.stroke("ink", 0.15)
     left, width = table.left + _SIGNS, table.right - table.left
     pitch = min(_SIGN_PITCH, (width - _SIGNS - _FIGURES) / 4)
@@ -144,7 +140,7 @@ def put_house_sign(pen: Pen, theme: Theme, x: float, baseline: float, colour: st
     pen.shape(shift(_HOUSE, x, baseline), theme.area(colour), theme.stroke("ink", 0.15))
 
 
-def _foot(table: DeedTable, row: int) -> float:
+def _foot(table: _DeedTable, row: int) -> float:
     return table.top + (row + 0.5) * table.pitch + 1.1
 
 
@@ -239,12 +235,12 @@ class DeedSheet:
         return Rect(frame.left, foot - high, frame.right - frame.left, high)
 
     @property
-    def table(self) -> DeedTable:
+    def table(self) -> _DeedTable:
         """The table of rents: as high as what stands below it allows."""
         frame, top = self.frame, self.frame.face.y + _TABLE
         foot = self.note_area.y - 0.8 if self.note else self.note_area.bottom
         pitch = min(5.6, (foot - top) / len(self.rows))
-        return DeedTable(frame.left, frame.right, top, pitch, self.rows, builds=self.builds)
+        return _DeedTable(frame.left, frame.right, top, pitch, self.rows, builds=self.builds)
 
 
 def sisters_of(context: Context, group: Group) -> SisterNames:

@@ -12,7 +12,7 @@ from pnp.faces.frames.poster import POSTER
 from pnp.faces.frames.trail import TRAIL
 from pnp.faces.theme import Theme
 
-FRAMES: Final[Mapping[FrameName, CardFrame]] = {
+_FRAMES: Final[Mapping[FrameName, CardFrame]] = {
     "bordered": BORDERED,
     "poster": POSTER,
     "form": FORM,
@@ -24,4 +24,4 @@ FRAMES: Final[Mapping[FrameName, CardFrame]] = {
 
 def frame_of(theme: Theme) -> CardFrame:
     """Give the frame of a kit."""
-    return FRAMES[theme.look.frame]
+    return _FRAMES[theme.look.frame]

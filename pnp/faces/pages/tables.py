@@ -30,10 +30,10 @@ from pnp.faces.theme import Theme, tint, write_figures
 from pnp.money import notes_for
 from pnp.units import Rect, to_mm
 
-LEAST: Final = 8.0
+_LEAST: Final = 8.0
 """Least size of type in a table in pt."""
 
-HEAD_SIZE: Final = 8.5
+_HEAD_SIZE: Final = 8.5
 """Size of headings in pt."""
 
 _PAD: Final = 1.6
@@ -93,7 +93,7 @@ def _in_two_lines(metrics: Metrics, heading: str) -> float:
     words = heading.split(" ")
     parted = ((" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words) + 1))
     return min(
-        max(metrics.width(said, "sans-600", HEAD_SIZE) for said in lines) for lines in parted
+        max(metrics.width(said, "sans-600", _HEAD_SIZE) for said in lines) for lines in parted
     )
 
 
@@ -145,7 +145,7 @@ def _put_heads_over(pen: Pen, theme: Theme, table: PrintedTable, x: float, basel
         left = x + fsum(column.width for column in table.columns[:first]) + _PAD
         right = left - 2 * _PAD + fsum(each.width for each in table.columns[first : first + count])
         with pen.tag(Tag("head", span=count)):
-            put_line(pen, (left + right) / 2, baseline, said, "sans-600", (9.5, LEAST),
+            put_line(pen, (left + right) / 2, baseline, said, "sans-600", (9.5, _LEAST),
                      theme.colour("ink"), right - left, "centre")  # fmt: skip
     _leave_cells(pen, len(table.columns) - done)
 
@@ -162,7 +162,7 @@ def _put_row(
     table: PrintedTable,
     area: Rect,
     entries: tuple[str, ...],
-    size: float = HEAD_SIZE,
+    size: float = _HEAD_SIZE,
     *,
     head: bool = False,
 ) -> None:
@@ -172,11 +172,11 @@ def _put_row(
         room = Rect(x + _PAD, area.y, column.width - 2 * _PAD, area.height)
         with pen.tag(Tag("head" if head and entry else "cell" if n or not entry else "header")):
             if head:
-                put_text(pen, entry, "sans-600", (size, LEAST), theme.colour("accent"), room,
+                put_text(pen, entry, "sans-600", (size, _LEAST), theme.colour("accent"), room,
                          column.align, leading=1.1)  # fmt: skip
             elif entry:
                 at = {"left": room.x, "centre": room.x + room.width / 2, "right": room.right}
-                put_line(pen, at[column.align], baseline, entry, column.font, (size, LEAST),
+                put_line(pen, at[column.align], baseline, entry, column.font, (size, _LEAST),
                          theme.colour("ink"), room.width, column.align)  # fmt: skip
         x += column.width
 
@@ -195,7 +195,7 @@ _SPACES: Final = TableColumn(13, "left", "sans-600")
 _SIZES: Final = (10.0, 9.5, 9.0, 8.5)
 _HEIGHT: Final = 8.5
 
-PricedDeed = tuple[Deed, Redemption]
+_PricedDeed = tuple[Deed, Redemption]
 """A deed, and what lifting it alone costs."""
 
 
@@ -203,7 +203,7 @@ def fee_table(context: Context, metrics: Metrics, room: float) -> PrintedTable |
     """Draw up what lifting each deed costs, in type as large as `room` mm have place for."""
     rules = context.box.rules
     lift, transfer = find_agreed(rules, LiftTerms), find_agreed(rules, TransferTerms)
-    rows = priced_rows(context)
+    rows = _priced_rows(context)
     if lift is None or not rows:
         return None
     heads = (*_HEADS, *(_TRANSFER_HEADS if transfer else _FEE_HEADS))
@@ -226,14 +226,13 @@ def fee_table(context: Context, metrics: Metrics, room: float) -> PrintedTable |
     return table
 
 
-def priced_rows(context: Context) -> tuple[PricedDeed, ...]:
-    """Give one deed of each price with what lifting it costs, cheapest first."""
+def _priced_rows(context: Context) -> tuple[_PricedDeed, ...]:
     rules, deeds = context.box.rules, filter(has_mortgage, context.box.deeds)
     rows = ((deed, redeem_as_printed(rules, (deed,))) for deed in fee_rows(deeds))
     return tuple((deed, alone) for deed, alone in rows if alone)
 
 
-def _spaces(context: Context, rows: Iterable[PricedDeed]) -> tuple[str, ...]:
+def _spaces(context: Context, rows: Iterable[_PricedDeed]) -> tuple[str, ...]:
     # Nothing in a game without a ring.
     found: dict[tuple[int, int], list[str]] = {}
     for deed in filter(has_mortgage, context.box.deeds):
@@ -270,7 +269,7 @@ def fee_remarks(context: Context) -> tuple[str, ...]:
     A game's own remark on the row of 350 that comes to 193 is the label `press.fee_note_350_193`:
     with other figures it would no longer be true.
     """
-    rows, remarks = priced_rows(context), []
+    rows, remarks = _priced_rows(context), []
     broken = next(((deed, alone) for deed, alone in rows if alone.broken), None)
     pair = redeem_as_printed(context.box.rules, (broken[0],) * 2) if broken else None
     if broken and pair:

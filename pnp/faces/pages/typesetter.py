@@ -25,7 +25,7 @@ from pnp.faces.theme import WHITE, tint
 from pnp.spelling import nearest
 from pnp.units import Point, Rect, Size, to_mm
 
-LEADING: Final = 1.36
+_LEADING: Final = 1.36
 """Distance of baselines as a part of the type size."""
 
 _INDENT: Final = 4.6
@@ -49,7 +49,7 @@ class Typesetter:
     @property
     def leading(self) -> float:
         """Distance of the baselines of running text in mm."""
-        return to_mm(self.size) * LEADING
+        return to_mm(self.size) * _LEADING
 
     def set_element(self, element: Element, *, first: bool, leads: bool) -> tuple[Block, ...]:
         """Set one element; `leads` if a list follows it, or more of the same list.

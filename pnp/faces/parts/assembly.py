@@ -75,7 +75,7 @@ class Making:
     """Whether any pieces to cut out have a back."""
 
 
-AssemblyStep = tuple[str, str]
+_AssemblyStep = tuple[str, str]
 """A drawing of how a kit is made, and the key of the words beside it."""
 
 
@@ -87,7 +87,7 @@ def assembly_face(context: Context, making: Making, size: Size) -> Face:
     return Face(key, size, partial(_draw, context=context, making=making, size=size), safe=0)
 
 
-def steps_of(context: Context, making: Making) -> tuple[AssemblyStep, ...]:
+def steps_of(context: Context, making: Making) -> tuple[_AssemblyStep, ...]:
     """Choose the steps this kit asks for, in order."""
     box = context.box
     steps = [("print", "assembly_1"), ("measure", "assembly_2")]
@@ -109,7 +109,7 @@ def steps_of(context: Context, making: Making) -> tuple[AssemblyStep, ...]:
     return tuple(steps)
 
 
-def _piece_steps(box: Box) -> Iterator[AssemblyStep]:
+def _piece_steps(box: Box) -> Iterator[_AssemblyStep]:
     kinds = {piece.kind for piece in box.pieces}
     if kinds & {"house", "hotel"}:
         yield "level", "assembly_11"
@@ -123,7 +123,7 @@ def _piece_steps(box: Box) -> Iterator[AssemblyStep]:
         yield "coins", "assembly_12"
 
 
-def _box_steps(box: Box, making: Making) -> Iterator[AssemblyStep]:
+def _box_steps(box: Box, making: Making) -> Iterator[_AssemblyStep]:
     nets = {part.net.kind for part in parts_of(box) if part.net and part.id in making.parts}
     if "tuck-box" in nets:
         yield "tuck", "assembly_tuck"
@@ -183,12 +183,12 @@ def _draw_plan(pen: Pen, context: Context, making: Making, area: Rect) -> float:
     return put_table(pen, theme, sized, area.x, area.y + _PLAN_HEAD, row)
 
 
-def _draw_step(pen: Pen, context: Context, number: int, step: AssemblyStep, area: Rect) -> None:
+def _draw_step(pen: Pen, context: Context, number: int, step: _AssemblyStep, area: Rect) -> None:
     with pen.tag(Tag("list", "steps")), pen.tag(Tag("item")):
         _put_step(pen, context, number, step, area)
 
 
-def _put_step(pen: Pen, context: Context, number: int, step: AssemblyStep, area: Rect) -> None:
+def _put_step(pen: Pen, context: Context, number: int, step: _AssemblyStep, area: Rect) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     picture, key = step
     narrow = area.width < _NARROW

@@ -41,7 +41,7 @@ from pnp.faces.text.line_breaks import TextSetting, break_lines
 from pnp.faces.theme import write_figures
 from pnp.units import Rect, Size, to_mm
 
-ROWS: Final = (6.2, 4.1)
+_ROWS: Final = (6.2, 4.1)
 """Greatest and least height of a row of figures in mm."""
 
 _TITLE: Final = 25.0
@@ -64,7 +64,7 @@ _BULLET: Final = (0.05, 2.35)
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class _Section:
     """A title, a table if there are figures, and remarks below it."""
 
     title: str
@@ -74,16 +74,15 @@ class Section:
     remarks: tuple[str, ...] = ()
 
     def height(self, metrics: Metrics, row: float) -> float:
-        """Give the height in mm with rows of so many mm."""
         figures = self.table.height(row) + 2 if self.table else 0
         settings = (_remark(metrics, remark, self.width) for remark in self.remarks)
         return _SECTION + figures + fsum(setting.height + _AFTER for setting in settings)
 
 
-Stack = tuple[Section, ...]
+_Stack = tuple[_Section, ...]
 """Sections one below the other."""
 
-SectionBand = tuple[Stack, ...]
+_SectionBand = tuple[_Stack, ...]
 """Stacks beside one another."""
 
 
@@ -109,22 +108,22 @@ def bankers_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face,
         for section in (_starting_set(context, aside_width), _reminders(context, aside_width))
         if section
     )
-    above: SectionBand = tuple(stack for stack in ((fees,) if fees else (), aside) if stack)
-    below: SectionBand = ((buildings,),) if buildings else ()
+    above: _SectionBand = tuple(stack for stack in ((fees,) if fees else (), aside) if stack)
+    below: _SectionBand = ((buildings,),) if buildings else ()
     bands = tuple(band for band in (above, below) if band)
     room = size.height - _TITLE
     row = _row_height(metrics, bands, room)
     if row is not None:
         return (_face(context, size, bands, row, 1),)
     return tuple(
-        _face(context, size, (band,), _row_height(metrics, (band,), room) or ROWS[1], n)
+        _face(context, size, (band,), _row_height(metrics, (band,), room) or _ROWS[1], n)
         for n, band in enumerate(bands, start=1)
     )
 
 
-def _row_height(metrics: Metrics, bands: tuple[SectionBand, ...], room: float) -> float | None:
+def _row_height(metrics: Metrics, bands: tuple[_SectionBand, ...], room: float) -> float | None:
     # None if it is short.
-    tenths = range(round(ROWS[0] * 10), round(ROWS[1] * 10) - 1, -1)
+    tenths = range(round(_ROWS[0] * 10), round(_ROWS[1] * 10) - 1, -1)
     for row in (n / 10 for n in tenths):
         heights = [max(_stack_height(metrics, stack, row) for stack in band) for band in bands]
         if fsum(heights) + _GAP * len(bands) <= room:
@@ -132,26 +131,26 @@ def _row_height(metrics: Metrics, bands: tuple[SectionBand, ...], room: float) -
     return None
 
 
-def _stack_height(metrics: Metrics, stack: Stack, row: float) -> float:
+def _stack_height(metrics: Metrics, stack: _Stack, row: float) -> float:
     return fsum(section.height(metrics, row) for section in stack) + _GAP * (len(stack) - 1)
 
 
 def _face(
-    context: Context, size: Size, bands: tuple[SectionBand, ...], row: float, number: int
+    context: Context, size: Size, bands: tuple[_SectionBand, ...], row: float, number: int
 ) -> Face:
     key = f"bankers-sheet {number} {size.width:g} {context.lang} {context.theme.ink}"
     return Face(key, size, partial(_draw, context=context, size=size, bands=bands, row=row), safe=0)
 
 
-def _fees(context: Context, metrics: Metrics, width: float) -> Section | None:
+def _fees(context: Context, metrics: Metrics, width: float) -> _Section | None:
     table = fee_table(context, metrics, width - _GAP - _ASIDE)
     if table is None:
         return None
     remarks = fee_remarks(context)
-    return Section(context.label("fee_table"), "mortgage", table.width, table, remarks)
+    return _Section(context.label("fee_table"), "mortgage", table.width, table, remarks)
 
 
-def _buildings(context: Context, width: float) -> Section | None:
+def _buildings(context: Context, width: float) -> _Section | None:
     prices = sorted({group.house for group in context.box.groups if group.house})
     if not prices:
         return None
@@ -173,7 +172,7 @@ def _buildings(context: Context, width: float) -> Section | None:
     )
     pairs = tuple(range(1, 2 * len(prices), 2))
     table = PrintedTable(tuple(columns), tuple(heads), entries, 10.5, 5, pairs, over)
-    return Section(context.label("building_table"), "house", width, table, _hotel_remarks(context))
+    return _Section(context.label("building_table"), "house", width, table, _hotel_remarks(context))
 
 
 def _hotel_remarks(context: Context) -> tuple[str, ...]:
@@ -189,7 +188,7 @@ def _tell_hotels(context: Context, key: str, value: int) -> str:
     return context.label(key, one=value, two=2 * value, three=3 * value)
 
 
-def _starting_set(context: Context, width: float) -> Section | None:
+def _starting_set(context: Context, width: float) -> _Section | None:
     money, rules = context.box.money, context.box.rules
     notes = [note for note in money.notes if note.start or note.count or note.spare]
     if not notes:
@@ -218,7 +217,7 @@ def _starting_set(context: Context, width: float) -> Section | None:
     ]
     total = "; ".join([total, *others])
     table = PrintedTable(columns, heads, tuple(rows), 8.5)
-    return Section(context.label("starting_set"), "salary", width, table, (total, *paid))
+    return _Section(context.label("starting_set"), "salary", width, table, (total, *paid))
 
 
 def _tell_payment(context: Context, key: str, sum_: int) -> str:
@@ -230,12 +229,12 @@ def _tell_payment(context: Context, key: str, sum_: int) -> str:
     return context.label("paid_in_notes", what=what, sum=paid, notes=notes)
 
 
-def _reminders(context: Context, width: float) -> Section | None:
+def _reminders(context: Context, width: float) -> _Section | None:
     notes = (find_label(context, f"bankers_note_{n}") for n in count(1))
     said = tuple(fill_figures(context.box, note, context.lang) for note in takewhile(bool, notes))
     if not said:
         return None
-    return Section(context.label("reminders"), "chance", width, None, said)
+    return _Section(context.label("reminders"), "chance", width, None, said)
 
 
 def _figures(context: Context, amount: int) -> str:
@@ -243,7 +242,7 @@ def _figures(context: Context, amount: int) -> str:
 
 
 def _draw(
-    pen: Pen, context: Context, size: Size, bands: tuple[SectionBand, ...], row: float
+    pen: Pen, context: Context, size: Size, bands: tuple[_SectionBand, ...], row: float
 ) -> None:
     _draw_title(pen, context, size)
     y = _TITLE + _GAP / 2
@@ -266,7 +265,7 @@ def _draw_title(pen: Pen, context: Context, size: Size) -> None:
 
 
 def _draw_section(
-    pen: Pen, context: Context, section: Section, x: float, y: float, row: float, floor: float
+    pen: Pen, context: Context, section: _Section, x: float, y: float, row: float, floor: float
 ) -> float:
     # Words that would pass the floor of the page are faults.
     theme, width, ink = context.theme, section.width, context.theme.colour("ink")

@@ -11,10 +11,10 @@ from pnp.faces.text.fit import put_text, set_text
 from pnp.faces.theme import BLACK
 from pnp.units import Rect, Size, to_mm
 
-EDGE: Final = 2.0
+_EDGE: Final = 2.0
 """Words keep this far from the edge of a label, in mm (docs/figures.md#labels)."""
 
-QUIET: Final = 3.5
+_QUIET: Final = 3.5
 """Modules of light kept inside the label; the rest of the four is the white stock beside it."""
 
 _CODE_SIZE: Final = 8.0
@@ -42,27 +42,27 @@ class Sticker:
 
 def fits(payload: str, height: float) -> bool:
     """Tell whether phones can read a QR code drawn on a label of this height in mm."""
-    return height / (len(modules(payload)) + 2 * QUIET) >= LEAST_MODULE
+    return height / (len(modules(payload)) + 2 * _QUIET) >= LEAST_MODULE
 
 
 def label_face(sticker: Sticker, size: Size) -> Face:
     """Give the face of a sticker on a label of some size."""
     key = f"label {sticker.code} {size.width:g} {size.height:g}"
-    return Face(key, size, partial(_draw, sticker=sticker, size=size), safe=EDGE)
+    return Face(key, size, partial(_draw, sticker=sticker, size=size), safe=_EDGE)
 
 
 def _draw(pen: Pen, sticker: Sticker, size: Size) -> None:
     rows = modules(sticker.payload)
-    module = min(GOOD_MODULE, size.height / (len(rows) + 2 * QUIET))
+    module = min(GOOD_MODULE, size.height / (len(rows) + 2 * _QUIET))
     if module < LEAST_MODULE:
         pen.fault(f"the QR code of {sticker.code} is too fine for a label {size.height:g} mm high")
     side = len(rows) * module
-    inset = max(EDGE, QUIET * module) if size.width > 50 else QUIET * module
+    inset = max(_EDGE, _QUIET * module) if size.width > 50 else _QUIET * module
     pen.squares(rows, inset, (size.height - side) / 2, module, BLACK)
-    left = inset + side + QUIET * module
-    edge = EDGE if size.height > _LOW else _LOW_EDGE
+    left = inset + side + _QUIET * module
+    edge = _EDGE if size.height > _LOW else _LOW_EDGE
     top = max(edge, (size.height - side) / 2)
-    _put_words(pen, sticker, Rect(left, top, size.width - left - EDGE, size.height - edge - top))
+    _put_words(pen, sticker, Rect(left, top, size.width - left - _EDGE, size.height - edge - top))
 
 
 def _put_words(pen: Pen, sticker: Sticker, room: Rect) -> None:

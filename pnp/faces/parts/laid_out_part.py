@@ -26,19 +26,18 @@ from pnp.faces.theme import WHITE
 from pnp.outlines import top_left
 from pnp.units import Point, Rect, Size
 
-OVER = 1.5
+_OVER = 1.5
 """How far colour runs over the edges of printed panels in mm, so that no white shows at a fold."""
 
 _WORD = 7.0
 _SHALLOW = 6.5
-"""How deep a flap is at least, in mm, that bears a word: 2.5 of type, 2 to the cut, and OVER."""
+"""How deep a flap is at least, in mm, that bears a word: 2.5 of type, 2 to the cut, and _OVER."""
 
 _SHORT = 12.0
 _APART, _STROKE = 1.6, 0.12
 
 
-def draw_net(pen: Pen, scene: BoxScene, net: CutNet, boxes: Sequence[PartBox]) -> None:
-    """Draw the boxes of a net on their panels, then its lines."""
+def _draw_net(pen: Pen, scene: BoxScene, net: CutNet, boxes: Sequence[PartBox]) -> None:
     everywhere = [replace(box, panel="") for box in boxes if box.panel == ALL]
     if everywhere:
         lines = scene.context.theme.ink == "line"  # lines stop at the net, colour runs over it
@@ -55,20 +54,19 @@ def _printed(net: CutNet) -> Path:
     path = Path(())
     for panel in net.panels:
         if panel.printed:
-            path += rectangle(panel.area.inset(-OVER))
+            path += rectangle(panel.area.inset(-_OVER))
     return path
 
 
 def _draw_panel(pen: Pen, scene: BoxScene, panel: NetPanel, boxes: Sequence[PartBox]) -> None:
     area = panel.area
     corner = top_left(area, panel.turn)
-    inner = replace(scene, size=panel_size(panel), inner=True)
+    inner = replace(scene, size=_panel_size(panel), inner=True)
     with pen.transform(*corner, panel.turn):
         draw_boxes(pen, inner, boxes)
 
 
-def panel_size(panel: NetPanel) -> Size:
-    """Give width and height of a panel as it is read on the box."""
+def _panel_size(panel: NetPanel) -> Size:
     return panel.area.size.turned(panel.turn)
 
 
@@ -100,7 +98,7 @@ def _put_glue(pen: Pen, scene: BoxScene, panel: NetPanel) -> None:
     turn = math.degrees(math.atan2(y1 - y0, x1 - x0))
     with pen.transform(*_middle(panel.corners), turn):
         word = first_of(scene.context.label("glue_tab"))
-        put_line(pen, 0, 0.9 - OVER / 2, word, "sans-400", (_WORD, _WORD), ink, length - 2,
+        put_line(pen, 0, 0.9 - _OVER / 2, word, "sans-400", (_WORD, _WORD), ink, length - 2,
                  "centre")  # fmt: skip
 
 
@@ -195,7 +193,7 @@ def _face(scene: BoxScene, side: _Side) -> Face:
     key = f"part {part.id} {side.name} {size} {printing}"
     own = f"{key} {scene.texts.row.id} {scene.texts.given}" if side.own else key
     draw = partial(_draw, scene=scene, side=side, key=key)
-    bleed = OVER if part.net else 0 if part.size.is_page else part.bleed
+    bleed = _OVER if part.net else 0 if part.size.is_page else part.bleed
     safe = 0 if part.size.is_page else part.safe
     return Face(own, scene.size, draw, bleed, safe, ground=part.id if bleed else "")
 
@@ -221,7 +219,7 @@ def _draw(pen: Pen, scene: BoxScene, side: _Side, key: str) -> None:
     whole = Rect(0, 0, size.width, size.height)
     net = net_of(scene.context.box, part)
     if net and side.name == "front":
-        draw_net(pen, scene, net, (*side.alike, *side.own))
+        _draw_net(pen, scene, net, (*side.alike, *side.own))
         return
     if not _covers(side.alike[:1]):  # where the piece ends is seen on its ground alone
         pen.shape(rectangle(whole.inset(-part.bleed)), fill=WHITE)

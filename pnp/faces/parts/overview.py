@@ -57,8 +57,7 @@ def lift_office_steps(context: Context) -> str:
     return "\n".join(kept).strip()
 
 
-def lift_back_cover(context: Context) -> str:
-    """Give the first two sections of the booklet's back cover, their headings in bold."""
+def _lift_back_cover(context: Context) -> str:
     _, _, cover = _fill_own(context).partition("\n---\n")
     sections = cover.strip().split("\n## ")[:2]
     titled = (section.removeprefix("## ").partition("\n") for section in sections if section)
@@ -101,7 +100,7 @@ _FAIR: Final = 5.4
 
 _STEPS: Final = TextStyle("sans-400", (10.5, 8), leading=1.22)
 
-Titled = tuple[str, PrintedTable]
+_Titled = tuple[str, PrintedTable]
 """A table with its title."""
 
 
@@ -131,7 +130,7 @@ def _head(pen: Pen, context: Context, size: Size, title: str) -> None:
     put_line(pen, size.width - 5, 11.6, game, "sans-600", (10, 8), ink, 52, "right", spacing=0.35)
 
 
-def _draw_page(pen: Pen, context: Context, size: Size, tables: tuple[Titled, ...]) -> None:
+def _draw_page(pen: Pen, context: Context, size: Size, tables: tuple[_Titled, ...]) -> None:
     _head(pen, context, size, "part_overview")
     fixed = fsum(_SECTION + table.head_height + 5 for _, table in tables)
     row = (size.height - _TITLE - fixed) / sum(len(table.rows) for _, table in tables)
@@ -176,7 +175,7 @@ def _draw_homes(pen: Pen, context: Context, size: Size) -> None:
     _put(pen, context, context.label("overview_buildings"), built, 0, max(feet), row)
 
 
-def _split(streets: Sequence[Titled]) -> int:
+def _split(streets: Sequence[_Titled]) -> int:
     # Tell how many streets stand in the first column, so that both are about as long.
     lengths = [len(table.rows) + 2 for _, table in streets]
     return min(
@@ -278,10 +277,10 @@ def _kind(card: Card) -> str:
     return "owners" if effect.owning else "luck"
 
 
-def capitalise(text: str) -> str:
+def _capitalise(text: str) -> str:
     """Begin a text with a capital, and leave the rest as it is.
 
-    >>> capitalise("open circles of Anna")
+    >>> _capitalise("open circles of Anna")
     'Open circles of Anna'
     """
     return text[:1].upper() + text[1:]
@@ -317,7 +316,7 @@ def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
         (context.label("starting_set"), _start(context, half)),
     ):
         y = _put(pen, context, name, table, size.width - half, y, row) + 4
-    if always := lift_back_cover(context):
+    if always := _lift_back_cover(context):
         rest = Rect(size.width - half, y + 1, half, low - y - 5)
         put_rich_text(pen, always, _STEPS, context.theme.colour("ink"), rest)
     room = Rect(0, _TITLE + 1, size.width - half - _GAP, low - _TITLE - 5)
@@ -331,7 +330,7 @@ def _interest(context: Context, sums: Sequence[int], unit: str, width: float) ->
         TableColumn(width * 0.22),
         TableColumn(width * 0.53),
     )
-    heads = (capitalise(context.label(unit)), context.label("interest"), context.label("note"))
+    heads = (_capitalise(context.label(unit)), context.label("interest"), context.label("note"))
     rows = tuple(
         (str(n), _figures(context, amount), _notes(context, amount))
         for n, amount in enumerate(sums, start=1)

@@ -22,14 +22,14 @@ from pnp.faces.text.fit import put_line, width_of_line
 from pnp.faces.theme import WHITE, tint
 from pnp.units import Rect, to_mm
 
-BLEED: Final = 1.5
+_BLEED: Final = 1.5
 """How far the ground runs over the trim, in mm."""
 
 _LINES_IN: Final = 0.8
 """How far lines alone keep inside the trim, in mm: cut through, they would show where."""
 
 _ALL: Final = Rect(0, 0, CHEQUE.width, CHEQUE.height)
-_STUB: Final = Rect(2.4, -BLEED, 9.2, CHEQUE.height + 2 * BLEED)
+_STUB: Final = Rect(2.4, -_BLEED, 9.2, CHEQUE.height + 2 * _BLEED)
 """The plait; it keeps off the trim, so that all four edges of a cheque are alike."""
 
 _LEFT: Final = 15.0
@@ -58,7 +58,7 @@ def printed_cheque_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, .
     return tuple(
         PrintedPiece(
             kind.id,
-            Face(f"{key} {n}", CHEQUE, partial(_draw, context=context, kind=kind, n=n), BLEED),
+            Face(f"{key} {n}", CHEQUE, partial(_draw, context=context, kind=kind, n=n), _BLEED),
         )
         for n in range(1, kind.count + 1)
     )
@@ -67,7 +67,7 @@ def printed_cheque_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, .
 def _draw(pen: Pen, context: Context, kind: Kind, n: int) -> None:
     ground = Ornament(
         f"printed cheque {kind.id} {context.lang} {context.theme.ink}",
-        _ALL.inset(-BLEED),
+        _ALL.inset(-_BLEED),
         partial(_draw_ground, context=context, kind=kind),
     )
     pen.stamp(ground)
@@ -91,7 +91,7 @@ def _draw_ground(pen: Pen, context: Context, kind: Kind) -> None:
     theme = context.theme
     colour = theme.colour(kind.colour)
     light = tint(colour, 0.07) if theme.ink == "full" else WHITE
-    pen.shape(rectangle(_ALL.inset(-BLEED)), fill=light)
+    pen.shape(rectangle(_ALL.inset(-_BLEED)), fill=light)
     _put_guilloche(pen, context, kind, light)
     _put_stub(pen, context, colour, light)
     put_emblem(pen, theme, _LEFT - 1, 3.2, 9.0)
@@ -138,7 +138,7 @@ def _put_guilloche(pen: Pen, context: Context, kind: Kind, light: Colour) -> Non
     theme = context.theme
     graver, colour = GRAVERS[theme.ink], theme.colour(kind.colour)
     second = theme.colour("orange") if theme.ink == "full" else colour
-    room = _ALL.inset(-BLEED if theme.ink == "full" else _LINES_IN)
+    room = _ALL.inset(-_BLEED if theme.ink == "full" else _LINES_IN)
     holes = [*_holes(pen, context), _STUB]
 
     def swell(across: float, down: float, way: float) -> float:

@@ -42,7 +42,7 @@ from pnp.faces.text.fit import put_line
 from pnp.faces.theme import WHITE, tint
 from pnp.units import Rect, Size
 
-BLEED: Final = 3.0
+_BLEED: Final = 3.0
 """How far the drawing paper runs over the trim, in mm."""
 
 _DASHES: Final = (1.5, 1.0)
@@ -52,7 +52,7 @@ def site_piece(context: Context, plan: Rows) -> PrintedPiece:
     """Give the whole board as one face."""
     draw = partial(_draw, context=context, plan=plan)
     face = Face(
-        f"site {context.lang} {context.theme.ink}", Size(plan.width, plan.height), draw, BLEED
+        f"site {context.lang} {context.theme.ink}", Size(plan.width, plan.height), draw, _BLEED
     )
     return PrintedPiece("board", face, code=context.codes.get("board", ""))
 
@@ -238,7 +238,7 @@ def _draw_rug(pen: Pen, context: Context) -> None:
     blue = theme.colour("blueprint")
     for n in range(1, context.box.game.players.most + 1):
         area = rug_area(n)
-        rug = Rect(area.x, area.y, area.width, area.height + BLEED)
+        rug = Rect(area.x, area.y, area.width, area.height + _BLEED)
         pen.shape(
             rectangle(rug), fill=tint(theme.colour("orange"), 0.2) if theme.ink == "full" else WHITE
         )

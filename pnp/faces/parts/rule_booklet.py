@@ -34,7 +34,7 @@ from pnp.faces.text.fit import put_line
 from pnp.faces.text.markup import Element, parse_markup
 from pnp.units import Rect, Size
 
-LEAST: Final = 30.0
+_LEAST: Final = 30.0
 """Height in mm of the room below which a page stays without a tail-piece."""
 
 _RADII: Final = (10.0, 17.0)
@@ -42,13 +42,13 @@ _TAIL_AIR: Final = 6.0
 _ARM: Final = 24.0
 
 
-def put_tailpiece(pen: Pen, context: Context, turn: int, room: Rect) -> None:
+def _put_tailpiece(pen: Pen, context: Context, turn: int, room: Rect) -> None:
     """Draw a tail-piece into the middle of a room, the `turn`-th of the pictures on the notes.
 
     A game without notes lends the pictures of its pawns and of who owns what.
     """
     names = _pictures(context)
-    if room.height < LEAST or not names:
+    if room.height < _LEAST or not names:
         return
     name = names[turn % len(names)]
     accent = context.theme.colour("accent")
@@ -75,10 +75,10 @@ def _pictures(context: Context) -> list[str]:
     return notes or [name for name in (*pawns, *owners) if name in known]
 
 
-SIZES: Final = (10.75, 10.5, 10.25, 10.0, 9.75, 9.5)
+_SIZES: Final = (10.75, 10.5, 10.25, 10.0, 9.75, 9.5)
 """Sizes of the running text in pt: the largest with which the booklet needs the fewest sheets."""
 
-SAFE: Final = 9.5
+_SAFE: Final = 9.5
 """Margin in mm that words keep on every page."""
 
 _LEADER: Final = 5.5
@@ -108,7 +108,7 @@ _LIST: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class BookletText:
+class _BookletText:
     """The running text of one booklet, set at one size: its blocks on pages."""
 
     size: float
@@ -118,39 +118,32 @@ class BookletText:
 
     @property
     def first(self) -> int:
-        """The number of the first page of text: after the cover and, if any, the contents."""
         return 3 if len(self.pages) + 2 > _CONTENTS else 2
 
     @property
     def room(self) -> int:
-        """How many pages of text its sheets have room for."""
         return self.sheets * 4 - self.first
 
     @property
     def sheets(self) -> int:
-        """How many sheets of four pages the booklet needs, its last page reckoned in."""
         return -(-(self.first + len(self.pages)) // 4)
 
     @property
     def section_ends(self) -> tuple[int, ...]:
-        """The numbers of the pages of text that end with a section, none runs on from them."""
         after = [*(page[0].title for page in self.pages[1:]), "the end"]
         return tuple(number for number, title in enumerate(after, start=self.first) if title)
 
     @property
     def opens(self) -> bool:
-        """Whether all that shall stand on facing pages begins on a left-hand one."""
         starts = (n for n, page in enumerate(self.pages, start=self.first) if page[0].spread)
         return all(number % 2 == 0 for number in starts)
 
     @property
     def notes(self) -> range:
-        """The numbers of the pages with empty lines: those the text leaves over."""
         return range(self.first + len(self.pages), self.sheets * 4)
 
     @property
     def headings(self) -> tuple[tuple[str, int], ...]:
-        """Every heading and the page it stands on, the cover being page 1."""
         return tuple(
             (block.title, number)
             for number, page in enumerate(self.pages, start=self.first)
@@ -160,23 +153,21 @@ class BookletText:
 
 
 @dataclass(frozen=True, slots=True)
-class Galley:
+class _Galley:
     """What a booklet is set with: its printing, the size of its pages, its type, its diagrams."""
 
     context: Context
     size: Size
     metrics: Metrics
     diagrams: Mapping[str, SetDiagram]
-    sizes: Sequence[float] = SIZES
+    sizes: Sequence[float] = _SIZES
     """Sizes of the running text in pt, the largest first."""
 
     @property
     def height(self) -> float:
-        """How high the text of a page may be, in mm."""
         return self.size.height - TOP - FOOT
 
     def typesetter(self, points: float) -> Typesetter:
-        """Give what sets elements at a size of type."""
         example = self.context.label("example")
         return Typesetter(self.metrics, points, self.size.width - 2 * MARGIN, example,
                           self.diagrams)  # fmt: skip
@@ -189,7 +180,7 @@ def booklet_of(context: Context) -> Booklet | None:
 
 
 def booklet_faces(
-    context: Context, size: Size, metrics: Metrics, sizes: Sequence[float] = SIZES
+    context: Context, size: Size, metrics: Metrics, sizes: Sequence[float] = _SIZES
 ) -> tuple[Face, ...]:
     """Give the pages of the rule booklet, a multiple of four; none if a game has no booklet.
 
@@ -212,17 +203,17 @@ def booklet_faces(
         raise LayoutError((Misfit(str(error), file=file),)) from None
     key = f"{size.width:g} {context.lang} {context.theme.ink}{' large' if context.large else ''}"
     return tuple(
-        Face(f"rulebook {number} {key}", size, draw, safe=SAFE, page=number)
+        Face(f"rulebook {number} {key}", size, draw, safe=_SAFE, page=number)
         for number, draw in enumerate(_plan_pages(context, size, text), start=1)
     )
 
 
-def _plan_pages(context: Context, size: Size, text: BookletText) -> list[Callable[[Pen], None]]:
+def _plan_pages(context: Context, size: Size, text: _BookletText) -> list[Callable[[Pen], None]]:
     draws: list[Callable[[Pen], None]] = [partial(draw_cover, context=context, size=size)]
     if text.first > 2:
         draws.append(partial(_draw_contents, context=context, size=size, text=text))
     ended = [
-        n for n in text.section_ends if _rest(size, text.pages[n - text.first]).height >= LEAST
+        n for n in text.section_ends if _rest(size, text.pages[n - text.first]).height >= _LEAST
     ]
     turns = {number: turn for turn, number in enumerate(ended, start=1)}
     draws += [
@@ -244,7 +235,7 @@ def _plan_pages(context: Context, size: Size, text: BookletText) -> list[Callabl
                             blocks=text.back[1:])]  # fmt: skip
 
 
-def _misfits(galley: Galley, elements: Sequence[Element], file: str) -> Iterator[Misfit]:
+def _misfits(galley: _Galley, elements: Sequence[Element], file: str) -> Iterator[Misfit]:
     inside, back = _parted(elements)
     if all(element.kind == "spread" for element in inside):
         yield Misfit("this booklet has no text; write one, or take the file away", file=file)
@@ -270,9 +261,9 @@ def _misfits(galley: Galley, elements: Sequence[Element], file: str) -> Iterator
                 yield Misfit(say, run.text, file=file, line=element.line)
 
 
-def _galley(context: Context, size: Size, metrics: Metrics) -> Galley:
+def _galley(context: Context, size: Size, metrics: Metrics) -> _Galley:
     width, height = size.width - 2 * MARGIN, size.height - TOP - FOOT
-    return Galley(context, size, metrics, set_diagrams(context, metrics, width, height))
+    return _Galley(context, size, metrics, set_diagrams(context, metrics, width, height))
 
 
 def _parted(elements: Sequence[Element]) -> tuple[Sequence[Element], Sequence[Element]]:
@@ -280,13 +271,13 @@ def _parted(elements: Sequence[Element]) -> tuple[Sequence[Element], Sequence[El
     return elements[:at], elements[at + 1 :]
 
 
-def _set_largest(galley: Galley, elements: Sequence[Element]) -> BookletText:
+def _set_largest(galley: _Galley, elements: Sequence[Element]) -> _BookletText:
     # Sections whole, if the type stays fair.
     inside, back = _parted(elements)
     return replace(_set_inside(galley, inside), back=_set_back(galley, back))
 
 
-def _set_back(galley: Galley, elements: Sequence[Element]) -> tuple[Block, ...]:
+def _set_back(galley: _Galley, elements: Sequence[Element]) -> tuple[Block, ...]:
     if not elements:
         return ()
     room = back_height(galley.size)
@@ -301,7 +292,7 @@ def _set_back(galley: Galley, elements: Sequence[Element]) -> tuple[Block, ...]:
     raise PrintError("what stands below `---` does not fit on the back cover; shorten it")
 
 
-def _set_inside(galley: Galley, elements: Sequence[Element]) -> BookletText:
+def _set_inside(galley: _Galley, elements: Sequence[Element]) -> _BookletText:
     set_at = cache(partial(_set, galley, elements))  # a size is tried with sections whole or not
     least = _fill_pages(galley, set_at(galley.sizes[-1]), galley.sizes[-1])
     ways = [(points, whole) for whole in _WHOLE for points in galley.sizes if points >= _FAIR]
@@ -313,24 +304,24 @@ def _set_inside(galley: Galley, elements: Sequence[Element]) -> BookletText:
     return least
 
 
-def _spread(blocks: Sequence[Block], points: float, height: float) -> BookletText:
+def _spread(blocks: Sequence[Block], points: float, height: float) -> _BookletText:
     # If sheets have more pages than are needed, spread the text over all of them.
-    text = BookletText(points, fill_pages(blocks, height))
+    text = _BookletText(points, fill_pages(blocks, height))
     if text.room == len(text.pages) or len(text.pages) < _LOOSE * text.room:
         return text
     pages = balance_pages(blocks, height, text.room)
-    return BookletText(points, pages) if pages else text
+    return _BookletText(points, pages) if pages else text
 
 
 def _fill_pages(
-    galley: Galley, blocks: Sequence[Block], points: float, whole: float = 0.0
-) -> BookletText:
+    galley: _Galley, blocks: Sequence[Block], points: float, whole: float = 0.0
+) -> _BookletText:
     # Sections up to that part of a page are kept whole.
     height = galley.height
     return _spread(keep_sections(blocks, whole * height), points, height)
 
 
-def _set(galley: Galley, elements: Sequence[Element], points: float) -> Sequence[Block]:
+def _set(galley: _Galley, elements: Sequence[Element], points: float) -> Sequence[Block]:
     typesetter = galley.typesetter(points)
     short, items = _short_lists(elements), _items(elements)
     blocks: list[Block] = []
@@ -363,7 +354,7 @@ def _short_lists(elements: Sequence[Element]) -> set[int]:
     return kept
 
 
-def _draw_contents(pen: Pen, context: Context, size: Size, text: BookletText) -> None:
+def _draw_contents(pen: Pen, context: Context, size: Size, text: _BookletText) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     left, right = MARGIN, size.width - MARGIN
     with pen.tag(HEADING):
@@ -382,7 +373,7 @@ def _draw_contents(pen: Pen, context: Context, size: Size, text: BookletText) ->
         dots = line(right - _LEADER, y - 0.3, left + wide + 2, y - 0.3)  # even where they end
         pen.shape(dots, stroke=Stroke(theme.colour("accent"), 0.35, (0, 1.4), round=True))
     foot = TOP + 20 + len(entries) * step
-    put_tailpiece(pen, context, 0, Rect(left, foot, right - left, size.height - FOOT - foot))
+    _put_tailpiece(pen, context, 0, Rect(left, foot, right - left, size.height - FOOT - foot))
     draw_foot(pen, context, size, 2)
 
 
@@ -394,7 +385,7 @@ def _draw_text(
         blocks = open_out(blocks, size.height - TOP - FOOT, _AIR)
     put_blocks(pen, context, blocks, MARGIN, TOP)
     if turn is not None:
-        put_tailpiece(pen, context, turn, _rest(size, blocks))
+        _put_tailpiece(pen, context, turn, _rest(size, blocks))
     draw_foot(pen, context, size, number)
 
 

@@ -27,8 +27,7 @@ from pnp.faces.theme import WHITE, Theme, light, write_figures
 from pnp.units import Rect
 
 
-def put_ring(pen: Pen, theme: Theme, x: float, y: float, colour: str) -> None:
-    """Draw an empty circle for a counter round (x, y), like the place for a stamp in a book."""
+def _put_ring(pen: Pen, theme: Theme, x: float, y: float, colour: str) -> None:
     pen.shape(circle(x, y, DIAMETER / 2), WHITE, Stroke(theme.colour(colour), 0.4))
     pen.shape(circle(x, y, DIAMETER / 2 - 1), stroke=Stroke(theme.colour(colour), 0.15, (0.6, 0.6)))
 
@@ -152,6 +151,6 @@ def _draw_circles(
     theme, terms = context.theme, agreed_terms(context.box.rules, SavingsTerms)
     worth = write_figures(context.box, terms.counter, context.lang)
     for n, (x, y) in enumerate(spots, start=1):
-        put_ring(pen, theme, x, y, side)
+        _put_ring(pen, theme, x, y, side)
         put_line(pen, x, y + 0.9, str(n), "serif-600", (14, 14), theme.colour(side), 8, "centre")
         put_line(pen, x, y + 4.1, worth, "sans-500", (7.5, 7), theme.colour(side), 9, "centre")

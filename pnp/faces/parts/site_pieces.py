@@ -31,7 +31,7 @@ from pnp.faces.text.fit import put_line
 from pnp.faces.theme import BLACK, WHITE, Theme, tint
 from pnp.units import Point, Rect, Size
 
-PermitSide = Literal["longer", "shorter"]
+_PermitSide = Literal["longer", "shorter"]
 """What the side of a permit that lies up does to its row."""
 
 _PORTRAIT: Final = 15.4
@@ -57,18 +57,18 @@ _ROMAN: Final = {1: "I", 2: "II", 3: "III"}
 
 def permit_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give a permit, longer on its front and shorter on its back, or the piece that cancels one."""
-    sides: tuple[PermitSide, PermitSide] = ("longer", "shorter")
+    sides: tuple[_PermitSide, _PermitSide] = ("longer", "shorter")
     front, back = (_permit_face(context, kind, way) for way in sides)
     return (PrintedPiece(kind.id, front, back, count=kind.count),)
 
 
-def _permit_face(context: Context, kind: Kind, way: PermitSide) -> Face:
+def _permit_face(context: Context, kind: Kind, way: _PermitSide) -> Face:
     draw = partial(_draw_permit, way=way) if kind.pips else _draw_cancel
     key = f"{kind.id} {way} {context.lang} {context.theme.ink}{context.backs}"
     return Face(key, PERMIT, partial(draw, context=context, kind=kind), 2.0, safe=1.6)
 
 
-def _draw_permit(pen: Pen, context: Context, kind: Kind, way: PermitSide) -> None:
+def _draw_permit(pen: Pen, context: Context, kind: Kind, way: _PermitSide) -> None:
     """Draw an arrow over the river or back to the street, and in it how many lots it is worth.
 
     Printed on one side only, it bears no sign: whoever lays it turns the arrow.
@@ -209,7 +209,7 @@ def _draw_pouch(pen: Pen, context: Context, kind: Kind) -> None:
             pen.text(0, 0, first_of(context.label("glue_tab")), "sans-400", 8, ink, "centre", 0)
 
 
-ROOM: Final = Rect(1.6, 1.0, 17.0, 8.5)
+_ROOM: Final = Rect(1.6, 1.0, 17.0, 8.5)
 """What is seen of the storey: a wall on its left, the ceiling above, the slab below."""
 
 _PIPS: Final = (1.75, 2.75)
@@ -245,18 +245,18 @@ def floor_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 def _draw(pen: Pen, context: Context, kind: Kind, pips: int, room: str) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     fill_walls(pen, theme, kind, Rect(0, 0, FLOOR.width, FLOOR.height), WALL_BLEED)
-    pen.shape(rectangle(ROOM), fill=wallpaper(theme, kind.colour))
+    pen.shape(rectangle(_ROOM), fill=wallpaper(theme, kind.colour))
     if room:
-        with pen.clip(rectangle(ROOM)):
-            put_drawing(pen, theme, room, ROOM.x, ROOM.y, ROOM.width)
-    pen.shape(rectangle(ROOM), stroke=Stroke(ink, 0.35))
+        with pen.clip(rectangle(_ROOM)):
+            put_drawing(pen, theme, room, _ROOM.x, _ROOM.y, _ROOM.width)
+    pen.shape(rectangle(_ROOM), stroke=Stroke(ink, 0.35))
     _put_windows(pen, theme, kind, pips)
     _put_slab(pen, theme)
 
 
 def _put_windows(pen: Pen, theme: Theme, kind: Kind, pips: int) -> None:
     # In lines alone they are dark on light walls.
-    at = ((ROOM.right + FLOOR.width) / 2 - 0.1, ROOM.bottom / 2)
+    at = ((_ROOM.right + FLOOR.width) / 2 - 0.1, _ROOM.bottom / 2)
     dark = theme.ink == "line" and on_walls(theme, kind) == BLACK
     frame, glass = (WHITE, BLACK) if dark else (theme.colour("ink"), WHITE)
     put_pips(pen, pips, at, _PIPS, frame, _GLASS + _RIM)
@@ -264,7 +264,7 @@ def _put_windows(pen: Pen, theme: Theme, kind: Kind, pips: int) -> None:
 
 
 def _put_slab(pen: Pen, theme: Theme) -> None:
-    ink, top, bottom = theme.colour("ink"), ROOM.bottom, FLOOR.height + WALL_BLEED
+    ink, top, bottom = theme.colour("ink"), _ROOM.bottom, FLOOR.height + WALL_BLEED
     slab = Rect(-WALL_BLEED, top, FLOOR.width + 2 * WALL_BLEED, bottom - top)
     pen.shape(rectangle(slab), fill=theme.area("concrete") or WHITE)
     bars: list[PathStep] = []
@@ -276,7 +276,7 @@ def _put_slab(pen: Pen, theme: Theme) -> None:
     pen.shape(line(slab.x, top, slab.right, top), stroke=Stroke(ink, 0.45))
 
 
-BLEED: Final = 3.0
+_BLEED: Final = 3.0
 """How far the pattern of the backs runs over the trim, in mm."""
 
 _GRID: Final = 1.0
@@ -296,7 +296,9 @@ _WINDOW: Final = (ROOF.width / 2, 6.0, 2.8)
 
 def roof_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the roofs of a kind, one for each number, or all of those without one."""
-    back = Face(f"roof back {context.theme.ink}", ROOF, partial(_draw_back, context=context), BLEED)
+    back = Face(
+        f"roof back {context.theme.ink}", ROOF, partial(_draw_back, context=context), _BLEED
+    )
     values = kind.pips or (0,) * kind.count
     riders = chain(kind.drawings, repeat(""))
     return tuple(
@@ -355,7 +357,7 @@ def _draw_hole(pen: Pen, colour: str) -> None:
 
 def _draw_back(pen: Pen, context: Context) -> None:
     theme = context.theme
-    whole = Rect(0, 0, ROOF.width, ROOF.height).inset(-BLEED)
+    whole = Rect(0, 0, ROOF.width, ROOF.height).inset(-_BLEED)
     pen.shape(rectangle(whole), fill=theme.area("slate") or WHITE)
     steps: list[PathStep] = []
     across, down = round(whole.width / _GRID), round(whole.height / _GRID)
@@ -367,7 +369,7 @@ def _draw_back(pen: Pen, context: Context) -> None:
         pen.shape(Path(tuple(steps)), stroke=Stroke(theme.on("slate"), 0.19))
 
 
-CUBE: Final = 16.0
+_CUBE: Final = 16.0
 """Side of a cube in mm."""
 
 
@@ -375,7 +377,7 @@ def cube_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the floors of a colour as nets of cubes."""
     theme, ink = context.theme, context.theme.colour("ink")
     folds = on_walls(theme, kind)
-    cube = Cube(CUBE, theme.area(kind.colour), ink, folds, first_of(context.label("glue_tab")))
+    cube = Cube(_CUBE, theme.area(kind.colour), ink, folds, first_of(context.label("glue_tab")))
     return tuple(
         PrintedPiece(
             f"{kind.id}-{pips}-fold-up",
@@ -396,6 +398,6 @@ def _draw_cube(pen: Pen, context: Context, kind: Kind, pips: int, cube: Cube) ->
     def paint(_square: Square, area: Rect) -> None:
         fill_walls(pen, theme, kind, area)
         pen.shape(rounded_rectangle(area.inset(2.2), 1.4), WHITE, Stroke(ink, 0.25))
-        put_pips(pen, pips, (area.x + CUBE / 2, area.y + CUBE / 2), 3.2, ink)
+        put_pips(pen, pips, (area.x + _CUBE / 2, area.y + _CUBE / 2), 3.2, ink)
 
     put_cube(pen, cube, paint)

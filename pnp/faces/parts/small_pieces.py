@@ -66,7 +66,7 @@ def _draw_die(pen: Pen, context: Context, kind: Kind, cube: Cube) -> None:
     put_cube(pen, cube, paint)
 
 
-MARKER_BLEED: Final = 3.0
+_MARKER_BLEED: Final = 3.0
 """How far the ground runs over the trim, in mm."""
 
 _LINES: Final = 0.3
@@ -92,12 +92,12 @@ def level_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 def _face(context: Context, kind: Kind, marker: LevelMarker) -> Face:
     key = f"level {marker.id} {context.theme.ink}"
     draw = partial(_draw_marker, context=context, kind=kind, marker=marker)
-    return Face(key, LEVEL_MARKER, draw, bleed=MARKER_BLEED, safe=1.5)
+    return Face(key, LEVEL_MARKER, draw, bleed=_MARKER_BLEED, safe=1.5)
 
 
 def _draw_marker(pen: Pen, context: Context, kind: Kind, marker: LevelMarker) -> None:
     theme = context.theme
-    ground = Rect(0, 0, LEVEL_MARKER.width, LEVEL_MARKER.height).inset(-MARKER_BLEED)
+    ground = Rect(0, 0, LEVEL_MARKER.width, LEVEL_MARKER.height).inset(-_MARKER_BLEED)
     pen.shape(rectangle(ground), fill=theme.area("board") or theme.area("paper"))
     foot = (LEVEL_MARKER.height + _HOUSE[1]) / 2
     kerb = line(_KERB, foot, LEVEL_MARKER.width - _KERB, foot)
@@ -145,7 +145,7 @@ def _draw_hotel(pen: Pen, context: Context, kind: Kind) -> None:
     pen.shape(line(middle - 1.8, front.y + 2.3, middle + 1.8, front.y + 2.3), stroke=lines)
 
 
-WIDE: Final = PAWN_FOOT.width
+_WIDE: Final = PAWN_FOOT.width
 """Width of a pawn in mm: three stand on a space edge-on."""
 
 BLEED: Final = 3.0
@@ -157,40 +157,40 @@ _SAFE: Final = 1.5
 _HEAD: Final = (8.0, 8.6, 6.9)
 """Middle and radius in mm of the head, which holds the picture."""
 
-_PLATE: Final = Rect(1.7, 23.4, WIDE - 3.4, 7.8)
+_PLATE: Final = Rect(1.7, 23.4, _WIDE - 3.4, 7.8)
 
 
 def pawn_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give a pawn; its picture is the motif that its id ends with (`pawn-gull`)."""
     key = f"{kind.id} {context.lang} {context.theme.ink}"
-    size = Size(WIDE, 2 * (_HIGH + _FOOT))
+    size = Size(_WIDE, 2 * (_HIGH + _FOOT))
     face = Face(key, size, partial(_draw_pawn, context=context, kind=kind), BLEED, _SAFE)
     return (PrintedPiece(kind.id, face, count=kind.count),)
 
 
 def _draw_pawn(pen: Pen, context: Context, kind: Kind) -> None:
-    theme, whole = context.theme, Rect(0, 0, WIDE, 2 * (_HIGH + _FOOT))
+    theme, whole = context.theme, Rect(0, 0, _WIDE, 2 * (_HIGH + _FOOT))
     # one ground for all of them, so that neighbours on a sheet can share a cut
     pen.shape(rectangle(whole.inset(-BLEED)), fill=theme.area("board") or theme.area("paper"))
-    with pen.transform(WIDE, _FOOT + _HIGH, 180):
+    with pen.transform(_WIDE, _FOOT + _HIGH, 180):
         _draw_side(pen, context, kind)
     with pen.transform(0, _FOOT + _HIGH):
         _draw_side(pen, context, kind)
     # the foot without a word is glued over the other and becomes the sole
     word = first_of(context.label("glue_tab"))
-    put_line(pen, WIDE / 2, whole.bottom - _FOOT / 2 + 0.9, word, "sans-400",
-             (7, 7), theme.colour("ink"), WIDE - 3, "centre")  # fmt: skip
+    put_line(pen, _WIDE / 2, whole.bottom - _FOOT / 2 + 0.9, word, "sans-400",
+             (7, 7), theme.colour("ink"), _WIDE - 3, "centre")  # fmt: skip
     middle = _FOOT + _HIGH
-    put_folds(pen, [((0, y), (WIDE, y)) for y in (middle, _FOOT, whole.bottom - _FOOT)])
+    put_folds(pen, [((0, y), (_WIDE, y)) for y in (middle, _FOOT, whole.bottom - _FOOT)])
 
 
 def _body() -> Path:
-    left, right, neck = 1.2, WIDE - 1.2, 13.6
+    left, right, neck = 1.2, _WIDE - 1.2, 13.6
     return Path(
         (
             ("M", (5.4, neck)),
-            ("L", (WIDE - 5.4, neck)),
-            ("C", (WIDE - 5.0, 19.0, right, 21.0, right, 24.0)),
+            ("L", (_WIDE - 5.4, neck)),
+            ("C", (_WIDE - 5.0, 19.0, right, 21.0, right, 24.0)),
             ("L", (right, _HIGH)),
             ("L", (left, _HIGH)),
             ("L", (left, 24.0)),
@@ -205,7 +205,7 @@ def _draw_side(pen: Pen, context: Context, kind: Kind) -> None:
     pen.shape(body, fill=theme.area(kind.colour) or WHITE)
     if theme.look.pattern in BACKS:
         with pen.clip(body):
-            back_pattern(pen, theme, theme.look.pattern, Rect(0, 0, WIDE, _HIGH), kind.colour)
+            back_pattern(pen, theme, theme.look.pattern, Rect(0, 0, _WIDE, _HIGH), kind.colour)
     pen.shape(body, stroke=Stroke(ink, 0.4, round=True))
     x, y, radius = _HEAD
     pen.shape(circle(x, y, radius), theme.area(kind.colour) or WHITE, Stroke(ink, 0.4))
@@ -222,7 +222,7 @@ def _draw_side(pen: Pen, context: Context, kind: Kind) -> None:
         put_text(pen, name, "sans-600", (8, 7), ink, room, "centre", leading=1.0)
 
 
-COUNTER: Final = 8.0
+_COUNTER: Final = 8.0
 """Side of the marker that is moved, in mm."""
 
 _CELL: Final = 9.0
@@ -252,14 +252,14 @@ def stock_counter_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ..
         return ()
     key = f"stock {kind.id} {context.theme.ink}"
     draw = partial(_draw_counter, context=context, kind=kind)
-    face = Face(key, Size(COUNTER, COUNTER), draw, bleed=_BLEED, safe=1)
+    face = Face(key, Size(_COUNTER, _COUNTER), draw, bleed=_BLEED, safe=1)
     return (PrintedPiece(f"stock-{kind.id}", face),)
 
 
 def _draw_counter(pen: Pen, context: Context, kind: Kind) -> None:
     # Draw a disc on the ground of the track, so that neighbours on a sheet can share a cut.
-    theme, middle = context.theme, COUNTER / 2
-    ground = Rect(0, 0, COUNTER, COUNTER).inset(-_BLEED)
+    theme, middle = context.theme, _COUNTER / 2
+    ground = Rect(0, 0, _COUNTER, _COUNTER).inset(-_BLEED)
     pen.shape(rectangle(ground), fill=theme.area("board") or theme.area("paper"))
     disc = circle(middle, middle, middle - 0.8)
     pen.shape(disc, theme.area(kind.colour), theme.stroke("ink", 0.3))

@@ -21,7 +21,7 @@ from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import WHITE, Theme
 from pnp.units import Rect, Size
 
-BLEED: Final = 3.0
+_BLEED: Final = 3.0
 """How far the land runs over the edge of the board, in mm."""
 
 COLOURS: Final = {
@@ -33,7 +33,7 @@ COLOURS: Final = {
 }
 """The colour of each kind of space, by its name in the palette."""
 
-PATTERNS: Final = {"plot": "dots", "home": "bricks", "office": "diagonals", "chance": "plain"}
+_PATTERNS: Final = {"plot": "dots", "home": "bricks", "office": "diagonals", "chance": "plain"}
 """What tells a kind of space where only lines are printed."""
 
 _SQUARE: Final = 4.0
@@ -48,13 +48,13 @@ _EDGE: Final = 4.0
 def town_piece(context: Context, town: Town) -> PrintedPiece:
     """Give the whole board as one face."""
     draw = partial(_draw, context=context, town=town)
-    face = Face(f"town {context.lang}", Size(town.size, town_height(town)), draw, bleed=BLEED)
+    face = Face(f"town {context.lang}", Size(town.size, town_height(town)), draw, bleed=_BLEED)
     return PrintedPiece("board", face, code=context.codes.get("board", ""))
 
 
 def _draw(pen: Pen, context: Context, town: Town) -> None:
     theme = context.theme
-    land = Rect(0, 0, town.size, town_height(town)).inset(-BLEED)
+    land = Rect(0, 0, town.size, town_height(town)).inset(-_BLEED)
     pen.shape(rectangle(land), fill=theme.area("board") or WHITE)
     if town.ground:
         draw_country(pen, theme, town, town.ground, land)
@@ -87,8 +87,8 @@ def _draw_space(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
 def _fill_space(pen: Pen, theme: Theme, area: Rect, kind: str) -> None:
     ink, outline = theme.colour("ink"), rounded_rectangle(area, _SQUARE)
     pen.shape(outline, theme.area(COLOURS[kind]) or WHITE, Stroke(ink, 0.5))
-    if theme.ink == "line" and kind in PATTERNS:
-        _fill_rim(pen, theme, area, PATTERNS[kind], COLOURS[kind])
+    if theme.ink == "line" and kind in _PATTERNS:
+        _fill_rim(pen, theme, area, _PATTERNS[kind], COLOURS[kind])
 
 
 def _fill_rim(pen: Pen, theme: Theme, area: Rect, pattern: str, colour: str) -> None:
@@ -186,7 +186,7 @@ def _draw_beside(pen: Pen, context: Context, town: Town) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     if not town.beside:
         return
-    strip = Rect(-BLEED, -BLEED, town.size + 2 * BLEED, _STRIP + BLEED)
+    strip = Rect(-_BLEED, -_BLEED, town.size + 2 * _BLEED, _STRIP + _BLEED)
     pen.shape(rectangle(strip), theme.area("road") or WHITE)
     pen.shape(line(strip.x, _STRIP, strip.right, _STRIP), stroke=theme.stroke("kerb", 0.4))
     share, foot = (town.size - 2 * _EDGE) / len(town.beside), _STRIP - 2.8

@@ -30,7 +30,7 @@ class Run:
     """In a row of a table: the column it stands in."""
 
 
-SHORT: Final = 4
+_SHORT: Final = 4
 """Lines of a paragraph that stays on one page."""
 
 _LAST: Final = 3
@@ -176,7 +176,7 @@ def make_blocks(
     A short paragraph is not parted at all.
     """
     last = len(lines) - 1
-    held = range(last) if len(lines) <= SHORT else {0, last - 1}
+    held = range(last) if len(lines) <= _SHORT else {0, last - 1}
     return tuple(
         Block(
             leading,

@@ -59,11 +59,10 @@ def write_figures_in(box: Box, text: str, lang: str) -> str:
 def _fill(box: Box, index: FigureIndex, lang: str, part: Snippet) -> str:
     if part.kind != "figure":
         return part.text
-    return write_figure(box, reckon(index, part.text), lang)
+    return _write_figure(box, reckon(index, part.text), lang)
 
 
-def write_figure(box: Box, figure: Figure, lang: str) -> str:
-    """Write a figure as a language prints it, broken coins with two decimals: `$7.50`."""
+def _write_figure(box: Box, figure: Figure, lang: str) -> str:
     written = _write_number(box, figure.value, lang)
     pattern = box.game.currency.written.said(lang) if figure.money else "#"
     return pattern.replace("#", written)

@@ -278,7 +278,7 @@ def size_of_line(
 
 
 @dataclass(frozen=True, slots=True)
-class Lettering:
+class _Lettering:
     """The type of names and titles."""
 
     font: Font
@@ -287,27 +287,26 @@ class Lettering:
     leading: float = 1.08
 
     def shown(self, name: str) -> str:
-        """Give a name as it is set."""
         return name.upper() if self.capitals else name
 
 
-LETTERINGS: Final[Mapping[LetteringName, Lettering]] = {
-    "serif": Lettering("serif-700"),
-    "poster": Lettering("serif-700", "centre"),
-    "grotesque": Lettering("sans-700"),
-    "enamel": Lettering("sans-600", "centre", capitals=True),
+LETTERINGS: Final[Mapping[LetteringName, _Lettering]] = {
+    "serif": _Lettering("serif-700"),
+    "poster": _Lettering("serif-700", "centre"),
+    "grotesque": _Lettering("sans-700"),
+    "enamel": _Lettering("sans-600", "centre", capitals=True),
 }
 """Every lettering by its name."""
 
 
-def lettering_of(name: LetteringName) -> Lettering:
+def lettering_of(name: LetteringName) -> _Lettering:
     """Give a lettering by its name."""
     return LETTERINGS[name]
 
 
 def put_name(
     pen: Pen,
-    lettering: Lettering,
+    lettering: _Lettering,
     name: str,
     sizes: tuple[float, float],
     colour: Colour,
@@ -329,7 +328,7 @@ class SisterNames:
     """The size in pt for each kind of pen, lettering, and area."""
 
     def size(
-        self, metrics: Metrics, lettering: Lettering, sizes: tuple[float, float], area: Rect
+        self, metrics: Metrics, lettering: _Lettering, sizes: tuple[float, float], area: Rect
     ) -> float:
         """Give the size in pt at which each of the names fits an area.
 
@@ -344,7 +343,7 @@ class SisterNames:
 
 def _common_size(
     metrics: Metrics,
-    lettering: Lettering,
+    lettering: _Lettering,
     names: tuple[str, ...],
     sizes: tuple[float, float],
     area: Rect,

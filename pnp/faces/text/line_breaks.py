@@ -45,11 +45,11 @@ class TextSetting:
         return (len(self.lines) - 1) * self.leading + to_mm(self.size) * (ASCENT + 0.24)
 
 
-Measure = Callable[[str], float]
+_Measure = Callable[[str], float]
 """Gives the width in mm of a text at 1 pt: all sizes follow from it."""
 
 
-def _measure(metrics: Metrics, font: Font, size: float) -> Measure:
+def _measure(metrics: Metrics, font: Font, size: float) -> _Measure:
     return cache(partial(metrics.width, font=cut_for(font, size), size=1))
 
 
@@ -60,7 +60,7 @@ def break_lines(
     return break_measured(_measure(metrics, font, size), text, width / size)
 
 
-def break_measured(measure: Measure, text: str, width: float) -> tuple[str, ...]:
+def break_measured(measure: _Measure, text: str, width: float) -> tuple[str, ...]:
     """Break a text that is set at 1 pt."""
     lines: list[str] = []
     gap = measure("n n") - measure("nn")
@@ -69,7 +69,7 @@ def break_measured(measure: Measure, text: str, width: float) -> tuple[str, ...]
     return tuple(lines)
 
 
-def _paragraph(paragraph: str, measure: Measure, gap: float, width: float) -> Iterator[str]:
+def _paragraph(paragraph: str, measure: _Measure, gap: float, width: float) -> Iterator[str]:
     line: list[str] = []
     used = 0.0
     # only the plain blank breaks, and two count as one: a no-break space belongs to its word
@@ -87,7 +87,7 @@ def _paragraph(paragraph: str, measure: Measure, gap: float, width: float) -> It
     yield " ".join(line)
 
 
-def _syllables(word: str, measure: Measure, width: float) -> Iterator[tuple[str, bool]]:
+def _syllables(word: str, measure: _Measure, width: float) -> Iterator[tuple[str, bool]]:
     whole = word.replace("\u00ad", "")
     if measure(whole) <= width or "\u00ad" not in word:
         yield whole, False
@@ -131,7 +131,7 @@ class _Ruler:
         return (count - 1) * em * leading + em * (ASCENT + 0.24) if count else 0.0
 
 
-def _ruler_of(measure: Measure, text: str) -> _Ruler:
+def _ruler_of(measure: _Measure, text: str) -> _Ruler:
     if "\u00ad" in text:
         return _Ruler((), 0.0, 0.0)
     words = tuple(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-ElementKind = Literal[
+_ElementKind = Literal[
     "title", "heading", "subheading", "paragraph", "item", "table", "diagram", "spread", "cover"
 ]
 """`#`, `##`, `###`, plain text, `- ` or `1. `, `| a | b |`, `![words](id)`, `===`, and `---`."""
@@ -28,7 +28,7 @@ Inlines = tuple[Inline, ...]
 class Element:
     """One heading, paragraph, list item or table, and the line of the file it begins on."""
 
-    kind: ElementKind
+    kind: _ElementKind
     line: int
     inlines: Inlines = ()
     mark: str = ""
@@ -44,7 +44,7 @@ class Element:
 
 BULLET: Final = "•"
 
-_HEADINGS: Final[dict[str, ElementKind]] = {
+_HEADINGS: Final[dict[str, _ElementKind]] = {
     "#": "title",
     "##": "heading",
     "###": "subheading",
@@ -53,7 +53,7 @@ _HEADING: Final = re.compile(r"(#{1,3})\s+(.+)")
 _ITEM: Final = re.compile(r"(?:[-*]|(\d+\.))\s+(.+)")
 _STYLED: Final = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
 _DIAGRAM: Final = re.compile(r"!\[(.*)\]\(([\w-]+)\)")
-_BREAKS: Final[dict[str, ElementKind]] = {"---": "cover", "===": "spread"}
+_BREAKS: Final[dict[str, _ElementKind]] = {"---": "cover", "===": "spread"}
 """Lines of no words: below one stands the back cover, below the other two facing pages."""
 
 _RULE: Final = re.compile(r"\|[\s:|-]+")

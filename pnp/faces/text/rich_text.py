@@ -30,7 +30,7 @@ _STEP = 0.25
 _HALVINGS = 5
 """How often the width of centred lines is halved to find the least."""
 
-RichLine = tuple[float, tuple[Run, ...]]
+_RichLine = tuple[float, tuple[Run, ...]]
 """The distance of a baseline from that of the first line in mm, and the words on it."""
 
 
@@ -47,7 +47,7 @@ def is_marked(text: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class UnitWidths:
+class _UnitWidths:
     """Widths of words that are measured once, at 1 pt: all sizes follow from them."""
 
     metrics: Metrics
@@ -55,11 +55,9 @@ class UnitWidths:
 
     @property
     def least(self) -> float:
-        """The least size in pt that a text may be made smaller to."""
         return self.metrics.least
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
-        """Give the width of a line of type in mm."""
         key = (text, font)
         wide = self.known.get(key)
         if wide is None:
@@ -67,7 +65,6 @@ class UnitWidths:
         return wide * size + spacing * len(text)
 
     def lacks(self, text: str, font: Font) -> str:
-        """Give the characters of a text that a font has no glyph for."""
         return self.metrics.lacks(text, font)
 
 
@@ -78,7 +75,7 @@ def put_rich_text(pen: Pen, text: str, style: TextStyle, colour: Colour, area: R
         if not lacks:
             return
         pen.remark(lacks, text)
-    elements, metrics = parse_markup(first_of(text)), UnitWidths(pen)
+    elements, metrics = parse_markup(first_of(text)), _UnitWidths(pen)
     plain = " ".join(element.text for element in elements)
     sizes = large(pen, style.fit)
     size, lines = _largest(metrics, elements, style, sizes, area)
@@ -106,7 +103,7 @@ def put_rich_text(pen: Pen, text: str, style: TextStyle, colour: Colour, area: R
 
 def _put_both(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> str:
     # Say by how much it fails.
-    second, metrics = second_of(text), UnitWidths(pen)
+    second, metrics = second_of(text), _UnitWidths(pen)
     if second is None:
         return ""
     over = "too wide"
@@ -139,7 +136,7 @@ def _put_both(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect)
 def _largest(
     metrics: Metrics, elements: tuple[Element, ...], style: TextStyle,
     sizes: tuple[float, float], area: Rect,
-) -> tuple[float, list[RichLine] | None]:  # fmt: skip
+) -> tuple[float, list[_RichLine] | None]:  # fmt: skip
     # Nothing if it does at none.
     size, least = sizes
     lines = _set(metrics, elements, style, size, area.width)
@@ -150,13 +147,13 @@ def _largest(
 
 
 def _draw_at(
-    pen: Pen, lines: list[RichLine], size: float, colour: Colour, area: Rect, top: float,
+    pen: Pen, lines: list[_RichLine], size: float, colour: Colour, area: Rect, top: float,
     style: TextStyle,
 ) -> None:  # fmt: skip
     _draw(pen, lines, colour, Rect(area.x, top + to_mm(size) * ASCENT, area.width, 0), style)
 
 
-def _draw(pen: Pen, lines: list[RichLine], colour: Colour, area: Rect, style: TextStyle) -> None:
+def _draw(pen: Pen, lines: list[_RichLine], colour: Colour, area: Rect, style: TextStyle) -> None:
     for down, runs in lines:
         last = runs[-1]
         wide = last.x + pen.width(last.text, last.font, last.size) - runs[0].x
@@ -168,7 +165,7 @@ def _draw(pen: Pen, lines: list[RichLine], colour: Colour, area: Rect, style: Te
 
 def _balance(
     pen: Metrics, elements: tuple[Element, ...], style: TextStyle, size: float, width: float
-) -> list[RichLine]:
+) -> list[_RichLine]:
     best = _set(pen, elements, style, size, width) or []
     least, most = 0.0, width
     for _ in range(_HALVINGS if len(best) > 1 else 0):
@@ -181,20 +178,20 @@ def _balance(
     return best
 
 
-def _fits(lines: list[RichLine] | None, size: float, area: Rect) -> bool:
+def _fits(lines: list[_RichLine] | None, size: float, area: Rect) -> bool:
     return lines is not None and _height(lines, size) <= area.height + 1e-6
 
 
-def _height(lines: list[RichLine], size: float) -> float:
+def _height(lines: list[_RichLine], size: float) -> float:
     return (lines[-1][0] if lines else 0) + to_mm(size) * (ASCENT + 0.24)
 
 
 def _set(
     pen: Metrics, elements: tuple[Element, ...], style: TextStyle, size: float, width: float
-) -> list[RichLine] | None:
+) -> list[_RichLine] | None:
     # None if a word is wider than the area.
     leading, down = to_mm(size) * style.leading, 0.0
-    made: list[RichLine] = []
+    made: list[_RichLine] = []
     for n, element in enumerate(elements):
         item = element.kind == "item"
         indent = to_mm(size) * _INDENT * (1 if len(element.mark) < 2 else 1.5) if item else 0

@@ -12,7 +12,7 @@ from pnp.faces.pen import Font, Metrics
 from pnp.faces.text.line_breaks import TextSetting, balance, break_lines, set_plain
 from pnp.units import Rect, to_mm
 
-SMALLER: Final = 0.78
+_SMALLER: Final = 0.78
 """Size of the second language as a part of that of the first."""
 
 BETWEEN: Final = 0.9
@@ -72,7 +72,7 @@ def second_size(size: float, least: float) -> float:
     >>> second_size(12, 7), second_size(8, 7), second_size(7, 7)
     (9.25, 7, 7)
     """
-    return max(least, int(size * SMALLER * 4) / 4)
+    return max(least, int(size * _SMALLER * 4) / 4)
 
 
 def set_two(
