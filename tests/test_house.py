@@ -28,7 +28,7 @@ FAULTS = {
     },
     "Nothing above a game imports it by name": {"pnp/bank/one.py": "import pnp.games.solo.game"},
     "No edition knows another": {"pnp/editions/cut/one.py": "import pnp.editions.shop.order"},
-    "No part knows another": {"pnp/faces/parts/one.py": "import pnp.faces.parts.ring_board"},
+    "No part knows another": {"pnp/faces/parts/one.py": "import pnp.faces.boards.ring_board"},
     "The core is pure": {"pnp/ledger/one.py": "import random"},
     "One door for YAML": {"pnp/press/one.py": "import yaml"},
     "One door for workbooks": {"pnp/press/one.py": "import python_calamine"},

@@ -12,11 +12,9 @@ from pnp.box.reading.text_files import heading_of
 from pnp.cli import rule_lists
 from pnp.cli.listed_names import ChosenKit, ListedName
 from pnp.errors import PrintError
-from pnp.faces.art.backs import BACKS
-from pnp.faces.art.bands import EDGES
-from pnp.faces.art.grounds import GROUNDS
+from pnp.faces.art.bands import EDGES, GROUNDS
 from pnp.faces.art.guilloche import ENGRAVED
-from pnp.faces.art.patterns import PATTERNS
+from pnp.faces.art.patterns import BACKS, PATTERNS
 from pnp.faces.theme import ROLES
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts

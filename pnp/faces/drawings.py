@@ -8,11 +8,9 @@ from pnp.box.model import Box
 from pnp.box.parts.texts import drawn_names
 from pnp.box.source import Sources, YamlPath, is_picture_file, listed
 from pnp.errors import ContentError
-from pnp.faces.art.backs import BACKS
-from pnp.faces.art.bands import EDGES
-from pnp.faces.art.grounds import GROUNDS
+from pnp.faces.art.bands import EDGES, GROUNDS
 from pnp.faces.art.guilloche import ENGRAVED
-from pnp.faces.art.patterns import PATTERNS
+from pnp.faces.art.patterns import BACKS, PATTERNS
 from pnp.findings import Finding
 from pnp.spelling import nearest
 

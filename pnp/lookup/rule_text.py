@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from pnp.box.model import Box
 from pnp.box.rulebook import Booklet
-from pnp.faces.text.figures import fill_booklet
+from pnp.faces.context import fill_booklet
 from pnp.faces.text.markup import BULLET, Element, Inlines, parse_markup
 from pnp.lookup.entries import mark_of
 from pnp.lookup.found import Gloss

@@ -10,7 +10,6 @@ from pnp.box.pieces import PieceKind
 from pnp.faces.context import Context
 from pnp.faces.face import PrintedPiece, enlarge
 from pnp.faces.parts.cheque import cheque_pieces
-from pnp.faces.parts.printed_cheque import printed_cheque_pieces
 from pnp.faces.parts.site_pieces import (
     cube_pieces,
     floor_pieces,
@@ -57,7 +56,7 @@ CUTOUTS: Final = (
     Cutout("pawns", "pawn", (pawn_pieces,)),
     Cutout("dice", "die", (die_pieces,)),
     Cutout("pouches", "pouch", (pouch_pieces,), "plain"),
-    Cutout("cheques", "cheque", (cheque_pieces, printed_cheque_pieces), "plain"),
+    Cutout("cheques", "cheque", (cheque_pieces,), "plain"),
     Cutout("floors", "floor", (floor_pieces,), backs=True, gap=3),
     Cutout("floors-cubes", "floor", (cube_pieces,), backs=True, gap=2, optional=True),
     Cutout("markers", "marker", (marker_pieces,), backs=True, gap=3),

@@ -15,17 +15,17 @@ from pnp.box.places.rings import breaks
 from pnp.box.places.rows import row_breaks
 from pnp.box.words import first_language, first_of, languages_of
 from pnp.errors import LayoutError, Misfit, PrintError
+from pnp.faces.boards.map_board import map_piece
+from pnp.faces.boards.ring_board import board_piece
+from pnp.faces.boards.rows_board import site_piece
+from pnp.faces.boards.town_board import town_piece
 from pnp.faces.context import Context
 from pnp.faces.face import LEAST_LARGE, Face, PrintedPiece, enlarge
 from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import blank_deed_piece, deed_pieces
-from pnp.faces.parts.map_board import map_piece
 from pnp.faces.parts.plot import building_piece, plot_piece
-from pnp.faces.parts.ring_board import board_piece
-from pnp.faces.parts.rows_board import site_piece
 from pnp.faces.parts.savings_contract import savings_piece
-from pnp.faces.parts.town import town_piece
 from pnp.press.cutouts import plan_cutouts
 from pnp.press.declared import plan_declared_parts
 from pnp.press.gang import SHARED

@@ -13,7 +13,7 @@ from pnp.box.words import first_of, has_two
 from pnp.faces.path import Path, PathStep
 from pnp.faces.pen import LEAST_TYPE, Font, cut_for
 from pnp.faces.recording import Complaint, Mark, Words
-from pnp.faces.text.two_languages import one_only
+from pnp.faces.text.line_breaks import one_only
 from pnp.units import Point, to_mm
 
 FONTS: Final[tuple[Font, ...]] = get_args(Font)

@@ -16,11 +16,9 @@ from pnp.cli.new import make
 from pnp.cli.show import show
 from pnp.cli.show_lists import LISTS
 from pnp.errors import Code, UsageError
-from pnp.faces.art.backs import BACKS
-from pnp.faces.art.bands import EDGES
-from pnp.faces.art.grounds import GROUNDS
+from pnp.faces.art.bands import EDGES, GROUNDS
 from pnp.faces.art.guilloche import ENGRAVED
-from pnp.faces.art.patterns import PATTERNS
+from pnp.faces.art.patterns import BACKS, PATTERNS
 from pnp.faces.theme import ROLES
 from pnp.rules.state.messages import FACT_KINDS
 

@@ -5,7 +5,7 @@ import pytest
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
-from pnp.faces.text.figures import fill_booklet
+from pnp.faces.context import fill_booklet
 
 PLOTS = {  # m², price, limit, rent
     "uferweg-1": (400, 16000, 8000, 400),

@@ -14,7 +14,7 @@ from pnp.box.deed_terms import mortgage_value
 from pnp.box.model import Box, board_number
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
-from pnp.faces.text.figures import fill_booklet
+from pnp.faces.context import fill_booklet
 from pnp.faces.theme import lightness, write_sum
 from tests.shipped import languages_of
 

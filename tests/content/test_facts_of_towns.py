@@ -8,6 +8,7 @@ import pytest
 
 from pnp.box.model import board_number
 from pnp.box.packs import content_root
+from pnp.faces.boards.town_board import town_piece
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.card import card_piece
@@ -15,7 +16,6 @@ from pnp.faces.parts.overview import overview_faces, savings_tables_faces
 from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.parts.savings_contract import savings_piece
 from pnp.faces.parts.site_pieces import permit_pieces, roof_pieces
-from pnp.faces.parts.town import town_piece
 from pnp.press.paper import A4, page_room
 from tests.content.test_chalet_figures import HOMES, HOUSES, PLOTS
 from tests.content.test_facts_on_paper import brief, list_sums

@@ -11,12 +11,12 @@ import pytest
 from pnp.box.model import Box, board_number
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
+from pnp.faces.boards.ring_board import board_piece
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import deed_piece
-from pnp.faces.parts.ring_board import board_piece
 from pnp.faces.theme import write_sum
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.box.diagrams import busiest_cut, diagrams_of
 from pnp.box.reading.reader import read_box
-from pnp.faces.text.figures import fill_figures
+from pnp.faces.context import fill_figures
 from pnp.faces.theme import lightness
 
 CONTENT = Path(__file__).parents[2] / "content"

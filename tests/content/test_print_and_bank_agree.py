@@ -15,13 +15,12 @@ from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Booklet
 from pnp.errors import Refusal
-from pnp.faces.context import Context
+from pnp.faces.boards.ring_board import board_piece
+from pnp.faces.context import Context, fill_booklet
 from pnp.faces.face import Face
 from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.faces.parts.deed import deed_piece
-from pnp.faces.parts.ring_board import board_piece
 from pnp.faces.parts.rule_booklet import booklet_faces
-from pnp.faces.text.figures import fill_booklet
 from pnp.faces.theme import write_sum
 from pnp.lookup.facts import facts_of
 from pnp.press.job import PrintJob

@@ -7,7 +7,7 @@ from pnp.box.figures import WORKED_OUT, index_figures
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Booklet
-from pnp.faces.text.figures import fill_booklet
+from pnp.faces.context import fill_booklet
 
 PAGE = (Path(__file__).parents[2] / "docs" / "booklets.md").read_text(encoding="utf-8")
 

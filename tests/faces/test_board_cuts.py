@@ -11,8 +11,7 @@ from pnp.box.reading.reader import read_box
 from pnp.box.words import Words
 from pnp.errors import PrintError
 from pnp.faces.context import Context
-from pnp.faces.diagrams.board_cut import find_called
-from pnp.faces.diagrams.exhibits import show
+from pnp.faces.diagrams.exhibits import find_called, show
 from pnp.faces.diagrams.set_diagram import set_diagram, set_diagrams
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for

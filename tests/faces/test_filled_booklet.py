@@ -9,7 +9,7 @@ from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Booklet
 from pnp.errors import LayoutError
-from pnp.faces.text.figures import fill_booklet
+from pnp.faces.context import fill_booklet
 
 
 @cache

@@ -12,13 +12,13 @@ from pnp.box.places.rings import places
 from pnp.box.places.rows import lot_area
 from pnp.box.reading.reader import read_box
 from pnp.faces.boards.effects import NUMBER_SIZE
+from pnp.faces.boards.ring_board import board_piece
+from pnp.faces.boards.rows_board import site_piece
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.plot import plot_piece
-from pnp.faces.parts.ring_board import board_piece
-from pnp.faces.parts.rows_board import site_piece
 from pnp.faces.theme import write_figures
 from pnp.press.job import PrintJob
 from pnp.press.paper import A4, page_room

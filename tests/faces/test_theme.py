@@ -7,8 +7,8 @@ import pytest
 from pnp.box.board import Ring
 from pnp.box.game import Look
 from pnp.box.model import Box
+from pnp.faces.boards.ring_board import board_piece
 from pnp.faces.parts.deed import deed_piece
-from pnp.faces.parts.ring_board import board_piece
 from pnp.faces.theme import WHITE, Ink, Theme, lightness
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for

@@ -8,12 +8,12 @@ from pnp.box.packs import find_kit
 from pnp.box.places.rings import circles
 from pnp.box.reading.reader import read_box
 from pnp.errors import PrintError
+from pnp.faces.boards.town_board import town_piece
 from pnp.faces.context import Context
 from pnp.faces.diagrams.exhibits import show_covered, show_town_space
 from pnp.faces.face import PrintedPiece
 from pnp.faces.parts.overview import addresses_of, lift_office_steps
 from pnp.faces.parts.savings_contract import savings_piece
-from pnp.faces.parts.town import town_piece
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from tests.faces.declared import declared_pieces

@@ -11,7 +11,7 @@ import pytest
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
-from pnp.faces.text.figures import fill_booklet
+from pnp.faces.context import fill_booklet
 from pnp.press.job import PrintJob
 from pnp.press.printing import build, context_for
 

@@ -15,7 +15,7 @@ from pnp.faces.context import Context
 from pnp.faces.path import circle, ellipse, rectangle
 from pnp.faces.pen import Align, Colour, Font, Ornament, Pen, Stroke
 from pnp.faces.text.fit import put_line, size_of_line, width_of_line
-from pnp.faces.text.two_languages import no_line
+from pnp.faces.text.line_breaks import no_line
 from pnp.faces.theme import WHITE, Ink, channels, tint, write_figures
 from pnp.units import Rect
 

@@ -222,6 +222,7 @@ def _draw_pawns(pen: Pen, context: Context, ring: Ring) -> None:
 
 
 def choose_stops(box: Box, ring: Ring, count: int) -> Sequence[int]:
+    """Choose the spaces where pawns stand: far apart, or at home and on what the Bank has taken."""
     if box.game.players.most == 1:
         mine, _, taken = share_out(box)
         return [*_spaces_of(ring, mine)[:1], *_spaces_of(ring, taken)]

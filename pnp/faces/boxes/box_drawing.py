@@ -8,10 +8,11 @@ from typing import Final
 from pnp.box.diagrams import busiest_cut
 from pnp.box.parts.declared import PartBox, RepeatedBoxes, kind_of
 from pnp.box.words import split_both
-from pnp.faces.art.backs import BACKS, back_pattern
 from pnp.faces.art.drawing import put_emblem
+from pnp.faces.art.patterns import BACKS, back_pattern
 from pnp.faces.boards.laid_table import put_laid_table
 from pnp.faces.boxes.ground_box import (
+    BoxScene,
     bled,
     middle_square,
     put_band_box,
@@ -22,16 +23,15 @@ from pnp.faces.boxes.ground_box import (
     put_picture_box,
     put_rule_box,
 )
-from pnp.faces.boxes.scene import BoxScene
-from pnp.faces.boxes.table_box import put_table_box
 from pnp.faces.boxes.text_box import (
     put_cell_grid,
     put_code_box,
     put_figure_box,
+    put_table_box,
     put_text_box,
     put_writing_line,
 )
-from pnp.faces.diagrams.board_cut import cut_board
+from pnp.faces.diagrams.exhibits import cut_board
 from pnp.faces.path import circle, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen
 from pnp.faces.qr import QUIET, across, put_code

@@ -8,15 +8,13 @@ from typing import Final
 
 from pnp.box.diagrams import CallOut, Diagram, Exhibit, diagrams_of
 from pnp.errors import LayoutError, Misfit, PrintError
-from pnp.faces.context import Context
-from pnp.faces.diagrams.board_cut import ShownThing, find_called
-from pnp.faces.diagrams.exhibits import show
+from pnp.faces.context import Context, fill_figures
+from pnp.faces.diagrams.exhibits import ShownThing, find_called, show
 from pnp.faces.face_search import find_lines, find_words
 from pnp.faces.path import circle, line
 from pnp.faces.pen import Metrics, Pen, Stroke
 from pnp.faces.recording import draw_reduced
 from pnp.faces.tags import ARTIFACT, PARAGRAPH, Tag
-from pnp.faces.text.figures import fill_figures
 from pnp.faces.text.line_breaks import break_lines
 from pnp.faces.theme import WHITE
 from pnp.units import Point, Rect, to_mm

@@ -7,8 +7,8 @@ from typing import Final
 
 from pnp.box.game import BackLook, BackShape
 from pnp.box.words import first_of
-from pnp.faces.art.backs import back_pattern
 from pnp.faces.art.drawing import put_drawing, put_engraving
+from pnp.faces.art.patterns import back_pattern
 from pnp.faces.context import Context
 from pnp.faces.frames.card_frame import CARD
 from pnp.faces.path import Path, PathStep, arc, circle, line, polygon, rectangle, rounded_rectangle

@@ -10,9 +10,9 @@ from typing import Final
 
 from pnp.box.parts.texts import cover_facts
 from pnp.errors import PrintError
-from pnp.faces.art.backs import back_pattern
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.drawing import put_emblem
+from pnp.faces.art.patterns import back_pattern
 from pnp.faces.context import Context
 from pnp.faces.diagrams.set_diagram import SetDiagram
 from pnp.faces.path import Path, PathStep, circle, line, polygon, rectangle, rounded_rectangle

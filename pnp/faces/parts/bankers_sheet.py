@@ -20,7 +20,7 @@ from pnp.box.estate import building_table
 from pnp.box.model import Box
 from pnp.box.rulebook import find_agreed
 from pnp.faces.art.drawing import put_icon
-from pnp.faces.context import Context
+from pnp.faces.context import Context, fill_figures
 from pnp.faces.face import Face
 from pnp.faces.pages.tables import (
     PrintedTable,
@@ -35,7 +35,6 @@ from pnp.faces.pages.tables import (
 )
 from pnp.faces.path import line
 from pnp.faces.pen import Metrics, Pen, Stroke
-from pnp.faces.text.figures import fill_figures
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.text.line_breaks import TextSetting, break_lines
 from pnp.faces.theme import write_figures

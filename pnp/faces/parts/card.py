@@ -7,8 +7,8 @@ from typing import Final
 from pnp.box.board import Space
 from pnp.box.cards import Card, Deck, has_outcome
 from pnp.box.words import has_two
+from pnp.faces.art.bands import GROUNDS, CardGround, put_ground
 from pnp.faces.art.drawing import put_drawing, put_icon
-from pnp.faces.art.grounds import GROUNDS, CardGround, put_ground
 from pnp.faces.boards.effects import figures_of
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece

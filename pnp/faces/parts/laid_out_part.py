@@ -15,8 +15,7 @@ from pnp.box.parts.texts import RowTexts, boxes_of, columns_of_box, rows_of
 from pnp.box.words import first_of
 from pnp.faces.art.nets import CUT, put_folds
 from pnp.faces.boxes.box_drawing import draw_boxes
-from pnp.faces.boxes.ground_box import frame_of, outline_path
-from pnp.faces.boxes.scene import BoxScene
+from pnp.faces.boxes.ground_box import BoxScene, frame_of, outline_path
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.path import Path, arc, line, polygon, rectangle

@@ -26,11 +26,10 @@ from pnp.box.estate import Deed
 from pnp.box.game import TextStyle
 from pnp.box.model import dwelling_of
 from pnp.box.rulebook import agreed_terms
-from pnp.faces.context import Context
+from pnp.faces.context import Context, fill_booklet
 from pnp.faces.face import Face
 from pnp.faces.pages.tables import PrintedTable, SheetHead, TableColumn, put_sheet_head, put_table
 from pnp.faces.pen import Pen
-from pnp.faces.text.figures import fill_booklet
 from pnp.faces.text.fit import put_line
 from pnp.faces.text.rich_text import put_rich_text
 from pnp.faces.theme import write_figures

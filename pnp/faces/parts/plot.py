@@ -13,10 +13,9 @@ from pnp.box.deed_terms import HuntTerms
 from pnp.box.estate import Building, Deed
 from pnp.box.model import drawing_of, dwelling_of, group_of, street_of
 from pnp.box.rulebook import agreed_terms
-from pnp.faces.art.backs import back_pattern
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.drawing import put_drawing, put_emblem, put_icon
-from pnp.faces.art.patterns import fill_pattern
+from pnp.faces.art.patterns import back_pattern, fill_pattern
 from pnp.faces.boards.town_land import put_scene
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece

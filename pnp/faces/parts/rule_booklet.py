@@ -10,7 +10,7 @@ from typing import Final
 from pnp.box.rulebook import Booklet
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.art.drawing import put_engraving
-from pnp.faces.context import Context
+from pnp.faces.context import Context, fill_booklet
 from pnp.faces.diagrams.set_diagram import SetDiagram, set_diagrams
 from pnp.faces.face import Face
 from pnp.faces.pages.typesetter import (
@@ -29,7 +29,6 @@ from pnp.faces.path import circle, line
 from pnp.faces.pen import Metrics, Pen, Stroke
 from pnp.faces.tags import HEADING, Tag
 from pnp.faces.text.column import Block, balance_pages, fill_pages, keep_sections, open_out
-from pnp.faces.text.figures import fill_booklet
 from pnp.faces.text.fit import put_line
 from pnp.faces.text.markup import Element, parse_markup
 from pnp.units import Rect, Size

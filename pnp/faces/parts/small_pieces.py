@@ -8,9 +8,9 @@ from pnp.box.pieces import Piece as Kind
 from pnp.box.places.fits import LevelMarker, bank_stock, level_markers
 from pnp.box.places.rings import LEVEL_MARKER, PAWN_FOOT
 from pnp.box.words import first_of
-from pnp.faces.art.backs import BACKS, back_pattern
 from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.art.nets import Cube, Square, put_cube, put_folds, put_pips
+from pnp.faces.art.patterns import BACKS, back_pattern
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.path import Path, circle, line, polygon, rectangle, rounded_rectangle

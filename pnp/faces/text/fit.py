@@ -10,17 +10,21 @@ from pnp.faces.face import LARGER
 from pnp.faces.path import line as straight
 from pnp.faces.pen import Align, Colour, Font, Metrics, Pen, Stroke, cut_on_dark, find_start
 from pnp.faces.tags import PARAGRAPH, Tag
-from pnp.faces.text.line_breaks import ASCENT, TextSetting, balance, break_lines, set_plain
-from pnp.faces.text.two_languages import (
+from pnp.faces.text.line_breaks import (
+    ASCENT,
     BETWEEN,
     TIGHT,
+    TextSetting,
     TwoSetting,
+    balance,
     balance_two,
+    break_lines,
     no_line,
     no_room,
     one_only,
     second_font,
     second_size,
+    set_plain,
     set_two,
 )
 from pnp.faces.theme import lightness

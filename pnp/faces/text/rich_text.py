@@ -11,9 +11,8 @@ from pnp.faces.pen import Colour, Font, Metrics, Pen
 from pnp.faces.tags import PARAGRAPH, Tag
 from pnp.faces.text.column import Run, lines_of
 from pnp.faces.text.fit import lack, large, overflow, too_small
-from pnp.faces.text.line_breaks import ASCENT
+from pnp.faces.text.line_breaks import ASCENT, YIELD, left_out, second_size
 from pnp.faces.text.markup import Element, Inline, parse_markup
-from pnp.faces.text.two_languages import YIELD, left_out, second_size
 from pnp.units import Rect, to_mm
 
 _INDENT = 0.9

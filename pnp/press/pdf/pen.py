@@ -10,7 +10,7 @@ from pnp.box.words import has_two
 from pnp.faces.path import Path
 from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Stroke, cut_for
 from pnp.faces.tags import CELLS, GROUPS, PARAGRAPH, Tag
-from pnp.faces.text.two_languages import one_only
+from pnp.faces.text.line_breaks import one_only
 from pnp.outlines import ON_FACE, Matrix, bound, corners, move, to_face
 from pnp.press.pdf.fonts import FontEncoding
 from pnp.press.pdf.operators import (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import band_path
+from pnp.faces.art.patterns import BACKS
 from pnp.units import Rect
 
 CARD = Rect(-3, -3, 69, 94)

@@ -10,8 +10,7 @@ import pytest
 from pnp.box.board import MapSpace, Route, SpaceMap
 from pnp.box.model import Box
 from pnp.box.words import Words
-from pnp.faces.boards.map_places import board_room, hexagon_side, map_places, track_steps
-from pnp.faces.parts.map_board import map_piece
+from pnp.faces.boards.map_board import board_room, hexagon_side, map_piece, map_places, track_steps
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.press.tiling import map_tiles

@@ -12,11 +12,11 @@ from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Rules
 from pnp.box.words import Words
 from pnp.errors import PrintError
+from pnp.faces.boards.ring_board import board_piece
+from pnp.faces.boards.town_board import town_piece
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
-from pnp.faces.parts.ring_board import board_piece
-from pnp.faces.parts.town import town_piece
 from pnp.press.cutouts import CUTOUTS
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for

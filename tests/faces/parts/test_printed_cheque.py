@@ -7,7 +7,6 @@ from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.faces.art.flow_lines import HAIR
 from pnp.faces.parts.cheque import cheque_pieces
-from pnp.faces.parts.printed_cheque import printed_cheque_pieces
 from pnp.faces.theme import Ink
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
@@ -27,7 +26,7 @@ def test_a_cheque_has_bank_payee_sum_twice_date_stamp_signature_and_number(
     context = context_for(heimat, PrintJob(lang=lang, ink=ink))
     kind = next(piece for piece in heimat.pieces if piece.kind == "cheque")
     assert cheque_pieces(context, kind) == ()  # none to fill in by hand
-    pieces = printed_cheque_pieces(context, kind)
+    pieces = cheque_pieces(context, kind)
     assert len(pieces) == 60
     book = note(pieces[0].front)
     assert_sound(pieces[0].front, book)
@@ -46,6 +45,6 @@ def test_lines_end_where_the_words_stand_and_none_is_thinner_than_a_hair(
 ) -> None:
     context = context_for(heimat, PrintJob(lang="en", ink=ink))
     kind = next(piece for piece in heimat.pieces if piece.kind == "cheque")
-    book = note(printed_cheque_pieces(context, kind)[0].front)
+    book = note(cheque_pieces(context, kind)[0].front)
     assert min(each.stroke.width for each in book.drawn if each.stroke) >= HAIR
     assert book.says("1 million") == 1

@@ -10,8 +10,8 @@ from pnp.box.model import Box, group_of
 from pnp.box.packs import find_kit
 from pnp.box.places.rings import CORNER, PlacedSpace, breaks, places
 from pnp.box.reading.reader import read_box
+from pnp.faces.boards.ring_board import board_piece
 from pnp.faces.boards.ring_styles import FOLD_CLEAR, signs_on
-from pnp.faces.parts.ring_board import board_piece
 from pnp.press.job import PrintJob
 from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.printing import context_for

@@ -8,7 +8,7 @@ from pnp.box.board import Middle, Ring
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
-from pnp.faces.boards.ring_centre import draw_centre
+from pnp.faces.boards.ring_board import draw_centre
 from pnp.faces.theme import WHITE, Ink
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for

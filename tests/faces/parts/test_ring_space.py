@@ -19,9 +19,9 @@ from pnp.box.places.rings import (
     places,
 )
 from pnp.box.reading.reader import read_box
+from pnp.faces.boards.ring_board import board_piece
 from pnp.faces.boards.ring_space import NAME_SIZE, PARTED_SIZE, kin_of_the_fold
 from pnp.faces.context import Context
-from pnp.faces.parts.ring_board import board_piece
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.units import Rect

@@ -7,7 +7,7 @@ from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.places.rows import lay_full_board, limit_area, row_breaks
 from pnp.box.reading.reader import read_box
-from pnp.faces.parts.rows_board import site_piece
+from pnp.faces.boards.rows_board import site_piece
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.press.tiling import tiles

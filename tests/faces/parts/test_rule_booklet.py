@@ -7,10 +7,9 @@ import pytest
 from pnp.box.rulebook import Booklet
 from pnp.box.words import Words
 from pnp.errors import PrintError
-from pnp.faces.context import Context
+from pnp.faces.context import Context, fill_booklet
 from pnp.faces.face import Face
 from pnp.faces.parts.rule_booklet import booklet_faces
-from pnp.faces.text.figures import fill_booklet
 from pnp.faces.text.markup import parse_markup
 from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.reference_sheets import page_size

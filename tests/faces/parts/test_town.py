@@ -11,8 +11,8 @@ from pnp.box.packs import find_kit
 from pnp.box.places.rings import PAWN_FOOT, count_room, number_area, pawn_places, space_area
 from pnp.box.reading.reader import read_box
 from pnp.faces.boards.ring_styles import FOLD_CLEAR
+from pnp.faces.boards.town_board import COLOURS, town_piece
 from pnp.faces.boards.town_land import arrow_at, course, rings_of, smooth, trees_of
-from pnp.faces.parts.town import COLOURS, town_piece
 from pnp.faces.theme import WHITE, Ink, lightness
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for

@@ -31,8 +31,8 @@ from pnp.box.places.rows import (
     waiting_permit_area,
 )
 from pnp.box.reading.reader import read_box
+from pnp.faces.boards.rows_board import site_piece
 from pnp.faces.face import Face
-from pnp.faces.parts.rows_board import site_piece
 from pnp.games.neue_heimat import building_site
 from pnp.press.job import PrintJob
 from pnp.press.kit_shelf import KitShelf

@@ -10,12 +10,11 @@ from pnp.box.coded_pieces import coded_pieces
 from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.rulebook import Rules
-from pnp.faces.context import Context
+from pnp.faces.context import Context, fill_booklet
 from pnp.faces.face import Face
 from pnp.faces.parts.overview import savings_tables_faces
 from pnp.faces.parts.plot import plot_piece
 from pnp.faces.parts.savings_contract import savings_piece
-from pnp.faces.text.figures import fill_booklet
 from pnp.faces.theme import write_figures
 from pnp.lookup.facts import facts_of
 from pnp.press.job import PrintJob

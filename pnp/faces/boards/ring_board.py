@@ -1,6 +1,7 @@
 """The middle of a ring board: emblem and title about the fold, places for decks, reminders."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from pnp.box.board import Middle, Ring
@@ -13,11 +14,15 @@ from pnp.box.deed_terms import (
     is_half_the_price,
 )
 from pnp.box.estate import Group
+from pnp.box.places.rings import PlacedSpace, corner_of, is_corner, places
 from pnp.box.rulebook import find_agreed
 from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_icon
-from pnp.faces.boards.ring_styles import FOLD_CLEAR, put_group_band
+from pnp.faces.boards.effects import put_space_number
+from pnp.faces.boards.ring_space import draw_corner, draw_space, has_band, kin_of_the_fold
+from pnp.faces.boards.ring_styles import BLEED, FOLD_CLEAR, put_group_band, words_on
 from pnp.faces.context import Context
-from pnp.faces.path import rectangle, rounded_rectangle
+from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.path import line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Font, Metrics, Pen, Stroke
 from pnp.faces.tags import Tag
 from pnp.faces.text.fit import one_language, put_line, put_text, set_text
@@ -273,3 +278,50 @@ def _draw_group(pen: Pen, context: Context, group: Group, size: float, cell: Rec
              ink, room.width)  # fmt: skip
     if price := _price_of(context, group):
         put_line(pen, room.x, top + tall - 0.2, price, "sans-400", (size, 7), ink, room.width)
+
+
+_RULE: Final = 0.4
+_MIDDLE: Final = 0.7
+
+
+def board_piece(context: Context, ring: Ring) -> PrintedPiece:
+    """Give the whole board as one face."""
+    size = Size(ring.size, ring.size)
+    draw = partial(_draw_board, context=context, ring=ring)
+    face = Face(f"board {context.lang}", size, draw, bleed=BLEED)
+    return PrintedPiece("board", face, code=context.codes.get("board", ""))
+
+
+def _draw_board(pen: Pen, context: Context, ring: Ring) -> None:
+    whole = Rect(0, 0, ring.size, ring.size)
+    corner = corner_of(ring)
+    ground = context.theme.area("board") or context.theme.area("paper")
+    pen.shape(rectangle(whole.inset(-BLEED)), fill=ground)
+    draw_centre(pen, context, ring, whole.inset(corner))
+    kin = kin_of_the_fold(context, ring)
+    for place, space in zip(places(ring), ring.spaces, strict=True):
+        with pen.transform(place.x, place.y, place.angle):
+            if is_corner(ring, place.number):
+                draw_corner(pen, context, space, place)
+            else:
+                draw_space(pen, context, space, place, small=place.number in kin)
+            put_space_number(pen, place.number, place.cell, _number_colour(context, ring, place))
+    _draw_lines(pen, context, ring)
+
+
+def _draw_lines(pen: Pen, context: Context, ring: Ring) -> None:
+    rule = context.theme.stroke("ink", _RULE)
+    for place in places(ring):
+        with pen.transform(place.x, place.y, place.angle):
+            pen.shape(line(0, 0, 0, place.depth + BLEED), stroke=rule)
+            if is_corner(ring, place.number):
+                pen.shape(line(0, 0, place.width + BLEED, 0), stroke=rule)
+    middle = Rect(0, 0, ring.size, ring.size).inset(corner_of(ring))
+    pen.shape(rectangle(middle), stroke=context.theme.stroke("ink", _MIDDLE))
+
+
+def _number_colour(context: Context, ring: Ring, place: PlacedSpace) -> Colour:
+    space = ring.spaces[place.number]
+    built = {deed.id for deed in context.box.deeds if has_band(context.box, deed)}
+    plain = space.deed in built or space.kind in {"start", "jail"}
+    return context.theme.colour("ink") if plain else words_on(context.theme)
