@@ -38,6 +38,11 @@ class Size:
     width: float
     height: float
 
+    @property
+    def area(self) -> "Rect":
+        """What something of this size covers, from its own top left."""
+        return Rect(0, 0, self.width, self.height)
+
     def turned(self, turn: Turn) -> "Size":
         """Give the size of the same thing after a quarter turn.
 
@@ -65,6 +70,11 @@ class Rect:
     def bottom(self) -> float:
         """The y of the bottom edge."""
         return self.y + self.height
+
+    @property
+    def middle(self) -> Point:
+        """The point in its middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
 
     @property
     def size(self) -> Size:

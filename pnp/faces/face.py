@@ -44,7 +44,7 @@ class Face:
     @property
     def area(self) -> Rect:
         """What the face may cover: the trim and its bleed."""
-        return Rect(0, 0, self.size.width, self.size.height).inset(-self.bleed)
+        return self.size.area.inset(-self.bleed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,7 +118,7 @@ def find_cut_lines(face: Face, metrics: Metrics) -> CutLines:
     ]
     cuts = tuple(path for stroke, path in lines if stroke == CUT)
     creases = tuple(path for stroke, path in lines if stroke.dashes == DASHES)
-    trim = rectangle(Rect(0, 0, face.size.width, face.size.height))
+    trim = rectangle(face.size.area)
     return CutLines(cuts or (trim,), creases, own=bool(cuts))
 
 

@@ -25,6 +25,11 @@ class Path:
         return Path(self.steps + other.steps)
 
 
+def join(paths: Iterable[Path]) -> Path:
+    """Join outlines into one that is drawn at once."""
+    return Path(tuple(step for path in paths for step in path.steps))
+
+
 def polyline(points: Iterable[tuple[float, float]], *, closed: bool = False) -> Path:
     """Draw straight from point to point."""
     return Path(join_points(points, closed=closed))

@@ -413,6 +413,6 @@ def _reduce_ornament(
 
 
 def _holds(area: Rect, drawn: Rect) -> bool:
-    x, y = drawn.x + drawn.width / 2, drawn.y + drawn.height / 2
+    x, y = drawn.middle
     inside = area.x <= x <= area.right and area.y <= y <= area.bottom
     return inside and drawn.width * drawn.height <= _AS_LARGE * area.width * area.height

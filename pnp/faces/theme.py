@@ -52,6 +52,11 @@ class Theme:
         mixed = (blend(own, end, part / 10) for part in range(10, 0, -1))
         return next((each for each in mixed if _stands_out(each, ground)), end)
 
+    @property
+    def lined(self) -> Stroke | None:
+        """A line round areas where no colour tells them apart; none in full ink."""
+        return None if self.ink == "full" else self.stroke("ink", 0.25)
+
     def stroke(
         self,
         name: str,

@@ -4,6 +4,7 @@ Each kind of ink treats them in its own way: full colour fills, low ink washes a
 ink engraves the tones as line screens that thin out with the lightness of the colour.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -14,7 +15,7 @@ from pnp.faces.path import Path, PathStep, bounds
 from pnp.faces.pen import LEAST_LINE, Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import BLACK, WHITE, Theme, lightness
 from pnp.spelling import nearest
-from pnp.units import Rect
+from pnp.units import Rect, Size
 
 
 def _put_tone(
@@ -125,33 +126,32 @@ def put_emblem(pen: Pen, theme: Theme, x: float, y: float, size: float) -> None:
 
 def _draw(pen: Pen, drawing: Drawing, theme: Theme, size: float, grain: float) -> None:
     scale = size / drawing.side
+
+    def fill(path: Path, colour: str) -> None:
+        _put_tone(pen, theme, path, colour or "ink", 1 / scale, grain)
+
+    def ink(colour: str) -> Colour:
+        paper = colour == "paper" and theme.ink != "full"
+        return WHITE if paper else theme.colour(colour or "ink")
+
     with pen.transform(0, 0, 0, scale):
-        _draw_shapes(pen, drawing.shapes, theme, scale, grain)
+        _draw_shapes(pen, drawing.shapes, scale, fill, ink)
 
 
 def _draw_shapes(
-    pen: Pen, shapes: tuple[Shape, ...], theme: Theme, scale: float, grain: float
-) -> None:
+    pen: Pen, shapes: tuple[Shape, ...], scale: float, fill: Callable[[Path, str], None],
+    ink: Callable[[str], Colour],
+) -> None:  # fmt: skip
     for shape in shapes:
         path = Path(shape.outline)
         if isinstance(shape, Framed):
             with pen.clip(path):
-                _draw_shapes(pen, shape.shapes, theme, scale, grain)
+                _draw_shapes(pen, shape.shapes, scale, fill, ink)
         elif isinstance(shape, Tone):
-            _put_tone(pen, theme, path, shape.colour or "ink", 1 / scale, grain)
+            fill(path, shape.colour)
         else:
-            colour = _line_colour(theme, shape.colour or "ink")
-            pen.shape(path, stroke=_stroke(colour, shape.width, scale))
-
-
-def _stroke(colour: Colour, width: float, scale: float) -> Stroke:
-    return Stroke(colour, max(width, _THINNEST / scale), round=True)
-
-
-def _line_colour(theme: Theme, name: str) -> Colour:
-    if name == "paper":
-        return WHITE if theme.ink != "full" else theme.colour(name)
-    return theme.colour(name)
+            width = max(shape.width, _THINNEST / scale)
+            pen.shape(path, stroke=Stroke(ink(shape.colour), width, round=True))
 
 
 def put_engraving(
@@ -162,29 +162,19 @@ def put_engraving(
     if drawing is None:
         return
     plate, scale = replace(lent(theme, drawing), ink="line"), size / drawing.side
-    area = Rect(0, 0, size, size)
 
     def draw(own: Pen) -> None:
+        def fill(path: Path, tone: str) -> None:
+            _engrave(own, path, plate.look.palette.get(tone, BLACK), 1 / scale, colour)
+
+        def ink(drawn: str) -> Colour:
+            return WHITE if drawn == "paper" else colour
+
         with own.transform(0, 0, 0, scale):
-            _engrave_shapes(own, drawing.shapes, plate, scale, colour)
+            _draw_shapes(own, drawing.shapes, scale, fill, ink)
 
-    pen.stamp(Ornament(f"engraving {name} {size:g} {colour}", area, draw), x, y)
-
-
-def _engrave_shapes(
-    pen: Pen, shapes: tuple[Shape, ...], theme: Theme, scale: float, colour: Colour
-) -> None:
-    for shape in shapes:
-        path = Path(shape.outline)
-        if isinstance(shape, Framed):
-            with pen.clip(path):
-                _engrave_shapes(pen, shape.shapes, theme, scale, colour)
-        elif isinstance(shape, Tone):
-            tone = theme.look.palette.get(shape.colour, BLACK)
-            _engrave(pen, path, tone, 1 / scale, colour)
-        else:
-            drawn = WHITE if shape.colour == "paper" else colour
-            pen.shape(path, stroke=_stroke(drawn, shape.width, scale))
+    key = f"engraving {name} {size:g} {colour}"
+    pen.stamp(Ornament(key, Size(size, size).area, draw), x, y)
 
 
 SQUARE: Final = 16.0
@@ -201,13 +191,10 @@ def put_icon(
     drawing = _find_drawing(pen, theme, f"{ICON}{name}")
     if drawing is None:
         return
-    ornament = Ornament(
-        f"icon {name} {colour}",
-        Rect(0, 0, drawing.side, drawing.side),
-        partial(_draw_icon, shapes=drawing.shapes, colour=colour),
-    )
+    draw = partial(_draw_icon, shapes=drawing.shapes, colour=colour)
+    area = Size(drawing.side, drawing.side).area
     with pen.transform(x, y, 0, size / drawing.side):
-        pen.stamp(ornament)
+        pen.stamp(Ornament(f"icon {name} {colour}", area, draw))
 
 
 def _draw_icon(pen: Pen, shapes: tuple[Shape, ...], colour: Colour) -> None:

@@ -184,7 +184,7 @@ def _put_rosette(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:
         RosetteRing(reach * 0.16, reach * 0.6, 12, 5, 0.3),
     )
     cut = tuple(replace(ring, strands=graver.strands(ring.strands)) for ring in rings)
-    x, y = area.x + area.width / 2, area.y + area.height / 2
+    x, y = area.middle
     put_rosette(pen, x, y, cut, colour, _FINE)
 
 

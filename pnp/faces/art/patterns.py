@@ -22,7 +22,7 @@ def fill_pattern(pen: Pen, area: Rect, name: str, theme: Theme, colour_name: str
     if name not in PATTERNS:
         pen.fault(f"there is no pattern “{name}”; patterns are {', '.join(PATTERNS)}")
         return
-    own = Rect(0, 0, area.width, area.height)
+    own = area.size.area
     key = f"pattern {name} {area.width:g}x{area.height:g} {theme.colour(colour_name)} {theme.ink}"
     key += f" ×{theme.coarse:g}" if theme.coarse != 1 else ""
     draw = partial(_draw, area=own, name=name, theme=theme, colour=colour_name)
@@ -223,7 +223,7 @@ def back_pattern(pen: Pen, theme: Theme, name: str, area: Rect, colour: str = "o
         pen.fault(f"there is no back pattern “{name}”; back patterns are {', '.join(BACKS)}")
         return
     key = f"back {name} {area.width:g}x{area.height:g} {theme.colour(colour)} {theme.ink}"
-    own = Rect(0, 0, area.width, area.height)
+    own = area.size.area
     pen.stamp(
         Ornament(key, own, lambda p: _stroke_areas(p, theme, own, name, colour)), area.x, area.y
     )

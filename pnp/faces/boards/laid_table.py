@@ -95,7 +95,7 @@ def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
 
 
 def _whole() -> Rect:
-    return Rect(0, 0, TABLE.width, TABLE.height)
+    return TABLE.area
 
 
 def _cloth(context: Context) -> Colour | None:
@@ -117,11 +117,11 @@ def _put(pen: Pen, context: Context, laid: _Laid) -> None:
     # The file keeps each face once.
     size = laid.face.size
     with pen.transform(laid.x, laid.y, laid.angle):
-        _put_shadow(pen, context, Rect(0, 0, size.width, size.height))
-        pen.shape(rectangle(Rect(0, 0, size.width, size.height)), fill=WHITE)
-        with pen.clip(rectangle(Rect(0, 0, size.width, size.height))):
+        _put_shadow(pen, context, size.area)
+        pen.shape(rectangle(size.area), fill=WHITE)
+        with pen.clip(rectangle(size.area)):
             pen.stamp(Ornament(laid.face.key, laid.face.area, laid.face.draw))
-        edge = rectangle(Rect(0, 0, size.width, size.height))
+        edge = rectangle(size.area)
         pen.shape(edge, stroke=Stroke(context.theme.colour("ink"), 0.25))
 
 
@@ -156,7 +156,7 @@ def _draw_board(pen: Pen, context: Context, ring: Ring, face: Face, built: bool)
 def _draw_town(pen: Pen, context: Context, town: Town, face: Face) -> None:
     size = face.size
     with pen.transform((TABLE.width - size.width) / 2, (TABLE.height - size.height) / 2):
-        _put_shadow(pen, context, Rect(0, 0, size.width, size.height))
+        _put_shadow(pen, context, size.area)
         pen.stamp(Ornament(face.key, face.area, face.draw))
         _draw_decks(pen, context, (Rect(*town.deck),) if town.deck else ())
         stands = tuple(pawn_places(town))
@@ -216,9 +216,7 @@ def _draw_pawns(pen: Pen, context: Context, ring: Ring) -> None:
         kept = piece_places(ring, place, band=False)
         kind: Kept = "visiting" if any(each.kept == "visiting" for each in kept) else "pawns"
         for foot in lay_pawns(kept, kind, 1):
-            on_board = place.lay(foot)
-            put_pawn(pen, context, pawn.front,
-                     on_board.x + on_board.width / 2, on_board.y + on_board.height / 2)  # fmt: skip
+            put_pawn(pen, context, pawn.front, *place.lay(foot).middle)
 
 
 def choose_stops(box: Box, ring: Ring, count: int) -> Sequence[int]:

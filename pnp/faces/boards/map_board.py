@@ -74,7 +74,7 @@ def track_steps(places: tuple[MapPlace, ...]) -> Iterator[tuple[Point, float]]:
 
 
 def _in_rectangle(area: Rect, radius: float, space: MapSpace | None, label: str = "") -> MapPlace:
-    middle = (area.x + area.width / 2, area.y + area.height / 2)
+    middle = area.middle
     band = Rect(area.x, area.y, area.width, min(9.0, area.height / 4))
     top = band.bottom if space and space.pattern else area.y
     room = Rect(area.x, top, area.width, area.bottom - top).inset(1.6)

@@ -105,7 +105,7 @@ def draw_centre(pen: Pen, context: Context, ring: Ring, area: Rect) -> None:
     """Draw the middle: its drawing or the emblem, the title, places for decks and cash, words."""
     theme, middle = context.theme, ring.middle
     with pen.transform(area.x, area.y):
-        whole = Rect(0, 0, area.width, area.height)
+        whole = area.size.area
         pen.shape(rectangle(whole), fill=theme.area("centre") or theme.area("paper"))
         if middle.drawing:
             put_drawing(pen, theme, middle.drawing, 0, 0, area.width, POSTER_GRAIN)

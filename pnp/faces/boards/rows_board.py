@@ -189,8 +189,8 @@ def _put_place(
 ) -> None:
     blue = context.theme.colour("blueprint")
     pen.shape(rounded_rectangle(area, 1), WHITE, Stroke(blue, 0.35, _DASHES))
-    x, y = area.x + area.width / 2, area.y + area.height / 2 + sizes[0] * 0.12
-    put_line(pen, x, y, said, "sans-500", sizes, blue, area.width - 1.6, "centre")
+    x, y = area.middle
+    put_line(pen, x, y + sizes[0] * 0.12, said, "sans-500", sizes, blue, area.width - 1.6, "centre")
 
 
 def _draw_title(pen: Pen, context: Context) -> None:

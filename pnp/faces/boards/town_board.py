@@ -224,7 +224,7 @@ def _draw_space(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
     theme, area = context.theme, space_area(town, stop)
     colour = COLOURS[stop.kind]
     _fill_space(pen, theme, area, stop.kind)
-    middle = (area.x + area.width / 2, area.y + area.height / 2)
+    middle = area.middle
     on, icon = theme.on(colour), icon_of(stop)
     if stop.kind == "start":
         _draw_start(pen, context, stop, area)
@@ -251,7 +251,7 @@ def _fill_rim(pen: Pen, theme: Theme, area: Rect, pattern: str, colour: str) -> 
 
 def _draw_start(pen: Pen, context: Context, stop: Stop, area: Rect) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
-    with pen.transform(area.x + area.width / 2, area.y + area.height / 2, 180):
+    with pen.transform(*area.middle, 180):
         put_icon(pen, theme, "start-arrow", -11, -11, 22, theme.on(COLOURS["start"]))
     name = context.localise(stop.name)
     put_line(pen, area.x + area.width / 2, area.bottom + 9, name, "serif-700", (26, 18), ink,

@@ -95,7 +95,7 @@ def _put_kit_back(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
         back_pattern(pen, theme, theme.look.pattern, whole, colour)
     else:
         pen.shape(rectangle(whole), fill=theme.area(colour), stroke=None)
-    x, y = area.x + area.width / 2, area.y + area.height / 2
+    x, y = area.middle
     name, ink = scene.texts.column("part"), theme.colour("ink")
     radius = min(area.width * 0.32, area.height * 0.24, 22.0)
     gap = area.height * 0.06
@@ -191,4 +191,4 @@ def draw_boxes(pen: Pen, scene: BoxScene, boxes: Sequence[PartBox]) -> None:
         with pen.transform(*top_left(area, box.turn), box.turn):
             size = area.size.turned(box.turn)
             # its corner lies at nought now, which is not the trim
-            draw(pen, replace(scene, inner=True), box, Rect(0, 0, size.width, size.height))
+            draw(pen, replace(scene, inner=True), box, size.area)

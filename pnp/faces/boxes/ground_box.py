@@ -103,7 +103,7 @@ def outline_path(area: Rect, outline: Outline, radius: float = ROUND) -> Path:
             return rounded_rectangle(area, min(area.width, area.height) / 2)
         case "round":
             radius = min(area.width, area.height) / 2
-            return circle(area.x + area.width / 2, area.y + area.height / 2, radius)
+            return circle(*area.middle, radius)
         case "hexagon":
             return _hexagon(area)
         case _:
@@ -111,7 +111,7 @@ def outline_path(area: Rect, outline: Outline, radius: float = ROUND) -> Path:
 
 
 def _hexagon(area: Rect) -> Path:
-    x, y = area.x + area.width / 2, area.y + area.height / 2
+    x, y = area.middle
     radius = min(area.height / 2, area.width / 2 / math.cos(math.radians(30)))
     turns = [math.radians(60 * n - 90) for n in range(6)]
     return polygon([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in turns])
@@ -156,7 +156,7 @@ def put_frame_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 
 def put_rule_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Draw a straight line through the middle of a box, along its longer way."""
-    x, y = area.x + area.width / 2, area.y + area.height / 2
+    x, y = area.middle
     level = area.width >= area.height
     path = line(area.x, y, area.right, y) if level else line(x, area.y, x, area.bottom)
     pen.shape(path, stroke=Stroke(_colour(scene, box, box.rule), box.width, box.dashes))

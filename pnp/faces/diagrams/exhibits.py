@@ -62,7 +62,7 @@ def lend(context: Context, name: str) -> PrintedPiece:
 
 def draw_face(pen: Pen, context: Context, face: Face) -> None:
     """Draw a face cut out, with a thin line round it."""
-    trim = rectangle(Rect(0, 0, face.size.width, face.size.height))
+    trim = rectangle(face.size.area)
     pen.shape(trim, fill=WHITE)
     with pen.clip(trim):
         pen.stamp(Ornament(face.key, face.area, face.draw))
@@ -82,7 +82,7 @@ def cut_board(context: Context, exhibit: Exhibit) -> ShownThing:
     laid = [(each, _find_area(context, each)) for each in exhibit.lays]
 
     def draw(pen: Pen) -> None:
-        whole = rectangle(Rect(0, 0, area.width, area.height))
+        whole = rectangle(area.size.area)
         with pen.clip(whole):
             for each, place in laid:
                 if each.under:
@@ -91,7 +91,7 @@ def cut_board(context: Context, exhibit: Exhibit) -> ShownThing:
             for each, place in laid:
                 if not each.under:
                     _lay(pen, context, each, _shift(place, area))
-        edge = _shift(Rect(0, 0, board.size.width, board.size.height), area)
+        edge = _shift(board.size.area, area)
         pen.shape(rectangle(_meet(edge, area)), stroke=Stroke(context.theme.colour("ink"), 0.3))
 
     shown = Face(f"{board.key} {area}", area.size, draw)
@@ -103,12 +103,12 @@ def find_called(context: Context, call: CallOut) -> Point:
     if not call.on:
         return call.at[0], call.at[1]
     area = _find_place(context, call.on)
-    return area.x + area.width / 2, area.y + area.height / 2
+    return area.middle
 
 
 def _draw_board(pen: Pen, board: Face, area: Rect) -> None:
     size = board.size
-    whole = _shift(Rect(0, 0, size.width, size.height), area)
+    whole = _shift(size.area, area)
     with pen.clip(rectangle(whole)):
         pen.shape(rectangle(whole), fill=WHITE)
         draw_board_window(pen, board, area)
@@ -121,7 +121,7 @@ def draw_board_window(pen: Pen, board: Face, area: Rect) -> None:
         with inner.transform(-area.x, -area.y):
             board.draw(inner)
 
-    draw_in_window(pen, Rect(0, 0, area.width, area.height), draw)
+    draw_in_window(pen, area.size.area, draw)
 
 
 def _find_place(context: Context, name: str) -> Rect:
@@ -257,7 +257,7 @@ def show(context: Context, exhibit: Exhibit) -> ShownThing:
 
 def _sign_of(context: Context, exhibit: Exhibit) -> ShownThing:
     if exhibit.table:
-        area = Rect(0, 0, TABLE.width, TABLE.height)
+        area = TABLE.area
         return ShownThing(
             TABLE, partial(put_laid_table, context=context, area=area, built=not exhibit.unbuilt)
         )
@@ -301,7 +301,7 @@ def _pawn(context: Context, face: Face, bids: str) -> ShownThing:
 
 def _call(context: Context, exhibit: Exhibit) -> ShownThing:
     words = fill_figures(context.box, context.localise(exhibit.bids), context.lang)
-    area = Rect(0, 0, _BALLOON.width, _BALLOON.height)
+    area = _BALLOON.area
     draw = partial(_draw_balloon, context=context, area=area, words=words)
     return ShownThing(Size(area.width, area.height + 3), draw)
 
@@ -347,7 +347,7 @@ def _space(context: Context, exhibit: Exhibit) -> ShownThing:
 
 def _cut_out(board: Face, place: PlacedSpace) -> Face:
     def draw(pen: Pen) -> None:
-        draw_in_window(pen, Rect(0, 0, place.cell.width, place.cell.height), turned)
+        draw_in_window(pen, place.cell.size.area, turned)
 
     def turned(pen: Pen) -> None:
         # the board turned back about the top left of the space

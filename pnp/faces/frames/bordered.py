@@ -1,10 +1,9 @@
 """The plain hand: a line round the face within white paper, the picture under a crest."""
 
+from functools import partial
 from typing import Final
 
-from pnp.faces.art.bands import band_path
 from pnp.faces.art.drawing import put_icon
-from pnp.faces.context import Context
 from pnp.faces.frames.card_frame import (
     BORDER,
     CARD,
@@ -13,25 +12,16 @@ from pnp.faces.frames.card_frame import (
     RIGHT,
     SHUTTER,
     CardFrame,
-    DeedHead,
     Heading,
     put_band,
     put_frame,
 )
 from pnp.faces.path import circle, rectangle
-from pnp.faces.pen import Colour, Pen
+from pnp.faces.pen import Pen
 from pnp.faces.tags import HEADING
 from pnp.faces.text.fit import put_line
-from pnp.faces.theme import WHITE, Theme
+from pnp.faces.theme import WHITE
 from pnp.units import Rect
-
-
-def _paper(_theme: Theme) -> Colour:
-    return WHITE
-
-
-def _draw_paper(_pen: Pen, _context: Context, _colour: str) -> None:
-    """Leave the paper white."""
 
 
 def _draw_heading(pen: Pen, heading: Heading) -> None:
@@ -46,14 +36,6 @@ def _draw_heading(pen: Pen, heading: Heading) -> None:
         put_line(pen, LEFT, 6.8, name, "sans-600", (7.5, 7), on, 40, spacing=0.22)
 
 
-def _draw_head(pen: Pen, head: DeedHead) -> None:
-    put_band(pen, head, INNER)
-
-
-def _draw_edge(pen: Pen, context: Context, _colour: str) -> None:
-    put_frame(pen, context)
-
-
 BORDERED: Final = CardFrame(
     face=INNER,
     left=LEFT,
@@ -64,12 +46,9 @@ BORDERED: Final = CardFrame(
     words=41.2,
     name=Rect(LEFT, 7.8, RIGHT - LEFT, 8.4),
     head=7.2,
-    outline=band_path,
-    paper=_paper,
-    draw_paper=_draw_paper,
     draw_heading=_draw_heading,
-    draw_head=_draw_head,
-    draw_edge=_draw_edge,
+    draw_head=partial(put_band, area=INNER),
+    draw_edge=put_frame,
     back=SHUTTER,
 )
 """As a game is framed that says nothing else."""

@@ -8,7 +8,7 @@ from pnp.faces.art.bands import band_path
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.face import LARGER
-from pnp.faces.path import Path, line, rectangle, rounded_rectangle
+from pnp.faces.path import Path, join, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.qr import GOOD_MODULE, QUIET, across, put_code
 from pnp.faces.text.fit import put_line
@@ -53,6 +53,10 @@ class BackPanel:
     """Draws the ground, the panel, and on it the colour, pattern and name of the group."""
 
 
+def _leave_white(_theme: Theme) -> Colour:
+    return WHITE
+
+
 @dataclass(frozen=True, slots=True)
 class CardFrame:
     """How cards and deeds of 63 × 88 mm are composed; in mm from the top left of the trim."""
@@ -74,19 +78,19 @@ class CardFrame:
     """Where the name of a deed stands."""
     head: float
     """Baseline of the line above a deed's name."""
-    outline: Callable[[str, Rect], Path]
-    """Gives the outline of the scene, the crest of the kit as its lower edge."""
-    draw_paper: Callable[[Pen, Context, str], None]
-    """Draws what lies under everything, in a group's or deck's colour."""
-    paper: Callable[[Theme], Colour]
-    """Gives the colour of what words stand on."""
     draw_heading: Callable[[Pen, Heading], None]
     draw_head: Callable[[Pen, DeedHead], None]
     """Draws the colour and pattern of a deed's group."""
-    draw_edge: Callable[[Pen, Context, str], None]
+    draw_edge: Callable[[Pen, Context], None]
     """Draws what frames the face, over what reaches its edge."""
     back: BackPanel
     """How the back of a deed is composed."""
+    outline: Callable[[str, Rect], Path] = band_path
+    """Gives the outline of the scene, the crest of the kit as its lower edge."""
+    draw_paper: Callable[[Pen, Context, str], None] | None = None
+    """Draws what lies under everything, in a group's or deck's colour; else the sheet is left."""
+    paper: Callable[[Theme], Colour] = _leave_white
+    """Gives the colour of what words stand on."""
     bleed: float = 0
     """How far its paper runs beyond the trim."""
     edge: Rect | None = None
@@ -186,11 +190,10 @@ def put_band(pen: Pen, head: DeedHead, area: Rect, solid: float = SOLID) -> None
     strip = Rect(area.x, top.bottom, area.width, STRIP)
     whole = Rect(area.x, area.y, area.width, solid + STRIP + CREST)
     edge = band_path(theme.look.band, Rect(area.x, top.bottom, area.width, STRIP + CREST))
-    lined = None if theme.ink == "full" else theme.stroke("ink", 0.25)
     if head.blank:
         pen.shape(band_path(theme.look.band, whole), stroke=theme.stroke("ink", 0.25))
         return
-    pen.shape(edge, theme.area(head.colour), lined)
+    pen.shape(edge, theme.area(head.colour), theme.lined)
     pen.shape(rectangle(top), fill=theme.area(head.colour))
     fill_pattern(pen, strip, head.pattern, theme, head.colour)
     for y in (strip.y, strip.bottom):
@@ -207,8 +210,7 @@ _HIGH: Final = 7.4
 _STRIP: Final = 4.0
 
 
-def put_group(pen: Pen, head: DeedHead, name: str, band: Rect, strip: float) -> None:
-    """Draw the colour of a group with its name, and below it a strip of its pattern."""
+def _put_group(pen: Pen, head: DeedHead, name: str, band: Rect, strip: float) -> None:
     theme = head.context.theme
     if head.blank:
         return
@@ -236,13 +238,27 @@ def _draw_shutter(pen: Pen, head: DeedHead, name: str) -> None:
     # 15 bars to the width and 21 to the height of a card: they run on from deed to deed
     across, lean = CARD.width / 15, (CARD.width / 15) / (CARD.height / 21)
     bars_at = (n * across - 2 for n in range(41))
-    steps = tuple(step for x in bars_at for step in line(x, -4, x - 96 * lean, 92).steps)
-    pen.shape(Path(steps), stroke=bars)
+    pen.shape(join(line(x, -4, x - 96 * lean, 92) for x in bars_at), stroke=bars)
     plate = rounded_rectangle(_PLATE, 2.5)
     pen.shape(plate, WHITE)
     with pen.clip(plate):
-        put_group(pen, head, name, Rect(_PLATE.x, _PLATE.y, _PLATE.width, _HIGH), _STRIP)
+        _put_group(pen, head, name, Rect(_PLATE.x, _PLATE.y, _PLATE.width, _HIGH), _STRIP)
     pen.shape(plate, stroke=theme.stroke("ink", 0.7))
+
+
+def put_back_panel(
+    pen: Pen, head: DeedHead, name: str, area: Rect, radius: float, fill: Colour
+) -> None:
+    """Draw the panel of a deed's back: round corners, the band of its group with a crest."""
+    theme, panel = head.context.theme, rounded_rectangle(area, radius)
+    pen.shape(panel, fill)
+    with pen.clip(panel):
+        band = Rect(area.x, area.y, area.width, 7.6)
+        if not head.blank:
+            hem = Rect(band.x, band.bottom, band.width, STRIP + CREST)
+            pen.shape(band_path(theme.look.band, hem), theme.area(head.colour), theme.lined)
+        _put_group(pen, head, name, band, STRIP)
+    pen.shape(panel, stroke=theme.stroke("ink", 0.6))
 
 
 SHUTTER: Final = BackPanel(_PLATE, _draw_shutter)

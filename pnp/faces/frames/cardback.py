@@ -11,7 +11,17 @@ from pnp.faces.art.drawing import put_drawing, put_engraving
 from pnp.faces.art.patterns import back_pattern
 from pnp.faces.context import Context
 from pnp.faces.frames.card_frame import CARD
-from pnp.faces.path import Path, PathStep, arc, circle, line, polygon, rectangle, rounded_rectangle
+from pnp.faces.path import (
+    Path,
+    PathStep,
+    arc,
+    circle,
+    join,
+    line,
+    polygon,
+    rectangle,
+    rounded_rectangle,
+)
 from pnp.faces.pen import Colour, Font, Pen, Stroke
 from pnp.faces.tags import ARTIFACT, HEADING
 from pnp.faces.text.fit import lettering_of, put_line
@@ -99,7 +109,7 @@ def back_of(context: Context, deck: str, colour: str, name: str) -> _DeckBack:
 
 def put_back(pen: Pen, back: _DeckBack) -> None:
     """Draw the back of a card of 63 × 88 mm."""
-    area = Rect(0, 0, CARD.width, CARD.height).inset(-_BLEED)
+    area = CARD.area.inset(-_BLEED)
     back_pattern(pen, back.theme, back.look.pattern or back.theme.look.pattern, area, back.colour)
     _SHAPES[back.look.shape](pen, back)
 
@@ -159,11 +169,9 @@ def _put_sunrise(pen: Pen, back: _DeckBack) -> None:
     pen.shape(circle(_MIDDLE, y, radius + 1.6), WHITE, theme.stroke("ink", 0.6))
     with pen.clip(circle(_MIDDLE, y, radius)):
         pen.shape(circle(_MIDDLE, y, radius), theme.area("title"))
-        rays: list[PathStep] = []
-        for n in range(-8, 8):
-            far = [(_MIDDLE + 6 * n * 2, y - 26), (_MIDDLE + 6 * (n * 2 + 1), y - 26)]
-            rays += polygon([(_MIDDLE + 0.0, y + 14), *far]).steps
-        pen.shape(Path(tuple(rays)), theme.area("foam"))
+        starts = (_MIDDLE + 12 * n for n in range(-8, 8))
+        rays = (polygon([(_MIDDLE, y + 14), (x, y - 26), (x + 6, y - 26)]) for x in starts)
+        pen.shape(join(rays), theme.area("foam"))
         pen.shape(circle(_MIDDLE, y + 10, 15), theme.area("sun"))
         _put_drawing(pen, back, Rect(_MIDDLE - 16, y - 18, 32, 32))
     pen.shape(circle(_MIDDLE, y, radius), stroke=theme.stroke("ink", 0.6))

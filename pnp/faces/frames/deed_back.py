@@ -81,7 +81,7 @@ def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, pay
 def _stamp_ground(pen: Pen, context: Context, deed: Deed | None) -> None:
     group = group_of(context.box, deed) if deed else None
     key = f"deed back {group.id if group else ''} {context.lang} {context.theme.ink}"
-    area = Rect(0, 0, CARD.width, CARD.height).inset(-3)
+    area = CARD.area.inset(-3)
     draw = partial(_draw_ground, context=context, deed=deed)
     pen.stamp(Ornament(key, area, draw))
 

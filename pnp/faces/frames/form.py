@@ -49,7 +49,7 @@ def _paper(theme: Theme) -> Colour:
 def _draw_paper(pen: Pen, context: Context, _colour: str) -> None:
     theme = context.theme
     if theme.ink == "full":
-        whole = Rect(0, 0, CARD.width, CARD.height).inset(-_BLEED)
+        whole = CARD.area.inset(-_BLEED)
         pen.shape(rectangle(whole), fill=_paper(theme))
 
 
@@ -84,13 +84,17 @@ def _draw_heading(pen: Pen, heading: Heading) -> None:
 def _draw_head(pen: Pen, head: DeedHead) -> None:
     theme = head.context.theme
     _draw_spine(pen, theme, head.colour, head.pattern, blank=head.blank)
-    field = Rect(_FIELD.x, _FACE.y, _FIELD.width, SOLID + STRIP + CREST - 1.4)
-    edge = band_path(theme.look.band, field)
+    _draw_tab(pen, head, Rect(_FIELD.x, _FACE.y, _FIELD.width, SOLID + STRIP + CREST - 1.4))
+
+
+def _draw_tab(pen: Pen, head: DeedHead, area: Rect) -> None:
+    theme = head.context.theme
     fill = None if head.blank else theme.area(head.colour)
-    pen.shape(edge, fill, None if fill and theme.ink == "full" else theme.stroke("ink", 0.25))
+    lined = None if fill and theme.ink == "full" else theme.stroke("ink", 0.25)
+    pen.shape(band_path(theme.look.band, area), fill, lined)
 
 
-def _draw_edge(pen: Pen, context: Context, _colour: str) -> None:
+def _draw_edge(pen: Pen, context: Context) -> None:
     y = _FACE.bottom + 0.2
     pen.shape(line(_FIELD.x, y, _FACE.right, y), stroke=context.theme.stroke("ink", 0.5))
 
@@ -101,9 +105,7 @@ def _draw_back(pen: Pen, head: DeedHead, name: str) -> None:
     spine = Rect(_FACE.right - _SPINE.width, _SPINE.y, _SPINE.width, _SPINE.height)
     _draw_spine(pen, theme, head.colour, head.pattern, blank=head.blank, spine=spine)
     tab = Rect(_LEAF.x, _LEAF.y, _LEAF.width, 9.0)
-    edge = band_path(theme.look.band, tab)
-    fill = None if head.blank else theme.area(head.colour)
-    pen.shape(edge, fill, None if fill and theme.ink == "full" else theme.stroke("ink", 0.25))
+    _draw_tab(pen, head, tab)
     if not head.blank:
         put_group_name(pen, head, name, Rect(tab.x - 1.0, tab.y, tab.width, 8.2))
     colour = "ink" if theme.ink == "line" else "mortgaged"

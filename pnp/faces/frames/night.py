@@ -14,10 +14,10 @@ from pnp.faces.frames.card_frame import (
     CardFrame,
     DeedHead,
     Heading,
+    put_back_panel,
     put_band,
-    put_group,
 )
-from pnp.faces.path import Path, circle, line, polygon, rectangle, rounded_rectangle
+from pnp.faces.path import Path, circle, join, line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen
 from pnp.faces.tags import HEADING
 from pnp.faces.text.fit import put_line
@@ -46,9 +46,7 @@ def _outline(_edge: str, area: Rect) -> Path:
 
 
 def _draw_paper(pen: Pen, context: Context, colour: str) -> None:
-    theme = context.theme
-    whole = Rect(0, 0, CARD.width, CARD.height).inset(-_BLEED)
-    pen.shape(rectangle(whole), fill=theme.area(colour))
+    pen.shape(rectangle(CARD.area.inset(-_BLEED)), fill=context.theme.area(colour))
 
 
 def _light(theme: Theme) -> Colour:
@@ -57,11 +55,9 @@ def _light(theme: Theme) -> Colour:
 
 def _draw_heading(pen: Pen, heading: Heading) -> None:
     theme = heading.context.theme
-    lined = None if theme.ink == "full" else theme.stroke("ink", 0.25)
-    pen.shape(rounded_rectangle(_WORDS, _ROUND), _light(theme), lined)
-    full = theme.ink == "full"
-    ground = theme.area(heading.colour) if full else WHITE
-    pen.shape(band_path(theme.look.band, _BRIDGE), ground, None if full else lined)
+    pen.shape(rounded_rectangle(_WORDS, _ROUND), _light(theme), theme.lined)
+    ground = theme.area(heading.colour) if theme.ink == "full" else WHITE
+    pen.shape(band_path(theme.look.band, _BRIDGE), ground, theme.lined)
     name, on = heading.name.upper(), theme.on(heading.colour)
     with pen.tag(HEADING):
         put_line(pen, _MIDDLE, _BRIDGE.y + 3.7, name, "sans-600", (8, 7), on, 44, "centre", 0.8)
@@ -75,8 +71,7 @@ def _draw_heading(pen: Pen, heading: Heading) -> None:
 
 def _draw_head(pen: Pen, head: DeedHead) -> None:
     theme = head.context.theme
-    lined = None if theme.ink == "full" else theme.stroke("ink", 0.25)
-    pen.shape(rounded_rectangle(_PANEL, _ROUND), _light(theme), lined)
+    pen.shape(rounded_rectangle(_PANEL, _ROUND), _light(theme), theme.lined)
     top = Rect(_PANEL.x, _PANEL.y, _PANEL.width, SOLID + STRIP + CREST + _ROUND)
     with pen.clip(rounded_rectangle(top, _ROUND)):
         put_band(pen, head, _PANEL)
@@ -89,7 +84,7 @@ def _draw_head(pen: Pen, head: DeedHead) -> None:
         pen.shape(circle(x, y, 3.9), theme.area("sun") or WHITE, theme.stroke("ink", 0.25))
 
 
-def _draw_edge(pen: Pen, context: Context, _colour: str) -> None:
+def _draw_edge(pen: Pen, context: Context) -> None:
     theme = context.theme
     if theme.ink == "line":
         pen.shape(rectangle(_EDGE), stroke=theme.stroke("ink", 0.5))
@@ -97,27 +92,13 @@ def _draw_edge(pen: Pen, context: Context, _colour: str) -> None:
 
 def _draw_back(pen: Pen, head: DeedHead, name: str) -> None:
     theme = head.context.theme
-    whole = Rect(0, 0, CARD.width, CARD.height).inset(-_BLEED)
+    whole = CARD.area.inset(-_BLEED)
     if theme.ink != "line":
         pen.shape(rectangle(whole), fill=theme.area("mortgaged"))
-    slats = tuple(
-        step
-        for n in range(-1, _SLATS + 2)
-        for step in line(
-            whole.x, n * CARD.height / _SLATS, whole.right, n * CARD.height / _SLATS
-        ).steps
-    )
-    pen.shape(Path(slats), stroke=theme.stroke("ink", 0.5))
-    panel = rounded_rectangle(_PANEL, _ROUND)
-    pen.shape(panel, light(theme, "brume", 0.5))
-    with pen.clip(panel):
-        band = Rect(_PANEL.x, _PANEL.y, _PANEL.width, 7.6)
-        if not head.blank:
-            hem = Rect(band.x, band.bottom, band.width, STRIP + CREST)
-            lined = None if theme.ink == "full" else theme.stroke("ink", 0.25)
-            pen.shape(band_path(theme.look.band, hem), theme.area(head.colour), lined)
-        put_group(pen, head, name, band, STRIP)
-    pen.shape(panel, stroke=theme.stroke("ink", 0.6))
+    heights = (n * CARD.height / _SLATS for n in range(-1, _SLATS + 2))
+    slats = join(line(whole.x, y, whole.right, y) for y in heights)
+    pen.shape(slats, stroke=theme.stroke("ink", 0.5))
+    put_back_panel(pen, head, name, _PANEL, _ROUND, light(theme, "brume", 0.5))
 
 
 NIGHT: Final = CardFrame(

@@ -14,10 +14,10 @@ from pnp.faces.frames.card_frame import (
     CardFrame,
     DeedHead,
     Heading,
+    put_back_panel,
     put_band,
-    put_group,
 )
-from pnp.faces.path import Path, PathStep, circle, polygon, rectangle, rounded_rectangle
+from pnp.faces.path import Path, PathStep, circle, join, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen
 from pnp.faces.tags import HEADING
 from pnp.faces.text.fit import put_line
@@ -87,41 +87,29 @@ def _draw_head(pen: Pen, head: DeedHead) -> None:
 
 def _draw_rays(pen: Pen, head: DeedHead) -> None:
     theme, foot = head.context.theme, _FACE.y + SOLID
-    steps: list[PathStep] = []
-    for n in range(9):
-        left, right = _FACE.x - 34 + n * 14, _FACE.x - 34 + n * 14 + 7
-        steps += polygon([(_MIDDLE, foot + 4), (left, _FACE.y), (right, _FACE.y)]).steps
-    lighter = tint(theme.colour(head.colour), 0.9)
+    lefts = (_FACE.x - 34 + n * 14 for n in range(9))
+    rays = join(polygon([(_MIDDLE, foot + 4), (x, _FACE.y), (x + 7, _FACE.y)]) for x in lefts)
     with pen.clip(rounded_rectangle(Rect(_FACE.x, _FACE.y, _FACE.width, SOLID - 0.12), 0.01)):
-        pen.shape(Path(tuple(steps)), fill=lighter)
+        pen.shape(rays, fill=tint(theme.colour(head.colour), 0.9))
 
 
-def _draw_edge(pen: Pen, context: Context, _colour: str) -> None:
+def _draw_edge(pen: Pen, context: Context) -> None:
     pen.shape(rounded_rectangle(_FACE, _ROUND), stroke=context.theme.stroke("ink", 0.5))
 
 
 def _draw_back(pen: Pen, head: DeedHead, name: str) -> None:
     theme = head.context.theme
-    whole = Rect(0, 0, CARD.width, CARD.height).inset(-3)
+    whole = CARD.area.inset(-3)
     if theme.ink != "line":
         pen.shape(rectangle(whole), fill=theme.area("board") or WHITE)
-    steps: list[PathStep] = []
-    for n in range(-1, 10):
-        steps += rectangle(Rect(n * _AWNING + 1.75, -3, 3.5, CARD.height + 6)).steps
+    stripes = join(
+        rectangle(Rect(n * _AWNING + 1.75, -3, 3.5, CARD.height + 6)) for n in range(-1, 10)
+    )
     if theme.ink == "full":
-        pen.shape(Path(tuple(steps)), fill=tint(theme.colour("mortgaged"), 0.7))
+        pen.shape(stripes, fill=tint(theme.colour("mortgaged"), 0.7))
     else:
-        pen.shape(Path(tuple(steps)), stroke=theme.stroke("mortgaged", 0.25))
-    panel = rounded_rectangle(_AWNED, _ROUND)
-    pen.shape(panel, WHITE)
-    with pen.clip(panel):
-        band = Rect(_AWNED.x, _AWNED.y, _AWNED.width, 7.6)
-        if not head.blank:
-            hem = Rect(band.x, band.bottom, band.width, STRIP + CREST)
-            lined = None if theme.ink == "full" else theme.stroke("ink", 0.25)
-            pen.shape(band_path(theme.look.band, hem), theme.area(head.colour), lined)
-        put_group(pen, head, name, band, STRIP)
-    pen.shape(panel, stroke=theme.stroke("ink", 0.6))
+        pen.shape(stripes, stroke=theme.stroke("mortgaged", 0.25))
+    put_back_panel(pen, head, name, _AWNED, _ROUND, WHITE)
 
 
 POSTER: Final = CardFrame(

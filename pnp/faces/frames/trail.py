@@ -1,16 +1,16 @@
 """The trail hand: a sheet of a map with lines of height, and a yellow signpost on the scene."""
 
+from functools import partial
 from typing import Final
 
-from pnp.faces.art.bands import band_path
 from pnp.faces.art.drawing import put_icon
 from pnp.faces.context import Context
-from pnp.faces.frames.card_frame import CARD, SHUTTER, CardFrame, DeedHead, Heading, put_band
+from pnp.faces.frames.card_frame import CARD, SHUTTER, CardFrame, Heading, put_band
 from pnp.faces.path import circle, curve, polygon, rectangle, rounded_rectangle
-from pnp.faces.pen import Colour, Pen, Stroke
+from pnp.faces.pen import Pen, Stroke
 from pnp.faces.tags import HEADING
 from pnp.faces.text.fit import put_line
-from pnp.faces.theme import WHITE, Theme
+from pnp.faces.theme import WHITE
 from pnp.units import Rect
 
 _MARGIN: Final = 1.3
@@ -23,13 +23,9 @@ _SIGN: Final = Rect(6.4, 6.6, 20, 6.2)
 _POINT: Final = 3.2
 
 
-def _paper(_theme: Theme) -> Colour:
-    return WHITE
-
-
 def _draw_paper(pen: Pen, context: Context, _colour: str) -> None:
     theme = context.theme
-    land = Rect(0, 0, CARD.width, CARD.height).inset(_MARGIN)
+    land = CARD.area.inset(_MARGIN)
     with pen.clip(rounded_rectangle(land, _ROUND)):
         if theme.ink == "full":
             pen.shape(rectangle(land), fill=theme.area("board"))
@@ -59,11 +55,7 @@ def _draw_heading(pen: Pen, heading: Heading) -> None:
     put_icon(pen, theme, heading.sign, x - 4.8, y - 4.8, 9.6, heading.mood)
 
 
-def _draw_head(pen: Pen, head: DeedHead) -> None:
-    put_band(pen, head, _FACE)
-
-
-def _draw_edge(pen: Pen, context: Context, _colour: str) -> None:
+def _draw_edge(pen: Pen, context: Context) -> None:
     pen.shape(rounded_rectangle(_FACE, 0.6), stroke=context.theme.stroke("ink", 0.4))
 
 
@@ -77,11 +69,9 @@ TRAIL: Final = CardFrame(
     words=44.0,
     name=Rect(6.0, 8.2, CARD.width - 12, 8.2),
     head=7.8,
-    outline=band_path,
-    paper=_paper,
     draw_paper=_draw_paper,
     draw_heading=_draw_heading,
-    draw_head=_draw_head,
+    draw_head=partial(put_band, area=_FACE),
     draw_edge=_draw_edge,
     back=SHUTTER,
 )

@@ -253,7 +253,7 @@ _SMALL: Final = (8.0, 7.0)
 def draw_cover(pen: Pen, context: Context, size: Size) -> None:
     """Draw the cover: the emblem in its rays, the title, what it is, a strip of the backs."""
     theme, ink, middle = context.theme, context.theme.colour("ink"), size.width / 2
-    panel = Rect(0, 0, size.width, size.height).inset(10)
+    panel = size.area.inset(10)
     scene = Rect(panel.x, panel.y, panel.width, 116)
     band = band_path(theme.look.band, scene)
     with pen.clip(band):
@@ -348,7 +348,7 @@ def back_height(size: Size) -> float:
 def draw_back(pen: Pen, context: Context, size: Size, title: str, blocks: Sequence[Block]) -> None:
     """Draw the back cover: what is looked up in play, and small at the foot who made what."""
     theme, ink = context.theme, context.theme.colour("ink")
-    panel = Rect(0, 0, size.width, size.height).inset(10)
+    panel = size.area.inset(10)
     foot = Rect(panel.x, panel.bottom - _IMPRINT, panel.width, _IMPRINT)
     if blocks:
         head = Rect(panel.x, panel.y, panel.width, _HEAD.height)

@@ -56,7 +56,7 @@ def _draw_front(
     shown = f"{motif}{card.picture} {card.good} {kind}"
     key = f"card ground {deck.id} {shown} {context.lang} {context.theme.ink}"
     ground = partial(_draw_ground, context=context, deck=deck, card=card, motif=motif)
-    whole = Rect(0, 0, CARD.width, CARD.height).inset(-frame.bleed)
+    whole = CARD.area.inset(-frame.bleed)
     pen.stamp(Ornament(key, whole, ground))
     top = frame.title.y + 1.6
     if card.title:
@@ -190,7 +190,8 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
     theme, frame = context.theme, frame_of(context.theme)
     sign = "go" if card.effect.kind == "advance" else "plus" if card.good else "minus"
     mood = theme.colour("good" if card.good else "bad")
-    frame.draw_paper(pen, context, deck.colour)
+    if frame.draw_paper:
+        frame.draw_paper(pen, context, deck.colour)
     outline = frame.outline(theme.look.band, frame.scene)
     held = frame.edge if theme.ink == "line" and frame.edge else frame.scene
     with pen.clip(outline), pen.clip(rectangle(held)):
@@ -204,7 +205,7 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
         pen.shape(outline, stroke=theme.stroke("ink", 0.3))
     name = context.localise(deck.name)
     frame.draw_heading(pen, Heading(context, name, deck.colour, deck.motif, sign, mood))
-    frame.draw_edge(pen, context, deck.colour)
+    frame.draw_edge(pen, context)
 
 
 def _put_own_ground(pen: Pen, context: Context, frame: CardFrame) -> None:

@@ -147,7 +147,7 @@ _BLEED: Final = 1.5
 _LINES_IN: Final = 0.8
 """How far lines alone keep inside the trim, in mm: cut through, they would show where."""
 
-_ALL: Final = Rect(0, 0, CHEQUE.width, CHEQUE.height)
+_ALL: Final = CHEQUE.area
 _STUB: Final = Rect(2.4, -_BLEED, 9.2, CHEQUE.height + 2 * _BLEED)
 """The plait; it keeps off the trim, so that all four edges of a cheque are alike."""
 
@@ -247,7 +247,7 @@ def _put_guilloche(pen: Pen, context: Context, kind: Kind, light: Colour) -> Non
             lines = screen_around(room, 1.25 * graver.spread, partial(swell, way=way), holes, 150)
             faint = tone if theme.ink == "line" else tint(tone, 0.5)
             pen.shape(lines, stroke=Stroke(faint, HAIR))
-        x, y = _SUM.x + _SUM.width / 2, _SUM.y + _SUM.height / 2
+        x, y = _SUM.middle
         rings = (
             RosetteRing(9.0, 17.5, 24, graver.strands(5), 0.2),
             RosetteRing(5.0, 9.5, 16, graver.strands(4), 0.3),

@@ -39,7 +39,6 @@ from pnp.faces.text.fit import (
     width_of_line,
 )
 from pnp.faces.theme import WHITE
-from pnp.units import Rect
 
 _NUMBER_ROOM: Final = 6.0
 """Room in mm that a number takes at the right of the head."""
@@ -170,7 +169,7 @@ def _draw_front(pen: Pen, sheet: DeedSheet) -> None:
 
 
 def _stamp_ground(pen: Pen, sheet: DeedSheet, key: str) -> None:
-    whole = Rect(0, 0, CARD.width, CARD.height).inset(-sheet.frame.bleed)
+    whole = CARD.area.inset(-sheet.frame.bleed)
     pen.stamp(Ornament(key, whole, partial(_draw_ground, sheet=sheet)))
 
 
@@ -198,7 +197,8 @@ def _put_codes(pen: Pen, sheet: DeedSheet) -> None:
 def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
     context, group, frame = sheet.context, sheet.group, sheet.frame
     theme, ink = context.theme, context.theme.colour("ink")
-    frame.draw_paper(pen, context, "ink")
+    if frame.draw_paper:
+        frame.draw_paper(pen, context, "ink")
     if frame.stamp and sheet.builds and not sheet.payload:
         put_town_stamp(pen, theme, *frame.stamp)
     frame.draw_head(pen, DeedHead(context, group.colour, group.pattern))
@@ -221,7 +221,7 @@ def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
         _put_picture(pen, sheet)
     if sheet.lent:
         _label_mortgage(pen, sheet)
-    frame.draw_edge(pen, context, group.colour)
+    frame.draw_edge(pen, context)
 
 
 def _put_note(pen: Pen, sheet: DeedSheet) -> None:
@@ -357,7 +357,8 @@ def _put_hotel_signs(pen: Pen, sheet: DeedSheet, said: str) -> None:
 def _draw_blank(pen: Pen, sheet: DeedSheet) -> None:
     context, frame = sheet.context, sheet.frame
     theme, ink = context.theme, context.theme.colour("ink")
-    frame.draw_paper(pen, context, "ink")
+    if frame.draw_paper:
+        frame.draw_paper(pen, context, "ink")
     frame.draw_head(pen, DeedHead(context, "paper", "plain", blank=True))
     _put_head(pen, sheet, context.localise(context.box.game.title), ink)
     price = frame.face.y + _PRICE
@@ -378,7 +379,7 @@ def _draw_blank(pen: Pen, sheet: DeedSheet) -> None:
     dots += [(start, sheet.foot_row(n) + 0.4, start + 12) for n in range(sheet.foot_rows)]
     for x, y, end in dots:
         pen.shape(line(x, y, end, y), stroke=Stroke(ink, 0.25, (0.25, 0.75)))
-    frame.draw_edge(pen, context, "ink")
+    frame.draw_edge(pen, context)
     _put_codes(pen, sheet)
 
 

@@ -23,7 +23,7 @@ from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import WHITE
 from pnp.outlines import top_left
-from pnp.units import Point, Rect, Size
+from pnp.units import Point, Size
 
 _OVER = 1.5
 """How far colour runs over the edges of printed panels in mm, so that no white shows at a fold."""
@@ -202,7 +202,7 @@ def _covers(boxes: Sequence[PartBox]) -> bool:
 
 
 def _framed(scene: BoxScene, side: _Side) -> bool:
-    whole = Rect(0, 0, scene.size.width, scene.size.height)
+    whole = scene.size.area
     near = whole.inset(_NEAR)
     return any(
         area.x <= near.x and area.y <= near.y and area.right >= near.right
@@ -215,7 +215,7 @@ def _framed(scene: BoxScene, side: _Side) -> bool:
 
 def _draw(pen: Pen, scene: BoxScene, side: _Side, key: str) -> None:
     part, size = scene.part, scene.size
-    whole = Rect(0, 0, size.width, size.height)
+    whole = size.area
     net = net_of(scene.context.box, part)
     if net and side.name == "front":
         _draw_net(pen, scene, net, (*side.alike, *side.own))

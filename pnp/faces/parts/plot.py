@@ -184,7 +184,7 @@ def _piece(context: Context, name: str, sheet: _Sheet, count: int) -> PrintedPie
 def _draw_back(pen: Pen, context: Context, title: str, sheet: _Sheet) -> None:
     # The code to scan stands in its foot.
     theme, middle, ink = context.theme, CARD.width / 2, context.theme.colour("ink")
-    area = Rect(0, 0, CARD.width, CARD.height).inset(-3)
+    area = CARD.area.inset(-3)
     back_pattern(pen, theme, theme.look.pattern, area, BACK)
     pen.shape(circle(middle, 25, 16.6), WHITE, theme.stroke("ink", 0.6))
     put_emblem(pen, theme, middle - 15.2, 9.8, 30.4)

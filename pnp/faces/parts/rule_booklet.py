@@ -52,7 +52,7 @@ def _put_tailpiece(pen: Pen, context: Context, turn: int, room: Rect) -> None:
     name = names[turn % len(names)]
     accent = context.theme.colour("accent")
     radius = max(_RADII[0], min(_RADII[1], room.height / 2 - _TAIL_AIR))
-    x, y = room.x + room.width / 2, room.y + room.height / 2
+    x, y = room.middle
     side = radius * 1.36
     with pen.clip(circle(x, y, radius)):
         put_engraving(pen, context.theme, name, accent,

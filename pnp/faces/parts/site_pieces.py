@@ -105,7 +105,7 @@ def _draw_permit(pen: Pen, context: Context, kind: Kind, way: _PermitSide) -> No
 
 def _put_paper(pen: Pen, theme: Theme, colour: str) -> None:
     # Draw the fine waves of an official paper, so that it looks dearer than it is.
-    ground = Rect(0, 0, PERMIT.width, PERMIT.height).inset(-2)
+    ground = PERMIT.area.inset(-2)
     full = theme.look.palette.get(colour, WHITE)
     if theme.ink != "full":
         pen.shape(rectangle(ground), fill=WHITE)
@@ -162,7 +162,7 @@ def marker_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 
 def _draw_marker(pen: Pen, context: Context, kind: Kind) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
-    whole = Rect(0, 0, MARKER.width, MARKER.height)
+    whole = MARKER.area
     fill_walls(pen, theme, kind, whole, WALL_BLEED)
     middle, high = MARKER.width / 2, _PORTRAIT / 2 + 1.2
     frame = circle(middle, high, _PORTRAIT / 2)
@@ -244,7 +244,7 @@ def floor_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 
 def _draw(pen: Pen, context: Context, kind: Kind, pips: int, room: str) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
-    fill_walls(pen, theme, kind, Rect(0, 0, FLOOR.width, FLOOR.height), WALL_BLEED)
+    fill_walls(pen, theme, kind, FLOOR.area, WALL_BLEED)
     pen.shape(rectangle(_ROOM), fill=wallpaper(theme, kind.colour))
     if room:
         with pen.clip(rectangle(_ROOM)):
@@ -357,7 +357,7 @@ def _draw_hole(pen: Pen, colour: str) -> None:
 
 def _draw_back(pen: Pen, context: Context) -> None:
     theme = context.theme
-    whole = Rect(0, 0, ROOF.width, ROOF.height).inset(-_BLEED)
+    whole = ROOF.area.inset(-_BLEED)
     pen.shape(rectangle(whole), fill=theme.area("slate") or WHITE)
     steps: list[PathStep] = []
     across, down = round(whole.width / _GRID), round(whole.height / _GRID)

@@ -97,7 +97,7 @@ def _face(context: Context, kind: Kind, marker: LevelMarker) -> Face:
 
 def _draw_marker(pen: Pen, context: Context, kind: Kind, marker: LevelMarker) -> None:
     theme = context.theme
-    ground = Rect(0, 0, LEVEL_MARKER.width, LEVEL_MARKER.height).inset(-_MARKER_BLEED)
+    ground = LEVEL_MARKER.area.inset(-_MARKER_BLEED)
     pen.shape(rectangle(ground), fill=theme.area("board") or theme.area("paper"))
     foot = (LEVEL_MARKER.height + _HOUSE[1]) / 2
     kerb = line(_KERB, foot, LEVEL_MARKER.width - _KERB, foot)
@@ -270,7 +270,7 @@ def _draw_counter(pen: Pen, context: Context, kind: Kind) -> None:
 
 def _draw_track(pen: Pen, context: Context, size: Size) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
-    whole = Rect(0, 0, size.width, size.height)
+    whole = size.area
     pen.shape(rectangle(whole.inset(-_BLEED)), fill=theme.area("board") or theme.area("paper"))
     y = 0.0
     for kind in (each for each in context.box.pieces if each.kind in {"house", "hotel"}):
