@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 WORKERS ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help kit test pythons prove mutate long hall faults fuzz referees check proof-all reference bench audit sbom clean
+.PHONY: help kit test pythons prove mutate long faults fuzz referees check proof-all reference bench audit sbom clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -38,12 +38,6 @@ mutate: $(VENV)/.prove ## Make 1,600 slips in the program, one at a time, and li
 
 faults: $(VENV)/.dev ## Kill, starve, unplug and damage the bank at length, and print the figures
 	PNP_FAULTS=large $(BIN)/python -m pytest tests/faults
-
-# Where it falls behind: make hall RATES="50 100 200 400", in posts a second, goes up to there and does no more.
-RATES ?=
-hall: $(VENV)/.dev ## Five hundred tables in a hall for ten minutes, what is killed meanwhile, an hour without network
-	PNP_HALL_TABLES=500 PNP_HALL_SECONDS=600 PNP_HALL_HOUR=360 PNP_HALL_RATES="$(RATES)" \
-		$(BIN)/python -m pytest -s tests/hall $(if $(RATES),-k falls_behind)
 
 # Any piece of it: PNP_FROM=500 PNP_FUZZ=250 goes over packs 500 to 749, and so with the others.
 # What coverage leads to is kept in .fuzz/ and gone on from; what should not be lies beside it.

@@ -38,7 +38,7 @@ FAULTS = {
     "One door for SQLite": {"pnp/cli/one.py": "import sqlite3"},
     "One door for PostgreSQL": {"pnp/bank/one.py": "import psycopg"},
     "One door for Dask": {"pnp/cli/one.py": "import distributed"},
-    "One door to a hall": {"pnp/press/one.py": "import http.client"},
+    "One door to a tournament": {"pnp/press/one.py": "import http.client"},
     "One door for reportlab": {"pnp/faces/one.py": "import reportlab"},
     "One room for HTTP": {"pnp/lookup/one.py": "import uvicorn"},
     "Proof knows none of the code that drew": {"pnp/proof/one.py": "import pnp.faces.pen"},

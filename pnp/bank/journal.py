@@ -398,3 +398,16 @@ def _set_safe(db: sqlite3.Connection) -> None:
         "journal_mode = DELETE",
     ):
         db.execute(f"PRAGMA {pragma}")
+
+
+_AT: Final = 60
+"""Where SQLite keeps the version that a program gives its tables."""
+
+
+def has_outbox(path: TableFile) -> bool:
+    """Tell whether a table posts to a hall; a file that cannot be read does not."""
+    if not os.path.isfile(path):  # a pipe would keep everybody waiting
+        return False
+    with suppress(OSError), open(path, "rb") as file:
+        return int.from_bytes(file.read(_AT + 4)[_AT:], "big") == POSTING_VERSION
+    return False

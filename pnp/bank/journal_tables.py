@@ -103,8 +103,9 @@ OUTBOX: Final = (
     told INTEGER NOT NULL
 ) STRICT""",
 )
-"""What the file of a table that posts to a hall has besides: which entries wait to be posted, how
-the hall answered last, and what its director said. None of it is the book: it is in no ink."""
+# `heard` and `message` once kept what a director said; files that have them are read, so all have
+"""What the file of a table that posts to a hall has besides: which entries wait to be posted, and
+how the hall answered last. None of it is the book: it is in no ink."""
 
 
 def statements_of(content: Mapping[str, str]) -> tuple[str, ...]:

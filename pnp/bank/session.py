@@ -18,7 +18,6 @@ from pnp.bank.decision import (
     may_look,
 )
 from pnp.bank.journal import Journal, TableFile, opened
-from pnp.bank.journal_tables import HALL
 from pnp.bank.loaded_table import LoadedTable, load_table
 from pnp.bank.note_history import Hands, NoteFold, fold_notes, moves_notes, tell_hands
 from pnp.errors import Code, PnpError
@@ -31,7 +30,6 @@ from pnp.rules.state.messages import Catalogue
 from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
-    from pnp.bank.outbox import HallMessage
     from pnp.bank.query_commands import View
 
 _EVERY: Final = 25  # after so many entries a copy of the table is kept beside it
@@ -147,15 +145,6 @@ class Session:
         """Tell how many entries there are: cheap, while nobody enters any."""
         with self._journal() as journal, journal.reading():
             return journal.read().count
-
-    def heard(self) -> "HallMessage | None":
-        """Give what the director of the hall said last; None for a table that plays in none."""
-        with self._journal() as journal, journal.reading():
-            if HALL not in journal.read().content:
-                return None
-            from pnp.bank.outbox import last_message  # noqa: PLC0415  # few tables play in a hall
-
-            return last_message(journal)
 
     def answer(self, line: Line, command: str = "") -> "Answer | View":
         """Answer a line: look, where it only looks, else enter it."""

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from pnp.errors import PnpError
-from pnp.host.network import LOOPBACK, open_port, own_address
+from pnp.web.network import LOOPBACK, open_port, own_address
 
 
 def answering(port: int, lan: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

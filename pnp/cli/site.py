@@ -13,7 +13,7 @@ from pnp.errors import UsageError
 if TYPE_CHECKING:
     from pnp.box.model import Box
     from pnp.faces.face import Face
-    from pnp.lookup.site.shelf import Shelf
+    from pnp.web.site import Shelf
 
 
 @click.command()
@@ -35,7 +35,7 @@ def site(names: tuple[str, ...], output: Path | None, single: bool, content: Pat
     --single writes one file per game instead: it holds every card in every language, its glossary
     and rules, reads codes by photo, and needs neither host nor network.
     """
-    from pnp.lookup.site.place import put  # noqa: PLC0415  # writing needs what help does not
+    from pnp.web.site_folder import put  # noqa: PLC0415  # writing needs what help does not
 
     folders = find_folders(names, content)
     if single:
@@ -61,7 +61,7 @@ def find_folders(names: Sequence[str], content: Path | None) -> Sequence[Path]:
 
 def pages(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
     """Give every file of the site of the kits in some folders."""
-    from pnp.lookup.site.html_pages import site as site_of  # noqa: PLC0415  # as above
+    from pnp.web.site import site as site_of  # noqa: PLC0415  # as above
 
     shelves = [_shelf(folder) for folder in folders]
     first: dict[str, Path] = {}
@@ -76,7 +76,7 @@ def pages(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
 def single_files(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
     """Give the look-up of each kit as one file."""
     from pnp.box.reading.reader import read_box  # noqa: PLC0415  # as above
-    from pnp.lookup.site.single_file import single_file  # noqa: PLC0415  # as above
+    from pnp.web.site import single_file  # noqa: PLC0415  # as above
 
     for folder in folders:
         box = read_box(folder)
@@ -86,7 +86,7 @@ def single_files(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
 def _shelf(folder: Path) -> "Shelf":
     from pnp.box.reading.reader import read_box  # noqa: PLC0415  # as above
     from pnp.lookup.index import remember  # noqa: PLC0415  # as above
-    from pnp.lookup.site.shelf import Shelf  # noqa: PLC0415  # as above
+    from pnp.web.site import Shelf  # noqa: PLC0415  # as above
 
     box = read_box(folder)
     remember(box, folder)

@@ -18,7 +18,7 @@ from pnp.press.job import PrintJob
 from pnp.press.kit_snapshot import SeenKit
 
 if TYPE_CHECKING:
-    from pnp.host.watch_server import WatchHost
+    from pnp.web.watch import WatchHost
 
 
 @click.command()
@@ -118,7 +118,7 @@ def _write(watched: WatchedKit, target: Path, dpi: int) -> None:
 def _show(watched: WatchedKit, port: int) -> None:
     with listen(lan=False, port=port) as listener:
         _tell("The faces are at http://{}:{}/\nCtrl-C stops it.".format(*listener.getsockname()))
-        from pnp.host.watch_server import open_watch  # noqa: PLC0415  # the address is told first
+        from pnp.web.watch import open_watch  # noqa: PLC0415  # the address is told first
 
         host = open_watch(listener)
         stop, faults = Event(), list[BaseException]()

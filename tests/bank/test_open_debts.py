@@ -8,9 +8,9 @@ from pnp.bank import queries
 from pnp.bank.exports import report
 from pnp.bank.queries import OpenDebt, open_debts
 from pnp.bank.query_commands import View
-from pnp.documents.evening_report import gather
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
+from pnp.web.report import gather
 from tests.fixtures.bank import Desk
 
 

@@ -17,7 +17,7 @@ import pytest
 from pnp.box.coded_pieces import codes_of
 from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
-from pnp.host.network import own_address
+from pnp.web.network import own_address
 
 ROOT = Path(__file__).parents[2]
 

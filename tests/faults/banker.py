@@ -17,8 +17,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from pnp.bank import journal
+from pnp.bank.journal import has_outbox
 from pnp.bank.outbox import keep_acknowledged
-from pnp.bank.posting_file import has_outbox
 from pnp.bank.session import Session, decide
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
@@ -121,7 +121,7 @@ def mirrored(*tables: tuple[str, str, list[str], str]) -> None:
 
 
 def posted(table: str, kept: int) -> None:
-    """Take out of the outbox what the hall has, as the courier does."""
+    """Take out of the outbox what the hall has, as the sender does."""
     with journal.opened(Path(table)) as book, book.writing():
         keep_acknowledged(book, kept)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.bank.integrity import inspect
-from pnp.bank.posting_file import has_outbox
+from pnp.bank.journal import has_outbox
 from pnp.errors import PnpError
 from tests.faults.disk import Files
 

@@ -21,10 +21,10 @@ from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
 from pnp.errors import PnpError
-from pnp.host.network import LOOPBACK, open_port
-from pnp.host.server import open_host
 from pnp.proof.prove import prove
 from pnp.rules.language.line import parse
+from pnp.web.network import LOOPBACK, open_port
+from pnp.web.server import open_host
 from tests.bank.test_random_lines import CONTENT, TABLES, judged
 from tests.fuzz.archive import NoArchive, unpacked
 from tests.fuzz.judge import house_at_hand, judge_pack

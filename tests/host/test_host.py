@@ -11,9 +11,8 @@ from http.client import HTTPConnection, HTTPMessage, HTTPResponse
 
 import pytest
 
-from pnp.host.network import LOOPBACK, open_port, own_address
-from pnp.host.server import LONGEST_REQUEST, Host, Make, open_host
-from pnp.host.visitor import Visitor
+from pnp.web.network import LOOPBACK, open_port, own_address
+from pnp.web.server import LONGEST_REQUEST, Host, Make, Visitor, open_host
 
 HOME = b"<h1>home</h1>" * 100
 FILES = {

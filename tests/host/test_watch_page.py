@@ -12,12 +12,11 @@ import pytest
 from pnp.errors import Misfit
 from pnp.faces.face import Face
 from pnp.findings import Finding
-from pnp.host.network import LOOPBACK, open_port
-from pnp.host.visitor import Visitor
-from pnp.host.watch_page import WatchPage, page_after
-from pnp.host.watch_server import Onlooker, WatchHost, open_watch
 from pnp.press.kit_snapshot import FacePicture, SeenKit, seen_after, seen_so_far
 from pnp.units import Size
+from pnp.web.network import LOOPBACK, open_port
+from pnp.web.server import Visitor
+from pnp.web.watch import WatchHost, WatchPage, open_watch, page_after
 
 
 def picture(key: str, svg: str, *misfits: str) -> FacePicture:
@@ -85,10 +84,11 @@ def test_each_picture_lies_where_the_page_says(host: WatchHost) -> None:
     assert ask(host, "/face/nothing.svg").status == 404
 
 
-@pytest.mark.parametrize("path", ["/watch.css", "/watch.js", "/icon.svg"])
-def test_what_the_page_asks_for_is_there(host: WatchHost, path: str) -> None:
-    assert f'"{path[1:]}"' in ask(host, "/").read().decode()
-    assert ask(host, path).status == 200
+def test_the_page_asks_for_nothing_but_faces(host: WatchHost) -> None:
+    page = ask(host, "/").read().decode()
+    asked = re.findall(r'(?:src|href)="(?!data:|#)([^"]*)"', page)
+    assert asked
+    assert {each.partition("/")[0] for each in asked} == {"face"}
 
 
 def test_who_waits_is_told_at_once_what_changed_first(host: WatchHost) -> None:
@@ -115,7 +115,7 @@ def test_who_comes_back_is_told_only_what_he_missed(host: WatchHost) -> None:
 
 
 def test_a_waiting_browser_is_not_let_go(host: WatchHost, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Onlooker, "patience", 0.3)
+    monkeypatch.setattr(Visitor, "patience", 0.3)
     monkeypatch.setattr(Visitor, "longest", 0.3)
     answer = ask(host, "/events?since=x")
     next_event(answer)

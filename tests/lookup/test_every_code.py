@@ -13,11 +13,10 @@ from pnp.faces.face import PrintedPiece
 from pnp.faces.qr import QUIET
 from pnp.lookup.find import code_in
 from pnp.lookup.found import Index
-from pnp.lookup.site.html_pages import site
-from pnp.lookup.site.shelf import Shelf
 from pnp.press.job import PrintJob
 from pnp.press.kit import parts_of
 from pnp.press.printing import context_for
+from pnp.web.site import Shelf, site
 from tests.faces.conftest import Notebook
 
 LINK = "https://cards.example/C"

@@ -11,9 +11,7 @@ from pnp.box.codes import squeeze
 from pnp.box.model import Box
 from pnp.lookup.find import code_in
 from pnp.lookup.found import Index
-from pnp.lookup.site.html_pages import site
-from pnp.lookup.site.shelf import Shelf
-from pnp.lookup.site.single_file import single_file
+from pnp.web.site import Shelf, single_file, site
 
 GOLDEN = Path(__file__).parent / "golden"
 KITS = {"chalet": 74, "cronulla": 101, "grundbesitz": 60, "neue-heimat": 1, "solo": 60}

@@ -11,10 +11,11 @@ from selenium.webdriver.common.by import By
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.words import Words
-from pnp.hall.tournament import PointRule, SeatRange, Tournament, TournamentRound
-from tests.hall.conftest import HallAtHand, TableAtHand, open_for
-from tests.hall.postgres import Postgres
+from pnp.tournament.tournament import PointRule, SeatRange, Tournament, TournamentRound
+from pnp.web.network import LOOPBACK
 from tests.real_parts import find_part
+from tests.tournament.conftest import HallAtHand, TableAtHand, open_for
+from tests.tournament.postgres import Postgres
 from tests.web.conftest import CUT_OFF, JUDGED, SPACED, Reader, must_be_there
 from tests.web.test_site import AXE
 
@@ -57,7 +58,7 @@ class ShownHall:
 
     @property
     def home(self) -> str:
-        return self.hall.address.rpartition("/")[0]
+        return f"http://{LOOPBACK}:{self.hall.port}"
 
 
 @pytest.fixture(scope="module")

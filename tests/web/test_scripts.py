@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pnp
 
-ROOM = Path(pnp.__file__).parent
+ROOM = Path(pnp.__file__).parent / "web"
 FILES = sorted(
     each
-    for room in ("lookup/site", "host/live/pages", "host/hall/pages", "host/watch")
+    for room in ("static", "templates")
     for each in (ROOM / room).rglob("*")
     if each.suffix in {".js", ".css", ".html"} and "decoder" not in each.parts
 )

@@ -9,10 +9,10 @@ import pytest
 
 from pnp.cli.new import make
 from pnp.cli.watch_kit import WatchedKit
-from pnp.host.network import LOOPBACK, open_port
-from pnp.host.watch_server import WatchHost, open_watch
 from pnp.press.job import PrintJob
 from pnp.press.kit_snapshot import SeenKit
+from pnp.web.network import LOOPBACK, open_port
+from pnp.web.watch import WatchHost, open_watch
 from tests.web.conftest import JUDGED, Reader, must_be_there
 from tests.web.test_site import AXE
 

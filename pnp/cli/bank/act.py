@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from pnp.bank.decision import LOOKS
-from pnp.bank.posting_file import has_outbox
+from pnp.bank.journal import has_outbox
 from pnp.bank.session import Answer
 from pnp.cli.bank.answers import accepted, exit_code, refused, shown, tell
 from pnp.cli.bank.options import Seat, session_of
@@ -63,9 +63,9 @@ def answer_line(seat: Seat, line: Line, command: str = "", *, as_json: bool = Fa
         _answer(seat, line, command, as_json=as_json)
     finally:
         if has_outbox(seat.path):
-            from pnp.cli.bank.hall_news import tell_hall  # noqa: PLC0415  # few play in a hall
+            from pnp.cli.bank.hall import post_entries  # noqa: PLC0415  # few play in a hall
 
-            tell_hall(seat, aside=as_json)
+            post_entries(seat, aside=as_json)
 
 
 def _answer(seat: Seat, line: Line, command: str, *, as_json: bool) -> None:

@@ -140,23 +140,14 @@ def _text(loaded: LoadedTable, file: Path) -> None:
     file.write_text("\n".join(reported(loaded)) + "\n", encoding="utf-8")
 
 
-def _pdf(loaded: LoadedTable, file: Path) -> None:
-    from pnp.documents.evening_report import gather  # noqa: PLC0415  # the press is heavy
-    from pnp.documents.report_pdf import write_pdf  # noqa: PLC0415  # as above
-
-    write_pdf(gather(loaded), file)
-
-
 def _html(loaded: LoadedTable, file: Path) -> None:
-    from pnp.documents.evening_report import gather  # noqa: PLC0415  # templates are heavy
-    from pnp.documents.report_html import page  # noqa: PLC0415  # as above
+    from pnp.web.report import gather, write_report  # noqa: PLC0415  # only a page needs templates
 
-    file.write_text(page(gather(loaded)), encoding="utf-8")
+    file.write_text(write_report(gather(loaded)), encoding="utf-8")
 
 
 FORMS: Final[Mapping[str, Callable[[LoadedTable, Path], None]]] = {
     ".txt": _text,
-    ".pdf": _pdf,
     ".html": _html,
     "": _text,
 }
@@ -169,7 +160,7 @@ FORMS: Final[Mapping[str, Callable[[LoadedTable, Path], None]]] = {
     "-o",
     "--output",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="A new file to save it to: .pdf, .html or .txt.",
+    help="A new file to save it to: .html (print it from a browser) or .txt.",
 )
 @seated
 @click.pass_obj

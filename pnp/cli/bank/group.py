@@ -16,7 +16,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "serve": ("live:serve", "Show the table to phones and a screen; players may ask from there."),
     "tally": ("tally:tally", "Count a final board from a file; this game had no bank."),
     "hall": (
-        "hall_desk:hall_desk",
+        "hall:hall",
         "Post to the hall what waits, or say that the table has finished.",
     ),
     "check": ("books:check", "Prove that the books are sound, or say what is wrong and where."),

@@ -11,8 +11,8 @@ from typing import Final
 import click
 
 from pnp.bank import queries, replies
+from pnp.bank.journal import has_outbox
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.posting_file import has_outbox
 from pnp.bank.preview import Watch, doubt, place_of
 from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import accepted, refused, shown, tell
@@ -148,9 +148,9 @@ def run(seat: Seat, script: str, as_json: bool, keep_going: bool) -> None:
             say = loaded.state.messages
         good = _played(session, say, lines, as_json=as_json, keep_going=keep_going)
     if has_outbox(seat.path):
-        from pnp.cli.bank.hall_news import tell_hall  # noqa: PLC0415  # few play in a hall
+        from pnp.cli.bank.hall import post_entries  # noqa: PLC0415  # few play in a hall
 
-        tell_hall(seat, aside=as_json)
+        post_entries(seat, aside=as_json)
     if not good:
         sys.exit(1)
 

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.bank.journal import has_outbox
 from pnp.cli.bank.answers import tell
-from pnp.cli.bank.hall_sending import send_courier
+from pnp.cli.bank.hall import OutboxSender
 from pnp.cli.bank.options import Seat, keeping, seated, session_of
 from pnp.cli.listening import answering, listen, put_code, until_stopped
 
 if TYPE_CHECKING:
-    from pnp.host.live.live_host import LiveHost
+    from pnp.web.live.application import LiveHost
 
 PORT = 8230
 """The port that is tried first: that of the look-up."""
@@ -34,19 +35,20 @@ def serve(seat: Seat, file: str, lan: bool, port: int, hide_cash: bool) -> None:
     """
     seat.table = file or seat.table
     with listen(lan=lan, port=port) as listener:
-        from pnp.host.live.live_host import open_live  # noqa: PLC0415  # the port is had first
+        from pnp.web.live.application import open_live  # noqa: PLC0415  # the port is had first
 
         host = open_live(listener, session_of(seat).apart(), hides=hide_cash)
         with until_stopped():
-            courier = send_courier(session_of(seat))
+            session = session_of(seat)
+            sender = OutboxSender(session) if has_outbox(session.path) else None
             try:
                 greet(host, lan=lan)
                 click.echo("Ctrl-C stops it.")
                 sys.stdout.flush()
                 host.run()
             finally:
-                if courier is not None:
-                    tell(courier.leave())
+                if sender is not None:
+                    tell(sender.leave())
 
 
 def greet(host: "LiveHost", *, lan: bool) -> None:

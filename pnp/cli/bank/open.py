@@ -136,7 +136,7 @@ def _what_runs(kit: str, files: BankFiles, lang: str) -> str:
     help="The folder of packs to look in first.",
 )
 @click.option(
-    "--hall", default="", metavar="ADDRESS/NAME", help="The tournament this table plays in."
+    "--hall", default="", metavar="ADDRESS/NAME/JOIN", help="The tournament this table plays in."
 )
 @click.option("--trust", is_flag=True, help="Run the rules this pack brings, until they change.")
 @seated
@@ -175,7 +175,7 @@ def open_(
         players, cash, options, banker, seat.lang, memo, ends, hour, start, turns, payments
     )
     if hall:
-        from pnp.cli.bank.hall_seat import ask_for_seat  # noqa: PLC0415  # few tables play in one
+        from pnp.cli.bank.hall import ask_for_seat  # noqa: PLC0415  # few tables play in one
 
         wishes = replace(wishes, hall=ask_for_seat(hall, box.game.id, players, lang))
     open_table(Path(seat.path), box, wishes, now, rules)
@@ -188,9 +188,9 @@ def open_(
         held = say.text(f"open.cash.{loaded.table.cash}")
     click.echo(f"   1  {said}\n      {held}\n      {seat.path}")
     if hall:
-        from pnp.cli.bank.hall_news import tell_hall  # noqa: PLC0415  # as above
+        from pnp.cli.bank.hall import post_entries  # noqa: PLC0415  # as above
 
-        tell_hall(seat, opening=True)
+        post_entries(seat, opening=True)
 
 
 def agreed_hour(written: str, now: int, lang: str = HOUSE) -> tuple[int, str]:

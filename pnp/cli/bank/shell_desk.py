@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
+from pnp.bank.journal import has_outbox
 from pnp.bank.session import Session
 from pnp.cli.bank.answers import shown, tell
-from pnp.cli.bank.hall_sending import send_courier
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.state.messages import Catalogue
 
 if TYPE_CHECKING:
     from pnp.bank.auctions import BiddingRound
     from pnp.bank.request_queue import RequestQueue
-    from pnp.host.live.live_host import LiveHost
+    from pnp.cli.bank.hall import OutboxSender
+    from pnp.web.live.application import LiveHost
 
 SERVE: Final = "serve"
 """What has the table shown to phones while the shell goes on."""
@@ -47,7 +48,7 @@ class ShellDesk:
         self._session = session
         self._desk: RequestQueue | None = None
         self._host: LiveHost | None = None
-        self._courier = send_courier(session)
+        self._sender = _post_beside(session)
         self._told: set[tuple[bool, int, str]] = set()
         self._serial = -1
         self._entries = -1
@@ -101,8 +102,8 @@ class ShellDesk:
 
     def news(self) -> Iterator[str]:
         """Tell what has come since this was last asked, from the hall first."""
-        if self._courier is not None:
-            yield from self._courier.news()
+        if self._sender is not None:
+            yield from self._sender.news()
         for each in self.refresh():
             known = each.is_phone, each.id, each.told if each.is_open else ""
             if known not in self._told:
@@ -234,7 +235,7 @@ class ShellDesk:
             return
         numbers = [int(each) for each in words if each.isdecimal() and int(each) < 65536]
         listener = listen(lan=lan, port=numbers[0] if numbers else PORT)
-        from pnp.host.live.live_host import open_live  # noqa: PLC0415  # the port is had first
+        from pnp.web.live.application import open_live  # noqa: PLC0415  # the port is had first
 
         try:
             host = open_live(listener, self._session.apart())
@@ -249,8 +250,16 @@ class ShellDesk:
         """Stop showing the table, and post what waits if the hall is quick."""
         if self._host is not None:
             self._host.stop()
-        if self._courier is not None:
-            tell(self._courier.leave())
+        if self._sender is not None:
+            tell(self._sender.leave())
+
+
+def _post_beside(session: Session) -> "OutboxSender | None":
+    if not has_outbox(session.path):
+        return None
+    from pnp.cli.bank.hall import OutboxSender  # noqa: PLC0415  # few play in a tournament
+
+    return OutboxSender(session)
 
 
 def _name(waiting: Waiting) -> str:

@@ -19,10 +19,11 @@ from pnp.box.model import Box, deeds_of
 from pnp.box.reading.reader import read_box
 from pnp.cli.main import pnp
 from pnp.errors import PnpError, Refusal
-from pnp.host.live.counter import Counter, Visit
-from pnp.host.live.live_pieces import piece
 from pnp.rules.language.line import parse
 from pnp.rules.state.accounts import CASH, player
+from pnp.web.live.pieces import piece
+from pnp.web.live.requests import Asked
+from pnp.web.live.table_actor import TableActor, Visit
 from tests.host.live.conftest import CONTENT, LiveTableAtHand, Serve
 
 ALL = os.environ.get("PNP_LIVE_DEEDS", "") == "all"
@@ -77,9 +78,9 @@ class Scanner:
                 return False
         return True
 
-    def compare(self, counter: Counter, who: Visit, deed: str) -> None:
+    def compare(self, table: TableActor, who: Visit, deed: str) -> None:
         """Hold the page of a scanned deed against what the bank tells and would enter."""
-        shown = piece(counter, who, {"text": self.payloads[deed]})
+        shown = piece(table, who, Asked(text=self.payloads[deed]))
         answer = self.session.answer(parse(f"status {deed}"))
         assert isinstance(answer, View)
         assert shown["id"] == deed
@@ -133,9 +134,9 @@ def test_the_page_of_every_printed_deed_tells_the_banks_sums(
     table = serve(game)
     scanner = Scanner(table, payloads, box)
     owner, *others = (each["name"] for each in table.standing()["players"])
-    counter = table.host.counter
+    actor = table.host.table
     visitors = [
-        counter._thread.submit(counter.visit, table.sit(each), box.game.source).result()
+        actor._thread.submit(actor.visit, table.sit(each), box.game.source).result()
         for each in (owner, *others[:1])
     ]
     streets = [group for group in box.groups if group.rent_by == "buildings"] or box.groups[:1]
@@ -144,7 +145,7 @@ def test_the_page_of_every_printed_deed_tells_the_banks_sums(
     def scan(level: str, deeds: list[str]) -> None:
         for deed in deeds:
             for visitor in visitors:
-                counter._thread.submit(scanner.compare, counter, visitor, deed).result()
+                actor._thread.submit(scanner.compare, actor, visitor, deed).result()
         reached[level] = reached.get(level, 0) + len(deeds)
 
     for group in box.groups if ALL else streets[:1]:

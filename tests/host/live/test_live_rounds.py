@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pnp.host.live.live_words import spoken
+from pnp.web.live.requests import spoken
 from tests.host.live.conftest import LiveTableAtHand, Serve
 
 

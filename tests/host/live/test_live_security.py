@@ -16,10 +16,9 @@ import pytest
 from pnp.bank.request_queue import RequestQueue
 from pnp.bank.requests import find_session, queue_path
 from pnp.bank.session import Session
-from pnp.host.live.live_answers import ANSWERS
-from pnp.host.live.live_application import LONGEST_BODY
-from pnp.host.live.live_stream import MOST_STREAMS
-from pnp.host.live.rate_limits import RateLimit
+from pnp.web.live.answers import ANSWERS
+from pnp.web.live.application import LONGEST_BODY, MOST_STREAMS
+from pnp.web.responses import RateLimit
 from tests.host.live.conftest import LiveTableAtHand
 
 FUZZED = int(os.environ.get("PNP_LIVE_FUZZ", "300"))

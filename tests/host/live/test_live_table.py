@@ -10,7 +10,7 @@ import pytest
 from pnp.bank.queries import status
 from pnp.bank.session import Session
 from pnp.box.reading.reader import labels_of
-from pnp.host.live.live_words import spoken
+from pnp.web.live.requests import spoken
 from tests.host.live.conftest import LiveTableAtHand, Serve, served
 
 

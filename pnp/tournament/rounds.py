@@ -1,0 +1,186 @@
+"""The rounds of a tournament and its director: seats, the clock, results that stand."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pnp.box.house_words import words
+from pnp.box.words import HOUSE
+from pnp.errors import PnpError
+from pnp.tournament.database import Database, Transaction
+from pnp.tournament.standings import SeatedTables, seat_players
+from pnp.tournament.tournament import Tournament
+
+TOPIC: Final = "hall"
+"""What the words of a tournament are about."""
+
+
+class Refused(PnpError):
+    """What a tournament does not take: of what kind the reason is, and the key of its sentence."""
+
+    def __init__(self, status: int, key: str, /, **facts: Any) -> None:
+        self.status, self.key, self.facts = status, key, facts
+        super().__init__(self.say(HOUSE))
+
+    def say(self, lang: str) -> str:
+        """Say it in a language."""
+        return words(TOPIC, lang)[self.key].format(**self.facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round that has begun, or is seated already."""
+
+    n: int
+    seated: SeatedTables = ()
+    """Who sits at each table; nothing where they come as they like."""
+    started: int = 0
+    """When its clock was started."""
+    called: int = 0
+    """When the director called time."""
+    closed: int = 0
+    """When its results were taken as they stood."""
+
+
+def find_rounds(now: Transaction, tournament: Tournament) -> tuple[Round, ...]:
+    """Give the rounds there have been, the one that is played last."""
+    query = (
+        "SELECT n, seated, started, called, closed FROM hall_round WHERE tournament = %s ORDER BY n"
+    )
+    return tuple(
+        Round(n, tuple(map(tuple, json.loads(seated))), *times)
+        for n, seated, *times in now.ask(query, tournament.name)
+    )
+
+
+def _seat_round(now: Transaction, cup: Tournament, n: int, ranked: tuple[str, ...]) -> None:
+    # of the ranked those who have come through its cut
+    this = cup.rounds[n - 1]
+    through = ranked[: this.cut] if this.cut else ranked
+    seated = seat_players(through, cup.seats_of(n), this.seating, f"{cup.seed} {n}")
+    now.ask(
+        "INSERT INTO hall_round (tournament, n, seated) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
+        *(cup.name, n, json.dumps(seated, ensure_ascii=False)),
+    )
+
+
+def prepare_tournament(database: Database, tournament: Tournament, key: str) -> str:
+    """Seat the first round, unless the tournament has begun; give the director's key.
+
+    That is the one given, or the one the tournament began with. Raises PnpError if the file has
+    lost a round that was played.
+    """
+    database.prepare()
+    with database.writing() as now:
+        query = "INSERT INTO hall_key VALUES (%s, %s) ON CONFLICT DO NOTHING"
+        now.ask(query, tournament.name, key)
+        rounds = find_rounds(now, tournament)
+        if not rounds:
+            _seat_round(now, tournament, 1, tournament.players)
+        elif rounds[-1].n > len(tournament.rounds):
+            say = f"`{tournament.name}` has come to its round {rounds[-1].n} in this database"
+            raise PnpError(f"{say}: the file must have it too, or give the tournament another name")
+        found = now.ask("SELECT key FROM hall_key WHERE tournament = %s", tournament.name)
+        return str(found[0][0])
+
+
+class Order(BaseModel):
+    """What the director wants done."""
+
+    model_config = ConfigDict(strict=True, frozen=True)
+
+    do: Literal["start", "time", "next", "strike", "count"]
+    anyway: bool = False
+    """To end a round even if tables have not finished."""
+    round: Annotated[int, Field(ge=0, lt=10**6)] = 0
+    table: Annotated[int, Field(ge=0, lt=10**6)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the round has come that is played, and who stands how."""
+
+    done: int
+    expected: int
+    ranked: tuple[str, ...]
+
+
+def direct(
+    database: Database, cup: Tournament, order: Order, at: int, look: Callable[[], Progress]
+) -> str:
+    """Do what the director wants, and give the key of the sentence that says so."""
+    # counting takes a while, so it is done outside of the transaction, and only where it decides
+    progress = look() if order.do == "next" else None
+    with database.writing() as now:
+        here = find_rounds(now, cup)[-1]
+        match order.do:
+            case "start":
+                _demand(not here.closed, "round-closed")
+                _demand(not here.called, "started-already")
+                _mark(now, cup, here, "started", at, "started-already")
+                return "started"
+            case "time":
+                _demand(not here.closed, "round-closed")
+                _mark(now, cup, here, "called", at, "called-already")
+                return "called"
+            case "strike":
+                _change_table(now, cup, here.n, order.table, "struck = true")
+                return "table-struck"
+            case "count":
+                kept = "final = count"
+                _change_table(now, cup, order.round, order.table, kept, "AND final IS NOT NULL")
+                return "counted-anew"
+        assert progress is not None  # a new round is what is left
+        return _go_on(now, cup, here, order, at, progress)
+
+
+def _go_on(
+    now: Transaction, cup: Tournament, here: Round, order: Order, at: int, progress: Progress
+) -> str:
+    if here.closed:
+        _demand(here.n < len(cup.rounds), "last-round")
+        _seat_round(now, cup, here.n + 1, progress.ranked)
+        return "seated"
+    if progress.done < progress.expected and not order.anyway:
+        raise Refused(409, "not-finished", done=progress.done, tables=progress.expected)
+    _mark(now, cup, here, "closed", at, "round-closed")
+    query = "UPDATE hall_table SET final = count WHERE tournament = %s AND round = %s"
+    now.ask(query, cup.name, here.n)
+    return "closed-round"
+
+
+def _demand(is_so: object, otherwise: str) -> None:
+    if not is_so:
+        raise Refused(409, otherwise)
+
+
+def _mark(
+    now: Transaction,
+    cup: Tournament,
+    here: Round,
+    what: Literal["started", "called", "closed"],
+    at: int,
+    too_late: str,
+) -> None:
+    # of two who ask at once the second comes too late
+    marked = now.ask(
+        f"UPDATE hall_round SET {what} = %s "  # noqa: S608  # one of three words
+        f"WHERE tournament = %s AND n = %s AND {what} = 0 RETURNING n",
+        *(at, cup.name, here.n),
+    )
+    _demand(marked, too_late)
+
+
+def _change_table(
+    now: Transaction, cup: Tournament, n: int, number: int, change: str, which: str = ""
+) -> None:
+    found = now.ask(
+        f"UPDATE hall_table SET {change} WHERE tournament = %s AND round = %s "  # noqa: S608  # fixed words
+        f"AND number = %s AND NOT struck {which} RETURNING id",
+        *(cup.name, n, number),
+    )
+    if not found:
+        raise Refused(409, "no-table", n=number)

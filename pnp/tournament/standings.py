@@ -1,0 +1,168 @@
+"""Who sits at which table, what a table is worth, and the standings that come of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+
+from pnp.tournament.tournament import PointRule, SeatingWay, SeatRange, Tournament
+
+SeatedTables = tuple[tuple[str, ...], ...]
+"""The players of each table, the first table first."""
+
+
+def seat_players(
+    ranked: Sequence[str], seats: SeatRange, way: SeatingWay, lot: str
+) -> SeatedTables:
+    """Seat players who stand in the order of their strength; a lot decides where chance does.
+
+    >>> seat_players("ABCDEF", SeatRange(3, 3), "level", "1")
+    (('A', 'B', 'C'), ('D', 'E', 'F'))
+    >>> seat_players("ABCDEF", SeatRange(3, 3), "spread", "1")
+    (('A', 'D', 'E'), ('B', 'C', 'F'))
+    """
+    sizes = seats.sizes(len(ranked))
+    if not sizes or way == "free":
+        return ()
+    if way == "spread":
+        return _deal(ranked, sizes)
+    order = list(ranked)
+    if way == "drawn":
+        order.sort(key=lambda who: sha256(f"{lot} {who}".encode()).hexdigest())
+    waiting = iter(order)
+    return tuple(tuple(next(waiting) for _ in range(size)) for size in sizes)
+
+
+def _deal(ranked: Sequence[str], sizes: Sequence[int]) -> SeatedTables:
+    # there and back again, so that no table is the strongest
+    tables: list[list[str]] = [[] for _ in sizes]
+    way = list(range(len(sizes)))
+    waiting = list(ranked)
+    while waiting:
+        for n in way:
+            if waiting and len(tables[n]) < sizes[n]:
+                tables[n].append(waiting.pop(0))
+        way.reverse()
+    return tuple(map(tuple, tables))
+
+
+def place_players(counts: Mapping[str, int]) -> dict[str, int]:
+    """Give the place of each player by what was counted; who counts alike shares the better one.
+
+    >>> place_players({"Anna": 900, "Ben": 400, "Cem": 900})
+    {'Anna': 1, 'Cem': 1, 'Ben': 3}
+    """
+    ranked = sorted(counts.items(), key=lambda each: -each[1])
+    return {who: 1 + sum(other > count for other in counts.values()) for who, count in ranked}
+
+
+def give_points(counts: Mapping[str, int], rule: PointRule) -> dict[str, int]:
+    """Give the points of each player at a table; what does not divide nobody has.
+
+    >>> rule = PointRule("rank", (6, 3, 1))
+    >>> give_points({"Anna": 900, "Ben": 400, "Cem": 900}, rule)
+    {'Anna': 4, 'Ben': 1, 'Cem': 4}
+    >>> give_points({"Anna": 900, "Ben": 100}, PointRule("share", of=100))
+    {'Anna': 90, 'Ben': 10}
+    """
+    if rule.by == "score":
+        return dict(counts)
+    if rule.by == "share":
+        whole = sum(max(count, 0) for count in counts.values())
+        return {who: rule.of * max(n, 0) // whole if whole else 0 for who, n in counts.items()}
+    places = place_players(counts)
+    points = {}
+    for who in counts:
+        place = places[who]
+        alike = sum(each == place for each in places.values())
+        padded = (*rule.places, *[0] * len(counts))
+        worth = padded[place - 1 : place - 1 + alike]
+        points[who] = {"best": worth[0], "worst": worth[-1], "shared": sum(worth) // alike}[
+            rule.ties
+        ]
+    return points
+
+
+@dataclass(frozen=True, slots=True)
+class TableCount:
+    """What was counted at a table of a round, up to one of its entries."""
+
+    round: int
+    counts: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStanding:
+    """How a player stands."""
+
+    player: str
+    place: int = 0
+    points: int = 0
+    wins: int = 0
+    """Tables won, alone or with others."""
+    score: int = 0
+    """All that was counted, in the money of the games."""
+    tables: int = 0
+    reached: int = 1
+    """The last round with a cut that the player is in."""
+    rounds: Mapping[int, int] = field(default_factory=dict)
+    """Round → the points there."""
+
+
+def rank_players(
+    tournament: Tournament, tables: Sequence[TableCount], seated: Mapping[int, Sequence[str]]
+) -> tuple[PlayerStanding, ...]:
+    """Rank all who take part: who has come through a cut before all who have not.
+
+    `seated` names the players of each round that has begun; where nobody was named before,
+    whoever sits at a table takes part.
+    """
+    names = dict.fromkeys((*tournament.players, *(p for each in seated.values() for p in each)))
+    names |= dict.fromkeys(player for table in tables for player in table.counts)
+    standings = {name: PlayerStanding(name) for name in names}
+    for n in sorted(seated):
+        if tournament.rounds[n - 1].cut:
+            for name in seated[n]:
+                standings[name] = replace(standings[name], reached=n)
+    for table in sorted(tables, key=lambda each: each.round):
+        points = give_points(table.counts, tournament.points_of(table.round))
+        places = place_players(table.counts)
+        for name, score in table.counts.items():
+            before, n = standings[name], table.round
+            standings[name] = replace(
+                before,
+                wins=before.wins + (places[name] == 1),
+                score=before.score + score,
+                tables=before.tables + 1,
+                rounds={**before.rounds, n: before.rounds.get(n, 0) + points[name]},
+            )
+    return _place(tournament, [_add_up(tournament, each) for each in standings.values()])
+
+
+def _add_up(tournament: Tournament, standing: PlayerStanding) -> PlayerStanding:
+    # of who has come through a cut without points only those since count
+    fresh = [
+        n
+        for n, each in enumerate(tournament.rounds, 1)
+        if each.cut and not each.carry and n <= standing.reached
+    ]
+    first = fresh[-1] if fresh else 1
+    return replace(
+        standing, points=sum(points for n, points in standing.rounds.items() if n >= first)
+    )
+
+
+def _place(
+    tournament: Tournament, standings: Sequence[PlayerStanding]
+) -> tuple[PlayerStanding, ...]:
+    # who is alike in everything shares a place
+    def worth(standing: PlayerStanding) -> tuple[int, ...]:
+        return (standing.reached, *(getattr(standing, each) for each in tournament.ranking))
+
+    ranked = sorted(
+        standings, key=lambda each: (*(-n for n in worth(each)), each.player.casefold())
+    )
+    placed: list[PlayerStanding] = []
+    for n, each in enumerate(ranked, 1):
+        alike = placed and worth(placed[-1]) == worth(each)
+        placed.append(replace(each, place=placed[-1].place if alike else n))
+    return tuple(placed)

@@ -1,0 +1,294 @@
+"""What the live table answers to each thing that is asked of it, in the thread of the table."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from pnp.bank import replies
+from pnp.bank.auctions import BIDS, opening, tell_round
+from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.note_history import note_lines
+from pnp.bank.phone_acts import act_forms, in_table_words, try_phone_line, with_fitting
+from pnp.bank.preview import completions
+from pnp.bank.queries import Json
+from pnp.bank.request_queue import MOST_WAITING
+from pnp.bank.requests import PhoneRequest
+from pnp.bank.session import Answer, decide, view_of, waits_for_dice
+from pnp.errors import Refusal
+from pnp.ledger.force import in_force
+from pnp.rules.language.line import parse
+from pnp.web.live.auctions import (
+    auctions,
+    make_move,
+    open_for,
+    outbid,
+    raise_bid,
+    round_of,
+    try_move,
+)
+from pnp.web.live.pieces import piece
+from pnp.web.live.requests import (
+    Asked,
+    Declined,
+    demand_banker,
+    demand_player,
+    live_words,
+    tell_refusal,
+    tell_request,
+    try_line,
+)
+from pnp.web.live.table_actor import TableActor, Visit
+
+_SHOWN: Final = 6
+"""So many of his last requests a player sees."""
+
+
+def show(table: TableActor, visit: Visit) -> Json:
+    """Show the table, a player his own requests, and the banker his desk."""
+    shown = table.show(visit) | {"auctions": auctions(table, visit)}
+    if visit.seat is not None:
+        shown["me"] = _own(table, visit)
+    elif visit.role == "stranger":
+        shown["me"] = {"state": "gone", "player": "", "sign": "", "requests": []}
+    if visit.role == "bank":
+        shown["desk"] = _desk(table, visit)
+    return shown
+
+
+def _own(table: TableActor, visit: Visit) -> Json:
+    seat = visit.seat
+    assert seat is not None  # asked only of a seat
+    own = [each for each in table.desk.requests.values() if each.seat == seat.id][-_SHOWN:]
+    return {
+        "state": seat.state,
+        "player": seat.player,
+        "sign": seat.sign,
+        "requests": [
+            tell_request(each) | _standing_of(table, visit, each) for each in reversed(own)
+        ],
+        "notes": _notes(table, visit),
+    }
+
+
+def _standing_of(table: TableActor, visit: Visit, request: PhoneRequest) -> Json:
+    # Say in a sentence what was asked for, and whether it was entered and taken back since.
+    loaded = table.load(visit.lang)
+    if request.state == "done":
+        happened = replies.happened(loaded.state.messages, loaded.books.record(request.entry).entry)
+        done = frozenset(in_force(loaded.books.outline()).done)
+        return {"says": list(happened), "void": request.entry not in done}
+    told = round_of(loaded, request) if request.state == "waiting" else ()
+    told = told or try_line(loaded, request.player, request.line).get("says", ())
+    why = request.because
+    word = {"word": loaded.state.messages.said(why)} if why else {}
+    return {"says": list(told), "void": False, **word}
+
+
+def _notes(table: TableActor, visit: Visit) -> list[str]:
+    if not visit.player:
+        return []
+    loaded = table.load(visit.lang)
+    return list(note_lines(loaded, (visit.player,))) if not loaded.state.in_book else []
+
+
+def _desk(table: TableActor, visit: Visit) -> Json:
+    desk, loaded = table.desk, table.load(visit.lang)
+    return {
+        "seats": [
+            {"id": each.id, "player": each.player, "sign": each.sign, "state": each.state}
+            for each in desk.seats.values()
+            if each.state != "gone"
+        ],
+        "requests": [
+            {**tell_request(each), "player": each.player, **_asked(loaded, each)}
+            for each in desk.waiting()
+        ],
+    }
+
+
+def _asked(loaded: LoadedTable, request: PhoneRequest) -> Json:
+    # A round of bids cannot be entered before it is done.
+    told = round_of(loaded, request)
+    if told:
+        return {"ok": False, "say": "; ".join(told), "open": True}
+    return try_line(loaded, request.player, request.line)
+
+
+def take(table: TableActor, visit: Visit, asked: Asked) -> Json:
+    """Let a phone ask for the seat of a player."""
+    player = asked.player
+    if player not in table.load().state.playing:
+        raise Declined(404, "no-player", visit)
+    seat, key = table.desk.take_seat(player)
+    return {"key": key, "sign": seat.sign}
+
+
+def try_(table: TableActor, visit: Visit, asked: Asked) -> Json:
+    """Show a player what his line would do."""
+    player, line, loaded = (
+        demand_player(visit),
+        asked.line,
+        table.load(visit.lang),
+    )
+    moved = try_move(table, visit, loaded, line)
+    return moved or outbid(table, visit, loaded, line) or try_line(loaded, player, line)
+
+
+def ask(table: TableActor, visit: Visit, asked: Asked) -> Json:
+    """Put a player's line on the desk; where that is agreed, a payment of his own is entered."""
+    player, mark = demand_player(visit), asked.mark
+    line = asked.line
+    if len(mark) < 8 or not mark.replace("-", "").replace("_", "").isalnum() or not mark.isascii():
+        raise Declined(400, "unread", visit)
+    assert visit.seat is not None  # who speaks for a player has a seat
+    loaded = table.load(visit.lang)
+    known = table.desk.find_request(visit.seat, mark)
+    direct = False
+    told = _settled_at_once(table, visit, loaded, asked) if known is None else None
+    if told:
+        return told
+    if known is None or known.state == "waiting":  # the host may have been killed in between
+        try:
+            direct = try_phone_line(loaded, player, known.line if known else line).direct
+            if known is None:  # the banker may read another language
+                line = in_table_words(loaded, table.load(), player, line)
+        except Refusal as refusal:
+            if known is None:
+                return tell_refusal(refusal, line)
+    request = table.desk.ask(visit.seat, mark, line, table.clock())
+    if request is None:
+        raise Declined(429, "too-many-wait", visit)
+    if known is None:
+        raise_bid(table, visit, loaded, request)
+    if direct:
+        request, _ = table.desk.accept(request.id)
+    return {"ok": True, "request": tell_request(request), "most": MOST_WAITING}
+
+
+def _settled_at_once(
+    table: TableActor, visit: Visit, loaded: LoadedTable, asked: Asked
+) -> Json | None:
+    line = asked.line
+    if not asked.again and _waits(table, visit, line):
+        return {"ok": False, "again": True, "say": live_words(visit.lang)["asked-already"]}
+    mark = asked.mark
+    moved = make_move(table, visit, loaded, line, mark)
+    return moved or outbid(table, visit, loaded, line) or None
+
+
+def forms(table: TableActor, visit: Visit, asked: Asked) -> Json:
+    """Give the acts of the game as forms to tap; of one that a player names, what fits him now."""
+    loaded, wanted = table.load(visit.lang), asked.verb
+    found = [each for each in act_forms(loaded) if wanted in {"", each["verb"]}]
+    if visit.role != "bank":
+        player = demand_player(visit)
+        if wanted:
+            found = [with_fitting(loaded, player, each) for each in found]
+        for each in found:
+            names = [field["name"] for field in each["fields"]]
+            if BIDS in names:  # each of the others bids from his own phone
+                each["fields"] = each["fields"][: names.index(BIDS)]
+    return {"forms": found}
+
+
+def _waits(table: TableActor, visit: Visit, line: str) -> bool:
+    return any(
+        each.seat == visit.seat.id and each.line == line
+        for each in table.desk.waiting()
+        if visit.seat is not None
+    )
+
+
+def enter(table: TableActor, visit: Visit, asked: Asked) -> Json:
+    """Enter a line of the banker's, or answer what it only asks; any line of the grammar."""
+    demand_banker(visit)
+    text, mark = asked.line, asked.mark
+    line = parse(text)
+    if not line.acts:
+        raise Declined(400, "unread", visit)
+    try:
+        answer = table.session.answer(line, f"banker-{mark}" if mark else "")
+    except Refusal as refusal:
+        opened = open_for(table, table.load(visit.lang), text, mark)
+        return opened or tell_refusal(refusal, text)
+    table.desk.end_auctions()
+    lines = answer.lines() if isinstance(answer, Answer) else answer.lines
+    return {"ok": True, "entry": answer.n if isinstance(answer, Answer) else 0, "says": list(lines)}
+
+
+def preview(table: TableActor, visit: Visit, asked: Asked) -> Json:
+    """Show the banker how a line is understood, and what the word begun could become."""
+    demand_banker(visit)
+    text, loaded = asked.line, table.load(visit.lang, aloud=False)
+    typed, words = completions(loaded, text)
+    return {"typed": typed, "words": list(words[:24]), **_previewed(loaded, text)}
+
+
+def _previewed(loaded: LoadedTable, text: str) -> Json:
+    line = parse(text)
+    if not line.acts:
+        return {"ok": True, "says": []}
+    try:
+        view = view_of(loaded, line)
+        if view is not None:
+            return {"ok": True, "says": list(view.lines[:1])}
+        if waits_for_dice(loaded, line):
+            return {"ok": True, "says": []}
+        acts = decide(loaded, line).acts
+    except Refusal as refusal:
+        opened = opening(loaded, text)
+        if opened:
+            return {"ok": True, "says": list(tell_round(loaded, opened))}
+        return tell_refusal(refusal, text)
+    say = loaded.state.messages
+    return {"ok": True, "says": [told for act in acts for told in replies.happened(say, act.entry)]}
+
+
+def desk(table: TableActor, visit: Visit, asked: Asked) -> Json:
+    """Do something as the banker: accept, refuse or change a request, let a phone in or out."""
+    demand_banker(visit)
+    try:
+        match asked.do:
+            case "accept":
+                return _accept(table, visit, asked)
+            case "refuse":
+                request = table.desk.refuse(asked.id, asked.word)
+                return {"ok": True, "request": tell_request(request)}
+            case "seat":
+                table.desk.give_seat(asked.id)
+            case "rise":
+                table.desk.take_back(asked.id)
+            case _:
+                raise Declined(404, "nothing-there", visit)
+    except KeyError:
+        raise Declined(404, "nothing-there", visit) from None
+    return {"ok": True}
+
+
+def _accept(table: TableActor, visit: Visit, asked: Asked) -> Json:
+    queue, line = table.desk, asked.line
+    found = queue.change(asked.id, line) if line else queue.requests[asked.id]
+    told = round_of(table.load(visit.lang), found) if found.state == "waiting" else []
+    if told:
+        return {"ok": bool(line), "say": told[-1], "says": told}
+    try:
+        request, answer = queue.accept(asked.id)
+    except Refusal as refusal:
+        return tell_refusal(refusal, queue.requests[asked.id].line)
+    says = list(answer.lines()) if answer is not None else []
+    return {"ok": True, "request": tell_request(request), "says": says}
+
+
+Answering = Callable[[TableActor, Visit, Asked], Any]
+"""How something is answered."""
+
+ANSWERS: Final[Mapping[str, Answering]] = {
+    "take": take,
+    "try": try_,
+    "ask": ask,
+    "piece": piece,
+    "forms": forms,
+    "enter": enter,
+    "preview": preview,
+    "desk": desk,
+}
+"""What may be asked, and how it is answered."""

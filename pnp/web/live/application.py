@@ -1,0 +1,260 @@
+"""What the live table answers over HTTP, to whom, how often, and to nobody from elsewhere."""
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from functools import partial
+from socket import socket
+from typing import Any, Final
+
+from pydantic import ValidationError
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from pnp.bank.session import Session
+from pnp.box.house_words import choose_language
+from pnp.errors import JournalDamaged, PnpError
+from pnp.web.frame import DECODER, read_static
+from pnp.web.live.answers import ANSWERS, Answering, show
+from pnp.web.live.pages import LivePages, PageName, draw_code
+from pnp.web.live.requests import TOPIC, Asked, Declined, live_words
+from pnp.web.live.table_actor import Pulse, TableActor, Visit
+from pnp.web.responses import (
+    EVENTS,
+    KINDS,
+    REFUSED,
+    RateLimit,
+    address_of,
+    guarded,
+    is_from_elsewhere,
+    read_body,
+    send_page,
+)
+from pnp.web.server import LISTENING, Host, make_server
+
+LONGEST_BODY: Final = 4096
+"""Bytes that a request may bring along."""
+
+KEY: Final = "x-pnp-key"
+"""The header that bears a key: an address would stand in logs and histories."""
+
+MOST_STREAMS: Final = 32
+"""Pages of one address that may listen at once."""
+
+_LONGEST_KEY: Final = 64
+
+_GLANCE: Final = 0.05
+"""Seconds between two looks at what was entered elsewhere."""
+
+_SIGN_OF_LIFE: Final = 4.0
+"""Seconds after which a page that hears nothing is told that somebody is there."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveHost(Host):
+    """A table that is shown at a port."""
+
+    table: TableActor = field(kw_only=True)
+
+    @property
+    def banker(self) -> str:
+        """Give the address of the banker's page, with the key that opens it."""
+        return f"{self.address}bank#{self.table.desk.key}"
+
+
+def open_live(listener: socket, session: Session, *, hides: bool = False) -> LiveHost:
+    """Open a table that is to be shown at an open port; raises PnpError if it cannot be read."""
+    table = TableActor(session, hides=hides)
+    table.open()
+    live = LiveTable(table, lambda: host.server.should_exit)
+    application = guarded(live.routes(), {str(listener.getsockname()[0])})
+    host = LiveHost(listener, make_server(application), table.close, table=table)
+    live.join = host.address
+    return host
+
+
+class LiveStream:
+    """Tells all pages that listen when anything has happened at the table."""
+
+    def __init__(self, table: TableActor, ended: Callable[[], bool]) -> None:
+        """Take the table, and what tells whether the host is to stop."""
+        self._table = table
+        self._ended = ended
+        self._bells: set[asyncio.Event] = set()
+        self._listening: Counter[str] = Counter()
+        self._watching: asyncio.Task[None] | None = None
+        self._pulse = Pulse(0, 0)
+
+    def is_full(self, address: str) -> bool:
+        """Tell whether no more pages of an address may listen."""
+        return self._listening[address] >= MOST_STREAMS
+
+    async def listen(self, address: str, show: Callable[[], Any]) -> AsyncIterator[str]:
+        """Write what a page shows, again whenever it is something else."""
+        bell, last = asyncio.Event(), ""
+        self._bells.add(bell)
+        self._listening[address] += 1
+        if self._watching is None or self._watching.done():
+            self._watching = asyncio.create_task(self._watch())
+        try:
+            while not self._ended():
+                bell.clear()
+                text = await self._shown(show)
+                if text != last:
+                    last = text
+                    yield text
+                try:
+                    await asyncio.wait_for(bell.wait(), _SIGN_OF_LIFE)
+                except TimeoutError:
+                    yield ":\n\n"
+        finally:
+            self._bells.discard(bell)
+            self._listening[address] -= 1
+
+    async def _shown(self, show: Callable[[], Any]) -> str:
+        # what keeps the table from being read is told as such
+        try:
+            told, kind = await self._table.do(show), "table"
+        except PnpError as error:
+            told, kind = {"say": str(error)}, "trouble"
+        return f"event: {kind}\ndata: {json.dumps(told, ensure_ascii=False)}\n\n"
+
+    async def _watch(self) -> None:
+        while self._bells and not self._ended():
+            try:
+                pulse = await self._table.do(self._table.pulse)
+            except PnpError:
+                pulse = Pulse(-1, -1)
+            if pulse != self._pulse:
+                self._pulse = pulse
+                self._ring()
+            await asyncio.sleep(_GLANCE)
+        self._ring()
+
+    def _ring(self) -> None:
+        for bell in self._bells:
+            bell.set()
+
+
+class LiveTable:
+    """One table with its pages, the stream, and the measures of how often."""
+
+    def __init__(self, table: TableActor, ended: Callable[[], bool]) -> None:
+        """Take an open table, and what tells whether the host is to stop."""
+        self.join = ""
+        """The address to join at."""
+        self._table = table
+        self._stream = LiveStream(table, ended)
+        self._pages: LivePages | None = None
+        self._lang = ""
+        self._reads = RateLimit(240, 60)
+        """Of one address: pages and things looked at."""
+        self._acts = RateLimit(60, 20)
+        """Of one seat: lines tried and asked for."""
+        self._seats = RateLimit(6, 0.2)
+        """Of one address: seats taken."""
+        self._guesses = RateLimit(10, 0.5)
+        """Of one address: keys that open nothing."""
+
+    def routes(self) -> list[Route]:
+        """List what is answered."""
+        return [
+            Route("/", partial(self._page, "table"), methods=["GET"]),
+            Route("/bank", partial(self._page, "banker"), methods=["GET"]),
+            Route("/scan.js", self._decoder, methods=["GET"]),
+            Route("/join.svg", self._code, methods=["GET"]),
+            Route(LISTENING, self._events, methods=["GET"]),
+            *(
+                Route(f"/{name}", partial(self._answer, name, answer), methods=["POST"])
+                for name, answer in ANSWERS.items()
+            ),
+            # a link printed on a piece opens the table's page, which shows the piece
+            Route("/{code:str}", partial(self._page, "table"), methods=["GET"]),
+            Route("/{code:str}/", partial(self._page, "table"), methods=["GET"]),
+        ]
+
+    async def _page(self, name: PageName, request: Request) -> Response:
+        if not self._reads.allows(address_of(request)):
+            return Response(status_code=429, headers=REFUSED)
+        pages = await self._opened()
+        return send_page(request, pages.page(name, self._language(request)))
+
+    async def _opened(self) -> LivePages:
+        if self._pages is None:
+            loaded = await self._table.do(self._table.load)
+            box = await self._table.do(lambda: loaded.state.box)
+            self._lang = loaded.table.lang
+            self._pages = LivePages(box)
+        return self._pages
+
+    def _language(self, request: Request) -> str:
+        accepted = request.headers.get("accept-language", "")
+        return choose_language(TOPIC, request.query_params.get("lang", ""), accepted, self._lang)
+
+    async def _decoder(self, _request: Request) -> Response:
+        # it never changes within a release
+        headers = {**REFUSED, "Cache-Control": "max-age=86400"}
+        return Response(read_static(DECODER), headers=headers, media_type=KINDS["js"])
+
+    async def _code(self, _request: Request) -> Response:
+        return Response(draw_code(self.join), headers=REFUSED, media_type=KINDS["svg"])
+
+    async def _events(self, request: Request) -> Response:
+        address = address_of(request)
+        if self._stream.is_full(address) or not self._reads.allows(address):
+            return Response(status_code=429, headers=REFUSED)
+        pages, lang = await self._opened(), self._language(request)
+        key = _key_of(request)
+        visit = await self._table.do(self._table.visit, key, lang)
+        if visit.role == "stranger" and not self._guesses.allows(address):
+            return Response(status_code=429, headers=REFUSED)
+
+        def shown() -> dict[str, Any]:
+            now = self._table.visit(key, lang)
+            return {"build": pages.build, "join": self.join, **show(self._table, now)}
+
+        headers = {**REFUSED, "X-Accel-Buffering": "no"}
+        listening = self._stream.listen(address, shown)
+        return StreamingResponse(listening, headers=headers, media_type=EVENTS)
+
+    async def _answer(self, name: str, answer: Answering, request: Request) -> Response:
+        await self._opened()
+        lang = self._language(request)
+        if is_from_elsewhere(request):
+            return _say(403, live_words(lang)["elsewhere"])
+        try:
+            asked = Asked.model_validate_json(await read_body(request, LONGEST_BODY) or b"")
+        except ValidationError:
+            return _say(400, live_words(lang)["unread"])
+        visit = await self._table.do(self._table.visit, _key_of(request), lang)
+        if not self._allows(name, address_of(request), visit):
+            return _say(429, live_words(lang)["too-often"])
+        try:
+            told = await self._table.do(answer, self._table, visit, asked)
+        except Declined as declined:
+            return _say(declined.status, str(declined))
+        except PnpError as error:
+            return _say(500 if isinstance(error, JournalDamaged) else 200, str(error))
+        return JSONResponse(told, headers=REFUSED)
+
+    def _allows(self, name: str, address: str, visit: Visit) -> bool:
+        if visit.role == "stranger":
+            return self._guesses.allows(address)
+        if visit.role == "bank":
+            return True
+        if name == "take" and not self._seats.allows(address):
+            return False
+        if visit.seat is not None:
+            return self._acts.allows(str(visit.seat.id))
+        return self._reads.allows(address)
+
+
+def _key_of(request: Request) -> str:
+    return request.headers.get(KEY, "")[:_LONGEST_KEY]
+
+
+def _say(status: int, say: str) -> Response:
+    return JSONResponse({"ok": False, "say": say}, status, headers=REFUSED)

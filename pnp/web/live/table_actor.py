@@ -1,0 +1,138 @@
+"""The one thread that reads and writes a table for its pages, and who asks it."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from typing import Literal, NamedTuple, ParamSpec, TypeVar
+
+from pnp.bank.loaded_table import LoadedTable, load_table
+from pnp.bank.queries import Json
+from pnp.bank.request_queue import RequestQueue
+from pnp.bank.requests import PhoneSession, is_key
+from pnp.bank.session import Session
+from pnp.bank.table_view import table_view
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+Role = Literal["guest", "seat", "bank", "stranger"]
+"""Who asks: anybody who looks, a phone with a seat, the banker; or a key that opens nothing."""
+
+
+class Visit(NamedTuple):
+    """Somebody at the table, and the language they read."""
+
+    role: Role
+    seat: PhoneSession | None = None
+    lang: str = ""
+
+    @property
+    def player(self) -> str:
+        """Name the player who is spoken for; nothing as long as there is none."""
+        return self.seat.player if self.seat is not None and self.seat.state == "seated" else ""
+
+
+class Pulse(NamedTuple):
+    """What changes when anything happens at the table or among its requests."""
+
+    entries: int
+    desk: int
+
+
+class TableActor:
+    """A table and its requests, read and written by one thread as long as its pages are shown."""
+
+    def __init__(self, session: Session, *, hides: bool = False) -> None:
+        """Take a banker's session, and whether players' cash is hidden from others."""
+        self.session = session
+        """The banker's; only to be used by the thread."""
+        self._hides = hides
+        self._thread = ThreadPoolExecutor(1, "table")
+        self._open = ExitStack()
+        self._desk: RequestQueue | None = None
+        self._views: dict[tuple[int, str, bool, bool], Json] = {}
+        self._moment = (0, 0)
+        self._loaded: dict[tuple[str, bool], LoadedTable] = {}
+
+    def open(self) -> None:
+        """Open the table and its requests; raises PnpError if that cannot be."""
+        self._thread.submit(self._sit_down).result()
+
+    def close(self) -> None:
+        """Leave the table."""
+        self._thread.submit(self._open.close).result()
+        self._thread.shutdown()
+
+    def _sit_down(self) -> None:
+        self._open.enter_context(self.session.held())
+        self._desk = RequestQueue(self.session)
+        self._open.callback(self._desk.close)
+        self._desk.reconcile()
+
+    async def do(self, act: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Have something done by the thread, after whatever is being done there."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, lambda: act(*given, **named))
+
+    @property
+    def desk(self) -> RequestQueue:
+        """Give the requests and seats; only to be used by the thread."""
+        assert self._desk is not None, "the table is not open"
+        return self._desk
+
+    def clock(self) -> int:
+        """Give the time in seconds."""
+        return self.session.now()
+
+    def pulse(self) -> Pulse:
+        """Tell how far the table and its requests have come."""
+        return Pulse(self.session.entries(), self.desk.refresh())
+
+    def visit(self, key: str, lang: str = "") -> Visit:
+        """Tell who somebody is by the key."""
+        self.desk.refresh()
+        if not key:
+            return Visit("guest", None, lang)
+        # both are asked, so that a wrong key takes the same time
+        seat, bank = self.desk.seat_by(key), is_key(key, self.desk.key)
+        if bank:
+            return Visit("bank", None, lang)
+        return Visit("seat" if seat else "stranger", seat, lang)
+
+    def load(self, lang: str = "", *, aloud: bool = True) -> LoadedTable:
+        """Read the table in a language; once for all who ask within a second of the clock.
+
+        Everybody hears it `aloud`; only the banker, who types, is told lines to type.
+        """
+        moment = self.session.entries(), self.session.now()
+        if moment != self._moment:
+            self._moment = moment
+            self._loaded.clear()
+        if (lang, aloud) not in self._loaded:
+            with self.session.looking() as loaded:
+                wanted = lang or loaded.table.lang
+                found = load_table(loaded.books, wanted, moment[1], aloud=aloud)
+                self._loaded[lang, aloud] = found
+        return self._loaded[lang, aloud]
+
+    def view(self, lang: str, *, hides: bool, secrets: bool = True) -> Json:
+        """Give the table as pages show it; worked out once for each entry."""
+        key = self.session.entries(), lang, hides, secrets
+        if any(known[0] != key[0] for known in self._views):
+            self._views.clear()
+        if key not in self._views:
+            self._views[key] = table_view(self.load(lang), hides=hides, secrets=secrets)
+        return self._views[key]
+
+    def show(self, visit: Visit) -> Json:
+        """Give the table as a visitor sees it: the banker all, players what is their own."""
+        bank = visit.role == "bank"
+        shown = dict(self.view(visit.lang, hides=self._hides and not bank, secrets=bank))
+        if visit.player:
+            open_ = {each["name"]: each for each in self.view(visit.lang, hides=False)["players"]}
+            shown["players"] = [
+                open_[visit.player] if each["name"] == visit.player else each
+                for each in shown["players"]
+            ]
+        return shown

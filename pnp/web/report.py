@@ -1,0 +1,160 @@
+"""The report of a table as one page, which the browser prints: count, chart and course."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
+
+from pnp.bank import queries
+from pnp.bank.exports import seal_line, wealth_over_time
+from pnp.bank.loaded_table import LoadedTable
+from pnp.units import Rect
+from pnp.web.frame import write_page
+
+Point = tuple[float, float]
+
+INKS: Final = (
+    "#1f4e79",
+    "#b3261e",
+    "#2e7d32",
+    "#7b3fa0",
+    "#9a5b00",
+    "#00707a",
+    "#5a5a5a",
+    "#8a1550",
+)
+"""Colours of the lines; each also has dashes of its own and the player's name at its end."""
+
+DASHES: Final[tuple[tuple[float, ...], ...]] = (
+    (), (2.4, 1.2), (0.6, 1.0), (3.2, 1, 0.6, 1), (5, 1.4), (1.4, 0.7), (0.6, 2), (4, 1, 1, 1),
+)  # fmt: skip
+"""Dashes in mm."""
+
+_AREA: Final = Rect(60, 14, 560, 300)
+
+_LINE: Final = 16
+"""The height of a name beside the chart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that a report shows, in the words of the table."""
+
+    lang: str
+    title: str
+    notes: tuple[str, ...]
+    """Who kept the bank, who has won, what the table decided against the rules."""
+    headings: tuple[str, ...]
+    """Over the count, the chart and the course of the game."""
+    counts: Mapping[str, Mapping[str, Any]]
+    """Each player's total and items, as `score --json` gives them."""
+    wealth: Mapping[str, list[int]]
+    course: tuple[tuple[int, str, str], ...]
+    """Number, hour and what happened, of every entry in force or not."""
+
+
+def write_report(report: Report) -> str:
+    """Write the page; names and reasons are text wherever they stand."""
+    drawn = chart(report.wealth, _AREA, _LINE)
+    page = write_page(
+        "report.html",
+        "report.css",
+        lang=report.lang,
+        title=report.title,
+        report=report,
+        chart=drawn,
+    )
+    return page.text
+
+
+def gather(loaded: LoadedTable) -> Report:
+    """Gather a report from the books."""
+    table, say = loaded.table, loaded.state.messages
+    facts = {"kit": loaded.state.box.game.title.said(say.lang), "who": table.players}
+    notes = [say.text("report.banker", who=table.banker)] if table.banker else []
+    notes.append(queries.score_lines(loaded)[-1])
+    owed = [line.strip() for line in queries.owed_lines(loaded)]
+    notes += [f"{owed[0]} {'; '.join(owed[1:])}"] if owed else []
+    notes.append(seal_line(loaded))
+    course = []
+    for row in queries.history(loaded):
+        hour = time.strftime("%H:%M", time.localtime(row["at"]))
+        marks = (*queries.fate_of(say, row), *queries.grounds_of(say, row))
+        said = row["say"] or row["act"]
+        course.append((row["entry"], hour, f"{said}  [{'; '.join(marks)}]" if marks else said))
+    return Report(
+        lang=say.lang,
+        title=say.text("report.title", **facts, n=loaded.books.count),
+        notes=tuple(notes),
+        headings=tuple(say.text(f"report.{key}") for key in ("count", "chart", "course")),
+        counts=queries.score(loaded)["players"],
+        wealth=wealth_over_time(loaded),
+        course=tuple(course),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """One player's line, and where the name stands beside its end."""
+
+    name: str
+    points: tuple[Point, ...]
+    end: int
+    label_y: float
+    ink: str
+    dashes: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Lines and the rules behind them, in the units of the area."""
+
+    area: Rect
+    courses: tuple[Course, ...]
+    levels: tuple[tuple[float, int], ...]
+    """Height and amount of each rule."""
+
+
+def chart(wealth: Mapping[str, Sequence[int]], area: Rect, line: float) -> Chart:
+    """Lay out the lines in an area; names at their ends keep a line's height from each other."""
+    amounts = [0, *(amount for course in wealth.values() for amount in course)]
+    step = _step(max(amounts) - min(amounts))
+    low = min(amounts) // step * step
+    high = max(step, -(-max(amounts) // step) * step)
+
+    def level(amount: int) -> float:
+        return area.bottom - (amount - low) * area.height / (high - low)
+
+    drawn = [
+        (name, tuple(_across(course, area, level)), course[-1])
+        for name, course in wealth.items()
+        if course
+    ]
+    heights = _apart([points[-1][1] for _, points, _ in drawn], line)
+    courses = tuple(
+        Course(name, points, end, y, INKS[k % len(INKS)], DASHES[k % len(DASHES)])
+        for k, ((name, points, end), y) in enumerate(zip(drawn, heights, strict=True))
+    )
+    return Chart(area, courses, tuple((level(n), n) for n in range(low, high + 1, step)))
+
+
+def _across(course: Sequence[int], area: Rect, level: Callable[[int], float]) -> list[Point]:
+    most = max(1, len(course) - 1)
+    return [(area.x + n * area.width / most, level(amount)) for n, amount in enumerate(course)]
+
+
+def _step(span: int) -> int:
+    # a round distance between rules, so that there are four to eight of them
+    step = 1
+    while span > 8 * step:
+        step = step * 5 // 2 if str(step)[0] == "2" else step * 2
+    return step
+
+
+def _apart(heights: Sequence[float], line: float) -> list[float]:
+    order = sorted(range(len(heights)), key=heights.__getitem__)
+    moved = list(heights)
+    for above, below in pairwise(order):
+        moved[below] = max(moved[below], moved[above] + line)
+    return moved

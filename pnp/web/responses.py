@@ -1,0 +1,181 @@
+"""What is answered over HTTP, to whom, how often: pages as they are sent, refusals, the guard."""
+
+import gzip
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Container, Mapping, Sequence
+from hashlib import sha256
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from pnp.web.frame import Page
+from pnp.web.network import is_ours
+
+KINDS: Final = {
+    "html": "text/html; charset=utf-8",
+    "svg": "image/svg+xml",
+    "js": "text/javascript; charset=utf-8",
+    "webmanifest": "application/manifest+json",
+    "json": "application/json",
+    "csv": "text/csv; charset=utf-8",
+}
+"""What files are, by their endings; others are not served."""
+
+_WORTH_PACKING: Final = 500
+"""Bytes below which packing saves no packet."""
+
+_SAYS: Final = {
+    404: "There is no such page.\n",
+    405: "Pages are only read here: ask with GET or HEAD.\n",
+    421: "This machine does not go by that name: ask for it by its address.\n",
+    500: "This page could not be sent.\n",
+}
+"""What a refusal says, by its status."""
+
+FRAMED_BY_NONE: Final = {"Content-Security-Policy": "frame-ancestors 'none'"}
+"""A page carries the rest of its policy itself."""
+
+REFUSED: Final = {"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'"}
+"""The policy of what is no page: it may do nothing at all."""
+
+EVENTS: Final = "text/event-stream"
+"""What a stream of server-sent events is."""
+
+
+def guarded(routes: Sequence[Route], addresses: Container[str]) -> ASGIApp:
+    """Answer by some routes whoever asks for this machine at its addresses, and nobody else."""
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(_only_for, addresses=addresses)],
+        exception_handlers={HTTPException: _refuse, Exception: _refuse},
+    )
+
+
+async def _refuse(_request: Request, fault: Exception) -> Response:
+    status, more = (
+        (fault.status_code, fault.headers or {}) if isinstance(fault, HTTPException) else (500, {})
+    )
+    return PlainTextResponse(_SAYS.get(status, _SAYS[500]), status, {**more, **REFUSED})
+
+
+def _only_for(app: ASGIApp, addresses: Container[str]) -> ASGIApp:
+    async def check(scope: Scope, receive: Receive, send: Send) -> None:
+        asked = dict(scope.get("headers", ())).get(b"host", b"").decode("latin-1")
+        if scope["type"] == "http" and not is_ours(asked, addresses):
+            await PlainTextResponse(_SAYS[421], 421, REFUSED)(scope, receive, send)
+        else:
+            await app(scope, receive, send)
+
+    return check
+
+
+def send_page(request: Request, page: Page, ending: str = "html") -> Response:
+    """Send a page of a host, which no other page may frame."""
+    policy = {"Content-Security-Policy": f"{page.policy}; frame-ancestors 'none'"}
+    return send(request, page.text.encode(), ending, policy, varies="Accept-Language, ")
+
+
+def send(
+    request: Request,
+    content: bytes,
+    ending: str,
+    policy: Mapping[str, str] = FRAMED_BY_NONE,
+    varies: str = "",
+) -> Response:
+    """Send a content, packed where a browser unpacks it; who has it already is only told so."""
+    packed = _pack(content) if takes_gzip(request.headers.get("accept-encoding", "")) else content
+    smaller = packed is not content
+    tag = f'"{sha256(content).hexdigest()[:16]}{"-gz" if smaller else ""}"'
+    headers = {"ETag": tag, "Vary": f"{varies}Accept-Encoding", **policy}
+    if is_known(tag, request.headers.get("if-none-match", "")):
+        return Response(status_code=304, headers=headers)
+    if smaller:
+        headers["Content-Encoding"] = "gzip"
+    return Response(packed, headers=headers, media_type=KINDS[ending])
+
+
+def _pack(content: bytes) -> bytes:
+    packed = gzip.compress(content, 6, mtime=0) if len(content) >= _WORTH_PACKING else content
+    return packed if len(packed) < len(content) else content
+
+
+def takes_gzip(accepted: str) -> bool:
+    """Tell from an Accept-Encoding header whether a browser unpacks gzip (RFC 9110, 12.5.3).
+
+    >>> takes_gzip("br, gzip;q=0.5"), takes_gzip("gzip;q=0, *"), takes_gzip("*"), takes_gzip("")
+    (True, False, True, False)
+    """
+    weights = {}
+    for each in accepted.lower().split(","):
+        name, _, weight = each.partition(";")
+        weights[name.strip()] = weight.strip().removeprefix("q=").strip("0.") != "" or not weight
+    return weights.get("gzip", weights.get("*", False))
+
+
+def is_known(tag: str, asked: str) -> bool:
+    """Tell from an If-None-Match header whether a browser has a page already.
+
+    >>> is_known('"ab"', 'W/"ab", "cd"'), is_known('"ab"', '*'), is_known('"ab"', '"ef"')
+    (True, True, False)
+    """
+    had = {each.strip().removeprefix("W/") for each in asked.split(",")}
+    return tag in had or "*" in had
+
+
+def address_of(request: Request) -> str:
+    """Give the address a request came from."""
+    return request.client.host if request.client else ""
+
+
+def is_from_elsewhere(request: Request) -> bool:
+    """Tell whether something is posted by a page of another site, or by none that says JSON."""
+    origin, host = request.headers.get("origin"), request.headers.get("host", "")
+    site = request.headers.get("sec-fetch-site", "same-origin")
+    plain = not request.headers.get("content-type", "").startswith("application/json")
+    return plain or site not in {"same-origin", "none"} or origin not in {None, f"http://{host}"}
+
+
+async def read_body(request: Request, most: int) -> bytes | None:
+    """Read what is posted; None if it is more than `most` bytes, or was broken off."""
+    body = bytearray()
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > most:
+                return None
+    except ClientDisconnect:
+        return None
+    return bytes(body)
+
+
+_MOST_KNOWN: Final = 4096
+"""Askers remembered; the one that has been silent longest is forgotten for one more."""
+
+
+class RateLimit:
+    """A token bucket for each asker: full at first, drawn from with each request, filling up."""
+
+    def __init__(
+        self, burst: int, a_second: float, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Let each asker ask `burst` times at once, then so often a second."""
+        self._burst, self._a_second, self._now = float(burst), a_second, now
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def allows(self, asker: str) -> bool:
+        """Tell whether an asker may ask once more, and count it if so."""
+        now = self._now()
+        left, since = self._left.pop(asker, (self._burst, now))
+        left = min(self._burst, left + (now - since) * self._a_second)
+        allowed = left >= 1
+        self._left[asker] = (left - 1 if allowed else left, now)
+        if len(self._left) > _MOST_KNOWN:
+            self._left.popitem(last=False)
+        return allowed

@@ -1,0 +1,211 @@
+"""Answering at an open port until told to stop: to connections that ask and take in time.
+
+uvicorn waits for a request as long as it takes; a phone that falls asleep, or somebody who means
+harm, would hold its place for ever. uvicorn's own names are touched here; the tests stand guard.
+"""
+
+import asyncio
+import math
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass
+from socket import socket
+from threading import Thread
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp
+from uvicorn import Config, Server
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from pnp.web.responses import KINDS, REFUSED, guarded, send
+
+PATIENCE: Final = 10.0
+"""Seconds in which a request must have arrived whole."""
+
+LONGEST_ANSWER: Final = 60.0
+"""Seconds in which an answer must have been taken."""
+
+MOST_AT_ONCE: Final = 500
+"""Connections held open; for one more, the one that has been silent longest is let go."""
+
+LONGEST_REQUEST: Final = 8192
+"""Bytes a request may have, its headers included."""
+
+LISTENING: Final = "/events"
+"""Where whoever asks may listen as long as it takes."""
+
+COMMON: Final = (
+    ("Server", "pnp"),  # and nothing about the machine
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cache-Control", "no-cache"),
+)
+"""What every answer carries."""
+
+
+class Visitor(H11Protocol):
+    """A connection with an end to its patience, unless it listens."""
+
+    patience = PATIENCE
+    longest = LONGEST_ANSWER
+    most = MOST_AT_ONCE
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        """Welcome a visitor; if there are too many, see off the one that is silent longest."""
+        super().connection_made(transport)
+        self.since = self.loop.time()
+        """When it was welcomed, or had its last answer, in seconds of the loop's clock."""
+        self._timer = self.loop.call_later(self.patience, self._look)
+        open_ = [each for each in self.connections if not each.transport.is_closing()]
+        if len(open_) > self.most:
+            visitors = [each for each in open_ if isinstance(each, Visitor)]
+            silent = [each for each in visitors if not each.answering()] or visitors
+            min(silent, key=lambda each: each.since).transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop the clock."""
+        self._timer.cancel()
+        super().connection_lost(exc)
+
+    def on_response_complete(self) -> None:
+        """Wait anew: the next request has its own time."""
+        self.since = self.loop.time()
+        super().on_response_complete()
+
+    def answering(self) -> bool:
+        """Tell whether an answer is under way."""
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def _limit(self) -> float:
+        if not self.answering():
+            return self.patience
+        return math.inf if self.cycle.scope.get("path") == LISTENING else self.longest
+
+    def _look(self) -> None:
+        left = self.since + self._limit() - self.loop.time()
+        if left <= 0:
+            self.transport.abort()
+        else:
+            self._timer = self.loop.call_later(min(left, self.patience), self._look)
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request, under the same policy as every other refusal."""
+        body = f"{msg}\n".encode("ascii", "replace")
+        fields = [*COMMON, *REFUSED.items(), ("Content-Type", "text/plain; charset=utf-8"),
+                  ("Content-Length", str(len(body))), ("Connection", "close")]  # fmt: skip
+        lines = "".join(f"{name}: {value}\r\n" for name, value in fields)
+        self.transport.write(f"HTTP/1.1 400 Bad Request\r\n{lines}\r\n".encode("latin-1") + body)
+        self.transport.close()
+
+
+def make_server(application: ASGIApp, visitor: type[Visitor] = Visitor) -> Server:
+    """Make the server that answers for an application, to visitors of one kind."""
+    return Server(
+        Config(
+            application,
+            loop="asyncio",
+            http=visitor,
+            ws="none",
+            lifespan="off",
+            interface="asgi3",
+            log_config=None,
+            log_level="critical",  # nobody is watched while reading cards
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            headers=list(COMMON),
+            timeout_keep_alive=int(PATIENCE),
+            timeout_graceful_shutdown=1,
+            h11_max_incomplete_event_size=LONGEST_REQUEST,
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """Answers at one port."""
+
+    listener: socket
+    server: Server
+    close: Callable[[], None] = lambda: None
+    """What is to be let go of in the end."""
+
+    @property
+    def address(self) -> str:
+        """Give the address of its first page."""
+        return "http://{}:{}/".format(*self.listener.getsockname())
+
+    def run(self) -> None:
+        """Answer until stopped."""
+        try:
+            self.server.run(sockets=[self.listener])
+        finally:
+            self.close()
+
+    def start(self) -> Thread:
+        """Answer beside what else is done here."""
+        thread = Thread(target=self.run, daemon=True, name="host")
+        thread.start()
+        return thread
+
+    def stop(self) -> None:
+        """Stop answering, soon."""
+        self.server.should_exit = True
+
+
+Make = Callable[[], Mapping[str, bytes]]
+"""Makes the files of a site, by their paths."""
+
+SiteFiles = Mapping[str, tuple[bytes, str]]
+"""The path of a request → what answers it, and how its name ends."""
+
+
+def open_host(listener: socket, make: Make) -> Host:
+    """Begin to make the pages of a site that is to be answered for at an open port.
+
+    While they are made visitors wait; what goes wrong then is raised where the host runs.
+    """
+    made: Future[SiteFiles] = Future()
+
+    async def answer(request: Request) -> Response:
+        files = await asyncio.shield(asyncio.wrap_future(made))
+        path = str(request.scope["path"])
+        if path in files:
+            return send(request, *files[path])
+        spot = f"/{path.strip('/').upper()}/"
+        if spot not in files:
+            raise HTTPException(404)
+        return Response(status_code=302, headers={"Location": spot, **REFUSED})
+
+    def make_pages() -> None:
+        try:
+            made.set_result(_by_path(make()))
+        except BaseException as fault:  # noqa: BLE001  # it is raised where the host runs
+            made.set_exception(fault)
+            host.stop()
+
+    def raise_fault() -> None:
+        if made.done() and (fault := made.exception()):
+            raise fault
+
+    routes = [Route("/{path:path}", answer, methods=["GET"])]
+    application = guarded(routes, {str(listener.getsockname()[0])})
+    host = Host(listener, make_server(application), raise_fault)
+    Thread(target=make_pages, daemon=True).start()
+    return host
+
+
+def _by_path(files: Mapping[str, bytes]) -> SiteFiles:
+    found = {}
+    for name, content in files.items():
+        ending = name.rpartition(".")[2]
+        # the list of a site's own files is nobody's business
+        if ending in KINDS and ending != "json":
+            found[f"/{name}"] = content, ending
+            if name == "index.html" or name.endswith("/index.html"):
+                found[f"/{name.removesuffix('index.html')}"] = content, ending
+    return found

@@ -1,0 +1,346 @@
+"""The pages of the look-up: for every piece, every game, its rules, and one to search them all."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from pnp.box.model import Box, label
+from pnp.box.words import HOUSE
+from pnp.lookup.entries import index_of
+from pnp.lookup.found import Found, Gloss, Index
+from pnp.lookup.rule_text import RuleSection, RuleText, rule_texts, sections_for
+from pnp.web.frame import CARD, DECODER, write_page
+
+_CHROME: Final = (
+    "all", "skip", "language", "look", "auto", "light", "dark", "large", "on_it", "glossary",
+    "cards", "rules", "easy", "aloud", "stop", "slowly", "share", "copied", "print",
+)  # fmt: skip
+"""Words every page has."""
+
+_SEARCH: Final = (
+    "title", "search", "hint", "found", "found_more", "near", "mistyped", "nothing", "games",
+    "publish", "publish_how", "offline", "photo", "looking", "no_code", "no_photo",
+)  # fmt: skip
+"""Words of a page that searches."""
+
+_KEEPING: Final = ("keep", "keeping", "kept", "keep_failed")
+"""Words of a page from which a game is kept on the reader's device."""
+
+_OF_A_SITE: Final = {
+    *("publish", "publish_how", "offline", "games"),
+    *("all", "title", "share", "copied"),
+}
+"""Words that only the pages of a site have."""
+
+_FINDING: Final = ("fold.js", "search.js", "results.js", DECODER, "photo_lines.js", "photo.js")
+"""The scripts of a page that searches, in their order."""
+
+_ALLOWED: Final = {"worker-src": "'self'", "manifest-src": "'self'"}
+"""A page of a site may be kept on the reader's device."""
+
+DrawFace = Callable[[str], str | None]
+"""Gives the face of the piece that bears a code as an SVG document, if it can be drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """One game to be shown: its box, and how its faces are drawn."""
+
+    box: Box
+    draw: DrawFace
+
+
+@dataclass(frozen=True, slots=True)
+class FilledShelf:
+    """One game with all that its pages say."""
+
+    index: Index
+    source: str
+    """The game's own language."""
+    tongues: Sequence[dict[str, str]]
+    """Its languages, its own first."""
+    terms: Mapping[str, dict[str, Any]]
+    rules: Sequence[RuleText]
+    easy: Sequence[RuleText]
+
+
+def fill_shelf(box: Box) -> FilledShelf:
+    """Gather what the pages of a game say."""
+    index = index_of(box)
+    source = box.game.source
+    tongues = _name_tongues(box, (source, *(each for each in box.game.languages if each != source)))
+    rules = rule_texts(box, box.booklets)
+    sections = sections_for(rules, index.terms)
+    terms = {term.id: _term(term, tongues, sections.get(term.id)) for term in index.terms}
+    return FilledShelf(index, source, tongues, terms, rules, rule_texts(box, box.easy_texts))
+
+
+def _term(
+    term: Gloss, tongues: Sequence[dict[str, str]], section: RuleSection | None
+) -> dict[str, Any]:
+    # Equal words are given once.
+    said: dict[str, str] = {}
+    for each in tongues:
+        said.setdefault(term.words[each["code"]], each["code"])
+    says = [
+        {"code": each["code"], "text": text}
+        for each in tongues
+        if (text := term.says[each["code"]])
+    ]
+    return {
+        "anchor": f"t-{term.id}",
+        "said": [{"code": lang, "text": text} for text, lang in said.items()],
+        "says": says,
+        "section": _section(section) if section else None,
+    }
+
+
+def _section(section: RuleSection) -> dict[str, Any]:
+    first = next(iter(section.titles))
+    said = [{"code": lang, "text": title} for lang, title in section.titles.items()]
+    return {"anchor": f"s{section.number}-{first}", "said": said}
+
+
+def names_of(piece: Found, tongues: Sequence[dict[str, str]]) -> list[str]:
+    """Give the names of a piece in all languages, equal ones once."""
+    return list(dict.fromkeys(piece.name[each["code"]] for each in tongues))
+
+
+def stacks_of(index: Index, tongues: Sequence[dict[str, str]]) -> list[dict[str, Any]]:
+    """Put the pieces of a game into the piles they lie in."""
+    source = tongues[0]["code"]
+    piles: dict[str, list[dict[str, Any]]] = {}
+    for piece in index.pieces.values():
+        line = {"code": piece.code, "names": names_of(piece, tongues)}
+        piles.setdefault(piece.stack[source], []).append(line)
+    return [{"name": name, "pieces": pieces} for name, pieces in piles.items()]
+
+
+def texts_of(texts: Sequence[RuleText], tongues: Sequence[dict[str, str]]) -> list[dict[str, Any]]:
+    """Give a text of the game in each language it has."""
+    names = {each["code"]: each["name"] for each in tongues}
+    return [
+        {"code": text.lang, "name": names.get(text.lang, text.lang), "blocks": text.blocks}
+        for text in texts
+    ]
+
+
+def entries_of(index: Index, term_spot: str, piece_spot: str) -> Iterator[dict[str, Any]]:
+    """Give what a page searches, terms first; `{}` in the addresses stands for id or code."""
+    for term in index.terms:
+        yield {"u": term_spot.format(term.id), "l": list(term.words),
+               "n": list(term.words.values()), "s": list(term.says.values()), "g": _game(term),
+               "h": term.hay}  # fmt: skip
+    for piece in index.pieces.values():
+        yield {"c": piece.code, "u": piece_spot.format(piece.code), "l": list(piece.name),
+               "n": list(piece.name.values()), "s": list(piece.short.values()), "g": _game(piece),
+               "h": piece.hay}  # fmt: skip
+
+
+def _game(entry: Found | Gloss) -> str:
+    return next(iter(entry.game.values()))
+
+
+class SitePages:
+    """Writes pages in the words of a box, each language beside the others."""
+
+    def __init__(self, box: Box) -> None:
+        spoken = [lang for lang in box.labels if "lookup.site_title" in box.labels[lang]]
+        spoken.sort(key=lambda lang: (lang != HOUSE, lang))
+        self.languages = _name_tongues(box, spoken or [HOUSE])
+        self._box = box
+
+    def write(
+        self,
+        sheet: str,
+        keys: Sequence[str],
+        scripts: Sequence[str] = (),
+        entries: Sequence[dict[str, Any]] | None = None,
+        **values: Any,
+    ) -> str:
+        """Write one page with its words, its scripts, and what it searches."""
+        words = {
+            each["code"]: {key: self._label(each["code"], key) for key in keys}
+            for each in self.languages
+        }
+        return write_page(
+            f"site/{sheet}.html",
+            "site.css",
+            ("page.js", *scripts),
+            first="first.js",
+            data={"words": words} | ({} if entries is None else {"entries": entries}),
+            allow=_ALLOWED,
+            languages=self.languages,
+            say=self.say,
+            t=partial(self._marked, self.languages[0]["code"]),
+            **values,
+        ).text
+
+    def say(self, key: str) -> str:
+        """Give a word of the pages in their first language."""
+        return self._label(self.languages[0]["code"], key)
+
+    def _label(self, lang: str, key: str) -> str:
+        return label(self._box, lang, f"lookup.site_{key}")
+
+    def _marked(self, lang: str, key: str) -> Markup:
+        return Markup('<span data-t="{}">{}</span>').format(key, self._label(lang, key))
+
+
+def _name_tongues(box: Box, languages: Sequence[str]) -> list[dict[str, str]]:
+    # each in itself, or by its two letters if its words do not say
+    names = {each: box.labels.get(each, {}).get("language.name", each) for each in languages}
+    return [{"code": each, "name": name} for each, name in names.items()]
+
+
+def site(shelves: Sequence[Shelf]) -> Iterator[tuple[str, bytes]]:
+    """Give every file of the site by its path, the page that all begins at last."""
+    pages = SitePages(shelves[0].box)
+    filled = [fill_shelf(shelf.box) for shelf in shelves]
+    seal, sizes = sha256(), dict[str, int]()
+    kept: dict[str, list[str]] = {}
+    for shelf, game in zip(shelves, filled, strict=True):
+        kit, size = game.index.kit, 0
+        kept[kit] = ["./", "site.webmanifest", "icon.svg"]
+        for path, text in _of_game(pages, shelf, game):
+            kept[kit].append(path.removesuffix("index.html"))
+            seal.update(path.encode() + text.encode())
+            size += len(text.encode())
+            yield path, text.encode()
+        sizes[kit] = size
+    home = _home(pages, filled, sizes)
+    manifest = _manifest(pages)
+    seal.update(home.encode() + manifest.encode())
+    worker = files("pnp.web").joinpath("static", "worker.js").read_text(encoding="utf-8")
+    worker = worker.replace("@DIGEST@", seal.hexdigest()[:16])
+    yield "worker.js", worker.replace("@GAMES@", json.dumps(kept)).encode()
+    yield "icon.svg", CARD.encode()
+    yield "site.webmanifest", manifest.encode()
+    yield "index.html", home.encode()
+
+
+def _of_game(pages: SitePages, shelf: Shelf, game: FilledShelf) -> Iterator[tuple[str, str]]:
+    index = game.index
+    shown: dict[str, Any] = {"lang": game.source, "root": "../", "game": index.game[game.source]}
+    for piece in index.pieces.values():
+        face = shelf.draw(piece.code)
+        if face is not None:
+            yield f"{piece.code}/face.svg", face
+        page = pages.write(
+            "piece",
+            _CHROME,
+            ("voice.js",),
+            piece=piece,
+            names=names_of(piece, game.tongues),
+            tongues=game.tongues,
+            terms=[game.terms[name] for name in piece.terms],
+            drawn=_size(face),
+            **shown,
+        )
+        yield f"{piece.code}/index.html", page
+    reading = {"rules": game.rules, "easy": game.easy}
+    for key, texts in reading.items():
+        if texts:
+            told = texts_of(texts, game.tongues)
+            page = pages.write("text", _CHROME, ("voice.js",), key=key, texts=told, **shown)
+            yield f"{index.kit}/{key}.html", page
+    page = pages.write(
+        "game",
+        _CHROME,
+        reading=[{"file": f"{key}.html", "key": key} for key, texts in reading.items() if texts],
+        terms=list(game.terms.values()),
+        stacks=stacks_of(index, game.tongues),
+        **shown,
+    )
+    yield f"{index.kit}/index.html", page
+
+
+def _size(face: str | None) -> dict[str, str] | None:
+    if face is None:
+        return None
+    box = face.partition('viewBox="0 0 ')[2].partition('"')[0].split()
+    return {"width": str(round(float(box[0]) * 5)), "height": str(round(float(box[1]) * 5))}
+
+
+def _home(pages: SitePages, shelves: Sequence[FilledShelf], sizes: Mapping[str, int]) -> str:
+    entries = [
+        entry
+        for shelf in shelves
+        for entry in entries_of(
+            shelf.index, f"{shelf.index.kit}/index.html#t-{{}}", "{}/index.html"
+        )
+    ]
+    games = [
+        {
+            "kit": shelf.index.kit,
+            "title": " · ".join(_once(shelf.index.game)),
+            "size": sizes[shelf.index.kit],
+        }
+        for shelf in shelves
+    ]
+    return pages.write(
+        "index",
+        [*_CHROME, *_SEARCH, *_KEEPING],
+        [*_FINDING, "keep.js"],
+        lang=pages.languages[0]["code"],
+        root="",
+        games=games,
+        entries=entries,
+    )
+
+
+def _once(texts: Mapping[str, str]) -> list[str]:
+    return list(dict.fromkeys(texts.values()))
+
+
+def _manifest(pages: SitePages) -> str:
+    icon = {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
+    said = {
+        "name": pages.say("title"),
+        "short_name": "pnp",
+        "lang": pages.languages[0]["code"],
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#fdfcf8",
+        "theme_color": "#0b4f8a",
+        "icons": [icon],
+    }
+    return json.dumps(said, ensure_ascii=False, indent=1)
+
+
+def single_file(box: Box) -> bytes:
+    """Write every card in all languages, glossary, rules and search of a game as one page.
+
+    All words stand in the page itself: a viewer of files that runs no scripts shows them too.
+    """
+    shelf = fill_shelf(box)
+    cards = [
+        {"piece": piece, "names": names_of(piece, shelf.tongues)}
+        for piece in shelf.index.pieces.values()
+    ]
+    page = SitePages(box).write(
+        "single",
+        [key for key in (*_CHROME, *_SEARCH) if key not in _OF_A_SITE],
+        ("fold.js", "search.js", "gather.js", *_FINDING[2:], "voice.js", "cards.js"),
+        lang=shelf.source,
+        root=None,
+        game=shelf.index.game[shelf.source],
+        tongues=shelf.tongues,
+        cards=cards,
+        terms=list(shelf.terms.values()),
+        rules=texts_of(shelf.rules, shelf.tongues),
+        easy=texts_of(shelf.easy, shelf.tongues),
+        entries=[_thin(each) for each in entries_of(shelf.index, "#t-{}", "#{}")],
+    )
+    return page.encode()
+
+
+def _thin(entry: dict[str, Any]) -> dict[str, Any]:
+    return {"c": entry["c"], "s": entry["s"]} if "c" in entry else entry

@@ -1,0 +1,201 @@
+"use strict";
+// The table drawn from what the host tells; what changed is marked for five seconds.
+const MARKED = 5000;
+let shown = null;
+const figures = new Map(), marked = new Map();
+
+function money(amount) {
+  const digits = grouped(Math.abs(amount));
+  return (amount < 0 ? "−" : "") + shown.money.written.replace("#", digits);
+}
+
+function grouped(amount) {
+  return String(amount).replace(/\B(?=(\d{3})+$)/g, shown.money.thousands).replace("-", "−");
+}
+
+// A figure that shows for five seconds that it has changed.
+function figure(name, text, more = {}) {
+  const before = figures.get(name), now = Date.now();
+  if (before !== undefined && before !== text) {
+    marked.set(name, now + MARKED);
+    setTimeout(() => { for (const each of document.querySelectorAll(`[data-figure="${CSS.escape(name)}"]`)) each.classList.remove("changed"); }, MARKED);
+  }
+  figures.set(name, text);
+  const since = (marked.get(name) ?? 0) - now;
+  const one = make("span", { class: `figure${since > 0 ? " changed" : ""}`, "data-figure": name, ...more }, text);
+  if (since > 0) one.style.animationDelay = `${since - MARKED}ms`;
+  return one;
+}
+
+function building(kind) {
+  const path = kind === "hotel" ? "M1 14V7l5-5h8l5 5v7z" : "M1 14V7l7-6 7 6v7z";
+  return make("svg", { class: kind, viewBox: kind === "hotel" ? "0 0 20 15" : "0 0 16 15", "aria-hidden": "true" }, make("path", { d: path }));
+}
+
+function marksOf(deed) {
+  const marks = [];
+  for (let n = 0; n < (deed.houses || 0); n++) marks.push(building("house"));
+  if (deed.hotel) marks.push(building("hotel"));
+  const words = deed.hotel ? say("hotel") : deed.houses ? `${deed.houses} ${say(deed.houses === 1 ? "house" : "houses")}` : "";
+  if (words) marks.push(make("span", { class: "unseen" }, words));
+  if (deed.mortgaged) marks.push(make("span", { class: "tag" }, say("mortgaged")));
+  return marks.length ? make("span", { class: "marks" }, marks) : "";
+}
+
+function chipOf(deed) {
+  if (deed.number !== null) return String(deed.number);
+  const [first, ...rest] = deed.name.split(/\s+/);
+  return rest.length && /\d/.test(rest.at(-1)) ? `${first[0]} ${rest.at(-1)}` : deed.name.slice(0, 4);
+}
+
+function deedRow(deed, owner) {
+  const band = make("span", { class: "band" });
+  const button = make("button", { type: "button", id: `deed-${owner}-${deed.id}`, onclick: () => openPiece(deed.id) },
+    band,
+    make("span", {}, make("span", { class: "name" }, deed.name), make("small", {}, [deed.number, deed.group, deed.building].filter(each => each !== null && each !== undefined && each !== "").join(" · "))),
+    make("span", { class: "chip-number" }, chipOf(deed)),
+    marksOf(deed));
+  band.style.background = deed.fill || "var(--line)";
+  if (tv && deed.fill) { button.style.background = deed.fill; button.style.color = deed.dark ? "#fff" : "#14181f"; }
+  return make("li", { class: deed.mortgaged ? "down" : "" }, button);
+}
+
+function openPiece(id) {
+  if (typeof showPiece === "function") showPiece(id);
+}
+
+function owing(player, own = false) {
+  return player.owes.map(debt => make("p", { class: "owing" },
+    own ? say("you_owe", { whom: party(debt.to), amount: money(debt.amount) }) : say("owes", { whom: party(debt.to), amount: money(debt.amount) }),
+    debt.why && !tv ? ` (${debt.why})` : ""));
+}
+
+// Sentences one after the other; those of a card end with a mark of their own.
+// Joins sentences; the name of a rule is not parted at its hyphen.
+function inRow(sentences) {
+  return sentences.join("; ").replace(/([.!?]); /g, "$1 ").replace(/\b([A-Z]{2})-(?=[A-Z]?\d)/g, "$1\u2011");
+}
+
+// What something is called, and what is said of it.
+function labelled(what, said) {
+  return say("labelled", { what, said });
+}
+
+function party(name) {
+  return name === "bank" ? say("the_bank") : (shown.parties.find(each => each.id === name) || { name }).name;
+}
+
+function figuresOf(player) {
+  const rows = Object.entries(player.figures).filter(([name]) => told.words[`figure.${name}`]);
+  if (player.raise && banker) rows.push(["raise", player.raise]);
+  if (!rows.length) return "";
+  return make("dl", { class: "figures" }, rows.map(([name, value]) => [
+    make("dt", {}, name === "raise" ? say("could_raise_label") : say(`figure.${name}`)),
+    make("dd", {}, figure(`${player.name}.${name}`, written(name, value))),
+  ]));
+}
+
+const COUNTS = ["score", "insurance", "jail"];
+function written(name, value) {
+  if (value === true) return "●";
+  if (Array.isArray(value)) return value.join(", ");
+  return typeof value === "number" && !COUNTS.includes(name) ? money(value) : String(value).replace("-", "−");
+}
+
+function contractsOf(player, own = false) {
+  return player.contracts.map(each => {
+    const text = say(each.side === "loan" ? "contract_loan" : "contract", { ...each, sum: money(each.sum) });
+    return own ? make("button", { type: "button", class: "contract", id: `contract-${each.id}`, onclick: () => openPiece(each.id) }, text) : make("p", { class: "contract" }, text);
+  });
+}
+
+// When all is over: who has won, and everybody's count.
+function finalPart() {
+  if (!shown.final) return "";
+  return make("section", { class: "wide final" }, make("h2", {}, say("final")), make("p", { class: "won" }, shown.final.won),
+    make("dl", { class: "figures" }, shown.final.counts.map(each => [make("dt", {}, each.name), make("dd", { class: "figure" }, each.total === null ? "…" : grouped(each.total))])));
+}
+
+// What is bid for: everybody sees the bids; a phone bids from there, or ends a round of its own.
+function auctionsPart() {
+  return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, labelled(say("auction"), deed.name)),
+    make("div", { class: "buttons" },
+      deed.says ? deed.says.map((each, n) => make(n && n === deed.says.length - 1 ? "b" : "span", {}, each))
+        : deed.bids.map((bid, n) => make(n ? "span" : "b", { class: "figure" }, say("bids", { who: bid.who, amount: money(bid.amount) }))),
+      banker || tv || me?.state !== "seated" ? "" : deed.bid ? sumsOf(deed) : !deed.says || deed.ends ? make("button", { type: "button", class: "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.ends ? "choose" : "bid_more")) : "")));
+}
+
+function cashOf(player) {
+  if (player.retired) return make("span", { class: "out" }, say("out"));
+  const text = player.cash === null ? "•••" : (player.counted ? "" : "~") + money(player.cash);
+  return figure(`${player.name}.cash`, text, { class: "cash figure", title: player.counted || player.cash === null ? null : say("by_book") });
+}
+
+// Shares, trains and the like that somebody holds: so many of each.
+function stocksOf(stocks) {
+  return stocks.map(each => ` ${each.n} × ${each.name} `).join("·");
+}
+
+function playerCard(player) {
+  const cash = cashOf(player);
+  cash.classList.add("cash");
+  cash.style.setProperty("--letters", cash.textContent.length);
+  return make("li", { class: `player${shown.turn === player.name && !shown.over ? " next" : ""}`, "data-player": player.name },
+    make("header", {}, make("h3", {}, player.name), cash),
+    owing(player), player.stocks.length ? make("p", { class: "stocks" }, stocksOf(player.stocks)) : "", figuresOf(player), contractsOf(player),
+    player.deeds.length ? make("ul", { class: "deeds" }, player.deeds.map(deed => deedRow(deed, player.name))) : "");
+}
+
+function bankPart() {
+  const stock = Object.entries(shown.bank.stock).map(([what, n]) => make("p", {}, say("stock", { n, what: say(what) })));
+  const left = Object.entries(shown.bank.contracts).map(([sum, n]) => `${n} × ${money(Number(sum))}`);
+  const cards = left.length ? [make("p", {}, say("bank_contracts", { cards: left.join(", ") }))] : [];
+  const sale = shown.bank.deeds.length ? [make("p", {}, say("bank_sells", { n: shown.bank.deeds.length }))] : [];
+  const pots = shown.parties.map(pot => make("p", { "data-party": pot.id }, `${pot.name} `, figure(`party.${pot.id}`, money(pot.cash), { class: "figure" }),
+    pot.stocks.length ? ` ·${stocksOf(pot.stocks)}` : "", pot.owes.map(debt => ` · ${say("owes", { whom: party(debt.to), amount: money(debt.amount) })}`)));
+  const things = shown.bank.stocks.length ? [make("p", { class: "stocks" }, stocksOf(shown.bank.stocks))] : [];
+  const rest = [...pots, ...things, ...sale, ...stock, ...cards];
+  return rest.length ? make("section", { class: `bank-part${pots.length ? " pots" : ""}` }, make("h2", {}, say("bank")), make("div", { class: "bank" }, rest)) : "";
+}
+
+function rowsPart() {
+  if (!shown.rows) return "";
+  return make("section", { class: "wide rows-part" }, make("h2", {}, say("rows")), make("div", { class: "site" },
+    Object.entries(shown.rows).map(([n, row]) => make("div", { class: "row" },
+      make("b", {}, say("row", { n }), row.mayor ? ` · ${say("mayor")}` : ""),
+      Array.from({ length: Math.max(row.length, row.houses.length) }, (_, lot) => lotOf(row.houses[lot]))))));
+}
+
+function lotOf(house) {
+  if (!house) return make("span", { class: "lot" });
+  const floors = house.cubes.map(cube => {
+    const one = make("span", { class: "floor" }, cube.name), fill = shown.palette[cube.colour];
+    if (fill) { one.style.background = fill.fill; one.style.color = fill.dark ? "#fff" : "#14181f"; }
+    return one;
+  });
+  return make("span", { class: "lot" }, floors, house.roof === null ? "" : make("span", { class: "roofed" }, say("roof", { n: house.roof })));
+}
+
+function lastPart(more = () => "") {
+  return make("section", { class: "last-part" }, make("h2", {}, say("last")), make("ol", { class: "entries", reversed: true },
+    shown.last.map(entry => make("li", { class: entry.void ? "void" : "" },
+      make("span", { class: "n" }, `${entry.n}`),
+      make("div", {}, make("span", { class: "told" }, entry.say), entry.void ? make("span", { class: "tag" }, say("void")) : "",
+        entry.why.length ? make("small", {}, inRow(entry.why)) : "", entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
+}
+
+function clockTold() {
+  const left = Math.ceil((shown.until - Date.now() / 1000) / 60);
+  document.getElementById("turn").textContent = shown.over ? say("over") : shown.turn ? say("turn", { who: shown.turn }) : "";
+  document.getElementById("clock").textContent = !shown.over && shown.until ? `${say("until", { hour: shown.hour })}${left > 0 && left < 100 ? ` · ${say("minutes", { n: left })}` : ""}` : "";
+}
+
+// Puts new contents in a place; where the reader's hand is stays.
+function put(place, ...inside) {
+  const held = place.contains(document.activeElement) ? document.activeElement.id : "";
+  place.replaceChildren(...inside.flat(Infinity).filter(each => each !== "" && each !== null));
+  if (held) document.getElementById(held)?.focus({ preventScroll: true });
+}
+
+setInterval(() => { if (shown) clockTold(); }, 15000);
+if (tv) document.documentElement.classList.add("tv");

@@ -1,0 +1,201 @@
+"""The page of a watched kit: what changed first, then every face; told anew at each save."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from itertools import groupby
+from socket import socket
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from pnp.press.kit_snapshot import FacePicture, SeenKit
+from pnp.web.frame import environment, write_page
+from pnp.web.responses import EVENTS, KINDS, REFUSED, guarded, send_page
+from pnp.web.server import LISTENING, Host, make_server
+
+_NAMED: Final = 3
+"""So many changed faces are named; of more the number is told."""
+
+_PULSE: Final = 0.5
+"""Seconds after which a waiting browser's connection looks whether the watch has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedPart:
+    """The faces of one part, under its name."""
+
+    id: str
+    title: str
+    faces: Sequence[FacePicture]
+
+
+@dataclass(frozen=True)
+class WatchPage:
+    """What the page tells of a kit: the faces, those that changed last, and what is wrong."""
+
+    seen: SeenKit
+    recent: Sequence[FacePicture] = ()
+    """The faces that changed last."""
+    clock: str = ""
+    """When it was looked at, and how long that took."""
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
+    """The name of each picture → the picture."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """The key of each face → the name of its picture."""
+
+    @property
+    def faults(self) -> str:
+        """Say how many faults there are."""
+        return f"{len(self.seen.problems)} fault{'s' * (len(self.seen.problems) != 1)}"
+
+    @property
+    def news(self) -> str:
+        """Say in one line what happened at the last save."""
+        if self.seen.problems:
+            return f"{self.faults}: {self.seen.problems[0].sentence}"
+        rest = "; the others are being drawn" if self.seen.unfinished else ""
+        changed = [self.seen.faces[key].piece for key in self.seen.changed]
+        if not changed and not self.seen.gone:
+            return f"{len(self.seen.faces)} faces{rest}"
+        parts = [f"{len(changed)} faces changed"] if len(changed) > _NAMED else []
+        parts += (
+            [f"{', '.join(dict.fromkeys(changed))} changed"] if 0 < len(changed) <= _NAMED else []
+        )
+        told = [*parts, *([f"{len(self.seen.gone)} gone"] if self.seen.gone else [])]
+        return "; ".join(told) + rest
+
+    @property
+    def tab(self) -> str:
+        """Give the title of the page."""
+        warning = f"⚠ {self.faults} – " if self.seen.problems else ""
+        return f"{warning}{self.seen.title or 'pnp watch'}"
+
+    @property
+    def parts(self) -> Sequence[WatchedPart]:
+        """Sort the faces by part, in the order of the kit."""
+        runs = groupby(self.seen.faces.values(), key=lambda face: (face.part, face.title))
+        return [WatchedPart(*named, list(faces)) for named, faces in runs]
+
+    @cached_property
+    def kit(self) -> str:
+        """Write the part of the page that is told anew."""
+        return environment().get_template("watch/kit.html").render(page=self)
+
+    @cached_property
+    def number(self) -> str:
+        """Give sixteen hexadecimal digits that change with what is told."""
+        return sha256(self.kit.encode()).hexdigest()[:16]
+
+
+def page_after(before: WatchPage, seen: SeenKit, clock: str) -> WatchPage:
+    """Make the page of what is seen now; what changed last stays until something else does."""
+    faces = seen.faces
+    keys = seen.changed or [face.key for face in before.recent]
+    names, pictures = dict[str, str](), dict[str, bytes]()
+    for key, face in faces.items():
+        old = before.seen.faces.get(key)
+        name = before.names[key] if old is not None and old.svg == face.svg else _name(face.svg)
+        names[key] = name
+        pictures[name] = before.pictures.get(name) or face.svg.encode()
+    return WatchPage(seen, [faces[key] for key in keys if key in faces], clock, pictures, names)
+
+
+def _name(svg: str) -> str:
+    return f"{sha256(svg.encode()).hexdigest()[:16]}.svg"
+
+
+class Showing:
+    """What is shown now; browsers that wait are told as soon as it is something else."""
+
+    def __init__(self, ended: Callable[[], bool]) -> None:
+        """Take what tells whether the watch has ended."""
+        self.page = WatchPage(SeenKit())
+        self._ended = ended
+        self._waiting: set[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = set()
+
+    def show(self, page: WatchPage) -> None:
+        """Show another page from now on; may be called from any thread."""
+        self.page = page
+        for loop, event in tuple(self._waiting):
+            loop.call_soon_threadsafe(event.set)
+
+    async def pages(self, last: str) -> AsyncIterator[WatchPage | None]:
+        """Give each page that is not the last one known, and now and then none."""
+        told = (asyncio.get_running_loop(), asyncio.Event())
+        self._waiting.add(told)
+        try:
+            while not self._ended():
+                told[1].clear()
+                page = self.page
+                number = page.number
+                if number != last:
+                    last = number
+                    yield page
+                try:
+                    await asyncio.wait_for(told[1].wait(), _PULSE)
+                except TimeoutError:
+                    yield None
+        finally:
+            self._waiting.discard(told)
+
+
+def watch_routes(showing: Showing) -> list[Route]:
+    """List what is answered about a kit that is watched."""
+
+    async def page(request: Request) -> Response:
+        shown = write_page(
+            "watch/page.html",
+            "watch.css",
+            ("watch.js",),
+            allow={"connect-src": "'self'"},
+            lang="en",
+            page=showing.page,
+        )
+        return send_page(request, shown)
+
+    async def events(request: Request) -> Response:
+        last = request.headers.get("last-event-id") or request.query_params.get("since", "")
+        return StreamingResponse(_told(showing, last), headers=REFUSED, media_type=EVENTS)
+
+    async def face(request: Request) -> Response:
+        found = showing.page.pictures.get(request.path_params["name"])
+        headers = {**REFUSED, "Cache-Control": "max-age=31536000, immutable"}
+        if found is None:
+            return Response(status_code=404, headers=REFUSED)
+        return Response(found, headers=headers, media_type=KINDS["svg"])
+
+    return [Route("/", page), Route(LISTENING, events), Route("/face/{name}", face)]
+
+
+async def _told(showing: Showing, last: str) -> AsyncIterator[str]:
+    yield "retry: 1000\n\n"
+    async for page in showing.pages(last):
+        if page is None:
+            yield ":\n\n"
+            continue
+        lines = "".join(f"data: {line}\n" for line in page.kit.split("\n"))
+        yield f"id: {page.number}\n{lines}\n"
+
+
+@dataclass(frozen=True, slots=True)
+class WatchHost(Host):
+    """Shows one kit at one port."""
+
+    showing: Showing = field(kw_only=True)
+
+    def show(self, seen: SeenKit, clock: str) -> None:
+        """Show what is seen now; may be called from any thread."""
+        self.showing.show(page_after(self.showing.page, seen, clock))
+
+
+def open_watch(listener: socket) -> WatchHost:
+    """Make ready to show a kit at an open port."""
+    showing = Showing(lambda: host.server.should_exit)
+    application = guarded(watch_routes(showing), {str(listener.getsockname()[0])})
+    host = WatchHost(listener, make_server(application), showing=showing)
+    return host

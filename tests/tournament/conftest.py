@@ -1,0 +1,220 @@
+"""A hall at a port of this machine, its PostgreSQL, and tables that play in it."""
+
+import itertools
+import json
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from pnp.bank.journal import opened
+from pnp.bank.outbox_sender import Delivery, deliver, finish
+from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.model import Box
+from pnp.box.packs import content_root, find_kit
+from pnp.box.reading.reader import read_box
+from pnp.box.words import Words
+from pnp.rules.language.line import parse
+from pnp.tournament.tournament import PointRule, SeatRange, Tournament, TournamentRound
+from pnp.web.network import LOOPBACK, open_port
+from tests.real_parts import PACKAGES, find_part
+from tests.tournament.postgres import Postgres
+
+FREE = Tournament(
+    name="cup",
+    title=Words("en", {"en": "Cup"}),
+    games=("cronulla", "chalet"),
+    seats=SeatRange(2, 4),
+    points=PointRule("rank", (6, 3, 1)),
+    rounds=(TournamentRound(Words("en", {"en": "Round 1"}), 60, "free"),),
+)
+"""Whoever comes plays."""
+
+SEATED = Tournament(
+    name="cup",
+    title=Words("en", {"en": "Cup"}),
+    games=("cronulla",),
+    seats=SeatRange(2, 3),
+    points=PointRule("rank", (6, 3, 1)),
+    rounds=(
+        TournamentRound(Words("en", {"en": "Round 1"}), 60, "level"),
+        TournamentRound(Words("en", {"en": "Final"}), 60, "level", cut=2),
+    ),
+    players=("Anna", "Ben", "Cem", "Dora", "Emil", "Fay"),
+)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    if find_part("postgres") is None:
+        pytest.skip(f"no {PACKAGES['postgres']} of Debian")
+    server = Postgres()
+    server.start()
+    yield server
+    server.remove()
+
+
+@pytest.fixture(scope="session")
+def cronulla() -> Box:
+    return read_box(find_kit("cronulla"), content_root())
+
+
+@dataclass
+class HallAtHand:
+    """A hall that can be closed and opened again, at the same port and with the same database."""
+
+    tournament: Tournament
+    database: str
+    port: int = 0
+    key: str = ""
+    join: str = ""
+    _host: Any = None
+    _thread: threading.Thread | None = None
+
+    def open(self) -> None:
+        from pnp.web.tournament import open_tournament
+
+        listener = open_port(LOOPBACK, self.port)
+        self.port = int(listener.getsockname()[1])
+        self._host = open_tournament(listener, self.tournament, self.database)
+        self.key, self.join = self._host.key, self._host.join
+        self._thread = threading.Thread(target=self._host.run, daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        self._host.stop()
+        assert self._thread is not None
+        self._thread.join(20)
+        self._host.listener.close()
+
+    @property
+    def address(self) -> str:
+        return f"http://{LOOPBACK}:{self.port}/{self.join}"
+
+    def ask(
+        self, method: str, path: str, sent: Any = None, **headers: str
+    ) -> tuple[int, dict[str, str], bytes]:
+        wire = HTTPConnection(LOOPBACK, self.port, timeout=20)
+        word = self.join.rpartition("/")[2]
+        own = {"Content-Type": "application/json", "X-Pnp-Join": word}
+        given = own if method == "POST" else {}
+        body = sent if isinstance(sent, bytes) or sent is None else json.dumps(sent).encode()
+        wire.request(
+            method, path, body, given | {n.replace("_", "-"): v for n, v in headers.items()}
+        )
+        answer = wire.getresponse()
+        told = answer.status, dict(answer.getheaders()), answer.read()
+        wire.close()
+        return told
+
+    def direct(self, **asked: Any) -> tuple[int, str]:
+        """Ask as the director does; give the status and the sentence."""
+        path = f"/{self.tournament.name}/direct"
+        status, _, body = self.ask("POST", path, asked, X_Pnp_Key=self.key)
+        told: dict[str, str] = json.loads(body)
+        return status, told.get("said") or told.get("say", "")
+
+    def standings(self, *wanted: str) -> Any:
+        """Give the standings as they are when all that is posted has been counted."""
+        self.direct(do="strike", table=10**5)  # whatever a director asks, pages are written anew
+        told = json.loads(self.ask("GET", "/standings.json")[2])
+        return told if not wanted else [[each[w] for w in wanted] for each in told["standings"]]
+
+
+@pytest.fixture(scope="session")
+def database(postgres: Postgres) -> str:
+    """One database; every hall has a tournament of its own in it."""
+    return postgres.fresh()
+
+
+_NAMES = itertools.count(1)
+
+
+@pytest.fixture
+def halls(database: str) -> Iterator[Callable[[Tournament], HallAtHand]]:
+    opened: list[HallAtHand] = []
+
+    def open_one(tournament: Tournament) -> HallAtHand:
+        hall = HallAtHand(replace(tournament, name=f"cup-{next(_NAMES)}"), database)
+        hall.open()
+        opened.append(hall)
+        return hall
+
+    yield open_one
+    for hall in opened:
+        hall.close()
+
+
+@dataclass
+class TableAtHand:
+    """A table that plays in a hall, its clock in the hand of the test."""
+
+    path: Path
+    now: int = 1_800_000_000
+    heard: list[Delivery] = field(default_factory=list)
+
+    def type(self, *lines: str) -> None:
+        """Enter lines; nothing is posted."""
+        with Session(self.path, lambda: self.now).held() as session:
+            for text in lines:
+                session.enter(parse(text))
+                self.now += 10
+
+    def post(self, *, urgent: bool = True) -> Delivery:
+        delivery = deliver(self.path, "en", urgent=urgent, seconds=20, now=lambda: self.now)
+        assert delivery is not None
+        self.heard.append(delivery)
+        return delivery
+
+    def done(self) -> str:
+        """Sign the count, as `pnp bank hall --done`; give the trouble, if any."""
+        return finish(self.path, "en")
+
+    def entries(self) -> int:
+        return Session(self.path, lambda: self.now).entries()
+
+
+def open_for(
+    hall: HallAtHand, folder: Path, box: Box, players: tuple[str, ...], tournament: str = ""
+) -> TableAtHand:
+    """Open a table that is to play in a hall."""
+    path = folder / f"{secrets.token_hex(4)}.pnp"
+    own = {
+        "id": secrets.token_hex(16),
+        "tournament": tournament or hall.tournament.name,
+        "address": hall.address,
+    }
+    wishes = Wishes(players, cash="book", hall=json.dumps(own))
+    open_table(path, box, wishes, int(time.time()))
+    return TableAtHand(path)
+
+
+@pytest.fixture
+def tables(tmp_path: Path, cronulla: Box) -> Callable[..., TableAtHand]:
+    def open_one(hall: HallAtHand, *players: str, tournament: str = "") -> TableAtHand:
+        return open_for(hall, tmp_path, cronulla, players, tournament)
+
+    return open_one
+
+
+def kept(hall: HallAtHand) -> list[tuple[int, str]]:
+    """Give number and seal of every entry a hall of one table has."""
+    with psycopg.connect(hall.database) as wire:
+        query = (
+            "SELECT n, hash FROM hall_entry JOIN hall_table USING (id) "
+            "WHERE tournament = %s ORDER BY id, n"
+        )
+        return list(wire.execute(query, (hall.tournament.name,)))
+
+
+def seals(path: Path) -> list[tuple[int, str]]:
+    with opened(path) as journal, journal.reading():
+        return list(enumerate(journal.seals(), 1))

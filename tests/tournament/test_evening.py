@@ -1,0 +1,298 @@
+"""An evening in a hall: seats, the clock, a cut, what comes too late, and what is posted beside."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from pnp.bank.session import Session
+from pnp.cli.bank.hall import OutboxSender, post_entries
+from pnp.cli.bank.options import Seat
+from pnp.errors import PnpError
+from pnp.rules.language.line import parse
+from pnp.tournament.database import Database
+from pnp.tournament.rounds import prepare_tournament
+from tests.tournament.conftest import FREE, SEATED, HallAtHand, TableAtHand, kept, seals
+from tests.tournament.postgres import Postgres
+
+Halls = Callable[..., HallAtHand]
+Tables = Callable[..., TableAtHand]
+
+
+def test_a_seated_tournament_from_its_first_table_to_its_final(
+    halls: Halls, tables: Tables
+) -> None:
+    hall = halls(SEATED)
+    one, two = tables(hall, "anna", "Cem", "BEN"), tables(hall, "Dora", "Emil", "Fay")
+    assert one.post().place == "table 1, Round 1", "however names and their order are typed"
+    assert hall.direct(do="start") == (200, "The clock runs.")
+    assert hall.direct(do="start")[0] == 409
+    two.post()
+    one.type("100 anna ben")
+    two.type("300 dora emil", "100 fay emil")
+    one.post()
+    two.post()
+    assert hall.direct(do="time")[0] == 200
+    assert hall.direct(do="next") == (
+        409,
+        "Only 0 of 2 tables have finished. End the round even so?",
+    )
+    for table in (one, two):
+        assert table.done() == ""
+    assert hall.standings("place", "player", "points")[:3] == [
+        [1, "Emil", 6],
+        [2, "Ben", 6],
+        [3, "Cem", 3],
+    ]
+    assert hall.direct(do="next") == (200, "The round is over: its results stand.")
+    one.type("1000 cem ben")
+    one.post()
+    assert [each["counted"] for each in hall.standings()["tables"]] == [2, 3], "it came too late"
+    assert hall.direct(do="next") == (200, "The next round is seated.")
+    final = tables(hall, "Ben", "Emil")
+    assert final.post().place == "table 1, Final"
+    final.type("200 emil ben")
+    final.post()
+    assert hall.standings("place", "player")[:2] == [[1, "Ben"], [2, "Emil"]]
+    assert hall.direct(do="count", round=1, table=1)[0] == 200
+    assert [each["counted"] for each in hall.standings()["tables"]] == [3, 3, 2]
+    assert hall.direct(do="next", anyway=True)[0] == 200
+    assert hall.direct(do="next") == (409, "That was the last round.")
+
+
+def test_a_table_that_comes_after_its_round_is_not_counted_unless_the_director_wants_it(
+    halls: Halls, tables: Tables
+) -> None:
+    hall = halls(SEATED)
+    early, late = tables(hall, "Anna", "Ben", "Cem"), tables(hall, "Dora", "Emil", "Fay")
+    early.post()
+    assert hall.direct(do="next", anyway=True)[0] == 200
+    assert hall.direct(do="next")[0] == 200
+    before = hall.standings("player", "points", "score")
+    late.type("300 dora emil")
+    assert late.post().place == "table 2, Round 1"
+    assert hall.standings("player", "points", "score") == before
+    assert [each["counted"] for each in hall.standings()["tables"]] == [1, 0]
+    assert hall.direct(do="count", round=1, table=2)[0] == 200
+    assert ["Emil", 6, 1800] in hall.standings("player", "points", "score")
+
+
+def test_a_hall_that_is_closed_lets_go_of_its_database(halls: Halls, tables: Tables) -> None:
+    hall = halls(SEATED)
+    tables(hall, "Anna", "Ben", "Cem").post()
+    hall.close()
+    with psycopg.connect(hall.database, autocommit=True) as wire:
+        query = "SELECT count(*) FROM pg_stat_activity WHERE datname = %s AND pid <> %s"
+        for _ in range(50):  # PostgreSQL takes a moment to see that they are closed
+            found = wire.execute(query, (wire.info.dbname, wire.info.backend_pid)).fetchone()
+            if found == (0,):
+                break
+            time.sleep(0.1)
+    hall.open()
+    assert found == (0,)
+
+
+def test_a_file_that_has_lost_a_round_is_refused(halls: Halls) -> None:
+    hall = halls(SEATED)
+    assert hall.direct(do="next", anyway=True)[0] == 200
+    assert hall.direct(do="next")[0] == 200
+    shorter = replace(hall.tournament, rounds=hall.tournament.rounds[:1])
+    with pytest.raises(PnpError, match="has come to its round 2"):
+        prepare_tournament(Database(hall.database), shorter, "key")
+
+
+def test_an_address_of_a_database_that_is_no_text_is_refused() -> None:
+    with pytest.raises(PnpError, match="type it again"):
+        Database("postgresql://hall@localhost/hall\udcff")
+
+
+def test_a_database_of_another_kind_is_refused_with_what_to_write() -> None:
+    with pytest.raises(PnpError, match="in PostgreSQL, not in sqlite: write --db postgresql://"):
+        Database("sqlite:///hall.db")
+
+
+def test_a_slip_at_opening_is_told_with_what_to_do(halls: Halls) -> None:
+    hall = halls(SEATED)
+
+    def asked(*players: str, kit: str = "cronulla", tournament: str = "") -> str:
+        path = f"/{tournament or hall.tournament.name}/seat"
+        status, _, body = hall.ask("POST", path, {"kit": kit, "players": players})
+        assert status in {404, 409}
+        return body.decode()
+
+    assert "did you mean `Anna`?" in asked("Ana", "Ben", "Cem")
+    assert "Ben sits at table 1: Anna, Ben, Cem. Open it" in asked("Ben", "Cem", "Dora")
+    assert "`chalet` is not played here; the tournament is of cronulla" in asked(kit="chalet")
+    assert f"it has `{hall.tournament.name}`" in asked(tournament="cop")
+
+
+def test_a_seat_is_taken_once_and_free_again_when_its_table_is_struck(
+    halls: Halls, tables: Tables
+) -> None:
+    hall = halls(SEATED)
+    first, second = tables(hall, "Anna", "Ben", "Cem"), tables(hall, "Anna", "Ben", "Cem")
+    first.post()
+    assert second.post().trouble.startswith("Table 1 is already played in another file")
+    assert hall.direct(do="strike", table=1) == (200, "The table is struck.")
+    assert "The director has struck table 1" in first.post().trouble
+    assert second.post().place == "table 1, Round 1"
+    assert hall.direct(do="strike", table=7)[0] == 409
+
+
+def test_who_plays_already_cannot_sit_at_a_second_table(halls: Halls, tables: Tables) -> None:
+    hall = halls(FREE)
+    tables(hall, "Anna", "Ben").post()
+    assert tables(hall, "anna", "Cem").post().trouble.startswith("anna plays at table 1")
+
+
+def test_a_table_of_another_tournament_is_refused(halls: Halls, tables: Tables) -> None:
+    hall = halls(FREE)
+    other = tables(hall, "Anna", "Ben", tournament="another")
+    assert "was opened for `another`" in other.post().trouble
+
+
+@pytest.mark.parametrize("asked", [{"do": "start"}, {"do": "time"}, {"do": "next", "anyway": True}])
+def test_of_many_who_press_at_once_one_is_heard(halls: Halls, asked: dict[str, Any]) -> None:
+    """A button pressed twice closes a round once, and says so to the tables once."""
+    hall = halls(FREE)
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda _: hall.direct(**asked)[0], range(8)))
+    assert sorted(found) == [200, *[409] * 7]
+
+
+def test_the_next_command_tells_once_that_the_hall_is_away_and_back(
+    halls: Halls, tables: Tables, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hall = halls(FREE)
+    table = tables(hall, "Anna", "Ben")
+    table.post()
+    seat = Seat(str(table.path))
+    hall.close()
+    table.type("50 anna ben")
+    post_entries(seat)
+    assert "everything is posted when it is back (1 entry waiting)" in capsys.readouterr().out
+    post_entries(seat)
+    assert capsys.readouterr().out == "", "that is told once"
+    hall.open()
+    post_entries(seat, opening=True)
+    assert "The hall has everything again." in capsys.readouterr().out
+
+
+def test_a_shell_posts_beside_what_is_typed(halls: Halls, tables: Tables) -> None:
+    hall = halls(FREE)
+    table = tables(hall, "Anna", "Ben")
+    session = Session(table.path, lambda: int(time.time()))
+    with session.held():
+        sender = OutboxSender(session)
+        session.enter(parse("50 anna ben"))
+        for _ in range(400):
+            if hall.standings()["tables"] and hall.standings()["tables"][0]["entries"] == 2:
+                break
+            time.sleep(0.05)
+        session.enter(parse("60 anna ben"))
+        assert sender.leave() == ()
+    assert table.post().waiting == 0
+    assert hall.standings()["tables"][0]["entries"] == 3
+
+
+def test_without_its_letters_no_table_comes_in_and_guesses_are_few(
+    halls: Halls, tables: Tables
+) -> None:
+    hall = halls(FREE)
+    right, hall.join = hall.join, f"{hall.tournament.name}/K7Q2-9XMU"
+    stranger = tables(hall, "Anna", "Ben")
+    assert "the letters that its director hands out" in stranger.post().trouble
+    path = f"/{hall.tournament.name}/seat"
+    asked = {"kit": "cronulla", "players": ["Cem", "Dora"]}
+    assert 429 in [hall.ask("POST", path, asked)[0] for _ in range(14)]
+    hall.join = right.lower().replace("0", "o")
+    assert hall.ask("POST", path, asked)[0] == 200, "however they are typed"
+
+
+LOADED = ("psycopg", "dask", "distributed", "pnp.bank.outbox_sender", "pnp.tournament", "starlette")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "import pnp.cli.main",
+        "import pnp.cli.bank.group, pnp.cli.bank.act, pnp.cli.bank.open, pnp.cli.bank.shell",
+        "import pnp.cli.build",
+        "import pnp.cli.hall",
+    ],
+)
+def test_what_is_needed_for_many_is_not_loaded_for_one(command: str) -> None:
+    told = f"{command}; import sys; print(*sorted(set({LOADED!r}) & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
+
+
+class HallProcess:
+    """`pnp hall serve`, at one port whenever it runs."""
+
+    def __init__(self, hall: HallAtHand, folder: Path) -> None:
+        self._hall = hall
+        self._file = folder / "cup.yaml"
+        name, points = hall.tournament.name, "{by: rank, places: [6, 3, 1]}"
+        rounds = "[{title: Round 1, minutes: 60, seating: free}]"
+        self._file.write_text(
+            f"name: {name}\ntitle: Cup\ngames: [cronulla]\nseats: {{least: 2, most: 4}}\n"
+            f"points: {points}\nrounds: {rounds}\n",
+            encoding="utf-8",
+        )
+        self.start()
+
+    def start(self) -> None:
+        words = ["hall", "serve", str(self._file), "--port", str(self._hall.port)]
+        self._running = subprocess.Popen(
+            [sys.executable, "-m", "pnp", *words],
+            env={**os.environ, "PNP_HALL_DB": self._hall.database},
+            stdout=subprocess.DEVNULL,
+        )
+        for _ in range(300):
+            with suppress(OSError):
+                self._hall.ask("GET", "/standings.json")
+                return
+            assert self._running.poll() is None
+            time.sleep(0.1)
+
+    def kill(self) -> None:
+        self._running.kill()
+        self._running.wait()
+
+
+def test_what_is_killed_by_turns_loses_nothing_and_doubles_nothing(
+    postgres: Postgres, halls: Halls, tables: Tables, tmp_path: Path
+) -> None:
+    hall = halls(FREE)
+    hall.close()
+    process, waiting = HallProcess(hall, tmp_path), 0
+    victims: list[HallProcess | Postgres] = [process, postgres]
+    try:
+        both = [tables(hall, "Anna", "Ben"), tables(hall, "Cem", "Dora")]
+        for n in range(12):
+            if n % 3 == 1:
+                victims[n // 3 % 2].kill()
+            for table in both:
+                table.type(f"{n + 1} {'anna ben' if table is both[0] else 'cem dora'}")
+                waiting += table.post().waiting
+            if n % 3 == 1:
+                victims[n // 3 % 2].start()
+        for table in both:
+            for _ in range(3):
+                table.post()
+        posted = kept(hall)
+        assert sorted(posted) == sorted(each for table in both for each in seals(table.path))
+    finally:
+        process.kill()
+        hall.open()
+    assert waiting > 0

@@ -1,0 +1,183 @@
+"""The file of a tournament, and its seats, points and standings."""
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from pnp.box.words import Words
+from pnp.errors import ContentError
+from pnp.tournament.standings import (
+    TableCount,
+    give_points,
+    place_players,
+    rank_players,
+    seat_players,
+)
+from pnp.tournament.tournament import (
+    PointRule,
+    SeatRange,
+    Tournament,
+    TournamentRound,
+    read_tournament,
+)
+
+TITLE = Words("en", {"en": "Round"})
+
+
+@given(some.integers(1, 300), some.integers(1, 8), some.integers(0, 8))
+def test_everybody_is_seated_once_at_tables_of_a_size_that_is_allowed(
+    players: int, least: int, more: int
+) -> None:
+    seats = SeatRange(least, least + more)
+    names = [f"P{n}" for n in range(players)]
+    for way in ("drawn", "spread", "level"):
+        tables = seat_players(names, seats, way, "7")
+        assert not seats.sizes(players) or sorted(names) == sorted(sum(tables, ()))
+        assert all(seats.least <= len(each) <= seats.most for each in tables)
+
+
+def test_a_lot_gives_the_same_tables_again_and_another_lot_others() -> None:
+    names = [f"P{n}" for n in range(12)]
+    drawn = [seat_players(names, SeatRange(4, 4), "drawn", lot) for lot in ("1 1", "1 1", "1 2")]
+    assert drawn[0] == drawn[1] != drawn[2]
+
+
+def test_the_strong_are_spread_over_all_tables() -> None:
+    tables = seat_players("ABCDEFGHI", SeatRange(3, 3), "spread", "")
+    assert tables == (("A", "F", "G"), ("B", "E", "H"), ("C", "D", "I"))
+
+
+def test_players_who_count_alike_share_what_their_places_are_worth() -> None:
+    counts = {"Anna": 900, "Ben": 900, "Cem": 900, "Dora": 100}
+    given_ = {
+        ties: give_points(counts, PointRule("rank", (6, 3, 1), ties))
+        for ties in ("best", "shared", "worst")
+    }
+    assert [each["Anna"] for each in given_.values()] == [6, 3, 1]
+    assert {each["Dora"] for each in given_.values()} == {0}
+
+
+@given(some.dictionaries(some.text(max_size=3), some.integers(-50, 50), min_size=1, max_size=8))
+def test_no_tie_rule_gives_away_more_points_than_the_places_are_worth(
+    counts: dict[str, int],
+) -> None:
+    worth = (6, 3, 1)
+    shared = give_points(counts, PointRule("rank", worth))
+    assert sum(shared.values()) <= sum(worth[: len(counts)])
+    places = place_players(counts)
+    for one, other in product(counts, repeat=2):
+        assert (places[one] < places[other]) == (counts[one] > counts[other])
+        assert counts[one] < counts[other] or shared[one] >= shared[other]
+
+
+def cup(*rounds: TournamentRound, ranking: tuple[str, ...] = ("points", "wins")) -> Tournament:
+    points = PointRule("rank", (6, 3, 1))
+    return Tournament(
+        "cup",
+        TITLE,
+        ("cronulla",),
+        SeatRange(2, 4),
+        points,
+        rounds,
+        ranking=ranking,  # type: ignore[arg-type]  # words of the file
+    )
+
+
+def test_who_comes_through_a_cut_ranks_before_all_others() -> None:
+    two = cup(TournamentRound(TITLE, 60), TournamentRound(TITLE, 60, cut=2, carry=False))
+    tables = [
+        TableCount(1, {"Anna": 900, "Ben": 500, "Cem": 100}),
+        TableCount(2, {"Anna": 10, "Ben": 20}),
+    ]
+    seated = {1: ("Anna", "Ben", "Cem"), 2: ("Anna", "Ben")}
+    found = [(each.place, each.player, each.points) for each in rank_players(two, tables, seated)]
+    assert found == [(1, "Ben", 6), (2, "Anna", 3), (3, "Cem", 1)]
+
+
+def test_points_of_earlier_rounds_are_carried_unless_the_file_says_otherwise() -> None:
+    two = cup(TournamentRound(TITLE, 60), TournamentRound(TITLE, 60, cut=2))
+    tables = [
+        TableCount(1, {"Anna": 900, "Ben": 500, "Cem": 100}),
+        TableCount(2, {"Anna": 10, "Ben": 20}),
+    ]
+    seated = {1: ("Anna", "Ben", "Cem"), 2: ("Anna", "Ben")}
+    found = {each.player: each.points for each in rank_players(two, tables, seated)}
+    assert found == {"Anna": 9, "Ben": 9, "Cem": 1}
+
+
+def test_what_decides_on_the_order_is_the_files_to_say() -> None:
+    tables = [
+        TableCount(1, {"Anna": 10, "Ben": 5}),
+        TableCount(1, {"Cem": 900, "Dora": 800}),
+    ]
+    by_points = rank_players(cup(TournamentRound(TITLE, 60)), tables, {})
+    assert [(each.place, each.player) for each in by_points] == [
+        (1, "Anna"),
+        (1, "Cem"),
+        (3, "Ben"),
+        (3, "Dora"),
+    ]
+    by_score = rank_players(cup(TournamentRound(TITLE, 60), ranking=("score",)), tables, {})
+    assert [each.player for each in by_score] == ["Cem", "Dora", "Anna", "Ben"]
+
+
+EXAMPLE = Path(__file__).parents[2] / "content" / "examples" / "tournaments" / "surf-cup.yaml"
+TEXT = EXAMPLE.read_text(encoding="utf-8")
+
+SLIPS = (
+    ("name: surf-cup", "name: Surf Cup", "the name stands in addresses"),
+    ("games: [cronulla]", "games: [cronula]", "did you mean `cronulla`"),
+    ("games: [cronulla]", "games: []", "name at least one game"),
+    ("Kim, Lea", "Kim, anna", "`anna` and `Anna` are one name"),
+    ("Kim, Lea", 'Kim, ""', "a name has 1 to 40 characters"),
+    ("Kim, Lea", "Kim, Bank", "`Bank` is a word of the bank"),
+    ("Kim, Lea", "Kim, 2nd Lea", "begins like a sum or a mark"),
+    ("Kim, Lea", "Kim, Lea#1", "holds a mark of the bank"),
+    ("least: 3, most: 4", "least: 4, most: 3", "4 to 3 cannot be seated"),
+    ("least: 3, most: 4", "least: 1, most: 40", "is for"),
+    ("least: 3, most: 4", "least: 5, most: 5", "12 players cannot be seated at tables of 5 to 5"),
+    ("places: [6, 4, 2, 1]", "places: [1, 4]", "a later place is never worth more"),
+    ("places: [6, 4, 2, 1]", "places: []", "points by rank need `places"),
+    (
+        "ranking: [points, wins, score]",
+        "ranking: [wins, wins]",
+        "name each thing that decides once",
+    ),
+    ("ties: shared", "ties: shard", "shared"),
+    ("minutes: 90", "minutes: 0", "a round lasts"),
+    ("minutes: 90", "minuts: 90", "did you mean `minutes`"),
+    ("cut: 4", "cut: 12", "a cut leaves fewer than the 12"),
+    ("seating: spread", "seating: spraed", "spread"),
+    ("players: [Anna", "# [Anna", "who is to be seated?"),
+)
+"""What is written, the slip in its place, what is said."""
+
+
+def test_the_example_is_sound() -> None:
+    tournament = read_tournament(EXAMPLE)
+    assert (tournament.name, len(tournament.players), len(tournament.rounds)) == ("surf-cup", 12, 3)
+    for title in (tournament.title, *(each.title for each in tournament.rounds)):
+        assert not title.missing(("en", "de", "fr", "es"))
+
+
+ELSEWHERE = {
+    "12 players cannot be seated at tables of 5 to 5": "- title: {en: First round",
+    "points by rank need `places": "by: rank",
+    "who is to be seated?": "- title: {en: First round",
+}
+"""Slips that are told of another line than the one that was changed."""
+
+
+@pytest.mark.parametrize(("right", "wrong", "say"), SLIPS)
+def test_a_slip_is_named_with_its_line(tmp_path: Path, right: str, wrong: str, say: str) -> None:
+    assert right in TEXT
+    file = tmp_path / "cup.yaml"
+    file.write_text(TEXT.replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(ContentError) as told:
+        read_tournament(file)
+    shown = [each.excerpt for each in told.value.findings if say in each.sentence]
+    assert shown, str(told.value)
+    assert any(ELSEWHERE.get(say, wrong) in each for each in shown)
