@@ -3,7 +3,6 @@
 import errno
 import os
 import sys
-from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
@@ -17,12 +16,8 @@ from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
-LIST_FORMATS: Final[Mapping[str, str]] = {
-    ".csv": "comma_lists",
-    ".xlsx": "workbooks",
-    ".ods": "workbooks",
-}
-"""The endings, and the file of `pnp/box/reading` whose `read_list` reads such a list."""
+LIST_FORMATS: Final = (".csv", ".xlsx", ".ods")
+"""The endings of the files a list may be kept in."""
 
 KINDS: Final = (".yaml", *LIST_FORMATS, ".md", ".lock", ".svg", ".css", *PICTURE_FILES)
 """The endings of the files a pack is read and printed from."""

@@ -7,7 +7,7 @@ import click
 
 from pnp.box.packs import content_root, find_kit
 from pnp.box.published_rows import CuttingMachine, find_machine
-from pnp.box.reading.machine_table import read_machines
+from pnp.box.reading.published_tables import read_machines
 from pnp.cli.content import read_kit
 from pnp.cli.located import located
 from pnp.cli.parsing import language, radius

@@ -14,7 +14,7 @@ import click
 
 from pnp.box.model import Box
 from pnp.box.parts.texts import slug_of
-from pnp.box.reading.recipient_list import read_recipients, told_twice
+from pnp.box.reading.recipients import read_recipients, told_twice
 from pnp.box.recipient import Recipient, RecipientList, fields_of
 from pnp.cli.content import read_kit
 from pnp.cli.kept_kits import seal_content

@@ -8,7 +8,7 @@ import click
 
 from pnp.box.packs import content_root, find_kit
 from pnp.box.published_rows import Shop, find_shop
-from pnp.box.reading.shop_table import read_shops
+from pnp.box.reading.published_tables import read_shops
 from pnp.cli.content import read_kit
 from pnp.cli.located import located
 from pnp.cli.parsing import language

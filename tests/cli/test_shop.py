@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.reading.shop_table import read_shops
+from pnp.box.reading.published_tables import read_shops
 from pnp.errors import ContentError
 from tests.typed import Done, typed
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.box.packs import content_root
-from pnp.box.reading.machine_table import read_machines
+from pnp.box.reading.published_tables import read_machines
 from pnp.box.reading.reader import read_box
 from pnp.editions.cut.cut_kit import write_cut_kit
 from pnp.editions.cut.machine_pages import MachineEdition

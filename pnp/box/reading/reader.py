@@ -23,13 +23,13 @@ from pnp.box.pieces import Money, Pieces
 from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.code_lock import releases_in
 from pnp.box.reading.game_file import languages_of, source_of
+from pnp.box.reading.list_rows import SheetShelf, splice
 from pnp.box.reading.named_numbers import FILES, fill_numbers, names_in
 from pnp.box.reading.pictures import pictures_are_sound
 from pnp.box.reading.placed_texts import SECTION, lay_texts, placed_texts
 from pnp.box.reading.ready_made import start_from_ready_made
-from pnp.box.reading.recipient_fields import field_faults
+from pnp.box.reading.recipients import field_faults
 from pnp.box.reading.said_faults import say_faults
-from pnp.box.reading.spreadsheets import SheetShelf, splice
 from pnp.box.reading.text_files import read_text, shown
 from pnp.box.reading.translations import brace_faults, labels_in, language_of, overlay
 from pnp.box.reading.validation import shaped

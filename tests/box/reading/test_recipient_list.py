@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook
 
-from pnp.box.reading.recipient_list import read_recipients, told_twice
+from pnp.box.reading.recipients import read_recipients, told_twice
 from pnp.errors import ContentError
 
 ASKED = {"name": "every kit", "town": "cards.yaml:3 asks for it"}

@@ -16,7 +16,7 @@ from pnp.box.packs import content_root, find_kit
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import net_of
 from pnp.box.parts.sizes import cut_lines, fold_lines
-from pnp.box.reading.machine_table import read_machines
+from pnp.box.reading.published_tables import read_machines
 from pnp.box.reading.reader import read_box
 from pnp.proof.raster import open_document, render_area
 from pnp.units import Rect

@@ -5,7 +5,7 @@ import pytest
 from pnp.box.packs import content_root
 from pnp.box.parts.sizes import SIZES
 from pnp.box.published_rows import Shop, find_shop
-from pnp.box.reading.shop_table import read_shops
+from pnp.box.reading.published_tables import read_shops
 from pnp.editions.shop.blank import OVER, SLACK, blank_for, fits, lacking_bleed, too_large
 from pnp.errors import UsageError
 from pnp.faces.face import Face

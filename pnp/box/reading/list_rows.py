@@ -1,16 +1,17 @@
-"""What the columns of a list mean: each leads to a key of the model, and says how it is read."""
+"""Rows of lists in the form of the model: `from: deeds.xlsx` becomes things, column by column."""
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import zip_longest
+from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.fields import column_key, is_open, is_thing, item_of, keys_of
-from pnp.box.limits import CHARACTERS, COLUMNS, FAULTS, ITEMS
+from pnp.box.limits import CHARACTERS, COLUMNS, FAULTS, ITEMS, ROWS, SHEETS
 from pnp.box.parts.rows import KEYS
-from pnp.box.reading.sheet_cells import EMPTY, SheetCells, too_many_cells
-from pnp.box.source import Row, YamlPath, listed
+from pnp.box.reading.lists import EMPTY, SheetCells, letters_of, open_list, too_many_cells
+from pnp.box.source import Row, Source, YamlPath, listed
 from pnp.box.words import Words
 from pnp.errors import ContentError
 from pnp.findings import Finding
@@ -66,19 +67,6 @@ def things_of(
     if not columns and not problems:
         problems.append(sheet.source.at_line(1, EMPTY))
     return found, [*sheet.faults, *problems]
-
-
-def letters_of(column: int) -> str:
-    """Name a column, counted from nought, as spreadsheets do.
-
-    >>> letters_of(0), letters_of(25), letters_of(26), letters_of(702)
-    ('A', 'Z', 'AA', 'AAA')
-    """
-    name = ""
-    while column >= 0:
-        name = chr(ord("A") + column % 26) + name
-        column = column // 26 - 1
-    return name
 
 
 def _too_much(cells: list[str], columns: int) -> str:
@@ -212,3 +200,108 @@ def _whole(cell: str) -> Any:
     # 3.0 is one, for so do spreadsheets write it.
     found = _WHOLE.fullmatch(cell)
     return int(found[1]) if found else cell
+
+
+@dataclass(frozen=True, slots=True)
+class SheetShelf:
+    """Where the spreadsheets of a pack are found, and the language of their plain columns."""
+
+    folder: Path
+    lang: str
+    taken: list[int] = field(default_factory=list)
+    """How many rows have been taken from spreadsheets so far."""
+
+
+_KEYS: Final = ("from", "sheet")
+"""What names a list: its file, and of a workbook with several sheets which one."""
+
+
+def splice(kind: Any, value: Any, source: Source, shelf: SheetShelf) -> tuple[Any, list[Finding]]:
+    """Put the rows of every spreadsheet a file names where the file names it."""
+    splicing = _Splicing(source, shelf, [])
+    return splicing.thing(kind, value, ()), splicing.problems
+
+
+@dataclass(frozen=True, slots=True)
+class _Splicing:
+    """One file into which rows are put, and the faults found on the way."""
+
+    source: Source
+    shelf: SheetShelf
+    problems: list[Finding]
+
+    def thing(self, kind: Any, value: Any, path: YamlPath) -> Any:
+        """Look for lists in a thing with keys."""
+        if not isinstance(value, dict):
+            return value
+        hints = keys_of(kind)
+        return {
+            key: self.under(hints[key], part, (*path, key)) if key in hints else part
+            for key, part in value.items()
+        }
+
+    def under(self, hint: Any, value: Any, path: YamlPath) -> Any:
+        """Look for lists under a key."""
+        if is_thing(hint):
+            return self.thing(hint, value, path)
+        item = item_of(hint)
+        if not is_thing(item):
+            return value
+        if is_open(item) and isinstance(value, str):
+            value = {"from": value}  # rows have no other short form
+        whole = _is_from(value)
+        parts = [value] if whole else value
+        if not isinstance(parts, list):
+            return value
+        if any(map(_is_from, parts)):
+            return self.joined(item, parts, path, whole=whole)
+        if any(is_thing(item_of(inner)) for inner in keys_of(item).values()):
+            return [self.thing(item, part, (*path, n)) for n, part in enumerate(value)]
+        return value
+
+    def joined(self, item: Any, value: list[Any], path: YamlPath, *, whole: bool) -> list[Any]:
+        """Join what is written out with the rows of spreadsheets, in their order."""
+        items: list[Any] = []
+        origins: list[Row | int] = []
+        for n, part in enumerate(value):
+            if not _is_from(part):
+                items.append(part)
+                origins.append(n)
+                continue
+            at: YamlPath = (*path, "from") if whole else (*path, n, "from")
+            rows = self.sheet(item, part, at)
+            items += [thing for _, thing in rows]
+            origins += [row for row, _ in rows]
+        self.source.rows[path] = origins
+        return items
+
+    def sheet(self, item: Any, named: dict[str, str], at: YamlPath) -> list[tuple[Row, Any]]:
+        """Read one list; one that cannot be opened is a fault where it is named."""
+        taken = self.shelf.taken
+        if len(taken) > SHEETS or sum(taken) > ROWS:
+            say = f"a pack takes {ROWS:,} rows from spreadsheets at the most, {SHEETS} at a time"
+            self.problems.append(self.source.at(at, say))
+            return []
+        for key in named.keys() - _KEYS:
+            hint = nearest(key, _KEYS) or f"; the keys here are {listed(_KEYS)}"
+            path = (*at[:-1], key)
+            self.problems.append(self.source.at(path, f"unknown key `{key}`{hint}", key=True))
+        try:
+            sheet = open_list(self.shelf.folder, named["from"], named.get("sheet", ""))
+        except ContentError as error:
+            for each in error.findings:
+                fault = each if each.line else self.source.at(at, f"{each.file}: {each.sentence}")
+                self.problems.append(fault)
+            return []
+        rows, faults = things_of(item, sheet, self.shelf.lang)
+        self.problems.extend(faults)
+        taken.append(len(rows))
+        return rows
+
+
+def _is_from(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and "from" in value
+        and all(isinstance(value.get(key, ""), str) for key in _KEYS)
+    )
