@@ -1,7 +1,5 @@
 """A code cut short is its own piece or none, and the answer says how it was read."""
 
-from collections.abc import Callable
-
 import pytest
 
 from pnp.bank.preview import Watch
@@ -66,12 +64,3 @@ def test_a_wrong_code_is_no_card(desk: Desk, typed: str) -> None:
     with pytest.raises(Refusal) as caught:
         desk.do(f"buy ben {typed}")
     assert caught.value.code == "E_NAME"
-
-
-@pytest.mark.parametrize("lang", ["de", "fr"])
-def test_it_is_said_in_the_language_of_the_table(open_desk: Callable[..., Desk], lang: str) -> None:
-    desk = open_desk()
-    desk.session = type(desk.session)(desk.path, lambda: 0, lang)
-    (told,) = [line for line in desk.do("buy ben CR-D17").lines() if "CR-D17-Z" in line]
-    assert "read" not in told
-    assert "Arthur Avenue" in told

@@ -139,16 +139,6 @@ def test_a_pipe_is_no_table_and_keeps_nobody_waiting(tmp_path: Path) -> None:
         opened(pipe)
 
 
-def test_another_database_is_not_touched(tmp_path: Path) -> None:
-    path = tmp_path / "other.db"
-    with raw(path) as db:
-        db.execute("CREATE TABLE x (y)")
-    before = path.read_bytes()
-    with pytest.raises(JournalDamaged, match="no table"):
-        opened(path)
-    assert path.read_bytes() == before
-
-
 def test_a_newer_file_is_left_alone(desk: Desk) -> None:
     with raw(desk.path) as db:
         db.execute("PRAGMA user_version = 4")

@@ -4,7 +4,7 @@ import itertools
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -13,15 +13,13 @@ from pnp.bank.note_history import NoteFold, fold_notes, note_data, note_lines
 from pnp.bank.note_holdings import Notes
 from pnp.bank.query_commands import look
 from pnp.bank.session import Session
-from pnp.bank.table_opening import Wishes, open_table
-from pnp.box.reading.reader import read_box
+from pnp.bank.table_opening import Wishes
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
+from tests.fixtures.bank import Desk, sit
 
 CONTENT = Path(__file__).parents[2] / "content"
 HERE = Path(__file__).parent
-Desk = Any
-"""The desk of conftest.py."""
 Open = Callable[..., Desk]
 
 CHEQUE = "no notes make up the rest: write"
@@ -162,25 +160,12 @@ def seat(tmp_path: Path) -> Callable[..., Desk]:
     """Give a maker of tables with printed notes, of any game."""
     numbers = itertools.count(1)
 
-    def make(kit: str, *options: str, lang: str = "en", cash: str = "paper") -> Desk:
+    def make(kit: str, *options: str, cash: Literal["book", "paper"] = "paper") -> Desk:
         path = tmp_path / f"{kit}-{next(numbers)}.pnp"
-        players = ("Anna", "Ben", "Cem")
-        wishes = Wishes(players, "book" if cash == "book" else "paper", options, lang=lang)
-        open_table(path, read_box(CONTENT / kit, CONTENT), wishes, 1_800_000_000)
-        return Sitting(path)
+        sit(path, kit, Wishes(("Anna", "Ben", "Cem"), cash, options, lang="en"))
+        return Desk(path)
 
     return make
-
-
-class Sitting:
-    """A table's file, and a banker who types lines at it."""
-
-    def __init__(self, path: Path) -> None:
-        clock = itertools.count(1_800_000_060, 60)
-        self.session = Session(path, lambda: next(clock))
-
-    def do(self, *lines: str) -> Any:
-        return [self.session.enter(parse(text)) for text in lines][-1]
 
 
 @pytest.mark.rule("DE-28")
@@ -241,21 +226,6 @@ def test_who_asks_for_a_player_is_told_his_notes(open_desk: Open) -> None:
     assert view.lines[-1] == "Ben can hold no notes, by the book"
     assert view.data["notes"]["Anna"]["notes"]["500"] == 20
     assert view.data["notes"]["Ben"] == {"notes": {}, "cheque": 0}
-
-
-@pytest.mark.parametrize(
-    ("lang", "told"),
-    [
-        ("en", "Anna hands Ben 400: 1×500, gets back 1×100"),
-        ("de", "Anna gibt Ben 400: 1×500, bekommt zurück 1×100"),
-        ("fr", "Anna remet 400 à Ben\N{NO-BREAK SPACE}: 1×500, reçoit en retour 1×100"),
-        ("es", "Anna entrega 400 a Ben: 1×500, recibe de vuelta 1×100"),
-    ],
-)
-def test_notes_are_told_in_the_language_of_the_table(
-    seat: Callable[..., Desk], lang: str, told: str
-) -> None:
-    assert hands(seat("cronulla", lang=lang), "400 anna ben") == [told]
 
 
 def typed(seed: int) -> list[str]:

@@ -124,14 +124,3 @@ def test_the_reviewers_evening_is_answered_as_he_wanted(desk: Desk) -> None:
     desk.do("500 ben anna debt", "settle ben 400")
     assert (desk.cash("Ben"), desk.cash("Anna")) == (600, 2400)
     assert data(desk) == ()
-
-
-@pytest.mark.parametrize(
-    ("lang", "word"), [("de", "Schulden"), ("fr", "dettes"), ("es", "deudas"), ("en", "owing")]
-)
-def test_debts_are_asked_for_in_the_language_of_the_table(
-    owing: Desk, lang: str, word: str
-) -> None:
-    owing.session._lang = lang
-    assert listed(owing, word) == listed(owing)
-    assert len(listed(owing, f"{word} ben")) == 2

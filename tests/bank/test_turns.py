@@ -212,17 +212,6 @@ def test_help_tells_how_a_throw_is_called_out(opened: Opened) -> None:
     assert "P PIPS [PIPS]   (throw)" not in view.lines
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "fr"])
-def test_a_throw_is_told_in_three_languages(opened: Opened, lang: str) -> None:
-    session = opened(lang=lang)
-    told = do(session, "a 3; buy", "ben 3", "cem 4", "anna 7", "undo", "anna 10", "ben 2 2")
-    assert not [text for text in told if "{" in text or "turn." in text or "space." in text]
-    says = {"en": "Surf Road, Anna’s; rent 4, “rent Ben” enters it",
-            "de": "Surf Road, gehört Anna; Miete 4, „rent Ben“ bucht sie",
-            "fr": "Surf Road, à Anna\u00a0; loyer 4, «\u00a0rent Ben\u00a0» l’inscrit"}  # fmt: skip
-    assert any(says[lang] in text for text in told)
-
-
 # -- correcting ------------------------------------------------------------------------------------
 
 

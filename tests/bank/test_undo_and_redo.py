@@ -123,22 +123,6 @@ def test_more_acts_than_there_are_is_told_the_right_spelling(desk: Desk) -> None
     assert "undo to 5 takes back entry 5 and all after it, void 5 that one alone" in told
 
 
-@pytest.mark.parametrize(
-    ("lang", "lines"),
-    [
-        ("de", ("zurück 2", "nochmal", "undo 2 vorgänge", "redo", "streiche 3")),
-        ("fr", ("défais 2", "rétablis", "undo 2 actes", "redo", "raye 3")),
-        ("es", ("deshaz 2", "rehaz", "undo 2 actos", "redo", "anula 3")),
-    ],
-)
-def test_corrections_are_said_in_the_language_of_the_table(
-    desk: Desk, lang: str, lines: tuple[str, ...]
-) -> None:
-    desk.session._lang = lang
-    desk.do("1 anna ben", "2 anna ben", *lines)
-    assert desk.cash("Anna") == 1499
-
-
 def test_the_choices_of_a_correction_have_words_of_their_own(desk: Desk) -> None:
     desk.do("buy ben 12", "rent cem 12", "rent cem 12", "s anna")
     desk.session._lang = "de"

@@ -144,20 +144,6 @@ def test_where_the_book_is_the_money_nobody_has_more(open_desk: Open) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "says"),
-    [
-        ("en", "By the book Anna is 200 short"),
-        ("de", "Nach dem Buch fehlen Anna 200"),
-        ("fr", "D’après le livre, il manque 200 à Anna"),
-        ("es", "Según el libro, a Anna le faltan 200"),
-    ],
-)
-def test_it_is_asked_in_the_language_of_the_table(desk: Desk, lang: str, says: str) -> None:
-    desk.session._lang = lang
-    assert asked(desk, "1700 anna ben").asks == says
-
-
-@pytest.mark.parametrize(
     ("lang", "said"),
     [
         ("en", "count anna more"),

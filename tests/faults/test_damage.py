@@ -128,16 +128,6 @@ def forgeries(entries: int, moving: set[int]) -> dict[str, tuple[str, ...]]:
                 for table, key in (("entry", "n"), ("posting", "entry"))
                 for a, b, c in ((n, 1000, 1000), (n + 1, n, n), (1000, n + 1, n + 1))
             )
-    for what in ("amount = amount + 1", "account = account || 'x'", "commodity = 'token'"):
-        found[f"posting {what}"] = (f"UPDATE posting SET {what} WHERE entry = 2 AND place = 1",)
-    found["head lowered"] = ("UPDATE head SET count = count - 1",)
-    found["head raised"] = ("UPDATE head SET count = count + 1",)
-    found["head gone"] = ("DELETE FROM head",)
-    found["content changed"] = ("UPDATE content SET text = text || ' ' WHERE part = 'table'",)
-    found["content gone"] = ("DELETE FROM content WHERE part = 'words.de'",)
-    found["a trigger more"] = (
-        "CREATE TRIGGER more AFTER INSERT ON entry BEGIN DELETE FROM posting; END",
-    )
     return found
 
 

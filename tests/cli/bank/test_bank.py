@@ -227,14 +227,6 @@ def test_a_script_stops_at_the_first_refusal(table: Bank, tmp_path: Path) -> Non
     assert json.loads(table("status", "--json").stdout)["entries"] == 3
 
 
-def test_a_script_is_answered_in_the_language_of_the_table(bank: Bank) -> None:
-    bank("open", "cronulla", "Anna", "Ben", "--cash", "book", "--lang", "de")
-    done = bank("run", "-", stdin="salary anna\nbuy anna 10\n")
-    assert done.returncode == 1
-    assert done.stdout.startswith("   2  Anna erhält das Gehalt: 200")
-    assert done.stderr == "Zeile 2: Auf Feld 10, Die Esplanade, liegt keine Urkunde\n"
-
-
 def test_a_command_with_a_mark_is_entered_once(table: Bank) -> None:
     assert table("salary", "anna", "--id", "tap-7").stdout.startswith("   2  ")
     assert table("salary", "anna", "--id", "tap-7").stdout.startswith("   2  ")
@@ -272,12 +264,6 @@ def test_alone_it_reads_lines_and_answers_each(table: Bank) -> None:
     assert "   3  Ben gets the salary" in done.stdout
     assert "   4  " not in done.stdout
     assert "buy ben kingswya\n        ^^^^^^^^\n" in done.stderr
-
-
-def test_the_table_speaks_its_language(bank: Bank) -> None:
-    bank("open", "cronulla", "Anna", "Ben", "--lang", "de")
-    assert "Anna kauft Kingsway für 350" in bank("buy", "anna", "kingsway").stdout
-    assert "Anna achète" in bank("history", "--json", "--lang", "fr").stdout
 
 
 def test_books_are_exported_backed_up_and_recovered(table: Bank, tmp_path: Path) -> None:

@@ -119,35 +119,6 @@ def test_a_dry_run_from_the_command_line(folder: Path, words: tuple[str, ...]) -
     assert len(history(folder)) == 4
 
 
-@pytest.mark.parametrize(
-    ("lang", "asks", "reply"),
-    [
-        ("en", "a all · n none · 3 4 only these numbers", "none"),
-        ("de", "Sollen sie folgen? a alle · k keine · 3 4", "keine"),
-        ("fr", "Doivent-elles suivre\xa0? t toutes · au aucune · 3 4", "aucun"),
-    ],
-)
-@pytest.mark.parametrize("term", ["dumb", "xterm"])
-def test_every_terminal_asks_in_the_language_of_the_table(
-    tmp_path: Path, term: str, lang: str, asks: str, reply: str
-) -> None:
-    names = ("Anna", "Ben", "Annika", "--cash", "book", "--lang", lang)
-    one_shot(tmp_path, "open", "cronulla", *names)
-    played(tmp_path, "run", "-", text="\n".join(WHARF))
-    seat = Seat(tmp_path, columns=200, TERM=term)
-    if term == "dumb":  # one to a line
-        asks = asks.replace("? a", "?\r\na").replace("? t", "?\r\nt")
-        asks = asks.replace(" · ", "\r\n")
-    seat.type("fix 2 buy anna 12\r")
-    seat.sees(asks)
-    seat.type("9\r")
-    seat.sees(asks)
-    seat.type(f"{reply}\r")
-    seat.sees("   5  ")
-    seat.leave()
-    assert history(tmp_path)[-1]["act"] == "fix 2 buy anna 12 none"
-
-
 def test_a_number_answers_on_a_terminal_that_can_only_print(folder: Path) -> None:
     seat = Seat(folder, columns=200, TERM="dumb")
     seat.type("salary ann\r")
