@@ -12,7 +12,6 @@ from pnp.bank.requests import PhoneRequest
 from pnp.errors import Refusal
 from pnp.rules.language.line import Word, parse, write
 from pnp.rules.language.usage import arguments_of
-from pnp.rules.registry import loader
 from pnp.spelling import fold_name
 
 # what the field of a verb is called that takes what is offered for a deed in an auction
@@ -46,10 +45,8 @@ def bids_among(loaded: LoadedTable, requests: Iterable[PhoneRequest]) -> list[Bi
 
 def bid_line(loaded: LoadedTable, name: str, deed: str) -> str:
     """Begin the line of a bid, which its sum ends; nothing in a game without auctions of deeds."""
-    load = loader(loaded.table.kit)
-    for verb in dict.fromkeys(loaded.verbs.values()):
-        kind = load(verb)
-        if kind and _BID in {field for field, _, _ in arguments_of(kind)}:
+    for verb, kind in loaded.kinds.items():
+        if _BID in {field for field, _, _ in arguments_of(kind)}:
             return f"{verb} {write(name)} {write(deed)}"
     return ""
 
@@ -124,7 +121,7 @@ def _bidding_verb(
     loaded: LoadedTable, words: tuple[Word, ...]
 ) -> tuple[str, "tuple[Field, ...]"] | None:
     verb = loaded.verbs.get(fold_name(words[0].text), "")
-    kind = loader(loaded.table.kit)(verb) if verb else None
+    kind = loaded.kinds.get(verb)
     found = arguments_of(kind) if kind else ()
     return (verb, found) if BIDS in {name for name, _, _ in found} else None
 
@@ -183,7 +180,7 @@ def opening(loaded: LoadedTable, line: str) -> BiddingRound | None:
 
 def tell_round(loaded: LoadedTable, found: BiddingRound) -> Iterator[str]:
     """Tell what is auctioned, who bids what, and who is next."""
-    say = loaded.state.messages
+    say = loaded.say
     yield say.text("desk.auctions", who=found.seller, what=found.name)
     for who, amount in found.bids:
         yield say.text("desk.bids" if amount else "desk.passes", who=who, amount=amount)

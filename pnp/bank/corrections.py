@@ -105,12 +105,8 @@ def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
     raise miswritten(state, rest, "undo")
 
 
-def _acts_in_force(books: Books) -> tuple[int, ...]:
-    return tuple(n for n in in_force(books.outline()).done if n > 1)
-
-
 def _last_acts(loaded: LoadedTable, count: int) -> tuple[int, ...]:
-    acts, state = _acts_in_force(loaded.books), loaded.state
+    acts, state = loaded.done[1:], loaded.state
     if not acts:
         raise state.refusal(Code.PHASE, "", "undo.nothing")
     if count > len(acts):
@@ -120,7 +116,7 @@ def _last_acts(loaded: LoadedTable, count: int) -> tuple[int, ...]:
 
 
 def _acts_from(loaded: LoadedTable, to: int) -> tuple[int, ...]:
-    state, done = loaded.state, in_force(loaded.books.outline()).done
+    state, done = loaded.state, loaded.done
     check_number(loaded.books, state, to)
     if to == 1:
         raise state.refusal(Code.PHASE, "", "fix.opening")
@@ -137,7 +133,7 @@ def _take_back(loaded: LoadedTable, taken: tuple[int, ...], *head: Phrase) -> _T
 
 
 def _check_count(loaded: LoadedTable, words: tuple[Word, ...], count: int) -> None:
-    acts, state = _acts_in_force(loaded.books), loaded.state
+    acts, state = loaded.done[1:], loaded.state
     if not _MANY <= count <= len(acts) or count not in acts:
         return
     say = state.messages
@@ -207,7 +203,7 @@ def _read_void(state: GameState, line: Line) -> _Typed:
 
 def _read_fix(loaded: LoadedTable, then: GameState, line: Line, n: int) -> _Typed:
     should = (line.acts[0][2:], *line.acts[1:])
-    if not should[0] or _read_following(loaded.state.messages, should[0]) is not None:
+    if not should[0] or _read_following(loaded.say, should[0]) is not None:
         refusal = loaded.state.refusal(Code.SYNTAX, "", "fix.nothing", n=n)
         raise marked(refusal, line.acts[0][1])
     acts, following = _part(loaded, then, should)
@@ -220,11 +216,11 @@ def _read_fix(loaded: LoadedTable, then: GameState, line: Line, n: int) -> _Type
 def _part(loaded: LoadedTable, then: GameState, acts: Acts) -> tuple[Acts, Following | None]:
     # words that an act has a use for belong to the act: `demolish anna kingsway all`
     *before, last = acts
-    alone = _read_following(loaded.state.messages, last)
+    alone = _read_following(loaded.say, last)
     if before and alone is not None:
         return tuple(before), alone
     for place in range(1, len(last)):
-        following = _read_following(loaded.state.messages, last[place:])
+        following = _read_following(loaded.say, last[place:])
         if following is not None and not _reads(loaded, then, acts):
             return (*before, last[:place]), following
     return acts, None
@@ -341,7 +337,7 @@ def _check_voidable(state: GameState, step: PastAct, n: int) -> None:
 
 
 def _ask(loaded: LoadedTable, line: Line, plan: _Plan) -> Question:
-    say, spelled = loaded.state.messages, plan.typed.spelled
+    say, spelled = loaded.say, plan.typed.spelled
     told = _list_effects(loaded, plan)
     numbers = tuple(each.step.n for each in plan.asked)
     changes = "; ".join(told[1 : 1 + len(plan.told)])
@@ -357,8 +353,8 @@ def _ask(loaded: LoadedTable, line: Line, plan: _Plan) -> Question:
 
 
 def _list_effects(loaded: LoadedTable, plan: _Plan) -> tuple[str, ...]:
-    say, step = loaded.state.messages, plan.step
-    done = in_force(loaded.books.outline()).done
+    say, step = loaded.say, plan.step
+    done = loaded.done
     undone = [
         str(record.n)
         for record in loaded.books.outline()

@@ -76,9 +76,9 @@ def _correction(loaded: LoadedTable, words: tuple[Word, ...]) -> str:
     if first.quoted or word in loaded.verbs:
         return ""
     if word not in CORRECTIONS:
-        own = word.isalpha() and loaded.state.messages.lang != HOUSE
+        own = word.isalpha() and loaded.say.lang != HOUSE
         commands = dict.fromkeys(CORRECTIONS.values()) if own else ()
-        return meant_by(loaded.state.messages, commands, first)
+        return meant_by(loaded.say, commands, first)
     if word == UNDO and rest and is_player(loaded.state, first):
         last = is_number(rest[-1].text)
         undoes = last and (len(rest) == 1 or (len(rest) == 2 and fold_name(rest[0].text) == "to"))
@@ -97,7 +97,7 @@ def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
     words = asked_words(line.acts[0]) if line.acts else ()
     if word in LOOKS or not word.isalpha() or word in loaded.verbs:
         return LOOKS.get(word, ""), words[1:]
-    what, size = command_said(loaded.state.messages, dict.fromkeys(LOOKS.values()), words)
+    what, size = command_said(loaded.say, dict.fromkeys(LOOKS.values()), words)
     return what, words[size or 1 :]
 
 

@@ -234,7 +234,7 @@ _WIDTH: Final = 60  # the most columns of a chart, so that it fits every termina
 
 def report(loaded: LoadedTable) -> Iterator[str]:
     """Write the report line by line, in the language of the table."""
-    table, say = loaded.table, loaded.state.messages
+    table, say = loaded.table, loaded.say
     facts = {"kit": table.kit, "who": table.players, "n": loaded.books.count}
     yield say.text("report.title", **facts)
     if table.banker:
@@ -255,7 +255,7 @@ def report(loaded: LoadedTable) -> Iterator[str]:
 def seal_line(loaded: LoadedTable) -> str:
     """Tell the seal of the last entry: the paper it stands on is a witness outside the file."""
     n = loaded.books.count
-    return loaded.state.messages.text("seal.last", n=n, seal=seal_letters(loaded.books.head))
+    return loaded.say.text("seal.last", n=n, seal=seal_letters(loaded.books.head))
 
 
 def wealth_over_time(loaded: LoadedTable) -> dict[str, list[int]]:
@@ -279,12 +279,11 @@ def wealth_over_time(loaded: LoadedTable) -> dict[str, list[int]]:
 
 
 def _chart(loaded: LoadedTable) -> Iterator[str]:
-    say = loaded.state.messages
     wealth = wealth_over_time(loaded)
     most = max((n for course in wealth.values() for n in course), default=0) or 1
-    yield say.text("report.wealth", most=most)
+    yield loaded.say.text("report.wealth", most=most)
     longest = max(len(name) for name in wealth)
     for name, course in wealth.items():
         bars = "".join(_BARS[-(-max(n, 0) * (len(_BARS) - 1) // most)] for n in course)
-        ends = say.text("report.from", who=name, first=course[0], last=course[-1])
+        ends = loaded.say.text("report.from", who=name, first=course[0], last=course[-1])
         yield f"  {name:<{longest}} {bars}|  {ends}"

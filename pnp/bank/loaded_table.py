@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 from pnp.bank.books import Books, forms_kept
 from pnp.box.words import HOUSE
 from pnp.errors import ContentError, UsageError
-from pnp.rules.registry import game, take_in, verb_names
+from pnp.ledger.force import in_force
+from pnp.rules.registry import game, loader, take_in, verb_names
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import Catalogue
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
-    from pnp.rules.protocols import GameRules
+    from pnp.rules.protocols import GameRules, Verb
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,6 +28,23 @@ class LoadedTable:
     game: "GameRules"
     verbs: Mapping[str, str]
     books: Books
+
+    @property
+    def say(self) -> Catalogue:
+        """Give the words in which the table speaks."""
+        return self.state.messages
+
+    @property
+    def done(self) -> tuple[int, ...]:
+        """Number the entries in force, oldest first."""
+        return in_force(self.books.outline()).done
+
+    @property
+    def kinds(self) -> "Mapping[str, type[Verb]]":
+        """Give each verb of the table by its full name, as it is written."""
+        load = loader(self.table.kit)
+        found = ((verb, load(verb)) for verb in dict.fromkeys(self.verbs.values()))
+        return {verb: kind for verb, kind in found if kind is not None}
 
 
 OWN_RULES: Final = "rules"

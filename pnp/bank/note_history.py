@@ -324,7 +324,7 @@ def _cheque(say: Catalogue, hand: Hand) -> str:
 
 def note_lines(loaded: LoadedTable, parties: Iterable[str]) -> tuple[str, ...]:
     """Tell the notes of players, or of the Bank, where the table has printed ones."""
-    found, say = [], loaded.state.messages
+    found, say = [], loaded.say
     for who, data in note_data(loaded, parties).items():
         notes = {int(value): n for value, n in data["notes"].items()}
         text = say.text("notes.held" if notes else "notes.none", who=who, notes=write_notes(notes))

@@ -17,10 +17,10 @@ from pnp.errors import Code, Refusal
 from pnp.ledger.record import Record
 from pnp.rules.language import arguments
 from pnp.rules.language.arguments import PLAYER, THROW, Argument
-from pnp.rules.language.line import Line, Word, parse, write
+from pnp.rules.language.line import Line, parse, write
 from pnp.rules.language.names import is_player as known_player
 from pnp.rules.language.usage import Field, arguments_of, write_act
-from pnp.rules.registry import ALL_TABLES, loader
+from pnp.rules.registry import ALL_TABLES
 from pnp.rules.state.accounts import CASH, CLAIM, DEBTS, DEEDS, MORE, deed, is_player, player
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
@@ -51,8 +51,8 @@ class PhoneLine:
 
 def try_phone_line(loaded: LoadedTable, name: str, text: str) -> PhoneLine:
     """Show what a line of a player would do; a Refusal tells why he cannot ask for it."""
-    decided = decide_acts(loaded, own_line(loaded, name, text))
-    say = loaded.state.messages
+    decided = decide_acts(loaded, _own_line(loaded, name, text))
+    say = loaded.say
     happened = tuple(each for act in decided.acts for each in replies.happened(say, act.entry))
     why = tuple(each for act in decided.acts for each in replies.because(say, act.entry))
     cash = [p for p in decided.entry.postings if p.commodity == CASH]
@@ -79,31 +79,24 @@ def in_table_words(loaded: LoadedTable, table: LoadedTable, name: str, line: str
 
 
 def _with_ids(loaded: LoadedTable, text: str) -> str:
-    line, load = parse(text), loader(loaded.table.kit)
-    names = {load(verb): verb for verb in dict.fromkeys(loaded.verbs.values())}
+    line, names = parse(text), {kind: verb for verb, kind in loaded.kinds.items()}
     verbs = _single(verbs_of(loaded, loaded.state, line.acts))
     written = "; ".join(write_act(verb, names.get(type(verb), "")) for verb in verbs)
     return f"{written} # {line.reason}" if line.reason else written
 
 
 def _with_known_verbs(loaded: LoadedTable, line: str) -> str:
-    parsed, load = parse(line), loader(loaded.table.kit)
-    names = {load(verb): verb for verb in dict.fromkeys(loaded.verbs.values())}
+    parsed, names = parse(line), {kind: verb for verb, kind in loaded.kinds.items()}
     read = verbs_of(loaded, loaded.state, parsed.acts)
     for words, verb in reversed(tuple(zip(parsed.acts, read, strict=True))):
         name, typed = names.get(type(verb)), words[0]
-        if name and typed.text.isalpha() and _is_foreign(loaded, typed):
+        foreign = fold_name(typed.text) not in loaded.verbs and typed.text.isalpha()
+        if name and foreign and not known_player(loaded.state, typed):
             line = f"{line[: typed.start]}{name}{line[typed.end :]}"
     return line
 
 
-def _is_foreign(loaded: LoadedTable, word: Word) -> bool:
-    state = loaded.state
-    return fold_name(word.text) not in loaded.verbs and not known_player(state, word)
-
-
-def own_line(loaded: LoadedTable, name: str, text: str) -> Line:
-    """Read a line in which a player acts himself; a Refusal says what else it is."""
+def _own_line(loaded: LoadedTable, name: str, text: str) -> Line:
     line, state = parse(text), loaded.state
     check_text(state, line)
     if len(text) > LONGEST_LINE:
@@ -148,18 +141,18 @@ def act_forms(loaded: LoadedTable) -> list[Json]:
 
     Where the Bank throws the dice, its throw comes before all: nothing is to be filled in there.
     """
-    load, used = loader(loaded.table.kit), _used(loaded)
+    used = _used(loaded)
     forms = []
     own_first = sorted(dict.fromkeys(loaded.verbs.values()), key=lambda verb: verb in _SELDOM)
     thrown = THROW_VERB if bank_throws(loaded) else ""
     for verb in sorted(own_first, key=lambda verb: (verb != thrown, -used[verb])):
-        kind = load(verb)
+        kind = loaded.kinds.get(verb)
         fields = arguments_of(kind) if kind and verb != thrown else ()
         own = bool(fields) and fields[0][1].label in {_FIRST, "FROM"}
         forms.append(
             {
                 "verb": verb,
-                "name": name_verb(loaded.state.messages, verb),
+                "name": _name_verb(loaded.say, verb),
                 "own": own,
                 "owner": bool(getattr(kind, "by_owner", False)),
                 "fields": [_field(loaded.state, *field) for field in fields],
@@ -207,8 +200,8 @@ def said_of(state: GameState, argument: Argument, thing: str) -> str:
     return say.text("all-of", group=groups[thing]) if thing in groups else thing
 
 
-def name_verb(say: Catalogue, verb: str) -> str:
-    """Name a verb on a button: by words of the game's own, else by the word that is typed."""
+def _name_verb(say: Catalogue, verb: str) -> str:
+    # by words of the game's own, else by the word that is typed
     label = say.text(f"button.{verb}")
     if label != f"button.{verb}":
         return label
@@ -261,7 +254,7 @@ def acts_with(loaded: LoadedTable, name: str, thing: str) -> Iterator[OfferedAct
     for verb, more in _verbs_with(loaded, thing):
         line = f"{verb} {write(name)} {write(thing)}"
         if not more:
-            yield from _offered(loaded, name, verb, line, thrown=_by_throw(loaded, verb))
+            yield from _offered(loaded, name, verb, line)
         elif len(more) == 1:
             wanted = more[0]
             words = {
@@ -297,28 +290,19 @@ def too_dear(loaded: LoadedTable, name: str, thing: str) -> Iterator[RefusedAct]
 
 
 def _verbs_with(loaded: LoadedTable, thing: str) -> Iterator[tuple[str, list[Argument]]]:
-    load = loader(loaded.table.kit)
-    for verb in dict.fromkeys(loaded.verbs.values()):
-        kind = load(verb)
-        wanted = [each for _, each, free in arguments_of(kind) if not free] if kind else []
+    for verb, kind in loaded.kinds.items():
+        wanted = [each for _, each, free in arguments_of(kind) if not free]
         if getattr(kind, "unoffered", False) or len(wanted) < 2 or wanted[0].label != PLAYER.label:
             continue
         if thing in map(str, wanted[1].offers(loaded.state)):
             yield verb, wanted[2:]
 
 
-def _by_throw(loaded: LoadedTable, verb: str) -> bool:
-    kind = loader(loaded.table.kit)(verb)
-    return any(each.label == THROW.label for _, each, _ in arguments_of(kind)) if kind else False
-
-
-def _offered(
-    loaded: LoadedTable, name: str, verb: str, line: str, *, thrown: bool
-) -> Iterator[OfferedAct]:
+def _offered(loaded: LoadedTable, name: str, verb: str, line: str) -> Iterator[OfferedAct]:
     with suppress(Refusal):
         yield OfferedAct(verb, line, try_phone_line(loaded, name, line))
         return
-    if not thrown:
+    if not any(each.label == THROW.label for _, each, _ in arguments_of(loaded.kinds[verb])):
         return
     with suppress(Refusal):
         try_phone_line(loaded, name, f"{line} {_THROWS[0]}")
@@ -351,7 +335,7 @@ def with_fitting(loaded: LoadedTable, name: str, form: Json) -> Json:
     Where none fits, those of his own are left, so that he is told why not; before he has any, those
     that fit beside others.
     """
-    kind = loader(loaded.table.kit)(form["verb"])
+    kind = loaded.kinds.get(form["verb"])
     arguments = arguments_of(kind) if kind else ()
     needed = [argument.label for _, argument, free in arguments if not free]
     if len(needed) != 2 or needed[0] != PLAYER.label or needed[1] not in _ABOUT_DEEDS:

@@ -13,7 +13,6 @@ from pnp.bank.session import Session, decide, view_of, waits_for_dice
 from pnp.box.words import HOUSE
 from pnp.errors import Code, JournalDamaged, PnpError, Refusal
 from pnp.ledger.entry import Entry
-from pnp.ledger.force import in_force
 from pnp.ledger.record import Record
 from pnp.rules.language.line import Line, Misread, Word, parse
 from pnp.rules.language.usage import offers
@@ -72,12 +71,11 @@ class Watch:
     def news(self, own: int = 0) -> Iterator[str]:
         """Tell the entries this banker has not seen, apart from his own."""
         loaded = self.refresh()
-        say = loaded.state.messages
         for n in range(self.seen + 1, loaded.books.count + 1):
             if n != own:
                 record = loaded.books.record(n)
-                what = "; ".join(replies.happened(say, record.entry)) or record.act
-                yield f"{n:>4}  {say.text('shell.news', what=what)}"
+                what = "; ".join(replies.happened(loaded.say, record.entry)) or record.act
+                yield f"{n:>4}  {loaded.say.text('shell.news', what=what)}"
         self.seen = loaded.books.count
 
     def read(self, text: str) -> Reading:
@@ -109,10 +107,10 @@ def completions(loaded: LoadedTable, before: str) -> tuple[str, tuple[str, ...]]
         typed, words = words[-1].text, words[:-1]
     load = loader(loaded.table.kit)
     if words:
-        verb = begun_verb(words[0], loaded.verbs, loaded.state.messages)
+        verb = begun_verb(words[0], loaded.verbs, loaded.say)
         words = (Word(verb, 0, 0), *words[1:]) if verb else words
     offered = offers(loaded.state, words, loaded.verbs, load)
-    messages = loaded.state.messages
+    messages = loaded.say
     own = () if words or messages.lang == HOUSE else said_for_verbs(messages, loaded.verbs)
     return typed, tuple(
         word for word in (*offered, *own) if fold_name(word).startswith(fold_name(typed))
@@ -202,7 +200,7 @@ def _asked(
     loaded: LoadedTable, line: Line, key: str, /, yes: str, no: str = "", **facts: Any
 ) -> Question:
     # Each with the line it stands for.
-    say = loaded.state.messages
+    say = loaded.say
     choices = tuple(
         Choice(writes, say.text(f"ask.{name}"), (name, *say.text(f"ask.{name}.words").split()))
         for name, writes in (("yes", yes), ("no", no))
@@ -212,7 +210,7 @@ def _asked(
 
 
 def _standing(loaded: LoadedTable) -> Iterator[Record]:
-    for n in reversed(in_force(loaded.books.outline()).done[-_LOOK_BACK:]):
+    for n in reversed(loaded.done[-_LOOK_BACK:]):
         record = loaded.books.record(n)
         if record.kind == "act":
             yield record

@@ -88,14 +88,13 @@ def _cut(debts: list[OpenDebt], amount: int) -> tuple[list[OpenDebt], list[OpenD
 
 
 def _why(loaded: LoadedTable, step: PastAct, debtor: str, creditor: str) -> str:
-    say = loaded.state.messages
     for n in (step.entry, step.n):
         record = loaded.books.record(n)
         for phrase in record.entry.say:
             if (phrase.facts.get("who"), phrase.facts.get("whom")) == (debtor, creditor):
                 what = phrase.facts.get("what")
                 if isinstance(what, Mapping):
-                    return say.said(Phrase(what["key"], what["facts"]))
+                    return loaded.say.said(Phrase(what["key"], what["facts"]))
         if record.reason:
             return record.reason
     return ""
@@ -193,12 +192,12 @@ def head(loaded: LoadedTable) -> str:
     """Say which game this is, how far its book has come, and who keeps the cash."""
     table = loaded.table
     facts = {"kit": table.kit, "n": loaded.books.count, "cash": table.cash}
-    said = loaded.state.messages.text("status.head", **facts)
+    said = loaded.say.text("status.head", **facts)
     if OWN_RULES in loaded.books.content:
         from pnp.bank.own_rules import have_changed  # noqa: PLC0415  # only a stranger's game
 
         if have_changed(table.kit, loaded.books.content[OWN_RULES], table.lang):
-            return f"{said}; {loaded.state.messages.text('rules.other')}"
+            return f"{said}; {loaded.say.text('rules.other')}"
     return said
 
 
@@ -206,13 +205,13 @@ def score(loaded: LoadedTable) -> Json:
     """Give the final count as scripts read it, with the debts that are still open."""
     counted: Score = loaded.game.score(loaded.state)
     debts = debt_data(open_debts(loaded))
-    told = counted_data(counted, loaded.state.messages)
+    told = counted_data(counted, loaded.say)
     return told | {"debts": debts, "debts_counted": counted.debts_counted}
 
 
 def owed_lines(loaded: LoadedTable) -> tuple[str, ...]:
     """Name the debts that are still open, and tell whether the count knows of them."""
-    say, debts = loaded.state.messages, open_debts(loaded)
+    say, debts = loaded.say, open_debts(loaded)
     counted = debts and loaded.game.score(loaded.state).debts_counted
     head = say.text("score.owed-counted" if counted else "score.owed")
     return (head, *(f"  {line}" for line in debt_lines(debts, say))) if debts else ()
@@ -236,19 +235,17 @@ def counted_data(counted: Score, say: Catalogue) -> Json:
 def score_lines(loaded: LoadedTable) -> tuple[str, ...]:
     """Show the final count, item by item."""
     counted: Score = loaded.game.score(loaded.state)
-    say = loaded.state.messages
-    return (*counted_lines(counted, say), *owed_lines(loaded), winner_line(loaded, counted))
+    return (*counted_lines(counted, loaded.say), *owed_lines(loaded), winner_line(loaded, counted))
 
 
 def winner_line(loaded: LoadedTable, counted: Score) -> str:
     """Say who has won, who is ahead, or whose cash must be counted first."""
-    say = loaded.state.messages
     if counted.winners:
         key = "score.winner" if loaded.state.over else "score.ahead"
-        return say.text(key, who=counted.winners)
+        return loaded.say.text(key, who=counted.winners)
     left = loaded.state.playing
     open_ = tuple(n for n, c in counted.counts.items() if not c.complete and n in left)
-    return say.text("score.nobody", who=open_)
+    return loaded.say.text("score.nobody", who=open_)
 
 
 def counted_lines(counted: Score, say: Catalogue) -> list[str]:
@@ -263,7 +260,6 @@ def counted_lines(counted: Score, say: Catalogue) -> list[str]:
 def history(loaded: LoadedTable, about: Sequence[Subject] = ()) -> list[Json]:
     """List all entries as scripts read them, or those about one of these."""
     undone, fixed = _fates(loaded)
-    say = loaded.state.messages
     return [
         {
             "entry": record.n,
@@ -274,7 +270,7 @@ def history(loaded: LoadedTable, about: Sequence[Subject] = ()) -> list[Json]:
             "reason": record.reason,
             "force": record.force,
             "rules": list(record.entry.rules),
-            "say": "; ".join(replies.happened(say, record.entry)),
+            "say": "; ".join(replies.happened(loaded.say, record.entry)),
             "moves": replies.moves(record.entry.postings),
             "undone_by": undone.get(record.n),
             "fixed_by": fixed.get(record.n),
@@ -288,16 +284,15 @@ def history_lines(
     loaded: LoadedTable, last: int = 0, about: Sequence[Subject] = ()
 ) -> Iterator[str]:
     """Show the entries: number, hour, what was typed, who paid whom, and what became of it."""
-    say = loaded.state.messages
     rows = history(loaded, about)[-last:]
     days = {time.strftime("%j", time.localtime(row["at"])) for row in rows}
     form = "%H:%M" if len(days) < 2 else "%Y-%m-%d %H:%M"
     for row in rows:
-        fate, corrects = fate_of(say, row), []
+        fate, corrects = fate_of(loaded.say, row), []
         if row["of"]:
             key = {"undo": "undoes", "redo": "redoes"}.get(row["kind"], "fixes")
-            corrects = [say.text(f"history.{key}", of=[str(n) for n in row["of"]])]
-        told = "; ".join((*fate, *corrects, *grounds_of(say, row)))
+            corrects = [loaded.say.text(f"history.{key}", of=[str(n) for n in row["of"]])]
+        told = "; ".join((*fate, *corrects, *grounds_of(loaded.say, row)))
         opening = row["kind"] == "open"
         shown = row["say"] if opening else row["act"]
         paid = "" if opening else ", ".join(_flows(loaded, row["entry"]))
@@ -307,10 +302,9 @@ def history_lines(
 
 
 def _flows(loaded: LoadedTable, n: int) -> Iterator[str]:
-    say = loaded.state.messages
     for giver, taker, amount in net_cash(loaded.books.postings.get(n, ())):
         if OUTSIDE not in {giver, taker}:
-            yield f"{_short(say, giver)} → {_short(say, taker)} {amount}"
+            yield f"{_short(loaded.say, giver)} → {_short(loaded.say, taker)} {amount}"
 
 
 def _short(say: Catalogue, account: str) -> str:
@@ -347,12 +341,11 @@ def _fates(loaded: LoadedTable) -> tuple[dict[int, int], dict[int, int]]:
 def why(loaded: LoadedTable, n: int) -> Json:
     """Explain an entry as scripts read it."""
     record = _entry(loaded, n)
-    say = loaded.state.messages
-    steps = [{"rule": p.rule, "say": say.said(p)} for p in record.entry.why]
+    steps = [{"rule": p.rule, "say": loaded.say.said(p)} for p in record.entry.why]
     return {
         "entry": n,
         "act": record.act,
-        "say": "; ".join(replies.happened(say, record.entry)),
+        "say": "; ".join(replies.happened(loaded.say, record.entry)),
         "steps": steps,
         "rules": _cited(loaded, record),
         "reason": record.reason,
@@ -364,7 +357,7 @@ def why(loaded: LoadedTable, n: int) -> Json:
 def why_lines(loaded: LoadedTable, n: int) -> tuple[str, ...]:
     """Explain an entry: what it did, and each step of the amount with its rule."""
     record = _entry(loaded, n)
-    say = loaded.state.messages
+    say = loaded.say
     steps = (f"= {step}" for step in replies.because(say, record.entry))
     undone, fixed = _fates(loaded)
     row = {"undone_by": undone.get(n), "fixed_by": fixed.get(n)}
@@ -382,7 +375,7 @@ def why_lines(loaded: LoadedTable, n: int) -> tuple[str, ...]:
 def _cited(loaded: LoadedTable, record: Record) -> Json:
     if not record.entry.rules:
         return {}
-    rules, lang = loaded.state.box.rules, loaded.state.messages.lang
+    rules, lang = loaded.state.box.rules, loaded.say.lang
     texts = {name: cited_text(rules, name, lang) for name in record.entry.rules}
     return {name: text for name, text in texts.items() if text}
 
@@ -415,7 +408,7 @@ def who(loaded: LoadedTable) -> dict[str, Any]:
 
 
 def _last(loaded: LoadedTable, *, thrown: bool) -> Record | None:
-    for n in reversed(in_force(loaded.books.outline()).done):
+    for n in reversed(loaded.done):
         record = loaded.books.record(n)
         if record.kind == "act" and (
             not thrown or any(_THROWN.fullmatch(phrase.key) for phrase in record.entry.say)
@@ -425,14 +418,13 @@ def _last(loaded: LoadedTable, *, thrown: bool) -> Record | None:
 
 
 def _told(loaded: LoadedTable, record: Record) -> dict[str, Any]:
-    say = loaded.state.messages
-    told = "; ".join(replies.happened(say, record.entry)) or record.act
+    told = "; ".join(replies.happened(loaded.say, record.entry)) or record.act
     return {"entry": record.n, "at": record.at, "act": record.act, "say": told}
 
 
 def who_lines(loaded: LoadedTable) -> Iterator[str]:
     """Show whose turn it is, what was thrown or entered last, and who owes whom."""
-    found, say = who(loaded), loaded.state.messages
+    found, say = who(loaded), loaded.say
     if found["over"]:
         yield say.text("status.over")
     elif found["next"]:

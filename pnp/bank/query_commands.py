@@ -84,7 +84,7 @@ def _coded(state: GameState, typed: str) -> tuple[Subject, ...]:
 def _only(loaded: LoadedTable, words: Sequence[Word], named: Sequence[Subject]) -> Subject:
     if len(named) == 1:
         return named[0]
-    state, say = loaded.state, loaded.state.messages
+    state, say = loaded.state, loaded.say
     told = [say.deed(each.thing) if each.is_deed else say.party(each.thing) for each in named]
     typed = " ".join(word.text for word in words)[:60]
     refusal = state.refusal(Code.AMBIGUOUS, "", "name.ambiguous", typed=typed, candidates=told)
@@ -177,7 +177,7 @@ def _score(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 def _debts(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     # Of one player only what he owes.
     names = tuple(read_word(read_holder, loaded.state, word) for word in rest)
-    debts, say = open_debts(loaded, names), loaded.state.messages
+    debts, say = open_debts(loaded, names), loaded.say
     none = say.text("debts.of-none" if names else "debts.none", who=names)
     return View(debt_lines(debts, say) or (none,), debt_data(debts))
 
@@ -194,7 +194,7 @@ def _history(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     listed = queries.history(loaded, about)
     lines = tuple(queries.history_lines(loaded, last, about))
     if not lines:
-        lines = (loaded.state.messages.text("history.none"),)
+        lines = (loaded.say.text("history.none"),)
     return View(lines, listed[-last:] if last else listed)
 
 
@@ -213,7 +213,7 @@ def _why(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 
 def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     load = loader(loaded.table.kit)
-    say = loaded.state.messages
+    say = loaded.say
     other = tuple(
         spelled(line, say) for word in rest for line in _other_forms(fold_name(word.text))
     )
@@ -251,7 +251,7 @@ def _asked_about(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 
 
 def _said(loaded: LoadedTable) -> Iterator[tuple[str, tuple[str, ...]]]:
-    say, load = loaded.state.messages, loader(loaded.table.kit)
+    say, load = loaded.say, loader(loaded.table.kit)
     known = keywords(loaded.verbs, load) - set(OUTSIDE) - {UNDO}
     for name in (*sorted(known), "everybody", "acts", "from", "to", "and"):
         if spoken(say, name):
@@ -262,8 +262,8 @@ def _said(loaded: LoadedTable) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _spoken(loaded: LoadedTable, wanted: Collection[str]) -> dict[str, tuple[str, ...]]:
-    names = sorted(wanted or set(loaded.verbs.values()))
-    return {name: said for name in names if (said := spoken(loaded.state.messages, name))}
+    names = sorted(wanted or loaded.kinds)
+    return {name: said for name in names if (said := spoken(loaded.say, name))}
 
 
 def help_key(verb: "type[Verb]") -> str:
@@ -299,7 +299,7 @@ def _other_forms(word: str) -> tuple[str, ...]:
 
 
 def _verb(loaded: LoadedTable, word: Word) -> str:
-    full = find_verb(word, loaded.verbs, loaded.state.messages)
+    full = find_verb(word, loaded.verbs, loaded.say)
     if not full:
         raise marked(unknown_verb(loaded.state, word, loaded.verbs), word)
     return full
@@ -330,7 +330,7 @@ def _asks_for_help(loaded: LoadedTable, first: str) -> bool:
         return False
     kept = (text for name, text in loaded.books.content.items() if name.startswith("words."))
     words = {json.loads(text).get("word.help", "") for text in kept}
-    return first in map(fold_name, {*words, loaded.state.messages.text("word.help")})
+    return first in map(fold_name, {*words, loaded.say.text("word.help")})
 
 
 def _piece(loaded: LoadedTable, word: Word) -> View | None:
@@ -340,7 +340,7 @@ def _piece(loaded: LoadedTable, word: Word) -> View | None:
     from pnp.box.coded_pieces import coded_pieces  # noqa: PLC0415  # only a code needs them
     from pnp.box.codes import meant_code, squeeze  # noqa: PLC0415  # likewise
 
-    say = loaded.state.messages
+    say = loaded.say
     box = loaded.state.box
     pieces = tuple(coded_pieces(box))
     printed = {squeeze(piece.code) for piece in pieces}

@@ -286,7 +286,7 @@ def _tried(loaded: LoadedTable, line: Line) -> "View":
     from pnp.bank.query_commands import View  # noqa: PLC0415  # as above
 
     check_text(loaded.state, line)
-    say = loaded.state.messages
+    say = loaded.say
     word = correction_in(loaded, line)
     if waits_for_dice(loaded, line):
         raise loaded.state.refusal(Code.SYNTAX, "", "dry.dice")

@@ -12,7 +12,6 @@ from pnp.bank.queries import Json
 from pnp.box.model import board_number
 from pnp.box.words import number_marks
 from pnp.faces.theme import lightness
-from pnp.ledger.force import in_force
 from pnp.rules.state.accounts import third_party
 from pnp.rules.state.game_state import GameState
 
@@ -123,16 +122,15 @@ def _open(loaded: LoadedTable, name: str, own: Json) -> Json:
 
 
 def _called(loaded: LoadedTable, thing: object) -> str:
-    say, name = loaded.state.messages, str(thing)
+    say, name = loaded.say, str(thing)
     colour = say.text(f"colour.{name}")
     return say.card(name) if colour == f"colour.{name}" else colour
 
 
 def _rows(loaded: LoadedTable, standing: Json) -> Json | None:
-    say = loaded.state.messages
 
     def floor(cube: str) -> Json:
-        return {"colour": cube.rpartition("-")[0], "name": say.piece(cube)}
+        return {"colour": cube.rpartition("-")[0], "name": loaded.say.piece(cube)}
 
     rows = standing.get("rows")
     return rows and {
@@ -149,7 +147,7 @@ def _rows(loaded: LoadedTable, standing: Json) -> Json | None:
 
 def _standing_on(loaded: LoadedTable, marks: Json) -> Json:
     there = marks.get("building")
-    return {"building": loaded.state.messages.text(f"building.{there}")} if there else {}
+    return {"building": loaded.say.text(f"building.{there}")} if there else {}
 
 
 def _bank(standing: Json, deeds: Mapping[str, Json]) -> Json:
@@ -164,7 +162,7 @@ def _bank(standing: Json, deeds: Mapping[str, Json]) -> Json:
 
 
 def _money(loaded: LoadedTable) -> Json:
-    currency, say = loaded.state.box.game.currency, loaded.state.messages
+    currency, say = loaded.state.box.game.currency, loaded.say
 
     def told(key: str) -> str:
         text = say.text(key)
@@ -181,7 +179,7 @@ def _palette(loaded: LoadedTable) -> Json:
 
 def deed_labels(loaded: LoadedTable) -> dict[str, Json]:
     """Give each deed's name, number and colours, as its card and the board bear them."""
-    box, lang = loaded.state.box, loaded.state.messages.lang
+    box, lang = loaded.state.box, loaded.say.lang
     groups = {each.id: each for each in box.groups}
     palette = box.look.palette
     found: dict[str, Json] = {}
@@ -209,8 +207,8 @@ def _in_a_row(sentences: Iterable[str]) -> str:
 
 
 def _entries(loaded: LoadedTable) -> list[Json]:
-    say, count = loaded.state.messages, loaded.books.count
-    done = frozenset(in_force(loaded.books.outline()).done)
+    say, count = loaded.say, loaded.books.count
+    done = frozenset(loaded.done)
     found = []
     for n in range(count, max(count - _LAST, 0), -1):
         record = loaded.books.record(n)

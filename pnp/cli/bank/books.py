@@ -76,7 +76,7 @@ def _plain(seat: Seat, found: Inspection, witnesses: Iterable[str]) -> dict[str,
 
 def _tell_sound(seat: Seat, found: Inspection) -> None:
     with session_of(seat).looking() as loaded:
-        say = loaded.state.messages
+        say = loaded.say
     click.echo(say.text("check.sound", n=found.sound))
     if found.seals:
         click.echo(say.text("seal.last", n=found.sound, seal=found.seals[-1]))

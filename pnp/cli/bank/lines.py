@@ -67,7 +67,7 @@ def tell_last(session: Session) -> None:
 
 def last_entries(loaded: LoadedTable, now: int) -> Iterator[str]:
     """List the last entries, each with the clock of this machine when it was made."""
-    say, count = loaded.state.messages, loaded.books.count
+    say, count = loaded.say, loaded.books.count
     for n in range(max(count - _LAST, 0) + 1, count + 1):
         record = loaded.books.record(n)
         form = "%H:%M" if 0 <= now - record.at < _EVENING else "%Y-%m-%d %H:%M"
@@ -145,7 +145,7 @@ def run(seat: Seat, script: str, as_json: bool, keep_going: bool) -> None:
     lines = _read(script)
     with session_of(seat).held() as session:
         with session.looking() as loaded:  # a damaged table is told before the first line
-            say = loaded.state.messages
+            say = loaded.say
         good = _played(session, say, lines, as_json=as_json, keep_going=keep_going)
     if has_outbox(seat.path):
         from pnp.cli.bank.hall import post_entries  # noqa: PLC0415  # few play in a hall
@@ -288,19 +288,18 @@ class PlainShell:
         tell((*self._watch.news(), *self._desk.news()))
         loaded = self._watch.loaded
         if self._bell.strikes(_now()) and not loaded.state.over:
-            tell((loaded.state.messages.text("shell.struck", hour=loaded.table.hour),))
+            tell((loaded.say.text("shell.struck", hour=loaded.table.hour),))
 
     def _meant(self, text: str) -> str:
         # Give what is to be entered.
         loaded = self._watch.refresh()
-        say = loaded.state.messages
         now = replace(loaded, state=replace(loaded.state, now=_now()))
         question = doubt(now, text, refused=self._refused)
         if question is None:
             line = parse(text)
-            tell((say.text("haste.comment"),) if line.reason and not line.acts else ())
+            tell((loaded.say.text("haste.comment"),) if line.reason and not line.acts else ())
             return text
-        writes = ask(say, question, input, apart=True)
+        writes = ask(loaded.say, question, input, apart=True)
         return question.settled(text, writes) if writes is not None else ""
 
     def _answer(self, text: str) -> bool:
@@ -323,7 +322,7 @@ class PlainShell:
         return True
 
     def _decide(self, text: str, question: Question) -> bool:
-        writes = ask(self._watch.loaded.state.messages, question, input, apart=True)
+        writes = ask(self._watch.loaded.say, question, input, apart=True)
         return writes is None or self._answer(question.settled(text, writes))
 
 

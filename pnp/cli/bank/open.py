@@ -181,7 +181,7 @@ def open_(
     open_table(Path(seat.path), box, wishes, now, rules)
     with session_of(seat).looking() as loaded:
         opening = loaded.books.record(1).entry
-        say = loaded.state.messages
+        say = loaded.say
         said = "; ".join(map(say.said, opening.say))
         if hour:
             said += f". {say.text('open.until', hour=hour)}"

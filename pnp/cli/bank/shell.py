@@ -105,7 +105,7 @@ class Shell:
         # Give what is held back, if it is refused.
         line = parse(text)
         if not line.acts:
-            tell((self._watch.loaded.state.messages.text("haste.comment"),) if line.reason else ())
+            tell((self._watch.loaded.say.text("haste.comment"),) if line.reason else ())
             return None
         self._line.refused = False
         try:
@@ -132,7 +132,7 @@ class Shell:
     def _decide(self, text: str, question: Question) -> Reading | None:
         tell(self._watch.news())
         loaded = self._watch.loaded
-        say = loaded.state.messages
+        say = loaded.say
         writes = ask(say, question, lambda shown: by_key(question, shown))
         if writes is None:
             return None
@@ -168,7 +168,7 @@ class Shell:
         else:
             line.held = None
             reading = line.reading = self._watch.read(text)
-        asked = "" if text else self._desk.toolbar(self._watch.loaded.state.messages)
+        asked = "" if text else self._desk.toolbar(self._watch.loaded.say)
         reading = Reading(text, wants=asked, says=asked) if asked else reading
         return [*toolbar(self._watch.loaded, reading, wide)]
 
@@ -196,7 +196,7 @@ class Shell:
         # What others did since it was shown may have changed it.
         before = self._line.held or self._line.reading
         now = self._watch.read(text)
-        say = self._watch.loaded.state.messages
+        say = self._watch.loaded.say
         if before.text != text or before.entries == now.entries or before.says == now.says:
             return now
         if before.fault:

@@ -83,7 +83,7 @@ class ShellDesk:
         from pnp.bank.phone_acts import try_phone_line  # noqa: PLC0415  # as above
 
         with self._session.looking() as loaded:
-            say = loaded.state.messages
+            say = loaded.say
             for seat in desk.newcomers():
                 told = say.text("desk.phone", who=seat.player, sign=seat.sign)
                 yield Waiting(True, seat.id, told)
@@ -189,7 +189,7 @@ class ShellDesk:
         named = next((each for each in self._waiting if _name(each) == word), None)
         found = named or self._first()
         with self._session.looking() as loaded:
-            say = loaded.state.messages
+            say = loaded.say
         if (
             found is None
             or self._desk is None

@@ -134,7 +134,7 @@ _LINES: Final = 3  # so many lines a question is shown in in full; of a longer o
 
 def toolbar(loaded: LoadedTable, reading: Reading, width: int) -> tuple[tuple[str, str], ...]:
     """Write the toolbar for a terminal of this many columns: pieces, each with its style."""
-    style, said = _said(reading, loaded.state.messages, width)
+    style, said = _said(reading, loaded.say, width)
     wrapped = textwrap.wrap(said, width, max_lines=_LINES, placeholder=" …") or [" "]
     told = [part.replace(_GLUE, " ") for part in wrapped]
     stands = _fitted(list(_standing(loaded)), width, 3) + _fitted(list(_open(loaded)), width, 2)
@@ -194,7 +194,7 @@ def _standing(loaded: LoadedTable) -> Iterator[str]:
 
 
 def _open(loaded: LoadedTable) -> Iterator[str]:
-    state, say = loaded.state, loaded.state.messages
+    state, say = loaded.state, loaded.say
     for name in state.playing:
         for whom, amount in state.debts(name).items():
             yield f"{name} {say.text('status.owes', whom=whom, amount=amount)}"
