@@ -81,6 +81,11 @@ class Rect:
         """Width and height."""
         return Size(self.width, self.height)
 
+    @property
+    def middle(self) -> Point:
+        """The point in its middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
     def inset(self, by: float) -> "Rect":
         """Give the rectangle with every edge moved inwards (outwards if negative).
 
@@ -97,6 +102,32 @@ class Rect:
         """
         x, y = point
         return self.x < x <= self.right and self.y < y <= self.bottom
+
+    def overlaps(self, other: "Rect") -> bool:
+        """Tell whether two have more in common than an edge.
+
+        >>> Rect(0, 0, 9, 9).overlaps(Rect(9, 0, 9, 9)), Rect(0, 0, 9, 9).overlaps(Rect(8, 0, 9, 9))
+        (False, True)
+        """
+        return (
+            self.x < other.right
+            and self.right > other.x
+            and self.y < other.bottom
+            and self.bottom > other.y
+        )
+
+    def covers(self, other: "Rect", slack: float = 0) -> bool:
+        """Tell whether another lies in this one, or reaches out of it by no more than the slack.
+
+        >>> [Rect(0, 0, 9, 9).covers(Rect(-1, 2, 3, 3), slack) for slack in (0, 1)]
+        [False, True]
+        """
+        return (
+            other.x >= self.x - slack
+            and other.y >= self.y - slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
 
     def joined(self, other: "Rect") -> "Rect":
         """Give the smallest rectangle that covers both.

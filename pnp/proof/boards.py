@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
 from itertools import combinations, pairwise, product
 from math import sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
@@ -100,7 +101,7 @@ def _check_sum(tiles: list[TileOnPage], size: tuple[float, float] | None) -> Ite
     ys = sorted({y for *_, window in tiles for y in (window.y, window.bottom)})
     middles = product(_list_middles(xs), _list_middles(ys))
     for x, y in middles:
-        if not any(_contains(window, x, y) for *_, window in tiles):
+        if not any(window.holds((x, y)) for *_, window in tiles):
             yield page.report("tiles", f"no tile shows the spot ({x:.0f}, {y:.0f}) mm", piece)
 
 
@@ -108,15 +109,8 @@ def _list_middles(edges: list[float]) -> list[float]:
     return [(a + b) / 2 for a, b in pairwise(edges) if b - a > CLOSE]
 
 
-def _contains(area: Rect, x: float, y: float) -> bool:
-    return area.x <= x <= area.right and area.y <= y <= area.bottom
-
-
-def _join_windows(tiles: list[TileOnPage]) -> Rect:
-    whole = tiles[0][2]
-    for *_, window in tiles[1:]:
-        whole = whole.joined(window)
-    return whole
+def _join_windows(tiles: Sequence[TileOnPage]) -> Rect:
+    return reduce(Rect.joined, (window for *_, window in tiles))
 
 
 def _find_run_over(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> Rect:
@@ -340,7 +334,7 @@ def _find_cut_words(
         covered = _move_to_page(scale_area(laid.area, scale), tile)
         for line in lines:
             common = intersect(line.shown, covered.inset(OVERHANG))
-            if common and not any(_holds(area, line.shown) for area in (covered, *air)):
+            if common and not any(area.covers(line.shown, OVERHANG) for area in (covered, *air)):
                 say = f"“{line.text[:30]}” is cut by what lies on the place `{laid.name}`"
                 yield page.report("places", say, piece)
 
@@ -349,13 +343,6 @@ def _list_air(plan: Rows) -> Iterator[Rect]:
     for row in range(1, len(plan.fenced) + 1):
         whole, last = row_area(row), lot_area(plan, row, plan.lots)
         yield Rect(whole.x, whole.y, last.right - whole.x, PITCH - FOUNDATION)
-
-
-def _holds(area: Rect, words: Rect) -> bool:
-    return (
-        words.x >= area.x - OVERHANG and words.right <= area.right + OVERHANG
-        and words.y >= area.y - OVERHANG and words.bottom <= area.bottom + OVERHANG
-    )  # fmt: skip
 
 
 def _check_ring(

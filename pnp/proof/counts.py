@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import groupby
 
 from pnp.findings import Finding
@@ -10,6 +11,8 @@ from pnp.proof.listing import ListedPage, ListedPart, ListedPiece, Listing
 from pnp.proof.page import CLOSE, MeasuredPage, measure_offset
 from pnp.units import Rect, Size
 
+_report = partial(Finding, page=0, rule="counts")
+
 
 def check_counts(listing: Listing, inventory: Inventory | None) -> Iterator[Finding]:
     """Count the placements of each piece against the part's list and the rules' inventory."""
@@ -17,7 +20,7 @@ def check_counts(listing: Listing, inventory: Inventory | None) -> Iterator[Find
         yield from _check_part(part)
         numbers = [page.page for page in part.layout]
         if numbers != list(range(1, len(numbers) + 1)):
-            yield Finding(f"its pages are numbered {numbers}", part.file, page=0, rule="counts")
+            yield _report(f"its pages are numbered {numbers}", part.file)
     yield from _check_runs(listing)
     if inventory is not None:
         yield from _check_inventory(listing, inventory)
@@ -40,14 +43,12 @@ def _check_part(part: ListedPart) -> Iterator[Finding]:
         fronts, backs = placed["front"].pop(name, 0), placed["back"].pop(name, 0)
         if fronts != count:
             say = f"{fronts} are placed, and the part lists {count}"
-            yield Finding(say, part.file, page=0, piece=name, rule="counts")
+            yield _report(say, part.file, piece=name)
         if part.duplex and backs != count:
             say = f"{backs} backs are placed for {count} pieces"
-            yield Finding(say, part.file, page=0, piece=name, rule="counts")
+            yield _report(say, part.file, piece=name)
     for name in {**placed["front"], **placed["back"]}:
-        yield Finding(
-            "is placed, and the part does not list it", part.file, page=0, piece=name, rule="counts"
-        )
+        yield _report("is placed, and the part does not list it", part.file, piece=name)
 
 
 def _check_runs(listing: Listing) -> Iterator[Finding]:
@@ -56,22 +57,22 @@ def _check_runs(listing: Listing) -> Iterator[Finding]:
         for name in run.parts:
             if name not in known:
                 say = f"it lists a part `{name}` that is not there"
-                yield Finding(say, run.file, page=0, rule="counts")
+                yield _report(say, run.file)
             elif known[name].duplex != run.duplex:
                 say = f"`{name}` is not printed on the same sides as the rest"
-                yield Finding(say, run.file, page=0, rule="counts")
+                yield _report(say, run.file)
     if listing.runs:
         where = Counter(name for run in listing.runs for name in run.parts)
         for part in listing.parts:
             if where[part.id] > 1 or (not where[part.id] and part.stock != "coloured"):
                 say = f"it is in {where[part.id]} of the files of whole runs instead of one"
-                yield Finding(say, part.file, page=0, rule="counts")
+                yield _report(say, part.file)
 
 
 def _check_inventory(listing: Listing, inventory: Inventory) -> Iterator[Finding]:
     if inventory.content != listing.content:
         say = "the content has changed since this kit was built; build it again"
-        yield Finding(say, "kit.json", page=0, rule="counts")
+        yield _report(say, "kit.json")
         return
     found: Counter[str] = Counter()
     where: dict[str, str] = {}
@@ -91,7 +92,7 @@ def _check_inventory(listing: Listing, inventory: Inventory) -> Iterator[Finding
         for name, count in family.items():
             if found[name] != count:
                 say = f"the kit has {found[name]}, the rules ask for {count}"
-                yield Finding(say, where.get(name, "kit.json"), page=0, piece=name, rule="counts")
+                yield _report(say, where.get(name, "kit.json"), piece=name)
 
 
 def check_pairs(listing: Listing) -> Iterator[Finding]:
@@ -137,14 +138,11 @@ def _place_back(
     piece: ListedPiece, paper: Size, flip: str | None, page: ListedPage
 ) -> tuple[Rect, int]:
     area = piece.area
-    if page.folds:  # mirrored across the fold line
-        x = 2 * page.folds[0] - area.right
-        return Rect(x, area.y, area.width, area.height), -piece.turn % 360
-    if flip == "short-edge":
-        y = paper.height - area.bottom
-        return Rect(area.x, y, area.width, area.height), (180 - piece.turn) % 360
-    x = paper.width - area.right
-    return Rect(x, area.y, area.width, area.height), -piece.turn % 360
+    if flip == "short-edge" and not page.folds:
+        moved = area.x, paper.height - area.bottom
+        return Rect(*moved, area.width, area.height), (180 - piece.turn) % 360
+    middle = page.folds[0] if page.folds else paper.width / 2  # mirrored across it
+    return Rect(2 * middle - area.right, area.y, area.width, area.height), -piece.turn % 360
 
 
 def _find_nearest(found: list[ListedPiece], area: Rect) -> ListedPiece | None:
@@ -189,17 +187,14 @@ def check_same_faces(pages: Sequence[MeasuredPage]) -> Iterator[Finding]:
 
 def _collect_traits(page: MeasuredPage, piece: ListedPiece) -> Counter[Trait]:
     inner = piece.area.inset(3)
-
-    def within(x: float, y: float) -> bool:
-        return inner.x < x < inner.right and inner.y < y < inner.bottom
-
-    traits: Counter[Trait] = Counter()
-    for line in page.objects.lines:
-        area = line.area
-        if within(area.x + area.width / 2, area.y + area.height / 2):
-            traits[line.text, round(line.size)] += 1
-    for outline in page.objects.outlines:
-        area = outline.area
-        if not outline.form and within(area.x + area.width / 2, area.y + area.height / 2):
-            traits["", outline.segments] += 1
+    traits = Counter(
+        (line.text, round(line.size))
+        for line in page.objects.lines
+        if inner.holds(line.area.middle)
+    )
+    traits.update(
+        ("", outline.segments)
+        for outline in page.objects.outlines
+        if not outline.form and inner.holds(outline.area.middle)
+    )
     return traits

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, Final
 
 from pnp.findings import Finding
@@ -164,9 +164,7 @@ class _MarkFrame:
         }
 
     def _holds(self, area: Rect) -> bool:
-        x, y = area.x + area.width / 2, area.y + area.height / 2
-        trim = self.trim
-        return trim.x < x < trim.right and trim.y < y < trim.bottom
+        return self.trim.holds(area.middle)
 
     def match(self, area: Rect) -> Iterator[tuple[str, float]]:
         """Tell whether a line is one of its crop marks: which way it runs, and where."""
@@ -260,13 +258,7 @@ def _is_shared(area: Rect, side: str, others: Iterable[Rect]) -> bool:
     A part whose `gap` is 0 is meant so; beyond its edge lies no paper, but another face.
     """
     beyond = _strip(area, side, -_BEYOND[1], -_BEYOND[0])
-    return any(
-        other.x < beyond.right
-        and other.right > beyond.x
-        and other.y < beyond.bottom
-        and other.bottom > beyond.y
-        for other in others
-    )
+    return any(map(beyond.overlaps, others))
 
 
 def _is_reached(area: Rect, drawn: Iterable[Rect]) -> bool:
@@ -275,19 +267,7 @@ def _is_reached(area: Rect, drawn: Iterable[Rect]) -> bool:
     Most notes end well before their edge: their pages need not be dotted.
     """
     brim, inner = area.inset(_INSIDE[0] - _DOT), area.inset(_INSIDE[1] + _DOT)
-    return any(
-        shown.x < brim.right
-        and shown.right > brim.x
-        and shown.y < brim.bottom
-        and shown.bottom > brim.y
-        and (
-            shown.x < inner.x
-            or shown.right > inner.right
-            or shown.y < inner.y
-            or shown.bottom > inner.bottom
-        )
-        for shown in drawn
-    )
+    return any(brim.overlaps(shown) and not inner.covers(shown) for shown in drawn)
 
 
 def measure_bare(image: "Image", area: Rect, side: str) -> float:
@@ -327,13 +307,12 @@ def _is_lined(image: "Image", area: Rect, side: str) -> bool:
 
 
 def _is_arm(image: "Image", area: Rect, side: str) -> bool:
-    x = {"left": (area.x,) * 2, "right": (area.right - _PATCH,) * 2}.get(
-        side, (area.x, area.right - _PATCH)
-    )
-    y = {"top": (area.y,) * 2, "bottom": (area.bottom - _PATCH,) * 2}.get(
-        side, (area.y, area.bottom - _PATCH)
-    )
-    ends = [Rect(x[n], y[n], _PATCH, _PATCH).inset(_INSIDE[0]) for n in (0, 1)]
+    xs, ys = (area.x, area.right - _PATCH), (area.y, area.bottom - _PATCH)
+    own = {"left": (xs[:1], ys), "right": (xs[1:], ys), "top": (xs, ys[:1])}
+    ends = [
+        Rect(x, y, _PATCH, _PATCH).inset(_INSIDE[0])
+        for x, y in product(*own.get(side, (xs, ys[1:])))
+    ]
     return all(_mean(image, end) >= _WHITE for end in ends)
 
 

@@ -5,7 +5,7 @@ are compared character by character instead, by those that the first of the two 
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from struct import unpack_from
@@ -13,8 +13,6 @@ from typing import Any, Final
 
 _CHARACTERS: Final = re.compile(rb"<([0-9A-Fa-f]{2})>\s+<([0-9A-Fa-f]+)>")
 _TRIMMED: Final = 6  # the form of a table of codes that one-byte fonts have
-_LARGE_OFFSETS: Final = 50  # where the head of a font says how far its offsets reach
-_ARGUMENTS_ARE_WORDS, _SCALED, _SCALED_TWICE, _MATRIX, _MORE = 0x1, 0x8, 0x40, 0x80, 0x20
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,60 +37,36 @@ def digest_font(font: Any) -> FontDigest:
 
 
 def _list_codes(font: Any) -> Iterator[tuple[int, bytes]]:
-    glyphs = _Glyphs(font["/FontDescriptor"]["/FontFile2"].get_data())
-    said = dict(_CHARACTERS.findall(font["/ToUnicode"].get_data()))
+    import uharfbuzz as hb  # noqa: PLC0415  # heavy, and only proof needs it here
+
+    face = hb.Face(font["/FontDescriptor"]["/FontFile2"].get_data())
+    drawn, said = hb.Font(face), dict(_CHARACTERS.findall(font["/ToUnicode"].get_data()))
     first, widths = int(font["/FirstChar"]), font["/Widths"]
-    for code, glyph in glyphs.list_codes():
+    for code, glyph in _list_glyphs(face.reference_table("cmap").data):
         if glyph and 0 <= code - first < len(widths):
-            character = said.get(b"%02X" % code, b"")
-            width = f"{float(widths[code - first]):g}".encode()
-            yield code, sha256(b" ".join((width, character, glyphs.digest(glyph)))).digest()
+            outline = _Outline()
+            drawn.draw_glyph_with_pen(glyph, outline)
+            each = float(widths[code - first]), said.get(b"%02X" % code), outline.steps
+            yield code, sha256(repr(each).encode()).digest()
 
 
-class _Glyphs:
-    """The glyphs of a TrueType font, as bytes."""
-
-    def __init__(self, data: bytes) -> None:
-        (count,) = unpack_from(">H", data, 4)
-        rows = (unpack_from(">4sLLL", data, 12 + 16 * n) for n in range(count))
-        self._tables = {tag: data[at : at + size] for tag, _, at, size in rows}
-        (long,) = unpack_from(">H", self._tables[b"head"], _LARGE_OFFSETS)
-        loca = self._tables[b"loca"]
-        self._at = (
-            unpack_from(f">{len(loca) // 4}L", loca)
-            if long
-            else tuple(2 * at for at in unpack_from(f">{len(loca) // 2}H", loca))
-        )
-
-    def list_codes(self) -> Iterator[tuple[int, int]]:
-        """Give each code with the number of its glyph."""
-        table = self._tables[b"cmap"]
-        (at,) = unpack_from(">L", table, 8)
-        form, _, _, first, count = unpack_from(">5H", table, at)
-        if form != _TRIMMED:
-            raise ValueError("codes are listed in another form")
-        yield from enumerate(unpack_from(f">{count}H", table, at + 10), start=first)
-
-    def digest(self, glyph: int, depth: int = 0) -> bytes:
-        """Give the digest of a glyph's outline, and of those it is made up of."""
-        outline = self._tables[b"glyf"][self._at[glyph] : self._at[glyph + 1]]
-        if not outline or unpack_from(">h", outline)[0] >= 0 or depth > 5:
-            return sha256(outline).digest()
-        whole = [outline[:10]]
-        for number, placed in _list_components(outline):
-            whole += [placed, self.digest(number, depth + 1)]
-        return sha256(b"".join(whole)).digest()
+def _list_glyphs(table: bytes) -> Iterator[tuple[int, int]]:
+    # The one table of codes that fonts of one byte have: each code with the number of its glyph.
+    (at,) = unpack_from(">L", table, 8)
+    form, _, _, first, count = unpack_from(">5H", table, at)
+    if form != _TRIMMED:
+        raise ValueError("codes are listed in another form")
+    yield from enumerate(unpack_from(f">{count}H", table, at + 10), start=first)
 
 
-def _list_components(outline: bytes) -> Iterator[tuple[int, bytes]]:
-    at, flags = 10, _MORE
-    while flags & _MORE:
-        flags, number = unpack_from(">HH", outline, at)
-        size = 4 if flags & _ARGUMENTS_ARE_WORDS else 2
-        size += 2 if flags & _SCALED else 4 if flags & _SCALED_TWICE else 0
-        size += 8 if flags & _MATRIX else 0
-        yield number, outline[at : at + 2] + outline[at + 4 : at + 4 + size]
-        at += 4 + size
+class _Outline:
+    """Takes down the steps of an outline by the names that the shaper calls."""
+
+    def __init__(self) -> None:
+        self.steps: list[tuple[str, Any]] = []
+
+    def __getattr__(self, step: str) -> Callable[..., None]:
+        return lambda *points: self.steps.append((step, points))
 
 
 _UPWARDS: Final = frozenset({"/Parent", "/P", "/StructParents"})

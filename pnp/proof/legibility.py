@@ -1,6 +1,6 @@
 """Check: type is large enough to read, and every font lies in the file."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -12,7 +12,7 @@ from pnp.proof.inventory import Inventory, bare
 from pnp.proof.listing import ListedPiece, ListedRemark
 from pnp.proof.page import MeasuredPage
 from pnp.proof.page_objects import PrintedOutline, TextLine, intersect
-from pnp.units import Rect, to_points
+from pnp.units import Rect, Turn, to_points
 
 LEAST_TYPE: Final = 7.0
 """The least size of type in pt (docs/figures.md#type)."""
@@ -109,9 +109,8 @@ def compute_luminance(colour: tuple[int, int, int]) -> float:
     >>> compute_luminance((255, 255, 255))
     1.0
     """
-    parts = [channel / 255 for channel in colour]
-    r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-    return float(0.2126 * r + 0.7152 * g + 0.0722 * b)
+    r, g, b = (_linearise(channel) for channel in colour)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
 LEAST_LINE: Final = 0.25
@@ -284,75 +283,42 @@ def _measure_band(group: str, page: MeasuredPage, piece: ListedPiece) -> GroupBa
     zones = _find_zones(area, piece.turn)
     drawn = [outline for outline in page.objects.outlines if not outline.form]
     inside = [
-        outline
-        for outline in drawn
-        if any(_lies_in(_trim(outline.shown, area), zone) for zone in zones)
+        each
+        for each in drawn
+        if any(zone.covers(intersect(each.shown, area) or each.shown, 1) for zone in zones)
     ]
-    below = [
-        outline for outline in drawn if _lies_in(outline.shown, area) and outline not in inside
-    ]
-    filled = [outline for outline in inside if outline.fill not in {None, (255, 255, 255)}]
-    biggest = max(
-        filled, key=lambda outline: outline.shown.width * outline.shown.height, default=None
-    )
+    below = [each for each in drawn if area.covers(each.shown, 1) and each not in inside]
+    filled = [each for each in inside if each.fill not in {None, (255, 255, 255)}]
+    biggest = max(filled, key=lambda each: each.shown.width * each.shown.height, default=None)
     colour = biggest.fill if biggest and biggest.fill else (255, 255, 255)
-    turned = piece.turn in {90, 270}
-    return GroupBand(
-        group,
-        page,
-        piece,
-        colour,
-        _describe_outlines(inside, turned=turned),
-        _describe_outlines(below, turned=turned),
-    )
+    pattern, icons = (_describe(some, piece.turn) for some in (inside, below))
+    return GroupBand(group, page, piece, colour, pattern, icons)
 
 
 def _find_zones(area: Rect, turn: int) -> tuple[Rect, Rect]:
-    high, wide = area.height * _BAND, area.width * _SPINE
-    if turn in {90, 270}:
-        high, wide = area.width * _BAND, area.height * _SPINE
-    top = Rect(area.x, area.y, area.width, high)
-    foot = Rect(area.x, area.bottom - high, area.width, high)
-    left = Rect(area.x, area.y, wide, area.height)
-    right = Rect(area.right - wide, area.y, wide, area.height)
-    if turn == 90:
-        top, left = (
-            Rect(area.right - high, area.y, high, area.height),
-            Rect(area.x, area.y, area.width, wide),
-        )
-    elif turn == 180:
-        top, left = foot, right
-    elif turn == 270:
-        top, left = (
-            Rect(area.x, area.y, high, area.height),
-            Rect(area.x, area.bottom - wide, area.width, wide),
-        )
-    return top, left
+    # The top of the upright face, and its left side, as they lie on the page.
+    upright = turn not in {90, 270}
+    high, wide = (area.height, area.width) if upright else (area.width, area.height)
+    sides, n = ("top", "right", "foot", "left"), turn // 90
+    return _cut_strip(area, sides[n], high * _BAND), _cut_strip(area, sides[n - 1], wide * _SPINE)
 
 
-def _trim(shown: Rect, trim: Rect) -> Rect:
-    return intersect(shown, trim) or shown
+def _cut_strip(area: Rect, side: str, deep: float) -> Rect:
+    if side in {"top", "foot"}:
+        y = area.y if side == "top" else area.bottom - deep
+        return Rect(area.x, y, area.width, deep)
+    x = area.x if side == "left" else area.right - deep
+    return Rect(x, area.y, deep, area.height)
 
 
-def _lies_in(area: Rect, quarter: Rect) -> bool:
-    return (
-        area.x >= quarter.x - 1
-        and area.y >= quarter.y - 1
-        and area.right <= quarter.right + 1
-        and area.bottom <= quarter.bottom + 1
-    )
-
-
-def _describe_outlines(outlines: list[PrintedOutline], *, turned: bool) -> Outlines:
+def _describe(outlines: Iterable[PrintedOutline], turn: Turn) -> Outlines:
     # The modules of a QR code are areas and do not count.
-    sizes = [
-        (outline, round(outline.area.width), round(outline.area.height)) for outline in outlines
-    ]
     return tuple(
         sorted(
-            (outline.segments, high, wide) if turned else (outline.segments, wide, high)
-            for outline, wide, high in sizes
-            if outline.stroke
+            (each.segments, round(size.width), round(size.height))
+            for each in outlines
+            if each.stroke
+            for size in [each.area.size.turned(turn)]
         )
     )
 

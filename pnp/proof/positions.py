@@ -34,7 +34,7 @@ def check_positions(page: MeasuredPage) -> Iterator[Finding]:
     drawn = [outline for outline in page.objects.outlines if not outline.form]
     least = min((piece.width for piece in page.listed.pieces), default=0) * _GROUND
     wide = [outline for outline in drawn if outline.area.width >= least]
-    inked = [(*_list_edges(outline.shown), outline.shown) for outline in drawn]
+    inked = [outline.shown for outline in drawn]
     for piece in page.listed.pieces:
         if page.framed:
             yield from _check_frame(page, piece, frames)
@@ -115,28 +115,17 @@ def _check_ground(
     if not grounds:
         return
     area = max(grounds, key=lambda outline: outline.area.width * outline.area.height).area
-    right = area.x + area.width / 2 - trim.x - trim.width / 2
-    down = area.y + area.height / 2 - trim.y - trim.height / 2
+    right, down = area.middle[0] - trim.middle[0], area.middle[1] - trim.middle[1]
     page.note_most("off by", hypot(right, down))
     if max(abs(right), abs(down)) > CLOSE:
         yield page.report("placed", f"its ground stands {_describe_shift(right, down)}", piece)
 
 
-_Edges = tuple[float, float, float, float, Rect]
-"""The left, top, right and bottom edge of what is drawn, and what it covers."""
-
-
-def _list_edges(area: Rect) -> tuple[float, float, float, float]:
-    return area.x, area.y, area.x + area.width, area.y + area.height
-
-
-def _check_ink(
-    page: MeasuredPage, piece: ListedPiece, drawn: Sequence[_Edges]
-) -> Iterator[Finding]:
+def _check_ink(page: MeasuredPage, piece: ListedPiece, drawn: Sequence[Rect]) -> Iterator[Finding]:
     trim, inked = piece.area, None
-    left, top, right, low = _list_edges(trim)
-    for x, y, far, foot, shown in drawn:
-        if x > right or far < left or y > low or foot < top:
+    right, low = trim.right, trim.bottom
+    for shown in drawn:
+        if shown.x > right or shown.y > low:
             continue  # most of a page with a hundred pieces lies elsewhere
         seen = intersect(shown, trim)
         if seen is None:
@@ -205,12 +194,7 @@ def check_safe_zone(page: MeasuredPage) -> Iterator[Finding]:
 
 def _runs_over(page: MeasuredPage, line: TextLine) -> bool:
     areas = [piece.area.inset(-RUN_OVER - OVERHANG) for piece in page.listed.pieces if piece.window]
-    return any(_covers(area, line.shown) for area in areas)
-
-
-def _covers(area: Rect, words: Rect) -> bool:
-    joined = area.joined(words)
-    return max(joined.width - area.width, joined.height - area.height) < _ROUNDING
+    return any(area.covers(line.shown, _ROUNDING) for area in areas)
 
 
 def _inside(

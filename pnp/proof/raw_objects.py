@@ -4,7 +4,7 @@ Its own Python objects cost ten times what they tell, and a kit has sixty thousa
 go by their addresses, and what pdfium fills in is unpacked at once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from ctypes import (
     CFUNCTYPE,
     addressof,
@@ -19,10 +19,10 @@ from ctypes import (
     c_void_p,
     cast,
 )
-from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 from struct import Struct
+from types import SimpleNamespace
 from typing import Any, Final
 
 PageMatrix = tuple[float, float, float, float, float, float]
@@ -40,6 +40,7 @@ ClipPath = tuple[int, int, int]
 RGB = tuple[int, int, int]
 
 _END: Final = 2
+_AT: Final = c_void_p
 
 UPRIGHT: Final[PageMatrix] = (1, 0, 0, 1, 0, 0)
 """The matrix that moves nothing."""
@@ -235,69 +236,44 @@ _KINDS: Final = {
 """What pdfium calls the kinds of objects (fpdf_edit.h)."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Calls:
-    """What is asked of pdfium, by address: wrapped pointers cost twice as much."""
+_CALLS: Final[Mapping[str, tuple[str, Any, tuple[Any, ...]]]] = {
+    "count_objects": ("FPDFPage_CountObjects", c_int, (_AT,)),
+    "find_object": ("FPDFPage_GetObject", _AT, (_AT, c_int)),
+    "count_in_form": ("FPDFFormObj_CountObjects", c_int, (_AT,)),
+    "find_in_form": ("FPDFFormObj_GetObject", _AT, (_AT, c_ulong)),
+    "find_kind": ("FPDFPageObj_GetType", c_int, (_AT,)),
+    "find_matrix": ("FPDFPageObj_GetMatrix", c_int, (_AT, _AT)),
+    "find_bounds": ("FPDFPageObj_GetBounds", c_int, (_AT,) * 5),
+    "find_mode": ("FPDFPath_GetDrawMode", c_int, (_AT,) * 3),
+    "find_fill": ("FPDFPageObj_GetFillColor", c_int, (_AT,) * 5),
+    "find_line": ("FPDFPageObj_GetStrokeColor", c_int, (_AT,) * 5),
+    "measure_stroke": ("FPDFPageObj_GetStrokeWidth", c_int, (_AT, _AT)),
+    "count_segments": ("FPDFPath_CountSegments", c_int, (_AT,)),
+    "find_segment": ("FPDFPath_GetPathSegment", _AT, (_AT, c_int)),
+    "find_point": ("FPDFPathSegment_GetPoint", c_int, (_AT,) * 3),
+    "find_clip": ("FPDFPageObj_GetClipPath", _AT, (_AT,)),
+    "count_clips": ("FPDFClipPath_CountPaths", c_int, (_AT,)),
+    "count_clip_segments": ("FPDFClipPath_CountPathSegments", c_int, (_AT, c_int)),
+    "find_clip_segment": ("FPDFClipPath_GetPathSegment", _AT, (_AT, c_int, c_int)),
+    "find_mark": ("FPDFPageObj_GetMarkedContentID", c_int, (_AT,)),
+    "read_text": ("FPDFTextObj_GetText", c_ulong, (_AT, _AT, _AT, c_ulong)),
+    "measure_type": ("FPDFTextObj_GetFontSize", c_int, (_AT, _AT)),
+    "find_font": ("FPDFTextObj_GetFont", _AT, (_AT,)),
+    "name_font": ("FPDFFont_GetBaseFontName", c_size_t, (_AT, _AT, c_size_t)),
+    "is_embedded": ("FPDFFont_GetIsEmbedded", c_int, (_AT,)),
+    "read_font": ("FPDFFont_GetFontData", c_int, (_AT, _AT, c_size_t, _AT)),
+}
+"""What is asked of pdfium: its own name, what it gives, what it takes (fpdf_edit.h)."""
 
-    count_objects: Any
-    find_object: Any
-    count_in_form: Any
-    find_in_form: Any
-    find_kind: Any
-    find_matrix: Any
-    find_bounds: Any
-    find_mode: Any
-    find_fill: Any
-    find_line: Any
-    measure_stroke: Any
-    count_segments: Any
-    find_segment: Any
-    find_point: Any
-    find_clip: Any
-    count_clips: Any
-    count_clip_segments: Any
-    find_clip_segment: Any
-    find_mark: Any
-    read_text: Any
-    measure_type: Any
-    find_font: Any
-    name_font: Any
-    is_embedded: Any
-    read_font: Any
 
-
-@lru_cache(maxsize=1)
-def _bind() -> _Calls:
+@cache
+def _bind() -> Any:
+    # by address: wrapped pointers cost twice as much
     import pypdfium2.raw as c  # noqa: PLC0415  # heavy, and only proof and preview need it
 
-    def call(function: Any, gives: Any, *takes: Any) -> Any:
-        return CFUNCTYPE(gives, *takes)(find_address(function))
-
-    at, n = c_void_p, c_int
-    return _Calls(
-        count_objects=call(c.FPDFPage_CountObjects, n, at),
-        find_object=call(c.FPDFPage_GetObject, at, at, n),
-        count_in_form=call(c.FPDFFormObj_CountObjects, n, at),
-        find_in_form=call(c.FPDFFormObj_GetObject, at, at, c_ulong),
-        find_kind=call(c.FPDFPageObj_GetType, n, at),
-        find_matrix=call(c.FPDFPageObj_GetMatrix, n, at, at),
-        find_bounds=call(c.FPDFPageObj_GetBounds, n, at, at, at, at, at),
-        find_mode=call(c.FPDFPath_GetDrawMode, n, at, at, at),
-        find_fill=call(c.FPDFPageObj_GetFillColor, n, at, at, at, at, at),
-        find_line=call(c.FPDFPageObj_GetStrokeColor, n, at, at, at, at, at),
-        measure_stroke=call(c.FPDFPageObj_GetStrokeWidth, n, at, at),
-        count_segments=call(c.FPDFPath_CountSegments, n, at),
-        find_segment=call(c.FPDFPath_GetPathSegment, at, at, n),
-        find_point=call(c.FPDFPathSegment_GetPoint, n, at, at, at),
-        find_clip=call(c.FPDFPageObj_GetClipPath, at, at),
-        count_clips=call(c.FPDFClipPath_CountPaths, n, at),
-        count_clip_segments=call(c.FPDFClipPath_CountPathSegments, n, at, n),
-        find_clip_segment=call(c.FPDFClipPath_GetPathSegment, at, at, n, n),
-        find_mark=call(c.FPDFPageObj_GetMarkedContentID, n, at),
-        read_text=call(c.FPDFTextObj_GetText, c_ulong, at, at, at, c_ulong),
-        measure_type=call(c.FPDFTextObj_GetFontSize, n, at, at),
-        find_font=call(c.FPDFTextObj_GetFont, at, at),
-        name_font=call(c.FPDFFont_GetBaseFontName, c_size_t, at, at, c_size_t),
-        is_embedded=call(c.FPDFFont_GetIsEmbedded, n, at),
-        read_font=call(c.FPDFFont_GetFontData, n, at, at, c_size_t, at),
+    return SimpleNamespace(
+        **{
+            name: CFUNCTYPE(gives, *takes)(find_address(getattr(c, function)))
+            for name, (function, gives, takes) in _CALLS.items()
+        }
     )

@@ -288,7 +288,7 @@ def _check_words(page: Any, trim: Rect, shop: Shop, report: _Report) -> Iterator
     zone = trim.inset(shop.safe - OVERHANG)
     for line in read_objects(page).lines:
         area = line.shown
-        if intersect(area, trim) is not None and zone.joined(area) != zone:
+        if intersect(area, trim) is not None and not zone.covers(area):
             say = f"“{line.text[:30]}” comes nearer to the trim than {shop.safe:g} mm"
             yield report("safe zone", say)
 
