@@ -72,11 +72,6 @@ class Rect:
         return self.y + self.height
 
     @property
-    def middle(self) -> Point:
-        """The point in its middle."""
-        return self.x + self.width / 2, self.y + self.height / 2
-
-    @property
     def size(self) -> Size:
         """Width and height."""
         return Size(self.width, self.height)
