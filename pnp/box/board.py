@@ -1,10 +1,30 @@
 """The boards of games: a ring, a town of one-way streets, rows of lots, or spaces set freely."""
 
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 from pnp.box.cards import Happening
+from pnp.box.kinds import (
+    Above,
+    BoardSide,
+    Colour,
+    Id,
+    Line,
+    NameOf,
+    Plate,
+    Point,
+    Sized,
+    Within,
+)
+from pnp.box.limits import BOARD, LOTS, MAP_SIDE
 from pnp.box.words import Words
+
+MapSide = Annotated[int, Within(MAP_SIDE, BOARD[1])]
+"""A side of a map in mm."""
+
+_ALONG: Final = Sized("should be two lengths, along and across the street", 2, 2)
+_ENDS: Final = Sized("should be the ids of two spaces", 2, 2)
+
 
 MiddlePlace = tuple[float, ...]
 """Left, top, width and height in mm, from the top left corner of the middle."""
@@ -62,15 +82,15 @@ OfficeRole = Literal["head-office", "branch", "savings-bank", "insurance", "tax-
 class Space:
     """One space of a ring, counted from Start in the direction of play."""
 
-    id: str
+    id: Id
     """One word that names the space in commands and effects."""
     kind: SpaceKind
     """What happens there."""
     name: Words | None = None
     """What is printed on the space; a deed's space takes the deed's name."""
-    deed: str | None = None
+    deed: Annotated[str, NameOf("deed")] | None = None
     """The deed that is for sale there."""
-    deck: str | None = None
+    deck: Annotated[str, NameOf("deck")] | None = None
     """The deck a card is drawn from there."""
     amount: int | None = None
     """What the space pays (start) or costs (tax), in coins; or a number of `rules.yaml`."""
@@ -92,7 +112,7 @@ class Ring:
     """The spaces in the direction of play, Start first."""
     kind: Literal["ring"] = "ring"
     """Spaces round a square."""
-    size: int = 370
+    size: BoardSide = 370
     """Length of a side in mm."""
     reminders: tuple[Words, ...] | None = None
     """What stands in the middle to be kept in mind; else what the rules are asked for most."""
@@ -104,9 +124,9 @@ class Ring:
 class Way:
     """A one-way piece of street from one space to the next, with the bends it takes."""
 
-    to: str
+    to: Annotated[str, NameOf("stop")]
     """The space it leads to."""
-    via: tuple[tuple[int, ...], ...] = ()
+    via: tuple[Point, ...] = ()
     """Points in mm that the street bends at."""
     short: bool = False
     """Whether it cuts off part of the round."""
@@ -126,7 +146,7 @@ class Stop:
     """How far from the top its middle is, in mm."""
     ways: tuple[Way, ...]
     """Where one goes from here."""
-    street: str = ""
+    street: Annotated[str, NameOf("street")] = ""
     """The street it lies in."""
     number: int | None = None
     """Its number in the street."""
@@ -138,9 +158,9 @@ class Stop:
     """What an office does."""
     fee: Words | None = None
     """What an office takes and gives, in few words with figures: `+{income}`."""
-    deeds: tuple[str, ...] = ()
+    deeds: tuple[Annotated[str, NameOf("deed")], ...] = ()
     """What is for sale here."""
-    plate: tuple[float, ...] = ()
+    plate: Plate = ()
     """Left, top, width and height in mm of what is drawn beside the street; the square of Start."""
 
 
@@ -174,7 +194,7 @@ class Scenery:
     """One of the pack's drawings, or of those all games share."""
     size: int
     """Side of its square in mm."""
-    at: tuple[tuple[int, ...], ...]
+    at: tuple[Point, ...]
     """Left and top in mm of each."""
 
 
@@ -182,11 +202,11 @@ class Scenery:
 class Hill:
     """A hill as a map draws it: lines of height, each a smaller ring about its top."""
 
-    foot: tuple[tuple[int, ...], ...]
+    foot: Line
     """Points that its lowest line runs through; it may leave the board."""
-    top: tuple[int, ...]
+    top: Point
     """The point that the rings close in on."""
-    lines: int = 4
+    lines: Annotated[int, Within(1, 20)] = 4
     """How many rings there are."""
 
 
@@ -194,7 +214,7 @@ class Hill:
 class Wood:
     """A wood: trees inside an edge, wherever nothing else of the board lies."""
 
-    edge: tuple[tuple[int, ...], ...]
+    edge: Line
     """Points that its edge runs through."""
     tree: str
     """The drawing of its trees."""
@@ -206,9 +226,9 @@ class Wood:
 class Ground:
     """What a town lies in: a lake, hills, woods, what else stands there; all in mm on the board."""
 
-    shore: tuple[tuple[int, ...], ...]
+    shore: Line
     """Points that the shore of the lake runs through."""
-    deepest: tuple[int, ...]
+    deepest: Point
     """The point that the lines of depth close in on."""
     hills: tuple[Hill, ...] = ()
     """The hills."""
@@ -236,11 +256,11 @@ class Town:
     """The streets, by name."""
     stops: tuple[Stop, ...]
     """The spaces, Start first."""
-    size: int = 370
+    size: BoardSide = 370
     """Width in mm."""
     height: int | None = None
     """Height in mm; without one it is as high as wide."""
-    space: tuple[float, ...] = (18, 20.5)
+    space: Annotated[tuple[Annotated[float, Above(0)], ...], _ALONG] = (18, 20.5)
     """How long a space is along its street and how wide across it, in mm."""
     seams: tuple[int, ...] = ()
     """Heights in mm where nothing with words lies, so that sheets can meet there."""
@@ -250,11 +270,11 @@ class Town:
     """The drawing that carries the land on to both sides of the pictures of plots."""
     site: str = ""
     """The drawing that stands beside the house on cards of buildings still to be built."""
-    title: tuple[float, ...] = ()
+    title: Plate = ()
     """Left, top, width and height of the emblem with the game's name at its right."""
-    deck: tuple[float, ...] = ()
+    deck: Plate = ()
     """Left, top, width and height of the place for the cards."""
-    legend: tuple[float, ...] = ()
+    legend: Plate = ()
     """Left, top, width and height of what the signs on the spaces mean."""
     beside: tuple[Beside, ...] = ()
     """What lies off the upper edge, where the Bank sits, from left to right."""
@@ -277,17 +297,17 @@ class Rows:
     """What the street is called."""
     river: Words
     """What the river is called."""
-    lots: int
+    lots: Annotated[int, Within(*LOTS)]
     """Lots in each row, those beyond the river included."""
     before_river: int
     """Lots between street and river: how long a row is without permits."""
     fenced: tuple[tuple[int, ...], ...]
     """For each row, its lots with a white fence: one floor only."""
-    width: int = 380
+    width: BoardSide = 380
     """Width of the board in mm; the height of three rows follows from the pieces."""
-    height: int = 390
+    height: BoardSide = 390
     """Height of the board in mm."""
-    limit: str = ""
+    limit: Annotated[str, NameOf("part")] = ""
     """The part of `parts.yaml` whose pieces bar a row behind its last lot."""
     scenery: tuple[Scenery, ...] = ()
     """What stands round the rows."""
@@ -313,7 +333,7 @@ class MapSpace:
     """A plain number on it, such as a step of a track."""
     amount: int | None = None
     """A sum of money on it, in coins."""
-    colour: str = ""
+    colour: Colour = ""
     """A name of the palette in `look.yaml`."""
     pattern: str = ""
     """What tells its colour where colour fails; it is then a band at the top."""
@@ -329,9 +349,9 @@ class MapSpace:
 class Route:
     """A way between two spaces of a map."""
 
-    ends: tuple[str, ...]
+    ends: Annotated[tuple[Annotated[str, NameOf("place")], ...], _ENDS]
     """The ids of the two spaces."""
-    colour: str = "ink"
+    colour: Colour = "ink"
     """A name of the palette in `look.yaml`."""
     dashed: bool = False
     """Whether its line is dashed."""
@@ -349,9 +369,9 @@ class SpaceMap:
     """How many places lie beside each other; a free map has none."""
     rows: int = 0
     """How many places lie below each other; a track has as many as it needs."""
-    width: int = 370
+    width: MapSide = 370
     """In mm."""
-    height: int = 370
+    height: MapSide = 370
     """In mm."""
     heading: bool = True
     """Whether emblem and title stand at the top."""

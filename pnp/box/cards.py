@@ -5,9 +5,17 @@ The bank carries it out and the printed matter shows its figure, so that they ca
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
+from pnp.box.kinds import Colour, Count, Free, Id, Letter, NameOf, Number, Sum, Within
 from pnp.box.words import Words
+
+NO_PART: Final = Free(
+    frozenset({"deed", "blank", "building", "contract", "piece", "retired"}),
+    "`{}` is what other pieces are called; take another id",
+)
+"""The kinds of coded pieces that no deck and no part may be called."""
+
 
 BANK_PARTY: Final = "bank"
 """The Bank, where an effect names a party."""
@@ -26,17 +34,17 @@ COUNTED: Final = ("house", "hotel", "deed", "player")
 class Payment:
     """A sum that is paid: a fixed one, one for each thing, or so many per cent of what one has."""
 
-    to: str = BANK_PARTY
+    to: Annotated[str, NameOf("holder")] = BANK_PARTY
     """Whom it is paid to: `bank`, `each` other player, or a party of `parties.yaml`."""
-    amount: int | None = None
+    amount: Sum | None = None
     """How much, in coins; or the name of a number of `rules.yaml`."""
-    per: str | None = None
+    per: Annotated[str, NameOf("counted")] | None = None
     """The amount is due for each: `house`, `hotel`, `deed`, `player`, or a stock or its kind."""
-    rate: int | None = None
+    rate: Annotated[int, Within(1, 100)] | None = None
     """So many per cent, broken coins rounded up."""
     of: tuple[Wealth, ...] = ()
     """What the rate is taken of: `cash`, `deeds`, `houses`, `stocks`."""
-    up_to: int | None = None
+    up_to: Sum | None = None
     """The most it comes to, in coins."""
 
 
@@ -44,17 +52,17 @@ class Payment:
 class Receipt:
     """A sum that is received; it is written as a payment is."""
 
-    payer: str = BANK_PARTY
+    payer: Annotated[str, NameOf("holder")] = BANK_PARTY
     """Who pays it: `bank`, `each` other player, or a party of `parties.yaml`."""
-    amount: int | None = None
+    amount: Sum | None = None
     """How much, in coins; or the name of a number of `rules.yaml`."""
-    per: str | None = None
+    per: Annotated[str, NameOf("counted")] | None = None
     """The amount is due for each: `house`, `hotel`, `deed`, `player`, or a stock or its kind."""
-    rate: int | None = None
+    rate: Annotated[int, Within(1, 100)] | None = None
     """So many per cent, broken coins rounded up."""
     of: tuple[Wealth, ...] = ()
     """What the rate is taken of: `cash`, `deeds`, `houses`, `stocks`."""
-    up_to: int | None = None
+    up_to: Sum | None = None
     """The most it comes to, in coins."""
 
 
@@ -66,11 +74,11 @@ Due = Payment | Receipt
 class Gift:
     """Shares, tickets, goods that are given away, as far as they are there."""
 
-    stock: str
+    stock: Annotated[str, NameOf("stock")]
     """Which of `stocks.yaml`."""
-    count: int = 1
+    count: Count = 1
     """How many."""
-    to: str = BANK_PARTY
+    to: Annotated[str, NameOf("holder")] = BANK_PARTY
     """Who is given them: `bank`, `each` other player, or a party of `parties.yaml`."""
 
 
@@ -78,11 +86,11 @@ class Gift:
 class Gain:
     """Shares, tickets, goods that are received, as far as they are there."""
 
-    stock: str
+    stock: Annotated[str, NameOf("stock")]
     """Which of `stocks.yaml`."""
-    count: int = 1
+    count: Count = 1
     """How many."""
-    giver: str = BANK_PARTY
+    giver: Annotated[str, NameOf("holder")] = BANK_PARTY
     """Who gives them: `bank`, `each` other player, or a party of `parties.yaml`."""
 
 
@@ -100,9 +108,9 @@ class Consequence:
     """What the player gives away of a stock."""
     gain: Gain | None = None
     """What the player is given of a stock."""
-    take: str | None = None
+    take: Annotated[str, NameOf("party")] | None = None
     """The party of `parties.yaml` all whose cash the player takes."""
-    move: str | None = None
+    move: Annotated[str, NameOf("landing")] | None = None
     """The space the pawn goes forward to."""
 
 
@@ -124,9 +132,9 @@ class Happening:
     """What the player gives away of a stock."""
     gain: Gain | None = None
     """What the player is given of a stock."""
-    take: str | None = None
+    take: Annotated[str, NameOf("party")] | None = None
     """The party of `parties.yaml` all whose cash the player takes."""
-    move: str | None = None
+    move: Annotated[str, NameOf("landing")] | None = None
     """The space the pawn goes forward to."""
     one_of: tuple[Consequence, ...] = ()
     """Outcomes of which the player chooses one."""
@@ -178,17 +186,17 @@ class Effect:
 
     kind: EffectKind | None = None
     """What happens to whoever draws it, always with the Bank; else `pay`, `collect` and so on."""
-    amount: int | None = None
+    amount: Sum | None = None
     """How much is paid or taken, in coins; or the name of a number of `rules.yaml`."""
-    to: str | None = None
+    to: Annotated[str, NameOf("space")] | None = None
     """The space to advance to."""
-    house: int | None = None
+    house: Sum | None = None
     """Levy for each house (per_building)."""
-    hotel: int | None = None
+    hotel: Sum | None = None
     """Levy for each hotel (per_building)."""
     insurable: bool = False
     """Whether an insurance covers it."""
-    owning: str | None = None
+    owning: Annotated[str, NameOf("dwelling", ("any",))] | None = None
     """Only who owns such a dwelling, or `any` home at all, is affected."""
     pay: Payment | None = None
     """What the player pays, to anybody."""
@@ -200,9 +208,9 @@ class Effect:
     """What the player gives away of a stock."""
     gain: Gain | None = None
     """What the player is given of a stock."""
-    take: str | None = None
+    take: Annotated[str, NameOf("party")] | None = None
     """The party of `parties.yaml` all whose cash the player takes."""
-    move: str | None = None
+    move: Annotated[str, NameOf("landing")] | None = None
     """The space the pawn goes forward to."""
     one_of: tuple[Consequence, ...] = ()
     """Outcomes of which the player chooses one."""
@@ -212,9 +220,9 @@ class Effect:
 class Card:
     """One card of a deck."""
 
-    id: str
+    id: Id
     """One word that names the card."""
-    no: int
+    no: Number
     """The number in its code; never given to another card of the deck."""
     good: bool
     """Whether it is a good card: it shows in its sign and its sky."""
@@ -236,9 +244,9 @@ class Card:
 class Deck:
     """Cards with one back, shuffled together (`cards.yaml`)."""
 
-    id: str
+    id: Annotated[Id, NO_PART]
     """One word; it names the file of the deck and is what `--only` takes."""
-    letter: str
+    letter: Letter
     """The capital letter of this deck in its codes."""
     name: Words
     """What is printed on its cards."""
@@ -248,7 +256,7 @@ class Deck:
     """The cards: written out, or rows of a list."""
     good: int | None = None
     """How many of them are good, where the rules say so."""
-    colour: str = "ink"
+    colour: Colour = "ink"
     """A name of the palette in `look.yaml`."""
     motif: str = ""
     """The icon of the deck, on its cards and on the board."""

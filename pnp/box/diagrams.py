@@ -4,9 +4,13 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
 from pnp.box.input_forms import OrNumber
+from pnp.box.kinds import Within
 from pnp.box.model import Box
 from pnp.box.words import Words
 from pnp.units import Turn
+
+_Few = Annotated[int, Within(0, 100)]
+# Houses on a space, circles that are covered: what there is too many of is told when it is set.
 
 Sign = Literal["plus", "equals", "arrow", "right", "wrong", "hammer", "or"]
 """A mark between exhibits: what is added, what it makes, what follows, what may be and may not."""
@@ -67,7 +71,7 @@ class Exhibit:
     """A space of the board by its id or that of its deed, as its players see it."""
     notes: str = ""
     """A sum as a figure without braces, such as `redemption:kingsway`: the notes that pay it."""
-    dice: tuple[int, ...] = ()
+    dice: tuple[Annotated[int, Within(1, 6)], ...] = ()
     """Dice as they have fallen."""
     sign: Sign | None = None
     """A mark between others."""
@@ -79,11 +83,11 @@ class Exhibit:
     """Whether nothing is built on the table yet."""
     back: bool = False
     """Whether a piece shows its back."""
-    level: int = 0
+    level: _Few = 0
     """On a space: how many houses, one more for a hotel."""
     pawns: tuple[str, ...] = ()
     """On a space: the pawns that stand there, by their ids."""
-    laid: int = 0
+    laid: _Few = 0
     """On a savings card: how many of its circles are covered."""
     bids: Words | None = None
     """What a pawn calls out, in a balloon; without a pawn, the balloon alone."""
@@ -101,9 +105,9 @@ class Diagram:
     """One word, by which the booklet calls it in."""
     shows: tuple[Exhibit, ...]
     """What stands on it, from left to right."""
-    columns: int | None = None
+    columns: Annotated[int, Within(1, 12)] | None = None
     """So many exhibits beside each other, in cells of one width; else all in one row."""
-    scale: float = 1.0
+    scale: Annotated[float, Within(0.05, 5)] = 1.0
     """The largest scale of what is shown; what is too wide is drawn smaller."""
     numbered: bool = False
     """Whether cells bear numbers: the steps of a turn."""

@@ -2,10 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
+from pnp.box.kinds import Colour, Count, Id, NameOf, Number, Sum, SumOrNought, Within
+from pnp.box.limits import CIRCLES
 from pnp.box.words import Words
 from pnp.money import half
+
+Circles = Annotated[int, Within(*CIRCLES)]
+"""Circles on one side of a card."""
 
 DeedKind = Literal["street", "club", "wharf", "station", "works", "plot", "home"]
 """What a deed is the title to; a plot waits for a building, a home stands ready."""
@@ -19,11 +24,11 @@ RentBy = Literal["buildings", "owned", "throw"]
 class Group:
     """Deeds that belong together: one colour, one pattern, one kind, one price of building."""
 
-    id: str
+    id: Id
     """One word by which deeds name it."""
     name: Words
     """What the group is called."""
-    colour: str
+    colour: Colour
     """A name of the palette in `look.yaml`."""
     pattern: str
     """What tells its colour where colour fails."""
@@ -31,9 +36,9 @@ class Group:
     """What its deeds are titles to."""
     rent_by: RentBy = "buildings"
     """What rents are counted by: buildings, deeds of the group that one owns, or the dice."""
-    house: int | None = None
+    house: Sum | None = None
     """Price of one house in coins; none where nothing can be built."""
-    hotel: int | None = None
+    hotel: Sum | None = None
     """Price of a hotel in coins, beside the houses given back; none where none can be built."""
     drawing: str = ""
     """The drawing of land that has no house of its own."""
@@ -43,17 +48,17 @@ class Group:
 class Deed:
     """A title deed: what it costs, earns and is pledged for."""
 
-    id: str
+    id: Id
     """One word that names the deed in commands."""
-    no: int
+    no: Number
     """The number in its code; never given to another deed."""
     name: Words
     """What is printed on it."""
-    group: str
+    group: Annotated[str, NameOf("group")]
     """The group it belongs to."""
-    price: int
+    price: Sum
     """What it costs, in coins."""
-    rents: tuple[int, ...]
+    rents: tuple[SumOrNought, ...]
     """Site, 1 to 4 houses, hotel; or by number owned; or the factors of the throw; or one only."""
     mortgage: int | Literal["none"] | None = None
     """What the Bank lends on it, or none; where nothing stands, half its price."""
@@ -63,15 +68,15 @@ class Deed:
     """The most that is lent on it, where the content states it."""
     area: int | None = None
     """Size of a plot in m²."""
-    only: str | None = None
+    only: Annotated[str, NameOf("dwelling")] | None = None
     """The one dwelling that may be built on it."""
     buildable: bool = True
     """Whether anything may be built on it."""
-    dwelling: str | None = None
+    dwelling: Annotated[str, NameOf("dwelling")] | None = None
     """What stands on it ready to live in."""
     drawing: str = ""
     """Its own drawing, where that of its group will not do."""
-    parts: int = 1
+    parts: Annotated[int, Within(1, 20)] = 1
     """So many parts it may be held in, by partners who share what it earns."""
 
 
@@ -79,9 +84,9 @@ class Deed:
 class Blanks:
     """Empty deeds for players to fill in by hand."""
 
-    count: int
+    count: Annotated[int, Within(1, 1000)]
     """How many there are."""
-    no: int
+    no: Number
     """The number in their code."""
     name: Words
     """What they are called."""
@@ -107,17 +112,17 @@ class Dwelling:
 class Building:
     """A card of a dwelling to be built on a plot; cards of one dwelling are alike."""
 
-    id: str
+    id: Annotated[str, NameOf("dwelling")]
     """The id of its dwelling."""
-    no: int
+    no: Number
     """The number in its code; never given to another building."""
-    count: int
+    count: Sum
     """How many cards of it there are."""
     price: int
     """What it costs, in coins."""
     limit: int
     """The most that is lent on it."""
-    rent: int
+    rent: SumOrNought
     """What it earns, in coins."""
     area: int = 0
     """The least size of plot it needs, in m²."""
@@ -147,15 +152,15 @@ class Contract:
 
     sum: int
     """What is paid out in the end, in coins."""
-    no: int
+    no: Number
     """The number in its code; never given to another contract."""
-    count: int
+    count: Count
     """How many cards of it there are."""
-    deposits: int
+    deposits: Circles
     """Circles on the savings side; all covered, the sum is paid out."""
-    circles: int
+    circles: Circles
     """Circles on the loan side, one for each repayment."""
-    covered_by: str = ""
+    covered_by: Annotated[str, NameOf("part")] = ""
     """The part of `parts.yaml` whose pieces lie in the circles."""
 
 

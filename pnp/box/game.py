@@ -2,9 +2,25 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
+from pnp.box.cards import COUNTED, EACH
+from pnp.box.kinds import Count, Free, Id, NameOf, Spelt, SumOrNought, Within
+from pnp.box.limits import PLAYERS
 from pnp.box.words import Words
+
+LANGUAGE: Final = Spelt("[a-z]{2}", "two small letters, such as `en`")
+"""How a language is written."""
+
+_RGB: Final = Spelt("#[0-9a-fA-F]{6}", "a colour as `#rrggbb`, such as `#1d6fb8`")
+
+_NO_PARTY: Final = Free(
+    frozenset({"bank", "box", "table", "all", EACH}),
+    "no party can be called `{}`: the bank takes the word for somebody else",
+)
+_NO_STOCK: Final = Free(
+    frozenset(COUNTED), "a stock cannot be called `{}`: effects count something else by the word"
+)
 
 TypeFace = Literal[
     "serif-600", "serif-700", "sans-400", "sans-400-italic", "sans-500", "sans-600", "sans-700"
@@ -82,7 +98,7 @@ class Players:
 
     least: int
     """The fewest."""
-    most: int
+    most: Annotated[int, Within(*PLAYERS)]
     """The most."""
 
 
@@ -100,15 +116,15 @@ class Minutes:
 class Game:
     """The name of a game and the habits of its table (`game.yaml`)."""
 
-    id: str
+    id: Id
     """One word, such as `mygame`: the name of the kit and of its folder."""
-    prefix: str
+    prefix: Annotated[str, Spelt("[A-Z]{2}", "two capital letters, such as `CR`")]
     """Two capital letters that begin every code of this game."""
     title: Words
     """What the game is called."""
     source: str
     """The language the game was written in, as two letters."""
-    languages: tuple[str, ...]
+    languages: tuple[Annotated[str, LANGUAGE], ...]
     """The languages it can be printed in, each as two letters."""
     players: Players
     """The fewest and the most who may play."""
@@ -150,7 +166,7 @@ class BackLook:
 class Look:
     """How a kit looks (`look.yaml`)."""
 
-    palette: Mapping[str, str] = field(default_factory=dict)
+    palette: Mapping[str, Annotated[str, _RGB]] = field(default_factory=dict)
     """Colour names of the kit, each `#rrggbb`; `paper` and `ink` must be among them."""
     emblem: str = ""
     """The drawing on the board and on backs: one of the pack's, or of those all games share."""
@@ -176,13 +192,13 @@ class Look:
 class Party:
     """A pot, a company, a pool: it holds what is paid into it, and no more leaves it."""
 
-    id: str
+    id: Annotated[Id, _NO_PARTY]
     """One word that names it in commands and effects."""
     name: Words
     """What it is called in a sentence, such as `the pot`."""
     to: Words | None = None
     """The same as the one to whom something is given, in languages that bend it: `dem Topf`."""
-    cash: int = 0
+    cash: SumOrNought = 0
     """What the Bank puts into it when a table is opened, in coins."""
 
 
@@ -198,17 +214,17 @@ class Parties:
 class StockKind:
     """One kind of thing: how many there are, who has them first, what they cost and are."""
 
-    id: str
+    id: Annotated[Id, _NO_STOCK]
     """One word that names it in commands and effects."""
     name: Words
     """What one of it is called."""
-    count: int
+    count: Count
     """How many there are."""
     kind: str = ""
     """What it is one of, such as `train` or `share`; effects may count by it."""
-    at: str = "bank"
+    at: Annotated[str, NameOf("keeper")] = "bank"
     """Who has them when a table is opened: `bank`, or a party of `parties.yaml`."""
-    price: int | None = None
+    price: SumOrNought | None = None
     """What one costs from whoever has them first, and is worth in the final count."""
     columns: Mapping[str, int | str] = field(default_factory=dict)
     """What else is known of it, by names of your own: `reach: 2`, `rusts: train-4`."""

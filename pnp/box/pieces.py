@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 from pnp.box.estate import Contract
+from pnp.box.kinds import Colour, Count, CountOrNone, Id, Number, Sum, Within
+from pnp.box.limits import NOTE
 from pnp.box.words import Words
 from pnp.money import notes_for
 
@@ -41,21 +43,21 @@ DRAWN: Final[Mapping[PieceKind, frozenset[str]]] = {
 class Note:
     """One denomination of play money."""
 
-    value: int
+    value: Sum
     """What it is worth, in coins."""
-    count: int
+    count: CountOrNone
     """How many are in the box."""
-    start: int
+    start: CountOrNone
     """How many of them each player begins with."""
-    colour: str
+    colour: Colour
     """A name of the palette in `look.yaml`."""
     ornament: str = ""
     """The drawing on it: one of the pack's, or of those all games share."""
-    width: int = 90
+    width: Annotated[int, Within(*NOTE)] = 90
     """Width in mm; the height is 44 for all."""
     words: Words | None = None
     """The value in words."""
-    spare: int = 0
+    spare: CountOrNone = 0
     """Notes beyond the inventory that the rules advise to print."""
 
 
@@ -99,17 +101,17 @@ def starting_notes(money: Money, players: int) -> dict[int, int]:
 class Piece:
     """A kind of piece to cut out: how many, how big, what it is called."""
 
-    id: str
+    id: Id
     """One word that names the piece; a pawn shows the drawing that it ends with."""
     kind: PieceKind
     """What is printed."""
-    count: int
+    count: Count
     """How many there are."""
     name: Words
     """What is printed on it, or what it is called."""
-    colour: str = "ink"
+    colour: Colour = "ink"
     """A name of the palette in `look.yaml`."""
-    no: int | None = None
+    no: Number | None = None
     """The number in its code, for pieces with words."""
     text: Words | None = None
     """What it says, where its kind has room for it."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args, get_origin
 
+from pnp.box.kinds import Id, NameOf
 from pnp.box.words import Words
 
 Value = bool | int | str
@@ -98,7 +99,7 @@ class Option:
     """The word that is typed when a table is opened: `--option short=yes`."""
     default: OptionValue
     """What holds where a table chooses nothing."""
-    rule: str
+    rule: Annotated[str, NameOf("citation")]
     """The rule that leaves it open."""
     allowed: tuple[OptionValue, ...] = ()
     """The answers; empty where any whole number from `least` to `most` will do."""
@@ -134,7 +135,7 @@ class Ruling:
     """The letters of the game's rules and an A with a number, such as `CR-A16`."""
     says: Words
     """What this game decides."""
-    rule: str | None = None
+    rule: Annotated[str, NameOf("rule")] | None = None
     """The rule it interprets; none where it speaks of words or of the whole game."""
 
 
@@ -217,7 +218,7 @@ def spell(value: OptionValue) -> str:
 class Term:
     """A word of the game as its players say it, for the look-up to translate."""
 
-    id: str
+    id: Id
     """One word that names the term."""
     words: Words
     """The word itself in every language."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.box.checks.boards import pieces_fit_their_places
+from pnp.box.checks.kinds import names_are_known
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.parts.declared import DeclaredPart, parts_of
@@ -80,6 +81,5 @@ def test_a_square_too_small_for_everybody_is_named(chalet: Box) -> None:
 def test_a_part_that_is_not_there_is_named(chalet: Box) -> None:
     first, *others = chalet.money.contracts
     money = replace(chalet.money, contracts=(replace(first, covered_by="counter"), *others))
-    assert any(
-        say.startswith("there is no part `counter`") for say in told(replace(chalet, money=money))
-    )
+    (found,) = names_are_known(replace(chalet, money=money), Sources({}))
+    assert found.sentence.startswith("there is no part `counter`; did you mean `counters`?")

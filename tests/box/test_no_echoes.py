@@ -60,8 +60,8 @@ def test_faults_elsewhere_do_not_wait_for_the_faulty_file(village: Path) -> None
         ("cards.yaml", "letter: N", "letter: n"),
     )
     assert found == [
-        "board.yaml: there is no deck `newt`; did you mean `news`?",
-        "cards.yaml: the letter of a deck is one capital letter, not `n`",
+        "board.yaml: there is no deck `newt`; did you mean `news`? (in `news-4`)",
+        "cards.yaml: `letter` should be one capital letter, not `n` (in `news`)",
         "deeds.yaml: `price` should be a whole number, not the text `6o`",
     ]
 
@@ -73,7 +73,7 @@ def test_what_hangs_on_a_faulty_file_waits_for_it(village: Path) -> None:
         "deeds.yaml: `price` should be a whole number, not the text `6o`"
     ]
     assert faults(village, ("deeds.yaml", "price: 6o", "price: 60")) == [
-        "board.yaml: there is no deed `mill-pont`; did you mean `mill-pond`?",
+        "board.yaml: there is no deed `mill-pont`; did you mean `mill-pond`? (in `mill-pond`)",
         "deeds.yaml: the deed `mill-pond` has no space on the board",
     ]
 

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Final
 
-from pnp.box.board import Ground, Middle, MiddlePlace, SpaceMap, Stop, count_rows, middle_side
-from pnp.box.limits import BOARD, MAP_PLACES, MAP_SIDE
+from pnp.box.board import Middle, MiddlePlace, SpaceMap, Stop, count_rows, middle_side
+from pnp.box.limits import BOARD, MAP_PLACES
 from pnp.box.model import Box
-from pnp.box.parts.declared import parts_of
 from pnp.box.places.fits import (
     Misfitting,
     PlaceMisfit,
@@ -25,7 +24,6 @@ from pnp.box.places.fits import (
 from pnp.box.places.rings import LEVEL_MARKER, PAWN_FOOT
 from pnp.box.source import Sources, YamlPath, listed
 from pnp.findings import Finding
-from pnp.spelling import nearest
 from pnp.units import Rect
 
 _CORNERS: Final = ("start", "rest", "event", "jail", "go-to-jail")
@@ -83,15 +81,11 @@ def deeds_have_one_space_each(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find deeds without exactly one space, and spaces of deeds there are not."""
     if box.board is None:
         return
-    deeds = {deed.id for deed in box.deeds}
     seen: set[str] = set()
     for n, space in enumerate(box.board.spaces):
         if space.deed is None:
             continue
-        if space.deed not in deeds:
-            say = f"there is no deed `{space.deed}`{nearest(space.deed, deeds)}"
-            yield sources.at("board", ("spaces", n, "deed"), say)
-        elif space.deed in seen:
+        if space.deed in seen:
             say = f"the deed `{space.deed}` already has a space"
             yield sources.at("board", ("spaces", n, "deed"), say)
         seen.add(space.deed)
@@ -99,15 +93,6 @@ def deeds_have_one_space_each(box: Box, sources: Sources) -> Iterator[Finding]:
         if deed.id not in seen:
             say = f"the deed `{deed.id}` has no space on the board"
             yield sources.at("deeds", ("deeds", n), say)
-
-
-def spaces_draw_from_a_deck(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find spaces of a deck there is not."""
-    decks = {deck.id for deck in box.decks}
-    for n, space in enumerate(box.board.spaces if box.board else ()):
-        if space.deck is not None and space.deck not in decks:
-            say = f"there is no deck `{space.deck}`{nearest(space.deck, decks)}"
-            yield sources.at("board", ("spaces", n, "deck"), say)
 
 
 PlaceAt = tuple[YamlPath, MiddlePlace]
@@ -152,27 +137,16 @@ def _meet(one: Rect, other: Rect) -> bool:
     return across and one.y < other.bottom and other.y < one.bottom
 
 
-_RINGS: Final = 20
-"""How many lines of height a hill may have."""
-
-
 def ways_lead_somewhere(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find arrows to spaces there are not, to the space they come from, and bends off the board."""
-    stops = {stop.id for stop in _stops(box)}
+    """Find spaces without an arrow, and arrows to the space they come from."""
     for n, stop in enumerate(_stops(box)):
         if not stop.ways:
             say = f"no arrow leads away from `{stop.id}`: whoever gets there is stuck"
             yield sources.at("town", ("stops", n, "ways"), say)
         for m, way in enumerate(stop.ways):
-            at = ("stops", n, "ways", m, "to")
-            if way.to not in stops:
-                say = f"there is no space `{way.to}`{nearest(way.to, stops)}"
-                yield sources.at("town", at, say)
-            elif way.to == stop.id:
-                yield sources.at("town", at, f"the arrow of `{stop.id}` leads back to itself")
-            if any(len(point) != 2 for point in way.via):
-                say = f"a bend is a point of two numbers, x and y (in `{stop.id}`)"
-                yield sources.at("town", ("stops", n, "ways", m), say)
+            if way.to == stop.id:
+                say = f"the arrow of `{stop.id}` leads back to itself"
+                yield sources.at("town", ("stops", n, "ways", m, "to"), say)
 
 
 def every_round_leads_home(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -222,11 +196,9 @@ def deeds_are_for_sale_somewhere(box: Box, sources: Sources) -> Iterator[Finding
     for n, stop in enumerate(box.town.stops):
         for m, deed in enumerate(stop.deeds):
             at = ("stops", n, "deeds", m)
-            if deed not in kinds:
-                yield sources.at("town", at, f"there is no deed `{deed}`{nearest(deed, kinds)}")
-            elif deed in seen:
+            if deed in seen:
                 yield sources.at("town", at, f"the deed `{deed}` already has a space")
-            elif kinds[deed] != stop.kind:
+            elif deed in kinds and kinds[deed] != stop.kind:
                 say = f"`{deed}` is a {kinds[deed]}, but `{stop.id}` is a space of a {stop.kind}"
                 yield sources.at("town", at, say)
             seen.add(deed)
@@ -242,7 +214,6 @@ def _kind(box: Box, group: str) -> str:
 
 def stops_have_what_they_need(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find spaces of a town without the deeds, office or name their kind asks for."""
-    streets = {street.id for street in box.town.streets} if box.town else set()
     for n, stop in enumerate(_stops(box)):
         at = ("stops", n)
         if stop.kind in {"plot", "home"} and not stop.deeds:
@@ -250,57 +221,6 @@ def stops_have_what_they_need(box: Box, sources: Sources) -> Iterator[Finding]:
         if stop.kind == "office" and not (stop.office and stop.role and stop.name):
             say = f"an office needs `office`, `role` and `name` (in `{stop.id}`)"
             yield sources.at("town", at, say)
-        if stop.street and stop.street not in streets:
-            say = f"there is no street `{stop.street}`{nearest(stop.street, streets)}"
-            yield sources.at("town", (*at, "street"), say)
-        if stop.plate and len(stop.plate) != 4:
-            say = f"a plate is left, top, width and height (in `{stop.id}`)"
-            yield sources.at("town", (*at, "plate"), say)
-
-
-def ground_is_drawable(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find points of the country without two numbers, and areas of the board without four."""
-    if box.town is None:
-        return
-    for name in ("title", "deck", "legend"):
-        if len(getattr(box.town, name)) not in {0, 4}:
-            yield sources.at("town", (name,), f"`{name}` is left, top, width and height")
-    if len(box.town.space) != 2 or min(box.town.space) <= 0:
-        yield sources.at("town", ("space",), "`space` is two lengths, along and across the street")
-    if box.town.ground:
-        yield from _find_undrawable(box.town.ground, sources)
-
-
-def _find_undrawable(ground: Ground, sources: Sources) -> Iterator[Finding]:
-    for path, line in _lines(ground):
-        if len(line) < 3:
-            say = f"`{path[-1]}` runs through three points at least"
-            yield sources.at("town", ("ground", *path), say)
-    for path, point in _points(ground):
-        if len(point) != 2:
-            yield sources.at("town", ("ground", *path), "a point is two numbers, x and y")
-    for n, hill in enumerate(ground.hills):
-        if not 1 <= hill.lines <= _RINGS:
-            say = f"a hill has 1 to {_RINGS} lines, not {hill.lines}"
-            yield sources.at("town", ("ground", "hills", n, "lines"), say)
-
-
-_Line = tuple[tuple[int, ...], ...]
-
-
-def _lines(ground: Ground) -> Iterator[tuple[YamlPath, _Line]]:
-    yield ("shore",), ground.shore
-    yield from ((("hills", n, "foot"), hill.foot) for n, hill in enumerate(ground.hills))
-    yield from ((("woods", n, "edge"), wood.edge) for n, wood in enumerate(ground.woods))
-
-
-def _points(ground: Ground) -> Iterator[tuple[YamlPath, tuple[int, ...]]]:
-    yield ("deepest",), ground.deepest
-    for path, line in _lines(ground):
-        yield from (((*path, n), point) for n, point in enumerate(line))
-    yield from ((("hills", n, "top"), hill.top) for n, hill in enumerate(ground.hills))
-    for n, scenery in enumerate(ground.scenery):
-        yield from ((("scenery", n, "at", m), point) for m, point in enumerate(scenery.at))
 
 
 def _stops(box: Box) -> tuple[Stop, ...]:
@@ -316,10 +236,6 @@ def map_has_places(box: Box, sources: Sources) -> Iterator[Finding]:
     plan = box.map
     if plan is None:
         return
-    for key, length in (("width", plan.width), ("height", plan.height)):
-        if not MAP_SIDE <= length <= BOARD[1]:
-            say = f"`{key}` should be a number from {MAP_SIDE} to {BOARD[1]} mm, not {length}"
-            yield sources.at("map", (key,), say)
     for key in _wanted(plan):
         number = getattr(plan, key)
         if not 1 <= number <= MAP_PLACES:
@@ -377,20 +293,6 @@ def _misplaced(plan: SpaceMap, at: tuple[int, ...]) -> str:
     return ""
 
 
-def routes_lead_somewhere(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find ways between spaces there are not."""
-    plan = box.map
-    known = [space.id for space in plan.spaces] if plan else []
-    for n, route in enumerate(plan.routes if plan else ()):
-        if len(route.ends) != 2:
-            say = f"a way has two ends, the ids of spaces, not {len(route.ends)}"
-            yield sources.at("map", ("routes", n, "ends"), say)
-        for m, end in enumerate(route.ends):
-            if end not in known:
-                say = f"there is no space `{end}`{nearest(end, known)}"
-                yield sources.at("map", ("routes", n, "ends", m), say)
-
-
 def one_board_at_most(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find a map beside another board: a kit has one."""
     boards = {"board": box.board, "town": box.town, "rows": box.rows}
@@ -404,7 +306,7 @@ def pieces_fit_their_places(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find a board too small for what is laid on it; one place of each kind is named."""
     site = site_pieces(box)
     if site is not None:
-        yield from _fit_site(box, site, sources)
+        yield from _fit_site(site, sources)
     yield from _fit_kept(box, sources)
     laid = ring_pieces(box)
     if laid is None:
@@ -434,12 +336,6 @@ def _tell(misfit: PlaceMisfit) -> str:
 
 
 def _fit_kept(box: Box, sources: Sources) -> Iterator[Finding]:
-    ids = [part.id for part in parts_of(box)]
-    for n, contract in enumerate(box.money.contracts):
-        if contract.covered_by and contract.covered_by not in ids:
-            at = ("contracts", n, "covered_by")
-            say = f"there is no part `{contract.covered_by}`{nearest(contract.covered_by, ids)}"
-            yield sources.at("money", at, say)
     told = set()
     for tight in find_tight(tuple(kept_places(box))):
         alike = tight.place.what, tight.place.wanted
@@ -448,12 +344,7 @@ def _fit_kept(box: Box, sources: Sources) -> Iterator[Finding]:
             yield sources.at(tight.place.file, tight.place.path, tell_tight(tight))
 
 
-def _fit_site(box: Box, site: SitePieces, sources: Sources) -> Iterator[Finding]:
-    plan = site.plan
-    ids = [part.id for part in parts_of(box)]
-    if plan.limit and plan.limit not in ids:
-        say = f"there is no part `{plan.limit}` in parts.yaml to bar a row with"
-        yield sources.at("rows", ("limit",), say)
+def _fit_site(site: SitePieces, sources: Sources) -> Iterator[Finding]:
     told = set()
     for misfit in find_site_misfits(site):
         alike = misfit.what, misfit.laid.kind, misfit.other and misfit.other.kind

@@ -6,64 +6,38 @@ from itertools import pairwise
 from typing import Any, Final
 
 from pnp.box.cards import (
-    BANK_PARTY,
-    COUNTED,
-    EACH,
     KEYS,
     Consequence,
     Due,
     Effect,
-    Gain,
-    Gift,
-    Payment,
     dues_of,
     has_outcome,
     outcome_of,
-    things_of,
     ways_of,
 )
 from pnp.box.checks.codes import codes_are_sound
 from pnp.box.coded_pieces import LONGEST, SHORT, coded_pieces, payload_of
 from pnp.box.estate import Building, Deed, Group
-from pnp.box.limits import COUNT, ITEMS
+from pnp.box.limits import ITEMS
 from pnp.box.model import Box
 from pnp.box.parts.rows import PartRow
 from pnp.box.source import Sources, YamlPath, listed
 from pnp.box.words import Words
 from pnp.findings import Finding
-from pnp.spelling import nearest
-
-_MOST_PARTS = 20
 
 
-def parts_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find deeds in no part at all, or in more than anybody could hold."""
-    for n, deed in enumerate(box.deeds):
-        if not 1 <= deed.parts <= _MOST_PARTS:
-            say = f"`parts` should be a number from 1 to {_MOST_PARTS} (in `{deed.id}`)"
-            yield sources.at("deeds", ("deeds", n, "parts"), say)
-
-
-def groups_exist(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find deeds of a group there is not, and groups without a deed."""
-    groups = {group.id for group in box.groups}
+def groups_have_deeds(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find groups without a deed."""
     used = {deed.group for deed in box.deeds}
-    for n, deed in enumerate(box.deeds):
-        if deed.group not in groups:
-            say = f"there is no group `{deed.group}`{nearest(deed.group, groups)}"
-            yield sources.at("deeds", ("deeds", n, "group"), say)
     for n, group in enumerate(box.groups):
         if group.id not in used:
             yield sources.at("deeds", ("groups", n), f"the group `{group.id}` has no deed")
 
 
 def prices_are_even(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find prices whose half is no whole coin (CR-A16), and sums below 1."""
+    """Find prices whose half is no whole coin (CR-A16), and mortgages above the price."""
     for n, deed in enumerate(box.deeds):
-        if deed.price < 1:
-            say = f"the price {deed.price} should be at least 1"
-            yield sources.at("deeds", ("deeds", n, "price"), say)
-        elif deed.price % 2 and deed.mortgage is None:
+        if deed.price % 2 and deed.mortgage is None:
             say = f"the price {deed.price} should be even, for half of it is lent"
             yield sources.at("deeds", ("deeds", n, "price"), say)
         if isinstance(deed.mortgage, int) and not 0 < deed.mortgage <= deed.price:
@@ -73,10 +47,7 @@ def prices_are_even(box: Box, sources: Sources) -> Iterator[Finding]:
             yield sources.at("deeds", ("deeds", n, "mortgage"), say)
     for n, group in enumerate(box.groups):
         for key, price in (("house", group.house), ("hotel", group.hotel)):
-            if price is not None and price < 1:
-                say = f"the price {price} of a {key} should be at least 1"
-                yield sources.at("deeds", ("groups", n, key), say)
-            elif price is not None and price % 2:
+            if price is not None and price % 2:
                 say = f"the price {price} of a {key} should be even, for half of it is paid back"
                 yield sources.at("deeds", ("groups", n, key), say)
 
@@ -107,8 +78,6 @@ def rents_are_complete_and_rise(box: Box, sources: Sources) -> Iterator[Finding]
             if more <= less:
                 say = f"the rents of `{deed.id}` should rise, but {more} follows {less}"
                 yield sources.at("deeds", ("deeds", n, "rents", m), say)
-        if deed.rents and deed.rents[0] < 0:
-            yield sources.at("deeds", ("deeds", n, "rents"), "a rent cannot be below 0")
 
 
 def _miscounted(deed: Deed, group: Group, size: int) -> str:
@@ -127,27 +96,6 @@ def _miscounted(deed: Deed, group: Group, size: int) -> str:
     return "" if count == 6 else f"{say}{only}"
 
 
-def dwellings_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find dwellings named on deeds, buildings and cards that the list does not have."""
-    known = {dwelling.id for dwelling in box.dwellings}
-    for n, building in enumerate(box.buildings):
-        if building.id not in known:
-            say = f"there is no dwelling `{building.id}`{nearest(building.id, known)}"
-            yield sources.at("deeds", ("buildings", n, "id"), say)
-    for n, deed in enumerate(box.deeds):
-        for key in ("only", "dwelling"):
-            name = getattr(deed, key)
-            if name is not None and name not in known:
-                say = f"there is no dwelling `{name}`{nearest(name, known)}"
-                yield sources.at("deeds", ("deeds", n, key), say)
-    for n, deck in enumerate(box.decks):
-        for m, card in enumerate(deck.cards):
-            name = card.effect.owning
-            if name is not None and name not in {*known, "any"}:
-                say = f"there is no dwelling `{name}`{nearest(name, known)}"
-                yield sources.at("cards", ("decks", n, "cards", m, "effect", "owning"), say)
-
-
 def limits_lie_below_prices(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find limits that would pay a purchase wholly with a loan (CH-06)."""
     for n, deed in enumerate(box.deeds):
@@ -158,9 +106,6 @@ def limits_lie_below_prices(box: Box, sources: Sources) -> Iterator[Finding]:
         if not 0 < building.limit < building.price:
             say = f"the limit {building.limit} of `{building.id}` should lie below its price"
             yield sources.at("deeds", ("buildings", n, "limit"), f"{say} {building.price}")
-        if building.count < 1 or building.rent < 0:
-            say = f"`{building.id}` needs a count of at least 1 and no rent below 0"
-            yield sources.at("deeds", ("buildings", n), say)
 
 
 def buildings_match_plots(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -303,25 +248,12 @@ def _unfit(effect: Effect) -> Iterator[tuple[str, str]]:
             yield key, f"an effect of the kind `{effect.kind}` needs the key `{key}`"
         elif value is not None and key not in may:
             yield key, f"an effect of the kind `{effect.kind}` has no `{key}`"
-        elif isinstance(value, int) and value < 1:
-            yield key, f"`{key}` should be at least 1; the kind says which way the money goes"
-
-
-def effects_lead_somewhere(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find cards that send a player to a space there is not."""
-    spaces = {space.id for space in box.board.spaces} if box.board else set()
-    for n, deck in enumerate(box.decks):
-        for m, card in enumerate(deck.cards):
-            to = card.effect.to
-            if to is not None and spaces and to not in spaces:
-                say = f"there is no space `{to}`{nearest(to, spaces)}"
-                yield sources.at("cards", ("decks", n, "cards", m, "effect", "to"), say)
 
 
 def effects_fit(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find effects that name nobody, come to nothing, or are written in two ways at once."""
     for file, at, owner, effect in _effects(box):
-        for way, say in _faults(box, effect):
+        for way, say in _faults(effect):
             yield sources.at(file, (*at, *way), f"{say} (in `{owner}`)")
 
 
@@ -344,7 +276,7 @@ def _effects(box: Box) -> Iterator[tuple[str, YamlPath, str, Any]]:
             yield "board", ("spaces", n, "effect"), space.id, space.effect
 
 
-def _faults(box: Box, effect: Any) -> Iterator[tuple[YamlPath, str]]:
+def _faults(effect: Any) -> Iterator[tuple[YamlPath, str]]:
     kind, ways = getattr(effect, "kind", None), ways_of(effect)
     if not has_outcome(effect):
         if kind is None:
@@ -362,66 +294,17 @@ def _faults(box: Box, effect: Any) -> Iterator[tuple[YamlPath, str]]:
         ((), outcome_of(effect)),
         *((("one_of", n), w) for n, w in enumerate(ways)),
     ):
-        for way, say in _outcome_faults(box, outcome):
-            yield (*at, *way), say
+        for key, due in dues_of(outcome):
+            yield from (((*at, key, *way), say) for way, say in _due_faults(due))
     for n, outcome in enumerate(ways):
         if outcome == Consequence():
             yield ("one_of", n), f"this way does nothing: it needs one of {listed(KEYS)}"
 
 
-def _outcome_faults(box: Box, outcome: Consequence) -> Iterator[tuple[YamlPath, str]]:
-    parties = tuple(party.id for party in box.parties)
-    kinds = {name: None for each in box.stocks for name in (each.id, each.kind) if name}
-    for key, due in dues_of(outcome):
-        for way, say in _due_faults(due, parties, (*COUNTED, *kinds)):
-            yield (key, *way), say
-    for key, things in things_of(outcome):
-        for way, say in _thing_faults(things, parties, tuple(each.id for each in box.stocks)):
-            yield (key, *way), say
-    if outcome.take is not None and outcome.take not in parties:
-        known = nearest(outcome.take, parties) or f"; parties.yaml has {listed(parties) or 'none'}"
-        yield ("take",), f"there is no party `{outcome.take}`{known}"
-    spaces = tuple(space.id for space in box.board.spaces) if box.board else ()
-    if outcome.move is not None and outcome.move not in spaces:
-        known = nearest(outcome.move, spaces)
-        yield ("move",), f"there is no space `{outcome.move}` on the ring{known}"
-
-
-def _thing_faults(
-    things: Gift | Gain, parties: tuple[str, ...], stocks: tuple[str, ...]
-) -> Iterator[tuple[YamlPath, str]]:
-    if things.stock not in stocks:
-        known = nearest(things.stock, stocks) or f"; stocks.yaml has {listed(stocks) or 'none'}"
-        yield ("stock",), f"there is no stock `{things.stock}`{known}"
-    if not 1 <= things.count <= COUNT:
-        yield ("count",), f"`count` should be a number from 1 to {COUNT}"
-    given = ("to", things.to) if isinstance(things, Gift) else ("giver", things.giver)
-    yield from _party_faults(*given, parties)
-
-
-def _party_faults(key: str, party: str, parties: tuple[str, ...]) -> Iterator[tuple[YamlPath, str]]:
-    known = (BANK_PARTY, EACH, *parties)
-    if party not in known:
-        hint = nearest(party, known) or f"; there are {listed(known)}"
-        yield (key,), f"there is no party `{party}`{hint}"
-
-
-def _due_faults(
-    due: Due, parties: tuple[str, ...], counted: tuple[str, ...]
-) -> Iterator[tuple[YamlPath, str]]:
-    paid = ("to", due.to) if isinstance(due, Payment) else ("payer", due.payer)
-    yield from _party_faults(*paid, parties)
+def _due_faults(due: Due) -> Iterator[tuple[YamlPath, str]]:
     if (due.amount is None) == (due.rate is None):
         yield (), "a sum is either an `amount` in coins or a `rate` in per cent"
-    if due.per is not None and due.per not in counted:
-        hint = nearest(due.per, counted) or f"; it is {listed(counted)}"
-        yield ("per",), f"nothing is counted by `{due.per}`{hint}"
     if due.per is not None and due.amount is None:
         yield ("per",), "only an `amount` is due for each of something"
     if (due.rate is None) != (not due.of):
         yield (), "a `rate` says what it is taken `of`, and nothing else does"
-    for name, most in (("amount", None), ("rate", 100), ("up_to", None)):
-        value = getattr(due, name)
-        if value is not None and (value < 1 or (most and value > most)):
-            upper = f" and at most {most}" if most else ""
-            yield (name,), f"`{name}` should be at least 1{upper}"

@@ -6,7 +6,6 @@ from typing import Final
 
 from pnp.box.cards import dues_of, outcome_of, ways_of
 from pnp.box.deed_terms import has_mortgage, mortgage_value
-from pnp.box.limits import COUNT
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath
 from pnp.findings import Finding
@@ -18,25 +17,14 @@ PlacedSum = tuple[str, YamlPath, str, int]
 """A file, the way to a sum in it, what the sum is, and the sum."""
 
 
-def notes_are_sound(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find notes of one value given twice, and counts that are none."""
+def notes_differ(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find notes of one value given twice."""
     seen: set[int] = set()
     for n, note in enumerate(box.money.notes):
-        at: YamlPath = ("notes", n)
-        if note.value < 1:
-            yield sources.at("money", (*at, "value"), "a note is worth at least 1")
         if note.value in seen:
             say = f"the note of {note.value} is given twice"
-            yield sources.at("money", (*at, "value"), say)
+            yield sources.at("money", ("notes", n, "value"), say)
         seen.add(note.value)
-        for key in ("count", "start", "spare"):
-            if not 0 <= getattr(note, key) <= COUNT:
-                say = f"`{key}` should be a number from 0 to {COUNT}"
-                yield sources.at("money", (*at, key), say)
-    for n, piece in enumerate(box.pieces):
-        if not 0 < piece.count <= COUNT:
-            say = f"`count` should be a number from 1 to {COUNT} (in `{piece.id}`)"
-            yield sources.at("pieces", ("pieces", n, "count"), say)
 
 
 def paper_cash_has_notes(box: Box, sources: Sources) -> Iterator[Finding]:

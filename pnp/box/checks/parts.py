@@ -8,11 +8,9 @@ from pnp.box.limits import PLACES
 from pnp.box.model import Box, label
 from pnp.box.parts.declared import (
     KINDS,
-    BoxTable,
     CellGrid,
     DeclaredPart,
     PartBox,
-    RepeatedBoxes,
     kind_of,
     kinds_of,
     parts_of,
@@ -291,9 +289,6 @@ def type_is_large_enough(box: Box, sources: Sources) -> Iterator[Finding]:
 def parts_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find parts of nothing, and lengths that no knife can follow."""
     for n, part in enumerate(parts_of(box)):
-        if part.count < 1:
-            say = f"`count` is at least 1, not {part.count}; take the part out if there is none"
-            yield sources.at("parts", ("parts", n, "count"), say)
         if part.each and not any(row.count for row in part.each):
             yield sources.at("parts", ("parts", n, "each"), "all rows have the count 0")
         size = face_of(box, part)
@@ -301,53 +296,14 @@ def parts_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
             side = min(size.width, size.height)
             say = f"what is {part.outline} is about as wide as high, such as [{side:g}, {side:g}]"
             yield sources.at("parts", ("parts", n, "outline"), say)
-        for key, most in (("bleed", 10.0), ("safe", 20.0), ("gap", 50.0)):
-            value = getattr(part, key)
-            if value is not None and not 0 <= value <= most:
-                say = f"`{key}` is from 0 to {most:g} mm, not {value:g}"
-                yield sources.at("parts", ("parts", n, key), say)
-
-
-NumberInBox = tuple[YamlPath, int | None, int]
-"""Where a number stands in a box, the number, and the least it can be."""
 
 
 def places_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find grids, tables and repeats of more places than there is paper, or of less than none."""
     for n, part in enumerate(parts_of(box)):
         for each, path in all_boxes(part, n):
-            for way, figure, least in _counted(each):
-                if figure is not None and not least <= figure <= PLACES:
-                    say = f"`{way[-1]}` is a number from {least} to {PLACES:,}, not {figure}"
-                    yield sources.at("parts", (*path, *way), say)
             if each.cells and (say := _misnumbered(each.cells)):
                 yield sources.at("parts", (*path, "cells", "numbered"), say)
-            if each.table and not all(width > 0 for width in each.table.widths):
-                say = "`widths` are parts of the whole, each above 0, such as [2, 1, 1]"
-                yield sources.at("parts", (*path, "table", "widths"), say)
-
-
-def _counted(box: PartBox) -> Iterator[NumberInBox]:
-    if box.cells:
-        yield from _of_grid(box.cells)
-    if box.table:
-        yield from _of_table(box.table)
-    if box.repeat:
-        yield from _of_repeat(box.repeat)
-
-
-def _of_grid(grid: CellGrid) -> Iterator[NumberInBox]:
-    yield ("cells", "count"), grid.count, 0
-    yield ("cells", "columns"), grid.columns, 1
-
-
-def _of_table(table: BoxTable) -> Iterator[NumberInBox]:
-    yield ("table", "empty"), table.empty, 0
-
-
-def _of_repeat(repeat: RepeatedBoxes) -> Iterator[NumberInBox]:
-    yield ("repeat", "columns"), repeat.columns, 1
-    yield ("repeat", "rows"), repeat.rows, 1
 
 
 def _misnumbered(grid: CellGrid) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
-from typing import Any, Final
+from typing import Any
 
 from pnp.box.deed_terms import BankLoanTerms, HuntTerms, SavingsTerms
 from pnp.box.model import Box
@@ -13,8 +13,6 @@ from pnp.box.rulebook import Option, OptionValue, Rules, bounds_of, convert, ite
 from pnp.box.source import Sources, YamlPath, listed
 from pnp.findings import Finding
 from pnp.spelling import nearest
-
-_COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 def rule_ids_are_unique(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -61,26 +59,6 @@ def _unanswered(option: Option) -> str:
     return f"the default {shown} of `{option.name}` should lie between {low} and {high}"
 
 
-def options_name_their_rule(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find options that go back to a rule there is not."""
-    rules = {rule.id for rule in box.rules.rules}
-    citable = rules | {ruling.id for ruling in box.rules.rulings}
-    for n, option in enumerate(box.rules.options):
-        if rules and option.rule not in citable:
-            say = f"there is no rule `{option.rule}`{nearest(option.rule, citable)}"
-            yield sources.at("rules", ("options", n, "rule"), say)
-
-
-def rulings_name_their_rule(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find rulings that interpret a rule there is not."""
-    rules = {rule.id for rule in box.rules.rules}
-    for n, ruling in enumerate(box.rules.rulings):
-        if ruling.rule is not None and ruling.rule not in rules:
-            hint = nearest(ruling.rule, rules) or "; leave it out for a ruling on no one rule"
-            say = f"there is no rule `{ruling.rule}`{hint}"
-            yield sources.at("rules", ("rulings", n, "rule"), say)
-
-
 def rulings_are_numbered_soundly(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find rulings whose id is not the letters of the game's rules and an A with a number."""
     letters = next((rule.id.partition("-")[0] for rule in box.rules.rules), box.game.prefix)
@@ -88,14 +66,6 @@ def rulings_are_numbered_soundly(box: Box, sources: Sources) -> Iterator[Finding
         if not re.fullmatch(rf"{re.escape(letters)}-A[1-9][0-9]*", ruling.id):
             say = f"the ruling `{ruling.id}` should be numbered like `{letters}-A{n + 1}`"
             yield sources.at("rules", ("rulings", n, "id"), say)
-
-
-def colours_are_written_soundly(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find colours that are not written `#rrggbb`."""
-    for name, colour in box.look.palette.items():
-        if not _COLOUR.fullmatch(colour):
-            say = f"the colour `{colour}` should be written `#rrggbb`, such as `#1d6fb8`"
-            yield sources.at("look", ("palette", name), say)
 
 
 def colours_are_in_the_palette(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -106,29 +76,10 @@ def colours_are_in_the_palette(box: Box, sources: Sources) -> Iterator[Finding]:
     for name in ("paper", "ink"):
         if name not in palette:
             yield sources.at("look", ("palette",), f"the palette needs the colour `{name}`")
-    for file, path, colour in _colours(box):
-        if colour not in palette:
-            hint = nearest(colour, palette) or f"; it has {listed(palette)}"
-            yield sources.at(file, path, f"the palette has no colour `{colour}`{hint}")
-
-
-def _colours(box: Box) -> Iterator[tuple[str, YamlPath, str]]:
-    for n, group in enumerate(box.groups):
-        yield "deeds", ("groups", n, "colour"), group.colour
-    for n, deck in enumerate(box.decks):
-        yield "cards", ("decks", n, "colour"), deck.colour
-    for n, note in enumerate(box.money.notes):
-        yield "money", ("notes", n, "colour"), note.colour
-    for n, piece in enumerate(box.pieces):
-        yield "pieces", ("pieces", n, "colour"), piece.colour
-    for n, space in enumerate(box.map.spaces if box.map else ()):
-        if space.colour:
-            yield "map", ("spaces", n, "colour"), space.colour
-    for n, route in enumerate(box.map.routes if box.map else ()):
-        yield "map", ("routes", n, "colour"), route.colour
     for each in drawn_names(box):
-        if each.kind == "colour":
-            yield "parts", each.path, each.name
+        if each.kind == "colour" and each.name not in palette:
+            hint = nearest(each.name, palette) or f"; there are {listed(palette)}"
+            yield sources.at("parts", each.path, f"there is no colour `{each.name}`{hint}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal, cast
 
+from pnp.box.cards import NO_PART
 from pnp.box.game import Alignment, Stand, TypeFace
 from pnp.box.input_forms import OrNumber, OrTrue, OrWord
+from pnp.box.kinds import Above, Id, Spelt, Sum, Within
+from pnp.box.limits import PLACES
 from pnp.box.model import Box
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.sizes import BoxNet, PartSize
@@ -156,6 +159,9 @@ def read_condition(value: Any) -> RowCondition:
     return RowCondition(found["column"], found["value"] or "", negated)
 
 
+Places = Annotated[int, Within(1, PLACES)]
+"""So many places beside or below each other."""
+
 Written = Literal["money", "number", "plain"]
 """How a figure is written: as a sum of money, with marks for thousands, or as it stands."""
 
@@ -172,11 +178,11 @@ class CellGrid:
 
     values: tuple[Annotated[Words, OrNumber()], ...] = ()
     """What stands in the places, in their order."""
-    count: int | None = None
+    count: Annotated[int, Within(0, PLACES)] | None = None
     """How many places there are, where fewer values are given."""
     numbered: tuple[int, ...] = ()
     """Values from the first to the last number, such as `[0, 50]`, and by steps: `[0, 50, 5]`."""
-    columns: int | None = None
+    columns: Places | None = None
     """Places beside each other; else all of them."""
     order: Order = "rows"
     """How the places follow one another."""
@@ -200,13 +206,13 @@ class BoxTable:
     """The entries, row by row."""
     lines: Words | None = None
     """Rows as the lines of a text, their entries parted by `|`: `{rows}`."""
-    empty: int = 0
+    empty: Annotated[int, Within(0, PLACES)] = 0
     """Rows left to be written in."""
     blank: Annotated[Words | None, OrNumber()] = None
     """Empty columns after those that are written in: a number, or `{players}`."""
     row: float | None = None
     """The most height of a row in mm; else the rows fill the box."""
-    widths: tuple[float, ...] = ()
+    widths: tuple[Annotated[float, Above(0)], ...] = ()
     """How wide the columns are, in parts of the whole; else all alike."""
     align: tuple[Alignment, ...] = ()
     """Where entries stand in each column; else the first left, the others centred."""
@@ -288,9 +294,9 @@ class PartBox:
     """The outline of a frame or a ground."""
     width: float = 0.3
     """Width of lines in mm."""
-    dashes: tuple[float, ...] = ()
+    dashes: tuple[Annotated[float, Above(0)], ...] = ()
     """Lengths of dashes and gaps of a frame, a rule or a line to write on, in mm."""
-    radius: float = 2.0
+    radius: Annotated[float, Within(0)] = 2.0
     """Radius of rounded corners in mm."""
     pattern: str = ""
     """A pattern of lines on a ground."""
@@ -310,9 +316,9 @@ class RepeatedBoxes:
     """How many times: a number, or `{column}`."""
     each: str = ""
     """A text whose words are taken in turn, such as `{cost}`."""
-    columns: int | None = None
+    columns: Places | None = None
     """Places beside each other; else all of them."""
-    rows: int | None = None
+    rows: Places | None = None
     """Places below each other; else as many as are needed."""
     gap: float = 0.0
     """Distance between places in mm."""
@@ -349,7 +355,7 @@ _BACKS: Final = OrWord((("kit", (PartBox(kit_back=True),)), ("none", ())))
 class DeclaredPart:
     """A part of the kit as `parts.yaml` declares it."""
 
-    id: str
+    id: Annotated[Id, NO_PART]
     """One word; it names the file and is what `--only` takes."""
     name: Words
     """What the part is called on its sheets."""
@@ -357,7 +363,7 @@ class DeclaredPart:
     """The trim: a published name, or `[width, height]` in mm; else a card of 63 × 88 mm."""
     like: str = ""
     """The ready-made part it starts from, such as `card`."""
-    letter: str = ""
+    letter: Annotated[str, Spelt("[A-Z]?", "one capital letter")] = ""
     """The capital letter of its codes; without one its pieces bear no code."""
     stock: PartStock = "card"
     """The paper it is printed on."""
@@ -367,7 +373,7 @@ class DeclaredPart:
     """Whether it is only read: in large print it grows until its words have their size."""
     turned: bool = False
     """Whether it lies on its side: width and height change places."""
-    count: int = 1
+    count: Sum = 1
     """How many of each row are printed."""
     each: tuple[PartRow, ...] = ()
     """A piece for each row: rows, or a list `{from: heroes.csv}`."""
@@ -383,11 +389,11 @@ class DeclaredPart:
     """Named boxes of the ready-made part, each with the keys that are different."""
     without: tuple[str, ...] = ()
     """Named boxes of the ready-made part that are left out."""
-    bleed: float = 3.0
+    bleed: Annotated[float, Within(0, 10)] = 3.0
     """Colour beyond the trim in mm, where a box reaches the edge."""
-    safe: float = 3.0
+    safe: Annotated[float, Within(0, 20)] = 3.0
     """How far words keep from the trim, in mm."""
-    gap: float | None = None
+    gap: Annotated[float, Within(0, 50)] | None = None
     """Distance between pieces on the sheet in mm; else room for the bleed of both."""
     folds: tuple[tuple[float, float, float, float], ...] = ()
     """Lines to score and fold along, each `[x, y, x, y]` in mm."""

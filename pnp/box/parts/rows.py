@@ -3,9 +3,10 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from pnp.box.input_forms import write_plainly
+from pnp.box.kinds import Number, OneWord
 from pnp.box.words import Words
 
 COLUMN: Final = re.compile(r"\{([A-Za-z][\w.-]*)\}")
@@ -26,8 +27,8 @@ ANY_CELL: Final = {"type": ["string", "number", "boolean", "object", "null"]}
 class PartRow:
     """One row of a part: what it is called and counted, and what stands in its columns."""
 
-    id: str = ""
-    no: int | None = None
+    id: Annotated[str, OneWord(optional=True)] = ""
+    no: Number | None = None
     """The number in its code; else its place among the rows."""
     count: int = 1
     """How many of it are printed."""

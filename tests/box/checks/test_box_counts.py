@@ -35,17 +35,17 @@ def faults(folder: Path, box: dict[str, Any]) -> str:
         ({"cells": {"numbered": [9, 1, 0]}}, "the first and the last number, and perhaps a step"),
         ({"cells": {"numbered": [9]}}, "the first and the last number, and perhaps a step"),
         ({"cells": {"numbered": [1, 2, 3, 4]}}, "the first and the last number, and perhaps a st"),
-        ({"cells": {"count": 10**8}}, "`count` is a number from 0 to 1,000, not 100000000"),
-        ({"cells": {"count": 4, "columns": -1}}, "`columns` is a number from 1 to 1,000, not -1"),
-        ({"table": {"empty": 10**8}}, "`empty` is a number from 0 to 1,000, not 100000000"),
-        ({"table": {"empty": 2, "widths": [0, 0]}}, "`widths` are parts of the whole, each above"),
+        ({"cells": {"count": 10**8}}, "`count` should be a number from 0 to 1,000"),
+        ({"cells": {"count": 4, "columns": -1}}, "`columns` should be a number from 1 to 1,000"),
+        ({"table": {"empty": 10**8}}, "`empty` should be a number from 0 to 1,000"),
+        ({"table": {"empty": 2, "widths": [0, 0]}}, "item 1 of `widths` should be above 0"),
         (
             {"repeat": {"count": 2, "columns": 0, "boxes": [{"line": True}]}},
-            "`columns` is a number",
+            "`columns` should be a number",
         ),
         (
             {"repeat": {"count": 2, "rows": -3, "boxes": [{"line": True}]}},
-            "`rows` is a number from",
+            "`rows` should be a number from",
         ),
     ],
 )

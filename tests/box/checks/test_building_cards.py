@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from pnp.box.board import Stop, Town, Way
-from pnp.box.checks.boards import stops_have_what_they_need
 from pnp.box.checks.cards import suits, unmatched
 from pnp.box.checks.codes import letters_are_unique
+from pnp.box.checks.kinds import values_are_of_their_kind
 from pnp.box.estate import Building, Deed
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
@@ -66,4 +66,4 @@ def test_a_deck_does_not_take_the_letter_of_the_building_cards(box: Box) -> None
 def test_a_plate_has_four_measures(box: Box, plate: tuple[int, ...], sound: bool) -> None:
     stop = Stop("start", "start", 0, 0, (Way("start"),), plate=plate)
     town = replace(box, town=Town((), (stop,)))
-    assert (list(stops_have_what_they_need(town, Sources({}))) == []) is sound
+    assert (list(values_are_of_their_kind(town, Sources({}))) == []) is sound

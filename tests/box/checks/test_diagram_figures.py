@@ -40,8 +40,8 @@ def test_a_diagram_shows_something(village: Path) -> None:
         ("[{sign: plus}]", "scale: -1", 4, "`scale` should be a number from 0.05 to 5, not -1"),
         ("[{sign: plus}]", "columns: 0", 4, "`columns` should be a number from 1 to 12, not 0"),
         ("[{sign: plus}]", "columns: 13", 4, "`columns` should be a number from 1 to 12, not 13"),
-        ("[{dice: [6, 7]}]", "", 3, "`dice` should be a number from 1 to 6, not 7"),
-        ("[{dice: [0]}]", "", 3, "`dice` should be a number from 1 to 6, not 0"),
+        ("[{dice: [6, 7]}]", "", 3, "item 2 of `dice` should be a number from 1 to 6, not 7"),
+        ("[{dice: [0]}]", "", 3, "item 1 of `dice` should be a number from 1 to 6, not 0"),
         ("[{space: mill-lane, level: -1}]", "", 3,
          "`level` should be a number from 0 to 100, not -1"),
         ("[{piece: deeds/mill-lane, laid: 101}]", "", 3,
@@ -51,7 +51,7 @@ def test_a_diagram_shows_something(village: Path) -> None:
 def test_what_cannot_be_drawn_is_named(
     village: Path, shows: str, more: str, line: int, say: str
 ) -> None:
-    assert said(village, shows, f"    {more}") == [f"{line}: {say}"]
+    assert said(village, shows, f"    {more}") == [f"{line}: {say} (in `pay`)"]
 
 
 @pytest.mark.parametrize("more", ["scale: 0.05", "scale: 5", "columns: 1", "columns: 12"])

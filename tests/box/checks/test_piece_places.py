@@ -109,7 +109,6 @@ def test_the_rows_there_are_hold_all_their_pieces() -> None:
             {"fenced": ((1,),) * 4},
             "`floor 4.1 1` lies 16 mm over the edge of the board",
         ),
-        ({"limit": "bars"}, "there is no part `bars` in parts.yaml to bar a row with"),
     ],
 )
 def test_rows_that_do_not_hold_their_pieces_are_named(

@@ -1,0 +1,259 @@
+"""Checks of single values: each is of the kind its field asks for, each id is given once.
+
+The kinds stand in the annotations of the model (`pnp/box/kinds.py`); what they say of a value is
+found by walking through a box as its files are walked through, from key to key.
+"""
+
+import types
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from pnp.box.board import Ring, Rows, SpaceMap, Town
+from pnp.box.cards import BANK_PARTY, COUNTED, EACH, Cards
+from pnp.box.diagrams import Diagrams, diagrams_of
+from pnp.box.estate import Deeds
+from pnp.box.game import Game, Look, Parties, Stocks
+from pnp.box.kinds import Free, Kind, NameOf, OneWord
+from pnp.box.limits import COUNT, LANGUAGES, PIECES
+from pnp.box.model import Box
+from pnp.box.parts.declared import DeclaredParts, PartBox, parts_of
+from pnp.box.parts.texts import all_boxes, count_pieces
+from pnp.box.pieces import Money, Pieces
+from pnp.box.rulebook import Glossary, Rules
+from pnp.box.source import Sources, YamlPath, listed
+from pnp.box.words import Words
+from pnp.findings import Finding
+from pnp.spelling import nearest
+
+Things = Iterable[Any]
+
+
+def _ids(things: Things) -> list[str]:
+    return [each.id for each in things]
+
+
+def _counted_by(box: Box) -> list[str]:
+    kinds = {name: None for each in box.stocks for name in (each.id, each.kind) if name}
+    return [*COUNTED, *kinds]
+
+
+def _citable(box: Box) -> list[str] | None:
+    # A game without rules cites nobody's.
+    return [*_ids(box.rules.rules), *_ids(box.rules.rulings)] if box.rules.rules else None
+
+
+_KNOWN: Final[Mapping[str, tuple[str, str, Callable[[Box], Iterable[str] | None]]]] = {
+    "group": ("group", "deeds", lambda box: _ids(box.groups)),
+    "deed": ("deed", "deeds", lambda box: _ids(box.deeds)),
+    "dwelling": ("dwelling", "deeds", lambda box: _ids(box.dwellings)),
+    "deck": ("deck", "cards", lambda box: _ids(box.decks)),
+    "space": ("space", "board", lambda box: _ids(box.board.spaces) if box.board else None),
+    "landing": ("space", "board", lambda box: _ids(box.board.spaces) if box.board else ()),
+    "stop": ("space", "town", lambda box: _ids(box.town.stops) if box.town else None),
+    "street": ("street", "town", lambda box: _ids(box.town.streets) if box.town else None),
+    "place": ("space", "map", lambda box: _ids(box.map.spaces) if box.map else None),
+    "part": ("part", "parts", lambda box: _ids(parts_of(box))),
+    "party": ("party", "parties", lambda box: _ids(box.parties)),
+    "holder": ("party", "parties", lambda box: [BANK_PARTY, EACH, *_ids(box.parties)]),
+    "keeper": ("party", "parties", lambda box: [BANK_PARTY, *_ids(box.parties)]),
+    "stock": ("stock", "stocks", lambda box: _ids(box.stocks)),
+    "counted": ("thing counted", "stocks", _counted_by),
+    "rule": ("rule", "rules", lambda box: _ids(box.rules.rules)),
+    "citation": ("rule", "rules", _citable),
+    "colour": ("colour", "look", lambda box: box.look.palette or None),
+}
+"""What things are called, the file they stand in, and their names; None where nothing is known."""
+
+_ONCE: Final[Mapping[YamlPath, str]] = {
+    ("deeds", "deeds"): "pieces",
+    ("cards", "decks", "cards"): "pieces",
+    ("pieces", "pieces"): "pieces",
+    ("cards", "decks"): "parts",
+    ("parts", "parts"): "parts",
+}
+"""Lists whose ids must differ from one another's too: they are typed, or name files."""
+
+
+class _Placed(NamedTuple):
+    """A value with what its field asks of it, and where it stands."""
+
+    kind: Kind
+    value: Any
+    file: str
+    path: YamlPath
+    owner: str
+    """The id of the thing it is of."""
+
+    @property
+    def key(self) -> str:
+        """Its key, or its place in a list, as a sentence begins with it."""
+        name = next((step for step in reversed(self.path) if isinstance(step, str)), "")
+        last = self.path[-1]
+        return f"item {last + 1} of `{name}`" if isinstance(last, int) else f"`{name}`"
+
+    @property
+    def of(self) -> str:
+        """What it is of, at the end of a sentence; of the game itself nobody doubts that."""
+        return f" (in `{self.owner}`)" if self.owner and self.file != "game" else ""
+
+
+def values_are_of_their_kind(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find numbers out of their bounds, words that cannot be typed, lists too short or too long."""
+    for each in _placed(box):
+        if isinstance(each.kind, NameOf):
+            continue
+        if say := each.kind.fault(each.key, each.value):
+            plain = isinstance(each.kind, OneWord | Free)
+            yield sources.at(each.file, each.path, say if plain else f"{say}{each.of}")
+
+
+def names_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find names of things that there are not, each with the nearest there is."""
+    known: dict[str, list[str] | None] = {}
+    for each in _placed(box):
+        if not isinstance(each.kind, NameOf) or not each.value:
+            continue
+        noun, file, find = _KNOWN[each.kind.kind]
+        if file in sources.unread:
+            continue
+        if each.kind.kind not in known:
+            found = find(box)
+            known[each.kind.kind] = None if found is None else list(found)
+        names = known[each.kind.kind]
+        if names is not None and each.value not in (*names, *each.kind.also):
+            hint = nearest(each.value, names) or f"; there are {listed(names) or 'none'}"
+            say = f"there is no {noun} `{each.value}`{hint}{each.of}"
+            yield sources.at(each.file, each.path, say)
+
+
+def ids_are_unique(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find ids given to two things of a kind, or to two pieces that bear a code."""
+    first: dict[tuple[str, str], Finding] = {}
+    for each in _placed(box):
+        if isinstance(each.kind, OneWord) and each.value:
+            way = (each.file, *(step for step in each.path[:-1] if isinstance(step, str)))
+            row = each.path[:-2] if "each" in each.path else ()  # rows differ within their part
+            here = sources.at(each.file, each.path, "")
+            there = first.setdefault((_ONCE.get(way, f"{way}{row}"), each.value), here)
+            if there is not here:
+                same = f"line {there.line}" if there.file == here.file else ""
+                where = same or f"{there.file}:{there.line}"
+                say = f"the id `{each.value}` is given twice (first in {where})"
+                yield sources.at(each.file, each.path, say)
+
+
+def _placed(box: Box) -> Iterator[_Placed]:
+    for file, kind, thing in (
+        ("game", Game, box.game),
+        ("deeds", Deeds, Deeds(box.groups, box.deeds, box.blanks, box.dwellings, box.buildings)),
+        ("board", Ring, box.board),
+        ("town", Town, box.town),
+        ("rows", Rows, box.rows),
+        ("map", SpaceMap, box.map),
+        ("cards", Cards, Cards(box.decks)),
+        ("money", Money, box.money),
+        ("pieces", Pieces, Pieces(box.pieces)),
+        ("parts", DeclaredParts, DeclaredParts(parts_of(box))),
+        ("parties", Parties, Parties(box.parties)),
+        ("stocks", Stocks, Stocks(box.stocks)),
+        ("diagrams", Diagrams, Diagrams(diagrams_of(box))),
+        ("look", Look, box.look),
+        ("rules", Rules, box.rules),
+        ("glossary", Glossary, Glossary(box.terms)),
+    ):
+        yield from _walk(kind, thing, file, (), "")
+    for n, part in enumerate(parts_of(box)):
+        for drawn, path in all_boxes(part, n):
+            for key, hint in _hints(PartBox).items():
+                yield from _walk(hint, getattr(drawn, key), "parts", (*path, key), part.id)
+
+
+def _walk(hint: Any, value: Any, file: str, path: YamlPath, owner: str) -> Iterator[_Placed]:
+    if value is None or not _has_kinds(hint):
+        return
+    for kind in getattr(hint, "__metadata__", ()):
+        if isinstance(kind, Kind):
+            yield _Placed(kind, value, file, path, owner)
+    name = getattr(value, "id", owner) if is_dataclass(value) else owner
+    for step, inner, each in _inside(hint, value):
+        yield from _walk(inner, each, file, (*path, *step), name)
+
+
+def _inside(hint: Any, value: Any) -> Iterator[tuple[YamlPath, Any, Any]]:
+    # The step to each value inside another, what belongs there, and the value.
+    origin = get_origin(hint)
+    if origin is Annotated:
+        yield (), hint.__origin__, value
+    elif origin is tuple:
+        yield from (((n,), get_args(hint)[0], each) for n, each in enumerate(value))
+    elif origin is Mapping:
+        yield from (((key,), get_args(hint)[1], each) for key, each in value.items())
+    elif origin in {Union, types.UnionType}:
+        arms = (
+            arm for arm in get_args(hint) if not isinstance(arm, type) or isinstance(value, arm)
+        )
+        yield from (((), arm, value) for arm in arms)
+    elif isinstance(hint, type) and is_dataclass(hint):
+        yield from (((key,), each, getattr(value, key)) for key, each in _hints(hint).items())
+
+
+@cache
+def _hints(kind: Any) -> Mapping[str, Any]:
+    # Boxes of parts are gone through by themselves: those of ready-made parts stand elsewhere.
+    hints = get_type_hints(kind, include_extras=True)
+    names = (each.name for each in fields(kind))
+    return {name: hints[name] for name in names if _has_kinds(hints[name])}
+
+
+@cache
+def _has_kinds(hint: Any) -> bool:
+    if isinstance(hint, Kind):
+        return True
+    if isinstance(hint, type) and is_dataclass(hint):
+        return hint not in {Words, PartBox} and bool(_hints(hint))
+    return any(map(_has_kinds, (*get_args(hint), *getattr(hint, "__metadata__", ()))))
+
+
+def game_is_whole(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Look at the languages and the number of players."""
+    game = box.game
+    for n, lang in enumerate(game.languages):
+        if lang in game.languages[:n]:
+            yield sources.at("game", ("languages", n), f"the language `{lang}` is given twice")
+    if game.source not in game.languages:
+        known = listed(game.languages)
+        say = f"the game's own language `{game.source}` is not among its languages, {known}"
+        yield sources.at("game", ("source",), say)
+    if (count := len(game.languages)) > LANGUAGES:
+        say = f"a game can be in {LANGUAGES} languages, but this one is in {count}"
+        yield sources.at("game", ("languages",), say)
+    if not 1 <= game.players.least <= game.players.most:
+        say = "`least` should be at least 1 and at most `most`"
+        yield sources.at("game", ("players",), say)
+
+
+def pieces_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find a game of more pieces than anybody could cut out; name where most of them are."""
+    counted = list(_counted(box))
+    total = sum(max(0, count) for count, *_ in counted)
+    if total > PIECES:
+        _, file, path = max(counted, key=lambda each: each[0])
+        say = f"this kit would have {total:,} pieces, most of them here; {PIECES:,} is the most"
+        yield sources.at(file, (*path, "count"), say)
+
+
+def _counted(box: Box) -> Iterator[tuple[int, str, YamlPath]]:
+    # How many of a thing are printed, and where that is written; what is out of bounds is named.
+    lists: dict[tuple[str, str], Things] = {
+        ("money", "notes"): box.money.notes,
+        ("money", "contracts"): box.money.contracts,
+        ("deeds", "buildings"): box.buildings,
+        ("pieces", "pieces"): box.pieces,
+    }
+    for (file, key), things in lists.items():
+        for n, each in enumerate(things):
+            if each.count <= COUNT or file == "deeds":
+                yield each.count, file, (key, n)
+    yield from ((count_pieces(each), "parts", ("parts", n)) for n, each in enumerate(parts_of(box)))

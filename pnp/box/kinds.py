@@ -1,0 +1,153 @@
+"""The kinds of values in content: what a number, a word, a list or a name of a field must be.
+
+They stand in the annotations of the model, such as `Annotated[int, Within(1, 20)]`, and one check
+holds every value of a pack against them (`pnp/box/checks/kinds.py`). Whoever makes things without
+a pack, such as the bank from its own file, pays nothing for them.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from pnp.box.limits import BOARD, COUNT, ID
+
+_ONE_WORD: Final = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
+
+# Windows takes these for devices, so that no file can be named so.
+_DEVICES: Final = frozenset(
+    ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """A number between two bounds."""
+
+    least: float
+    most: float | None = None
+
+    def fault(self, key: str, value: float) -> str:
+        """Say what is wrong with a value under a key; nothing if it may stand.
+
+        >>> Within(1, 20).fault("`parts`", 0)
+        '`parts` should be a number from 1 to 20, not 0'
+        """
+        if self.most is None:
+            wrong, span = value < self.least, f"at least {_plain(self.least)}"
+        else:
+            wrong = not self.least <= value <= self.most
+            span = f"a number from {_plain(self.least)} to {_plain(self.most)}"
+        return f"{key} should be {span}, not {_plain(value)}" if wrong else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Above:
+    """A number above a bound, such as a length that is drawn."""
+
+    bound: float
+
+    def fault(self, key: str, value: float) -> str:
+        """Say what is wrong with a value under a key; nothing if it may stand."""
+        fits = value > self.bound
+        return "" if fits else f"{key} should be above {self.bound}, not {_plain(value)}"
+
+
+def _plain(value: float) -> str:
+    return f"{value:g}" if isinstance(value, float) else f"{value:,}"
+
+
+@dataclass(frozen=True, slots=True)
+class Spelt:
+    """A text of one form."""
+
+    pattern: str
+    what: str
+
+    def fault(self, key: str, value: str) -> str:
+        """Say what is wrong with a value under a key; nothing if it may stand."""
+        wrong = not re.fullmatch(self.pattern, value)
+        return f"{key} should be {self.what}, not `{value[:ID]}`" if wrong else ""
+
+
+@dataclass(frozen=True, slots=True)
+class OneWord:
+    """A word that can be typed, and be the name of a file on any machine."""
+
+    optional: bool = False
+
+    def fault(self, _key: str, value: str) -> str:
+        """Say what is wrong with an id; nothing if it may stand."""
+        if self.optional and not value:
+            return ""
+        if not _ONE_WORD.fullmatch(value):
+            return f"the id `{value[:ID]}` should be one word of small letters, figures and hyphens"
+        if len(value) > ID:
+            return f"this id has {len(value)} letters; {ID} is the most"
+        if value in _DEVICES:
+            return f"the id `{value}` is what some machines call a device; take another"
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """A word that means nothing else yet."""
+
+    taken: frozenset[str]
+    why: str
+    """The sentence for a word that does, with `{}` in its place."""
+
+    def fault(self, _key: str, value: str) -> str:
+        """Say what is wrong with a word; nothing if it may stand."""
+        return self.why.format(value) if value in self.taken else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sized:
+    """A list of so many values, or none at all where it may be left out."""
+
+    what: str
+    """What the list is, for whoever wrote another."""
+    least: int
+    most: int | None = None
+    empty: bool = False
+
+    def fault(self, key: str, value: tuple[object, ...]) -> str:
+        """Say what is wrong with a list under a key; nothing if it may stand."""
+        if self.empty and not value:
+            return ""
+        most = len(value) if self.most is None else self.most
+        return "" if self.least <= len(value) <= most else f"{key} {self.what}"
+
+
+@dataclass(frozen=True, slots=True)
+class NameOf:
+    """The name of a thing that stands elsewhere in the pack; an empty one names nothing."""
+
+    kind: str
+    """What of, by a key of the table in `pnp/box/checks/kinds.py`."""
+    also: tuple[str, ...] = ()
+    """Words that may stand for all of them."""
+
+
+Kind = Within | Above | Spelt | OneWord | Free | Sized | NameOf
+
+Id = Annotated[str, OneWord()]
+Number = Annotated[int, Within(1, 99_999)]
+"""The number in a code."""
+Letter = Annotated[str, Spelt("[A-Z]", "one capital letter")]
+"""The letter in a code."""
+Count = Annotated[int, Within(1, COUNT)]
+CountOrNone = Annotated[int, Within(0, COUNT)]
+Sum = Annotated[int, Within(1)]
+SumOrNought = Annotated[int, Within(0)]
+BoardSide = Annotated[int, Within(*BOARD)]
+"""A side of a board in mm."""
+Colour = Annotated[str, NameOf("colour")]
+"""A name of the palette in `look.yaml`."""
+Point = Annotated[tuple[int, ...], Sized("should be a point of two numbers, x and y", 2, 2)]
+Line = Annotated[tuple[Point, ...], Sized("should run through three points at least", 3)]
+"""Points that an outline runs through."""
+Plate = Annotated[
+    tuple[float, ...], Sized("should be left, top, width and height", 4, 4, empty=True)
+]
+"""An area in mm."""
