@@ -15,7 +15,7 @@ from pnp.faces.path import Path, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.tags import Tag
 from pnp.faces.text.fit import overflow, put_line, put_text, set_text
-from pnp.faces.text.line_breaks import ASCENT, TextSetting, TwoSetting, set_two
+from pnp.faces.text.line_breaks import ASCENT, TextSetting, TwoSetting, TypeSpec, set_two
 from pnp.faces.text.rich_text import is_marked, put_rich_text
 from pnp.faces.theme import WHITE, tint, write_figures
 from pnp.units import Rect, to_mm
@@ -90,9 +90,8 @@ def _put_styled(
 def _put_at_foot(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> None:
     # Set a text so that its last line stands at the foot of its box.
     setting: TextSetting | TwoSetting | None
-    setting = set_two(pen, text, style.font, style.fit, area, style.leading)
-    if setting is None:
-        setting = set_text(pen, text, style.font, style.fit, area, style.leading)
+    spec = TypeSpec(style.font, style.fit, style.leading)
+    setting = set_two(pen, text, spec, area) or set_text(pen, text, *spec[:2], area, spec.leading)
     sizes, foot = style.fit, area
     if setting:
         size = setting.first.size if isinstance(setting, TwoSetting) else setting.size

@@ -14,7 +14,7 @@ from pnp.faces.frames.card_frame import FOOT, CardFrame, code_reach
 from pnp.faces.path import Path, line, shift
 from pnp.faces.pen import Font, Pen, Stroke
 from pnp.faces.tags import Tag
-from pnp.faces.text.fit import SisterNames, put_line, put_text
+from pnp.faces.text.fit import CommonSize, put_line, put_text
 from pnp.faces.theme import WHITE, Theme
 from pnp.units import Rect, to_mm
 
@@ -169,7 +169,7 @@ class DeedSheet:
     frame: CardFrame
     group: Group
     deed: Deed | None
-    sisters: SisterNames
+    common: CommonSize
     """What the deeds of its group are called, which are set alike."""
     lent: bool
     code: str
@@ -243,9 +243,9 @@ class DeedSheet:
         return _DeedTable(frame.left, frame.right, top, pitch, self.rows, builds=self.builds)
 
 
-def sisters_of(context: Context, group: Group) -> SisterNames:
+def common_size_of(context: Context, group: Group) -> CommonSize:
     """Give what the deeds of a group are called in the language of a printing."""
-    return SisterNames(tuple(context.localise(d.name) for d in deeds_of(context.box, group.id)))
+    return CommonSize(tuple(context.localise(d.name) for d in deeds_of(context.box, group.id)))
 
 
 def row_labels(context: Context, group: Group, count: int) -> list[str]:

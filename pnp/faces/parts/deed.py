@@ -20,18 +20,18 @@ from pnp.faces.frames.cardback import put_town_stamp
 from pnp.faces.frames.deed_back import draw_deed_back
 from pnp.faces.frames.deed_sheet import (
     DeedSheet,
+    common_size_of,
     draw_table,
     put_house_sign,
     put_rents,
     row_labels,
-    sisters_of,
 )
 from pnp.faces.frames.styles import frame_of
 from pnp.faces.path import line
 from pnp.faces.pen import Colour, Font, Metrics, Ornament, Pen, Stroke
 from pnp.faces.tags import HEADING, NUMBER, Tag
 from pnp.faces.text.fit import (
-    SisterNames,
+    CommonSize,
     lettering_of,
     put_line,
     put_name,
@@ -77,25 +77,25 @@ _BLANK_GROUP: Final = Group("blank", Words("en"), "paper", "plain")
 
 def deed_pieces(context: Context) -> list[PrintedPiece]:
     """Give all title deeds of a box; those of a group know each other's names."""
-    sisters = {group.id: sisters_of(context, group) for group in context.box.groups}
-    return [_deed_piece(context, deed, sisters[deed.group]) for deed in context.box.deeds]
+    common = {group.id: common_size_of(context, group) for group in context.box.groups}
+    return [_deed_piece(context, deed, common[deed.group]) for deed in context.box.deeds]
 
 
 def deed_piece(context: Context, deed: Deed) -> PrintedPiece:
     """Give a title deed with its back; the side that shows a mortgage bears the QR code."""
-    return _deed_piece(context, deed, sisters_of(context, group_of(context.box, deed)))
+    return _deed_piece(context, deed, common_size_of(context, group_of(context.box, deed)))
 
 
-def _deed_piece(context: Context, deed: Deed, sisters: SisterNames) -> PrintedPiece:
+def _deed_piece(context: Context, deed: Deed, common: CommonSize) -> PrintedPiece:
     group = group_of(context.box, deed)
-    return _piece(context, deed.id, deed, group, sisters, has_mortgage(deed), 1)
+    return _piece(context, deed.id, deed, group, common, has_mortgage(deed), 1)
 
 
 def blank_deed_piece(context: Context) -> PrintedPiece:
     """Give the empty deed that players fill in by hand, as many as the box holds."""
     count = context.box.blanks.count if context.box.blanks else 0
     lent = any(map(has_mortgage, context.box.deeds))
-    return _piece(context, "blank-deed", None, _BLANK_GROUP, SisterNames(()), lent, count)
+    return _piece(context, "blank-deed", None, _BLANK_GROUP, CommonSize(()), lent, count)
 
 
 def _piece(
@@ -103,7 +103,7 @@ def _piece(
     name: str,
     deed: Deed | None,
     group: Group,
-    sisters: SisterNames,
+    common: CommonSize,
     lent: bool,
     count: int,
 ) -> PrintedPiece:
@@ -113,7 +113,7 @@ def _piece(
     key = f"deed {name} {context.lang} {context.theme.ink}"
     frame = frame_of(context.theme)
     rows = tuple(row_labels(context, group, len(deed.rents) if deed else 6))
-    sheet = DeedSheet(context, frame, group, deed, sisters, lent, code, shown, rows)
+    sheet = DeedSheet(context, frame, group, deed, common, lent, code, shown, rows)
     back = partial(
         draw_deed_back, context=context, deed=deed, code=code, payload=payload if behind else ""
     )
@@ -176,7 +176,7 @@ def _stamp_ground(pen: Pen, sheet: DeedSheet, key: str) -> None:
 def _put_name(pen: Pen, sheet: DeedSheet, colour: Colour) -> None:
     context, area = sheet.context, sheet.frame.name
     lettering = lettering_of(context.theme.look.lettering)
-    size = sheet.sisters.size(pen, lettering, (16, 9), area)
+    size = sheet.common.find(pen, lettering, (16, 9), area)
     if sheet.deed:
         name = context.localise(sheet.deed.name)
         with pen.tag(HEADING):

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import inf
 from typing import Final
 
 from pnp.box.game import LetteringName
@@ -16,38 +17,33 @@ from pnp.faces.text.line_breaks import (
     TIGHT,
     TextSetting,
     TwoSetting,
+    TypeSpec,
     balance,
     balance_two,
     break_lines,
     no_line,
     no_room,
     one_only,
-    second_font,
-    second_size,
+    set_beside,
     set_plain,
     set_two,
+    shorten,
 )
 from pnp.faces.theme import lightness
 from pnp.units import Rect, to_mm
 
 
 def set_text(
-    metrics: Metrics,
-    text: str,
-    font: Font,
-    sizes: tuple[float, float],
-    area: Rect,
+    metrics: Metrics, text: str, font: Font, sizes: tuple[float, float], area: Rect,
     leading: float = 1.22,
-) -> TextSetting | None:
+) -> TextSetting | None:  # fmt: skip
     """Set a text into an area at the largest size that fits, from `sizes[0]` down to `sizes[1]`.
 
     Of a text in two languages the first is given, as large as it is beside the other.
     """
-    sizes = large(metrics, sizes)
-    if not has_two(text):
-        return set_plain(metrics, text, font, sizes, area, leading)
-    both = set_two(metrics, text, font, sizes, area, leading)
-    return both.first if both else set_plain(metrics, first_of(text), font, sizes, area, leading)
+    spec = TypeSpec(font, large(metrics, sizes), leading)
+    both = set_two(metrics, text, spec, area)
+    return both.first if both else set_plain(metrics, first_of(text), spec, area)
 
 
 def one_language(pen: Pen, text: str) -> str:
@@ -66,7 +62,7 @@ def overflow(
     `height` is what it comes to where it is more than one paragraph in one font.
     """
     text = first_of(text)
-    over, way = lack(metrics, text, font, size, area, leading, height)
+    over, way = lack(metrics, text, TypeSpec(font, (size, size), leading), area, height)
     shown = text if len(text) <= 40 else f"{text[:37]}…"
     return (
         f"“{shown}” is {max(over, 0.1):.1f} mm too {way} for its box of {area.width:.0f} × "
@@ -75,10 +71,10 @@ def overflow(
 
 
 def lack(
-    metrics: Metrics, text: str, font: Font, size: float, area: Rect, leading: float,
-    height: float = 0,
-) -> tuple[float, str]:  # fmt: skip
-    """Give by how much a text is too wide or too high for its area, in mm."""
+    metrics: Metrics, text: str, spec: TypeSpec, area: Rect, height: float = 0
+) -> tuple[float, str]:
+    """Give by how much a text at its least size is too wide or too high for its area, in mm."""
+    font, (_, size), leading = spec
     lines = break_lines(metrics, text, font, size, area.width)
     wide = max(metrics.width(line, font, size) for line in lines) - area.width
     high = (height or TextSetting(lines, size, to_mm(size) * leading).height) - area.height
@@ -92,10 +88,9 @@ def large(metrics: Metrics, sizes: tuple[float, float]) -> tuple[float, float]:
 
 def too_small(metrics: Metrics, text: str, size: float, over: float, way: str) -> str:
     """Say that a text has no room in large print, how large it is, and how many mm it lacks."""
-    shown = (text if len(text) <= 40 else f"{text[:37]}…").replace("\n", " ")
     return (
-        f"“{shown}” is set in {size * LARGER:.1f} pt: in {metrics.least * LARGER:g} pt it is "
-        f"{over * LARGER:.1f} mm too {way}"
+        f"“{shorten(text)}” is set in {size * LARGER:.1f} pt: in {metrics.least * LARGER:g} pt it "
+        f"is {over * LARGER:.1f} mm too {way}"
     )
 
 
@@ -117,23 +112,16 @@ def put_text(
     Returns the y of the foot of the text in mm.
     """
     font = cut_on_dark(font, lightness(colour))
+    spec = TypeSpec(font, sizes, leading)
     if has_two(text):
-        both = set_two(pen, text, font, sizes, area, leading)
+        both = set_two(pen, text, spec, area)
         if both:
             return _put_both(pen, text, font, colour, area, both, align, middle=middle)
-        pen.remark(no_room(pen, text, font, sizes, area, leading), text)
+        pen.remark(no_room(pen, text, spec, area), text)
         text = first_of(text)
-    setting = set_plain(pen, text, font, large(pen, sizes), area, leading)
-    if setting is None and large(pen, sizes) != sizes:
-        leading = min(leading, TIGHT)
-        setting = set_plain(pen, text, font, large(pen, sizes), area, leading)
-    if setting is None and large(pen, sizes) != sizes:
-        setting = set_plain(pen, text, font, sizes, area, leading)
-        if setting:
-            over, way = lack(pen, text, font, pen.least, area, leading)
-            pen.remark(too_small(pen, text, setting.size, over, way), text)
+    setting, spec = _set_large(pen, text, spec, area)
     if setting is None:
-        pen.fault(overflow(pen, text, font, sizes[1], area, leading), text)
+        pen.fault(overflow(pen, text, font, sizes[1], area, spec.leading), text)
         return area.bottom
     if align == "centre":
         setting = balance(pen, text, font, setting, area.width)
@@ -141,6 +129,24 @@ def put_text(
     with pen.tag(_said(tag, text, setting)):
         _put_lines(pen, setting, font, colour, area, top, align)
     return top + setting.height
+
+
+def _set_large(
+    pen: Pen, text: str, spec: TypeSpec, area: Rect
+) -> tuple[TextSetting | None, TypeSpec]:
+    # In large print first closer, then smaller, which is told.
+    grown = spec._replace(sizes=large(pen, spec.sizes))
+    setting = set_plain(pen, text, grown, area)
+    if setting or grown == spec:
+        return setting, spec
+    tight = min(spec.leading, TIGHT)
+    spec, grown = spec._replace(leading=tight), grown._replace(leading=tight)
+    if setting := set_plain(pen, text, grown, area):
+        return setting, spec
+    if setting := set_plain(pen, text, spec, area):
+        over, way = lack(pen, text, spec._replace(sizes=(pen.least, pen.least)), area)
+        pen.remark(too_small(pen, text, setting.size, over, way), text)
+    return setting, spec
 
 
 def _said(tag: Tag, text: str, setting: TextSetting) -> Tag:
@@ -247,20 +253,11 @@ def _find_line(
     metrics: Metrics, text: str, font: Font, sizes: tuple[float, float], width: float
 ) -> TwoSetting | None:
     # None if they are too wide at the least size.
-    second, first = second_of(text), first_of(text)
+    second = second_of(text)
     if second is None:
         return None
-    other, size = second_font(font), sizes[0]
-    while size >= sizes[1] - 1e-6:
-        small = second_size(size, metrics.least)
-        start = metrics.width(first, font, size) + to_mm(size) * BETWEEN
-        if start + metrics.width(second.text, other, small) <= width + 1e-6:
-            ours = TextSetting((first,), size, to_mm(size))
-            return TwoSetting(
-                ours, TextSetting((second.text,), small, 0), other, second.lang, start
-            )
-        size -= 0.25
-    return None
+    line = Rect(0, 0, width, inf)
+    return set_beside(metrics, (first_of(text), second), TypeSpec(font, sizes), line, 0.25)
 
 
 def width_of_line(
@@ -324,14 +321,14 @@ def put_name(
 
 
 @dataclass(frozen=True, slots=True)
-class SisterNames:
-    """The names of a group, and the sizes that were found for them."""
+class CommonSize:
+    """Names that are set alike, and the sizes that were found for them."""
 
     names: tuple[str, ...]
     found: dict[tuple[object, ...], float] = field(default_factory=dict, compare=False)
     """The size in pt for each kind of pen, lettering, and area."""
 
-    def size(
+    def find(
         self, metrics: Metrics, lettering: _Lettering, sizes: tuple[float, float], area: Rect
     ) -> float:
         """Give the size in pt at which each of the names fits an area.
@@ -339,22 +336,12 @@ class SisterNames:
         A word that fits at no size is left to whoever sets it, to be reported.
         """
         asked = (type(metrics), metrics.least, lettering, sizes, area)
-        known = self.found.get(asked)
-        if known is None:
-            known = self.found[asked] = _common_size(metrics, lettering, self.names, sizes, area)
-        return known
-
-
-def _common_size(
-    metrics: Metrics,
-    lettering: _Lettering,
-    names: tuple[str, ...],
-    sizes: tuple[float, float],
-    area: Rect,
-) -> float:
-    size = sizes[0]
-    for name in names:
-        said = lettering.shown(name)
-        setting = set_text(metrics, said, lettering.font, (size, sizes[1]), area, lettering.leading)
-        size = setting.size if setting else sizes[1]
-    return size
+        if asked not in self.found:
+            size = sizes[0]
+            for name in map(lettering.shown, self.names):
+                setting = set_text(
+                    metrics, name, lettering.font, (size, sizes[1]), area, lettering.leading
+                )
+                size = setting.size if setting else sizes[1]
+            self.found[asked] = size
+        return self.found[asked]

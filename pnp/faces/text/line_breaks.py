@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from math import ceil
-from typing import Final
+from typing import Final, NamedTuple
 
 from pnp.box.words import Second, first_of, has_two, second_of
 from pnp.faces.pen import DISPLAY_FROM, Font, Metrics, cut_for, has_cuts
@@ -144,49 +144,50 @@ def _ruler_of(measure: _Measure, text: str) -> _Ruler:
     return _Ruler(words, measure("n n") - measure("nn"), longest)
 
 
-def set_plain(
-    metrics: Metrics,
-    text: str,
-    font: Font,
-    sizes: tuple[float, float],
-    area: Rect,
-    leading: float = 1.22,
-) -> TextSetting | None:
-    """Set a text into an area at the largest size that fits, from `sizes[0]` down to `sizes[1]`."""
+class TypeSpec(NamedTuple):
+    """How a text is to be set: its font, its largest and least size in pt, how far lines lie apart.
+
+    `leading` is the distance of baselines as a part of the size.
+    """
+
+    font: Font
+    sizes: tuple[float, float]
+    leading: float = 1.22
+
+
+def set_plain(metrics: Metrics, text: str, spec: TypeSpec, area: Rect) -> TextSetting | None:
+    """Set a text into an area at the largest size that fits; none if it fits at no size."""
+    font, sizes, leading = spec
     if has_cuts(font) and sizes[1] < DISPLAY_FROM < sizes[0]:
-        large = set_plain(metrics, text, font, (sizes[0], DISPLAY_FROM), area, leading)
-        return large or set_plain(
-            metrics, text, font, (DISPLAY_FROM - _STEP, sizes[1]), area, leading
-        )
+        display = spec._replace(sizes=(sizes[0], DISPLAY_FROM))
+        below = spec._replace(sizes=(DISPLAY_FROM - _STEP, sizes[1]))
+        return set_plain(metrics, text, display, area) or set_plain(metrics, text, below, area)
     size = sizes[0]
-    if at_once := _set_line(metrics, text, font, size, area, leading):
+    if at_once := _set_line(metrics, text, spec, area):
         return at_once
     measure = _measure(metrics, font, size)
     ruler = _ruler_of(measure, text)
     if ruler.longest * size > area.width + 1e-6:
         size -= _STEP * ceil((size - (area.width + 1e-6) / ruler.longest) / _STEP)
     while size >= sizes[1] - 1e-6:
-        if ruler.height(size, area.width, leading) > area.height + 1e-6:
-            size -= _STEP
-            continue
-        lines = break_measured(measure, text, area.width / size)
-        setting = TextSetting(lines, size, to_mm(size) * leading)
-        if setting.height <= area.height + 1e-6 and all(
-            measure(line) * size <= area.width + 1e-6 for line in lines
-        ):
-            return setting
+        if ruler.height(size, area.width, leading) <= area.height + 1e-6:
+            lines = break_measured(measure, text, area.width / size)
+            setting = TextSetting(lines, size, to_mm(size) * leading)
+            if setting.height <= area.height + 1e-6 and all(
+                measure(line) * size <= area.width + 1e-6 for line in lines
+            ):
+                return setting
         size -= _STEP
     return None
 
 
-def _set_line(
-    metrics: Metrics, text: str, font: Font, size: float, area: Rect, leading: float
-) -> TextSetting | None:
+def _set_line(metrics: Metrics, text: str, spec: TypeSpec, area: Rect) -> TextSetting | None:
+    size = spec.sizes[0]
     if len(text) * to_mm(size) * _NARROW > area.width or _PARTED.search(text):
         return None
-    if metrics.width(text, font, size) > area.width * _CLEARLY:
+    if metrics.width(text, spec.font, size) > area.width * _CLEARLY:
         return None
-    setting = TextSetting((text,), size, to_mm(size) * leading)
+    setting = TextSetting((text,), size, to_mm(size) * spec.leading)
     return setting if setting.height <= area.height + 1e-6 else None
 
 
@@ -277,20 +278,18 @@ def second_size(size: float, least: float) -> float:
     return max(least, int(size * _SMALLER * 4) / 4)
 
 
-def set_two(
-    metrics: Metrics, text: str, font: Font, sizes: tuple[float, float], area: Rect, leading: float
-) -> TwoSetting | None:
+def set_two(metrics: Metrics, text: str, spec: TypeSpec, area: Rect) -> TwoSetting | None:
     """Set a text in both its languages as large as its area takes; none if only one has room."""
     second = second_of(text) if has_two(text) else None
     if second is None:
         return None
-    first = first_of(text)
-    alone = set_plain(metrics, first, font, sizes, area, leading)
+    texts = first_of(text), second
+    alone = set_plain(metrics, texts[0], spec, area)
     if alone is None:
         return None
-    least = _least(metrics, sizes, alone.size)
-    below = _below(metrics, (first, second), font, (alone.size, least), area, leading)
-    beside = _beside(metrics, (first, second), font, (alone.size, least), area, leading)
+    spec = spec._replace(sizes=(alone.size, _least(metrics, spec.sizes, alone.size)))
+    below = _set_below(metrics, texts, spec, area)
+    beside = set_beside(metrics, texts, spec, area)
     if beside and (below is None or beside.first.size > below.first.size * _BESIDE):
         return beside
     return below
@@ -301,24 +300,23 @@ def _least(metrics: Metrics, sizes: tuple[float, float], alone: float) -> float:
     return min(max(metrics.least, sizes[1] * YIELD, kept), alone or metrics.least)
 
 
-def _steps(most: float, least: float) -> Iterator[float]:
+def _steps(most: float, least: float, coarse: float = 0.5) -> Iterator[float]:
     size = most
     while size >= least - 1e-6:
         yield size
-        size -= 0.25 if size < 12 else 0.5
+        size -= 0.25 if size < 12 else coarse
 
 
-def _below(
-    metrics: Metrics, texts: tuple[str, Second], font: Font, sizes: tuple[float, float],
-    area: Rect, leading: float,
-) -> TwoSetting | None:  # fmt: skip
-    first, second = texts
-    other = second_font(font)
-    for size in _steps(*sizes):
+def _set_below(
+    metrics: Metrics, texts: tuple[str, Second], spec: TypeSpec, area: Rect
+) -> TwoSetting | None:
+    (first, second), other = texts, second_font(spec.font)
+    tight = min(spec.leading, TIGHT)
+    for size in _steps(*spec.sizes):
+        leading = spec.leading if size > spec.sizes[1] + 1 else tight
+        ours = _set_at(metrics, first, spec.font, size, area.width, leading)
         small = second_size(size, metrics.least)
-        tight = leading if size > sizes[1] + 1 else min(leading, TIGHT)
-        ours = _lines(metrics, first, font, size, area.width, tight)
-        theirs = _lines(metrics, second.text, other, small, area.width, min(leading, TIGHT))
+        theirs = _set_at(metrics, second.text, other, small, area.width, tight)
         if ours and theirs:
             both = TwoSetting(ours, theirs, other, second.lang)
             if both.height <= area.height + 1e-6:
@@ -326,26 +324,29 @@ def _below(
     return None
 
 
-def _beside(
-    metrics: Metrics, texts: tuple[str, Second], font: Font, sizes: tuple[float, float],
-    area: Rect, leading: float,
-) -> TwoSetting | None:  # fmt: skip
-    first, second = texts[0].replace("\u00ad", ""), texts[1].text.replace("\u00ad", "")
+def set_beside(
+    metrics: Metrics, texts: tuple[str, Second], spec: TypeSpec, area: Rect, coarse: float = 0.5
+) -> TwoSetting | None:
+    """Set two languages on one line, as large as it takes; none if they are too wide at any size.
+
+    Above 12 pt a size is `coarse` below the one that is tried before it.
+    """
+    first, second = (text.replace("\u00ad", "") for text in (texts[0], texts[1].text))
     if "\n" in first or "\n" in second:
         return None
-    other = second_font(font)
-    for size in _steps(*sizes):
+    other = second_font(spec.font)
+    for size in _steps(*spec.sizes, coarse):
         small = second_size(size, metrics.least)
-        start = metrics.width(first, font, size) + to_mm(size) * BETWEEN
-        setting = TextSetting((first,), size, to_mm(size) * leading)
+        start = metrics.width(first, spec.font, size) + to_mm(size) * BETWEEN
+        setting = TextSetting((first,), size, to_mm(size) * spec.leading)
         wide = start + metrics.width(second, other, small)
         if wide <= area.width + 1e-6 and setting.height <= area.height + 1e-6:
-            behind = TextSetting((second,), small, to_mm(small) * leading)
+            behind = TextSetting((second,), small, to_mm(small) * spec.leading)
             return TwoSetting(setting, behind, other, texts[1].lang, start)
     return None
 
 
-def _lines(
+def _set_at(
     metrics: Metrics, text: str, font: Font, size: float, width: float, leading: float
 ) -> TextSetting | None:
     # None if a word of it is too wide.
@@ -367,24 +368,23 @@ def balance_two(
     return replace(setting, first=ours, second=theirs)
 
 
-def no_room(
-    metrics: Metrics, text: str, font: Font, sizes: tuple[float, float], area: Rect, leading: float
-) -> str:
+def no_room(metrics: Metrics, text: str, spec: TypeSpec, area: Rect) -> str:
     """Say which text has no room in its second language, and how much room it lacks."""
     second = second_of(text)
     if second is None:
         return ""
-    first, other = first_of(text), second_font(font)
-    alone = set_plain(metrics, first, font, sizes, area, leading)
-    size = _least(metrics, sizes, alone.size if alone else 0)
-    small, tight = second_size(size, metrics.least), min(leading, TIGHT)
-    ours = break_lines(metrics, first, font, size, area.width)
+    first, other = first_of(text), second_font(spec.font)
+    alone = set_plain(metrics, first, spec, area)
+    size = _least(metrics, spec.sizes, alone.size if alone else 0)
+    small, tight = second_size(size, metrics.least), min(spec.leading, TIGHT)
+    ours = break_lines(metrics, first, spec.font, size, area.width)
     theirs = break_lines(metrics, second.text, other, small, area.width)
     wide = max(metrics.width(line, other, small) for line in theirs) - area.width
     high = TextSetting(ours, size, to_mm(size) * tight).height - area.height
     high += TextSetting(theirs, small, to_mm(small) * tight).height
-    over = f"{wide:.1f} mm too wide" if wide > 0 else f"{high:.1f} mm too high"
-    return left_out(first, second, over)
+    return left_out(
+        first, second, f"{wide:.1f} mm too wide" if wide > 0 else f"{high:.1f} mm too high"
+    )
 
 
 def no_line(
@@ -402,11 +402,13 @@ def no_line(
 
 def left_out(first: str, second: Second, over: str) -> str:
     """Say which text of a second language is left out, and how much too wide or high it is."""
-    said, first = (
-        text if len(text) <= 40 else f"{text[:37]}…"
-        for text in (second.text.replace("\n", " "), first.replace("\n", " "))
-    )
+    said, first = shorten(second.text), shorten(first)
     return f"“{said}” ({second.lang}) is {over} to stand with “{first}”"
+
+
+def shorten(text: str) -> str:
+    """Give the beginning of a text on one line, to name it by."""
+    return (text if len(text) <= 40 else f"{text[:37]}…").replace("\n", " ")
 
 
 def one_only(text: str) -> tuple[str, str]:

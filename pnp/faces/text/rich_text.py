@@ -11,7 +11,7 @@ from pnp.faces.pen import Colour, Font, Metrics, Pen
 from pnp.faces.tags import PARAGRAPH, Tag
 from pnp.faces.text.column import Run, lines_of
 from pnp.faces.text.fit import lack, large, overflow, too_small
-from pnp.faces.text.line_breaks import ASCENT, YIELD, left_out, second_size
+from pnp.faces.text.line_breaks import ASCENT, YIELD, TypeSpec, left_out, second_size
 from pnp.faces.text.markup import Element, Inline, parse_markup
 from pnp.units import Rect, to_mm
 
@@ -83,14 +83,15 @@ def put_rich_text(pen: Pen, text: str, style: TextStyle, colour: Colour, area: R
         if lines:
             tried = _set(metrics, elements, style, pen.least, area.width)
             high = _height(tried, pen.least) if tried is not None else 0
-            over, way = lack(pen, plain, style.font, pen.least, area, style.leading, high)
+            least = TypeSpec(style.font, (pen.least, pen.least), style.leading)
+            over, way = lack(pen, plain, least, area, high)
             read = " ".join(f"{each.mark} {each.text}".lstrip() for each in elements)
             pen.remark(too_small(pen, plain, size, over, way), read)
     if lines is None:
-        least = style.fit[1]
-        tried = _set(metrics, elements, style, least, area.width)
-        high = _height(tried, least) if tried is not None else 0
-        pen.fault(overflow(pen, plain, style.font, least, area, style.leading, high), plain)
+        size = style.fit[1]
+        tried = _set(metrics, elements, style, size, area.width)
+        high = _height(tried, size) if tried is not None else 0
+        pen.fault(overflow(pen, plain, style.font, size, area, style.leading, high), plain)
         return
     if style.align == "centre":
         lines = _balance(metrics, elements, style, size, area.width)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from pnp.box.packs import content_root
 from pnp.faces.pen import Font
-from pnp.faces.text.fit import LETTERINGS, SisterNames
+from pnp.faces.text.fit import LETTERINGS, CommonSize
 from pnp.press.type import TypeCase
 from pnp.units import Rect
 
@@ -30,9 +30,9 @@ class Counted:
 
 def sized(*names: str) -> tuple[float, float, bool]:
     """Give the size of some names, the same asked again, and whether they were measured again."""
-    sisters, fonts = SisterNames(names), Counted()
-    first, before = sisters.size(fonts, LETTERINGS["serif"], SIZES, AREA), fonts.measured
-    return first, sisters.size(fonts, LETTERINGS["serif"], SIZES, AREA), fonts.measured > before
+    common, fonts = CommonSize(names), Counted()
+    first, before = common.find(fonts, LETTERINGS["serif"], SIZES, AREA), fonts.measured
+    return first, common.find(fonts, LETTERINGS["serif"], SIZES, AREA), fonts.measured > before
 
 
 def test_the_longest_name_gives_the_size_and_is_measured_once() -> None:
