@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.faces.path import Path, PathStep, circle, line, polygon, rectangle
-from pnp.faces.pen import Colour, Pen, Stroke
+from pnp.faces.path import Path, PathStep, circle, join, line, polygon, rectangle
+from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE, Theme, tint
 from pnp.units import Rect
 
@@ -272,17 +272,15 @@ def _ruled(pen: Pen, theme: Theme, ground: CardGround) -> None:
     area = ground.area
     if theme.ink == "full":
         pen.shape(rectangle(area), fill=WHITE if ground.good else theme.area("foul"))
-    lines: list[PathStep] = []
-    pitch = 3.5
-    for n in range(1, math.ceil(area.width / pitch)):
-        lines += line(area.x + n * pitch, area.y, area.x + n * pitch, area.bottom).steps
-    for n in range(1, math.ceil(area.height / pitch)):
-        lines += line(area.x, area.y + n * pitch, area.right, area.y + n * pitch).steps
-    colour: Colour = tint(theme.colour(ground.colour), 0.3 if ground.good else 0.45)
     if theme.ink == "line":
-        colour = theme.colour("ink")
         return  # a grid of black lines would fight the drawing
-    pen.shape(Path(tuple(lines)), stroke=Stroke(colour, 0.16))
+    pitch = 3.5
+    xs = (area.x + n * pitch for n in range(1, math.ceil(area.width / pitch)))
+    ys = (area.y + n * pitch for n in range(1, math.ceil(area.height / pitch)))
+    grid = join(line(x, area.y, x, area.bottom) for x in xs)
+    grid += join(line(area.x, y, area.right, y) for y in ys)
+    colour = tint(theme.colour(ground.colour), 0.3 if ground.good else 0.45)
+    pen.shape(grid, stroke=Stroke(colour, 0.16))
 
 
 def _lamp(pen: Pen, theme: Theme, ground: CardGround) -> None:
@@ -293,48 +291,34 @@ def _lamp(pen: Pen, theme: Theme, ground: CardGround) -> None:
     _stars(pen, theme, area)
     radius = ground.picture.width / 2 * 1.16
     if ground.good:
-        cone = polygon(
-            [
-                (x - 1.6, area.y),
-                (x + 1.6, area.y),
-                (x + radius * 2.1, area.bottom),
-                (x - radius * 2.1, area.bottom),
-            ]
-        )
+        cone = polygon([(x - 1.6, area.y), (x + 1.6, area.y), (x + radius * 2.1, area.bottom),
+                        (x - radius * 2.1, area.bottom)])  # fmt: skip
         if full:
             pen.shape(cone, fill=tint(theme.colour(ground.colour), 0.8))
             pen.shape(circle(x, y, radius * 1.07), fill=theme.colour("sun"))
         else:
             pen.shape(cone, WHITE, _line(theme, "sun", 0.2))
-        pen.shape(
-            circle(x, y, radius),
-            theme.area("fair") or WHITE,
-            None if full else _line(theme, "sun", 0.25),
-        )
     else:
         if full:
             pen.shape(circle(x, y, radius * 1.07), fill=tint(theme.colour(ground.colour), 0.7))
         _rain(pen, theme, ground, 30)
-        pen.shape(
-            circle(x, y, radius),
-            theme.area("foul") or WHITE,
-            None if full else _line(theme, "foul", 0.25),
-        )
+    fill, edge = ("fair", "sun") if ground.good else ("foul", "foul")
+    lined = None if full else _line(theme, edge, 0.25)
+    pen.shape(circle(x, y, radius), theme.area(fill) or WHITE, lined)
 
 
 def _stars(pen: Pen, theme: Theme, area: Rect) -> None:
-    steps: list[PathStep] = []
+    if theme.ink == "line":
+        return
+    stars = []
     for n in range(34):
         x = area.x + (n * 0.6180339 % 1) * area.width
         y = area.y + (n * 0.7548777 % 1) * area.height
-        size = 0.22 + (n % 3) * 0.12
-        steps += polygon(
-            [(x, y - size), (x + size * 0.4, y), (x, y + size), (x - size * 0.4, y)]
-        ).steps
-    if theme.ink == "full":
-        pen.shape(Path(tuple(steps)), fill=tint(theme.colour("sun"), 0.55))
-    elif theme.ink == "low":
-        pen.shape(Path(tuple(steps)), fill=theme.colour("sun"))
+        high = 0.22 + (n % 3) * 0.12
+        wide = high * 0.4
+        stars.append(polygon([(x, y - high), (x + wide, y), (x, y + high), (x - wide, y)]))
+    full, sun = theme.ink == "full", theme.colour("sun")
+    pen.shape(join(stars), fill=tint(sun, 0.55) if full else sun)
 
 
 GROUNDS: Final[dict[str, Callable[[Pen, Theme, CardGround], None]]] = {

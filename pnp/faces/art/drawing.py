@@ -34,12 +34,7 @@ def _put_tone(
 
 
 def _engrave(
-    pen: Pen,
-    path: Path,
-    tone: Colour,
-    unit: float = 1,
-    colour: Colour = BLACK,
-    grain: float = 1,
+    pen: Pen, path: Path, tone: Colour, unit: float = 1, colour: Colour = BLACK, grain: float = 1
 ) -> None:
     pen.shape(path, fill=WHITE)
     dark = 1 - lightness(tone) / 100

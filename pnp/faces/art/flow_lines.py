@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Final
 
 from pnp.faces.art.guilloche import GuillocheField, rough
-from pnp.faces.path import Path, PathStep, curve
-from pnp.units import Rect
+from pnp.faces.path import Path, curve, join
+from pnp.units import Point, Rect
 
 HAIR: Final = 0.09
 """Width in mm of the thinnest line of money: a quarter of a point, which home printers hold."""
@@ -106,46 +106,41 @@ def screen_around(
     area: Rect, gap: float, lift: GuillocheField, holes: Sequence[Rect], points: int = 90
 ) -> Path:
     """Give level lines over an area, each lifted as a field says, that end at some rectangles."""
-    steps: list[PathStep] = []
+    places = [(n / points, area.x + area.width * n / points) for n in range(points + 1)]
+    # what may hide a line is the same in each row: the holes above and below one place
+    columns = [(part, x, [(hole.y, hole.bottom) for hole in holes if hole.x < x < hole.right])
+               for part, x in places]  # fmt: skip
+    runs: list[list[Point]] = []
     rows = round(area.height / gap)
     for row in range(rows + 1):
-        down, runs = row / rows, [list[tuple[float, float]]()]
-        for n in range(points + 1):
-            x = area.x + area.width * n / points
-            y = area.y + area.height * down + lift(n / points, down)
-            if any(h.x < x < h.right and h.y < y < h.bottom for h in holes):
+        down = row / rows
+        runs.append([])
+        for part, x, hidden in columns:
+            y = area.y + area.height * down + lift(part, down)
+            if hidden and any(top < y < bottom for top, bottom in hidden):
                 runs.append([])
             else:
                 runs[-1].append((x, y))
-        for run in runs:
-            if len(run) > 2:
-                steps.extend(curve(run[::4] + run[-1:]).steps)
-    return rough(Path(tuple(steps)))
+    return rough(join(curve(run[::4] + run[-1:]) for run in runs if len(run) > 2))
 
 
 @lru_cache(_KEPT)
 def draw_bed(bed: LineBed) -> Path:
     """Give all lines of a bed."""
-    steps: list[PathStep] = []
+    curves: list[Path] = []
     count = max(12, round((bed.right - bed.left) * _POINTS_PER_MM))
     places = [bed.left + (bed.right - bed.left) * n / count for n in range(count + 1)]
     for side in (-1, 1):
         rooms = [(bed.part_at(x), bed.edge_at(x, side)) for x in places]
         for line in range(0 if side < 0 else 1, bed.lines + 1):
-            points = _trace(bed, line, side, places, rooms)
-            for run in points:
-                steps.extend(curve(run).steps)
-    return rough(Path(tuple(steps)))
+            curves += map(curve, _trace(bed, line, side, places, rooms))
+    return rough(join(curves))
 
 
 def _trace(
-    bed: LineBed,
-    line: int,
-    side: int,
-    places: Sequence[float],
-    rooms: Sequence[tuple[float, float]],
-) -> list[list[tuple[float, float]]]:
-    runs: list[list[tuple[float, float]]] = [[]]
+    bed: LineBed, line: int, side: int, places: Sequence[float], rooms: Sequence[Point]
+) -> list[list[Point]]:
+    runs: list[list[Point]] = [[]]
     stride = _stride(line, bed.lines)
     ragged = 0.7 + 0.6 * (line * side * 0.618 % 1)  # or lines would end in a straight row
     for x, (inner, outer) in zip(places, rooms, strict=True):
@@ -179,16 +174,15 @@ class Sun:
 @lru_cache(_KEPT)
 def draw_sun(sun: Sun, bed: LineBed) -> Path:
     """Give the rays of a sun; of those that begin farther out there are twice as many."""
-    steps: list[PathStep] = []
+    curves: list[Path] = []
     for ray in range(2 * sun.rays):
         start = sun.radius * (1.0 if ray % 2 == 0 else 1.7)
-        for run in _shine(sun, bed, math.pi * ray / sun.rays, start):
-            steps.extend(curve(run).steps)
-    return rough(Path(tuple(steps)))
+        curves += map(curve, _shine(sun, bed, math.pi * ray / sun.rays, start))
+    return rough(join(curves))
 
 
-def _shine(sun: Sun, bed: LineBed, angle: float, start: float) -> list[list[tuple[float, float]]]:
-    runs: list[list[tuple[float, float]]] = [[]]
+def _shine(sun: Sun, bed: LineBed, angle: float, start: float) -> list[list[Point]]:
+    runs: list[list[Point]] = [[]]
     step, far = 0.5, math.hypot(bed.right - bed.left, bed.bottom - bed.top)
     up, down = bed.reach(-1), bed.reach(1)
     for n in range(int((far - start) / step)):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from typing import Final
 
-from pnp.faces.path import Path, PathStep, curve, rectangle
+from pnp.faces.path import Path, curve, join, rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import Ink
 from pnp.units import Rect
@@ -75,10 +75,7 @@ def ring_path(ring: RosetteRing) -> Path:
 
 def rough(path: Path) -> Path:
     """Round an outline to hundredths of a millimetre: nobody sees more, and the file is smaller."""
-    steps: list[PathStep] = [
-        (name, tuple(round(v, 2) for v in values)) for name, values in path.steps
-    ]
-    return Path(tuple(steps))
+    return Path(tuple((name, tuple(round(v, 2) for v in values)) for name, values in path.steps))
 
 
 def put_rosette(
@@ -112,31 +109,30 @@ GuillocheField = Callable[[float, float], float]
 
 def line_screen(area: Rect, gap: float, lift: GuillocheField, points: int = 24) -> Path:
     """Give level lines over an area, each lifted as a field says."""
-    steps: list[PathStep] = []
     rows = round(area.height / gap)
-    for row in range(rows + 1):
-        down = row / rows
-        line = [
+    lines = (
+        [
             (area.x + area.width * n / points, area.y + area.height * down + lift(n / points, down))
             for n in range(points + 1)
         ]
-        steps.extend(curve(line).steps)
-    return rough(Path(tuple(steps)))
+        for down in (row / rows for row in range(rows + 1))
+    )
+    return rough(join(map(curve, lines)))
 
 
 @lru_cache(_KEPT)
 def braid(length: float, height: float, waves: int, strands: int, phase: float = 0) -> Path:
     """Give a plait of sine curves from the origin to the right: the border of a note."""
-    steps: list[PathStep] = []
     count = waves * _PER_WAVE
-    for strand in range(strands):
-        turn = math.tau * strand / strands + phase
-        points = [
+    turns = (math.tau * strand / strands + phase for strand in range(strands))
+    curves = (
+        [
             (length * n / count, height / 2 * math.sin(math.tau * waves * n / count + turn))
             for n in range(count + 1)
         ]
-        steps.extend(curve(points).steps)
-    return rough(Path(tuple(steps)))
+        for turn in turns
+    )
+    return rough(join(map(curve, curves)))
 
 
 @lru_cache(_KEPT)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import atan2, degrees
 from typing import Final
 
-from pnp.faces.path import Path, PathStep, line, polyline
+from pnp.faces.path import Path, PathStep, join, line, polyline
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import BLACK
@@ -23,10 +23,8 @@ Point = tuple[float, float]
 
 def put_folds(pen: Pen, folds: Sequence[tuple[Point, Point]], colour: Colour = BLACK) -> None:
     """Draw dashed lines from point to point."""
-    steps: list[PathStep] = []
-    for (x0, y0), (x1, y1) in folds:
-        steps.extend(line(x0, y0, x1, y1).steps)
-    pen.shape(Path(tuple(steps)), stroke=Stroke(colour, 0.18, DASHES))
+    lines = join(line(*start, *end) for start, end in folds)
+    pen.shape(lines, stroke=Stroke(colour, 0.18, DASHES))
 
 
 def tab(start: Point, end: Point, depth: float, slant: float = 1.6) -> Path:

@@ -17,7 +17,7 @@ from pnp.faces.boards.ring_styles import (
     words_on,
 )
 from pnp.faces.context import Context
-from pnp.faces.path import Path, PathStep, line, polygon, rectangle
+from pnp.faces.path import Path, join, line, polygon, rectangle
 from pnp.faces.pen import LIGHT, Align, Colour, Font, Pen, Stroke
 from pnp.faces.text.fit import one_language, put_line, put_text
 from pnp.faces.theme import WHITE, blend, lightness
@@ -326,14 +326,12 @@ def _pave(pen: Pen, context: Context) -> None:
     theme = context.theme
     ground = theme.area("board") or theme.area("paper") or WHITE
     tone = blend(theme.colour("ink"), ground, 0.3) if theme.ink != "line" else theme.colour("ink")
-    slabs: list[PathStep] = []
+    slabs: list[Path] = []
     for row in range(8):
         y, shift = row * _SLAB, row % 2 * _SLAB / 2
-        slabs += line(0, y, CORNER + BLEED, y).steps
-        for n in range(9):
-            x = n * _SLAB + shift
-            slabs += line(x, y, x, y + _SLAB).steps
-    pen.shape(Path(tuple(slabs)), stroke=Stroke(tone, 0.25))
+        xs = (n * _SLAB + shift for n in range(9))
+        slabs += line(0, y, CORNER + BLEED, y), *(line(x, y, x, y + _SLAB) for x in xs)
+    pen.shape(join(slabs), stroke=Stroke(tone, 0.25))
     for x, y, turn in _STEPS:
         with pen.transform(x, y, turn):
             put_icon(pen, theme, "foot", -2.6, -2.6, 5.2, tone)

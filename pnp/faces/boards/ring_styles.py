@@ -9,7 +9,7 @@ from pnp.box.estate import Group
 from pnp.box.game import FrameName
 from pnp.box.places.rings import CORNER, PlacedSpace, rows_of_space
 from pnp.faces.art.patterns import fill_pattern
-from pnp.faces.path import Path, PathStep, circle, curve, ellipse, line, polygon, rectangle
+from pnp.faces.path import Path, circle, curve, ellipse, join, line, polygon, rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import WHITE, Theme, blend
 from pnp.units import Point, Rect
@@ -88,10 +88,9 @@ def _tint(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
 
 def _rule(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
     free = _free(place)
-    steps: list[PathStep] = []
-    for n in range(1, int(free.height / _RULED)):
-        steps.extend(line(2, free.y + n * _RULED, free.right - 2, free.y + n * _RULED).steps)
-    pen.shape(Path(tuple(steps)), stroke=theme.stroke(group.colour, 0.2))
+    heights = (free.y + n * _RULED for n in range(1, int(free.height / _RULED)))
+    rules = join(line(2, y, free.right - 2, y) for y in heights)
+    pen.shape(rules, stroke=theme.stroke(group.colour, 0.2))
     _edge(pen, theme, group, free)
 
 

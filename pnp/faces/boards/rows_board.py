@@ -27,16 +27,10 @@ from pnp.box.places.rows import (
     waiting_mayor_area,
     waiting_permit_area,
 )
-from pnp.faces.boards.site_scenery import (
-    draw_paper,
-    draw_pencil,
-    draw_river,
-    draw_town,
-    fill_walls,
-)
+from pnp.faces.boards.site_scenery import draw_paper, draw_pencil, draw_river, draw_town, fill_walls
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.path import Path, PathStep, line, polygon, rectangle, rounded_rectangle
+from pnp.faces.path import join, line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import WHITE, tint
@@ -99,14 +93,11 @@ def _draw_ghost(pen: Pen, context: Context, plan: Rows, row: int, lot: int) -> N
     faint = tint(blue, 0.45) if theme.ink != "line" else blue
     storeys = 1 if lot in plan.fenced[row - 1] else STOREYS
     base, top = floor_area(plan, row, lot, 1), roof_area(plan, row, lot, storeys)
-    steps: list[PathStep] = []
-    for n in range(1, storeys):
-        y = floor_area(plan, row, lot, n).y
-        for x in (base.x, base.right - 3):
-            steps += line(x, y, x + 3, y).steps
+    heights = (floor_area(plan, row, lot, n).y for n in range(1, storeys))
+    ticks = join(line(x, y, x + 3, y) for y in heights for x in (base.x, base.right - 3))
     gable = [(top.x, top.bottom), (top.x + ROOF.width / 2, top.y), (top.right, top.bottom)]
     walls = [(base.x, base.bottom), gable[0], gable[2], (base.right, base.bottom)]
-    pen.shape(Path(tuple(steps)), stroke=Stroke(faint, 0.2))
+    pen.shape(ticks, stroke=Stroke(faint, 0.2))
     dashes = Stroke(faint, 0.22, () if lot <= plan.before_river else (2.0, 1.4))
     pen.shape(polygon(walls), stroke=dashes)
     pen.shape(polygon(gable), stroke=dashes)
@@ -152,11 +143,9 @@ def _draw_flag(pen: Pen, context: Context, bar: Rect) -> None:
     word = context.label("row_limit")
     wide = pen.width(word, "sans-700", 11) + 2
     with pen.clip(rectangle(bar)):
-        steps: list[PathStep] = []
-        for n in range(12):
-            x = bar.x + 3 * n
-            steps += line(x - 2, bar.bottom, x + 2, bar.y).steps
-        pen.shape(Path(tuple(steps)), stroke=Stroke(red, 1.0))
+        xs = (bar.x + 3 * n for n in range(12))
+        stripes = join(line(x - 2, bar.bottom, x + 2, bar.y) for x in xs)
+        pen.shape(stripes, stroke=Stroke(red, 1.0))
         plate = Rect(bar.x + (bar.width - wide) / 2, bar.y, wide, bar.height)
         pen.shape(rectangle(plate), fill=WHITE)
     put_line(
@@ -165,23 +154,18 @@ def _draw_flag(pen: Pen, context: Context, bar: Rect) -> None:
 
 
 def _draw_hatch(pen: Pen, area: Rect, colour: str) -> None:
-    steps: list[PathStep] = []
-    for n in range(10):
-        x = area.x + 1 + n * area.width / 10
-        steps += line(x, area.bottom - 1.2, x + 1.4, area.y + 0.2).steps
-    pen.shape(Path(tuple(steps)), stroke=Stroke(colour, 0.2))
+    xs = (area.x + 1 + n * area.width / 10 for n in range(10))
+    hatch = join(line(x, area.bottom - 1.2, x + 1.4, area.y + 0.2) for x in xs)
+    pen.shape(hatch, stroke=Stroke(colour, 0.2))
 
 
 def _draw_heights(pen: Pen, context: Context, plan: Rows, row: int) -> None:
     colour = context.theme.colour("blueprint")
     x = lot_area(plan, row, 1).x - 0.6
-    steps: list[PathStep] = []
-    for n in range(STOREYS + 1):
-        y = floor_area(plan, row, 1, 1).bottom - n * FLOOR.height
-        steps += line(x - 0.7, y + 0.7, x + 0.7, y - 0.7).steps
-    top = floor_area(plan, row, 1, STOREYS).y
-    steps += line(x, top, x, floor_area(plan, row, 1, 1).bottom).steps
-    pen.shape(Path(tuple(steps)), stroke=Stroke(colour, 0.25))
+    top, foot = floor_area(plan, row, 1, STOREYS).y, floor_area(plan, row, 1, 1).bottom
+    heights = (foot - n * FLOOR.height for n in range(STOREYS + 1))
+    ticks = join(line(x - 0.7, y + 0.7, x + 0.7, y - 0.7) for y in heights)
+    pen.shape(ticks + line(x, top, x, foot), stroke=Stroke(colour, 0.25))
 
 
 def _put_place(
@@ -246,18 +230,12 @@ def _draw_rug(pen: Pen, context: Context) -> None:
         pen.shape(
             rectangle(Rect(area.x + 2, area.y + 1.6, area.width - 4, 20)), stroke=Stroke(blue, 0.25)
         )
-        fringe = tuple(
-            step
-            for k in range(24)
-            for side in (area.x, area.right)
-            for step in line(
-                side,
-                area.y + 0.8 * k,
-                side + (-1.6 if side == area.x else 1.6),
-                area.y + 0.8 * k + 0.3,
-            ).steps
+        fringe = join(
+            line(x, y, x + (-1.6 if x == area.x else 1.6), y + 0.3)
+            for y in (area.y + 0.8 * k for k in range(24))
+            for x in (area.x, area.right)
         )
-        pen.shape(Path(fringe), stroke=Stroke(blue, 0.22))
+        pen.shape(fringe, stroke=Stroke(blue, 0.22))
         said = context.label("place_box")
         put_line(
             pen,

@@ -9,7 +9,7 @@ from pnp.box.places.rows import LOT, PITCH, RIVER, TOP, lot_area, permit_area
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
-from pnp.faces.path import Path, PathStep, curve, ellipse, line, polyline, rectangle
+from pnp.faces.path import curve, ellipse, join, line, polyline, rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import BLACK, WHITE, Theme, lightness, tint
@@ -31,12 +31,10 @@ def draw_paper(pen: Pen, theme: Theme, plan: Rows) -> None:
     if theme.ink != "full":
         return
     colour = theme.colour("blueprint")
-    steps: list[PathStep] = []
-    for n in range(0, plan.width + 1, 10):
-        steps += line(n, -_BLEED, n, plan.height + _BLEED).steps
-    for n in range(0, plan.height + 1, 10):
-        steps += line(-_BLEED, n, plan.width + _BLEED, n).steps
-    pen.shape(Path(tuple(steps)), stroke=Stroke(tint(colour, 0.22), 0.12))
+    across, down = range(0, plan.width + 1, 10), range(0, plan.height + 1, 10)
+    upright = join(line(n, -_BLEED, n, plan.height + _BLEED) for n in across)
+    level = join(line(-_BLEED, n, plan.width + _BLEED, n) for n in down)
+    pen.shape(upright + level, stroke=Stroke(tint(colour, 0.22), 0.12))
 
 
 def draw_town(pen: Pen, context: Context, plan: Rows) -> None:
@@ -84,15 +82,14 @@ def _bank(x: float, foot: float, way: int) -> list[tuple[float, float]]:
 def _draw_tufts(
     pen: Pen, left: Sequence[tuple[float, float]], right: Sequence[tuple[float, float]], colour: str
 ) -> None:
-    steps: list[PathStep] = []
-    for n, (x, y) in enumerate(right[1:-1]):
-        if n % 3 != 2:
-            for dx in (-0.9, 0.0, 0.9):
-                steps += line(x + 1.3, y, x + 1.3 + dx, y - 2.2).steps
-    for n, (x, y) in enumerate(left[1:-1]):
-        if n % 4 == 1:
-            steps += line(x + 1.2, y, x + 1.2, y + 5).steps
-    pen.shape(Path(tuple(steps)), stroke=Stroke(colour, 0.25))
+    tufts = join(
+        line(x + 1.3, y, x + 1.3 + dx, y - 2.2)
+        for n, (x, y) in enumerate(right[1:-1])
+        if n % 3 != 2
+        for dx in (-0.9, 0.0, 0.9)
+    )
+    reeds = join(line(x + 1.2, y, x + 1.2, y + 5) for x, y in left[2:-1:4])
+    pen.shape(tufts + reeds, stroke=Stroke(colour, 0.25))
 
 
 def draw_pencil(pen: Pen, context: Context, plan: Rows) -> None:

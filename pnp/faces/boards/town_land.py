@@ -75,10 +75,7 @@ def smooth(points: tuple[Point, ...]) -> Path:
     for before, corner, after in zip(points, points[1:], points[2:], strict=False):
         reach = min(_BEND, math.dist(before, corner), math.dist(corner, after))
         start, end = _towards(corner, before, reach), _towards(corner, after, reach)
-        out, back = (
-            _towards(start, corner, reach * _ROUND),
-            _towards(end, corner, reach * _ROUND),
-        )
+        out, back = (_towards(start, corner, reach * _ROUND), _towards(end, corner, reach * _ROUND))
         steps += [("L", start), ("C", (*out, *back, *end))]
     return Path((*steps, ("L", points[-1])))
 

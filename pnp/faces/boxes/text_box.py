@@ -11,7 +11,7 @@ from pnp.box.game import Alignment, TextStyle
 from pnp.box.parts.declared import BoxTable, CellGrid, PartBox
 from pnp.box.words import has_two, split_both
 from pnp.faces.boxes.ground_box import ROUND, BoxScene, outline_path
-from pnp.faces.path import Path, line, rectangle, rounded_rectangle
+from pnp.faces.path import join, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.tags import Tag
 from pnp.faces.text.fit import overflow, put_line, put_text, set_text
@@ -338,9 +338,8 @@ def _put_lines(
     fine = [line(area.x, y, area.right, y) for y in tops[1:]]
     if table.ruled:
         fine += [line(x, area.y, x, area.bottom) for x in edges[1:-1]]
-    steps = tuple(step for path in fine for step in path.steps)
-    if steps:
-        pen.shape(Path(steps), stroke=Stroke(ink, 0.15))
+    if fine:
+        pen.shape(join(fine), stroke=Stroke(ink, 0.15))
     strong = [line(area.x, area.bottom, area.right, area.bottom)]
     strong += [line(area.x, tops[0], area.right, tops[0])] if tops else []
-    pen.shape(Path(tuple(s for path in strong for s in path.steps)), stroke=Stroke(ink, 0.35))
+    pen.shape(join(strong), stroke=Stroke(ink, 0.35))

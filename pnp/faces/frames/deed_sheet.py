@@ -11,7 +11,7 @@ from pnp.box.rulebook import matters_of
 from pnp.box.words import has_two
 from pnp.faces.context import Context
 from pnp.faces.frames.card_frame import FOOT, CardFrame, code_reach
-from pnp.faces.path import Path, line, shift
+from pnp.faces.path import Path, join, line, shift
 from pnp.faces.pen import Font, Pen, Stroke
 from pnp.faces.tags import Tag
 from pnp.faces.text.fit import CommonSize, put_line, put_text
@@ -96,14 +96,9 @@ def draw_table(pen: Pen, theme: Theme, table: _DeedTable, colour: str) -> None:
             else:
                 y = table.baseline(n, size)
                 put_line(pen, table.left, y, said, font, (size, 7), ink, room)
-    between = [
-        step
-        for n in range(1, len(table.rows))
-        for step in line(
-            table.left, table.top + n * table.pitch, table.right, table.top + n * table.pitch
-        ).steps
-    ]
-    pen.shape(Path(tuple(between)), stroke=Stroke(ink, 0.12))
+    heights = (table.top + n * table.pitch for n in range(1, len(table.rows)))
+    rules = join(line(table.left, y, table.right, y) for y in heights)
+    pen.shape(rules, stroke=Stroke(ink, 0.12))
     for y in (table.top, table.foot):
         pen.shape(line(table.left, y, table.right, y), stroke=Stroke(ink, 0.3))
     if table.builds:

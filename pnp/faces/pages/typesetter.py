@@ -15,7 +15,7 @@ from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.patterns import back_pattern
 from pnp.faces.context import Context
 from pnp.faces.diagrams.set_diagram import SetDiagram
-from pnp.faces.path import Path, PathStep, circle, line, polygon, rectangle, rounded_rectangle
+from pnp.faces.path import circle, join, line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Font, Metrics, Pen, Stroke
 from pnp.faces.tags import ARTIFACT, HEADING, Tag
 from pnp.faces.text.column import Block, RuledLine, Run, Span, lines_of, make_blocks
@@ -98,9 +98,7 @@ class Typesetter:
         blocks = make_blocks(lines, to_mm(size) * 1.2, 0, 6.4 if big else 3.6, keep=True)
         coloured = tuple(
             replace(
-                block,
-                keep=True,
-                runs=tuple(replace(run, colour="accent") for run in block.runs),
+                block, keep=True, runs=tuple(replace(run, colour="accent") for run in block.runs)
             )
             for block in blocks
         )
@@ -297,13 +295,12 @@ def _draw_strip(pen: Pen, context: Context, area: Rect) -> None:
 
 def _draw_rays(pen: Pen, context: Context, x: float, y: float) -> None:
     full = context.theme.ink == "full"
-    steps: list[PathStep] = []
-    count = 32
+    rays, count = [], 32
     for n in range(count):
         a, b = math.tau * n / count, math.tau * (n + 0.5) / count
         far = [(x + 160 * math.cos(turn), y + 160 * math.sin(turn)) for turn in (a, b)]
-        steps += polygon([(x, y), *far]).steps if full else line(x, y, *far[0]).steps
-    path = Path(tuple(steps))
+        rays.append(polygon([(x, y), *far]) if full else line(x, y, *far[0]))
+    path = join(rays)
     if full:
         pen.shape(path, fill=tint(context.theme.look.palette.get("title", WHITE), 0.55))
     else:

@@ -9,13 +9,7 @@ from itertools import count, takewhile
 from math import fsum
 from typing import Final
 
-from pnp.box.deed_terms import (
-    HotelTerms,
-    LevyTerms,
-    LiftTerms,
-    SalaryTerms,
-    ShortHotelTerms,
-)
+from pnp.box.deed_terms import HotelTerms, LevyTerms, LiftTerms, SalaryTerms, ShortHotelTerms
 from pnp.box.estate import building_table
 from pnp.box.model import Box
 from pnp.box.rulebook import find_agreed

@@ -30,14 +30,7 @@ from pnp.faces.frames.styles import frame_of
 from pnp.faces.path import line
 from pnp.faces.pen import Colour, Font, Metrics, Ornament, Pen, Stroke
 from pnp.faces.tags import HEADING, NUMBER, Tag
-from pnp.faces.text.fit import (
-    CommonSize,
-    lettering_of,
-    put_line,
-    put_name,
-    put_text,
-    width_of_line,
-)
+from pnp.faces.text.fit import CommonSize, lettering_of, put_line, put_name, put_text, width_of_line
 from pnp.faces.theme import WHITE
 
 _NUMBER_ROOM: Final = 6.0

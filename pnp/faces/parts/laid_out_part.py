@@ -18,7 +18,7 @@ from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import BoxScene, frame_of, outline_path
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.path import Path, arc, line, polygon, rectangle
+from pnp.faces.path import Path, arc, join, line, polygon, rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import WHITE
@@ -71,16 +71,16 @@ def _panel_size(panel: NetPanel) -> Size:
 
 def _put_lines(pen: Pen, scene: BoxScene, net: CutNet) -> None:
     ink = scene.context.theme.colour("ink")
-    steps = [step for start, end in cut_lines(net) for step in line(*start, *end).steps]
+    cuts = [line(*start, *end) for start, end in cut_lines(net)]
     if net.notch:
         x, y, radius = net.notch
         notch = arc(x, y, radius, 0, 180)
         pen.shape(notch, fill=WHITE)
-        steps += notch.steps
-    pen.shape(Path(tuple(steps)), stroke=CUT)
+        cuts.append(notch)
+    pen.shape(join(cuts), stroke=CUT)
     folds = list(fold_lines(net))
-    light = [step for start, end in folds for step in line(*start, *end).steps]
-    pen.shape(Path(tuple(light)), stroke=Stroke(WHITE, 0.18))  # seen on a dark ground
+    light = join(line(*start, *end) for start, end in folds)
+    pen.shape(light, stroke=Stroke(WHITE, 0.18))  # seen on a dark ground
     put_folds(pen, folds, ink)
     for panel in net.panels:
         if panel.name in net.glued:
@@ -110,10 +110,7 @@ def _hatch(pen: Pen, panel: NetPanel, ink: Colour) -> None:
 
 
 def _middle(corners: Sequence[Point]) -> Point:
-    return (
-        fsum(x for x, _ in corners) / len(corners),
-        fsum(y for _, y in corners) / len(corners),
-    )
+    return (fsum(x for x, _ in corners) / len(corners), fsum(y for _, y in corners) / len(corners))
 
 
 _NEAR: Final = 3.0

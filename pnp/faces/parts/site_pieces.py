@@ -17,10 +17,10 @@ from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.path import (
     Path,
-    PathStep,
     arc,
     circle,
     curve,
+    join,
     line,
     polygon,
     rectangle,
@@ -81,15 +81,8 @@ def _draw_permit(pen: Pen, context: Context, kind: Kind, way: _PermitSide) -> No
     def at(x: float) -> float:
         return x if longer else PERMIT.width - x
 
-    arrow = [
-        (1.8, 4.2),
-        (20.0, 4.2),
-        (20.0, 1.5),
-        (28.3, 7.7),
-        (20.0, 13.9),
-        (20.0, 11.2),
-        (1.8, 11.2),
-    ]
+    arrow = [(1.8, 4.2), (20.0, 4.2), (20.0, 1.5), (28.3, 7.7), (20.0, 13.9), (20.0, 11.2),
+             (1.8, 11.2)]  # fmt: skip
     outline = polygon([(at(x), y) for x, y in arrow])
     pen.shape(outline, theme.area(fill) or WHITE, Stroke(ink, 0.5, round=True))
     roman = _ROMAN.get(kind.pips[0], str(kind.pips[0]))
@@ -111,12 +104,12 @@ def _put_paper(pen: Pen, theme: Theme, colour: str) -> None:
         pen.shape(rectangle(ground), fill=WHITE)
         return
     pen.shape(rectangle(ground), fill=tint(full, 0.14))
-    waves: list[PathStep] = []
-    for n in range(1, int(ground.height / _WAVE)):
-        y = ground.y + n * _WAVE
-        points = [(ground.x + 1.7 * k, y + (0.45 if k % 2 else -0.45)) for k in range(21)]
-        waves += curve(points).steps
-    pen.shape(Path(tuple(waves)), stroke=Stroke(tint(full, 0.35), 0.14))
+    heights = (ground.y + n * _WAVE for n in range(1, int(ground.height / _WAVE)))
+    waves = join(
+        curve([(ground.x + 1.7 * k, y + (0.45 if k % 2 else -0.45)) for k in range(21)])
+        for y in heights
+    )
+    pen.shape(waves, stroke=Stroke(tint(full, 0.35), 0.14))
 
 
 def _put_seal(pen: Pen, context: Context, x: float, y: float) -> None:
@@ -267,12 +260,10 @@ def _put_slab(pen: Pen, theme: Theme) -> None:
     ink, top, bottom = theme.colour("ink"), _ROOM.bottom, FLOOR.height + WALL_BLEED
     slab = Rect(-WALL_BLEED, top, FLOOR.width + 2 * WALL_BLEED, bottom - top)
     pen.shape(rectangle(slab), fill=theme.area("concrete") or WHITE)
-    bars: list[PathStep] = []
-    for n in range(round((slab.width + slab.height) / _BARS)):
-        x = slab.x + n * _BARS
-        bars += line(x, top, x - slab.height, bottom).steps
+    bars_at = (slab.x + n * _BARS for n in range(round((slab.width + slab.height) / _BARS)))
     with pen.clip(rectangle(slab)):
-        pen.shape(Path(tuple(bars)), stroke=Stroke(ink, 0.12))
+        bars = join(line(x, top, x - slab.height, bottom) for x in bars_at)
+        pen.shape(bars, stroke=Stroke(ink, 0.12))
     pen.shape(line(slab.x, top, slab.right, top), stroke=Stroke(ink, 0.45))
 
 
@@ -336,37 +327,36 @@ def _draw_front(pen: Pen, context: Context, kind: Kind, pips: int, rider: str) -
 
 
 def _tiles() -> Path:
-    steps: list[PathStep] = []
-    for row in range(int((_EAVES - _RIDGE[1]) / _TILE)):
-        shift = _TILE * (row % 2)
-        for n in range(-1, 11):
-            x = ROOF.width / 2 + (n - 5) * 2 * _TILE + shift
-            steps += arc(x, 1.0 + row * _TILE, _TILE, 0, 180).steps
-    return Path(tuple(steps))
+    middle = ROOF.width / 2
+    return join(
+        arc(middle + (n - 5) * 2 * _TILE + _TILE * (row % 2), 1.0 + row * _TILE, _TILE, 0, 180)
+        for row in range(int((_EAVES - _RIDGE[1]) / _TILE))
+        for n in range(-1, 11)
+    )
 
 
 def _draw_hole(pen: Pen, colour: str) -> None:
     hole = [(8.2, 8.3), (9.2, 5.6), (11, 4.5), (14.4, 3.9), (16.9, 5.7), (18, 8.4), (12.5, 8.1)]
     pen.shape(polygon(hole), colour, Stroke(colour, 0.35, round=True))
     rafters = [(9.8, 7.7, 11.2, 4.9), (16.5, 7.7, 15.0, 4.8), (9.2, 6.2, 11.9, 5.8)]
-    steps = tuple(step for each in rafters for step in line(*each).steps)
-    pen.shape(Path(steps), stroke=Stroke(WHITE, 0.4, round=True))
-    eyes = (*line(12.6, 6.7, 12.61, 6.7).steps, *line(14.0, 6.7, 14.01, 6.7).steps)
-    pen.shape(Path(eyes), stroke=Stroke(WHITE, 0.85, round=True))
+    pen.shape(join(line(*each) for each in rafters), stroke=Stroke(WHITE, 0.4, round=True))
+    eyes = line(12.6, 6.7, 12.61, 6.7) + line(14.0, 6.7, 14.01, 6.7)
+    pen.shape(eyes, stroke=Stroke(WHITE, 0.85, round=True))
 
 
 def _draw_back(pen: Pen, context: Context) -> None:
     theme = context.theme
     whole = ROOF.area.inset(-_BLEED)
     pen.shape(rectangle(whole), fill=theme.area("slate") or WHITE)
-    steps: list[PathStep] = []
     across, down = round(whole.width / _GRID), round(whole.height / _GRID)
-    for n in range(-down, across):
-        x = whole.x + n * _GRID
-        steps += line(x, whole.bottom, x + whole.height, whole.y).steps
-        steps += line(x, whole.y, x + whole.height, whole.bottom).steps
+    starts = (whole.x + n * _GRID for n in range(-down, across))
+    mesh = join(
+        line(x, y, x + whole.height, end)
+        for x in starts
+        for y, end in ((whole.bottom, whole.y), (whole.y, whole.bottom))
+    )
     with pen.clip(rectangle(whole)):
-        pen.shape(Path(tuple(steps)), stroke=Stroke(theme.on("slate"), 0.19))
+        pen.shape(mesh, stroke=Stroke(theme.on("slate"), 0.19))
 
 
 _CUBE: Final = 16.0

@@ -44,11 +44,7 @@ class Element:
 
 BULLET: Final = "•"
 
-_HEADINGS: Final[dict[str, _ElementKind]] = {
-    "#": "title",
-    "##": "heading",
-    "###": "subheading",
-}
+_HEADINGS: Final[dict[str, _ElementKind]] = {"#": "title", "##": "heading", "###": "subheading"}
 _HEADING: Final = re.compile(r"(#{1,3})\s+(.+)")
 _ITEM: Final = re.compile(r"(?:[-*]|(\d+\.))\s+(.+)")
 _STYLED: Final = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
