@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pnp.bank.query_commands import View
+from pnp.bank.queries import View
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes
 from pnp.errors import Refusal, UsageError

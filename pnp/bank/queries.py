@@ -125,9 +125,6 @@ def debt_data(debts: Iterable[OpenDebt]) -> list[dict[str, Any]]:
     ]
 
 
-_PARTIES: Final = ("who", "whom")
-_DEEDS: Final = ("deed", "deeds")  # the facts of phrases that name parties and deeds
-
 Json = dict[str, Any]
 """What scripts read."""
 
@@ -146,22 +143,30 @@ class Subject:
         return not self.is_deed and self.thing == BANK
 
 
-def is_about(record: Record, subject: Subject) -> bool:
-    """Tell whether an entry moved something of a player, the Bank or a deed, or speaks of it."""
+@dataclass(frozen=True, slots=True)
+class View:
+    """What was asked for: as lines for people, and as data for scripts."""
+
+    lines: tuple[str, ...]
+    data: Any
+
+
+def _is_about(record: Record, subject: Subject) -> bool:
+    # an entry moved something of it, or its phrases name it; the opening lays out every deed
     if subject.is_deed and record.kind == "open":
-        return False  # it lays out every deed
+        return False
     if subject.is_deed:
-        account, commodity = accounts.plot(subject.thing), accounts.deed(subject.thing)
-        moved = any(commodity == p.commodity or account == p.account for p in record.entry.postings)
-        return moved or any(_speaks(phrase, subject.thing, _DEEDS) for phrase in record.entry.say)
-    account = accounts.account_of(subject.thing)
-    moved = any(account == posting.account for posting in record.entry.postings)
-    return moved or any(_speaks(phrase, subject.thing, _PARTIES) for phrase in record.entry.say)
-
-
-def _speaks(phrase: Phrase, thing: str, facts: Sequence[str]) -> bool:
-    told = (phrase.facts.get(each, ()) for each in facts)
-    return any(each == thing or (isinstance(each, list | tuple) and thing in each) for each in told)
+        places, facts = {accounts.plot(subject.thing)}, ("deed", "deeds")
+    else:
+        places, facts = {accounts.account_of(subject.thing)}, ("who", "whom")
+    moved = subject.is_deed and accounts.deed(subject.thing)
+    if any(p.account in places or p.commodity == moved for p in record.entry.postings):
+        return True
+    told = (phrase.facts.get(each, ()) for phrase in record.entry.say for each in facts)
+    return any(
+        each == subject.thing or (isinstance(each, list | tuple) and subject.thing in each)
+        for each in told
+    )
 
 
 def status(loaded: LoadedTable) -> Json:
@@ -276,7 +281,7 @@ def history(loaded: LoadedTable, about: Sequence[Subject] = ()) -> list[Json]:
             "fixed_by": fixed.get(record.n),
         }
         for record in loaded.books.records()
-        if not about or any(is_about(record, each) for each in about)
+        if not about or any(_is_about(record, each) for each in about)
     ]
 
 
@@ -338,38 +343,31 @@ def _fates(loaded: LoadedTable) -> tuple[dict[int, int], dict[int, int]]:
     return undone, fixed
 
 
-def why(loaded: LoadedTable, n: int) -> Json:
-    """Explain an entry as scripts read it."""
-    record = _entry(loaded, n)
-    steps = [{"rule": p.rule, "say": loaded.say.said(p)} for p in record.entry.why]
-    return {
+def why(loaded: LoadedTable, n: int) -> View:
+    """Explain an entry: what it did, and each step of the amount with its rule."""
+    check_number(loaded.books, loaded.state, n)
+    record, say = loaded.books.record(n), loaded.say
+    happened, cited = replies.happened(say, record.entry), _cited(loaded, record)
+    undone, fixed = _fates(loaded)
+    data = {
         "entry": n,
         "act": record.act,
-        "say": "; ".join(replies.happened(loaded.say, record.entry)),
-        "steps": steps,
-        "rules": _cited(loaded, record),
+        "say": "; ".join(happened),
+        "steps": [{"rule": p.rule, "say": say.said(p)} for p in record.entry.why],
+        "rules": cited,
         "reason": record.reason,
         "force": record.force,
         "rules_version": record.version,
     }
-
-
-def why_lines(loaded: LoadedTable, n: int) -> tuple[str, ...]:
-    """Explain an entry: what it did, and each step of the amount with its rule."""
-    record = _entry(loaded, n)
-    say = loaded.say
-    steps = (f"= {step}" for step in replies.because(say, record.entry))
-    undone, fixed = _fates(loaded)
-    row = {"undone_by": undone.get(n), "fixed_by": fixed.get(n)}
-    grounds = {"force": record.force, "reason": record.reason}
-    return (
+    lines = (
         f"{n}  {record.act}",
-        *replies.happened(say, record.entry),
-        *steps,
-        *(f"{name}  {text}" for name, text in _cited(loaded, record).items()),
-        *fate_of(say, row),
-        *grounds_of(say, grounds),
+        *happened,
+        *(f"= {step}" for step in replies.because(say, record.entry)),
+        *(f"{name}  {text}" for name, text in cited.items()),
+        *fate_of(say, {"undone_by": undone.get(n), "fixed_by": fixed.get(n)}),
+        *grounds_of(say, data),
     )
+    return View(lines, data)
 
 
 def _cited(loaded: LoadedTable, record: Record) -> Json:
@@ -380,24 +378,18 @@ def _cited(loaded: LoadedTable, record: Record) -> Json:
     return {name: text for name, text in texts.items() if text}
 
 
-def _entry(loaded: LoadedTable, n: int) -> Record:
-    check_number(loaded.books, loaded.state, n)
-    return loaded.books.record(n)
-
-
 # how the keys of phrases look that tell of a throw
 _THROWN: Final = re.compile(r"turn\.th.*|jail\.(double|stays|last.*)")
 
 
-def who(loaded: LoadedTable) -> dict[str, Any]:
-    """Give whose turn it is as far as it is known, the last throw, and the debts."""
-    thrown, last = _last(loaded, thrown=True), _last(loaded, thrown=False)
-    turn = loaded.game.status(loaded.state).get("turn")
+def who(loaded: LoadedTable) -> View:
+    """Tell whose turn it is as far as it is known, what came last, and who owes whom."""
     state = loaded.state
-    return {
+    turn = loaded.game.status(state).get("turn")
+    data = {
         "next": (turn.get("next") if isinstance(turn, dict) else turn) or None,
-        "throw": _told(loaded, thrown) if thrown else None,
-        "last": _told(loaded, last) if last else None,
+        "throw": _last(loaded, thrown=True),
+        "last": _last(loaded, thrown=False),
         "debts": [
             {"who": name, "to": to, "amount": amount}
             for name in state.playing
@@ -405,32 +397,24 @@ def who(loaded: LoadedTable) -> dict[str, Any]:
         ],
         "over": state.over,
     }
+    return View(tuple(_who_lines(data, loaded.say)), data)
 
 
-def _last(loaded: LoadedTable, *, thrown: bool) -> Record | None:
+def _last(loaded: LoadedTable, *, thrown: bool) -> Json | None:
     for n in reversed(loaded.done):
         record = loaded.books.record(n)
-        if record.kind == "act" and (
-            not thrown or any(_THROWN.fullmatch(phrase.key) for phrase in record.entry.say)
-        ):
-            return record
+        say = record.entry.say
+        if record.kind == "act" and (not thrown or any(_THROWN.fullmatch(p.key) for p in say)):
+            told = "; ".join(replies.happened(loaded.say, record.entry)) or record.act
+            return {"entry": record.n, "at": record.at, "act": record.act, "say": told}
     return None
 
 
-def _told(loaded: LoadedTable, record: Record) -> dict[str, Any]:
-    told = "; ".join(replies.happened(loaded.say, record.entry)) or record.act
-    return {"entry": record.n, "at": record.at, "act": record.act, "say": told}
-
-
-def who_lines(loaded: LoadedTable) -> Iterator[str]:
-    """Show whose turn it is, what was thrown or entered last, and who owes whom."""
-    found, say = who(loaded), loaded.say
+def _who_lines(found: Json, say: Catalogue) -> Iterator[str]:
     if found["over"]:
         yield say.text("status.over")
-    elif found["next"]:
-        yield say.text("who.next", who=found["next"])
     else:
-        yield say.text("who.unknown")
+        yield say.text("who.next" if found["next"] else "who.unknown", who=found["next"])
     for key, entry in (("who.thrown", found["throw"]), ("who.last", found["last"])):
         if entry and (key == "who.thrown" or entry != found["throw"]):
             clock = time.strftime("%H:%M", time.localtime(entry["at"]))

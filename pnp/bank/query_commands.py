@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from pnp.bank import queries
@@ -11,7 +10,7 @@ from pnp.bank.corrections import ALL, NONE, ONLY, words_for
 from pnp.bank.decision import first_word, is_entry_number, look_at, miswritten
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_history import note_data, note_lines
-from pnp.bank.queries import Subject, debt_data, debt_lines, open_debts
+from pnp.bank.queries import Subject, View, debt_data, debt_lines, open_debts
 from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
 from pnp.rules.language.line import Line, Misread, Word, marked, read_word, write
@@ -32,8 +31,8 @@ _LONGEST: Final = 6  # so many words a name may have
 _LEAST: Final = 2  # letters of a player's name that are enough where they are a whole word of it
 
 
-def read_subjects(loaded: LoadedTable, words: Sequence[Word]) -> tuple[Subject, ...]:
-    """Read what words are about, the longest names first; a Refusal marks what names nothing."""
+def _read_subjects(loaded: LoadedTable, words: Sequence[Word]) -> tuple[Subject, ...]:
+    # the longest names first
     found: list[Subject] = []
     at = 0
     while at < len(words):
@@ -48,8 +47,7 @@ def read_subjects(loaded: LoadedTable, words: Sequence[Word]) -> tuple[Subject, 
     return tuple(dict.fromkeys(found))
 
 
-def is_named(loaded: LoadedTable, words: Sequence[Word]) -> bool:
-    """Tell whether all words together name one thing, such as `hauptstrasse 10`."""
+def _is_named(loaded: LoadedTable, words: Sequence[Word]) -> bool:
     return len(_named(loaded.state, words)) == 1
 
 
@@ -112,16 +110,8 @@ if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """What was asked for: as lines for people, and as data for scripts."""
-
-    lines: tuple[str, ...]
-    data: Any
-
-
 def _status(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
-    return _about(loaded, read_subjects(loaded, rest))
+    return _about(loaded, _read_subjects(loaded, rest))
 
 
 def _about(loaded: LoadedTable, subjects: tuple[Subject, ...]) -> View:
@@ -183,10 +173,12 @@ def _debts(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 
 
 def _history(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
-    counted = bool(rest) and is_entry_number(rest[-1]) and not (rest[1:] and is_named(loaded, rest))
+    counted = (
+        bool(rest) and is_entry_number(rest[-1]) and not (rest[1:] and _is_named(loaded, rest))
+    )
     last = int(rest[-1].text) if counted else 0
     try:
-        about = read_subjects(loaded, rest[:-1] if counted else rest)
+        about = _read_subjects(loaded, rest[:-1] if counted else rest)
     except Misread as refused:
         if refused.key == "name.unknown":
             raise miswritten(loaded.state, rest, "history") from refused
@@ -199,20 +191,16 @@ def _history(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 
 
 def _who(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
-    from pnp.bank.queries import who, who_lines  # noqa: PLC0415  # asked for seldom
-
     if rest:
         raise miswritten(loaded.state, rest, "short", verb="who")
-    return View(tuple(who_lines(loaded)), who(loaded))
+    return queries.who(loaded)
 
 
 def _why(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
-    n = _number(loaded, rest, "why") if rest else loaded.books.count
-    return View(queries.why_lines(loaded, n), queries.why(loaded, n))
+    return queries.why(loaded, _number(loaded, rest, "why") if rest else loaded.books.count)
 
 
 def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
-    load = loader(loaded.table.kit)
     say = loaded.say
     other = tuple(
         spelled(line, say) for word in rest for line in _other_forms(fold_name(word.text))
@@ -223,9 +211,9 @@ def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
         return _asked_about(loaded, rest)
     wanted = {_verb(loaded, word) for word in rest}
     shown: dict[str, str] = {}
-    for name, full in loaded.verbs.items():
-        kind = load(full)
-        if kind is not None and name == full and (not wanted or name in wanted):
+    kinds = loaded.kinds
+    for name in loaded.verbs:
+        if (kind := kinds.get(name)) and (not wanted or name in wanted):
             shown[form(name, kind, say)] = _sentence(kind, say)
     lines = [line for how, says in shown.items() for line in (how, f"      {says}")]
     short = ", ".join(f"{s} {f}" for s, f in loaded.verbs.items() if s != f)
@@ -242,7 +230,7 @@ def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 def _asked_about(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     # Who names nothing may have meant a verb.
     try:
-        return _about(loaded, read_subjects(loaded, rest))
+        return _about(loaded, _read_subjects(loaded, rest))
     except Misread as refused:
         unknown = unknown_verb(loaded.state, rest[0], loaded.verbs)
         if refused.key == "name.near" and unknown.key != "verb.near":

@@ -30,7 +30,7 @@ from pnp.rules.state.messages import Catalogue
 from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
-    from pnp.bank.query_commands import View
+    from pnp.bank.queries import View
 
 _EVERY: Final = 25  # after so many entries a copy of the table is kept beside it
 
@@ -283,7 +283,7 @@ def view_of(loaded: LoadedTable, line: Line) -> "View | None":
 def _tried(loaded: LoadedTable, line: Line) -> "View":
     # Nobody sees dice before they are thrown.
     from pnp.bank.corrections import foresee  # noqa: PLC0415  # as above
-    from pnp.bank.query_commands import View  # noqa: PLC0415  # as above
+    from pnp.bank.queries import View  # noqa: PLC0415  # as above
 
     check_text(loaded.state, line)
     say = loaded.say

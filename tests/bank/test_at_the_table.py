@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.bank.integrity import recover
-from pnp.bank.queries import score_lines, status, why_lines
+from pnp.bank.queries import score_lines, status, why
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes
 from pnp.box.reading.reader import read_box
@@ -49,7 +49,7 @@ def test_who_leaves_a_table_of_notes_hands_over_all_of_them(
     desk = open_desk("Anna Ben Cem", "paper")
     desk.do("buy cem kingsway", "quit cem")
     with desk.session.looking() as loaded:
-        said = " ".join(why_lines(loaded, 3))
+        said = " ".join(why(loaded, 3).lines)
         assert "all notes in hand and 1 deed to the Bank" in said
         assert "anna and ben" in score_lines(loaded)[-1].casefold()
 
@@ -105,7 +105,7 @@ def test_nobody_has_won_before_the_end(desk: Desk) -> None:
 def test_the_reason_of_an_entry_tells_that_it_was_corrected(desk: Desk) -> None:
     desk.do("pay anna ben 100", "pay ben cem 5", "fix 2 pay anna ben 120")
     with desk.session.looking() as loaded:
-        assert "corrected by 4" in why_lines(loaded, 2)
+        assert "corrected by 4" in why(loaded, 2).lines
 
 
 def test_a_file_with_nothing_to_save_is_told_once(desk: Desk, tmp_path: Path) -> None:

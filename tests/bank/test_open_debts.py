@@ -6,8 +6,7 @@ import pytest
 
 from pnp.bank import queries
 from pnp.bank.exports import report
-from pnp.bank.queries import OpenDebt, open_debts
-from pnp.bank.query_commands import View
+from pnp.bank.queries import OpenDebt, View, open_debts
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
 from pnp.web.report import gather

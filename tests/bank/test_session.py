@@ -138,7 +138,7 @@ def test_force_records_the_same_in_every_language(
         desk.session = Session(desk.path, lambda: 1_800_000_000, tongue)
         desk.do("buy anna kingsway", 'build anna kingsway 2 --force "agreed"')
         with desk.session.looking() as loaded:
-            told[tongue] = loaded.books.rows[-1], queries.why_lines(loaded, 3)
+            told[tongue] = loaded.books.rows[-1], queries.why(loaded, 3).lines
     assert told["en"][0] == told[lang][0]
     assert told["en"][1] != told[lang][1]
     assert "without the whole group" in "\n".join(told["en"][1])
@@ -151,7 +151,7 @@ def test_force_is_recorded_and_never_breaks_the_books(desk: Desk) -> None:
     assert answer.force == "agreed by all"
     with desk.session.looking() as loaded:
         assert "agreed by all" in "\n".join(queries.history_lines(loaded))
-        assert "overruled by the table" in "\n".join(queries.why_lines(loaded, answer.n))
+        assert "overruled by the table" in "\n".join(queries.why(loaded, answer.n).lines)
     assert refused(desk, 'build ben kingsway --force "why not"').code == "E_OWNER"
     assert refused(desk, '2k anna ben --force "why not"').code == "E_CASH"
     assert "Say why" in refused(desk, "salary anna --force").say
@@ -167,17 +167,17 @@ def test_a_command_sent_twice_is_entered_once(desk: Desk) -> None:
 def test_the_reason_is_kept(desk: Desk) -> None:
     desk.do("50 anna ben # lost a bet")
     with desk.session.looking() as loaded:
-        assert "because: lost a bet" in queries.why_lines(loaded, 2)
+        assert "because: lost a bet" in queries.why(loaded, 2).lines
 
 
 def test_why_quotes_the_rules_an_amount_rests_on(desk: Desk) -> None:
     desk.do("buy anna kingsway", "mortgage anna kingsway", "lift anna kingsway", "50 anna ben")
     with desk.session.looking() as loaded:
-        lines = queries.why_lines(loaded, 4)
-        rules = queries.why(loaded, 4)["rules"]
+        lines = queries.why(loaded, 4).lines
+        rules = queries.why(loaded, 4).data["rules"]
         assert "CR-28  lifting costs the mortgage and ten per cent" in lines
         assert list(rules) == ["CR-28", "CR-32"]
-        assert list(queries.why(loaded, 5)["rules"]) == ["CR-45"]
+        assert list(queries.why(loaded, 5).data["rules"]) == ["CR-45"]
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def shared(open_desk: Callable[..., Desk], request: pytest.FixtureRequest) -> De
         beancount,
         sheet,
         document,
-        lambda loaded: queries.why_lines(loaded, 2),
+        lambda loaded: queries.why(loaded, 2).lines,
     ],
 )
 def test_the_books_are_shown_and_exported(

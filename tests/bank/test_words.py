@@ -10,7 +10,8 @@ import yaml
 
 from pnp.bank.decision import CORRECTIONS, LOOKS, may_look
 from pnp.bank.loaded_table import catalogue_of
-from pnp.bank.query_commands import View, help_key, look
+from pnp.bank.queries import View
+from pnp.bank.query_commands import help_key, look
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import languages

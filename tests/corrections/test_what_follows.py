@@ -190,7 +190,7 @@ def test_history_why_and_report_tell_of_it(desk: Desk) -> None:
         "   3  rent cem 12: Cem → Ben 40  [corrected by 5]",
     ]  # fmt: skip
     assert list(queries.history_lines(loaded))[-1].endswith("[corrects 2, 3]")
-    why = queries.why_lines(loaded, 5)
+    why = queries.why(loaded, 5).lines
     assert "= 3: Anna has 1 of this kind: 40 (CR-10)" in why
     assert "CR-07" in "\n".join(why)
 

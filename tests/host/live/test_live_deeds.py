@@ -13,7 +13,7 @@ import pytest
 import zxingcpp
 from click.testing import CliRunner
 
-from pnp.bank.query_commands import View
+from pnp.bank.queries import View
 from pnp.bank.session import Session, decide
 from pnp.box.model import Box, deeds_of
 from pnp.box.reading.reader import read_box
