@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from itertools import pairwise
 from typing import Final
 
-gc.set_threshold(100_000, 50, 100)  # a command is over before its garbage is worth collecting
+gc.set_threshold(500_000, 50, 100)  # a command is over before its garbage is worth collecting
 
 import click  # noqa: E402  # to load it is a third of a payment, and makes most of what is looked at
 

@@ -53,6 +53,8 @@ def _share(colour: Colour) -> str:
     return " ".join(figure(int(colour[n : n + 2], 16) / 255) for n in (1, 3, 5))
 
 
+# Six in ten steps are of an outline drawn before; to hash one is cheaper than to write it.
+@lru_cache(maxsize=1 << 13)
 def write_outline(path: Path) -> str:
     """Write the steps of an outline.
 
