@@ -1,0 +1,153 @@
+"""Proof lays what is played with on the printed boards, and names what does not fit or is covered.
+
+A ring, a town and rows of lots: pawns and markers on spaces, counters on savings cards, houses
+built to the top.
+"""
+
+import json
+import re
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pnp.box.model import Box
+from pnp.box.packs import find_kit
+from pnp.box.reading.reader import read_box
+from pnp.proof.inventory import count_inventory
+from pnp.proof.prove import prove
+from tests.proof.conftest import cronulla_box, made
+from tests.proof.damage import swap
+
+Act = Callable[[Path], None]
+Laid = Callable[[str], Path]
+
+PARTS = {
+    "ring": ("board", "houses", "pawns"),
+    "town": ("board", "pawns", "counters", "contracts", "chance"),
+    "rows": ("board", "limits", "permits", "markers", "pawns", "roofs", "floors"),
+}
+WORD = r"(?s)(^.*BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /\S+ )([\d.]+)( Tf)"
+
+
+@cache
+def box_of(board: str) -> Box:
+    """Give a shipped game with such a board; of Cronulla no other small pieces."""
+    if board == "ring":
+        pieces = read_box(find_kit("cronulla")).pieces
+        kept = tuple(piece for piece in pieces if piece.kind in {"house", "pawn"})
+        return replace(cronulla_box(), pieces=kept)
+    return read_box(find_kit({"town": "chalet", "rows": "neue-heimat"}[board]))
+
+
+@pytest.fixture(scope="module")
+def laid(tmp_path_factory: pytest.TempPathFactory) -> Laid:
+    """Builds each once."""
+
+    @cache
+    def build(board: str) -> Path:
+        return made(tmp_path_factory.mktemp(board) / "kit", box_of(board), only=PARTS[board])
+
+    return build
+
+
+def said(board: str, folder: Path) -> list[str]:
+    proof = prove(folder, count_inventory(box_of(board)))
+    return [f"{each.file} {each.what}" for each in proof.findings if each.rule == "places"]
+
+
+def resized(part: str, width: float, height: float) -> Act:
+    """Make every piece of a part as big as that in the manifest."""
+
+    def act(folder: Path) -> None:
+        file = folder / "kit.json"
+        listing = json.loads(file.read_text(encoding="utf-8"))
+        for each in listing["parts"]:
+            if each["id"] == part:
+                for piece in (piece for page in each["layout"] for piece in page["pieces"]):
+                    piece.update(width=width, height=height)
+        file.write_text(json.dumps(listing), encoding="utf-8")
+
+    return act
+
+
+@pytest.mark.parametrize("board", PARTS)
+def test_all_pieces_fit_the_printed_board(board: str, laid: Laid) -> None:
+    assert said(board, laid(board)) == []
+
+
+@pytest.mark.parametrize("board", ["town", "rows"])
+@pytest.mark.parametrize("lang", ["de", "fr"])
+def test_all_pieces_fit_in_every_language(board: str, lang: str, tmp_path: Path) -> None:
+    folder = made(tmp_path / "kit", box_of(board), only=PARTS[board], lang=lang, ink="line")
+    assert said(board, folder) == []
+
+
+@pytest.mark.parametrize(
+    ("board", "act", "told"),
+    [
+        ("ring", resized("houses", 26, 13),
+         r"a level marker of 26 × 13 mm does not fit the band of 30\.0 × 12\.5 mm on space 1"),
+        ("ring", resized("pawns", 24, 88),
+         r"3 pawns on 24 × 9 mm do not fit the place of 27\.0 × 17\.0 mm on space 1"),
+        ("ring", swap("board", 4, WORD, r"\g<1>120 232\3\4\5"),
+         r"“.+” lies where pieces lie on space 1"),
+        ("town", resized("counters", 14, 14),
+         r"a circle of the credit side of `20000` of 13\.4 × 13\.4 mm"),
+        ("town", resized("pawns", 24, 88), r"space `start` of 44\.5 × 30\.5 mm has room for"),
+        ("town", resized("pawns", 17, 88),
+         r"space `hauptstrasse-2` of 16\.5 × 19\.0 mm has room for"),
+        ("rows", resized("limits", 40, 6),
+         r"the place `limit 1\.1` of 26 × 6 mm has no room for a limit of 40 × 6 mm"),
+        ("rows", resized("roofs", 26, 12),
+         r"the place `roof 1\.1 1` of 26 × 10 mm has no room for a roof of 26 × 12 mm"),
+        ("rows", resized("permits", 44, 21),
+         r"the place `permit 1 1` of 30 × 21 mm has no room for a permit of 44 × 21 mm"),
+        ("rows", swap("board", 1, WORD, r"\g<1>40 165\3\4\5"),
+         r"“.+” is cut by what lies on the place `mayor 1`"),
+    ],
+)  # fmt: skip
+def test_a_misfit_is_named(board: str, act: Act, told: str, laid: Laid, tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(laid(board), tmp_path / "kit"))
+    act(folder)
+    assert any(re.search(told, say) for say in said(board, folder)), said(board, folder)
+
+
+@pytest.mark.parametrize(
+    ("board", "told"),
+    [
+        ("ring", "pawns on 16 × 9 mm do not fit"),
+        ("town", "space `hauptstrasse-2` of 14.8 × 17.0 mm has room for"),
+        ("rows", "has no room for a floor of 26 × 11 mm"),
+    ],
+)
+def test_a_board_ordered_smaller_holds_its_pieces_no_longer(
+    board: str, told: str, tmp_path: Path
+) -> None:
+    folder = made(tmp_path / "kit", box_of(board), only=PARTS[board], board_size=340, ink="line")
+    assert any(told in say for say in said(board, folder)), said(board, folder)
+
+
+def test_a_number_that_hangs_too_low_is_covered_by_a_pawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.box.places.rings.HANG", 6.0)
+    folder = made(tmp_path / "kit", box_of("town"), only=("board",), ink="line")
+    wanted = "lies where pieces lie on space `hauptstrasse-2`"
+    assert any(wanted in say for say in said("town", folder))
+
+
+def test_the_net_of_a_cube_is_no_measure_of_a_floor(tmp_path: Path) -> None:
+    folder = made(tmp_path / "kit", box_of("rows"), only=("board", "floors-cubes"))
+    assert said("rows", folder) == []
+
+
+def test_a_kit_of_some_small_pieces_is_not_asked_for_the_others(laid: Laid) -> None:
+    """Pawns alone were ordered of a box that has dice too."""
+    assert prove(laid("ring"), count_inventory(box_of("ring"))).findings == ()
+    more = replace(box_of("ring"), pieces=read_box(find_kit("cronulla")).pieces)
+    found = prove(laid("ring"), count_inventory(more)).findings
+    assert not [each for each in found if each.rule == "counts"]

@@ -1,0 +1,104 @@
+"""Kits as they are ordered: how backs come, in two languages, in large print, with small codes."""
+
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.proof.codes import read_codes
+from pnp.proof.inventory import count_inventory
+from pnp.proof.prove import prove
+from pnp.proof.raster import open_document, open_page, render
+from tests.proof.conftest import Built, small
+from tests.proof.damage import Act, content, pieces, say_long_edge, told
+from tests.proof.test_reading import CARD, drop, first, on_tree
+
+DEED = "waratah-street"
+BOTH = "de+en"
+
+
+def said_of(kit: Path, part: str, folder: Path, act: Act | None = None) -> list[str]:
+    """Say what proof finds on a copy of a kit that may be damaged."""
+    shutil.copytree(kit, folder / "kit")
+    if act:
+        act(folder / "kit")
+    proof = prove(folder / "kit", count_inventory(small(part)))
+    return [f"{each.piece}: {each.what} ({each.rule})" for each in proof.findings]
+
+
+@pytest.mark.parametrize(
+    ("part", "asked"),
+    [
+        ("deeds", {"backs": "short-edge"}),
+        ("deeds", {"backs": "fold"}),
+        ("deeds", {"back_shift": (1.5, -0.5)}),
+        ("luck", {"lang": BOTH}),
+        ("deeds", {"large": True}),
+        ("luck", {"large": True}),
+        ("rulebook", {"large": True}),
+    ],
+)
+def test_a_good_kit_is_proved(
+    kit_of: Built, tmp_path: Path, part: str, asked: dict[str, Any]
+) -> None:
+    assert said_of(kit_of(part, **asked), part, tmp_path) == []
+
+
+def test_a_kit_flipped_over_the_wrong_edge_is_named(kit_of: Built, tmp_path: Path) -> None:
+    kit = kit_of("deeds", backs="short-edge")
+    said = " ".join(said_of(kit, "deeds", tmp_path, told(say_long_edge)))
+    assert "Duplex is DuplexFlipShortEdge instead of DuplexFlipLongEdge (duplex)" in said
+    assert re.search(r"turned by 180 instead of 0 degrees|the back of .* lies", said)
+
+
+def test_a_folded_back_off_the_fold_is_named(kit_of: Built, tmp_path: Path) -> None:
+    def change(listing: dict[str, Any]) -> None:
+        back = next(piece for piece in pieces(listing, 1) if piece["side"] == "back")
+        back["y"] += 0.4
+
+    said = said_of(kit_of("deeds", backs="fold"), "deeds", tmp_path, told(change))
+    assert any(each.startswith(f"{DEED}: ") and "(pairs)" in each for each in said)
+    assert any(each.startswith(f"{DEED} (back): ") and "(placed)" in each for each in said)
+
+
+def test_words_that_are_not_marked_as_the_second_language_are_named(
+    kit_of: Built, tmp_path: Path
+) -> None:
+    unmark = on_tree("luck", first("/Span", drop("/Lang")))
+    said = said_of(kit_of("luck", lang=BOTH), "luck", tmp_path, unmark)
+    assert f"{CARD}: “carnivalchampion” is not marked as words in en (reading)" in said
+
+
+def test_words_of_the_second_language_that_are_not_read_are_named(
+    kit_of: Built, tmp_path: Path
+) -> None:
+    untag = content(
+        "luck", 1, lambda data: re.sub(rb"/Span <</MCID \d+>>", b"/Artifact", data, count=1)
+    )
+    said = " ".join(said_of(kit_of("luck", lang=BOTH), "luck", tmp_path, untag))
+    assert f"{CARD}: “carnivalchampion” is read not at all, against what the content says" in said
+
+
+def test_type_below_what_is_promised_in_large_print_is_named(kit_of: Built, tmp_path: Path) -> None:
+    def promise_more(listed: Any) -> None:
+        for page in listed["parts"][0]["layout"]:
+            for piece in page["pieces"]:
+                piece["least"] = 15.0
+
+    said = said_of(kit_of("luck", large=True), "luck", tmp_path, told(promise_more))
+    assert any("in large print the least is 15 pt" in each for each in said)
+
+
+@pytest.mark.parametrize(("order", "read"), [("full", 9), ("small", 9), ("none", 0)])
+def test_cards_bear_the_codes_that_were_ordered(kit_of: Built, order: str, read: int) -> None:
+    folder = kit_of("luck", codes=order)
+    assert prove(folder, count_inventory(small("luck"))).findings == ()
+    document = open_document((folder / "luck.pdf").read_bytes())
+    codes = read_codes(render(open_page(document, 1)))
+    assert len(codes) == read
+    for code in codes:
+        assert (code.text.startswith("CR-L") and len(code.text) < 10) == (order == "small")
+        side = max(code.position.top_right.x - code.position.top_left.x, 0) / 200 * 25.4
+        assert side < (15 if order == "small" else 23)
