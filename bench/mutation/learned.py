@@ -21,12 +21,12 @@ PRESS = (
 )
 BOOKS = (
     "tests/bank/test_journal.py tests/bank/test_session.py tests/bank/test_undo_and_redo.py "
-    "tests/bank/test_unpaired_entries.py tests/bank/test_file_words.py"
+    "tests/bank/test_old_tables.py tests/bank/test_file_words.py"
 )
 TABLES = (
-    "agreements answers_misread at_the_table cash_bank commands cut_codes request_queue endurance file_words hall_wire haste "
-    "notes_in_hand notes_told open_debts note_holdings phone_lines queries questions report_figures seals session turns "
-    "undo_and_redo unentered_cash unpaired_entries way_on words"
+    "agreements answers_misread at_the_table cash_bank commands cut_codes request_queue old_tables file_words haste "
+    "notes_in_hand notes_told open_debts note_holdings phone_lines queries questions books session turns "
+    "undo_and_redo unentered_cash way_on words"
 )
 GAMES = (
     "tests/rulebook tests/games tests/rules tests/playthroughs tests/refusals tests/own_rules "
@@ -42,7 +42,7 @@ GROUPS = {
     ),
     "chain": (
         "pnp/bank/books.py",
-        f"pnp/bank/books.py tests/bank/test_seals.py tests/bank/test_journal_state.py tests/cli/bank/test_seal.py {BOOKS}",
+        f"pnp/bank/books.py tests/bank/test_books.py tests/cli/bank/test_seal.py {BOOKS}",
     ),
     "codes": (
         "pnp/box/codes.py",

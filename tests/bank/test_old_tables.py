@@ -1,19 +1,25 @@
-"""Files of old versions, several bankers at once, full disks, odd paths."""
+"""Tables of every age and name: they open, and answer as they did."""
 
 import sqlite3
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from pnp.bank import queries
 from pnp.bank.books import Books
+from pnp.bank.exports import beancount, document, hledger, report, sheet
 from pnp.bank.integrity import inspect
 from pnp.bank.journal import Journal, opened
+from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import status
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
 from pnp.errors import Refusal, TableInTheWay
+from pnp.ledger.entry import Entry, Phrase, Posting
+from pnp.ledger.record import Record
 from pnp.rules.language.line import parse
 from tests.fixtures.bank import Desk
 
@@ -85,3 +91,50 @@ def test_a_table_that_cannot_be_made_leaves_nothing_behind(box: Box, tmp_path: P
     with pytest.raises(TableInTheWay):
         open_table(tmp_path / "no" / "folder.pnp", box, Wishes(("Anna", "Ben"), "book"), 0)
     assert list(tmp_path.iterdir()) == []
+
+
+SHARED = Entry(
+    (
+        Posting("player:Ben", "cash", -10),
+        Posting("player:Anna", "cash", 5),
+        Posting("player:Cem", "cash", 5),
+    ),
+    (Phrase("note", {"who": "Ben", "text": "a dividend"}),),
+)
+
+
+@pytest.fixture(params=["book", "paper"])
+def shared(open_desk: Callable[..., Desk], request: pytest.FixtureRequest) -> Desk:
+    """Open a table whose second entry was not written in pairs, and play on."""
+    desk = open_desk("Anna Ben Cem", request.param)
+    with opened(desk.path) as journal, journal.writing():
+        journal.append(journal.read(), Record(2, 1_800_000_000, "act", "dividend", SHARED))
+    desk.do("50 anna ben", "undo to 2", "redo")
+    return desk
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        queries.history_lines,
+        report,
+        hledger,
+        beancount,
+        sheet,
+        document,
+        lambda loaded: queries.why(loaded, 2).lines,
+    ],
+)
+def test_the_books_are_shown_and_exported(
+    shared: Desk, read: Callable[[LoadedTable], Iterator[str]]
+) -> None:
+    with shared.session.looking() as loaded:
+        assert list(read(loaded))
+
+
+def test_the_movements_are_told_and_the_file_is_sound(shared: Desk) -> None:
+    with shared.session.looking() as loaded:
+        row = queries.history(loaded)[1]
+    moved = [(each["from"], each["to"], each["amount"]) for each in row["moves"]]
+    assert moved == [("Ben", "Anna", 5), ("Ben", "Cem", 5)]
+    assert inspect(shared.path).faults == ()
