@@ -14,7 +14,7 @@ BUSY = "import sys; from pnp.pool import working; \nwith working(sum, [range(9**
 START = "import reportlab.pdfgen.canvas"
 """What any program must do that draws with reportlab."""
 
-READ = "from pnp.cli.content import read_kit; from pnp.box.packs import find_kit; read_kit(find_kit('cronulla'))"
+READ = "from pnp.cli.reading import read_kit; from pnp.box.packs import find_kit; read_kit(find_kit('cronulla'))"
 """What must be done before anything can be laid out: content is read, and judged."""
 
 LOAD = "import pnp.cli.build, pnp.cli.kit_printing, pnp.press.printing"

@@ -39,7 +39,7 @@ COLOUR = Save("the colour of the ink", "look.yaml", r'ink: "#(\w+)"', lambda _, 
 def rows() -> list[Row]:
     """Measure fifty saves: with one deck shown, and with the whole kit."""
     say = "from save to picture, 19 in 20 saves"
-    asked = (("one deck of 71 cards", WORD, ("--part", "luck"), 0.3),
+    asked = (("one deck of 71 cards", WORD, ("--only", "luck"), 0.3),
              *((f"cronulla, {each.name}", each, (), 1.0) for each in (WORD, PRICE, COLOUR)))  # fmt: skip
     found = []
     for name, save, words, target in asked:

@@ -5,12 +5,13 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
 from pnp.box.packs import find_kit, kits
+from pnp.cli import options
 from pnp.cli.kept_kits import Printing, recall_kit
-from pnp.cli.parsing import shift
 from pnp.errors import UsageError
 from pnp.pool import working
 from pnp.press.job import PrintJob
@@ -21,7 +22,7 @@ from pnp.press.profile import find_profile
 @click.command()
 @click.argument("names", metavar="[KIT]...", nargs=-1)
 @click.option("--all", "every", is_flag=True, help="Build every kit that is found.")
-@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True)
+@options.paper(list(PAPERS))
 @click.option(
     "--lang",
     "langs",
@@ -42,44 +43,26 @@ from pnp.press.profile import find_profile
 )
 @click.option("--money-backs", is_flag=True, help="Print a back on the notes, in little ink.")
 @click.option(
-    "--back-shift", metavar="DX,DY", default="0,0", help="Move backs, in mm right and down."
+    "--printer",
+    metavar="NAME|DX,DY",
+    help="Make up for a printer measured with `pnp calibrate`, or move backs in mm right and down.",
 )
+@options.only
 @click.option(
-    "--printer", metavar="NAME", help="Make up for a printer measured with `pnp calibrate`."
-)
-@click.option(
-    "--only", metavar="PART", multiple=True, help="Build only this part; may be repeated."
-)
-@click.option(
-    "--qr", metavar="text|URL", default="text", show_default=True, help="What QR codes say."
-)
-@click.option(
-    "--qr-lang",
-    "qr_langs",
-    metavar="LANG",
-    multiple=True,
-    help="A language of the texts in QR codes, one or two; else the first two not printed.",
-)
-@click.option(
-    "--codes",
-    type=click.Choice(["full", "small", "none"]),
-    default="full",
+    "--qr",
+    metavar="text|LANG|code|none|URL",
+    default="text",
     show_default=True,
-    help="QR codes with the texts in other languages, small ones with the printed code alone, "
-    "or none.",
+    help="What QR codes say: the texts in two other languages, or in those named, such as fr+en; "
+    "the printed code alone; or a link.",
 )
 @click.option(
-    "--board-sheet",
-    type=click.Choice(["tiles", "a3x2", "full"]),
+    "--board",
+    metavar="tiles|a3x2|full|MM",
     default="tiles",
     show_default=True,
-    help="The board on small sheets, on two of A3, or on one of its own size.",
-)
-@click.option(
-    "--board-size",
-    type=click.IntRange(330, 1000),
-    metavar="MM",
-    help="Side of the board in mm, 330 to 1000; else as the game has it.",
+    help="The board on small sheets, on two of A3, or on one of its own size; and its side in mm, "
+    "330 to 1000, if it is not the game's: full,400.",
 )
 @click.option(
     "--large",
@@ -103,9 +86,9 @@ from pnp.press.profile import find_profile
 )
 @click.option(
     "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Kits and languages drawn at the same time; else as many as there are processors.",
+    metavar="N|ADDRESS",
+    help="Kits and languages drawn at the same time, else as many as there are processors; with "
+    "--for also a Dask cluster, such as tcp://host:8786.",
 )
 @click.option(
     "--for",
@@ -114,97 +97,111 @@ from pnp.press.profile import find_profile
     type=click.Path(path_type=Path),
     help="A kit for everybody on a list (CSV, XLSX, ODS): its column `name` is printed on it.",
 )
-@click.option(
-    "--scheduler",
-    metavar="ADDRESS",
-    default="",
-    help="With --for: let a Dask cluster make the kits, such as tcp://host:8786.",
-)
-@click.option(
-    "-o", "--output", type=click.Path(path_type=Path), default=Path("output"), show_default=True
-)
-@click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
+@options.output("The folder to write to.", "output")
+@options.content
 def build(
     names: tuple[str, ...],
-    every: bool,
-    paper: str,
     langs: tuple[str, ...],
-    backs: str,
-    ink: str,
-    money_backs: bool,
-    back_shift: str,
-    printer: str | None,
-    only: tuple[str, ...],
-    qr: str,
-    qr_langs: tuple[str, ...],
-    codes: str,
-    board_sheet: str,
-    board_size: int | None,
-    large: bool,
-    no_box: bool,
+    *,
+    every: bool,
     since: Path | None,
-    stack: bool,
     planned: bool,
-    jobs: int | None,
+    jobs: str | None,
     people: Path | None,
-    scheduler: str,
     output: Path,
     content: Path | None,
+    **printed: Any,
 ) -> None:
     """Make the print-ready PDFs of one or more kits.
 
-    A kit is a name from `pnp kits`, or a folder with a game.yaml in it.
+    A kit is a name from `pnp show`, or a folder with a game.yaml in it.
     """
     wanted = [*names, *((str(kit) for kit in kits(content)) if every else ())]
     if not wanted:
         raise UsageError("name a kit to build, such as `pnp build cronulla`, or say --all")
-    moved = shift("back-shift", back_shift, "the backs off their sheet")
-    if printer and moved != (0, 0):
-        raise UsageError("--printer knows how far backs are off; leave --back-shift out")
-    if money_backs and backs == "none":
-        raise UsageError("--money-backs wants backs; leave --backs none out")
-    _refuse_codes(qr, codes, qr_langs)
-    if since and (only or planned or every or len(names) != 1 or len(langs) > 1):
+    if since and (printed["only"] or planned or every or len(names) != 1 or len(langs) > 1):
         raise UsageError("--since is for one whole kit in one language, and is built at once")
-    if large and any("+" in lang for lang in langs):
+    if printed["large"] and any("+" in lang for lang in langs):
         raise UsageError("--large has room for one language on a card; name one with --lang")
-    job = PrintJob(
-        paper=PAPERS[paper],
-        backs=backs,  # type: ignore[arg-type]  # click has checked it
-        ink=ink,  # type: ignore[arg-type]  # click has checked it
-        money_backs=money_backs,
-        back_shift=moved,
-        only=only,
-        qr=qr,
-        qr_langs=qr_langs,
-        codes=codes,  # type: ignore[arg-type]  # click has checked it
-        board_sheet=board_sheet,  # type: ignore[arg-type]  # click has checked it
-        board_size=board_size,
-        large=large,
-        box=not no_box,
-        stack=stack,
-        since=since is not None,
-        printer=find_profile(printer) if printer else None,
-    )
+    job, (at_once, scheduler) = _job(since=since is not None, **printed), _workers(jobs)
     if people is not None:
         if every or len(names) != 1 or len(langs) > 1 or since or planned:
             raise UsageError("--for is for one kit in one language; leave --since and --plan out")
-        from pnp.cli.personal_kits import ListOrder, print_for_list  # noqa: PLC0415  # lists are rare
+        from pnp.cli.kit_printing import ListOrder, print_for_list  # noqa: PLC0415  # lists are rare
 
         kit, lang = find_kit(names[0], content), next(iter(langs), None)
-        at_once = jobs or os.cpu_count() or 1
         print_for_list(ListOrder(kit, lang, job, people, output, at_once, scheduler))
         return
     if scheduler:
-        raise UsageError("--scheduler goes with --for LIST")
+        raise UsageError(f"--jobs {scheduler} goes with --for LIST")
     tongues = tuple(dict.fromkeys(langs)) or (None,)
     printings = [
         Printing(find_kit(name, content), lang, output, job, len(tongues) > 1, since)
         for name in dict.fromkeys(wanted)
         for lang in tongues
     ]
-    for said in _make(printings, jobs or os.cpu_count() or 1, planned=planned):
+    for said in _make(printings, at_once, planned=planned):
         click.echo(said)
+
+
+def _job(
+    *, paper: str, printer: str | None, qr: str, board: str, no_box: bool, **plain: Any
+) -> PrintJob:
+    if plain["money_backs"] and plain["backs"] == "none":
+        raise UsageError("--money-backs wants backs; leave --backs none out")
+    moved = "," in (printer or "")
+    sheet, side = _read_board(board)
+    return PrintJob(
+        paper=PAPERS[paper],
+        printer=find_profile(printer) if printer and not moved else None,
+        back_shift=options.shift("--printer", printer, "the backs off their sheet")
+        if printer and moved
+        else (0, 0),
+        board_sheet=sheet,  # type: ignore[arg-type]  # the reader has checked it
+        board_size=side,
+        box=not no_box,
+        **_read_qr(qr),
+        **plain,
+    )
+
+
+def _read_board(text: str) -> tuple[str, int | None]:
+    words = text.split(",")
+    sides = [word for word in words if word.isdecimal() and 330 <= int(word) <= 1000]
+    sheets = [word for word in words if word in {"tiles", "a3x2", "full"}]
+    if len(sides) + len(sheets) < len(words) or len(sides) > 1 or len(sheets) > 1:
+        raise UsageError(
+            f"--board wants tiles, a3x2 or full, and may have a side of 330 to 1000 mm, such as "
+            f"full,400, not “{text}”"
+        )
+    return next(iter(sheets), "tiles"), next(map(int, sides), None)
+
+
+def _read_qr(text: str) -> dict[str, Any]:
+    if text in {"code", "none"}:
+        return {"codes": "small" if text == "code" else "none"}
+    if re.fullmatch(r"[a-z]{2}(\+[a-z]{2})*", text):
+        langs = tuple(text.split("+"))
+        if len(langs) > 2:
+            raise UsageError(f"--qr {text}: a code has room for one language or two, not more")
+        return {"qr_langs": langs}
+    if text != "text" and not re.fullmatch(r"https?://[\w.-]+(:\d+)?(/[\w./~-]*)?", text):
+        raise UsageError(
+            "--qr wants `text`, languages such as fr+en, `code`, `none`, or an address such as "
+            f"https://cards.example/c, not “{text}”"
+        )
+    return {"qr": text}
+
+
+def _workers(jobs: str | None) -> tuple[int, str]:
+    # How many processes, or the address of a cluster.
+    if jobs is None:
+        return os.cpu_count() or 1, ""
+    if "://" in jobs:
+        return 1, jobs
+    if not jobs.isdecimal() or int(jobs) < 1:
+        raise UsageError(f"--jobs wants a number from 1, or tcp://host:8786, not “{jobs}”")
+    return int(jobs), ""
 
 
 def _make(printings: Sequence[Printing], jobs: int, *, planned: bool) -> Iterator[str]:
@@ -222,18 +219,3 @@ def _make(printings: Sequence[Printing], jobs: int, *, planned: bool) -> Iterato
     )  # fmt: skip
     with working(make, [each for each in printings if each not in kept], at_once) as drawn:
         yield from (kept.get(each) or next(drawn) for each in printings)
-
-
-def _refuse_codes(qr: str, codes: str, qr_langs: tuple[str, ...]) -> None:
-    if codes != "full" and qr != "text":
-        raise UsageError(
-            f"--codes {codes} leaves no room for an address; leave --qr or --codes out"
-        )
-    if qr_langs and (qr != "text" or codes != "full"):
-        raise UsageError("--qr-lang is for codes that hold texts; leave --qr and --codes out")
-    if len(qr_langs) > 2:
-        raise UsageError("--qr-lang: a code has room for one language or two, not more")
-    if qr != "text" and not re.fullmatch(r"https?://[\w.-]+(:\d+)?(/[\w./~-]*)?", qr):
-        raise UsageError(
-            f"--qr wants `text` or an address such as https://cards.example/c, not “{qr}”"
-        )

@@ -1,24 +1,24 @@
 """`pnp calibrate`: a test sheet for the printer, and a profile from what is read on it."""
 
-from math import isfinite
 from pathlib import Path
 
 import click
 
 from pnp.box.packs import content_root, languages
 from pnp.box.words import HOUSE
-from pnp.cli.parsing import two_numbers
+from pnp.cli import options
+from pnp.cli.options import two_numbers
 from pnp.documents.calibration_sheet import write_sheet
 from pnp.errors import UsageError
-from pnp.press.paper import PAPERS
+from pnp.press.paper import PAPERS, Flip
 from pnp.press.profile import Profile, places, save_profile
 from pnp.press.vernier import HEIGHT_BAR, MARKS, MIDDLE, WIDTH_BAR, Readings, profile_of
 
-_READING = f"What its two verniers read, {MIDDLE:g} if nothing is off."
+_PERFECT = f"{MIDDLE:g},{MIDDLE:g}"
 
 
 @click.command()
-@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True)
+@options.paper(list(PAPERS))
 @click.option(
     "--backs",
     type=click.Choice(["long-edge", "short-edge"]),
@@ -28,57 +28,52 @@ _READING = f"What its two verniers read, {MIDDLE:g} if nothing is off."
 )
 @click.option("--lang", type=click.Choice(languages("calibrate")), default=HOUSE, show_default=True,
               help="Language of the test sheet.")  # fmt: skip
+@options.output("The test sheet to write.", "output/calibrate.pdf")
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), default=Path("output/calibrate.pdf"),
-    show_default=True, help="The test sheet to write.",
-)  # fmt: skip
-@click.option("--save", metavar="NAME", help="Save what you have read as this printer's profile.")
-@click.option("--left", metavar="ACROSS,DOWN", default="10,10", help=_READING)
-@click.option("--right", metavar="ACROSS,DOWN", default="10,10", help=_READING)
-@click.option("--top", metavar="ACROSS,DOWN", default="10,10", help=_READING)
-@click.option("--bottom", metavar="ACROSS,DOWN", default="10,10", help=_READING)
-@click.option("--width", metavar="MM", type=float, default=WIDTH_BAR, show_default=True,
-              help="Length of the level bar by your ruler.")  # fmt: skip
-@click.option("--height", metavar="MM", type=float, default=HEIGHT_BAR, show_default=True,
-              help="Length of the upright bar by your ruler.")  # fmt: skip
-@click.option("--here", is_flag=True, help="Save into ./printers rather than for you alone.")
+    "--save",
+    metavar="NAME",
+    help="Save what you have read as this printer's profile; ./NAME saves it in ./printers.",
+)
+@click.option(
+    "--read",
+    nargs=4,
+    metavar="LEFT RIGHT TOP BOTTOM",
+    default=(_PERFECT,) * 4,
+    help=f"What the two verniers on each side read, across and down: {_PERFECT} if nothing is off.",
+)
+@click.option(
+    "--bars",
+    metavar="WIDTH,HEIGHT",
+    default=f"{WIDTH_BAR:g},{HEIGHT_BAR:g}",
+    show_default=True,
+    help="The length in mm of the level bar and of the upright one by your ruler.",
+)
 def calibrate(
     paper: str,
-    backs: str,
+    backs: Flip,
     lang: str,
     output: Path,
     save: str | None,
-    left: str,
-    right: str,
-    top: str,
-    bottom: str,
-    width: float,
-    height: float,
-    here: bool,
+    read: tuple[str, str, str, str],
+    bars: str,
 ) -> None:
     """Write a test sheet; print it on both sides, read it against the light, save the readings.
 
     `pnp build --printer NAME` then prints so that backs meet their fronts at true size.
     """
     if save is None:
-        fonts = content_root() / "fonts"
-        write_sheet(PAPERS[paper], backs, fonts, output, lang)  # type: ignore[arg-type]  # click has checked it
+        write_sheet(PAPERS[paper], backs, content_root() / "fonts", output, lang)
         click.echo(f"{output}: print it on both sides at 100 %; it says how it is read. Then:")
-        click.echo(
-            "  pnp calibrate --save NAME --left A,D --right A,D --top A,D --bottom A,D "
-            "--width MM --height MM"
-        )
+        click.echo("  pnp calibrate --save NAME --read LEFT RIGHT TOP BOTTOM --bars WIDTH,HEIGHT")
         return
-    read = Readings(
-        _pair("left", left), _pair("right", right), _pair("top", top), _pair("bottom", bottom),
-        width, height,
-    )  # fmt: skip
-    if not (isfinite(width) and isfinite(height)):
-        raise UsageError("--width and --height are lengths in mm such as 169.8")
-    profile = profile_of(save, read, PAPERS[paper].size)
-    file = save_profile(profile, places()[0 if here else 1])
+    left, right, top, bottom = map(_pair, read)
+    lengths = two_numbers("--bars", bars, "two lengths in mm such as 169.8,239.9")
+    profile = profile_of(
+        save.removeprefix("./"), Readings(left, right, top, bottom, *lengths), PAPERS[paper].size
+    )
+    file = save_profile(profile, places()[0 if save.startswith("./") else 1])
     click.echo(f"{file}: {said(profile)}")
-    click.echo(f"  Build with `pnp build … --printer {save}`.")
+    click.echo(f"  Build with `pnp build … --printer {profile.name}`.")
 
 
 def said(profile: Profile) -> str:
@@ -92,9 +87,8 @@ def said(profile: Profile) -> str:
     )
 
 
-def _pair(name: str, text: str) -> tuple[float, float]:
-    what = "two readings, across and down, such as 10.3,9.6"
-    across, down = two_numbers(name, text, what)
+def _pair(text: str) -> tuple[float, float]:
+    across, down = two_numbers("--read", text, "readings across and down, such as 10.3,9.6")
     if not (0 <= across <= MARKS and 0 <= down <= MARKS):
-        raise UsageError(f"--{name} {text}: the scales go from 0 to {MARKS}")
+        raise UsageError(f"--read {text}: the scales go from 0 to {MARKS}")
     return across, down

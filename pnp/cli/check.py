@@ -23,11 +23,11 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import count_pieces
-from pnp.box.places.fits import tell_small_board
 from pnp.box.reading.reader import origins
 from pnp.box.source import capped
-from pnp.cli.content import read_kit
+from pnp.cli import options
 from pnp.cli.own_rules import try_rules
+from pnp.cli.reading import read_kit
 from pnp.cli.release import release
 from pnp.errors import ContentError, Misfit, UsageError
 from pnp.findings import Finding, in_order, sarif
@@ -45,19 +45,11 @@ _LARGE: Final = 1000
 @click.option(
     "--release", "releasing", is_flag=True, help="Add the codes of each KIT to its codes.lock."
 )
-@click.option(
-    "--board-size",
-    type=click.IntRange(330, 1000),
-    metavar="MM",
-    help="Side in mm of a board to be printed: whether pieces fit their places on it.",
-)
-@click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
-@click.option("--json", "form", flag_value="json", help="Write what was found for scripts.")
-@click.option("--sarif", "form", flag_value="sarif", help="Write what was found for editors.")
+@options.content
+@options.form
 def check(
     names: tuple[str, ...],
     releasing: bool,
-    board_size: int | None,
     content: Path | None,
     form: str | None,
 ) -> None:
@@ -77,7 +69,7 @@ def check(
             problems += error.findings
     jobs = os.cpu_count() or 1
     alone = jobs if len(folders) == 1 else 1  # several packs keep the processors busy themselves
-    work = partial(judge, releasing=releasing, board_size=board_size, jobs=alone)
+    work = partial(judge, releasing=releasing, jobs=alone)
     with working(work, folders, jobs) as judged:
         for found in judged:
             problems += found.problems
@@ -113,9 +105,7 @@ class Verdict:
     problems: tuple[Finding, ...] = ()
 
 
-def judge(
-    folder: Path, *, releasing: bool = False, board_size: int | None = None, jobs: int = 1
-) -> Verdict:
+def judge(folder: Path, *, releasing: bool = False, jobs: int = 1) -> Verdict:
     """Read a pack, and lay it out in every language if it can be read."""
     try:
         box = read_kit(folder)
@@ -130,7 +120,6 @@ def judge(
     remember(box, folder)
     said = [summary(box), *([_said(added)] if releasing else [])]
     notes = (
-        *tell_small_board(box, board_size),
         *missing_translations(box),
         *names_that_stay(box),
         *columns_that_stay(box),

@@ -6,7 +6,8 @@ import click
 
 from pnp.box.game import Game
 from pnp.box.packs import content_root, find_kit
-from pnp.cli.parsing import language, shift
+from pnp.cli import options
+from pnp.cli.options import language, shift
 from pnp.documents.label_sheets import STOCKS, Sheets, stickers_of, write_labels
 
 
@@ -16,7 +17,7 @@ from pnp.documents.label_sheets import STOCKS, Sheets, stickers_of, write_labels
     "--stock", type=click.Choice(list(STOCKS)), default="L7160", show_default=True,
     help="The number on the packet of labels.",
 )  # fmt: skip
-@click.option("--lang", help="The language you want to read; else the game's second.")
+@options.lang("The language you want to read; else the game's second.")
 @click.option(
     "--qr", metavar="text|URL", default="text", help="What QR codes say: text, or a link."
 )
@@ -27,8 +28,8 @@ from pnp.documents.label_sheets import STOCKS, Sheets, stickers_of, write_labels
     "--start-at", type=click.IntRange(min=1), default=1, show_default=True,
     help="The first label still on the sheet, counted row by row.",
 )  # fmt: skip
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="The PDF to write.")
-@click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
+@options.output("The PDF to write.")
+@options.content
 def labels(
     kit: str,
     stock: str,
@@ -51,7 +52,7 @@ def labels(
     remember(box, folder)
     reader = language(lang or _second(box.game), box.game)
     sheets = Sheets(
-        STOCKS[stock], start_at, shift("offset", offset, "the stickers off their labels")
+        STOCKS[stock], start_at, shift("--offset", offset, "the stickers off their labels")
     )
     stickers = stickers_of(box, reader, sheets.stock, "" if qr == "text" else qr)
     file = output or Path("output") / box.game.id / f"labels-{stock}.pdf"

@@ -11,20 +11,14 @@ from typing import Any
 
 import click
 
+from pnp.cli.options import port
 from pnp.errors import PnpError
 from pnp.web.network import LOOPBACK, open_port, own_address
 
 
-def answering(port: int, lan: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def answering(default: int, lan: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Give a command the options `--lan`, and whom it lets in, and `--port`, tried first."""
-    let_in = click.option("--lan", is_flag=True, help=lan)
-    at = click.option(
-        "--port",
-        type=click.IntRange(0, 65535),
-        default=port,
-        show_default=True,
-        help="The port to answer on; 0 takes a free one.",
-    )
+    let_in, at = click.option("--lan", is_flag=True, help=lan), port(default)
     return lambda command: let_in(at(command))
 
 

@@ -1,51 +1,163 @@
 """`pnp lookup`: the piece that bears a code, or has some words on it, with all its translations."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 
 from pnp.box.codes import squeeze
 from pnp.box.packs import content_root, find_kit, kits
-from pnp.cli.lookup_answer import LookupAnswer, first, heard, show
+from pnp.cli import options
 from pnp.errors import ContentError, PnpError, UsageError
 from pnp.lookup.find import code_in, near_codes, short_code, why_refused
 from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.index import recall, remember
 
+_TERMS: Final = 4
+_PIECES: Final = 12
+"""How many hits are shown at most."""
+
+
+class LookupAnswer:
+    """The terms and pieces found, and how to show them."""
+
+    def __init__(
+        self,
+        pieces: Sequence[Found],
+        terms: Sequence[Gloss] = (),
+        whole: int = 0,
+        glossary: Iterable[Gloss] = (),
+        head: str = "",
+    ) -> None:
+        self.pieces = pieces
+        self.terms = terms
+        self.whole = whole
+        """How many pieces are shown with all their words; of the others a line will do."""
+        self.glossary = {(term.folder, term.kit, term.id): term for term in glossary}
+        self.head = head
+
+
+def show(answer: LookupAnswer, lang: str | None) -> Iterator[str]:
+    """Write an answer for the terminal, part by part."""
+    if answer.head:
+        yield answer.head
+    for term in answer.terms[:_TERMS]:
+        yield _glossed(term, lang)
+    for found in answer.pieces[: answer.whole]:
+        yield written(found, lang)
+        told = [answer.glossary[found.folder, found.kit, name] for name in found.terms]
+        if told:
+            yield "\n".join(f"  {_equals(term)}" for term in told)
+    rest = answer.pieces[answer.whole : _PIECES]
+    if rest:
+        yield "\n".join(_line(found, lang) for found in rest)
+    if len(answer.pieces) > _PIECES:
+        yield f"… and {len(answer.pieces) - _PIECES} more; add a word."
+
+
+def written(found: Found, lang: str | None) -> str:
+    """Write a piece for the terminal: its code, its game, and its words in every language."""
+    shown = _languages(found.name, lang, found.code)
+    game = found.game.get(shown[0]) or first(found.game)
+    lines = [f"{found.code}  {game}{_whence(found)}"]
+    lines += [f"{each}  {found.name[each]}: {_words(found, each)}" for each in shown]
+    return "\n".join(lines)
+
+
+def _whence(found: Found | Gloss) -> str:
+    return f"  [{found.folder}]" if found.folder else ""
+
+
+def _languages(texts: Mapping[str, str], lang: str | None, what: str) -> list[str]:
+    if lang is not None and lang not in texts:
+        raise UsageError(f"{what} is not in `{lang}`; there are {', '.join(texts)}.")
+    return [lang] if lang else list(texts)
+
+
+def _words(found: Found, lang: str) -> str:
+    facts = ", ".join(f"{what} {figure}" for what, figure in found.facts[lang])
+    return ". ".join(part for part in (facts, found.text[lang]) if part)
+
+
+def _line(found: Found, lang: str | None) -> str:
+    shown = lang if lang and lang in found.name else next(iter(found.name))
+    short = found.short.get(shown) or found.text[shown]
+    name = found.name[shown]
+    said = short if short.startswith(name) else f"{name}: {short}"
+    return f"{found.code}  {said}{_whence(found)}"
+
+
+def _glossed(term: Gloss, lang: str | None) -> str:
+    game = term.game.get(lang or "") or first(term.game)
+    lines = [f"{_equals(term)}  ({game}){_whence(term)}"]
+    lines += [
+        f"  {each}  {term.says[each]}"
+        for each in _languages(term.words, lang, f"“{first(term.words)}”")
+        if term.says[each]
+    ]
+    return "\n".join(lines)
+
+
+def _equals(term: Gloss) -> str:
+    """Write a term in all languages: Miete = rent = loyer.
+
+    >>> _equals(Gloss("rent", "gb", {}, {"de": "Miete", "en": "rent"}, {}, ""))
+    'Miete = rent'
+    """
+    return " = ".join(dict.fromkeys(term.words.values()))
+
+
+def heard(typed: str, most: int = 40) -> str:
+    r"""Repeat what was typed or scanned, without what would not show on a terminal.
+
+    >>> heard(" a\x1b[31mb ")
+    'a·[31mb'
+    """
+    return "".join(each if each.isprintable() else "·" for each in typed.strip()[:most])
+
+
+def first(texts: Mapping[str, str]) -> str:
+    """Give a text in the first language it has."""
+    return next(iter(texts.values()), "")
+
+
 Hit = TypeVar("Hit", Found, Gloss)
 
 
+PHOTOS: Final = frozenset({".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp", ".heic"})
+"""The endings of a file that is a photo."""
+
+
 @click.command()
-@click.argument("what", metavar="CODE|TEXT", nargs=-1)
-@click.option("--lang", metavar="LANG", help="Show one language only, such as de.")
+@click.argument("what", metavar="CODE|TEXT|PHOTO", nargs=-1)
+@options.lang("Show one language only, such as de.")
 @click.option("--kit", metavar="KIT", help="Look in one game only.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
-@click.option("--photo", type=click.Path(path_type=Path), help="Look up the cards in a photo.")
-@click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
+@options.as_json
+@options.content
 def lookup(
     what: tuple[str, ...],
     lang: str | None,
     kit: str | None,
     as_json: bool,
-    photo: Path | None,
     content: Path | None,
 ) -> None:
     """Show the piece that bears CODE, or the words and pieces that have TEXT on them.
 
     A line or link scanned from a QR code will do for a code. Words may be in any language, with
-    or without accents, half typed or mistyped. Of a photo, every QR code is read.
+    or without accents, half typed or mistyped. Of a photo,
+    a file that ends in .jpg or .png, every QR code is read.
     """
     typed = " ".join(what).strip()
-    if bool(typed) == bool(photo):
+    if not typed:
         raise UsageError(
-            "say what to look for: `pnp lookup CR-D07-4`, `pnp lookup mortgage`, "
-            "`pnp lookup --photo FILE`"
+            "say what to look for: `pnp lookup CR-D07-4`, `pnp lookup mortgage`, `pnp lookup FILE`"
         )
     reach = Reach(find_kit(kit, content) if kit else None, content)
-    answer = by_photo(photo, reach) if photo else by_typing(typed, reach)
+    photo = Path(typed)
+    is_photo = photo.suffix.lower() in PHOTOS and photo.is_file()
+    answer = by_photo(photo, reach) if is_photo else by_typing(typed, reach)
     if as_json:
         click.echo(json.dumps(_plain(answer), ensure_ascii=False, indent=2))
     else:

@@ -5,10 +5,11 @@ import importlib
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from itertools import pairwise
-from typing import Final
+from itertools import groupby, pairwise
+from pathlib import Path
+from typing import Final, NamedTuple
 
 gc.set_threshold(500_000, 50, 100)  # a command is over before its garbage is worth collecting
 
@@ -16,44 +17,105 @@ import click  # noqa: E402  # to load it is a third of a payment, and makes most
 
 from pnp.errors import PnpError, UsageError  # noqa: E402  # as above
 
-COMMANDS: Final[dict[str, tuple[str, str]]] = {
-    "kits": ("pnp.cli.kits:kits", "List the games that can be built."),
-    "build": ("pnp.cli.build:build", "Make the print-ready PDFs of one or more kits."),
-    "proof": ("pnp.cli.proof:proof", "Measure the finished files of a built kit."),
-    "shop": ("pnp.cli.shop:shop", "Make the files that a print shop takes."),
-    "cut": ("pnp.cli.cut:cut", "Make the files that a cutting machine follows."),
-    "tts": ("pnp.cli.tts:tts", "Make a saved game for a virtual table."),
-    "calibrate": ("pnp.cli.calibrate:calibrate", "Measure your printer with a test sheet."),
-    "preview": ("pnp.cli.preview:preview", "Make pictures of a built kit."),
-    "watch": ("pnp.cli.watch:watch", "Show the faces of a game anew whenever you save a file."),
-    "check": ("pnp.cli.check:check", "Read the content of a game and list every fault."),
-    "show": ("pnp.cli.show:show", "Show what is in the box of a game."),
-    "new": ("pnp.cli.new:new", "Make a small, complete game of your own to start from."),
-    "words": ("pnp.cli.words:words", "Give translators the words of a game, and take them back."),
-    "schema": ("pnp.cli.schema:schema", "Write the JSON Schema of the content files."),
-    "lookup": ("pnp.cli.lookup:lookup", "Show the piece that bears a code."),
-    "site": ("pnp.cli.site:site", "Write the look-up as pages for a phone or a web host."),
-    "labels": ("pnp.cli.labels:labels", "Make stickers with codes for a printed original."),
-    "serve": ("pnp.cli.serve:serve", "Show the look-up to this machine or the local network."),
-    "play": ("pnp.cli.play:play", "Try the bank of a game by a script of an evening."),
-    "bank": ("pnp.cli.bank.group:bank", "Keep the bank's books at the table."),
-    "hall": ("pnp.cli.hall:hall", "Keep the hall of a tournament of many tables."),
-}
-"""Each command, the file and name it is imported from when it is called, and its line of help."""
+
+class CommandRow(NamedTuple):
+    """A command: where it is imported from when it is called, for whom it is, its line of help."""
+
+    name: str
+    place: str
+    group: str
+    says: str
+
+
+COMMANDS: Final = tuple(
+    CommandRow(name, f"pnp.cli.{place}", group, says)
+    for group, rows in {
+        "Print": (
+            ("build", "build:build", "Make the print-ready PDFs of one or more kits."),
+            ("proof", "proof:proof", "Measure the finished files of a built kit."),
+            ("calibrate", "calibrate:calibrate", "Measure your printer with a test sheet."),
+            ("shop", "editions:shop", "Make the files that a print shop takes."),
+            ("cut", "editions:cut", "Make the files that a cutting machine follows."),
+            ("tts", "editions:tts", "Make a saved game for a virtual table."),
+            ("labels", "labels:labels", "Make stickers with codes for a printed original."),
+        ),
+        "Play": (
+            ("bank", "bank.group:bank", "Keep the bank's books at the table."),
+            ("hall", "hall:hall", "Keep the hall of a tournament of many tables."),
+        ),
+        "Look up": (
+            ("show", "show:show", "List the games, or show what is in the box of one."),
+            ("lookup", "lookup:lookup", "Show the piece that bears a code."),
+            ("site", "site:site", "Write the look-up as pages for a phone or a web host."),
+            ("serve", "site:serve", "Show the look-up to this machine or the local network."),
+        ),
+        "Make a game": (
+            ("new", "new:new", "Make a small, complete game of your own to start from."),
+            ("check", "check:check", "Read the content of a game and list every fault."),
+            ("watch", "watch:watch", "Show the faces of a game anew whenever you save a file."),
+            ("preview", "preview:preview", "Make pictures of a built kit."),
+            ("words", "words:words", "Give translators the words of a game, and take them back."),
+            ("schema", "new:schema", "Write the JSON Schema of the content files."),
+            ("play", "play:play", "Try the bank of a game by a script of an evening."),
+        ),
+    }.items()
+    for name, place, says in rows
+)
+"""Every command, in the order and the groups of `pnp --help` and of the reference."""
+
+_BY_NAME: Final[Mapping[str, CommandRow]] = {row.name: row for row in COMMANDS}
+
+FALLEN: Final[Mapping[str, str]] = {
+    "kits": "pnp show",
+    "build --back-shift": "--printer DX,DY",
+    "build --board-sheet": "--board full",
+    "build --board-size": "--board 400",
+    "build --codes": "--qr code, or --qr none",
+    "build --merged": "a tool that joins PDFs, such as qpdf",
+    "build --qr-lang": "--qr fr+en",
+    "build --resume": "nothing: kits that are there are kept",
+    "build --scheduler": "--jobs tcp://host:8786",
+    "build --sheet": "a workbook of one sheet",
+    "calibrate --bottom": "--read LEFT RIGHT TOP BOTTOM",
+    "calibrate --height": "--bars WIDTH,HEIGHT",
+    "calibrate --here": "--save ./NAME",
+    "calibrate --left": "--read LEFT RIGHT TOP BOTTOM",
+    "calibrate --right": "--read LEFT RIGHT TOP BOTTOM",
+    "calibrate --top": "--read LEFT RIGHT TOP BOTTOM",
+    "calibrate --width": "--bars WIDTH,HEIGHT",
+    "check --board-size": "pnp build KIT --plan --board MM",
+    "cut --list": "pnp show machines",
+    "lookup --photo": "pnp lookup FILE",
+    "preview --art": "pnp preview KIT art",
+    "preview --scene": "pnp preview KIT scene",
+    "proof --all": "pnp proof, without a kit",
+    "proof --jobs": "nothing: it takes the processors there are",
+    "shop --board-size": "--board MM",
+    "shop --list": "pnp show shops",
+    "show --rule": "pnp show KIT ID",
+    "watch --dpi": "pnp preview",
+    "watch --part": "--only PART",
+    "watch --png": "-o FOLDER",
+    **{f"show --{name}": f"pnp show {name}" for name in (
+        "parts", "sizes", "icons", "patterns", "emblems", "palette", "verbs", "slots", "facts",
+        "codes",
+    )},
+}  # fmt: skip
+"""Commands and options that are no more, and what is said instead."""
 
 
 class LazyGroup(click.Group):
     """A group that imports a command only when it is called, and none for its own help."""
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
-        """Name the commands in the order of a user's evening."""
-        return list(COMMANDS)
+        """Name the commands in the order of the table."""
+        return [*_BY_NAME]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import the file of a command."""
-        if cmd_name not in COMMANDS:
+        if cmd_name not in _BY_NAME:
             return super().get_command(ctx, cmd_name)
-        module, _, name = COMMANDS[cmd_name][0].partition(":")
+        module, _, name = _BY_NAME[cmd_name].place.partition(":")
         command: click.Command = getattr(importlib.import_module(module), name)
         return command
 
@@ -61,23 +123,43 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that is meant; of a mistyped one say which is near it."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+        if args and args[0] in FALLEN:
+            raise UsageError(f"there is no `pnp {args[0]}` any more: say `{FALLEN[args[0]]}`")
+        if args and args[0] not in _BY_NAME and not args[0].startswith("-"):
             from pnp.spelling import nearest  # noqa: PLC0415  # a payment must not wait for it
 
-            known = " ".join(COMMANDS)
-            hint = nearest(args[0], COMMANDS) or f"; there are {known}"
+            hint = nearest(args[0], _BY_NAME) or f"; there are {' '.join(_BY_NAME)}"
             raise UsageError(f"there is no command `{args[0]}`{hint}")
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command; of an option that is no more say what took its place."""
+        try:
+            return super().invoke(ctx)
+        except click.NoSuchOption as error:
+            path = error.ctx.command_path.partition(" ")[2] if error.ctx else ""
+            told = {**FALLEN, f"{path} --content": f"pnp --content DIR {path}"}
+            if instead := told.get(f"{path} {error.option_name}"):
+                say = f"`pnp {path}` has no {error.option_name} any more: say {instead}"
+                raise UsageError(say) from None
+            raise
+
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands with their one line of help."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, says) for name, (_, says) in COMMANDS.items()])
+        """List the commands with their one line of help, by whom they are for."""
+        for group, rows in groupby(COMMANDS, key=lambda row: row.group):
+            with formatter.section(group):
+                formatter.write_dl([(row.name, row.says) for row in rows])
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="pnp-kits", message="pnp %(version)s")
-def pnp() -> None:
+@click.option(
+    "--content",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="The folder in which kits are looked for first.",
+)
+def pnp(content: Path | None) -> None:  # commands ask the context for it
     """Print a game, keep its bank, look up its cards: all from one folder of YAML."""
 
 
@@ -85,7 +167,8 @@ def start() -> None:
     """Run the command line as a program of its own: what strangers made is read in a sandbox."""
     with told_in_one_sentence():
         words = sys.argv[1:]
-        if words and words[0] in SANDBOXED and len(words) > 1:
+        asked = next((word for word in words if word in _BY_NAME), "")
+        if asked in SANDBOXED and len(words) > 1:
             _enter_sandbox(words)
     main()
 

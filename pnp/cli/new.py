@@ -1,8 +1,10 @@
 """`pnp new`: a small, complete game of one's own to start from."""
 
+import json
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -10,9 +12,65 @@ from typing import Final
 
 import click
 
-from pnp.cli.schema import write_colours, write_schemas
-from pnp.errors import UsageError
-from pnp.output import new_folder
+from pnp.box.packs import find_kit
+from pnp.box.reading.art_reader import FOLDER, stylesheet
+from pnp.box.reading.json_schema import schema_of, words_schema
+from pnp.box.reading.reader import FORMS, read_box
+from pnp.box.svg import STYLESHEET
+from pnp.cli import options
+from pnp.errors import PnpError, UsageError
+from pnp.output import new_folder, write_file
+
+
+@click.command()
+@options.output("The folder to write to.", "schema")
+@click.option(
+    "--colours",
+    metavar="KIT",
+    help="Write the colours of a kit beside its drawings instead, for drawing programs.",
+)
+def schema(output: Path, colours: str | None) -> None:
+    """Write the JSON Schema of every kind of content file, for editors.
+
+    With --colours, write art/palette.css of a kit: drawings import it, so that a drawing program
+    shows them in the colours of look.yaml.
+    """
+    try:
+        paths = [write_colours(find_kit(colours))] if colours else write_schemas(output)
+    except OSError as error:
+        where = error.filename or output
+        raise PnpError(f"{where} cannot be written: {error.strerror}.") from error
+    for path in paths:
+        click.echo(path)
+
+
+def write_schemas(folder: Path) -> list[Path]:
+    """Write every schema into a folder, and name the files."""
+    for name, text in schemas():
+        write_file(folder / name, text, within=folder)
+    return [folder / name for name, _ in schemas()]
+
+
+def write_colours(folder: Path) -> Path:
+    """Write the palette of a pack as a stylesheet into its folder of drawings."""
+    file = folder / FOLDER / STYLESHEET
+    write_file(file, stylesheet(read_box(folder).look.palette), within=folder)
+    return file
+
+
+@cache
+def schemas() -> tuple[tuple[str, str], ...]:
+    """Give each schema as a file's name and its text."""
+    forms = [(name, schema_of(name, form)) for name, form in FORMS.items()]
+    return tuple(
+        (f"{name}.schema.json", _written(schema))
+        for name, schema in (*forms, ("words", words_schema()))
+    )
+
+
+def _written(schema: object) -> str:
+    return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
+
 
 STARTERS: Final[Mapping[str, str]] = {
     "deeds": "twelve spaces, six deeds, eight cards, three notes",

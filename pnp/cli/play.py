@@ -10,8 +10,9 @@ from pnp.bank.integrity import inspect
 from pnp.bank.play_script import OPENED, Replayed, read_opening, replay, sit_down
 from pnp.bank.table_opening import open_table
 from pnp.box.packs import find_kit
+from pnp.cli import options
 from pnp.cli.bank.open import bring_rules
-from pnp.cli.content import read_kit
+from pnp.cli.reading import read_kit
 from pnp.errors import PnpError, UsageError
 
 
@@ -19,7 +20,7 @@ from pnp.errors import PnpError, UsageError
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--write", "writes", is_flag=True, help="Write the answers of today into FILE.")
 @click.option("--trust", is_flag=True, help="Run the rules the pack brings, until they change.")
-@click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
+@options.content
 def play(file: Path, writes: bool, trust: bool, content: Path | None) -> None:
     """Try the bank of a game: play the script FILE again.
 

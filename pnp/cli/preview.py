@@ -6,7 +6,8 @@ import click
 
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
-from pnp.cli.parsing import language
+from pnp.cli import options
+from pnp.cli.options import language
 from pnp.cli.proof import built_folder
 from pnp.documents.art_sheet import write_art_sheet
 from pnp.documents.scene_picture import write_scene
@@ -18,39 +19,18 @@ from pnp.proof.kit_pictures import make_pictures
 
 @click.command()
 @click.argument("kit", metavar="KIT|FOLDER")
-@click.option(
-    "-o",
-    "--output",
-    metavar="DIR",
-    type=click.Path(path_type=Path),
-    help="Where kits were built, or where the pictures go.",
-)
-@click.option(
-    "--dpi",
-    type=click.IntRange(20, 600),
-    default=150,
-    show_default=True,
-    help="Dots to the inch of faces and board.",
-)
-@click.option(
-    "--art", is_flag=True, help="One sheet of all drawings the kit can use; nothing need be built."
-)
-@click.option(
-    "--scene", is_flag=True, help="A picture of the laid table from above; nothing need be built."
-)
-@click.option("--lang", metavar="LANG", help="Language of the laid table; else the game's own.")
-def preview(
-    kit: str, output: Path | None, dpi: int, art: bool, scene: bool, lang: str | None
-) -> None:
+@click.argument("what", type=click.Choice(["art", "scene"]), required=False)
+@options.output("Where kits were built, or where the pictures go.")
+@options.dpi("Dots to the inch of faces and board.")
+@options.lang("Language of the laid table; else the game's own.")
+def preview(kit: str, what: str | None, output: Path | None, dpi: int, lang: str | None) -> None:
     """Make PNG pictures of a built kit: contact sheets, single faces, the joined board.
 
-    They lie in the kit's folder under preview/, or where -o says.
+    They lie in the kit's folder under preview/, or where -o says. `art` makes one sheet of all
+    drawings the kit can use, `scene` a picture of the laid table from above: nothing need be built.
     """
-    if art:
-        click.echo(str(_show_art(kit, output, dpi)))
-        return
-    if scene:
-        click.echo(str(_show_scene(kit, output, dpi, lang)))
+    if what is not None:
+        click.echo(str(_show(what, kit, output, dpi, lang)))
         return
     folder, target = _places(kit, output)
     made: list[Path] = []
@@ -62,22 +42,14 @@ def preview(
     click.echo(f"{faces} {'face' if faces == 1 else 'faces'} in the folders beside")
 
 
-def _show_art(kit: str, output: Path | None, dpi: int) -> Path:
+def _show(what: str, kit: str, output: Path | None, dpi: int, lang: str | None) -> Path:
     folder = find_kit(kit)
     box = read_box(folder, further=[drawings_are_sound])
-    context = context_for(box, PrintJob(lang=box.game.source), folder)
-    file = (output or Path("output") / box.game.id / "preview") / "art.png"
-    write_art_sheet(context, content_root() / "fonts", file, dpi)
-    return file
-
-
-def _show_scene(kit: str, output: Path | None, dpi: int, lang: str | None) -> Path:
-    folder = find_kit(kit)
-    box = read_box(folder, further=[drawings_are_sound])
-    job = PrintJob(lang=language(lang or box.game.source, box.game))
-    context = context_for(box, job, folder)
-    file = (output or Path("output") / box.game.id / "preview") / "scene.png"
-    write_scene(context, content_root() / "fonts", file, dpi)
+    spoken = language(lang or box.game.source, box.game)
+    context = context_for(box, PrintJob(lang=spoken), folder)
+    file = (output or Path("output") / box.game.id / "preview") / f"{what}.png"
+    write = write_art_sheet if what == "art" else write_scene
+    write(context, content_root() / "fonts", file, dpi)
     return file
 
 

@@ -13,6 +13,7 @@ import click
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.source import listed
+from pnp.cli import options
 from pnp.errors import ContentError, PrintError, UsageError
 from pnp.findings import sarif
 from pnp.proof.inventory import Inventory, count_inventory
@@ -25,48 +26,30 @@ from pnp.proof.shop import prove_shop, write_shop_report
 
 @click.command()
 @click.argument("kit", metavar="[KIT|FOLDER]", required=False)
-@click.option("--all", "every", is_flag=True, help="Measure every kit that was built.")
-@click.option("--json", "form", flag_value="json", help="Write the report for scripts.")
-@click.option("--sarif", "form", flag_value="sarif", help="Write the breaches for editors.")
+@options.form
 @click.option(
     "--certificate",
     metavar="FILE",
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write a page with what was measured, as a PDF.",
 )
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Where kits were built.",
-)
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    help="Files measured at the same time; else as many as there are processors.",
-)
-@click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
+@options.output("Where kits were built.", "output")
+@options.content
 def proof(
     kit: str | None,
-    every: bool,
     form: str | None,
     certificate: Path | None,
     output: Path,
-    jobs: int | None,
     content: Path | None,
 ) -> None:
-    """Measure the finished files of a built kit; a breach ends with exit code 1.
+    """Measure the finished files of a built kit (all, if none is named).
 
     KIT is a game that was built, by its name or the folder of its content, or the
-    folder its files lie in; also the folder of files for a shop.
+    folder its files lie in; also the folder of files for a shop. A breach ends with exit code 1.
     """
-    order = _Order(content, jobs or os.cpu_count() or 1, form)
-    if every:
-        sys.exit(_prove_all(output, order))
+    order = _Order(content, os.cpu_count() or 1, form)
     if kit is None:
-        raise UsageError("name a built kit to measure, or say --all for every one")
+        sys.exit(_prove_all(output, order))
     if (Path(kit) / SHOP_LIST).exists():
         sys.exit(_prove_shop(Path(kit)))
     folder = built_folder(kit, output)

@@ -1,11 +1,11 @@
-"""`pnp show`: what is in the box of a game."""
+"""`pnp show`: the games, what is in the box of one, and what there is to choose from."""
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
@@ -16,83 +16,89 @@ from pnp.box.deed_terms import mortgage_value
 from pnp.box.estate import Building, Contract, Deed
 from pnp.box.fields import to_plain
 from pnp.box.model import Box, board_number, dwelling_of, group_of
-from pnp.box.packs import find_kit
+from pnp.box.packs import find_kit, kits_by_name
 from pnp.box.reading.reader import read_box
-from pnp.box.rulebook import Option, OptionValue
-from pnp.cli.citations import cite, write_citation
-from pnp.cli.listed_names import ChosenKit
-from pnp.cli.show_lists import LISTS, gather, write_choices
-from pnp.errors import UsageError
-
-Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-def _list(name: str, what: str) -> Callable[[Command], Command]:
-    return click.option(f"--{name}", "lists", flag_value=name, multiple=True, help=f"List {what}.")
+from pnp.box.rulebook import Option, OptionValue, Rule, Rules, Ruling, cited_text
+from pnp.cli import options
+from pnp.cli.lists import CATALOGUES, ChosenKit, gather, write_choices
+from pnp.cli.options import language
+from pnp.errors import ContentError, UsageError
+from pnp.spelling import nearest
 
 
 @click.command()
-@click.argument("kit", required=False)
-@click.option("--rule", metavar="ID", help="Show one rule or ruling, such as CR-28 or CR-A16.")
-@click.option("--lang", metavar="LANG", help="With --rule: its language; else the game's own.")
-@_list("parts", "the ready-made parts, and with KIT its own")
-@_list("sizes", "the sizes of parts that have a name")
-@_list("icons", "the icons")
-@_list("patterns", "the patterns of groups, of backs, the edges of bands, and the grounds of cards")
-@_list("emblems", "the drawings for emblems, motifs, ornaments and pictures")
-@_list("palette", "the colours that are asked for by name, and what for")
-@_list("verbs", "the verbs that rules may borrow, and with KIT its own")
-@_list("slots", "the arguments that a verb may take")
-@_list("facts", "the kinds of facts that words of the bank may hold")
-@_list("codes", "the codes of refusals")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
-@click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
-def show(
-    kit: str | None,
-    lists: tuple[str, ...],
-    rule: str | None,
-    lang: str | None,
-    as_json: bool,
-    content: Path | None,
-) -> None:
-    """Show what is in the box of KIT, or one of its rules; or list what there is to choose from.
+@click.argument("words", metavar="[KIT] [WHAT]...", nargs=-1)
+@options.lang("The language of a rule; else the game's own.")
+@options.as_json
+@options.content
+def show(words: tuple[str, ...], lang: str | None, as_json: bool, content: Path | None) -> None:
+    """List the games, or show what is in the box of KIT.
 
-    A list needs no KIT; with one, what the kit brings itself is in it.
+    With the id of a rule or ruling, such as CR-28, show that. Or list what there is to choose from,
+    and with KIT its own: parts, sizes, icons, patterns, emblems, palette; verbs, slots, facts and
+    codes for rules; shops and machines.
     """
-    if lang is not None and rule is None:
-        raise UsageError("--lang goes with --rule: say which rule, such as --rule CR-28")
-    if lists and rule is not None:
-        raise UsageError(f"--rule and --{lists[0]} are two questions: ask one at a time")
+    kit, asked = ("", words) if not words or words[0] in CATALOGUES else (words[0], words[1:])
+    lists = [word for word in asked if word in CATALOGUES]
+    rules = [word for word in asked if word not in CATALOGUES]
+    if lang is not None and not rules:
+        raise UsageError("--lang goes with a rule: say which, such as `pnp show cronulla CR-28`")
+    if len(rules) > 1 or (rules and lists) or (rules and not kit):
+        raise UsageError(f"{' and '.join(asked)} are several questions: ask one at a time")
+    folder = find_kit(kit, content) if kit else None
     if lists:
-        _show_lists(lists, find_kit(kit, content) if kit else None, as_json=as_json)
-        return
-    if kit is None:
-        options = ", ".join(f"--{name}" for name in LISTS)
-        raise UsageError(f"say which kit, such as `pnp show cronulla`; or ask for {options}")
-    box = read_box(find_kit(kit, content))
-    shown = contents(box) if rule is None else cite(box.rules, rule, _language(box, lang))
-    if as_json:
-        click.echo(json.dumps(shown, ensure_ascii=False, indent=2))
-        return
-    for line in _lines(box, shown) if rule is None else write_citation(shown):
-        click.echo(line)
+        chosen = gather(lists, ChosenKit(read_box(folder), folder) if folder else None)
+        plain = {name: [asdict(each) for each in some] for name, some in chosen.items()}
+        _tell(plain, write_choices(chosen), as_json=as_json)
+    elif folder is None:
+        rows = list_games(content)
+        _tell(rows, _write_games(rows), as_json=as_json)
+    elif rules:
+        box = read_box(folder)
+        cited = cite(box.rules, rules[0], language(lang or box.game.source, box.game))
+        _tell(cited, write_citation(cited), as_json=as_json)
+    else:
+        box = read_box(folder)
+        whole = contents(box)
+        _tell(whole, _lines(box, whole), as_json=as_json)
 
 
-def _show_lists(names: tuple[str, ...], folder: Path | None, *, as_json: bool) -> None:
-    lists = gather(names, ChosenKit(read_box(folder), folder) if folder else None)
+def _tell(plain: object, lines: Iterable[str], *, as_json: bool) -> None:
     if as_json:
-        plain = {name: [asdict(each) for each in choices] for name, choices in lists.items()}
         click.echo(json.dumps(plain, ensure_ascii=False, indent=2))
         return
-    for line in write_choices(lists):
+    for line in lines:
         click.echo(line)
 
 
-def _language(box: Box, wanted: str | None) -> str:
-    if wanted is not None and wanted not in box.game.languages:
-        have = ", ".join(box.game.languages)
-        raise UsageError(f"{box.game.id} is not in `{wanted}`; there are {have}")
-    return wanted or box.game.source
+def list_games(content: Path | None) -> list[dict[str, Any]]:
+    """List the games that can be built, and where each lies; one with faults is listed as well."""
+    return [_game(name, folder) for name, folder in sorted(kits_by_name(content).items())]
+
+
+def _game(name: str, folder: Path) -> dict[str, Any]:
+    row = {"kit": name, "folder": str(folder)}
+    try:
+        game = read_box(folder).game
+    except ContentError:
+        return {**row, "sound": False, "title": None, "players": None, "languages": []}
+    return {
+        **row,
+        "sound": True,
+        "title": game.title.said(game.source),
+        "players": [game.players.least, game.players.most],
+        "languages": list(game.languages),
+    }
+
+
+def _write_games(rows: list[dict[str, Any]]) -> Iterator[str]:
+    if not rows:
+        yield "No kits are found here. `pnp new mygame` makes one."
+    width = max((len(row["kit"]) for row in rows), default=0)
+    for row in rows:
+        said = f"{row['title']} ({', '.join(row['languages'])})"
+        note = said if row["sound"] else "has faults: see `pnp check`"
+        yield f"{row['kit']:{width}}  {note}  {row['folder']}"
 
 
 def contents(box: Box) -> dict[str, Any]:
@@ -265,3 +271,54 @@ def _lines(box: Box, whole: dict[str, Any]) -> list[str]:
         allowed = ", ".join(str(each) for each in option["allowed"])
         lines.append(f"option {name} = {option['default']} ({allowed}) {option['rule']}")
     return lines
+
+
+def cite(rules: Rules, typed: str, lang: str) -> dict[str, Any]:
+    """Give a rule or ruling by its id, in any case, with the keys scripts rely on.
+
+    A UsageError names the nearest id if there is none.
+    """
+    known: dict[str, Rule | Ruling] = {rule.id: rule for rule in rules.rules}
+    known |= {ruling.id: ruling for ruling in rules.rulings}
+    wanted = next((each for each in known if each.casefold() == typed.strip().casefold()), "")
+    if not wanted:
+        raise UsageError(f"there is no rule or ruling `{typed[:40]}`{_near(typed, known)}")
+    return _rule(rules, known[wanted], lang)
+
+
+def _near(typed: str, known: dict[str, Rule | Ruling]) -> str:
+    if not known:
+        return ": this game's rules.yaml lists none"
+    ids = list(known)
+    return nearest(typed.strip().upper(), ids) or f"; ids run from `{ids[0]}` to `{ids[-1]}`"
+
+
+def _rule(rules: Rules, found: Rule | Ruling, lang: str) -> dict[str, Any]:
+    shown: dict[str, Any] = {"id": found.id, "says": cited_text(rules, found.id, lang)}
+    if isinstance(found, Ruling):
+        about = {"id": found.rule, "says": cited_text(rules, found.rule or "", lang)}
+        return shown | {"ruling_on": about if found.rule else None}
+    options = [_option(each, lang) for each in rules.options if each.rule == found.id]
+    rulings = [
+        {"id": each.id, "says": each.says.said(lang)}
+        for each in rules.rulings
+        if each.rule == found.id
+    ]
+    return shown | {"kept_by": found.kept_by, "options": options, "rulings": rulings}
+
+
+def _option(option: Option, lang: str) -> dict[str, Any]:
+    says = option.says.said(lang) if option.says else ""
+    return {"name": option.name, "default": option.default, "says": says}
+
+
+def write_citation(cited: dict[str, Any]) -> Iterator[str]:
+    """Write a rule or ruling for people: what it says, then its options and rulings."""
+    yield f"{cited['id']}  {cited['says']}"
+    if about := cited.get("ruling_on"):
+        yield f"  on {about['id']}: {about['says']}"
+    for option in cited.get("options", ()):
+        default = str(option["default"]).lower()
+        yield f"  option {option['name']} = {default}: {option['says']}"
+    for ruling in cited.get("rulings", ()):
+        yield f"  {ruling['id']}  {ruling['says']}"

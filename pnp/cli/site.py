@@ -1,13 +1,17 @@
-"""`pnp site`: the look-up as pages for a phone, a web host or a memory stick."""
+"""`pnp site` and `pnp serve`: the look-up as pages, written or shown."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from socket import socket
 from typing import TYPE_CHECKING
 
 import click
 
 from pnp.box.packs import content_root, find_kit, kits
+from pnp.cli import options
+from pnp.cli.listening import answering, listen, put_code, until_stopped
 from pnp.errors import UsageError
 
 if TYPE_CHECKING:
@@ -18,14 +22,9 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("names", metavar="[KIT]...", nargs=-1)
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    help="The folder to write to (output/site, or output/single); foreign files in it stay.",
-)
+@options.output("The folder to write to (output/site, or output/single); foreign files in it stay.")
 @click.option("--single", is_flag=True, help="One file per game, to hand from phone to phone.")
-@click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
+@options.content
 def site(names: tuple[str, ...], output: Path | None, single: bool, content: Path | None) -> None:
     """Write the look-up of each KIT (all, if none is named) as a folder of pages.
 
@@ -109,3 +108,33 @@ def _drawn(code: str, faces: "dict[str, Face]", folder: Path) -> str | None:
 
     face = faces.get(code)
     return picture_of(face, content_root() / "fonts", folder) if face else None
+
+
+@click.command()
+@click.argument("names", metavar="[KIT]...", nargs=-1)
+@answering(8230, "Let the phones on the local network in.")
+@options.content
+def serve(names: tuple[str, ...], lan: bool, port: int, content: Path | None) -> None:
+    """Show the look-up of each KIT (all, if none is named) to a browser until Ctrl-C.
+
+    Only this machine is answered unless --lan is given; then a QR code leads phones here.
+    Nothing is written to disk.
+    """
+    folders = find_folders(names, content)
+    with listen(lan=lan, port=port) as listener, until_stopped():
+        _greet(listener, lan=lan)
+        from pnp.host.server import open_host  # noqa: PLC0415  # the address is told first
+
+        open_host(listener, lambda: dict(pages(folders))).run()
+
+
+def _greet(listener: socket, *, lan: bool) -> None:
+    # At once, for it is open.
+    address = "http://{}:{}/".format(*listener.getsockname())
+    click.echo(f"The look-up is at {address}")
+    if lan:
+        put_code(address)
+        click.echo(f"Cards printed with --qr {address.rstrip('/')} lead here while this runs.")
+        click.echo("Whoever is on this network may read the cards; nothing can be changed.")
+    click.echo("Ctrl-C stops it.")
+    sys.stdout.flush()

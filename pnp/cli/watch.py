@@ -1,21 +1,166 @@
 """`pnp watch`: the faces of a kit, drawn anew whenever a file of it is saved."""
 
+import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from threading import Event, Thread
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from pnp.box.packs import content_root, find_kit
+from pnp.box.changed_names import changed_names
+from pnp.box.limits import FAULTS
+from pnp.box.packs import KINDS, content_root, find_kit
+from pnp.box.reading.reader import origins
+from pnp.box.source import capped
+from pnp.cli import options
 from pnp.cli.listening import listen, until_stopped
-from pnp.cli.watch_kit import WatchedKit
-from pnp.errors import UsageError
+from pnp.cli.reading import read_kit
+from pnp.errors import ContentError, Misfit, PrintError, UsageError
+from pnp.findings import Finding
 from pnp.press.job import PrintJob
-from pnp.press.kit_snapshot import SeenKit
+from pnp.press.kit_snapshot import FacePicture, SeenKit, draw_faces, seen_after, seen_so_far
+from pnp.press.printing import context_for
+
+_SHOWN: Final = 0.1
+"""Seconds after which the faces drawn so far are shown; those written anew are shown at once."""
+
+_STEP: Final = 15
+"""Milliseconds without a further change after which a save is taken to be whole."""
+
+_LONGEST: Final = 200
+"""Milliseconds after which a kit is looked at although changes go on."""
+
+_DPI: Final = 150
+"""Dots to the inch of pictures."""
+
+_AGAIN: Final = 1000
+"""Milliseconds after which files are asked for though nothing was told: a folder may be new."""
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedKit:
+    """A kit that is watched: its folder, and in what language and parts it is shown."""
+
+    folder: Path
+    job: PrintJob
+
+    def look(self, before: SeenKit) -> Iterator[SeenKit]:
+        """Read and draw the kit once more, and show it as it grows: what was written anew first.
+
+        Where it cannot be read or drawn, what was seen before stays. Raises UsageError if it never
+        had the part or the language that is asked for.
+        """
+        try:
+            yield from self._look(before)
+        except ContentError as error:
+            yield before.spoilt(capped(error.findings))
+        except (PrintError, UsageError) as error:
+            if isinstance(error, UsageError) and not before.faces:
+                raise
+            yield before.spoilt((Finding(str(error), str(self.folder)),))
+
+    def _look(self, before: SeenKit) -> Iterator[SeenKit]:
+        box = read_kit(self.folder)
+        lang = self.job.lang or box.game.source
+        if lang not in box.game.languages:
+            have = ", ".join(box.game.languages)
+            raise UsageError(f"{box.game.id} is not in `{lang}`; there are {have}")
+        job, title = replace(self.job, lang=lang), box.game.title.said(lang)
+        first = frozenset(changed_names(before.box, box))
+        context, fonts = context_for(box, job, self.folder), content_root() / "fonts"
+        pictures, amiss, lost = list[FacePicture](), list[Misfit](), False
+        due = 0.0
+        for each in draw_faces(context, job, fonts, first):
+            if not isinstance(each, FacePicture):
+                lost, amiss = True, [*amiss, *each]
+                continue
+            pictures.append(each)
+            amiss += each.misfits
+            if not amiss and each.name not in first and perf_counter() > due:
+                yield replace(seen_so_far(before, title, lang, pictures), box=box)
+                due = perf_counter() + _SHOWN
+        seen = replace(seen_after(before, title, lang, pictures, lost=lost), box=box)
+        yield replace(seen, problems=_located(self.folder, amiss)) if amiss else seen
+
+    def stands(self, state: object) -> bool:
+        """Tell whether the files are still in a state that was told."""
+        return _stamp(self.folder) == state
+
+    def changes(self, stop: Event) -> Iterator[object]:
+        """Tell the state of the files at once, and again whenever one was saved, until stopped."""
+        seen: object = None
+        for _ in _pulses(self.folder, stop):
+            if (now := _stamp(self.folder)) != seen:
+                seen = now
+                yield now
+
+
+def _pulses(folder: Path, stop: Event) -> Iterator[None]:
+    """Come at once, whenever something happens in the folders of a kit, and now and then.
+
+    A folder that is moved away is waited for; one that takes its place is watched instead.
+    """
+    from watchfiles import watch  # noqa: PLC0415  # nothing else needs it
+
+    while not stop.is_set():
+        yield
+        there = _inode(folder)
+        if not there:
+            stop.wait(_LONGEST / 1000)
+            continue
+        places = [each for each in _places(folder) if each.is_dir()]
+        told = watch(*places, watch_filter=None, debounce=_LONGEST, step=_STEP,
+                     stop_event=stop, rust_timeout=_AGAIN, yield_on_timeout=True)  # fmt: skip
+        with suppress(FileNotFoundError):  # it went in this very moment
+            for _ in told:
+                yield
+                if _inode(folder) != there:
+                    break
+
+
+def _inode(folder: Path) -> int:
+    # 0 if there is none.
+    try:
+        return folder.stat().st_ino if folder.is_dir() else 0
+    except OSError:
+        return 0
+
+
+def _places(folder: Path) -> tuple[Path, ...]:
+    return (folder.resolve(), *(content_root() / name for name in ("words", "art", "parts")))
+
+
+def _stamp(folder: Path) -> object:
+    return tuple(
+        (path, about.st_ino, about.st_size, about.st_mtime_ns)
+        for place in _places(folder)
+        for path, about in _files(place)
+    )
+
+
+def _files(place: Path, depth: int = 1) -> Iterator[tuple[str, os.stat_result]]:
+    try:
+        with os.scandir(place) as entries:
+            found = sorted(entries, key=lambda each: each.name)
+        for each in found:
+            if each.name.lower().endswith(KINDS) and each.is_file():
+                yield each.path, each.stat()
+            elif depth and not each.name.startswith(".") and each.is_dir():
+                yield from _files(Path(each.path), depth - 1)
+    except OSError:  # gone while it was asked for: the next look tells
+        return
+
+
+def _located(folder: Path, misfits: list[Misfit]) -> tuple[Finding, ...]:
+    found = origins(folder)
+    return capped(found.locate(each) for each in dict.fromkeys(misfits[: 10 * FAULTS]))
+
 
 if TYPE_CHECKING:
     from pnp.web.watch import WatchHost
@@ -23,53 +168,28 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("kit")
-@click.option("--part", "parts", metavar="PART", multiple=True, help="Show this part alone.")
-@click.option("--lang", metavar="LANG", help="The language of the faces; else the game's own.")
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    default=8231,
-    show_default=True,
-    help="The port of the page; 0 takes a free one.",
-)
-@click.option("--png", is_flag=True, help="Write pictures of what changed; show no page.")
-@click.option(
-    "-o",
-    "--output",
-    metavar="DIR",
-    type=click.Path(path_type=Path),
-    help="Where --png writes; else output/KIT/watch.",
-)
-@click.option(
-    "--dpi",
-    type=click.IntRange(20, 600),
-    default=150,
-    show_default=True,
-    help="Dots to the inch, for --png.",
-)
-@click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
+@options.only
+@options.lang("The language of the faces; else the game's own.")
+@options.port(8231)
+@options.output("Write pictures of what changed here; show no page.")
+@options.content
 def watch(
     kit: str,
-    parts: tuple[str, ...],
+    only: tuple[str, ...],
     lang: str | None,
     port: int,
-    png: bool,
     output: Path | None,
-    dpi: int,
     content: Path | None,
 ) -> None:
     """Show the faces of KIT on a page of this machine, and anew at every save, until Ctrl-C.
 
     What changed stands first. A fault is shown with its file and line beside what was last good.
     """
-    if output and not png:
-        raise UsageError("-o goes with --png: the page writes nothing")
     folder = find_kit(kit, content)
-    watched = WatchedKit(folder, PrintJob(lang=lang or "", only=parts))
+    watched = WatchedKit(folder, PrintJob(lang=lang or "", only=only))
     with until_stopped():
-        if png:
-            target = output or Path("output") / folder.resolve().name / "watch"
-            _write(watched, target, dpi)
+        if output:
+            _write(watched, output)
         else:
             _show(watched, port)
 
@@ -93,7 +213,7 @@ def _sightings(watched: WatchedKit, stop: Event) -> Iterator[tuple[SeenKit, str]
                 break
 
 
-def _write(watched: WatchedKit, target: Path, dpi: int) -> None:
+def _write(watched: WatchedKit, target: Path) -> None:
     from pnp.documents.face_prints import picture_file, write_faces  # noqa: PLC0415  # draws PDF
 
     _tell(f"Pictures of what changes are written to {target}\nCtrl-C stops it.")
@@ -105,7 +225,7 @@ def _write(watched: WatchedKit, target: Path, dpi: int) -> None:
             _tell(str(problem))
         good = [face for face in seen.faces.values() if not face.misfits]
         fresh = [face for face in good if not written or face.key in seen.changed]
-        files = write_faces(fresh, content_root() / "fonts", watched.folder, target, dpi)
+        files = write_faces(fresh, content_root() / "fonts", watched.folder, target, _DPI)
         kept = {picture_file(face, target) for face in seen.faces.values()}
         for file in written - kept:
             file.unlink(missing_ok=True)

@@ -10,7 +10,8 @@ import click
 
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import labels_of
-from pnp.cli.content import read_kit
+from pnp.cli import options
+from pnp.cli.reading import read_kit
 from pnp.errors import PnpError, UsageError
 from pnp.output import file_beside
 from pnp.translation.house_texts import texts_of_house
@@ -21,9 +22,6 @@ from pnp.translation.texts import HOUSE_WORDS, Texts
 
 _LANG = click.option(
     "--to", "lang", metavar="LANG", required=True, help="The language, as two letters."
-)
-_CONTENT = click.option(
-    "--content", type=click.Path(path_type=Path), help="Where kits are looked for first."
 )
 _FEW: Final = 5
 
@@ -36,8 +34,8 @@ def words() -> None:
 @words.command("export")
 @click.argument("kit", metavar="KIT|house")
 @_LANG
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="The PO file to write.")
-@_CONTENT
+@options.output("The PO file to write.")
+@options.content
 def export(kit: str, lang: str, output: Path | None, content: Path | None) -> None:
     """Write every text of a KIT for a translator, with what is translated already."""
     found = find_texts(kit, lang, content)
@@ -54,7 +52,7 @@ def export(kit: str, lang: str, output: Path | None, content: Path | None) -> No
 @words.command("import")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--kit", help="The kit, or the folder of one; else the one the file names.")
-@_CONTENT
+@options.content
 def bring_in(file: Path, kit: str | None, content: Path | None) -> None:
     """Take a translator's FILE into the kit it was made for; nothing else changes.
 
@@ -109,7 +107,7 @@ def _tell(found: Texts, taken: Taken, file: Path) -> None:
 @words.command("status")
 @click.argument("kit", metavar="KIT|house")
 @click.argument("lang", required=False)
-@_CONTENT
+@options.content
 def status(kit: str, lang: str | None, content: Path | None) -> None:
     """Say how far each language of a KIT is; with LANG list what is missing or stale."""
     for each in [lang] if lang else _translated_to(kit, content):

@@ -266,7 +266,7 @@ def make_on_cluster(
     try:
         import distributed  # noqa: PLC0415  # an extra, and heavy
     except ImportError:
-        say = "--scheduler needs Dask: pip install 'pnp-kits[cluster]' here and on every worker"
+        say = "a cluster needs Dask: pip install 'pnp-kits[cluster]' here and on every worker"
         raise UsageError(say) from None
     dask: Any = distributed
     try:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.box.packs import content_root
-from pnp.cli.content import read_kit
+from pnp.cli.reading import read_kit
 from pnp.errors import ContentError
 
 KITS = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")

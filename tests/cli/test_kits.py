@@ -1,4 +1,4 @@
-"""`pnp kits`: what can be built."""
+"""`pnp show` alone: what can be built."""
 
 import json
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.box import packs
-from pnp.cli.kits import kits
+from pnp.cli.main import pnp
 from pnp.cli.new import make
 
 
@@ -21,7 +21,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_kits_are_listed_for_scripts_with_their_languages() -> None:
-    result = CliRunner().invoke(kits, ["--json", "--content", "shelf"])
+    result = CliRunner().invoke(pnp, ["--content", "shelf", "show", "--json"])
     rows = {row["kit"]: row for row in json.loads(result.output)}
     assert rows["village"] == {
         "kit": "village",
@@ -35,7 +35,7 @@ def test_kits_are_listed_for_scripts_with_their_languages() -> None:
 
 
 def test_a_kit_with_faults_is_listed_and_says_so() -> None:
-    result = CliRunner().invoke(kits, ["--content", "shelf"])
+    result = CliRunner().invoke(pnp, ["--content", "shelf", "show"])
     assert result.exit_code == 0
     line = next(line for line in result.output.splitlines() if line.startswith("broken"))
     assert "has faults: see `pnp check`" in line
@@ -53,7 +53,7 @@ def test_an_installed_kit_is_listed_by_the_name_that_commands_take(
     monkeypatch.syspath_prepend(tmp_path / "site")
     packs.installed.cache_clear()
     try:
-        result = CliRunner().invoke(kits, ["--json", "--content", "shelf"])
+        result = CliRunner().invoke(pnp, ["--content", "shelf", "show", "--json"])
         assert packs.find_kit("fair") == tmp_path / "site/fair_game"
     finally:
         packs.installed.cache_clear()

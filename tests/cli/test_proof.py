@@ -64,16 +64,16 @@ def test_a_game_is_found_by_its_folder_whatever_that_is_called(tmp_path: Path) -
 
 
 def test_all_kits_that_were_built_are_measured_in_one_go(sheet: Kit, tmp_path: Path) -> None:
-    good = CliRunner().invoke(pnp, ["proof", "--all", "-o", str(sheet.folder.parent)])
+    good = CliRunner().invoke(pnp, ["proof", "-o", str(sheet.folder.parent)])
     assert good.exit_code == 0, good.output
     assert str(sheet.folder) in good.output
     shutil.copytree(sheet.folder, tmp_path / "good")
     bad = shutil.copytree(sheet.folder, tmp_path / "bad")
     (bad / "kit.json").write_text((bad / "kit.json").read_text().replace('"en"', '"fr"'))
-    said = CliRunner().invoke(pnp, ["proof", "--all", "-o", str(tmp_path)])
+    said = CliRunner().invoke(pnp, ["proof", "-o", str(tmp_path)])
     assert said.exit_code == 1
     assert "All is well." in said.output
-    none = CliRunner().invoke(pnp, ["proof", "--all", "-o", str(tmp_path / "empty")])
+    none = CliRunner().invoke(pnp, ["proof", "-o", str(tmp_path / "empty")])
     assert "no kit was built" in str(none.exception)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from pnp.box.reading.reader import FORMS
-from pnp.cli.schema import schema
+from pnp.cli.new import schema
 from pnp.errors import PnpError
 
 

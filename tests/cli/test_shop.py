@@ -23,13 +23,6 @@ def refused(done: Done, cwd: Path) -> str:
     return done.stderr
 
 
-def test_the_shops_are_listed_with_figures_and_sources(tmp_path: Path) -> None:
-    told = run("--list", cwd=tmp_path).stdout
-    assert "tgc-poker: The Game Crafter, poker cards\n    PNG, 63.5 × 88.9 mm" in told
-    assert "825 × 1125 px" in told
-    assert "mpc-autofill" in told
-
-
 def test_a_kit_goes_to_a_shop(tmp_path: Path) -> None:
     done = run(FAIR, "--to", "tgc-poker", cwd=tmp_path)
     assert done.returncode == 0, done.stderr

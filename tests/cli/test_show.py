@@ -91,33 +91,33 @@ def ruled(*words: str) -> str:
 
 @pytest.mark.rule("CR-32")
 def test_a_rule_is_shown_with_its_options_and_rulings() -> None:
-    first, *rest = ruled("--rule", "cr-32").splitlines()
+    first, *rest = ruled("cr-32").splitlines()
     assert first == "CR-32  halves are pooled over what is lifted together, then rounded up"
     assert [line.split()[0] for line in rest] == ["option", "CR-A2", "CR-A16"]
 
 
 def test_a_ruling_is_shown_with_the_rule_it_interprets_in_any_language() -> None:
-    says, about = ruled("--rule", "Cr-a16", "--lang", "de").splitlines()
+    says, about = ruled("Cr-a16", "--lang", "de").splitlines()
     assert says.startswith("CR-A16  Zahlt die Bank die Hälfte eines ungeraden Preises")
     assert about.strip().startswith("on CR-32:")
 
 
 def test_scripts_read_a_rule_by_its_keys() -> None:
-    rule = json.loads(ruled("--rule", "CR-28", "--json"))
+    rule = json.loads(ruled("CR-28", "--json"))
     assert list(rule) == ["id", "says", "kept_by", "options", "rulings"]
     assert [option["name"] for option in rule["options"]] == ["fee_table_350"]
     assert [ruling["id"] for ruling in rule["rulings"]] == ["CR-A1"]
-    ruling = json.loads(ruled("--rule", "CR-A15", "--json"))
+    ruling = json.loads(ruled("CR-A15", "--json"))
     assert (ruling["id"], ruling["ruling_on"]) == ("CR-A15", None)
 
 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("--rule", "CR-AA16"), "there is no rule or ruling `CR-AA16`; did you mean `CR-A16`?"),
-        (("--rule", "zz"), "`zz`; ids run from `CR-01` to `CR-A25`"),
-        (("--rule", "CR-28", "--lang", "it"), "cronulla is not in `it`; there are en, de, fr"),
-        (("--lang", "de"), "--lang goes with --rule: say which rule"),
+        (("CR-AA16"), "there is no rule or ruling `CR-AA16`; did you mean `CR-A16`?"),
+        (("zz"), "`zz`; ids run from `CR-01` to `CR-A25`"),
+        (("CR-28", "--lang", "it"), "not written in “it”; it speaks en, de, fr"),
+        (("--lang", "de"), "--lang goes with a rule: say which"),
     ],
 )
 def test_what_is_no_rule_is_one_sentence(words: tuple[str, ...], says: str) -> None:

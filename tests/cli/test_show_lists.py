@@ -10,11 +10,11 @@ from click.testing import CliRunner, Result
 from pnp.box.art import ICON, is_motif
 from pnp.box.packs import content_root
 from pnp.box.parts.sizes import SIZES
-from pnp.box.reading.reader import read_box
-from pnp.cli.listed_names import ChosenKit
+from pnp.box.reading.machine_table import read_machines
+from pnp.box.reading.shop_table import read_shops
+from pnp.cli.lists import LISTS
 from pnp.cli.new import make
 from pnp.cli.show import show
-from pnp.cli.show_lists import LISTS
 from pnp.errors import Code, UsageError
 from pnp.faces.art.bands import EDGES, GROUNDS
 from pnp.faces.art.guilloche import ENGRAVED
@@ -47,10 +47,10 @@ def listed(*words: str) -> dict[str, list[dict[str, str]]]:
 
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_list_is_whole_and_says_what_each_thing_is(name: str) -> None:
-    (choices,) = listed(f"--{name}").values()
+    (choices,) = listed(name).values()
     assert {each["name"] for each in choices} == WHOLE[name]
     assert [each["name"] for each in choices if len(each["says"]) < 3] == []
-    text = asked(f"--{name}").output
+    text = asked(name).output
     assert all(
         re.search(rf"^  {re.escape(each['name'])} .*\S", text, re.MULTILINE) for each in choices
     )
@@ -58,7 +58,7 @@ def test_a_list_is_whole_and_says_what_each_thing_is(name: str) -> None:
 
 def test_with_a_kit_its_own_things_are_listed_too(tmp_path: Path) -> None:
     make(tmp_path / "village")
-    whole = listed(str(tmp_path / "village"), "--emblems", "--palette", "--parts")
+    whole = listed(str(tmp_path / "village"), "emblems", "palette", "parts")
     mill = whole["emblems"][0]
     assert (mill["name"], mill["says"][:8], mill["group"]) == ("mill", "The mill", "of village")
     assert {"name": "orange", "says": "#e08c38", "group": "of village"} in whole["palette"]
@@ -67,22 +67,33 @@ def test_with_a_kit_its_own_things_are_listed_too(tmp_path: Path) -> None:
 
 
 def test_lists_come_in_the_order_they_are_asked_for() -> None:
-    assert list(listed("--sizes", "--icons", "--sizes")) == ["sizes", "icons"]
-    text = asked("--sizes", "--icons").output
+    assert list(listed("sizes", "icons", "sizes")) == ["sizes", "icons"]
+    text = asked("sizes", "icons").output
     assert text.index("poker") < text.index("a letter box")
 
 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ((), "say which kit, such as `pnp show cronulla`; or ask for --parts, --sizes, --icons"),
-        (("--icons", "--rule", "CR-28"), "--rule and --icons are two questions"),
+        (("icons", "CR-28"), "icons and CR-28 are several questions"),
+        (("cronulla", "icons", "CR-28"), "icons and CR-28 are several questions"),
+        (("cronulla", "CR-27", "CR-28"), "CR-27 and CR-28 are several questions"),
     ],
 )
 def test_what_cannot_be_answered_is_said(words: tuple[str, ...], says: str) -> None:
     result = asked(*words)
     assert isinstance(result.exception, UsageError)
     assert says in str(result.exception)
+
+
+def test_shops_and_machines_are_listed_with_figures_and_sources() -> None:
+    told = asked("shops", "machines").output
+    assert re.search(r"tgc-poker +The Game Crafter, poker cards: PNG, 63.5 × 88.9 mm", told)
+    assert "825 × 1125 px" in told
+    assert re.search(r"silhouette +Silhouette .* mm thick", told)
+    rows = {*(each.id for each in read_shops(content_root()))}
+    rows |= {each.id for each in read_machines(content_root())}
+    assert set(re.findall(r"(?m)^  ([a-z0-9-]+) ", told)) == rows
 
 
 def test_rules_are_written_with_what_the_code_has() -> None:
@@ -92,17 +103,3 @@ def test_rules_are_written_with_what_the_code_has() -> None:
     assert "pnp.rules.verbs.handing.HandOver" in named["verbs"]
     assert "pnp.rules.verbs.payment.Pay" not in named["verbs"]  # it is typed at every table
     assert {"Player", "Amount", "DeedIds", "Owed"} <= {*named["slots"]}
-
-
-def test_the_verbs_of_a_stranger_are_listed_without_running_them(tmp_path: Path) -> None:
-    make(tmp_path / "village")
-    (tmp_path / "village/bank").mkdir()
-    verb = 'class Toll:\n    """Pay the toll."""\n'
-    game = 'VERBS = {"toll": ".game.Toll", "buy": "pnp.games.property.purchase.Buy"}\n'
-    (tmp_path / "village/bank/game.py").write_text(f"{game}{verb}raise SystemExit\n")
-    kit = ChosenKit(read_box(tmp_path / "village"), tmp_path / "village")
-    own = [each for each in LISTS["verbs"](kit) if each.group == "of village"]
-    assert [(each.name, each.says) for each in own] == [
-        ("buy", "borrowed from the house"),
-        ("toll", "Pay the toll."),
-    ]

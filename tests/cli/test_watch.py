@@ -108,7 +108,7 @@ def test_a_save_is_shown_and_ctrl_c_ends_it_quietly(
 def test_a_broken_file_is_named_with_its_line_until_it_is_mended(
     village: Path, watch: Watch
 ) -> None:
-    running = watch("--part", "news")
+    running = watch("--only", "news")
     running.hear("faces (")
     cards = village / "cards.yaml"
     good = cards.read_text(encoding="utf-8")
@@ -123,7 +123,7 @@ def test_a_broken_file_is_named_with_its_line_until_it_is_mended(
 def test_an_editor_that_renames_and_leaves_files_about_confuses_nobody(
     village: Path, watch: Watch
 ) -> None:
-    running = watch("--part", "news")
+    running = watch("--only", "news")
     running.hear("faces (")
     cards, aside = village / "cards.yaml", village / ".cards.yaml.swp"
     aside.write_text("scratch", encoding="utf-8")
@@ -139,14 +139,14 @@ def test_an_editor_that_renames_and_leaves_files_about_confuses_nobody(
 
 
 def test_a_save_that_changes_no_face_is_no_news(village: Path, watch: Watch) -> None:
-    running = watch("--part", "news")
+    running = watch("--only", "news")
     running.hear("faces (")
     change(village / "cards.yaml", "decks:", "# a remark\ndecks:")
     running.hear_nothing()
 
 
 def test_a_folder_may_go_and_come_back(village: Path, watch: Watch) -> None:
-    running = watch("--part", "news")
+    running = watch("--only", "news")
     running.hear("faces (")
     village.rename(village.with_name("elsewhere"))
     running.hear("1 fault: there is no game.yaml here")
@@ -160,14 +160,14 @@ def test_a_kit_that_is_broken_at_first_is_shown_once_it_is_mended(
     village: Path, watch: Watch
 ) -> None:
     change(village / "cards.yaml", "kind: collect", "kind: colect")
-    running = watch("--part", "news")
+    running = watch("--only", "news")
     running.hear("1 fault: `kind` cannot be `colect`")
     change(village / "cards.yaml", "kind: colect", "kind: collect")
     running.hear("faces (")
 
 
 def test_a_face_that_overflows_is_said_with_its_line(village: Path, watch: Watch) -> None:
-    running = watch("--part", "news", "--png", "-o", str(village.parent / "seen"))
+    running = watch("--only", "news", "-o", str(village.parent / "seen"))
     running.hear("written at")
     change(village / "cards.yaml", "Your hens", "Your hens and " * 60)
     said = running.hear("too high for its box")
@@ -176,12 +176,12 @@ def test_a_face_that_overflows_is_said_with_its_line(village: Path, watch: Watch
 
 def test_pictures_are_written_of_what_changed(village: Path, watch: Watch) -> None:
     folder = village.parent / "seen"
-    running = watch("--png", "-o", str(folder), "--dpi", "72", "--part", "news")
+    running = watch("-o", str(folder), "--only", "news")
     running.hear("9 written at")
     eggs = folder / "news" / "eggs.png"
     before = eggs.read_bytes()
     with Image.open(eggs) as picture:
-        assert picture.size == (179, 250)  # 63 × 88 mm
+        assert picture.size == (373, 520)  # 63 × 88 mm
     change(village / "cards.yaml", "Your hens", "Your geese")
     assert running.hear("eggs.png") == str(eggs)
     running.hear("1 written at")
@@ -201,9 +201,8 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("--part", "mony"), "there is no part “mony”; did you mean `money`? The parts are board"),
+        (("--only", "mony"), "there is no part “mony”; did you mean `money`? The parts are board"),
         (("--lang", "pl"), "village is not in `pl`; there are en, de, fr"),
-        (("-o", "x"), "-o goes with --png: the page writes nothing"),
     ],
 )
 def test_what_cannot_be_watched_is_said(village: Path, words: tuple[str, ...], says: str) -> None:

@@ -13,9 +13,8 @@ from pathlib import Path
 import pytest
 
 from pnp.box.packs import find_kit
-from pnp.cli import watch_kit
 from pnp.cli.new import make
-from pnp.cli.watch_kit import WatchedKit
+from pnp.cli.watch import WatchedKit
 from pnp.press.job import PrintJob
 from pnp.press.kit_snapshot import SeenKit
 
@@ -86,7 +85,7 @@ def watched(tmp_path: Path) -> WatchedKit:
 def test_what_is_seen_is_what_the_files_say(
     watched: WatchedKit, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watch_kit, "_SHOWN", 0.0)
+    monkeypatch.setattr("pnp.cli.watch._SHOWN", 0.0)
     draw = random.Random(seed)
     seen = list(watched.look(SeenKit()))[-1]
     for _ in range(4):
@@ -109,7 +108,7 @@ def test_what_was_written_anew_is_shown_first(
 ) -> None:
     folder = Path(shutil.copytree(find_kit("cronulla"), tmp_path / "cronulla"))
     watched = WatchedKit(folder, PrintJob(lang="en"))
-    monkeypatch.setattr(watch_kit, "_SHOWN", 0.0)
+    monkeypatch.setattr("pnp.cli.watch._SHOWN", 0.0)
     seen = list(watched.look(SeenKit()))[-1]
     cards = folder / "cards.yaml"
     text = cards.read_text(encoding="utf-8")

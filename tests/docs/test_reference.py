@@ -15,11 +15,11 @@ from pnp.box.reading.reader import FORMS
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.cli.build import build
-from pnp.cli.kind_meanings import MEANINGS
+from pnp.cli.lists import LISTS
 from pnp.cli.new import make
 from pnp.cli.proof import proof
+from pnp.cli.reference_examples import MEANINGS
 from pnp.cli.reference_page import write_reference
-from pnp.cli.show_lists import LISTS
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "reference.md").read_text(encoding="utf-8")

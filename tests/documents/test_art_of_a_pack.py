@@ -81,7 +81,7 @@ def test_a_broken_look_is_not_a_fault_of_every_drawing_too(village: Path) -> Non
 
 
 def test_one_sheet_shows_all_drawings_with_their_names(village: Path) -> None:
-    result = CliRunner().invoke(pnp, ["preview", "village", "--art", "--dpi", "40", "-o", "seen"])
+    result = CliRunner().invoke(pnp, ["preview", "village", "art", "--dpi", "40", "-o", "seen"])
     assert result.exception is None, result.exception
     assert result.output == "seen/art.png\n"
     with Image.open("seen/art.png") as sheet:

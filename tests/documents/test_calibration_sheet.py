@@ -137,8 +137,8 @@ def test_a_correction_undoes_what_the_printer_does() -> None:
 
 
 def test_what_is_read_is_saved_for_the_next_build(tmp_path: Path) -> None:
-    asked = ["--save", "desk", "--left", "10.5,8.9", "--right", "10.5,9.1", "--top", "10.6,9.0",
-             "--bottom", "10.4,9.0", "--width", "170.3"]  # fmt: skip
+    asked = ["--save", "desk", "--read", "10.5,8.9", "10.5,9.1", "10.6,9.0", "10.4,9.0",
+             "--bars", "170.3,240"]  # fmt: skip
     result = CliRunner().invoke(calibrate, asked)
     assert result.exception is None, result.output
     assert "+0.50 mm right, -1.00 mm down" in result.output
@@ -146,20 +146,24 @@ def test_what_is_read_is_saved_for_the_next_build(tmp_path: Path) -> None:
     profile = find_profile("desk")
     assert profile.shift == (0.5, -1.0)
     assert profile.front_scale[0] == pytest.approx(170.3 / 170)
-    CliRunner().invoke(calibrate, [*asked[:1], "desk", "--here"])
+    CliRunner().invoke(calibrate, ["--save", "./desk"])
     assert find_profile("desk").shift == (0, 0)  # the table's own comes first
+
+
+def read(left: str, right: str = "10,10") -> tuple[str, ...]:
+    return ("--read", left, right, "10,10", "10,10")
 
 
 @pytest.mark.parametrize(
     ("words", "say"),
     [
-        (("--left", "10"), "--left wants two readings"),
-        (("--left", "21,10"), "the scales go from 0 to 20"),
-        (("--left", "nan,10"), "--left wants two readings"),
-        (("--left", "10,12"), "read"),
-        (("--left", "12,10", "--right", "12,10"), "across, left and right have a mean of 12.00"),
-        (("--width", "nan"), "--width and --height are lengths"),
-        (("--width", "150"), "print at 100 %"),
+        (read("10"), "--read wants readings"),
+        (read("21,10"), "the scales go from 0 to 20"),
+        (read("nan,10"), "--read wants readings"),
+        (read("10,12"), "read"),
+        (read("12,10", "12,10"), "across, left and right have a mean of 12.00"),
+        (("--bars", "nan,240"), "--bars wants two lengths"),
+        (("--bars", "150,240"), "print at 100 %"),
     ],
 )
 def test_a_slip_of_the_eye_is_a_sentence(words: tuple[str, ...], say: str) -> None:

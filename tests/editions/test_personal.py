@@ -188,7 +188,7 @@ def test_names_that_differ_in_case_alone_have_folders_apart() -> None:
 
 HOME = """
 import sys
-import pnp.cli.main, pnp.cli.build, pnp.cli.personal_kits, pnp.cli.bank.group
+import pnp.cli.main, pnp.cli.build, pnp.cli.kit_printing, pnp.cli.bank.group
 heavy = {"dask", "distributed", "psycopg"} & {name.partition(".")[0] for name in sys.modules}
 assert not heavy, heavy
 """
@@ -202,10 +202,10 @@ def test_without_dask_a_scheduler_is_refused_in_one_sentence(
     village: Path, people: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    told = build(village, "--for", str(people), "--scheduler", "tcp://x:1")
-    assert "--scheduler needs Dask: pip install 'pnp-kits" in str(told.exception)
-    alone = build(village, "--scheduler", "tcp://x:1")
-    assert str(alone.exception) == "--scheduler goes with --for LIST"
+    told = build(village, "--for", str(people), "--jobs", "tcp://x:1")
+    assert "a cluster needs Dask: pip install 'pnp-kits" in str(told.exception)
+    alone = build(village, "--jobs", "tcp://x:1")
+    assert str(alone.exception) == "--jobs tcp://x:1 goes with --for LIST"
 
 
 def start(*words: str) -> subprocess.Popen[bytes]:
@@ -239,6 +239,6 @@ def test_a_cluster_makes_the_same_kits(village: Path, people: Path, scheduler: s
     out = village.parent / "out" / "village-people"
     before = files_of(out)
     out.rename(out.with_name("before"))
-    told = build(village, "--for", str(people), "--scheduler", scheduler)
+    told = build(village, "--for", str(people), "--jobs", scheduler)
     assert told.exit_code == 0, told.output
     assert files_of(out) == before

@@ -11,7 +11,7 @@ import pytest
 from pnp.box.art import colours_of
 from pnp.box.model import Box
 from pnp.box.packs import content_root, kits
-from pnp.cli.content import read_kit
+from pnp.cli.reading import read_kit
 from pnp.faces.theme import ROLES
 from pnp.press.job import PrintJob
 from pnp.press.printing import preflight

@@ -16,7 +16,7 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.reading import reader
 from pnp.cli.check import layout_faults
-from pnp.cli.content import read_kit
+from pnp.cli.reading import read_kit
 from pnp.cli.site import pages
 from pnp.errors import ContentError, PnpError
 from pnp.faces.theme import Ink

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.box.packs import content_root
-from pnp.cli.content import read_kit
+from pnp.cli.reading import read_kit
 from pnp.faces.face import LARGE_TYPE, LARGER, Face, PrintedPiece
 from pnp.faces.pen import Pen
 from pnp.faces.text.fit import put_text

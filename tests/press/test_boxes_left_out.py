@@ -1,7 +1,7 @@
 """In large print a box that no sheet would take is left out, and said so."""
 
 from pnp.box.packs import content_root
-from pnp.cli.content import read_kit
+from pnp.cli.reading import read_kit
 from pnp.press.declared import boxes_left_out
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for

@@ -11,7 +11,7 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import inside_of
-from pnp.cli.content import read_kit
+from pnp.cli.reading import read_kit
 from pnp.errors import LayoutError
 from pnp.press.job import PrintJob
 from pnp.press.paper import PAPERS

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import face_of
-from pnp.cli.content import read_kit
+from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, LayoutError
 from pnp.press.printing import Built
 from pnp.proof.inventory import count_inventory

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from pnp.box.packs import content_root
-from pnp.cli.content import read_kit
+from pnp.cli.reading import read_kit
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out, plan_parts
 from pnp.press.page_drawing import draw_pages, misfits_of

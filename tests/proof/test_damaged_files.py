@@ -216,11 +216,11 @@ def test_a_strange_manifest_does_not_stop_the_next_build(folder: Path, what: str
 def test_one_bad_kit_of_many_does_not_hide_the_others(folder: Path, good: Path) -> None:
     shutil.copytree(good, folder.parent / "last")
     (folder / "kit.json").write_text("[")
-    said = run("proof", "--all", "-o", str(folder.parent))
+    said = run("proof", "-o", str(folder.parent))
     assert said.exit_code == 1
     assert "kit.json: it cannot be read" in said.output
     assert "All is well." in said.output
-    plain = run("proof", "--all", "--json", "-o", str(folder.parent))
+    plain = run("proof", "--json", "-o", str(folder.parent))
     assert [json.loads(line)["ok"] for line in plain.output.splitlines()] == [False, True]
 
 

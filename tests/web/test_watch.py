@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.cli.new import make
-from pnp.cli.watch_kit import WatchedKit
+from pnp.cli.watch import WatchedKit
 from pnp.press.job import PrintJob
 from pnp.press.kit_snapshot import SeenKit
 from pnp.web.network import LOOPBACK, open_port

@@ -372,7 +372,7 @@ def tell_small_board(box: Box, size: int | None) -> Iterator[str]:
     if least:
         yield (
             f"Note: on a board of {size} mm markers and pawns do not fit their places; "
-            f"--board-size {least} is the least for this kit."
+            f"--board {least} is the least for this kit."
         )
 
 

@@ -20,7 +20,7 @@ from pnp.box.packs import find_kit, kits, languages
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
 from pnp.box.words import HOUSE
 from pnp.cli.bank.options import Seat, seated, session_of
-from pnp.cli.content import read_kit
+from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, TableInTheWay, UsageError
 
 

@@ -54,6 +54,7 @@ def _crest(area: Rect) -> Path:
 
 
 def _gables(area: Rect) -> Path:
+    """Let the band end at a skyline: below it roofs rise, pointed, stepped and flat, in turn."""
     count = max(1, round(area.width / _STREET_WIDTH))
     wide, foot = area.width / count / _STREET_WIDTH, area.bottom
     points = [(area.right, area.y), (area.x, area.y)]
@@ -65,6 +66,7 @@ def _gables(area: Rect) -> Path:
 
 
 def _shingles(area: Rect) -> Path:
+    """Let the band end in a row of rounded shingles."""
     count = max(1, round(area.width / 4.75))
     wide, foot = area.width / count, area.bottom
     steps: list[PathStep] = [
@@ -79,6 +81,7 @@ def _shingles(area: Rect) -> Path:
 
 
 def _viaduct(area: Rect) -> Path:
+    """Let the band end in the arches of a viaduct, cut out from below."""
     count = max(1, round(area.width / 7.125))
     wide, foot = area.width / count, area.bottom
     steps: list[PathStep] = [
@@ -98,6 +101,7 @@ def _viaduct(area: Rect) -> Path:
 
 
 def _swell(area: Rect) -> Path:
+    """Let the band end in a long swell that rolls to the right, a whole number of waves wide."""
     count = max(1, round(area.width / 9.5))
     wide, foot, high = area.width / count, area.bottom, 2.0
     steps: list[PathStep] = [("M", (area.right, area.y)), ("L", (area.x, area.y)),
@@ -112,6 +116,7 @@ def _swell(area: Rect) -> Path:
 
 
 def _perforated(area: Rect) -> Path:
+    """Let the band end in a row of half holes, like the edge of a slip that was torn off."""
     count = max(1, round(area.width / 2.4))
     wide, foot, hole = area.width / count, area.bottom, 0.72
     steps: list[PathStep] = [("M", (area.right, area.y)), ("L", (area.x, area.y)),
@@ -124,6 +129,7 @@ def _perforated(area: Rect) -> Path:
 
 
 def _straight(area: Rect) -> Path:
+    """Let the band end straight."""
     return rectangle(area)
 
 

@@ -159,6 +159,7 @@ def put_engraved_ground(
 
 
 def _put_swell(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:
+    """Engrave lines that rise and fall like a swell, over all of the ground."""
     with pen.clip(rectangle(area)):
         pen.shape(_swell_lines(area, 1.2 * graver.spread), stroke=Stroke(colour, _FINE))
 
@@ -174,6 +175,7 @@ def _swell_lines(area: Rect, gap: float) -> Path:
 
 
 def _put_rosette(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:
+    """Engrave a rosette as large as the ground allows."""
     reach = min(area.width, area.height) / 2
     rings = (
         RosetteRing(reach * 0.55, reach, 24, 4, 0.2),
@@ -185,6 +187,7 @@ def _put_rosette(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:
 
 
 def _put_braid(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:
+    """Engrave a braid along the longer way of the ground."""
     level = area.width >= area.height
     length, deep = max(area.width, area.height), min(area.width, area.height)
     waves = max(3, round(length / (deep * 2.2)))

@@ -79,6 +79,8 @@ def _columns(area: Rect, pitch: float, margin: float = 0) -> Iterator[tuple[int,
 
 
 def _waves(area: Rect) -> Lines:
+    """Draw zigzag waves, each row shifted by half a wave."""
+
     def paths() -> Iterator[Path]:
         for n, y in _rows(area, 2.0, 1):
             shift = 1.5 * (n % 2)
@@ -92,6 +94,8 @@ def _waves(area: Rect) -> Lines:
 
 
 def _dots(area: Rect) -> Lines:
+    """Draw dots in rows, each row shifted by half a step."""
+
     def paths() -> Iterator[Path]:
         across = list(_columns(area, 2.6, 2))
         for n, y in _rows(area, 1.75, 1):
@@ -103,6 +107,8 @@ def _dots(area: Rect) -> Lines:
 
 
 def _diagonals(area: Rect) -> Lines:
+    """Draw slanting lines that rise to the right."""
+
     def paths() -> Iterator[Path]:
         for _, x in _columns(area, 2.2, area.height):
             yield line(x - area.height / 2, area.bottom, x + area.height / 2, area.y)
@@ -111,6 +117,8 @@ def _diagonals(area: Rect) -> Lines:
 
 
 def _chevrons(area: Rect) -> Lines:
+    """Draw upright zigzag lines, one above the other."""
+
     def paths() -> Iterator[Path]:
         for _, y in _rows(area, 2.3, 2):
             points = [(x, y + (1.15 if n % 2 else -1.15)) for n, x in _columns(area, 2.4, 3)]
@@ -120,6 +128,8 @@ def _chevrons(area: Rect) -> Lines:
 
 
 def _bricks(area: Rect) -> Lines:
+    """Draw courses of bricks in a running bond."""
+
     def paths() -> Iterator[Path]:
         for n, y in _rows(area, 2.2, 2):
             yield line(area.x, y, area.right, y)
@@ -132,6 +142,8 @@ def _bricks(area: Rect) -> Lines:
 
 
 def _scales(area: Rect) -> Lines:
+    """Draw overlapping half circles."""
+
     def paths() -> Iterator[Path]:
         for n, y in _rows(area, 1.7, 3):
             for _, x in _columns(area, 3.4, 4):
@@ -141,6 +153,8 @@ def _scales(area: Rect) -> Lines:
 
 
 def _stripes(area: Rect) -> Lines:
+    """Draw upright lines."""
+
     def paths() -> Iterator[Path]:
         for _, x in _columns(area, 1.9, 2):
             yield line(x, area.y, x, area.bottom)
@@ -149,6 +163,8 @@ def _stripes(area: Rect) -> Lines:
 
 
 def _checks(area: Rect) -> Lines:
+    """Draw the squares of a chessboard, every other one."""
+
     def paths() -> Iterator[Path]:
         for n, y in _rows(area, _CHECK, 1):
             for k, x in _columns(area, _CHECK, 2):
@@ -159,6 +175,8 @@ def _checks(area: Rect) -> Lines:
 
 
 def _planks(area: Rect) -> Lines:
+    """Draw level lines from end to end, the decking of a wharf."""
+
     def paths() -> Iterator[Path]:
         for _, y in _rows(area, 1.15, 1):
             yield line(area.x, y, area.right, y)
@@ -167,6 +185,8 @@ def _planks(area: Rect) -> Lines:
 
 
 def _rails(area: Rect) -> Lines:
+    """Draw two rails on their sleepers, one track above the other."""
+
     def paths() -> Iterator[Path]:
         for _, y in _rows(area, 3.4, 2):
             for rail in (y - 0.75, y + 0.75):
@@ -178,6 +198,8 @@ def _rails(area: Rect) -> Lines:
 
 
 def _lattice(area: Rect) -> Lines:
+    """Draw slanting lines that cross."""
+
     def paths() -> Iterator[Path]:
         for _, x in _columns(area, 2.6, area.height):
             yield line(x - area.height / 2, area.bottom, x + area.height / 2, area.y)
@@ -187,6 +209,7 @@ def _lattice(area: Rect) -> Lines:
 
 
 def _plain(_area: Rect) -> Lines:
+    """Draw nothing on the colour."""
     return iter(()), 0.4
 
 

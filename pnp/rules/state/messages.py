@@ -244,22 +244,27 @@ class _Saying(Formatter):
 
 
 def _listed(_messages: Catalogue, words: Sequence[str]) -> str:
+    """Join words by commas, as they are."""
     return ", ".join(words)
 
 
 def _parties(messages: Catalogue, names: Sequence[str]) -> str:
+    """Name parties as a sentence does."""
     return messages.listed(tuple(messages.party(each) for each in names))
 
 
 def _deeds(messages: Catalogue, ids: Sequence[str]) -> str:
+    """Name deeds as a sentence does."""
     return messages.listed(tuple(messages.deed(each) for each in ids))
 
 
 def _pieces(messages: Catalogue, ids: Sequence[str]) -> str:
+    """Name pieces as they are printed."""
     return ", ".join(messages.piece(each) for each in ids)
 
 
 def _holder(messages: Catalogue, account: str) -> str:
+    """Name an account as the table knows it: a party, a deed's ground, a player's contract."""
     if is_plot(account):
         return messages.deed(plot_deed(account))
     contract = contract_of(account)

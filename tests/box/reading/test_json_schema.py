@@ -13,7 +13,7 @@ from pnp.box.reading.json_schema import schema_of, words_schema
 from pnp.box.reading.reader import FORMS, read_box
 from pnp.box.reading.text_files import read_text
 from pnp.box.reading.yaml_text import parse_yaml
-from pnp.cli.schema import schemas
+from pnp.cli.new import schemas
 from pnp.errors import ContentError
 from tests.press.test_declared_parts import write_pack
 from tests.shipped import SHIPPED

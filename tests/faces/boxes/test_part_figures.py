@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli.content import read_kit
 from pnp.cli.new import make
+from pnp.cli.reading import read_kit
 from pnp.errors import ContentError
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pnp.box.reading.reader import read_box
-from pnp.cli.content import read_kit
+from pnp.cli.reading import read_kit
 from pnp.errors import Code, ContentError
 from tests.rulebook.plain.conftest import change
 

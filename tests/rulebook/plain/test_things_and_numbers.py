@@ -8,7 +8,7 @@ import pytest
 
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
-from pnp.cli.content import read_kit
+from pnp.cli.reading import read_kit
 from pnp.errors import ContentError
 from pnp.faces.boards.effects import figures_of, line_of
 from pnp.faces.context import Context

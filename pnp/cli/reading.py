@@ -1,5 +1,7 @@
-"""Reading a kit with the checks of every layer: of its drawings, and of the rules of its game."""
+"""Reading a kit with the checks of every layer, and telling with its place what does not fit."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -7,8 +9,8 @@ from typing import Final
 from pnp.box.checks.all_checks import Check
 from pnp.box.model import Box
 from pnp.box.reading.bank_files import read_bank_files
-from pnp.box.reading.reader import read_box
-from pnp.errors import ContentError
+from pnp.box.reading.reader import origins, read_box
+from pnp.errors import ContentError, LayoutError
 from pnp.faces.drawings import drawings_are_known, drawings_are_sound
 from pnp.rules.checks import rules_are_kept
 from pnp.rules.own_rules_checks import own_rules_are_python
@@ -31,3 +33,13 @@ def _check_of_rules(folder: Path) -> Check:
         faults = error.findings
         return lambda _box, _sources: iter(faults)
     return partial(own_rules_are_python, files=files.files) if files else rules_are_kept
+
+
+@contextmanager
+def located(folder: Path) -> Iterator[None]:
+    """Name the file and line of whatever does not fit, as the pack in a folder has it."""
+    try:
+        yield
+    except LayoutError as error:
+        found = origins(folder)
+        raise ContentError(tuple(map(found.locate, error.misfits))) from None

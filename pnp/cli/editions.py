@@ -1,0 +1,206 @@
+"""Other ways out of the box than the home printer: `pnp shop`, `pnp cut`, `pnp tts`."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from math import isfinite
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+import click
+
+from pnp.box.packs import content_root, find_kit
+from pnp.box.published_rows import CuttingMachine, Shop, find_machine, find_shop
+from pnp.box.reading.machine_table import read_machines
+from pnp.box.reading.shop_table import read_shops
+from pnp.cli import options
+from pnp.cli.options import language
+from pnp.cli.reading import located, read_kit
+from pnp.editions.cut.cut_kit import write_cut_kit
+from pnp.editions.cut.machine_pages import MachineEdition
+from pnp.editions.shop.delivery import deliver
+from pnp.editions.shop.kit_order import take_order
+from pnp.editions.tts.table_kit import TableEdition, write_table_kit
+from pnp.errors import UsageError
+from pnp.faces.context import Context
+from pnp.press.job import PrintJob
+from pnp.press.paper import PAPERS
+from pnp.press.printing import context_for
+
+
+@contextmanager
+def _printing(
+    kit: str, content: Path | None, lang: str | None, **printed: Any
+) -> Iterator[tuple[Context, PrintJob, Path]]:
+    # What does not fit is told with its file and line.
+    folder = find_kit(kit, content)
+    box = read_kit(folder)
+    job = PrintJob(lang=language(lang or box.game.source, box.game), **printed)
+    with located(folder):
+        yield context_for(box, job, folder), job, Path("output") / box.game.id
+
+
+@click.command()
+@click.argument("kit", metavar="KIT|FOLDER")
+@click.option("--to", "name", metavar="SHOP", required=True, help="Whom the files are for: "
+              "`pnp show shops` lists them.")  # fmt: skip
+@options.only
+@options.lang()
+@click.option(
+    "--dpi",
+    type=click.IntRange(36, 1200),
+    metavar="DPI",
+    help="Dots to the inch of pictures, where the shop leaves it open.",
+)
+@click.option(
+    "--board",
+    "board_size",
+    type=click.IntRange(330, 1000),
+    metavar="MM",
+    help="Side of the board in mm, 330 to 1000; else as the game has it.",
+)
+@options.output("The folder to write; else output/KIT/shop/SHOP.")
+@options.content
+def shop(
+    kit: str,
+    name: str,
+    only: tuple[str, ...],
+    lang: str | None,
+    dpi: int | None,
+    board_size: int | None,
+    output: Path | None,
+    content: Path | None,
+) -> None:
+    """Make the files that a print shop takes: one piece a page or picture, with its bleed.
+
+    Fronts and backs come in equal order, under names that sort as the pieces do.
+    """
+    wanted = _at_resolution(find_shop(read_shops(content_root()), name), dpi)
+    fonts = content_root() / "fonts"
+    with _printing(kit, content, lang, only=only, board_size=board_size) as (context, job, place):
+        order = take_order(context, job, wanted, fonts)
+        target = output or place / "shop" / wanted.id
+        count = deliver(order, target)
+    click.echo(f"{target}: {count} {'file' if count == 1 else 'files'} for {wanted.title}")
+    for part in order.parts:
+        sides = "on both sides" if part.two_sided else "on one side"
+        designs = len(part.pieces)
+        copies = f" ({designs} design{'s' * (designs > 1)})" if part.count != designs else ""
+        click.echo(f"  {part.id}: {part.count}{copies} {sides}")
+    if order.left:
+        click.echo(f"  of another size, left out: {', '.join(order.left)}")
+
+
+def _at_resolution(shop: Shop, dpi: int | None) -> Shop:
+    if dpi is None:
+        return shop
+    if shop.pixels or shop.form != "png":
+        raise UsageError(f"{shop.id} says itself how fine its files are; leave --dpi out")
+    return replace(shop, dpi=dpi)
+
+
+@click.command()
+@click.argument("kit", metavar="KIT|FOLDER")
+@click.option(
+    "--machine", metavar="NAME", default="svg", show_default=True,
+    help="The machine: `pnp show machines` lists them.",
+)  # fmt: skip
+@options.paper(list(PAPERS))
+@options.only
+@click.option(
+    "--corners",
+    type=click.FloatRange(0, 10),
+    default=0,
+    metavar="MM",
+    help="Radius of the corners of cards, notes and deeds.",
+)
+@options.lang()
+@options.output("The folder to write; else output/KIT/cut/MACHINE.")
+@options.content
+def cut(
+    kit: str,
+    machine: str,
+    paper: str,
+    only: tuple[str, ...],
+    corners: float,
+    lang: str | None,
+    output: Path | None,
+    content: Path | None,
+) -> None:
+    """Make sheets to print for a cutting machine, each part by itself, and cut files beside them.
+
+    Cuts and creases are layers of their own; the paths are the lines that are printed.
+    """
+    wanted = find_machine(read_machines(content_root()), machine)
+    if not isfinite(corners):  # nan lies between any bounds
+        raise UsageError(f"--corners wants a length in mm such as 3, not “{corners}”")
+    with _printing(kit, content, lang, paper=PAPERS[paper], only=only) as (context, job, place):
+        edition = MachineEdition(context, job, wanted, content_root() / "fonts", corners)
+        target = output or place / "cut" / wanted.id
+        made = write_cut_kit(edition, target)
+    sheets = f"{made.sheets} sheet{'s' * (made.sheets != 1)}"
+    files = f"{len(made.files)} cut file{'s' * (len(made.files) != 1)}"
+    click.echo(f"{target}: {sheets} for {wanted.title}, {files} (layout {wanted.layout})")
+    for each in made.left:
+        click.echo(f"  left out: {each}")
+    click.echo(f"  {_advise(wanted)}")
+
+
+def _advise(machine: CuttingMachine) -> str:
+    name = f"part-01.{machine.formats[0]}"
+    if machine.sheet == "png":
+        return f"Upload part-01.png to be printed and cut round; {name} holds the creases."
+    return f"Print the PDFs at 100 %; {name} cuts the first sheet of part.pdf."
+
+
+@click.command()
+@click.argument("kit", metavar="KIT|FOLDER")
+@click.option("--at", "address", metavar="URL", help="Where the pictures will lie on the web.")
+@options.lang()
+@options.output("The folder to write; else output/KIT/tts.")
+@options.content
+def tts(
+    kit: str, address: str | None, lang: str | None, output: Path | None, content: Path | None
+) -> None:
+    """Make a saved game for Tabletop Simulator: board, decks, money, pieces, rule booklet.
+
+    Without --at its pictures are files on this machine, which other players do not see.
+    """
+    web = _read_address(address) if address is not None else None
+    with _printing(kit, content, lang) as (context, job, place):
+        target = output or place / "tts"
+        naming = partial(_on_the_web, web) if web else partial(_on_disk, target.absolute())
+        made = write_table_kit(TableEdition(context, job, content_root() / "fonts", naming), target)
+    click.echo(f"{target}: {made.objects} objects, {made.sheets} deck sheets")
+    click.echo(f"  Copy {context.box.game.id}.json into the folder Saves of Tabletop Simulator.")
+    if web:
+        click.echo(f"  Put the pictures and the booklet at {web}/ before you open it.")
+    else:
+        click.echo("  Pictures are files on this machine: only you see them; others need --at URL.")
+    if made.left:
+        click.echo(f"  not on the table: {', '.join(made.left)}")
+
+
+def _read_address(text: str) -> str:
+    try:
+        parts = urlsplit(text)
+        sound = parts.scheme in {"http", "https"} and bool(parts.hostname)
+        sound = sound and not (parts.query or parts.fragment or re.search(r"[\s\x00-\x1f]", text))
+        _ = parts.port  # a port that is no number is told here
+    except ValueError:
+        sound = False
+    if not sound:
+        say = f"--at wants the address of a folder such as https://example.org/kit, not “{text}”"
+        raise UsageError(say)
+    return text.rstrip("/")
+
+
+def _on_the_web(web: str, name: str) -> str:
+    return f"{web}/{quote(name)}"
+
+
+def _on_disk(target: Path, name: str) -> str:
+    return (target / name).as_uri()

@@ -1,0 +1,302 @@
+"""What there is to choose from, whole and with what each thing is: drawings, verbs, shops."""
+
+import ast
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, is_dataclass
+from itertools import groupby
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+from pnp import errors
+from pnp.box.art import ICON, is_motif
+from pnp.box.model import Box
+from pnp.box.packs import content_root
+from pnp.box.parts.sizes import SIZES
+from pnp.box.reading.art_reader import Portfolio, portfolio_of, title_of
+from pnp.box.reading.machine_table import read_machines
+from pnp.box.reading.shop_table import read_shops
+from pnp.box.reading.text_files import heading_of
+from pnp.cli.own_rules import try_rules
+from pnp.errors import PrintError
+from pnp.faces.art.backs import BACKS
+from pnp.faces.art.bands import EDGES
+from pnp.faces.art.grounds import GROUNDS
+from pnp.faces.art.guilloche import ENGRAVED
+from pnp.faces.art.patterns import PATTERNS
+from pnp.faces.theme import ROLES
+from pnp.press.job import PrintJob
+from pnp.press.kit import plan_parts
+from pnp.press.printing import context_for
+from pnp.rules.language.arguments import Argument
+from pnp.rules.language.usage import arguments_of
+from pnp.rules.registry import ALL_TABLES, game, is_shipped, load_class, verb
+from pnp.rules.state import messages
+
+
+@dataclass(frozen=True, slots=True)
+class ListedName:
+    """One thing of a list: its name as content writes it, what it is, and where it is for."""
+
+    name: str
+    says: str
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenKit:
+    """The kit whose own things are listed too."""
+
+    box: Box
+    folder: Path
+
+
+def parts(kit: ChosenKit | None) -> Iterator[ListedName]:
+    """List the ready-made parts, and the parts of a kit."""
+    for file in sorted((content_root() / "parts").glob("*.yaml")):
+        yield ListedName(file.stem, heading_of(file), "ready-made, for `like:` in parts.yaml")
+    if kit is None:
+        return
+    job = PrintJob(lang=kit.box.game.source)
+    for planned in plan_parts(context_for(kit.box, job, kit.folder), job):
+        try:
+            title = planned.lay_out().title
+        except PrintError:
+            title = ""  # `pnp check` says what is wrong with it
+        yield ListedName(planned.id, title, f"of {kit.box.game.id}, for --only and --part")
+
+
+def sizes(_kit: ChosenKit | None) -> Iterator[ListedName]:
+    """List the published sizes."""
+    for size in SIZES.values():
+        measure = f"{size.width:g} × {size.height:g} mm; " if size.width else ""
+        yield ListedName(size.name, f"{measure}{size.source}", "for `size:` in parts.yaml")
+
+
+def icons(kit: ChosenKit | None) -> Iterator[ListedName]:
+    """List the icons."""
+    yield from _drawings(kit, lambda name: name.startswith(ICON))
+
+
+def emblems(kit: ChosenKit | None) -> Iterator[ListedName]:
+    """List the drawings that can be an emblem, a motif, an ornament, or a picture."""
+    yield from _drawings(kit, is_motif)
+
+
+def _drawings(kit: ChosenKit | None, wanted: Callable[[str], bool]) -> Iterator[ListedName]:
+    art = _art(kit)
+    own = art.own()
+    for name in sorted(filter(wanted, art.names()), key=lambda name: (name not in own, name)):
+        group = f"of {kit.box.game.id}" if kit and name in own else "for every game"
+        yield ListedName(name.removeprefix(ICON), title_of(art, name), group)
+
+
+def _art(kit: ChosenKit | None) -> Portfolio:
+    house = content_root()
+    return portfolio_of(kit.folder if kit else house, house, kit.box.look.palette if kit else ())
+
+
+def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
+    """List the patterns of groups, of backs, the edges of bands, and the grounds of cards."""
+    kinds: tuple[tuple[str, Mapping[str, Callable[..., object]]], ...] = (
+        ("of groups, spaces, pieces and grounds: `pattern:`", PATTERNS),
+        ("of backs: `pattern:` in look.yaml", BACKS),
+        ("engraved, on the grounds of parts: `pattern:` in parts.yaml", ENGRAVED),
+        ("edges of bands: `band:` in look.yaml", EDGES),
+        ("grounds of cards: `ground:` in look.yaml", GROUNDS),
+    )
+    for group, drawn in kinds:
+        for name, draw in drawn.items():
+            yield ListedName(name, _says(draw), group)
+
+
+def _says(draw: Callable[..., object]) -> str:
+    first = (draw.__doc__ or "").strip().partition("\n")[0].rstrip(".")
+    return first.removeprefix("Draw ").removeprefix("Engrave ").removeprefix("Let the band ")
+
+
+def palette(kit: ChosenKit | None) -> Iterator[ListedName]:
+    """List the colours that faces ask for, and those of a kit."""
+    own: Mapping[str, str] = kit.box.look.palette if kit else {}
+    for name, role in ROLES.items():
+        value = f"{own[name]}; " if name in own else ""
+        yield ListedName(name, f"{value}{role.says}", f"asked for by {role.wanted}")
+    if kit:
+        for name, colour in own.items():
+            if name not in ROLES:
+                yield ListedName(name, colour, f"of {kit.box.game.id}")
+
+
+_SHARED: Final = ("pnp.rules.verbs", "pnp.games.property")
+"""The rooms of verbs that any game may borrow, and any game of deeds."""
+
+_LANGUAGE: Final = "pnp.rules.language"
+"""The room of what may stand in a line."""
+
+
+def verbs(kit: ChosenKit | None) -> Iterator[ListedName]:
+    """List the verbs of a kit, those of all tables, and those that any game may borrow."""
+    if kit is not None:
+        group = f"of {kit.box.game.id}"
+        yield from (ListedName(name, says, group) for name, says in sorted(_verbs_of(kit)))
+    for name, place in ALL_TABLES.items():
+        yield ListedName(name, _told(load_class(place)), "of every table")
+    for module in (each for room in _SHARED for each in _modules(room)):
+        for kind in vars(module).values():
+            place = f"{module.__name__}.{getattr(kind, '__qualname__', '')}"
+            own = _is_verb(kind) and kind.__module__ == module.__name__
+            if own and place not in ALL_TABLES.values():
+                yield ListedName(place, _told(kind), "to be borrowed, for `VERBS` of a game")
+
+
+def _verbs_of(kit: ChosenKit) -> Iterator[tuple[str, str]]:
+    name = kit.box.game.id
+    for each in game(name).VERBS if is_shipped(name) else ():
+        yield each, _told(verb(name, each))
+    yield from try_rules(kit.folder).verbs
+
+
+def _is_verb(kind: Any) -> bool:
+    return isinstance(kind, type) and is_dataclass(kind) and hasattr(kind, "cites")
+
+
+def _told(kind: Any) -> str:
+    words = []
+    for _, argument, optional in arguments_of(kind):
+        word = f"{argument.after} {argument.label}".strip()
+        words.append(f"[{word}]" if optional else word)
+    cited = f" It cites rules for {', '.join(kind.cites)}." if kind.cites else ""
+    return f"`{' '.join(words)}`: {_sentence(kind)}{cited}"
+
+
+def _sentence(thing: Any) -> str:
+    return " ".join((inspect.getdoc(thing) or "").partition("\n\n")[0].split())
+
+
+def slots(_kit: ChosenKit | None) -> Iterator[ListedName]:
+    """List the arguments that a verb's fields may be."""
+    seen: set[str] = set()
+    for module in (each for room in (_LANGUAGE, *_SHARED) for each in _modules(room)):
+        for name, value in vars(module).items():
+            argument = _argument_of(value)
+            if argument is None or name in seen:
+                continue
+            seen.add(name)
+            yield ListedName(name, _told_argument(argument), f"from `{module.__name__}`")
+
+
+def _argument_of(value: Any) -> Argument | None:
+    found = (each for each in getattr(value, "__metadata__", ()) if isinstance(each, Argument))
+    return next(found, None)
+
+
+def _told_argument(argument: Argument) -> str:
+    if argument.flag:
+        return f"`{argument.label}`: stands in the line or does not"
+    shown = f"{argument.after} {argument.label}".strip()
+    first = _sentence(argument.read).partition(":")[0].rstrip(".")
+    known = "text as it is typed" if argument.rest else "a word that is read in a way of its own"
+    says = first.removeprefix("Read ") if first.startswith("Read ") else known
+    several = ", one after the other" if argument.many else ""
+    return f"`{shown}`: {says}{several}"
+
+
+def facts(_kit: ChosenKit | None) -> Iterator[ListedName]:
+    """List the kinds of facts in the words of a phrase."""
+    for name, write in messages.FACT_KINDS.items():
+        yield ListedName(f"{{x:{name}}}", _sentence(write), "in the words of the bank")
+    says = "Say how many: `deed.one` or `deed.many`, as the language counts."
+    yield ListedName("{n:many deed}", says, "in the words of the bank")
+    yield ListedName("{x}", "A number or a text as it is.", "in the words of the bank")
+
+
+def codes(_kit: ChosenKit | None) -> Iterator[ListedName]:
+    """List the codes of refusals."""
+    body = next(
+        each.body
+        for each in ast.parse(inspect.getsource(errors)).body
+        if isinstance(each, ast.ClassDef) and each.name == errors.Code.__name__
+    )
+    for told, each in zip(body[1:], body, strict=False):
+        if isinstance(each, ast.Assign) and isinstance(told, ast.Expr):
+            target = each.targets[0]
+            if isinstance(target, ast.Name):
+                says = str(ast.literal_eval(told.value))
+                yield ListedName(f"Code.{target.id}", says, "of refusals, from `pnp.errors`")
+
+
+def _modules(room: str) -> Iterable[ModuleType]:
+    package = importlib.import_module(room)
+    for found in sorted(pkgutil.iter_modules(package.__path__), key=lambda each: each.name):
+        yield importlib.import_module(f"{room}.{found.name}")
+
+
+def shops(_kit: ChosenKit | None) -> Iterator[ListedName]:
+    """List the print shops: what they take, and where that is published."""
+    for shop in read_shops(content_root()):
+        size = f"{shop.size[0]:g} × {shop.size[1]:g} mm" if shop.size else "each its own size"
+        across, down = shop.bleed
+        bleed = f"bleed {across:g} mm" if across == down else f"bleed {across:g} and {down:g} mm"
+        dots = f"{shop.pixels[0]} × {shop.pixels[1]} px" if shop.pixels else ""
+        fine = f"{shop.dpi} dpi" if shop.form == "png" else ""
+        safe = f"words {shop.safe:g} mm off the trim" if shop.safe else ""
+        most = f"{shop.most} at most" if shop.most else ""
+        bound = f"pages a multiple of {shop.multiple}" if shop.multiple > 1 else ""
+        told = filter(None, (shop.form.upper(), size, bleed, dots, fine, safe, most, bound))
+        says = f"{shop.title}: {', '.join(told)}; {shop.source}"
+        yield ListedName(shop.id, says, "for `pnp shop --to`")
+
+
+def machines(_kit: ChosenKit | None) -> Iterator[ListedName]:
+    """List the cutting machines: what they take, and where that is published."""
+    for machine in read_machines(content_root()):
+        marks = machine.marks
+        page = f"{machine.page[0]:g} × {machine.page[1]:g} mm at most" if machine.page else ""
+        mat = f"mat {machine.mat[0]:g} × {machine.mat[1]:g} mm" if machine.mat else ""
+        said = (
+            f"{marks.pattern.replace('-', ' ')}, {marks.inset:g} mm in, {marks.length:g} mm long, "
+            f"{marks.thickness:g} mm thick, {marks.quiet:g} mm clear"
+            if marks
+            else "no marks"
+        )
+        forms = " and ".join(each.upper() for each in (machine.sheet, *machine.formats))
+        told = ", ".join(filter(None, (f"layout {machine.layout}", forms, page, mat, said)))
+        unknown = f"; not known: {machine.unknown}" if machine.unknown else ""
+        says = f"{machine.title}: {told}; {machine.source}{unknown}"
+        yield ListedName(machine.id, says, "for `pnp cut --machine`")
+
+
+LISTS: Final[Mapping[str, Callable[[ChosenKit | None], Iterator[ListedName]]]] = {
+    "parts": parts,
+    "sizes": sizes,
+    "icons": icons,
+    "patterns": patterns,
+    "emblems": emblems,
+    "palette": palette,
+    "verbs": verbs,
+    "slots": slots,
+    "facts": facts,
+    "codes": codes,
+}
+"""The lists that whoever makes a game chooses from."""
+
+CATALOGUES: Final = {**LISTS, "shops": shops, "machines": machines}
+"""Every list by the word that asks for it."""
+
+
+def gather(names: Iterable[str], kit: ChosenKit | None) -> dict[str, list[ListedName]]:
+    """Give the lists that are asked for, each once, in the order they were asked for."""
+    return {name: list(CATALOGUES[name](kit)) for name in dict.fromkeys(names)}
+
+
+def write_choices(lists: Mapping[str, list[ListedName]]) -> Iterator[str]:
+    """Write lists for people: each group under its heading, names and what they are in columns."""
+    for choices in lists.values():
+        wide = max((len(each.name) for each in choices), default=0)
+        for group, some in groupby(choices, key=lambda each: each.group):
+            yield f"{group[:1].upper()}{group[1:]}"
+            for each in some:
+                yield f"  {each.name:<{wide}}  {each.says}".rstrip()

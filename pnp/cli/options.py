@@ -1,0 +1,115 @@
+"""Options that several commands have, each told once; and what is typed, read or refused."""
+
+from collections.abc import Callable
+from functools import wraps
+from math import isfinite
+from pathlib import Path
+from typing import Any, Final, ParamSpec, TypeVar
+
+import click
+
+from pnp.box.game import Game
+from pnp.box.words import languages_of
+from pnp.errors import UsageError
+
+Params = ParamSpec("Params")
+Result = TypeVar("Result")
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+as_json: Final = click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
+
+only: Final = click.option(
+    "--only", metavar="PART", multiple=True, help="Only this part; may be repeated."
+)
+
+
+def content(command: Callable[Params, Result]) -> Callable[..., Result]:
+    """Give a command the folder that `pnp --content` names, in which kits are looked for first."""
+
+    @wraps(command)
+    def with_content(*args: Params.args, **options: Params.kwargs) -> Result:
+        options["content"] = click.get_current_context().find_root().params.get("content")
+        return command(*args, **options)
+
+    return with_content
+
+
+def lang(says: str = "The language of the kit; else the game's own.") -> Decorator:
+    """Give a command `--lang`."""
+    return click.option("--lang", metavar="LANG", help=says)
+
+
+def output(says: str, default: str | None = None) -> Decorator:
+    """Give a command `-o`, the folder or file it writes."""
+    return click.option(
+        "-o",
+        "--output",
+        metavar="PATH",
+        type=click.Path(path_type=Path),
+        default=default and Path(default),
+        show_default=True,
+        help=says,
+    )
+
+
+def paper(names: list[str]) -> Decorator:
+    """Give a command `--paper`."""
+    return click.option("--paper", type=click.Choice(names), default="a4", show_default=True)
+
+
+def dpi(says: str) -> Decorator:
+    """Give a command `--dpi`."""
+    return click.option("--dpi", type=click.IntRange(20, 600), default=150, show_default=True,
+                        help=says)  # fmt: skip
+
+
+def port(default: int) -> Decorator:
+    """Give a command `--port`."""
+    return click.option("--port", type=click.IntRange(0, 65535), default=default, show_default=True,
+                        help="The port to answer on; 0 takes a free one.")  # fmt: skip
+
+
+def form(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command `--json` and `--sarif` for what it finds."""
+    json = click.option("--json", "form", flag_value="json", help="Write what is found as JSON.")
+    sarif = click.option("--sarif", "form", flag_value="sarif", help="Write it for editors.")
+    return json(sarif(command))
+
+
+def two_numbers(option: str, text: str, what: str) -> tuple[float, float]:
+    """Read two numbers set off by a comma.
+
+    >>> two_numbers("--offset", "0.5,-1", "two lengths in mm")
+    (0.5, -1.0)
+    """
+    try:
+        one, other = (float(part) for part in text.split(","))
+    except ValueError:
+        one, other = float("nan"), 0.0
+    if not (isfinite(one) and isfinite(other)):
+        raise UsageError(f"{option} wants {what}, not “{text}”")
+    return one, other
+
+
+def shift(option: str, text: str, what: str) -> tuple[float, float]:
+    """Read how far something is to be moved, in mm right and down, at most 10 either way."""
+    right, down = two_numbers(option, text, "two lengths in mm such as 0.5,-1")
+    if max(abs(right), abs(down)) > 10:
+        raise UsageError(f"{option} {text} moves {what}; at most 10 mm")
+    return right, down
+
+
+def language(wanted: str, game: Game) -> str:
+    """Give the language asked for, if the game speaks it."""
+    if wanted not in game.languages:
+        spoken = ", ".join(game.languages)
+        raise UsageError(f"this game is not written in “{wanted}”; it speaks {spoken}")
+    return wanted
+
+
+def printing(wanted: str, game: Game) -> str:
+    """Give the language of a printing, or its two, the first set large: `de`, `de+en`."""
+    tongues = [language(each, game) for each in languages_of(wanted)]
+    if len(tongues) > 2 or len(set(tongues)) < len(tongues):
+        raise UsageError(f"--lang {wanted}: a kit has one language, or two such as de+en")
+    return "+".join(tongues)
