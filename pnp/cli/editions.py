@@ -14,8 +14,7 @@ import click
 
 from pnp.box.packs import content_root, find_kit
 from pnp.box.published_rows import CuttingMachine, Shop, find_machine, find_shop
-from pnp.box.reading.machine_table import read_machines
-from pnp.box.reading.shop_table import read_shops
+from pnp.box.reading.published_tables import read_machines, read_shops
 from pnp.cli import options
 from pnp.cli.options import language
 from pnp.cli.reading import located, read_kit

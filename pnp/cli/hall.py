@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.listening import answering, listen, put_code, until_stopped
+from pnp.cli.options import content
 from pnp.errors import PnpError
 
 if TYPE_CHECKING:
@@ -15,10 +16,6 @@ if TYPE_CHECKING:
 
 PORT = 8240
 """The port that is tried first."""
-
-_content = click.option(
-    "--content", type=click.Path(path_type=Path), help="Where kits are looked for first."
-)
 
 
 @click.group()
@@ -34,7 +31,7 @@ def hall() -> None:
 
 @hall.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@_content
+@content
 def check(file: Path, content: Path | None) -> None:
     """Read the FILE of a tournament and list every fault."""
     tournament = _read(file, content)
@@ -54,7 +51,7 @@ def check(file: Path, content: Path | None) -> None:
     help="The PostgreSQL database, such as postgresql://hall@localhost/hall; else $PNP_HALL_DB.",
 )
 @answering(PORT, "Let the tables on the local network in.")
-@_content
+@content
 def serve(file: Path, database: str, lan: bool, port: int, content: Path | None) -> None:
     """Serve the tournament of a FILE until Ctrl-C; all it keeps is in the database.
 

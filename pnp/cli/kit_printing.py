@@ -17,7 +17,7 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.parts.texts import slug_of
 from pnp.box.places.fits import tell_small_board
-from pnp.box.reading.recipient_list import read_recipients, told_twice
+from pnp.box.reading.recipients import read_recipients, told_twice
 from pnp.box.recipient import Recipient, RecipientList, fields_of
 from pnp.box.words import first_language
 from pnp.cli.kept_kits import Printing, remember_kit, seal_content

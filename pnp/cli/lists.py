@@ -17,16 +17,13 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.parts.sizes import SIZES
 from pnp.box.reading.art_reader import Portfolio, portfolio_of, title_of
-from pnp.box.reading.machine_table import read_machines
-from pnp.box.reading.shop_table import read_shops
+from pnp.box.reading.published_tables import read_machines, read_shops
 from pnp.box.reading.text_files import heading_of
 from pnp.cli.own_rules import try_rules
 from pnp.errors import PrintError
-from pnp.faces.art.backs import BACKS
-from pnp.faces.art.bands import EDGES
-from pnp.faces.art.grounds import GROUNDS
+from pnp.faces.art.bands import EDGES, GROUNDS
 from pnp.faces.art.guilloche import ENGRAVED
-from pnp.faces.art.patterns import PATTERNS
+from pnp.faces.art.patterns import BACKS, PATTERNS
 from pnp.faces.theme import ROLES
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts

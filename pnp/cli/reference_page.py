@@ -16,6 +16,7 @@ from pnp.box.reading.reader import FORMS
 from pnp.box.reading.translations import LISTS as TRANSLATED
 from pnp.box.reading.translations import SINGLE
 from pnp.cli.lists import LISTS
+from pnp.cli.main import COMMANDS
 from pnp.cli.reference_examples import MEANINGS, Key, gather_examples, write_flow
 
 _PLAIN: Final = {
@@ -116,7 +117,7 @@ def write_reference(docs: Path) -> str:
     lines = [_HEAD]
     for name, form in FORMS.items():
         lines += _file(name, form, examples, seen)
-    lines += [*_words(), *_kinds(), *_styles(), *_names(), *_limits()]
+    lines += [*_words(), *_kinds(), *_styles(), *_names(), *_limits(), *_commands()]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -215,6 +216,17 @@ def _limits() -> Iterator[str]:
             )
             says = ast.literal_eval(told.value) if isinstance(told, ast.Expr) else ""
             yield f"| {says.rstrip('.')} | {shown} |"
+
+
+def _commands() -> Iterator[str]:
+    yield "\n## Commands\n"
+    yield "Each with `--help` tells its options.\n"
+    for group, rows in groupby(COMMANDS, key=lambda row: row.group):
+        yield f"### {group}\n"
+        yield "| command | what it does |"
+        yield "| --- | --- |"
+        yield from (f"| `pnp {row.name}` | {row.says} |" for row in rows)
+        yield ""
 
 
 if __name__ == "__main__":

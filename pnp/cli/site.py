@@ -123,7 +123,7 @@ def serve(names: tuple[str, ...], lan: bool, port: int, content: Path | None) ->
     folders = find_folders(names, content)
     with listen(lan=lan, port=port) as listener, until_stopped():
         _greet(listener, lan=lan)
-        from pnp.host.server import open_host  # noqa: PLC0415  # the address is told first
+        from pnp.web.server import open_host  # noqa: PLC0415  # the address is told first
 
         open_host(listener, lambda: dict(pages(folders))).run()
 

@@ -7,7 +7,6 @@ import pytest
 from pnp.bank.integrity import inspect
 from pnp.bank.session import Answer, Session
 from pnp.bank.table_opening import Wishes
-
 from pnp.cli.new import make
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, Refusal

@@ -63,7 +63,7 @@ def test_a_bleed_larger_than_that_of_the_art(tmp_path: Path, monkeypatch: pytest
     shops = [each for each in read_shops(Path("content").resolve()) if each.id == "mbprint"]
     wide = [type(each)(**{name: getattr(each, name) for name in each.__slots__}
                        | {"bleed": (6.0, 6.0)}) for each in shops]  # fmt: skip
-    monkeypatch.setattr("pnp.cli.shop.read_shops", lambda _root: tuple(wide))
+    monkeypatch.setattr("pnp.cli.editions.read_shops", lambda _root: tuple(wide))
     done = run(FAIR, "--to", "mbprint", "--only", "draw", cwd=tmp_path)
     say = refused(done, tmp_path)
     assert "its colour runs 3 mm past the trim, 3.0 mm less than mbprint wants" in say

@@ -114,8 +114,8 @@ def test_scripts_read_a_rule_by_its_keys() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("CR-AA16"), "there is no rule or ruling `CR-AA16`; did you mean `CR-A16`?"),
-        (("zz"), "`zz`; ids run from `CR-01` to `CR-A25`"),
+        (("CR-AA16",), "there is no rule or ruling `CR-AA16`; did you mean `CR-A16`?"),
+        (("zz",), "`zz`; ids run from `CR-01` to `CR-A25`"),
         (("CR-28", "--lang", "it"), "not written in “it”; it speaks en, de, fr"),
         (("--lang", "de"), "--lang goes with a rule: say which"),
     ],

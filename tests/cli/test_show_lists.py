@@ -10,8 +10,7 @@ from click.testing import CliRunner, Result
 from pnp.box.art import ICON, is_motif
 from pnp.box.packs import content_root
 from pnp.box.parts.sizes import SIZES
-from pnp.box.reading.machine_table import read_machines
-from pnp.box.reading.shop_table import read_shops
+from pnp.box.reading.published_tables import read_machines, read_shops
 from pnp.cli.lists import LISTS
 from pnp.cli.new import make
 from pnp.cli.show import show
@@ -90,7 +89,7 @@ def test_shops_and_machines_are_listed_with_figures_and_sources() -> None:
     told = asked("shops", "machines").output
     assert re.search(r"tgc-poker +The Game Crafter, poker cards: PNG, 63.5 × 88.9 mm", told)
     assert "825 × 1125 px" in told
-    assert re.search(r"silhouette +Silhouette .* mm thick", told)
+    assert re.search(r"silhouette +Silhouette.* mm thick", told)
     rows = {*(each.id for each in read_shops(content_root()))}
     rows |= {each.id for each in read_machines(content_root())}
     assert set(re.findall(r"(?m)^  ([a-z0-9-]+) ", told)) == rows

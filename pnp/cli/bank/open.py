@@ -20,6 +20,7 @@ from pnp.box.packs import find_kit, kits, languages
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
 from pnp.box.words import HOUSE
 from pnp.cli.bank.options import Seat, seated, session_of
+from pnp.cli.options import content
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, TableInTheWay, UsageError
 
@@ -70,7 +71,7 @@ def _at_fault(error: click.UsageError) -> str:
 
 @click.command()
 @click.argument("game")
-@click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
+@content
 def trust(game: str, content: Path | None) -> None:
     """Agree to run the rules that GAME brings itself, until they change."""
     folder = find_kit(game, content)
@@ -130,11 +131,7 @@ def _what_runs(kit: str, files: BankFiles, lang: str) -> str:
     default="ask",
     help="Whether what a player pays from his phone waits for the banker.",
 )
-@click.option(
-    "--content",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="The folder of packs to look in first.",
-)
+@content
 @click.option(
     "--hall", default="", metavar="ADDRESS/NAME/JOIN", help="The tournament this table plays in."
 )

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.bank.options import Seat
+from pnp.cli.options import content
 from pnp.errors import UsageError
 
 
@@ -15,11 +16,7 @@ from pnp.errors import UsageError
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts, as `score` does.")
 @click.option("--lang", metavar="LANG", help="The language to answer in, such as de.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Choose a rule.")
-@click.option(
-    "--content",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="The folder of packs to look in first.",
-)
+@content
 @click.pass_context
 def tally(
     ctx: click.Context,

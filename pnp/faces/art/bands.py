@@ -184,6 +184,7 @@ def _rays(x: float, y: float, inner: float, count: int, spread: float) -> Path:
 
 
 def _weather(pen: Pen, theme: Theme, ground: CardGround) -> None:
+    """Draw rays of the sun behind a good card, slanting rain behind a bad one."""
     pen.shape(rectangle(ground.area), fill=theme.area("fair" if ground.good else "foul"))
     if not ground.good:
         _rain(pen, theme, ground, 26)
@@ -209,6 +210,7 @@ def _rain(pen: Pen, theme: Theme, ground: CardGround, columns: int) -> None:
 
 
 def _sun(pen: Pen, theme: Theme, ground: CardGround) -> None:
+    """Draw a poster's sky over the sea: a great sun with broad rays, or clouds and a grey sea."""
     area, (x, _) = ground.area, ground.middle
     horizon = area.bottom - area.height * 0.24
     full = theme.ink == "full"
@@ -275,6 +277,7 @@ def _sea(pen: Pen, theme: Theme, ground: CardGround, horizon: float) -> None:
 
 
 def _ruled(pen: Pen, theme: Theme, ground: CardGround) -> None:
+    """Draw squared paper of an office, its lines in the deck's colour; bad news on grey."""
     area = ground.area
     if theme.ink == "full":
         pen.shape(rectangle(area), fill=WHITE if ground.good else theme.area("foul"))
@@ -290,6 +293,7 @@ def _ruled(pen: Pen, theme: Theme, ground: CardGround) -> None:
 
 
 def _lamp(pen: Pen, theme: Theme, ground: CardGround) -> None:
+    """Draw the night: a good card stands in lamp light, a bad one under the moon in the rain."""
     area, (x, y) = ground.area, ground.middle
     full = theme.ink == "full"
     night = theme.area(ground.colour)

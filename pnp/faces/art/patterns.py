@@ -263,6 +263,7 @@ def _stroke_areas(pen: Pen, theme: Theme, area: Rect, name: str, colour: str) ->
 
 
 def _scales_of_back(area: Rect) -> _Strokes:
+    """Give overlapping fish scales of 9 mm, each with a fan of two inner arcs."""
     radius, pitch = 4.5, 88 / 20
     rows = int(area.height / pitch) + 3
     columns = int(area.width / (2 * radius)) + 3
@@ -279,6 +280,7 @@ def _scales_of_back(area: Rect) -> _Strokes:
 
 
 def _gables(area: Rect) -> _Strokes:
+    """Give rows of gabled houses of 9 mm, each row standing in the valleys of the next."""
     half, roof, wall = 4.5, 3.5, 88 / 12 - 3.5
     pitch = roof + wall
     outer: list[PathStep] = []
@@ -296,6 +298,7 @@ def _gables(area: Rect) -> _Strokes:
 
 
 def _shingles(area: Rect) -> _Strokes:
+    """Give rows of wooden shingles, each row shifted by half a shingle, with a line of grain."""
     wide, high = 6.3, 88 / 12
     edges: list[PathStep] = []
     grain: list[PathStep] = []
@@ -313,6 +316,7 @@ def _shingles(area: Rect) -> _Strokes:
 
 
 def _windows(area: Rect) -> _Strokes:
+    """Give the lit windows of sleeping cars, row above row, each row shifted by half a window."""
     wide, high = 9.0, 8.8
     panes: list[PathStep] = []
     fine: list[PathStep] = []
@@ -335,6 +339,7 @@ def _windows(area: Rect) -> _Strokes:
 
 
 def _stars(area: Rect) -> _Strokes:
+    """Give a night of stars with four points, small and large, and a comet now and then."""
     wide, high = 10.5, 11.0
     stars: list[PathStep] = []
     fine: list[PathStep] = []
@@ -357,6 +362,7 @@ def _star(x: float, y: float, far: float) -> list[PathStep]:
 
 
 def _setts(area: Rect) -> _Strokes:
+    """Give the paving of a street: setts in rows, a tram's rails along every fourth of them."""
     wide, high = 4.5, 4.4
     stones: list[PathStep] = []
     rails: list[PathStep] = []

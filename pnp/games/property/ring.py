@@ -85,6 +85,7 @@ def _names(state: GameState) -> dict[str, str]:
 
 
 def _read_space(state: GameState, word: str) -> int:
+    """Read a space by its id, name or number, or by the code of its deed."""
     typed = word.removeprefix("@")
     if re.fullmatch(r"[0-9]{1,4}", typed) and int(typed) < len(spaces(state)):
         return int(typed)

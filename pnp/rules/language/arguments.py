@@ -431,6 +431,7 @@ def _stock_names(messages: Catalogue) -> Mapping[str, str]:
 
 
 def _read(state: GameState, word: str) -> str:
+    """Read a share, a train, a good by its id or its name in any language."""
     return pick(state, word, stock_names(state), "a-stock", Catalogue.stock)
 
 

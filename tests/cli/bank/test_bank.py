@@ -244,7 +244,7 @@ def test_a_scanned_code_of_a_card_no_longer_in_the_kit_says_so(bank: Bank, tmp_p
     shutil.copytree(ROOT / "content" / "cronulla", tmp_path / "content" / "cronulla")
     with (tmp_path / "content" / "cronulla" / "codes.lock").open("a", encoding="utf-8") as lock:
         lock.write("CR-L99-7: {was: luck/ferry, moved: CR-L01-Q}\n")
-    assert bank("open", "cronulla", "Anna", "Ben", "--content", "content").returncode == 0
+    assert bank("open", "cronulla", "Anna", "Ben").returncode == 0
     said = bank("CR-L99-7").stdout
     assert said == "CR-L99-7 is no longer in the kit; CR-L01-Q took its place\n"
 
