@@ -6,7 +6,7 @@ from typing import Annotated, Literal, cast
 from pnp.box.input_forms import OrNumber
 from pnp.box.kinds import Within
 from pnp.box.model import Box
-from pnp.box.words import Words
+from pnp.box.words import OR_NUMBER, Words
 from pnp.units import Turn
 
 _Few = Annotated[int, Within(0, 100)]
@@ -25,7 +25,7 @@ class CallOut:
 
     says: Words
     """The words, with figures as in the booklet: `{rent:kingsway}`."""
-    to: Annotated[Words | None, OrNumber()] = None
+    to: Annotated[Words | None, OR_NUMBER] = None
     """Words that stand on the piece, as they are printed; with figures too."""
     label: str = ""
     """Instead, the key of a label that the part prints in whatever language: `house_price`."""

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
+from pnp.box.written import MiswrittenError, Written, write_plainly
 from pnp.errors import PnpError
 
 _OPEN, _TURN, _NAMED, _CLOSE = "\ue000", "\ue001", "\ue002", "\ue003"
@@ -142,54 +143,55 @@ class Words:
         """
         return tuple(lang for lang in languages if not self.texts.get(lang))
 
-    @classmethod
-    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> Any:
-        """Let the reader accept a plain string (the source language) or one string per language."""
-        from pydantic_core import PydanticCustomError, core_schema  # noqa: PLC0415  # the bank reads no YAML
 
-        def parse(value: Any, info: Any) -> Words:
-            source = (info.context or {}).get("source", "en")
-            if isinstance(value, cls):
-                return value  # a spelling of its own has read it already
-            if isinstance(value, str) and value.strip():
-                return cls(source, {source: value})
-            if (
-                isinstance(value, dict)
-                and value
-                and all(isinstance(text, str) and text.strip() for text in value.values())
-            ):
-                if source not in value:
-                    raise PydanticCustomError(
-                        "words_source",
-                        "this text is missing in {source}, the game's own language",
-                        {"source": source},
-                    )
-                known = (info.context or {}).get("languages", value)
-                if strange := next((lang for lang in value if lang not in known), None):
-                    raise PydanticCustomError(
-                        "words_language",
-                        "`{strange}` is no language of this game ({known}); "
-                        "add it in game.yaml or take it out",
-                        {"strange": strange, "known": ", ".join(known)},
-                    )
-                return cls(source, dict(value))
-            say = "expected a text, or one text per language such as {en: …, de: …}"
-            if isinstance(value, dict) and None in value.values():
-                say += "; a text with a comma needs quotes"
-            raise PydanticCustomError("words", say, {})
+def _read_words(value: Any, _inner: Any, known: Mapping[str, Any]) -> Words:
+    # A plain text is of the source language.
+    source = known.get("source", "en")
+    if isinstance(value, Words):
+        return value  # another way to write it has read it already
+    if isinstance(value, str) and value.strip():
+        return Words(source, {source: value})
+    texts = value.values() if isinstance(value, dict) else ()
+    if texts and all(isinstance(text, str) and text.strip() for text in texts):
+        if source not in value:
+            raise MiswrittenError(f"this text is missing in {source}, the game's own language")
+        languages = known.get("languages", value)
+        if strange := next((lang for lang in value if lang not in languages), None):
+            say = f"`{strange}` is no language of this game ({', '.join(languages)})"
+            raise MiswrittenError(f"{say}; add it in game.yaml or take it out", key=strange)
+        return Words(source, dict(value))
+    say = "expected a text, or one text per language such as {en: …, de: …}"
+    raise MiswrittenError(f"{say}; a text with a comma needs quotes" if None in texts else say)
 
-        return core_schema.with_info_plain_validator_function(parse)
 
-    @classmethod
-    def __get_pydantic_json_schema__(cls, _core: Any, _handler: Any) -> dict[str, Any]:
-        """Describe the two ways to write a text to an editor."""
-        per_language = {
-            "type": "object",
-            "patternProperties": {"^[a-z]{2}$": {"type": "string", "minLength": 1}},
-            "additionalProperties": False,
-            "minProperties": 1,
-        }
-        return {"anyOf": [{"type": "string", "minLength": 1}, per_language]}
+def _read_word_or_number(value: Any, inner: Callable[[Any], Any], _known: Any) -> Any:
+    if value == "":
+        return Words("")
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    return inner(write_plainly(value) if number else value)
+
+
+def _read_words_or_true(value: Any, inner: Callable[[Any], Any], _known: Any) -> Any:
+    return Words("") if value is True else inner(value)
+
+
+_PER_LANGUAGE: Final = {
+    "type": "object",
+    "patternProperties": {"^[a-z]{2}$": {"type": "string", "minLength": 1}},
+    "additionalProperties": False,
+    "minProperties": 1,
+}
+_WAYS: Final = ({"type": "string", "minLength": 1}, _PER_LANGUAGE)
+
+Written(_read_words, lambda _: {"anyOf": [*_WAYS]}, Any).said_of(Words)
+
+OR_NUMBER: Final = Written(
+    _read_word_or_number, lambda _: {"anyOf": [*_WAYS, {"type": "number"}, {"const": ""}]}
+)
+"""A text that may be written as a plain number, `12` or `1.5`, or be empty."""
+
+OR_TRUE: Final = Written(_read_words_or_true, lambda _: {"anyOf": [*_WAYS, {"const": True}]})
+"""A text that may be left open: `true` asks for the thing without words."""
 
 
 Say = Callable[[str], str]

@@ -13,7 +13,8 @@ from pnp.box.limits import PLACES
 from pnp.box.model import Box
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.sizes import BoxNet, PartSize
-from pnp.box.words import Words
+from pnp.box.words import OR_NUMBER, OR_TRUE, Words
+from pnp.box.written import MiswrittenError, OrWord, written_as
 from pnp.units import Rect, Size
 
 _SHARE: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)%(?:([+-][0-9]+(?:\.[0-9]+)?))?")
@@ -54,20 +55,6 @@ class BoxArea:
         height = self.high.on(face.height) if self.high else self.foot.on(face.height) - y
         return Rect(round(x, 4), round(y, 4), round(width, 4), round(height, 4))
 
-    @classmethod
-    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> Any:
-        """Let the reader accept four lengths."""
-        from pydantic_core import core_schema  # noqa: PLC0415  # the bank reads no YAML
-
-        return core_schema.no_info_plain_validator_function(read_area)
-
-    @classmethod
-    def __get_pydantic_json_schema__(cls, _core: Any, _handler: Any) -> dict[str, Any]:
-        """Describe four lengths to an editor."""
-        share = {"type": "string", "pattern": f"^{_SHARE.pattern}$"}
-        length = {"anyOf": [{"type": "number"}, share]}
-        return {"type": "array", "items": length, "minItems": 4, "maxItems": 4}
-
 
 def read_area(value: Any) -> BoxArea:
     """Read four lengths as they are written.
@@ -77,16 +64,18 @@ def read_area(value: Any) -> BoxArea:
     >>> read_area([-20, "50%", 15, 0]).on(Size(60, 90))
     Rect(x=40.0, y=45.0, width=15.0, height=45.0)
     """
-    from pydantic_core import PydanticCustomError  # noqa: PLC0415  # the bank reads no YAML
-
     lengths = [_length(each) for each in value] if isinstance(value, list) else []
     if len(lengths) != 4 or None in lengths:
-        say = "write [left, top, width, height] in mm, such as [5, 5, 53, 12]"
-        raise PydanticCustomError("written", "{say}", {"say": say})
+        raise MiswrittenError("write [left, top, width, height] in mm, such as [5, 5, 53, 12]")
     left, top, wide, high = (each or FaceLength() for each in lengths)
     right, width = _far(wide)
     foot, height = _far(high)
     return BoxArea(_near(left), _near(top), right, foot, width, height)
+
+
+_LENGTH: Final = {"anyOf": [{"type": "number"},
+                            {"type": "string", "pattern": f"^{_SHARE.pattern}$"}]}  # fmt: skip
+written_as(BoxArea, read_area, {"type": "array", "items": _LENGTH, "minItems": 4, "maxItems": 4})
 
 
 def _near(length: FaceLength) -> FaceLength:
@@ -128,18 +117,6 @@ class RowCondition:
         found = text.strip() == self.value if self.value else bool(text.strip())
         return found != self.negated
 
-    @classmethod
-    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> Any:
-        """Let the reader accept a condition as it is written."""
-        from pydantic_core import core_schema  # noqa: PLC0415  # the bank reads no YAML
-
-        return core_schema.no_info_plain_validator_function(read_condition)
-
-    @classmethod
-    def __get_pydantic_json_schema__(cls, _core: Any, _handler: Any) -> dict[str, Any]:
-        """Describe a condition to an editor."""
-        return {"type": "string", "minLength": 1, "examples": ["price", "not price", "kind = x"]}
-
 
 def read_condition(value: Any) -> RowCondition:
     """Read a condition as it is written.
@@ -149,12 +126,10 @@ def read_condition(value: Any) -> RowCondition:
     >>> read_condition("kind != spell")
     RowCondition(column='kind', value='spell', negated=True)
     """
-    from pydantic_core import PydanticCustomError  # noqa: PLC0415  # the bank reads no YAML
-
     found = _FORM.fullmatch(value) if isinstance(value, str) else None
     if found is None:
         say = "write a column, `not` and a column, or a value, such as kind = spell"
-        raise PydanticCustomError("written", "{say}", {"say": say})
+        raise MiswrittenError(say)
     negated = bool(found["no"]) != (found["sign"] == "!=")
     return RowCondition(found["column"], found["value"] or "", negated)
 
@@ -176,7 +151,7 @@ Order = Literal["rows", "columns", "snake", "ring"]
 class CellGrid:
     """Places in a row, a grid or a ring, with a value in each: tracks, charters, score sheets."""
 
-    values: tuple[Annotated[Words, OrNumber()], ...] = ()
+    values: tuple[Annotated[Words, OR_NUMBER], ...] = ()
     """What stands in the places, in their order."""
     count: Annotated[int, Within(0, PLACES)] | None = None
     """How many places there are, where fewer values are given."""
@@ -200,15 +175,15 @@ class CellGrid:
 class BoxTable:
     """A table: a head, rows of entries, and empty rows to write in."""
 
-    head: tuple[Annotated[Words, OrNumber()], ...] = ()
+    head: tuple[Annotated[Words, OR_NUMBER], ...] = ()
     """What stands over the columns."""
-    rows: tuple[tuple[Annotated[Words, OrNumber()], ...], ...] = ()
+    rows: tuple[tuple[Annotated[Words, OR_NUMBER], ...], ...] = ()
     """The entries, row by row."""
     lines: Words | None = None
     """Rows as the lines of a text, their entries parted by `|`: `{rows}`."""
     empty: Annotated[int, Within(0, PLACES)] = 0
     """Rows left to be written in."""
-    blank: Annotated[Words | None, OrNumber()] = None
+    blank: Annotated[Words | None, OR_NUMBER] = None
     """Empty columns after those that are written in: a number, or `{players}`."""
     row: float | None = None
     """The most height of a row in mm; else the rows fill the box."""
@@ -232,9 +207,9 @@ class PartBox:
     """Drawn only for rows of which this holds: `price`, `not price`, `kind = spell`."""
     panel: str = ""
     """The panel of a net it stands on, from which `at` counts; `all` covers every panel."""
-    text: Annotated[Words | None, OrNumber()] = None
+    text: Annotated[Words | None, OR_NUMBER] = None
     """Words, with `{column}` for what stands in the row."""
-    figure: Annotated[Words | None, OrNumber()] = None
+    figure: Annotated[Words | None, OR_NUMBER] = None
     """A sum or a number: `{price}`."""
     picture: str = ""
     """A PNG or JPEG of the pack, or a drawing of the kit."""
@@ -250,7 +225,7 @@ class PartBox:
     """A line round the box: a colour."""
     rule: str = ""
     """A straight line along the longer way of the box: a colour."""
-    line: Annotated[Words | None, OrTrue()] = None
+    line: Annotated[Words | None, OR_TRUE] = None
     """A line to write on, with a word before it."""
     cells: CellGrid | None = None
     """Places in a row, a grid or a ring, with a value in each."""
@@ -312,7 +287,7 @@ class RepeatedBoxes:
 
     boxes: tuple[PartBox, ...]
     """What is drawn; `at` counts from each place, `{n}` is its number, `{each}` its word."""
-    count: Annotated[Words | None, OrNumber()] = None
+    count: Annotated[Words | None, OR_NUMBER] = None
     """How many times: a number, or `{column}`."""
     each: str = ""
     """A text whose words are taken in turn, such as `{cost}`."""
@@ -377,7 +352,7 @@ class DeclaredPart:
     """How many of each row are printed."""
     each: tuple[PartRow, ...] = ()
     """A piece for each row: rows, or a list `{from: heroes.csv}`."""
-    fill: Mapping[str, Annotated[Words, OrNumber()]] = field(default_factory=dict)
+    fill: Mapping[str, Annotated[Words, OR_NUMBER]] = field(default_factory=dict)
     """Columns that are alike in all rows, or made of others: `{title: "{name}"}`."""
     front: tuple[PartBox, ...] = ()
     """The boxes of the front, from the ground up."""

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final
 
-from pnp.box.input_forms import write_plainly
 from pnp.box.kinds import Number, OneWord
 from pnp.box.words import Words
+from pnp.box.written import MiswrittenError, Written, write_plainly
 
 COLUMN: Final = re.compile(r"\{([A-Za-z][\w.-]*)\}")
 """How a column is asked for in a text: `{price}`."""
@@ -39,30 +39,8 @@ class PartRow:
         """Hash by what it is called: a row is a key where pieces are looked up."""
         return hash((self.id, self.no, self.count))
 
-    @classmethod
-    def __get_pydantic_core_schema__(cls, _source: Any, handler: Any) -> Any:
-        """Let the reader accept any columns, each with a text, a number or true."""
-        from pydantic_core import core_schema  # noqa: PLC0415  # the bank reads no YAML
 
-        words = handler.generate_schema(Words)
-        cells = core_schema.dict_schema(
-            core_schema.str_schema(),
-            core_schema.no_info_wrap_validator_function(_cell, words),
-        )
-        return core_schema.no_info_wrap_validator_function(_row, cells)
-
-    @classmethod
-    def __get_pydantic_json_schema__(cls, _core: Any, _handler: Any) -> dict[str, Any]:
-        """Describe a row to an editor."""
-        whole = {"type": "integer", "minimum": 0}
-        return {
-            "type": "object",
-            "properties": {"id": {"type": "string"}, "no": whole, "count": whole},
-            "additionalProperties": ANY_CELL,
-        }
-
-
-def _cell(value: Any, inner: Any) -> Any:
+def _cell(value: Any, inner: Any, _known: Any) -> Any:
     # Nothing and a no are an empty cell.
     if value is None or value is False or value == "":
         return Words("")
@@ -71,9 +49,7 @@ def _cell(value: Any, inner: Any) -> Any:
     return inner(write_plainly(value) if isinstance(value, int | float) else value)
 
 
-def _row(value: Any, inner: Any) -> PartRow:
-    from pydantic_core import PydanticCustomError  # noqa: PLC0415  # the bank reads no YAML
-
+def _row(value: Any, inner: Any, _known: Any) -> PartRow:
     if not isinstance(value, dict):
         return inner(value)  # type: ignore[no-any-return]  # it says that it is no row
     counts: dict[str, int | None] = {"no": None, "count": 1}
@@ -81,11 +57,22 @@ def _row(value: Any, inner: Any) -> PartRow:
         if key in value:
             if not isinstance(value[key], int) or isinstance(value[key], bool) or value[key] < 0:
                 say = f"`{key}` of a row should be a whole number, not `{value[key]}`"
-                raise PydanticCustomError("written", "{say}", {"say": say})
+                raise MiswrittenError(say)
             counts[key] = value[key]
     name = value.get("id", "")
     rest = {key: each for key, each in value.items() if key not in KEYS}
     return PartRow(str(name), counts["no"], counts["count"] or 0, inner(rest))
+
+
+_WHOLE: Final = {"type": "integer", "minimum": 0}
+_SCHEMA: Final = {
+    "type": "object",
+    "properties": {"id": {"type": "string"}, "no": _WHOLE, "count": _WHOLE},
+    "additionalProperties": ANY_CELL,
+}
+Written(
+    _row, lambda _: _SCHEMA, dict[str, Annotated[Words, Written(_cell, lambda inner: inner)]]
+).said_of(PartRow)
 
 
 def fill_columns(text: str, say: Callable[[str], str]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
+from pnp.box.written import MiswrittenError, written_as
 from pnp.spelling import nearest
 from pnp.units import Point, Rect, Size, Turn
 
@@ -82,20 +83,6 @@ class PartSize:
         """Width and height in mm."""
         return Size(self.width, self.height)
 
-    @classmethod
-    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> Any:
-        """Let the reader accept a name or two numbers."""
-        from pydantic_core import core_schema  # noqa: PLC0415  # the bank reads no YAML
-
-        return core_schema.no_info_plain_validator_function(read_size)
-
-    @classmethod
-    def __get_pydantic_json_schema__(cls, _core: Any, _handler: Any) -> dict[str, Any]:
-        """Describe the two ways to write a size to an editor."""
-        number = {"type": "number", "minimum": _LEAST, "maximum": _MOST}
-        pair = {"type": "array", "items": number, "minItems": 2, "maxItems": 2}
-        return {"anyOf": [{"enum": list(SIZES)}, pair]}
-
 
 def read_size(value: Any) -> PartSize:
     """Read a size as it is written; the error says which sizes there are.
@@ -103,19 +90,22 @@ def read_size(value: Any) -> PartSize:
     >>> read_size("poker").size
     Size(width=63.5, height=88.9)
     """
-    from pydantic_core import PydanticCustomError  # noqa: PLC0415  # the bank reads no YAML
-
     if isinstance(value, str):
         found = SIZES.get(value)
         if found is None:
             known = f"; write mm, such as [60, 90], or one of {', '.join(SIZES)}"
             say = f"there is no size `{value[:40]}`{nearest(value, SIZES) or known}"
-            raise PydanticCustomError("written", "{say}", {"say": say})
+            raise MiswrittenError(say)
         return PartSize(found.width, found.height, found.name)
     if _is_pair(value):
         return PartSize(float(value[0]), float(value[1]))
     say = f"write a name, such as poker, or width and height from {_LEAST:g} to {_MOST:g} mm"
-    raise PydanticCustomError("written", "{say}", {"say": f"{say}, such as [60, 90]"})
+    raise MiswrittenError(f"{say}, such as [60, 90]")
+
+
+_SIDE: Final = {"type": "number", "minimum": _LEAST, "maximum": _MOST}
+_PAIR: Final = {"type": "array", "items": _SIDE, "minItems": 2, "maxItems": 2}
+written_as(PartSize, read_size, {"anyOf": [{"enum": list(SIZES)}, _PAIR]})
 
 
 def _is_pair(value: Any) -> bool:

@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any, Final
 from xml.parsers import expat  # document types are refused, so nothing can expand
 
-from pnp.box.input_forms import write_plainly
 from pnp.box.limits import FAULTS, ROWS, UNPACKED
 from pnp.box.packs import LIST_FORMATS
 from pnp.box.reading.text_files import UNPRINTABLE, read_bytes, read_text, shown
 from pnp.box.source import Source, listed
+from pnp.box.written import write_plainly
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import nearest

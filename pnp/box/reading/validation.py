@@ -9,10 +9,10 @@ from functools import cache
 from typing import Any, Final, Literal, Union, get_args, get_origin
 
 from pnp.box.fields import choices, find, is_thing, item_of, keys_of
-from pnp.box.input_forms import TAG
 from pnp.box.limits import FAULTS
 from pnp.box.source import YamlPath, listed
 from pnp.box.words import Words
+from pnp.box.written import TAG, MiswrittenError
 from pnp.spelling import near_words, nearest
 
 
@@ -79,10 +79,8 @@ def _fault(kind: Any, value: Any, detail: Any) -> Fault:
             hint = nearest(given, words) if isinstance(given, str) else ""
             right = f"{hint} It is {_one_of(words)}" if hint else f"; it is {_one_of(words)}"
             return Fault(path, f"{_key(path)} cannot be {shown}{right}")
-        case "words_language":
-            return Fault((*path, detail["ctx"]["strange"]), f"{_key(path)}: {detail['msg']}")
-        case "words" | "words_source" | "written":
-            return Fault(path, f"{_key(path)}: {detail['msg']}")
+        case "value_error" if isinstance(error := detail["ctx"]["error"], MiswrittenError):
+            return Fault((*path, error.key) if error.key else path, f"{_key(path)}: {error}")
         case _:
             hint, given = find(kind, path), detail["input"]
             say = f"{_key(path)} should be {expected(hint)}, not {_shown(given)}"
