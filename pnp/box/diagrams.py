@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from pnp.box.input_forms import OrNumber
 from pnp.box.kinds import Within
 from pnp.box.model import Box
 from pnp.box.words import OR_NUMBER, Words

@@ -7,7 +7,6 @@ from typing import Annotated, Any, Final, Literal, cast
 
 from pnp.box.cards import NO_PART
 from pnp.box.game import Alignment, Stand, TypeFace
-from pnp.box.input_forms import OrNumber, OrTrue, OrWord
 from pnp.box.kinds import Above, Id, Spelt, Sum, Within
 from pnp.box.limits import PLACES
 from pnp.box.model import Box
