@@ -133,6 +133,12 @@ def read_condition(value: Any) -> RowCondition:
     return RowCondition(found["column"], found["value"] or "", negated)
 
 
+_CONDITIONS: Final = ["price", "not price", "kind = x"]
+written_as(
+    RowCondition, read_condition, {"type": "string", "minLength": 1, "examples": _CONDITIONS}
+)
+
+
 Places = Annotated[int, Within(1, PLACES)]
 """So many places beside or below each other."""
 
