@@ -25,7 +25,7 @@ from pnp.bank.books import (
     sealed,
     written,
 )
-from pnp.bank.journal_tables import APPLICATION, HALL, POSTING_VERSION, laying_out, statements_of
+from pnp.bank.journal_tables import APPLICATION, HALL, STATEMENTS, TOURNAMENT_VERSION, laying_out
 from pnp.errors import JournalDamaged, PnpError, TableInTheWay
 from pnp.ledger.balances import Balances
 from pnp.ledger.record import Record
@@ -214,8 +214,8 @@ class Journal:
         unread: list[Damage] = []
         content = self._content(unread)
         version = self._rows("PRAGMA user_version", unread)
-        posts = version == [(POSTING_VERSION,)]
-        if schema != set(statements_of(content)) or posts != (HALL in content):
+        posts = version == [(TOURNAMENT_VERSION,)]
+        if schema != set(STATEMENTS) or posts != (HALL in content):
             faults.append(Damage(0, "other-tables"))
         faults += unread
         postings = self._postings(faults)
@@ -297,8 +297,6 @@ class Journal:
         marks = ", ".join("?" * (len(row) + 1))
         self._db.execute(f"INSERT INTO entry ({ROW}, hash) VALUES ({marks})", (*row, seal))  # noqa: S608  # fixed columns
         self._db.execute("UPDATE head SET count = ?, hash = ?", (record.n, seal))
-        if HALL in books.content:
-            self._db.execute("INSERT INTO outbox VALUES (?)", (record.n,))
         self._coming = books.extended(row, record, seal)
         return self._coming
 
@@ -316,10 +314,6 @@ class Journal:
     def commit(self) -> None:
         """Put what was laid out on the disk."""
         self._db.execute("COMMIT")
-
-    def ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """Ask or change what lies beside the book, such as the outbox; the book is in ink."""
-        return self._db.execute(query, values).fetchall()
 
     def copy_into(self, other: "Journal") -> None:
         """Copy the whole file as it stands now into an empty one."""
@@ -383,8 +377,8 @@ def _prepare(path: TableFile, db: sqlite3.Connection, lang: str) -> None:
         raise JournalDamaged(told_of(path, "journal.other-mark", lang, mark=f"{kind:#x}"))
     if version < 1:
         raise JournalDamaged(told_of(path, "journal.no-version", lang, version=version))
-    if version > POSTING_VERSION:
-        facts = {"version": version, "known": POSTING_VERSION}
+    if version > TOURNAMENT_VERSION:
+        facts = {"version": version, "known": TOURNAMENT_VERSION}
         raise TableInTheWay(told_of(path, "journal.newer", lang, **facts))
 
 
@@ -404,10 +398,10 @@ _AT: Final = 60
 """Where SQLite keeps the version that a program gives its tables."""
 
 
-def has_outbox(path: TableFile) -> bool:
-    """Tell whether a table posts to a hall; a file that cannot be read does not."""
+def is_in_tournament(path: TableFile) -> bool:
+    """Tell whether a table plays in a tournament; a file that cannot be read does not."""
     if not os.path.isfile(path):  # a pipe would keep everybody waiting
         return False
     with suppress(OSError), open(path, "rb") as file:
-        return int.from_bytes(file.read(_AT + 4)[_AT:], "big") == POSTING_VERSION
+        return int.from_bytes(file.read(_AT + 4)[_AT:], "big") == TOURNAMENT_VERSION
     return False

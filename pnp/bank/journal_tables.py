@@ -9,11 +9,11 @@ APPLICATION: Final = 0x706E7031
 VERSION: Final = 2
 """The version of these tables; a file of a newer one is left alone."""
 
-POSTING_VERSION: Final = 3
-"""The version of the file of a table that posts to a hall: it has tables more."""
+TOURNAMENT_VERSION: Final = 3
+"""The version of the file of a table in a tournament, by which it is known at a glance."""
 
 HALL: Final = "hall"
-"""Under what such a file keeps who the table is in its hall, sealed with all it began with."""
+"""Under what such a file keeps who the table is there, sealed with all it began with."""
 
 INK: Final = "the journal is written in ink"
 
@@ -83,40 +83,9 @@ FROM posting GROUP BY entry, commodity HAVING sum(amount) <> 0""",
 STATEMENTS: Final = (*TABLES, *TRIGGERS, *VIEWS)
 """All that makes an empty file a table's file, and what is found in a sound one."""
 
-OUTBOX: Final = (
-    """CREATE TABLE outbox (
-    n INTEGER PRIMARY KEY
-) STRICT""",
-    """CREATE TABLE hall (
-    one INTEGER PRIMARY KEY CHECK (one = 1),
-    address TEXT NOT NULL,
-    wait_until INTEGER NOT NULL,
-    trouble TEXT NOT NULL,
-    place TEXT NOT NULL,
-    heard INTEGER NOT NULL
-) STRICT""",
-    """CREATE TABLE message (
-    id INTEGER PRIMARY KEY,
-    at INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    text TEXT NOT NULL,
-    told INTEGER NOT NULL
-) STRICT""",
-)
-# `heard` and `message` once kept what a director said; files that have them are read, so all have
-"""What the file of a table that posts to a hall has besides: which entries wait to be posted, and
-how the hall answered last. None of it is the book: it is in no ink."""
-
-
-def statements_of(content: Mapping[str, str]) -> tuple[str, ...]:
-    """Give all that makes the file of a table with this content."""
-    return (*STATEMENTS, *OUTBOX) if HALL in content else STATEMENTS
-
 
 def laying_out(content: Mapping[str, str]) -> tuple[str, ...]:
     """Give the statements that make an empty file the file of a table with this content."""
-    posts = HALL in content
-    version = POSTING_VERSION if posts else VERSION
+    version = TOURNAMENT_VERSION if HALL in content else VERSION
     pragmas = (f"PRAGMA application_id = {APPLICATION}", f"PRAGMA user_version = {version}")
-    hall = ("INSERT INTO hall VALUES (1, '', 0, '', '', 0)",) if posts else ()
-    return (*pragmas, *statements_of(content), *hall)
+    return (*pragmas, *STATEMENTS)

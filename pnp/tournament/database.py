@@ -17,7 +17,8 @@ _PATIENCE: Final = 5
 
 _TABLES: Final = """
 SELECT pg_advisory_xact_lock(7364723); -- two may begin at once
-CREATE TABLE IF NOT EXISTS hall_round (
+CREATE TABLE IF NOT EXISTS tournament (name text PRIMARY KEY, key text NOT NULL);
+CREATE TABLE IF NOT EXISTS tournament_round (
     tournament text NOT NULL,
     n int NOT NULL,
     seated text NOT NULL,
@@ -26,37 +27,20 @@ CREATE TABLE IF NOT EXISTS hall_round (
     closed bigint NOT NULL DEFAULT 0,
     PRIMARY KEY (tournament, n)
 );
-CREATE TABLE IF NOT EXISTS hall_key (tournament text PRIMARY KEY, key text NOT NULL);
-CREATE TABLE IF NOT EXISTS hall_part (digest text PRIMARY KEY, text text NOT NULL);
-CREATE TABLE IF NOT EXISTS hall_table (
+CREATE TABLE IF NOT EXISTS tournament_table (
     id text PRIMARY KEY,
     tournament text NOT NULL,
     round int NOT NULL,
     number int NOT NULL,
-    kit text NOT NULL,
-    players text NOT NULL,
-    parts text NOT NULL,
-    first text NOT NULL,
-    count int NOT NULL DEFAULT 0,
-    head text NOT NULL,
+    names text NOT NULL,
     posted bigint NOT NULL,
-    done int NOT NULL DEFAULT 0,
-    final int,
-    refused int NOT NULL DEFAULT 0,
-    refused_at bigint NOT NULL DEFAULT 0,
+    standing text NOT NULL,
+    final text, -- what counts once the round is closed
     struck bool NOT NULL DEFAULT false
 );
-CREATE UNIQUE INDEX IF NOT EXISTS hall_table_seat
-    ON hall_table (tournament, round, number) WHERE NOT struck;
-CREATE TABLE IF NOT EXISTS hall_entry (
-    id text NOT NULL REFERENCES hall_table (id),
-    n int NOT NULL,
-    body text NOT NULL,
-    hash text NOT NULL,
-    PRIMARY KEY (id, n)
-)
+CREATE UNIQUE INDEX IF NOT EXISTS tournament_seat
+    ON tournament_table (tournament, round, number) WHERE NOT struck
 """
-"""An entry is never changed and never taken out."""
 
 
 class DatabaseAway(PnpError):

@@ -1,7 +1,6 @@
 """The rounds of a tournament and its director: seats, the clock, results that stand."""
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
@@ -48,7 +47,8 @@ class Round:
 def find_rounds(now: Transaction, tournament: Tournament) -> tuple[Round, ...]:
     """Give the rounds there have been, the one that is played last."""
     query = (
-        "SELECT n, seated, started, called, closed FROM hall_round WHERE tournament = %s ORDER BY n"
+        "SELECT n, seated, started, called, closed FROM tournament_round "
+        "WHERE tournament = %s ORDER BY n"
     )
     return tuple(
         Round(n, tuple(map(tuple, json.loads(seated))), *times)
@@ -62,7 +62,8 @@ def _seat_round(now: Transaction, cup: Tournament, n: int, ranked: tuple[str, ..
     through = ranked[: this.cut] if this.cut else ranked
     seated = seat_players(through, cup.seats_of(n), this.seating, f"{cup.seed} {n}")
     now.ask(
-        "INSERT INTO hall_round (tournament, n, seated) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
+        "INSERT INTO tournament_round (tournament, n, seated) VALUES (%s, %s, %s) "
+        "ON CONFLICT DO NOTHING",
         *(cup.name, n, json.dumps(seated, ensure_ascii=False)),
     )
 
@@ -75,7 +76,7 @@ def prepare_tournament(database: Database, tournament: Tournament, key: str) -> 
     """
     database.prepare()
     with database.writing() as now:
-        query = "INSERT INTO hall_key VALUES (%s, %s) ON CONFLICT DO NOTHING"
+        query = "INSERT INTO tournament VALUES (%s, %s) ON CONFLICT DO NOTHING"
         now.ask(query, tournament.name, key)
         rounds = find_rounds(now, tournament)
         if not rounds:
@@ -83,7 +84,7 @@ def prepare_tournament(database: Database, tournament: Tournament, key: str) -> 
         elif rounds[-1].n > len(tournament.rounds):
             say = f"`{tournament.name}` has come to its round {rounds[-1].n} in this database"
             raise PnpError(f"{say}: the file must have it too, or give the tournament another name")
-        found = now.ask("SELECT key FROM hall_key WHERE tournament = %s", tournament.name)
+        found = now.ask("SELECT key FROM tournament WHERE name = %s", tournament.name)
         return str(found[0][0])
 
 
@@ -108,12 +109,8 @@ class Progress:
     ranked: tuple[str, ...]
 
 
-def direct(
-    database: Database, cup: Tournament, order: Order, at: int, look: Callable[[], Progress]
-) -> str:
+def direct(database: Database, cup: Tournament, order: Order, at: int, progress: Progress) -> str:
     """Do what the director wants, and give the key of the sentence that says so."""
-    # counting takes a while, so it is done outside of the transaction, and only where it decides
-    progress = look() if order.do == "next" else None
     with database.writing() as now:
         here = find_rounds(now, cup)[-1]
         match order.do:
@@ -130,11 +127,11 @@ def direct(
                 _change_table(now, cup, here.n, order.table, "struck = true")
                 return "table-struck"
             case "count":
-                kept = "final = count"
+                kept = "final = standing"
                 _change_table(now, cup, order.round, order.table, kept, "AND final IS NOT NULL")
                 return "counted-anew"
-        assert progress is not None  # a new round is what is left
-        return _go_on(now, cup, here, order, at, progress)
+            case "next":
+                return _go_on(now, cup, here, order, at, progress)
 
 
 def _go_on(
@@ -147,7 +144,7 @@ def _go_on(
     if progress.done < progress.expected and not order.anyway:
         raise Refused(409, "not-finished", done=progress.done, tables=progress.expected)
     _mark(now, cup, here, "closed", at, "round-closed")
-    query = "UPDATE hall_table SET final = count WHERE tournament = %s AND round = %s"
+    query = "UPDATE tournament_table SET final = standing WHERE tournament = %s AND round = %s"
     now.ask(query, cup.name, here.n)
     return "closed-round"
 
@@ -167,7 +164,7 @@ def _mark(
 ) -> None:
     # of two who ask at once the second comes too late
     marked = now.ask(
-        f"UPDATE hall_round SET {what} = %s "  # noqa: S608  # one of three words
+        f"UPDATE tournament_round SET {what} = %s "  # noqa: S608  # one of three words
         f"WHERE tournament = %s AND n = %s AND {what} = 0 RETURNING n",
         *(at, cup.name, here.n),
     )
@@ -178,7 +175,7 @@ def _change_table(
     now: Transaction, cup: Tournament, n: int, number: int, change: str, which: str = ""
 ) -> None:
     found = now.ask(
-        f"UPDATE hall_table SET {change} WHERE tournament = %s AND round = %s "  # noqa: S608  # fixed words
+        f"UPDATE tournament_table SET {change} WHERE tournament = %s AND round = %s "  # noqa: S608  # fixed words
         f"AND number = %s AND NOT struck {which} RETURNING id",
         *(cup.name, n, number),
     )

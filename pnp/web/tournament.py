@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from socket import socket
+from threading import Lock
 from typing import Any, Final
 
 from pydantic import ValidationError
@@ -24,19 +25,17 @@ from pnp.bank.requests import new_key
 from pnp.box.house_words import choose_language, name_languages, words
 from pnp.csv_cells import as_text
 from pnp.tournament.database import Database, DatabaseAway
-from pnp.tournament.posting import (
-    KeptTable,
-    PostedContent,
-    PostedDone,
-    PostedEntries,
-    PostedSeat,
-    find_seat,
-    keep_entries,
-    sign_count,
-    take_table,
-)
-from pnp.tournament.results import Results, TableResult, View, standings_data
 from pnp.tournament.rounds import TOPIC, Order, Refused, direct, prepare_tournament
+from pnp.tournament.tables import (
+    PostedSeat,
+    PostedStanding,
+    TableResult,
+    View,
+    find_seat,
+    look,
+    post_standing,
+    tell_standings,
+)
 from pnp.tournament.tournament import Tournament
 from pnp.web.frame import Page, environment, write_page
 from pnp.web.responses import (
@@ -50,15 +49,16 @@ from pnp.web.responses import (
 )
 from pnp.web.server import Host, make_server
 
-_LONGEST: Final = {"entries": 4_000_000, "table": 8_000_000}
-"""Bytes that a post may have; any other 8 kB."""
+_LONGEST: Final = 16_384
+"""Bytes that a post may have: a table of the most players there may be."""
 
-_LONGEST_ELSE: Final = 8192
+_HOLDS: Final = 2.0
+"""Seconds for which what was looked at is shown."""
 
 _SILENT: Final = 120
 """Seconds after which a table that plays is marked as not heard."""
 
-_WAITED: Final = ("fault", "silent", "absent")
+_WAITED: Final = ("silent", "absent")
 """What is shown first where nobody can scroll: a table that somebody must go to."""
 
 _WALL_MOST: Final = 24
@@ -101,24 +101,19 @@ class TournamentSite:
     def __init__(self, database: Database, tournament: Tournament, key: str) -> None:
         self._database, self._tournament, self._key = database, tournament, key
         self._join = join_word(key)
-        self._results = Results(database, tournament)
+        self._lock = Lock()
+        self._looked: tuple[float, View] | None = None
         self._pages: tuple[View | None, dict[object, Page]] = None, {}
         self._reads = RateLimit(600, 60)
         """Of one address: pages looked at."""
-        self._strangers = RateLimit(2000, 50)
-        """Of one address: tables that want to be taken in, and seats asked for."""
+        self._posts = RateLimit(2000, 200)
+        """Of one address, which may be that of many tables: what is posted."""
         self._guesses = RateLimit(10, 0.5)
         """Of one address: keys and words that are wrong."""
 
     def routes(self) -> list[Route]:
         """List what is answered."""
-        posts = {
-            "entries": self._entries,
-            "table": self._table,
-            "seat": self._seat,
-            "done": self._done,
-            "direct": self._direct,
-        }
+        posts = {"table": self._table, "seat": self._seat, "direct": self._direct}
         shown = (
             ("/", "html", write_hall),
             (f"/{self._tournament.name}", "html", write_hall),
@@ -133,103 +128,76 @@ class TournamentSite:
                 for path, ending, write in shown
             ),
             *(
-                Route(f"/{{typed}}/{name}", partial(self._answer, name, post), methods=["POST"])
+                Route(f"/{{typed}}/{name}", partial(self._answer, post), methods=["POST"])
                 for name, post in posts.items()
             ),
         ]
 
     # What tables and the director post
 
-    async def _answer(
-        self, name: str, post: Callable[[Request, bytes], Json], request: Request
-    ) -> Response:
-        lang, told = self._language(request), {"hall": 1}
+    async def _answer(self, post: Callable[[Request, bytes], Json], request: Request) -> Response:
+        told: Json = {"hall": 1}
         try:
-            self._demand_here(request)
-            body = await self._read(name, request)
+            body = await self._read(request)
             said = await run_in_threadpool(post, request, body)
-        except ValidationError:
-            refusal, said = Refused(400, "unread"), {}
-        except Refused as error:
-            refusal, said = error, {}
-        except DatabaseAway:
-            refusal, said = Refused(503, "database-away"), {}
-        else:
             return JSONResponse(told | said, headers=REFUSED)
-        want = {"want": "hall"} if refusal.key == "unknown-table" else {}
-        return JSONResponse(
-            told | {"say": refusal.say(lang)} | want, refusal.status, headers=REFUSED
-        )
+        except ValidationError:
+            refused = Refused(400, "unread")
+        except Refused as error:
+            refused = error
+        except DatabaseAway:
+            refused = Refused(503, "database-away")
+        told["say"] = refused.say(self._language(request))
+        return JSONResponse(told, refused.status, headers=REFUSED)
 
-    async def _read(self, name: str, request: Request) -> bytes:
-        body = await read_body(request, _LONGEST.get(name, _LONGEST_ELSE))
+    async def _read(self, request: Request) -> bytes:
+        typed, name = str(request.path_params["typed"])[:60], self._tournament.name
+        if is_from_elsewhere(request):
+            raise Refused(403, "elsewhere")
+        if typed != name:
+            raise Refused(404, "no-tournament", typed=typed, name=name)
+        if not self._posts.allows(address_of(request)):
+            raise Refused(429, "too-often")
+        body = await read_body(request, _LONGEST)
         if body is None:
             raise Refused(413, "too-long")
         return body
 
-    def _demand_here(self, request: Request) -> None:
-        if is_from_elsewhere(request):
-            raise Refused(403, "elsewhere")
-        typed, name = str(request.path_params["typed"])[:60], self._tournament.name
-        if typed != name:
-            raise Refused(404, "no-tournament", typed=typed, name=name)
-
-    def _entries(self, request: Request, body: bytes) -> Json:
-        # the answer is sent when it is on the disk
-        post = PostedEntries.model_validate_json(body)
-        return self._place(request, keep_entries(self._database, _table_key(request), post, _now()))
-
     def _table(self, request: Request, body: bytes) -> Json:
-        key, post = _table_key(request), PostedContent.model_validate_json(body)
-        self._demand_joined(request)
-        take_table(self._database, self._tournament, key, post.content, _now())
-        self._results.forget()
-        return {}
+        told = PostedStanding.model_validate_json(body)
+        # it stands in a header, for addresses are written down everywhere
+        key = request.headers.get("x-pnp-table", "")
+        if len(key) != 32 or not set(key) <= _KEYS:
+            raise Refused(400, "unread")
+        joins, at = self._knows(request, self._join, _join_of(request)), int(time.time())
+        table = post_standing(self._database, self._tournament, key, told, at, joins=joins)
+        lang = self._language(request)
+        title = self._tournament.rounds[table.round - 1].title.said(lang)
+        return {"place": words(TOPIC, lang)["place"].format(n=table.number, round=title)}
 
     def _seat(self, request: Request, body: bytes) -> Json:
         asked = PostedSeat.model_validate_json(body)
-        self._demand_joined(request)
+        if not self._knows(request, self._join, _join_of(request)):
+            raise Refused(401, "no-join")
         with self._database.writing() as now:
-            find_seat(now, self._tournament, asked.kit, asked.players)
+            find_seat(now, self._tournament, asked)
         return {}
 
-    def _done(self, request: Request, body: bytes) -> Json:
-        done = PostedDone.model_validate_json(body)
-        table = sign_count(self._database, _table_key(request), done)
-        self._results.forget()
-        return self._place(request, table)
-
     def _direct(self, request: Request, body: bytes) -> Json:
-        key = request.headers.get("x-pnp-key", "")
-        self._demand_key(request, self._key, key, "no-director")
-        order = Order.model_validate_json(body)
-
-        def look() -> Any:
-            self._results.forget()
-            return self._results.view().progress
-
-        try:
-            said = direct(self._database, self._tournament, order, _now(), look)
-        finally:
-            self._results.forget()
+        if not self._knows(request, self._key, request.headers.get("x-pnp-key", "")):
+            raise Refused(401, "no-director")
+        order, at = Order.model_validate_json(body), int(time.time())
+        self._looked = None
+        progress = look(self._database, self._tournament, at).progress
+        said = direct(self._database, self._tournament, order, at, progress)
         return {"said": words(TOPIC, self._language(request))[said]}
 
-    def _demand_joined(self, request: Request) -> None:
-        if not self._strangers.allows(address_of(request)):
+    def _knows(self, request: Request, right: str, given: str) -> bool:
+        # who guesses is soon told to wait, whether the last guess was right or not
+        is_right = hmac.compare_digest(given.encode(), right.encode())
+        if not is_right and not self._guesses.allows(address_of(request)):
             raise Refused(429, "too-often")
-        word = read_letters(request.headers.get("x-pnp-join", "")[:40])
-        self._demand_key(request, self._join, word, "no-join")
-
-    def _demand_key(self, request: Request, right: str, given: str, otherwise: str) -> None:
-        if not hmac.compare_digest(given.encode(), right.encode()):
-            late = not self._guesses.allows(address_of(request))
-            raise Refused(429 if late else 401, "too-often" if late else otherwise)
-
-    def _place(self, request: Request, table: KeptTable) -> Json:
-        lang = self._language(request)
-        title = self._tournament.rounds[table.round - 1].title.said(lang)
-        place = words(TOPIC, lang)["place"].format(n=table.number, round=title)
-        return {"kept": table.entries, "place": place}
+        return is_right
 
     # What everybody may look at
 
@@ -247,14 +215,17 @@ class TournamentSite:
 
     def _written(self, write: Callable[[View, str, bool], Page], lang: str, wall: bool) -> Page:
         # what many look at is written once as long as it stays the same
-        view = self._results.view()
-        if view is not self._pages[0]:
-            self._pages = view, {}
-        pages = self._pages[1]
-        key = (write, lang, wall)
-        if key not in pages:
-            pages[key] = write(view, lang, wall)
-        return pages[key]
+        with self._lock:
+            now = time.monotonic()
+            if self._looked is None or now - self._looked[0] > _HOLDS:
+                self._looked = now, look(self._database, self._tournament, int(time.time()))
+            view = self._looked[1]
+            if view is not self._pages[0]:
+                self._pages = view, {}
+            pages, key = self._pages[1], (write, lang, wall)
+            if key not in pages:
+                pages[key] = write(view, lang, wall)
+            return pages[key]
 
     def _language(self, request: Request) -> str:
         accepted = request.headers.get("accept-language", "")
@@ -262,16 +233,8 @@ class TournamentSite:
         return choose_language(TOPIC, asked, accepted, self._tournament.language)
 
 
-def _now() -> int:
-    return int(time.time())
-
-
-def _table_key(request: Request) -> str:
-    # it stands in a header, for addresses are written down everywhere
-    key = request.headers.get("x-pnp-table", "")
-    if len(key) != 32 or not set(key) <= _KEYS:
-        raise Refused(400, "unread")
-    return key
+def _join_of(request: Request) -> str:
+    return read_letters(request.headers.get("x-pnp-join", "")[:40])
 
 
 def write_hall(view: View, lang: str, wall: bool) -> Page:
@@ -297,7 +260,7 @@ def write_board(view: View, lang: str, wall: bool) -> Page:
 
 def write_json(view: View, lang: str, _wall: bool) -> Page:
     """Write the standings for scripts."""
-    return Page(json.dumps(standings_data(view, lang), ensure_ascii=False, indent=1), _TEXT)
+    return Page(json.dumps(tell_standings(view, lang), ensure_ascii=False, indent=1), _TEXT)
 
 
 def write_csv(view: View, _lang: str, _wall: bool) -> Page:
@@ -347,38 +310,25 @@ def _table_rows(view: View, lang: str, *, brief: bool) -> Iterator[dict[str, Any
     for number in sorted({*there, *seated}):
         table = there.get(number)
         players = list(table.names.values()) if table else seated[number]
-        counts = table.counts if table else {}
+        scores = table.scores if table else {}
         kind = _kind(view, table)
+        key = f"{'wall' if brief and kind in {'silent', 'plays'} else 'table'}-{kind}"
+        facts = {"n": table.standing.entries, "at": _clock(table.posted)} if table else {}
         yield {
             "number": number,
-            "players": [(who, counts.get(who)) for who in players],
-            "state": _say_state(table, kind, lang, brief=brief),
-            "kind": "fault" if kind in {"refused", "trouble"} else kind,
-            "seal": table.count.seal if table else "",
+            "players": [(who, scores.get(who)) for who in players],
+            "state": words(TOPIC, lang)[key].format(**facts),
+            "kind": kind,
+            "seal": table.standing.seal if table else "",
         }
 
 
 def _kind(view: View, table: TableResult | None) -> str:
     if table is None:
         return "absent"
-    if table.count.trouble:
-        return "trouble"
-    if table.refused:
-        return "refused"
     if table.is_done:
         return "done"
     return "silent" if view.at - table.posted > _SILENT else "plays"
-
-
-def _say_state(table: TableResult | None, kind: str, lang: str, *, brief: bool) -> str:
-    said = words(TOPIC, lang)
-    if table is None:
-        return said["table-absent"]
-    # why a table is not counted the director is told, who can do something
-    short = brief and kind not in {"done", "refused"}
-    at = table.refused_at if kind == "refused" else table.posted
-    facts = {"n": table.entries, "at": _clock(at), "entry": table.refused}
-    return said[f"{'wall' if short else 'table'}-{kind}"].format(**facts, what=table.count.trouble)
 
 
 def _clock(at: int) -> str:

@@ -4,8 +4,7 @@
 first: strace counts them, and so each child comes to a call of another number;
 `banker.py recorded` enters lines one after the other and marks each acknowledgement in the log by a
 seek on a file of its own;
-`banker.py mirrored` does so at many tables, each with a mirror and with copies beside it; of each
-that plays in a hall, the hall has the first entry before the second is made.
+`banker.py mirrored` does so at many tables, each with a mirror and with copies beside it.
 """
 
 import ctypes
@@ -17,8 +16,6 @@ from contextlib import suppress
 from pathlib import Path
 
 from pnp.bank import journal
-from pnp.bank.journal import has_outbox
-from pnp.bank.outbox import keep_acknowledged
 from pnp.bank.session import Session, decide
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
@@ -115,15 +112,7 @@ def mirrored(*tables: tuple[str, str, list[str], str]) -> None:
             if answer.warning:
                 sys.exit(answer.warning)
             os.lseek(screen, answer.n, os.SEEK_SET)
-            if has_outbox(table) and line == lines[0]:
-                posted(table, answer.n)
         os.close(screen)
-
-
-def posted(table: str, kept: int) -> None:
-    """Take out of the outbox what the hall has, as the sender does."""
-    with journal.opened(Path(table)) as book, book.writing():
-        keep_acknowledged(book, kept)
 
 
 if __name__ == "__main__":

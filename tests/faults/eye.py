@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.bank.integrity import inspect
-from pnp.bank.journal import has_outbox
 from pnp.errors import PnpError
 from tests.faults.disk import Files
 
@@ -20,8 +19,6 @@ class Seen(NamedTuple):
     seals: tuple[str, ...]
     fault: str
     """What is wrong with it."""
-    waiting: tuple[int, ...] | None = None
-    """The entries in the outbox of a table that plays in a hall."""
 
 
 @dataclass(slots=True)
@@ -68,9 +65,4 @@ def _proved(path: Path) -> Seen:
     except PnpError as error:
         return Seen(0, (), str(error))
     fault = found.faults[0].key if found.faults else ""
-    return Seen(found.sound, found.seals, fault, _waiting(path) if has_outbox(path) else None)
-
-
-def _waiting(path: Path) -> tuple[int, ...]:
-    with closing(sqlite3.connect(path)) as db:
-        return tuple(n for (n,) in db.execute("SELECT n FROM outbox ORDER BY n"))
+    return Seen(found.sound, found.seals, fault)

@@ -77,7 +77,7 @@ def recorded(table: Path, synchronous: str) -> Recording:
 
 def lost(files: Files, eye: Eye, said: int) -> str:
     """Tell what is lost of the table after a power cut, if anything."""
-    sound, _, fault, _ = eye.look(files, "table.pnp")
+    sound, _, fault = eye.look(files, "table.pnp")
     held = said <= sound <= said + 1
     return fault or ("" if held else f"{sound} entries, {said} said")
 

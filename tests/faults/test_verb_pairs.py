@@ -1,10 +1,9 @@
 """Two acts one after the other, and the power fails at any call: bounded, and then exhaustive.
 
 Of a game every two verbs are entered that can follow each other, with a mirror on another disk and
-with copies, at an entry after which a copy is kept; every other evening is one of a hall, which has
-the first of the two entries when the second comes. After every call of the banker the power fails
-in each way of `cuts.py`, over all files of the table at once; what was on the screen is then in the
-table and in the mirror, what the hall cannot have is in the outbox, every copy is whole, and there
+with copies, at an entry after which a copy is kept; every other evening is one of a hall. After
+every call of the banker the power fails in each way of `cuts.py`, over all files of the table at
+once; what was on the screen is then in the table and in the mirror, every copy is whole, and there
 are never fewer copies than there were.
 Bankers who leave a sync out must lose something: else the harness would be blind.
 
@@ -97,11 +96,9 @@ def matters(name: str) -> bool:
 
 def loss(eye: Eye, files: Files, said: int, recording: Recording) -> str:
     """Tell what is lost, if anything."""
-    sound, seals, fault, waiting = eye.look(files, TABLE)
+    sound, seals, fault = eye.look(files, TABLE)
     if fault or not said <= sound <= said + 1:
         return f"table: {fault or f'{sound} entries, {said} said'}"
-    if waiting is not None and not _waits_for_the_hall(waiting, sound, said):
-        return f"outbox: {waiting[-3:]} of {sound} entries, {said} said"
     return _lost_beside(eye, files, said, recording, seals)
 
 
@@ -113,24 +110,18 @@ def _lost_beside(
     if mirrored and MIRROR not in files:
         return "mirror: gone"
     if MIRROR in files:
-        followed, same, fault, _ = eye.look(files, MIRROR)
+        followed, same, fault = eye.look(files, MIRROR)
         if fault or followed < said or same != seals[:followed]:
             return f"mirror: {fault or f'{followed} entries, {said} said'}"
     copies = [name for name in files if name.startswith(COPY) and name.endswith(".pnp")]
     for name in copies:
-        kept, same, fault, _ = eye.look(files, name)
+        kept, same, fault = eye.look(files, name)
         if fault or same != seals[:kept]:
             return f"{name}: {fault or 'another evening'}"
     newest = f"{COPY}{said - said % 25:04}.pnp"
     if said // 25 > recording.entries // 25 and newest not in files:
         return f"{newest}: gone"
     return "" if len(copies) >= KEPT else f"{len(copies)} copies"
-
-
-def _waits_for_the_hall(waiting: tuple[int, ...], sound: int, said: int) -> bool:
-    """Tell whether all waits that the hall cannot have yet: it is posted only what was said."""
-    posted = sound - len(waiting)
-    return waiting == tuple(range(posted + 1, sound + 1)) and posted <= said
 
 
 def cut(recording: Recording, eye: Eye, *, twos: bool, second: bool) -> Iterator[str]:
@@ -194,14 +185,6 @@ def test_whatever_follows_whatever_a_power_cut_loses_nothing(
             f"{count['images']} images, {len(losses)} losses")  # fmt: skip
     assert count["pairs"] >= 2
     assert losses == []
-
-
-def test_what_the_hall_cannot_have_waits() -> None:
-    assert _waits_for_the_hall((49, 50), 50, 49)
-    assert _waits_for_the_hall((), 49, 49)
-    assert not _waits_for_the_hall((), 50, 49)  # nobody has heard of the fiftieth yet
-    assert not _waits_for_the_hall((48, 50), 50, 50)
-    assert not _waits_for_the_hall((48, 49), 50, 50)
 
 
 def of(name: str, *kinds: str) -> Callable[[Call], bool]:

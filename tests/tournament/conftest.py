@@ -6,18 +6,16 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
-import psycopg
 import pytest
 
-from pnp.bank.journal import opened
-from pnp.bank.outbox_sender import Delivery, deliver, finish
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
+from pnp.bank.tournament import Posting, tell_standing
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
@@ -159,7 +157,7 @@ class TableAtHand:
 
     path: Path
     now: int = 1_800_000_000
-    heard: list[Delivery] = field(default_factory=list)
+    posting: Posting | None = None
 
     def type(self, *lines: str) -> None:
         """Enter lines; nothing is posted."""
@@ -168,53 +166,31 @@ class TableAtHand:
                 session.enter(parse(text))
                 self.now += 10
 
-    def post(self, *, urgent: bool = True) -> Delivery:
-        delivery = deliver(self.path, "en", urgent=urgent, seconds=20, now=lambda: self.now)
-        assert delivery is not None
-        self.heard.append(delivery)
-        return delivery
+    def post(self, *, urgent: bool = True, done: bool = False) -> list[str]:
+        """Post how the table stands, and give what there is to tell."""
+        with Session(self.path, lambda: self.now).looking() as loaded:
+            self.posting = self.posting or Posting(loaded, 20, lambda: self.now)
+            standing = tell_standing(loaded, is_done=done)
+        return list(self.posting.post(standing, urgent=urgent))
 
-    def done(self) -> str:
-        """Sign the count, as `pnp bank hall --done`; give the trouble, if any."""
-        return finish(self.path, "en")
-
-    def entries(self) -> int:
-        return Session(self.path, lambda: self.now).entries()
+    @property
+    def place(self) -> str:
+        assert self.posting is not None
+        return self.posting.place
 
 
-def open_for(
-    hall: HallAtHand, folder: Path, box: Box, players: tuple[str, ...], tournament: str = ""
-) -> TableAtHand:
+def open_for(hall: HallAtHand, folder: Path, box: Box, players: tuple[str, ...]) -> TableAtHand:
     """Open a table that is to play in a hall."""
     path = folder / f"{secrets.token_hex(4)}.pnp"
-    own = {
-        "id": secrets.token_hex(16),
-        "tournament": tournament or hall.tournament.name,
-        "address": hall.address,
-    }
-    wishes = Wishes(players, cash="book", hall=json.dumps(own))
+    own = {"id": secrets.token_hex(16), "tournament": hall.tournament.name}
+    wishes = Wishes(players, cash="book", hall=json.dumps(own | {"address": hall.address}))
     open_table(path, box, wishes, int(time.time()))
     return TableAtHand(path)
 
 
 @pytest.fixture
 def tables(tmp_path: Path, cronulla: Box) -> Callable[..., TableAtHand]:
-    def open_one(hall: HallAtHand, *players: str, tournament: str = "") -> TableAtHand:
-        return open_for(hall, tmp_path, cronulla, players, tournament)
+    def open_one(hall: HallAtHand, *players: str) -> TableAtHand:
+        return open_for(hall, tmp_path, cronulla, players)
 
     return open_one
-
-
-def kept(hall: HallAtHand) -> list[tuple[int, str]]:
-    """Give number and seal of every entry a hall of one table has."""
-    with psycopg.connect(hall.database) as wire:
-        query = (
-            "SELECT n, hash FROM hall_entry JOIN hall_table USING (id) "
-            "WHERE tournament = %s ORDER BY id, n"
-        )
-        return list(wire.execute(query, (hall.tournament.name,)))
-
-
-def seals(path: Path) -> list[tuple[int, str]]:
-    with opened(path) as journal, journal.reading():
-        return list(enumerate(journal.seals(), 1))

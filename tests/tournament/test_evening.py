@@ -14,14 +14,13 @@ from typing import Any
 import psycopg
 import pytest
 
-from pnp.bank.session import Session
-from pnp.cli.bank.hall import OutboxSender, post_entries
+from pnp.bank.integrity import backup
+from pnp.cli.bank.hall import post_standing
 from pnp.cli.bank.options import Seat
 from pnp.errors import PnpError
-from pnp.rules.language.line import parse
 from pnp.tournament.database import Database
 from pnp.tournament.rounds import prepare_tournament
-from tests.tournament.conftest import FREE, SEATED, HallAtHand, TableAtHand, kept, seals
+from tests.tournament.conftest import FREE, SEATED, HallAtHand, TableAtHand
 from tests.tournament.postgres import Postgres
 
 Halls = Callable[..., HallAtHand]
@@ -33,7 +32,8 @@ def test_a_seated_tournament_from_its_first_table_to_its_final(
 ) -> None:
     hall = halls(SEATED)
     one, two = tables(hall, "anna", "Cem", "BEN"), tables(hall, "Dora", "Emil", "Fay")
-    assert one.post().place == "table 1, Round 1", "however names and their order are typed"
+    one.post()
+    assert one.place == "table 1, Round 1", "however names and their order are typed"
     assert hall.direct(do="start") == (200, "The clock runs.")
     assert hall.direct(do="start")[0] == 409
     two.post()
@@ -47,7 +47,7 @@ def test_a_seated_tournament_from_its_first_table_to_its_final(
         "Only 0 of 2 tables have finished. End the round even so?",
     )
     for table in (one, two):
-        assert table.done() == ""
+        assert table.post(done=True) == []
     assert hall.standings("place", "player", "points")[:3] == [
         [1, "Emil", 6],
         [2, "Ben", 6],
@@ -56,15 +56,16 @@ def test_a_seated_tournament_from_its_first_table_to_its_final(
     assert hall.direct(do="next") == (200, "The round is over: its results stand.")
     one.type("1000 cem ben")
     one.post()
-    assert [each["counted"] for each in hall.standings()["tables"]] == [2, 3], "it came too late"
+    assert [each["entries"] for each in hall.standings()["tables"]] == [2, 3], "it came too late"
     assert hall.direct(do="next") == (200, "The next round is seated.")
     final = tables(hall, "Ben", "Emil")
-    assert final.post().place == "table 1, Final"
+    final.post()
+    assert final.place == "table 1, Final"
     final.type("200 emil ben")
     final.post()
     assert hall.standings("place", "player")[:2] == [[1, "Ben"], [2, "Emil"]]
     assert hall.direct(do="count", round=1, table=1)[0] == 200
-    assert [each["counted"] for each in hall.standings()["tables"]] == [3, 3, 2]
+    assert [each["entries"] for each in hall.standings()["tables"]] == [3, 3, 2]
     assert hall.direct(do="next", anyway=True)[0] == 200
     assert hall.direct(do="next") == (409, "That was the last round.")
 
@@ -79,9 +80,9 @@ def test_a_table_that_comes_after_its_round_is_not_counted_unless_the_director_w
     assert hall.direct(do="next")[0] == 200
     before = hall.standings("player", "points", "score")
     late.type("300 dora emil")
-    assert late.post().place == "table 2, Round 1"
+    late.post()
+    assert late.place == "table 2, Round 1"
     assert hall.standings("player", "points", "score") == before
-    assert [each["counted"] for each in hall.standings()["tables"]] == [1, 0]
     assert hall.direct(do="count", round=1, table=2)[0] == 200
     assert ["Emil", 6, 1800] in hall.standings("player", "points", "score")
 
@@ -141,23 +142,18 @@ def test_a_seat_is_taken_once_and_free_again_when_its_table_is_struck(
     hall = halls(SEATED)
     first, second = tables(hall, "Anna", "Ben", "Cem"), tables(hall, "Anna", "Ben", "Cem")
     first.post()
-    assert second.post().trouble.startswith("Table 1 is already played in another file")
+    assert "Table 1 is already played in another file" in second.post()[0]
     assert hall.direct(do="strike", table=1) == (200, "The table is struck.")
-    assert "The director has struck table 1" in first.post().trouble
-    assert second.post().place == "table 1, Round 1"
+    assert "The director has struck table 1" in first.post()[0]
+    second.post()
+    assert second.place == "table 1, Round 1"
     assert hall.direct(do="strike", table=7)[0] == 409
 
 
 def test_who_plays_already_cannot_sit_at_a_second_table(halls: Halls, tables: Tables) -> None:
     hall = halls(FREE)
     tables(hall, "Anna", "Ben").post()
-    assert tables(hall, "anna", "Cem").post().trouble.startswith("anna plays at table 1")
-
-
-def test_a_table_of_another_tournament_is_refused(halls: Halls, tables: Tables) -> None:
-    hall = halls(FREE)
-    other = tables(hall, "Anna", "Ben", tournament="another")
-    assert "was opened for `another`" in other.post().trouble
+    assert "anna plays at table 1" in tables(hall, "anna", "Cem").post()[0]
 
 
 @pytest.mark.parametrize("asked", [{"do": "start"}, {"do": "time"}, {"do": "next", "anyway": True}])
@@ -169,39 +165,105 @@ def test_of_many_who_press_at_once_one_is_heard(halls: Halls, asked: dict[str, A
     assert sorted(found) == [200, *[409] * 7]
 
 
-def test_the_next_command_tells_once_that_the_hall_is_away_and_back(
+def test_without_a_hall_the_table_plays_on_and_catches_up(halls: Halls, tables: Tables) -> None:
+    hall = halls(FREE)
+    table = tables(hall, "Anna", "Ben")
+    assert table.post() == []
+    hall.close()
+    for line in ("50 anna ben", "60 anna ben"):
+        table.type(line)
+        away = table.post(urgent=False)
+        assert [each[:4] for each in away] == ["   !"] * (line[0] == "5"), "that is told once"
+    hall.open()
+    assert table.post(urgent=False) == [], "it is let be for a while"
+    table.now += 60
+    assert table.post(urgent=False) == ["   »  The hall has everything again."]
+    assert hall.standings("player", "score") == [["Ben", 1610], ["Anna", 1390]]
+
+
+def test_a_command_posts_and_says_that_nobody_answers(
     halls: Halls, tables: Tables, capsys: pytest.CaptureFixture[str]
 ) -> None:
     hall = halls(FREE)
     table = tables(hall, "Anna", "Ben")
-    table.post()
     seat = Seat(str(table.path))
+    post_standing(seat, opening=True)
+    assert "table 1, Round 1" in capsys.readouterr().out
     hall.close()
-    table.type("50 anna ben")
-    post_entries(seat)
-    assert "everything is posted when it is back (1 entry waiting)" in capsys.readouterr().out
-    post_entries(seat)
-    assert capsys.readouterr().out == "", "that is told once"
+    post_standing(seat)
+    assert "The hall does not answer. Play on" in capsys.readouterr().out
     hall.open()
-    post_entries(seat, opening=True)
-    assert "The hall has everything again." in capsys.readouterr().out
+    post_standing(seat)
+    assert capsys.readouterr().out == ""
 
 
-def test_a_shell_posts_beside_what_is_typed(halls: Halls, tables: Tables) -> None:
+def test_a_hall_that_has_moved_is_told_by_the_environment(
+    halls: Halls, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hall = halls(FREE)
     table = tables(hall, "Anna", "Ben")
-    session = Session(table.path, lambda: int(time.time()))
-    with session.held():
-        sender = OutboxSender(session)
-        session.enter(parse("50 anna ben"))
-        for _ in range(400):
-            if hall.standings()["tables"] and hall.standings()["tables"][0]["entries"] == 2:
-                break
-            time.sleep(0.05)
-        session.enter(parse("60 anna ben"))
-        assert sender.leave() == ()
-    assert table.post().waiting == 0
-    assert hall.standings()["tables"][0]["entries"] == 3
+    hall.close()
+    hall.port = 0
+    hall.open()
+    monkeypatch.setenv("PNP_HALL", hall.address)
+    assert table.post() == []
+    assert table.place == "table 1, Round 1"
+
+
+def test_an_old_copy_is_told_that_it_is_one(halls: Halls, tables: Tables, tmp_path: Path) -> None:
+    hall = halls(FREE)
+    table = tables(hall, "Anna", "Ben")
+    table.type("50 anna ben")
+    backup(table.path, tmp_path / "old.pnp")
+    table.type("60 anna ben")
+    table.post()
+    seal = hall.standings()["tables"][0]["seal"]
+    old = TableAtHand(tmp_path / "old.pnp")
+    assert "It is a copy: go on with the file that has that seal" in old.post()[0]
+    old.type("70 anna ben")
+    assert f"the last with the seal {seal}" in old.post()[0], "as long, but not the same"
+    assert table.post() == []
+
+
+def test_what_the_hall_has_lost_is_posted_again(halls: Halls, tables: Tables) -> None:
+    hall = halls(FREE)
+    table = tables(hall, "Anna", "Ben")
+    table.type("50 anna ben")
+    table.post()
+    before = hall.standings("player", "score")
+    with psycopg.connect(hall.database) as wire:
+        wire.execute("DELETE FROM tournament_table")
+    assert hall.standings("player", "score") == []
+    assert table.post() == []
+    assert hall.standings("player", "score") == before
+
+
+SPOILED: tuple[dict[str, Any], ...] = (
+    {"kit": None},
+    {"players": "Anna"},
+    {"players": ["a\0b", "Ben"]},
+    {"players": ["half a sign \ud800", "Ben"]},
+    {"entries": -1},
+    {"entries": "3"},
+    {"seal": "x" * 9},
+    {"scores": {"Anna": 10**4299}},
+    {"scores": {"Anna": 0.5}},
+    {"is_done": 1},
+)
+
+
+def test_what_is_no_standing_is_refused(halls: Halls) -> None:
+    hall = halls(FREE)
+    right = {
+        "kit": "cronulla", "players": ["Anna", "Ben"], "entries": 3, "seal": "K7Q2-9XMU",
+        "scores": {"Anna": 5, "Ben": 7}, "is_whole": True, "is_over": False, "is_done": False,
+    }  # fmt: skip
+    path, key = f"/{hall.tournament.name}/table", "0123456789abcdef" * 2
+    for spoiled in SPOILED:
+        assert hall.ask("POST", path, right | spoiled, X_Pnp_Table=key)[0] == 400, spoiled
+    assert hall.ask("POST", path, right, X_Pnp_Table="short")[0] == 400
+    assert hall.standings()["tables"] == []
+    assert hall.ask("POST", path, right, X_Pnp_Table=key)[0] == 200
 
 
 def test_without_its_letters_no_table_comes_in_and_guesses_are_few(
@@ -210,7 +272,7 @@ def test_without_its_letters_no_table_comes_in_and_guesses_are_few(
     hall = halls(FREE)
     right, hall.join = hall.join, f"{hall.tournament.name}/K7Q2-9XMU"
     stranger = tables(hall, "Anna", "Ben")
-    assert "the letters that its director hands out" in stranger.post().trouble
+    assert "the letters that its director hands out" in stranger.post()[0]
     path = f"/{hall.tournament.name}/seat"
     asked = {"kit": "cronulla", "players": ["Cem", "Dora"]}
     assert 429 in [hall.ask("POST", path, asked)[0] for _ in range(14)]
@@ -218,7 +280,7 @@ def test_without_its_letters_no_table_comes_in_and_guesses_are_few(
     assert hall.ask("POST", path, asked)[0] == 200, "however they are typed"
 
 
-LOADED = ("psycopg", "dask", "distributed", "pnp.bank.outbox_sender", "pnp.tournament", "starlette")
+LOADED = ("psycopg", "dask", "distributed", "pnp.bank.tournament", "pnp.tournament", "starlette")
 
 
 @pytest.mark.parametrize(
@@ -270,29 +332,29 @@ class HallProcess:
         self._running.wait()
 
 
-def test_what_is_killed_by_turns_loses_nothing_and_doubles_nothing(
+def test_what_is_killed_by_turns_has_all_in_the_end(
     postgres: Postgres, halls: Halls, tables: Tables, tmp_path: Path
 ) -> None:
     hall = halls(FREE)
     hall.close()
-    process, waiting = HallProcess(hall, tmp_path), 0
+    process = HallProcess(hall, tmp_path)
     victims: list[HallProcess | Postgres] = [process, postgres]
+    away = 0
     try:
         both = [tables(hall, "Anna", "Ben"), tables(hall, "Cem", "Dora")]
         for n in range(12):
             if n % 3 == 1:
                 victims[n // 3 % 2].kill()
             for table in both:
-                table.type(f"{n + 1} {'anna ben' if table is both[0] else 'cem dora'}")
-                waiting += table.post().waiting
+                table.type(f"10 {'anna ben' if table is both[0] else 'cem dora'}")
+                away += len(table.post())
             if n % 3 == 1:
                 victims[n // 3 % 2].start()
-        for table in both:
-            for _ in range(3):
-                table.post()
-        posted = kept(hall)
-        assert sorted(posted) == sorted(each for table in both for each in seals(table.path))
+        for table in both * 2:
+            table.post()
     finally:
         process.kill()
         hall.open()
-    assert waiting > 0
+    assert away > 0
+    told = {each["player"]: each["score"] for each in hall.standings()["standings"]}
+    assert told == {"Anna": 1380, "Ben": 1620, "Cem": 1380, "Dora": 1620}

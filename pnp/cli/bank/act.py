@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from pnp.bank.decision import LOOKS
-from pnp.bank.journal import has_outbox
+from pnp.bank.journal import is_in_tournament
 from pnp.bank.session import Answer
 from pnp.cli.bank.answers import accepted, exit_code, refused, shown, tell
 from pnp.cli.bank.options import Seat, session_of
@@ -62,10 +62,10 @@ def answer_line(seat: Seat, line: Line, command: str = "", *, as_json: bool = Fa
     try:
         _answer(seat, line, command, as_json=as_json)
     finally:
-        if has_outbox(seat.path):
-            from pnp.cli.bank.hall import post_entries  # noqa: PLC0415  # few play in a hall
+        if is_in_tournament(seat.path):
+            from pnp.cli.bank.hall import post_standing  # noqa: PLC0415  # few play in a hall
 
-            post_entries(seat, aside=as_json)
+            post_standing(seat, aside=as_json)
 
 
 def _answer(seat: Seat, line: Line, command: str, *, as_json: bool) -> None:

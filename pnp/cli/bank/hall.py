@@ -3,91 +3,45 @@
 import json
 import secrets
 import sys
-import threading
-import time
-from collections import deque
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from typing import Final
+from collections.abc import Sequence
+from threading import Event
+from typing import TYPE_CHECKING
 
 import click
 
-from pnp.bank.books import seal_letters
 from pnp.bank.file_messages import say_first
-from pnp.bank.journal import Journal, opened
-from pnp.bank.outbox import entries_of, find_tie, move_to, read_address
-from pnp.bank.outbox_sender import (
-    AWAY,
-    Delivery,
-    TournamentAway,
-    ask_tournament,
-    deliver,
-    deliver_from,
-    finish,
-)
-from pnp.bank.session import Session
+from pnp.bank.journal_tables import HALL
+from pnp.bank.tournament import Posting, TournamentAway, ask_tournament, read_address, tell_standing
 from pnp.cli.bank.answers import tell
 from pnp.cli.bank.options import Seat, seated, session_of
 from pnp.errors import PnpError, UsageError
-from pnp.rules.state.messages import Catalogue
 
-_PATIENCE: Final = 30.0
-"""Seconds that who asks for it waits: an hour of entries is posted in one."""
+if TYPE_CHECKING:
+    from pnp.web.live.table_actor import TableActor
 
-_EVERY: Final = 4.0
-"""Seconds between two visits, while a shell is open."""
+_PATIENCE = 10.0
+"""Seconds that who asks for it waits."""
 
-_GLANCE: Final = 0.25
-"""Seconds between two looks whether anything was entered."""
-
-_LEAVING: Final = 1.5
-"""Seconds that whoever leaves the table waits for the last post."""
+_EVERY = 2.0
+"""Seconds between two looks at a table that is shown to phones."""
 
 
 @click.command(name="hall")
-@click.option("--to", default="", metavar="ADDRESS/NAME", help="The hall has another address now.")
 @click.option("--done", is_flag=True, help="The table has finished: its count stands.")
 @seated
 @click.pass_obj
-def hall(seat: Seat, to: str, done: bool) -> None:
-    """Post to the hall what waits, and say how the table stands there."""
+def hall(seat: Seat, done: bool) -> None:
+    """Post to the hall how the table stands now; $PNP_HALL says where that is, if it has moved."""
     with session_of(seat).looking() as loaded:
-        say, books = loaded.state.messages, loaded.books
-    if to:
-        _move(seat, say, to)
-    delivery = deliver(seat.path, say.lang, urgent=True, seconds=_PATIENCE)
-    if delivery is None:
-        raise UsageError(say.text("hall.none"))
-    tell(tell_delivery(say, delivery))
-    if delivery.trouble == AWAY and not delivery.is_news:
-        raise PnpError(say.text("hall.away", n=delivery.waiting))
-    if delivery.trouble:
-        sys.exit(1)
-    if not done:
-        tell((say.text("hall.posted", place=delivery.place, n=books.count),))
-        return
-    trouble = finish(seat.path, say.lang)
-    if trouble:
-        key = "hall.away" if trouble == AWAY else "hall.refused"
-        raise PnpError(say.text(key, n=delivery.waiting, what=trouble))
-    facts = {"place": delivery.place, "n": books.count, "seal": seal_letters(books.head)}
-    tell((say.text("hall.done", **facts),))
-
-
-def _move(seat: Seat, say: Catalogue, typed: str) -> None:
-    address = read_address(typed)
-    if address is None:
-        raise UsageError(say.text("open.no-hall", typed=typed[:80]))
-    with opened(seat.path, seat.lang) as journal:
-        with journal.reading():
-            tie = find_tie(journal)
-        if tie is None:
+        say = loaded.state.messages
+        if HALL not in loaded.books.content:
             raise UsageError(say.text("hall.none"))
-        name = tie.address.tournament
-        if name != address.tournament:
-            raise UsageError(say.text("hall.other-tournament", typed=address.tournament, name=name))
-        with journal.writing():
-            move_to(journal, address)
+        posting, standing = Posting(loaded, _PATIENCE), tell_standing(loaded, is_done=done)
+    tell(posting.post(standing, urgent=True))
+    if not posting.is_kept:
+        sys.exit(PnpError.exit_code)
+    facts = {"place": posting.place, "n": standing.entries, "seal": standing.seal}
+    tell((say.text("hall.done" if done else "hall.posted", **facts),))
 
 
 def ask_for_seat(typed: str, kit: str, players: Sequence[str], lang: str) -> str:
@@ -110,17 +64,16 @@ def ask_for_seat(typed: str, kit: str, players: Sequence[str], lang: str) -> str
     return json.dumps({"id": secrets.token_hex(16), **own})
 
 
-def post_entries(seat: Seat, *, opening: bool = False, aside: bool = False) -> None:
-    """Post what waits, as far as that is quick, and tell what there is to tell."""
+def post_standing(seat: Seat, *, opening: bool = False, aside: bool = False) -> None:
+    """Post how the table stands, as far as that is quick, and tell what there is to tell."""
     with session_of(seat).looking() as loaded:
-        say = loaded.state.messages
-    delivery = deliver(seat.path, say.lang, urgent=opening, seconds=2.0 if opening else 0.8)
-    # that nobody answers was told when a seat was asked for
-    if delivery is None or (opening and delivery.trouble == AWAY):
-        return
-    lines = list(tell_delivery(say, delivery))
-    if opening and delivery.place and not delivery.trouble:
-        lines.append(f"      {say.text('hall.seated', place=delivery.place)}")
+        say, posting = loaded.state.messages, Posting(loaded)
+        standing = tell_standing(loaded)
+    lines = list(posting.post(standing))
+    if opening:
+        # that nobody answers was told when a seat was asked for
+        lines = [say.text("hall.seated", place=posting.place)] if posting.place else lines
+        lines = lines if posting.is_kept or posting.place else []
     if aside:
         for line in lines:
             click.echo(line, err=True)
@@ -128,68 +81,8 @@ def post_entries(seat: Seat, *, opening: bool = False, aside: bool = False) -> N
         tell(lines)
 
 
-def tell_delivery(say: Catalogue, delivery: Delivery) -> Iterator[str]:
-    """Say whether the tournament is away, back, or refuses the table."""
-    if delivery.trouble == AWAY:
-        if delivery.is_news:
-            yield f"   !  {say.text('hall.away', n=delivery.waiting)}"
-    elif delivery.trouble:
-        yield f"   !  {say.text('hall.refused', what=delivery.trouble)}"
-    elif delivery.is_news:
-        yield f"   »  {say.text('hall.back')}"
-
-
-class OutboxSender:
-    """Posts beside a shell, from a thread of its own; what it hears waits until it is told.
-
-    It opens the file once, before any line is entered: whoever opens a file again and closes it
-    takes away the locks that all of this process has on it (POSIX, fcntl).
-    """
-
-    def __init__(self, session: Session) -> None:
-        """Begin at once."""
-        with session.looking() as loaded:
-            self._say = loaded.state.messages
-        self._path = session.path
-        self._heard: deque[str] = deque()
-        self._refused = ""
-        self._ended = threading.Event()
-        self._opened = threading.Event()
-        self._thread = threading.Thread(target=self._go, daemon=True, name="outbox")
-        self._thread.start()
-        self._opened.wait()
-
-    def news(self) -> Iterator[str]:
-        """Give what was heard and not told yet."""
-        while self._heard:
-            yield self._heard.popleft()
-
-    def leave(self) -> tuple[str, ...]:
-        """Post what waits a last time, and give what was heard."""
-        self._ended.set()
-        self._thread.join(_LEAVING)
-        return tuple(self.news())
-
-    def _go(self) -> None:
-        try:
-            journal = opened(self._path)
-        except PnpError:
-            return  # the shell itself tells what is the matter
-        finally:
-            self._opened.set()
-        with journal:
-            seen, last = -1, 0.0
-            while not self._ended.wait(_GLANCE):
-                with suppress(PnpError):  # a file that cannot be read now is looked at later
-                    now, entries = time.monotonic(), entries_of(journal)
-                    if entries != seen or now - last > _EVERY:
-                        seen, last = entries, now
-                        self._visit(journal)
-            with suppress(PnpError):
-                self._visit(journal)
-
-    def _visit(self, journal: Journal) -> None:
-        delivery = deliver_from(journal, self._say.lang)
-        if delivery and (not delivery.trouble or delivery.trouble != self._refused):
-            self._heard.extend(tell_delivery(self._say, delivery))
-        self._refused = delivery.trouble if delivery else ""
+def follow(table: "TableActor", posting: Posting, ended: Event) -> None:
+    """Post how a table stands that phones enter at, until it ends."""
+    while not ended.wait(_EVERY):
+        for line in posting.post(table.ask(lambda: tell_standing(table.load()))):
+            click.echo(line)

@@ -11,7 +11,7 @@ from typing import Final
 import click
 
 from pnp.bank import queries, replies
-from pnp.bank.journal import has_outbox
+from pnp.bank.journal import is_in_tournament
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.preview import Watch, doubt, place_of
 from pnp.bank.session import Answer, Session
@@ -147,10 +147,10 @@ def run(seat: Seat, script: str, as_json: bool, keep_going: bool) -> None:
         with session.looking() as loaded:  # a damaged table is told before the first line
             say = loaded.say
         good = _played(session, say, lines, as_json=as_json, keep_going=keep_going)
-    if has_outbox(seat.path):
-        from pnp.cli.bank.hall import post_entries  # noqa: PLC0415  # few play in a hall
+    if is_in_tournament(seat.path):
+        from pnp.cli.bank.hall import post_standing  # noqa: PLC0415  # few play in a hall
 
-        post_entries(seat, aside=as_json)
+        post_standing(seat, aside=as_json)
     if not good:
         sys.exit(1)
 

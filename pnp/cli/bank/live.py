@@ -1,13 +1,16 @@
 """`pnp bank serve`: the live table, on this machine or for the phones at the table."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 import click
 
-from pnp.bank.journal import has_outbox
-from pnp.cli.bank.answers import tell
-from pnp.cli.bank.hall import OutboxSender
+from pnp.bank.journal import is_in_tournament
+from pnp.bank.tournament import Posting
+from pnp.cli.bank.hall import follow, post_standing
 from pnp.cli.bank.options import Seat, keeping, seated, session_of
 from pnp.cli.listening import answering, listen, put_code, until_stopped
 
@@ -39,16 +42,26 @@ def serve(seat: Seat, file: str, lan: bool, port: int, hide_cash: bool) -> None:
 
         host = open_live(listener, session_of(seat).apart(), hides=hide_cash)
         with until_stopped():
-            session = session_of(seat)
-            sender = OutboxSender(session) if has_outbox(session.path) else None
-            try:
-                greet(host, lan=lan)
-                click.echo("Ctrl-C stops it.")
-                sys.stdout.flush()
+            greet(host, lan=lan)
+            click.echo("Ctrl-C stops it.")
+            sys.stdout.flush()
+            with _posted(host, seat):
                 host.run()
-            finally:
-                if sender is not None:
-                    tell(sender.leave())
+
+
+@contextmanager
+def _posted(host: "LiveHost", seat: Seat) -> Iterator[None]:
+    # what phones enter is posted to the tournament, where the table plays in one
+    if not is_in_tournament(seat.path):
+        yield
+        return
+    ended, posting = Event(), host.table.ask(lambda: Posting(host.table.load()))
+    Thread(target=follow, args=(host.table, posting, ended), daemon=True).start()
+    try:
+        yield
+    finally:
+        ended.set()
+        post_standing(seat)
 
 
 def greet(host: "LiveHost", *, lan: bool) -> None:

@@ -185,9 +185,9 @@ def open_(
         held = say.text(f"open.cash.{loaded.table.cash}")
     click.echo(f"   1  {said}\n      {held}\n      {seat.path}")
     if hall:
-        from pnp.cli.bank.hall import post_entries  # noqa: PLC0415  # as above
+        from pnp.cli.bank.hall import post_standing  # noqa: PLC0415  # as above
 
-        post_entries(seat, opening=True)
+        post_standing(seat, opening=True)
 
 
 def agreed_hour(written: str, now: int, lang: str = HOUSE) -> tuple[int, str]:

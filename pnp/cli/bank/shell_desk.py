@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from pnp.bank.journal import has_outbox
+from pnp.bank.journal import is_in_tournament
 from pnp.bank.session import Session
 from pnp.cli.bank.answers import shown, tell
 from pnp.errors import JournalDamaged, PnpError, Refusal
@@ -20,7 +20,7 @@ from pnp.rules.state.messages import Catalogue
 if TYPE_CHECKING:
     from pnp.bank.auctions import BiddingRound
     from pnp.bank.request_queue import RequestQueue
-    from pnp.cli.bank.hall import OutboxSender
+    from pnp.bank.tournament import Posting
     from pnp.web.live.application import LiveHost
 
 SERVE: Final = "serve"
@@ -48,7 +48,9 @@ class ShellDesk:
         self._session = session
         self._desk: RequestQueue | None = None
         self._host: LiveHost | None = None
-        self._sender = _post_beside(session)
+        self._posting: Posting | None = None
+        # asked once: whoever closes a file takes all locks away that this process has on it
+        self._is_in_tournament = is_in_tournament(session.path)
         self._told: set[tuple[bool, int, str]] = set()
         self._serial = -1
         self._entries = -1
@@ -102,8 +104,7 @@ class ShellDesk:
 
     def news(self) -> Iterator[str]:
         """Tell what has come since this was last asked, from the hall first."""
-        if self._sender is not None:
-            yield from self._sender.news()
+        yield from self._post()
         for each in self.refresh():
             known = each.is_phone, each.id, each.told if each.is_open else ""
             if known not in self._told:
@@ -250,16 +251,18 @@ class ShellDesk:
         """Stop showing the table, and post what waits if the hall is quick."""
         if self._host is not None:
             self._host.stop()
-        if self._sender is not None:
-            tell(self._sender.leave())
+        tell(self._post())
 
+    def _post(self) -> Iterator[str]:
+        # to the tournament, where the table plays in one
+        if not self._is_in_tournament:
+            return
+        from pnp.bank import tournament  # noqa: PLC0415  # few tables play in one
 
-def _post_beside(session: Session) -> "OutboxSender | None":
-    if not has_outbox(session.path):
-        return None
-    from pnp.cli.bank.hall import OutboxSender  # noqa: PLC0415  # few play in a tournament
-
-    return OutboxSender(session)
+        with self._session.looking() as loaded:
+            self._posting = self._posting or tournament.Posting(loaded)
+            standing = tournament.tell_standing(loaded)
+        yield from self._posting.post(standing)
 
 
 def _name(waiting: Waiting) -> str:

@@ -57,11 +57,11 @@ class TableActor:
 
     def open(self) -> None:
         """Open the table and its requests; raises PnpError if that cannot be."""
-        self._thread.submit(self._sit_down).result()
+        self.ask(self._sit_down)
 
     def close(self) -> None:
         """Leave the table."""
-        self._thread.submit(self._open.close).result()
+        self.ask(self._open.close)
         self._thread.shutdown()
 
     def _sit_down(self) -> None:
@@ -69,6 +69,10 @@ class TableActor:
         self._desk = RequestQueue(self.session)
         self._open.callback(self._desk.close)
         self._desk.reconcile()
+
+    def ask(self, act: Callable[[], T]) -> T:
+        """Have something done by the thread, and wait for it."""
+        return self._thread.submit(act).result()
 
     async def do(self, act: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """Have something done by the thread, after whatever is being done there."""

@@ -6,8 +6,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
-from pnp.bank.outbox import TournamentAddress, read_address
-from pnp.bank.outbox_sender import TournamentAway, ask_tournament
+from pnp.bank.tournament import Address, TournamentAway, ask_tournament, read_address
 
 ANSWERS = {
     "deep": b"[" * 200_000,
@@ -41,7 +40,7 @@ def port() -> Iterator[int]:
 @pytest.mark.parametrize("answer", ANSWERS)
 def test_what_is_no_hall_is_away(answer: str, port: int) -> None:
     with pytest.raises(TournamentAway):
-        ask_tournament(TournamentAddress("http", "127.0.0.1", port, answer), "seat", {}, 5)
+        ask_tournament(Address("http", "127.0.0.1", port, answer), "seat", {}, 5)
 
 
 @pytest.mark.parametrize(

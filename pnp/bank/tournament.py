@@ -1,0 +1,183 @@
+"""A table that plays in a tournament: how it stands is posted there after every line.
+
+The file of the table remains the truth, and no line waits: where nobody answers, or what answers
+refuses, the table plays on, and all of its count is posted the next time.
+"""
+
+import json
+import os
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from typing import Any, Final, NamedTuple
+
+from pnp.bank import queries
+from pnp.bank.books import seal_letters
+from pnp.bank.journal_tables import HALL
+from pnp.bank.loaded_table import LoadedTable
+from pnp.errors import PnpError
+
+_FORM: Final = re.compile(
+    r"(https?)://(\[[0-9a-fA-F:.]+\]|[^/:\s?#@]+)(?::(\d{1,5}))?/([^/\s?#]+)(?:/([^/\s?#]+))?/?"
+)
+_PORTS: Final = {"http": 80, "https": 443}
+
+STEP: Final = 0.5
+"""Seconds that one step on the network may take: a local network needs a hundredth."""
+
+_PAUSE: Final = 15
+"""Seconds for which a tournament is let be that was away or refused the table."""
+
+_LONGEST: Final = 100_000  # bytes of an answer that are read
+
+
+class TournamentAway(PnpError):
+    """Nobody answered in time, or what answered is no tournament."""
+
+
+class Address(NamedTuple):
+    """Where a tournament is, as `--hall` is typed."""
+
+    scheme: str
+    host: str
+    port: int
+    tournament: str
+    join: str = ""
+    """The letters that its director hands out."""
+
+    def __str__(self) -> str:
+        """Write it as it is typed."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        join = f"/{self.join}" if self.join else ""
+        return f"{self.scheme}://{host}:{self.port}/{self.tournament}{join}"
+
+
+def read_address(typed: str) -> Address | None:
+    """Read where a tournament is; None for what is no such address.
+
+    >>> str(read_address("http://10.0.0.5:8231/surf-cup/K7Q2-9XMU/"))
+    'http://10.0.0.5:8231/surf-cup/K7Q2-9XMU'
+    >>> str(read_address("http://[fe80::5]/surf-cup"))
+    'http://[fe80::5]:80/surf-cup'
+    >>> read_address("10.0.0.5/surf-cup"), read_address("http://10.0.0.5:8231")
+    (None, None)
+    """
+    found = _FORM.fullmatch(typed.strip())
+    if found is None:
+        return None
+    port = int(found[3] or _PORTS[found[1]])
+    if port > 65535 or not "".join(filter(None, found.group(2, 4, 5))).isprintable():
+        return None
+    return Address(found[1], found[2].strip("[]"), port, found[4], found[5] or "")
+
+
+@dataclass(frozen=True, slots=True)
+class TableStanding:
+    """How a table stands, as it is posted."""
+
+    kit: str
+    players: tuple[str, ...]
+    entries: int
+    seal: str
+    """The letters of its last entry, by which the file can be known again."""
+    scores: dict[str, int]
+    is_whole: bool
+    """Whether everybody's cash is known."""
+    is_over: bool
+    is_done: bool = False
+    """Whether its banker has signed the count."""
+
+
+def tell_standing(loaded: LoadedTable, *, is_done: bool = False) -> TableStanding:
+    """Tell how a table stands, as `score --json` does."""
+    told = queries.score(loaded)["players"]
+    counts = loaded.game.score(loaded.state).counts
+    whole = all(each.complete for name, each in counts.items() if name in loaded.state.playing)
+    return TableStanding(
+        kit=loaded.table.kit,
+        players=loaded.table.players,
+        entries=loaded.books.count,
+        seal=seal_letters(loaded.books.head),
+        scores={name: int(each["total"]) for name, each in told.items()},
+        is_whole=whole,
+        is_over=loaded.state.over,
+        is_done=is_done,
+    )
+
+
+class Reply(NamedTuple):
+    """What a tournament answered."""
+
+    status: int
+    told: dict[str, Any]
+
+
+def ask_tournament(
+    address: Address, path: str, asked: object, seconds: float, **headers: str
+) -> Reply:
+    """Post something; raises TournamentAway if no tournament answers in some seconds."""
+    kind = HTTPSConnection if address.scheme == "https" else HTTPConnection
+    text = json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
+    body = text.encode("utf-8", "surrogatepass")  # what is no text is refused there
+    given = {name.replace("_", "-"): value for name, value in headers.items()}
+    given |= {"Content-Type": "application/json", "X-Pnp-Join": address.join}
+    try:
+        with closing(kind(address.host, address.port, timeout=seconds)) as wire:
+            wire.request("POST", f"/{address.tournament}/{path}", body, given)
+            answer = wire.getresponse()
+            told = json.loads(answer.read(_LONGEST))
+    except (OSError, HTTPException, ValueError, RecursionError) as error:
+        raise TournamentAway(str(error) or type(error).__name__) from error
+    if not isinstance(told, dict) or "hall" not in told:
+        raise TournamentAway("what answers there is no hall")
+    return Reply(answer.status, told)
+
+
+class Posting:
+    """What one table posts, and what there is to tell of it."""
+
+    def __init__(
+        self, loaded: LoadedTable, seconds: float = STEP, now: Callable[[], float] = time.time
+    ) -> None:
+        """Take a table that was opened in a tournament; $PNP_HALL says where that is now."""
+        own = json.loads(loaded.books.content[HALL])
+        moved = read_address(os.environ.get("PNP_HALL", ""))
+        address = moved or read_address(str(own["address"]))
+        assert address is not None  # checked before it was written
+        self.address = address._replace(tournament=str(own["tournament"]))
+        self.place = ""
+        """Where the table is seated, once that was told."""
+        self.is_kept = True
+        """Whether the last post was taken."""
+        self._say = loaded.state.messages
+        self._id = str(own["id"])
+        self._seconds, self._now = seconds, now
+        self._wait_until = 0.0
+        self._trouble = ""
+        self._posted: TableStanding | None = None
+
+    def post(self, standing: TableStanding, *, urgent: bool = False) -> Iterator[str]:
+        """Post how the table stands, unless it was posted; tell what is new about that.
+
+        A tournament that was away is let be for a while, unless it is urgent.
+        """
+        if (standing == self._posted or self._now() < self._wait_until) and not urgent:
+            return
+        headers = {"X_Pnp_Table": self._id, "Accept_Language": self._say.lang}
+        try:
+            path, asked = "table", asdict(standing)
+            reply = ask_tournament(self.address, path, asked, self._seconds, **headers)
+        except TournamentAway:
+            trouble = self._say.text("hall.away")
+        else:
+            told = str(reply.told.get("say", reply.status))
+            trouble = "" if reply.status == 200 else self._say.text("hall.refused", what=told)
+            self.place = str(reply.told.get("place", self.place))
+        self.is_kept, before, self._trouble = not trouble, self._trouble, trouble
+        self._wait_until = self._now() + _PAUSE if trouble else 0
+        self._posted = None if trouble else standing
+        if trouble != before:
+            yield f"   !  {trouble}" if trouble else f"   »  {self._say.text('hall.back')}"
