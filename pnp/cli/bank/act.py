@@ -20,17 +20,9 @@ from pnp.spelling import near_words
 # what somebody may want to type before there is a table
 _FIRST_COMMANDS: Final = ("open", "run", "status", "help", "recover")
 
-# the options of an act that are followed by a value
-_VALUED: Final = {
-    "--why": "why",
-    "--force": "force",
-    "--table": "table",
-    "--lang": "lang",
-    "--mirror": "mirror",
-    "--id": "id",
-}
-
-_NO_BACKUP: Final = "--no-backup"
+# the options of an act that are followed by a value, and those that are not
+_VALUED: Final = ("--why", "--force", "--table", "--lang", "--mirror", "--id")
+_FLAGS: Final = (DRY_RUN, "--no-backup", "--json")
 
 
 @click.command(
@@ -45,20 +37,15 @@ def act(ctx: click.Context, seat: Seat, words: tuple[str, ...]) -> None:
     if ctx.parent and not {"-h", "--help"}.isdisjoint(words):
         click.echo(ctx.parent.get_help())
         return
-    shown = tuple(word for word in words if word != DRY_RUN)
-    bare, options, as_json = _options(shown)
+    bare, given = _options(words)
     _check_command(seat, bare)
-    seat.table = options.get("table", seat.table)
-    seat.lang = options.get("lang", seat.lang)
-    seat.mirror = options.get("mirror", seat.mirror)
-    seat.keeps = seat.keeps and "keeps" not in options
-    line = _line(bare, options)
-    line = replace(line, dry=line.dry or shown != words)
-    answer_line(seat, line, options.get("id", ""), as_json=as_json)
+    for name in ("table", "lang", "mirror"):
+        setattr(seat, name, given.get(f"--{name}", getattr(seat, name)))
+    seat.no_backup = seat.no_backup or "--no-backup" in given
+    _answer_line(seat, _line(bare, given), given.get("--id", ""), as_json="--json" in given)
 
 
-def answer_line(seat: Seat, line: Line, command: str = "", *, as_json: bool = False) -> None:
-    """Answer one line, for people or for scripts; a refusal ends with its exit code."""
+def _answer_line(seat: Seat, line: Line, command: str, *, as_json: bool) -> None:
     try:
         _answer(seat, line, command, as_json=as_json)
     finally:
@@ -93,34 +80,28 @@ def _check_command(seat: Seat, words: tuple[str, ...]) -> None:
             raise UsageError(f"`{words[0]}` is no command; did you mean `pnp bank {near}`?")
 
 
-def _options(words: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, str], bool]:
+def _options(words: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, str]]:
     bare: list[str] = []
-    options: dict[str, str] = {}
-    as_json = False
+    given: dict[str, str] = {}
     waiting = iter(words)
     for word in waiting:
         name, equals, value = word.partition("=")
-        if word == "--json":
-            as_json = True
-        elif word == _NO_BACKUP:
-            options["keeps"] = ""
+        if word in _FLAGS:
+            given[word] = word
         elif name in _VALUED:
-            given = value if equals else next(waiting, None)
-            if not given:
-                message = f"{name} needs a value"
-                raise UsageError(message)
-            options[_VALUED[name]] = given
+            given[name] = (value if equals else next(waiting, None)) or ""
+            if not given[name]:
+                raise UsageError(f"{name} needs a value")
         elif word.startswith("--"):
-            there = ", ".join((*_VALUED, DRY_RUN, _NO_BACKUP))
-            message = f"there is no option {word}; there are {there} and --json"
-            raise UsageError(message)
+            there = ", ".join((*_VALUED, *_FLAGS[:-1]))
+            raise UsageError(f"there is no option {word}; there are {there} and {_FLAGS[-1]}")
         else:
             bare.append(word)
-    return tuple(bare), options, as_json
+    return tuple(bare), given
 
 
-def _line(words: tuple[str, ...], options: dict[str, str]) -> Line:
+def _line(words: tuple[str, ...], given: dict[str, str]) -> Line:
     whole = len(words) == 1 and any(mark.isspace() or mark in ";#" for mark in words[0])
     line = parse(words[0]) if whole else typed(words)
-    why, force = options.get("why", line.reason), options.get("force", line.force)
-    return replace(line, reason=why, force=force)
+    why, force = given.get("--why", line.reason), given.get("--force", line.force)
+    return replace(line, reason=why, force=force, dry=line.dry or DRY_RUN in given)

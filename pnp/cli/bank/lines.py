@@ -29,20 +29,43 @@ _WHOLE: Final = 100_000  # so many characters are read as one line; far fewer ar
 _LAST: Final = 3  # so many entries are shown to who sits down
 _EVENING: Final = 12 * 60 * 60  # seconds after which the hour alone no longer tells when it was
 
-LEAVE = frozenset({"quit!", "exit", "bye", ":q"})
-"""What ends the reading of lines; `quit` is a verb of players."""
-
 
 def answer_lines(seat: Seat) -> bool:
-    """Read lines until there are no more; a refusal is told and the next line awaited.
-
-    Tells whether all were accepted.
-    """
+    """Read lines from a pipe until there are no more; tell whether all were accepted."""
     session = session_of(seat)
     tell_head(seat, session)
-    good = _answer_all(session, ShellDesk(session))
+    desk, good = ShellDesk(session), True
+    for text in _piped_lines():
+        tell(desk.news())
+        if leaves(text):
+            break
+        if desk.takes(text):
+            desk.answer(text)
+        else:
+            good = _answer(session, text) and good
+    desk.leave()
     leave(session)
     return good
+
+
+def leaves(text: str) -> bool:
+    """Tell whether a line ends the reading of lines; `quit` is a verb of players."""
+    return text.strip().casefold() in {"quit!", "exit", "bye", ":q"}
+
+
+def _answer(session: Session, text: str) -> bool:
+    # tells if it was taken
+    line = parse(text)
+    try:
+        tell(shown(session.answer(line)) if line.acts else ())
+    except JournalDamaged:
+        raise
+    except PnpError as error:
+        if isinstance(error, (Misread, Question)):
+            _mark(text, error)
+        click.echo(str(error), err=True)
+        return False
+    return True
 
 
 def leave(session: Session) -> None:
@@ -76,39 +99,6 @@ def last_entries(loaded: LoadedTable, now: int) -> Iterator[str]:
         yield f"{n:>4}  {clock}  {what}"
 
 
-def _answer_all(session: Session, desk: ShellDesk) -> bool:
-    # What phones ask is told between them.
-    good = True
-    for text in _piped_lines():
-        tell(desk.news())
-        if text.strip().casefold() in LEAVE:
-            break
-        if desk.takes(text):
-            desk.answer(text)
-        else:
-            good = _answered(session, text) and good
-    desk.leave()
-    return good
-
-
-def _answered(session: Session, text: str) -> bool:
-    # Tell if it was taken.
-    line = parse(text)
-    if not line.acts:
-        return True
-    try:
-        tell(shown(session.answer(line)))
-    except JournalDamaged:
-        raise
-    except Refusal as refusal:
-        _mark(text, refusal)
-        return False
-    except PnpError as error:
-        click.echo(str(error), err=True)
-        return False
-    return True
-
-
 def _piped_lines() -> Iterator[str]:
     while line := sys.stdin.readline(_WHOLE):
         if len(line) == _WHOLE and not line.endswith("\n"):
@@ -123,10 +113,8 @@ def _pass_over_rest() -> None:
 
 def _mark(text: str, refusal: Refusal) -> None:
     start, end = place_of(text, refusal)
-    if isinstance(refusal, (Misread, Question)) and end - start < len(text.strip()):
-        under = f"{' ' * start}{'^' * max(end - start, 1)}"
-        click.echo(f"{text}\n{under}", err=True)
-    click.echo(str(refusal), err=True)
+    if end - start < len(text.strip()):
+        click.echo(f"{text}\n{' ' * start}{'^' * max(end - start, 1)}", err=True)
 
 
 LONGEST_SCRIPT: Final = 5_000_000
@@ -199,20 +187,9 @@ def _read(script: str) -> Iterable[str]:
     return text.splitlines()
 
 
-class HourBell:
-    """Rings once, when the hour a table agreed on is reached; never for one that struck before."""
-
-    def __init__(self, table: Table, now: int) -> None:
-        """Hang the bell at this time of the clock."""
-        self._until = table.until
-        self._waits = now < table.until
-
-    def strikes(self, now: int) -> bool:
-        """Tell whether it is to be rung now."""
-        if not self._waits or now < self._until:
-            return False
-        self._waits = False
-        return True
+def strikes(table: Table, since: int, now: int) -> bool:
+    """Tell whether the agreed hour has come since the table was looked at last."""
+    return since < table.until <= now
 
 
 Prompt = Callable[[str], str]
@@ -260,7 +237,7 @@ class PlainShell:
         self._session = session
         self._desk = ShellDesk(session)
         self._watch = Watch(session, _now)
-        self._bell = HourBell(self._watch.loaded.table, _now())
+        self._looked = _now()
         self._refused = False
 
     def lines(self) -> None:
@@ -274,7 +251,7 @@ class PlainShell:
                 continue
             except EOFError:
                 break
-            if text.strip().casefold() in LEAVE:
+            if leaves(text):
                 break
             if self._desk.takes(text):
                 self._desk.answer(text)
@@ -286,8 +263,8 @@ class PlainShell:
     def _tell_news(self) -> None:
         # Tell what others have entered and asked since the last line, and the agreed hour.
         tell((*self._watch.news(), *self._desk.news()))
-        loaded = self._watch.loaded
-        if self._bell.strikes(_now()) and not loaded.state.over:
+        loaded, before, self._looked = self._watch.loaded, self._looked, _now()
+        if strikes(loaded.table, before, self._looked) and not loaded.state.over:
             tell((loaded.say.text("shell.struck", hour=loaded.table.hour),))
 
     def _meant(self, text: str) -> str:

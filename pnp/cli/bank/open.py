@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import Any
 
 import click
 
@@ -140,19 +140,16 @@ def _what_runs(kit: str, files: BankFiles, lang: str) -> str:
 @click.pass_obj
 def open_(
     seat: Seat,
+    /,
     game: str,
     players: tuple[str, ...],
-    cash: Literal["book", "paper"] | None,
-    options: tuple[str, ...],
-    banker: str,
     until: str,
-    turns: bool,
     dice: bool,
     seed: int | None,
-    payments: Literal["ask", "direct"],
     content: Path | None,
     hall: str,
     trust: bool,
+    **agreed: Any,
 ) -> None:
     """Start a table of GAME with these PLAYERS; its file must not be there yet."""
     folder = find_game(game, content, seat.lang)
@@ -164,25 +161,22 @@ def open_(
     now = int(time.time())
     ends, hour = agreed_hour(until, now, lang) if until else (0, "")
     start = seed or (random.SystemRandom().randrange(1, 1_000_000_000) if dice else 0)
-    memo = " ".join(["open", game, *players, *options, *(["--until", hour] if hour else [])])
-    memo += " --turns" if turns else ""
+    memo = " ".join(["open", game, *players, *agreed["options"]])
+    memo += f" --until {hour}" if hour else ""
+    memo += " --turns" if agreed["turns"] else ""
     memo += f" --dice --seed {start}" if start else ""
-    memo += " --payments direct" if payments == "direct" else ""
-    wishes = Wishes(
-        players, cash, options, banker, seat.lang, memo, ends, hour, start, turns, payments
-    )
+    memo += " --payments direct" if agreed["payments"] == "direct" else ""
+    wishes = Wishes(players, lang=seat.lang, line=memo, until=ends, hour=hour, seed=start, **agreed)
     if hall:
         from pnp.cli.bank.hall import ask_for_seat  # noqa: PLC0415  # few tables play in one
 
         wishes = replace(wishes, hall=ask_for_seat(hall, box.game.id, players, lang))
     open_table(Path(seat.path), box, wishes, now, rules)
     with session_of(seat).looking() as loaded:
-        opening = loaded.books.record(1).entry
-        say = loaded.say
-        said = "; ".join(map(say.said, opening.say))
+        said = "; ".join(map(loaded.say.said, loaded.books.record(1).entry.say))
         if hour:
-            said += f". {say.text('open.until', hour=hour)}"
-        held = say.text(f"open.cash.{loaded.table.cash}")
+            said += f". {loaded.say.text('open.until', hour=hour)}"
+        held = loaded.say.text(f"open.cash.{loaded.table.cash}")
     click.echo(f"   1  {said}\n      {held}\n      {seat.path}")
     if hall:
         from pnp.cli.bank.hall import post_standing  # noqa: PLC0415  # as above

@@ -1,14 +1,16 @@
-"""Where the banker sits: which table, in which language."""
+"""Where the banker sits: which table, in which language; and the options that say so."""
 
 import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from pnp.bank.session import Session
+
+Decorate = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 @dataclass(slots=True)
@@ -17,12 +19,9 @@ class Seat:
 
     table: str = ""
     lang: str = ""
-    keeps: bool = True
-    """Whether copies of the table are kept beside it."""
-
+    no_backup: bool = False
     mirror: str = ""
     """A second file that follows the table entry by entry; none where it is empty."""
-
     plain: bool = False
     """Whether the shell only ever adds lines, for ears."""
 
@@ -41,67 +40,45 @@ def session_of(seat: Seat) -> Session:
     """Sit down at the table with the clock of this machine."""
     mirror = seat.mirror or os.environ.get("PNP_MIRROR", "")
     clock = lambda: int(time.time())  # noqa: E731  # said in one word
-    return Session(seat.path, clock, seat.lang, keeps=seat.keeps, mirror=mirror)
+    return Session(seat.path, clock, seat.lang, keeps=not seat.no_backup, mirror=mirror)
 
 
-def _set(field: str) -> Callable[[click.Context, click.Parameter, Any], None]:
-    def put(ctx: click.Context, _param: click.Parameter, value: Any) -> None:
+def _option(name: str, says: str, **more: Any) -> Decorate:
+    # it may stand before a command and behind it: where it is given, it is put down at the seat
+    def put(ctx: click.Context, param: click.Parameter, value: Any) -> None:
         if value:
-            setattr(seat_of(ctx), field, value)
+            setattr(seat_of(ctx), str(param.name), value)
 
-    return put
-
-
-def keeping(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command that enters acts the options `--no-backup` and `--mirror`."""
-
-    def stop(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
-        if value:
-            seat_of(ctx).keeps = False
-
-    mirror = click.option(
-        "--mirror",
-        metavar="FILE",
-        expose_value=False,
-        callback=_set("mirror"),
-        help="Write every entry into this file as well, best on another disk; else $PNP_MIRROR.",
-    )
-    none = click.option(
-        "--no-backup",
-        is_flag=True,
-        expose_value=False,
-        callback=stop,
-        help="Keep no copies of the table beside it.",
-    )
-    return none(mirror(command))
+    return click.option(name, expose_value=False, callback=put, help=says, **more)
 
 
-def plain(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give the command that reads lines the option `--plain`."""
-    return click.option(
-        "--plain",
-        is_flag=True,
-        expose_value=False,
-        callback=_set("plain"),
-        help="Only ever add lines, and number what may be chosen: for ears. "
-        "A terminal that can only print has it so by itself.",
-    )(command)
+_TABLE: Final = _option(
+    "--table", "The table's file; else $PNP_TABLE, else ./table.pnp.", metavar="FILE"
+)
+_LANG: Final = _option(
+    "--lang", "The language to answer in, such as de; else the table's own.", metavar="LANG"
+)
+_NO_BACKUP: Final = _option("--no-backup", "Keep no copies of the table beside it.", is_flag=True)
+_MIRROR: Final = _option(
+    "--mirror",
+    "Write every entry into this file as well, best on another disk; else $PNP_MIRROR.",
+    metavar="FILE",
+)
+
+plain: Final = _option(
+    "--plain",
+    "Only ever add lines, and number what may be chosen: for ears. "
+    "A terminal that can only print has it so by itself.",
+    is_flag=True,
+)
+"""Gives the command that reads lines the option `--plain`."""
 
 
 def seated(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the options `--table` and `--lang`, wherever they are written."""
-    table = click.option(
-        "--table",
-        metavar="FILE",
-        expose_value=False,
-        callback=_set("table"),
-        help="The table's file; else $PNP_TABLE, else ./table.pnp.",
-    )
-    lang = click.option(
-        "--lang",
-        metavar="LANG",
-        expose_value=False,
-        callback=_set("lang"),
-        help="The language to answer in, such as de; else the table's own.",
-    )
-    return table(lang(command))
+    return _TABLE(_LANG(command))
+
+
+def keeping(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command that enters acts the options `--no-backup` and `--mirror`."""
+    return _NO_BACKUP(_MIRROR(command))

@@ -24,7 +24,7 @@ from prompt_toolkit.styles import Style
 from pnp.bank.preview import Reading, Watch, completions, doubt, numbers, place_of
 from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import shown, tell
-from pnp.cli.bank.lines import LEAVE, HourBell, ask, leave, tell_head, tell_last
+from pnp.cli.bank.lines import ask, leave, leaves, strikes, tell_head, tell_last
 from pnp.cli.bank.options import Seat, session_of
 from pnp.cli.bank.shell_desk import ShellDesk
 from pnp.cli.bank.shell_line import ALONE, ShellLine, line_keys, toolbar
@@ -57,7 +57,7 @@ class Shell:
         self._desk = ShellDesk(session)
         self._watch = Watch(session, lambda: int(time.time()))
         self._line = ShellLine(Reading(""))
-        self._bell = HourBell(self._watch.loaded.table, int(time.time()))
+        self._looked = int(time.time())
         books = self._watch.loaded.books
         self._prompt: PromptSession[str] = PromptSession(
             message=lambda: f"{self._watch.loaded.books.count + 1}> ",
@@ -82,7 +82,7 @@ class Shell:
                 continue
             except EOFError:
                 break
-            if text.strip().casefold() in LEAVE:
+            if leaves(text):
                 break
             if self._desk.takes(text):
                 self._desk.answer(text)
@@ -148,8 +148,8 @@ class Shell:
         """
         while True:
             await asyncio.sleep(_GLANCE)
-            over = self._watch.refresh().state.over
-            if self._bell.strikes(int(time.time())) and not over:
+            loaded, before, self._looked = self._watch.refresh(), self._looked, int(time.time())
+            if strikes(loaded.table, before, self._looked) and not loaded.state.over:
                 get_app().output.bell()
             asked = tuple(self._desk.news())
             if asked or self._watch.seen < self._watch.loaded.books.count:
@@ -176,11 +176,11 @@ class Shell:
         text = buffer.text
         if not text.strip():
             return
-        leaves = text.strip().casefold() in LEAVE or self._desk.takes(text)
+        others = leaves(text) or self._desk.takes(text)
         reading = self._judged(text)
-        if not leaves and reading.fault is None:
+        if not others and reading.fault is None:
             reading = self._meant(reading)
-        if leaves or reading.fault is None:
+        if others or reading.fault is None:
             buffer.validate_and_handle()
         else:
             self._line.hold(buffer, reading)
