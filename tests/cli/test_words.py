@@ -28,7 +28,7 @@ def test_out_and_back(place: Path) -> None:
     given.save()
     back = typed("words", "import", "a.po", "--kit", "mine", cwd=place)
     assert back.stderr == (
-        "390 not in the file, and as before: diagrams/diagrams/owners/shows/#1/says, "
+        "375 not in the file, and as before: diagrams/diagrams/owners/shows/#1/says, "
         "diagrams/diagrams/owners/shows/#2/says, diagrams/diagrams/owners/shows/#3/says, "
         "diagrams/diagrams/owners/shows/#4/says, diagrams/diagrams/owners/shows/#5/says …\n"
     )
