@@ -19,10 +19,10 @@ from pnp.cli import options
 from pnp.cli.options import language
 from pnp.cli.reading import located, read_kit
 from pnp.editions.cut.cut_kit import write_cut_kit
-from pnp.editions.cut.machine_pages import MachineEdition
+from pnp.editions.cut.pages import MachineEdition
 from pnp.editions.shop.delivery import deliver
-from pnp.editions.shop.kit_order import take_order
-from pnp.editions.tts.table_kit import TableEdition, write_table_kit
+from pnp.editions.shop.order import take_order
+from pnp.editions.tts.save import TableEdition, write_table_kit
 from pnp.errors import UsageError
 from pnp.faces.context import Context
 from pnp.press.job import PrintJob

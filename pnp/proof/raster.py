@@ -1,8 +1,11 @@
 """A page as a printer would dot it: grey or coloured dots, cut out in mm."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from math import ceil
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.box.foreign import Unreadable, attempt
@@ -28,6 +31,19 @@ def open_document(data: bytes) -> Any:
     import pypdfium2 as pdfium  # noqa: PLC0415  # heavy, and only proof and preview need it
 
     return pdfium.PdfDocument(data)
+
+
+@contextmanager
+def opened_aside(write: Callable[[Path], object]) -> Iterator[Any]:
+    """Let a PDF be written where nobody sees it, and give it opened: its pages become pictures."""
+    with TemporaryDirectory() as aside:
+        file = Path(aside) / "pages.pdf"
+        write(file)
+        document = open_document(file.read_bytes())
+    try:
+        yield document
+    finally:
+        document.close()
 
 
 def open_page(document: Any, number: int) -> Any:

@@ -6,18 +6,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.editions.cut.cut_dxf import write_cut_dxf
-from pnp.editions.cut.cut_svg import write_cut_svg
-from pnp.editions.cut.machine_layout import (
+from pnp.editions.cut.layout import (
     centre_tiles,
     lay_on_machine,
     paper_for_tiles,
     paper_of,
     take_backs,
 )
-from pnp.editions.cut.machine_pages import MachineEdition, write_machine_pages
-from pnp.editions.cut.machine_pictures import draw_sheet_pictures
-from pnp.editions.cut.sheet_paths import CutFinder, SheetPaths, find_paths
+from pnp.editions.cut.pages import MachineEdition, draw_sheet_pictures, write_machine_pages
+from pnp.editions.cut.paths import CutFinder, SheetPaths, find_paths, write_cut_dxf, write_cut_svg
 from pnp.errors import LayoutError, PrintError, UsageError
 from pnp.press.kit import lay_out, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder

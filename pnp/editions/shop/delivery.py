@@ -1,17 +1,14 @@
-"""The folder that goes to a shop: its files written beside their place, then moved together."""
+"""The folder that goes to a shop, with a list of what it holds."""
 
 import shutil
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.published_rows import Shop
-from pnp.editions.shop.order import OrderedPart, OrderedPiece
-from pnp.editions.shop.pages import LabelledFace, write_pages
-from pnp.editions.shop.shop_pictures import draw_pictures
-from pnp.faces.face import Face
+from pnp.editions.shop.order import KitOrder, OrderedPart, OrderedPiece
+from pnp.editions.shop.pages import Leaf, draw_pictures, sides_of, write_pages
 from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.pdf.file import Imprint
 
@@ -20,21 +17,6 @@ LIST: Final = "shop.json"
 
 VERSION: Final = 1
 """Version of the list's form; a reader refuses a higher one."""
-
-
-@dataclass(frozen=True, slots=True)
-class KitOrder:
-    """What is ordered: the game, its parts, and of which shop."""
-
-    kit: str
-    title: str
-    lang: str
-    shop: Shop
-    parts: tuple[OrderedPart, ...]
-    fonts: Path
-    pack: Path
-    left: tuple[str, ...] = ()
-    """Parts of the kit that are of another size."""
 
 
 def deliver(order: KitOrder, target: Path) -> int:
@@ -77,29 +59,18 @@ def _describe(piece: OrderedPiece, shop: Shop) -> dict[str, Any]:
     }
 
 
-def _sides(piece: OrderedPiece) -> Iterator[tuple[str, Face]]:
-    yield "front", piece.front
-    if piece.back is not None:
-        yield "back", piece.back
-
-
 def _write_pictures(order: KitOrder, part: OrderedPart, folder: Path) -> list[dict[str, Any]]:
-    # Fronts and backs of one name lie in folders of their own.
-    faces = {
-        face.key: LabelledFace(piece.name, face)
-        for piece in part.pieces
-        for _, face in _sides(piece)
-    }
-    drawn = draw_pictures(list(faces.values()), order.shop, order.fonts, order.pack)
+    # Fronts and backs of one name lie in folders of their own. A face is drawn once, and copied.
+    faces = {face.key: (piece.name, face) for piece in part.pieces for _, face in sides_of(piece)}
     kept = folder / ".faces"
     kept.mkdir()
-    for n, picture in enumerate(drawn):
+    for n, picture in enumerate(draw_pictures(order, [*faces.values()])):
         picture.save(kept / f"{n}.png", dpi=(order.shop.dpi, order.shop.dpi))
     numbers = {key: n for n, key in enumerate(faces)}
     listed = []
     for piece in part.pieces:
         row, name = _describe(piece, order.shop), piece.file_name(len(part.pieces))
-        for side, face in _sides(piece):
+        for side, face in sides_of(piece):
             file = f"{part.id}/{side}s/{name}.png" if part.two_sided else f"{part.id}/{name}.png"
             (folder / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(kept / f"{numbers[face.key]}.png", folder / file)
@@ -111,17 +82,17 @@ def _write_pictures(order: KitOrder, part: OrderedPart, folder: Path) -> list[di
 
 def _write_pdfs(order: KitOrder, part: OrderedPart, folder: Path) -> list[dict[str, Any]]:
     apart = order.shop.sides == "apart" and part.two_sided
-    pages: dict[str, list[LabelledFace]] = {}
+    pages: dict[str, list[Leaf]] = {}
     listed = []
     for piece in part.pieces:
         row = _describe(piece, order.shop)
-        for side, face in _sides(piece):
+        for side, face in sides_of(piece):
             file = f"{part.id}-{side}s.pdf" if apart else f"{part.id}.pdf"
             leaves = pages.setdefault(file, [])
-            leaves.append(LabelledFace(piece.name, face))
+            leaves.append((piece.name, face))
             row[side] = {"file": file, "page": len(leaves), "face": face.key}
         listed.append(row)
     imprint = Imprint(f"{order.title} · {part.title}", order.shop.title, order.lang)
     for file, leaves in pages.items():
-        write_pages(folder / file, leaves, order.shop, imprint, order.fonts, order.pack)
+        write_pages(order, leaves, imprint, folder / file)
     return listed

@@ -1,51 +1,130 @@
-"""The pages of an order: each face on its blank, as a PDF in memory or on disk."""
+"""The faces of an order, each on its blank: as pages of a PDF, or as pictures of so many dots."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
-from pnp.box.published_rows import Shop
 from pnp.editions.shop.blank import Blank, blank_for
-from pnp.editions.shop.blank_drawing import draw_blank
-from pnp.errors import LayoutError, Misfit
+from pnp.editions.shop.order import KitOrder, OrderedPiece
+from pnp.errors import LayoutError
 from pnp.faces.face import Face
+from pnp.faces.face_search import find_cut_lines
+from pnp.faces.path import flatten, rectangle
+from pnp.faces.pen import Metrics, Pen
+from pnp.faces.theme import WHITE
 from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
 from pnp.press.pdf.streams import FormCache
+from pnp.press.type import TypeCase
+from pnp.proof.raster import opened_aside, render_area
+from pnp.units import Rect
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+Leaf = tuple[str, Face]
+"""A page: what it is called, and the face on it."""
+
+_OVER: Final = 0.05
+"""How far the enlarged art reaches in under the art itself, so that no hairline shows, in mm."""
+
+_FINE: Final = 4
+"""How many times finer a corner is dotted than it is cut, so that it is smooth."""
+
+_ROUNDEST: Final = 0.1
+"""The most of its shorter side that a corner is rounded by: small pieces have small corners."""
 
 
-@dataclass(frozen=True, slots=True)
-class LabelledFace:
-    """A face on its way to a page, and what its page is called."""
+def sides_of(piece: OrderedPiece) -> Iterator[tuple[str, Face]]:
+    """Give the faces of a piece, each with the side it is."""
+    yield "front", piece.front
+    if piece.back is not None:
+        yield "back", piece.back
 
-    label: str
-    face: Face
 
-
-def write_pages(
-    file: Path, faces: Sequence[LabelledFace], shop: Shop, imprint: Imprint, fonts: Path, pack: Path
-) -> tuple[Blank, ...]:
-    """Write one face on each page, in order; give the blank of each.
-
-    Raises LayoutError for what cannot be drawn.
-    """
-    cache = open_form_cache(fonts, pack)
-    blanks = tuple(blank_for(each.face, shop) for each in faces)
-    document = PdfFile(file, cache, blanks[0].page, imprint)
-    seen = Counter(each.face.key for each in faces)
-    for each, blank in zip(faces, blanks, strict=True):
-        draw = partial(draw_blank, cache=cache, face=each.face, blank=blank,
-                       once=seen[each.face.key] == 1)  # fmt: skip
-        stream = cache.page(each.label, blank.page, draw)
-        document.page(stream, each.label, blank.page, blank.trim, blank.trim.x)
+def write_pages(order: KitOrder, leaves: Sequence[Leaf], imprint: Imprint, file: Path) -> None:
+    """Write one face on each page, in order; raises LayoutError for what cannot be drawn."""
+    cache = open_form_cache(order.fonts, order.pack)
+    seen = Counter(face.key for _, face in leaves)
+    document: PdfFile | None = None
+    for label, face in leaves:
+        blank, once = blank_for(face, order.shop), seen[face.key] == 1
+        document = document or PdfFile(file, cache, blank.page, imprint)
+        draw = partial(_draw_blank, cache=cache, face=face, blank=blank, once=once)
+        stream = cache.page(label, blank.page, draw)
+        document.page(stream, label, blank.page, blank.trim, blank.trim.x)
     if cache.faults:
-        raise LayoutError(_name_pieces(cache, faces))
-    document.save()
-    return blanks
+        pieces = {face.key: label for label, face in leaves}
+        named = (each._replace(piece=pieces.get(each.piece, each.piece)) for each in cache.faults)
+        raise LayoutError(tuple(dict.fromkeys(named)))
+    if document:
+        document.save()
 
 
-def _name_pieces(cache: FormCache, faces: Iterable[LabelledFace]) -> tuple[Misfit, ...]:
-    pieces = {each.face.key: each.label for each in faces}
-    named = (each._replace(piece=pieces.get(each.piece, each.piece)) for each in cache.faults)
-    return tuple(dict.fromkeys(named))
+def _draw_blank(pen: Pen, cache: FormCache, face: Face, blank: Blank, *, once: bool) -> None:
+    # The blank is white where the face ends white.
+    page = Rect(0, 0, blank.page.width, blank.page.height)
+    pen.shape(rectangle(page), fill=WHITE)
+    own = blank.area.inset(-face.bleed) if face.bleed else page
+    whole = blank.under == 1
+    if not whole:
+        inner = own.inset(_OVER)
+        ring = (
+            rectangle(Rect(0, 0, page.width, inner.y))
+            + rectangle(Rect(0, inner.bottom, page.width, page.height - inner.bottom))
+            + rectangle(Rect(0, inner.y, inner.x, inner.height))
+            + rectangle(Rect(inner.right, inner.y, page.width - inner.right, inner.height))
+        )
+        with pen.clip(ring), _middle(pen, face, blank, blank.under):
+            cache.put(pen, face, once=False)
+    with pen.clip(rectangle(own)), _middle(pen, face, blank):
+        cache.put(pen, face, once=once and whole)
+
+
+@contextmanager
+def _middle(pen: Pen, face: Face, blank: Blank, scale: float = 1) -> Iterator[None]:
+    x, y = blank.page.width / 2, blank.page.height / 2
+    left, top = face.size.width / 2, face.size.height / 2
+    with pen.transform(x, y, blank.turn, scale), pen.transform(-left, -top):
+        yield
+
+
+def draw_pictures(order: KitOrder, leaves: Sequence[Leaf]) -> "Iterator[Image]":
+    """Give the picture of each face in order: exactly as many dots as the shop wants."""
+    metrics = TypeCase(order.fonts)
+    write = partial(write_pages, order, leaves, Imprint("", "", ""))
+    with opened_aside(write) as document:
+        for page, (_, face) in zip(document, leaves, strict=True):
+            yield _picture(page, face, order, metrics)
+
+
+def _picture(page: Any, face: Face, order: KitOrder, metrics: Metrics) -> "Image":
+    shop, blank = order.shop, blank_for(face, order.shop)
+    area = Rect(0, 0, blank.page.width, blank.page.height)
+    picture = render_area(page, area, shop.dpi, grey=False).convert("RGB")
+    if shop.corners:
+        picture.putalpha(_mask(picture.size, face, order, metrics))
+    return picture
+
+
+def _mask(size: tuple[int, int], face: Face, order: KitOrder, metrics: Metrics) -> "Image":
+    """Give what of a picture is seen: what is cut out along one line, else all but the corners.
+
+    Of a net, which is cut out along many, all is seen.
+    """
+    from PIL import Image, ImageDraw  # noqa: PLC0415  # heavy, and only pictures need it
+
+    scale = order.shop.dpi / 25.4 * _FINE
+    mask = Image.new("L", (size[0] * _FINE, size[1] * _FINE), 0)
+    lines, pencil = find_cut_lines(face, metrics), ImageDraw.Draw(mask)
+    whole = (0, 0, mask.width - 1, mask.height - 1)
+    if not lines.own:
+        radius = min(order.shop.corners, min(face.size.width, face.size.height) * _ROUNDEST)
+        pencil.rounded_rectangle(whole, radius * scale, fill=255)
+    elif len(lines.cuts) == 1 and lines.cuts[0].steps[-1][0] == "Z":
+        pencil.polygon([(x * scale, y * scale) for x, y in flatten(lines.cuts[0])], fill=255)
+    else:
+        pencil.rectangle(whole, fill=255)
+    return mask.reduce(_FINE)

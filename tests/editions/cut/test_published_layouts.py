@@ -14,8 +14,7 @@ import pytest
 from pnp.box.packs import content_root
 from pnp.box.published_rows import CuttingMachine
 from pnp.box.reading.published_tables import read_machines
-from pnp.editions.cut.machine_layout import fit_grid, paper_for_tiles
-from pnp.editions.cut.registration import list_marks
+from pnp.editions.cut.layout import fit_grid, list_marks, paper_for_tiles
 from pnp.press.paper import PAPERS
 from pnp.units import Size
 

@@ -7,8 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.editions.tts.deck_sheets import split_evenly
-from pnp.editions.tts.saved_objects import (
+from pnp.editions.tts.objects import (
     DeckSheet,
     Numbering,
     SavedCard,
@@ -22,15 +21,16 @@ from pnp.editions.tts.saved_objects import (
     save_figure,
     save_game,
     save_tiles,
+    split_evenly,
 )
-from pnp.editions.tts.table_pictures import (
+from pnp.editions.tts.pictures import (
     PictureFolder,
     plain_name,
     write_booklet,
     write_face,
     write_sheet,
 )
-from pnp.editions.tts.table_sets import TablePiece, TableSet, TableSets, sort_for_table
+from pnp.editions.tts.sets import TablePiece, TableSet, TableSets, sort_for_table
 from pnp.errors import LayoutError, PrintError
 from pnp.faces.context import Context
 from pnp.press.job import PrintJob

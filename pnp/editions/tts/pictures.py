@@ -2,20 +2,72 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.editions.tts.deck_sheets import FINEST, MOST_DOTS, DeckGrid, choose_grid
-from pnp.editions.tts.face_dots import FaceOrder, draw_dots
-from pnp.editions.tts.saved_objects import DeckSheet
-from pnp.editions.tts.table_sets import TablePiece, TableSet
+from pnp.editions.tts.objects import FINEST, MOST_DOTS, DeckGrid, DeckSheet, choose_grid
+from pnp.editions.tts.sets import TablePiece, TableSet
 from pnp.errors import LayoutError
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.rule_booklet import booklet_faces
+from pnp.faces.path import rectangle
+from pnp.faces.pen import Pen
+from pnp.faces.theme import WHITE
 from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.streams import FormCache
 from pnp.press.type import TypeCase
-from pnp.units import Size
+from pnp.proof.raster import opened_aside, render_area
+from pnp.units import Rect, Size
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+
+@dataclass(frozen=True, slots=True)
+class FaceOrder:
+    """A face to be dotted: how wide and high in dots, and what of it is seen."""
+
+    face: Face
+    dots: tuple[int, int]
+    shown: Rect | None = None
+
+    @property
+    def area(self) -> Rect:
+        """What of it is seen, in mm."""
+        size = self.face.size
+        return self.shown or Rect(0, 0, size.width, size.height)
+
+
+def draw_dots(orders: Sequence[FaceOrder], fonts: Path, pack: Path) -> "Iterator[Image]":
+    """Give the picture of each face in order; raises LayoutError for what cannot be drawn."""
+    if not orders:
+        return
+    write = partial(_write_faces, orders, open_form_cache(fonts, pack, packing=1))
+    with opened_aside(write) as document:
+        for page, order in zip(document, orders, strict=True):
+            area = order.area
+            dpi = max(order.dots[0] / area.width, order.dots[1] / area.height) * 25.4
+            picture = render_area(page, area, dpi, grey=False).convert("RGB")
+            yield picture.crop((0, 0, *order.dots))
+
+
+def _write_faces(orders: Sequence[FaceOrder], cache: FormCache, file: Path) -> None:
+    document = PdfFile(file, cache, orders[0].face.size, Imprint("", "", ""))
+    for order in orders:
+        face, size = order.face, order.face.size
+
+        def draw(pen: Pen, face: Face = face) -> None:
+            whole = Rect(0, 0, face.size.width, face.size.height)
+            pen.shape(rectangle(whole), fill=WHITE)
+            cache.put(pen, face, once=True)
+
+        document.page(cache.page(face.key, size, draw), "", size)
+    if cache.faults:
+        raise LayoutError(tuple(dict.fromkeys(cache.faults)))
+    document.save()
+
 
 if TYPE_CHECKING:
     from PIL.Image import Image

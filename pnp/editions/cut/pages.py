@@ -1,14 +1,15 @@
-"""The pages a cutting machine reads: pieces, registration marks, and words clear of them."""
+"""The sheets a cutting machine reads, as pages or pictures: pieces, marks, words clear of them."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path as File
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pnp.box.published_rows import CuttingMachine
-from pnp.editions.cut.registration import list_marks, quiet_zones
+from pnp.editions.cut.layout import list_marks, quiet_zones
+from pnp.editions.cut.paths import CutFinder, PieceLines, close_outlines, list_piece_lines
 from pnp.errors import LayoutError
 from pnp.faces.context import Context
 from pnp.faces.path import rectangle
@@ -24,6 +25,7 @@ from pnp.press.part import Part
 from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
 from pnp.press.pdf.streams import FormCache
 from pnp.press.tiling import find_tile_area
+from pnp.proof.raster import opened_aside, render_area
 from pnp.units import Rect
 
 _CAPITALS: Final = 1.8
@@ -143,3 +145,39 @@ def _trim(page: Page) -> Rect:
     for placement in page.placements[1:]:
         trim = trim.joined(placement.area)
     return trim
+
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+
+def draw_sheet_pictures(
+    edition: MachineEdition, part: Part, finder: CutFinder
+) -> "Iterator[Image]":
+    """Give the picture of each sheet of a part in order, transparent but for the pieces.
+
+    Raises LayoutError as its pages do.
+    """
+    dpi, area = edition.machine.dpi, Rect(0, 0, part.paper.size.width, part.paper.size.height)
+    fronts = replace(part, sheets=tuple(replace(sheet, back=None) for sheet in part.sheets))
+    with opened_aside(partial(write_machine_pages, edition, fronts)) as document:
+        for page, sheet in zip(document, fronts.sheets, strict=True):
+            picture = render_area(page, area, dpi, grey=False).convert("RGB")
+            picture.putalpha(_mask(picture, list_piece_lines(sheet.front, finder), dpi / 25.4))
+            yield picture
+
+
+def _mask(picture: "Image", pieces: Iterable[PieceLines], dots: float) -> "Image":
+    from PIL import Image, ImageDraw  # noqa: PLC0415  # heavy, and only pictures need it
+
+    mask = Image.new("L", picture.size, 0)
+    pencil = ImageDraw.Draw(mask)
+    for piece in pieces:
+        for outline in close_outlines(piece.cuts) or (_corners(piece.area),):
+            pencil.polygon([(x * dots, y * dots) for x, y in outline], fill=255)
+    return mask
+
+
+def _corners(area: Rect) -> tuple[tuple[float, float], ...]:
+    return ((area.x, area.y), (area.right, area.y), (area.right, area.bottom),
+            (area.x, area.bottom))  # fmt: skip

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import Final, Literal
 
 from pnp.box.coded_pieces import CodedPiece, coded_pieces
-from pnp.editions.tts.saved_objects import TileShape
+from pnp.editions.tts.objects import TileShape
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.face_search import find_cut_lines

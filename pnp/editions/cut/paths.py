@@ -1,0 +1,260 @@
+"""The paths a machine follows on a sheet: each piece's own cut and crease lines, where it lies.
+
+They are written as SVG, and as DXF in its oldest form, which every program reads (AutoCAD release
+12). Arithmetic only; every length in mm from the top left of the sheet.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from pnp.faces.face import Face
+from pnp.faces.face_search import CutLines, find_cut_lines, place
+from pnp.faces.path import Path, flatten, rectangle, rounded_rectangle
+from pnp.faces.pen import Metrics
+from pnp.outlines import ON_FACE, Matrix, move, top_left
+from pnp.press.imposition import Page, Placement
+from pnp.press.part import Part
+from pnp.units import Rect, Size
+
+_CARD_SIDE: Final = 40.0
+"""Length in mm of the shorter side from which on a piece may have round corners."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPaths:
+    """What is cut and creased on one sheet of a part."""
+
+    part: str
+    sheet: int
+    cuts: tuple[Path, ...]
+    creases: tuple[Path, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PieceLines:
+    """What is cut and creased of one piece, and what its trim covers on the sheet."""
+
+    area: Rect
+    cuts: tuple[Path, ...]
+    creases: tuple[Path, ...] = ()
+
+
+@dataclass(slots=True)
+class CutFinder:
+    """Finds the lines of faces, each face once."""
+
+    metrics: Metrics
+    corners: float = 0
+    """Radius in mm of the corners of what is cut along its trim, if it is as large as a card."""
+    known: dict[str, CutLines] = field(default_factory=dict)
+
+    def find(self, face: Face) -> CutLines:
+        """Give the lines of a face, as it counts them."""
+        if face.key not in self.known:
+            lines = find_cut_lines(face, self.metrics)
+            if self.corners and not lines.own and min(_sides(face)) >= _CARD_SIDE:
+                trim = rounded_rectangle(Rect(0, 0, *_sides(face)), self.corners)
+                lines = replace(lines, cuts=(trim,))
+            self.known[face.key] = lines
+        return self.known[face.key]
+
+    def give_back(self, front: Face, back: Face) -> None:
+        """Let a back have the outline of its front, seen from behind; it is creased no more."""
+        own = self.find(front)
+        if own.own:
+            turned: Matrix = (-1, 0, 0, 1, front.size.width, 0)
+            cuts = tuple(place(path, turned) for path in own.cuts)
+            self.known[back.key] = CutLines(cuts, (), own=True)
+
+
+def _sides(face: Face) -> tuple[float, float]:
+    return face.size.width, face.size.height
+
+
+def find_paths(part: Part, finder: CutFinder) -> Iterator[SheetPaths]:
+    """Give the paths of every sheet of a part that is cut; what is only read has none."""
+    for number, sheet in enumerate(part.sheets, start=1):
+        if sheet.front.cuts_x:
+            pieces = tuple(list_piece_lines(sheet.front, finder))
+            cuts = tuple(path for piece in pieces for path in piece.cuts)
+            creases = tuple(path for piece in pieces for path in piece.creases)
+            yield SheetPaths(part.id, number, cuts, creases)
+
+
+def list_piece_lines(page: Page, finder: CutFinder) -> Iterator[PieceLines]:
+    """Give the lines of each piece of a page; a tile of a board is cut as it lies."""
+    for placement in page.placements:
+        area = placement.area
+        if placement.window:
+            yield PieceLines(area, (rectangle(area),))
+            continue
+        lines, matrix = finder.find(placement.face), _matrix_of(placement)
+        cuts = tuple(place(path, matrix) for path in lines.cuts)
+        yield PieceLines(area, cuts, tuple(place(path, matrix) for path in lines.creases))
+
+
+def _matrix_of(placement: Placement) -> Matrix:
+    area = placement.area
+    return move(ON_FACE, *top_left(area, placement.turn), placement.turn, 1)
+
+
+_LAYERS = (("page", 8), ("crease", 5), ("cut", 1))
+"""The layers with their colours: grey, blue, red."""
+
+_CLOSED = 1
+"""The flag of a line that ends where it begins."""
+
+
+def write_cut_dxf(paths: SheetPaths, paper: Size) -> str:
+    """Write the paths of one sheet; its bottom left corner is the origin."""
+    edge = rectangle(Rect(0, 0, paper.width, paper.height))
+    drawn = {"page": (edge,), "crease": paths.creases, "cut": paths.cuts}
+    pairs = [*_header(paper), *_tables(), (0, "SECTION"), (2, "ENTITIES")]
+    for name, _ in _LAYERS:
+        for path in drawn[name]:
+            for line in split_lines(path):
+                pairs += _polyline(name, line, paper.height)
+    pairs += [(0, "ENDSEC"), (0, "EOF")]
+    return "".join(f"{code:>3}\n{value}\n" for code, value in pairs)
+
+
+Pair = tuple[int, str | int]
+"""A code and what it is for: DXF is nothing else."""
+
+CutLine = tuple[tuple[tuple[float, float], ...], bool]
+"""The corners of a line, and whether it comes back to the first."""
+
+
+def _header(paper: Size) -> Iterator[Pair]:
+    yield from ((0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009"))
+    yield from ((9, "$INSUNITS"), (70, 4), (9, "$MEASUREMENT"), (70, 1))  # mm, metric
+    yield from ((9, "$EXTMIN"), (10, "0.0"), (20, "0.0"), (9, "$EXTMAX"))
+    yield from ((10, _figure(paper.width)), (20, _figure(paper.height)), (0, "ENDSEC"))
+
+
+def _tables() -> Iterator[Pair]:
+    yield from ((0, "SECTION"), (2, "TABLES"), (0, "TABLE"), (2, "LTYPE"), (70, 1))
+    yield from ((0, "LTYPE"), (2, "CONTINUOUS"), (70, 0), (3, "Solid line"))
+    yield from ((72, 65), (73, 0), (40, "0.0"), (0, "ENDTAB"))
+    yield from ((0, "TABLE"), (2, "LAYER"), (70, len(_LAYERS)))
+    for name, colour in _LAYERS:
+        yield from ((0, "LAYER"), (2, name), (70, 0), (62, colour), (6, "CONTINUOUS"))
+    yield from ((0, "ENDTAB"), (0, "ENDSEC"))
+
+
+def _polyline(layer: str, line: CutLine, height: float) -> Iterator[Pair]:
+    points, closed = line
+    yield from ((0, "POLYLINE"), (8, layer), (66, 1), (70, _CLOSED if closed else 0))
+    yield from ((10, "0.0"), (20, "0.0"), (30, "0.0"))
+    for x, y in points:
+        yield from ((0, "VERTEX"), (8, layer), (10, _figure(x)), (20, _figure(height - y)))
+        yield (30, "0.0")
+    yield from ((0, "SEQEND"), (8, layer))
+
+
+def _figure(value: float) -> str:
+    return f"{value:.4f}"
+
+
+def split_lines(path: Path) -> Iterator[CutLine]:
+    """Give the lines of an outline, each with whether it is closed; curves are broken.
+
+    >>> list(split_lines(rectangle(Rect(0, 0, 2, 1))))
+    [(((0, 0), (2, 0), (2, 1), (0, 1)), True)]
+    """
+    for steps in _split_moves(path):
+        closed = steps[-1][0] == "Z"
+        points = flatten(Path(tuple(steps)))
+        if len(points) > 2 and points[0] == points[-1]:
+            points, closed = points[:-1], True
+        yield points, closed
+
+
+def _split_moves(path: Path) -> Iterable[list[tuple[str, tuple[float, ...]]]]:
+    found: list[list[tuple[str, tuple[float, ...]]]] = []
+    for step in path.steps:
+        if step[0] == "M":
+            found.append([])
+        found[-1].append(step)
+    return found
+
+
+_HEAD = (
+    '<svg xmlns="http://www.w3.org/2000/svg" '
+    'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
+)
+
+
+def write_cut_svg(paths: SheetPaths, paper: Size) -> str:
+    """Write the paths of one sheet as a document of the sheet's own size."""
+    wide, high = f"{paper.width:g}", f"{paper.height:g}"
+    size = f'width="{wide}mm" height="{high}mm" viewBox="0 0 {wide} {high}"'
+    title = f"<title>{paths.part} {paths.sheet}</title>"
+    layers = (
+        _write_layer("crease", "#4363d8", paths.creases),  # before the piece is loose
+        _write_layer("cut", "#e6194b", paths.cuts),
+    )
+    return "\n".join([f"{_HEAD}{size}>", title, *filter(None, layers), "</svg>\n"])
+
+
+def _write_layer(name: str, colour: str, paths: Iterable[Path]) -> str:
+    drawn = "\n".join(f'<path d="{_write_path(path)}"/>' for path in paths)
+    layer = f'id="{name}" inkscape:groupmode="layer" inkscape:label="{name}"'
+    return f'<g {layer} fill="none" stroke="{colour}" stroke-width="0.1">\n{drawn}\n</g>' if (
+        drawn
+    ) else ""  # fmt: skip
+
+
+def _write_path(path: Path) -> str:
+    return " ".join(
+        f"{name}{','.join(f'{value:.4f}'.rstrip('0').rstrip('.') for value in values)}"
+        for name, values in path.steps
+    )
+
+
+ClosedLine = tuple[tuple[float, float], ...]
+"""The corners of a closed line, the last joined to the first."""
+
+_CLOSE = 0.02
+"""Ends of lines that are no farther apart, in mm, are one point."""
+
+
+def close_outlines(paths: Iterable[Path]) -> tuple[ClosedLine, ...]:
+    """Give the closed outlines that lines make together; a slit that ends within is none.
+
+    >>> from pnp.faces.path import line, polyline
+    >>> close_outlines([polyline([(0, 0), (4, 0), (4, 3)]), polyline([(0, 0), (0, 3), (4, 3)])])
+    (((0, 0), (0, 3), (4, 3), (4, 0)),)
+    >>> close_outlines([line(0, 0, 4, 0)])
+    ()
+    """
+    closed: list[ClosedLine] = []
+    open_lines: list[ClosedLine] = []
+    for path in paths:
+        for points, whole in split_lines(path):
+            (closed if whole else open_lines).append(points)
+    while open_lines:
+        chain = open_lines.pop()
+        while (found := _find_next(chain, open_lines)) is not None:
+            number, turned = found
+            piece = open_lines.pop(number)
+            chain = (*chain, *(piece[::-1] if turned else piece)[1:])
+        if len(chain) > 3 and _near(chain[0], chain[-1]):
+            closed.append(chain[:-1])
+    return tuple(closed)
+
+
+def _find_next(chain: ClosedLine, lines: list[ClosedLine]) -> tuple[int, bool] | None:
+    if len(chain) > 3 and _near(chain[0], chain[-1]):
+        return None
+    for number, line in enumerate(lines):
+        if _near(chain[-1], line[0]):
+            return number, False
+        if _near(chain[-1], line[-1]):
+            return number, True
+    return None
+
+
+def _near(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return abs(one[0] - other[0]) < _CLOSE and abs(one[1] - other[1]) < _CLOSE
