@@ -12,9 +12,9 @@ from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.ledger.entry import Entry, move
+from pnp.rules.judge import came_in
 from pnp.rules.language.line import parse
 from pnp.rules.state.question import Question
-from pnp.rules.unentered_cash import came_in
 
 CONTENT = Path(__file__).parents[2] / "content"
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 VERBS: Final[Mapping[str, str]] = {
     "do": "pnp.games.property.cards.Do",
-    "hand": "pnp.rules.verbs.handing.HandOver",
+    "hand": "pnp.rules.verbs.payment.HandOver",
     "salary": "pnp.games.property.ring.Salary",
     "buy": "pnp.games.property.purchase.Buy",
     "share": "pnp.games.property.deeds.Share",

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Final
 
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, Posting, move
-from pnp.rules.language.arguments import Argument, Holder, flag, many
+from pnp.rules.language.arguments import Argument, Holder, Text, flag, many
 from pnp.rules.language.line import read_number
 from pnp.rules.state.accounts import CASH, COUNTED, MORE, TABLE, account_of, is_third_party
 from pnp.rules.state.game_state import GameState
@@ -89,3 +89,17 @@ def _more(state: GameState, act: Count) -> Entry:
         postings += move(TABLE, account, MORE)
     postings += move(account, TABLE, COUNTED, state.balances.of(account, COUNTED))
     return Entry(postings, (state.because("", "more", who=act.player),))
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Write a sentence into the journal."""
+
+    text: Text
+    cites: ClassVar[tuple[str, ...]] = ()
+    late: ClassVar[bool] = True
+    """It may be done when the game is over."""
+
+    def entry(self, state: GameState) -> Entry:
+        """Move nothing."""
+        return Entry(say=(state.because("", "note", text=self.text[:400]),))

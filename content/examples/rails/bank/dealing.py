@@ -6,12 +6,11 @@ from typing import Annotated, ClassVar
 from pnp.box.rulebook import Tally
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, joined, move
-from pnp.rules.language.arguments import AMOUNT, Amount, Player, Times, flag
-from pnp.rules.language.arguments import StockId
+from pnp.rules.language.arguments import AMOUNT, Amount, Player, StockId, Times, flag
 from pnp.rules.state.accounts import BANK, TABLE, account_of, is_third_party
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import find_stock
-from pnp.rules.verbs.handing import Giver, HandOver, Taker
+from pnp.rules.verbs.payment import Giver, HandOver, Taker
 
 from . import companies
 from .companies import BUILT, PRESIDENCY, RAN, Company, Market, president, share, shares

@@ -12,9 +12,8 @@ from pnp.rules.language.arguments import Times, flag
 from pnp.rules.state.accounts import BANK, BOX, CASH, ROUNDS, TABLE, account_of, plainly, stock
 from pnp.rules.state.consequences import over
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.holdings import clear_marks
-from pnp.rules.state.holdings import find_stock
-from pnp.rules.verbs.handing import HandOver
+from pnp.rules.state.holdings import clear_marks, find_stock
+from pnp.rules.verbs.payment import HandOver
 
 from . import companies
 from .companies import BUILT, RAN, Company, held, share, shares
