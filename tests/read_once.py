@@ -67,13 +67,15 @@ def _write_once(kept: Mapping[tuple[object, ...], Box]) -> None:
 def _read_words_once() -> None:
     """Let every reading of the house's words after the first give the same."""
     read_anew = reader._Reading.labels
-    kept: dict[str, dict[str, dict[str, str]]] = {}
+    kept: dict[tuple[str, str | None], dict[str, dict[str, str]]] = {}
 
-    def labels(self: reader._Reading, house: Path, only: str = "*") -> dict[str, dict[str, str]]:
-        if house != _HOUSE:
-            return read_anew(self, house, only)
-        if only not in kept:
-            kept[only] = read_anew(self, house, only)
-        return {lang: dict(words) for lang, words in kept[only].items()}
+    def labels(
+        self: reader._Reading, house: Path, only: str = "*", kit: str | None = None
+    ) -> dict[str, dict[str, str]]:
+        if house != _HOUSE or (self.folder / "bank").is_dir():
+            return read_anew(self, house, only, kit)
+        if (only, kit) not in kept:
+            kept[only, kit] = read_anew(self, house, only, kit)
+        return {lang: dict(words) for lang, words in kept[only, kit].items()}
 
     reader._Reading.labels = labels  # type: ignore[method-assign]  # as it is meant here

@@ -195,7 +195,7 @@ def _words_of_today(kit: str, lang: str) -> Mapping[str, str]:
         pack = find_kit(kit)
     except ContentError:
         pack = None
-    spoken = (labels_of(tongue, pack) for tongue in (HOUSE, lang))
+    spoken = (labels_of(tongue, pack, kit) for tongue in (HOUSE, lang))
     return {
         key.removeprefix(_BANK): text
         for labels in spoken

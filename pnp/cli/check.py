@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -23,8 +23,11 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import count_pieces
-from pnp.box.reading.reader import origins
+from pnp.box.reading.bank_files import FOLDER as BANK
+from pnp.box.reading.reader import labels_of, origins
+from pnp.box.reading.verb_files import read_verb_packages
 from pnp.box.source import capped
+from pnp.box.words import HOUSE
 from pnp.cli import options
 from pnp.cli.own_rules import try_rules
 from pnp.cli.reading import read_kit
@@ -35,6 +38,8 @@ from pnp.lookup.index import remember
 from pnp.pool import working
 from pnp.press.job import PrintJob
 from pnp.press.printing import preflight
+from pnp.rules.phrases import phrase_findings
+from pnp.rules.registry import is_shipped
 
 _LARGE: Final = 1000
 """Rows from which on a process for each language is worth its start."""
@@ -112,13 +117,14 @@ def judge(folder: Path, *, releasing: bool = False, jobs: int = 1) -> Verdict:
     except ContentError as error:
         return Verdict(problems=error.findings)
     tried = try_rules(folder)
-    if problems := (*tried.findings, *layout_faults(box, folder, jobs=jobs)):
+    said = phrases(box, folder)
+    if problems := (*tried.findings, *said, *layout_faults(box, folder, jobs=jobs)):
         return Verdict(problems=problems)
     added = release(box, folder) if releasing else ()
     if added:
         box = read_kit(folder)
     remember(box, folder)
-    said = [summary(box), *([_said(added)] if releasing else [])]
+    lines = [summary(box), *([_said(added)] if releasing else [])]
     notes = (
         *missing_translations(box),
         *names_that_stay(box),
@@ -127,7 +133,16 @@ def judge(folder: Path, *, releasing: bool = False, jobs: int = 1) -> Verdict:
         *ground_notes(box),
         *((tried.untried,) if tried.untried else ()),
     )
-    return Verdict("\n".join([*said, *(f"  {each}" for each in notes)]))
+    return Verdict("\n".join([*lines, *(f"  {each}" for each in notes)]))
+
+
+def phrases(box: Box, folder: Path) -> Iterator[Finding]:
+    """Judge all that a game of the house may say, and of a pack what it brings itself."""
+    brought = (folder / BANK).is_dir()
+    if brought or is_shipped(box.game.id):
+        packages = tuple(read_verb_packages(box.game.id, folder))
+        own = {each.name for each in (packages[-1:] if brought else packages)}
+        yield from phrase_findings(box, packages, own, labels_of(HOUSE).keys())
 
 
 def layout_faults(

@@ -12,10 +12,12 @@ from typing import Any, Final
 from pnp.box.model import Box
 from pnp.box.rulebook import is_term
 from pnp.box.source import Source, Sources, listed
+from pnp.box.verb_words import VerbPackage
 from pnp.findings import Finding
-from pnp.rules.checks import declare, faults_of_rules
+from pnp.rules.checks import declare, faults_of_rules, gather_citations
 from pnp.rules.language.arguments import Argument
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, arguments_of
+from pnp.rules.phrases import verb_files
 from pnp.rules.registry import ALL_TABLES, game, is_shipped, terms_of, verb
 from pnp.spelling import nearest
 
@@ -64,7 +66,10 @@ def imported_rules_are_kept(box: Box, sources: Sources, files: Files) -> Iterato
     if missing:
         return
     wrong = [*_faults_of_verbs(kit, rules, files), *_faults_of_terms(kit, files["game.py"])]
-    yield from wrong or faults_of_rules(box, sources, declare(kit))
+    yield from wrong
+    if not wrong:
+        yield from faults_of_rules(box, sources, declare(kit))
+        yield from _unknown_topics(kit, files)
 
 
 def _at_name(source: Source, name: str, say: str) -> Finding:
@@ -154,3 +159,15 @@ def _faults_of_terms(kit: str, source: Source) -> Iterator[Finding]:
                 "pnp.box.rulebook, a bool, an enum, Annotated[int, Bounds(…)], or a tuple of these"
             )
             yield _at_name(source, kind.__name__, say)
+
+
+def _unknown_topics(kit: str, files: Files) -> Iterator[Finding]:
+    cited = gather_citations(declare(kit), game(kit).VERBS)
+    known = {"", *cited.needed, *cited.free}
+    package = VerbPackage(kit, {name.removesuffix(".py"): each for name, each in files.items()}, {})
+    for file in verb_files(package):
+        for said in file.said:
+            if said.topic not in known:
+                hint = nearest(said.topic, known) or "; list it in `cites` of its verb"
+                say = f"no verb cites a rule for the topic `{said.topic}`{hint}"
+                yield file.source.at_line(said.line, say)

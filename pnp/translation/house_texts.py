@@ -3,13 +3,15 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from pnp.bank.query_commands import help_key
 from pnp.box.reading.text_files import read_text
 from pnp.box.reading.translations import labels_in
+from pnp.box.reading.verb_files import VerbFolder, folders_with_words
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
+from pnp.box.verb_words import Spelt, phrases_in
 from pnp.box.words import HOUSE
 from pnp.errors import ContentError
 from pnp.rules.registry import verb, verb_names
@@ -17,7 +19,6 @@ from pnp.translation.cldr import known_language
 from pnp.translation.spelt_scalars import comments_above, scalars_of
 from pnp.translation.texts import HOUSE_WORDS, Home, Text, Texts, read_digests
 
-_HELP: Final = "help"
 _LANGUAGE: Final = "language"
 _PLURAL: Final = "plural."
 
@@ -33,12 +34,14 @@ _NOTES: Final = {
 _COUNTED: Final = re.compile(r"(.+[._])(zero|one|two|few|many|other)")
 
 
-def texts_of_house(house: Path, lang: str) -> Texts:
-    """Gather the words of the house with what there is of them in a language."""
+def texts_of_house(
+    house: Path, lang: str, packages: Sequence[VerbFolder] = folders_with_words()
+) -> Texts:
+    """Gather the words of the house, and of its verbs, with what there is in a language."""
     folder = house / "words"
     topics = sorted(file.name.split(".")[0] for file in folder.glob(f"*.{HOUSE}.yaml"))
     texts = [text for topic in topics for text in _topic(folder, topic, lang)]
-    texts += _help(folder, lang)
+    texts += [text for package in packages for text in _verbs(package, lang)]
     digests = read_digests(folder, lang)
     rules = tuple(_rules(folder, lang))
     return Texts(HOUSE_WORDS, HOUSE, lang, folder, tuple(texts), digests, rules=rules)
@@ -104,17 +107,62 @@ def _topic(words: Path, topic: str, lang: str) -> Iterator[Text]:
                     proposed.get(name, ""))  # fmt: skip
 
 
-def _help(words: Path, lang: str) -> Iterator[Text]:
-    file = words / f"{_HELP}.{lang}.yaml"
-    there = _labels(file, words)
-    shipped = (each.parent.name for each in words.parent.glob("*/game.yaml"))
-    found: dict[str, str] = {}
-    for kit in (_NO_RULES, *shipped):
+def _verbs(package: VerbFolder, lang: str) -> Iterator[Text]:
+    # What a verb does is told in English by its docstring, and anything else beside it.
+    file = package.folder / f"words.{lang}.yaml"
+    there = _spelt_in(package, lang)
+    for each in _verbs_in(package):
+        home = Home(file, each.__name__.lower(), "help")
+        place = f"{package.package}/{home.section}"
+        yield _of_verb(home, help_key(each), (each.__doc__ or "").strip(), place, there)
+    yield from phrases_of(package, HOUSE, lang)
+
+
+def phrases_of(package: VerbFolder, own: str, lang: str) -> Iterator[Text]:
+    """Gather the phrases that stand beside the verbs of a package, written in its own language."""
+    model, file = (package.folder / f"words.{each}.yaml" for each in (own, lang))
+    if not model.is_file():
+        return
+    text = "\n".join(read_text(model, package.folder).lines)
+    places, there = scalars_of(text), _spelt_in(package, lang)
+    for each in _phrases(model, package):
+        line = text.count("\n", 0, places[each.section, each.name].start) + 1
+        home = Home(file, each.section, each.name)
+        place = f"{package.package}/{model.name}:{line}"
+        yield _of_verb(home, each.label, each.text, place, there)
+
+
+def _spelt_in(package: VerbFolder, lang: str) -> dict[tuple[str, str], str]:
+    phrases = _phrases(package.folder / f"words.{lang}.yaml", package)
+    return {(each.section, each.name): each.text for each in phrases}
+
+
+def _of_verb(
+    home: Home, name: str, source: str, place: str, there: Mapping[tuple[str, str], str]
+) -> Text:
+    spelt = (home.file, home[1:]) if home[1:] in there else None
+    return Text(name, source, place, home, there.get(home[1:], ""), spelt)
+
+
+def _phrases(file: Path, package: VerbFolder) -> Iterator[Spelt]:
+    # None of a language that has no such file.
+    if file.is_file():
+        source = read_text(file, package.folder)
+        data, _, problems = parse_yaml(source)
+        if problems:
+            raise ContentError(problems)
+        yield from phrases_in(Source(source.file, source.lines, data), package.package)
+
+
+def _verbs_in(package: VerbFolder) -> Iterator[type[Any]]:
+    # The verbs of deeds are those that some game plays by.
+    found: dict[str, type[Any]] = {}
+    for kit in (_NO_RULES, *sorted(each.package for each in folders_with_words())):
         for name in set(verb_names(kit).values()):
-            if each := verb(kit, name):
-                found[help_key(each).removeprefix(f"{_HELP}.")] = (each.__doc__ or "").strip()
-    for key, source in sorted(found.items()):
-        yield _text(_HELP, key, source, key.replace(".", "/", 1), file, there)
+            each = verb(kit, name)
+            if each and help_key(each).split(".")[1] == package.package:
+                found[help_key(each)] = each
+    yield from (found[key] for key in sorted(found))
 
 
 def _text(

@@ -12,12 +12,14 @@ from pnp.box.coded_pieces import SHORT, coded_pieces
 from pnp.box.model import Box
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import printed_columns
+from pnp.box.reading.bank_files import FOLDER
 from pnp.box.reading.placed_texts import SECTION, PlacedText, placed_texts
 from pnp.box.reading.reader import FORMS, PlainPack, labels_of, lay_words, read_plain
+from pnp.box.reading.verb_files import VerbFolder
 from pnp.box.source import Source, YamlPath
 from pnp.box.words import HOUSE
 from pnp.translation.booklets import booklet_texts
-from pnp.translation.house_texts import forms_of, with_forms
+from pnp.translation.house_texts import forms_of, phrases_of, with_forms
 from pnp.translation.spelt_scalars import scalars_of
 from pnp.translation.texts import Home, Text, Texts, read_digests
 
@@ -42,7 +44,12 @@ def texts_of_kit(folder: Path, box: Box, lang: str) -> Texts:
     digests = read_digests(folder, lang)
     pack = read_plain(folder)
     booklets = [booklet_texts(folder, name, pack.own, lang, digests) for name in _BOOKLETS]
-    texts = [*_texts(pack, folder, box, lang), *_labels(pack, folder, lang)]
+    brought = VerbFolder(folder / FOLDER, box.game.id.replace("-", "_"))
+    texts = [
+        *_texts(pack, folder, box, lang),
+        *_labels(pack, folder, lang, box.game.id),
+        *phrases_of(brought, pack.own, lang),
+    ]
     flowing = tuple(f"{name}/" for name in _BOOKLETS)
     kept = {name: each for name, each in digests.items() if not name.startswith(flowing)}
     for each in booklets:
@@ -126,12 +133,12 @@ def _laid(pack: PlainPack, words: Source, lang: str, file: Path) -> _Spelt:
     return {name: (ways[x][0], (file, ways[x][1])) for name, x in marks if x in ways}
 
 
-def _labels(pack: PlainPack, folder: Path, lang: str) -> Iterator[Text]:
+def _labels(pack: PlainPack, folder: Path, lang: str, kit: str) -> Iterator[Text]:
     own, other = (_labels_in(pack.words.get(each)) for each in (pack.own, lang))
     home, model = _words_file(folder, lang), _words_file(folder, pack.own)
     sources = with_forms(own, forms_of(lang))
     for key in dict.fromkeys((*sources, *other)):
-        found = (_house_labels(each).get(key, "") for each in (pack.own, HOUSE))
+        found = (_house_labels(each, None, kit).get(key, "") for each in (pack.own, HOUSE))
         ours = next(filter(None, found), "")
         instead = f"instead of “{ours}”; leave it empty where that may stand"
         if source := sources.get(key) or ours:

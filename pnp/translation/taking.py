@@ -223,7 +223,7 @@ def _read(file: Path) -> str:
 def _begin(words: Texts, first: Text, changes: Collection[str]) -> str:
     head = f"# {words.kit}: words in `{words.lang}`, written by `pnp words import`.\n"
     if first.home.section:
-        return f"{_SCHEMA}{head}"
+        return f"{_SCHEMA}{head}" if first.home.file.parent == words.folder else head
     if first.model is None:
         return head
     model = re.sub(r"\A(#.*\n)+", lambda _: head, _read(first.model))

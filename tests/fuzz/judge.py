@@ -172,12 +172,14 @@ def _in_time() -> Iterator[None]:
 def house_at_hand() -> Iterator[None]:
     """Read the words of the house once, not for every pack."""
     own = reader._Reading.labels
-    known: dict[tuple[Path, str], dict[str, dict[str, str]]] = {}
+    known: dict[tuple[Path, str, str | None], dict[str, dict[str, str]]] = {}
 
-    def labels(self: reader._Reading, house: Path, only: str = "*") -> dict[str, dict[str, str]]:
-        if (house, only) not in known:
-            known[house, only] = own(self, house, only)
-        return {lang: dict(each) for lang, each in known[house, only].items()}
+    def labels(
+        self: reader._Reading, house: Path, only: str = "*", kit: str | None = None
+    ) -> dict[str, dict[str, str]]:
+        if (house, only, kit) not in known:
+            known[house, only, kit] = own(self, house, only, kit)
+        return {lang: dict(each) for lang, each in known[house, only, kit].items()}
 
     reader._Reading.labels = labels  # type: ignore[method-assign]
     try:

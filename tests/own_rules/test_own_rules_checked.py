@@ -7,6 +7,7 @@ import pytest
 
 from pnp.bank import own_rules
 from pnp.box.reading.bank_files import read_bank_files
+from pnp.cli.check import phrases
 from pnp.cli.own_rules import ask_rules, try_rules
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError
@@ -22,10 +23,10 @@ SLIPS = re.findall(
 def findings(pack: Path) -> str:
     """Everything that is wrong, as `pnp check` says it to somebody who trusts the pack."""
     try:
-        read_kit(pack)
+        box = read_kit(pack)
     except ContentError as error:
         return str(error)
-    return "\n".join(map(str, ask_rules(pack).findings))
+    return "\n".join(map(str, (*phrases(box, pack), *ask_rules(pack).findings)))
 
 
 @pytest.mark.parametrize(("file", "says", "right", "wrong"), SLIPS, ids=[s[1] for s in SLIPS])

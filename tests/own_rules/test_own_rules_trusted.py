@@ -229,3 +229,15 @@ def test_the_live_table_and_the_exports_know_it(pack: Path) -> None:
     for form in ("hledger", "beancount", "csv", "json"):
         assert "20" in accepted("bank", "export", form)
     assert pack.is_dir()
+
+
+def test_translators_are_given_what_its_verbs_say(pack: Path) -> None:
+    accepted("words", "export", "./village", "--to", "de", "-o", "village.po")
+    sent = Path("village.po").read_text(encoding="utf-8")
+    toll = 'msgctxt "bank.toll"\nmsgid "{who:party} pays {whom:party} a toll of {amount}"\nmsgstr "'
+    assert toll in sent
+    Path("village.po").write_text(sent.replace(toll, f"{toll}{{who:party}} zahlt {{amount}} Zoll"))
+    accepted("words", "import", "village.po", "--content", ".")
+    assert "says: " in (pack / "bank/words.de.yaml").read_text(encoding="utf-8")
+    accepted(*OPEN, "--trust", "--lang", "de")
+    assert "Anna zahlt 20 Zoll" in accepted("bank", "toll", "anna")

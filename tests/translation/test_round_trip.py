@@ -9,6 +9,7 @@ import pytest
 
 from pnp.box.packs import content_root, kits, languages
 from pnp.box.reading.reader import read_box
+from pnp.box.reading.verb_files import folders_with_words
 from pnp.box.words import HOUSE
 from pnp.translation.house_texts import forms_of, texts_of_house, with_forms
 from pnp.translation.pack_texts import texts_of_kit
@@ -111,9 +112,13 @@ def test_the_house_learns_a_language(tmp_path: Path) -> None:
     for kit in SHIPPED:
         (tmp_path / kit).mkdir()
         (tmp_path / kit / "game.yaml").touch()
-    given = translated(texts_of_house(tmp_path, "xx"))
-    write(take(texts_of_house(tmp_path, "xx"), given))
-    again = texts_of_house(tmp_path, "xx")
+    for folder, package in folders_with_words():
+        beside = tmp_path / "pnp" / ("rules" if package == "verbs" else "games") / package
+        shutil.copytree(folder, beside, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    packages = folders_with_words(tmp_path / "pnp")
+    given = translated(texts_of_house(tmp_path, "xx", packages))
+    write(take(texts_of_house(tmp_path, "xx", packages), given))
+    again = texts_of_house(tmp_path, "xx", packages)
     assert [each.target for each in again.texts] == [u.target for u in given.units]
     model = (tmp_path / "words" / "press.en.yaml").read_text(encoding="utf-8")
     copy = (tmp_path / "words" / "press.xx.yaml").read_text(encoding="utf-8")
@@ -228,7 +233,7 @@ def test_a_booklet_that_nobody_can_match_is_left_out_and_named(pack: Path) -> No
     taken = take(words, Translation("neue-heimat", "en", "fr", units))
     assert {each.why for each in taken.left_out} == {words.faults[0]}
     assert str(file) not in taken.files
-    assert taken.changed > 200
+    assert taken.changed > 180
 
 
 def test_what_is_not_taken_is_named() -> None:

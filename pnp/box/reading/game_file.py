@@ -1,5 +1,6 @@
 """What a file `game.yaml` says that others must know before it is held against its form."""
 
+import re
 from typing import Any
 
 from pnp.box.recipient import KNOWN
@@ -10,6 +11,12 @@ def source_of(game: Any) -> str:
     source = game.get("source") if isinstance(game, dict) else None
     # a misspelt language is one fault of game.yaml, not one of every text there is
     return source if isinstance(source, str) and len(source) == 2 and source.isalpha() else "en"
+
+
+def kit_of(game: Any) -> str:
+    """Give the id of a game before its file is held against its form; nothing for what is none."""
+    kit = game.get("id") if isinstance(game, dict) else None
+    return kit if isinstance(kit, str) and re.fullmatch("[a-z0-9][a-z0-9-]*", kit) else ""
 
 
 def languages_of(game: Any) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from pnp.box.parts.declared import DeclaredParts
 from pnp.box.pieces import Money, Pieces
 from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.code_lock import releases_in
-from pnp.box.reading.game_file import languages_of, source_of
+from pnp.box.reading.game_file import kit_of, languages_of, source_of
 from pnp.box.reading.list_rows import SheetShelf, splice
 from pnp.box.reading.named_numbers import FILES, fill_numbers, names_in
 from pnp.box.reading.pictures import pictures_are_sound
@@ -33,10 +33,12 @@ from pnp.box.reading.said_faults import say_faults
 from pnp.box.reading.text_files import read_text, shown
 from pnp.box.reading.translations import brace_faults, labels_in, language_of, overlay
 from pnp.box.reading.validation import shaped
+from pnp.box.reading.verb_files import folders_of
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.recipient import box_for
 from pnp.box.rulebook import Booklet, Glossary, Rules
 from pnp.box.source import Source, Sources, capped, listed, node_under
+from pnp.box.verb_words import form_faults, phrases_in
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -82,7 +84,7 @@ def read_box(
     values = reading.values()
     lang = source_of(values.get("game"))
     reading.fill_lists(values, lang)
-    labels = reading.labels(house)
+    labels = reading.labels(house, kit=kit_of(values.get("game")))
     shared = labels.get("en", {})
     for tongue, source in reading.words.items():
         entries = _labels_of(source, reading.problems)
@@ -142,12 +144,18 @@ def read_plain(folder: Path) -> PlainPack:
     return PlainPack(values, reading.sources, reading.words, lang)
 
 
-def labels_of(lang: str, pack: Path | None = None) -> dict[str, str]:
-    """Read the labels of a language without reading a game: the house's, and a pack's over them."""
+def labels_of(lang: str, pack: Path | None = None, kit: str | None = None) -> dict[str, str]:
+    """Read the labels of a language without reading a game: the house's, and a pack's over them.
+
+    Without a pack, and without the id of a game, those of verbs are left out.
+    """
     house = content_root()
-    labels = _Reading(house).labels(house, lang).get(lang, {})
+    reading = _Reading(pack or house)
     if pack is not None:
-        labels |= _labels_of(_Reading(pack).yaml(pack / f"words.{lang}.yaml"), [])
+        kit = kit or kit_of(reading.yaml(pack / "game.yaml").data)
+    labels = reading.labels(house, lang, kit).get(lang, {})
+    if pack is not None:
+        labels |= _labels_of(reading.yaml(pack / f"words.{lang}.yaml"), [])
     return labels
 
 
@@ -281,8 +289,10 @@ class _Reading:
         self.problems += say_faults(self.sources[name], faults)
         return part
 
-    def labels(self, house: Path, only: str = "*") -> dict[str, dict[str, str]]:
-        """Read the words of the house: one file per topic and language."""
+    def labels(
+        self, house: Path, only: str = "*", kit: str | None = None
+    ) -> dict[str, dict[str, str]]:
+        """Read the words of the house: one file per topic and language, and those of verbs."""
         labels: dict[str, dict[str, str]] = {}
         for path in sorted((house / "words").glob(f"*.{only}.yaml")):
             topic, _, lang = path.stem.rpartition(".")
@@ -290,6 +300,14 @@ class _Reading:
                 entries, problems = labels_in(self.yaml(path, house), topic)
                 labels.setdefault(lang, {}).update(entries)
                 self.problems += problems
+        pack = None if self.folder == house else self.folder
+        for found in () if kit is None else folders_of(kit, pack):
+            for path in sorted(found.folder.glob(f"words.{only}.yaml")):
+                source = self.yaml(path, found.folder)
+                self.problems += form_faults(source)
+                labels.setdefault(path.stem.removeprefix("words."), {}).update(
+                    (each.label, each.text) for each in phrases_in(source, found.package)
+                )
         return labels
 
     def releases(self, lang: str, languages: tuple[str, ...]) -> tuple[ReleasedCode, ...]:

@@ -223,7 +223,8 @@ def throw(
     else:
         marks = Entry(clear_marks(now, me, accounts.DOUBLES))
     now = now.after(marks.postings)
-    how = state.because("turn", "turn.throws", **facts)
+    # What the throw leads to is put in its place when that is known.
+    how = state.because("turn", "turn.throws", **facts, what="")
     moved = move_on(now, name, ring.at(state, name) + total, doubles, how)
     return _closed(state, (first_of_all, marks, moved, taken))
 

@@ -1,0 +1,146 @@
+"""A phrase without words, a fact nobody gives, a key of another verb: each is named by its line."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from pnp.box.model import Box
+from pnp.box.packs import find_kit
+from pnp.box.reading.reader import labels_of, read_box
+from pnp.box.reading.verb_files import read_verb_packages
+from pnp.box.reading.yaml_text import parse_yaml
+from pnp.box.source import Source
+from pnp.box.verb_words import VerbPackage
+from pnp.findings import Finding
+from pnp.rules.checks import declare, gather_citations
+from pnp.rules.phrases import phrase_findings, verb_files
+from pnp.rules.registry import game
+from tests.shipped import SHIPPED
+
+FINE = '''"""A fine of the mayor."""
+
+class Fine:
+    def entry(self, state):
+        facts = {"who": self.player, "amount": self.amount}
+        state.demand(self.amount, Code.AMOUNT, "fine", "fine.nothing", **facts)
+        say = state.because("fine", "fine", **facts)
+        return Entry((), (say,), (state.because("fine", "%s", **facts),))
+'''
+WORDS = """
+fine:
+  says: "{who:party} pays a fine of {amount}"
+  nothing: "A fine of nothing is none"
+  why.mayor: "the mayor said so"
+"""
+
+
+@lru_cache(maxsize=8)
+def box_of(kit: str) -> Box:
+    return read_box(find_kit(kit))
+
+
+@lru_cache(maxsize=8)
+def packages_of(kit: str) -> tuple[VerbPackage, ...]:
+    return tuple(read_verb_packages(kit, find_kit(kit)))
+
+
+def judged(
+    kit: str, packages: tuple[VerbPackage, ...], box: Box | None = None
+) -> Iterator[Finding]:
+    own = {each.name for each in packages}
+    return phrase_findings(box or box_of(kit), packages, own, labels_of("en").keys())
+
+
+@pytest.mark.parametrize("kit", SHIPPED)
+def test_all_that_a_game_of_the_house_says_has_words(kit: str) -> None:
+    said = [
+        each for package in packages_of(kit) for file in verb_files(package) for each in file.said
+    ]
+    assert len(said) > 100
+    assert list(judged(kit, packages_of(kit))) == []
+
+
+def with_fine(words: str, why: str = "why.mayor") -> list[str]:
+    """Judge Cronulla with a verb more; the words are laid behind its own, in English and German."""
+    *house, cronulla = packages_of("cronulla")
+    python = {**cronulla.python, "fining": Source("fining.py", (FINE % why).splitlines())}
+    changed = {}
+    for lang, source in cronulla.words.items():
+        lines = [*source.lines, *(words.splitlines() if lang in {"en", "de"} else ())]
+        data, node, problems = parse_yaml(Source(f"words.{lang}.yaml", lines))
+        assert not problems
+        changed[lang] = Source(f"words.{lang}.yaml", lines, data, node)
+    package = replace(cronulla, python=python, words=changed)
+    own = {"fine", "fine.nothing", "why.mayor"} if "nothing" in words else {"fine", "why.mayor"}
+    labels = {f"bank.{key}": "said" for key in own}
+    box = box_of("cronulla")
+    more = {
+        lang: {**each, **(labels if lang in {"en", "de"} else {})}
+        for lang, each in box.labels.items()
+    }
+    languages = replace(box.game, languages=("en", "de"))
+    found = judged("cronulla", (*house, package), replace(box, labels=more, game=languages))
+    return [str(each) for each in found]
+
+
+def test_a_verb_with_all_its_words_is_sound() -> None:
+    assert with_fine(WORDS) == []
+
+
+def test_a_phrase_without_words_is_named_by_the_line_that_says_it() -> None:
+    lacking = WORDS.replace('  nothing: "A fine of nothing is none"\n', "")
+    found = with_fine(lacking)
+    assert [each.partition(";")[0] for each in found] == [
+        "fining.py:6: `fine.nothing` has no words in words.en.yaml beside this file",
+        "fining.py:6: `fine.nothing` has no words in words.de.yaml beside this file",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "says"),
+    [
+        ("{amount}", "{amout}", "`fine` is told no fact `{amout}`; did you mean `amount`"),
+        ("{who:party}", "{who:partie}", "there is no kind of fact `partie` for `{who:partie}`"),
+        ("{amount}", "{amount", "`says` cannot be filled in: expected '}'"),
+        ("fine:", "fien:", "no verb and no file here is called `fien`; did you mean `fine`"),
+    ],
+)
+def test_a_wrong_placeholder_is_named_in_the_file_of_words(
+    right: str, wrong: str, says: str
+) -> None:
+    (line,) = {each for each in with_fine(WORDS.replace(right, wrong)) if "words.en" in each}
+    assert says in line
+    assert line.startswith("words.en.yaml:")
+
+
+def test_the_sentence_of_another_verb_is_not_taken() -> None:
+    (found,) = with_fine(WORDS, "why.fine")
+    assert found.startswith("fining.py:8: `why.fine` is a phrase of `cards` of ")
+
+
+def test_a_key_that_another_owns_is_not_spelt_again() -> None:
+    found = with_fine(WORDS.replace("why.mayor", "why"))
+    assert any(
+        each.startswith("words.en.yaml:") and "`why.fine` is a phrase of `cards` of" in each
+        for each in found
+    )
+    assert any("`game.over` is a phrase of the bank itself" in each
+               for each in with_fine(WORDS + '  game.over: "Over"\n'))  # fmt: skip
+
+
+def test_every_topic_is_one_a_game_can_have() -> None:
+    known = {""}
+    for kit in (*SHIPPED, "without-rules"):
+        cited = gather_citations(declare(kit), game(kit).VERBS)
+        known |= {*cited.needed, *cited.free}
+    for kit in SHIPPED:
+        for package in packages_of(kit):
+            for file in verb_files(package):
+                assert {each.topic for each in file.said} <= known, file.source.file
+
+
+def test_words_are_read_where_they_stand() -> None:
+    assert Path(packages_of("cronulla")[-1].words["de"].file).name == "words.de.yaml"
