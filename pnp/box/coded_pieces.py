@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final
 
 from pnp.box.cards import Card
@@ -75,13 +75,7 @@ class CodedPiece:
 
 def coded_pieces(box: Box) -> Iterator[CodedPiece]:
     """Go through all pieces that bear a code."""
-    yield from _deeds(box)
-    yield from _cards(box)
-    yield from _buildings(box)
-    yield from _contracts(box)
-    yield from _pieces(box)
-    for n, part in enumerate(parts_of(box)):
-        yield from _rows(box, part, n) if part.letter else ()
+    return (CodedPiece(box.game.prefix, *row) for row in _list_pieces(box))
 
 
 def codes_of(box: Box) -> Mapping[str, str]:
@@ -89,71 +83,46 @@ def codes_of(box: Box) -> Mapping[str, str]:
     return {each.id: each.code for each in coded_pieces(box)}
 
 
-def _deeds(box: Box) -> Iterator[CodedPiece]:
-    prefix = box.game.prefix
+def _list_pieces(box: Box) -> Iterator[tuple[Any, ...]]:
+    # Each row is a piece but for its prefix: letter, number, kind, id, name, short, file, path …
     for n, deed in enumerate(box.deeds):
-        short, at = _priced(box, deed.name, deed.price), ("deeds", n)
-        yield CodedPiece(
-            prefix, DEED, deed.no, "deed", deed.id, deed.name, short, "deeds", at, deed.notes, deed
-        )
+        short = _priced(box, deed.name, deed.price)
+        yield (DEED, deed.no, "deed", deed.id, deed.name, short, "deeds", ("deeds", n),
+               deed.notes, deed)  # fmt: skip
     if some := box.blanks:
         # blank deeds are alike until somebody writes on them, so they share one code
-        yield CodedPiece(
-            prefix, DEED, some.no, "blank", "blank-deed", some.name, some.short, "deeds",
-            ("blanks",), thing=some,
-        )  # fmt: skip
-
-
-def _cards(box: Box) -> Iterator[CodedPiece]:
+        yield (DEED, some.no, "blank", "blank-deed", some.name, some.short, "deeds", ("blanks",),
+               None, some)  # fmt: skip
     for n, deck in enumerate(box.decks):
         for m, card in enumerate(deck.cards):
-            at = ("decks", n, "cards", m)
-            yield CodedPiece(
-                box.game.prefix, deck.letter, card.no, deck.id, card.id, card.title or deck.name,
-                card.short, "cards", at, card.text, card,
-            )  # fmt: skip
-
-
-def _buildings(box: Box) -> Iterator[CodedPiece]:
-    for n, each in enumerate(box.buildings):
+            yield (deck.letter, card.no, deck.id, card.id, card.title or deck.name, card.short,
+                   "cards", ("decks", n, "cards", m), card.text, card)  # fmt: skip
+    for n, built in enumerate(box.buildings):
         # cards of one dwelling are alike, so they share one code
-        name = dwelling_of(box, each.id).name
-        short, at = _priced(box, name, each.price), ("buildings", n)
-        yield CodedPiece(
-            box.game.prefix, BUILDING, each.no, "building", each.id, name, short, "deeds", at,
-            thing=each,
-        )  # fmt: skip
-
-
-def _contracts(box: Box) -> Iterator[CodedPiece]:
+        name = dwelling_of(box, built.id).name
+        short = _priced(box, name, built.price)
+        yield (BUILDING, built.no, "building", built.id, name, short, "deeds", ("buildings", n),
+               None, built)  # fmt: skip
     texts = {lang: label(box, lang, "lookup.contract") for lang in box.game.languages}
-    name = Words(box.game.source, texts)
-    for n, each in enumerate(box.money.contracts):
-        short, at = _priced(box, name, each.sum, "lookup.contract_total"), ("contracts", n)
-        yield CodedPiece(
-            box.game.prefix, CONTRACT, each.no, "contract", f"contract-{each.sum}", name, short,
-            "money", at, thing=each,
-        )  # fmt: skip
+    called = Words(box.game.source, texts)
+    for n, saved in enumerate(box.money.contracts):
+        short = _priced(box, called, saved.sum, "lookup.contract_total")
+        yield (CONTRACT, saved.no, "contract", f"contract-{saved.sum}", called, short, "money",
+               ("contracts", n), None, saved)  # fmt: skip
+    for n, piece in enumerate(box.pieces):
+        if piece.no is not None:
+            yield (PIECE, piece.no, "piece", piece.id, piece.name, piece.short or piece.name,
+                   "pieces", ("pieces", n), piece.text, piece)  # fmt: skip
+    yield from _list_rows(box)
 
 
-def _pieces(box: Box) -> Iterator[CodedPiece]:
-    for n, each in enumerate(box.pieces):
-        if each.no is not None:
-            short, at = each.short or each.name, ("pieces", n)
-            yield CodedPiece(
-                box.game.prefix, PIECE, each.no, "piece", each.id, each.name, short, "pieces", at,
-                each.text, each,
-            )  # fmt: skip
-
-
-def _rows(box: Box, part: DeclaredPart, n: int) -> Iterator[CodedPiece]:
-    for m, row in enumerate(rows_of(part)):
-        name = _name(box, part, row)
-        at: YamlPath = ("parts", n, "each", m) if part.each else ("parts", n)
-        yield CodedPiece(
-            box.game.prefix, part.letter, row.no or 0, part.id, row.id, name,
-            row.cells.get("short", name), "parts", at, row.cells.get("text"), row,
-        )  # fmt: skip
+def _list_rows(box: Box) -> Iterator[tuple[Any, ...]]:
+    for n, part in enumerate(parts_of(box)):
+        for m, row in enumerate(rows_of(part) if part.letter else ()):
+            name = _name(box, part, row)
+            at: YamlPath = ("parts", n, "each", m) if part.each else ("parts", n)
+            yield (part.letter, row.no or 0, part.id, row.id, name, row.cells.get("short", name),
+                   "parts", at, row.cells.get("text"), row)  # fmt: skip
 
 
 def _name(box: Box, part: DeclaredPart, row: PartRow) -> Words:
@@ -258,20 +227,15 @@ def places_of(box: Box) -> dict[str, Place]:
     """Tell where each piece of a kit is written, by its id in the kit."""
     places: dict[str, Place] = {each.key: (each.file, each.path) for each in coded_pieces(box)}
     places |= {deck.id: ("cards", ("decks", n)) for n, deck in enumerate(box.decks)}
-    places |= {f"note-{each.value}": ("money", ("notes", n))
-               for n, each in enumerate(box.money.notes)}  # fmt: skip
-    places |= dict(_places_of_parts(box))
-    places |= {piece.id: ("pieces", ("pieces", n)) for n, piece in enumerate(box.pieces)}
-    places |= {f"diagrams/{each.id}": ("diagrams", ("diagrams", n))
-               for n, each in enumerate(diagrams_of(box))}  # fmt: skip
-    return places
-
-
-def _places_of_parts(box: Box) -> Iterator[tuple[str, Place]]:
+    notes, diagrams = enumerate(box.money.notes), enumerate(diagrams_of(box))
+    places |= {f"note-{each.value}": ("money", ("notes", n)) for n, each in notes}
     for n, part in enumerate(parts_of(box)):
-        yield part.id, ("parts", ("parts", n))
+        places[part.id] = ("parts", ("parts", n))
         for m, row in enumerate(rows_of(part) if part.each else ()):
-            yield f"{part.id}/{row.id}", ("parts", ("parts", n, "each", m))
+            places[f"{part.id}/{row.id}"] = ("parts", ("parts", n, "each", m))
+    places |= {piece.id: ("pieces", ("pieces", n)) for n, piece in enumerate(box.pieces)}
+    places |= {f"diagrams/{each.id}": ("diagrams", ("diagrams", n)) for n, each in diagrams}
+    return places
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,19 +260,20 @@ class Origins:
         return self.files[file].at(path, say)
 
     def _place(self, misfit: Misfit) -> Place:
-        piece = self._piece(misfit.piece)
+        file, path = piece = self._piece(misfit.piece)
         asked = _plain(misfit.text)
         if len(asked) < _LEAST:
             return piece
         if not self.texts:
-            self.texts.extend(self._texts())
-        file, path = piece
-        on_it = [each for each in self.texts if _lies_in(each[0], file, path)]
+            self.texts.extend(
+                ((name, way), text)
+                for name, value in self.values.items()
+                for way, text in _texts(value, ())
+            )
         beside = [each for each in self.texts if each[0][0] == file]
-        found = (
-            place for texts in (on_it, beside, self.texts) for place in _equal_first(texts, asked)
-        )
-        return next(found, piece)
+        on_it = [each for each in beside if each[0][1][: len(path)] == path]
+        near = (_equal_first(texts, asked) for texts in (on_it, beside, self.texts))
+        return next(chain.from_iterable(near), piece)
 
     def _piece(self, name: str) -> Place:
         # Else the game as a whole.
@@ -317,13 +282,6 @@ class Origins:
                 return board, ()
         known = [each for each in self.places if name.startswith(each)]
         return self.places[max(known, key=len)] if known else ("game", ())
-
-    def _texts(self) -> list[tuple[Place, str]]:
-        return [
-            ((file, way), text)
-            for file, value in self.values.items()
-            for way, text in _texts(value, ())
-        ]
 
 
 def _equal_first(texts: list[tuple[Place, str]], asked: str) -> Iterator[Place]:
@@ -335,10 +293,6 @@ def _equal_first(texts: list[tuple[Place, str]], asked: str) -> Iterator[Place]:
 
 def _plain(text: str) -> str:
     return " ".join(text.replace("\u00ad", "").split())
-
-
-def _lies_in(place: Place, file: str, path: YamlPath) -> bool:
-    return place[0] == file and place[1][: len(path)] == path
 
 
 def _texts(value: Any, path: YamlPath) -> Iterator[tuple[YamlPath, str]]:

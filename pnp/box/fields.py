@@ -2,7 +2,7 @@
 
 import types
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -15,16 +15,6 @@ def keys_of(kind: type) -> Mapping[str, Any]:
     """Give the keys of a thing and the type of each, without `None` where a key may be left out."""
     hints = get_type_hints(kind)
     return {each.name: bare(hints[each.name]) for each in fields(kind)}
-
-
-@cache
-def needed(kind: type) -> tuple[str, ...]:
-    """Name the keys that may not be left out."""
-    return tuple(
-        each.name
-        for each in fields(kind)
-        if each.default is MISSING and each.default_factory is MISSING
-    )
 
 
 def bare(hint: Any) -> Any:

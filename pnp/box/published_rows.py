@@ -8,18 +8,6 @@ from pnp.errors import UsageError
 from pnp.spelling import nearest
 from pnp.units import Size
 
-ShopForm = Literal["png", "pdf"]
-"""What is handed in: a picture for each face, or pages."""
-
-TakenKind = Literal["cards", "pieces", "booklet", "board", "boxes"]
-"""What of a kit a product is made of; cards are pieces of the product's own size."""
-
-FileSides = Literal["apart", "in-turns"]
-"""Fronts and backs in files of their own, or front, back, front, back in one."""
-
-Copies = Literal["each", "once"]
-"""Whether a piece is handed in as often as the box holds it, or once with its number said."""
-
 
 @dataclass(frozen=True, slots=True)
 class Shop:
@@ -29,11 +17,11 @@ class Shop:
     """What `--to` takes."""
     title: str
     """The shop and its product."""
-    form: ShopForm
+    form: Literal["png", "pdf"]
     """What is handed in."""
     source: str
     """Where the figures come from."""
-    takes: TakenKind = "cards"
+    takes: Literal["cards", "pieces", "booklet", "board", "boxes"] = "cards"
     """What of a kit it is made of."""
     size: tuple[float, float] | None = None
     """The finished piece; none where each piece keeps its own size."""
@@ -45,9 +33,9 @@ class Shop:
     """Dots to the inch of pictures."""
     pixels: tuple[int, int] | None = None
     """The exact size of a picture, bleed included; none where it follows from the piece."""
-    sides: FileSides = "apart"
+    sides: Literal["apart", "in-turns"] = "apart"
     """How fronts and backs are told apart."""
-    copies: Copies = "each"
+    copies: Literal["each", "once"] = "each"
     """Whether copies are handed in."""
     least: int = 1
     """How many pieces an order has at least."""
@@ -80,21 +68,11 @@ def find_shop(shops: Iterable[Shop], name: str) -> Shop:
     return known[name]
 
 
-MarkPattern = Literal["square-and-corners", "four-corners"]
-"""A square at the top left and corners beside and below it, or a corner at each."""
-
-CutFormat = Literal["svg", "dxf"]
-"""What the paths are written as."""
-
-SheetForm = Literal["pdf", "png"]
-"""What is printed: pages with marks of ours, or pictures that the maker's program prints."""
-
-
 @dataclass(frozen=True, slots=True)
 class RegistrationMarks:
     """The marks by which a machine finds the print; lengths in mm."""
 
-    pattern: MarkPattern
+    pattern: Literal["square-and-corners", "four-corners"]
     """Which marks there are."""
     inset: float
     """How far the middle of a mark's line is from the edges of the page."""
@@ -118,7 +96,7 @@ class CuttingMachine:
     """The machine."""
     version: int
     """Counts the layouts published for it: a figure that moves makes a new one."""
-    formats: tuple[CutFormat, ...]
+    formats: tuple[Literal["svg", "dxf"], ...]
     """What the paths of a sheet are written as."""
     margin: float
     """How far pieces keep from the edges of the page."""
@@ -126,7 +104,7 @@ class CuttingMachine:
     """How far apart pieces lie; their colour runs into half of it."""
     source: str
     """Where the figures come from."""
-    sheet: SheetForm = "pdf"
+    sheet: Literal["pdf", "png"] = "pdf"
     """What is printed."""
     marks: RegistrationMarks | None = None
     """The marks on each sheet, if the machine reads any of ours."""
