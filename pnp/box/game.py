@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from pnp.box.cards import COUNTED, EACH
-from pnp.box.kinds import Count, Free, Id, NameOf, Spelt, SumOrNought, Within
+from pnp.box.kinds import Count, Free, Id, NameOf, Once, Spelt, SumOrNought, Within
 from pnp.box.limits import PLAYERS
 from pnp.box.words import Words
 
@@ -124,7 +124,7 @@ class Game:
     """What the game is called."""
     source: str
     """The language the game was written in, as two letters."""
-    languages: tuple[Annotated[str, LANGUAGE], ...]
+    languages: tuple[Annotated[str, LANGUAGE, Once("language")], ...]
     """The languages it can be printed in, each as two letters."""
     players: Players
     """The fewest and the most who may play."""

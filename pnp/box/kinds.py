@@ -129,9 +129,16 @@ class NameOf:
     """Words that may stand for all of them."""
 
 
-Kind = Within | Above | Spelt | OneWord | Free | Sized | NameOf
+@dataclass(frozen=True, slots=True)
+class Once:
+    """A value that is given to one thing of its list alone; an empty one to any number."""
 
-Id = Annotated[str, OneWord()]
+    noun: str
+
+
+Kind = Within | Above | Spelt | OneWord | Free | Sized | NameOf | Once
+
+Id = Annotated[str, OneWord(), Once("id")]
 Number = Annotated[int, Within(1, 99_999)]
 """The number in a code."""
 Letter = Annotated[str, Spelt("[A-Z]", "one capital letter")]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from pnp.box.estate import Contract
-from pnp.box.kinds import Colour, Count, CountOrNone, Id, Number, Sum, Within
+from pnp.box.kinds import Colour, Count, CountOrNone, Id, Number, Once, Sum, Within
 from pnp.box.limits import NOTE
 from pnp.box.words import Words
 from pnp.money import notes_for
@@ -43,7 +43,7 @@ DRAWN: Final[Mapping[PieceKind, frozenset[str]]] = {
 class Note:
     """One denomination of play money."""
 
-    value: Sum
+    value: Annotated[Sum, Once("note")]
     """What it is worth, in coins."""
     count: CountOrNone
     """How many are in the box."""

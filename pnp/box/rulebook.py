@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args, get_origin
 
-from pnp.box.kinds import Id, NameOf
+from pnp.box.kinds import Id, NameOf, Once
 from pnp.box.words import Words
 
 Value = bool | int | str
@@ -95,7 +95,7 @@ OptionValue = bool | int | str
 class Option:
     """A question the rules leave open, and the answers a table may choose from."""
 
-    name: str
+    name: Annotated[str, Once("option")]
     """The word that is typed when a table is opened: `--option short=yes`."""
     default: OptionValue
     """What holds where a table chooses nothing."""
@@ -117,7 +117,7 @@ class Option:
 class Rule:
     """One rule of the rule book, by its number, and who keeps it."""
 
-    id: str
+    id: Annotated[str, Once("rule")]
     """The letters of the game's rules and a number, such as `CR-28`."""
     kept_by: RuleMark
     """Who keeps it: the bank, the people at the table, or the printed matter."""
@@ -131,7 +131,7 @@ class Rule:
 class Ruling:
     """A question the rules leave open or answer in two ways, and how this game decides it."""
 
-    id: str
+    id: Annotated[str, Once("ruling")]
     """The letters of the game's rules and an A with a number, such as `CR-A16`."""
     says: Words
     """What this game decides."""

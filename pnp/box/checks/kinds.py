@@ -15,7 +15,7 @@ from pnp.box.cards import BANK_PARTY, COUNTED, EACH, Cards
 from pnp.box.diagrams import Diagrams, diagrams_of
 from pnp.box.estate import Deeds
 from pnp.box.game import Game, Look, Parties, Stocks
-from pnp.box.kinds import Free, Kind, NameOf, OneWord
+from pnp.box.kinds import Free, Kind, NameOf, Once, OneWord
 from pnp.box.limits import COUNT, LANGUAGES, PIECES
 from pnp.box.model import Box
 from pnp.box.parts.declared import DeclaredParts, PartBox, parts_of
@@ -72,8 +72,10 @@ _ONCE: Final[Mapping[YamlPath, str]] = {
     ("pieces", "pieces"): "pieces",
     ("cards", "decks"): "parts",
     ("parts", "parts"): "parts",
+    ("rules", "rules"): "rules",
+    ("rules", "rulings"): "rules",
 }
-"""Lists whose ids must differ from one another's too: they are typed, or name files."""
+"""Lists whose ids must differ from one another's too: they are typed, cited, or name files."""
 
 
 class _Placed(NamedTuple):
@@ -102,7 +104,7 @@ class _Placed(NamedTuple):
 def values_are_of_their_kind(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find numbers out of their bounds, words that cannot be typed, lists too short or too long."""
     for each in _placed(box):
-        if isinstance(each.kind, NameOf):
+        if isinstance(each.kind, NameOf | Once):
             continue
         if say := each.kind.fault(each.key, each.value):
             plain = isinstance(each.kind, OneWord | Free)
@@ -128,11 +130,11 @@ def names_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
             yield sources.at(each.file, each.path, say)
 
 
-def ids_are_unique(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find ids given to two things of a kind, or to two pieces that bear a code."""
+def names_are_given_once(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find ids, rules, notes given twice, and ids that two pieces with a code bear."""
     first: dict[tuple[str, str], Finding] = {}
     for each in _placed(box):
-        if isinstance(each.kind, OneWord) and each.value:
+        if isinstance(each.kind, Once) and each.value:
             way = (each.file, *(step for step in each.path[:-1] if isinstance(step, str)))
             row = each.path[:-2] if "each" in each.path else ()  # rows differ within their part
             here = sources.at(each.file, each.path, "")
@@ -140,7 +142,7 @@ def ids_are_unique(box: Box, sources: Sources) -> Iterator[Finding]:
             if there is not here:
                 same = f"line {there.line}" if there.file == here.file else ""
                 where = same or f"{there.file}:{there.line}"
-                say = f"the id `{each.value}` is given twice (first in {where})"
+                say = f"the {each.kind.noun} `{each.value}` is given twice (first in {where})"
                 yield sources.at(each.file, each.path, say)
 
 
@@ -219,9 +221,6 @@ def _has_kinds(hint: Any) -> bool:
 def game_is_whole(box: Box, sources: Sources) -> Iterator[Finding]:
     """Look at the languages and the number of players."""
     game = box.game
-    for n, lang in enumerate(game.languages):
-        if lang in game.languages[:n]:
-            yield sources.at("game", ("languages", n), f"the language `{lang}` is given twice")
     if game.source not in game.languages:
         known = listed(game.languages)
         say = f"the game's own language `{game.source}` is not among its languages, {known}"

@@ -17,16 +17,6 @@ PlacedSum = tuple[str, YamlPath, str, int]
 """A file, the way to a sum in it, what the sum is, and the sum."""
 
 
-def notes_differ(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find notes of one value given twice."""
-    seen: set[int] = set()
-    for n, note in enumerate(box.money.notes):
-        if note.value in seen:
-            say = f"the note of {note.value} is given twice"
-            yield sources.at("money", ("notes", n, "value"), say)
-        seen.add(note.value)
-
-
 def paper_cash_has_notes(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find a table whose players are to hold notes that are not in the box."""
     data = sources.files["game"].data if "game" in sources.files else {}

@@ -15,26 +15,6 @@ from pnp.findings import Finding
 from pnp.spelling import nearest
 
 
-def rule_ids_are_unique(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find rules, rulings and options given twice."""
-    seen: set[str] = set()
-    for n, rule in enumerate(box.rules.rules):
-        if rule.id in seen:
-            yield sources.at("rules", ("rules", n, "id"), f"the rule `{rule.id}` is given twice")
-        seen.add(rule.id)
-    for n, ruling in enumerate(box.rules.rulings):
-        if ruling.id in seen:
-            say = f"the ruling `{ruling.id}` is given twice"
-            yield sources.at("rules", ("rulings", n, "id"), say)
-        seen.add(ruling.id)
-    names: set[str] = set()
-    for n, option in enumerate(box.rules.options):
-        if option.name in names:
-            say = f"the option `{option.name}` is given twice"
-            yield sources.at("rules", ("options", n, "name"), say)
-        names.add(option.name)
-
-
 def options_have_an_answer(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find options whose default is none of the answers they allow."""
     for n, option in enumerate(box.rules.options):

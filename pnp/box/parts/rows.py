@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final
 
-from pnp.box.kinds import Number, OneWord
+from pnp.box.kinds import Number, Once, OneWord
 from pnp.box.words import Words
 from pnp.box.written import MiswrittenError, Written, write_plainly
 
@@ -27,7 +27,7 @@ ANY_CELL: Final = {"type": ["string", "number", "boolean", "object", "null"]}
 class PartRow:
     """One row of a part: what it is called and counted, and what stands in its columns."""
 
-    id: Annotated[str, OneWord(optional=True)] = ""
+    id: Annotated[str, OneWord(optional=True), Once("id")] = ""
     no: Number | None = None
     """The number in its code; else its place among the rows."""
     count: int = 1
