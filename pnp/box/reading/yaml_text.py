@@ -5,9 +5,9 @@ the file or grow beyond it: no objects, no merging, a bound for depth and for al
 alias counts as what it stands for, so that a small file cannot become a large one.
 """
 
+import gc
 import marshal
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, NoReturn
 
@@ -84,15 +84,21 @@ def _parse(file: str, text: str) -> tuple[bytes, Any, tuple[Finding, ...]]:
     # Its values are packed, for whoever reads them changes them.
     source = Source(file, text.split("\n"))
     walk, value, node = _Walk(text), None, None
+    # Thousands of nodes and no garbage: a collection among them takes longer than the reading.
+    collecting = gc.isenabled()
+    gc.disable()
     try:
         node = yaml.compose(text, Loader=_Loader)
-        value = None if node is None else walk.value(node, (1, 1), 1).value
+        value = None if node is None else walk.value(node, (1, 1), 1)[0]
     except _StopError as stop:
         walk.said.append((stop.at, stop.say))
     except yaml.MarkedYAMLError as error:
         walk.said.append(_say_error(source, error))
     except yaml.YAMLError as error:
         walk.said.append(((1, 0), f"this is not YAML: {error}"))
+    finally:
+        if collecting:
+            gc.enable()
     if walk.said and not isinstance(value, dict):
         value = None
     last = len(source.lines)  # a file may end where the parser still waits for something
@@ -161,14 +167,8 @@ def _refuse_size(at: tuple[int, int], most: str) -> NoReturn:
     raise _StopError(at, f"this file grows to more than {most} when its aliases are written out")
 
 
-@dataclass(slots=True)
-class _Whole:
-    """A value, and how much it comes to when written out."""
-
-    value: Any
-    size: int = 1
-    text: int = 0
-    done: bool = False
+_Whole = tuple[Any, int, int]
+"""A value, and how many values and characters it comes to when written out."""
 
 
 class _Walk:
@@ -177,59 +177,66 @@ class _Walk:
     def __init__(self, text: str) -> None:
         self.text = text
         self.said: list[tuple[tuple[int, int], str]] = []
-        self._seen: dict[int, _Whole] = {}
+        self._met: set[int] = set()
+        self._whole: dict[int, _Whole] = {}
+        """Lists and mappings by their nodes: whoever comes a second time comes by an alias."""
 
     def value(self, node: Any, asked: tuple[int, int], depth: int) -> _Whole:
         """Give the plain value of a node that is asked for at a place."""
-        if (whole := self._seen.get(id(node))) is not None:  # an alias
-            if not whole.done:
+        if isinstance(node, yaml.ScalarNode):
+            self._met.add(id(node))
+            return self._scalar(node), 1, len(node.value)
+        if id(node) in self._met:
+            if id(node) not in self._whole:
                 name = _ANCHOR.match(self.text, node.start_mark.index)
                 self._stop(asked, f"the alias `*{name[1] if name else ''}` stands inside itself")
-            return whole
-        if isinstance(node, yaml.ScalarNode):
-            whole = _Whole(self._scalar(node), 1, len(node.value), done=True)
-            self._seen[id(node)] = whole
-            return whole
+            return self._whole[id(node)]
+        self._met.add(id(node))
         if node.tag:
             self._kind(node)
         if depth > DEPTH:
             _refuse_depth(mark_of(node))
         keyed = isinstance(node, yaml.MappingNode)
-        whole = self._seen[id(node)] = _Whole({} if keyed else [])
-        self._fill(whole, node, depth)
-        whole.done = True
+        whole = self._mapping(node, depth) if keyed else self._sequence(node, depth)
+        self._whole[id(node)] = whole
         return whole
 
-    def _fill(self, whole: _Whole, node: Any, depth: int) -> None:
-        first: dict[str, int] = {}
+    def _sequence(self, node: Any, depth: int) -> _Whole:
+        values, size, length = list[Any](), 1, 0
         for each in node.value:
-            if isinstance(whole.value, list):
-                at, inner = mark_of(node), self.value(each, mark_of(each), depth + 1)
-            else:
-                at = mark_of(each[0])
-                key = self._key(each[0], at)
-                if key in first:
-                    self._say(at, f"the key `{key}` is given twice (first in line {first[key]})")
-                first.setdefault(key, at[0])
-                inner = self.value(each[1], at, depth + 1)
-                whole.value.setdefault(key, inner.value)
-            whole.size += inner.size
-            whole.text += inner.text
-            if len(whole.value) >= ITEMS + isinstance(whole.value, dict):
-                at = mark_of(each if isinstance(whole.value, list) else each[1])
-                self._stop(at, f"this is the {ITEMS + 1:,}th thing here; {ITEMS:,} is the most")
-            if whole.size > VALUES or whole.text > TEXT:
-                many = whole.size > VALUES
-                _refuse_size(at, f"{VALUES:,} values" if many else f"{TEXT:,} characters")
-            if isinstance(whole.value, list):
-                whole.value.append(inner.value)
+            value, more, longer = self.value(each, mark_of(each), depth + 1)
+            size, length = size + more, length + longer
+            self._bound(mark_of(node), len(values), size, length)
+            values.append(value)
+        return values, size, length
+
+    def _mapping(self, node: Any, depth: int) -> _Whole:
+        values, size, length = dict[str, Any](), 1, 0
+        lines = dict[str, int]()
+        for name, each in node.value:
+            at = mark_of(name)
+            key = self._key(name, at)
+            if key in lines:
+                self._say(at, f"the key `{key}` is given twice (first in line {lines[key]})")
+            lines.setdefault(key, at[0])
+            value, more, longer = self.value(each, at, depth + 1)
+            size, length = size + more, length + longer
+            self._bound(at, len(values), size, length)
+            values.setdefault(key, value)
+        return values, size, length
+
+    def _bound(self, at: tuple[int, int], items: int, size: int, length: int) -> None:
+        if items >= ITEMS:
+            self._stop(at, f"this is the {ITEMS + 1:,}th thing here; {ITEMS:,} is the most")
+        if size > VALUES or length > TEXT:
+            _refuse_size(at, f"{VALUES:,} values" if size > VALUES else f"{TEXT:,} characters")
 
     def _key(self, node: Any, at: tuple[int, int]) -> str:
         if not isinstance(node, yaml.ScalarNode):
             self._stop(at, "a key must be one word, not a list or keys of its own")
-        if id(node) in self._seen:
+        if id(node) in self._met:
             self._stop(at, "a key must be written out, not taken from an alias")
-        self._seen[id(node)] = _Whole(node.value, 1, len(node.value), done=True)
+        self._met.add(id(node))
         node.value = self._sane(node.value, at, KEY)  # by it the way to its value is found
         return str(node.value)
 
