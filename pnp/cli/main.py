@@ -185,9 +185,18 @@ def _enter_sandbox(words: list[str]) -> None:
     from pnp.box.packs import content_root  # noqa: PLC0415  # a payment reads no packs
     from pnp.cli import sandbox  # noqa: PLC0415  # as above
 
-    asked = [word for before, word in pairwise(words) if before != "--for"]  # the list is one's own
-    if any(sandbox.is_strange(word, content_root()) for word in asked if word[:1] != "-"):
+    if any(sandbox.is_strange(word, content_root()) for word in _list_operands(words)):
         sandbox.enter()
+
+
+def _list_operands(words: list[str]) -> Iterator[str]:
+    # The list behind --for is one's own; of `--content=DIR` the folder is what could be strange.
+    for before, word in pairwise(("", *words)):
+        option, _, value = word.partition("=")
+        if word[:1] != "-" and before != "--for":
+            yield word
+        elif value and option != "--for":
+            yield value
 
 
 def main() -> None:

@@ -1,5 +1,6 @@
 """The command line as a whole: whatever goes wrong is a sentence and an exit code."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -61,3 +62,16 @@ def test_a_place_the_system_refuses_is_a_sentence() -> None:
     done = run("check", "./" + "a" * 300)
     assert done.returncode == 1
     assert done.stderr == f"{'a' * 300}/game.yaml cannot be used: File name too long.\n"
+
+
+def test_what_lies_in_the_folder_one_stands_in_is_not_run(tmp_path: Path) -> None:
+    (tmp_path / "click.py").write_text("print('a stranger runs')\n", "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "pnp", "--version"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout[:4]) == (0, "pnp "), done.stderr

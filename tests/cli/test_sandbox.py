@@ -81,29 +81,31 @@ def test_who_ends_the_command_ends_what_is_in_the_sandbox(here: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("folder", "limited"),
+    ("words", "limited"),
     [
-        ("village", True),
-        ("hamlet", True),  # by its name, in the folder `content` that is here
-        ("thorp", True),  # by its name, in that of PNP_CONTENT
-        ("solo", False),
-        (str(ROOT / "content/solo"), False),
+        ("check village", True),
+        ("check hamlet", True),  # by its name, in the folder `content` that is here
+        ("check thorp", True),  # by its name, in that of PNP_CONTENT
+        ("--content aside check hut", True),
+        ("--content=aside check hut", True),
+        ("check solo", False),
+        (f"check {ROOT / 'content/solo'}", False),
     ],
 )
 def test_only_what_strangers_made_is_read_in_a_sandbox(
-    folder: str, limited: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    words: str, limited: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for place in ("village", "content/hamlet", "lent/thorp"):
+    for place in ("village", "content/hamlet", "lent/thorp", "aside/hut"):
         Path(place).parent.mkdir(exist_ok=True)
         make(Path(place))
-    watch = "import os, sys; sys.argv = ['pnp', 'check', sys.argv[1]]; fork = os.fork\n"
+    watch = "import os, sys; sys.argv[0] = 'pnp'; fork = os.fork\n"
     watch += "os.fork = lambda: print('forks', flush=True) or fork()\n"
     watch += "import pnp.cli.check as here; here.layout_faults = lambda *_, **__: ()\n"
     watch += "from pnp.cli.main import start; start()"
     around = {**os.environ, "PYTHONPATH": str(ROOT), "PNP_CONTENT": "lent"}
     done = subprocess.run(
-        [sys.executable, "-c", watch, folder],
+        [sys.executable, "-c", watch, *words.split()],
         env=around,
         capture_output=True,
         text=True,
