@@ -49,8 +49,8 @@ GROUPS = {
         "pnp/box/codes.py tests/box/test_codes.py tests/box/test_typed_codes.py tests/box/test_coded_pieces.py tests/lookup/test_golden_codes.py tests/bank/test_cut_codes.py",
     ),
     "imposition": (
-        "pnp/press/imposition.py pnp/press/imposition.py",
-        f"pnp/press/imposition.py pnp/press/imposition.py {PRESS}",
+        "pnp/press/imposition.py",
+        f"pnp/press/imposition.py {PRESS}",
     ),
     "games": ("pnp/games/**/*.py", GAMES),
     "rules": ("pnp/rules/**/*.py", GAMES),

@@ -37,7 +37,7 @@ from pnp.faces.context import Context
 from pnp.lookup.index import remember
 from pnp.output import refuse_links
 from pnp.pool import working
-from pnp.press.changes import PieceLooks, read_looks
+from pnp.press.changes import PieceDigests, read_digests
 from pnp.press.job import PrintJob
 from pnp.press.kit_folder import MANIFEST, list_files
 from pnp.press.manifest import plan, tell_changes, tell_remarks
@@ -75,12 +75,12 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
 
 def _looks_before(
     printing: Printing, context: Context, job: PrintJob, target: Path
-) -> PieceLooks | None:
+) -> PieceDigests | None:
     if printing.since is None:
         return None
     if printing.since.resolve() == target.resolve():
         raise UsageError(f"--since {printing.since} would be overwritten; name another folder, -o")
-    return read_looks(printing.since, context.box.game.id, job)
+    return read_digests(printing.since, context.box.game.id, job)
 
 
 def plan_kit(printing: Printing) -> str:

@@ -24,7 +24,13 @@ from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, Misfit, PrintError, UsageError
 from pnp.findings import Finding
 from pnp.press.job import PrintJob
-from pnp.press.kit_snapshot import FacePicture, SeenKit, draw_faces, seen_after, seen_so_far
+from pnp.press.kit_snapshot import (
+    FacePicture,
+    KitSnapshot,
+    draw_faces,
+    take_early_snapshot,
+    take_snapshot,
+)
 from pnp.press.printing import context_for
 
 _SHOWN: Final = 0.1
@@ -50,7 +56,7 @@ class WatchedKit:
     folder: Path
     job: PrintJob
 
-    def look(self, before: SeenKit) -> Iterator[SeenKit]:
+    def look(self, before: KitSnapshot) -> Iterator[KitSnapshot]:
         """Read and draw the kit once more, and show it as it grows: what was written anew first.
 
         Where it cannot be read or drawn, what was seen before stays. Raises UsageError if it never
@@ -65,7 +71,7 @@ class WatchedKit:
                 raise
             yield before.spoilt((Finding(str(error), str(self.folder)),))
 
-    def _look(self, before: SeenKit) -> Iterator[SeenKit]:
+    def _look(self, before: KitSnapshot) -> Iterator[KitSnapshot]:
         box = read_kit(self.folder)
         lang = self.job.lang or box.game.source
         if lang not in box.game.languages:
@@ -83,9 +89,9 @@ class WatchedKit:
             pictures.append(each)
             amiss += each.misfits
             if not amiss and each.name not in first and perf_counter() > due:
-                yield replace(seen_so_far(before, title, lang, pictures), box=box)
+                yield replace(take_early_snapshot(before, title, lang, pictures), box=box)
                 due = perf_counter() + _SHOWN
-        seen = replace(seen_after(before, title, lang, pictures, lost=lost), box=box)
+        seen = replace(take_snapshot(before, title, lang, pictures, lost=lost), box=box)
         yield replace(seen, problems=_located(self.folder, amiss)) if amiss else seen
 
     def stands(self, state: object) -> bool:
@@ -194,12 +200,12 @@ def watch(
             _show(watched, port)
 
 
-def _sightings(watched: WatchedKit, stop: Event) -> Iterator[tuple[SeenKit, str]]:
+def _sightings(watched: WatchedKit, stop: Event) -> Iterator[tuple[KitSnapshot, str]]:
     """Look at a kit at every save; give what is seen, if it differs, and when and in what time.
 
     A look that a further save makes old is broken off, but for the first.
     """
-    before = told = SeenKit()
+    before = told = KitSnapshot()
     for state in watched.changes(stop):
         start = perf_counter()
         old = bool(before.faces)

@@ -156,7 +156,7 @@ def _draw_sample(context: Context, run: KitRun) -> _Sample:
 
 def _looks(part: str, sample: _Sample) -> list[object]:
     return [
-        (*(sample.cache.looks[each.face.key] for each in drawn.page.placements),
+        (*(sample.cache.digests[each.face.key] for each in drawn.page.placements),
          drawn.label, drawn.stream.tags)
         for drawn in sample.pages.get(part, ())
     ]  # fmt: skip

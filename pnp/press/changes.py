@@ -19,7 +19,7 @@ from pnp.press.pdf.streams import FormCache
 FaceDigests = tuple[str, str]
 """How a copy of a piece looks: the digests of its front and of its back, nothing for no back."""
 
-PieceLooks = Mapping[str, Counter[FaceDigests]]
+PieceDigests = Mapping[str, Counter[FaceDigests]]
 """How many copies of each piece look how, by the id of the piece."""
 
 
@@ -28,20 +28,20 @@ def digest_faces(parts: Iterable[Part], cache: FormCache) -> dict[str, str]:
     placed = (each.face for part in parts for page in part.pages for each in page.placements)
     for face in {face.key: face for face in placed}.values():
         cache.page("", face.size, partial(cache.put, face=face, once=True))
-    return cache.looks
+    return cache.digests
 
 
-def looks_of(parts: Iterable[Part], digests: Mapping[str, str]) -> PieceLooks:
+def digest_copies(parts: Iterable[Part], digests: Mapping[str, str]) -> PieceDigests:
     """Count how the copies of each piece look; a board counts once, with all its windows."""
     looks: dict[str, Counter[FaceDigests]] = {}
     for part in parts:
         for sheet in part.sheets:
             for copy in copies_of(sheet):
-                looks.setdefault(copy.id, Counter())[_look(copy, digests)] += 1
+                looks.setdefault(copy.id, Counter())[_digest(copy, digests)] += 1
     return looks
 
 
-def _look(copy: PrintedPiece, digests: Mapping[str, str]) -> FaceDigests:
+def _digest(copy: PrintedPiece, digests: Mapping[str, str]) -> FaceDigests:
     return digests[copy.front.key], digests[copy.back.key] if copy.back else ""
 
 
@@ -55,7 +55,7 @@ class KitChanges:
 
 
 def keep_changed(
-    parts: Iterable[Part], digests: Mapping[str, str], before: PieceLooks, job: PrintJob
+    parts: Iterable[Part], digests: Mapping[str, str], before: PieceDigests, job: PrintJob
 ) -> KitChanges:
     """Keep of some parts the pieces that no earlier kit has; sheets laid by hand stay whole."""
     left = {piece: Counter(looks) for piece, looks in before.items()}
@@ -93,10 +93,10 @@ def _is_new(
     copy: PrintedPiece, digests: Mapping[str, str], left: Mapping[str, Counter[FaceDigests]]
 ) -> bool:
     # An earlier one that does is used up.
-    known, look = left.get(copy.id, Counter()), _look(copy, digests)
-    if not known[look]:
+    known, digest = left.get(copy.id, Counter()), _digest(copy, digests)
+    if not known[digest]:
         return True
-    known[look] -= 1
+    known[digest] -= 1
     return False
 
 
@@ -115,7 +115,7 @@ class _EarlierKit:
     looks: dict[str, tuple[tuple[str, str, int], ...]]
 
 
-def read_looks(folder: Path, kit: str, job: PrintJob) -> PieceLooks:
+def read_digests(folder: Path, kit: str, job: PrintJob) -> PieceDigests:
     """Read how the pieces of a kit looked when it was built into a folder.
 
     Raises PrintError if there is none, if it is damaged, of another game, or printed otherwise.

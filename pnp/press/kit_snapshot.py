@@ -90,7 +90,7 @@ def _faces_of(part: Part, number: int) -> Iterator[FacePicture]:
 
 
 @dataclass(frozen=True, slots=True)
-class SeenKit:
+class KitSnapshot:
     """What a kit looked like when it was last looked at."""
 
     title: str = ""
@@ -108,23 +108,26 @@ class SeenKit:
     box: Box | None = field(default=None, repr=False)
     """The game as it was last read, to tell what the next save changed."""
 
-    def differs(self, before: "SeenKit") -> bool:
+    def differs(self, before: "KitSnapshot") -> bool:
         """Tell whether anybody who looks could see a difference."""
         return (
             self.faces.keys() != before.faces.keys()
-            or any(_differs(face, before.faces[key]) for key, face in self.faces.items())
+            or any(
+                (face.svg, face.misfits) != (before.faces[key].svg, before.faces[key].misfits)
+                for key, face in self.faces.items()
+            )
             or self.problems != before.problems
             or (before.unfinished and not self.unfinished)
         )
 
-    def spoilt(self, problems: tuple[Finding, ...]) -> "SeenKit":
+    def spoilt(self, problems: tuple[Finding, ...]) -> "KitSnapshot":
         """Give what is still to be seen of a kit that cannot be read or laid out."""
         return replace(self, changed=(), gone=(), problems=problems, unfinished=False)
 
 
-def seen_after(
-    before: SeenKit, title: str, lang: str, pictures: Sequence[FacePicture], *, lost: bool
-) -> SeenKit:
+def take_snapshot(
+    before: KitSnapshot, title: str, lang: str, pictures: Sequence[FacePicture], *, lost: bool
+) -> KitSnapshot:
     """Compare what is seen with what was; some parts may be lost, for they cannot be laid out.
 
     Of a face that is amiss its last good picture is kept, and of a lost part all of them.
@@ -134,10 +137,12 @@ def seen_after(
         parts = {face.part for face in pictures}
         faces |= {key: face for key, face in before.faces.items() if face.part not in parts}
     gone = tuple(key for key in before.faces if key not in faces)
-    return SeenKit(title, lang, _in_order(faces), _changed(faces, before), gone)
+    return KitSnapshot(title, lang, _in_order(faces), _changed(faces, before), gone)
 
 
-def seen_so_far(before: SeenKit, title: str, lang: str, pictures: Sequence[FacePicture]) -> SeenKit:
+def take_early_snapshot(
+    before: KitSnapshot, title: str, lang: str, pictures: Sequence[FacePicture]
+) -> KitSnapshot:
     """Show the faces drawn so far among those seen before, of which none is said to have changed.
 
     What was wrong stays wrong until the faces it was found on are drawn.
@@ -146,28 +151,21 @@ def seen_so_far(before: SeenKit, title: str, lang: str, pictures: Sequence[FaceP
     waiting = [face for key, face in before.faces.items() if key not in drawn]
     problems = before.problems if any(face.misfits for face in waiting) else ()
     faces = _in_order({**before.faces, **drawn})
-    return SeenKit(title, lang, faces, _changed(drawn, before), (), problems, unfinished=True)
+    return KitSnapshot(title, lang, faces, _changed(drawn, before), (), problems, unfinished=True)
 
 
 def _in_order(faces: Mapping[str, FacePicture]) -> Mapping[str, FacePicture]:
     return dict(sorted(faces.items(), key=lambda each: each[1].place))
 
 
-def _changed(faces: Mapping[str, FacePicture], before: SeenKit) -> tuple[str, ...]:
+def _changed(faces: Mapping[str, FacePicture], before: KitSnapshot) -> tuple[str, ...]:
     if not before.faces:
         return ()
-    return tuple(key for key, face in faces.items() if _is_new(face, before.faces.get(key)))
+    known = {key: face.svg for key, face in before.faces.items()}
+    return tuple(key for key, face in faces.items() if known.get(key) != face.svg)
 
 
 def _last_good(face: FacePicture, before: FacePicture | None) -> FacePicture:
     if not face.misfits or before is None:
         return face
     return replace(before, misfits=face.misfits)
-
-
-def _is_new(face: FacePicture, before: FacePicture | None) -> bool:
-    return before is None or before.svg != face.svg
-
-
-def _differs(face: FacePicture, before: FacePicture) -> bool:
-    return face.svg != before.svg or face.misfits != before.misfits

@@ -11,7 +11,7 @@ from pnp.box.words import first_language, second_of
 from pnp.errors import Misfit
 from pnp.faces.context import Context
 from pnp.faces.pen import LEAST_TYPE
-from pnp.press.changes import PieceLooks
+from pnp.press.changes import PieceDigests
 from pnp.press.cuts import (
     SECONDS,
     CutPile,
@@ -20,12 +20,19 @@ from pnp.press.cuts import (
     count_cuts_of,
     list_piles,
 )
-from pnp.press.imposition import CutBlock, Page, Placement
+from pnp.press.imposition import Page, Placement
 from pnp.press.job import PrintJob
 from pnp.press.part import Part, PrintRun
+from pnp.units import Rect
 
 VERSION = 2
 """Version of the manifest's form; a reader refuses a higher one."""
+
+_OPTIONS: Final = (
+    "lang", "backs", "back_shift", "ink", "money_backs", "box", "stack", "board_sheet",
+    "board_size", "large", "qr",
+)  # fmt: skip
+"""What was ordered, by the names of a job."""
 
 
 def manifest(
@@ -33,7 +40,7 @@ def manifest(
     job: PrintJob,
     parts: tuple[Part, ...],
     runs: tuple[PrintRun, ...],
-    looks: PieceLooks | None = None,
+    looks: PieceDigests | None = None,
     gone: tuple[tuple[str, int], ...] = (),
     remarks: tuple[Misfit, ...] = (),
 ) -> dict[str, Any]:
@@ -49,20 +56,10 @@ def manifest(
         "options": {
             "paper": job.paper.name,
             "page": [job.paper.size.width, job.paper.size.height],
-            "lang": job.lang,
-            "backs": job.backs,
-            "back_shift": list(job.back_shift),
-            "ink": job.ink,
-            "money_backs": job.money_backs,
-            "box": job.box,
-            "stack": job.stack,
-            "board_sheet": job.board_sheet,
-            "board_size": job.board_size,
-            "large": job.large,
-            "qr": job.qr,
-            **({"qr_langs": list(job.qr_langs)} if job.qr_langs else {}),
+            **{name: getattr(job, name) for name in _OPTIONS},
+            **({"qr_langs": job.qr_langs} if job.qr_langs else {}),
             "codes": job.codes,
-            "only": list(job.only),
+            "only": job.only,
             "since": job.since,
             "printer": asdict(job.printer) if job.printer else None,
         },
@@ -84,7 +81,7 @@ def _remark(each: Misfit) -> dict[str, str]:
     return {"file": each.file, "piece": each.piece, "text": text, "say": each.say}
 
 
-def _list_looks(looks: PieceLooks) -> dict[str, list[list[Any]]]:
+def _list_looks(looks: PieceDigests) -> dict[str, list[list[Any]]]:
     return {
         piece: [[*look, count] for look, count in counted.items()]
         for piece, counted in looks.items()
@@ -114,6 +111,12 @@ def _run(run: PrintRun, job: PrintJob) -> dict[str, Any]:
 def _part(part: Part, job: PrintJob, own_backs: Mapping[str, bool]) -> dict[str, Any]:
     own = [deck for deck in (part.id, *part.of) if own_backs.get(deck)]
     payloads = {piece.id: (piece.payload, piece.qr_side) for piece in part.pieces}
+    pages = [
+        (number, page)
+        for number, sheet in enumerate(part.sheets, start=1)
+        for page in (sheet.front, sheet.back)
+        if page is not None
+    ]
     return {
         "id": part.id,
         "title": part.title,
@@ -132,7 +135,7 @@ def _part(part: Part, job: PrintJob, own_backs: Mapping[str, bool]) -> dict[str,
         ],
         "layout": [
             _page(number, sheet, page, payloads)
-            for number, (sheet, page) in enumerate(_number_pages(part), start=1)
+            for number, (sheet, page) in enumerate(pages, start=1)
         ],
     }
 
@@ -147,15 +150,6 @@ def _find_own_backs(parts: Iterable[Part]) -> dict[str, bool]:
     return {deck: len(keys) > 1 for deck, keys in backs.items()}
 
 
-def _number_pages(part: Part) -> list[tuple[int, Page]]:
-    return [
-        (number, page)
-        for number, sheet in enumerate(part.sheets, start=1)
-        for page in (sheet.front, sheet.back)
-        if page is not None
-    ]
-
-
 def _page(
     number: int, sheet: int, page: Page, payloads: Mapping[str, tuple[str, str]]
 ) -> dict[str, Any]:
@@ -166,34 +160,28 @@ def _page(
         "bleed": page.bleed,
         "folds": list(page.folds_x),
         "cut": bool(page.cuts_x),
-        **({"blocks": [_block(block) for block in page.blocks]} if page.blocks else {}),
+        **(
+            {"blocks": [{**_area(block.area), "bleed": block.bleed} for block in page.blocks]}
+            if page.blocks
+            else {}
+        ),
         "pieces": [_describe_placement(placement, payloads) for placement in page.placements],
     }
 
 
-def _block(block: CutBlock) -> dict[str, float]:
-    area = block.area
-    return {
-        "x": round(area.x, 4),
-        "y": round(area.y, 4),
-        "width": round(area.width, 4),
-        "height": round(area.height, 4),
-        "bleed": block.bleed,
-    }
+def _area(area: Rect) -> dict[str, float]:
+    sides = (("x", area.x), ("y", area.y), ("width", area.width), ("height", area.height))
+    return {name: round(length, 4) for name, length in sides}
 
 
 def _describe_placement(
     placement: Placement, payloads: Mapping[str, tuple[str, str]]
 ) -> dict[str, Any]:
-    area = placement.area
     placed: dict[str, Any] = {
         "id": placement.piece,
         "code": placement.code,
         "side": placement.side,
-        "x": round(area.x, 4),
-        "y": round(area.y, 4),
-        "width": round(area.width, 4),
-        "height": round(area.height, 4),
+        **_area(placement.area),
         "turn": placement.turn,
         "safe": placement.face.safe,
     }

@@ -61,18 +61,23 @@ def draw_placements(
 ) -> None:
     """Draw pieces where they lie, each as far as it may print: within an area, or all of it."""
     for placement, area in shown:
-        seen_of = find_read_area(placement) if placement.window else None
-        alt = context.label("picture_of", name=_name_piece(context, placement.piece))
+        face, window = placement.face, placement.window
         own = Tag(
             "section",
-            place=placement.face.page,
-            alt=alt,
+            place=face.page,
+            alt=context.label("picture_of", name=_name_piece(context, placement.piece)),
             title=placement.piece,
-            area=seen_of,
-            lang=placement.face.lang,
+            area=find_read_area(placement) if window else None,
+            lang=face.lang,
         )
-        with pen.tag(own):
-            _draw_piece(cache, pen, placement, area, once=seen[placement.face.key] == 1)
+        x, y = top_left(placement.area, placement.turn)
+        corner = (x - window.x, y - window.y) if window else (x, y)
+        with (
+            pen.tag(own),
+            pen.clip(rectangle(area)) if area else nullcontext(),
+            pen.transform(*corner, placement.turn),
+        ):
+            cache.put(pen, face, once=seen[face.key] == 1)
 
 
 def _name_piece(context: Context, piece: str) -> str:
@@ -82,18 +87,6 @@ def _name_piece(context: Context, piece: str) -> str:
     kind = max(alike, key=lambda each: len(each.id))
     which = piece.removeprefix(kind.id).strip("-/")
     return f"{context.localise(kind.name)} {which}".strip()
-
-
-def _draw_piece(
-    cache: FormCache, pen: Pen, placement: Placement, cut: Rect | None, *, once: bool
-) -> None:
-    area, face = placement.area, placement.face
-    corner = top_left(area, placement.turn)
-    window = placement.window
-    with pen.clip(rectangle(cut)) if cut else nullcontext():
-        x, y = (corner[0] - window.x, corner[1] - window.y) if window else corner
-        with pen.transform(x, y, placement.turn):
-            cache.put(pen, face, once=once)
 
 
 def slug_of(
@@ -156,7 +149,15 @@ def draw_pages(
 
 def misfits_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Misfit, ...]:
     """Give everything that could not be drawn, once, each with the piece it is on."""
-    return _name_pieces(cache.faults, parts)
+    pieces = {
+        face.key: piece.id
+        for part in parts
+        for piece in part.pieces
+        for face in (piece.front, piece.back)
+        if face is not None
+    }
+    named = (each._replace(piece=pieces.get(each.piece, each.piece)) for each in cache.faults)
+    return tuple(dict.fromkeys(named))
 
 
 def remarks_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Misfit, ...]:
@@ -172,18 +173,6 @@ def remarks_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Misfit, ...]:
         for each in cache.remarks
         for file, piece in (placed.get(each.piece, ("", each.piece)),)
     )
-    return tuple(dict.fromkeys(named))
-
-
-def _name_pieces(found: Sequence[Misfit], parts: Sequence[Part]) -> tuple[Misfit, ...]:
-    pieces = {
-        face.key: piece.id
-        for part in parts
-        for piece in part.pieces
-        for face in (piece.front, piece.back)
-        if face is not None
-    }
-    named = (each._replace(piece=pieces.get(each.piece, each.piece)) for each in found)
     return tuple(dict.fromkeys(named))
 
 

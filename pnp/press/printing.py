@@ -13,7 +13,7 @@ from pnp.box.words import first_language
 from pnp.errors import LayoutError, Misfit, UsageError
 from pnp.faces.context import Context
 from pnp.faces.theme import Theme
-from pnp.press.changes import PieceLooks, digest_faces, keep_changed, looks_of
+from pnp.press.changes import PieceDigests, digest_copies, digest_faces, keep_changed
 from pnp.press.declared import boxes_left_out
 from pnp.press.gang import gang
 from pnp.press.imposition import Page
@@ -63,7 +63,7 @@ def build(
     fonts: Path,
     target: Path,
     progress: Progress | None = None,
-    before: PieceLooks | None = None,
+    before: PieceDigests | None = None,
 ) -> Built:
     """Draw every part ordered and every run of the kit into `target`; on a fault write nothing.
 
@@ -97,7 +97,7 @@ def arrange(
     context: Context,
     job: PrintJob,
     fonts: Path | None = None,
-    before: PieceLooks | None = None,
+    before: PieceDigests | None = None,
 ) -> Arranged:
     """Lay out the parts that are wanted; those of a whole kit share sheets and go in runs.
 
@@ -182,7 +182,7 @@ def print_all(
         done += len(part.pages)
     if cache.faults:
         raise LayoutError(misfits_of(cache, parts))
-    looks = looks_of(arranged.lasting, arranged.digests or cache.looks)
+    looks = digest_copies(arranged.lasting, arranged.digests or cache.digests)
     remarks = (*remarks_of(cache, parts), *boxes_left_out(context, job))
     made = manifest(context, job, parts, runs, looks, arranged.gone, remarks)
     for file in files.values():

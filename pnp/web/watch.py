@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from pnp.press.kit_snapshot import FacePicture, SeenKit
+from pnp.press.kit_snapshot import FacePicture, KitSnapshot
 from pnp.web.frame import environment, write_page
 from pnp.web.responses import EVENTS, KINDS, REFUSED, guarded, send_page
 from pnp.web.server import LISTENING, Host, make_server
@@ -38,7 +38,7 @@ class WatchedPart:
 class WatchPage:
     """What the page tells of a kit: the faces, those that changed last, and what is wrong."""
 
-    seen: SeenKit
+    seen: KitSnapshot
     recent: Sequence[FacePicture] = ()
     """The faces that changed last."""
     clock: str = ""
@@ -92,7 +92,7 @@ class WatchPage:
         return sha256(self.kit.encode()).hexdigest()[:16]
 
 
-def page_after(before: WatchPage, seen: SeenKit, clock: str) -> WatchPage:
+def page_after(before: WatchPage, seen: KitSnapshot, clock: str) -> WatchPage:
     """Make the page of what is seen now; what changed last stays until something else does."""
     faces = seen.faces
     keys = seen.changed or [face.key for face in before.recent]
@@ -114,7 +114,7 @@ class Showing:
 
     def __init__(self, ended: Callable[[], bool]) -> None:
         """Take what tells whether the watch has ended."""
-        self.page = WatchPage(SeenKit())
+        self.page = WatchPage(KitSnapshot())
         self._ended = ended
         self._waiting: set[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = set()
 
@@ -188,7 +188,7 @@ class WatchHost(Host):
 
     showing: Showing = field(kw_only=True)
 
-    def show(self, seen: SeenKit, clock: str) -> None:
+    def show(self, seen: KitSnapshot, clock: str) -> None:
         """Show what is seen now; may be called from any thread."""
         self.showing.show(page_after(self.showing.page, seen, clock))
 

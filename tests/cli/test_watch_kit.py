@@ -16,7 +16,7 @@ from pnp.box.packs import find_kit
 from pnp.cli.new import make
 from pnp.cli.watch import WatchedKit
 from pnp.press.job import PrintJob
-from pnp.press.kit_snapshot import SeenKit
+from pnp.press.kit_snapshot import KitSnapshot
 
 EDITS = (
     ("cards.yaml", r"(?<=en: )[A-Z]\w+(?= )"),
@@ -54,18 +54,18 @@ def forget_all() -> None:
             clear()
 
 
-def seen_anew(watched: WatchedKit) -> SeenKit:
+def seen_anew(watched: WatchedKit) -> KitSnapshot:
     """Look at a kit as if for the first time, with nothing kept."""
     forget_all()
-    return list(watched.look(SeenKit()))[-1]
+    return list(watched.look(KitSnapshot()))[-1]
 
 
-def pictures(seen: SeenKit) -> dict[str, str]:
+def pictures(seen: KitSnapshot) -> dict[str, str]:
     """Give a short sign of each picture."""
     return {key: sha256(face.svg.encode()).hexdigest()[:12] for key, face in seen.faces.items()}
 
 
-def must_hold(step: SeenKit, before: SeenKit, truth: SeenKit) -> None:
+def must_hold(step: KitSnapshot, before: KitSnapshot, truth: KitSnapshot) -> None:
     """Hold what is shown on the way against what was seen before and what is to be seen."""
     true, old = pictures(truth), pictures(before)
     for key, shown in pictures(step).items():
@@ -87,7 +87,7 @@ def test_what_is_seen_is_what_the_files_say(
 ) -> None:
     monkeypatch.setattr("pnp.cli.watch._SHOWN", 0.0)
     draw = random.Random(seed)
-    seen = list(watched.look(SeenKit()))[-1]
+    seen = list(watched.look(KitSnapshot()))[-1]
     for _ in range(4):
         edit(watched.folder, draw)
         steps = list(watched.look(seen))
@@ -109,7 +109,7 @@ def test_what_was_written_anew_is_shown_first(
     folder = Path(shutil.copytree(find_kit("cronulla"), tmp_path / "cronulla"))
     watched = WatchedKit(folder, PrintJob(lang="en"))
     monkeypatch.setattr("pnp.cli.watch._SHOWN", 0.0)
-    seen = list(watched.look(SeenKit()))[-1]
+    seen = list(watched.look(KitSnapshot()))[-1]
     cards = folder / "cards.yaml"
     text = cards.read_text(encoding="utf-8")
     cards.write_text(text.replace("surf carnival", "surf festival", 1), encoding="utf-8")

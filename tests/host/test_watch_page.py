@@ -12,7 +12,7 @@ import pytest
 from pnp.errors import Misfit
 from pnp.faces.face import Face
 from pnp.findings import Finding
-from pnp.press.kit_snapshot import FacePicture, SeenKit, seen_after, seen_so_far
+from pnp.press.kit_snapshot import FacePicture, KitSnapshot, take_early_snapshot, take_snapshot
 from pnp.units import Size
 from pnp.web.network import LOOPBACK, open_port
 from pnp.web.server import Visitor
@@ -26,9 +26,9 @@ def picture(key: str, svg: str, *misfits: str) -> FacePicture:
 
 
 EGGS, RAIN = picture("news/eggs/front", "<svg>a</svg>"), picture("news/rain/back", "<svg>b</svg>")
-FIRST = seen_after(SeenKit(), "Village & Mill", "en", [EGGS, RAIN], lost=False)
+FIRST = take_snapshot(KitSnapshot(), "Village & Mill", "en", [EGGS, RAIN], lost=False)
 WET = picture("news/rain/back", "<svg>wet</svg>")
-LATER = seen_after(FIRST, "Village & Mill", "en", [EGGS, WET], lost=False)
+LATER = take_snapshot(FIRST, "Village & Mill", "en", [EGGS, WET], lost=False)
 
 
 @pytest.fixture
@@ -142,8 +142,8 @@ def test_a_page_elsewhere_is_not_answered(host: WatchHost) -> None:
         assert line.recv(12) == b"HTTP/1.1 405"
 
 
-def page(seen: SeenKit, before: SeenKit = FIRST) -> WatchPage:
-    first = page_after(WatchPage(SeenKit()), before, "")
+def page(seen: KitSnapshot, before: KitSnapshot = FIRST) -> WatchPage:
+    first = page_after(WatchPage(KitSnapshot()), before, "")
     return page_after(first, seen, "")
 
 
@@ -158,7 +158,7 @@ def test_a_fault_stands_first_with_its_place_and_is_no_markup() -> None:
 
 
 def test_a_face_that_is_amiss_says_what_is_wrong_beneath_its_last_good_picture() -> None:
-    spoilt = seen_after(
+    spoilt = take_snapshot(
         FIRST, "V", "en", [EGGS, picture("news/rain/back", "x", "too long")], lost=False
     )
     told = page(spoilt)
@@ -178,22 +178,24 @@ def test_what_changed_stays_in_sight_until_something_else_does() -> None:
 )
 def test_the_news_are_one_line(count: int, news: str) -> None:
     faces = [picture(f"news/c{n}/front", str(n)) for n in range(9)]
-    first = seen_after(SeenKit(), "V", "en", faces, lost=False)
+    first = take_snapshot(KitSnapshot(), "V", "en", faces, lost=False)
     fresh = [picture(each.key, "new") for each in faces[:count]]
-    later = seen_after(first, "V", "en", [*fresh, *faces[count:]], lost=False)
+    later = take_snapshot(first, "V", "en", [*fresh, *faces[count:]], lost=False)
     assert page(later, first).news == news
 
 
 def test_that_faces_are_still_being_drawn_is_said() -> None:
-    partly = seen_so_far(FIRST, "V", "en", [WET])
+    partly = take_early_snapshot(FIRST, "V", "en", [WET])
     assert page(partly).news == "rain changed; the others are being drawn"
-    assert page(seen_so_far(SeenKit(), "V", "en", [WET])).news.startswith("1 faces; the others")
+    assert page(take_early_snapshot(KitSnapshot(), "V", "en", [WET])).news.startswith(
+        "1 faces; the others"
+    )
 
 
 def test_what_is_gone_is_counted() -> None:
-    assert page(seen_after(FIRST, "V", "en", [EGGS], lost=False)).news == "1 gone"
+    assert page(take_snapshot(FIRST, "V", "en", [EGGS], lost=False)).news == "1 gone"
 
 
 def test_before_anything_was_seen_there_is_no_kit() -> None:
-    empty = WatchPage(SeenKit())
+    empty = WatchPage(KitSnapshot())
     assert (empty.tab, "No kit yet" in empty.kit) == ("pnp watch", True)

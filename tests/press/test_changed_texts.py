@@ -15,7 +15,7 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.errors import ContentError
-from pnp.press.changes import digest_faces, keep_changed, looks_of
+from pnp.press.changes import digest_copies, digest_faces, keep_changed
 from pnp.press.job import PrintJob
 from pnp.press.kit import parts_of
 from pnp.press.kit_snapshot import FacePicture, draw_faces
@@ -62,7 +62,7 @@ def test_exactly_the_touched_pieces_come(kit: str, tmp_path: Path) -> None:
     pack, rng = tmp_path / kit, random.Random(kit)
     shutil.copytree(content_root() / kit, pack)
     parts, digests, pictures = lay_out(read_box(pack), pack)
-    before = looks_of(parts, digests)
+    before = digest_copies(parts, digests)
     for _ in range(TEXTS):
         box = exchange_letters(pack, rng)
     parts, digests, after = lay_out(box, pack)

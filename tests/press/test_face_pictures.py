@@ -13,7 +13,13 @@ from pnp.errors import LayoutError, Misfit, PrintError, UsageError
 from pnp.faces.face import Face
 from pnp.findings import Finding
 from pnp.press.job import PrintJob
-from pnp.press.kit_snapshot import FacePicture, SeenKit, draw_faces, seen_after, seen_so_far
+from pnp.press.kit_snapshot import (
+    FacePicture,
+    KitSnapshot,
+    draw_faces,
+    take_early_snapshot,
+    take_snapshot,
+)
 from pnp.press.part import Part, PlannedPart
 from pnp.press.printing import context_for
 from pnp.press.svg_pen import picture_of
@@ -105,19 +111,19 @@ def picture(key: str, svg: str, *misfits: str) -> FacePicture:
     return FacePicture(part, part, piece, side, face, svg, tuple(map(Misfit, misfits)))
 
 
-def seen(before: SeenKit, *pictures: FacePicture, lost: bool = False) -> SeenKit:
-    return seen_after(before, "Village", "en", pictures, lost=lost)
+def seen(before: KitSnapshot, *pictures: FacePicture, lost: bool = False) -> KitSnapshot:
+    return take_snapshot(before, "Village", "en", pictures, lost=lost)
 
 
 A = picture("news/eggs/front", "a")
 B = replace(picture("news/rain/front", "b"), place=(0, 1))
-FIRST = seen(SeenKit(), A, B)
+FIRST = seen(KitSnapshot(), A, B)
 ODD = Finding("odd", "cards.yaml", 3)
 
 
 def test_at_first_nothing_has_changed_but_all_is_new() -> None:
     assert FIRST.changed == ()
-    assert FIRST.differs(SeenKit())
+    assert FIRST.differs(KitSnapshot())
     assert not seen(FIRST, A, B).differs(FIRST)
 
 
@@ -148,7 +154,7 @@ def test_of_a_face_that_is_amiss_the_last_good_picture_stays() -> None:
 
 def test_of_a_part_that_is_lost_all_pictures_stay() -> None:
     deed = picture("deeds/mill/front", "d")
-    first = seen(SeenKit(), A, deed)
+    first = seen(KitSnapshot(), A, deed)
     assert seen(first, deed, lost=True).faces == {deed.key: deed, A.key: A}
     assert seen(first, deed).gone == (A.key,)
 
@@ -160,8 +166,8 @@ def test_of_a_kit_that_cannot_be_read_all_stays_with_what_is_wrong() -> None:
     assert not FIRST.spoilt(spoilt.problems).differs(spoilt)
 
 
-def so_far(before: SeenKit, *pictures: FacePicture) -> SeenKit:
-    return seen_so_far(before, "Village", "en", pictures)
+def so_far(before: KitSnapshot, *pictures: FacePicture) -> KitSnapshot:
+    return take_early_snapshot(before, "Village", "en", pictures)
 
 
 def test_faces_drawn_so_far_are_shown_among_the_others() -> None:

@@ -35,7 +35,7 @@ def draw(pen: Pen, word: str = "Kite", colour: str = "#1f3d2c", width: float = 0
 
 def look(cache: FormCache, face: Face, *, once: bool) -> str:
     cache.page("page", CARD, lambda pen: cache.put(pen, face, once=once))
-    return cache.looks[face.key]
+    return cache.digests[face.key]
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_what_was_drawn_before_leaves_no_trace(cache: FormCache, tmp_path: Path)
         cache.put(pen, Face("a", CARD, draw, 3), once=True)
 
     cache.page("page", CARD, both)
-    assert cache.looks["a"] == first != cache.looks["z"]
+    assert cache.digests["a"] == first != cache.digests["z"]
 
 
 @pytest.mark.parametrize("change", [{"word": "Kité"}, {"colour": "#1f3d2d"}, {"width": 0.3}])

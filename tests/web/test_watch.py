@@ -10,7 +10,7 @@ import pytest
 from pnp.cli.new import make
 from pnp.cli.watch import WatchedKit
 from pnp.press.job import PrintJob
-from pnp.press.kit_snapshot import SeenKit
+from pnp.press.kit_snapshot import KitSnapshot
 from pnp.web.network import LOOPBACK, open_port
 from pnp.web.watch import WatchHost, open_watch
 from tests.web.conftest import JUDGED, Reader, must_be_there
@@ -25,7 +25,7 @@ class Table:
     def __init__(self, folder: Path, host: WatchHost) -> None:
         self.folder, self.host = folder, host
         self.address = "http://{}:{}/".format(*host.listener.getsockname())
-        self.seen = SeenKit()
+        self.seen = KitSnapshot()
 
     def save(self, old: str = "", new: str = "") -> None:
         cards = self.folder / "cards.yaml"

@@ -316,10 +316,10 @@ class PdfPen:
 
     def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
         """Place an ornament; the file keeps it once, but for what of it is read."""
-        name, words, look = self._stamp(ornament, self._tagged)
+        name, words, digest = self._stamp(ornament, self._tagged)
         self._mark_ornament()
         moved = f"1 0 0 1 {figure(x)} {figure(y)} cm" if x or y else ""
-        self._strokes += look, moved
+        self._strokes += digest, moved
         self.operators.append(f"q {moved} {name} Do Q" if moved else f"{name} Do")
         if not self._tagged:
             self._moves.append((x, y, 0, 1))

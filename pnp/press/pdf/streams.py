@@ -67,7 +67,7 @@ class ContentStream:
     """The characters they set, by font."""
     tags: TagNode
     """What of them is read; of a form, what is drawn and read beside it."""
-    look: str = ""
+    digest: str = ""
     """Of a form: the digest of its strokes."""
 
 
@@ -107,7 +107,7 @@ class FormCache:
         """Names of the forms that are pictures of the pack."""
         self.faults: list[Misfit] = []
         """What cannot be drawn, each with the key of the face it is on."""
-        self.looks: dict[str, str] = {}
+        self.digests: dict[str, str] = {}
         """How each face looks that was drawn: its digest, by its key."""
         self._pack = pack
         self._form_name = form_name
@@ -127,11 +127,11 @@ class FormCache:
         """Give the keys of the drawings that look the same in another cache."""
         for key, name in self._names.items():
             theirs = other._names.get(key)  # noqa: SLF001  # of its own kind
-            if theirs and self._look_of(name) == other._look_of(theirs):  # noqa: SLF001  # as above
+            if theirs and self._digest_of(name) == other._digest_of(theirs):  # noqa: SLF001  # as above
                 yield key
 
-    def _look_of(self, name: str) -> str:
-        return self._seen[name] if name in self.pictures else self.forms[name].stream.look
+    def _digest_of(self, name: str) -> str:
+        return self._seen[name] if name in self.pictures else self.forms[name].stream.digest
 
     def fork(self, known: Container[str]) -> "FormCache":
         """Give a cache that keeps to itself what it learns, and draws anew all but what is known.
@@ -142,7 +142,7 @@ class FormCache:
         twin = FormCache(fonts, self._pack, self._form_name, self._across, packing)
         twin.encoding = self.encoding.fork()
         twin.forms, twin.pictures = self.forms.copy(), self.pictures.copy()
-        twin.looks, twin.remarks = self.looks.copy(), self.remarks.copy()
+        twin.digests, twin.remarks = self.digests.copy(), self.remarks.copy()
         twin._names = {key: name for key, name in self._names.items() if key in known}
         twin._seen, twin._named = self._seen.copy(), self._named
         return twin
@@ -165,15 +165,15 @@ class FormCache:
                 self._look_through(face.draw)
             else:
                 self._form_dry(Ornament(face.key, face.area, face.draw))
-            look = ""
+            digest = ""
         elif once:
             start = len(self._strokes)
             face.draw(pen)
-            look = digest_strokes(self._strokes[start:])
+            digest = digest_strokes(self._strokes[start:])
         else:
             pen.stamp(Ornament(face.key, face.area, face.draw))
-            look = self.forms[self._names[face.key]].stream.look
-        self.looks[face.key] = digest_face(face, look)
+            digest = self.forms[self._names[face.key]].stream.digest
+        self.digests[face.key] = digest_face(face, digest)
         self._drawing = before
 
     def _stream(
@@ -270,17 +270,17 @@ class FormCache:
             self._keep(name, ornament, words=False)
         beside = self.forms[name].stream
         if not beside.tags.kids:
-            return Stamped(self._call(name), beside.tags, beside.look)
+            return Stamped(self._call(name), beside.tags, beside.digest)
         if not words:
             self._called |= dict.fromkeys(beside.forms)  # its words may call them here
             self.encoding.put_back(beside.type)
-            return Stamped(self._call(name), beside.tags, beside.look)
+            return Stamped(self._call(name), beside.tags, beside.digest)
         key = f"{ornament.key} with its words"
         whole = self._names.get(key)
         if whole is None:
             whole = self._name(key)
             self._keep(whole, ornament, words=True)
-        return Stamped(self._call(whole), beside.tags, beside.look)
+        return Stamped(self._call(whole), beside.tags, beside.digest)
 
     def _keep(self, name: str, ornament: Ornament, *, words: bool) -> None:
         stream = self._stream(self._drawing, ornament.draw, form=True, words=words)

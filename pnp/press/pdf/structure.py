@@ -76,7 +76,7 @@ class Stamped(NamedTuple):
     name: str
     words: TagNode
     """What of it is read, if that is drawn beside it."""
-    look: str
+    digest: str
     """The digest of its strokes."""
 
 
