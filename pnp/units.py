@@ -89,6 +89,10 @@ class Rect:
         """
         return Rect(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
+    def shifted(self, dx: float, dy: float) -> "Rect":
+        """Give the rectangle moved to the right and down."""
+        return Rect(self.x + dx, self.y + dy, self.width, self.height)
+
     def holds(self, point: Point) -> bool:
         """Tell whether a point lies here; of two areas that meet, the first has the line between.
 

@@ -319,8 +319,8 @@ class _Reduction:
     metrics: Metrics
     scale: float
     lettering: _TypeOutliner | None
-    filled: tuple[Colour, Path] | None = None
-    """What was filled last: the lines of a pattern lie on it."""
+    filled: tuple[Colour, Rect] | None = None
+    """What was filled last, and how far it reaches: the lines of a pattern lie on it."""
 
     def reduce(self, marks: Iterable[Mark]) -> Iterator[Mark]:
         for mark in marks:
@@ -333,7 +333,7 @@ class _Reduction:
                     too_small = mark.unit * self.scale < _LEAST_MODULE
                     yield Shape(rectangle(mark.area), "#c8c8c8", None) if too_small else mark
                 case Stamp(ornament, x, y):
-                    under = self.filled and (self.filled[0], shift(self.filled[1], -x, -y))
+                    under = self.filled and (self.filled[0], self.filled[1].shifted(-x, -y))
                     small = _reduce_ornament(
                         ornament, _step_below(self.scale), self.lettering, under
                     )
@@ -376,7 +376,7 @@ class _Reduction:
             stroke = None if outlined else replace(stroke, colour=faint,
                                                  width=least / self.scale)  # fmt: skip
         if fill and path.steps:
-            self.filled = fill, path
+            self.filled = fill, bounds(path)
         return Shape(straighten(path, _BEND / self.scale), fill, stroke)
 
     def _under(self, path: Path, stroke: Stroke) -> Colour:
@@ -384,7 +384,7 @@ class _Reduction:
             return WHITE
         colour, area = self.filled
         darker = lightness(colour) < lightness(stroke.colour)
-        return colour if darker and _holds(bounds(area), bounds(path)) else WHITE
+        return colour if darker and _holds(area, bounds(path)) else WHITE
 
 
 def _step_below(scale: float) -> float:
@@ -400,9 +400,9 @@ def _reduce_ornament(
     ornament: Ornament,
     scale: float,
     lettering: _TypeOutliner | None,
-    under: tuple[Colour, Path] | None,
+    under: tuple[Colour, Rect] | None,
 ) -> Ornament:
-    known = under if under and _holds(bounds(under[1]), ornament.area) else None
+    known = under if under and _holds(under[1], ornament.area) else None
 
     def draw(pen: Pen) -> None:
         reduction = _Reduction(pen, scale, lettering, known)
