@@ -5,7 +5,10 @@ import pytest
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
-from pnp.faces.art.patterns import PATTERNS, fill_pattern
+from pnp.faces.art.bands import band_path
+from pnp.faces.art.patterns import BACKS, PATTERNS, fill_pattern
+from pnp.faces.boards.town_land import put_scene
+from pnp.faces.pen import Ornament
 from pnp.faces.theme import Ink, Theme
 from pnp.units import Rect
 from tests.faces.conftest import Notebook
@@ -69,3 +72,98 @@ def test_patterns_of_large_print_are_coarser_and_fill_as_much(name: str, box: Bo
     assert len(few) < len(many)
     assert max(x for x, _ in few) > BAND.right - 3.5
     assert max(y for _, y in few) > BAND.bottom - 3.5
+
+
+CARD = Rect(-3, -3, 69, 94)
+"""A playing card of 63 × 88 mm with 3 mm of bleed."""
+
+
+def _spots(name: str) -> set[tuple[int, int]]:
+    """Give the points that a pattern's lines go through, in tenths of a millimetre."""
+    ends = (spot for lines in BACKS[name](CARD) for _, spot in lines)
+    points = (point for spot in ends for point in zip(spot[::2], spot[1::2], strict=True))
+    return {(round(x * 10), round(y * 10)) for x, y in points}
+
+
+@pytest.mark.parametrize("name", BACKS)
+@pytest.mark.parametrize(("across", "down"), [(630, 0), (0, 880)])
+def test_the_pattern_of_a_back_runs_on_to_the_next_card(name: str, across: int, down: int) -> None:
+    spots = _spots(name)
+    near = {(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+    edge = [(x, y) for x, y in spots if -20 < x < (20 if across else 600)]
+    edge = [(x, y) for x, y in edge if -20 < y < (20 if down else 850)]
+    assert len(edge) >= 8
+    for x, y in edge:
+        there = (x + across, y + down)
+        assert any((there[0] + dx, there[1] + dy) in spots for dx, dy in near), (x / 10, y / 10)
+
+
+def test_a_band_of_crests_does_not_break_at_its_end() -> None:
+    band = Rect(3, 3, 57, 19)
+    steps = band_path("crest", band).steps
+    ends = [values[-2:] for command, values in steps if command == "C"]
+    assert ends[-1][0] == band.right
+    assert band.bottom - ends[-1][1] < 0.5
+    tops = [x for x, y in ends if band.bottom - y > 3]
+    assert len(tops) >= 6
+    assert band.right - max(tops) > 5
+
+
+@pytest.mark.parametrize("width", [57.0, 120.0, 190.0])
+def test_the_skyline_rises_from_its_foot_and_stays_between_the_ends(width: float) -> None:
+    area = Rect(3, 3, width, 19)
+    points = [values for _, values in band_path("gables", area).steps if values]
+    assert min(x for x, _ in points) == pytest.approx(area.x)
+    assert max(x for x, _ in points) == pytest.approx(area.right)
+    roofs = [area.bottom - y for _, y in points if y > area.y]
+    assert min(roofs) == 0
+    assert max(roofs) == pytest.approx(3.2)
+
+
+AREA = Rect(10, 20, 60, 30)
+
+
+@pytest.fixture
+def laid(book: Notebook, monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
+    """What each drawing may cover, in the order they are laid down."""
+    found: list[Rect] = []
+
+    def stamp(ornament: Ornament, x: float = 0, y: float = 0) -> None:
+        area = ornament.area
+        found.append(Rect(area.x + x, area.y + y, area.width, area.height))
+
+    monkeypatch.setattr(book, "stamp", stamp)
+    return found
+
+
+def draw(book: Notebook, ink: str, area: Rect, size: float) -> None:
+    box = read_box(find_kit("chalet"))
+    theme = Theme(box.look, ink, box.art)  # type: ignore[arg-type]  # parametrize knows no literals
+    put_scene(book, theme, "cottage", "valley", area, size)
+
+
+@pytest.mark.parametrize("ink", ["full", "low"])
+def test_tones_of_a_picture_run_over_the_land_beside_it(
+    ink: str, book: Notebook, laid: list[Rect]
+) -> None:
+    draw(book, ink, AREA, 30)
+    left, right, picture = laid
+    assert left.right == pytest.approx(25)
+    assert right.x == pytest.approx(55)
+    assert picture.x < left.right
+    assert picture.right > right.x
+
+
+def test_no_outline_stands_between_in_lines(book: Notebook, laid: list[Rect]) -> None:
+    """Both pictures are outlined at their edges: one is cut off, the other is covered."""
+    draw(book, "line", AREA, 30)
+    left, right, picture = laid
+    assert 25 < picture.x < left.right
+    assert right.x < picture.right < 55
+
+
+def test_a_picture_as_wide_as_its_area_has_nothing_beside_it(
+    book: Notebook, laid: list[Rect]
+) -> None:
+    draw(book, "full", Rect(0, 0, 30, 30), 30)
+    assert len(laid) == 1

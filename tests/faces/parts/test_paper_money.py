@@ -1,18 +1,22 @@
+"""Notes and cheques: what they say, and that no two sums look alike."""
+
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
+from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.faces.art.flow_lines import HAIR
 from pnp.faces.art.note_design import HEIGHT, design_of
 from pnp.faces.context import Context
 from pnp.faces.parts.banknote import note_pieces
+from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.theme import Ink
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
-from tests.faces.conftest import Note
+from tests.faces.conftest import INKS, LANGUAGES, Note, assert_sound
 
 
 def test_a_note_shows_its_sum_in_two_corners_and_its_value_large(
@@ -123,3 +127,70 @@ def test_backs_are_one_for_each_value_and_take_little_ink(context: Context, note
         assert book.says(context.sum(money.value)) == 2
         drawn = [(x, y) for each in book.drawn for x, y in each.points]
         assert min(min(x, y, back.size.width - x, HEIGHT - y) for x, y in drawn) >= 4.5
+
+
+def test_every_cheque_has_its_own_number(context: Context, note: Note) -> None:
+    kind = next(kind for kind in context.box.pieces if kind.kind == "cheque")
+    pieces = cheque_pieces(context, kind)
+    numbers = [note(piece.front).written[-1].text[-3:] for piece in pieces]
+    assert numbers == [f"{n:03d}" for n in range(1, 9)]
+    assert {(piece.id, piece.count) for piece in pieces} == {(kind.id, 1)}
+
+
+def test_a_cheque_asks_for_payee_amount_words_entry_and_signature(
+    context: Context, note: Note
+) -> None:
+    kind = next(kind for kind in context.box.pieces if kind.kind == "cheque")
+    book = note(cheque_pieces(context, kind)[0].front)
+    for key in ("payee", "amount", "words", "entry", "signature"):
+        assert book.says(context.label(f"cheque_{key}")) == 1
+    assert len({key for key in book.stamped if key.startswith("cheque ground")}) == 1
+
+
+def test_lines_end_where_words_stand(briefs: dict[tuple[str, Ink], Context], note: Note) -> None:
+    for context in briefs.values():
+        kind = next(kind for kind in context.box.pieces if kind.kind == "cheque")
+        book = note(cheque_pieces(context, kind)[0].front)
+        screens = [each for each in book.drawn if each.stroke and each.stroke.width == HAIR]
+        assert screens
+        for line in book.written:
+            (left, top), _, (right, foot), _ = line.corners
+            for x, y in (point for screen in screens for point in screen.points):
+                assert not (left <= x <= right and top <= y <= foot), line.text
+
+
+@pytest.fixture(scope="module")
+def heimat() -> Box:
+    return read_box(find_kit("neue-heimat"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("ink", INKS)
+def test_a_cheque_has_bank_payee_sum_twice_date_stamp_signature_and_number(
+    heimat: Box, note: Note, lang: str, ink: Ink
+) -> None:
+    context = context_for(heimat, PrintJob(lang=lang, ink=ink))
+    kind = next(piece for piece in heimat.pieces if piece.kind == "cheque")
+    assert cheque_pieces(context, kind) == ()  # none to fill in by hand
+    pieces = cheque_pieces(context, kind)
+    assert len(pieces) == 60
+    book = note(pieces[0].front)
+    assert_sound(pieces[0].front, book)
+    figure = context.label("cheque_figure", n=1, sum="")
+    written = [context.label(f"cheque_{key}") for key in ("payee", "bearer", "spelt", "dated")]
+    for said in (figure, context.localise(heimat.money.issuer), *written):
+        assert book.says(said) == 1, said
+    assert [note(each.front).written[-1].text[-3:] for each in pieces[::59]] == ["001", "060"]
+    stamp = "".join(each.text for each in book.written if len(each.text) == 1)
+    assert stamp.startswith(context.localise(heimat.money.issuer).upper().replace(" ", ""))
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_lines_end_where_the_words_stand_and_none_is_thinner_than_a_hair(
+    heimat: Box, note: Note, ink: Ink
+) -> None:
+    context = context_for(heimat, PrintJob(lang="en", ink=ink))
+    kind = next(piece for piece in heimat.pieces if piece.kind == "cheque")
+    book = note(cheque_pieces(context, kind)[0].front)
+    assert min(each.stroke.width for each in book.drawn if each.stroke) >= HAIR
+    assert book.says("1 million") == 1

@@ -1,0 +1,200 @@
+"""Small pieces to cut out: dice, pawns, level markers, tokens."""
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.box.packs import find_kit
+from pnp.box.places.rings import PAWN_FOOT
+from pnp.box.reading.reader import read_box
+from pnp.box.words import Words
+from pnp.faces.context import Context
+from pnp.faces.face import PrintedPiece
+from pnp.faces.parts.small_pieces import (
+    NET,
+    SIDE,
+    die_pieces,
+    level_pieces,
+    opposite,
+    pawn_pieces,
+    stock_counter_pieces,
+    stock_track_pieces,
+)
+from pnp.faces.path import circle
+from pnp.press.job import PrintJob
+from pnp.press.printing import context_for
+from tests.faces.conftest import INKS, LANGUAGES, Note, assert_sound
+from tests.faces.declared import declared_pieces
+
+
+def test_opposite_sides_add_up_to_seven() -> None:
+    assert [pips + opposite(pips) for pips in NET] == [7] * 6
+
+
+def test_each_square_of_the_net_bears_its_pips(context: Context, note: Note) -> None:
+    kind = next(piece for piece in context.box.pieces if piece.kind == "die")
+    (piece,) = die_pieces(context, kind)
+    book = note(piece.front)
+    dots = [
+        point
+        for drawn in book.drawn
+        if drawn.stroke and drawn.stroke.round
+        for point in drawn.points[::2]
+    ]
+    assert len(dots) == 21
+    for pips, (column, row) in NET.items():
+        inside = [
+            1 for x, y in dots
+            if column * SIDE < x < (column + 1) * SIDE and row * SIDE < y < (row + 1) * SIDE
+        ]  # fmt: skip
+        assert len(inside) == pips
+
+
+def test_the_net_has_seven_tabs_so_that_every_open_edge_is_glued_once(
+    context: Context, note: Note
+) -> None:
+    kind = next(piece for piece in context.box.pieces if piece.kind == "die")
+    (piece,) = die_pieces(context, kind)
+    face = piece.front
+    tabs = [
+        drawn
+        for drawn in note(face).drawn
+        if len(drawn.points) == 4 and not drawn.fill and drawn.stroke and not drawn.stroke.round
+        and not drawn.stroke.dashes
+    ]  # fmt: skip
+    # two of these open outlines are the free sides of the top and bottom squares
+    assert len(tabs) - 2 == 7
+
+
+def test_every_tab_is_for_glue_and_the_colour_runs_over_its_fold(
+    context: Context, note: Note
+) -> None:
+    kind = next(piece for piece in context.box.pieces if piece.kind == "die")
+    (piece,) = die_pieces(context, kind)
+    book = note(piece.front)
+    assert book.says(context.label("glue_tab")) == 7
+    over = [shape.points for shape in book.drawn if shape.fill and not shape.stroke][:7]
+    for points in over:
+        xs, ys = zip(*points, strict=True)
+        assert min(max(xs) - min(xs), max(ys) - min(ys)) == pytest.approx(1.5)
+
+
+def test_a_pawn_shows_its_picture_on_both_sides(context: Context, note: Note) -> None:
+    for kind in context.box.pieces:
+        if kind.kind == "pawn":
+            (piece,) = pawn_pieces(context, kind)
+            book = note(piece.front)
+            motif = kind.id.removeprefix("pawn-")
+            shown = [key for key in book.stamped if key.startswith(f"drawing {motif} ")]
+            assert len(shown) == 2, kind.id
+            said = "".join(line.text for line in book.written).replace(" ", "")
+            assert said.count(context.localise(kind.name).replace(" ", "")) == 2
+
+
+def test_the_name_on_the_far_side_stands_on_its_head(context: Context, note: Note) -> None:
+    kind = next(kind for kind in context.box.pieces if kind.kind == "pawn")
+    (piece,) = pawn_pieces(context, kind)
+    upper, lower = (
+        line for line in note(piece.front).written if line.text == context.localise(kind.name)
+    )
+    assert upper.corners[0][0] > upper.corners[1][0]
+    assert lower.corners[0][0] < lower.corners[1][0]
+
+
+def test_the_picture_stays_inside_its_ring(context: Context, note: Note) -> None:
+    kind = next(kind for kind in context.box.pieces if kind.kind == "pawn")
+    (piece,) = pawn_pieces(context, kind)
+    ring = circle(8, 8.6, 6.9 - 1.1)
+    assert note(piece.front).frames.count(ring) == 2
+
+
+def test_one_foot_takes_the_glue_and_the_other_becomes_the_sole(
+    context: Context, note: Note
+) -> None:
+    kind = next(kind for kind in context.box.pieces if kind.kind == "pawn")
+    (piece,) = pawn_pieces(context, kind)
+    assert note(piece.front).says(context.label("glue_tab")) == 1
+
+
+def test_three_pawns_stand_side_by_side_in_27_by_16_mm(context: Context) -> None:
+    kind = next(kind for kind in context.box.pieces if kind.kind == "pawn")
+    (piece,) = pawn_pieces(context, kind)
+    assert piece.front.size.width == 16
+    assert 3 * PAWN_FOOT.height == 27
+
+
+def test_a_name_too_long_for_a_pawn_leaves_its_picture_alone(context: Context, note: Note) -> None:
+    kind = next(kind for kind in context.box.pieces if kind.kind == "pawn")
+    long = replace(kind, name=Words("en", {"en": "Straßenbahnhaltestelle"}))
+    book = note(pawn_pieces(context, long)[0].front)
+    assert book.faults == []
+    assert [line.text for line in book.written] == [context.label("glue_tab")]
+
+
+def markers(context: Context) -> list[PrintedPiece]:
+    return [
+        piece
+        for kind in context.box.pieces
+        if kind.kind in {"house", "hotel"}
+        for piece in level_pieces(context, kind)
+    ]
+
+
+def test_a_marker_is_26_by_8_mm_and_shows_as_many_houses_as_it_says(
+    context: Context, note: Note
+) -> None:
+    for piece in markers(context):
+        assert (piece.front.size.width, piece.front.size.height) == (26, 8)
+        roofs = [d for d in note(piece.front).drawn if d.fill and len(d.points) == 3]
+        number = piece.id.rpartition("-")[2]
+        assert len(roofs) == (int(number) if number.isdigit() else 0), piece.id
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_one_ground_runs_over_the_trim_so_that_neighbours_can_share_a_cut(
+    briefs: dict[tuple[str, str], Context], note: Note, ink: str
+) -> None:
+    grounds = set()
+    for piece in markers(briefs["en", ink]):
+        assert piece.front.bleed == 3
+        ground = note(piece.front).drawn[0]
+        assert (min(ground.points), max(ground.points)) == ((-3, -3), (29, 11))
+        grounds.add(ground.fill)
+    assert len(grounds) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kit", ["grundbesitz", "solo"])
+def test_the_track_counts_down_from_32_and_12(kit: str, lang: str, note: Note) -> None:
+    context = context_for(read_box(find_kit(kit)), PrintJob(lang=lang))
+    tracks = [each for kind in context.box.pieces for each in stock_track_pieces(context, kind)]
+    (track,) = tracks
+    book = note(track.front)
+    assert_sound(track.front, book)
+    numbers = [int(line.text) for line in book.written if line.text.isdigit()]
+    assert numbers == [*range(32, -1, -1), *range(12, -1, -1)]
+    counters = [
+        each.id
+        for kind in context.box.pieces
+        if kind.kind in {"house", "hotel"}
+        for each in stock_counter_pieces(context, kind)
+    ]
+    assert counters == ["stock-house", "stock-hotel"]
+
+
+def test_a_bank_that_never_runs_out_counts_nothing(context: Context) -> None:
+    for kind in context.box.pieces:
+        assert stock_track_pieces(context, kind) == stock_counter_pieces(context, kind) == ()
+
+
+@pytest.mark.rule("CR-21")
+@pytest.mark.parametrize("printing", [(lang, ink) for lang in LANGUAGES for ink in INKS])
+def test_a_blank_token_names_house_hotel_and_number(
+    printing: tuple[str, str], briefs: dict[tuple[str, str], Context], note: Note
+) -> None:
+    context = briefs[printing]
+    (piece,) = declared_pieces(context, "tokens")
+    drawn = note(piece.front)
+    assert not drawn.faults
+    for word in ("piece_house", "piece_hotel", "how_many"):
+        assert drawn.says(context.label(word)) == 1, word
