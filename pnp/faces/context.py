@@ -109,9 +109,27 @@ class Context:
         """Write a sum of money in the language of this printing."""
         return write_sum(self.box, amount, self.lang)
 
+    def figures(self, amount: int) -> str:
+        """Write a number in the language of this printing."""
+        return write_figures(self.box, amount, self.lang)
+
+    def fill(self, words: Words | None) -> str:
+        """Give a text in the language of this printing, its figures written out."""
+        return fill_figures(self.box, self.localise(words), self.lang)
+
+    def labels(self, *keys: str) -> tuple[str, ...]:
+        """Give several labels."""
+        return tuple(map(self.label, keys))
+
     def localise(self, words: Words | None) -> str:
         """Give a text in the language of this printing."""
         return words.said(self.lang) if words else ""
+
+
+def booklet_of(context: Context) -> Booklet | None:
+    """Choose the booklet in the language of the printing, else in the one it was written in."""
+    written = {booklet.lang: booklet for booklet in context.box.booklets}
+    return written.get(context.lang) or written.get(context.box.game.source)
 
 
 def fill_booklet(box: Box, booklet: Booklet) -> str:

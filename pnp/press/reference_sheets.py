@@ -8,12 +8,12 @@ from typing import Final
 
 from pnp.box.model import label
 from pnp.box.packs import content_root
-from pnp.faces.context import Context
+from pnp.faces.context import Context, booklet_of
 from pnp.faces.face import LARGER, Face, PrintedPiece, enlarge_face
 from pnp.faces.parts.assembly import Load, Making, assembly_face
 from pnp.faces.parts.bankers_sheet import bankers_faces, has_bankers_sheet
 from pnp.faces.parts.overview import overview_faces, savings_tables_faces
-from pnp.faces.parts.rule_booklet import booklet_faces, booklet_of
+from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.press.gang import gang
 from pnp.press.imposition import Page, Placement, Sheet, back_page
 from pnp.press.job import PrintJob

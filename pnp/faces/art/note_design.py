@@ -16,7 +16,7 @@ from pnp.faces.path import circle, ellipse, rectangle
 from pnp.faces.pen import Align, Colour, Font, Ornament, Pen, Stroke
 from pnp.faces.text.fit import put_line, size_of_line, width_of_line
 from pnp.faces.text.line_breaks import no_line
-from pnp.faces.theme import WHITE, Ink, channels, tint, write_figures
+from pnp.faces.theme import WHITE, Ink, channels, tint
 from pnp.units import Rect
 
 HEIGHT: Final = 44.0
@@ -62,7 +62,7 @@ class NoteDesign:
     @property
     def figures(self) -> str:
         """The value in figures, as the language groups them."""
-        return write_figures(self.context.box, self.note.value, self.context.lang)
+        return self.context.figures(self.note.value)
 
     @property
     def sum(self) -> str:

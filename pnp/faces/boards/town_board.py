@@ -16,12 +16,12 @@ from pnp.box.words import first_of
 from pnp.faces.art.drawing import put_emblem, put_icon
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.boards.town_land import draw_country, draw_streets, put_arrow, put_scene
-from pnp.faces.context import Context, fill_figures
+from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.path import line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
-from pnp.faces.theme import WHITE, Theme, write_figures
+from pnp.faces.theme import WHITE, Theme
 from pnp.units import Rect, Size
 
 _SIZES: Final = (12.0, 9.0)
@@ -73,7 +73,7 @@ def draw_plate(pen: Pen, context: Context, stop: Stop, colour: str) -> None:
 def _draw_office(pen: Pen, context: Context, stop: Stop, inner: Rect) -> None:
     ink, middle = context.theme.colour("ink"), inner.x + inner.width / 2
     put_icon(pen, context.theme, icon_of(stop), middle - _ICON / 2, inner.y, _ICON, ink)
-    fee = fill_figures(context.box, context.localise(stop.fee), context.lang) if stop.fee else ""
+    fee = context.fill(stop.fee) if stop.fee else ""
     low = _LINE * (1 + first_of(fee).count("\n")) if fee else 0.0
     top = inner.y + _ICON + 0.3
     name = Rect(inner.x, top, inner.width, inner.bottom - top - low - 0.3)
@@ -129,14 +129,14 @@ def _say_what(context: Context, deeds: list[Deed]) -> str:
         return context.localise(dwelling_of(context.box, first.dwelling).name)
     if first.area is None:
         return ""
-    return context.label("plot_area", n=write_figures(context.box, first.area, context.lang))
+    return context.label("plot_area", n=context.figures(first.area))
 
 
 def _say_price(pen: Pen, context: Context, prices: list[int], wide: float) -> str:
     # From least to most on two lines, if one is too narrow.
     if len(prices) == 1:
         return context.sum(prices[0])
-    least, most = write_figures(context.box, prices[0], context.lang), context.sum(prices[-1])
+    least, most = context.figures(prices[0]), context.sum(prices[-1])
     together = f"{least}–{most}"
     if pen.width(together, "sans-700", _SIZES[0]) <= wide:
         return together

@@ -17,7 +17,7 @@ from pnp.faces.tags import Tag
 from pnp.faces.text.fit import overflow, put_line, put_text, set_text
 from pnp.faces.text.line_breaks import ASCENT, TextSetting, TwoSetting, TypeSpec, set_two
 from pnp.faces.text.rich_text import is_marked, put_rich_text
-from pnp.faces.theme import WHITE, tint, write_figures
+from pnp.faces.theme import WHITE, tint
 from pnp.units import Rect, to_mm
 
 _ACCENT = 0.16
@@ -144,7 +144,7 @@ def _write_figure(scene: BoxScene, box: PartBox, text: str) -> str:
     amount = int(found[2])
     if box.written == "money":
         return sign + scene.context.sum(amount)
-    return sign + write_figures(scene.context.box, amount, scene.context.lang)
+    return sign + scene.context.figures(amount)
 
 
 _FOOT = 1.2

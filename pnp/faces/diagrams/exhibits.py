@@ -26,7 +26,7 @@ from pnp.box.places.rows import find_place, hidden_cheque_area
 from pnp.errors import PrintError
 from pnp.faces.art.drawing import put_icon
 from pnp.faces.boards.laid_table import TABLE, level_marker, put_die, put_laid_table, put_pawn
-from pnp.faces.context import Context, fill_figures
+from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.face_search import draw_in_window
 from pnp.faces.path import line, polygon, rectangle, rounded_rectangle
@@ -278,8 +278,7 @@ def _piece(context: Context, exhibit: Exhibit) -> ShownThing:
     # A pawn as it stands, with what it calls out over it.
     piece = lend(context, exhibit.piece)
     if exhibit.piece.startswith("pawns/"):
-        return _pawn(context, piece.front, fill_figures(context.box, context.localise(exhibit.bids),
-                                                        context.lang))  # fmt: skip
+        return _pawn(context, piece.front, context.fill(exhibit.bids))  # fmt: skip
     face = piece.back if exhibit.back and piece.back else piece.front
     if exhibit.laid:
         return show_covered(context, exhibit, face, lend)
@@ -300,7 +299,7 @@ def _pawn(context: Context, face: Face, bids: str) -> ShownThing:
 
 
 def _call(context: Context, exhibit: Exhibit) -> ShownThing:
-    words = fill_figures(context.box, context.localise(exhibit.bids), context.lang)
+    words = context.fill(exhibit.bids)
     area = _BALLOON.area
     draw = partial(_draw_balloon, context=context, area=area, words=words)
     return ShownThing(Size(area.width, area.height + 3), draw)

@@ -8,7 +8,7 @@ from typing import Final
 
 from pnp.box.diagrams import CallOut, Diagram, Exhibit, diagrams_of
 from pnp.errors import LayoutError, Misfit, PrintError
-from pnp.faces.context import Context, fill_figures
+from pnp.faces.context import Context
 from pnp.faces.diagrams.exhibits import ShownThing, find_called, show
 from pnp.faces.face_search import find_lines, find_words
 from pnp.faces.path import circle, line
@@ -33,7 +33,7 @@ def _tell_exhibit(context: Context, metrics: Metrics, exhibit: Exhibit, thing: S
     if exhibit.cut:
         return context.label("picture_of", name=context.label("part_board"))
     if exhibit.bids:
-        return fill_figures(context.box, context.localise(exhibit.bids), context.lang)
+        return context.fill(exhibit.bids)
     if exhibit.dice:
         return context.label("picture_of", name=", ".join(map(str, exhibit.dice)))
     words = " ".join(text for text, _ in find_lines(thing.draw, metrics)[:_LINES])
@@ -90,7 +90,7 @@ def set_call_outs(
     found = []
     for call in exhibit.calls:
         x, y = _target(context, metrics, call, thing)
-        said = fill_figures(context.box, context.localise(call.says), context.lang)
+        said = context.fill(call.says)
         lines = break_lines(metrics, said, "sans-400", _SIZE, width)
         found.append(_PlacedCallOut(lines, left, 0, (x * scale, y * scale)))
     found.sort(key=lambda each: each.target[1])
@@ -110,11 +110,7 @@ def _target(context: Context, metrics: Metrics, call: CallOut, thing: ShownThing
     if call.on or len(call.at) == 2:
         x, y = find_called(context, call)
         return x - thing.origin[0], y - thing.origin[1]
-    wanted = (
-        context.label(call.label)
-        if call.label
-        else fill_figures(context.box, context.localise(call.to), context.lang)
-    )
+    wanted = context.label(call.label) if call.label else context.fill(call.to)
     area = find_words(thing.face, metrics, wanted) if thing.face else None
     if area is None:
         raise PrintError(f"“{wanted}” does not stand on the piece that a diagram points at")
@@ -229,7 +225,7 @@ def set_diagram(
 
 
 def _say(context: Context, metrics: Metrics, exhibit: Exhibit, width: float) -> tuple[str, ...]:
-    said = fill_figures(context.box, context.localise(exhibit.says), context.lang)
+    said = context.fill(exhibit.says)
     return break_lines(metrics, said, "sans-400", _WORDS, width) if said else ()
 
 
@@ -292,7 +288,7 @@ def _over_key(
     scale = width / wide if diagram.shows[0].table else min(diagram.scale, width / wide)
     margin = (width - wide * scale) / 2
     picture = _Placed(exhibit, thing, 0, 0, width, thing.size.height * scale, scale, ())
-    said = [fill_figures(context.box, context.localise(call.says), context.lang)
+    said = [context.fill(call.says)
             for call in exhibit.calls]  # fmt: skip
     wide = (width - _GAP) / 2
     keys = [break_lines(metrics, text, "sans-400", _WORDS, wide - 3 * _BADGE) for text in said]

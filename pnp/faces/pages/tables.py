@@ -26,7 +26,7 @@ from pnp.faces.path import line, rectangle
 from pnp.faces.pen import Align, Font, Metrics, Pen, Stroke
 from pnp.faces.tags import HEADING, Tag
 from pnp.faces.text.fit import put_line, put_text
-from pnp.faces.theme import Theme, tint, write_figures
+from pnp.faces.theme import Theme, tint
 from pnp.money import notes_for
 from pnp.units import Rect, to_mm
 
@@ -245,14 +245,14 @@ def _spaces(context: Context, rows: Iterable[_PricedDeed]) -> tuple[str, ...]:
 
 def _loan_entries(context: Context, deed: Deed) -> tuple[str, ...]:
     lent = mortgage_value(deed)
-    return _figures(context, deed.price), _figures(context, lent), write_notes(context, lent)
+    return context.figures(deed.price), context.figures(lent), write_notes(context, lent)
 
 
 def _fee_entries(context: Context, alone: Redemption) -> tuple[str, ...]:
     return (
         _hundredths(context, alone.hundredths),
         _hundredths(context, 100 * alone.mortgages + alone.hundredths),
-        _figures(context, alone.total),
+        context.figures(alone.total),
     )
 
 
@@ -260,7 +260,7 @@ def _transfer_entries(
     context: Context, deed: Deed, alone: Redemption, terms: TransferTerms
 ) -> tuple[str, ...]:
     fee = transfer_fee((deed,), terms.transfer_rate)
-    return tuple(_figures(context, sum_) for sum_ in (fee, alone.total, fee + alone.total))
+    return tuple(context.figures(sum_) for sum_ in (fee, alone.total, fee + alone.total))
 
 
 def fee_remarks(context: Context) -> tuple[str, ...]:
@@ -273,8 +273,8 @@ def fee_remarks(context: Context) -> tuple[str, ...]:
     broken = next(((deed, alone) for deed, alone in rows if alone.broken), None)
     pair = redeem_as_printed(context.box.rules, (broken[0],) * 2) if broken else None
     if broken and pair:
-        price, apart = _figures(context, broken[0].price), _figures(context, 2 * broken[1].total)
-        together = _figures(context, pair.total)
+        price, apart = context.figures(broken[0].price), context.figures(2 * broken[1].total)
+        together = context.figures(pair.total)
         remarks.append(context.label("fee_note", price=price, together=together, apart=apart))
     own = (find_label(context, f"fee_note_{deed.price}_{alone.total}") for deed, alone in rows)
     after = find_agreed(context.box.rules, TransferTerms) is not None
@@ -291,26 +291,22 @@ def write_notes(context: Context, amount: int, *, counted: bool = False) -> str:
     """Write the notes that make up a sum, largest first; single ones with their count if asked."""
     paid = notes_for(amount, (note.value for note in context.box.money.notes)) or {}
     each = (
-        f"{count}\u00a0×\u00a0{_figures(context, value)}"
+        f"{count}\u00a0×\u00a0{context.figures(value)}"
         if counted or count > 1
-        else _figures(context, value)
+        else context.figures(value)
         for value, count in paid.items()
     )
     return " + ".join(each) or "–"
 
 
-def _figures(context: Context, amount: int) -> str:
-    return write_figures(context.box, amount, context.lang)
-
-
 def _hundredths(context: Context, amount: int) -> str:
     whole, rest = divmod(amount, 100)
     if rest == 0:
-        return _figures(context, whole)
+        return context.figures(whole)
     if rest == 50:
-        return f"{_figures(context, whole) if whole else ''}½"
+        return f"{context.figures(whole) if whole else ''}½"
     mark = number_marks(numerals_of(context.box, context.lang))[1]
-    return f"{_figures(context, whole)}{mark}{rest:02}".rstrip("0")
+    return f"{context.figures(whole)}{mark}{rest:02}".rstrip("0")
 
 
 @dataclass(frozen=True, slots=True)

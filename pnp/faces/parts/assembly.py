@@ -14,7 +14,7 @@ from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.pages.tables import PrintedTable, SheetHead, TableColumn, put_sheet_head, put_table
 from pnp.faces.path import circle
-from pnp.faces.pen import Align, Pen
+from pnp.faces.pen import Pen
 from pnp.faces.tags import Tag
 from pnp.faces.text.fit import put_line, put_text
 from pnp.units import Rect, Size
@@ -167,15 +167,12 @@ def _draw_plan(pen: Pen, context: Context, making: Making, area: Rect) -> float:
     total = context.label("plan_total", sheets=sum(load.sheets for load in making.plan))
     put_line(pen, area.right - 1.6, area.y + 5.6, total, "sans-600", (10.5, 9), ink,
              area.width * 0.3, "right")  # fmt: skip
-    heads = tuple(
-        context.label(key) for key in ("plan_part", "plan_paper", "plan_sides", "plan_sheets")
-    )
-    shares = (0.34, 0.36, 0.18, 0.12)
-    aligns: tuple[Align, ...] = ("left", "left", "left", "right")
-    columns = tuple(
-        TableColumn(area.width * share, align, "sans-600" if n in {0, 3} else "sans-400")
-        for n, (share, align) in enumerate(zip(shares, aligns, strict=True))
-    )
+    heads = context.labels("plan_part", "plan_paper", "plan_sides", "plan_sheets")
+    wide = area.width
+    columns = (
+        TableColumn(wide * 0.34, "left", "sans-600"), TableColumn(wide * 0.36, "left"),
+        TableColumn(wide * 0.18, "left"), TableColumn(wide * 0.12, "right", "sans-600"),
+    )  # fmt: skip
     rows = tuple((load.title, load.paper, load.sides, str(load.sheets)) for load in making.plan)
     table = PrintedTable(columns, heads, rows, _HEAD)
     row = max(_ROWS[0], min(_ROWS[1], (area.height - _PLAN_HEAD - _HEAD) / len(rows)))

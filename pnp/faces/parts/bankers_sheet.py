@@ -31,7 +31,6 @@ from pnp.faces.path import line
 from pnp.faces.pen import Metrics, Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.text.line_breaks import TextSetting, break_lines
-from pnp.faces.theme import write_figures
 from pnp.units import Rect, Size, to_mm
 
 _ROWS: Final = (6.2, 4.1)
@@ -96,11 +95,8 @@ def bankers_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face,
     if not fees and not buildings:
         return ()
     aside_width = size.width - fees.width - _GAP if fees else _ALONE
-    aside = tuple(
-        section
-        for section in (_starting_set(context, aside_width), _reminders(context, aside_width))
-        if section
-    )
+    sections = _starting_set(context, aside_width), _reminders(context, aside_width)
+    aside = tuple(filter(None, sections))
     above: _SectionBand = tuple(stack for stack in ((fees,) if fees else (), aside) if stack)
     below: _SectionBand = ((buildings,),) if buildings else ()
     bands = tuple(band for band in (above, below) if band)
@@ -160,7 +156,7 @@ def _buildings(context: Context, width: float) -> _Section | None:
         for n, price in enumerate(prices)
     )
     entries = tuple(
-        (str(row.houses), *(_figures(context, sum_) for cell in row.cells for sum_ in cell))
+        (str(row.houses), *(context.figures(sum_) for cell in row.cells for sum_ in cell))
         for row in rows
     )
     pairs = tuple(range(1, 2 * len(prices), 2))
@@ -186,20 +182,12 @@ def _starting_set(context: Context, width: float) -> _Section | None:
     notes = [note for note in money.notes if note.start or note.count or note.spare]
     if not notes:
         return None
-    rows = [
-        (
-            context.sum(note.value),
-            f"{note.start}\u00a0×" if note.start else "–",
-            str(note.count + note.spare),
-        )
-        for note in notes
-    ]
-    heads = (context.label("note"), context.label("each_player"), context.label("in_the_box"))
-    columns = (
-        TableColumn(0.34 * width, "right", "sans-600"),
-        TableColumn(0.32 * width),
-        TableColumn(0.34 * width),
-    )
+    each = [f"{note.start}\u00a0×" if note.start else "–" for note in notes]
+    rows = [(context.sum(note.value), begins, str(note.count + note.spare))
+            for note, begins in zip(notes, each, strict=True)]  # fmt: skip
+    heads = context.labels("note", "each_player", "in_the_box")
+    columns = (TableColumn(0.34 * width, "right", "sans-600"), TableColumn(0.32 * width),
+               TableColumn(0.34 * width))  # fmt: skip
     salary, levy = find_agreed(rules, SalaryTerms), find_agreed(rules, LevyTerms)
     paid = [_tell_payment(context, "salary", salary.salary)] if salary else []
     paid += [_tell_payment(context, "levy", levy.levy)] if levy else []
@@ -228,10 +216,6 @@ def _reminders(context: Context, width: float) -> _Section | None:
     if not said:
         return None
     return _Section(context.label("reminders"), "chance", width, None, said)
-
-
-def _figures(context: Context, amount: int) -> str:
-    return write_figures(context.box, amount, context.lang)
 
 
 def _draw(

@@ -26,13 +26,12 @@ from pnp.box.estate import Deed
 from pnp.box.game import TextStyle
 from pnp.box.model import dwelling_of
 from pnp.box.rulebook import agreed_terms
-from pnp.faces.context import Context, fill_booklet
+from pnp.faces.context import Context, booklet_of, fill_booklet
 from pnp.faces.face import Face
 from pnp.faces.pages.tables import PrintedTable, SheetHead, TableColumn, put_sheet_head, put_table
 from pnp.faces.pen import Pen
 from pnp.faces.text.fit import put_line
 from pnp.faces.text.rich_text import put_rich_text
-from pnp.faces.theme import write_figures
 from pnp.money import notes_for
 from pnp.units import Rect, Size
 
@@ -64,8 +63,7 @@ def _lift_back_cover(context: Context) -> str:
 
 
 def _fill_own(context: Context) -> str:
-    written = {booklet.lang: booklet for booklet in context.box.booklets}
-    booklet = written.get(context.lang) or written.get(context.box.game.source)
+    booklet = booklet_of(context)
     return fill_booklet(context.box, booklet) if booklet else ""
 
 
@@ -190,25 +188,19 @@ def _by_street(context: Context, town: Town) -> Iterator[tuple[str, tuple[Deed, 
 
 
 def _street(context: Context, deeds: tuple[Deed, ...], width: float) -> PrintedTable:
-    words = ("what", "price", "limit", "rent")
-    heads = ("#", *(context.label(key) for key in words))
-    columns = (
-        TableColumn(8.5, "left", "sans-600"),
-        TableColumn(width - 52, "left"),
-        TableColumn(15.5),
-        TableColumn(15.5),
-        TableColumn(12.5),
-    )
+    heads = ("#", *context.labels("what", "price", "limit", "rent"))
+    columns = (TableColumn(8.5, "left", "sans-600"), TableColumn(width - 52, "left"),
+               TableColumn(15.5), TableColumn(15.5), TableColumn(12.5))  # fmt: skip
     rows = tuple(row for deed in deeds for row in _plot_rows(context, deed))
     return PrintedTable(columns, heads, rows, 6)
 
 
 def _plot_rows(context: Context, deed: Deed) -> Iterator[tuple[str, ...]]:
     sums = (deed.price, deed.limit or 0, deed.rents[0])
-    yield _number(deed), _what(context, deed), *(_figures(context, each) for each in sums)
+    yield _number(deed), _what(context, deed), *(context.figures(each) for each in sums)
     if deed.area and not deed.buildable:
         fee = agreed_terms(context.box.rules, HuntTerms).hunting_fee
-        yield _number(deed), context.label("hunting_fee"), "–", "–", _figures(context, fee)
+        yield _number(deed), context.label("hunting_fee"), "–", "–", context.figures(fee)
 
 
 def _number(deed: Deed) -> str:
@@ -218,7 +210,7 @@ def _number(deed: Deed) -> str:
 def _what(context: Context, deed: Deed) -> str:
     if deed.dwelling:
         return context.localise(dwelling_of(context.box, deed.dwelling).name)
-    size = context.label("plot_area", n=_figures(context, deed.area or 0))
+    size = context.label("plot_area", n=context.figures(deed.area or 0))
     if deed.only:
         return f"{size}, {context.localise(dwelling_of(context.box, deed.only).name)}"
     if not deed.buildable:
@@ -227,20 +219,20 @@ def _what(context: Context, deed: Deed) -> str:
 
 
 def _buildings(context: Context, width: float) -> PrintedTable:
-    keys = ("what", "count", "area", "price", "limit", "rent")
+    heads = context.labels("what", "count", "area", "price", "limit", "rent")
     columns = (TableColumn(width - 110, "left", "sans-600"), *(TableColumn(22) for _ in range(5)))
     rows = tuple(
         (
             context.localise(dwelling_of(context.box, each.id).name),
             str(each.count),
-            f"≥ {_figures(context, each.area)}" if each.area else "–",
-            _figures(context, each.price),
-            _figures(context, each.limit),
-            _figures(context, each.rent),
+            f"≥ {context.figures(each.area)}" if each.area else "–",
+            context.figures(each.price),
+            context.figures(each.limit),
+            context.figures(each.rent),
         )
         for each in context.box.buildings
     )
-    return PrintedTable(columns, tuple(context.label(key) for key in keys), rows, 6)
+    return PrintedTable(columns, heads, rows, 6)
 
 
 def _cards(context: Context, width: float) -> PrintedTable:
@@ -249,7 +241,7 @@ def _cards(context: Context, width: float) -> PrintedTable:
         TableColumn(9, "left"), TableColumn(48, "left", "sans-600"),
         TableColumn(width - 99, "left"), TableColumn(42, "left", "sans-500"),
     )  # fmt: skip
-    heads = ("#", context.label("card_does"), context.label("what"), context.label("overview_kind"))
+    heads = ("#", *context.labels("card_does", "what", "overview_kind"))
     cards = [card for deck in context.box.decks for card in deck.cards]
     kinds = [_kind(card) for card in cards]
     rows = tuple(
@@ -283,10 +275,6 @@ def _capitalise(text: str) -> str:
     'Open circles of Anna'
     """
     return text[:1].upper() + text[1:]
-
-
-def _figures(context: Context, amount: int) -> str:
-    return write_figures(context.box, amount, context.lang)
 
 
 def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
@@ -324,14 +312,10 @@ def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
 
 
 def _interest(context: Context, sums: Sequence[int], unit: str, width: float) -> PrintedTable:
-    columns = (
-        TableColumn(width * 0.25, "right", "sans-600"),
-        TableColumn(width * 0.22),
-        TableColumn(width * 0.53),
-    )
-    heads = (_capitalise(context.label(unit)), context.label("interest"), context.label("note"))
+    columns = _in_shares(width, 0.25, 0.22, 0.53)
+    heads = (_capitalise(context.label(unit)), *context.labels("interest", "note"))
     rows = tuple(
-        (str(n), _figures(context, amount), _notes(context, amount))
+        (str(n), context.figures(amount), _notes(context, amount))
         for n, amount in enumerate(sums, start=1)
     )
     return PrintedTable(columns, heads, rows, 6, every=4)
@@ -341,17 +325,14 @@ def _contracts(context: Context, width: float) -> PrintedTable:
     terms = agreed_terms(context.box.rules, SavingsTerms)
     rest = (width - 21.5) / 4
     columns = (TableColumn(21.5, "right", "sans-600"), *(TableColumn(rest) for _ in range(4)))
-    heads = tuple(
-        context.label(key)
-        for key in ("contract_sum", "chips", "deposit_sum", "circles", "loan_sum")
-    )
+    heads = context.labels("contract_sum", "chips", "deposit_sum", "circles", "loan_sum")
     rows = tuple(
         (
-            _figures(context, each.sum),
+            context.figures(each.sum),
             str(each.deposits),
-            _figures(context, deposit_value(each.deposits, terms)),
+            context.figures(deposit_value(each.deposits, terms)),
             str(each.circles),
-            _figures(context, initial_loan(each, terms)),
+            context.figures(initial_loan(each, terms)),
         )
         for each in context.box.money.contracts
     )
@@ -360,26 +341,26 @@ def _contracts(context: Context, width: float) -> PrintedTable:
 
 def _mortgages(context: Context, width: float) -> PrintedTable:
     terms = agreed_terms(context.box.rules, BankLoanTerms)
-    columns = (
-        TableColumn(width * 0.3, "right", "sans-600"),
-        TableColumn(width * 0.22),
-        TableColumn(width * 0.48),
-    )
-    heads = (context.label("debt"), context.label("interest"), context.label("note"))
     owed = [n * terms.mortgage_step for n in range(1, 16)]
+    due = [mortgage_interest(debt, terms) for debt in owed]
     rows = tuple(
-        (_figures(context, debt), _figures(context, interest), _notes(context, interest))
-        for debt in owed
-        for interest in (mortgage_interest(debt, terms),)
+        (context.figures(debt), context.figures(interest), _notes(context, interest))
+        for debt, interest in zip(owed, due, strict=True)
     )
+    columns, heads = _in_shares(width, 0.3, 0.22, 0.48), context.labels("debt", "interest", "note")
     return PrintedTable(columns, heads, rows, 6, every=5)
+
+
+def _in_shares(width: float, first: float, *others: float) -> tuple[TableColumn, ...]:
+    rest = (TableColumn(width * share) for share in others)
+    return (TableColumn(width * first, "right", "sans-600"), *rest)
 
 
 def _start(context: Context, width: float) -> PrintedTable:
     columns = (TableColumn(26, "right", "sans-600"), TableColumn(24), TableColumn(width - 50))
-    heads = (context.label("note"), context.label("each_player"), context.label("in_the_box"))
+    heads = context.labels("note", "each_player", "in_the_box")
     rows = tuple(
-        (_figures(context, note.value), f"{note.start} ×" if note.start else "–", str(note.count))
+        (context.figures(note.value), f"{note.start} ×" if note.start else "–", str(note.count))
         for note in context.box.money.notes
     )
     return PrintedTable(columns, heads, rows, 6)
@@ -387,4 +368,4 @@ def _start(context: Context, width: float) -> PrintedTable:
 
 def _notes(context: Context, amount: int) -> str:
     paid = notes_for(amount, (note.value for note in context.box.money.notes)) or {}
-    return " + ".join(f"{count}×{_figures(context, value)}" for value, count in paid.items())
+    return " + ".join(f"{count}×{context.figures(value)}" for value, count in paid.items())

@@ -35,7 +35,7 @@ from pnp.faces.pen import Pen, Stroke
 from pnp.faces.qr import put_code
 from pnp.faces.tags import HEADING
 from pnp.faces.text.fit import put_line, put_text
-from pnp.faces.theme import WHITE, write_figures
+from pnp.faces.theme import WHITE
 from pnp.units import Rect
 
 BARS: Final = {
@@ -112,11 +112,7 @@ def building_piece(context: Context, building: Building) -> PrintedPiece:
         (context.label("loan_limit"), context.sum(building.limit), ""),
         (context.label("yearly_rent"), context.sum(building.rent), ""),
     ]
-    needs = (
-        context.label("needs_area", n=write_figures(context.box, building.area, context.lang))
-        if building.area
-        else ""
-    )
+    needs = context.label("needs_area", n=context.figures(building.area)) if building.area else ""
     only = any(deed.only == building.id for deed in context.box.deeds)
     if only:
         spots = [
@@ -158,7 +154,7 @@ def _deed_rows(context: Context, deed: Deed) -> Iterator[tuple[str, str, str]]:
         )
     yield (
         context.label("building_plot" if deed.buildable else "hunting_ground"),
-        context.label("plot_area", n=write_figures(context.box, deed.area, context.lang)),
+        context.label("plot_area", n=context.figures(deed.area)),
         remark,
     )
     rent = context.sum(deed.rents[0])

@@ -7,10 +7,9 @@ from functools import cache, partial
 from math import fsum
 from typing import Final
 
-from pnp.box.rulebook import Booklet
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.art.drawing import put_engraving
-from pnp.faces.context import Context, fill_booklet
+from pnp.faces.context import Context, booklet_of, fill_booklet
 from pnp.faces.diagrams.set_diagram import SetDiagram, set_diagrams
 from pnp.faces.face import Face
 from pnp.faces.pages.typesetter import (
@@ -170,12 +169,6 @@ class _Galley:
         example = self.context.label("example")
         return Typesetter(self.metrics, points, self.size.width - 2 * MARGIN, example,
                           self.diagrams)  # fmt: skip
-
-
-def booklet_of(context: Context) -> Booklet | None:
-    """Choose the booklet in the language of the printing, else in the one it was written in."""
-    written = {booklet.lang: booklet for booklet in context.box.booklets}
-    return written.get(context.lang) or written.get(context.box.game.source)
 
 
 def booklet_faces(

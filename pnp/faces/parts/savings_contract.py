@@ -23,7 +23,7 @@ from pnp.faces.frames.card_frame import CARD, FOOT, INNER, LEFT, RIGHT, put_code
 from pnp.faces.path import circle, line, rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
-from pnp.faces.theme import WHITE, Theme, light, write_figures
+from pnp.faces.theme import WHITE, Theme, light
 from pnp.units import Rect
 
 
@@ -149,7 +149,7 @@ def _draw_circles(
     pen: Pen, context: Context, spots: tuple[tuple[float, float], ...], side: str
 ) -> None:
     theme, terms = context.theme, agreed_terms(context.box.rules, SavingsTerms)
-    worth = write_figures(context.box, terms.counter, context.lang)
+    worth = context.figures(terms.counter)
     for n, (x, y) in enumerate(spots, start=1):
         _put_ring(pen, theme, x, y, side)
         put_line(pen, x, y + 0.9, str(n), "serif-600", (14, 14), theme.colour(side), 8, "centre")
