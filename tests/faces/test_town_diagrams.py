@@ -8,15 +8,10 @@ from pnp.box.packs import find_kit
 from pnp.box.places.rings import circles
 from pnp.box.reading.reader import read_box
 from pnp.errors import PrintError
-from pnp.faces.boards.town_board import town_piece
-from pnp.faces.context import Context
-from pnp.faces.diagrams.exhibits import show_covered, show_town_space
-from pnp.faces.face import PrintedPiece
+from pnp.faces.diagrams.exhibits import show
 from pnp.faces.parts.overview import addresses_of, lift_office_steps
-from pnp.faces.parts.savings_contract import savings_piece
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
-from tests.faces.declared import declared_pieces
 
 
 @pytest.fixture(scope="module")
@@ -24,18 +19,9 @@ def chalet() -> Box:
     return read_box(find_kit("chalet"))
 
 
-def lend(context: Context, name: str) -> PrintedPiece:
-    if name == "board":
-        assert context.box.town is not None
-        return town_piece(context, context.box.town)
-    return declared_pieces(context, name)[0]
-
-
 def covered(chalet: Box, laid: int) -> None:
-    context = context_for(chalet, PrintJob(lang="en"))
-    card = savings_piece(context, chalet.money.contracts[0])
     exhibit = Exhibit(piece="contracts/contract/contract-20000", laid=laid)
-    show_covered(context, exhibit, card.front, lend)
+    show(context_for(chalet, PrintJob(lang="en")), exhibit)
 
 
 def test_a_card_is_covered_as_far_as_it_has_circles(chalet: Box) -> None:
@@ -47,12 +33,11 @@ def test_a_card_is_covered_as_far_as_it_has_circles(chalet: Box) -> None:
 
 def test_a_space_is_shown_with_its_number_and_plate(chalet: Box) -> None:
     context = context_for(chalet, PrintJob(lang="en"))
-    assert chalet.town is not None
-    shown = show_town_space(context, chalet.town, Exhibit(space="parkallee-2"), lend)
+    shown = show(context, Exhibit(space="parkallee-2"))
     assert 50 < shown.size.width < 80
     assert 36 < shown.size.height < 46
     with pytest.raises(PrintError, match="there is no space `parkallee-3`"):
-        show_town_space(context, chalet.town, Exhibit(space="parkallee-3"), lend)
+        show(context, Exhibit(space="parkallee-3"))
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "fr"])

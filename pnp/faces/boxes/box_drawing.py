@@ -44,13 +44,8 @@ from pnp.units import Rect, to_mm
 
 _MOST = 500
 
-_DrawBoxes = Callable[[Pen, BoxScene, Sequence[PartBox]], None]
-"""Draws the boxes of a face or of a place on it."""
 
-
-def _put_repeated_boxes(
-    pen: Pen, scene: BoxScene, box: PartBox, area: Rect, draw: _DrawBoxes
-) -> None:
+def _put_repeat(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     repeat = box.repeat
     if repeat is None:
         return
@@ -60,7 +55,7 @@ def _put_repeated_boxes(
         texts = replace(scene.texts, given=given)
         inner = replace(scene, size=place.size, texts=texts, inner=True)
         with pen.transform(place.x, place.y):
-            draw(pen, inner, repeat.boxes)
+            draw_boxes(pen, inner, repeat.boxes)
 
 
 def _words_of(scene: BoxScene, repeat: RepeatedBoxes) -> list[str]:
@@ -130,28 +125,19 @@ _BoxDrawing = Callable[[Pen, BoxScene, PartBox, Rect], None]
 """Draws one kind of box into its area."""
 
 
-def _put_repeat(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
-    _put_repeated_boxes(pen, scene, box, area, draw_boxes)
-
-
 def _put_scene(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
     # Of a board of rows, its picture with the most houses.
-    alt = scene.context.label("picture_of_table")
-    with pen.tag(Tag("figure", alt=alt, area=area)):
-        _draw_scene(pen, scene, area)
-
-
-def _draw_scene(pen: Pen, scene: BoxScene, area: Rect) -> None:
-    shown = busiest_cut(scene.context.box)
-    if shown is None or scene.context.shelf is None:
-        put_laid_table(pen, scene.context, area)
-        return
-    thing = cut_board(scene.context, shown)
-    scale = min(area.width / thing.size.width, area.height / thing.size.height)
-    x = area.x + (area.width - thing.size.width * scale) / 2
-    y = area.y + (area.height - thing.size.height * scale) / 2
-    with pen.transform(x, y, 0, scale):
-        draw_reduced(pen, thing.draw, scale, scene.context.shelf.outline)
+    context, shown = scene.context, busiest_cut(scene.context.box)
+    with pen.tag(Tag("figure", alt=context.label("picture_of_table"), area=area)):
+        if shown is None or context.shelf is None:
+            put_laid_table(pen, context, area)
+            return
+        thing = cut_board(context, shown)
+        scale = min(area.width / thing.size.width, area.height / thing.size.height)
+        x = area.x + (area.width - thing.size.width * scale) / 2
+        y = area.y + (area.height - thing.size.height * scale) / 2
+        with pen.transform(x, y, 0, scale):
+            draw_reduced(pen, thing.draw, scale, context.shelf.outline)
 
 
 _DRAWINGS: Final[Mapping[str, _BoxDrawing]] = {

@@ -1,7 +1,7 @@
 """What a diagram shows: printed pieces, spaces of the board, notes that pay a sum, dice, signs."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -34,10 +34,8 @@ from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.faces.text.fit import put_text
 from pnp.faces.theme import WHITE
 from pnp.money import notes_for
+from pnp.outlines import top_left
 from pnp.units import Point, Rect, Size
-
-Lend = Callable[[Context, str], PrintedPiece]
-"""Finds a printed piece by its name, such as `pawns/pawn-cow`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,19 +77,18 @@ def cut_board(context: Context, exhibit: Exhibit) -> ShownThing:
         raise PrintError("a cut of the board in a diagram is `[left, top, width, height]` in mm")
     area = Rect(*exhibit.cut)
     board = lend(context, "board").front
-    laid = [(each, _find_area(context, each)) for each in exhibit.lays]
+    laid = [(each, _find_area(context, each).shifted(-area.x, -area.y)) for each in exhibit.lays]
 
     def draw(pen: Pen) -> None:
-        whole = rectangle(area.size.area)
-        with pen.clip(whole):
+        with pen.clip(rectangle(area.size.area)):
             for each, place in laid:
                 if each.under:
-                    _lay(pen, context, each, _shift(place, area))
+                    _lay(pen, context, each, place)
             _draw_board(pen, board, area)
             for each, place in laid:
                 if not each.under:
-                    _lay(pen, context, each, _shift(place, area))
-        edge = _shift(board.size.area, area)
+                    _lay(pen, context, each, place)
+        edge = board.size.area.shifted(-area.x, -area.y)
         pen.shape(rectangle(_meet(edge, area)), stroke=Stroke(context.theme.colour("ink"), 0.3))
 
     shown = Face(f"{board.key} {area}", area.size, draw)
@@ -102,21 +99,18 @@ def find_called(context: Context, call: CallOut) -> Point:
     """Find the middle of the place of the board that words are about, in mm on the board."""
     if not call.on:
         return call.at[0], call.at[1]
-    area = _find_place(context, call.on)
-    return area.middle
+    return _find_place(context, call.on).middle
 
 
 def _draw_board(pen: Pen, board: Face, area: Rect) -> None:
-    size = board.size
-    whole = _shift(size.area, area)
-    with pen.clip(rectangle(whole)):
-        pen.shape(rectangle(whole), fill=WHITE)
-        draw_board_window(pen, board, area)
+    whole = rectangle(board.size.area.shifted(-area.x, -area.y))
+    with pen.clip(whole):
+        pen.shape(whole, fill=WHITE)
+        _draw_window(pen, board, area)
 
 
-def draw_board_window(pen: Pen, board: Face, area: Rect) -> None:
-    """Draw what shows of a board in an area, whose top left is the origin then."""
-
+def _draw_window(pen: Pen, board: Face, area: Rect) -> None:
+    # What shows of a board in an area, whose top left is the origin then.
     def draw(inner: Pen) -> None:
         with inner.transform(-area.x, -area.y):
             board.draw(inner)
@@ -155,25 +149,18 @@ def _lay(pen: Pen, context: Context, each: LaidExhibit, place: Rect) -> None:
     if each.piece.startswith("pawns/"):
         put_pawn(pen, context, face, place.x + place.width / 2, place.bottom - 1, _SMALL_PAWN)
         return
-    corner = {0: (0, 0), 90: (place.width, 0), 180: (place.width, place.height),
-              270: (0, place.height)}[each.turn]  # fmt: skip
-    with pen.transform(place.x + corner[0], place.y + corner[1], each.turn):
+    with pen.transform(*top_left(place, each.turn), each.turn):
         draw_face(pen, context, face)
-
-
-def _shift(area: Rect, origin: Rect) -> Rect:
-    return replace(area, x=area.x - origin.x, y=area.y - origin.y)
 
 
 def _meet(edge: Rect, area: Rect) -> Rect:
     x, y = max(0.0, edge.x), max(0.0, edge.y)
     right, bottom = min(edge.right, area.width), min(edge.bottom, area.height)
-    size = Size(right - x, bottom - y)
-    return Rect(x, y, size.width, size.height)
+    return Rect(x, y, right - x, bottom - y)
 
 
-def show_covered(context: Context, exhibit: Exhibit, face: Face, lend: Lend) -> ShownThing:
-    """Show a side of a savings card on which so many circles are covered."""
+def _show_covered(context: Context, exhibit: Exhibit, face: Face) -> ShownThing:
+    # A side of a savings card on which so many circles are covered.
     name = exhibit.piece.rpartition("-")[2]
     contract = next((each for each in context.box.money.contracts if str(each.sum) == name), None)
     if contract is None or not contract.covered_by:
@@ -198,8 +185,8 @@ _AIR: Final = 2.0
 _SMALL_IN_TOWN: Final = 0.5
 
 
-def show_town_space(context: Context, town: Town, exhibit: Exhibit, lend: Lend) -> ShownThing:
-    """Show a space with what hangs and lies beside it, and the pawns that stand on it."""
+def _show_town_space(context: Context, town: Town, exhibit: Exhibit) -> ShownThing:
+    # A space with what hangs and lies beside it, and the pawns that stand on it.
     found = [
         place for place in pawn_places(town) if exhibit.space in {place.stop.id, *place.stop.deeds}
     ]
@@ -212,7 +199,9 @@ def show_town_space(context: Context, town: Town, exhibit: Exhibit, lend: Lend) 
     left, top = min(each.x for each in areas) - _AIR, min(each.y for each in areas) - _AIR
     right, foot = max(each.right for each in areas), max(each.bottom for each in areas)
     cut = Rect(left, top, right + _AIR - left, foot + _AIR - top)
-    face = _cut(lend(context, "board").front, cut, stop.id)
+    board = lend(context, "board").front
+    shown = partial(_draw_window, board=board, area=cut)
+    face = Face(f"{board.key} space {stop.id}", cut.size, shown)
     feet = lay_pieces(found[0].area, PAWN_FOOT, len(exhibit.pawns))
 
     def draw(pen: Pen) -> None:
@@ -222,11 +211,6 @@ def show_town_space(context: Context, town: Town, exhibit: Exhibit, lend: Lend) 
             put_pawn(pen, context, lend(context, f"pawns/{pawn}").front, x, y, _SMALL_IN_TOWN)
 
     return ShownThing(face.size, draw, face)
-
-
-def _cut(board: Face, area: Rect, name: str) -> Face:
-    draw = partial(draw_board_window, board=board, area=area)
-    return Face(f"{board.key} space {name}", area.size, draw)
 
 
 _DIE: Final = 15.0
@@ -257,16 +241,16 @@ def show(context: Context, exhibit: Exhibit) -> ShownThing:
 
 def _sign_of(context: Context, exhibit: Exhibit) -> ShownThing:
     if exhibit.table:
-        area = TABLE.area
-        return ShownThing(
-            TABLE, partial(put_laid_table, context=context, area=area, built=not exhibit.unbuilt)
-        )
+        draw = partial(put_laid_table, context=context, area=TABLE.area, built=not exhibit.unbuilt)
+        return ShownThing(TABLE, draw)
     if exhibit.dice:
         size = Size(len(exhibit.dice) * (_DIE + 4), _DIE)
         return ShownThing(size, partial(_draw_dice, context=context, pips=exhibit.dice))
     if exhibit.icon:
-        draw = partial(_draw_icon, context=context, name=exhibit.icon)
-        return ShownThing(Size(_ICON, _ICON), draw)
+        theme = context.theme
+        icon = partial(put_icon, theme=theme, name=exhibit.icon, x=0, y=0, size=_ICON,
+                       colour=theme.colour("accent"))  # fmt: skip
+        return ShownThing(Size(_ICON, _ICON), icon)
     if exhibit.sign:
         return ShownThing(_SIGN, partial(_draw_sign, context=context, sign=exhibit.sign))
     if exhibit.bids:
@@ -281,7 +265,7 @@ def _piece(context: Context, exhibit: Exhibit) -> ShownThing:
         return _pawn(context, piece.front, context.fill(exhibit.bids))  # fmt: skip
     face = piece.back if exhibit.back and piece.back else piece.front
     if exhibit.laid:
-        return show_covered(context, exhibit, face, lend)
+        return _show_covered(context, exhibit, face)
     return ShownThing(face.size, partial(draw_face, context=context, face=face), face)
 
 
@@ -317,7 +301,7 @@ def _draw_balloon(pen: Pen, context: Context, area: Rect, words: str) -> None:
 
 def _space(context: Context, exhibit: Exhibit) -> ShownThing:
     if context.box.town:
-        return show_town_space(context, context.box.town, exhibit, lend)
+        return _show_town_space(context, context.box.town, exhibit)
     ring, board = context.box.board, lend(context, "board")
     spaces = ring.spaces if ring else ()
     number = next((n for n, space in enumerate(spaces)
@@ -382,10 +366,6 @@ def _draw_dice(pen: Pen, context: Context, pips: tuple[int, ...]) -> None:
     for n, each in enumerate(pips):
         with pen.transform(n * (_DIE + 4) + _DIE / 2 + 2, _DIE / 2):
             put_die(pen, context, each, _DIE)
-
-
-def _draw_icon(pen: Pen, context: Context, name: str) -> None:
-    put_icon(pen, context.theme, name, 0, 0, _ICON, context.theme.colour("accent"))
 
 
 def _draw_sign(pen: Pen, context: Context, sign: Sign) -> None:

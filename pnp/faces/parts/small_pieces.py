@@ -186,18 +186,12 @@ def _draw_pawn(pen: Pen, context: Context, kind: Kind) -> None:
 
 def _body() -> Path:
     left, right, neck = 1.2, _WIDE - 1.2, 13.6
-    return Path(
-        (
-            ("M", (5.4, neck)),
-            ("L", (_WIDE - 5.4, neck)),
-            ("C", (_WIDE - 5.0, 19.0, right, 21.0, right, 24.0)),
-            ("L", (right, _HIGH)),
-            ("L", (left, _HIGH)),
-            ("L", (left, 24.0)),
-            ("C", (left, 21.0, 5.0, 19.0, 5.4, neck)),
-            ("Z", ()),
-        )
-    )
+    return Path((
+        ("M", (5.4, neck)), ("L", (_WIDE - 5.4, neck)),
+        ("C", (_WIDE - 5.0, 19.0, right, 21.0, right, 24.0)), ("L", (right, _HIGH)),
+        ("L", (left, _HIGH)), ("L", (left, 24.0)), ("C", (left, 21.0, 5.0, 19.0, 5.4, neck)),
+        ("Z", ()),
+    ))  # fmt: skip
 
 
 def _draw_side(pen: Pen, context: Context, kind: Kind) -> None:
