@@ -1,7 +1,7 @@
 """Watching a table: how a line would be understood now, and what others entered meanwhile."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -45,18 +45,16 @@ class Reading:
 class Watch:
     """One banker's view of a table that others may write to."""
 
-    def __init__(self, session: Session, now: Callable[[], int]) -> None:
-        """Begin with what is there; the clock is handed in."""
+    def __init__(self, session: Session) -> None:
+        """Begin with what is there."""
         self._session = session
-        self._now = now
         self.loaded = self._fresh()
         self.seen = self.loaded.books.count
         """The entries this banker has seen."""
 
     def _fresh(self) -> LoadedTable:
         with self._session.looking() as loaded:
-            now = replace(loaded.state, now=self._now())
-            return replace(loaded, state=now)
+            return replace(loaded, state=replace(loaded.state, now=self._session.now()))
 
     def refresh(self) -> LoadedTable:
         """Look again; a table that is in use this very moment is taken as it was."""

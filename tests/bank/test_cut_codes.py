@@ -22,7 +22,7 @@ from tests.fixtures.bank import Desk
 )
 def test_the_answer_says_what_a_short_code_was_read_as(desk: Desk, typed: str, said: str) -> None:
     line = parse(typed)
-    watch = Watch(desk.session, lambda: 0)
+    watch = Watch(desk.session)
     assert said in watch.read(typed).says, "before it is entered"
     answer = desk.session.answer(line)
     assert said in "\n".join(shown(answer))
@@ -55,7 +55,7 @@ def test_every_code_of_the_box_cut_short_is_its_own_piece_or_none(desk: Desk, bo
         whole = code("CR", "D", deed.no)
         with desk.session.looking() as loaded:
             name = loaded.state.messages.deed(deed.id)
-        says = Watch(desk.session, lambda: 0).read(f"buy ben {whole[:-2]}").says
+        says = Watch(desk.session).read(f"buy ben {whole[:-2]}").says
         assert f"{whole}, {name}" in says
 
 

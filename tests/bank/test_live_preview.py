@@ -38,7 +38,7 @@ def watch(tmp_path: Path) -> Watch:
     path = tmp_path / "table.pnp"
     wishes = Wishes(("Anna", "Ben"), "book")
     open_table(path, read_box(CONTENT / "cronulla", CONTENT), wishes, 0)
-    return Watch(Session(path, lambda: 0), lambda: 0)
+    return Watch(Session(path, lambda: 0))
 
 
 @pytest.mark.parametrize("line", TYPED)
@@ -93,7 +93,7 @@ def test_a_bare_throw_fits_where_the_bank_has_the_dice_and_shows_none_of_them(
     tmp_path: Path,
 ) -> None:
     session = sit(tmp_path / "solo.pnp", "solo", Wishes(("Nova B",), seed=7))
-    reading = Watch(session, lambda: 0).read("throw")
+    reading = Watch(session).read("throw")
     assert (reading.says, reading.fault) == ("", None)
     told = session.enter(parse('throw --force "night" # late'))
     assert (told.reason, told.acts[0].typed) == ("late", 'throw "Nova B" 1 6')

@@ -4,7 +4,6 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -236,7 +235,7 @@ class PlainShell:
         """Look at the table."""
         self._session = session
         self._desk = ShellDesk(session)
-        self._watch = Watch(session, _now)
+        self._watch = Watch(session)
         self._looked = _now()
         self._refused = False
 
@@ -270,8 +269,7 @@ class PlainShell:
     def _meant(self, text: str) -> str:
         # Give what is to be entered.
         loaded = self._watch.refresh()
-        now = replace(loaded, state=replace(loaded.state, now=_now()))
-        question = doubt(now, text, refused=self._refused)
+        question = doubt(loaded, text, refused=self._refused)
         if question is None:
             line = parse(text)
             tell((loaded.say.text("haste.comment"),) if line.reason and not line.acts else ())

@@ -55,7 +55,7 @@ class Shell:
         """Look at the table; the acts of its journal are the history of the line."""
         self._session = session
         self._desk = ShellDesk(session)
-        self._watch = Watch(session, lambda: int(time.time()))
+        self._watch = Watch(session)
         self._line = ShellLine(Reading(""))
         self._looked = int(time.time())
         books = self._watch.loaded.books
@@ -132,12 +132,11 @@ class Shell:
     def _decide(self, text: str, question: Question) -> Reading | None:
         tell(self._watch.news())
         loaded = self._watch.loaded
-        say = loaded.say
-        writes = ask(say, question, lambda shown: by_key(question, shown))
+        writes = ask(loaded.say, question, lambda shown: by_key(question, shown))
         if writes is None:
             return None
         if self._watch.refresh().books.count > loaded.books.count:
-            tell((say.text("ask.again"),))
+            tell((loaded.say.text("ask.again"),))
             return self._answer(text)
         return self._answer(question.settled(text, writes))
 

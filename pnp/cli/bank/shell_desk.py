@@ -39,6 +39,11 @@ class Waiting(NamedTuple):
     is_open: bool = False
     """Whether it is an auction that is not done yet: nothing to enter, nothing to press."""
 
+    @property
+    def name(self) -> str:
+        """Give what stands behind `+` or `-` for it."""
+        return f"{'s' if self.is_phone else ''}{self.id}"
+
 
 class ShellDesk:
     """The desk of the table that a shell keeps, once there is one."""
@@ -64,8 +69,10 @@ class ShellDesk:
         if self._desk is None:
             if not os.path.exists(f"{os.fspath(self._session.path)}{_BESIDE}"):  # noqa: PTH110  # looked at twice a second
                 return ()
+            from pnp.bank.request_queue import RequestQueue  # noqa: PLC0415  # most shells have none
+
             try:
-                self._desk = self._opened()
+                self._desk = RequestQueue(self._session)
             except PnpError:
                 return ()  # who serves is told; the shell goes on without it
         serial, entries = self._desk.refresh(), self._session.entries()
@@ -74,11 +81,6 @@ class ShellDesk:
             self._serial, self._entries = self._desk.serial, entries
             self._waiting = tuple(self._listed(self._desk))
         return self._waiting
-
-    def _opened(self) -> "RequestQueue":
-        from pnp.bank.request_queue import RequestQueue  # noqa: PLC0415  # most shells have no desk
-
-        return RequestQueue(self._session)
 
     def _listed(self, desk: "RequestQueue") -> Iterator[Waiting]:
         from pnp.bank.auctions import read_round, tell_round  # noqa: PLC0415  # as above
@@ -157,7 +159,7 @@ class ShellDesk:
         if key == "=":
             self._changing = 0 if first.is_phone else first.id
             return first.line
-        return f"{key}{'s' if first.is_phone else ''}{first.id} "
+        return f"{key}{first.name} "
 
     def changed(self, text: str) -> bool:
         """Enter the line that a request was changed to; tell whether this was one."""
@@ -187,35 +189,26 @@ class ShellDesk:
     def _settle(self, mark: str, rest: str) -> None:
         self.refresh()
         word, _, reason = rest.partition(" ")
-        named = next((each for each in self._waiting if _name(each) == word), None)
+        named = next((each for each in self._waiting if each.name == word), None)
         found = named or self._first()
         with self._session.looking() as loaded:
             say = loaded.say
-        if (
-            found is None
-            or self._desk is None
-            or (named is None and (word[:1].isdigit() or (mark == "+" and word)))
-        ):
+        unnamed = named is None and (word[:1].isdigit() or (mark == "+" and word))
+        if found is None or self._desk is None or unnamed:
             tell((say.text("desk.none"),))
+        elif found.is_phone and mark == "+":
+            tell((say.text("desk.let-in", who=self._desk.give_seat(found.id).player),))
         elif found.is_phone:
-            self._admit(found.id, say, let_in=mark == "+")
+            self._desk.take_back(found.id)
+            tell((say.text("desk.turned-away"),))
         elif mark == "+":
             self._accept(found.id)
         else:
             self._desk.refuse(found.id, reason if named else rest)
             tell((say.text("desk.refused"),))
 
-    def _admit(self, seat: int, say: Catalogue, *, let_in: bool) -> None:
-        assert self._desk is not None  # asked only where there is one
-        if let_in:
-            player = self._desk.give_seat(seat).player
-            tell((say.text("desk.let-in", who=player),))
-        else:
-            self._desk.take_back(seat)
-            tell((say.text("desk.turned-away"),))
-
     def _accept(self, request: int) -> None:
-        assert self._desk is not None  # as above
+        assert self._desk is not None  # asked only where there is one
         self._entries = -1
         still = next((each for each in self.refresh() if each.id == request and each.is_open), None)
         if still:
@@ -263,7 +256,3 @@ class ShellDesk:
             self._posting = self._posting or tournament.Posting(loaded)
             standing = tournament.tell_standing(loaded)
         yield from self._posting.post(standing)
-
-
-def _name(waiting: Waiting) -> str:
-    return f"{'s' if waiting.is_phone else ''}{waiting.id}"
