@@ -2,9 +2,11 @@
 
 import os
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, count
+from glob import escape
+from itertools import chain, count, groupby
 from pathlib import Path
 from typing import Any, Final
 
@@ -85,7 +87,7 @@ def keep(journal: Journal) -> None:
 
 def _clear(table: Path) -> None:
     now = time.time()
-    for left in table.parent.glob(f".{_literally(table.stem)}.kept-*.new*"):
+    for left in table.parent.glob(f".{escape(table.stem)}.kept-*.new*"):
         if now - left.stat().st_mtime > _COPYING:
             left.unlink(missing_ok=True)
 
@@ -95,15 +97,10 @@ def copies_of(table: TableFile) -> list[Path]:
     path = Path(table)
     found = [
         (each.stat().st_mtime_ns, each.name, each)
-        for each in path.parent.glob(f"{_literally(path.stem)}.kept-*{_literally(path.suffix)}")
+        for each in path.parent.glob(f"{escape(path.stem)}.kept-*{escape(path.suffix)}")
         if each.is_file()
     ]
     return [each for *_, each in sorted(found, reverse=True)]
-
-
-def _literally(text: str) -> str:
-    # Write a name so that nothing in it is taken for a pattern.
-    return "".join(f"[{mark}]" if mark in "*?[" else mark for mark in text)
 
 
 def _holds(copy: Path, head: str) -> bool:
@@ -191,10 +188,8 @@ def _table(path: TableFile, lang: str) -> tuple[int, tuple[Damage, ...], list[Re
         with opened(path, lang) as journal:
             own = Remains(Path(path), *journal.remains())
             return journal.made(), journal.sound_part()[1], [own]
-    except JournalDamaged as error:
-        return 0, (Damage(0, "told", {"what": str(error)}),), []
-    except TableInTheWay as error:
-        if not copies_of(path):
+    except (JournalDamaged, TableInTheWay) as error:
+        if isinstance(error, TableInTheWay) and not copies_of(path):
             raise
         return 0, (Damage(0, "told", {"what": str(error)}),), []
 
@@ -214,10 +209,10 @@ def join(remains: Sequence[Remains], table: Path) -> tuple[Books, tuple[Taken, .
         rows: list[tuple[Any, ...]] = []
         postings: dict[int, list[tuple[Any, ...]]] = {}
         sources: list[Path] = []
-        while found := _next(remains, head, len(rows) + 1):
-            head = found.rows[len(rows) + 1][-1]
-            postings[len(rows) + 1] = found.postings.get(len(rows) + 1, [])
-            rows.append(found.rows[len(rows) + 1][:-1])
+        while found := _next(remains, head, n := len(rows) + 1):
+            *row, head = found.rows[n]
+            rows.append(tuple(row))
+            postings[n] = found.postings.get(n, [])
             sources.append(found.path)
         if rows:
             return folded(begin.content, rows, postings, head), tuple(_taken(sources, table))
@@ -232,13 +227,11 @@ def _next(remains: Iterable[Remains], head: str, n: int) -> Remains | None:
     return None
 
 
-def _taken(sources: list[Path], table: Path) -> Iterable[Taken]:
-    first = 1
-    for n, source in enumerate(sources, 1):
-        if n == len(sources) or sources[n] != source:
-            if source != table:
-                yield Taken(source, first, n)
-            first = n + 1
+def _taken(sources: list[Path], table: Path) -> Iterator[Taken]:
+    for source, entries in groupby(enumerate(sources, 1), key=lambda each: each[1]):
+        numbers = [n for n, _ in entries]
+        if source != table:
+            yield Taken(source, numbers[0], numbers[-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,10 +288,10 @@ def _sums_at_fault(books: Books) -> tuple[Damage, ...]:
     return tuple(found)
 
 
-def _sums(postings: Iterable[Posting]) -> dict[str, int]:
-    sums: dict[str, int] = {}
+def _sums(postings: Iterable[Posting]) -> Counter[str]:
+    sums = Counter[str]()
     for posting in postings:
-        sums[posting.commodity] = sums.get(posting.commodity, 0) + posting.amount
+        sums[posting.commodity] += posting.amount
     return sums
 
 

@@ -12,7 +12,7 @@ from pnp.errors import ContentError, UsageError
 from pnp.ledger.force import in_force
 from pnp.rules.registry import game, loader, take_in, verb_names
 from pnp.rules.state.game_state import GameState, Table
-from pnp.rules.state.messages import Catalogue
+from pnp.rules.state.messages import Catalogue, words_in
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
@@ -87,6 +87,15 @@ def spoken_in(box: "Box") -> tuple[str, ...]:
     """List the languages in which the bank can keep a game: those that have a word for it."""
     has = {lang for lang, labels in box.labels.items() if f"{_BANK}the-bank" in labels}
     return tuple(sorted({HOUSE, *has}, key=lambda lang: (lang != HOUSE, lang)))
+
+
+def choose_language(box: "Box", wanted: str) -> str:
+    """Give the language a table is to have; a UsageError names those that the bank has."""
+    known = spoken_in(box)
+    if wanted and wanted not in known:
+        say = words_in(box, HOUSE)
+        raise UsageError(say.text("open.no-language", known=list(known), typed=wanted))
+    return wanted or (box.game.source if box.game.source in known else HOUSE)
 
 
 def load_table(books: Books, lang: str = "", now: int = 0, *, aloud: bool = False) -> LoadedTable:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Final, Literal, cast
 
 from pnp.bank.integrity import create
 from pnp.bank.journal_tables import HALL
-from pnp.bank.loaded_table import OWN_RULES, content_of, spoken_in
+from pnp.bank.loaded_table import OWN_RULES, choose_language, content_of
 from pnp.box.pieces import starting_notes
 from pnp.box.rulebook import matters_of
-from pnp.box.words import HOUSE
 from pnp.errors import UsageError
 from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.ledger.record import Record
@@ -58,11 +57,8 @@ def fault_of_name(name: str, taken: Collection[str] = frozenset()) -> str:
 
 def taken_names(box: "Box") -> frozenset[str]:
     """List what means something else in the lines of a game, folded."""
-    return KEYWORDS | _words_of(box) | {BANK, BOX, TABLE} | _parties_of(box)
-
-
-def _parties_of(box: "Box") -> frozenset[str]:
-    return frozenset(party_names_of((each.id, each.name) for each in box.parties))
+    parties = party_names_of((each.id, each.name) for each in box.parties)
+    return KEYWORDS | _words_of(box) | {BANK, BOX, TABLE} | frozenset(parties)
 
 
 def _words_of(box: "Box") -> frozenset[str]:
@@ -77,10 +73,6 @@ def _words_of(box: "Box") -> frozenset[str]:
     spoken |= {fold_name(said) for text in everybody for said in text.split(",")}
     short = {name for name, full in verbs.items() if name != full and len(name) == 1} | {UNDO}
     return (keywords(verbs, loader(box.game.id)) | frozenset(verbs) | spoken) - short
-
-
-if TYPE_CHECKING:
-    from pnp.box.model import Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +105,13 @@ def open_table(path: Path, box: "Box", wishes: Wishes, at: int, rules: str = "")
     Rules that the pack brings itself are running already, and described for the file.
     """
     table = _agreed(box, wishes)
-    entry = opening(table, box)
-    rule = table.matters.get("turn")
-    if wishes.turns:
-        said = Phrase("open.turns", {"who": table.players[0]}, rule)
-        entry = joined((entry, Entry((), (said,), (said,))))
-    if wishes.seed:
-        said = Phrase("open.dice", {"seed": wishes.seed}, rule)
-        entry = joined((entry, Entry((), (said,), (said,))))
+    entry, rule = opening(table, box), table.matters.get("turn")
+    for asked, key, facts in (
+        (wishes.turns, "open.turns", {"who": table.players[0]}),
+        (wishes.seed, "open.dice", {"seed": wishes.seed}),
+    ):
+        said = Phrase(key, facts, rule)
+        entry = joined((entry, Entry((), (said,), (said,)))) if asked else entry
     first = Record(1, at, "open", wishes.line, entry, version=table.version)
     content = content_of(table, box) | ({OWN_RULES: rules} if rules else {})
     create(path, content | ({HALL: wishes.hall} if wishes.hall else {}), (first,))
@@ -128,7 +119,7 @@ def open_table(path: Path, box: "Box", wishes: Wishes, at: int, rules: str = "")
 
 
 def _agreed(box: "Box", wishes: Wishes) -> Table:
-    lang = _lang(wishes.lang, box)
+    lang = choose_language(box, wishes.lang)
     say = words_in(box, lang)
     options, matters = settings(box, wishes.options, say), matters_of(box.rules)
     agreed = numbers(box, options)
@@ -171,19 +162,9 @@ def _check_dice(box: "Box", say: Catalogue) -> None:
 
 def _check_turns(box: "Box", say: Catalogue) -> None:
     verbs = verb_names(box.game.id, chosen=box.rules.verbs)
-    turning = getattr(
-        game(box.game.id), "TURN_VERBS", None
-    )  # none are needed where one plays alone
+    turning = getattr(game(box.game.id), "TURN_VERBS", None)  # empty where one plays alone
     if box.board is None or turning is None or (turning and not set(verbs) & set(turning)):
         raise UsageError(say.text("open.no-turns", kit=box.game.id))
-
-
-def _lang(wanted: str, box: "Box") -> str:
-    known = spoken_in(box)
-    if wanted and wanted not in known:
-        say = words_in(box, HOUSE)
-        raise UsageError(say.text("open.no-language", known=list(known), typed=wanted))
-    return wanted or (box.game.source if box.game.source in known else HOUSE)
 
 
 def _banker(name: str, players: tuple[str, ...], box: "Box", say: Catalogue) -> str:

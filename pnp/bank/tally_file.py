@@ -5,20 +5,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from pnp.bank.loaded_table import spoken_in
+from pnp.bank.loaded_table import choose_language
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.reading.reader import read_box
 from pnp.box.reading.text_files import read_text
 from pnp.box.reading.validation import shaped
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.rulebook import matters_of
-from pnp.box.words import HOUSE
 from pnp.errors import ContentError, UsageError
 from pnp.ledger.balances import Balances
 from pnp.rules.registry import game, numbers, settings
 from pnp.rules.state.final_board import FinalBoard
 from pnp.rules.state.game_state import GameState, Table
-from pnp.rules.state.messages import Catalogue, words_in
+from pnp.rules.state.messages import words_in
 from pnp.rules.state.opening import opening
 from pnp.rules.state.score import Score
 
@@ -93,7 +92,7 @@ def _boards(content: Path | None) -> Iterator[tuple[Path, FinalBoard]]:
 def _empty_board(
     box: "Box", seats: tuple[str, ...], lang: str, options: Iterable[str]
 ) -> GameState:
-    say = _catalogue(box, lang)
+    say = words_in(box, choose_language(box, lang))
     chosen = settings(box, options, say)
     table = Table(
         kit=box.game.id,
@@ -109,18 +108,11 @@ def _empty_board(
     return GameState(table, Balances(first.postings), say, game(box.game.id).means)
 
 
-def _catalogue(box: "Box", lang: str) -> Catalogue:
-    known = spoken_in(box)
-    if lang and lang not in known:
-        facts = {"known": list(known), "typed": lang}
-        raise UsageError(words_in(box, HOUSE).text("open.no-language", **facts))
-    return words_in(box, lang or (box.game.source if box.game.source in known else HOUSE))
-
-
 def example(content: Path | None = None, lang: str = "") -> str:
     """Give a commented board to begin with, of the first game that has one."""
     for folder, _ in _boards(content):
-        words = _catalogue(read_box(folder, content_root()), lang).words
+        box = read_box(folder, content_root())
+        words = words_in(box, choose_language(box, lang)).words
         if "tally.example" in words:
             return words["tally.example"]
     message = "no game here has a board that is counted from a file"

@@ -91,7 +91,7 @@ def test_who_is_killed_while_copying_leaves_a_sound_table_and_whole_copies(
     play(table, 49)
     kill = f"""
 import os, signal, sqlite3, sys
-from pnp.bank import copies, journal
+from pnp.bank import integrity, journal
 from pnp.bank.session import Session
 from pnp.rules.language.line import parse
 session = Session({str(table)!r}, lambda: 1_800_000_000, keeps=True)
@@ -102,12 +102,12 @@ def killed(*words, **more):
         os.kill(os.getpid(), signal.SIGKILL)
     return real(*words, **more)
 copying = False
-keep = copies.keep
+keep = integrity.keep
 def begin(journal):
     global copying
     copying = True
     keep(journal)
-copies.keep = begin
+integrity.keep = begin
 {step} = killed
 with session.held():
     session.enter(parse("salary anna"))
