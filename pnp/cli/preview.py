@@ -4,13 +4,12 @@ from pathlib import Path
 
 import click
 
-from pnp.box.packs import content_root, find_kit
+from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.cli import options
 from pnp.cli.options import language
 from pnp.cli.proof import built_folder
-from pnp.documents.art_sheet import write_art_sheet
-from pnp.documents.scene_picture import write_scene
+from pnp.documents.pictures import write_art_sheet, write_scene
 from pnp.faces.drawings import drawings_are_sound
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
@@ -49,7 +48,7 @@ def _show(what: str, kit: str, output: Path | None, dpi: int, lang: str | None) 
     context = context_for(box, PrintJob(lang=spoken), folder)
     file = (output or Path("output") / box.game.id / "preview") / f"{what}.png"
     write = write_art_sheet if what == "art" else write_scene
-    write(context, content_root() / "fonts", file, dpi)
+    write(context, file, dpi)
     return file
 
 

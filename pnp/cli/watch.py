@@ -220,7 +220,7 @@ def _sightings(watched: WatchedKit, stop: Event) -> Iterator[tuple[KitSnapshot, 
 
 
 def _write(watched: WatchedKit, target: Path) -> None:
-    from pnp.documents.face_prints import picture_file, write_faces  # noqa: PLC0415  # draws PDF
+    from pnp.documents.pictures import picture_file, write_faces  # noqa: PLC0415  # draws PDF
 
     _tell(f"Pictures of what changes are written to {target}\nCtrl-C stops it.")
     written: set[Path] = set()
@@ -231,7 +231,7 @@ def _write(watched: WatchedKit, target: Path) -> None:
             _tell(str(problem))
         good = [face for face in seen.faces.values() if not face.misfits]
         fresh = [face for face in good if not written or face.key in seen.changed]
-        files = write_faces(fresh, content_root() / "fonts", watched.folder, target, _DPI)
+        files = write_faces(fresh, watched.folder, target, _DPI)
         kept = {picture_file(face, target) for face in seen.faces.values()}
         for file in written - kept:
             file.unlink(missing_ok=True)

@@ -12,7 +12,7 @@ from pnp.box.reading.reader import read_box
 from pnp.cli.build import build
 from pnp.cli.main import pnp
 from pnp.cli.new import make
-from pnp.documents.art_sheet import parts_of_art
+from pnp.documents.pictures import parts_of_art
 from pnp.errors import ContentError
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for

@@ -1,55 +1,96 @@
-"""All drawings a kit can use, on one sheet with their names: for whoever chooses among them."""
+"""Pictures drawn as the press draws: single faces, all drawings of a kit, its laid table."""
 
+import re
 import tempfile
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import fsum
 from pathlib import Path
 from typing import Final
 
+from PIL.Image import Image
+
 from pnp.box.art import ICON, STEP, is_motif
+from pnp.box.packs import content_root
+from pnp.errors import PrintError
 from pnp.faces.art.drawing import put_drawing, put_icon
+from pnp.faces.boards.laid_table import TABLE, draw_laid_table
 from pnp.faces.context import Context
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import BLACK, WHITE
+from pnp.press.kit_snapshot import FacePicture
 from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
 from pnp.proof.kit_pictures import write_picture
 from pnp.proof.raster import open_document, render
 from pnp.units import Rect, Size
 
 ACROSS: Final = 8
-"""Drawings beside each other."""
+"""Drawings beside each other on the sheet of all."""
 
 _CELL: Final = Size(30, 36)
 _SIDE: Final = 24.0
 _HEAD: Final = 11.0
 _EDGE: Final = 8.0
 
+_SMALLER: Final = 5  # so much smaller than the table its picture is
+
 ArtSection = tuple[str, list[str]]
 """A heading, and the names of the drawings under it."""
 
 
-def write_art_sheet(context: Context, fonts: Path, file: Path, dpi: int) -> int:
-    """Write one picture of all drawings a kit can use; give how many there are.
+def write_faces(faces: Sequence[FacePicture], pack: Path, folder: Path, dpi: int) -> list[Path]:
+    """Write a picture of each face into the folder of its part; give their files."""
+    files = [picture_file(each, folder) for each in faces]
+    drawn = _render([(each.face.size, each.face.draw) for each in faces], pack, dpi)
+    for picture, file in zip(drawn, files, strict=True):
+        write_picture(picture, file, dpi, folder)
+    return files
 
-    Raises PrintError if the picture cannot be written, ContentError if a drawing is not sound.
-    """
+
+def picture_file(face: FacePicture, folder: Path) -> Path:
+    """Name the file of a face's picture: its piece, and its side if that is the back."""
+    name = re.sub(r"[^A-Za-z0-9._-]+", "-", face.piece.rpartition("/")[2]).strip(".-") or "face"
+    return folder / face.part / f"{name}{'' if face.side == 'front' else '-back'}.png"
+
+
+def write_scene(context: Context, file: Path, dpi: int) -> None:
+    """Write the laid table from above, `dpi` dots to an inch of a table a fifth of its size."""
+    drawn = [(TABLE, partial(draw_laid_table, context=context))]
+    for picture in _render(drawn, Path(context.pack), max(10, dpi // _SMALLER)):
+        write_picture(picture, file, dpi, file.parent)
+
+
+def write_art_sheet(context: Context, file: Path, dpi: int) -> None:
+    """Write one picture of all drawings a kit can use, with their names."""
     parts = parts_of_art(context)
     size = Size(2 * _EDGE + ACROSS * _CELL.width, 2 * _EDGE + fsum(map(_height, parts)))
-    maker = open_form_cache(fonts, Path(context.pack))
+    drawn = [(size, partial(_draw_art, context=context, parts=parts, size=size))]
+    for picture in _render(drawn, Path(context.pack), dpi):
+        write_picture(picture, file, dpi, file.parent)
+
+
+def _render(
+    drawn: Sequence[tuple[Size, Callable[[Pen], None]]], pack: Path, dpi: int
+) -> Iterator[Image]:
+    if not drawn:
+        return
+    cache = open_form_cache(content_root() / "fonts", pack, packing=0)
     with tempfile.TemporaryDirectory() as folder:
-        sheet = Path(folder) / "art.pdf"
-        document = PdfFile(sheet, maker, size, Imprint("", "", context.lang))
-        draw = partial(_draw, context=context, parts=parts, size=size)
-        document.page(maker.page("art", size, draw), "art", size)
+        sheet = Path(folder) / "pictures.pdf"
+        document = PdfFile(sheet, cache, drawn[0][0], Imprint("", "", ""))
+        for n, (size, draw) in enumerate(drawn):
+            document.page(cache.page(str(n), size, draw), "", size)
+        if cache.faults:
+            raise PrintError(cache.faults[0].say)
         document.save()
         opened = open_document(sheet.read_bytes())
-        try:
-            write_picture(render(opened[0], dpi, grey=False).convert("RGB"), file, dpi, file.parent)
-        finally:
-            opened.close()
-    return sum(len(names) for _, names in parts)
+    try:
+        for page in opened:
+            yield render(page, dpi, grey=False).convert("RGB")
+    finally:
+        opened.close()
 
 
 def parts_of_art(context: Context) -> list[ArtSection]:
@@ -70,7 +111,7 @@ def _height(part: ArtSection) -> float:
     return _HEAD - (-len(part[1]) // ACROSS) * _CELL.height
 
 
-def _draw(pen: Pen, context: Context, parts: list[ArtSection], size: Size) -> None:
+def _draw_art(pen: Pen, context: Context, parts: list[ArtSection], size: Size) -> None:
     pen.shape(rectangle(Rect(0, 0, size.width, size.height)), WHITE)
     y = _EDGE
     for part in parts:
