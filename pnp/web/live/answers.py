@@ -1,7 +1,7 @@
 """What the live table answers to each thing that is asked of it, in the thread of the table."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from pnp.bank import replies
 from pnp.bank.auctions import BIDS, opening, tell_round
@@ -36,62 +36,55 @@ from pnp.web.live.requests import (
     tell_request,
     try_line,
 )
-from pnp.web.live.table_actor import TableActor, Visit
+from pnp.web.live.table_actor import Visit
 
 _SHOWN: Final = 6
-"""So many of his last requests a player sees."""
+"""So many of their last requests players see."""
 
 
-def show(table: TableActor, visit: Visit) -> Json:
-    """Show the table, a player his own requests, and the banker his desk."""
-    shown = table.show(visit) | {"auctions": auctions(table, visit)}
+def show(visit: Visit) -> Json:
+    """Show the table, players their own requests, and the banker all that wait."""
+    shown = visit.table.show(visit) | {"auctions": auctions(visit)}
     if visit.seat is not None:
-        shown["me"] = _own(table, visit)
+        shown["me"] = _own(visit)
     elif visit.role == "stranger":
         shown["me"] = {"state": "gone", "player": "", "sign": "", "requests": []}
     if visit.role == "bank":
-        shown["desk"] = _desk(table, visit)
+        shown["desk"] = _desk(visit)
     return shown
 
 
-def _own(table: TableActor, visit: Visit) -> Json:
-    seat = visit.seat
+def _own(visit: Visit) -> Json:
+    seat, state = visit.seat, visit.loaded.state
     assert seat is not None  # asked only of a seat
-    own = [each for each in table.desk.requests.values() if each.seat == seat.id][-_SHOWN:]
+    told = note_lines(visit.loaded, (visit.player,)) if visit.player and not state.in_book else ()
+    own = [each for each in visit.table.desk.requests.values() if each.seat == seat.id][-_SHOWN:]
     return {
         "state": seat.state,
         "player": seat.player,
         "sign": seat.sign,
-        "requests": [
-            tell_request(each) | _standing_of(table, visit, each) for each in reversed(own)
-        ],
-        "notes": _notes(table, visit),
+        "requests": [tell_request(each) | _standing_of(visit, each) for each in reversed(own)],
+        "notes": list(told),
     }
 
 
-def _standing_of(table: TableActor, visit: Visit, request: PhoneRequest) -> Json:
+def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
     # Say in a sentence what was asked for, and whether it was entered and taken back since.
-    loaded = table.load(visit.lang)
     if request.state == "done":
-        happened = replies.happened(loaded.state.messages, loaded.books.record(request.entry).entry)
-        done = frozenset(in_force(loaded.books.outline()).done)
+        happened = replies.happened(
+            visit.loaded.state.messages, visit.loaded.books.record(request.entry).entry
+        )
+        done = frozenset(in_force(visit.loaded.books.outline()).done)
         return {"says": list(happened), "void": request.entry not in done}
-    told = round_of(loaded, request) if request.state == "waiting" else ()
-    told = told or try_line(loaded, request.player, request.line).get("says", ())
+    told = round_of(visit.loaded, request) if request.state == "waiting" else ()
+    told = told or try_line(visit.loaded, request.player, request.line).get("says", ())
     why = request.because
-    word = {"word": loaded.state.messages.said(why)} if why else {}
+    word = {"word": visit.loaded.state.messages.said(why)} if why else {}
     return {"says": list(told), "void": False, **word}
 
 
-def _notes(table: TableActor, visit: Visit) -> list[str]:
-    if not visit.player:
-        return []
-    loaded = table.load(visit.lang)
-    return list(note_lines(loaded, (visit.player,))) if not loaded.state.in_book else []
-
-
-def _desk(table: TableActor, visit: Visit) -> Json:
-    desk, loaded = table.desk, table.load(visit.lang)
+def _desk(visit: Visit) -> Json:
+    desk, loaded = visit.table.desk, visit.loaded
     return {
         "seats": [
             {"id": each.id, "player": each.player, "sign": each.sign, "state": each.state}
@@ -113,71 +106,58 @@ def _asked(loaded: LoadedTable, request: PhoneRequest) -> Json:
     return try_line(loaded, request.player, request.line)
 
 
-def take(table: TableActor, visit: Visit, asked: Asked) -> Json:
+def take(visit: Visit, asked: Asked) -> Json:
     """Let a phone ask for the seat of a player."""
-    player = asked.player
-    if player not in table.load().state.playing:
+    if asked.player not in visit.table.load().state.playing:
         raise Declined(404, "no-player", visit)
-    seat, key = table.desk.take_seat(player)
+    seat, key = visit.table.desk.take_seat(asked.player)
     return {"key": key, "sign": seat.sign}
 
 
-def try_(table: TableActor, visit: Visit, asked: Asked) -> Json:
-    """Show a player what his line would do."""
-    player, line, loaded = (
-        demand_player(visit),
-        asked.line,
-        table.load(visit.lang),
-    )
-    moved = try_move(table, visit, loaded, line)
-    return moved or outbid(table, visit, loaded, line) or try_line(loaded, player, line)
+def try_(visit: Visit, asked: Asked) -> Json:
+    """Show players what a line of theirs would do."""
+    player, line = demand_player(visit), asked.line
+    return try_move(visit, line) or outbid(visit, line) or try_line(visit.loaded, player, line)
 
 
-def ask(table: TableActor, visit: Visit, asked: Asked) -> Json:
-    """Put a player's line on the desk; where that is agreed, a payment of his own is entered."""
-    player, mark = demand_player(visit), asked.mark
-    line = asked.line
+def ask(visit: Visit, asked: Asked) -> Json:
+    """Have a player's line wait; where that is agreed, a payment is entered at once."""
+    player, mark, line, queue = demand_player(visit), asked.mark, asked.line, visit.table.desk
     if len(mark) < 8 or not mark.replace("-", "").replace("_", "").isalnum() or not mark.isascii():
         raise Declined(400, "unread", visit)
     assert visit.seat is not None  # who speaks for a player has a seat
-    loaded = table.load(visit.lang)
-    known = table.desk.find_request(visit.seat, mark)
-    direct = False
-    told = _settled_at_once(table, visit, loaded, asked) if known is None else None
-    if told:
+    known, direct = queue.find_request(visit.seat, mark), False
+    if known is None and (told := _stop(visit, asked)):
         return told
     if known is None or known.state == "waiting":  # the host may have been killed in between
         try:
-            direct = try_phone_line(loaded, player, known.line if known else line).direct
+            direct = try_phone_line(visit.loaded, player, known.line if known else line).direct
             if known is None:  # the banker may read another language
-                line = in_table_words(loaded, table.load(), player, line)
+                line = in_table_words(visit.loaded, visit.table.load(), player, line)
         except Refusal as refusal:
             if known is None:
                 return tell_refusal(refusal, line)
-    request = table.desk.ask(visit.seat, mark, line, table.clock())
+    request = queue.ask(visit.seat, mark, line, visit.table.clock())
     if request is None:
         raise Declined(429, "too-many-wait", visit)
     if known is None:
-        raise_bid(table, visit, loaded, request)
+        raise_bid(visit, request)
     if direct:
-        request, _ = table.desk.accept(request.id)
+        request, _ = queue.accept(request.id)
     return {"ok": True, "request": tell_request(request), "most": MOST_WAITING}
 
 
-def _settled_at_once(
-    table: TableActor, visit: Visit, loaded: LoadedTable, asked: Asked
-) -> Json | None:
-    line = asked.line
-    if not asked.again and _waits(table, visit, line):
+def _stop(visit: Visit, asked: Asked) -> Json | None:
+    # why a line does not wait by itself: it waits already, is a move of a round, or is outbid
+    same = [each for each in visit.table.desk.waiting() if each.line == asked.line]
+    if visit.seat and not asked.again and any(each.seat == visit.seat.id for each in same):
         return {"ok": False, "again": True, "say": live_words(visit.lang)["asked-already"]}
-    mark = asked.mark
-    moved = make_move(table, visit, loaded, line, mark)
-    return moved or outbid(table, visit, loaded, line) or None
+    return make_move(visit, asked.line, asked.mark) or outbid(visit, asked.line)
 
 
-def forms(table: TableActor, visit: Visit, asked: Asked) -> Json:
-    """Give the acts of the game as forms to tap; of one that a player names, what fits him now."""
-    loaded, wanted = table.load(visit.lang), asked.verb
+def forms(visit: Visit, asked: Asked) -> Json:
+    """Give the acts of the game as forms to tap; of one that is named, what fits now."""
+    loaded, wanted = visit.loaded, asked.verb
     found = [each for each in act_forms(loaded) if wanted in {"", each["verb"]}]
     if visit.role != "bank":
         player = demand_player(visit)
@@ -190,35 +170,25 @@ def forms(table: TableActor, visit: Visit, asked: Asked) -> Json:
     return {"forms": found}
 
 
-def _waits(table: TableActor, visit: Visit, line: str) -> bool:
-    return any(
-        each.seat == visit.seat.id and each.line == line
-        for each in table.desk.waiting()
-        if visit.seat is not None
-    )
-
-
-def enter(table: TableActor, visit: Visit, asked: Asked) -> Json:
+def enter(visit: Visit, asked: Asked) -> Json:
     """Enter a line of the banker's, or answer what it only asks; any line of the grammar."""
     demand_banker(visit)
-    text, mark = asked.line, asked.mark
-    line = parse(text)
+    line, mark = parse(asked.line), asked.mark
     if not line.acts:
         raise Declined(400, "unread", visit)
     try:
-        answer = table.session.answer(line, f"banker-{mark}" if mark else "")
+        answer = visit.table.session.answer(line, f"banker-{mark}" if mark else "")
     except Refusal as refusal:
-        opened = open_for(table, table.load(visit.lang), text, mark)
-        return opened or tell_refusal(refusal, text)
-    table.desk.end_auctions()
+        return open_for(visit, asked.line, mark) or tell_refusal(refusal, asked.line)
+    visit.table.desk.end_auctions()
     lines = answer.lines() if isinstance(answer, Answer) else answer.lines
     return {"ok": True, "entry": answer.n if isinstance(answer, Answer) else 0, "says": list(lines)}
 
 
-def preview(table: TableActor, visit: Visit, asked: Asked) -> Json:
+def preview(visit: Visit, asked: Asked) -> Json:
     """Show the banker how a line is understood, and what the word begun could become."""
     demand_banker(visit)
-    text, loaded = asked.line, table.load(visit.lang, aloud=False)
+    text, loaded = asked.line, visit.table.load(visit.lang, aloud=False)
     typed, words = completions(loaded, text)
     return {"typed": typed, "words": list(words[:24]), **_previewed(loaded, text)}
 
@@ -243,20 +213,20 @@ def _previewed(loaded: LoadedTable, text: str) -> Json:
     return {"ok": True, "says": [told for act in acts for told in replies.happened(say, act.entry)]}
 
 
-def desk(table: TableActor, visit: Visit, asked: Asked) -> Json:
+def desk(visit: Visit, asked: Asked) -> Json:
     """Do something as the banker: accept, refuse or change a request, let a phone in or out."""
     demand_banker(visit)
     try:
         match asked.do:
             case "accept":
-                return _accept(table, visit, asked)
+                return _accept(visit, asked)
             case "refuse":
-                request = table.desk.refuse(asked.id, asked.word)
+                request = visit.table.desk.refuse(asked.id, asked.word)
                 return {"ok": True, "request": tell_request(request)}
             case "seat":
-                table.desk.give_seat(asked.id)
+                visit.table.desk.give_seat(asked.id)
             case "rise":
-                table.desk.take_back(asked.id)
+                visit.table.desk.take_back(asked.id)
             case _:
                 raise Declined(404, "nothing-there", visit)
     except KeyError:
@@ -264,10 +234,10 @@ def desk(table: TableActor, visit: Visit, asked: Asked) -> Json:
     return {"ok": True}
 
 
-def _accept(table: TableActor, visit: Visit, asked: Asked) -> Json:
-    queue, line = table.desk, asked.line
+def _accept(visit: Visit, asked: Asked) -> Json:
+    queue, line = visit.table.desk, asked.line
     found = queue.change(asked.id, line) if line else queue.requests[asked.id]
-    told = round_of(table.load(visit.lang), found) if found.state == "waiting" else []
+    told = round_of(visit.loaded, found) if found.state == "waiting" else []
     if told:
         return {"ok": bool(line), "say": told[-1], "says": told}
     try:
@@ -278,7 +248,7 @@ def _accept(table: TableActor, visit: Visit, asked: Asked) -> Json:
     return {"ok": True, "request": tell_request(request), "says": says}
 
 
-Answering = Callable[[TableActor, Visit, Asked], Any]
+Answering = Callable[[Visit, Asked], Json]
 """How something is answered."""
 
 ANSWERS: Final[Mapping[str, Answering]] = {

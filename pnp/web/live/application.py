@@ -214,7 +214,7 @@ class LiveTable:
 
         def shown() -> dict[str, Any]:
             now = self._table.visit(key, lang)
-            return {"build": pages.build, "join": self.join, **show(self._table, now)}
+            return {"build": pages.build, "join": self.join, **show(now)}
 
         headers = {**REFUSED, "X-Accel-Buffering": "no"}
         listening = self._stream.listen(address, shown)
@@ -233,7 +233,7 @@ class LiveTable:
         if not self._allows(name, address_of(request), visit):
             return _say(429, live_words(lang)["too-often"])
         try:
-            told = await self._table.do(answer, self._table, visit, asked)
+            told = await self._table.do(answer, visit, asked)
         except Declined as declined:
             return _say(declined.status, str(declined))
         except PnpError as error:

@@ -28,7 +28,7 @@ from pnp.bank.table_view import deed_labels
 from pnp.errors import Refusal
 from pnp.ledger.entry import Phrase
 from pnp.web.live.requests import live_words, tell_refusal, tell_request, try_line
-from pnp.web.live.table_actor import TableActor, Visit
+from pnp.web.live.table_actor import Visit
 
 _NAMED: Final = "round-"
 
@@ -40,59 +40,55 @@ class RoundMove(NamedTuple):
     after: BiddingRound
 
 
-def open_rounds(table: TableActor, loaded: LoadedTable) -> list[BiddingRound]:
+def open_rounds(visit: Visit) -> list[BiddingRound]:
     """List the rounds that are open."""
-    return rounds_among(loaded, table.desk.waiting())
+    return rounds_among(visit.loaded, visit.table.desk.waiting())
 
 
-def rounds_shown(table: TableActor, visit: Visit, loaded: LoadedTable) -> list[Json]:
-    """Show each open round to a visitor: the bids, who is next, and what he may bid himself."""
+def rounds_shown(visit: Visit) -> list[Json]:
+    """Show each open round to a visitor: the bids, who is next, and what may be bid from there."""
     return [
         {
             "id": f"{_NAMED}{each.request}",
             "name": each.name,
             "bids": [{"who": who, "amount": amount} for who, amount in each.bids if amount],
-            "says": list(tell_round(loaded, each)),
-            "bid": _may_bid(table, visit, loaded, each),
+            "says": list(tell_round(visit.loaded, each)),
+            "bid": _may_bid(visit, each),
             "ends": not each.next and visit.player == each.seller,
         }
-        for each in open_rounds(table, loaded)
+        for each in open_rounds(visit)
     ]
 
 
-def _may_bid(
-    table: TableActor, visit: Visit, loaded: LoadedTable, found: BiddingRound
-) -> Json | None:
-    # None if it is not for him to bid.
-    if not _bids_now(table, visit, found):
+def _may_bid(visit: Visit, found: BiddingRound) -> Json | None:
+    # none if it is not this visitor’s bid
+    if not _bids_now(visit, found):
         return None
     best, own = found.highest, visit.player == found.next
     return {
         "line": f"{found.line} {bid_word(found.next, '#')}",
         "highest": {"who": best[0], "amount": best[1]} if best else None,
-        "most": loaded.state.cash(found.next) if own else None,
+        "most": visit.loaded.state.cash(found.next) if own else None,
         "passes": PASSES,
     }
 
 
-def _bids_now(table: TableActor, visit: Visit, found: BiddingRound) -> bool:
+def _bids_now(visit: Visit, found: BiddingRound) -> bool:
     # The seller's phone takes the bids of who has none.
-    seated = {each.player for each in table.desk.seats.values() if each.state == "seated"}
+    seated = {each.player for each in visit.table.desk.seats.values() if each.state == "seated"}
     lends = visit.player == found.seller and found.next not in seated
     return bool(found.next and visit.player) and (visit.player == found.next or lends)
 
 
-def round_piece(table: TableActor, visit: Visit, loaded: LoadedTable, text: str) -> Json | None:
+def round_piece(visit: Visit, text: str) -> Json | None:
     """Show a round as a card is shown: what may be bid, or how its seller could end it."""
-    found = next(
-        (each for each in open_rounds(table, loaded) if text == f"{_NAMED}{each.request}"), None
-    )
+    found = next((each for each in open_rounds(visit) if text == f"{_NAMED}{each.request}"), None)
     if found is None:
         return None
     ends = not found.next and visit.player == found.seller
     words = live_words(visit.lang)
     choices = [
-        {"verb": each, "line": line, "choices": [], **try_line(loaded, found.seller, line)}
+        {"verb": each, "line": line, "choices": [], **try_line(visit.loaded, found.seller, line)}
         | {"name": words.get(f"flag.{each}", each)}
         for each in (found.endings if ends else ())
         for line in (f"{found.line} {each}",)
@@ -104,73 +100,65 @@ def round_piece(table: TableActor, visit: Visit, loaded: LoadedTable, text: str)
         "deed": False,
         "words": {},
         "facts": {},
-        "lines": list(tell_round(loaded, found)),
+        "lines": list(tell_round(visit.loaded, found)),
         "acts": [each for each in choices if each["ok"]],
         "not": [each for each in choices if not each["ok"]],
-        "bid": _may_bid(table, visit, loaded, found),
+        "bid": _may_bid(visit, found),
     }
 
 
-def try_move(table: TableActor, visit: Visit, loaded: LoadedTable, line: str) -> Json | None:
+def try_move(visit: Visit, line: str) -> Json | None:
     """Show what a line would do in a round; None if it is about none."""
-    move = _move(table, loaded, line, visit.player)
-    return move and _tried(table, visit, loaded, move)
+    move = _move(visit, line)
+    return move and _try_move(visit, move)
 
 
-def make_move(
-    table: TableActor, visit: Visit, loaded: LoadedTable, line: str, mark: str
-) -> Json | None:
+def make_move(visit: Visit, line: str, mark: str) -> Json | None:
     """Open a round, bid or end it by a line; None if the line is about none."""
-    move = _move(table, loaded, line, visit.player)
+    move = _move(visit, line)
     if move is None:
         return None
-    told = _tried(table, visit, loaded, move)
+    told = _try_move(visit, move)
     if not told["ok"]:
         return told
     assert visit.seat is not None  # who speaks for a player has a seat
-    seat, after = visit.seat, move.after
-    request = (
-        table.desk.bid(seat, mark, move.before.request, (_line_of(table, move), after.line))
-        if move.before
-        else table.desk.ask(seat, mark, after.line, table.clock())
-    )
+    queue, (before, after) = visit.table.desk, move
+    if before:
+        lines = queue.requests[before.request].line, after.line
+        request = queue.bid(visit.seat, mark, before.request, lines)
+    else:
+        request = queue.ask(visit.seat, mark, after.line, visit.table.clock())
     if request is None:
-        return _no(visit, "round-moved" if move.before else "too-many-wait")
+        return _no(visit, "round-moved" if before else "too-many-wait")
     return {"ok": True, "request": tell_request(request)}
 
 
-def _line_of(table: TableActor, move: RoundMove) -> str:
-    return table.desk.requests[move.before.request].line if move.before else ""
-
-
-def _move(table: TableActor, loaded: LoadedTable, line: str, player: str) -> RoundMove | None:
+def _move(visit: Visit, line: str) -> RoundMove | None:
     # A whole auction in one line is none.
-    after = read_round(loaded, line)
+    after = read_round(visit.loaded, line)
     if after is None:
         return None
     same = (after.seller, after.thing)
-    before = next(
-        (each for each in open_rounds(table, loaded) if (each.seller, each.thing) == same), None
-    )
-    if before is None and (after.bids or after.seller != player):
+    before = next((each for each in open_rounds(visit) if (each.seller, each.thing) == same), None)
+    if before is None and (after.bids or after.seller != visit.player):
         return None
     return RoundMove(before, after)
 
 
-def _tried(table: TableActor, visit: Visit, loaded: LoadedTable, move: RoundMove) -> Json:
+def _try_move(visit: Visit, move: RoundMove) -> Json:
     before, after = move
     if before is None or not after.bids:
-        if open_rounds(table, loaded):
+        if open_rounds(visit):
             return _no(visit, "round-open")
     elif after.ending:
         if visit.player != after.seller or after.bids != before.bids:
             return _no(visit, "round-moved")
-        return try_line(loaded, after.seller, after.line)
+        return try_line(visit.loaded, after.seller, after.line)
     elif after.bids[:-1] != before.bids:
         return _no(visit, "round-moved")
-    elif not _bids_now(table, visit, before):
+    elif not _bids_now(visit, before):
         return _no(visit, "not-your-bid", who=before.next)
-    return _judged(loaded, after)
+    return _judged(visit.loaded, after)
 
 
 def _judged(loaded: LoadedTable, after: BiddingRound) -> Json:
@@ -194,62 +182,61 @@ def round_of(loaded: LoadedTable, request: PhoneRequest) -> list[str]:
     return list(tell_round(loaded, found)) if found and found.is_open else []
 
 
-def open_for(table: TableActor, loaded: LoadedTable, line: str, mark: str) -> Json | None:
-    """Let the banker open a round for whoever sells; None if his line does not."""
-    found = opening(loaded, line)
+def open_for(visit: Visit, line: str, mark: str) -> Json | None:
+    """Let the banker open a round for whoever sells; None if the line does not."""
+    found = opening(visit.loaded, line)
     if found is None:
         return None
-    if open_rounds(table, loaded) and not table.desk.has_opened(mark):
-        return _no(Visit("bank", None, loaded.state.messages.lang), "round-open")
+    if open_rounds(visit) and not visit.table.desk.has_opened(mark):
+        return _no(visit, "round-open")
     if mark:
-        table.desk.open_round(found.seller, mark, found.line, table.clock())
-    return {"ok": True, "entry": 0, "says": list(tell_round(loaded, found))}
+        visit.table.desk.open_round(found.seller, mark, found.line, visit.table.clock())
+    return {"ok": True, "entry": 0, "says": list(tell_round(visit.loaded, found))}
 
 
-def auctions(table: TableActor, visit: Visit) -> list[Json]:
+def auctions(visit: Visit) -> list[Json]:
     """Show for each thing that is bid for who bids what, the highest first."""
-    waiting = table.desk.waiting()
+    waiting = visit.table.desk.waiting()
     if not waiting:
         return []
-    loaded = table.load(visit.lang)
-    bids, labels = bids_among(loaded, waiting), deed_labels(loaded)
-    return rounds_shown(table, visit, loaded) + [
+    bids, labels = bids_among(visit.loaded, waiting), deed_labels(visit.loaded)
+    return rounds_shown(visit) + [
         {**labels[deed], "bids": [{"who": each.player, "amount": each.amount} for each in group]}
         for deed, group in groupby(bids, key=lambda bid: bid.deed)
     ]
 
 
-def outbid(table: TableActor, visit: Visit, loaded: LoadedTable, line: str) -> Json:
+def outbid(visit: Visit, line: str) -> Json:
     """Tell who bids as much already, if a line is a bid; nothing if it is the highest."""
-    bid = read_bid(loaded, line)
-    best = _highest(table, loaded, bid[0]) if bid else None
+    bid = read_bid(visit.loaded, line)
+    best = _highest(visit, bid[0]) if bid else None
     if not bid or best is None or best.amount < bid[1] or best.player == visit.player:
         return {}
     say = live_words(visit.lang)["outbid"].format(who=best.player, amount=best.amount)
     return {"ok": False, "say": say, "place": [0, len(line)]}
 
 
-def _highest(table: TableActor, loaded: LoadedTable, deed: str) -> Bid | None:
-    bids = bids_among(loaded, table.desk.waiting())
+def _highest(visit: Visit, deed: str) -> Bid | None:
+    bids = bids_among(visit.loaded, visit.table.desk.waiting())
     return next((each for each in bids if each.deed == deed), None)
 
 
-def raise_bid(table: TableActor, visit: Visit, loaded: LoadedTable, request: PhoneRequest) -> None:
+def raise_bid(visit: Visit, request: PhoneRequest) -> None:
     """Let a bid take the place of every lower one for the same deed, whosever it was."""
-    bid = read_bid(loaded, request.line)
-    for each in bids_among(loaded, table.desk.waiting()) if bid else ():
+    bid = read_bid(visit.loaded, request.line)
+    for each in bids_among(visit.loaded, visit.table.desk.waiting()) if bid else ():
         if bid and each.deed == bid[0] and each.request != request.id:
             key = "desk.raised" if each.player == visit.player else "desk.beaten"
             why = Phrase(key, {"who": visit.player, "amount": bid[1]})
-            table.desk.refuse_because(each.request, why)
+            visit.table.desk.refuse_because(each.request, why)
 
 
-def bidding(table: TableActor, visit: Visit, loaded: LoadedTable, deed: str) -> Json | None:
-    """Show how a player could bid for a deed of the Bank's; None where he cannot."""
-    line = bid_line(loaded, visit.player, deed) if visit.player else ""
-    best = _highest(table, loaded, deed)
+def bidding(visit: Visit, deed: str) -> Json | None:
+    """Show how a player could bid for a deed of the Bank's; None where that cannot be."""
+    line = bid_line(visit.loaded, visit.player, deed) if visit.player else ""
+    best = _highest(visit, deed)
     least = best.amount + 1 if best else 1
-    if not line or not try_line(loaded, visit.player, f"{line} {least}")["ok"]:
+    if not line or not try_line(visit.loaded, visit.player, f"{line} {least}")["ok"]:
         return None
     return {
         "line": f"{line} #",

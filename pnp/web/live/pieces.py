@@ -29,15 +29,15 @@ from pnp.web.live.requests import (
     tell_refusal,
     try_line,
 )
-from pnp.web.live.table_actor import TableActor, Visit
+from pnp.web.live.table_actor import Visit
 
 
-def piece(table: TableActor, visit: Visit, asked: Asked) -> Json:
+def piece(visit: Visit, asked: Asked) -> Json:
     """Tell all of a deed or card: its words in every language, what the Bank knows, what fits."""
-    loaded, text = table.load(visit.lang), asked.text
+    loaded, text = visit.loaded, asked.text
     found = _find_piece(loaded, text)
     if found is None:
-        own = round_piece(table, visit, loaded, text) or _contract(table, visit, loaded, text)
+        own = round_piece(visit, text) or _contract(visit, text)
         if own is None:
             raise Declined(404, "no-piece", visit)
         return own
@@ -58,7 +58,7 @@ def piece(table: TableActor, visit: Visit, asked: Asked) -> Json:
         "not": [_refused(each) for each in too_dear(loaded, visit.player, found.id)]
         if visit.player and is_deed
         else [],
-        "bid": bidding(table, visit, loaded, found.id) if is_deed else None,
+        "bid": bidding(visit, found.id) if is_deed else None,
     }
 
 
@@ -74,8 +74,8 @@ def _act(act: OfferedAct) -> Json:
     return {"verb": act.verb, "line": act.line, **does, "choices": choices}
 
 
-def _contract(table: TableActor, visit: Visit, loaded: LoadedTable, text: str) -> Json | None:
-    players = table.view(visit.lang, hides=False)["players"]
+def _contract(visit: Visit, text: str) -> Json | None:
+    players = visit.table.view(visit.lang, hides=False)["players"]
     held = {each["name"]: {one["id"] for one in each["contracts"]} for each in players}
     if text not in held.get(visit.player, ()):
         return None
@@ -87,8 +87,8 @@ def _contract(table: TableActor, visit: Visit, loaded: LoadedTable, text: str) -
         "words": {},
         "facts": {},
         "lines": [],
-        "acts": [_act(each) for each in acts_with(loaded, visit.player, text)],
-        "not": [_refused(each) for each in refusals_with(loaded, visit.player, text)],
+        "acts": [_act(each) for each in acts_with(visit.loaded, visit.player, text)],
+        "not": [_refused(each) for each in refusals_with(visit.loaded, visit.player, text)],
         "bid": None,
     }
 

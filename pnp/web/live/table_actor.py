@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, NamedTuple, ParamSpec, TypeVar
 
 from pnp.bank.loaded_table import LoadedTable, load_table
@@ -20,12 +22,19 @@ Role = Literal["guest", "seat", "bank", "stranger"]
 """Who asks: anybody who looks, a phone with a seat, the banker; or a key that opens nothing."""
 
 
-class Visit(NamedTuple):
-    """Somebody at the table, and the language they read."""
+@dataclass(frozen=True)
+class Visit:
+    """Somebody who asks a table, and the language they read."""
 
+    table: "TableActor"
     role: Role
     seat: PhoneSession | None = None
     lang: str = ""
+
+    @cached_property
+    def loaded(self) -> LoadedTable:
+        """Give the table as it stands when this is first asked, in their language."""
+        return self.table.load(self.lang)
 
     @property
     def player(self) -> str:
@@ -97,12 +106,12 @@ class TableActor:
         """Tell who somebody is by the key."""
         self.desk.refresh()
         if not key:
-            return Visit("guest", None, lang)
+            return Visit(self, "guest", None, lang)
         # both are asked, so that a wrong key takes the same time
         seat, bank = self.desk.seat_by(key), is_key(key, self.desk.key)
         if bank:
-            return Visit("bank", None, lang)
-        return Visit("seat" if seat else "stranger", seat, lang)
+            return Visit(self, "bank", None, lang)
+        return Visit(self, "seat" if seat else "stranger", seat, lang)
 
     def load(self, lang: str = "", *, aloud: bool = True) -> LoadedTable:
         """Read the table in a language; once for all who ask within a second of the clock.
