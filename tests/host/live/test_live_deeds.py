@@ -5,6 +5,7 @@ of building, mortgaged and not. One group of one game here, all of them in `make
 import os
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
