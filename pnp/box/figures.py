@@ -11,19 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal, TypeVar
 
-from pnp.box.deed_terms import (
-    BankLoanTerms,
-    Redemption,
-    SavingsTerms,
-    TransferTerms,
-    deposit_value,
-    has_mortgage,
-    initial_loan,
-    mortgage_interest,
-    mortgage_value,
-    redeem_as_printed,
-    transfer_fee,
-)
+from pnp.box import deed_terms
 from pnp.box.estate import Contract, Deed, Group, building_cost, buy_back
 from pnp.box.limits import FIGURE
 from pnp.box.model import Box
@@ -105,7 +93,11 @@ def index_figures(box: Box) -> FigureIndex:
     sums = {
         "price": {each.id: each.price for each in box.stocks if each.price is not None}
         | {deed.id: deed.price for deed in box.deeds},
-        "mortgage": {deed.id: mortgage_value(deed) for deed in box.deeds if has_mortgage(deed)},
+        "mortgage": {
+            deed.id: deed_terms.mortgage_value(deed)
+            for deed in box.deeds
+            if deed_terms.has_mortgage(deed)
+        },
         "rent": {f"{deed}{name}": rent for deed in rents for name, rent in rents[deed].items()},
         "house": {name: building_cost(each, 1) for name, each in buildable.items()},
         "hotel": {name: building_cost(each, 0, 1) for name, each in buildable.items()},
@@ -193,25 +185,25 @@ def _find_deeds(index: FigureIndex, names: Sequence[str]) -> tuple[Deed, ...]:
     return tuple(look_up(index.deeds, name, "deed") for name in names)
 
 
-def _redemption(index: FigureIndex, names: Sequence[str]) -> Redemption:
+def _redemption(index: FigureIndex, names: Sequence[str]) -> deed_terms.Redemption:
     # A fault where nothing is lifted.
-    redemption = redeem_as_printed(index.rules, _find_deeds(index, names))
+    redemption = deed_terms.redeem_as_printed(index.rules, _find_deeds(index, names))
     if redemption is None:
         raise FigureFault("no mortgage is lifted in this game: there is no number `lift_rate`")
     return redemption
 
 
 def _transfer(index: FigureIndex, names: Sequence[str]) -> int:
-    terms = find_agreed(index.rules, TransferTerms)
+    terms = find_agreed(index.rules, deed_terms.TransferTerms)
     if terms is None:
         raise FigureFault("nothing is due on mortgaged deeds: there is no number `transfer_rate`")
-    return transfer_fee(_find_deeds(index, names), terms.transfer_rate)
+    return deed_terms.transfer_fee(_find_deeds(index, names), terms.transfer_rate)
 
 
-def _of_contract(work_out: Callable[[Contract, SavingsTerms], int]) -> WorkOut:
+def _of_contract(work_out: Callable[[Contract, deed_terms.SavingsTerms], int]) -> WorkOut:
     # A fault where nothing is saved.
     def of_names(index: FigureIndex, names: Sequence[str]) -> int:
-        terms = find_agreed(index.rules, SavingsTerms)
+        terms = find_agreed(index.rules, deed_terms.SavingsTerms)
         if terms is None:
             raise FigureFault("nothing is saved in this game: there is no number `counter`")
         return work_out(look_up(index.contracts, ",".join(names), "contract"), terms)
@@ -230,10 +222,10 @@ def _of_buildings(work_out: Callable[[Group, int, int], int]) -> WorkOut:
 
 
 def _interest(index: FigureIndex, names: Sequence[str]) -> int:
-    terms = find_agreed(index.rules, BankLoanTerms)
+    terms = find_agreed(index.rules, deed_terms.BankLoanTerms)
     if terms is None:
         raise FigureFault("no mortgage bears interest: there is no number `mortgage_rate`")
-    return mortgage_interest(look_up_number(index, ",".join(names)), terms)
+    return deed_terms.mortgage_interest(look_up_number(index, ",".join(names)), terms)
 
 
 WORKED_OUT: Final[dict[str, WorkOut]] = {
@@ -242,8 +234,10 @@ WORKED_OUT: Final[dict[str, WorkOut]] = {
     "transfer": _transfer,
     "cost": _of_buildings(building_cost),
     "refund": _of_buildings(lambda *built: buy_back(building_cost(*built))),
-    "saved": _of_contract(lambda contract, terms: deposit_value(contract.deposits, terms)),
-    "loan": _of_contract(initial_loan),
+    "saved": _of_contract(
+        lambda contract, terms: deed_terms.deposit_value(contract.deposits, terms)
+    ),
+    "loan": _of_contract(deed_terms.initial_loan),
     "interest": _interest,
 }
 """The kinds of figures that are worked out, all of them money."""

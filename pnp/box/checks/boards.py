@@ -7,20 +7,7 @@ from typing import Final
 from pnp.box.board import Middle, MiddlePlace, SpaceMap, Stop, count_rows, middle_side
 from pnp.box.limits import BOARD, MAP_PLACES
 from pnp.box.model import Box
-from pnp.box.places.fits import (
-    Misfitting,
-    PlaceMisfit,
-    SitePieces,
-    find_misfits,
-    find_site_misfits,
-    find_tight,
-    kept_places,
-    least_size,
-    ring_pieces,
-    site_pieces,
-    tell_site_misfit,
-    tell_tight,
-)
+from pnp.box.places import fits
 from pnp.box.places.rings import LEVEL_MARKER, PAWN_FOOT
 from pnp.box.source import Sources, YamlPath, listed
 from pnp.findings import Finding
@@ -110,7 +97,7 @@ def middle_has_places(box: Box, sources: Sources) -> Iterator[Finding]:
         else:
             sound.append((path, Rect(*place)))
     for (_, one), (path, other) in combinations(sound, 2):
-        if _meet(one, other):
+        if one.overlaps(other):
             say = f"this place lies on the one at {one.x:g}, {one.y:g}; move one of them"
             yield sources.at("board", ("middle", *path), say)
 
@@ -130,11 +117,6 @@ def _is_within(place: MiddlePlace, side: float) -> bool:
     x, y, width, height = place
     inside = x + width <= side and y + height <= side
     return min(x, y) >= 0 and min(width, height) > 0 and inside
-
-
-def _meet(one: Rect, other: Rect) -> bool:
-    across = one.x < other.right and other.x < one.right
-    return across and one.y < other.bottom and other.y < one.bottom
 
 
 def ways_lead_somewhere(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -304,26 +286,26 @@ def one_board_at_most(box: Box, sources: Sources) -> Iterator[Finding]:
 
 def pieces_fit_their_places(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find a board too small for what is laid on it; one place of each kind is named."""
-    site = site_pieces(box)
+    site = fits.site_pieces(box)
     if site is not None:
         yield from _fit_site(site, sources)
     yield from _fit_kept(box, sources)
-    laid = ring_pieces(box)
+    laid = fits.ring_pieces(box)
     if laid is None:
         return
     told = set()
-    for misfit in find_misfits(laid, LEVEL_MARKER, PAWN_FOOT):
+    for misfit in fits.find_misfits(laid, LEVEL_MARKER, PAWN_FOOT):
         if misfit.kept in told:
             continue
         told.add(misfit.kept)
-        size = least_size(laid, LEVEL_MARKER, PAWN_FOOT, BOARD[1])
+        size = fits.least_size(laid, LEVEL_MARKER, PAWN_FOOT, BOARD[1])
         would = f"; `size: {size}` would do" if size else ""
         space = laid.ring.spaces[misfit.space].id
         say = f"on space {misfit.space}, `{space}`, {_tell(misfit)}{would}"
         yield sources.at("board", ("size",), say)
 
 
-def _tell(misfit: PlaceMisfit) -> str:
+def _tell(misfit: fits.PlaceMisfit) -> str:
     area = f"{misfit.area.width:.1f} × {misfit.area.height:.1f} mm"
     if misfit.kept == "band":
         marker = f"{LEVEL_MARKER.width:g} × {LEVEL_MARKER.height:g} mm"
@@ -337,24 +319,24 @@ def _tell(misfit: PlaceMisfit) -> str:
 
 def _fit_kept(box: Box, sources: Sources) -> Iterator[Finding]:
     told = set()
-    for tight in find_tight(tuple(kept_places(box))):
+    for tight in fits.find_tight(tuple(fits.kept_places(box))):
         alike = tight.place.what, tight.place.wanted
         if alike not in told:
             told.add(alike)
-            yield sources.at(tight.place.file, tight.place.path, tell_tight(tight))
+            yield sources.at(tight.place.file, tight.place.path, fits.tell_tight(tight))
 
 
-def _fit_site(site: SitePieces, sources: Sources) -> Iterator[Finding]:
+def _fit_site(site: fits.SitePieces, sources: Sources) -> Iterator[Finding]:
     told = set()
-    for misfit in find_site_misfits(site):
+    for misfit in fits.find_site_misfits(site):
         alike = misfit.what, misfit.laid.kind, misfit.other and misfit.other.kind
         if alike not in told:
             told.add(alike)
             key = "height" if misfit.over_foot(site.plan) else _KEYS[misfit.what]
-            yield sources.at("rows", (key,), tell_site_misfit(misfit, site.plan))
+            yield sources.at("rows", (key,), fits.tell_site_misfit(misfit, site.plan))
 
 
-_KEYS: Final[dict[Misfitting, str]] = {
+_KEYS: Final[dict[fits.Misfitting, str]] = {
     "large": "limit",
     "edge": "width",
     "fold": "lots",

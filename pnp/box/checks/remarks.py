@@ -60,7 +60,7 @@ def hue_of(colour: str) -> float | None:
     >>> round(hue_of("#1d3f73") or 0), hue_of("#777777")
     (259, None)
     """
-    light = [_linear(int(colour[n : n + 2], 16) / 255) for n in (1, 3, 5)]
+    light = _linear(colour)
     long, medium, short = (
         fsum(part * share for part, share in zip(light, row, strict=True)) ** (1 / 3)
         for row in (_RED, _GREEN, _BLUE)
@@ -68,10 +68,6 @@ def hue_of(colour: str) -> float | None:
     a = 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short
     b = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
     return degrees(atan2(b, a)) % 360 if hypot(a, b) >= _GREY else None
-
-
-def _linear(channel: float) -> float:
-    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
 
 
 _CLOSE: Final = 0.05
@@ -111,7 +107,7 @@ def _bare_edges(
 ) -> Iterator[str]:
     if part.bleed >= _SLIP:
         return
-    whole = Rect(0, 0, size.width, size.height).inset(_CLOSE)
+    whole = Rect(0, 0, size.width, size.height).inset(_CLOSE)  # a hair's breadth is none
     for each in side:
         area, shown = each.at.on(size), _luminance_of(each, look)
         inside = (area.x > whole.x and area.y > whole.y and area.right < whole.right
@@ -147,11 +143,10 @@ def _ground_of(words: PartBox, under: Sequence[PartBox], size: Size) -> PartBox 
     area = words.at.on(size)
     for each in reversed(under):
         other, kind = each.at.on(size), kind_of(each)
-        if not _meets(area, other) or kind not in _AREAS | _PICTURES:
+        if not area.overlaps(other) or kind not in _AREAS | _PICTURES:
             continue
         known = kind in _AREAS and not each.pattern and not each.when and each.outline in _SOLID
-        covers = other.inset(-_CLOSE)
-        return each if known and _lies_in(area, covers) else None
+        return each if known and other.covers(area, _CLOSE) else None
     return None
 
 
@@ -170,23 +165,14 @@ def _luminance_of(area: PartBox, look: Look) -> float | None:
 
 
 def _luminance(colour: str, part: float = 1.0) -> float:
+    red, green, blue = _linear(colour, part)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(colour: str, part: float = 1.0) -> list[float]:
+    # So much of a colour on white, in light and no longer in the steps of a screen (sRGB).
     mixed = (1 - (1 - int(colour[n : n + 2], 16) / 255) * part for n in (1, 3, 5))
-    linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in mixed]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def _meets(one: Rect, other: Rect) -> bool:
-    return (
-        one.x < other.right and other.x < one.right
-        and one.y < other.bottom and other.y < one.bottom
-    )  # fmt: skip
-
-
-def _lies_in(inner: Rect, outer: Rect) -> bool:
-    return (
-        inner.x >= outer.x and inner.y >= outer.y
-        and inner.right <= outer.right and inner.bottom <= outer.bottom
-    )  # fmt: skip
+    return [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in mixed]
 
 
 def _called(box: PartBox) -> str:

@@ -9,36 +9,7 @@ from pnp.box.model import Box
 from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.texts import rows_of
 from pnp.box.pieces import Piece, list_printed
-from pnp.box.places.rings import (
-    AT_ONCE,
-    CARD,
-    DIAMETER,
-    LEVEL_MARKER,
-    PAWN_FOOT,
-    ROWS,
-    TWO,
-    Kept,
-    PiecePlace,
-    circles,
-    count_room,
-    is_corner,
-    pawn_places,
-    piece_places,
-    places,
-)
-from pnp.box.places.rows import (
-    CHEQUE,
-    FLOOR,
-    LIMIT,
-    MARKER,
-    PERMIT,
-    ROOF,
-    LaidPiece,
-    SiteCounts,
-    SiteKind,
-    lay_full_board,
-    lay_rugs,
-)
+from pnp.box.places import rings, rows
 from pnp.units import Rect, Size
 
 _FEWEST: Final = 8
@@ -60,7 +31,7 @@ class PlaceMisfit:
     """A place that does not hold what lies there."""
 
     space: int
-    kept: Kept
+    kept: rings.Kept
     area: Rect
     room: int
     """How many have room."""
@@ -83,20 +54,21 @@ def ring_pieces(box: Box) -> RingPieces | None:
 
 def find_misfits(laid: RingPieces, marker: Size, foot: Size) -> Iterator[PlaceMisfit]:
     """Find the places of a ring too small for a level marker, or for the feet of pawns."""
-    for place in places(laid.ring):
-        stands = piece_places(laid.ring, place, band=place.number in laid.built)
+    for place in rings.places(laid.ring):
+        stands = rings.piece_places(laid.ring, place, band=place.number in laid.built)
         for stand in stands:
-            if stand.kept == "band" and not count_room(stand.area, marker):
+            if stand.kept == "band" and not rings.count_room(stand.area, marker):
                 yield PlaceMisfit(place.number, "band", stand.area, 0, 1)
-        wanted = laid.pawns if is_corner(laid.ring, place.number) else min(AT_ONCE, laid.pawns)
+        everybody = rings.is_corner(laid.ring, place.number)
+        wanted = laid.pawns if everybody else min(rings.AT_ONCE, laid.pawns)
         room = _count_pawns(stands, foot)
         if room < wanted:
             free = next(stand for stand in stands if stand.kept != "band")
             yield PlaceMisfit(place.number, free.kept, free.area, room, wanted)
 
 
-def _count_pawns(stands: tuple[PiecePlace, ...], foot: Size) -> int:
-    return sum(count_room(stand.area, foot) for stand in stands if stand.kept != "band")
+def _count_pawns(stands: tuple[rings.PiecePlace, ...], foot: Size) -> int:
+    return sum(rings.count_room(stand.area, foot) for stand in stands if stand.kept != "band")
 
 
 def least_size(laid: RingPieces, marker: Size, foot: Size, most: int) -> int | None:
@@ -108,14 +80,14 @@ def least_size(laid: RingPieces, marker: Size, foot: Size, most: int) -> int | N
     return None
 
 
-SIZES: Final[Mapping[SiteKind, Size]] = {
-    "floor": FLOOR,
-    "roof": ROOF,
-    "limit": LIMIT,
-    "permit": PERMIT,
-    "marker": MARKER,
-    "pawn": PAWN_FOOT,
-    "cheque": CHEQUE,
+SIZES: Final[Mapping[rows.SiteKind, Size]] = {
+    "floor": rows.FLOOR,
+    "roof": rows.ROOF,
+    "limit": rows.LIMIT,
+    "permit": rows.PERMIT,
+    "marker": rows.MARKER,
+    "pawn": rings.PAWN_FOOT,
+    "cheque": rows.CHEQUE,
 }
 """How large each kind of piece is printed; of a pawn, its foot."""
 
@@ -130,10 +102,10 @@ class SitePieces:
     """A board of rows and what is laid on it."""
 
     plan: Rows
-    counts: SiteCounts
-    kinds: Mapping[str, SiteKind]
+    counts: rows.SiteCounts
+    kinds: Mapping[str, rows.SiteKind]
     """Id of a printed piece → what it is on the board."""
-    sizes: Mapping[SiteKind, Size]
+    sizes: Mapping[rows.SiteKind, Size]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +113,9 @@ class SiteMisfit:
     """A piece that does not lie in its place by itself."""
 
     what: Misfitting
-    laid: LaidPiece
+    laid: rows.LaidPiece
     size: Size
-    other: LaidPiece | None = None
+    other: rows.LaidPiece | None = None
 
     def over_foot(self, plan: Rows) -> bool:
         """Tell whether it lies over the lower edge of the board."""
@@ -157,14 +129,14 @@ def site_pieces(box: Box) -> SitePieces | None:
         return None
     floors = [len(set(piece.pips)) for piece in box.pieces if piece.kind == "floor"]
     permits = [piece for piece in box.pieces if piece.kind == "permit"]
-    counts = SiteCounts(
+    counts = rows.SiteCounts(
         max(floors, default=0),
         sum(piece.count for piece in permits if piece.pips),
         sum(piece.count for piece in permits),
         sum(piece.count for piece in box.pieces if piece.kind == "marker"),
         box.game.players.most,
     )
-    kinds: dict[str, SiteKind] = {
+    kinds: dict[str, rows.SiteKind] = {
         name: kind
         for piece in box.pieces
         for kind in SIZES
@@ -183,12 +155,12 @@ def find_site_misfits(site: SitePieces, scale: float = 1) -> Iterator[SiteMisfit
     """Find what does not fit when the board is full, drawn at a scale; pieces keep their size."""
     plan = site.plan
     board = Rect(0, 0, plan.width, plan.height)
-    placed = [*lay_full_board(plan, site.counts), *lay_rugs(site.counts.players)]
+    placed = [*rows.lay_full_board(plan, site.counts), *rows.lay_rugs(site.counts.players)]
     for each in placed:
         size = site.sizes[each.kind]
         if _is_large(each, size, scale):
             yield SiteMisfit("large", each, size)
-        if not _holds(board, each.area):
+        if not board.covers(each.area, _CLOSE):
             yield SiteMisfit("edge", each, size)
         if each.area.x < plan.width / 2 < each.area.right:
             yield SiteMisfit("fold", each, size)
@@ -217,7 +189,7 @@ def tell_site_misfit(misfit: SiteMisfit, plan: Rows) -> str:
     return f"the places `{laid.name}` and `{other}` lie on each other"
 
 
-def find_overlaps(placed: list[LaidPiece]) -> Iterator[tuple[LaidPiece, LaidPiece]]:
+def find_overlaps(placed: list[rows.LaidPiece]) -> Iterator[tuple[rows.LaidPiece, rows.LaidPiece]]:
     """Find pieces that cover a part of each other."""
     ranked = sorted(placed, key=lambda each: each.area.x)
     for n, one in enumerate(ranked):
@@ -229,24 +201,17 @@ def find_overlaps(placed: list[LaidPiece]) -> Iterator[tuple[LaidPiece, LaidPiec
                 yield one, other
 
 
-def _is_large(laid: LaidPiece, size: Size, scale: float) -> bool:
+def _is_large(laid: rows.LaidPiece, size: Size, scale: float) -> bool:
     wide, high = laid.area.width * scale + _CLOSE, laid.area.height * scale + _CLOSE
     if laid.kind == "cheque":  # end on, and half of it beyond the edge
         return min(size.width, size.height) > wide
     return size.width > wide or size.height > high
 
 
-def _holds(board: Rect, area: Rect) -> bool:
-    return (
-        area.x >= 0 and area.y >= 0
-        and area.right <= board.right + _CLOSE and area.bottom <= board.bottom + _CLOSE
-    )  # fmt: skip
-
-
 LaidThing = Literal["pawn", "card", "counter"]
 """What lies in a place."""
 
-_DECK: Final = CARD
+_DECK: Final = rings.CARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,8 +256,10 @@ def kept_places(box: Box) -> Iterator[KeptPlace]:
         if part is None:
             continue
         for side, count in (("credit", contract.deposits), ("loan", contract.circles)):
-            for x, y in circles(count, ROWS[side]):
-                area = Rect(x - DIAMETER / 2, y - DIAMETER / 2, DIAMETER, DIAMETER)
+            for x, y in rings.circles(count, rings.ROWS[side]):
+                area = Rect(
+                    x - rings.DIAMETER / 2, y - rings.DIAMETER / 2, rings.DIAMETER, rings.DIAMETER
+                )
                 name = f"a circle of the {side} side of `{contract.sum}`"
                 size = Size(part.size.width, part.size.height)
                 yield KeptPlace(name, area, "counter", _ids(part), size, 1, "money",
@@ -305,11 +272,13 @@ def _of_town(box: Box) -> Iterator[KeptPlace]:
         return
     pawns = frozenset(piece.id for piece in box.pieces if piece.kind == "pawn")
     most = min(sum(p.count for p in box.pieces if p.kind == "pawn"), box.game.players.most)
-    for place in pawn_places(town):
+    for place in rings.pawn_places(town):
         path = ("stops", town.stops.index(place.stop), "plate") if place.is_start else ("space",)
-        wanted = most if place.is_start else min(TWO, most)
+        wanted = most if place.is_start else min(rings.TWO, most)
         name = f"space `{place.stop.id}`"
-        yield KeptPlace(name, place.area, "pawn", pawns, PAWN_FOOT, wanted, "town", path, True)
+        yield KeptPlace(
+            name, place.area, "pawn", pawns, rings.PAWN_FOOT, wanted, "town", path, True
+        )
     for deck in box.decks[:1]:
         if town.deck:
             ids = frozenset(f"{deck.id}/{card.id}" for card in deck.cards)
@@ -331,7 +300,7 @@ def find_tight(
     for place in places:
         size = (sizes or {}).get(place.what, place.size)
         area = scale_area(place.area, scale if place.on_board else 1)
-        if (room := count_room(area, size)) < place.wanted:
+        if (room := rings.count_room(area, size)) < place.wanted:
             yield TightPlace(place, size, room)
 
 
@@ -363,7 +332,8 @@ def least_print(box: Box, size: int) -> int | None:
     laid = ring_pieces(box)
     if laid is None or _fits(laid, size):
         return None
-    return next((each for each in _sizes(laid, size) if _fits(laid, each)), None)
+    larger = range(size + 1, int(laid.ring.size) + 1)
+    return next((each for each in larger if _fits(laid, each)), None)
 
 
 def tell_small_board(box: Box, size: int | None) -> Iterator[str]:
@@ -376,14 +346,10 @@ def tell_small_board(box: Box, size: int | None) -> Iterator[str]:
         )
 
 
-def _sizes(laid: RingPieces, size: int) -> Iterator[int]:
-    yield from range(size + 1, int(laid.ring.size) + 1)
-
-
 def _fits(laid: RingPieces, size: int) -> bool:
     grown = laid.ring.size / size
-    marker = Size(LEVEL_MARKER.width * grown, LEVEL_MARKER.height * grown)
-    foot = Size(PAWN_FOOT.width * grown, PAWN_FOOT.height * grown)
+    marker = Size(rings.LEVEL_MARKER.width * grown, rings.LEVEL_MARKER.height * grown)
+    foot = Size(rings.PAWN_FOOT.width * grown, rings.PAWN_FOOT.height * grown)
     return not any(find_misfits(laid, marker, foot))
 
 
@@ -413,23 +379,15 @@ def level_markers(box: Box, kind: Piece) -> tuple[LevelMarker, ...]:
 
     32 houses are enough for 16 streets with two each, whatever the rules say of building evenly.
     A game without streets to build in has a marker for each house.
-
-    >>> from pnp.box.words import Words
-    >>> house = Piece("house", "house", 32, Words("en", {"en": "House"}))
-    >>> [marker.count for marker in _of_houses(house, 22)]
-    [22, 16, 10, 8]
     """
     streets = count_streets(box)
     if kind.kind == "hotel" or not streets:
-        return (
-            LevelMarker(kind.id, int(kind.kind == "house"), min(streets or kind.count, kind.count)),
-        )
-    return tuple(_of_houses(kind, streets))
-
-
-def _of_houses(kind: Piece, streets: int) -> Iterator[LevelMarker]:
-    for houses in range(1, HOUSES + 1):
-        yield LevelMarker(f"{kind.id}-{houses}", houses, min(streets, kind.count // houses))
+        some = min(streets or kind.count, kind.count)
+        return (LevelMarker(kind.id, int(kind.kind == "house"), some),)
+    return tuple(
+        LevelMarker(f"{kind.id}-{houses}", houses, min(streets, kind.count // houses))
+        for houses in range(1, HOUSES + 1)
+    )
 
 
 def count_streets(box: Box) -> int:
