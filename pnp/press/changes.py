@@ -92,7 +92,7 @@ def _keep(
 def _is_new(
     copy: PrintedPiece, digests: Mapping[str, str], left: Mapping[str, Counter[FaceDigests]]
 ) -> bool:
-    # An earlier one that does is used up.
+    # Copies are counted: a second one of a look that the earlier kit has once is new.
     known, digest = left.get(copy.id, Counter()), _digest(copy, digests)
     if not known[digest]:
         return True

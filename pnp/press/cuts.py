@@ -40,6 +40,7 @@ def list_cuts_round(areas: Sequence[Rect]) -> tuple[Cut, ...]:
 def _run_along(areas: Sequence[Rect]) -> Iterator[tuple[float, float, float]]:
     for x in sorted({round(edge, 3) for area in areas for edge in (area.x, area.right)}):
         edges = [area for area in areas if min(abs(area.x - x), abs(area.right - x)) < _CLOSE]
+        # a knife along a ruler cannot stop within a sheet but where it would run into a piece
         walls = [area for area in areas if area.x + _CLOSE < x < area.right - _CLOSE]
         start, end = None, 0.0
         for area in sorted(edges, key=lambda area: area.y):

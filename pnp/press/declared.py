@@ -95,6 +95,7 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
     drawn = tuple(laid_out_pieces(context, part, own))
     scale = _scale(own, job)
     large = scale > 1 and part.size.is_card and not part.net
+    # an aid is read at arm's length, so it grows as far as its words need, and no further
     if large and part.aid and job.backs != "fold":
         scale = scale_of_aid(drawn, scale, lambda each: not _too_big(scaled(own, each), job.paper))
     size = scaled(own, scale)
@@ -103,6 +104,7 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
     gap = 0 if part.net else 2 * part.bleed if part.gap is None else part.gap
     if say := _too_big(size, job.paper):
         raise LayoutError((Misfit(say, piece=part.id),))
+    # many small pieces have many marks, which reach into the words above and below
     small = min(size.width, size.height) < _SMALL and max(size.width, size.height) < 2 * _SMALL
     margins = (MARGINS[0], SLUG_MARGIN if small else MARGINS[1])
     stock = "coloured" if part.dyed and job.ink == "line" else part.stock

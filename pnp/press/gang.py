@@ -122,7 +122,7 @@ def _room_on(paper: Paper) -> Size:
 
 
 def _orders(batches: Sequence[Batch]) -> tuple[list[Batch], ...]:
-    # The tallest, largest, most, fewest first.
+    # Laying is quick, and no one order is best: the tallest, largest, most, fewest come first.
     return (
         list(batches),
         sorted(batches, key=lambda batch: -min(batch.size.width, batch.size.height)),
@@ -266,10 +266,12 @@ def _find_loose(part: Part, job: PrintJob) -> Iterator[_Loose]:
     room = part.paper.room
     for sheet in part.sheets:
         page, grid = sheet.front, sheet.grid
+        # what is laid by hand, folded or tiled keeps its sheet: its place there has a meaning
         if grid is None or page.folds_x or any(each.window for each in page.placements):
             continue
         area = fsum(each.area.width * each.area.height for each in page.placements)
         open_wide = area < _WIDE_OPEN * room.width * room.height
+        # a sheet full of few large pieces has no free slot, and room beside them all the same
         if sheet.free or (open_wide and not job.stack):  # piles of full sheets are the deck
             copies = tuple(copies_of(sheet, named))
             batch = _batch_of(copies, grid)
@@ -284,7 +286,8 @@ def _sort_by_run(loose: Iterable[_Loose]) -> Iterator[tuple[StockSides, list[_Lo
 
 
 def _share(run: StockSides, loose: list[_Loose], job: PrintJob, label: Label) -> Part | None:
-    # None if that would save no sheet.
+    # Shared sheets are more to sort after cutting: none are made that would save no sheet.
+    # apart, a back that drifts stripes no neighbour; where that takes a sheet more, paper decides
     tries = [tuple(_lay_together(loose, job, apart=apart)) for apart in (True, False)]
     sheets = min(tries, key=len)
     if len(sheets) >= len(loose):

@@ -204,6 +204,7 @@ def centre_grid(
 
 def _grid(trim: Size, paper: Paper, turn: Turn, gap: float, margins: tuple[float, float]) -> Grid:
     cell = trim.turned(turn)
+    # a hair's slack: 10 × 27.7 mm fill 277 mm, whatever binary fractions say
     columns = floor((paper.size.width - 2 * margins[0] + gap + 1e-6) / (cell.width + gap))
     rows = floor((paper.size.height - 2 * margins[1] + gap + 1e-6) / (cell.height + gap))
     width = columns * (cell.width + gap) - gap
@@ -270,6 +271,7 @@ def find_visible_area(placement: Placement, page: Page, areas: Sequence[Rect] = 
     area, bleed = placement.area, placement.face.bleed
     if placement.window or not bleed:
         return area if placement.window else None
+    # two grounds that overlap under one cut would show as a darker stripe
     left = top = right = bottom = bleed
     for beside in areas or areas_on(page):
         if abs(beside.y - area.y) < bleed:

@@ -166,6 +166,7 @@ def _changed(faces: Mapping[str, FacePicture], before: KitSnapshot) -> tuple[str
 
 
 def _last_good(face: FacePicture, before: FacePicture | None) -> FacePicture:
+    # who types sees the last good picture until the text fits again
     if not face.misfits or before is None:
         return face
     return replace(before, misfits=face.misfits)

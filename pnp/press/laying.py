@@ -48,12 +48,14 @@ def lay_out_pages(
         if piece.back:
             back = back_page((piece,), (front,), job.paper, job.backs, job.back_shift)
             sheet = replace(sheet, back=back)
+        # a page that is torn off, such as a score sheet, is printed as often as the box holds it
         sheets += [sheet] * piece.count
     return Part(name, title, stock, list_pieces(drawn), tuple(sheets), job.paper)
 
 
 def pair_pages(name: str, faces: Sequence[Face], backs: Backs) -> Iterator[PrintedPiece]:
     """Give whole pages as pieces: two on each leaf where sheets are printed on both sides."""
+    # a sheet that is printed on one side takes one page
     step = 2 if backs in {"long-edge", "short-edge"} else 1
     for n in range(0, len(faces), step):
         yield PrintedPiece(f"{name}/{n + 1}", faces[n], faces[n + 1] if step > 1 else None)

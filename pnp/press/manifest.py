@@ -109,6 +109,7 @@ def _run(run: PrintRun, job: PrintJob) -> dict[str, Any]:
 
 
 def _part(part: Part, job: PrintJob, own_backs: Mapping[str, bool]) -> dict[str, Any]:
+    # mats are used on both sides; proof must not take their backs for marked cards
     own = [deck for deck in (part.id, *part.of) if own_backs.get(deck)]
     payloads = {piece.id: (piece.payload, piece.qr_side) for piece in part.pieces}
     pages = [
@@ -185,6 +186,7 @@ def _describe_placement(
         "turn": placement.turn,
         "safe": placement.face.safe,
     }
+    # tiles have the scale of their board, which proof works out from the windows
     if placement.face.scale != 1 and not placement.window:
         placed["scale"] = round(placement.face.scale, 6)
     if placement.face.least != LEAST_TYPE:

@@ -89,6 +89,7 @@ def draw_marks(pen: Pen, page: Page, paper: Paper) -> None:
         start = max(OFFSET, page.bleed)
         top, bottom = min(page.cuts_y) - start, max(page.cuts_y) + start
         left, right = min(page.cuts_x) - start, max(page.cuts_x) + start
+        # where the words of the sheet leave no room, marks stop short rather than cross them
         up, down = _reach(top), _reach(paper.size.height - bottom)
         for x in page.cuts_x:
             _upright(pen, x, max(top - LONGEST, up), top)
@@ -174,6 +175,7 @@ def _spans(page: Page, paper: Paper) -> list[Rect]:
     start = max(OFFSET, page.bleed)
     top, bottom = min(page.cuts_y) - start, paper.size.height - max(page.cuts_y) - start
     if min(_reach(top), _reach(bottom)) >= SLUG_FOOT:
+        # words flush with the pieces look tidy; far inside they would be hard to find
         left = min(*page.cuts_x, _INMOST) - _CLEAR
         edges = [left, *page.folds_x, paper.size.width - left]
     else:

@@ -45,6 +45,7 @@ def draw_page(
         for each in page.placements
     )
     draw_placements(pen, cache, shown, seen, context)
+    # a screen reader passes over what only the knife and the printer need
     with pen.tag(ARTIFACT):
         draw_marks(pen, page, paper)
         draw_slug(pen, slug, page, paper)
@@ -133,6 +134,7 @@ def draw_pages(
     known: KnownPages | None = None,
 ) -> Iterator[DrawnPage]:
     """Draw the pages of some parts, each with its label; what cannot be is left with the cache."""
+    # a face that comes once is drawn straight into its page: a form would cost an object more
     seen = sum(map(uses, parts), Counter[str]())
     for part in parts:
         paper, pages = part.paper, part.pages

@@ -100,6 +100,7 @@ def runs_of(parts: Iterable[Part]) -> tuple[PrintRun, ...]:
     """
     runs: dict[str, list[Part]] = {}
     for part in parts:
+        # each coloured part wants another paper loaded, so no two of them go in one run
         if part.stock != "coloured":
             runs.setdefault(_name(part), []).append(part)
     return tuple(
@@ -109,5 +110,6 @@ def runs_of(parts: Iterable[Part]) -> tuple[PrintRun, ...]:
 
 
 def _name(part: Part) -> str:
+    # the paper of the kit goes unsaid: only what is loaded besides it is named
     paper = "" if part.paper.name in PAPERS else f"-{part.paper.name}"
     return f"{KIT}{part.stock}{paper}{'-duplex' if part.duplex else ''}"

@@ -115,6 +115,7 @@ def arrange(
     if job.only:
         return Arranged(parts, (), lasting)
     ganged = gang(parts, job, context.in_language(first_language(job.lang)).label)
+    # a pile comes out of most printers with its first sheet on top
     parts = tuple(sorted(ganged, key=lambda part: part.id != ASSEMBLY))
     return Arranged(parts, runs_of(parts), lasting, digests, gone)
 
@@ -185,6 +186,7 @@ def print_all(
     looks = digest_copies(arranged.lasting, arranged.digests or cache.digests)
     remarks = (*remarks_of(cache, parts), *boxes_left_out(context, job))
     made = manifest(context, job, parts, runs, looks, arranged.gone, remarks)
+    # runs are saved when every page is known to be sound: a fault leaves no half kit
     for file in files.values():
         file.save()
     progress("", total, total)
@@ -229,6 +231,7 @@ def _print_part(
         page = each.page
         for document in documents:
             document.page(each.stream, each.label, part.paper.size, trim_of(page), page.bleed)
+    # with a fault nothing is kept, so nothing more is written
     if file is not None and not printing.cache.faults:
         file.save()
 

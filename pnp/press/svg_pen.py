@@ -125,6 +125,7 @@ class SvgPen:
             wide = self.width(text, font, size, spacing)
             x -= wide if align == "right" else wide / 2
         scale = to_mm(size) / 1000
+        # a page has no fonts: each glyph is an outline, kept once and placed by its advance
         glyphs, at = [], 0.0
         for character, kern in zip(line.text, line.kerns, strict=True):
             if not character.isspace():

@@ -123,7 +123,7 @@ def _columns(
 def _seams(
     side: float, rows: int, breaks: Sequence[float], most: float
 ) -> tuple[tuple[float, float], ...]:
-    # The upper one reaches under the lower one.
+    # The upper tile reaches under the lower one: glue is spread from the top down.
     height = (side + (rows - 1) * OVERLAP) / rows
     even = [row * (height - OVERLAP) for row in range(rows)]
     moved = [min((abs(y - top), y) for y in breaks)[1] if breaks and top else top for top in even]

@@ -166,6 +166,7 @@ def _measure_difference(first: "Image", second: "Image") -> float:
     width, height = min(first.width, second.width), min(first.height, second.height)
     box = (0, 0, width, height)
     unlike = ImageChops.difference(first.crop(box), second.crop(box))
+    # a dot at the rim of a line may differ by much, a block of dots by nothing that is seen
     blocks = unlike.reduce(_BLOCK) if min(width, height) >= _BLOCK else unlike
     return float(blocks.getextrema()[1])  # type: ignore[arg-type]  # one band, so two figures
 
@@ -291,6 +292,7 @@ def _check_kept(
     board: _PrintedBoard, listing: Listing, places: Sequence[KeptPlace], width: float
 ) -> Iterator[Finding]:
     # Pawns, cards and counters where a town keeps them; `width` is that of the board as content.
+    # the board may be ordered larger or smaller; pieces keep their size
     scale = board.side / width
     kinds = {name: place.what for place in places for name in place.pieces}
     sizes = _measure_pieces(listing, kinds, {place.what: place.size for place in places})

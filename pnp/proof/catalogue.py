@@ -94,6 +94,7 @@ def _list_fonts(resources: Any, seen: set[int]) -> Iterator[Any]:
     if resources is None:
         return
     resources = resources.get_object()
+    # forms share resources, and may hold each other
     if id(resources) in seen:
         return
     seen.add(id(resources))
@@ -108,6 +109,7 @@ def _list_fonts(resources: Any, seen: set[int]) -> Iterator[Any]:
 
 
 def _is_embedded(font: Any) -> bool:
+    # glyphs of a Type 3 font are drawn by the page itself
     if font.get("/Subtype") == "/Type3":
         return True
     if font.get("/Subtype") == "/Type0":

@@ -61,6 +61,7 @@ def read_codes(image: Any) -> list[Any]:
 
     wanted = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
     found: list[Any] = zxingcpp.read_barcodes(image, formats=wanted)
+    # stripes and lattices of a ground are taken for micro codes, whose version is no figure
     return [code for code in found if code.valid and str(code.extra["Version"]).isdigit()]
 
 

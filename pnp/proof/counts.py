@@ -38,6 +38,7 @@ def _check_part(part: ListedPart) -> Iterator[Finding]:
     }
     windows = {piece.id for page in part.layout for piece in page.pieces if piece.window}
     for name, count in part.counts.items():
+        # a board is one piece, however many sheets it takes
         if any(window == name or window.startswith(f"{name}/") for window in windows):
             continue  # one piece over several tiles
         fronts, backs = placed["front"].pop(name, 0), placed["back"].pop(name, 0)
@@ -141,6 +142,7 @@ def _place_back(
     if flip == "short-edge" and not page.folds:
         moved = area.x, paper.height - area.bottom
         return Rect(*moved, area.width, area.height), (180 - piece.turn) % 360
+    # turned over the long edge a sheet is mirrored as if it were folded down its middle
     middle = page.folds[0] if page.folds else paper.width / 2  # mirrored across it
     return Rect(2 * middle - area.right, area.y, area.width, area.height), -piece.turn % 360
 

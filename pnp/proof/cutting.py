@@ -104,6 +104,7 @@ def _find_lines(page: MeasuredPage) -> Iterator[PrintedOutline]:
 
 
 def _check_crop_marks(page: MeasuredPage) -> Iterator[Finding]:
+    # on a sheet that others share each block has its own marks
     frames = [
         _MarkFrame(block.area, max(BLOCK_OFFSET, block.bleed), SHORT)
         for block in page.listed.blocks

@@ -153,6 +153,7 @@ class _Digests:
 
     def _follow(self, reference: Any) -> tuple[bytes, frozenset[tuple[str, _Reference]]]:
         key = reference.idnum, reference.generation
+        # a form that draws itself would be followed without end
         if key in self._open:
             raise _Unclear
         if key not in self._known:

@@ -86,6 +86,7 @@ def read_facts(
 
     Of a run's pages only the tags are read, unless they are wanted: most are those of its parts.
     """
+    # most pages of a run are those of its parts, which are looked at anyway
     tags_only = due.run and wanted is None
     try:
         data = read_foreign(folder, due.name)

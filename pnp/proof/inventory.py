@@ -112,6 +112,7 @@ def count_inventory(box: Box) -> Inventory:
     deeds = {deed.id: 1 for deed in box.deeds}
     if box.blanks:
         deeds["blank-deed"] = box.blanks.count
+    # whoever orders a part by name gets the whole family: the rest is not missed
     families = (
         deeds,
         *({f"{deck.id}/{card.id}": 1 for card in deck.cards} for deck in box.decks),

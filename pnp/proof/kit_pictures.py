@@ -114,6 +114,7 @@ def make_contact_sheet(document: Any) -> "Image":
     small = []
     for number in range(1, len(document) + 1):
         page = attempt(partial(open_page, document, number))
+        # every page is as wide as the next, whatever paper it is on
         dpi = CONTACT_WIDTH / page.get_width() * 72
         # a hairline is at least one dot wide: drawn small at once, fine engraving would be black
         small.append(render(page, FINE * dpi, grey=False).convert("RGB").reduce(FINE))

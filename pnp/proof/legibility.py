@@ -289,6 +289,7 @@ def _measure_band(group: str, page: MeasuredPage, piece: ListedPiece) -> GroupBa
     ]
     below = [each for each in drawn if area.covers(each.shown, 1) and each not in inside]
     filled = [each for each in inside if each.fill not in {None, (255, 255, 255)}]
+    # the ground of the band is what most of it is filled with
     biggest = max(filled, key=lambda each: each.shown.width * each.shown.height, default=None)
     colour = biggest.fill if biggest and biggest.fill else (255, 255, 255)
     pattern, icons = (_describe(some, piece.turn) for some in (inside, below))

@@ -244,6 +244,7 @@ def read_listing(folder: Path) -> Listing:
             "update pnp, or build the kit again"
         )
     listing, found = shaped(Listing, told, "en", extra="ignore")
+    # a manifest with a fault of form has no figures to look at
     faults = [_locate(fault) for fault in found] or list(_find_faults(listing))
     if form is None:
         faults.insert(0, "the key `manifest` is missing or no number")

@@ -63,6 +63,7 @@ def measure_hairline(data: bytes) -> float | None:
         thin = _cut(outline.edges, em)
         if thin is not None:
             found.append(thin / em)
+            # sixty glyphs tell how thin a font is; the four hundredth tells nothing new
             if len(found) >= _MOST:
                 break
     return sorted(found)[int(len(found) * _RANK)] if found else None
@@ -304,6 +305,7 @@ class _Walk:
         """Take down the objects of a form, or of the page itself."""
         raw, known = self.raw, _ClipAreas()
         for each in raw.list_objects(self.page, form):
+            # objects are counted on the way: forms within forms multiply without end
             self.met += 1
             if self.met > MOST:
                 raise Unreadable(f"it shows more than {MOST:,} objects")

@@ -28,6 +28,7 @@ _GROUND: Final = 0.8
 
 def check_positions(page: MeasuredPage) -> Iterator[Finding]:
     """Measure each piece of a page, and look for pieces that are not listed."""
+    # a form's own parts lie deeper: only what the page itself places tells where a piece is
     frames = tuple(
         dict.fromkeys(outline.matrix for outline in page.objects.outlines if outline.depth == 0)
     )

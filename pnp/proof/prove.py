@@ -112,6 +112,7 @@ def _compare_with_rules(
     pages: Iterable[MeasuredPage], listing: Listing, inventory: Inventory
 ) -> Iterator[Finding]:
     runs = {run.file for run in listing.runs}
+    # what is wrong on a page is told once by its part, and not again by its run
     own = [page for page in pages if page.file not in runs]
     yield from check_colours(own, inventory)
     for page in own:
@@ -167,6 +168,7 @@ def _gather(
             continue
         page = meet_page(listing, due, each, partial(reopen, due.name, each.number))
         if each.digest:
+            # the same page of the manifest, cut the same way: only then are two pages compared
             place = id(page.listed), each.boxes
             known[place] = _KnownPage(page, each.digest, each.findings)
         yield page

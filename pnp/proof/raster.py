@@ -54,6 +54,7 @@ def open_page(document: Any, number: int) -> Any:
     if not 1 <= number <= len(document):
         raise Unreadable(f"it has no page {number}")
     page = document[number - 1]
+    # a page of a kilometre would take all memory before it is dotted
     if not 0 < max(page.get_size()) <= to_points(LONGEST) or min(page.get_size()) <= 0:
         raise Unreadable(f"page {number} has no size from 0 to {LONGEST:,} mm a side")
     return page
@@ -82,6 +83,7 @@ def _render_box(page: Any, box: DotBox) -> "Image":
     width, height = measure_dots(page)
     bitmap = pdfium.PdfBitmap.new_native(right - left, low - top, c.FPDFBitmap_Gray)
     bitmap.fill_rect((255, 255, 255, 255), 0, 0, bitmap.width, bitmap.height)
+    # as pypdfium2 draws a whole page, so that a part has the same dots
     flags = c.FPDF_GRAYSCALE | c.FPDF_ANNOT
     c.FPDF_RenderPageBitmap(bitmap.raw, page.raw, -left, -top, width, height, 0, flags)
     image: Image = bitmap.to_pil().copy()

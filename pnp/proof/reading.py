@@ -91,6 +91,7 @@ def _check_marked(
 
 
 def _compare(page: MeasuredPage, each: ReadPiece, due: Sequence[str]) -> Iterator[Finding]:
+    # words are sought one after another: in another order they are read too early
     at, read = 0, each.words
     for words in due:
         found = read.find(words, at)

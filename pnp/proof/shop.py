@@ -124,6 +124,7 @@ def prove_shop(folder: Path) -> ShopProof:
         *_check_files(folder, list(handed)),
         *(finding for part in told.parts for finding in _check_part(part, told.shop)),
     ]
+    # a shop takes pictures or pages, never both
     check = _check_picture if told.shop.form == "png" else _check_document
     for file, sides in handed.items():
         try:
@@ -208,6 +209,7 @@ def _check_sorting(part: HandedPart, _shop: Shop) -> Iterator[Finding]:
 def _check_turns(part: HandedPart, shop: Shop) -> Iterator[Finding]:
     for n, piece in enumerate(part.pieces, start=1):
         turns = shop.sides == "in-turns" and piece.back is not None
+        # front and back in turns is what mbprint.pl asks for (docs/shops.md)
         wanted = (2 * n - 1, 2 * n) if turns else (n, n)
         if piece.front.page != wanted[0] or (piece.back and piece.back.page != wanted[1]):
             yield Finding(

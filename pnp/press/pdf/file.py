@@ -181,6 +181,7 @@ class PdfFile:
         canvas.setAuthor("pnp")
         canvas.setCreator("pnp")
         canvas.setKeywords(imprint.keywords)
+        # viewers shrink pages to fit by themselves; no piece would have its size
         canvas.setViewerPreference("PrintScaling", "None")
         canvas.setViewerPreference("DisplayDocTitle", "true")
         if imprint.duplex:
@@ -194,6 +195,7 @@ class PdfFile:
             ),
             write_metadata(imprint.title, imprint.lang),
         )
+        # programs that sort files look for metadata in the clear (ISO 16684-1)
         about.filters = []
         catalogue.Metadata = self._document.Reference(about, "Metadata")
         catalogue.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
@@ -291,6 +293,7 @@ class PdfFile:
             TaggedPage(stream.tags, numbers[f"Page{n}"], paper.height)
             for n, (stream, paper) in enumerate(self._pages, start=1)
         ]
+        # numbers were unknown when the body was written; its length, and all offsets, must stay
         for room, number in zip((_TREE, _PARENTS), (first, first + 1), strict=True):
             body = body.replace(room, f"{number} 0 R".ljust(len(room)).encode(), 1)
         packed = write_tree(pages, numbers[self._root.name], first)

@@ -76,6 +76,6 @@ def write_row(number: int, squares: str) -> str:
 
 @cache
 def _run(span: tuple[int, int]) -> str:
-    # `@` stands for its row.
+    # Rows of a code share their runs: `@` stands for the row, and each run is written once.
     start, end = span
     return f"{start} @ {end - start} 1 re"

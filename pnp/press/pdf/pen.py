@@ -242,7 +242,7 @@ class PdfPen:
 
     @contextmanager
     def _turn_to(self, tag: Tag) -> Iterator[None]:
-        # Any other tag does not count.
+        # Words have no groups within them; only a span tells a word of another language apart.
         outer = self._open
         if tag.role != "span" or outer is None:
             yield
@@ -363,7 +363,7 @@ class PdfPen:
             self._fill = written
 
     def _use_stroke(self, stroke: Stroke) -> str:
-        # Give the operators that do.
+        # Lines of one stroke follow each other: its operators are written when it changes.
         line = write_line(stroke)
         if line != self._line:
             self.operators.append(line)

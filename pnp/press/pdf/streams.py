@@ -263,7 +263,7 @@ class FormCache:
                 self._stream(self._drawing, ornament.draw)
 
     def _form(self, ornament: Ornament, words: bool) -> Stamped:
-        # Give its name and them.
+        # What is read of a form is drawn beside it on every page: marked content counts by page.
         name = self._names.get(ornament.key)
         if name is None:
             name = self._name(ornament.key)

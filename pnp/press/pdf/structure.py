@@ -128,7 +128,7 @@ def _in_order(pages: Sequence[TaggedPage]) -> Iterator[tuple[int, TagNode]]:
 def _write(
     node: TagNode, at: _Element, first: int, objects: list[str], marks: dict[int, int]
 ) -> None:
-    # Note which marks of the page are its own.
+    # Marks are noted by the object that holds them: the parent tree leads readers back to it.
     body = at.number
     if node.tag.role == "item" and node.marks:  # an item has a body, which has its words
         body = first + len(objects)
