@@ -78,7 +78,7 @@ class FontEncoding:
         codes = self._codes[font]
         known = codes.get(character)
         if known is None:
-            # all files of a kit share these codes, so each is given once, as its character first comes
+            # all files of a kit share these codes: each is given when its character first comes
             nth = len(codes) - len(_ASCII)
             further, code = divmod(nth - len(_SPARE), _MORE)
             known = _SPARE[nth] if further < 0 else (further + 1) << 8 | (code + 1)
