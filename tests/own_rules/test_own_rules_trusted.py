@@ -48,12 +48,12 @@ def change(pack: Path, right: str, wrong: str) -> None:
     [
         "check ./village",
         "show ./village",
-        "kits --content .",
+        "--content . show",
         "build ./village --only deeds",
         "site ./village -o pages",
-        "lookup miller --content .",
+        "--content . lookup miller",
         "labels ./village",
-        "preview ./village --art",
+        "preview ./village art",
         "cut ./village --only deeds -o cuts",
         "shop ./village --to tgc-poker --only news -o shop",
         "tts ./village -o table",
@@ -73,7 +73,7 @@ def test_proof_does_not_run_it(mark: Path) -> None:
     assert not mark.exists()
 
 
-@pytest.mark.parametrize("command", ["watch ./village", "serve --content . --port 0"])
+@pytest.mark.parametrize("command", ["watch ./village", "--content . serve --port 0"])
 def test_neither_a_look_at_the_watched_kit_nor_the_served_look_up_runs_it(
     mark: Path, command: str
 ) -> None:
@@ -237,7 +237,7 @@ def test_translators_are_given_what_its_verbs_say(pack: Path) -> None:
     toll = 'msgctxt "bank.toll"\nmsgid "{who:party} pays {whom:party} a toll of {amount}"\nmsgstr "'
     assert toll in sent
     Path("village.po").write_text(sent.replace(toll, f"{toll}{{who:party}} zahlt {{amount}} Zoll"))
-    accepted("words", "import", "village.po", "--content", ".")
+    accepted("--content", ".", "words", "import", "village.po")
     assert "says: " in (pack / "bank/words.de.yaml").read_text(encoding="utf-8")
     accepted(*OPEN, "--trust", "--lang", "de")
     assert "Anna zahlt 20 Zoll" in accepted("bank", "toll", "anna")
