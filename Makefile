@@ -79,7 +79,7 @@ crowd: $(VENV)/.dev $(VENV)/.cluster ## Make 500 personal kits, kill those who m
 long: $(VENV)/.dev ## Random lines, corrected evenings, turns, parts, cut files, virtual tables and the live table, all at length
 	PNP_LINES=2000000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/bank/test_random_lines.py
 	PNP_CORRECTIONS=2000 $(BIN)/python -m pytest -n $(WORKERS) tests/corrections
-	PNP_TURNS=200 $(BIN)/python -m pytest -n $(WORKERS) tests/rulebook/test_random_turns.py
+	PNP_TURNS=200 $(BIN)/python -m pytest -n $(WORKERS) tests/rulebook/test_random_play.py
 	PNP_MUTATIONS=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/cli/test_content.py
 	PNP_PHOTOS=1000 $(BIN)/python -m pytest tests/web/test_single_file.py
 	PNP_LIVE_REQUESTS=500 PNP_LIVE_FUZZ=100000 PNP_LIVE_GUESSES=1000000 PNP_LIVE_DEEDS=all $(BIN)/python -m pytest tests/host/live

@@ -59,7 +59,7 @@ SAMPLE = {"games": 1000, "rules": 1000}
 ASKING = "refusal demand because Phrase text pay afford short".split()
 READERS = {
     "said": "tests/rulebook/test_phrases_and_matters.py",
-    "cited": "tests/rulebook/test_every_rule_is_kept.py tests/rulebook/chalet/test_content.py "
+    "cited": "tests/rulebook/test_every_rule_is_kept.py tests/rulebook/chalet/test_building.py "
     "tests/rules/language/test_grammar.py::test_every_verb_has_a_form",
 }
 """Tests that read the text of a game, or its tables, and so run no line of it."""

@@ -28,7 +28,7 @@ from pnp.press.paper import A4, page_room
 from pnp.press.printing import context_for
 from pnp.units import Size
 from tests.faces.conftest import Notebook
-from tests.rulebook.conftest import Play
+from tests.fixtures.rules_table import Play
 
 EXAMPLE = {"cronulla": "kingsway", "grundbesitz": "parkstrasse", "solo": "usine-a-gaz"}
 """The deed whose lift the rule booklet works out."""

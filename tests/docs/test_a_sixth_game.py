@@ -23,6 +23,7 @@ COPIED = (
     "content/words",
     "content/cronulla",
     "tests/rulebook/conftest.py",
+    "tests/fixtures/rules_table.py",
 )
 
 

@@ -1,17 +1,29 @@
 """Judging lines: what would break the books is refused, whoever asks."""
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
+from pnp.bank.decision import miswritten
+from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.model import Box
+from pnp.box.packs import content_root, find_kit
+from pnp.box.reading.reader import read_box
 from pnp.errors import Code, Refusal
-from pnp.ledger.entry import Entry, Posting, move
+from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules.judge import judge
 from pnp.rules.language.arguments import Player
+from pnp.rules.language.line import parse
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.messages import Catalogue
+from pnp.rules.state.messages import Catalogue, elide, words_in
+from pnp.rules.state.payments import afford, pay, short, shortage
+from pnp.rules.state.score import Item, PlayerCount, by_most
 
 Play = Any
 """The table of conftest.py."""
@@ -102,3 +114,144 @@ def test_what_is_overruled_is_the_same_in_every_language(play: Play, lang: str) 
     assert other.overruled == english.overruled
     assert [play.state.messages.said(each) for each in english.entry.why] != said
     assert said[-2].startswith("overruled by the table: Anna cannot build on Kingsway without")
+
+
+NAMES = (
+    "self", "standing", "payer", "payee", "amount", "matter", "act", "key", "code", "kept",
+    "words", "command", "facts",
+)  # fmt: skip
+FACTS: dict[str, Any] = dict.fromkeys(NAMES, "7")
+
+
+def test_a_payment_takes_facts_of_any_name(play: Play) -> None:
+    assert pay(play.state, "Anna", "Ben", 5, "", "cannot.pay", **FACTS)
+    with pytest.raises(Refusal) as caught:
+        afford(play.state, "Anna", 1501, "", "cannot.pay", **FACTS, whom="Ben")
+    assert caught.value.code == "E_CASH"
+    assert "1501" in str(short(play.state, "Anna", 1501, "", "cannot.pay", **FACTS, whom="Ben"))
+
+
+def test_refusals_and_reasons_take_facts_of_any_name(play: Play) -> None:
+    state = play.state
+    assert state.because("rent", "why.rent", **FACTS).facts == FACTS
+    assert state.refusal("E_CASH", "rent", "game.over", **FACTS).code == "E_CASH"
+    state.demand(True, "E_CASH", "rent", "game.over", **FACTS)
+    words = parse("why x").acts[0]
+    facts = FACTS | {"verb": "why"}
+    assert miswritten(state, words, "short", **facts).code == "E_SYNTAX"
+
+
+def test_words_take_facts_of_any_name() -> None:
+    said = Catalogue("en", {"told": "{key} {self} {amount}"}, lambda: None)  # type: ignore[arg-type,return-value]  # no box is asked for
+    assert said.text("told", **FACTS) == "7 7 7"
+
+
+def count(*amounts: int, complete: bool = True) -> PlayerCount:
+    return PlayerCount(tuple(Item(Phrase("item.cash"), each) for each in amounts), complete)
+
+
+@pytest.mark.parametrize(
+    ("counts", "winners"),
+    [
+        ({"Anna": count(5, 6), "Ben": count(10)}, ("Anna",)),
+        ({"Anna": count(10, -1), "Ben": count(9)}, ("Anna", "Ben")),
+        ({"Anna": count(5), "Ben": count(1, complete=False)}, ()),
+    ],
+)
+def test_the_highest_count_wins_once_all_are_counted(
+    counts: dict[str, PlayerCount], winners: tuple[str, ...]
+) -> None:
+    assert by_most(counts, ("Anna", "Ben")).winners == winners
+
+
+def test_who_is_out_is_counted_but_does_not_win() -> None:
+    counts = {"Anna": count(50), "Ben": count(1), "Cem": count(2)}
+    assert by_most(counts, ("Ben", "Cem")).winners == ("Cem",)
+    assert by_most(counts, ("Ben", "Cem")).counts == counts
+
+
+def test_the_last_one_left_has_won_whatever_he_has() -> None:
+    counts = {"Anna": count(50), "Ben": count(0, complete=False)}
+    assert by_most(counts, ("Ben",)).winners == ("Ben",)
+    assert by_most(counts, ()).winners == ()
+
+
+@pytest.mark.parametrize(
+    ("lang", "players", "said"),
+    [
+        ("fr", ("Ben", "Anna"), "Au tour d’Anna"),
+        ("fr", ("Ben", "Émile"), "Au tour d’Émile"),
+        ("fr", ("Anna", "Ben"), "Au tour de Ben"),
+        ("fr", ("Ben", "Hans"), "Au tour de Hans"),
+        ("de", ("Ben", "Anna"), "Jetzt würfelt Anna"),
+        ("en", ("Ben", "Anna"), "Anna is next"),
+    ],
+)
+def test_a_name_that_begins_with_a_vowel_shortens_what_stands_before_it(
+    tmp_path: Path, lang: str, players: tuple[str, ...], said: str
+) -> None:
+    path = tmp_path / "table.pnp"
+    box = read_box(find_kit("cronulla"), content_root())
+    open_table(path, box, Wishes(players, "book", lang=lang, turns=True), 0)
+    told = " ".join(Session(path, lambda: 0).enter(parse(f"throw {players[0]} 5")).lines())
+    assert said in told
+    assert "\ue010" not in told
+
+
+def test_what_is_written_in_a_sentence_itself_stays() -> None:
+    assert elide("de Anna, que Ben", "de d’, que qu’") == "de Anna, que Ben"
+    assert elide("De \ue010Anna à \ue010Émile", "de d’") == "D’Anna à Émile"
+    assert elide("grande \ue010Anna", "de d’") == "grande Anna"
+
+
+INNER = re.compile(r"\w:\w|\{|books\.")
+
+
+@pytest.mark.parametrize(
+    ("account", "commodity", "amount", "says"),
+    [
+        ("bank", "deed:parkstrasse", 1, "die Bank hat Parkstraße nicht"),
+        ("player:Jörg", accounts.CASH, 40, "40 wären zu wenig da (Jörg)"),
+        ("plot:parkstrasse", accounts.HOUSE, 2, "2 Häuser zu wenig (Parkstraße)"),
+        ("plot:parkstrasse", accounts.PLEDGE, 1, "Parkstraße ist nicht belastet"),
+        ("player:Ute", "debt:player:Jörg", 90, "90 wären zu viel (Ute, Gläubiger Jörg)"),
+        ("player:Ute", "debt:bank", 90, "90 wären zu viel (Ute, Gläubiger die Bank)"),
+        ("display:red", "piece:red-5", 1, "nicht da, wie das nähme (der Tisch)"),
+        ("contract:Ute/20-1", accounts.COUNTER, 1, "nähme (20-1 (Ute))"),
+    ],
+)
+def test_a_shortage_is_said_in_words_of_the_game(
+    boxes: Callable[[str], Box], account: str, commodity: str, amount: int, says: str
+) -> None:
+    assert says in said(boxes("grundbesitz"), "de", account, commodity, amount)
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+@pytest.mark.parametrize(
+    "commodity",
+    [
+        "cash",
+        "house",
+        "hotel",
+        "pledge",
+        "deed:parkstrasse",
+        "card:no-such",
+        "debt:player:Ben",
+        "debt:bank",
+        "piece:red-5",
+        "window:h4",
+        "outlay",
+    ],
+)
+@pytest.mark.parametrize(
+    "account", ["bank", "table", "player:Ben", "plot:parkstrasse", "contract:Ben/20-1", "row:2"]
+)
+def test_no_inner_name_is_said(
+    boxes: Callable[[str], Box], lang: str, account: str, commodity: str
+) -> None:
+    assert not INNER.search(said(boxes("grundbesitz"), lang, account, commodity, 2))
+
+
+def said(box: Any, lang: str, account: str, commodity: str, amount: int) -> str:
+    key, facts = shortage(account, commodity, amount)
+    return words_in(box, lang).text(key, **facts)

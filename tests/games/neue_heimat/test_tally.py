@@ -1,16 +1,32 @@
 """The count of a final board: by the worked examples, and the same as the bank's own `score`."""
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pnp.bank.decision import verbs_of
+from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.games.neue_heimat import building_site, rounds, tally
 from pnp.games.neue_heimat.statement import colours
 from pnp.games.neue_heimat.tally_sheet import House, Row, Tally
 from pnp.games.neue_heimat.terms import Tie
-from tests.games.neue_heimat.typed_boards import FOUR, SEATS, TALL, Make, Sheet, house, items, sheet
+from pnp.rules.language.line import parse
+from tests.games.neue_heimat.typed_boards import (
+    FOUR,
+    SEATS,
+    TALL,
+    Make,
+    Sheet,
+    house,
+    items,
+    sheet,
+    wrong,
+)
 
 # -- amounts --------------------------------------------------------------------------------------
 
@@ -172,3 +188,122 @@ def test_any_board_the_bank_has_led_to_is_typed_without_fault_and_counted_alike(
         if play.state.over:
             break
     assert {"item.house", "item.house.roof"} <= seen
+
+
+ONE = Row((house("red-6"),))
+TOWER = "-6 {0}-5 {0}-4 {0}-3 {0}-2 {0}-1"
+
+
+@pytest.mark.rule("NH-12")
+@pytest.mark.rule("NH-13")
+@pytest.mark.rule("NH-14")
+@pytest.mark.rule("NH-15")
+@pytest.mark.rule("NH-16")
+@pytest.mark.rule("NH-19")
+@pytest.mark.rule("NH-22")
+@pytest.mark.parametrize(
+    ("rows", "more", "key", "rule"),
+    [
+        ([ONE], {}, None, None),
+        ([Row((house("green-6"), house("red-6 red-5 red-3 blue-2")))], {}, None, None),
+        ([Row((house("green-6"), house("red-6 red-3 blue-3")))], {}, "place.not-lower", "NH-12"),
+        ([Row((house("red-6 blue-2"),))], {}, "place.fenced", "NH-13"),
+        ([Row(), Row((*FOUR[:3], house("blue-6 green-2")))], {}, "place.fenced", "NH-13"),
+        ([Row(FOUR[:3], permits=(-1,))], {}, None, None),
+        ([Row(FOUR[:3], permits=(-2,))], {}, "permit.houses", "NH-16"),
+        ([ONE, Row(permits=(-3, -1))], {}, "tally.row-least", "NH-16"),
+        ([ONE, Row(permits=(-3, -1))], {"least_length": 0}, None, None),
+        ([ONE, Row(permits=(4,))], {}, "tally.pieces", "NH-12"),
+        ([Row(permits=(2,)), Row(permits=(-2,))], {}, "tally.pieces", "NH-12"),
+        ([Row(mayor=True), Row(mayor=True)], {}, "tally.pieces", "NH-12"),
+        ([Row((house("red-7"),))], {}, "tally.pieces", "NH-12"),
+        ([Row((house("red-6"), house("red-6")))], {}, "tally.pieces", "NH-12"),
+        ([Row((house("red-6", 7),))], {}, "tally.pieces", "NH-12"),
+        ([Row(tuple(House(h.cubes, 4) for h in FOUR[:3]))], {}, "tally.pieces", "NH-12"),
+        ([ONE], {"owners": {"red": "Anna", "Red": "Ben"}}, "tally.pieces", "NH-12"),
+        ([ONE], {"owners": {"purple": "Anna"}}, "tally.pieces", "NH-12"),
+        ([ONE], {"owners": {"blue": "Anna"}}, "tally.no-owner", "NH-22"),
+        ([ONE, Row(), Row(), Row()], {}, "tally.rows", "NH-12"),
+    ],
+)
+def test_a_board_that_no_play_led_to_is_refused(
+    seat: Make, rows: list[Row], more: dict[str, Any], key: str | None, rule: str | None
+) -> None:
+    assert wrong(sheet(seat, *rows, **more)) == (key and (key, rule))
+
+
+@pytest.mark.rule("NH-01")
+@pytest.mark.parametrize(
+    ("more", "key"),
+    [
+        ({"box": {"Anna": 20, "Ben": 16}}, None),
+        ({"box": {"Anna": 20, "Ben": 17}}, "tally.box-beyond"),
+        ({"box": {"Anna": -1}}, "tally.box-beyond"),
+        ({"box": {"Bens": 1}}, "tally.player"),
+        ({"owners": {"red": "Ana"}}, "tally.player"),
+        ({"players": (*SEATS, "")}, "tally.player"),
+        ({"players": ("Anna", "Ben", "C", "D", "E", "F")}, "tally.players"),
+    ],
+)
+def test_players_and_cheques_are_those_of_the_game(
+    seat: Make, more: dict[str, Any], key: str | None
+) -> None:
+    found = wrong(sheet(seat, ONE, **more))
+    assert (found and found[0]) == key
+
+
+CONTENT = Path(__file__).parents[3] / "content"
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "plain"),
+    [
+        ("en", "auction anna red5 ben:2 cem:pass sell", "auction anna red-5 ben:2 cem:pass sell"),
+        ("en", "auction anna Red 5 ben:2 cem:pass sell", "auction anna red-5 ben:2 cem:pass sell"),
+        ("en", "auction anna II ben:2 cem:pass sell", "auction anna permit-2 ben:2 cem:pass sell"),
+        ("en", "place anna red 5 2.1", "place anna red-5 2.1"),
+        ("de", "auction anna Rot 5 ben:2 cem:3 keep", "auction anna red-5 ben:2 cem:3 keep"),
+        ("de", "auction anna weiß6 ben:2 cem:3 keep", "auction anna white-6 ben:2 cem:3 keep"),
+        ("de", "auction anna Dach ben:2 cem:3 keep", "auction anna roof ben:2 cem:3 keep"),
+        ("de", "auction anna Storno ben:2 cem:3 keep", "auction anna cancel ben:2 cem:3 keep"),
+        ("de", "auction anna Genehmigung I ben:2 keep", "auction anna permit-1 ben:2 keep"),
+        ("de", "place anna Grün 4 3", "place anna green-4 3"),
+        ("fr", "auction anna Bleu 5 ben:2 cem:3 sell", "auction anna blue-5 ben:2 cem:3 sell"),
+        ("fr", "auction anna Maire ben:2 cem:3 sell", "auction anna mayor ben:2 cem:3 sell"),
+        ("fr", "permit anna III 2 longer", "permit anna permit-3 2 longer"),
+    ],
+)
+def test_a_piece_is_typed_as_it_is_printed(
+    lang: str, typed: str, plain: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "table.pnp"
+    wishes = Wishes(("Anna", "Ben", "Cem"), "book", lang=lang)
+    open_table(path, read_box(CONTENT / "neue-heimat", CONTENT), wishes, 0)
+    with Session(path, lambda: 0).looking() as loaded:
+        said, meant = (verbs_of(loaded, loaded.state, parse(each).acts) for each in (typed, plain))
+    assert said == meant
+
+
+@pytest.mark.parametrize(
+    ("lang", "floor", "permit"),
+    [
+        ("en", "red-6", "permit-2"),
+        ("de", "Rot-6", "Genehmigung II"),
+        ("fr", "rouge-6", "Permis II"),
+    ],
+)
+def test_an_answer_names_a_piece_as_it_is_printed(
+    lang: str, floor: str, permit: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "table.pnp"
+    wishes = Wishes(("Anna", "Ben", "Cem"), "book", lang=lang)
+    open_table(path, read_box(CONTENT / "neue-heimat", CONTENT), wishes, 0)
+    session = Session(path, lambda: 0)
+    for piece, placed in ((floor, f'place ben "{floor}" 1'), (permit, "permit cem II 2 longer")):
+        seller, buyer, other = ("anna", "ben", "cem") if piece == floor else ("ben", "cem", "anna")
+        line = f'auction {seller} "{piece}" {buyer}:3 {other}:pass sell'
+        told = session.enter(parse(line)).lines()
+        assert piece in told[0]
+        assert piece in session.enter(parse(placed)).lines()[0]
+    with session.looking() as loaded:
+        assert any(f"[{floor}]" in line for line in loaded.game.lines(loaded.state, ()))

@@ -1,12 +1,14 @@
 """Houses and hotels: where they may stand, and what they bring back."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from pnp.errors import Refusal
-from pnp.games.property import building, deeds
+from pnp.games.property import building, deeds, ring
 from pnp.ledger.entry import Posting, move
 
 Play = Any
@@ -99,3 +101,23 @@ def test_a_hotel_stepped_down_is_five_sales(play: Play) -> None:
     assert refusal.code == "E_BUILDINGS"
     assert "Only 5" in refusal.say
     assert "Only 4" in play.refused("demolish anna waratah-street 5").say
+
+
+def test_a_line_asks_for_the_pips_of_one_die_or_of_two() -> None:
+    assert {ring.die("turn").label, ring.pips("turn").label} == {"PIPS"}
+
+
+@pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo"])
+def test_a_payment_does_not_wait_for_the_deeds(kit: str) -> None:
+    seen = f"""
+import sys
+from pnp.rules.registry import game, verb
+assert callable(game({kit!r}).means)
+verb({kit!r}, "pay")
+early = ("pnp.games.property.deed_trading", "pnp.games.property.selling_out",
+         "pnp.games.{kit}.game")
+print(*[each for each in sys.modules if each.startswith("pnp.games.") and each.count(".") > 2
+        and each not in early])
+"""
+    done = subprocess.run([sys.executable, "-c", seen], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []

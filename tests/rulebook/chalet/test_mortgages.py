@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.games.chalet.terms import Repayment
-from tests.rulebook.chalet.conftest import Make, Play, full, player
+from tests.rulebook.chalet.conftest import Make, Play, full, player, worth
 
 
 @pytest.mark.rule("CH-15")
@@ -125,3 +125,232 @@ def test_older_tables_name_the_place_of_repayment_by_its_office() -> None:
     assert Repayment("h14") is Repayment.AT_OFFICE
     with pytest.raises(ValueError, match="h15"):
         Repayment("h15")
+
+
+@pytest.mark.rule("CH-24")
+@pytest.mark.rule("CH-25")
+def test_loan_interest_falls_with_every_circle_covered(rich: Play) -> None:
+    rich.do("buy anna waldstrasse-1")
+    new = full(rich, "anna", 80_000)
+    rich.do(f"draw anna {new}")
+    covered = 0
+    for target in (0, 1, 3, 5, 7, 11):
+        if target > covered:
+            rich.do(f"repay anna {new} {target - covered}")
+            covered = target
+        assert rich.do("visit anna h4 again").moved("Anna") == -(12 - covered) * 200
+    assert rich.refused(f"repay anna {new} 2").code == "E_NO_CIRCLE"
+    assert "card and counters go back" in rich.do(f"repay anna {new}").said()
+    assert player(rich, "Anna")["contracts"] == {}
+    assert rich.do("visit anna h4 again").moved("Anna") == 0
+
+
+@pytest.mark.rule("CH-25")
+def test_interest_comes_before_the_repayment(rich: Play) -> None:
+    rich.do("buy anna waldstrasse-1")
+    new = full(rich, "anna", 80_000)
+    rich.do(f"draw anna {new}")
+    assert rich.refused(f"repay anna {new}").code == "E_NOT_AT_SPACE"
+    assert rich.do("visit anna h4 again").moved("Anna") == -2_400
+    assert rich.do(f"repay anna {new} 5").moved("Anna") == -20_000
+    assert rich.do("visit anna h4 again").moved("Anna") == -1_400
+
+
+@pytest.mark.rule("CH-25")
+def test_a_savings_side_has_nothing_to_repay(play: Play) -> None:
+    play.do("visit anna h4 again", "contract anna 20k")
+    assert play.refused("repay anna 20-1").code == "E_WRONG_SIDE"
+
+
+@pytest.mark.rule("CH-27")
+def test_a_full_contract_is_drawn_and_nothing_is_won_by_it(rich: Play) -> None:
+    rich.do(
+        "buy anna waldstrasse-1", "visit anna h4 again", "contract anna 80k", "deposit anna 80-1"
+    )
+    for _ in range(6):
+        rich.do("visit anna s11 again", "deposit anna 80-1")
+    assert rich.refused("draw anna 80-1").code == "E_NOT_FULL"
+    rich.do("visit anna s11 again", "deposit anna 80-1")
+    before = worth(rich, "Anna")
+    assert rich.do("draw anna 80-1").moved("Anna") == 80_000
+    assert worth(rich, "Anna") == before
+    assert player(rich, "Anna")["contracts"]["80-1"] == {
+        "sum": 80_000, "side": "loan", "deposits": 0, "repaid": 0,
+    }  # fmt: skip
+    assert player(rich, "Anna")["debts"] == 48_000
+    assert rich.refused("draw anna 80-1").code == "E_WRONG_SIDE"
+
+
+@pytest.mark.rule("CH-27")
+def test_a_loan_needs_limits_to_rest_on(play: Play) -> None:
+    new = full(play, "anna", 20_000)
+    assert play.refused(f"draw anna {new}").code == "E_LIMIT"
+
+
+@pytest.mark.rule("CH-28")
+@pytest.mark.parametrize(
+    ("total", "amount", "cash", "mortgage", "debts"),
+    [(20_000, 20_000, 0, 10_000, 22_000), (40_000, 30_000, 10_000, 0, 24_000)],
+)
+def test_a_conversion_pays_the_mortgage_with_the_contract(
+    rich: Play, total: int, amount: int, cash: int, mortgage: int, debts: int
+) -> None:
+    rich.do("buy anna hauptstrasse-10", "borrow anna 30k")
+    new = full(rich, "anna", total)
+    rent = 7_200
+    assert rich.do("visit anna h14 again").moved("Anna") == rent - 3_000
+    assert rich.do(f"convert anna {new} {amount}").moved("Anna") == cash
+    assert player(rich, "Anna")["mortgage"] == mortgage
+    assert player(rich, "Anna")["debts"] == debts
+    lap = rich.do("visit anna h14 again").moved("Anna") + rich.do("visit anna h4 again").moved(
+        "Anna"
+    )
+    assert lap - rent == -(mortgage // 10 + total * 60 // 100 // 4_000 * 200)
+
+
+@pytest.mark.rule("CH-28")
+@pytest.mark.parametrize("check", ["atomic", "sequential"])
+def test_a_conversion_is_judged_as_a_whole_or_step_by_step(table: Make, check: str) -> None:
+    """At the limit, the loan alone would be too much; with the repayment it is less than before."""
+    play = table(f"conversion_check={check}").do("pay bank anna 900k", "buy anna seestrasse-5")
+    play.do("borrow anna 40k")
+    new = full(play, "anna", 20_000)
+    play.do("visit anna h14 again")
+    if check == "atomic":
+        play.do(f"convert anna {new} 20k")
+    else:
+        assert play.refused(f"convert anna {new} 20k").code == "E_LIMIT"
+    assert play.refused(f"convert anna {new} 15000").code in {"E_INCREMENT", "E_WRONG_SIDE"}
+
+
+@pytest.mark.rule("CH-28")
+@pytest.mark.parametrize("check", ["atomic", "sequential"])
+def test_an_overdrawn_player_may_convert_into_the_limit(table: Make, check: str) -> None:
+    play = table(f"conversion_check={check}").do("pay bank anna 900k")
+    play.do("buy anna seestrasse-5", "buy anna seestrasse-3", "borrow anna 60k")
+    new = full(play, "anna", 40_000)
+    play.do("sell anna bank seestrasse-3")
+    assert player(play, "Anna")["overdrawn"]
+    play.do("visit anna h14 again")
+    if check == "sequential":
+        refused = play.refused(f"convert anna {new} 40k")
+        assert (refused.code, refused.rule) == ("E_OVERDRAWN", "CH-28")
+        return
+    play.do(f"convert anna {new} 40k")
+    assert not player(play, "Anna")["overdrawn"]
+
+
+@pytest.mark.rule("CH-28")
+def test_a_conversion_needs_the_savings_bank_and_a_full_contract(rich: Play) -> None:
+    rich.do("buy anna seestrasse-5", "borrow anna 20k", "visit anna h4 again")
+    rich.do("contract anna 20k", "deposit anna 20-1")
+    away = rich.refused("convert anna 20-1 10k")
+    assert (away.code, away.rule) == ("E_NOT_AT_SPACE", "CH-28")
+    short = rich.do("visit anna h14 again").refused("convert anna 20-1 10k")
+    assert short.code == "E_NOT_FULL"
+
+
+@pytest.mark.rule("CH-21")
+def test_three_contracts_a_visit_at_the_head_office(play: Play) -> None:
+    assert play.refused("contract anna 20k").code == "E_NOT_AT_SPACE"
+    play.do("visit anna h4 again", "contract anna 20k 80k 20k")
+    assert play.moved("Anna") == 0
+    assert list(player(play, "Anna")["contracts"]) == ["20-1", "80-1", "20-2"]
+    assert play.refused("contract anna 40k").code == "E_VISIT_LIMIT"
+    play.do("visit anna h4 again", "contract anna 40k")
+    assert play.refused("contract anna 30k").code == "E_AMOUNT"
+
+
+@pytest.mark.rule("CH-21")
+def test_three_contracts_may_be_all_there_are(table: Make) -> None:
+    play = table("max_contracts=total3").do("visit anna h4 again", "contract anna 20k 20k 20k")
+    play.do("visit anna h4 again")
+    assert play.refused("contract anna 20k").code == "E_VISIT_LIMIT"
+
+
+@pytest.mark.rule("CH-21")
+def test_the_bank_has_only_as_many_contracts_as_are_printed(play: Play) -> None:
+    for _ in range(3):
+        play.do("visit anna h4 again", "contract anna 80k 80k 80k")
+    play.do("visit anna h4 again", "contract anna 80k")
+    assert play.refused("contract anna 80k").code == "E_STOCK"
+
+
+@pytest.mark.rule("CH-22")
+@pytest.mark.rule("CH-23")
+def test_the_first_deposits_and_the_interest_of_the_next_visit(play: Play) -> None:
+    play.do("visit anna h4 again", "contract anna 20k 40k 80k")
+    assert play.do("deposit anna 20-1 40-1 80-1").moved("Anna") == -12_000
+    assert play.refused("deposit anna 20-1").code == "E_VISIT_LIMIT"
+    assert play.do("visit anna h4 again").moved("Anna") == 300
+    assert play.refused("deposit anna 20-1").code == "E_NOT_AT_SPACE"
+
+
+@pytest.mark.rule("CH-22")
+def test_any_empty_contract_may_get_its_first_deposit(table: Make) -> None:
+    for option, code in (("new", "E_NOT_AT_SPACE"), ("any_empty_contract", "")):
+        play = table(f"first_deposit={option}").do("visit anna h4 again", "contract anna 20k 40k")
+        play.do("visit anna h4 again")
+        if code:
+            assert play.refused("deposit anna 20-1").code == code
+        else:
+            play.do("deposit anna 20-1")
+
+
+@pytest.mark.rule("CH-23")
+def test_interest_may_be_due_in_the_visit_of_the_deposit(table: Make) -> None:
+    play = table("interest_snapshot=step").do("visit anna h4 again", "contract anna 20k 40k")
+    assert play.do("deposit anna 20-1 40-1").moved("Anna") == -8_000 + 200
+    begun = {"sum": 20_000, "side": "credit", "deposits": 1, "repaid": 0}
+    assert player(play, "Anna")["contracts"]["20-1"] == begun
+    play.do("pay bank anna 900k", "buy anna waldstrasse-1", "visit anna h14 again")
+    assert play.do("borrow anna 20k").moved("Anna") == 20_000 - 2_000
+    assert (play.last.why[-1].key, play.last.why[-1].rule) == ("why.step", "CH-16")
+    new = full(play, "anna", 20_000)
+    play.do("visit anna h4 again")
+    assert play.do(f"draw anna {new}").moved("Anna") == 20_000 - 600
+    assert (play.last.why[-1].key, play.last.why[-1].rule) == ("why.step", "CH-24")
+
+
+@pytest.mark.rule("CH-23")
+@pytest.mark.parametrize(("total", "interest"), [(20_000, 200), (40_000, 400), (80_000, 800)])
+def test_a_full_contract_brings_its_interest(play: Play, total: int, interest: int) -> None:
+    full(play, "anna", total)
+    assert play.do("visit anna h4 again").moved("Anna") == interest
+
+
+@pytest.mark.rule("CH-26")
+def test_one_deposit_for_each_contract_at_the_branch(rich: Play) -> None:
+    rich.do("visit anna h4 again", "contract anna 20k 40k", "deposit anna 20-1")
+    assert rich.refused("deposit anna 99-1").code == "E_NAME"
+    rich.do("visit anna s11 again")
+    assert rich.do("deposit anna 20-1 40-1").moved("Anna") == -8_000
+    assert "8000" in rich.said()
+    assert rich.refused("deposit anna 40-1").code == "E_VISIT_LIMIT"
+    rich.do("visit anna s11 again")
+    assert rich.refused("deposit anna 20-1").code == "E_NO_CIRCLE"
+    rich.do("buy anna waldstrasse-1", "draw anna 20-1")
+    assert rich.refused("deposit anna 20-1").code == "E_WRONG_SIDE"
+    rich.do("visit anna s7 again")
+    assert rich.refused("deposit anna 40-1").code == "E_NOT_AT_SPACE"
+
+
+@pytest.mark.rule("CH-29")
+def test_deposits_are_cashed_in_at_any_time(rich: Play) -> None:
+    rich.do("buy anna waldstrasse-1")
+    new = full(rich, "anna", 80_000)
+    assert rich.do(f"withdraw anna {new} 5").moved("Anna") == 20_000
+    assert player(rich, "Anna")["contracts"][new]["deposits"] == 3
+    assert rich.refused(f"draw anna {new}").code == "E_NOT_FULL"
+    assert rich.do("visit anna h4 again").moved("Anna") == 300
+    assert rich.refused(f"withdraw anna {new} 4").code == "E_NO_CIRCLE"
+
+
+@pytest.mark.rule("CH-29")
+def test_deposits_may_have_to_be_spent_on_something(table: Make) -> None:
+    play = table("deposit_withdrawal=listed_purposes").do(
+        "visit anna h4 again", "contract anna 20k"
+    )
+    play.do("deposit anna 20-1")
+    assert play.refused("withdraw anna 20-1").code == "E_PHASE"
+    play.do("withdraw anna 20-1; buy anna uferweg-1")

@@ -22,8 +22,8 @@ from pnp.press.printing import context_for
 from pnp.units import Size
 from tests.faces.conftest import Notebook
 from tests.faces.declared import declared_pieces
+from tests.fixtures.rules_table import Play as Table
 from tests.rulebook.chalet.conftest import Play, player, worth
-from tests.rulebook.conftest import Play as Table
 
 NAMES = (
     "counter", "deposit_interest", "loan_interest", "mortgage_step", "mortgage_rate", "insurance",

@@ -1,8 +1,12 @@
 """Cronulla 2230: debts are recorded, paid in whole or in part, passed on, and bind who owes."""
 
+from collections.abc import Callable
+
 import pytest
 
-from tests.rulebook.cronulla.conftest import CORAL, OCEAN, Make, Play, even
+from pnp.box.model import Box
+from pnp.games.property import particulars
+from tests.rulebook.cronulla.conftest import CORAL, MANGO, OCEAN, Make, Play, even
 
 
 def poor(play: Play, name: str, left: int) -> Play:
@@ -226,3 +230,25 @@ def test_a_rent_owed_closes_the_claim_it_came_from(table: Make) -> None:
     play.do("throw anna 1 2", "rent owed")
     assert play.state.debts("Anna") == {"Ben": 4}
     assert play.refused("rent").code == "E_LATE_RENT"
+
+
+def test_what_stands_on_a_plot_is_told_houses_and_hotel(play: Play) -> None:
+    def built(deed: str) -> str:
+        return particulars.of_deed(play.state, deed).lines[-1]
+
+    play.give("anna", *MANGO).do("pay bank anna 2k")
+    assert built("hume-road") == "  nothing built; a house costs 100"
+    even(play, "anna", MANGO, 4)
+    play.do("build anna hume-road")
+    assert built("hume-road").startswith("  1 hotel")
+    assert built("mitchell-road").startswith("  4 houses;")
+    found = particulars.of_deed(play.state, "hume-road").data
+    assert (found["houses"], found["hotel"], found["rent"]) == (0, True, 784)
+
+
+def test_of_a_bank_whose_pieces_never_end_that_is_told(
+    play: Play, boxes: Callable[[str], Box]
+) -> None:
+    assert "more houses and hotels" in particulars.of_bank(play.state).lines[-1]
+    counted = type(play)(boxes("grundbesitz"), "Anna Ben", "book")
+    assert "more houses and hotels" not in " ".join(particulars.of_bank(counted.state).lines)

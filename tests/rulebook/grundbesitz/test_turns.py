@@ -5,8 +5,14 @@ from typing import Any
 
 import pytest
 
-Play = Any
-"""The table of the folder above, untyped: what it tells of cash could be None."""
+from pnp.box.model import Box
+from pnp.errors import Refusal, UsageError
+from pnp.games.grundbesitz.seats import count_starting_notes, take_seats
+from pnp.games.grundbesitz.terms import SmallNote
+from pnp.games.property.arrivals import Throw
+from pnp.ledger.entry import Phrase
+from pnp.money import notes_for
+from tests.rulebook.grundbesitz.conftest import VILLAS, Play, Seat, level, rich
 
 
 @pytest.fixture
@@ -135,3 +141,199 @@ def test_where_a_card_has_led_its_rent_is_told_once(seat: Callable[..., Any]) ->
     play.do("land anna los", "card anna fahrt-ins-blaue")
     assert play.said().count("East Station, Ben’s; rent 500") == 1
     assert len(play.last.say) == 2
+
+
+@pytest.mark.rule("DE-16")
+def test_the_card_sends_to_jail_and_so_does_the_space(play: Play) -> None:
+    play.do("card anna rasen-betreten", "jail ben")
+    status = play.game.status(play.state)
+    assert [status["players"][name]["jail"] for name in ("Anna", "Ben", "Cem")] == [0, 0, None]
+    assert play.refused("jail anna").code == "E_JAIL"
+
+
+@pytest.mark.rule("DE-17")
+def test_a_double_frees_at_once_and_without_a_fine(play: Play) -> None:
+    play.do("jail anna", "throw anna 5 5")
+    assert play.moved("Anna") == 0
+    assert "moves 10" in play.said()
+    assert play.refused("throw anna 5 5").code == "E_JAIL"
+
+
+@pytest.mark.rule("DE-17")
+@pytest.mark.parametrize(("dice", "paid", "moved"), [("3 4", 1000, 7), ("4 4", 0, 8)])
+def test_the_third_throw_costs_the_fine_unless_it_is_a_double(
+    play: Play, dice: str, paid: int, moved: int
+) -> None:
+    play.do("jail anna", "throw anna 1 2", "throw anna 5 6")
+    assert play.game.status(play.state)["players"]["Anna"]["jail"] == 2
+    play.do(f"throw anna {dice}")
+    assert play.moved("Anna") == -paid
+    assert f"moves {moved}" in play.said()
+    assert play.game.status(play.state)["players"]["Anna"]["jail"] is None
+
+
+@pytest.mark.rule("DE-17")
+def test_who_cannot_pay_the_fine_after_the_third_throw_owes_it(play: Play) -> None:
+    play.do("jail anna", "pay anna bank 29500", "throw anna 1 2", "throw anna 1 2")
+    play.do("throw anna 1 2")
+    assert play.state.debts("Anna") == {"bank": 1000}
+    assert play.owed_for() == "the fine"
+
+
+@pytest.mark.rule("DE-17")
+@pytest.mark.parametrize("throws", [0, 1])
+def test_the_fine_may_be_paid_before_the_first_and_the_second_throw(
+    play: Play, throws: int
+) -> None:
+    play.do("jail anna", *["throw anna 1 2"] * throws, "release anna fine")
+    assert play.moved("Anna") == -1000
+    assert play.refused("throw anna 1 1").code == "E_JAIL"
+
+
+@pytest.mark.rule("DE-17")
+def test_after_two_throws_only_the_third_or_a_card_helps(play: Play) -> None:
+    play.do("card anna formfehler", "jail anna", "throw anna 1 2", "throw anna 1 2")
+    assert play.refused("release anna fine").code == "E_JAIL"
+    assert play.do("release anna card").moved("Anna") == 0
+    play.do("card ben formfehler")
+
+
+@pytest.mark.rule("DE-17")
+def test_a_throw_is_two_dice(play: Play) -> None:
+    assert play.do("jail anna").refused("throw anna 7 1").code == "E_AMOUNT"
+
+
+@pytest.mark.rule("DE-17")
+def test_open_debts_hinder_no_throw_and_the_fine_after_the_third_is_due(
+    seat: Callable[..., Any],
+) -> None:
+    """DE-A26: with printed notes the fine counts as paid, in the book it becomes a debt."""
+    three = ("throw anna 1 2", "throw anna 1 2", "throw anna 1 2")
+    for counted, moved in (((), -1000), (("count anna 300", "count anna more"), 700 - 1000)):
+        paper = seat("grundbesitz", cash="paper").do("owe anna ben 500", *counted, "jail anna")
+        assert paper.do(*three).moved("Anna") == moved
+        assert paper.state.debts("Anna") == {"Ben": 500}
+    book = seat("grundbesitz").do("pay anna bank 29500", "owe anna ben 500", "jail anna", *three)
+    assert (book.moved("Anna"), book.state.debts("Anna")) == (0, {"Ben": 500, "bank": 1000})
+
+
+@pytest.mark.rule("DE-17")
+def test_on_any_ring_who_is_in_jail_gets_out_before_he_throws(play: Play) -> None:
+    """The throw that all rings share knows of jail where the rules do."""
+    with pytest.raises(Refusal) as caught:
+        Throw("Anna", 3, 4).entry(play.do("jail anna").state)
+    assert (caught.value.code, caught.value.rule) == ("E_JAIL", "DE-17")
+    play.worded(Phrase(caught.value.key, caught.value.facts))
+    assert "(1000)" in str(caught.value)
+
+
+# -- opening --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DE-02")
+def test_everybody_begins_with_30000(play: Play, boxes: Callable[[str], Box]) -> None:
+    assert [play.cash(name) for name in ("Anna", "Ben", "Cem")] == [30_000] * 3
+    notes = boxes("grundbesitz").money.notes
+    assert sum(note.value * note.start for note in notes) == 30_000
+    assert sum(note.start for note in notes) == 36
+
+
+@pytest.mark.rule("DE-02")
+def test_with_tens_for_twenties_the_starting_set_is_41_notes(boxes: Callable[[str], Box]) -> None:
+    notes = {note.value: note.start for note in boxes("grundbesitz").money.notes}
+    notes |= {20: 0, 10: 10}
+    assert sum(value * count for value, count in notes.items()) == 30_000
+    assert sum(notes.values()) == 41
+    box = boxes("grundbesitz")
+    assert {small: count_starting_notes(box, small) for small in SmallNote} == {
+        SmallNote.TWENTY: 36, SmallNote.TEN: 41, SmallNote.BOTH: 36,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("DE-03")
+def test_the_seventh_keeps_the_bank_unless_the_table_lets_him_play(
+    boxes: Callable[[str], Box], seat: Seat
+) -> None:
+    box, seven = boxes("grundbesitz"), "Anna Ben Cem Dora Emil Finn Gesa"
+    with pytest.raises(UsageError, match="6 play grundbesitz"):
+        take_seats(seat("grundbesitz", players=seven).table, box)
+    playing = seat("grundbesitz", "seventh=plays", players=seven).table
+    assert len(take_seats(playing, box).players) == 7
+
+
+@pytest.mark.rule("DE-14")
+def test_the_bank_always_pays(play: Play) -> None:
+    play.do("pay bank anna 900k")
+    assert play.cash("Anna") == 930_000
+    assert play.last.rules == ("DE-14",)
+
+
+@pytest.mark.rule("DE-15")
+def test_fines_go_to_the_bank(play: Play) -> None:
+    assert play.do("pay anna bank 2000").moved("Anna") == -2000
+    assert play.last.rules == ("DE-15",)
+    assert "DE-15" not in play.do("pay anna ben 10").last.rules
+
+
+# -- the way round --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DE-06")
+def test_the_salary_is_4000_in_two_notes(play: Play) -> None:
+    assert play.do("salary anna").moved("Anna") == 4000
+    assert notes_for(4000, play.table.notes) == {2000: 2}
+
+
+@pytest.mark.rule("DE-06")
+def test_who_is_sent_to_jail_across_start_gets_nothing(play: Play) -> None:
+    play.do("jail anna")
+    assert play.moved("Anna") == 0
+    assert play.refused("salary anna").code == "E_JAIL"
+    assert play.do("salary anna", force=True).moved("Anna") == 4000
+
+
+@pytest.mark.rule("DE-06")
+def test_a_card_to_start_pays_the_salary(play: Play) -> None:
+    assert play.do("card anna werkssirene").moved("Anna") == 4000
+
+
+@pytest.mark.rule("DE-07")
+def test_a_deed_is_bought_at_its_price(play: Play) -> None:
+    assert play.do("buy anna schlossallee").moved("Anna") == -8000
+    assert play.refused("buy ben schlossallee").code == "E_OWNED"
+
+
+@pytest.mark.rule("DE-08")
+def test_a_declined_deed_goes_to_the_highest_bid_which_is_paid_at_once(play: Play) -> None:
+    assert play.do("buy ben schlossallee 10").moved("Ben") == -10
+    assert play.refused("buy ben parkstrasse 30k").code == "E_CASH"
+
+
+@pytest.mark.rule("DE-12")
+def test_cards_do_what_they_say(play: Play) -> None:
+    assert play.do("card anna preisausschreiben").moved("Anna") == 3000
+    assert play.do("card anna parkuhr").moved("Anna") == -300
+
+
+@pytest.mark.rule("DE-12")
+def test_cards_count_houses_and_hotels(builders: Seat) -> None:
+    play = rich(builders()).give("anna", *VILLAS)
+    level(play, "anna", VILLAS, 4)
+    play.do("build anna parkstrasse")
+    assert play.do("card anna schornsteinfeger").moved("Anna") == -(4 * 600 + 2500)
+
+
+@pytest.mark.rule("DE-12")
+def test_the_card_that_frees_is_kept_and_drawn_by_nobody_else(play: Play) -> None:
+    play.do("card anna formfehler")
+    assert play.refused("card ben formfehler").code == "E_OWNED"
+    refusal = play.refused("handover ben cem formfehler 10")
+    assert (refusal.code, refusal.rule) == ("E_OWNER", "DE-12")
+
+
+@pytest.mark.rule("DE-12")
+def test_the_card_that_frees_is_sold_at_any_price(play: Play) -> None:
+    play.do("card anna formfehler", "handover anna ben formfehler 700")
+    assert (play.moved("Anna"), play.moved("Ben")) == (700, -700)
+    play.do("jail ben", "release ben card")
+    assert play.refused("release ben card").code == "E_JAIL"

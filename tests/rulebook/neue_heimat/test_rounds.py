@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from pnp.errors import UsageError
-from pnp.games.neue_heimat import building_site, rounds
+from pnp.errors import Refusal, UsageError
+from pnp.games.neue_heimat import building_site, rounds, tally
 from pnp.games.neue_heimat.game import take_seats
 from pnp.games.neue_heimat.statement import covered
 from pnp.ledger.entry import Entry
@@ -237,3 +239,79 @@ def test_who_is_to_begin_sits_at_the_table(seat: Make) -> None:
     with pytest.raises(UsageError) as refused:
         take_seats(two, play.box)
     assert str(refused.value) == "first=3, but 2 play: choose one of 1 Anna, 2 Ben"
+
+
+@pytest.mark.rule("NH-19")
+@pytest.mark.rule("NH-22")
+def test_the_tallest_house_before_the_mayor_is_worth_fifty_four_either_way() -> None:
+    floors = tuple(f"red-{n}" for n in (6, 5, 4, 3, 2, 1))
+    house = building_site.House(1, 1, floors, 6, fenced=False)
+    whole = building_site.Row(1, 1, (house,), mayor=True, permits=())
+    assert tally.house_points(whole, house, 2) == 54
+    part = building_site.Row(1, 2, (house,), mayor=True, permits=())
+    assert tally.house_points(part, house, 2) == -54
+
+
+@pytest.mark.rule("NH-19")
+@pytest.mark.rule("NH-23")
+def test_an_unroofed_house_counts_against_its_owner_and_twice_with_the_mayor(play: Play) -> None:
+    put(play, red_6="1", blue_5="1", blue_4="1.2")
+    assert points(play, "Ben") == -9
+    play.do(f"mayor {take(play, 'mayor')} 1")
+    assert points(play, "Ben") == -18
+    assert "5+4 = 9" in play.state.messages.said(rounds.this_round(play.state)["Ben"][0].what)
+
+
+@pytest.mark.rule("NH-22")
+def test_the_owner_of_the_top_colour_scores_the_house(play: Play) -> None:
+    put(play, red_6="1", blue_6="1", green_5="1.2")
+    assert [points(play, name) for name in ("Anna", "Ben", "Cem")] == [-6, 0, -11]
+
+
+@pytest.mark.rule("NH-24")
+def test_only_hidden_cheques_count(play: Play) -> None:
+    play.do("box anna", "pay ben anna 5")
+    assert (points(play, "Anna"), points(play, "Ben")) == (1, 0)
+
+
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(st.data())
+def test_cheques_are_conserved_and_no_row_is_too_short_in_any_state(
+    seat: Make, data: st.DataObject
+) -> None:
+    """Hands and hidden cheques stay 12 for each player, whatever is tried."""
+    play = put(seat("neue-heimat"), white_6="1", black_6="1", yellow_5="1")
+    pieces = ["roof", "mayor", "cancel", "permit-1", "permit-2", "permit-3", "red-6", "red-5"]
+    pieces += ["blue-4", "blue-6", "green-3", "black-2", "white-1", "yellow-6"]
+    for _ in range(25):
+        now, held = building_site.find_auctioneer(play.state), building_site.bought(play.state)
+        n, r, lot = (data.draw(st.integers(1, top)) for top in (6, 3, 5))
+        if held is None:
+            bids = " ".join(
+                f"{each}:{data.draw(st.sampled_from(('pass', '1', '2', '5')))}"
+                for each in building_site.clockwise(play.state, now)
+            )
+            piece, end = (
+                data.draw(st.sampled_from(pieces)),
+                data.draw(st.sampled_from(("sell", "keep", ""))),
+            )
+            line = data.draw(st.sampled_from((f"auction {now} {piece} {bids} {end}", f"box {now}")))
+        else:
+            who, piece = held
+            line = {
+                "roof": f"roof {who} {n} {r}.{lot}",
+                "mayor": f"mayor {who} {r}",
+                "cancel": f"cancel {who} {min(n, 3)} {r}",
+            }.get(piece, f"place {who} {piece} {r}")
+            if piece.startswith("permit"):
+                turned = data.draw(st.sampled_from(("longer", "shorter")))
+                line = f"permit {who} {piece} {r} {turned}"
+        try:
+            play.do(line)
+        except Refusal:
+            continue
+        assert rounds.conserved(play.state)
+        for each in building_site.rows(play.state):
+            assert len(each.houses) <= each.length

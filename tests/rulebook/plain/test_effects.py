@@ -8,11 +8,17 @@ from typing import Any
 import pytest
 
 from pnp.box.codes import code
+from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
+from pnp.cli.reading import read_kit
 from pnp.errors import Code, ContentError
+from pnp.faces.boards.effects import figures_of, line_of
+from pnp.faces.context import Context
+from pnp.faces.theme import Theme
 from pnp.games.property.ring import salary_of
+from pnp.rules.state import holdings
 from pnp.rules.state.question import Question
-from tests.rulebook.plain.conftest import change
+from tests.rulebook.plain.conftest import CONTENT, change, village
 
 POT = "party:pot"
 
@@ -123,12 +129,16 @@ def test_a_card_that_moves_takes_the_pawn_there(seat: Callable[..., Any]) -> Non
         ("to: pot, amount: 20", "too: pot, amount: 20", "unknown key `too`; did you mean `to`?"),
         ("{pay: {to: pot, amount: 20}}", "{pya: {amount: 20}}", "unknown key `pya`"),
         ("{pay: {to: pot, amount: 20}}", "{}", "an effect needs a `kind`, or one of `pay`"),
-        ("per: deed", "per: dead", "nothing is counted by `dead`; did you mean `deed`?"),
-        ("move: market-square", "move: market-sqare", "no space `market-sqare` on the ring"),
+        ("per: deed", "per: dead", "there is no thing counted `dead`; did you mean `deed`?"),
+        ("move: market-square", "move: market-sqare", "there is no space `market-sqare`"),
         ("{take: pot}", "{take: bank}", "there is no party `bank`"),
         ("{take: pot}", "{kind: pay, take: pot}", "an effect has either its kind, `pay`, or"),
         ("amount: 10, per: deed", "rate: 10", "a `rate` says what it is taken `of`"),
-        ("amount: 10, per: deed", "rate: 101, of: [cash]", "`rate` should be at least 1 and at"),
+        (
+            "amount: 10, per: deed",
+            "rate: 101, of: [cash]",
+            "`rate` should be a number from 1 to 100",
+        ),
         ("amount: 10, per: deed", "rate: 5, of: [cahs]", "cannot be `cahs`; did you mean `cash`?"),
     ],
 )
@@ -176,3 +186,200 @@ def test_without_a_number_for_it_the_salary_is_what_the_start_says(play: Any) ->
     bare = {name: n for name, n in play.state.table.numbers.items() if name != "salary"}
     state = replace(play.state, table=replace(play.state.table, numbers=bare))
     assert salary_of(state) == start.amount > 0
+
+
+THE_POT = "party:pot"
+
+
+def test_stocks_lie_with_the_bank_or_with_a_party_first(play: Any) -> None:
+    assert holdings.stocks_held(play.state, "bank") == {"engine": 4}
+    assert holdings.stocks_held(play.state, THE_POT) == {"share": 10}
+
+
+def test_who_has_them_first_sells_them_at_the_printed_price(play: Any) -> None:
+    play.do("hand bank anna engine")
+    assert play.moved("Anna") == -80
+    play.do("hand pot anna share 2")
+    assert play.moved("Anna") == -100
+    assert play.state.cash(THE_POT) == 140
+    assert holdings.stocks_held(play.state, "Anna") == {"engine": 1, "share": 2}
+    assert "2 × 50 = 100" in play.why()
+
+
+def test_players_sell_each_other_at_what_they_agree_on(play: Any) -> None:
+    play.do("hand pot anna share 3", "hand anna ben share 2 for 130")
+    assert play.moved("Anna") == 130
+    assert play.said() == "Ben buys 2 × share of the mill from Anna for 130"
+    play.do("hand anna cem share")
+    assert play.moved("Cem") == 0
+    assert play.do("hand bank cem engine free").moved("Cem") == 0
+
+
+def test_a_stock_that_runs_out_is_refused_with_what_is_left(play: Any) -> None:
+    play.do("hand bank anna engine 3 free")
+    refused = play.refused("hand bank ben engine 2")
+    assert refused.code == Code.STOCK
+    assert str(refused) == "The Bank has 1 × steam engine, not 2"
+
+
+@pytest.mark.parametrize("line", ["hand bank anna engine for", "hand bank anna engine for free"])
+def test_a_keyword_without_its_sum_hands_nothing_over(play: Any, line: str) -> None:
+    assert str(play.refused(line)).startswith("AMOUNT is missing: hand FROM TO THING")
+    assert holdings.stocks_held(play.state, "bank") == {"engine": 4}
+
+
+def test_who_cannot_pay_gets_nothing(play: Any) -> None:
+    play.do(f"pay anna bank {play.cash('Anna') - 79}")
+    assert play.refused("hand bank anna engine").code == Code.CASH
+    assert holdings.stocks_held(play.state, "bank") == {"engine": 4}
+
+
+def test_a_misspelt_thing_is_refused_with_the_right_spelling(play: Any) -> None:
+    assert "did you mean steam engine" in str(play.refused("hand bank anna engin-x"))
+
+
+def test_the_final_count_takes_them_at_their_prices(play: Any) -> None:
+    before = play.game.score(play.state).counts["Anna"].total
+    play.do("hand pot anna share 2 free", "hand bank anna engine free")
+    assert play.game.score(play.state).counts["Anna"].total == before + 100 + 80
+
+
+def test_the_table_sees_what_everybody_holds(play: Any) -> None:
+    play.do("hand pot anna share 2 free")
+    assert any("2 × share of the mill" in line for line in play.game.lines(play.state, ("Anna",)))
+    assert holdings.bank_stocks(play.state) == ("The Bank has left: 4 × steam engine",)
+
+
+def test_an_effect_counts_a_kind_of_stock(pack: Path) -> None:
+    change(pack / "cards.yaml", {"amount: 10, per: deed": "amount: 10, per: locomotive"})
+    assert read_box(pack).stocks[0].columns == {"reach": 2, "rusts": "never"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "say"),
+    [
+        ("at: pot", "at: pott", "there is no party `pott`; did you mean `pot`? (in `share`)"),
+        ("count: 10", "count: 0", "`count` should be a number from 1 to"),
+        ("id: share", "id: engine", "the id `engine` is given twice"),
+        ("id: share", "id: deed", "a stock cannot be called `deed`"),
+        ("price: 50", "prise: 50", "unknown key `prise`; did you mean `price`?"),
+        ("price: 50", "price: -5", "`price` should be at least 0, not -5"),
+    ],
+)
+def test_a_faulty_stock_is_named_with_file_and_line(
+    pack: Path, old: str, new: str, say: str
+) -> None:
+    change(pack / "stocks.yaml", {old: new})
+    with pytest.raises(ContentError) as caught:
+        read_box(pack)
+    assert "stocks.yaml:5: " in str(caught.value)
+    assert say in str(caught.value)
+
+
+MORE = {
+    "kind: collect, amount: 100": "gain: {stock: engine, count: 3}",  # aunt
+    "kind: advance, to: start": "pay: {amount: fare}, gain: {stock: share, giver: pot}",  # home
+    "collect: {payer: each, amount: 10}": "give: {stock: engine, to: each}",  # pie
+    "{pay: {to: pot, amount: 40}}": "{gain: {stock: share, giver: pot, count: 2}}, "
+    "{give: {stock: engine, to: pot}}",  # painter
+}
+NUMBERS = {"numbers: {salary: 100}": "numbers: {salary: 100, fare: 70}"}
+
+
+def furnish(folder: Path) -> Path:
+    pack = village(folder)
+    change(pack / "cards.yaml", MORE)
+    change(pack / "board.yaml", {"amount: 100": "amount: salary"})
+    change(pack / "rules.yaml", NUMBERS)
+    return pack
+
+
+@pytest.fixture(scope="session")
+def boxes(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Box]:
+    pond = read_box(furnish(tmp_path_factory.mktemp("things") / "pond"), CONTENT)
+    return lambda _kit: pond
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    return furnish(tmp_path / "pond")
+
+
+def engines(play: Any, *names: str) -> list[int]:
+    return [play.state.balances.of(f"player:{each}", "stock:engine") for each in names]
+
+
+def test_a_card_gives_what_the_bank_has_left(play: Any) -> None:
+    assert engines(play.do("do anna aunt"), "Anna") == [3]
+    assert play.said().endswith("The Bank gives Anna 3 × steam engine")
+    assert engines(play.do("do ben aunt"), "Ben") == [1]
+    assert "The Bank has 1 × steam engine, not 3; The Bank gives Ben 1" in play.said()
+    assert engines(play.do("do cem aunt"), "Anna", "Ben", "Cem") == [3, 1, 0]
+
+
+def test_each_of_the_others_is_given_one_while_they_last(play: Any) -> None:
+    play.do("do anna aunt", "do anna pie")
+    assert engines(play, "Anna", "Ben", "Cem") == [1, 1, 1]
+    play.do("do anna pie")
+    assert sorted(engines(play, "Ben", "Cem")) == [1, 2]
+    assert "Anna has 0 × steam engine, not 1" in play.said()
+
+
+def test_a_thing_comes_from_a_party_for_a_sum_that_the_rules_name(play: Any) -> None:
+    play.do("do anna home")
+    assert play.moved("Anna") == -70
+    assert play.state.balances.of("party:pot", "stock:share") == 9
+    assert "the pot gives Anna 1 × share of the mill" in play.said()
+
+
+def test_a_choice_says_what_one_would_receive(play: Any) -> None:
+    with pytest.raises(Question) as asked:
+        play.judged("do anna painter")
+    told = [each.said for each in asked.value.choices]
+    assert told[1:] == ["receive 2 × share of the mill", "give 1 × steam engine"]
+
+
+def test_nobody_chooses_to_give_what_he_has_not(play: Any) -> None:
+    assert str(play.refused("do anna painter way 3")) == "Anna has 0 × steam engine, not 1"
+    play.do("do anna aunt", "do anna painter way 3")
+    assert engines(play, "Anna") == [2]
+
+
+def test_print_and_bank_read_one_number(
+    boxes: Callable[[str], Box], seat: Callable[..., Any]
+) -> None:
+    box = boxes("pond")
+    context = Context(box, Theme(box.look), "en")
+    cards = {card.id: card.effect for deck in box.decks for card in deck.cards}
+    assert [f"{each.sign}{each.said}" for each in figures_of(context, cards["home"])] == [
+        "−70 p",
+        "+1 × share of the mill",
+    ]
+    assert line_of(context, cards["aunt"]) == "+3 × steam engine"
+    assert box.board is not None
+    assert box.board.spaces[0].amount == 100
+    assert seat("pond").do("salary anna").moved("Anna") == 100
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "say"),
+    [
+        ("cards", "amount: fare", "amount: fair", "no number `fair`; did you mean `fare`?"),
+        ("cards", "stock: engine, to", "stock: engin, to", "no stock `engin`; did you mean"),
+        ("cards", "stock: engine, to: each", "stock: engine, to: all", "no party `all`"),
+        ("cards", "engine, count: 3", "engine, count: 0", "`count` should be a number from 1"),
+        ("rules", "fare: 70", "fair: 70", "no number `fare`; did you mean `fair`?"),
+        ("rules", "fare: 70", "fare: 70, far: 1", "no rule of this game reads a number `far`"),
+        ("rules", "fare: 70}", ("fare: 70}\noptions: [{name: dear, default: false, rule: VX-01, "
+         "allowed: [true, false], sets: {true: {fare: 90}}}]"), "an option sets `fare` at the"),
+    ],
+)  # fmt: skip
+def test_a_slip_is_named(pack: Path, file: str, old: str, new: str, say: str) -> None:
+    if "options" in new:
+        rules = pack / "rules.yaml"
+        text = rules.read_text("utf-8")
+        rules.write_text(f"{text[: text.index('options:')]}{text[text.index('rules:') :]}", "utf-8")
+    change(pack / f"{file}.yaml", {old: new})
+    with pytest.raises(ContentError) as caught:
+        read_kit(pack)
+    assert say in str(caught.value)

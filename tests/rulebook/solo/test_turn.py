@@ -1,11 +1,23 @@
 """Variante Solo: the start, the turn, and what is bought or declined."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 
-from tests.rulebook.solo.conftest import CANAL, OLD_TOWN, SHED, STATIONS, Play, cash, give, status
+from pnp.box.cards import Card
+from tests.rulebook.solo.conftest import (
+    CANAL,
+    OLD_TOWN,
+    SHED,
+    STATIONS,
+    Play,
+    cash,
+    decline,
+    give,
+    status,
+)
 
 # -- the start and the turn -----------------------------------------------------------------------
 
@@ -183,3 +195,144 @@ def test_the_bank_has_seven_pawns_and_then_takes_nothing(play: Play) -> None:
     assert "no pawn left" in play.said()
     assert status(play)["bank"]["deeds"]["rue-de-la-suie"]["pawn"] is False
     assert play.refused("buy nova rue-du-chat-gris").code == "E_OWNED"
+
+
+WATERWORKS = "chateau-d-eau"
+"""Its rent goes by the throw."""
+
+
+@pytest.mark.rule("SO-12")
+def test_cards_do_what_they_say_and_the_one_that_frees_is_kept(play: Play) -> None:
+    assert play.do("card nova chat-du-toit").moved("Nova") == 150
+    assert play.do("card nova pourboire").moved("Nova") == -15
+    assert play.do("card nova premier-train").moved("Nova") == 200
+    play.do("card nova sosie", "card nova tapage", "release nova card")
+    assert play.moved("Nova") == 0
+    assert play.refused("release nova card").code == "E_JAIL"
+
+
+@pytest.mark.rule("SO-12")
+def test_the_card_that_frees_has_no_buyer_unless_agreed(sit: Callable[..., Any]) -> None:
+    play = sit().do("card nova sosie")
+    assert play.refused("redeem nova sosie").code == "E_PHASE"
+    play = sit("sell_card_to_bank=30").do("card nova sosie")
+    assert play.do("redeem nova sosie").moved("Nova") == 30
+    assert play.refused("redeem nova sosie").code == "E_OWNER"
+
+
+@pytest.mark.rule("SO-13")
+def test_taxes_cost_what_is_printed(play: Play) -> None:
+    assert play.do("land impots").moved("Nova") == -200
+    assert cash(play, 100).do("land taxe").moved("Nova") == -100
+
+
+@pytest.mark.rule("SO-14")
+def test_e13_jail_costs_50_at_once_and_49_lose_the_game(play: Play) -> None:
+    cash(play, 50).do("jail nova")
+    assert play.refused("throw nova 1 1").code == "E_JAIL"
+    play.do("release nova fine")
+    assert play.cash("Nova") == 0
+    play.do("throw nova 4 6")
+    assert "Free park" in play.said()
+    cash(play, 49).do("jail nova", "release nova fine")
+    assert play.state.over
+    assert play.game.score(play.state).winners == ()
+
+
+@pytest.mark.rule("SO-14")
+def test_cash_may_be_raised_for_the_fine_unless_agreed_otherwise(
+    sit: Callable[..., Any],
+) -> None:
+    play = cash(give(sit(), "usine-a-gaz"), 20).do("jail nova", "release nova fine")
+    assert not play.state.over
+    play.do("mortgage nova usine-a-gaz", "settle nova")
+    assert play.cash("Nova") == 45
+    play = cash(give(sit("jail_raise=no"), "usine-a-gaz"), 20)
+    assert play.do("jail nova", "release nova fine").state.over
+
+
+@pytest.mark.rule("SO-14")
+def test_who_is_in_jail_is_not_sent_there_again(play: Play) -> None:
+    refused = play.do("jail nova").refused("jail nova")
+    assert (refused.code, refused.rule) == ("E_JAIL", "SO-14")
+
+
+@pytest.mark.rule("SO-12")
+def test_a_card_that_leads_to_a_works_is_settled_by_the_last_throw_or_the_one_told(
+    play: Play,
+) -> None:
+    (card,) = (
+        card.id for deck in play.box.decks for card in deck.cards if card.effect.to == WATERWORKS
+    )
+    decline(play, WATERWORKS)
+    play.do("land depart", "throw nova 2 3")
+    by_throw = play.state
+    last = -play.do(f"card nova {card}").moved("Nova")
+    play.state = by_throw
+    told = -play.do(f"card nova {card} 10").moved("Nova")
+    assert (last > 0, told) == (True, 2 * last)
+
+
+@dataclass
+class Fixed:
+    """Dice that fall as they are told, and packs in printed order below a chosen card."""
+
+    dice: Sequence[int]
+    first: str = ""
+    asked: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._dice: Iterator[int] = iter(self.dice)
+
+    def throw(self) -> int:
+        return next(self._dice)
+
+    def shuffle(self, pack: str, cards: Sequence[Card]) -> list[Card]:
+        self.asked.append(pack)
+        return sorted(cards, key=lambda card: card.id != self.first)
+
+
+def turn(play: Play, chance: Fixed) -> list[str]:
+    return [" ".join(act) for act in play.game.throw_turn(play.state, chance)]
+
+
+@pytest.mark.rule("SO-02")
+def test_a_throw_to_a_deed_is_all_of_the_turn(play: Play) -> None:
+    assert turn(play, Fixed((1, 2))) == ["throw Nova 1 2"]
+
+
+@pytest.mark.rule("SO-12")
+def test_a_card_is_drawn_from_the_pack_of_the_space_and_the_next_one_after_it(play: Play) -> None:
+    chance = Fixed((3, 4))
+    top = play.box.decks[1].cards[0].id
+    assert turn(play, chance) == ["throw Nova 3 4", f"card Nova {top}"]
+    assert chance.asked == ["chance"]
+    play.do(f"card Nova {top}")
+    assert turn(play, Fixed((3, 4)))[1] == f"card Nova {play.box.decks[1].cards[1].id}"
+
+
+@pytest.mark.rule("SO-12")
+def test_a_kept_card_is_not_drawn_again(play: Play) -> None:
+    assert turn(play, Fixed((1, 1), "lime"))[1] == "card Nova lime"
+    play.do("card nova lime")
+    assert "lime" not in turn(play, Fixed((1, 1), "lime"))[1]
+
+
+@pytest.mark.rule("SO-12")
+@pytest.mark.parametrize(("begin", "salaries"), [("land depart", 0), ("land 29", 1)])
+def test_a_card_that_sends_the_pawn_on_moves_it_with_the_salary_of_the_way(
+    play: Play, begin: str, salaries: int
+) -> None:
+    """Chance lies at 7 and at 36, the station at 25; the deed on offer at 29 is declined."""
+    cash(play, 2000).do(begin)
+    if salaries:
+        play.do("decline")
+    acts = turn(play, Fixed((3, 4), "correspondance"))
+    assert acts[1:] == ["card Nova correspondance"]
+    play.do("; ".join(acts))
+    assert play.moved("Nova") == salaries * 200
+    assert "Midnight Station is for sale" in play.said()
+
+
+def test_a_game_that_throws_no_dice_offers_no_such_turn(seat: Callable[..., Any]) -> None:
+    assert not hasattr(seat("chalet").game, "throw_turn")
