@@ -204,9 +204,11 @@ class _Walk:
     def _sequence(self, node: Any, depth: int) -> _Whole:
         values, size, length = list[Any](), 1, 0
         for each in node.value:
-            value, more, longer = self.value(each, mark_of(each), depth + 1)
+            at = mark_of(each)
+            value, more, longer = self.value(each, at, depth + 1)
             size, length = size + more, length + longer
-            self._bound(mark_of(node), len(values), size, length)
+            self._bound_items(at, len(values))
+            self._bound_size(mark_of(node), size, length)
             values.append(value)
         return values, size, length
 
@@ -221,13 +223,16 @@ class _Walk:
             lines.setdefault(key, at[0])
             value, more, longer = self.value(each, at, depth + 1)
             size, length = size + more, length + longer
-            self._bound(at, len(values), size, length)
+            self._bound_items(mark_of(each), len(values))
+            self._bound_size(at, size, length)
             values.setdefault(key, value)
         return values, size, length
 
-    def _bound(self, at: tuple[int, int], items: int, size: int, length: int) -> None:
+    def _bound_items(self, at: tuple[int, int], items: int) -> None:
         if items >= ITEMS:
             self._stop(at, f"this is the {ITEMS + 1:,}th thing here; {ITEMS:,} is the most")
+
+    def _bound_size(self, at: tuple[int, int], size: int, length: int) -> None:
         if size > VALUES or length > TEXT:
             _refuse_size(at, f"{VALUES:,} values" if size > VALUES else f"{TEXT:,} characters")
 
