@@ -1,16 +1,15 @@
 """A final board in a file of its own: read as a pack is, judged as the Bank judges, and counted."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from pnp.bank.loaded_table import choose_language
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.reading.reader import read_box
-from pnp.box.reading.text_files import read_text
-from pnp.box.reading.validation import shaped
-from pnp.box.reading.yaml_text import parse_yaml
+from pnp.box.reading.validation import validate_file
+from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.rulebook import matters_of
 from pnp.errors import ContentError, UsageError
 from pnp.ledger.balances import Balances
@@ -45,14 +44,11 @@ def tally(
 
     A ContentError names what cannot be read, a Refusal what no play could have led to.
     """
-    source = read_text(file, file.parent)
-    data, node, problems = parse_yaml(source)
-    source = replace(source, data=data, node=node)
+    source, problems = read_yaml(file, file.parent)
     form = next(board for _, board in _boards(content))
-    typed, faults = shaped(form.form, data, "en")
-    problems = (*problems, *(source.at(each.path, each.say, key=each.key) for each in faults))
+    typed, faults = validate_file(form.form, source)
     if problems or typed is None:
-        raise ContentError(problems)
+        raise ContentError((*problems, *faults))
     try:
         box = _box(typed.game, file, content)
     except ContentError as error:

@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 
 from pnp.box.foreign import Unreadable, read_foreign_json
-from pnp.box.reading.validation import shaped
+from pnp.box.reading.validation import validate
 from pnp.errors import PrintError
 from pnp.faces.face import PrintedPiece
 from pnp.press.imposition import Sheet, fill_sheets
@@ -130,7 +130,7 @@ def read_digests(folder: Path, kit: str, job: PrintJob) -> PieceDigests:
     own = told.get("kit", kit) if isinstance(told, dict) else kit
     if own != kit:
         raise PrintError(f"--since: {file} is of the game {str(own)[:40]!a}, not {kit}")
-    earlier, faults = shaped(_EarlierKit, told, "en", extra="ignore")
+    earlier, faults = validate(_EarlierKit, told, "en", extra="ignore")
     if faults or any(count <= 0 for looks in earlier.looks.values() for *_, count in looks):
         say = "it does not tell how its pieces look; build it anew once with `pnp build`"
         raise PrintError(f"--since: {file}: {say}")

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.box.foreign import Unreadable, parse_foreign_json, replace_unprintable
-from pnp.box.reading.validation import shaped
+from pnp.box.reading.validation import validate
 from pnp.errors import PrintError, UsageError
 from pnp.output import write_file
 from pnp.press.paper import Flip
@@ -146,7 +146,7 @@ def _read(file: Path) -> Profile:
     form = told.get("profile")
     if isinstance(form, int) and form > FORM:
         raise PrintError(f"{file} has the form {form}, this pnp reads up to {FORM}; update pnp")
-    profile, faults = shaped(Profile, told | {"name": file.stem}, "en", extra="ignore")
+    profile, faults = validate(Profile, told | {"name": file.stem}, "en", extra="ignore")
     if faults or not isinstance(form, int):
         raise _no_profile(file, faults[0].say if faults else "the key `profile` is missing")
     sound: Profile = profile

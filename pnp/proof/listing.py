@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from pnp.box.foreign import Unreadable, read_foreign_json, replace_unprintable
-from pnp.box.reading.validation import Fault, shaped
+from pnp.box.reading.validation import Fault, validate
 from pnp.errors import PrintError
 from pnp.units import Rect, Size, Turn
 
@@ -243,7 +243,7 @@ def read_listing(folder: Path) -> Listing:
             f"{file} has the form {form}, this pnp reads up to {NEWEST}; "
             "update pnp, or build the kit again"
         )
-    listing, found = shaped(Listing, told, "en", extra="ignore")
+    listing, found = validate(Listing, told, "en", extra="ignore")
     # a manifest with a fault of form has no figures to look at
     faults = [_locate(fault) for fault in found] or list(_find_faults(listing))
     if form is None:

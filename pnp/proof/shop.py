@@ -20,7 +20,7 @@ from pnp.box.foreign import (
     replace_unprintable,
 )
 from pnp.box.published_rows import Shop
-from pnp.box.reading.validation import shaped
+from pnp.box.reading.validation import validate
 from pnp.errors import PrintError
 from pnp.findings import Finding
 from pnp.proof.cutting import measure_bare
@@ -158,7 +158,7 @@ def _read_list(folder: Path) -> ShopList:
     if isinstance(form, int) and form > _NEWEST:
         say = f"{file} has the form {form}, this pnp reads up to {_NEWEST}; update pnp"
         raise PrintError(say)
-    read, faults = shaped(ShopList, told, "en", extra="ignore")
+    read, faults = validate(ShopList, told, "en", extra="ignore")
     if faults:
         say = f"{file} is not the list of a shop's folder: {faults[0].say}"
         raise PrintError(replace_unprintable(say))

@@ -6,7 +6,7 @@ The file is read strictly, and everything that cannot be as it is written is tol
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -16,10 +16,8 @@ from pnp.bank.table_opening import LONGEST, fault_of_name, taken_names
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
-from pnp.box.reading.said_faults import say_faults
-from pnp.box.reading.text_files import read_text
-from pnp.box.reading.validation import shaped
-from pnp.box.reading.yaml_text import parse_yaml
+from pnp.box.reading.validation import validate_file
+from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.source import YamlPath
 from pnp.box.words import Words
 from pnp.errors import ContentError
@@ -133,15 +131,14 @@ Finding = tuple[YamlPath, str]
 
 def read_tournament(file: Path, content: Path | None = None) -> Tournament:
     """Read a tournament; a ContentError names everything that is wrong with its line."""
-    source = read_text(file, file.parent)
-    data, node, problems = parse_yaml(source)
-    source = replace(source, data=data, node=node)
+    source, problems = read_yaml(file, file.parent)
+    data = source.data
     if data is None and problems:
         raise ContentError(problems)
     language = data.get("language", "en") if isinstance(data, dict) else "en"
-    tournament, faults = shaped(Tournament, data, str(language))
+    tournament, faults = validate_file(Tournament, source, str(language))
     if problems or tournament is None:
-        raise ContentError((*problems, *say_faults(source, faults)))
+        raise ContentError((*problems, *faults))
     assert isinstance(tournament, Tournament)  # what it was validated as
     if found := [source.at(path, say) for path, say in _check(tournament, content)]:
         raise ContentError(tuple(found))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pnp.box.codes import ReleasedCode, check_character, code
-from pnp.box.reading.validation import shaped
+from pnp.box.reading.validation import validate
 from pnp.box.source import Source
 from pnp.box.words import Words
 from pnp.findings import Finding
@@ -80,7 +80,7 @@ def _release(
         say = f"{key} should name what bears it, such as `deed/mill-lane`, or say what it `was`"
         return None, [source.at((key,), say)]
     line = {"was": value} if isinstance(value, str) else value
-    said, faults = shaped(Retirement, line, lang, languages)
+    said, faults = validate(Retirement, line, lang, languages)
     problems = [source.at((key, *each.path), each.say, key=each.key) for each in faults]
     if said is not None and not _BEARER.fullmatch(said.was):
         say = f"`{said.was[:40]}` should be what bears the code as kind/id: `deed/mill-lane`"

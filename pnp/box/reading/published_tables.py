@@ -1,27 +1,20 @@
 """The tables that all games share, of what shops and cutting machines take: one row for each."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
 from pnp.box.published_rows import CuttingMachine, MachineTable, Shop, ShopTable
-from pnp.box.reading.said_faults import say_faults
-from pnp.box.reading.text_files import read_text
-from pnp.box.reading.validation import shaped
-from pnp.box.reading.yaml_text import parse_yaml
+from pnp.box.reading.validation import validate_file
+from pnp.box.reading.yaml_text import read_yaml
 from pnp.errors import ContentError
 
 
 def read_table(root: Path, name: str, form: type) -> Any:
     """Read a table of one form; a ContentError names every fault at once."""
-    text = read_text(root / name, root)
-    parsed = parse_yaml(text)
-    if parsed.problems:
-        raise ContentError(parsed.problems)
-    source = replace(text, data=parsed.data, node=parsed.node)
-    table, faults = shaped(form, parsed.data, source="en")
-    if faults:
-        raise ContentError(tuple(say_faults(source, faults)))
+    source, problems = read_yaml(root / name, root)
+    table, faults = validate_file(form, source)
+    if found := problems or faults:
+        raise ContentError(found)
     return table
 
 

@@ -29,12 +29,11 @@ from pnp.box.reading.pictures import pictures_are_sound
 from pnp.box.reading.placed_texts import SECTION, lay_texts, placed_texts
 from pnp.box.reading.ready_made import start_from_ready_made
 from pnp.box.reading.recipients import field_faults
-from pnp.box.reading.said_faults import say_faults
 from pnp.box.reading.text_files import read_text, shown
 from pnp.box.reading.translations import brace_faults, labels_in, language_of, overlay
-from pnp.box.reading.validation import shaped
+from pnp.box.reading.validation import validate_file
 from pnp.box.reading.verb_files import folders_of
-from pnp.box.reading.yaml_text import parse_yaml
+from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.recipient import box_for
 from pnp.box.rulebook import Booklet, Glossary, Rules
 from pnp.box.source import Source, Sources, capped, listed, node_under
@@ -164,8 +163,8 @@ def read_rules(folder: Path) -> Rules:
     reading = _Reading(folder)
     source = reading.yaml(folder / "rules.yaml")
     lang = source_of(reading.yaml(folder / "game.yaml").data)
-    rules, faults = shaped(Rules, source.data, source=lang)
-    problems = (*reading.problems, *say_faults(source, faults))
+    rules, faults = validate_file(Rules, source, lang)
+    problems = (*reading.problems, *faults)
     if problems:
         raise ContentError(problems)
     return cast("Rules", rules)
@@ -228,13 +227,12 @@ class _Reading:
     def yaml(self, path: Path, within: Path | None = None) -> Source:
         """Read one YAML file of the pack or of the house, its faults included."""
         try:
-            source = read_text(path, within or self.folder)
+            source, problems = read_yaml(path, within or self.folder)
         except ContentError as error:
             self.problems += error.findings
             return Source(shown(path), ())
-        data, node, problems = parse_yaml(source)
         self.problems += problems
-        return replace(source, data=data, node=node)
+        return source
 
     def fill_lists(self, values: dict[str, Any], lang: str) -> None:
         """Put the rows of spreadsheets where the files ask for them."""
@@ -285,8 +283,8 @@ class _Reading:
 
     def part(self, name: str, value: Any, lang: str, languages: tuple[str, ...]) -> Any:
         """Hold one file against its form; of a faulty one nothing is used."""
-        part, faults = shaped(FORMS[name], value, source=lang, languages=languages)
-        self.problems += say_faults(self.sources[name], faults)
+        part, faults = validate_file(FORMS[name], self.sources[name], lang, languages, value)
+        self.problems += faults
         return part
 
     def labels(

@@ -4,16 +4,22 @@ import json
 import re
 import types
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final, Literal, Union, get_args, get_origin
 
 from pnp.box.fields import choices, find, is_thing, item_of, keys_of
 from pnp.box.limits import FAULTS
-from pnp.box.source import YamlPath, listed
+from pnp.box.source import Row, Source, YamlPath, listed
 from pnp.box.words import Words
 from pnp.box.written import TAG, MiswrittenError
+from pnp.findings import Finding
 from pnp.spelling import near_words, nearest
+
+_MOST: Final = 3
+"""How many rows with one fault are listed one by one."""
+
+_ITEM: Final = re.compile(r"\bitem \d+ of ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,7 @@ def _mould(kind: Any, extra: Literal["forbid", "ignore"]) -> Any:
     return create_model("File", __config__=strict, body=(kind, ...))
 
 
-def shaped(
+def validate(
     kind: Any,
     value: Any,
     source: str,
@@ -60,6 +66,50 @@ def shaped(
     misspelt = {(*each.path[:-1], each.right) for each in faults if each.right}
     told = (each for each in faults if not (each.missing and each.path in misspelt))
     return None, tuple({(each.path, each.key): each for each in told}.values())
+
+
+def validate_file(
+    form: Any, source: Source, lang: str = "en", languages: tuple[str, ...] = (), data: Any = None
+) -> tuple[Any, list[Finding]]:
+    """Turn the values of a file, or others in their place, into a thing; each fault has a line."""
+    value = source.data if data is None else data
+    thing, faults = validate(form, value, lang, languages)
+    return thing, [_locate(source, each) for each in _fold_alike(source, faults)]
+
+
+def _locate(source: Source, fault: Fault) -> Finding:
+    problem = source.at(fault.path, fault.say, key=fault.key)
+    if fault.empty and "#" in problem.excerpt:
+        hint = f"{problem.sentence}; # begins a comment, so write the value in quotes"
+        return replace(problem, what=hint)
+    return problem
+
+
+def _fold_alike(source: Source, faults: Iterable[Fault]) -> list[Fault]:
+    # Of a fault of many rows of a spreadsheet the first is kept, with how many more there are: a
+    # column in a language the game does not have is one slip of its author, not one of each row.
+    alike: dict[tuple[YamlPath, str], list[Fault]] = {}
+    for n, each in enumerate(faults):
+        row = _path_in_row(source, each)
+        key = ((n,), "") if row is None else (row, _ITEM.sub("", each.say))
+        alike.setdefault(key, []).append(each)
+    found: list[Fault] = []
+    for group in alike.values():
+        if len(group) <= _MOST:
+            found += group
+        else:
+            more = f"{group[0].say}; so it is in {len(group) - 1} more rows"
+            found.append(replace(group[0], say=more))
+    return found
+
+
+def _path_in_row(source: Source, fault: Fault) -> YamlPath | None:
+    for n, part in enumerate(fault.path):
+        origins = source.rows.get(fault.path[:n])
+        if origins and isinstance(part, int) and part < len(origins):
+            whole = (*fault.path[:n], "row", *fault.path[n + 1 :])
+            return whole if isinstance(origins[part], Row) else None
+    return None
 
 
 def _fault(kind: Any, value: Any, detail: Any) -> Fault:

@@ -8,13 +8,15 @@ alias counts as what it stands for, so that a small file cannot become a large o
 import gc
 import marshal
 import re
+from dataclasses import replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn
 
 import yaml
 
 from pnp.box.limits import CHARACTERS, DEPTH, FAULTS, ITEMS, KEY, NUMBER, TEXT, VALUES
-from pnp.box.reading.text_files import UNPRINTABLE
+from pnp.box.reading.text_files import UNPRINTABLE, read_text
 from pnp.box.source import Source, YamlPath, mark_of
 from pnp.findings import Finding
 
@@ -59,6 +61,13 @@ def parse_yaml(source: Source) -> ParsedYaml:
     """Parse a text as YAML 1.2 into plain values with their places; the values are the caller's."""
     packed, node, problems = _parse(source.file, "\n".join(source.lines))
     return ParsedYaml(marshal.loads(packed), node, problems)  # noqa: S302  # packed below
+
+
+def read_yaml(path: Path, folder: Path) -> tuple[Source, tuple[Finding, ...]]:
+    """Read a YAML file of a folder with its values, and what is wrong with it."""
+    source = read_text(path, folder)
+    data, node, problems = parse_yaml(source)
+    return replace(source, data=data, node=node), problems
 
 
 def scalar_nodes(text: str) -> dict[YamlPath, tuple[Any, Any]]:

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.box.model import Box
 from pnp.box.parts.declared import CellGrid, DeclaredPart, DeclaredParts, Order
-from pnp.box.reading.validation import shaped
+from pnp.box.reading.validation import validate
 from pnp.cli.new import make
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError
@@ -27,7 +27,7 @@ from tests.faces.declared import declared_pieces
 def part_of(**keys: Any) -> DeclaredPart:
     """Read a part from plain values, as `parts.yaml` has them."""
     values = {"parts": [{"id": "it", "name": "It", "size": [60, 90], **keys}]}
-    told, faults = shaped(DeclaredParts, values, source="en")
+    told, faults = validate(DeclaredParts, values, source="en")
     assert faults == ()
     part: DeclaredPart = told.parts[0]
     return part
