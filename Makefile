@@ -99,8 +99,8 @@ long: $(VENV)/.dev ## Random lines, corrected evenings, turns, parts, cut files,
 	PNP_CHANGES=12 $(BIN)/python -m pytest -n $(WORKERS) tests/press/test_changed_texts.py
 
 check: $(VENV)/.dev ## Format, lint, types, import contracts, content
-	$(BIN)/ruff format --check pnp tests
-	$(BIN)/ruff check pnp tests
+	$(BIN)/ruff format --check pnp tests docs
+	$(BIN)/ruff check pnp tests docs
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pnp check
@@ -109,7 +109,7 @@ proof-all: $(VENV)/.dev ## Prove every paper, backs, ink and language (KITS="cro
 	$(BIN)/python bench/proof_all.py $(KITS) --jobs $(WORKERS)
 
 reference: $(VENV)/.dev ## Write docs/reference.md anew from the code
-	$(BIN)/python -m pnp.cli.reference_page docs/reference.md
+	$(BIN)/python -m docs.reference_page docs/reference.md
 
 bench: $(VENV)/.kit .venv-bench/.made ## Measure against the targets and print the table
 	$(BIN)/python bench/run.py

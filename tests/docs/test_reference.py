@@ -7,6 +7,8 @@ from typing import get_args
 import pytest
 from click.testing import CliRunner
 
+from docs.reference_examples import MEANINGS
+from docs.reference_page import write_reference
 from pnp.box.game import STYLES
 from pnp.box.packs import content_root
 from pnp.box.parts.sizes import SIZES
@@ -18,8 +20,6 @@ from pnp.cli.build import build
 from pnp.cli.lists import LISTS
 from pnp.cli.new import make
 from pnp.cli.proof import proof
-from pnp.cli.reference_examples import MEANINGS
-from pnp.cli.reference_page import write_reference
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "reference.md").read_text(encoding="utf-8")

@@ -8,6 +8,7 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any, Final
 
+from docs.reference_examples import MEANINGS, Key, gather_examples, write_flow
 from pnp.box import limits
 from pnp.box.game import STYLES
 from pnp.box.packs import LIST_FORMATS
@@ -17,7 +18,6 @@ from pnp.box.reading.translations import LISTS as TRANSLATED
 from pnp.box.reading.translations import SINGLE
 from pnp.cli.lists import LISTS
 from pnp.cli.main import COMMANDS
-from pnp.cli.reference_examples import MEANINGS, Key, gather_examples, write_flow
 
 _PLAIN: Final = {
     "string": "text",
