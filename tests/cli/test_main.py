@@ -3,9 +3,18 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
+from click.testing import CliRunner
+
+from pnp.box.reading.reader import read_box
+from pnp.cli.main import COMMANDS, FALLEN, pnp
+from pnp.cli.new import make
+from pnp.cli.options import language, shift, two_numbers
+from pnp.errors import UsageError
 
 ROOT = Path(__file__).parents[2]
 
@@ -75,3 +84,81 @@ def test_what_lies_in_the_folder_one_stands_in_is_not_run(tmp_path: Path) -> Non
         check=False,
     )
     assert (done.returncode, done.stdout[:4]) == (0, "pnp "), done.stderr
+
+
+SHARED = {"content", "output", "lang", "langs", "paper", "jobs", "as_json"}
+
+
+def walk(command: click.Command, name: str) -> Iterator[tuple[str, click.Command]]:
+    yield name, command
+    if isinstance(command, click.Group):
+        context = click.Context(command, info_name=name)
+        for each in command.list_commands(context):
+            found = command.get_command(context, each)
+            assert found is not None
+            yield from walk(found, f"{name} {each}")
+
+
+def options_of(command: click.Command) -> list[click.Option]:
+    return [each for each in command.params if isinstance(each, click.Option)]
+
+
+def test_there_are_at_most_40_commands_and_140_options() -> None:
+    found = dict(walk(pnp, "pnp"))
+    assert sum(not isinstance(each, click.Group) for each in found.values()) <= 40
+    assert sum(len(options_of(each)) for each in found.values()) <= 140
+
+
+def test_build_has_at_most_16_options_of_its_own() -> None:
+    own = [each for each in options_of(dict(walk(pnp, "pnp"))["pnp build"])
+           if each.name not in SHARED]  # fmt: skip
+    assert len(own) <= 16
+
+
+def test_help_names_every_command_in_four_groups() -> None:
+    told = CliRunner().invoke(pnp, ["--help"]).output
+    groups = list(dict.fromkeys(row.group for row in COMMANDS))
+    assert len(groups) == 4
+    places = [told.index(f"\n{group}:\n") for group in groups]
+    assert places == sorted(places)
+    for row in COMMANDS:
+        assert f"  {row.name} " in told
+        assert row.says in " ".join(told.split())
+
+
+@pytest.mark.parametrize("old", FALLEN)
+def test_an_old_spelling_is_refused_with_the_new_one(old: str) -> None:
+    told = CliRunner().invoke(pnp, old.split())
+    assert FALLEN[old] in str(told.exception)
+    assert "any more: say" in str(told.exception)
+
+
+def test_a_folder_of_content_is_named_before_the_command() -> None:
+    told = CliRunner().invoke(pnp, ["build", "--content", "x", "village"])
+    assert "say pnp --content DIR build" in str(told.exception)
+
+
+@pytest.mark.parametrize("text", ["", "1", "1,2,3", "a,b", "1;2", "nan,0", "0,nan", "inf,0"])
+def test_what_is_not_two_numbers_is_refused(text: str) -> None:
+    with pytest.raises(UsageError, match=f"--left wants two readings, not “{text}”"):
+        two_numbers("--left", text, "two readings")
+
+
+@pytest.mark.parametrize("text", ["10.1,0", "0,-10.1", "-11,3"])
+def test_a_shift_off_the_sheet_is_refused(text: str) -> None:
+    with pytest.raises(UsageError, match=f"--offset {text} moves the labels away; at most 10 mm"):
+        shift("--offset", text, "the labels away")
+
+
+@pytest.mark.parametrize("text", ["10,-10", " 0.5, -1 ", "0,0"])
+def test_a_small_shift_is_taken(text: str) -> None:
+    right, down = shift("--offset", text, "the labels away")
+    assert f"{right:g},{down:g}" == text.replace(" ", "")
+
+
+def test_a_language_the_game_does_not_speak_is_refused_with_those_it_does(tmp_path: Path) -> None:
+    make(tmp_path / "village")
+    game = read_box(tmp_path / "village").game
+    assert language("fr", game) == "fr"
+    with pytest.raises(UsageError, match="not written in “nl”; it speaks en, de, fr"):
+        language("nl", game)

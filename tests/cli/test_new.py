@@ -1,15 +1,18 @@
 """`pnp new`: a pack that is sound from the first moment and harms nothing."""
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from pnp.box.checks.remarks import missing_translations
-from pnp.box.reading.reader import read_box
+from pnp.box.reading.reader import FORMS, read_box
 from pnp.cli.build import build as build_command
 from pnp.cli.check import layout_faults
-from pnp.cli.new import STARTERS, make, new
+from pnp.cli.new import STARTERS, make, new, schema
 from pnp.cli.proof import proof
 from pnp.errors import PnpError, UsageError
 
@@ -83,3 +86,33 @@ def test_a_place_that_cannot_be_written_leaves_nothing_behind() -> None:
     with pytest.raises(PnpError, match="cannot be written"):
         make(Path("file/village"))
     assert [file.name for file in Path.cwd().iterdir()] == ["file"]
+
+
+def test_one_schema_is_written_for_every_kind_of_file(tmp_path: Path) -> None:
+    result = CliRunner().invoke(schema, ["-o", str(tmp_path / "here")])
+    assert result.exit_code == 0
+    names = {file.name.partition(".")[0] for file in (tmp_path / "here").iterdir()}
+    assert names == {*FORMS, "words"}
+    assert {"game", "board", "deeds", "cards", "money", "pieces", "look", "rules"} < names
+    for file in (tmp_path / "here").iterdir():
+        assert json.loads(file.read_text(encoding="utf-8"))["type"] == "object"
+
+
+def test_a_reader_that_goes_away_is_not_taken_for_a_full_disk(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "pnp", "schema", "-o", str(tmp_path / "s")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as running:
+        assert running.stdout
+        assert running.stderr
+        running.stdout.close()
+        assert running.stderr.read() == ""
+
+
+def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    result = CliRunner().invoke(schema, ["-o", str(tmp_path / "file" / "x")])
+    assert isinstance(result.exception, PnpError)
+    assert "cannot be written" in str(result.exception)

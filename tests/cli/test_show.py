@@ -1,15 +1,29 @@
 """`pnp show`: what is in the box, for people and, by contract, for scripts."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
+from pnp.box import packs
+from pnp.box.art import ICON, is_motif
 from pnp.box.codes import is_code
 from pnp.box.packs import content_root
+from pnp.box.parts.sizes import SIZES
+from pnp.box.reading.published_tables import read_machines, read_shops
+from pnp.cli.lists import LISTS
+from pnp.cli.main import pnp
+from pnp.cli.new import make
 from pnp.cli.show import show
+from pnp.errors import Code, UsageError
+from pnp.faces.art.bands import EDGES, GROUNDS
+from pnp.faces.art.guilloche import ENGRAVED
+from pnp.faces.art.patterns import BACKS, PATTERNS
+from pnp.faces.theme import ROLES
+from pnp.rules.state.messages import FACT_KINDS
 
 
 def cronulla() -> dict[str, Any]:
@@ -122,3 +136,137 @@ def test_scripts_read_a_rule_by_its_keys() -> None:
 )
 def test_what_is_no_rule_is_one_sentence(words: tuple[str, ...], says: str) -> None:
     assert says in ruled(*words)
+
+
+ART = sorted(file.stem for file in (content_root() / "art").glob("*.svg"))
+
+WHOLE = {
+    "parts": {file.stem for file in (content_root() / "parts").glob("*.yaml")},
+    "sizes": set(SIZES),
+    "icons": {name.removeprefix(ICON) for name in ART if name.startswith(ICON)},
+    "patterns": {*PATTERNS, *BACKS, *ENGRAVED, *EDGES, *GROUNDS},
+    "emblems": set(filter(is_motif, ART)),
+    "palette": set(ROLES),
+    "codes": {f"Code.{code.name}" for code in Code},
+    "facts": {f"{{x:{kind}}}" for kind in FACT_KINDS} | {"{n:many deed}", "{x}"},
+}
+
+
+def asked(*words: str) -> Result:
+    return CliRunner().invoke(show, list(words))
+
+
+def listed(*words: str) -> dict[str, list[dict[str, str]]]:
+    whole: dict[str, list[dict[str, str]]] = json.loads(asked(*words, "--json").output)
+    return whole
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_list_is_whole_and_says_what_each_thing_is(name: str) -> None:
+    (choices,) = listed(name).values()
+    assert {each["name"] for each in choices} == WHOLE[name]
+    assert [each["name"] for each in choices if len(each["says"]) < 3] == []
+    text = asked(name).output
+    assert all(
+        re.search(rf"^  {re.escape(each['name'])} .*\S", text, re.MULTILINE) for each in choices
+    )
+
+
+def test_with_a_kit_its_own_things_are_listed_too(tmp_path: Path) -> None:
+    make(tmp_path / "village")
+    whole = listed(str(tmp_path / "village"), "emblems", "palette", "parts")
+    mill = whole["emblems"][0]
+    assert (mill["name"], mill["says"][:8], mill["group"]) == ("mill", "The mill", "of village")
+    assert {"name": "orange", "says": "#e08c38", "group": "of village"} in whole["palette"]
+    parts = [each["name"] for each in whole["parts"] if each["group"].startswith("of village")]
+    assert parts == ["board", "deeds", "news", "money", "rulebook", "bankers-sheet", "assembly"]
+
+
+def test_lists_come_in_the_order_they_are_asked_for() -> None:
+    assert list(listed("sizes", "icons", "sizes")) == ["sizes", "icons"]
+    text = asked("sizes", "icons").output
+    assert text.index("poker") < text.index("a letter box")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("icons", "CR-28"), "icons and CR-28 are several questions"),
+        (("cronulla", "icons", "CR-28"), "icons and CR-28 are several questions"),
+        (("cronulla", "CR-27", "CR-28"), "CR-27 and CR-28 are several questions"),
+    ],
+)
+def test_what_cannot_be_answered_is_said(words: tuple[str, ...], says: str) -> None:
+    result = asked(*words)
+    assert isinstance(result.exception, UsageError)
+    assert says in str(result.exception)
+
+
+def test_shops_and_machines_are_listed_with_figures_and_sources() -> None:
+    told = asked("shops", "machines").output
+    assert re.search(r"tgc-poker +The Game Crafter, poker cards: PNG, 63.5 × 88.9 mm", told)
+    assert "825 × 1125 px" in told
+    assert re.search(r"silhouette +Silhouette.* mm thick", told)
+    rows = {*(each.id for each in read_shops(content_root()))}
+    rows |= {each.id for each in read_machines(content_root())}
+    assert set(re.findall(r"(?m)^  ([a-z0-9-]+) ", told)) == rows
+
+
+def test_rules_are_written_with_what_the_code_has() -> None:
+    named = {name: [each.name for each in LISTS[name](None)] for name in ("verbs", "slots")}
+    assert "pay" in named["verbs"]
+    assert "pnp.games.property.purchase.Buy" in named["verbs"]
+    assert "pnp.rules.verbs.payment.HandOver" in named["verbs"]
+    assert "pnp.rules.verbs.payment.Pay" not in named["verbs"]  # it is typed at every table
+    assert {"Player", "Amount", "DeedIds", "Owed"} <= {*named["slots"]}
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    make(Path("shelf/village"))
+    make(Path("shelf/broken"))
+    Path("shelf/broken/game.yaml").write_text("id: broken\n", encoding="utf-8")
+    return Path("shelf")
+
+
+@pytest.mark.usefixtures("shelf")
+def test_kits_are_listed_for_scripts_with_their_languages() -> None:
+    result = CliRunner().invoke(pnp, ["--content", "shelf", "show", "--json"])
+    rows = {row["kit"]: row for row in json.loads(result.output)}
+    assert rows["village"] == {
+        "kit": "village",
+        "folder": "shelf/village",
+        "sound": True,
+        "title": "Village",
+        "players": [2, 4],
+        "languages": ["en", "de", "fr"],
+    }
+    assert "cronulla" in rows
+
+
+@pytest.mark.usefixtures("shelf")
+def test_a_kit_with_faults_is_listed_and_says_so() -> None:
+    result = CliRunner().invoke(pnp, ["--content", "shelf", "show"])
+    assert result.exit_code == 0
+    line = next(line for line in result.output.splitlines() if line.startswith("broken"))
+    assert "has faults: see `pnp check`" in line
+
+
+def test_an_installed_kit_is_listed_by_the_name_that_commands_take(
+    shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A distribution is there as pip lays it: a package, and beside it what its wheel says."""
+    told = tmp_path / "site/fair_game-1.dist-info"
+    told.mkdir(parents=True)
+    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: fair-game\nVersion: 1\n")
+    (told / "entry_points.txt").write_text("[pnp.games]\nfair = fair_game\n")
+    (shelf / "village").rename(tmp_path / "site/fair_game")
+    monkeypatch.syspath_prepend(tmp_path / "site")
+    packs.installed.cache_clear()
+    try:
+        result = CliRunner().invoke(pnp, ["--content", "shelf", "show", "--json"])
+        assert packs.find_kit("fair") == tmp_path / "site/fair_game"
+    finally:
+        packs.installed.cache_clear()
+    assert "fair" in {row["kit"] for row in json.loads(result.output)}

@@ -10,7 +10,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from pnp.spelling import fold
-from tests.cli.test_serve import served
+from tests.cli.test_site import served
 from tests.web.conftest import CUT_OFF, HOSTILE, JUDGED, SPACED, Host, Reader, must_be_there
 
 pytestmark = pytest.mark.web

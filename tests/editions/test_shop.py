@@ -12,8 +12,16 @@ from pypdf import PdfReader, PdfWriter
 from pypdf.generic import RectangleObject
 from pypdfium2 import PdfDocument
 
+from pnp.box.packs import content_root
+from pnp.box.parts.sizes import SIZES
+from pnp.box.published_rows import Shop, find_shop
+from pnp.box.reading.published_tables import read_shops
+from pnp.editions.shop.blank import OVER, SLACK, blank_for, fits, lacking_bleed, too_large
+from pnp.errors import ContentError, UsageError
+from pnp.faces.face import Face
 from pnp.proof.shop import prove_shop
-from tests.typed import typed
+from pnp.units import Rect, Size
+from tests.typed import Done, typed
 
 PACK = Path("content/examples/fair").resolve()
 
@@ -237,3 +245,170 @@ def test_proof_of_a_folder_ends_with_1_if_it_has_a_breach(folder: Path) -> None:
     CARDS["the count is off"][0](folder / "tgc-poker")
     done = typed("proof", folder / "tgc-poker", cwd=folder)
     assert (done.returncode, done.stdout.strip().splitlines()[-1]) == (1, "1 breach")
+
+
+SHOPS = read_shops(content_root())
+POKER = find_shop(SHOPS, "tgc-poker")
+
+
+def face(width: float, height: float, bleed: float = 3) -> Face:
+    return Face("face", Size(width, height), lambda _pen: None, bleed)
+
+
+def test_the_pixels_of_every_row_follow_from_its_size_and_bleed() -> None:
+    for shop in SHOPS:
+        if shop.pixels and shop.size:
+            sides = zip(shop.size, shop.bleed, strict=True)
+            assert tuple(round((a + 2 * b) * shop.dpi / 25.4) for a, b in sides) == shop.pixels
+
+
+def test_every_row_says_where_its_figures_come_from() -> None:
+    assert all(len(shop.source) > 20 for shop in SHOPS)
+    assert len({shop.id for shop in SHOPS}) == len(SHOPS) >= 12
+
+
+def test_a_poker_card_at_300_dpi_is_825_by_1125() -> None:
+    assert POKER.pixels == (825, 1125)
+    assert POKER.size == (63.5, 88.9)
+
+
+@pytest.mark.parametrize("shop", [each for each in SHOPS if each.size], ids=lambda each: each.id)
+def test_a_piece_stands_in_the_middle_and_fills_its_blank(shop: Shop) -> None:
+    for size in SIZES.values():
+        piece = face(size.width, size.height)
+        if not size.width or not fits(piece.size, shop):
+            continue
+        blank = blank_for(piece, shop)
+        page = Rect(0, 0, blank.page.width, blank.page.height)
+        assert blank.area.x == pytest.approx(page.width - blank.area.right)
+        assert blank.area.y == pytest.approx(page.height - blank.area.bottom)
+        assert blank.area.width <= blank.trim.width + OVER
+        assert blank.area.height <= blank.trim.height + OVER
+        assert max(blank.trim.width - blank.area.width,
+                   blank.trim.height - blank.area.height) <= SLACK  # fmt: skip
+        grown = [(side + 2 * piece.bleed) * blank.under
+                 for side in (blank.area.width, blank.area.height)]  # fmt: skip
+        if lacking_bleed(piece, shop):
+            assert grown[0] >= page.width - 1e-6
+            assert grown[1] >= page.height - 1e-6
+        else:
+            assert blank.under == 1
+
+
+def test_a_card_of_63_by_88_fits_a_poker_blank_and_a_token_does_not() -> None:
+    assert fits(Size(63, 88), POKER)
+    assert fits(Size(88, 63), POKER)
+    assert not fits(Size(59, 92), POKER)
+    assert not fits(Size(26, 8), POKER)
+    assert too_large(Size(370, 370), POKER)
+    assert not too_large(Size(26, 8), POKER)
+
+
+def test_a_hair_more_than_the_shop_has_is_cut_off() -> None:
+    tarot = find_shop(SHOPS, "tgc-tarot")
+    blank = blank_for(face(70, 120), tarot)
+    assert fits(Size(70, 120), tarot)
+    assert (blank.turn, blank.trim.width) == (0, 69.85)
+    assert blank.area.x + blank.area.width / 2 == pytest.approx(blank.page.width / 2)
+    assert not fits(Size(70.1, 120), tarot)
+
+
+def test_a_card_that_lies_across_is_turned() -> None:
+    blank = blank_for(face(88, 63), POKER)
+    assert (blank.turn, blank.area.width, blank.area.height) == (90, 63, 88)
+
+
+def test_white_edges_lack_no_bleed() -> None:
+    assert lacking_bleed(face(63, 88, bleed=0), POKER) == 0
+    assert lacking_bleed(face(63, 88, bleed=3), POKER) == pytest.approx(0.625)
+
+
+def test_a_shop_that_does_not_exist_is_answered_with_the_list() -> None:
+    with pytest.raises(UsageError, match=r"did you mean `tgc-poker`\? The shops are tgc-poker, "):
+        find_shop(SHOPS, "tgc-pocker")
+
+
+FAIR = Path("content/examples/fair").resolve()
+
+
+def run(*words: str | Path, cwd: Path) -> Done:
+    return typed("shop", *words, cwd=cwd)
+
+
+def refused(done: Done, cwd: Path) -> str:
+    """Give the one sentence of a refusal; nothing was written."""
+    assert done.returncode != 0
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert list(cwd.rglob("*")) == []
+    return done.stderr
+
+
+def test_a_kit_goes_to_a_shop(tmp_path: Path) -> None:
+    done = run(FAIR, "--to", "tgc-poker", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    folder = tmp_path / "output/fair/shop/tgc-poker"
+    assert "12 files for The Game Crafter, poker cards" in done.stdout
+    assert "of another size, left out: money" in done.stdout
+    assert len(list(folder.rglob("*.png"))) == 12
+
+
+def test_a_shop_that_does_not_exist(tmp_path: Path) -> None:
+    say = refused(run(FAIR, "--to", "tcg-poker", cwd=tmp_path), tmp_path)
+    assert "did you mean `tgc-poker`? The shops are tgc-poker, tgc-bridge" in say
+
+
+@pytest.mark.parametrize(
+    ("shop", "only", "words"),
+    [
+        ("tgc-poker", "money", "money: 90 × 44 mm is larger than tgc-poker takes"),
+        ("tgc-poker", "dice", "dice: 77 × 48 mm is no size of tgc-poker"),
+        ("tgc-poker", "board", "tgc-poker takes no part “board” of this game"),
+        ("tgc-poker", "deds", "did you mean `deeds`?"),
+        ("booklet", "deeds", "booklet takes no part but rulebook"),
+    ],
+)
+def test_a_piece_of_no_size_there_is_refused(
+    tmp_path: Path, shop: str, only: str, words: str
+) -> None:
+    assert words in refused(run(FAIR, "--to", shop, "--only", only, cwd=tmp_path), tmp_path)
+
+
+def test_a_game_without_anything_for_the_shop(tmp_path: Path) -> None:
+    say = refused(run(FAIR, "--to", "booklet", cwd=tmp_path), tmp_path)
+    assert say == "fair has no rule booklet for booklet\n"
+
+
+def test_a_bleed_larger_than_that_of_the_art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    shops = [each for each in read_shops(Path("content").resolve()) if each.id == "mbprint"]
+    wide = [type(each)(**{name: getattr(each, name) for name in each.__slots__}
+                       | {"bleed": (6.0, 6.0)}) for each in shops]  # fmt: skip
+    monkeypatch.setattr("pnp.cli.editions.read_shops", lambda _root: tuple(wide))
+    done = run(FAIR, "--to", "mbprint", "--only", "draw", cwd=tmp_path)
+    say = refused(done, tmp_path)
+    assert "its colour runs 3 mm past the trim, 3.0 mm less than mbprint wants" in say
+
+
+def test_a_resolution_is_the_shops_own_where_it_has_one(tmp_path: Path) -> None:
+    say = refused(run(FAIR, "--to", "tgc-poker", "--dpi", "600", cwd=tmp_path), tmp_path)
+    assert "leave --dpi out" in say
+
+
+def test_files_of_somebody_else_are_not_lost(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/letter.txt").write_text("dear")
+    done = run(FAIR, "--to", "mbprint", "-o", "mine", cwd=tmp_path)
+    assert "letter.txt was not made by pnp shop" in done.stderr
+    assert [each.name for each in (tmp_path / "mine").iterdir()] == ["letter.txt"]
+
+
+def test_a_second_order_takes_the_place_of_the_first(tmp_path: Path) -> None:
+    for only in ("deeds", "draw"):
+        assert run(FAIR, "--to", "mbprint", "--only", only, "-o", "x", cwd=tmp_path).returncode == 0
+    assert sorted(each.name for each in (tmp_path / "x").iterdir()) == ["draw.pdf", "shop.json"]
+
+
+def test_a_fault_of_the_table_is_named_with_its_line(tmp_path: Path) -> None:
+    (tmp_path / "shops.yaml").write_text("shops:\n  - {id: a, title: b, form: gif, source: c}\n")
+    with pytest.raises(ContentError, match=r"shops.yaml:2: `form` cannot be `gif`"):
+        read_shops(tmp_path)

@@ -6,6 +6,7 @@
 import json
 import math
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,14 @@ from pnp.box.packs import content_root, find_kit
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import net_of
 from pnp.box.parts.sizes import cut_lines, fold_lines
+from pnp.box.published_rows import CuttingMachine
 from pnp.box.reading.published_tables import read_machines
 from pnp.box.reading.reader import read_box
+from pnp.editions.cut.layout import fit_grid, list_marks, paper_for_tiles
+from pnp.press.paper import PAPERS
 from pnp.proof.raster import open_document, render_area
-from pnp.units import Rect
-from tests.editions.cut.marks import find_ink_in_quiet_zones
+from pnp.units import Rect, Size
+from tests.editions.cut.marks import corner_boxes, dotted, find_ink_in_quiet_zones, ink_in
 from tests.editions.cut.read_paths import Layers, bounds, length, page_of, read_dxf, read_svg
 from tests.shipped import SHIPPED
 from tests.typed import typed
@@ -237,3 +241,141 @@ def test_every_file_of_a_kit(
     assert done.returncode == 0, done.stderr
     assert check_every_path(tmp_path / "c") > (10 if parts else 50)
     assert find_ink_in_quiet_zones(tmp_path / "c") == []
+
+
+FAIR = Path("content/examples/fair").resolve()
+EXACT = 0.07
+"""A dot and a half at 600 dpi, in mm."""
+
+
+@pytest.fixture(scope="module")
+def marked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The fair's cards and board for two patterns of marks and both ways of feeding."""
+    folder = tmp_path_factory.mktemp("marks")
+    for machine in ("silhouette", "cameo5a-feeder"):
+        done = typed("cut", FAIR, "--machine", machine, "--only", "deeds", "--only", "board",
+                     "-o", machine, cwd=folder)  # fmt: skip
+        assert done.returncode == 0, done.stderr
+    return folder
+
+
+def test_a_square_and_two_corners(marked: Path) -> None:
+    picture = dotted(marked / "silhouette/deeds.pdf", 0)
+    square, below, beside, rest = (
+        ink_in(picture, box) for box in corner_boxes((210, 297), 10, 7.5)
+    )
+    assert square == pytest.approx((9.5, 9.5, 15.5, 15.5), abs=EXACT)
+    assert below == pytest.approx((9.5, 280, 17, 287.5), abs=EXACT)
+    assert beside == pytest.approx((193, 9.5, 200.5, 17), abs=EXACT)
+    assert rest is None
+    level = ink_in(picture, (12, 285, 18, 289))  # an arm of the corner at the bottom left
+    assert level[3] - level[1] == pytest.approx(1, abs=EXACT)
+
+
+def test_four_corners_farther_in_for_a_feeder(marked: Path) -> None:
+    picture = dotted(marked / "cameo5a-feeder/deeds.pdf", 0)
+    a, b, c, d = (ink_in(picture, box) for box in corner_boxes((210, 297), 15.875, 7.5))
+    near, far_x, far_y = 15.375, 194.625, 281.625
+    assert a == pytest.approx((near, near, 22.875, 22.875), abs=EXACT)
+    assert b == pytest.approx((near, far_y - 7.5, 22.875, far_y), abs=EXACT)
+    assert c == pytest.approx((far_x - 7.5, near, far_x, 22.875), abs=EXACT)
+    assert d == pytest.approx((far_x - 7.5, far_y - 7.5, far_x, far_y), abs=EXACT)
+
+
+@pytest.mark.parametrize("machine", ["silhouette", "cameo5a-feeder"])
+def test_nothing_else_stands_in_the_quiet_zone_of_a_mark(marked: Path, machine: str) -> None:
+    assert find_ink_in_quiet_zones(marked / machine) == []
+
+
+def test_a_back_bears_no_marks(marked: Path) -> None:
+    picture = dotted(marked / "silhouette/deeds.pdf", 1)
+    corners = corner_boxes((210, 297), 10, 7.5)
+    assert [ink_in(picture, box) for box in corners] == [None] * 4
+
+
+FILE = Path(__file__).parent / "cut/published.json"
+MOVED = 0.005
+"""How far a length may differ from what was published, in mm: only by rounding."""
+
+SIZES = ((63, 88), (44, 68), (88, 44), (63.5, 88.9), (70, 120), (23.6, 23.6), (16, 84), (184, 124))
+"""Pieces whose places are published: cards, notes, tokens, pawns, a part of a box."""
+
+MACHINES = read_machines(content_root())
+
+Layout = dict[str, list[float]]
+
+
+def describe(machine: CuttingMachine) -> Layout:
+    """Give every length of a layout: its marks, the room for tiles, where pieces lie."""
+    told: Layout = {}
+    for name, paper in PAPERS.items():
+        page = machine.page_on(paper.size)
+        for n, mark in enumerate(list_marks(machine, page)):
+            told[f"{name} mark {n}"] = [
+                round(side, 4) for arm in mark for side in (arm.x, arm.y, arm.width, arm.height)
+            ]
+        tiles = paper_for_tiles(machine, paper).room
+        told[f"{name} tiles"] = [round(tiles.width, 4), round(tiles.height, 4)]
+        for size in SIZES:
+            grid = fit_grid(Size(*size), machine, page)
+            places = [
+                round(value, 4) for slot in (grid.slots[:1] + grid.slots[-1:]) for value in slot
+            ]
+            told[f"{name} {size[0]:g} × {size[1]:g}"] = [
+                grid.columns, grid.rows, grid.turn, *places
+            ]  # fmt: skip
+    return told
+
+
+def find_moved(machine: CuttingMachine, published: dict[str, Any]) -> list[str]:
+    """Name what of a layout is not where it was published."""
+    then = published[machine.layout]
+    now = describe(machine)
+    return [
+        name
+        for name in sorted(then.keys() | now.keys())
+        if len(then.get(name, ())) != len(now.get(name, ()))
+        or any(abs(a - b) > MOVED for a, b in zip(then[name], now[name], strict=True))
+    ]
+
+
+def published() -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    if os.environ.get("PNP_REWRITE"):
+        told |= {each.layout: describe(each) for each in MACHINES if each.layout not in told}
+        FILE.write_text(_write(told), encoding="utf-8")
+    return told
+
+
+def _write(told: dict[str, Layout]) -> str:
+    """Write a line for each mark and grid."""
+    layouts = []
+    for name, layout in told.items():
+        rows = ",\n".join(f"  {json.dumps(key, ensure_ascii=False)}: {json.dumps(value)}"
+                          for key, value in layout.items())  # fmt: skip
+        layouts.append(f'"{name}": {{\n{rows}\n}}')
+    return "{\n" + ",\n".join(layouts) + "\n}\n"
+
+
+@pytest.mark.parametrize("machine", MACHINES, ids=lambda each: each.layout)
+def test_a_published_layout_stays_where_it_is(machine: CuttingMachine) -> None:
+    known = published()
+    say = f"{machine.layout} is not published yet: run this test with PNP_REWRITE=1"
+    assert machine.layout in known, say
+    moved = find_moved(machine, known)
+    assert moved == [], f"give {machine.id} a new version in content/cutting-machines.yaml"
+
+
+@pytest.mark.parametrize("figure", ["inset", "length", "thickness", "square"])
+def test_a_hundredth_of_a_millimetre_is_a_move(figure: str) -> None:
+    (machine,) = [each for each in MACHINES if each.id == "silhouette"]
+    assert machine.marks
+    wrong = replace(machine.marks, **{figure: getattr(machine.marks, figure) + 0.01})
+    assert find_moved(replace(machine, marks=wrong), published()) != []
+
+
+@pytest.mark.parametrize("figure", ["margin", "gap"])
+def test_the_places_of_pieces_are_published_too(figure: str) -> None:
+    for machine in MACHINES:
+        wrong = replace(machine, **{figure: getattr(machine, figure) + 0.01})
+        assert find_moved(wrong, published()) != [], machine.id
