@@ -1,7 +1,7 @@
 """The lower edge of the colour band on deeds and cards, by the name `look.yaml` gives it."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -29,6 +29,13 @@ def band_path(name: str, area: Rect) -> Path:
     return EDGES.get(name, _straight)(area)
 
 
+def _hang(area: Rect, edge: Sequence[PathStep], up: float = 0) -> Path:
+    # A band whose lower edge begins at the left, so far above the foot.
+    start: list[PathStep] = [("M", (area.right, area.y)), ("L", (area.x, area.y)),
+                             ("L", (area.x, area.bottom - up))]  # fmt: skip
+    return Path((*start, *edge, ("Z", ())))
+
+
 def _crest(area: Rect) -> Path:
     """Let the band end in a row of breaking crests that lean to the right.
 
@@ -36,11 +43,7 @@ def _crest(area: Rect) -> Path:
     """
     count = max(1, round(area.width / _CREST_WIDTH - 0.5))
     wide, high, foot = area.width / (count + 0.5), _CREST_HEIGHT, area.bottom
-    steps: list[PathStep] = [
-        ("M", (area.right, area.y)),
-        ("L", (area.x, area.y)),
-        ("L", (area.x, foot)),
-    ]
+    steps: list[PathStep] = []
     for n in range(count):
         x = area.x + n * wide
         steps.append(("C", (x + 0.5 * wide, foot, x + 0.86 * wide, foot - 0.25 * high,
@@ -50,7 +53,7 @@ def _crest(area: Rect) -> Path:
     x = area.right
     steps.append(("C", (x - 0.3 * wide, foot, x - 0.1 * wide, foot - 0.04 * high,
                         x, foot - 0.1 * high)))  # fmt: skip
-    return Path((*steps, ("Z", ())))
+    return _hang(area, steps)
 
 
 def _gables(area: Rect) -> Path:
@@ -69,26 +72,18 @@ def _shingles(area: Rect) -> Path:
     """Let the band end in a row of rounded shingles."""
     count = max(1, round(area.width / 4.75))
     wide, foot = area.width / count, area.bottom
-    steps: list[PathStep] = [
-        ("M", (area.right, area.y)),
-        ("L", (area.x, area.y)),
-        ("L", (area.x, foot - 1.4)),
-    ]
+    steps: list[PathStep] = []
     for n in range(count):
         x = area.x + n * wide
         steps.append(("C", (x, foot + 0.45, x + wide, foot + 0.45, x + wide, foot - 1.4)))
-    return Path((*steps, ("Z", ())))
+    return _hang(area, steps, 1.4)
 
 
 def _viaduct(area: Rect) -> Path:
     """Let the band end in the arches of a viaduct, cut out from below."""
     count = max(1, round(area.width / 7.125))
     wide, foot = area.width / count, area.bottom
-    steps: list[PathStep] = [
-        ("M", (area.right, area.y)),
-        ("L", (area.x, area.y)),
-        ("L", (area.x, foot)),
-    ]
+    steps: list[PathStep] = []
     for n in range(count):
         x = area.x + n * wide
         left, right = x + 0.14 * wide, x + 0.86 * wide
@@ -97,35 +92,33 @@ def _viaduct(area: Rect) -> Path:
             ("C", (left, foot - 3.6, right, foot - 3.6, right, foot - 0.9)),
             ("L", (right, foot)), ("L", (x + wide, foot)),
         ]  # fmt: skip
-    return Path((*steps, ("Z", ())))
+    return _hang(area, steps)
 
 
 def _swell(area: Rect) -> Path:
     """Let the band end in a long swell that rolls to the right, a whole number of waves wide."""
     count = max(1, round(area.width / 9.5))
     wide, foot, high = area.width / count, area.bottom, 2.0
-    steps: list[PathStep] = [("M", (area.right, area.y)), ("L", (area.x, area.y)),
-                             ("L", (area.x, foot))]  # fmt: skip
+    steps: list[PathStep] = []
     for n in range(count):
         x = area.x + n * wide
         steps.append(("C", (x + 0.28 * wide, foot, x + 0.36 * wide, foot - high,
                             x + 0.60 * wide, foot - high)))  # fmt: skip
         steps.append(("C", (x + 0.78 * wide, foot - high, x + 0.80 * wide, foot,
                             x + wide, foot)))  # fmt: skip
-    return Path((*steps, ("Z", ())))
+    return _hang(area, steps)
 
 
 def _perforated(area: Rect) -> Path:
     """Let the band end in a row of half holes, like the edge of a slip that was torn off."""
     count = max(1, round(area.width / 2.4))
     wide, foot, hole = area.width / count, area.bottom, 0.72
-    steps: list[PathStep] = [("M", (area.right, area.y)), ("L", (area.x, area.y)),
-                             ("L", (area.x, foot))]  # fmt: skip
+    steps: list[PathStep] = []
     for n in range(count):
         middle = area.x + (n + 0.5) * wide
         left, right, top = middle - hole, middle + hole, foot - 1.33 * hole
         steps += [("L", (left, foot)), ("C", (left, top, right, top, right, foot))]
-    return Path((*steps, ("L", (area.right, foot)), ("Z", ())))
+    return _hang(area, [*steps, ("L", (area.right, foot))])
 
 
 def _straight(area: Rect) -> Path:
@@ -158,7 +151,7 @@ class CardGround:
     @property
     def middle(self) -> tuple[float, float]:
         """The middle of the picture."""
-        return self.picture.x + self.picture.width / 2, self.picture.y + self.picture.height / 2
+        return self.picture.middle
 
 
 def put_ground(pen: Pen, theme: Theme, name: str, ground: CardGround) -> None:

@@ -4,17 +4,24 @@ Deed bands and board bands carry the same ones.
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final
 
-from pnp.faces.path import Path, PathStep, arc, curve, line, polyline, rectangle, rounded_rectangle
+from pnp.faces.path import (
+    Path,
+    PathStep,
+    arc,
+    curve,
+    join,
+    line,
+    polyline,
+    rectangle,
+    rounded_rectangle,
+)
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import BLACK, Theme, lightness, tint
 from pnp.units import Rect
-
-Lines = tuple[Iterator[Path], float]
-"""The lines of a pattern and how thick they are in mm."""
 
 
 def fill_pattern(pen: Pen, area: Rect, name: str, theme: Theme, colour_name: str) -> None:
@@ -40,13 +47,9 @@ def _draw(pen: Pen, area: Rect, name: str, theme: Theme, colour: str) -> None:
 
 
 def _draw_lines(pen: Pen, area: Rect, name: str, theme: Theme, colour: str) -> None:
-    paths, width = PATTERNS[name](area)
-    if theme.ink == "line":
-        width *= 0.5
-    stroke = Stroke(_contrast(theme, colour), width, round=True)
-    steps = tuple(step for path in paths for step in path.steps)
-    if steps:
-        pen.shape(Path(steps), stroke=stroke)
+    width = _THICK.get(name, 0.4) * (0.5 if theme.ink == "line" else 1)
+    if (lines := join(PATTERNS[name](area))).steps:
+        pen.shape(lines, stroke=Stroke(_contrast(theme, colour), width, round=True))
 
 
 def _contrast(theme: Theme, colour: str) -> Colour:
@@ -78,142 +81,94 @@ def _columns(area: Rect, pitch: float, margin: float = 0) -> Iterator[tuple[int,
     yield from _rows(turned, pitch, margin)
 
 
-def _waves(area: Rect) -> Lines:
+def _waves(area: Rect) -> Iterator[Path]:
     """Draw zigzag waves, each row shifted by half a wave."""
-
-    def paths() -> Iterator[Path]:
-        for n, y in _rows(area, 2.0, 1):
-            shift = 1.5 * (n % 2)
-            points = [
-                (area.x + shift - 3 + 1.5 * k, y + (0.62 if k % 2 else -0.62))
-                for k in range(math.ceil(area.width / 1.5) + 5)
-            ]
-            yield curve(points)
-
-    return paths(), 0.5
+    for n, y in _rows(area, 2.0, 1):
+        start, count = area.x + 1.5 * (n % 2) - 3, math.ceil(area.width / 1.5) + 5
+        yield curve([(start + 1.5 * k, y + (0.62 if k % 2 else -0.62)) for k in range(count)])
 
 
-def _dots(area: Rect) -> Lines:
+def _dots(area: Rect) -> Iterator[Path]:
     """Draw dots in rows, each row shifted by half a step."""
-
-    def paths() -> Iterator[Path]:
-        across = list(_columns(area, 2.6, 2))
-        for n, y in _rows(area, 1.75, 1):
-            for _, x in across[: len(across) - n % 2]:  # as far to the left as to the right
-                at = x + 1.3 * (n % 2)
-                yield line(at, y, at + 0.01, y)
-
-    return paths(), 1.05
+    across = list(_columns(area, 2.6, 2))
+    for n, y in _rows(area, 1.75, 1):
+        for _, x in across[: len(across) - n % 2]:  # as far to the left as to the right
+            at = x + 1.3 * (n % 2)
+            yield line(at, y, at + 0.01, y)
 
 
-def _diagonals(area: Rect) -> Lines:
+def _diagonals(area: Rect) -> Iterator[Path]:
     """Draw slanting lines that rise to the right."""
-
-    def paths() -> Iterator[Path]:
-        for _, x in _columns(area, 2.2, area.height):
-            yield line(x - area.height / 2, area.bottom, x + area.height / 2, area.y)
-
-    return paths(), 0.65
+    for _, x in _columns(area, 2.2, area.height):
+        yield line(x - area.height / 2, area.bottom, x + area.height / 2, area.y)
 
 
-def _chevrons(area: Rect) -> Lines:
+def _chevrons(area: Rect) -> Iterator[Path]:
     """Draw upright zigzag lines, one above the other."""
-
-    def paths() -> Iterator[Path]:
-        for _, y in _rows(area, 2.3, 2):
-            points = [(x, y + (1.15 if n % 2 else -1.15)) for n, x in _columns(area, 2.4, 3)]
-            yield polyline(points)
-
-    return paths(), 0.55
+    for _, y in _rows(area, 2.3, 2):
+        points = [(x, y + (1.15 if n % 2 else -1.15)) for n, x in _columns(area, 2.4, 3)]
+        yield polyline(points)
 
 
-def _bricks(area: Rect) -> Lines:
+def _bricks(area: Rect) -> Iterator[Path]:
     """Draw courses of bricks in a running bond."""
-
-    def paths() -> Iterator[Path]:
-        for n, y in _rows(area, 2.2, 2):
-            yield line(area.x, y, area.right, y)
-            for _, x in _columns(area, 5.0, 5):
-                at = x + 2.5 * (n % 2)
-                if area.x <= at <= area.right:
-                    yield line(at, y, at, min(y + 2.2, area.bottom))
-
-    return paths(), 0.4
+    for n, y in _rows(area, 2.2, 2):
+        yield line(area.x, y, area.right, y)
+        for _, x in _columns(area, 5.0, 5):
+            at = x + 2.5 * (n % 2)
+            if area.x <= at <= area.right:
+                yield line(at, y, at, min(y + 2.2, area.bottom))
 
 
-def _scales(area: Rect) -> Lines:
+def _scales(area: Rect) -> Iterator[Path]:
     """Draw overlapping half circles."""
-
-    def paths() -> Iterator[Path]:
-        for n, y in _rows(area, 1.7, 3):
-            for _, x in _columns(area, 3.4, 4):
-                yield arc(x + 1.7 * (n % 2), y, 1.7, 180, 360)
-
-    return paths(), 0.4
+    for n, y in _rows(area, 1.7, 3):
+        for _, x in _columns(area, 3.4, 4):
+            yield arc(x + 1.7 * (n % 2), y, 1.7, 180, 360)
 
 
-def _stripes(area: Rect) -> Lines:
+def _stripes(area: Rect) -> Iterator[Path]:
     """Draw upright lines."""
-
-    def paths() -> Iterator[Path]:
-        for _, x in _columns(area, 1.9, 2):
-            yield line(x, area.y, x, area.bottom)
-
-    return paths(), 0.7
+    for _, x in _columns(area, 1.9, 2):
+        yield line(x, area.y, x, area.bottom)
 
 
-def _checks(area: Rect) -> Lines:
+def _checks(area: Rect) -> Iterator[Path]:
     """Draw the squares of a chessboard, every other one."""
-
-    def paths() -> Iterator[Path]:
-        for n, y in _rows(area, _CHECK, 1):
-            for k, x in _columns(area, _CHECK, 2):
-                for level in (y - 0.4, y, y + 0.4) if (n + k) % 2 else ():
-                    yield line(x - 0.4, level, x + 0.4, level)
-
-    return paths(), 0.42
+    for n, y in _rows(area, _CHECK, 1):
+        for k, x in _columns(area, _CHECK, 2):
+            for level in (y - 0.4, y, y + 0.4) if (n + k) % 2 else ():
+                yield line(x - 0.4, level, x + 0.4, level)
 
 
-def _planks(area: Rect) -> Lines:
+def _planks(area: Rect) -> Iterator[Path]:
     """Draw level lines from end to end, the decking of a wharf."""
-
-    def paths() -> Iterator[Path]:
-        for _, y in _rows(area, 1.15, 1):
-            yield line(area.x, y, area.right, y)
-
-    return paths(), 0.5
+    for _, y in _rows(area, 1.15, 1):
+        yield line(area.x, y, area.right, y)
 
 
-def _rails(area: Rect) -> Lines:
+def _rails(area: Rect) -> Iterator[Path]:
     """Draw two rails on their sleepers, one track above the other."""
-
-    def paths() -> Iterator[Path]:
-        for _, y in _rows(area, 3.4, 2):
-            for rail in (y - 0.75, y + 0.75):
-                yield line(area.x, rail, area.right, rail)
-            for _, x in _columns(area, 2.0, 2):
-                yield line(x, y - 1.35, x, y + 1.35)
-
-    return paths(), 0.45
+    for _, y in _rows(area, 3.4, 2):
+        for rail in (y - 0.75, y + 0.75):
+            yield line(area.x, rail, area.right, rail)
+        for _, x in _columns(area, 2.0, 2):
+            yield line(x, y - 1.35, x, y + 1.35)
 
 
-def _lattice(area: Rect) -> Lines:
+def _lattice(area: Rect) -> Iterator[Path]:
     """Draw slanting lines that cross."""
-
-    def paths() -> Iterator[Path]:
-        for _, x in _columns(area, 2.6, area.height):
-            yield line(x - area.height / 2, area.bottom, x + area.height / 2, area.y)
-            yield line(x - area.height / 2, area.y, x + area.height / 2, area.bottom)
-
-    return paths(), 0.4
+    for _, x in _columns(area, 2.6, area.height):
+        yield line(x - area.height / 2, area.bottom, x + area.height / 2, area.y)
+        yield line(x - area.height / 2, area.y, x + area.height / 2, area.bottom)
 
 
-def _plain(_area: Rect) -> Lines:
+def _plain(_area: Rect) -> Iterable[Path]:
     """Draw nothing on the colour."""
-    return iter(()), 0.4
+    return ()
 
 
-PATTERNS: Final[dict[str, Callable[[Rect], Lines]]] = {
+PATTERNS: Final[dict[str, Callable[[Rect], Iterable[Path]]]] = {
     "waves": _waves,
     "dots": _dots,
     "diagonals": _diagonals,
@@ -228,6 +183,12 @@ PATTERNS: Final[dict[str, Callable[[Rect], Lines]]] = {
     "plain": _plain,
 }
 """Every pattern by its name in `deeds.yaml`."""
+
+_THICK: Final = {
+    "waves": 0.5, "dots": 1.05, "diagonals": 0.65, "chevrons": 0.55, "stripes": 0.7, "checks": 0.42,
+    "planks": 0.5, "rails": 0.45,
+}  # fmt: skip
+"""How thick their lines are in mm, if not 0.4."""
 
 
 _Strokes = tuple[list[PathStep], list[PathStep]]
