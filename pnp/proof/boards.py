@@ -6,7 +6,10 @@ from dataclasses import replace
 from functools import reduce
 from itertools import combinations, pairwise, product
 from math import sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
+
+from PIL import ImageChops
+from PIL.Image import Image
 
 from pnp.box.board import Rows
 from pnp.box.foreign import Unreadable
@@ -38,9 +41,6 @@ from pnp.proof.page_objects import TextLine, intersect
 from pnp.proof.positions import FOLD, OVERHANG, RUN_OVER
 from pnp.proof.raster import render_area
 from pnp.units import Rect, Size
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 TileOnPage = tuple[MeasuredPage, ListedPiece, Rect]
 """A page, the tile on it, and the part of the face it shows."""
@@ -149,7 +149,7 @@ def _find_seen(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> Rect:
     return Rect(own.x, own.y, right - own.x, foot - own.y)
 
 
-def _render_overlap(tile: TileOnPage, shared: Rect) -> "Image":
+def _render_overlap(tile: TileOnPage, shared: Rect) -> Image:
     page, piece, window = tile
     area = Rect(
         piece.area.x + shared.x - window.x,
@@ -160,9 +160,7 @@ def _render_overlap(tile: TileOnPage, shared: Rect) -> "Image":
     return render_area(page.source, area.inset(0.1))  # the edges are half dots
 
 
-def _measure_difference(first: "Image", second: "Image") -> float:
-    from PIL import ImageChops  # noqa: PLC0415  # heavy, and only proof and preview need it
-
+def _measure_difference(first: Image, second: Image) -> float:
     width, height = min(first.width, second.width), min(first.height, second.height)
     box = (0, 0, width, height)
     unlike = ImageChops.difference(first.crop(box), second.crop(box))

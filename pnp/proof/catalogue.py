@@ -7,6 +7,8 @@ from io import BytesIO
 from math import isfinite
 from typing import Any, Final
 
+from pypdf import PdfReader
+
 from pnp.box.foreign import Unreadable
 from pnp.findings import Finding
 from pnp.proof.digests import PageDigest, digest_pages
@@ -40,8 +42,6 @@ class FileCatalogue:
 
 def read_catalogue(data: bytes) -> FileCatalogue:
     """Read what a PDF says of itself; a damaged one raises whatever its reader stumbles over."""
-    from pypdf import PdfReader  # noqa: PLC0415  # heavy, and only proof needs it
-
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what matters is raised
     reader = PdfReader(BytesIO(data), strict=True)
     root: Any = reader.trailer["/Root"]

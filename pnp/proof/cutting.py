@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from PIL.Image import Image, Resampling
 
 from pnp.findings import Finding
 from pnp.proof.listing import ListedPiece
@@ -199,9 +201,6 @@ def _check_slug(page: MeasuredPage) -> Iterator[Finding]:
         yield page.report("slug", say)
 
 
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
 REACH: Final = 1.0
 """How far colour must run on beyond the trim in mm: a home cutter slips by as much."""
 
@@ -271,7 +270,7 @@ def _is_reached(area: Rect, drawn: Iterable[Rect]) -> bool:
     return any(brim.overlaps(shown) and not inner.covers(shown) for shown in drawn)
 
 
-def measure_bare(image: "Image", area: Rect, side: str) -> float:
+def measure_bare(image: Image, area: Rect, side: str) -> float:
     """Give along how many mm an edge is coloured inside the trim and white beyond it.
 
     The arm of a net is none of this: it ends between white corners, and is cut along its own line.
@@ -294,7 +293,7 @@ def _is_gap(beyond: Sequence[int], block: int) -> bool:
     return all(each and each[0] < _COLOURED for each in (before, after))
 
 
-def _is_lined(image: "Image", area: Rect, side: str) -> bool:
+def _is_lined(image: Image, area: Rect, side: str) -> bool:
     """Tell whether at least three lines run along an edge, close to each other: a pattern of them.
 
     The white beyond the trim is then what lies between two of them; a frame is one line or two.
@@ -307,7 +306,7 @@ def _is_lined(image: "Image", area: Rect, side: str) -> bool:
     return sum(now and not before for before, now in pairwise([False, *lines])) >= _LINES
 
 
-def _is_arm(image: "Image", area: Rect, side: str) -> bool:
+def _is_arm(image: Image, area: Rect, side: str) -> bool:
     xs, ys = (area.x, area.right - _PATCH), (area.y, area.bottom - _PATCH)
     own = {"left": (xs[:1], ys), "right": (xs[1:], ys), "top": (xs, ys[:1])}
     ends = [
@@ -317,7 +316,7 @@ def _is_arm(image: "Image", area: Rect, side: str) -> bool:
     return all(_mean(image, end) >= _WHITE for end in ends)
 
 
-def _mean(image: "Image", area: Rect) -> float:
+def _mean(image: Image, area: Rect) -> float:
     counts = cut(image, area).histogram()
     return sum(grey * count for grey, count in enumerate(counts)) / max(1, sum(counts))
 
@@ -330,11 +329,9 @@ def _strip(area: Rect, side: str, near: float, far: float) -> Rect:
     return Rect(area.x + _CORNER, y, area.width - 2 * _CORNER, far - near)
 
 
-def _blocks(image: "Image", strip: Rect, side: str) -> list[int]:
-    from PIL import Image as Pictures  # noqa: PLC0415  # heavy, and only proof needs it
-
+def _blocks(image: Image, strip: Rect, side: str) -> list[int]:
     upright = side in {"left", "right"}
     count = max(1, int((strip.height if upright else strip.width) / _BLOCK))
     size = (1, count) if upright else (count, 1)
-    greys = cut(image, strip).resize(size, Pictures.Resampling.BOX)
+    greys = cut(image, strip).resize(size, Resampling.BOX)
     return list(greys.tobytes())

@@ -11,6 +11,9 @@ from hashlib import sha256
 from struct import unpack_from
 from typing import Any, Final
 
+import uharfbuzz as hb
+from pypdf import generic
+
 _CHARACTERS: Final = re.compile(rb"<([0-9A-Fa-f]{2})>\s+<([0-9A-Fa-f]+)>")
 _TRIMMED: Final = 6  # the form of a table of codes that one-byte fonts have
 
@@ -37,8 +40,6 @@ def digest_font(font: Any) -> FontDigest:
 
 
 def _list_codes(font: Any) -> Iterator[tuple[int, bytes]]:
-    import uharfbuzz as hb  # noqa: PLC0415  # heavy, and only proof needs it here
-
     face = hb.Face(font["/FontDescriptor"]["/FontFile2"].get_data())
     drawn, said = hb.Font(face), dict(_CHARACTERS.findall(font["/ToUnicode"].get_data()))
     first, widths = int(font["/FirstChar"]), font["/Widths"]
@@ -110,9 +111,6 @@ class _Digests:
     """The digests of a file's objects, each reckoned once."""
 
     def __init__(self) -> None:
-        from pypdf import generic  # noqa: PLC0415  # heavy, and only proof needs it
-
-        self._generic: Any = generic
         self._known: dict[_Reference, tuple[bytes, frozenset[tuple[str, _Reference]]]] = {}
         self._fonts: dict[_Reference, FontDigest] = {}
         self._open: set[_Reference] = set()
@@ -127,7 +125,6 @@ class _Digests:
         return PageDigest(drawn, {name: self._fonts[font] for name, font in named.items()})
 
     def _list_parts(self, value: Any, fonts: set[tuple[str, _Reference]]) -> Iterator[bytes]:
-        generic = self._generic
         if isinstance(value, generic.IndirectObject):
             drawn, within = self._follow(value)
             fonts |= within

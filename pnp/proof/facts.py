@@ -9,6 +9,8 @@ from math import cos, radians, sin
 from pathlib import Path
 from typing import Any, Final
 
+from pypdf import PdfWriter, Transformation
+
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.words import first_language
 from pnp.findings import Finding
@@ -161,8 +163,6 @@ def _print_file(data: bytes, listing: Listing, due: DueFile) -> bytes:
     printer = listing.options.printer
     if printer is None:
         return data
-    from pypdf import PdfWriter, Transformation  # noqa: PLC0415  # heavy, and seldom needed
-
     writer = PdfWriter(clone_from=BytesIO(data))
     for page, (_, listed) in zip(writer.pages, due.pages, strict=False):
         flip = listing.options.backs if listed.side == "back" else ""

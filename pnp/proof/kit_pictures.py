@@ -5,16 +5,16 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from PIL import Image as Pictures
+from PIL.Image import Image
 
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.errors import PrintError
 from pnp.output import file_beside, refuse_links
 from pnp.proof.listing import ListedPart, ListedPiece, read_listing
 from pnp.proof.raster import open_document, open_page, render, render_area
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 CONTACT_WIDTH: Final = 360
 """Width of a page on a contact sheet, in dots."""
@@ -56,7 +56,7 @@ def make_pictures(folder: Path, target: Path, dpi: int, told: Told) -> int:
     return count
 
 
-def _render_part(data: bytes, part: ListedPart, dpi: int) -> "Iterator[tuple[str, Image]]":
+def _render_part(data: bytes, part: ListedPart, dpi: int) -> Iterator[tuple[str, Image]]:
     document = attempt(partial(open_document, data))
     try:
         yield f"{part.id}.png", make_contact_sheet(document)
@@ -89,28 +89,24 @@ def _name_file(piece: ListedPiece) -> str:
     return name if piece.side == "front" else f"{name}-{piece.side}"
 
 
-def _turn_upright(face: "Image", piece: ListedPiece) -> "Image":
+def _turn_upright(face: Image, piece: ListedPiece) -> Image:
     return face.rotate(piece.turn, expand=True) if piece.turn else face
 
 
-def join_tiles(tiles: "list[tuple[ListedPiece, Image]]", dpi: int) -> "Image":
+def join_tiles(tiles: list[tuple[ListedPiece, Image]], dpi: int) -> Image:
     """Lay the tiles of a board together as they are glued, later ones over earlier."""
-    from PIL import Image  # noqa: PLC0415  # heavy, and only proof and preview need it
-
     dots = dpi / 25.4
     windows = [piece.shown for piece, _ in tiles if piece.shown]
     width = round(max(window.right for window in windows) * dots)
     height = round(max(window.bottom for window in windows) * dots)
-    board = Image.new("RGB", (width, height), (255, 255, 255))
+    board = Pictures.new("RGB", (width, height), (255, 255, 255))
     for (_, face), window in zip(tiles, windows, strict=True):
         board.paste(face, (round(window.x * dots), round(window.y * dots)))
     return board
 
 
-def make_contact_sheet(document: Any) -> "Image":
+def make_contact_sheet(document: Any) -> Image:
     """Lay the pages of a file beside each other, small, on a grey desk."""
-    from PIL import Image  # noqa: PLC0415  # heavy, and only proof and preview need it
-
     small = []
     for number in range(1, len(document) + 1):
         page = attempt(partial(open_page, document, number))
@@ -125,14 +121,14 @@ def make_contact_sheet(document: Any) -> "Image":
     columns = min(ACROSS, len(small))
     rows = ceil(len(small) / columns)
     size = (columns * (CONTACT_WIDTH + _GAP) + _GAP, rows * (tall + _GAP) + _GAP)
-    sheet = Image.new("RGB", size, _DESK)
+    sheet = Pictures.new("RGB", size, _DESK)
     for n, image in enumerate(small):
         row, column = divmod(n, columns)
         sheet.paste(image, (_GAP + column * (CONTACT_WIDTH + _GAP), _GAP + row * (tall + _GAP)))
     return sheet
 
 
-def write_picture(picture: "Image", file: Path, dpi: int, within: Path) -> None:
+def write_picture(picture: Image, file: Path, dpi: int, within: Path) -> None:
     """Write a picture whole or not at all; no level of its path below a folder may be a link."""
     try:
         refuse_links(file, within)

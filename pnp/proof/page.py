@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from PIL.Image import Image
 
 from pnp.findings import Finding
 from pnp.proof.listing import ListedPage, ListedPart, ListedPiece
@@ -11,9 +13,6 @@ from pnp.proof.page_objects import PageObjects, TextLine, intersect
 from pnp.proof.raster import cut, find_box, measure_dots, render, render_box
 from pnp.proof.read_tags import ReadElement
 from pnp.units import Rect, Size
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +59,12 @@ class MeasuredPage:
         return self.reopen()
 
     @cached_property
-    def raster(self) -> "Image":
+    def raster(self) -> Image:
         """The page in grey dots; raises Unreadable if it has none."""
         self.is_dotted = True
         return render(self.source)
 
-    def dot(self, area: Rect) -> "Image":
+    def dot(self, area: Rect) -> Image:
         """Give the dots of an area; raises Unreadable if it has none.
 
         They are cut out of those of the page, if it is dotted anyway.

@@ -11,6 +11,8 @@ from itertools import pairwise
 from math import hypot, isfinite
 from typing import Any, Final, NamedTuple
 
+import uharfbuzz as hb
+
 from pnp.box.foreign import Unreadable
 from pnp.proof.raw_objects import (
     UPRIGHT,
@@ -50,8 +52,6 @@ def measure_hairline(data: bytes) -> float | None:
 
     Each glyph is cut upright through its middle, where an e has its bar and an o its crown.
     """
-    import uharfbuzz as hb  # noqa: PLC0415  # heavy, and only proof needs it here
-
     if not data:
         return None
     face = hb.Face(data)

@@ -6,14 +6,15 @@ from functools import partial
 from math import ceil
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as c
+from PIL.Image import Image
 
 from pnp.box.foreign import Unreadable, attempt
 from pnp.proof.listing import LONGEST
 from pnp.units import Rect, to_points
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 DPI: Final = 200
 """Dots to the inch that codes are read at: a cheap printer, a phone's camera."""
@@ -28,8 +29,6 @@ DotBox = tuple[int, int, int, int]
 
 def open_document(data: bytes) -> Any:
     """Open a PDF with pdfium."""
-    import pypdfium2 as pdfium  # noqa: PLC0415  # heavy, and only proof and preview need it
-
     return pdfium.PdfDocument(data)
 
 
@@ -60,13 +59,13 @@ def open_page(document: Any, number: int) -> Any:
     return page
 
 
-def render(page: Any, dpi: float = DPI, *, grey: bool = True) -> "Image":
+def render(page: Any, dpi: float = DPI, *, grey: bool = True) -> Image:
     """Dot a whole page of pdfium; raises Unreadable if it cannot be."""
     image: Image = attempt(lambda: page.render(scale=dpi / 72, grayscale=grey).to_pil())
     return image
 
 
-def render_box(page: Any, box: DotBox) -> "Image":
+def render_box(page: Any, box: DotBox) -> Image:
     """Dot a part of a page in grey, as it lies in the dots of the whole.
 
     Tones at the rim of what is drawn may differ by one or two of 255. Raises Unreadable if it
@@ -75,10 +74,7 @@ def render_box(page: Any, box: DotBox) -> "Image":
     return attempt(partial(_render_box, page, box))
 
 
-def _render_box(page: Any, box: DotBox) -> "Image":
-    import pypdfium2 as pdfium  # noqa: PLC0415  # heavy, and only proof and preview need it
-    import pypdfium2.raw as c  # noqa: PLC0415  # as above
-
+def _render_box(page: Any, box: DotBox) -> Image:
     left, top, right, low = box
     width, height = measure_dots(page)
     bitmap = pdfium.PdfBitmap.new_native(right - left, low - top, c.FPDFBitmap_Gray)
@@ -97,7 +93,7 @@ def measure_dots(page: Any) -> tuple[int, int]:
     return ceil(page.get_width() * scale), ceil(page.get_height() * scale)
 
 
-def render_area(page: Any, area: Rect, dpi: float = DPI, *, grey: bool = True) -> "Image":
+def render_area(page: Any, area: Rect, dpi: float = DPI, *, grey: bool = True) -> Image:
     """Dot a part of a page so that its top left corner falls on the corner of a dot.
 
     Two pages that show the same thing give the same dots, wherever it lies on each.
@@ -106,10 +102,7 @@ def render_area(page: Any, area: Rect, dpi: float = DPI, *, grey: bool = True) -
     return attempt(partial(_render_area, page, area, dpi, grey=grey))
 
 
-def _render_area(page: Any, area: Rect, dpi: float, *, grey: bool) -> "Image":
-    import pypdfium2 as pdfium  # noqa: PLC0415  # heavy, and only proof and preview need it
-    import pypdfium2.raw as c  # noqa: PLC0415  # as above
-
+def _render_area(page: Any, area: Rect, dpi: float, *, grey: bool) -> Image:
     scale = dpi / 72
     width, height = round(to_points(area.width) * scale), round(to_points(area.height) * scale)
     form = c.FPDFBitmap_Gray if grey else c.FPDFBitmap_BGR
@@ -124,7 +117,7 @@ def _render_area(page: Any, area: Rect, dpi: float, *, grey: bool) -> "Image":
     return image
 
 
-def cut(image: "Image", area: Rect, dots: float = DOTS) -> "Image":
+def cut(image: Image, area: Rect, dots: float = DOTS) -> Image:
     """Cut an area out of a dotted page."""
     return image.crop(find_box(area, image.size, dots))
 
@@ -136,12 +129,12 @@ def find_box(area: Rect, size: tuple[int, int], dots: float = DOTS) -> DotBox:
     return left, top, max(right, left + 1), max(low, top + 1)
 
 
-def find_darkest(image: "Image", areas: Sequence[Rect], dots: float = DOTS) -> int:
+def find_darkest(image: Image, areas: Sequence[Rect], dots: float = DOTS) -> int:
     """Give the darkest dot (0 black, 255 white) of some areas of a grey page."""
     return min((tell_darkest(cut(image, area, dots)) for area in areas), default=255)
 
 
-def tell_darkest(image: "Image") -> int:
+def tell_darkest(image: Image) -> int:
     """Give the darkest dot of a grey picture, 0 black to 255 white."""
     return int(image.getextrema()[0])  # type: ignore[arg-type]  # one band, so two figures
 

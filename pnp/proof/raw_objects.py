@@ -25,6 +25,8 @@ from struct import Struct
 from types import SimpleNamespace
 from typing import Any, Final
 
+import pypdfium2.raw as c
+
 PageMatrix = tuple[float, float, float, float, float, float]
 """A PDF matrix, in points."""
 
@@ -269,8 +271,6 @@ _CALLS: Final[Mapping[str, tuple[str, Any, tuple[Any, ...]]]] = {
 @cache
 def _bind() -> Any:
     # by address: wrapped pointers cost twice as much
-    import pypdfium2.raw as c  # noqa: PLC0415  # heavy, and only proof and preview need it
-
     return SimpleNamespace(
         **{
             name: CFUNCTYPE(gives, *takes)(find_address(getattr(c, function)))

@@ -5,6 +5,8 @@ from ctypes import byref, c_float, c_ulong, create_string_buffer, string_at
 from dataclasses import dataclass
 from typing import Any, Final
 
+import pypdfium2.raw as c
+
 from pnp.box.foreign import Unreadable
 
 _DEEPEST: Final = 30
@@ -48,8 +50,6 @@ def read_tags(page: Any) -> tuple[ReadElement, ...]:
 
     Raises Unreadable where the tree is a maze.
     """
-    import pypdfium2.raw as c  # noqa: PLC0415  # heavy, and only proof needs it
-
     tree = c.FPDF_StructTree_GetForPage(page.raw)
     if not tree:
         return ()

@@ -10,7 +10,10 @@ from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from PIL import Image as Pictures
+from PIL.Image import Image
 
 from pnp.box.foreign import (
     Unreadable,
@@ -28,9 +31,6 @@ from pnp.proof.page_objects import intersect, read_objects
 from pnp.proof.positions import OVERHANG
 from pnp.proof.raster import DPI, open_document, open_page, render
 from pnp.units import Rect, Size, to_mm
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 LIST: Final = "shop.json"
 """The file that tells what a shop's folder holds."""
@@ -222,10 +222,8 @@ def _check_turns(part: HandedPart, shop: Shop) -> Iterator[Finding]:
 
 
 def _check_picture(file: str, data: bytes, handed: Handed, shop: Shop) -> Iterator[Finding]:
-    from PIL import Image  # noqa: PLC0415  # heavy, and only pictures need it
-
-    def opened() -> "Image.Image":
-        picture = Image.open(BytesIO(data))
+    def opened() -> Image:
+        picture = Pictures.open(BytesIO(data))
         picture.load()
         return picture
 
@@ -295,7 +293,7 @@ def _check_words(page: Any, trim: Rect, shop: Shop, report: _Report) -> Iterator
             yield report("safe zone", say)
 
 
-def _check_bleed(grey: "Image", size: Size, shop: Shop, report: _Report) -> Iterator[Finding]:
+def _check_bleed(grey: Image, size: Size, shop: Shop, report: _Report) -> Iterator[Finding]:
     # Colour at the trim runs on, just beyond it and at the edge of the blank.
     across, down = shop.bleed
     if not min(across, down):
