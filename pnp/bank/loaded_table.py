@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from pnp.bank.books import Books, forms_kept
 from pnp.box.words import HOUSE
 from pnp.errors import ContentError, UsageError
-from pnp.ledger.force import in_force
 from pnp.rules.registry import game, loader, take_in, verb_names
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import Catalogue, words_in
@@ -37,6 +36,8 @@ class LoadedTable:
     @property
     def done(self) -> tuple[int, ...]:
         """Number the entries in force, oldest first."""
+        from pnp.ledger.force import in_force  # noqa: PLC0415  # a payment takes nothing back
+
         return in_force(self.books.outline()).done
 
     @property
