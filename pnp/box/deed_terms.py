@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from pnp.box.estate import Deed
-from pnp.box.rulebook import Bounds, Coins, Rate, Rules, Tally, find_agreed
+from pnp.box.rulebook import Rules, find_agreed
+from pnp.box.terms import Bounds, Coins, Rate, Tally
 from pnp.money import Rounding, half, percent, share
 
 FewHouses = Annotated[int, Bounds("houses", 1, 4)]

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import groupby, pairwise
-from pathlib import Path
 from typing import Final, NamedTuple
 
 gc.set_threshold(500_000, 50, 100)  # a command is over before its garbage is worth collecting
@@ -154,12 +153,9 @@ class LazyGroup(click.Group):
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="pnp-kits", message="pnp %(version)s")
 @click.option(
-    "--content",
-    metavar="DIR",
-    type=click.Path(path_type=Path),
-    help="The folder in which kits are looked for first.",
+    "--content", metavar="DIR", default="", help="The folder in which kits are looked for first."
 )
-def pnp(content: Path | None) -> None:  # commands ask the context for it
+def pnp(content: str) -> None:  # commands ask the context for it
     """Print a game, keep its bank, look up its cards: all from one folder of YAML."""
 
 

@@ -28,7 +28,8 @@ def content(command: Callable[Params, Result]) -> Callable[..., Result]:
 
     @wraps(command)
     def with_content(*args: Params.args, **options: Params.kwargs) -> Result:
-        options["content"] = click.get_current_context().find_root().params.get("content")
+        named = click.get_current_context().find_root().params.get("content")
+        options["content"] = Path(named) if named else None
         return command(*args, **options)
 
     return with_content

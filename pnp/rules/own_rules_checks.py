@@ -10,8 +10,8 @@ from inspect import signature
 from typing import Any, Final
 
 from pnp.box.model import Box
-from pnp.box.rulebook import is_term
 from pnp.box.source import Source, Sources, listed
+from pnp.box.terms import is_term
 from pnp.box.verb_words import VerbPackage
 from pnp.findings import Finding
 from pnp.rules.checks import declare, faults_of_rules, gather_citations

@@ -9,8 +9,9 @@ from typing import Any
 from pnp.box.deed_terms import BankLoanTerms, HuntTerms, SavingsTerms
 from pnp.box.model import Box
 from pnp.box.parts.texts import drawn_names
-from pnp.box.rulebook import Option, OptionValue, Rules, bounds_of, convert, item_type, spell
+from pnp.box.rulebook import Option, OptionValue, Rules, spell
 from pnp.box.source import Sources, YamlPath, listed
+from pnp.box.terms import bounds_of, convert, item_type
 from pnp.findings import Finding
 from pnp.spelling import nearest
 

@@ -38,9 +38,9 @@ def act(ctx: click.Context, seat: Seat, words: tuple[str, ...]) -> None:
         click.echo(ctx.parent.get_help())
         return
     bare, given = _options(words)
-    _check_command(seat, bare)
     for name in ("table", "lang", "mirror"):
         setattr(seat, name, given.get(f"--{name}", getattr(seat, name)))
+    _check_command(seat, bare)
     seat.no_backup = seat.no_backup or "--no-backup" in given
     _answer_line(seat, _line(bare, given), given.get("--id", ""), as_json="--json" in given)
 

@@ -7,8 +7,8 @@ from pnp.errors import Code
 from pnp.games.chalet import credit, estates, valuation
 from pnp.games.chalet.offices import Office
 from pnp.ledger.entry import Entry, joined
-from pnp.rules.state.consequences import last_one_left, over
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.holdings import last_one_left, over
 from pnp.rules.state.particulars import Particulars
 from pnp.rules.state.score import Score
 

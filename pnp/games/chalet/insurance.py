@@ -14,8 +14,8 @@ from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import Amount, Owed, Player, Times, flag
 from pnp.rules.state import accounts
-from pnp.rules.state.consequences import handed_in, marks, set_free
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.holdings import handed_in, marks, set_free
 from pnp.rules.state.payments import charge, pay
 
 InCash = Annotated[bool, flag("pay")]

@@ -6,7 +6,7 @@ What is printed as well stands in `pnp.box.deed_terms`.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pnp.box.rulebook import Coins, Tally
+from pnp.box.terms import Coins, Tally
 
 
 class OwnCapital(StrEnum):

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from pnp.box.deed_terms import FewHouses
-from pnp.box.rulebook import Bounds, Tally
+from pnp.box.terms import Bounds, Tally
 
 
 class BidLimit(StrEnum):

@@ -26,8 +26,8 @@ from pnp.money import Rounding, half
 from pnp.rules.language.arguments import Amount, DeedIds, Other, Owed, OwnDeedIds, Player, Times
 from pnp.rules.language.usage import Explain
 from pnp.rules.state import accounts
-from pnp.rules.state.consequences import over
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.holdings import over
 from pnp.rules.state.payments import afford
 
 

@@ -11,8 +11,8 @@ from pnp.games.property.mortgages import raisable
 from pnp.ledger.entry import Entry, Fact, joined
 from pnp.rules.language.arguments import Player
 from pnp.rules.state import accounts
-from pnp.rules.state.consequences import over
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.holdings import over
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.games.property import deed_trading
 from pnp.ledger.entry import Entry, joined
-from pnp.rules.state.consequences import last_one_left
 from pnp.rules.state.game_state import GameState, Table
+from pnp.rules.state.holdings import last_one_left
 
 if TYPE_CHECKING:
     from pnp.box.model import Box

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.box.rulebook import fill
+from pnp.box.terms import fill
 from pnp.errors import UsageError
 from pnp.games.grundbesitz.terms import SeatTerms, Seventh, SmallNote
 from pnp.rules.state.game_state import Table

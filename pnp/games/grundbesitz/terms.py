@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Annotated
 
-from pnp.box.rulebook import Bounds, Tally
+from pnp.box.terms import Bounds, Tally
 
 
 class Seventh(StrEnum):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.box.rulebook import fill
+from pnp.box.terms import fill
 from pnp.errors import Code, UsageError
 from pnp.games.neue_heimat import building_site, rounds, statement
 from pnp.ledger.entry import Entry

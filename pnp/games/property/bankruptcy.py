@@ -11,8 +11,8 @@ from pnp.games.property.trade import lift_at_once, take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import DEEDS, PARTY, Player, after
 from pnp.rules.state import accounts
-from pnp.rules.state.consequences import handed_in, marks, set_free
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.holdings import handed_in, marks, set_free
 
 CreditorName = Annotated[str, PARTY]
 LiftedDeeds = Annotated[tuple[str, ...], after("lift", DEEDS._replace(owner="player"))]

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Protocol
 
 from pnp.box.deed_terms import BuildingTerms
 from pnp.box.estate import building_cost, buy_back
-from pnp.box.rulebook import Tally
+from pnp.box.terms import Tally
 from pnp.errors import Code, Refusal
 from pnp.games.property import deeds
 from pnp.games.property.deeds import (

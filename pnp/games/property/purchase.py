@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from pnp.box.deed_terms import ReserveTerms
-from pnp.box.rulebook import Tally
+from pnp.box.terms import Tally
 from pnp.errors import Code, Refusal
 from pnp.games.property import deeds, ring, turns
 from pnp.games.property.deeds import (

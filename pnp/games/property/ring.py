@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
 from pnp.box.deed_terms import SalaryTerms
-from pnp.box.rulebook import Coins
+from pnp.box.terms import Coins
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, Posting, joined, move
 from pnp.rules.language.arguments import Argument, Player, Times, pick, read_deed

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pnp.box.rulebook import Tally
+from pnp.box.terms import Tally
 from pnp.errors import Code, Refusal
 from pnp.games.property import deeds, ring
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move

@@ -22,9 +22,8 @@ from pnp.games.solo.terms import (
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import DeedIds, Player, Times
 from pnp.rules.state import accounts, payments
-from pnp.rules.state.consequences import marks, over
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.holdings import clear_marks
+from pnp.rules.state.holdings import clear_marks, marks, over
 from pnp.rules.state.payments import pay
 
 

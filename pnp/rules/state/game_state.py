@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from pnp.box.rulebook import Terms, fill, has
+from pnp.box.terms import Terms, fill, has
 from pnp.errors import Code, Refusal
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Phrase, Posting

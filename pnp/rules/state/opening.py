@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from pnp.box.pieces import starting_money
-from pnp.box.rulebook import Bounds, Tally, fill, has
+from pnp.box.terms import Bounds, Tally, fill, has
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import Table

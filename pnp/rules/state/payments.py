@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from pnp.box.rulebook import Coins
+from pnp.box.terms import Coins
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules.state import accounts

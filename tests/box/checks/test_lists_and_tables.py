@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from pnp.box.checks.rules import find_faults
-from pnp.box.rulebook import Coins, Rules, Tally, agreed_terms
+from pnp.box.rulebook import Rules, agreed_terms
+from pnp.box.terms import Coins, Tally
 
 
 @dataclass(frozen=True, slots=True)
