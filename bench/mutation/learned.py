@@ -38,7 +38,7 @@ GAMES = (
 GROUPS = {
     "money": (
         "pnp/money.py pnp/ledger/*.py",
-        f"pnp/money.py pnp/ledger tests/test_money.py tests/ledger tests/box/test_mortgage_prices.py tests/bank/test_note_holdings.py tests/rulebook/cronulla {BOOKS}",
+        f"pnp/money.py pnp/ledger tests/test_money.py tests/ledger tests/box/test_deed_terms.py tests/bank/test_note_holdings.py tests/rulebook/cronulla {BOOKS}",
     ),
     "chain": (
         "pnp/bank/books.py",
@@ -46,7 +46,7 @@ GROUPS = {
     ),
     "codes": (
         "pnp/box/codes.py",
-        "pnp/box/codes.py tests/box/test_codes.py tests/box/test_typed_codes.py tests/box/test_coded_pieces.py tests/lookup/test_golden_codes.py tests/bank/test_cut_codes.py",
+        "pnp/box/codes.py tests/box/test_codes.py tests/box/test_codes.py tests/box/test_codes.py tests/lookup/test_golden_codes.py tests/bank/test_cut_codes.py",
     ),
     "imposition": (
         "pnp/press/imposition.py",

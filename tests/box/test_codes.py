@@ -1,12 +1,28 @@
-"""Codes: a check character that catches slips, and every way a code is typed."""
+"""Codes: their check characters, how they are typed, what bears them, and the line of a QR code."""
 
+from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.box.codes import ALPHABET, check_character, code, is_code, squeeze
+from pnp.box.coded_pieces import LONGEST, coded_pieces, codes_of, payloads
+from pnp.box.codes import (
+    ALPHABET,
+    TypedCode,
+    check_character,
+    code,
+    is_code,
+    meant_code,
+    squeeze,
+    typed_codes,
+)
+from pnp.box.model import Box
+from pnp.box.packs import find_kit
+from pnp.box.reading.reader import read_box
+from pnp.cli.new import make
 
 BODIES = st.text(st.sampled_from(ALPHABET), min_size=4, max_size=10)
 
@@ -61,3 +77,126 @@ def test_less_than_a_whole_code_is_none(short: str) -> None:
 def test_a_code_may_be_typed_with_any_dash_or_none(typed: str) -> None:
     assert squeeze(typed) == "CRD074"
     assert is_code(typed)
+
+
+def taken(text: str) -> list[tuple[int, str]]:
+    return [(each.number, each.check) for each in typed_codes(text)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("CR-D07-4", [(7, "4")]),
+        ("cr d07 4", [(7, "4")]),
+        ("CRD17Z", [(17, "Z")]),
+        ("crd074", [(7, "4")]),  # no number begins with a nought and has three figures
+        ("CR-D17", [(17, "")]),
+        ("CR-D123", [(12, "3"), (123, "")]),
+        ("CRD1234", [(123, "4"), (1234, "")]),
+        ("CR-D12-3", [(12, "3")]),  # what stands apart is the check character
+        ("CR D12 3", [(12, "3")]),
+        ("CR-D1", []),
+        ("CRD", []),
+        ("1R-D07-4", []),
+        ("CR-D07-44-Z", [(744, "Z")]),
+        ("croydon street", []),
+    ],
+)
+def test_a_code_is_taken_apart_in_every_way_it_can_be_meant(
+    typed: str, meant: list[tuple[int, str]]
+) -> None:
+    assert taken(typed) == meant
+
+
+def test_its_parts_are_kept_apart() -> None:
+    assert typed_codes("crd074") == (TypedCode("CR", "D", 7, "4"),)
+    assert typed_codes("?") == ()
+
+
+def test_a_code_is_sound_if_the_check_character_fits() -> None:
+    (right,) = typed_codes("CR-D07-4")
+    (wrong,) = typed_codes("CR-D07-5")
+    (short,) = typed_codes("CR-D07")
+    assert right.right == wrong.right == short.right == "CR-D07-4"
+    assert right.sound is True
+    assert wrong.sound is False
+    assert short.sound is False
+
+
+def test_a_whole_code_is_meant_whatever_there_is() -> None:
+    found = meant_code("CRD074", lambda _: False)
+    assert found is not None
+    assert (found.number, found.check) == (7, "4")
+
+
+def test_a_mistyped_code_is_never_another() -> None:
+    assert meant_code("CR-D07-5", lambda _: True) is None
+    assert meant_code("no code", lambda _: True) is None
+
+
+def test_a_code_cut_short_is_the_one_there_is() -> None:
+    def there(*numbers: int) -> int | None:
+        found = meant_code("CR-D123", lambda each: each.number in numbers)
+        return found.number if found else None
+
+    assert code("CR", "D", 12) != "CR-D12-3"
+    assert there(123) == 123
+    assert there(12) is None  # mistyped, then
+    assert there(12, 123) is None
+    assert there() is None
+
+
+@pytest.mark.parametrize("typed", ["CR#D07-4", "CR-D07-ß", "٣R-D07-4"])
+def test_other_characters_make_no_code(typed: str) -> None:
+    assert not is_code(typed)
+
+
+@pytest.fixture(scope="module")
+def box(tmp_path_factory: pytest.TempPathFactory) -> Box:
+    folder: Path = tmp_path_factory.mktemp("payload") / "village"
+    make(folder)
+    return read_box(folder)
+
+
+def test_a_payload_is_the_code_and_the_two_other_languages(box: Box) -> None:
+    code = codes_of(box)["eggs"]
+    assert payloads(box, "en")["eggs"] == f"{code}: Hühner: +20 · Poules : +20"
+    assert payloads(box, "de")["eggs"] == f"{code}: Hens: collect 20 · Poules : +20"
+
+
+def test_every_payload_fits_its_code(box: Box) -> None:
+    for lang in box.game.languages:
+        assert max(len(text.encode()) for text in payloads(box, lang).values()) <= LONGEST
+
+
+def test_a_link_is_in_capitals_and_ends_with_the_code(box: Box) -> None:
+    code = codes_of(box)["mill-lane"]
+    assert payloads(box, "en", "https://cards.example/k/")["mill-lane"] == (
+        f"HTTPS://CARDS.EXAMPLE/K/{code}"
+    )
+
+
+def test_a_game_in_one_language_says_its_own_words(box: Box) -> None:
+    alone = replace(box, game=replace(box.game, languages=("en",)))
+    assert payloads(alone, "en")["eggs"].endswith(": Hens: collect 20")
+
+
+def test_every_deed_card_and_blank_has_a_code_of_its_own(box: Box) -> None:
+    codes = codes_of(box)
+    assert len(set(codes.values())) == len(codes) == 6 + 1 + 8
+    assert all(is_code(code) for code in codes.values())
+
+
+def test_codes_stay_when_the_content_is_put_in_another_order(box: Box) -> None:
+    turned = replace(
+        box,
+        deeds=box.deeds[::-1],
+        decks=tuple(replace(deck, cards=deck.cards[::-1]) for deck in box.decks),
+    )
+    assert codes_of(turned) == codes_of(box)
+
+
+def test_a_price_bears_the_games_own_mark_between_thousands() -> None:
+    box = read_box(find_kit("grundbesitz"))
+    shorts = {piece.id: piece.short.texts for piece in coded_pieces(box)}
+    assert "M.\u00a08\u00a0000" in shorts["schlossallee"]["de"]

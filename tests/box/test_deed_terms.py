@@ -11,7 +11,7 @@ from pnp.box.deed_terms import (
     redeem_as_printed,
     transfer_fee,
 )
-from pnp.box.estate import Deed
+from pnp.box.estate import Deed, Group, building_cost, building_table, buy_back
 from pnp.box.rulebook import Option, Rules
 from pnp.box.words import Words
 from pnp.money import Rounding
@@ -100,3 +100,24 @@ def test_what_is_printed_goes_by_the_content_and_its_first_answers() -> None:
         printed = redeem_as_printed(Rules(numbers={"lift_rate": 10}, options=options), [deed(150)])
         assert printed is not None
         assert printed.total == total
+
+
+@pytest.mark.rule("CR-17")
+@pytest.mark.rule("CR-23")
+@pytest.mark.parametrize("houses", range(1, 16))
+def test_the_building_table_has_the_row(houses: int) -> None:
+    row = building_table([50, 100, 150, 200])[houses - 1]
+    assert row.houses == houses
+    assert row.cells == (
+        (50 * houses, 25 * houses),
+        (100 * houses, 50 * houses),
+        (150 * houses, 75 * houses),
+        (200 * houses, 100 * houses),
+    )
+
+
+def test_houses_and_hotels_cost_what_their_group_says_and_bring_half() -> None:
+    group = Group("sky", Words("en"), "sky", "plain", house=50, hotel=75)
+    assert building_cost(group, 4, 1) == 275
+    assert buy_back(building_cost(group, 4, 1)) == 137
+    assert building_cost(Group("clubs", Words("en"), "sky", "plain"), 4, 1) == 0
