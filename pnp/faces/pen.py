@@ -4,6 +4,7 @@ Coordinates are in mm from the top left, y growing downwards; type sizes are in 
 has a pen that writes PDF; tests have one that writes down the strokes.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -132,6 +133,18 @@ class Ornament:
     draw: Callable[[Pen], None]
     copy: bool = False
     """Whether the same is drawn elsewhere in full size, where its faults are named."""
+
+
+_RUNS: Final = re.compile("1+")
+
+
+def find_runs(row: str) -> list[tuple[int, int]]:
+    """Find the runs of ones in a row of squares: where each begins, and where it ends.
+
+    >>> find_runs("1101")
+    [(0, 2), (3, 4)]
+    """
+    return [found.span() for found in _RUNS.finditer(row)]
 
 
 def find_start(x: float, width: float, align: Align) -> float:

@@ -53,6 +53,11 @@ class Theme:
         return next((each for each in mixed if _stands_out(each, ground)), end)
 
     @property
+    def ground(self) -> Colour | None:
+        """What a board and its pieces are printed on; none where only lines are."""
+        return self.area("board") or self.area("paper")
+
+    @property
     def lined(self) -> Stroke | None:
         """A line round areas where no colour tells them apart; none in full ink."""
         return None if self.ink == "full" else self.stroke("ink", 0.25)

@@ -10,14 +10,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import blake2b
-from itertools import groupby
 from pathlib import Path as File
 from xml.sax.saxutils import quoteattr
 
 from pnp.errors import Misfit, PrintError
 from pnp.faces.face import Face
 from pnp.faces.path import Path
-from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Stroke, cut_for
+from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Stroke, cut_for, find_runs
 from pnp.faces.tags import Tag
 from pnp.press.type import FONTS, missing_glyph, typeface
 from pnp.units import Point, Rect, to_mm
@@ -156,9 +155,9 @@ class SvgPen:
     def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
         """Fill the ones of a grid of squares: one path of horizontal runs."""
         runs = "".join(
-            f"M{start} {number}h{length}v1h-{length}z"
+            f"M{start} {number}h{end - start}v1h-{end - start}z"
             for number, row in enumerate(rows)
-            for start, length in _runs(row)
+            for start, end in find_runs(row)
         )
         place = f"translate({x:.3f} {y:.3f})scale({unit:.4f})"
         self.drawn.append(f'<path fill="{colour}" transform="{place}" d="{runs}"/>')
@@ -232,15 +231,6 @@ class SvgPen:
 
 def _name(key: str) -> str:
     return f"o{blake2b(key.encode(), digest_size=5).hexdigest()}"
-
-
-def _runs(row: str) -> Iterator[tuple[int, int]]:
-    at = 0
-    for module, run in groupby(row):
-        length = len(list(run))
-        if module == "1":
-            yield at, length
-        at += length
 
 
 @lru_cache(maxsize=32768)

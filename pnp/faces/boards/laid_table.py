@@ -135,14 +135,9 @@ def _put_shadow(pen: Pen, context: Context, area: Rect) -> None:
 # -- the board ----------------------------------------------------------------------------------
 
 
-def _board_corner(ring: Ring) -> tuple[float, float]:
-    return (TABLE.width - ring.size) / 2, (TABLE.height - ring.size) / 2
-
-
 def _draw_board(pen: Pen, context: Context, ring: Ring, face: Face, built: bool) -> None:
-    x, y = _board_corner(ring)
     scale = ring.size / face.size.width
-    with pen.transform(x, y):
+    with pen.transform((TABLE.width - ring.size) / 2, (TABLE.height - ring.size) / 2):
         _put_shadow(pen, context, Rect(0, 0, ring.size, ring.size))
         with pen.transform(0, 0, 0, scale):
             pen.stamp(Ornament(face.key, face.area, face.draw))
@@ -150,7 +145,9 @@ def _draw_board(pen: Pen, context: Context, ring: Ring, face: Face, built: bool)
         if built:
             _draw_levels(pen, context, ring)
         _draw_pawns(pen, context, ring)
-        _draw_dice(pen, context, ring, (5, 2))
+        for n, pips in enumerate((5, 2)):
+            with pen.transform(ring.size * 0.47 + n * 24, ring.size * 0.64 + n * 7, 12 - n * 31):
+                put_die(pen, context, pips, _DIE)
 
 
 def _draw_town(pen: Pen, context: Context, town: Town, face: Face) -> None:
@@ -255,12 +252,6 @@ def _draw_pawn(pen: Pen, context: Context, face: Face) -> None:
         with pen.clip(outline), pen.transform(0, -middle):
             pen.stamp(Ornament(face.key, face.area, face.draw))
         pen.shape(outline, stroke=Stroke(context.theme.colour("ink"), 0.4))
-
-
-def _draw_dice(pen: Pen, context: Context, ring: Ring, thrown: Sequence[int]) -> None:
-    for n, pips in enumerate(thrown):
-        with pen.transform(ring.size * 0.47 + n * 24, ring.size * 0.64 + n * 7, 12 - n * 31):
-            put_die(pen, context, pips, _DIE)
 
 
 def put_die(pen: Pen, context: Context, pips: int, side: float) -> None:

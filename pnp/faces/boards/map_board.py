@@ -317,7 +317,8 @@ def _fill(pen: Pen, context: Context, space: MapSpace, room: Rect, ink: Colour) 
     words = (room.height * 0.34 if has_picture or figure else alone) if name else 0.0
     left = room.height - words - below
     top = room.y
-    if figure and has_picture and _stand_beside(room.width, left):
+    beside = min(left, room.width * _SHARE) > 1.15 * min(left * 0.58, room.width)
+    if figure and has_picture and beside:
         _put_beside(pen, context, space, Rect(room.x, top, room.width, left), figure, ink)
         figure, has_picture = "", False
     if figure:
@@ -336,10 +337,6 @@ def _fill(pen: Pen, context: Context, space: MapSpace, room: Rect, ink: Colour) 
     if note:
         area = Rect(room.x, room.bottom - below, room.width, below)
         put(note, "sans-400", (9, 7), area=area)
-
-
-def _stand_beside(width: float, height: float) -> bool:
-    return min(height, width * _SHARE) > 1.15 * min(height * 0.58, width)
 
 
 def _put_beside(

@@ -140,11 +140,9 @@ def _draw_words(pen: Pen, context: Context, ring: Ring, fold: float) -> None:
             if middle.drawing:
                 fill = theme.area(middle.plate) or WHITE
                 pen.shape(rectangle(plate), fill, theme.stroke("ink", 0.4))
-            draw(pen, context, ring, _beside(_within(plate), fold))
-
-
-def _within(plate: Rect) -> Rect:
-    return Rect(plate.x + _PADDING, plate.y + 1, plate.width - 2 * _PADDING, plate.height - 2)
+            wide = plate.width - 2 * _PADDING
+            room = Rect(plate.x + _PADDING, plate.y + 1, wide, plate.height - 2)
+            draw(pen, context, ring, _beside(room, fold))
 
 
 def _beside(area: Rect, fold: float) -> tuple[Rect, ...]:
@@ -295,7 +293,7 @@ def board_piece(context: Context, ring: Ring) -> PrintedPiece:
 def _draw_board(pen: Pen, context: Context, ring: Ring) -> None:
     whole = Rect(0, 0, ring.size, ring.size)
     corner = corner_of(ring)
-    ground = context.theme.area("board") or context.theme.area("paper")
+    ground = context.theme.ground
     pen.shape(rectangle(whole.inset(-BLEED)), fill=ground)
     draw_centre(pen, context, ring, whole.inset(corner))
     kin = kin_of_the_fold(context, ring)

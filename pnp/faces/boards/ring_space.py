@@ -300,14 +300,16 @@ def _draw_salary(pen: Pen, salary: str, said: str, ink: str) -> None:
 def _draw_jail(pen: Pen, context: Context, space: Space) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     if theme.ink == "full":  # the pavement before the jail
-        ground = theme.area("board") or theme.area("paper") or WHITE
+        ground = theme.ground or WHITE
         paved = rectangle(Rect(0, 0, CORNER + BLEED, CORNER + BLEED))
         pen.shape(paved, fill=blend(theme.colour("ink"), ground, 0.13))
     _pave(pen, context)
     pen.shape(rectangle(CELL), fill=theme.area("accent"))
     inner = Rect(CELL.x, CELL.y, CELL.width, CELL.height - 5.6)
-    pen.shape(rectangle(inner), fill=theme.area("board") or theme.area("paper"))
-    _draw_bars(pen, context, inner)
+    pen.shape(rectangle(inner), fill=theme.ground)
+    for n in range(1, _BARS):
+        x = inner.x + n * inner.width / _BARS
+        pen.shape(line(x, inner.y, x, inner.bottom), stroke=theme.stroke("accent", 0.6))
     if space.drawing:
         side = 24.0
         put_drawing(pen, theme, space.drawing, inner.x + (inner.width - side) / 2, 2, side)
@@ -324,7 +326,7 @@ def _draw_jail(pen: Pen, context: Context, space: Space) -> None:
 
 def _pave(pen: Pen, context: Context) -> None:
     theme = context.theme
-    ground = theme.area("board") or theme.area("paper") or WHITE
+    ground = theme.ground or WHITE
     tone = blend(theme.colour("ink"), ground, 0.3) if theme.ink != "line" else theme.colour("ink")
     slabs: list[Path] = []
     for row in range(8):
@@ -335,13 +337,6 @@ def _pave(pen: Pen, context: Context) -> None:
     for x, y, turn in _STEPS:
         with pen.transform(x, y, turn):
             put_icon(pen, theme, "foot", -2.6, -2.6, 5.2, tone)
-
-
-def _draw_bars(pen: Pen, context: Context, cell: Rect) -> None:
-    for n in range(1, _BARS):
-        x = cell.x + n * cell.width / _BARS
-        stroke = context.theme.stroke("accent", 0.6)
-        pen.shape(line(x, cell.y, x, cell.bottom), stroke=stroke)
 
 
 def _draw_rest(pen: Pen, context: Context, space: Space) -> None:

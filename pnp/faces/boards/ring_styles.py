@@ -65,7 +65,7 @@ def signs_on(theme: Theme, colour: str) -> Colour:
 
 
 def _ground_of(theme: Theme) -> Colour:
-    return theme.area("board") or theme.area("paper") or WHITE
+    return theme.ground or WHITE
 
 
 def _free(place: PlacedSpace) -> Rect:
@@ -121,8 +121,8 @@ def _leave(_pen: Pen, _theme: Theme, _cell: Rect) -> None:
 
 def _darken(pen: Pen, theme: Theme, cell: Rect) -> None:
     panel = Rect(_PANEL, _PANEL, cell.width - 2 * _PANEL, cell.height + BLEED)
-    outline = _arched(panel, 3)
-    pen.shape(outline, theme.area("ink"), None if theme.ink == "full" else theme.stroke("ink", 0.3))
+    lined = None if theme.ink == "full" else theme.stroke("ink", 0.3)
+    pen.shape(_arched(panel, 3), theme.area("ink"), lined)
     if theme.ink == "full":
         for x, y in _STARS:
             star = circle(panel.x + x * panel.width, panel.y + y * CORNER, 0.3)
@@ -131,17 +131,13 @@ def _darken(pen: Pen, theme: Theme, cell: Rect) -> None:
 
 def _arched(area: Rect, radius: float) -> Path:
     k = radius * 0.45
-    return Path(
-        (
-            ("M", (area.x, area.bottom)),
-            ("L", (area.x, area.y + radius)),
-            ("C", (area.x, area.y + k, area.x + k, area.y, area.x + radius, area.y)),
-            ("L", (area.right - radius, area.y)),
-            ("C", (area.right - k, area.y, area.right, area.y + k, area.right, area.y + radius)),
-            ("L", (area.right, area.bottom)),
-            ("Z", ()),
-        )
-    )
+    return Path((
+        ("M", (area.x, area.bottom)), ("L", (area.x, area.y + radius)),
+        ("C", (area.x, area.y + k, area.x + k, area.y, area.x + radius, area.y)),
+        ("L", (area.right - radius, area.y)),
+        ("C", (area.right - k, area.y, area.right, area.y + k, area.right, area.y + radius)),
+        ("L", (area.right, area.bottom)), ("Z", ()),
+    ))  # fmt: skip
 
 
 def _shine(pen: Pen, theme: Theme) -> None:

@@ -77,9 +77,8 @@ def _draw_office(pen: Pen, context: Context, stop: Stop, inner: Rect) -> None:
     low = _LINE * (1 + first_of(fee).count("\n")) if fee else 0.0
     top = inner.y + _ICON + 0.3
     name = Rect(inner.x, top, inner.width, inner.bottom - top - low - 0.3)
-    put_text(
-        pen, context.localise(stop.name), "sans-600", _SIZES, ink, name, "centre", leading=1.02
-    )
+    said = context.localise(stop.name)
+    put_text(pen, said, "sans-600", _SIZES, ink, name, "centre", leading=1.02)
     if fee:
         foot = Rect(inner.x, inner.bottom - low, inner.width, low)
         put_text(pen, fee, "sans-700", _SIZES, ink, foot, "centre", leading=1.06)
@@ -223,7 +222,10 @@ def _draw(pen: Pen, context: Context, town: Town) -> None:
 def _draw_space(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
     theme, area = context.theme, space_area(town, stop)
     colour = COLOURS[stop.kind]
-    _fill_space(pen, theme, area, stop.kind)
+    fill = theme.area(colour) or WHITE
+    pen.shape(rounded_rectangle(area, _SQUARE), fill, Stroke(theme.colour("ink"), 0.5))
+    if theme.ink == "line" and stop.kind in _PATTERNS:
+        _fill_rim(pen, theme, area, _PATTERNS[stop.kind], colour)
     middle = area.middle
     on, icon = theme.on(colour), icon_of(stop)
     if stop.kind == "start":
@@ -232,13 +234,6 @@ def _draw_space(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
     put_icon(pen, theme, icon, middle[0] - 6, middle[1] - 6, 12, on)
     if stop.number is not None:
         _hang_number(pen, context, town, stop)
-
-
-def _fill_space(pen: Pen, theme: Theme, area: Rect, kind: str) -> None:
-    ink, outline = theme.colour("ink"), rounded_rectangle(area, _SQUARE)
-    pen.shape(outline, theme.area(COLOURS[kind]) or WHITE, Stroke(ink, 0.5))
-    if theme.ink == "line" and kind in _PATTERNS:
-        _fill_rim(pen, theme, area, _PATTERNS[kind], COLOURS[kind])
 
 
 def _fill_rim(pen: Pen, theme: Theme, area: Rect, pattern: str, colour: str) -> None:
@@ -309,7 +304,8 @@ def _draw_legend(pen: Pen, context: Context, town: Town, area: Rect) -> None:
     step = area.height / 5
     for n, kind in enumerate(("plot", "home", "chance", "office")):
         swatch = Rect(area.x, area.y + n * step + 0.6, step - 1.2, step - 1.2)
-        _fill_key(pen, context.theme, swatch, kind)
+        fill = context.theme.area(COLOURS[kind]) or WHITE
+        pen.shape(rounded_rectangle(swatch, 2), fill, Stroke(ink, 0.4))
         icon = icon_of(first[kind]) if kind in first else kind
         put_icon(pen, context.theme, icon, swatch.x + 1.3, swatch.y + 1.3, swatch.width - 2.6,
                  context.theme.on(COLOURS[kind]))  # fmt: skip
@@ -319,11 +315,6 @@ def _draw_legend(pen: Pen, context: Context, town: Town, area: Rect) -> None:
     pen.shape(line(area.x, y, area.x + step - 1.2, y), stroke=dashes)
     put_arrow(pen, ink, (area.x + (step - 1.2) / 2, y, 0), short=True)
     _say_key(pen, context, "short_cut", area, 4, step)
-
-
-def _fill_key(pen: Pen, theme: Theme, swatch: Rect, kind: str) -> None:
-    pen.shape(rounded_rectangle(swatch, 2), theme.area(COLOURS[kind]) or WHITE,
-              Stroke(theme.colour("ink"), 0.4))  # fmt: skip
 
 
 def _say_key(pen: Pen, context: Context, key: str, area: Rect, n: int, step: float) -> None:

@@ -146,7 +146,8 @@ def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
     for n, step in enumerate(steps):
         column, line = divmod(n, lines)
         area = Rect(column * (wide + gutter), top + line * each, wide, each)
-        _draw_step(pen, context, n + 1, step, area)
+        with pen.tag(Tag("list", "steps")), pen.tag(Tag("item")):
+            _put_step(pen, context, n + 1, step, area)
     done = context.label("assembly_done")
     put_line(pen, size.width / 2, size.height - 3.2, done, "serif-600", (14, 10),
              context.theme.colour("accent"), size.width, "centre")  # fmt: skip
@@ -178,11 +179,6 @@ def _draw_plan(pen: Pen, context: Context, making: Making, area: Rect) -> float:
     row = max(_ROWS[0], min(_ROWS[1], (area.height - _PLAN_HEAD - _HEAD) / len(rows)))
     sized = replace(table, size=9.5 if row > 4.4 else 9)
     return put_table(pen, theme, sized, area.x, area.y + _PLAN_HEAD, row)
-
-
-def _draw_step(pen: Pen, context: Context, number: int, step: _AssemblyStep, area: Rect) -> None:
-    with pen.tag(Tag("list", "steps")), pen.tag(Tag("item")):
-        _put_step(pen, context, number, step, area)
 
 
 def _put_step(pen: Pen, context: Context, number: int, step: _AssemblyStep, area: Rect) -> None:

@@ -13,7 +13,7 @@ from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, put_rosette
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.cardback import put_stamp
-from pnp.faces.path import Path, circle, curve, line, rectangle, rounded_rectangle
+from pnp.faces.path import circle, curve, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Font, Ornament, Pen, Stroke
 from pnp.faces.text.fit import put_line, width_of_line
 from pnp.faces.theme import WHITE, Ink, tint
@@ -287,8 +287,5 @@ def _put_stamp_and_name(pen: Pen, context: Context) -> None:
     issuer = context.localise(context.box.money.issuer)
     put_stamp(pen, x, y, radius, issuer, theme.colour("bad"))
     put_emblem(pen, theme, x - 3, y - 3.2, 6.0)
-    pen.shape(_scrawl(57.0, _SIGNED - 2.6), stroke=Stroke(theme.colour("ink"), 0.4, round=True))
-
-
-def _scrawl(x: float, y: float) -> Path:
-    return curve([(x + dx, y + dy) for dx, dy in _SCRAWL])
+    scrawl = curve([(57.0 + dx, _SIGNED - 2.6 + dy) for dx, dy in _SCRAWL])
+    pen.shape(scrawl, stroke=Stroke(theme.colour("ink"), 0.4, round=True))

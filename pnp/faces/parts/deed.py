@@ -142,17 +142,8 @@ def _draw_front(pen: Pen, sheet: DeedSheet) -> None:
     price, font = context.sum(deed.price), lettering_of(theme.look.lettering).font
     wide = frame.right - frame.left - 22
     with pen.tag(_line("price")):
-        put_line(
-            pen,
-            frame.right,
-            frame.face.y + _PRICE,
-            price,
-            font,
-            (_PRICE_SIZE, 13),
-            ink,
-            wide,
-            "right",
-        )
+        y = frame.face.y + _PRICE
+        put_line(pen, frame.right, y, price, font, (_PRICE_SIZE, 13), ink, wide, "right")
     rents = [str(r) if group.rent_by == "throw" else context.sum(r) for r in deed.rents]
     put_rents(pen, theme, sheet.table, rents)
     if sheet.lent:
@@ -162,8 +153,8 @@ def _draw_front(pen: Pen, sheet: DeedSheet) -> None:
 
 
 def _stamp_ground(pen: Pen, sheet: DeedSheet, key: str) -> None:
-    whole = CARD.area.inset(-sheet.frame.bleed)
-    pen.stamp(Ornament(key, whole, partial(_draw_ground, sheet=sheet)))
+    area = CARD.area.inset(-sheet.frame.bleed)
+    pen.stamp(Ornament(key, area, partial(_draw_ground, sheet=sheet)))
 
 
 def _put_name(pen: Pen, sheet: DeedSheet, colour: Colour) -> None:
@@ -213,7 +204,7 @@ def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
     else:
         _put_picture(pen, sheet)
     if sheet.lent:
-        _label_mortgage(pen, sheet)
+        _put_label(pen, sheet, sheet.foot_rows - 1, "mortgage_value", "sans-600")
     frame.draw_edge(pen, context)
 
 
@@ -251,10 +242,6 @@ def _put_picture(pen: Pen, sheet: DeedSheet) -> None:
 
 _ELEVATION: Final = 0.62
 """Height of what is drawn on a deed's picture as a part of its square, in whose middle it lies."""
-
-
-def _label_mortgage(pen: Pen, sheet: DeedSheet) -> None:
-    _put_label(pen, sheet, sheet.foot_rows - 1, "mortgage_value", "sans-600")
 
 
 def _line(key: str) -> Tag:
@@ -361,7 +348,7 @@ def _draw_blank(pen: Pen, sheet: DeedSheet) -> None:
         _put_note(pen, sheet)
     _draw_prices(pen, sheet)
     if sheet.lent:
-        _label_mortgage(pen, sheet)
+        _put_label(pen, sheet, sheet.foot_rows - 1, "mortgage_value", "sans-600")
     name, left, right = frame.name, frame.left, frame.right
     dots = [(name.x, name.bottom - 0.8, name.right), (left, price - 3.3, left + 22),
             (right - 24, price + 0.4, right)]  # fmt: skip

@@ -58,15 +58,9 @@ def _printed(net: CutNet) -> Path:
 
 
 def _draw_panel(pen: Pen, scene: BoxScene, panel: NetPanel, boxes: Sequence[PartBox]) -> None:
-    area = panel.area
-    corner = top_left(area, panel.turn)
-    inner = replace(scene, size=_panel_size(panel), inner=True)
-    with pen.transform(*corner, panel.turn):
+    inner = replace(scene, size=panel.area.size.turned(panel.turn), inner=True)
+    with pen.transform(*top_left(panel.area, panel.turn), panel.turn):
         draw_boxes(pen, inner, boxes)
-
-
-def _panel_size(panel: NetPanel) -> Size:
-    return panel.area.size.turned(panel.turn)
 
 
 def _put_lines(pen: Pen, scene: BoxScene, net: CutNet) -> None:
@@ -153,24 +147,14 @@ def _piece(
                      payload)  # fmt: skip
     front, back = (_face(scene, side) if side.alike or side.own else None for side in sides)
     qr = _qr_side(sides, scene)
-    return PrintedPiece(
-        bearer if part.each else part.id,
-        front or _empty(scene),
-        back,
-        code,
-        count,
-        payload if qr else "",
-        qr or "front",
-    )
+    front = front or _face(scene, _Side("front", (), ()))
+    name, shown = bearer if part.each else part.id, payload if qr else ""
+    return PrintedPiece(name, front, back, code, count, shown, qr or "front")
 
 
 def _qr_side(sides: Sequence[_Side], scene: BoxScene) -> str:
     drawn = (side.name for side in sides for box in side.own if box.qr and scene.holds(box))
     return next(drawn, "")
-
-
-def _empty(scene: BoxScene) -> Face:
-    return _face(scene, _Side("front", (), ()))
 
 
 def _side(name: str, boxes: tuple[PartBox, ...]) -> _Side:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import fsum
 from typing import Final
 
-from pnp.box.board import Stop, Town
+from pnp.box.board import Town
 from pnp.box.cards import Card
 from pnp.box.deed_terms import (
     BankLoanTerms,
@@ -71,12 +71,8 @@ def addresses_of(context: Context, town: Town) -> Iterator[str]:
     """Give the street and number of each office: `Hauptstrasse 4`."""
     streets = {street.id: street.name for street in town.streets}
     for stop in town.stops:
-        if _is_office(stop) and stop.street in streets:
+        if stop.kind == "office" and stop.number is not None and stop.street in streets:
             yield f"{context.localise(streets[stop.street])} {stop.number}"
-
-
-def _is_office(stop: Stop) -> bool:
-    return stop.kind == "office" and stop.number is not None
 
 
 _TITLE: Final = 22.0

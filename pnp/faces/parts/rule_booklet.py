@@ -315,7 +315,8 @@ def _fill_pages(
 
 def _set(galley: _Galley, elements: Sequence[Element], points: float) -> Sequence[Block]:
     typesetter = galley.typesetter(points)
-    short, items = _short_lists(elements), _items(elements)
+    short = _short_lists(elements)
+    items = {n for n, element in enumerate(elements) if element.kind == "item"}
     blocks: list[Block] = []
     spread = False
     for n, element in enumerate(elements):
@@ -327,10 +328,6 @@ def _set(galley: _Galley, elements: Sequence[Element], points: float) -> Sequenc
         blocks += (replace(first, spread=spread), *rest)
         spread = False
     return blocks
-
-
-def _items(elements: Sequence[Element]) -> set[int]:
-    return {n for n, element in enumerate(elements) if element.kind == "item"}
 
 
 def _short_lists(elements: Sequence[Element]) -> set[int]:

@@ -57,14 +57,8 @@ def savings_piece(context: Context, contract: Contract) -> PrintedPiece:
     code, payload = context.codes.get(own, ""), context.payloads.get(own, "")
     front = partial(_draw_credit, context=context, contract=contract, code=code, payload=payload)
     back = partial(_draw_loan, context=context, contract=contract, code=code)
-    return PrintedPiece(
-        own,
-        Face(f"{key} credit", CARD, front),
-        Face(f"{key} loan", CARD, back),
-        code,
-        contract.count,
-        payload,
-    )
+    credit, loan = Face(f"{key} credit", CARD, front), Face(f"{key} loan", CARD, back)
+    return PrintedPiece(own, credit, loan, code, contract.count, payload)
 
 
 def _draw_credit(pen: Pen, context: Context, contract: Contract, code: str, payload: str) -> None:
@@ -74,15 +68,8 @@ def _draw_credit(pen: Pen, context: Context, contract: Contract, code: str, payl
     interest = context.sum(credit_interest(1, terms))
     _put_row(pen, context, context.label("credit_interest"), interest, _ROW["credit"])
     how = context.label("credit_how", sum=context.sum(deposit_value(1, terms)))
-    put_text(
-        pen,
-        how,
-        "sans-400",
-        (8, 7),
-        ink,
-        Rect(LEFT, _ROW["credit"] + 2.4, 29.5, 15.4),
-        middle=False,
-    )
+    room = Rect(LEFT, _ROW["credit"] + 2.4, 29.5, 15.4)
+    put_text(pen, how, "sans-400", (8, 7), ink, room, middle=False)
     put_codes(pen, context, code, payload)
 
 
@@ -94,9 +81,8 @@ def _draw_loan(pen: Pen, context: Context, contract: Contract, code: str) -> Non
     interest = context.sum(loan_interest(1, terms))
     _put_row(pen, context, context.label("loan_interest"), interest, _ROW["loan"])
     how = context.label("loan_how", sum=context.sum(deposit_value(1, terms)))
-    put_text(
-        pen, how, "sans-400", (8, 7), ink, Rect(LEFT, _ROW["loan"] + 1.8, 36, 6.6), middle=False
-    )
+    room = Rect(LEFT, _ROW["loan"] + 1.8, 36, 6.6)
+    put_text(pen, how, "sans-400", (8, 7), ink, room, middle=False)
     pen.text(RIGHT, FOOT, code, "sans-600", max(8.0, pen.least), ink, "right", 0.15)
 
 
@@ -122,8 +108,7 @@ def _draw_page(
         stripe = Rect(LEFT + n * 1.4 * _STRIPE.width, _STRIPE.y, _STRIPE.width, _STRIPE.height)
         pen.shape(rectangle(stripe), theme.area(side) or WHITE, Stroke(ink, 0.2))
     label, amount = figure
-    said = context.sum(amount)
-    put_line(pen, RIGHT, _SUM, said, "serif-700", (22, 18), colour, 41, "right")
+    put_line(pen, RIGHT, _SUM, context.sum(amount), "serif-700", (22, 18), colour, 41, "right")
     put_line(pen, LEFT, 18.2, label, "sans-600", (9.5, 8), ink, RIGHT - LEFT)
     put_frame(pen, context)
 

@@ -98,7 +98,7 @@ def _face(context: Context, kind: Kind, marker: LevelMarker) -> Face:
 def _draw_marker(pen: Pen, context: Context, kind: Kind, marker: LevelMarker) -> None:
     theme = context.theme
     ground = LEVEL_MARKER.area.inset(-_MARKER_BLEED)
-    pen.shape(rectangle(ground), fill=theme.area("board") or theme.area("paper"))
+    pen.shape(rectangle(ground), fill=theme.ground)
     foot = (LEVEL_MARKER.height + _HOUSE[1]) / 2
     kerb = line(_KERB, foot, LEVEL_MARKER.width - _KERB, foot)
     pen.shape(kerb, stroke=Stroke(theme.colour("ink"), _LINES, round=True))
@@ -171,7 +171,7 @@ def pawn_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 def _draw_pawn(pen: Pen, context: Context, kind: Kind) -> None:
     theme, whole = context.theme, Rect(0, 0, _WIDE, 2 * (_HIGH + _FOOT))
     # one ground for all of them, so that neighbours on a sheet can share a cut
-    pen.shape(rectangle(whole.inset(-BLEED)), fill=theme.area("board") or theme.area("paper"))
+    pen.shape(rectangle(whole.inset(-BLEED)), fill=theme.ground)
     with pen.transform(_WIDE, _FOOT + _HIGH, 180):
         _draw_side(pen, context, kind)
     with pen.transform(0, _FOOT + _HIGH):
@@ -254,7 +254,7 @@ def _draw_counter(pen: Pen, context: Context, kind: Kind) -> None:
     # Draw a disc on the ground of the track, so that neighbours on a sheet can share a cut.
     theme, middle = context.theme, _COUNTER / 2
     ground = Rect(0, 0, _COUNTER, _COUNTER).inset(-_BLEED)
-    pen.shape(rectangle(ground), fill=theme.area("board") or theme.area("paper"))
+    pen.shape(rectangle(ground), fill=theme.ground)
     disc = circle(middle, middle, middle - 0.8)
     pen.shape(disc, theme.area(kind.colour), theme.stroke("ink", 0.3))
     side = 4.4
@@ -265,11 +265,11 @@ def _draw_counter(pen: Pen, context: Context, kind: Kind) -> None:
 def _draw_track(pen: Pen, context: Context, size: Size) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     whole = size.area
-    pen.shape(rectangle(whole.inset(-_BLEED)), fill=theme.area("board") or theme.area("paper"))
+    pen.shape(rectangle(whole.inset(-_BLEED)), fill=theme.ground)
     y = 0.0
     for kind in (each for each in context.box.pieces if each.kind in {"house", "hotel"}):
         title = context.label(f"stock_{kind.kind}")
-        shown = theme.sign(kind.colour, theme.area("board") or theme.area("paper") or WHITE)
+        shown = theme.sign(kind.colour, theme.ground or WHITE)
         put_icon(pen, theme, kind.kind, _EDGE, y + 2.4, 4.6, shown)
         put_line(
             pen, _EDGE + 6, y + 6.2, title, "sans-600", (11, 9), ink, size.width - 2 * _EDGE - 6

@@ -1,11 +1,10 @@
 """How lengths, colours, lines and outlines are written as operators of a PDF."""
 
-import re
 from functools import cache, lru_cache
 from typing import Final
 
 from pnp.faces.path import Path
-from pnp.faces.pen import Colour, Stroke
+from pnp.faces.pen import Colour, Stroke, find_runs
 
 _STEPS: Final = {
     "M": "%.3f %.3f m",
@@ -14,8 +13,6 @@ _STEPS: Final = {
     "Z": "h",
 }
 """How a step of an outline is written, to a thousandth of a mm; zeros at the end deflate well."""
-
-_RUNS: Final = re.compile("1+")
 
 
 @lru_cache(maxsize=1 << 14)  # grids and patterns repeat their lengths
@@ -70,7 +67,7 @@ def write_row(number: int, squares: str) -> str:
     >>> write_row(2, "1101")
     '0 2 2 1 re 3 2 1 1 re'
     """
-    runs = " ".join([_run(found.span()) for found in _RUNS.finditer(squares)])
+    runs = " ".join([_run(span) for span in find_runs(squares)])
     return runs.replace("@", str(number))
 
 
