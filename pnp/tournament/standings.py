@@ -56,29 +56,20 @@ def place_players(counts: Mapping[str, int]) -> dict[str, int]:
 
 
 def give_points(counts: Mapping[str, int], rule: PointRule) -> dict[str, int]:
-    """Give the points of each player at a table; what does not divide nobody has.
+    """Give the points of each player at a table.
 
-    >>> rule = PointRule("rank", (6, 3, 1))
-    >>> give_points({"Anna": 900, "Ben": 400, "Cem": 900}, rule)
+    Who counts alike divides what their places are worth; what is left over nobody has.
+
+    >>> give_points({"Anna": 900, "Ben": 400, "Cem": 900}, PointRule("rank", (6, 3, 1)))
     {'Anna': 4, 'Ben': 1, 'Cem': 4}
-    >>> give_points({"Anna": 900, "Ben": 100}, PointRule("share", of=100))
-    {'Anna': 90, 'Ben': 10}
     """
     if rule.by == "score":
         return dict(counts)
-    if rule.by == "share":
-        whole = sum(max(count, 0) for count in counts.values())
-        return {who: rule.of * max(n, 0) // whole if whole else 0 for who, n in counts.items()}
-    places = place_players(counts)
+    places, worth = place_players(counts), (*rule.places, *[0] * len(counts))
     points = {}
     for who in counts:
-        place = places[who]
-        alike = sum(each == place for each in places.values())
-        padded = (*rule.places, *[0] * len(counts))
-        worth = padded[place - 1 : place - 1 + alike]
-        points[who] = {"best": worth[0], "worst": worth[-1], "shared": sum(worth) // alike}[
-            rule.ties
-        ]
+        first, alike = places[who] - 1, list(places.values()).count(places[who])
+        points[who] = sum(worth[first : first + alike]) // alike
     return points
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -73,7 +73,6 @@ def post_standing(
 
     A copy that has fewer entries, or others, is refused by the seal of the right file.
     """
-    text = told.model_dump_json()
     with database.writing() as now:
         query = (
             "SELECT round, number, names, struck, standing FROM tournament_table "
@@ -88,8 +87,10 @@ def post_standing(
             if other or told.entries < known.entries:
                 facts = {"kept": known.entries, "count": told.entries, "seal": known.seal}
                 raise Refused(409, "behind", n=number, **facts)
+            if known.is_done and told.seal == known.seal:
+                told = known  # what was signed stays signed until there is another entry
             query = "UPDATE tournament_table SET standing = %s, posted = %s WHERE id = %s"
-            now.ask(query, text, at, key)
+            now.ask(query, told.model_dump_json(), at, key)
             return TableResult(n, number, json.loads(names), at, told)
         if not joins:
             raise Refused(401, "no-join")
@@ -103,7 +104,7 @@ def post_standing(
             "final) VALUES (%s, %s, %s, %s, %s, %s, %s, %s)",
             *(key, cup.name, n, number, json.dumps(names, ensure_ascii=False)),
             # results stand; the director may have it counted all the same
-            *(at, text, "" if is_over else None),
+            *(at, told.model_dump_json(), "" if is_over else None),
         )
         return TableResult(n, number, names, at, told)
 
@@ -240,28 +241,12 @@ def tell_standings(view: View, lang: str) -> Json:
         "round": view.here.n,
         "tables": [
             {
-                "round": each.round,
-                "table": each.number,
-                "game": each.standing.kit,
-                "entries": each.standing.entries,
-                "seal": each.standing.seal,
-                "done": each.is_done,
-                "whole": each.standing.is_whole,
-                "posted": each.posted,
-                "scores": each.scores,
+                "round": each.round, "table": each.number, "game": each.standing.kit,
+                "entries": each.standing.entries, "seal": each.standing.seal,
+                "done": each.is_done, "whole": each.standing.is_whole,
+                "posted": each.posted, "scores": each.scores,
             }
             for each in view.tables
         ],
-        "standings": [
-            {
-                "place": each.place,
-                "player": each.player,
-                "points": each.points,
-                "wins": each.wins,
-                "score": each.score,
-                "tables": each.tables,
-                "rounds": {str(n): points for n, points in sorted(each.rounds.items())},
-            }
-            for each in view.standings
-        ],
+        "standings": [asdict(each) for each in view.standings],
     }

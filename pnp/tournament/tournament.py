@@ -70,14 +70,10 @@ class SeatRange:
 class PointRule:
     """What a table's count is worth in points."""
 
-    by: Literal["rank", "score", "share"]
-    """The place at the table, the count itself, or the part of all that was counted there."""
+    by: Literal["rank", "score"]
+    """The place at the table, or the count itself."""
     places: tuple[int, ...] = ()
     """By rank: the points of the first, the second and so on; none for who comes after."""
-    ties: Literal["best", "shared", "worst"] = "shared"
-    """By rank: who counts alike has the better place, the worse, or all divide their points."""
-    of: int = 1000
-    """By share: the points of a whole table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,8 +219,6 @@ def _check_table(
         yield (*path, "places"), "a later place is never worth more than an earlier one"
     if any(each < 0 for each in points.places):
         yield (*path, "places"), "no place is worth less than nothing"
-    if points.by == "share" and not 0 < points.of <= 10**6:
-        yield (*path, "of"), "a whole table is worth 1 to 1000000 points"
 
 
 def _check_round(cup: Tournament, n: int, left: int) -> Iterator[Finding]:

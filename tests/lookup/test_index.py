@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from pnp.box.coded_pieces import coded_pieces
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
 from pnp.lookup import entries
 from pnp.lookup.entries import index_of
-from pnp.lookup.found import Found
+from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.index import EDITION, recall, remember
 
 
@@ -125,3 +126,43 @@ def test_a_full_disk_leaves_no_half_index(
     monkeypatch.setattr(entries, "pieces_of", cut_off)
     remember(box, village)
     assert kept(tmp_path) == []
+
+
+def test_every_piece_is_there_in_every_language(boxes: list[Box], indexes: list[Index]) -> None:
+    assert boxes
+    for box, index in zip(boxes, indexes, strict=True):
+        assert [piece.code for piece in coded_pieces(box)] == [
+            p.code for p in index.pieces.values()
+        ]
+        for piece in index.pieces.values():
+            for lang in box.game.languages:
+                assert piece.name[lang]
+                assert piece.text[lang] or piece.facts[lang]
+
+
+def test_terms_on_a_piece_are_in_the_glossary_of_its_game(
+    pieces: list[Found], terms: list[Gloss]
+) -> None:
+    known = {(term.kit, term.id) for term in terms}
+    assert all((piece.kit, name) in known for piece in pieces for name in piece.terms)
+
+
+def test_the_terms_of_a_deed_are_those_printed_on_it(pieces: list[Found]) -> None:
+    deed = next(piece for piece in pieces if piece.code == "CR-D07-4")
+    assert {"rent", "site-rent", "price", "house", "hotel", "mortgage"} <= set(deed.terms)
+    assert "aussie-luck" not in deed.terms
+    assert "jail" not in deed.terms
+
+
+def test_a_deed_tells_its_figures_as_they_are_printed(pieces: list[Found]) -> None:
+    facts = next(piece for piece in pieces if piece.code == "GB-D28-J").facts
+    assert ("Preis", "M.\u00a08\u00a0000") in [tuple(fact) for fact in facts["de"]]
+    assert ("With 2 houses", "M.\u00a08\u00a0960") in [tuple(fact) for fact in facts["en"]]
+    assert [len(facts[lang]) for lang in ("de", "en", "fr")] == [11, 11, 11]
+
+
+def test_plots_buildings_and_contracts_tell_theirs(pieces: list[Found]) -> None:
+    told = {piece.code[:4]: {fact[0]: fact[1] for fact in piece.facts["en"]} for piece in pieces}
+    assert set(told["CH-B"]) >= {"Building price", "Mortgage limit", "Yearly rent"}
+    assert told["CH-C"]["Contract total"] == "80,000\u00a0DM"
+    assert "Buying price" in told["CH-D"]

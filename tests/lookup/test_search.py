@@ -1,8 +1,11 @@
 """Searching by words in any language, half typed or mistyped."""
 
+from dataclasses import dataclass
+from pathlib import Path
+
 import pytest
 
-from pnp.lookup.found import Found, Gloss
+from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.search import search
 from pnp.spelling import haystack
 
@@ -123,3 +126,27 @@ def test_nothing_is_found_where_nothing_is(
 ) -> None:
     hits = search(typed, pieces, terms)
     assert (list(hits.pieces), list(hits.terms)) == ([], [])
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What somebody types, and what must come first."""
+
+    typed: str
+    first: str
+    """A code, a term as `kit/term`; `-` for nothing, `?` where any will do."""
+
+
+def asked_queries() -> list[Asked]:
+    """Read the list."""
+    lines = Path(__file__).with_name("queries.tsv").read_text(encoding="utf-8").splitlines()
+    return [Asked(*line.split("\t")) for line in lines if not line.startswith("#")]
+
+
+@pytest.mark.parametrize("asked", asked_queries(), ids=lambda each: each.typed)
+def test_what_is_meant_comes_first(indexes: list[Index], asked: Asked) -> None:
+    two = [index for index in indexes if index.kit in {"cronulla", "grundbesitz"}]
+    pieces = [piece for index in two for piece in index.pieces.values()]
+    hits = search(asked.typed, pieces, [term for index in two for term in index.terms])
+    first = [f"{each.kit}/{each.id}" for each in hits.terms] + [each.code for each in hits.pieces]
+    assert asked.first == "?" or (first or ["-"])[0] == asked.first

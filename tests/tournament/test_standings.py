@@ -50,16 +50,6 @@ def test_the_strong_are_spread_over_all_tables() -> None:
     assert tables == (("A", "F", "G"), ("B", "E", "H"), ("C", "D", "I"))
 
 
-def test_players_who_count_alike_share_what_their_places_are_worth() -> None:
-    counts = {"Anna": 900, "Ben": 900, "Cem": 900, "Dora": 100}
-    given_ = {
-        ties: give_points(counts, PointRule("rank", (6, 3, 1), ties))
-        for ties in ("best", "shared", "worst")
-    }
-    assert [each["Anna"] for each in given_.values()] == [6, 3, 1]
-    assert {each["Dora"] for each in given_.values()} == {0}
-
-
 @given(some.dictionaries(some.text(max_size=3), some.integers(-50, 50), min_size=1, max_size=8))
 def test_no_tie_rule_gives_away_more_points_than_the_places_are_worth(
     counts: dict[str, int],
@@ -146,7 +136,6 @@ SLIPS = (
         "ranking: [wins, wins]",
         "name each thing that decides once",
     ),
-    ("ties: shared", "ties: shard", "shared"),
     ("minutes: 90", "minutes: 0", "a round lasts"),
     ("minutes: 90", "minuts: 90", "did you mean `minutes`"),
     ("cut: 4", "cut: 12", "a cut leaves fewer than the 12"),

@@ -9,8 +9,6 @@ from selenium.webdriver.common.by import By
 
 from tests.web.conftest import JUDGED, NU, Host, Reader, must_be_there
 
-pytestmark = pytest.mark.web
-
 SHARE = Path(__file__).parents[2] / ".venv" / "share"
 AXE, VNU = SHARE / "axe.min.js", SHARE / "vnu.jar"
 NOT_FROM_FILES = "face.svg” blocked by “img-src”"

@@ -9,8 +9,15 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+from pnp.box.reading.reader import read_box
+from pnp.cli.site import find_folders
+from pnp.lookup.entries import index_of
+from pnp.lookup.find import near_codes
+from pnp.lookup.found import Index
+from pnp.lookup.search import search
 from pnp.spelling import fold
 from tests.cli.test_site import served
+from tests.lookup.test_search import asked_queries
 from tests.web.conftest import CUT_OFF, HOSTILE, JUDGED, SPACED, Host, Reader, must_be_there
 
 pytestmark = pytest.mark.web
@@ -362,3 +369,84 @@ def test_a_page_that_has_changed_is_shown_as_it_is_now(
         reader.open("about:blank")
         reader.open(f"{address}#oies")
         assert [row[:8] for row in reader.all("#found li")] == ["HO-N01-H"]
+
+
+MORE = ("croydon", "stret", "Mit 2 Häusern", "Würfel", "3", "Hans", "x y z", "l'huître", "œuf",
+        "price 60", "Haus haus", "ss", "ß", "Straßenbahnfahrt", "bankk", "tow")  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def two(hostile: Path) -> list[Index]:
+    """The games of the site that is opened."""
+    folders = find_folders(["cronulla", "grundbesitz", str(hostile)], None)
+    return [index_of(read_box(folder)) for folder in folders]
+
+
+def test_page_and_terminal_find_the_same(reader: Reader, site: Path, two: list[Index]) -> None:
+    reader.open((site / "index.html").as_uri())
+    pieces = [piece for index in two for piece in index.pieces.values()]
+    terms = [term for index in two for term in index.terms]
+    typed = [*(each.typed for each in asked_queries()), *MORE]
+    found = reader.run(
+        "return given[0].map(text => { const answer = byWords(text); return ["
+        "answer.hits.filter(e => !e.c).map(e => e.u.replace('/index.html#t-', '/')),"
+        "answer.hits.filter(e => e.c).map(e => e.c), answer.key === 'near'] })",
+        typed,
+    )
+    for text, (terms_there, pieces_there, near) in zip(typed, found, strict=True):
+        hits = search(text, pieces, terms)
+        assert terms_there == [f"{each.kit}/{each.id}" for each in hits.terms], text
+        assert pieces_there == [each.code for each in hits.pieces], text
+        assert near == (hits.near and bool(hits.terms or hits.pieces)), text
+
+
+def test_page_and_terminal_offer_the_same_codes(
+    reader: Reader, site: Path, two: list[Index]
+) -> None:
+    reader.open((site / "index.html").as_uri())
+    known = {bare: piece for index in two for bare, piece in index.pieces.items()}
+    typed = ["CRD075", "CRDO74", "CRDI74", "CRLL2K", "GBD28K", "CRL02P", "CRD99X", "GBE0", "CRLIO0"]
+    typed += [bare[:3] + bare[4:] for bare in list(known)[::17]]
+    typed = [each for each in typed if each not in known and len(each) > 5]
+    there = reader.run("return given[0].map(bare => byCode(bare).hits.map(e => e.c))", typed)
+    assert there == [[each.code for each in near_codes(bare, known)] for bare in typed]
+
+
+CODES = ("CR-L05-I", "CR-L02-O", "GB-E09-H", "GB-G03-D")
+
+SPREAD = """
+const sheet = document.createElement("canvas"), pen = sheet.getContext("2d");
+sheet.width = 1700; sheet.height = 1300;
+pen.fillStyle = "#8a7660";
+pen.fillRect(0, 0, 1700, 1300);
+pen.filter = "blur(1px)";
+for (const [n, svg] of given[0].entries()) {
+  const face = new Image();
+  face.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
+  await face.decode();
+  pen.setTransform(1, 0, 0, 1, 300 + 370 * n, 350 + 600 * (n % 2));
+  pen.rotate(n - 1);
+  pen.drawImage(face, -190, -265, 380, 530);
+}
+const blob = await new Promise(done => sheet.toBlob(done, "image/jpeg", 0.85));
+const box = new DataTransfer();
+box.items.add(new File([blob], "photo.jpg"));
+taken.files = box.files;
+await readPhoto();
+return [...document.querySelectorAll("#found .code")].map(each => each.textContent);
+"""
+"""Lay four cards on a table, each turned another way, and take a photo of them."""
+
+
+def test_several_cards_in_one_photo_are_all_listed(reader: Reader, site: Path) -> None:
+    faces = [(site / code / "face.svg").read_text(encoding="utf-8") for code in CODES]
+    reader.open((site / "index.html").as_uri())
+    assert sorted(reader.run(SPREAD, faces)) == sorted(CODES)
+    assert reader.see("#status") == "Found: 4"
+    assert reader.faults() == []
+
+
+def test_a_photo_without_a_code_says_what_to_do(reader: Reader, site: Path) -> None:
+    reader.open((site / "index.html").as_uri())
+    assert reader.run(SPREAD, []) == []
+    assert reader.see("#status").startswith("No code is seen in this photo. Go nearer")
