@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pnp.box.codes import squeeze
 from pnp.box.packs import content_root, digest_of
 from pnp.lookup.found import Found, Gloss, Index
-from pnp.output import write_file
+from pnp.output import file_beside
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
@@ -35,7 +35,11 @@ def remember(box: "Box", folder: Path) -> None:
     if _head(path) == head:
         return
     with suppress(OSError):
-        write_file(path, "".join(f"{_written(each)}\n" for each in chain([head], _lines(box))))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # card by card, for a deck may have thousands
+        with file_beside(path) as beside, beside.open("w", encoding="utf-8") as file:
+            for each in chain([head], _lines(box)):
+                file.write(json.dumps(each, ensure_ascii=False, separators=(",", ":")) + "\n")
         _tidy()
 
 
@@ -49,10 +53,6 @@ def _lines(box: "Box") -> Iterator[Any]:
     }
     yield from (piece._asdict() for piece in pieces_of(box))
     yield _END
-
-
-def _written(line: Any) -> str:
-    return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
 
 
 def recall(
