@@ -241,10 +241,15 @@ def tell_standings(view: View, lang: str) -> Json:
         "round": view.here.n,
         "tables": [
             {
-                "round": each.round, "table": each.number, "game": each.standing.kit,
-                "entries": each.standing.entries, "seal": each.standing.seal,
-                "done": each.is_done, "whole": each.standing.is_whole,
-                "posted": each.posted, "scores": each.scores,
+                "round": each.round,
+                "table": each.number,
+                "game": each.standing.kit,
+                "entries": each.standing.entries,
+                "seal": each.standing.seal,
+                "done": each.is_done,
+                "whole": each.standing.is_whole,
+                "posted": each.posted,
+                "scores": each.scores,
             }
             for each in view.tables
         ],
