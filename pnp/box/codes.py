@@ -81,7 +81,7 @@ class TypedCode(NamedTuple):
         return self.check == self.right[-1]
 
 
-_TYPED: Final = re.compile(r"([A-Z]{2})([A-Z])([0-9]{2,})([0-9A-Z]?)")
+_TYPED: Final = r"([A-Z]{2})([A-Z])([0-9]{2,})([0-9A-Z]?)"
 
 
 def typed_codes(text: str) -> tuple[TypedCode, ...]:
@@ -93,7 +93,7 @@ def typed_codes(text: str) -> tuple[TypedCode, ...]:
     >>> [each.number for each in (*typed_codes("CR-D17"), *typed_codes("crd074"))]
     [17, 7]
     """
-    found = _TYPED.fullmatch(squeeze(text))
+    found = re.fullmatch(_TYPED, squeeze(text))
     if not found:
         return ()
     prefix, letter, digits, check = found.groups()

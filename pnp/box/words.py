@@ -17,7 +17,7 @@ from pnp.errors import PnpError
 _OPEN, _TURN, _NAMED, _CLOSE = "\ue000", "\ue001", "\ue002", "\ue003"
 """Characters of private use, so that none of them stands in a text: first, language, second."""
 
-_PAIR: Final = re.compile(
+_PAIR: Final = (
     f"{_OPEN}([^{_OPEN}{_CLOSE}{_TURN}]*){_TURN}([^{_NAMED}]*){_NAMED}([^{_OPEN}{_CLOSE}]*){_CLOSE}"
 )
 
@@ -76,7 +76,7 @@ def first_of(text: str) -> str:
     '12 · MIETE'
     """
     while _OPEN in text:
-        text, count = _PAIR.subn(r"\1", text)
+        text, count = re.subn(_PAIR, r"\1", text)
         if not count:
             raise ValueError(f"half a text in two languages: {text!r}")
     return text
@@ -91,9 +91,9 @@ def second_of(text: str) -> Second | None:
     if _OPEN not in text:
         return None
     lang = ""
-    while found := _PAIR.search(text):
+    while found := re.search(_PAIR, text):
         lang = found[2].lower()
-        text = _PAIR.sub(r"\3", text)
+        text = re.sub(_PAIR, r"\3", text)
     return Second(lang, text)
 
 
@@ -203,8 +203,8 @@ FORMS: Final = ("zero", "one", "two", "few", "many")
 That is `many`, or `other` in a language that has a rule for `many`.
 """
 
-_NUMBER: Final = re.compile(r"1(\D?)234(\D)5")
-_RELATION: Final = re.compile(r"\s*[ni]\s*(?:%\s*([1-9][0-9]*))?\s*(!?=)\s*([0-9][0-9., ]*)")
+_NUMBER: Final = r"1(\D?)234(\D)5"
+_RELATION: Final = r"\s*[ni]\s*(?:%\s*([1-9][0-9]*))?\s*(!?=)\s*([0-9][0-9., ]*)"
 
 
 def number_marks(say: Say) -> tuple[str, str]:
@@ -218,7 +218,7 @@ def number_marks(say: Say) -> tuple[str, str]:
     written = say("language.number")
     if not written:
         return "\u00a0", ","  # as ISO 80000-1 has it, for a language of which nothing is known
-    found = _NUMBER.fullmatch(written)
+    found = re.fullmatch(_NUMBER, written)
     if found is None:
         raise PnpError(f"language.number is “{written}”; write 1,234.5 as the language prints it")
     return found[1], found[2]
@@ -250,7 +250,7 @@ def _fits(rule: str, n: int) -> bool:
 
 
 def _meets(relation: str, n: int, rule: str) -> bool:
-    found = _RELATION.fullmatch(relation)
+    found = re.fullmatch(_RELATION, relation)
     if found is None:
         raise PnpError(
             f"language.plural says “{rule}”; write a rule as CLDR does, such as n = 0, 1"
