@@ -10,15 +10,15 @@ from typing import Any
 import click
 
 from pnp.box.board import Space, Stop
-from pnp.box.cards import KEYS, Card, Effect, has_outcome, ways_of
+from pnp.box.cards import KEYS, Card, has_outcome, ways_of
 from pnp.box.coded_pieces import codes_of
 from pnp.box.deed_terms import mortgage_value
-from pnp.box.estate import Building, Contract, Deed
+from pnp.box.estate import Deed
 from pnp.box.fields import to_plain
 from pnp.box.model import Box, board_number, dwelling_of, group_of
 from pnp.box.packs import find_kit, kits_by_name
 from pnp.box.reading.reader import read_box
-from pnp.box.rulebook import Option, OptionValue, Rule, Rules, Ruling, cited_text
+from pnp.box.rulebook import Option, Rule, Rules, Ruling, cited_text
 from pnp.cli import options
 from pnp.cli.lists import CATALOGUES, ChosenKit, gather, write_choices
 from pnp.cli.options import language
@@ -103,83 +103,76 @@ def _write_games(rows: list[dict[str, Any]]) -> Iterator[str]:
 
 def contents(box: Box) -> dict[str, Any]:
     """Give what is in the box with the keys scripts rely on."""
-    codes = codes_of(box)
+    codes, source = codes_of(box), box.game.source
     notes = sorted(box.money.notes, key=lambda note: -note.value)
+    pieces: Counter[str] = Counter()
+    for piece in box.pieces:
+        pieces[piece.kind] += piece.count
+    if box.blanks:
+        pieces["blank-deed"] += box.blanks.count
     whole: dict[str, Any] = {
         "kit": box.game.id,
-        "currency": box.game.currency.written.said(box.game.source).replace("#", "").strip(),
+        "currency": box.game.currency.written.said(source).replace("#", "").strip(),
         "deeds": [_deed(box, deed, codes[deed.id]) for deed in box.deeds],
-        "board": _board(box),
+        "board": [*map(_stop, box.town.stops)]
+        if box.town
+        else [_space(n, each) for n, each in enumerate(box.board.spaces if box.board else ())],
         "cards": {
             deck.id: [_card(card, codes[card.id]) for card in deck.cards] for deck in box.decks
         },
-        "pieces": _pieces(box),
+        "pieces": dict(pieces),
         "money": {
-            "notes": [{"value": note.value, "count": note.count} for note in notes],
+            "notes": [_pick(note, "value", "count") for note in notes],
             "start": {str(note.value): note.start for note in notes if note.start},
         },
-        "rules": {
-            option.name: {
-                "value": option.default,
-                "default": option.default,
-                "allowed": _allowed(option),
-                "rule": option.rule,
-            }
-            for option in box.rules.options
-        },
+        "rules": {option.name: _rule_option(option) for option in box.rules.options},
     }
     if box.buildings:
-        whole["buildings"] = [_building(box, each, codes[each.id]) for each in box.buildings]
+        whole["buildings"] = [
+            {"id": each.id, "code": codes[each.id],
+             "name": dwelling_of(box, each.id).name.said(source).replace("\u00ad", "")}
+            | _pick(each, "count", "price", "limit", "rent", "area")
+            for each in box.buildings
+        ]  # fmt: skip
     if box.money.contracts:
         whole["contracts"] = [
-            _contract(each, codes[f"contract-{each.sum}"]) for each in box.money.contracts
+            {"id": f"contract-{each.sum}", "code": codes[f"contract-{each.sum}"]}
+            | _pick(each, "sum", "count", "deposits", "circles")
+            for each in box.money.contracts
         ]
     return whole
 
 
-def _board(box: Box) -> list[dict[str, Any]]:
-    if box.town:
-        return [_stop(stop) for stop in box.town.stops]
-    return [_space(n, each) for n, each in enumerate(box.board.spaces if box.board else ())]
+def _pick(thing: object, *names: str) -> dict[str, Any]:
+    return {name: getattr(thing, name) for name in names}
+
+
+def _given(**values: Any) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if value not in (None, [])}
+
+
+def _rule_option(option: Option) -> dict[str, Any]:
+    # Of a range, its ends are allowed.
+    ends = [end for end in (option.least, option.most) if end is not None]
+    return {
+        "value": option.default,
+        "default": option.default,
+        "allowed": list(option.allowed or ends),
+        "rule": option.rule,
+    }
 
 
 def _stop(stop: Stop) -> dict[str, Any]:
-    shown: dict[str, Any] = {"id": stop.id, "kind": stop.kind, "x": stop.x, "y": stop.y}
-    shown |= {"to": [way.to for way in stop.ways]}
-    shown |= {"short_cuts": cuts} if (cuts := [way.to for way in stop.ways if way.short]) else {}
-    shown |= {"name": dict(stop.name.texts)} if stop.name else {}
-    shown |= {"office": stop.office} if stop.office else {}
-    return shown | ({"deeds": list(stop.deeds)} if stop.deeds else {})
-
-
-def _building(box: Box, building: Building, code: str) -> dict[str, Any]:
-    return {
-        "id": building.id,
-        "code": code,
-        "name": dwelling_of(box, building.id).name.said(box.game.source).replace("\u00ad", ""),
-        "count": building.count,
-        "price": building.price,
-        "limit": building.limit,
-        "rent": building.rent,
-        "area": building.area,
-    }
-
-
-def _contract(contract: Contract, code: str) -> dict[str, Any]:
-    return {
-        "id": f"contract-{contract.sum}",
-        "code": code,
-        "sum": contract.sum,
-        "count": contract.count,
-        "deposits": contract.deposits,
-        "circles": contract.circles,
-    }
-
-
-def _allowed(option: Option) -> list[OptionValue]:
-    # Of a range, its ends.
-    ends = [end for end in (option.least, option.most) if end is not None]
-    return list(option.allowed or ends)
+    return (
+        _pick(stop, "id", "kind", "x", "y")
+        | {"to": [way.to for way in stop.ways]}
+        | _given(
+            short_cuts=[way.to for way in stop.ways if way.short],
+            name=dict(stop.name.texts) if stop.name else None,
+            office=stop.office or None,
+            deeds=list(stop.deeds),
+        )
+    )
 
 
 def _deed(box: Box, deed: Deed, code: str) -> dict[str, Any]:
@@ -192,66 +185,48 @@ def _deed(box: Box, deed: Deed, code: str) -> dict[str, Any]:
         "group": deed.group,
         "price": deed.price,
         "mortgage": mortgage_value(deed) or None,
-        "house": group.house,
-        "hotel": group.hotel,
+        **_pick(group, "house", "hotel"),
         "rents": list(deed.rents),
         "kind": group.kind,
     }
     if deed.limit is None:
         return shown
-    more = {"area": deed.area, "only": deed.only, "limit": deed.limit, "rent": deed.rents[0]}
-    return shown | more | {"buildable": deed.area is not None and deed.buildable}
+    buildable = deed.area is not None and deed.buildable
+    more = {"limit": deed.limit, "rent": deed.rents[0], "buildable": buildable}
+    return shown | _pick(deed, "area", "only") | more
 
 
 def _space(number: int, space: Space) -> dict[str, Any]:
-    shown: dict[str, Any] = {"id": space.id, "kind": space.kind, "number": number}
-    shown |= {"name": dict(space.name.texts)} if space.name else {}
-    extra = {"deed": space.deed, "deck": space.deck, "amount": space.amount}
-    shown |= {key: value for key, value in extra.items() if value is not None}
-    return shown | ({"effect": _outcome(space.effect)} if space.effect else {})
+    return {"id": space.id, "kind": space.kind, "number": number} | _given(
+        name=dict(space.name.texts) if space.name else None,
+        **_pick(space, "deed", "deck", "amount"),
+        effect=_outcome(space.effect) if space.effect else None,
+    )
 
 
 def _card(card: Card, code: str) -> dict[str, Any]:
+    effect = _pick(card.effect, "kind", "amount")
+    effect |= _given(**_pick(card.effect, "to", "house", "hotel", "owning"))
+    effect |= _outcome(card.effect) if has_outcome(card.effect) else {}
+    effect |= {"insurable": True} if card.effect.insurable else {}
     return {
         "id": card.id,
         "code": code,
         "good": card.good,
-        "effect": _effect(card.effect),
+        "effect": effect,
         "text": dict(card.text.texts),
         "short": dict(card.short.texts),
     }
 
 
-def _effect(effect: Effect) -> dict[str, Any]:
-    extra = {"to": effect.to, "house": effect.house, "hotel": effect.hotel}
-    shown: dict[str, Any] = {"kind": effect.kind, "amount": effect.amount}
-    extra |= {"owning": effect.owning}
-    shown |= {key: value for key, value in extra.items() if value is not None}
-    shown |= _outcome(effect) if has_outcome(effect) else {}
-    return shown | ({"insurable": True} if effect.insurable else {})
-
-
 def _outcome(effect: object) -> dict[str, Any]:
-    told = {key: getattr(effect, key) for key in KEYS if getattr(effect, key) is not None}
+    told = {key: value for key in KEYS if (value := getattr(effect, key)) is not None}
     found = {
-        key: value if isinstance(value, str) else _without_nothing(to_plain(value))
+        key: value if isinstance(value, str) else _given(**to_plain(value))
         for key, value in told.items()
     }
     ways = [_outcome(way) for way in ways_of(effect)]
     return found | ({"one_of": ways} if ways else {})
-
-
-def _without_nothing(plain: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in plain.items() if value not in (None, [])}
-
-
-def _pieces(box: Box) -> dict[str, int]:
-    counts: Counter[str] = Counter()
-    for piece in box.pieces:
-        counts[piece.kind] += piece.count
-    if box.blanks:
-        counts["blank-deed"] += box.blanks.count
-    return dict(counts)
 
 
 def _lines(box: Box, whole: dict[str, Any]) -> list[str]:
