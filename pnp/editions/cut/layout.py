@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import zip_longest
 from math import floor
 from typing import Final
 
@@ -10,7 +9,7 @@ from pnp.box.published_rows import CuttingMachine, RegistrationMarks
 from pnp.faces.face import PrintedPiece
 from pnp.press.imposition import Grid, Sheet, fill_sheets
 from pnp.press.paper import MARGIN, Backs, Paper
-from pnp.press.part import Part
+from pnp.press.part import Part, copies_of
 from pnp.units import Rect, Size, Turn
 
 
@@ -124,7 +123,8 @@ def lay_on_machine(part: Part, machine: CuttingMachine, backs: Backs) -> Part | 
     """Lay the pieces of a part on sheets of a machine; none if one of them is too large for it."""
     paper = paper_of(machine, part.paper)
     sheets: list[Sheet] = []
-    for copies in _sort_by_size(list_copies(part)):
+    cut = [sheet for sheet in part.sheets if sheet.front.cuts_x]
+    for copies in _sort_by_size(copy for sheet in cut for copy in copies_of(sheet)):
         grid = fit_grid(copies[0].front.size, machine, paper.size)
         if not grid.slots:
             return None
@@ -148,18 +148,6 @@ def _move(sheet: Sheet, right: float, down: float) -> Sheet:
     cuts_x = tuple(x + right for x in page.cuts_x)
     cuts_y = tuple(y + down for y in page.cuts_y)
     return Sheet(replace(page, placements=placed, cuts_x=cuts_x, cuts_y=cuts_y))
-
-
-def list_copies(part: Part) -> tuple[PrintedPiece, ...]:
-    """List every copy of the pieces of a part as it lies on its sheets: each note its number."""
-    return tuple(
-        PrintedPiece(front.piece, front.face, back.face if back else None, front.code)
-        for sheet in part.sheets
-        if sheet.front.cuts_x
-        for front, back in zip_longest(
-            sheet.front.placements, sheet.back.placements if sheet.back else ()
-        )
-    )
 
 
 def take_backs(part: Part, title: str) -> Part | None:

@@ -12,7 +12,7 @@ from pnp.editions.cut.layout import list_marks, quiet_zones
 from pnp.editions.cut.paths import CutFinder, PieceLines, close_outlines, list_piece_lines
 from pnp.errors import LayoutError
 from pnp.faces.context import Context
-from pnp.faces.path import rectangle
+from pnp.faces.path import flatten, rectangle
 from pnp.faces.pen import Pen
 from pnp.faces.tags import ARTIFACT
 from pnp.faces.theme import BLACK
@@ -24,9 +24,13 @@ from pnp.press.paper import LEAST_MARGIN, Paper
 from pnp.press.part import Part
 from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
 from pnp.press.pdf.streams import FormCache
+from pnp.press.printing import trim_of
 from pnp.press.tiling import find_tile_area
 from pnp.proof.raster import opened_aside, render_area
 from pnp.units import Rect
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 _CAPITALS: Final = 1.8
 """Height in mm of a capital letter of the words, and of the bar's ends."""
@@ -46,14 +50,11 @@ class MachineEdition:
     corners: float = 0
     """Radius in mm of the corners of cards, notes and deeds."""
 
-    def open_cache(self) -> FormCache:
-        """Open a cache of forms for a file of it."""
-        return open_form_cache(self.fonts, File(self.context.pack))
-
 
 def write_machine_pages(edition: MachineEdition, part: Part, file: File) -> None:
     """Write the sheets of a part for a machine; raises LayoutError for what cannot be drawn."""
-    context, machine, cache = edition.context, edition.machine, edition.open_cache()
+    context, machine = edition.context, edition.machine
+    cache = open_form_cache(edition.fonts, File(context.pack))
     game = context.localise(context.box.game.title)
     imprint = Imprint(
         title=f"{game} · {part.title}",
@@ -69,7 +70,7 @@ def write_machine_pages(edition: MachineEdition, part: Part, file: File) -> None
                        slug=said, seen=seen)  # fmt: skip
         label = f"{part.title} {number}"
         stream = cache.page(label, part.paper.size, draw)
-        document.page(stream, label, part.paper.size, _trim(page), machine.gap / 2)
+        document.page(stream, label, part.paper.size, trim_of(page), machine.gap / 2)
     if cache.faults:
         raise LayoutError(misfits_of(cache, [part]))
     document.save()
@@ -140,17 +141,6 @@ def _write_row(pen: Pen, texts: Sequence[str], x: float, y: float, room: float) 
         x, room = x + wide + _APART, room - wide - _APART
 
 
-def _trim(page: Page) -> Rect:
-    trim = page.placements[0].area
-    for placement in page.placements[1:]:
-        trim = trim.joined(placement.area)
-    return trim
-
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
-
 def draw_sheet_pictures(
     edition: MachineEdition, part: Part, finder: CutFinder
 ) -> "Iterator[Image]":
@@ -173,11 +163,6 @@ def _mask(picture: "Image", pieces: Iterable[PieceLines], dots: float) -> "Image
     mask = Image.new("L", picture.size, 0)
     pencil = ImageDraw.Draw(mask)
     for piece in pieces:
-        for outline in close_outlines(piece.cuts) or (_corners(piece.area),):
+        for outline in close_outlines(piece.cuts) or (flatten(rectangle(piece.area)),):
             pencil.polygon([(x * dots, y * dots) for x, y in outline], fill=255)
     return mask
-
-
-def _corners(area: Rect) -> tuple[tuple[float, float], ...]:
-    return ((area.x, area.y), (area.right, area.y), (area.right, area.bottom),
-            (area.x, area.bottom))  # fmt: skip

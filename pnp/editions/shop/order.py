@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +19,7 @@ from pnp.faces.pen import Metrics
 from pnp.press.imposition import repeat_copies
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out, plan_parts_to_cut
-from pnp.press.part import Part, PlannedPart
+from pnp.press.part import Part, PlannedPart, copies_of
 from pnp.press.type import TypeCase
 from pnp.spelling import nearest
 from pnp.units import Size
@@ -99,18 +98,10 @@ def order_part(part: Part, shop: Shop) -> OrderedPart:
 
 
 def _copies_of(part: Part) -> list[PrintedPiece]:
-    placed = [
-        (front, back)
-        for sheet in part.sheets
-        for front, back in zip_longest(
-            sheet.front.placements, sheet.back.placements if sheet.back else ()
-        )
-    ]
-    if not placed or any(front.window for front, _ in placed):  # a board lies on several
+    placed = [each for sheet in part.sheets for each in sheet.front.placements]
+    if not placed or any(each.window for each in placed):  # a board lies on several
         return [replace(each, count=1) for each in repeat_copies(part.pieces)]
-    return [
-        PrintedPiece(front.piece, front.face, back.face if back else None) for front, back in placed
-    ]
+    return [copy for sheet in part.sheets for copy in copies_of(sheet)]
 
 
 def _count_alike(copies: Iterable[PrintedPiece]) -> list[PrintedPiece]:

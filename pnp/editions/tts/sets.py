@@ -6,7 +6,6 @@ and the box a game is kept in stays away, but for cards in it with two sides.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import zip_longest
 from typing import Final, Literal
 
 from pnp.box.coded_pieces import CodedPiece, coded_pieces
@@ -16,7 +15,7 @@ from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.face_search import find_cut_lines
 from pnp.faces.pen import Metrics
 from pnp.press.declared import BOX
-from pnp.press.part import Part
+from pnp.press.part import Part, copies_of
 from pnp.units import Rect, Size
 
 SetKind = Literal["board", "deck", "tiles", "pawns", "dice"]
@@ -113,19 +112,10 @@ def _sets_of(
 
 
 def _list_copies(part: Part) -> list[PrintedPiece]:
-    fronts = [
-        each for sheet in part.sheets if sheet.front.cuts_x for each in sheet.front.placements
-    ]
-    if any(each.window for each in fronts):
+    cut = [sheet for sheet in part.sheets if sheet.front.cuts_x]
+    if any(each.window for sheet in cut for each in sheet.front.placements):
         return list(part.pieces)
-    return [
-        PrintedPiece(front.piece, front.face, back.face if back else None, front.code)
-        for sheet in part.sheets
-        if sheet.front.cuts_x
-        for front, back in zip_longest(
-            sheet.front.placements, sheet.back.placements if sheet.back else ()
-        )
-    ]
+    return [copy for sheet in cut for copy in copies_of(sheet)]
 
 
 def _group(copies: list[PrintedPiece]) -> Iterator[list[PrintedPiece]]:
