@@ -24,54 +24,6 @@ from pnp.units import Rect, Size
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-
-@dataclass(frozen=True, slots=True)
-class FaceOrder:
-    """A face to be dotted: how wide and high in dots, and what of it is seen."""
-
-    face: Face
-    dots: tuple[int, int]
-    shown: Rect | None = None
-
-    @property
-    def area(self) -> Rect:
-        """What of it is seen, in mm."""
-        size = self.face.size
-        return self.shown or Rect(0, 0, size.width, size.height)
-
-
-def draw_dots(orders: Sequence[FaceOrder], fonts: Path, pack: Path) -> "Iterator[Image]":
-    """Give the picture of each face in order; raises LayoutError for what cannot be drawn."""
-    if not orders:
-        return
-    write = partial(_write_faces, orders, open_form_cache(fonts, pack, packing=1))
-    with opened_aside(write) as document:
-        for page, order in zip(document, orders, strict=True):
-            area = order.area
-            dpi = max(order.dots[0] / area.width, order.dots[1] / area.height) * 25.4
-            picture = render_area(page, area, dpi, grey=False).convert("RGB")
-            yield picture.crop((0, 0, *order.dots))
-
-
-def _write_faces(orders: Sequence[FaceOrder], cache: FormCache, file: Path) -> None:
-    document = PdfFile(file, cache, orders[0].face.size, Imprint("", "", ""))
-    for order in orders:
-        face, size = order.face, order.face.size
-
-        def draw(pen: Pen, face: Face = face) -> None:
-            whole = Rect(0, 0, face.size.width, face.size.height)
-            pen.shape(rectangle(whole), fill=WHITE)
-            cache.put(pen, face, once=True)
-
-        document.page(cache.page(face.key, size, draw), "", size)
-    if cache.faults:
-        raise LayoutError(tuple(dict.fromkeys(cache.faults)))
-    document.save()
-
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
 _PAGE: Final = Size(148, 210)
 """A page of the rule booklet, in mm."""
 
@@ -100,7 +52,7 @@ def write_face(pictures: PictureFolder, one: TableSet, face: Face, name: str) ->
     """Write the picture of one face of a set, and give its address."""
     fine = min(FINEST, MOST_DOTS / one.size.width, MOST_DOTS / one.size.height)
     dots = max(1, int(fine * one.size.width)), max(1, int(fine * one.size.height))
-    (picture,) = _draw(pictures, [FaceOrder(face, dots, one.shown)])
+    (picture,) = _draw(pictures, [face], dots, one.shown)
     return _save(pictures, picture, f"{name}.png")
 
 
@@ -115,7 +67,7 @@ def write_sheet(pictures: PictureFolder, one: TableSet, cells: Sequence[TablePie
     if own:
         back = _write_cells(pictures, grid, backs, back_file)
     elif backs[0]:
-        (picture,) = _draw(pictures, [FaceOrder(backs[0], grid.cell)])
+        (picture,) = _draw(pictures, [backs[0]], grid.cell)
         back = _save(pictures, picture, back_file)
     else:
         back = _write_blank(pictures)
@@ -138,9 +90,7 @@ def write_booklet(pictures: PictureFolder, title: str) -> str:
     document = PdfFile(pictures.folder / name, cache, _PAGE, imprint)
     for n, face in enumerate(faces, start=1):
         document.page(cache.page(f"{title} {n}", _PAGE, face.draw), str(n), _PAGE)
-    if cache.faults:
-        raise LayoutError(tuple(dict.fromkeys(cache.faults)))
-    document.save()
+    _close(document, cache)
     pictures.files.append(name)
     return pictures.address(name)
 
@@ -162,7 +112,7 @@ def _write_cells(
     from PIL import Image  # noqa: PLC0415  # heavy, and only pictures need it
 
     sheet = Image.new("RGB", grid.dots, "white")
-    drawn = _draw(pictures, [FaceOrder(face, grid.cell) for face in faces if face])
+    drawn = _draw(pictures, [face for face in faces if face], grid.cell)
     for number, face in enumerate(faces):
         if face:
             sheet.paste(next(drawn), grid.corner(number))
@@ -177,11 +127,38 @@ def _write_blank(pictures: PictureFolder) -> str:
     return _save(pictures, Image.new("RGB", (64, 64), "white"), _BLANK)
 
 
-def _draw(pictures: PictureFolder, orders: Sequence[FaceOrder]) -> "Iterator[Image]":
-    return draw_dots(orders, pictures.fonts, Path(pictures.context.pack))
-
-
 def _save(pictures: PictureFolder, picture: "Image", name: str) -> str:
     picture.save(pictures.folder / name, compress_level=_PACKING)
     pictures.files.append(name)
     return pictures.address(name)
+
+
+def _draw(
+    pictures: PictureFolder, faces: Sequence[Face], dots: tuple[int, int], shown: Rect | None = None
+) -> "Iterator[Image]":
+    # Each as fine as the cell it stands in; `shown` is what of it is seen, in mm.
+    cache = open_form_cache(pictures.fonts, Path(pictures.context.pack), packing=1)
+    with opened_aside(partial(_write_faces, faces, cache)) as document:
+        for page, face in zip(document, faces, strict=True):
+            area = shown or Rect(0, 0, face.size.width, face.size.height)
+            dpi = max(dots[0] / area.width, dots[1] / area.height) * 25.4
+            yield render_area(page, area, dpi, grey=False).convert("RGB").crop((0, 0, *dots))
+
+
+def _write_faces(faces: Sequence[Face], cache: FormCache, file: Path) -> None:
+    document = PdfFile(file, cache, faces[0].size, Imprint("", "", ""))
+    for face in faces:
+        stream = cache.page(face.key, face.size, partial(_draw_face, cache=cache, face=face))
+        document.page(stream, "", face.size)
+    _close(document, cache)
+
+
+def _draw_face(pen: Pen, cache: FormCache, face: Face) -> None:
+    pen.shape(rectangle(Rect(0, 0, face.size.width, face.size.height)), fill=WHITE)
+    cache.put(pen, face, once=True)
+
+
+def _close(document: PdfFile, cache: FormCache) -> None:
+    if cache.faults:
+        raise LayoutError(tuple(dict.fromkeys(cache.faults)))
+    document.save()
