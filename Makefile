@@ -55,22 +55,6 @@ fuzz: $(VENV)/.fuzz ## Spoil packs, tables, prints, requests by the ten thousand
 referees: $(VENV)/.dev ## Let four other bookkeepers add up random evenings of every game
 	PNP_EVENINGS=100 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/referees
 
-# Any piece of it: PNP_FROM=500 PNP_FUZZ=250 goes over packs 500 to 749, and so with the others.
-# What coverage leads to is kept in .fuzz/ and gone on from; what should not be lies beside it.
-FUZZED := packs lines tables manifests pdfs requests live-requests
-FUZZ_SECONDS ?= 1800
-fuzz: $(VENV)/.fuzz ## Spoil packs, tables, prints, requests by the ten thousand, and follow coverage for hours
-	PNP_FUZZ=20000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/fuzz/test_spoiled_packs.py
-	PNP_LINES=1000000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/bank/test_random_lines.py
-	PNP_CASES=1000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/fuzz/test_changed_things.py
-	PNP_DAMAGED=200 $(BIN)/python -m pytest -n $(WORKERS) tests/proof/test_damaged_files.py
-	PNP_KINDS="requests live-requests" PNP_CASES=50000 $(BIN)/python -m pytest -n $(WORKERS) tests/fuzz/test_changed_things.py
-	PNP_LIVE_FUZZ=100000 $(BIN)/python -m pytest tests/host/live/test_live_security.py
-	for kind in $(FUZZED); do $(BIN)/python -m tests.fuzz.guided $$kind $(FUZZ_SECONDS) .fuzz/$$kind || exit 1; done
-
-referees: $(VENV)/.dev ## Let four other bookkeepers add up random evenings of every game
-	PNP_EVENINGS=100 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/referees
-
 crowd: $(VENV)/.dev $(VENV)/.cluster ## Make 500 personal kits, kill those who make them now and again, print the figures
 	PNP_CROWD=500 $(BIN)/python -m pytest tests/editions/personal
 

@@ -6,16 +6,8 @@ from pathlib import Path
 import pytest
 
 from pnp.box.packs import content_root, digest_of
-from pnp.box.reading.reader import read_box
-from pnp.cli.new import make
-from pnp.errors import ContentError
-
-
-@pytest.fixture
-def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    make(Path("village"))
-    return Path("village")
+from pnp.box.reading.reader import origins, read_box
+from pnp.errors import ContentError, Misfit
 
 
 def says(village: Path) -> list[str]:
@@ -147,3 +139,151 @@ def picture(village: Path, name: str) -> None:
     assert before in text
     named = text.replace(before, f"{before}        picture: {name}\n", 1)
     (village / "cards.yaml").write_text(named, encoding="utf-8")
+
+
+def faults(village: Path, *changes: tuple[str, str, str]) -> list[str]:
+    for name, before, after in changes:
+        text = (village / name).read_text(encoding="utf-8")
+        assert before in text
+        (village / name).write_text(text.replace(before, after, 1), encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        read_box(village)
+    return [f"{Path(each.file).name}: {each.sentence}" for each in caught.value.findings]
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "say"),
+    [
+        ("deeds.yaml", "price: 60", "price: 6o", "`price` should be a whole number, not the text"),
+        ("deeds.yaml", "- id: mill-lane", "- nr: 9", "the key `id` is missing here"),
+        ("deeds.yaml", "- id: castle\n", "- id: 7\n", "`id` should be a text, not `7`"),
+        ("cards.yaml", "letter: N", "letter: 7", "`letter` should be a text, not `7`"),
+        ("board.yaml", "id: start", "id: 0", "`id` should be a text, not `0`"),
+        ("board.yaml", "size: 370", "size: wide", "`size` should be a whole number"),
+        ("money.yaml", "value: 10\n", "value: ten\n", "`value` should be a whole number"),
+        ("rules.yaml", "- {id: VI-02,", "- {id: 2,", "`id` should be a text, not `2`"),
+        ("look.yaml", "\n  blue:", "\n  blue: 7\n  navy:", "`blue` should be a text, not `7`"),
+        ("look.yaml", "palette:", "colours:", "unknown key `colours`"),
+        ("cards.yaml", "decks:", "kartes:", "unknown key `kartes`"),
+        ("game.yaml", "prefix: VI", "prefix: 7", "`prefix` should be a text, not `7`"),
+        ("game.yaml", "players:", "gamblers:", "unknown key `gamblers`"),
+    ],
+)  # fmt: skip
+def test_a_thing_left_out_is_not_missed_elsewhere(
+    village: Path, name: str, before: str, after: str, say: str
+) -> None:
+    found = faults(village, (name, before, after))
+    assert found[-1].startswith(f"{name}: {say}") or found[0].startswith(f"{name}: {say}")
+    assert not [each for each in found if not each.startswith(name)], found
+    assert not [each for each in found if "there is no" in each or "has no" in each], found
+
+
+def test_faults_elsewhere_do_not_wait_for_the_faulty_file(village: Path) -> None:
+    found = faults(
+        village,
+        ("deeds.yaml", "price: 60", "price: 6o"),
+        ("board.yaml", "deck: news", "deck: newt"),
+        ("cards.yaml", "letter: N", "letter: n"),
+    )
+    assert found == [
+        "board.yaml: there is no deck `newt`; did you mean `news`? (in `news-4`)",
+        "cards.yaml: `letter` should be one capital letter, not `n` (in `news`)",
+        "deeds.yaml: `price` should be a whole number, not the text `6o`",
+    ]
+
+
+def test_what_hangs_on_a_faulty_file_waits_for_it(village: Path) -> None:
+    spoiled = ("deeds.yaml", "price: 60", "price: 6o")
+    dangling = ("board.yaml", "deed: mill-pond", "deed: mill-pont")
+    assert faults(village, spoiled, dangling) == [
+        "deeds.yaml: `price` should be a whole number, not the text `6o`"
+    ]
+    assert faults(village, ("deeds.yaml", "price: 6o", "price: 60")) == [
+        "board.yaml: there is no deed `mill-pont`; did you mean `mill-pond`? (in `mill-pond`)",
+        "deeds.yaml: the deed `mill-pond` has no space on the board",
+    ]
+
+
+def test_a_misspelt_key_is_told_once(village: Path) -> None:
+    found = faults(village, ("deeds.yaml", "price: 60", "prise: 61"))
+    assert found == [
+        "deeds.yaml: unknown key `prise`; did you mean `price`?",
+    ]
+
+
+def test_a_misspelt_key_beside_the_right_one_changes_nothing(village: Path) -> None:
+    found = faults(village, ("deeds.yaml", "price: 60", "price: 60\n    prise: 61"))
+    assert found == ["deeds.yaml: unknown key `prise`; did you mean `price`?"]
+
+
+def test_a_faulty_game_does_not_hide_the_faults_of_its_files(village: Path) -> None:
+    found = faults(
+        village, ("game.yaml", "prefix: VI", ""), ("board.yaml", "size: 370", "size: wide")
+    )
+    assert found == [
+        "board.yaml: `size` should be a whole number, not the text `wide`",
+        "game.yaml: the key `prefix` is missing here: a text (in `village`)",
+    ]
+
+
+def test_a_file_that_is_no_yaml_is_not_echoed(village: Path) -> None:
+    found = faults(village, ("deeds.yaml", "groups:", "groups: ["))
+    assert len(found) == 1
+    assert found[0].startswith("deeds.yaml: this is not YAML")
+
+
+def place(village: Path, **known: str | int) -> str:
+    """Give file and line of a misfit, as text, and the line itself."""
+    found = origins(village).locate(Misfit("too wide", **known))  # type: ignore[arg-type]
+    assert found.sentence.endswith("too wide")
+    return f"{found.file}:{found.line}: {found.excerpt}"
+
+
+def line(village: Path, name: str, text: str) -> str:
+    lines = (village / name).read_text(encoding="utf-8").split("\n")
+    n = next(n for n, each in enumerate(lines) if text in each)
+    return f"village/{name}:{n + 1}: {lines[n].strip()}"
+
+
+@pytest.mark.parametrize(
+    ("piece", "text", "name", "there"),
+    [
+        ("castle-hill", "", "deeds.yaml", "- id: castle-hill"),
+        ("castle-hill", "Burgberg", "deeds.yaml", "de: Burgberg"),
+        ("castle-hill", "BURGBERG", "deeds.yaml", "de: Burgberg"),
+        ("blank-deed", "", "deeds.yaml", "count: 2"),
+        ("news/pie", "", "cards.yaml", "- id: pie"),
+        ("news/eggs", "Your hens lay", "cards.yaml", "en: Your hens lay well"),
+        ("news/eggs", "News", "cards.yaml", "name: {en: News"),
+        ("note-100", "", "money.yaml", "value: 100"),
+        ("board", "", "board.yaml", "kind: ring"),
+        ("board", "Castle Hill", "deeds.yaml", "en: Castle Hill"),
+        ("board", "Fête du village", "board.yaml", "fr: Fête du village"),
+        ("bankers-sheet/1", "", "game.yaml", "id: village"),
+    ],
+)  # fmt: skip
+def test_a_text_is_found_on_its_piece_first_then_anywhere(
+    village: Path, piece: str, text: str, name: str, there: str
+) -> None:
+    assert place(village, piece=piece, text=text) == line(village, name, there)
+
+
+def test_a_line_of_a_booklet_is_its_own(village: Path) -> None:
+    assert place(village, file="rulebook.en.md", line=1).startswith("village/rulebook.en.md:1: # ")
+
+
+def test_a_word_of_a_translation_is_found_in_its_file(village: Path) -> None:
+    words = "deeds:\n  castle-hill:\n    name: Schlossberg\n"
+    (village / "words.it.yaml").write_text(words, encoding="utf-8")
+    found = place(village, piece="castle-hill", text="Schlossberg")
+    assert found == "village/words.it.yaml:3: name: Schlossberg"
+
+
+def test_a_row_of_a_spreadsheet_is_found(village: Path) -> None:
+    head, row = "id,no,name,group,price,rents", "x,9,Rowton,mill,60,10 20 40 80 120 160"
+    (village / "rows.csv").write_text(f"{head}\n{row}\n", encoding="utf-8")
+    text = (village / "deeds.yaml").read_text(encoding="utf-8")
+    (village / "deeds.yaml").write_text(
+        text.replace("\ndeeds:\n", "\ndeeds:\n  - {from: rows.csv}\n", 1), encoding="utf-8"
+    )
+    assert place(village, piece="x", text="Rowton") == f"village/rows.csv:2: {row}"

@@ -24,7 +24,7 @@ HELD: Final = {
     "ITEMS": ("box/test_limits.py", "10,000 is the most"),
     "ROWS": ("box/test_limits.py", "a pack takes 20,000 rows"),
     "SHEETS": ("box/test_limits.py", "limits.SHEETS"),
-    "UNPACKED": ("box/reading/test_spoilt_workbooks.py", "unpacked it has more than"),
+    "UNPACKED": ("box/reading/test_workbooks.py", "unpacked it has more than"),
     "COLUMNS": ("box/test_limits.py", "100 is the most"),
     "CHARACTERS": ("box/test_limits.py", "5,000 is the most"),
     "KEY": ("box/test_limits.py", "101 characters; 100 is the most"),
@@ -108,7 +108,9 @@ def test_what_is_above_a_ceiling_is_named(row: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("row", HELD)
 def test_a_ceiling_that_is_held_elsewhere_is_held_there(row: str) -> None:
     where, words = HELD[row]
-    assert any(words in file.read_text(encoding="utf-8") for file in TESTS.glob(where))
+    # In this file they stand once in the table itself.
+    once = where.endswith(Path(__file__).name)
+    assert sum(file.read_text(encoding="utf-8").count(words) for file in TESTS.glob(where)) > once
 
 
 def test_every_row_is_held() -> None:
@@ -117,13 +119,6 @@ def test_every_row_is_held() -> None:
 
 
 HEAD = "id,no,name,group,price,rents\n"
-
-
-@pytest.fixture
-def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    make(Path("village"))
-    return Path("village")
 
 
 def faults(village: Path) -> tuple[Finding, ...]:

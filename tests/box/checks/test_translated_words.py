@@ -3,21 +3,12 @@
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from pnp.box.checks.remarks import (
     columns_that_stay,
     missing_translations,
     names_that_stay,
 )
 from pnp.box.reading.reader import read_box
-from pnp.cli.new import make
-
-
-@pytest.fixture
-def village(tmp_path: Path) -> Path:
-    make(tmp_path / "village")
-    return tmp_path / "village"
 
 
 def missing(village: Path) -> list[str]:

@@ -1,10 +1,17 @@
 """The reader: from a folder of YAML to a box, or every fault at once."""
 
+import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from pnp.box.reading.reader import read_box
+from pnp.box.reading.yaml_text import parse_yaml
+from pnp.box.source import Source
+from pnp.cli.new import make
 from pnp.errors import ContentError
 
 GAME = """\
@@ -69,3 +76,77 @@ def test_a_list_may_come_from_a_spreadsheet(tmp_path: Path) -> None:
     deed = read_box(tmp_path).deeds[0]
     assert deed.name.texts == {"en": "Low Street", "de": "Gasse"}
     assert (deed.price, deed.rents) == (60, (4, 20, 56, 144, 184, 224))
+
+
+FILES = ["game", "board", "deeds", "cards", "money", "look", "rules"]
+SCRAPS = [
+    *("[", "]", "{", "}", ": ", "- ", "\n", "\t", "*a", "&a ", "!x ", "|", "#", "'", '"', "?", "%"),
+    *("-1", "99999999999", "1.5", "1e999", "true", "null", "~", "[]", "{}", "''", "---\n", "<<: "),
+    *("\x00", "\x85", "\u2028", "\u202e", '"\\ud800"', '"\\0"', "{from: x.csv}", "é", "!!int x"),
+]
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("hostile") / "village"
+    make(folder)
+    return folder
+
+
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    name=st.sampled_from(FILES),
+    cuts=st.lists(
+        st.tuples(st.floats(0, 1), st.integers(0, 12), st.sampled_from(SCRAPS)),
+        min_size=1,
+        max_size=4,
+    ),
+)
+def test_no_damage_to_a_file_makes_the_reader_stumble(
+    shared: Path, name: str, cuts: list[tuple[float, int, str]]
+) -> None:
+    file = shared / f"{name}.yaml"
+    whole = text = file.read_text(encoding="utf-8")
+    for place, length, scrap in cuts:
+        at = int(place * len(text))
+        text = text[:at] + scrap + text[at + length :]
+    file.write_text(text, encoding="utf-8")
+    try:
+        read_box(shared)
+    except ContentError as error:
+        for problem in error.findings:
+            assert problem.sentence
+            assert "\n" not in problem.sentence
+            if problem.file.endswith(file.name):
+                assert 0 <= problem.line <= text.count("\n") + 20
+    finally:
+        file.write_text(whole, encoding="utf-8")
+
+
+def test_bytes_that_are_no_text_are_refused(shared: Path, tmp_path: Path) -> None:
+    copy = Path(shutil.copytree(shared, tmp_path / "village"))
+    (copy / "look.yaml").write_bytes(bytes(range(256)) * 10)
+    with pytest.raises(ContentError, match="is not UTF-8"):
+        read_box(copy)
+
+
+TEXT = Source("deeds.yaml", ["deeds:", "  - {id: kingsway, price: 100}", "same: &a [1]", "as: *a"])
+
+
+def test_values_are_the_reader_s_own() -> None:
+    parse_yaml(TEXT).data["deeds"][0]["price"] = 7
+    assert parse_yaml(TEXT).data == {
+        "deeds": [{"id": "kingsway", "price": 100}], "same": [1], "as": [1],
+    }  # fmt: skip
+
+
+def test_the_same_text_in_another_file_has_faults_of_its_own() -> None:
+    for file in ("one.yaml", "two.yaml"):
+        (problem,) = parse_yaml(Source(file, ["deeds: [1"])).problems
+        assert (problem.file, problem.line) == (file, 1)
+
+
+def test_values_have_their_places() -> None:
+    source = replace(TEXT, node=parse_yaml(TEXT).node)
+    found = source.at(("deeds", 0, "price"), "odd", key=True)
+    assert (found.line, found.column) == (2, 20)

@@ -1,4 +1,4 @@
-"""A sound pack to put lists into."""
+"""A sound pack, to be spoilt."""
 
 from pathlib import Path
 
