@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from pnp.box.game import StockKind
-from pnp.box.rulebook import Coins
+from pnp.box.terms import Coins
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, move
 from pnp.rules.language.arguments import Argument, pick

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from pnp.box.rulebook import Tally
+from pnp.box.terms import Tally
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, joined, move
 from pnp.rules.language.arguments import AMOUNT, Amount, Player, StockId, Times, flag

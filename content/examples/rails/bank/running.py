@@ -5,14 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
 from pnp.box.game import StockKind
-from pnp.box.rulebook import Tally
+from pnp.box.terms import Tally
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, joined, move
 from pnp.rules.language.arguments import Times, flag
 from pnp.rules.state.accounts import BANK, BOX, CASH, ROUNDS, TABLE, account_of, plainly, stock
-from pnp.rules.state.consequences import over
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.holdings import clear_marks, find_stock
+from pnp.rules.state.holdings import clear_marks, find_stock, over
 from pnp.rules.verbs.payment import HandOver
 
 from . import companies
