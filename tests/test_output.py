@@ -79,6 +79,13 @@ def test_a_link_or_a_file_in_the_place_of_a_folder_is_refused(
     assert tree(precious) == {"diary": "mine"}
 
 
+def test_a_folder_of_content_is_refused(tmp_path: Path) -> None:
+    make(tmp_path / "village")
+    for filled in FILLERS[:2]:
+        with pytest.raises(PnpError, match="holds the content of a game"):
+            filled(tmp_path / "village", write("a"))
+
+
 def test_a_folder_of_a_command_alone_holds_what_it_made_and_nothing_else(tmp_path: Path) -> None:
     target = tmp_path / "kit"
     replace_folder(target, write("a", "b"), (), "pnp x")

@@ -177,31 +177,6 @@ def test_a_full_disk_changes_nothing_and_says_so(tmp_path: Path) -> None:
     assert list((tmp_path / "output").iterdir()) == []
 
 
-def test_an_output_that_is_a_file_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "output").write_text("mine")
-    done = run("cronulla", "--only", "deeds", cwd=tmp_path)
-    assert done.returncode == 1
-    assert "output cannot be written" in done.stderr
-    assert (tmp_path / "output").read_text() == "mine"
-
-
-def test_a_build_never_writes_into_a_content_folder(pack: Path, tmp_path: Path) -> None:
-    pack.rename(tmp_path / "cronulla")
-    done = run("./cronulla", "--only", "deeds", "-o", ".", cwd=tmp_path)
-    assert done.returncode == 1
-    assert "holds the content of a game" in done.stderr
-
-
-def test_files_of_the_user_in_the_output_folder_stay(tmp_path: Path) -> None:
-    folder = tmp_path / "output" / "cronulla"
-    folder.mkdir(parents=True)
-    (folder / "my notes.pdf").write_bytes(b"mine")
-    assert run("cronulla", "--only", "deeds", cwd=tmp_path).returncode == 0
-    assert run("cronulla", "--only", "money", cwd=tmp_path).returncode == 0
-    names = sorted(file.name for file in folder.iterdir())
-    assert names == ["kit.json", "money.pdf", "my notes.pdf"]
-
-
 def test_a_pdf_of_the_user_is_neither_written_over_nor_dropped(tmp_path: Path) -> None:
     folder = tmp_path / "output" / "cronulla"
     folder.mkdir(parents=True)

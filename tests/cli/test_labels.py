@@ -159,13 +159,6 @@ def test_a_folder_is_no_file(village: Path) -> None:
     assert "not a folder" in str(result.exception)
 
 
-def test_a_folder_that_cannot_be_written_is_a_sentence(village: Path) -> None:
-    Path("file").write_text("")
-    result = made(str(village), "-o", "file/out.pdf")
-    assert isinstance(result.exception, PnpError)
-    assert "cannot be written" in str(result.exception)
-
-
 def test_the_same_stickers_give_the_same_bytes(village: Path) -> None:
     made(str(village), "-o", "one.pdf")
     made(str(village), "-o", "two.pdf")

@@ -44,28 +44,6 @@ def test_a_foreign_page_is_not_written_over(tmp_path: Path) -> None:
     assert tree(tmp_path) == {"index.html": b"mine"}
 
 
-def test_a_folder_of_content_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "game.yaml").write_text("")
-    with pytest.raises(PnpError, match="holds the content of a game"):
-        put(PAGES, tmp_path)
-
-
-def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "site").write_text("")
-    with pytest.raises(PnpError, match="is a file"):
-        put(PAGES, tmp_path / "site")
-
-
-def test_a_fault_while_drawing_leaves_nothing(tmp_path: Path) -> None:
-    def pages() -> object:
-        yield PAGES[0]
-        raise PnpError("a fault")
-
-    with pytest.raises(PnpError, match="a fault"):
-        put(pages(), tmp_path / "site")  # type: ignore[arg-type]  # a generator that fails
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_a_list_that_leads_out_of_the_folder_is_not_believed(tmp_path: Path) -> None:
     site = tmp_path / "site"
     site.mkdir()
