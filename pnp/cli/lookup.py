@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -20,23 +21,16 @@ _PIECES: Final = 12
 """How many hits are shown at most."""
 
 
+@dataclass(frozen=True, slots=True)
 class LookupAnswer:
     """The terms and pieces found, and how to show them."""
 
-    def __init__(
-        self,
-        pieces: Sequence[Found],
-        terms: Sequence[Gloss] = (),
-        whole: int = 0,
-        glossary: Iterable[Gloss] = (),
-        head: str = "",
-    ) -> None:
-        self.pieces = pieces
-        self.terms = terms
-        self.whole = whole
-        """How many pieces are shown with all their words; of the others a line will do."""
-        self.glossary = {(term.folder, term.kit, term.id): term for term in glossary}
-        self.head = head
+    pieces: Sequence[Found]
+    terms: Sequence[Gloss] = ()
+    whole: int = 0
+    """How many pieces are shown with all their words; of the others a line will do."""
+    glossary: Sequence[Gloss] = ()
+    head: str = ""
 
 
 def show(answer: LookupAnswer, lang: str | None) -> Iterator[str]:
@@ -45,9 +39,10 @@ def show(answer: LookupAnswer, lang: str | None) -> Iterator[str]:
         yield answer.head
     for term in answer.terms[:_TERMS]:
         yield _glossed(term, lang)
+    glossary = {(term.folder, term.kit, term.id): term for term in answer.glossary}
     for found in answer.pieces[: answer.whole]:
         yield written(found, lang)
-        told = [answer.glossary[found.folder, found.kit, name] for name in found.terms]
+        told = [glossary[found.folder, found.kit, name] for name in found.terms]
         if told:
             yield "\n".join(f"  {_equals(term)}" for term in told)
     rest = answer.pieces[answer.whole : _PIECES]
@@ -237,7 +232,7 @@ def by_photo(photo: Path, reach: Reach) -> LookupAnswer:
     if not answers:
         raise PnpError(" ".join(others))
     found = {piece.code: piece for each in answers for piece in each.pieces}
-    glossary = [term for each in answers for term in each.glossary.values()]
+    glossary = [term for each in answers for term in each.glossary]
     shown = list(found.values())
     return LookupAnswer(shown, whole=len(shown), glossary=glossary, head="\n".join(others))
 

@@ -13,7 +13,7 @@ from pnp.box.reading.reader import labels_of
 from pnp.cli import options
 from pnp.cli.reading import read_kit
 from pnp.errors import PnpError, UsageError
-from pnp.output import file_beside
+from pnp.output import write_file
 from pnp.translation.house_texts import texts_of_house
 from pnp.translation.pack_texts import texts_of_kit
 from pnp.translation.po_file import read_po, write_po
@@ -42,7 +42,7 @@ def export(kit: str, lang: str, output: Path | None, content: Path | None) -> No
     target = output or Path(f"{found.kit}.{lang}.po")
     if target.suffix.lower() != ".po":
         raise UsageError(f"{target}: a translator’s file is a PO file, and ends in .po")
-    write_file(target, write_po(found))
+    _write(target, write_po(found))
     there = sum(1 for each in found.texts if each.target)
     click.echo(f"{target}: {len(found.texts)} texts, {there} of them in {lang}")
     for each in found.faults:
@@ -68,7 +68,7 @@ def bring_in(file: Path, kit: str | None, content: Path | None) -> None:
     taken = take(found, translation)
     with kept_if_unsound(taken.files):
         for name, text in taken.files.items():
-            write_file(Path(name), text)
+            _write(Path(name), text)
         _read_again(found, content)
     _tell(found, taken, file)
 
@@ -148,15 +148,6 @@ def find_texts(kit: str, lang: str, content: Path | None) -> Texts:
     return found
 
 
-def write_file(file: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    try:
-        with file_beside(file) as beside:
-            beside.write_text(text, encoding="utf-8", newline="")
-    except OSError as error:
-        raise PnpError(f"{file} cannot be written: {error.strerror}.") from error
-
-
 @contextlib.contextmanager
 def kept_if_unsound(files: Collection[str]) -> Iterator[None]:
     """Put files back as they were if what is done with them fails."""
@@ -170,3 +161,10 @@ def kept_if_unsound(files: Collection[str]) -> Iterator[None]:
             else:
                 file.unlink(missing_ok=True)
         raise
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        write_file(file, text)
+    except OSError as error:
+        raise PnpError(f"{file} cannot be written: {error.strerror}.") from error
