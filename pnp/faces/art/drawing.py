@@ -172,13 +172,6 @@ def put_engraving(
     pen.stamp(Ornament(key, Size(size, size).area, draw), x, y)
 
 
-SQUARE: Final = 16.0
-"""Side in mm of the square that icons are designed in."""
-
-STROKE: Final = 1.0
-"""Width in mm of their lines."""
-
-
 def put_icon(
     pen: Pen, theme: Theme, name: str, x: float, y: float, size: float, colour: Colour
 ) -> None:

@@ -1,4 +1,4 @@
-"""A die to fold up from a cross of six squares; opposite sides add up to seven."""
+"""Small pieces to cut out: dice to fold up, level markers, pawns, the track of a stock."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -25,7 +25,7 @@ SIDE: Final = 16.0
 NET: Final[dict[int, Square]] = {
     1: (0, 1), 2: (1, 1), 6: (2, 1), 5: (3, 1), 3: (1, 0), 4: (1, 2),
 }  # fmt: skip
-"""Pips → column and row of their square in the cross."""
+"""Pips → column and row of their square in the cross; opposite sides add up to seven."""
 
 _PIPS: Final = {square: pips for pips, square in NET.items()}
 
@@ -38,20 +38,6 @@ def die_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     key = f"{kind.id} {context.lang} {theme.ink}"
     face = Face(key, cube.size, partial(_draw_die, context=context, kind=kind, cube=cube), safe=0)
     return (PrintedPiece(kind.id, face, count=kind.count),)
-
-
-def opposite(pips: int) -> int:
-    """Tell which side comes to lie opposite when the cross is folded.
-
-    >>> [opposite(n) for n in (1, 2, 3, 4, 5, 6)]
-    [6, 5, 4, 3, 2, 1]
-    """
-    column, row = NET[pips]
-    return next(
-        other
-        for other, (c, r) in NET.items()
-        if other != pips and (abs(c - column) == 2 if row == r == 1 else {row, r} == {0, 2})
-    )
 
 
 def _draw_die(pen: Pen, context: Context, kind: Kind, cube: Cube) -> None:

@@ -1,5 +1,5 @@
 from pnp.box.model import Box
-from pnp.faces.art.drawing import SQUARE, STROKE, put_icon
+from pnp.faces.art.drawing import put_icon
 from pnp.faces.drawings import icons_of
 from pnp.faces.theme import Theme
 from tests.faces.conftest import Drawn, Notebook
@@ -11,6 +11,9 @@ WANTED = {
 
 DOT = 2.3
 """Most width in mm of a pip or an eye."""
+
+SQUARE, STROKE = 16.0, 1.0
+"""Side of the square that icons are designed in, and width of their lines, in mm."""
 
 
 def across(drawn: Drawn) -> float:

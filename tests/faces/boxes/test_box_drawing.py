@@ -281,11 +281,8 @@ def test_a_figure_of_nothing_is_named_with_its_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("more", "say"),
     [
-        (
-            ", dashes: [1, 0]",
-            "`dashes` are lengths in mm above 0, a dash and a gap in turn: [1, 1]",
-        ),
-        (", radius: -1", "`radius` is a length in mm, from 0"),
+        (", dashes: [1, 0]", "item 2 of `dashes` should be above 0, not 0 (in `signs`)"),
+        (", radius: -1", "`radius` should be at least 0, not -1 (in `signs`)"),
     ],
 )
 def test_dashes_and_corners_are_lengths(more: str, say: str, tmp_path: Path) -> None:
