@@ -39,7 +39,7 @@ _FIELDS: Final = (
 
 def cheque_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the cheques of a box, numbered from one: to write out by hand, or with a printed sum."""
-    draw, bleed = (_draw_printed, _BLEED) if kind.pips else (_draw, 0.0)
+    draw, bleed = (_draw_printed, _BLEED) if kind.pips else (_draw, 0)
     key = f"{kind.id} {context.lang} {context.theme.ink}"
     numbered = (
         (f"{key} {n}", partial(draw, context=context, kind=kind, n=n))
