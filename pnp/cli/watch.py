@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from threading import Event, Thread
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from pnp.box.changed_names import changed_names
 from pnp.box.limits import FAULTS
 from pnp.box.packs import KINDS, content_root, find_kit
 from pnp.box.reading.reader import origins
@@ -32,6 +31,36 @@ from pnp.press.kit_snapshot import (
     take_snapshot,
 )
 from pnp.press.printing import context_for
+
+
+def changed_names(before: object, after: object) -> Iterator[str]:
+    """Name what changed: the fields that differ, and the ids of the things they belong to.
+
+    It says where to look first, not what else shows the change: a price is on a board as well.
+    """
+    if before == after:
+        return
+    if isinstance(name := getattr(after, "id", None), str):
+        yield name
+    if isinstance(after, tuple) and isinstance(before, tuple):
+        for old, new in _paired(before, after):
+            yield from changed_names(old, new)
+    elif is_dataclass(after) and type(after) is type(before):
+        for field in fields(after):
+            old, new = getattr(before, field.name), getattr(after, field.name)
+            if old != new:
+                yield field.name
+                yield from changed_names(old, new)
+
+
+def _paired(
+    before: tuple[object, ...], after: tuple[object, ...]
+) -> Iterator[tuple[object, object]]:
+    known = {getattr(each, "id", None): each for each in before}
+    for n, each in enumerate(after):
+        there = before[n] if n < len(before) else None
+        yield known.get(getattr(each, "id", object()), there), each
+
 
 _SHOWN: Final = 0.1
 """Seconds after which the faces drawn so far are shown; those written anew are shown at once."""

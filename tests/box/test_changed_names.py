@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from pnp.box.changed_names import changed_names
+from pnp.cli.watch import changed_names
 
 
 @dataclass(frozen=True, slots=True)
