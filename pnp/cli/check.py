@@ -24,8 +24,8 @@ from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import count_pieces
 from pnp.box.reading.bank_files import FOLDER as BANK
+from pnp.box.reading.bank_files import read_verb_packages
 from pnp.box.reading.reader import labels_of, origins
-from pnp.box.reading.verb_files import read_verb_packages
 from pnp.box.source import capped
 from pnp.box.words import HOUSE
 from pnp.cli import options

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.bank.query_commands import help_key
+from pnp.box.reading.bank_files import VerbFolder, folders_with_words
 from pnp.box.reading.text_files import read_text
 from pnp.box.reading.translations import labels_in
-from pnp.box.reading.verb_files import VerbFolder, folders_with_words
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.box.verb_words import Spelt, phrases_in

@@ -12,10 +12,9 @@ from pnp.box.coded_pieces import SHORT, coded_pieces
 from pnp.box.model import Box
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import printed_columns
-from pnp.box.reading.bank_files import FOLDER
-from pnp.box.reading.placed_texts import SECTION, PlacedText, placed_texts
+from pnp.box.reading.bank_files import FOLDER, VerbFolder
 from pnp.box.reading.reader import FORMS, PlainPack, labels_of, lay_words, read_plain
-from pnp.box.reading.verb_files import VerbFolder
+from pnp.box.reading.translations import SECTION, PlacedText, placed_texts
 from pnp.box.source import Source, YamlPath
 from pnp.box.words import HOUSE
 from pnp.translation.booklets import booklet_texts

@@ -15,8 +15,8 @@ from pnp.bank.query_commands import help_key, look
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import languages
+from pnp.box.reading.bank_files import folders_with_words
 from pnp.box.reading.reader import read_box
-from pnp.box.reading.verb_files import folders_with_words
 from pnp.box.source import Source
 from pnp.box.verb_words import phrases_in
 from pnp.box.words import HOUSE

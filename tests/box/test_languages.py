@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.box.packs import content_root, languages
-from pnp.box.reading.verb_files import folders_with_words
+from pnp.box.reading.bank_files import folders_with_words
 from pnp.box.words import HOUSE, number_marks, plural_form
 from pnp.errors import PnpError
 

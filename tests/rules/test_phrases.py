@@ -9,8 +9,8 @@ import pytest
 
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
+from pnp.box.reading.bank_files import read_verb_packages
 from pnp.box.reading.reader import labels_of, read_box
-from pnp.box.reading.verb_files import read_verb_packages
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.box.verb_words import VerbPackage

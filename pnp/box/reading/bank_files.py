@@ -1,13 +1,16 @@
-"""The Python that a pack brings to keep its bank: read as text, and never run here."""
+"""What a pack brings for its bank: Python, read as text and never run here, and words of verbs."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from pnp.box.reading.text_files import read_text, shown
+from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
+from pnp.box.verb_words import VerbPackage
+from pnp.box.words import HOUSE
 from pnp.errors import ContentError
 from pnp.findings import Finding
 
@@ -67,3 +70,44 @@ def read_bank_files(pack: Path) -> BankFiles | None:
     if problems:
         raise ContentError(tuple(problems))
     return BankFiles(folder, files)
+
+
+_PNP: Final = Path(__file__).parents[2]
+
+
+class VerbFolder(NamedTuple):
+    """A package of verbs with words beside it."""
+
+    folder: Path
+    package: str
+
+
+def folders_of(kit: str, pack: Path | None = None) -> tuple[VerbFolder, ...]:
+    """List the packages whose verbs a game may have: of all tables, of all deeds, its own."""
+    name = kit.replace("-", "_")
+    found = [_PNP / "rules/verbs", _PNP / "games/property"]
+    own = _PNP / "games" / (name or "property")
+    if own.is_dir() and own not in found:
+        found.append(own)
+    folders = [VerbFolder(each, each.name) for each in found]
+    if pack is not None and (pack / FOLDER).is_dir():
+        folders.append(VerbFolder(pack / FOLDER, name))
+    return tuple(folders)
+
+
+def folders_with_words(code: Path = _PNP) -> tuple[VerbFolder, ...]:
+    """List the packages of the house that have words of verbs, by the folder of its code."""
+    games = sorted(each.parent for each in (code / "games").glob(f"*/words.{HOUSE}.yaml"))
+    return tuple(VerbFolder(each, each.name) for each in (code / "rules/verbs", *games))
+
+
+def read_verb_packages(kit: str, pack: Path) -> Iterator[VerbPackage]:
+    """Read the Python and the words of all verbs a game may have, as text."""
+    for folder, package in folders_of(kit, pack):
+        python = {each.stem: read_text(each, folder) for each in sorted(folder.glob("*.py"))}
+        words = {}
+        for path in sorted(folder.glob("words.*.yaml")):
+            text = read_text(path, folder)
+            data, node, _ = parse_yaml(text)
+            words[path.stem.removeprefix("words.")] = replace(text, data=data, node=node)
+        yield VerbPackage(package, python, words)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from pnp.box.fields import keys_of
 from pnp.box.parts.rows import ANY_CELL
-from pnp.box.reading.named_numbers import FILES, KEYS
+from pnp.box.reading.plain_values import FILES, KEYS
 from pnp.box.reading.translations import LISTS, SINGLE
 from pnp.box.words import Words
 

@@ -20,19 +20,31 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root, digest_of
 from pnp.box.parts.declared import DeclaredParts
 from pnp.box.pieces import Money, Pieces
-from pnp.box.reading.art_reader import portfolio_of
+from pnp.box.reading.art_reader import pictures_are_sound, portfolio_of
+from pnp.box.reading.bank_files import folders_of
 from pnp.box.reading.code_lock import releases_in
-from pnp.box.reading.game_file import kit_of, languages_of, source_of
 from pnp.box.reading.list_rows import SheetShelf, splice
-from pnp.box.reading.named_numbers import FILES, fill_numbers, names_in
-from pnp.box.reading.pictures import pictures_are_sound
-from pnp.box.reading.placed_texts import SECTION, lay_texts, placed_texts
+from pnp.box.reading.plain_values import (
+    FILES,
+    fill_numbers,
+    kit_of,
+    languages_of,
+    names_in,
+    source_of,
+)
 from pnp.box.reading.ready_made import start_from_ready_made
 from pnp.box.reading.recipients import field_faults
 from pnp.box.reading.text_files import read_text, shown
-from pnp.box.reading.translations import brace_faults, labels_in, language_of, overlay
+from pnp.box.reading.translations import (
+    SECTION,
+    brace_faults,
+    labels_in,
+    language_of,
+    lay_texts,
+    overlay,
+    placed_texts,
+)
 from pnp.box.reading.validation import validate_file
-from pnp.box.reading.verb_files import folders_of
 from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.recipient import box_for
 from pnp.box.rulebook import Booklet, Glossary, Rules

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.box.reading.game_file import declared_fields
 from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
+from pnp.box.reading.plain_values import declared_fields
 from pnp.box.recipient import FIELD, LIKE_FIELD, Recipient, RecipientList
 from pnp.box.source import Source, YamlPath, capped, listed
 from pnp.errors import ContentError
