@@ -6,9 +6,11 @@ import click
 
 from pnp.box.game import Game
 from pnp.box.packs import content_root, find_kit
+from pnp.box.reading.reader import read_box
 from pnp.cli import options
 from pnp.cli.options import language, shift
 from pnp.documents.label_sheets import STOCKS, Sheets, stickers_of, write_labels
+from pnp.lookup.index import remember
 
 
 @click.command()
@@ -44,9 +46,6 @@ def labels(
 
     Each has the code, the name on the original, what it says in your language, and a QR code.
     """
-    from pnp.box.reading.reader import read_box  # noqa: PLC0415  # help reads no content
-    from pnp.lookup.index import remember  # noqa: PLC0415  # likewise
-
     folder = find_kit(kit, content)
     box = read_box(folder)
     remember(box, folder)

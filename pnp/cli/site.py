@@ -1,23 +1,17 @@
 """`pnp site` and `pnp serve`: the look-up as pages, written or shown."""
 
 import sys
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
 from socket import socket
-from typing import TYPE_CHECKING
 
 import click
 
-from pnp.box.packs import content_root, find_kit, kits
+from pnp.box.packs import find_kit, kits
 from pnp.cli import options
 from pnp.cli.listening import answering, listen, put_code, until_stopped
 from pnp.errors import UsageError
-
-if TYPE_CHECKING:
-    from pnp.box.model import Box
-    from pnp.faces.face import Face
-    from pnp.web.site import Shelf
+from pnp.web.site_folder import put
 
 
 @click.command()
@@ -34,7 +28,8 @@ def site(names: tuple[str, ...], output: Path | None, single: bool, content: Pat
     --single writes one file per game instead: it holds every card in every language, its glossary
     and rules, reads codes by photo, and needs neither host nor network.
     """
-    from pnp.web.site_folder import put  # noqa: PLC0415  # writing needs what help does not
+    # What draws is loaded once it is known that there is something to draw.
+    from pnp.cli.site_pages import pages, single_files  # noqa: PLC0415  # as said
 
     folders = find_folders(names, content)
     if single:
@@ -58,58 +53,6 @@ def find_folders(names: Sequence[str], content: Path | None) -> Sequence[Path]:
     return folders
 
 
-def pages(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
-    """Give every file of the site of the kits in some folders."""
-    from pnp.web.site import site as site_of  # noqa: PLC0415  # as above
-
-    shelves = [_shelf(folder) for folder in folders]
-    first: dict[str, Path] = {}
-    for shelf, folder in zip(shelves, folders, strict=True):
-        other = first.setdefault(shelf.box.game.prefix, folder)
-        if other is not folder:
-            say = f"{other} and {folder} share the prefix {shelf.box.game.prefix}"
-            raise UsageError(f"{say}, so their codes would lead to one page; name one of them")
-    return site_of(shelves)
-
-
-def single_files(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
-    """Give the look-up of each kit as one file."""
-    from pnp.box.reading.reader import read_box  # noqa: PLC0415  # as above
-    from pnp.web.site import single_file  # noqa: PLC0415  # as above
-
-    for folder in folders:
-        box = read_box(folder)
-        yield f"{box.game.id}.html", single_file(box)
-
-
-def _shelf(folder: Path) -> "Shelf":
-    from pnp.box.reading.reader import read_box  # noqa: PLC0415  # as above
-    from pnp.lookup.index import remember  # noqa: PLC0415  # as above
-    from pnp.web.site import Shelf  # noqa: PLC0415  # as above
-
-    box = read_box(folder)
-    remember(box, folder)
-    return Shelf(box, partial(_drawn, faces=_faces(box, folder), folder=folder))
-
-
-def _faces(box: "Box", folder: Path) -> "dict[str, Face]":
-    from pnp.press.job import PrintJob  # noqa: PLC0415  # as above
-    from pnp.press.kit import plan_parts_to_cut  # noqa: PLC0415  # as above
-    from pnp.press.printing import context_for  # noqa: PLC0415  # as above
-
-    job = PrintJob(lang=box.game.source)
-    context = context_for(box, job, folder)
-    pieces = [piece for part in plan_parts_to_cut(context, job) for piece in part.lay_out().pieces]
-    return {context.codes[piece.id]: piece.front for piece in pieces if piece.id in context.codes}
-
-
-def _drawn(code: str, faces: "dict[str, Face]", folder: Path) -> str | None:
-    from pnp.press.svg_pen import picture_of  # noqa: PLC0415  # as above
-
-    face = faces.get(code)
-    return picture_of(face, content_root() / "fonts", folder) if face else None
-
-
 @click.command()
 @click.argument("names", metavar="[KIT]...", nargs=-1)
 @answering(8230, "Let the phones on the local network in.")
@@ -123,7 +66,8 @@ def serve(names: tuple[str, ...], lan: bool, port: int, content: Path | None) ->
     folders = find_folders(names, content)
     with listen(lan=lan, port=port) as listener, until_stopped():
         _greet(listener, lan=lan)
-        from pnp.web.server import open_host  # noqa: PLC0415  # the address is told first
+        from pnp.cli.site_pages import pages  # noqa: PLC0415  # the address is told first
+        from pnp.web.server import open_host  # noqa: PLC0415  # as above
 
         open_host(listener, lambda: dict(pages(folders))).run()
 

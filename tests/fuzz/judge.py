@@ -17,7 +17,7 @@ from pnp.box.packs import content_root
 from pnp.box.reading import reader
 from pnp.cli.check import layout_faults
 from pnp.cli.reading import read_kit
-from pnp.cli.site import pages
+from pnp.cli.site_pages import pages
 from pnp.errors import ContentError, PnpError
 from pnp.faces.theme import Ink
 from pnp.findings import Finding

@@ -21,7 +21,8 @@ from selenium.webdriver.support.ui import WebDriverWait
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
-from pnp.cli.site import find_folders, pages, single_files
+from pnp.cli.site import find_folders
+from pnp.cli.site_pages import pages, single_files
 from pnp.web.site_folder import put
 from tests.host.live.conftest import CONTENT, LiveTableAtHand, served
 

@@ -5,7 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path as File
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from PIL import Image, ImageDraw
 
 from pnp.box.published_rows import CuttingMachine
 from pnp.editions.cut.layout import list_marks, quiet_zones
@@ -28,9 +30,6 @@ from pnp.press.printing import trim_of
 from pnp.press.tiling import find_tile_area
 from pnp.proof.raster import opened_aside, render_area
 from pnp.units import Rect
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 _CAPITALS: Final = 1.8
 """Height in mm of a capital letter of the words, and of the bar's ends."""
@@ -143,7 +142,7 @@ def _write_row(pen: Pen, texts: Sequence[str], x: float, y: float, room: float) 
 
 def draw_sheet_pictures(
     edition: MachineEdition, part: Part, finder: CutFinder
-) -> "Iterator[Image]":
+) -> Iterator[Image.Image]:
     """Give the picture of each sheet of a part in order, transparent but for the pieces.
 
     Raises LayoutError as its pages do.
@@ -157,9 +156,7 @@ def draw_sheet_pictures(
             yield picture
 
 
-def _mask(picture: "Image", pieces: Iterable[PieceLines], dots: float) -> "Image":
-    from PIL import Image, ImageDraw  # noqa: PLC0415  # heavy, and only pictures need it
-
+def _mask(picture: Image.Image, pieces: Iterable[PieceLines], dots: float) -> Image.Image:
     mask = Image.new("L", picture.size, 0)
     pencil = ImageDraw.Draw(mask)
     for piece in pieces:

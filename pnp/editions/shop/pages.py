@@ -5,7 +5,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from PIL import Image, ImageDraw
 
 from pnp.editions.shop.blank import Blank, blank_for
 from pnp.editions.shop.order import KitOrder, OrderedPiece
@@ -20,9 +22,6 @@ from pnp.press.pdf.streams import FormCache
 from pnp.press.type import TypeCase
 from pnp.proof.raster import opened_aside, render_area
 from pnp.units import Rect
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 Leaf = tuple[str, Face]
 """A page: what it is called, and the face on it."""
@@ -91,7 +90,7 @@ def _middle(pen: Pen, face: Face, blank: Blank, scale: float = 1) -> Iterator[No
         yield
 
 
-def draw_pictures(order: KitOrder, leaves: Sequence[Leaf]) -> "Iterator[Image]":
+def draw_pictures(order: KitOrder, leaves: Sequence[Leaf]) -> Iterator[Image.Image]:
     """Give the picture of each face in order: exactly as many dots as the shop wants."""
     metrics = TypeCase(order.fonts)
     write = partial(write_pages, order, leaves, Imprint("", "", ""))
@@ -100,7 +99,7 @@ def draw_pictures(order: KitOrder, leaves: Sequence[Leaf]) -> "Iterator[Image]":
             yield _picture(page, face, order, metrics)
 
 
-def _picture(page: Any, face: Face, order: KitOrder, metrics: Metrics) -> "Image":
+def _picture(page: Any, face: Face, order: KitOrder, metrics: Metrics) -> Image.Image:
     shop, blank = order.shop, blank_for(face, order.shop)
     area = Rect(0, 0, blank.page.width, blank.page.height)
     picture = render_area(page, area, shop.dpi, grey=False).convert("RGB")
@@ -109,13 +108,11 @@ def _picture(page: Any, face: Face, order: KitOrder, metrics: Metrics) -> "Image
     return picture
 
 
-def _mask(size: tuple[int, int], face: Face, order: KitOrder, metrics: Metrics) -> "Image":
+def _mask(size: tuple[int, int], face: Face, order: KitOrder, metrics: Metrics) -> Image.Image:
     """Give what of a picture is seen: what is cut out along one line, else all but the corners.
 
     Of a net, which is cut out along many, all is seen.
     """
-    from PIL import Image, ImageDraw  # noqa: PLC0415  # heavy, and only pictures need it
-
     scale = order.shop.dpi / 25.4 * _FINE
     mask = Image.new("L", (size[0] * _FINE, size[1] * _FINE), 0)
     lines, pencil = find_cut_lines(face, metrics), ImageDraw.Draw(mask)

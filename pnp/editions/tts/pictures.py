@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from PIL import Image
 
 from pnp.editions.tts.objects import FINEST, MOST_DOTS, DeckGrid, DeckSheet, choose_grid
 from pnp.editions.tts.sets import TablePiece, TableSet
@@ -20,9 +22,6 @@ from pnp.press.pdf.streams import FormCache
 from pnp.press.type import TypeCase
 from pnp.proof.raster import opened_aside, render_area
 from pnp.units import Rect, Size
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 _PAGE: Final = Size(148, 210)
 """A page of the rule booklet, in mm."""
@@ -109,8 +108,6 @@ def plain_name(name: str) -> str:
 def _write_cells(
     pictures: PictureFolder, grid: DeckGrid, faces: Sequence[Face | None], name: str
 ) -> str:
-    from PIL import Image  # noqa: PLC0415  # heavy, and only pictures need it
-
     sheet = Image.new("RGB", grid.dots, "white")
     drawn = _draw(pictures, [face for face in faces if face], grid.cell)
     for number, face in enumerate(faces):
@@ -120,14 +117,12 @@ def _write_cells(
 
 
 def _write_blank(pictures: PictureFolder) -> str:
-    from PIL import Image  # noqa: PLC0415  # as above
-
     if _BLANK in pictures.files:
         return pictures.address(_BLANK)
     return _save(pictures, Image.new("RGB", (64, 64), "white"), _BLANK)
 
 
-def _save(pictures: PictureFolder, picture: "Image", name: str) -> str:
+def _save(pictures: PictureFolder, picture: Image.Image, name: str) -> str:
     picture.save(pictures.folder / name, compress_level=_PACKING)
     pictures.files.append(name)
     return pictures.address(name)
@@ -135,7 +130,7 @@ def _save(pictures: PictureFolder, picture: "Image", name: str) -> str:
 
 def _draw(
     pictures: PictureFolder, faces: Sequence[Face], dots: tuple[int, int], shown: Rect | None = None
-) -> "Iterator[Image]":
+) -> Iterator[Image.Image]:
     # Each as fine as the cell it stands in; `shown` is what of it is seen, in mm.
     cache = open_form_cache(pictures.fonts, Path(pictures.context.pack), packing=1)
     with opened_aside(partial(_write_faces, faces, cache)) as document:
