@@ -160,7 +160,7 @@ def _cut(marks: Iterable[Mark], window: Rect, metrics: Metrics, at: Matrix) -> I
                     continue
                 if window.joined(area) == window:
                     yield mark
-                else:
+                else:  # the file would keep all of it, and its words would be read
                     drawn = record(ornament.draw, metrics)
                     shown = tuple(_cut(drawn, window, metrics, move(at, x, y, 0, 1)))
                     yield Moved(x, y, 0, 1, (Clipped(rectangle(ornament.area), shown),))

@@ -20,7 +20,7 @@ Font = Literal[
 ]  # fmt: skip
 """Noto Serif Display for what is read from afar, Fira Sans Condensed for all the rest.
 
-Small type in a serif is set in Noto Serif, its text cuts, by itself (pnp/faces/optical_size.py).
+Small type in a serif is set in Noto Serif, its text cuts, by itself (`cut_for` below).
 """
 
 LEAST_TYPE: Final = 7.0

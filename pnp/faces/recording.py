@@ -245,6 +245,8 @@ class Recorder:
 
     def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
         """Take down an ornament, its words as large as all others."""
+        # only who set this size names it: a recording of a recording inherits it, and would
+        # name the same ornament twice
         if self.least != self.metrics.least:
             draw = partial(draw_with_least, least=self.least, draw=ornament.draw)
             ornament = replace(ornament, key=f"{ornament.key} large", draw=draw)
@@ -278,6 +280,7 @@ class Recorder:
 
     @contextmanager
     def _inside(self, hold: Callable[[Marks], Mark]) -> Iterator[None]:
+        # the group is kept before what it holds is known: both are one list, which grows
         outer, self.marks = self.marks, []
         outer.append(hold(self.marks))
         yield
@@ -334,13 +337,11 @@ class _Reduction:
                     yield Shape(rectangle(mark.area), "#c8c8c8", None) if too_small else mark
                 case Stamp(ornament, x, y):
                     under = self.filled and (self.filled[0], self.filled[1].shifted(-x, -y))
-                    small = _reduce_ornament(
-                        ornament, _step_below(self.scale), self.lettering, under
-                    )
-                    yield Stamp(small, x, y)
+                    scale = _step_below(self.scale)
+                    yield Stamp(_reduce_ornament(ornament, scale, self.lettering, under), x, y)
                 case Moved():
                     yield mark._replace(marks=self._reduce_within(mark))
-                case Reduced():
+                case Reduced():  # smaller within smaller: its scale is taken twice, as it moved too
                     yield from self._reduce_within(mark)
                 case Clipped() | Tagged():
                     yield mark._replace(marks=tuple(self.reduce(mark.marks)))
