@@ -156,7 +156,7 @@ def _job(
         printer=find_profile(printer) if printer and not moved else None,
         back_shift=options.shift("--printer", printer, "the backs off their sheet")
         if printer and moved
-        else (0, 0),
+        else (0.0, 0.0),
         board_sheet=sheet,  # type: ignore[arg-type]  # the reader has checked it
         board_size=side,
         box=not no_box,
