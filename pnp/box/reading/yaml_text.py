@@ -109,7 +109,7 @@ def _parse(file: str, text: str) -> tuple[bytes, Any, tuple[Finding, ...]]:
         if collecting:
             gc.enable()
     if walk.said and not isinstance(value, dict):
-        value = None
+        value = node = None  # of a hostile file not even the places are kept
     last = len(source.lines)  # a file may end where the parser still waits for something
     problems = [source.at_line(min(line, last), say, column) for (line, column), say in walk.said]
     return marshal.dumps(value), node, tuple(problems)
