@@ -2,8 +2,8 @@
 
 from typing import Final
 
+# What begins a formula, also in full width (OWASP, CSV injection).
 _FORMULA: Final = "=+-@\uff1d\uff0b\uff0d\uff20"
-"""What begins a formula, also in full width (OWASP, CSV injection)."""
 
 
 def as_text(text: str) -> str:

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
+# In a process of the pool: what it does.
 _work: list[Callable[[Any], Any]] = []
-"""In a process of the pool: what it does."""
 
 
 @contextmanager

@@ -13,11 +13,10 @@ _LETTERS: Final = str.maketrans(
 _UMLAUT: Final = re.compile("([aou])e")
 _WORD: Final = re.compile(r"[^\W_]+")
 
+# So many words are compared with a misspelt one: a hostile file may hold any number of them.
 _COMPARED: Final = 1_000
-"""So many words are compared with a misspelt one: a hostile file may hold any number of them."""
-
+# So many letters of a misspelt word are looked at.
 _LONGEST: Final = 100
-"""So many letters of a misspelt word are looked at."""
 
 
 @lru_cache(maxsize=4096)  # the labels of figures come back on every piece

@@ -394,8 +394,8 @@ def _set_safe(db: sqlite3.Connection) -> None:
         db.execute(f"PRAGMA {pragma}")
 
 
+# Where SQLite keeps the version that a program gives its tables.
 _AT: Final = 60
-"""Where SQLite keeps the version that a program gives its tables."""
 
 
 def is_in_tournament(path: TableFile) -> bool:

@@ -74,7 +74,7 @@ def written(box: "Box", kit: str) -> dict[str, str]:
     plain["booklets"], plain["easy_texts"] = [], []
     kept = (_BANK, _LANGUAGE, f"{_HELP}{kit.replace('-', '_')}.")
     content = {"box": json.dumps(plain, ensure_ascii=False)}
-    for lang in spoken_in(box):
+    for lang in _spoken_in(box):
         words = {
             key.removeprefix(_BANK): text
             for key, text in labels.get(lang, {}).items()
@@ -84,15 +84,14 @@ def written(box: "Box", kit: str) -> dict[str, str]:
     return content
 
 
-def spoken_in(box: "Box") -> tuple[str, ...]:
-    """List the languages in which the bank can keep a game: those that have a word for it."""
+def _spoken_in(box: "Box") -> tuple[str, ...]:
     has = {lang for lang, labels in box.labels.items() if f"{_BANK}the-bank" in labels}
     return tuple(sorted({HOUSE, *has}, key=lambda lang: (lang != HOUSE, lang)))
 
 
 def choose_language(box: "Box", wanted: str) -> str:
     """Give the language a table is to have; a UsageError names those that the bank has."""
-    known = spoken_in(box)
+    known = _spoken_in(box)
     if wanted and wanted not in known:
         say = words_in(box, HOUSE)
         raise UsageError(say.text("open.no-language", known=list(known), typed=wanted))
@@ -220,14 +219,14 @@ def _box(text: str) -> "Box":
     from pnp.box.model import Box  # noqa: PLC0415  # as above
 
     with forms_kept(0, _OPENING):
-        return complete_roles(from_plain(Box, json.loads(text)))
+        return _complete_roles(from_plain(Box, json.loads(text)))
 
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
 
 
-def complete_roles(box: "Box") -> "Box":
+def _complete_roles(box: "Box") -> "Box":
     """Give an old box the roles of its game as it is today; what is printed there stays its own.
 
     Raises ContentError where that game is gone or unsound.

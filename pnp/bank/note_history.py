@@ -75,7 +75,7 @@ def fold_notes(table: Table, books: Books, known: NoteFold | None = None) -> Not
         n, kind, of, say = row[0], row[2], row[3], row[7]
         about = tuple(map(int, of.split())) if of else ()
         postings = books.postings.get(n, ())
-        found, holdings = handed(holdings, hands, kind, about, postings, found_notes(say))
+        found, holdings = handed(holdings, hands, kind, about, postings, _found_notes(say))
         hands.append(found)
     return NoteFold(holdings, tuple(hands), books.rows[-1] if books.rows else ())
 
@@ -212,8 +212,7 @@ def _uncounted(postings: Sequence[Posting]) -> set[str]:
     return left and {p.account for p in postings if p.commodity == accounts.COUNTED} & left
 
 
-def found_notes(say: str) -> Mapping[str, Notes]:
-    """Read the notes that somebody was found with off the phrases of an entry as they are kept."""
+def _found_notes(say: str) -> Mapping[str, Notes]:
     if _MARK not in say:
         return {}
     return _found((key, facts) for key, facts, _ in json.loads(say))

@@ -44,7 +44,7 @@ def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True
         "hour": table.hour,
         "turn": (turn.get("next") if isinstance(turn, Mapping) else turn) or None,
         "players": [
-            player_view(loaded, standing, name, deeds, hides=hides)
+            _player_view(loaded, standing, name, deeds, hides=hides)
             | ({} if secrets or hides else {"figures": _figures(loaded, _open(loaded, name, own))})
             for name, own in ((name, standing["players"][name]) for name in table.players)
         ],
@@ -73,7 +73,7 @@ def _final(loaded: LoadedTable) -> Json:
     }
 
 
-def player_view(
+def _player_view(
     loaded: LoadedTable,
     standing: Json,
     name: str,
@@ -81,7 +81,6 @@ def player_view(
     *,
     hides: bool = False,
 ) -> Json:
-    """Give one player as a page shows him."""
     state, own = loaded.state, standing["players"][name]
     cash = state.cash(name)
     held = own.get("deeds", {})

@@ -28,8 +28,8 @@ _PORTS: Final = {"http": 80, "https": 443}
 STEP: Final = 0.5
 """Seconds that one step on the network may take: a local network needs a hundredth."""
 
+# Seconds for which a tournament is let be that was away or refused the table.
 _PAUSE: Final = 15
-"""Seconds for which a tournament is let be that was away or refused the table."""
 
 _LONGEST: Final = 100_000  # bytes of an answer that are read
 

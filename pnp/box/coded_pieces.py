@@ -219,8 +219,8 @@ Place = tuple[str, YamlPath]
 """A file by its name without ending, and the way to a thing in it."""
 
 _BOARDS: Final = ("board", "town", "rows", "map")
+# A shorter text stands in too many places to tell where it is from.
 _LEAST: Final = 3
-"""A shorter text stands in too many places to tell where it is from."""
 
 
 def places_of(box: Box) -> dict[str, Place]:

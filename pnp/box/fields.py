@@ -76,8 +76,8 @@ def find(kind: Any, path: tuple[str | int, ...]) -> Any:
     return kind
 
 
+# What is written down and read back: a box or any part of it.
 _Thing = TypeVar("_Thing")
-"""What is written down and read back: a box or any part of it."""
 
 
 _PLAIN: Final = frozenset({str, int, float, bool, type(None)})

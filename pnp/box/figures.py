@@ -165,8 +165,7 @@ MONEY: Final = frozenset(
 _LITERAL: Final = re.compile(r"[0-9]{1,9}")
 
 
-def look_up_kind(index: FigureIndex, kind: str, names: str) -> tuple[Fraction, bool]:
-    """Give the figure of a kind for what is named after its colon, and whether it is money."""
+def _look_up_kind(index: FigureIndex, kind: str, names: str) -> tuple[Fraction, bool]:
     if kind in WORKED_OUT:
         return Fraction(WORKED_OUT[kind](index, names.split(","))), True
     if kind in index.sums:
@@ -176,8 +175,7 @@ def look_up_kind(index: FigureIndex, kind: str, names: str) -> tuple[Fraction, b
     raise FigureFault(f"there is no figure `{kind}:`{hint}")
 
 
-def look_up_number(index: FigureIndex, name: str) -> int:
-    """Give a number of the rules by its name, or a number as it stands."""
+def _look_up_number(index: FigureIndex, name: str) -> int:
     return int(name) if _LITERAL.fullmatch(name) else look_up(index.numbers, name, "number")
 
 
@@ -215,7 +213,7 @@ def _of_buildings(work_out: Callable[[Group, int, int], int]) -> WorkOut:
     def of_names(index: FigureIndex, names: Sequence[str]) -> int:
         if len(names) not in (2, 3):
             raise FigureFault("name a group, its houses, and its hotels if there are any")
-        houses, hotels = (*(look_up_number(index, name) for name in names[1:]), 0)[:2]
+        houses, hotels = (*(_look_up_number(index, name) for name in names[1:]), 0)[:2]
         return work_out(look_up(index.groups, names[0], "group to build on"), houses, hotels)
 
     return of_names
@@ -225,7 +223,7 @@ def _interest(index: FigureIndex, names: Sequence[str]) -> int:
     terms = find_agreed(index.rules, deed_terms.BankLoanTerms)
     if terms is None:
         raise FigureFault("no mortgage bears interest: there is no number `mortgage_rate`")
-    return deed_terms.mortgage_interest(look_up_number(index, ",".join(names)), terms)
+    return deed_terms.mortgage_interest(_look_up_number(index, ",".join(names)), terms)
 
 
 WORKED_OUT: Final[dict[str, WorkOut]] = {
@@ -328,5 +326,5 @@ def _value_of(index: FigureIndex, name: str) -> tuple[Fraction, bool]:
         return Fraction(int(name)), False
     kind, colon, things = name.partition(":")
     if colon:
-        return look_up_kind(index, kind, things)
-    return Fraction(look_up_number(index, name)), True
+        return _look_up_kind(index, kind, things)
+    return Fraction(_look_up_number(index, name)), True

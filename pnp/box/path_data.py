@@ -19,8 +19,8 @@ _NUMBERS: Final = re.compile(_NUMBER)
 _PLAIN: Final = re.compile(r"[-+.0-9, \t\n]*")
 _CALL: Final = re.compile(r"\s*,?\s*([A-Za-z]+)\s*\(([^()]*)\)")
 
+# How many numbers each command of a path takes.
 _FIGURES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-"""How many numbers each command of a path takes."""
 
 _LETTERS: Final = "".join(f"{each}{each.lower()}" for each in _FIGURES)
 _LEAD: Final = re.compile(rf"[^{_LETTERS}]*")
@@ -98,6 +98,7 @@ def _turned(angle: float) -> Matrix:
     return (co, si, -si, co, 0, 0)
 
 
+# Every transform of SVG by its name and how many numbers it takes.
 _TURNS: Final[dict[tuple[str, int], Callable[..., Matrix]]] = {
     ("matrix", 6): lambda *m: m,
     ("translate", 1): lambda x: (1, 0, 0, 1, x, 0),
@@ -111,7 +112,6 @@ _TURNS: Final[dict[tuple[str, int], Callable[..., Matrix]]] = {
     ("skewX", 1): lambda a: (1, 0, math.tan(math.radians(a)), 1, 0, 0),
     ("skewY", 1): lambda a: (1, math.tan(math.radians(a)), 0, 1, 0, 0),
 }
-"""Every transform of SVG by its name and how many numbers it takes."""
 
 
 def read_path(text: str) -> PathSteps:

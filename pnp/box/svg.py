@@ -67,6 +67,7 @@ _INSTEAD: Final = {
 LINE: Final = "line-"
 """How a class begins that colours the line of a shape."""
 
+# What may be said of a shape if it says what all shapes are.
 _FIXED: Final = {
     "stroke-linecap": "round",
     "stroke-linejoin": "round",
@@ -79,8 +80,8 @@ _FIXED: Final = {
     "display": "inline",
     "visibility": "visible",
 }
-"""What may be said of a shape if it says what all shapes are."""
 
+# How the properties begin that drawing programs write and that change nothing here.
 _PASSED: Final = (
     "-inkscape-",
     "font",
@@ -90,15 +91,14 @@ _PASSED: Final = (
     "stroke-dashoffset",
     "color",
 )
-"""How the properties begin that drawing programs write and that change nothing here."""
 
+# The attributes that say how a shape is coloured.
 _PAINT: Final = frozenset({"class", "style", "fill", "stroke", "stroke-width", *_FIXED})
-"""The attributes that say how a shape is coloured."""
 
 _ROOT: Final = frozenset({"width", "height", "viewBox", "version", "baseProfile"})
 _ANY: Final = frozenset({"id", "transform", "clip-path", "role"}) | _PAINT
+# Attributes of SVG that no ink can follow, lest they be taken for slips of others.
 _UNPRINTED: Final = frozenset({"filter", "mask", "href"})
-"""Attributes of SVG that no ink can follow, lest they be taken for slips of others."""
 
 _LINK: Final = re.compile(r"url\(['\"]?#([^'\")]+)['\"]?\)")
 _IMPORT: Final = re.compile(rf"\s*@import\s+(?:url\()?['\"]?{STYLESHEET}['\"]?\)?\s*;?\s*")
@@ -363,6 +363,7 @@ def _line(given: Attributes) -> PathSteps:
     return join_points([(x1, y1), (x2, y2)])
 
 
+# How each shape is drawn, the attributes it needs, and those it may have besides.
 _SHAPES: Final[dict[str, tuple[Callable[[Attributes], PathSteps], str, str]]] = {
     "path": (lambda given: read_path(given["d"]), "d", "pathLength"),
     "rect": (_rect, "width height", "x y rx ry"),
@@ -374,7 +375,6 @@ _SHAPES: Final[dict[str, tuple[Callable[[Attributes], PathSteps], str, str]]] = 
         lambda given: join_points(read_points(given["points"]), closed=True), "points", ""
     ),
 }  # fmt: skip
-"""How each shape is drawn, the attributes it needs, and those it may have besides."""
 
 
 def _outline_of(name: str, given: Attributes) -> PathSteps:

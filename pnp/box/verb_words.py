@@ -17,8 +17,8 @@ from pnp.findings import Finding
 SHARED: Final = "shared"
 """The section of what several files say."""
 
+# Names by which the phrases of all verbs of a kind are found: `why` of `toll` is `why.toll`.
 _FAMILIES: Final = ("why", "cannot", "say", "button")
-"""Names by which the phrases of all verbs of a kind are found: `why` of `toll` is `why.toll`."""
 
 
 class Spelt(NamedTuple):

@@ -11,8 +11,8 @@ from typing import Any, Final
 TAG: Final = "~"
 """What a step of a validator's path begins with that leads to a choice and not into the data."""
 
+# Up to here numbers are kept digit for digit, by spreadsheets too.
 _EXACT: Final = 10**15
-"""Up to here numbers are kept digit for digit, by spreadsheets too."""
 
 
 class MiswrittenError(ValueError):

@@ -41,8 +41,8 @@ from pnp.press.printing import preflight
 from pnp.rules.phrases import phrase_findings
 from pnp.rules.registry import is_shipped
 
+# Rows from which on a process for each language is worth its start.
 _LARGE: Final = 1000
-"""Rows from which on a process for each language is worth its start."""
 
 
 @click.command()

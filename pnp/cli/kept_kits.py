@@ -82,8 +82,8 @@ def _seal(folder: Path, files: Iterable[str]) -> dict[str, str]:
     return {name: sha256(read_foreign(folder, name)).hexdigest() for name in sorted(files)}
 
 
+# The libraries whose next version may draw other bytes.
 _DRAWING: Final = ("reportlab", "PIL", "uharfbuzz", "qrcode", "pypdf")
-"""The libraries whose next version may draw other bytes."""
 
 
 @cache

@@ -127,11 +127,10 @@ def _progress(*, shown: bool) -> Iterator[Progress | None]:
         yield step
 
 
+# So many kits that failed are told one by one.
 _TOLD: Final = 20
-"""So many kits that failed are told one by one."""
-
+# So many kits of an earlier list are named.
 _FEW: Final = 5
-"""So many kits of an earlier list are named."""
 
 
 class SomeFailed(PnpError):

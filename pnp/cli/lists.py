@@ -127,11 +127,10 @@ def palette(kit: ChosenKit | None) -> Iterator[ListedName]:
                 yield ListedName(name, colour, f"of {kit.box.game.id}")
 
 
+# The rooms of verbs that any game may borrow, and any game of deeds.
 _SHARED: Final = ("pnp.rules.verbs", "pnp.games.property")
-"""The rooms of verbs that any game may borrow, and any game of deeds."""
-
+# The room of what may stand in a line.
 _LANGUAGE: Final = "pnp.rules.language"
-"""The room of what may stand in a line."""
 
 
 def verbs(kit: ChosenKit | None) -> Iterator[ListedName]:

@@ -17,8 +17,8 @@ from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.index import recall, remember
 
 _TERMS: Final = 4
+# How many hits are shown at most.
 _PIECES: Final = 12
-"""How many hits are shown at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ def lookup(
     reach = Reach(find_kit(kit, content) if kit else None, content)
     photo = Path(typed)
     is_photo = photo.suffix.lower() in PHOTOS and photo.is_file()
-    answer = by_photo(photo, reach) if is_photo else by_typing(typed, reach)
+    answer = _by_photo(photo, reach) if is_photo else _by_typing(typed, reach)
     if as_json:
         click.echo(json.dumps(_plain(answer), ensure_ascii=False, indent=2))
     else:
@@ -198,16 +198,15 @@ class Reach:
         return f" Not read: {', '.join(self.faulty)}; see `pnp check`." if self.faulty else ""
 
 
-def by_typing(typed: str, reach: Reach) -> LookupAnswer:
-    """Take what is typed for a code if it is one, else for words."""
+def _by_typing(typed: str, reach: Reach) -> LookupAnswer:
     bare = code_in(typed)
     if not bare:
-        return by_words(typed, reach)
+        return _by_words(typed, reach)
     try:
         return by_code(bare, typed, reach)
     except PnpError as refusal:
         try:  # a word and a number look like a code: `solo 21`
-            answer = by_words(typed, reach)
+            answer = _by_words(typed, reach)
         except PnpError:
             raise refusal from None
         if answer.head:  # only words like them
@@ -215,8 +214,7 @@ def by_typing(typed: str, reach: Reach) -> LookupAnswer:
         return answer
 
 
-def by_photo(photo: Path, reach: Reach) -> LookupAnswer:
-    """Find the pieces whose QR codes are seen in a photo."""
+def _by_photo(photo: Path, reach: Reach) -> LookupAnswer:
     from pnp.lookup.photo import read_photo  # noqa: PLC0415  # only a photo needs it
 
     lines = read_photo(photo)
@@ -268,8 +266,7 @@ def by_code(bare: str, typed: str, reach: Reach) -> LookupAnswer:
     return LookupAnswer(found, whole=len(found), glossary=_terms(indexes), head=head)
 
 
-def by_words(typed: str, reach: Reach) -> LookupAnswer:
-    """Find the terms and pieces that have some words, or words like them."""
+def _by_words(typed: str, reach: Reach) -> LookupAnswer:
     from pnp.lookup.search import search  # noqa: PLC0415  # a code needs no search
 
     indexes = list(reach.whole())

@@ -36,7 +36,7 @@ def schema(output: Path, colours: str | None) -> None:
     shows them in the colours of look.yaml.
     """
     try:
-        paths = [write_colours(find_kit(colours))] if colours else write_schemas(output)
+        paths = [_write_colours(find_kit(colours))] if colours else _write_schemas(output)
     except OSError as error:
         where = error.filename or output
         raise PnpError(f"{where} cannot be written: {error.strerror}.") from error
@@ -44,15 +44,13 @@ def schema(output: Path, colours: str | None) -> None:
         click.echo(path)
 
 
-def write_schemas(folder: Path) -> list[Path]:
-    """Write every schema into a folder, and name the files."""
+def _write_schemas(folder: Path) -> list[Path]:
     for name, text in schemas():
         write_file(folder / name, text, within=folder)
     return [folder / name for name, _ in schemas()]
 
 
-def write_colours(folder: Path) -> Path:
-    """Write the palette of a pack as a stylesheet into its folder of drawings."""
+def _write_colours(folder: Path) -> Path:
     file = folder / FOLDER / STYLESHEET
     write_file(file, stylesheet(read_box(folder).look.palette), within=folder)
     return file
@@ -108,8 +106,8 @@ def make(folder: Path, kind: str = "deeds") -> None:
 
     def write(place: Path) -> None:
         _copy(files("pnp.cli").joinpath("starter", kind), place, game)
-        write_schemas(place / "schema")
-        write_colours(place)
+        _write_schemas(place / "schema")
+        _write_colours(place)
 
     new_folder(folder, write)
 

@@ -62,20 +62,16 @@ def _paired(
         yield known.get(getattr(each, "id", object()), there), each
 
 
+# Seconds after which the faces drawn so far are shown; those written anew are shown at once.
 _SHOWN: Final = 0.1
-"""Seconds after which the faces drawn so far are shown; those written anew are shown at once."""
-
+# Milliseconds without a further change after which a save is taken to be whole.
 _STEP: Final = 15
-"""Milliseconds without a further change after which a save is taken to be whole."""
-
+# Milliseconds after which a kit is looked at although changes go on.
 _LONGEST: Final = 200
-"""Milliseconds after which a kit is looked at although changes go on."""
-
+# Dots to the inch of pictures.
 _DPI: Final = 150
-"""Dots to the inch of pictures."""
-
+# Milliseconds after which files are asked for though nothing was told: a folder may be new.
 _AGAIN: Final = 1000
-"""Milliseconds after which files are asked for though nothing was told: a folder may be new."""
 
 
 @dataclass(frozen=True, slots=True)

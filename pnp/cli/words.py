@@ -38,7 +38,7 @@ def words() -> None:
 @options.content
 def export(kit: str, lang: str, output: Path | None, content: Path | None) -> None:
     """Write every text of a KIT for a translator, with what is translated already."""
-    found = find_texts(kit, lang, content)
+    found = _find_texts(kit, lang, content)
     target = output or Path(f"{found.kit}.{lang}.po")
     if target.suffix.lower() != ".po":
         raise UsageError(f"{target}: a translator’s file is a PO file, and ends in .po")
@@ -60,7 +60,7 @@ def bring_in(file: Path, kit: str | None, content: Path | None) -> None:
     marked as not sure. If the kit would not be sound with it, no file changes.
     """
     translation = read_po(file)
-    found = find_texts(kit or translation.kit, translation.lang, content)
+    found = _find_texts(kit or translation.kit, translation.lang, content)
     if translation.own != found.own:
         raise UsageError(
             f"{file} is translated from `{translation.own}`, but {found.kit} is in `{found.own}`"
@@ -78,7 +78,7 @@ def _read_again(found: Texts, content: Path | None) -> None:
         labels_of(found.lang)
     else:
         read_kit(found.folder)
-    find_texts(HOUSE_WORDS if found.kit == HOUSE_WORDS else str(found.folder), found.lang, content)
+    _find_texts(HOUSE_WORDS if found.kit == HOUSE_WORDS else str(found.folder), found.lang, content)
 
 
 def _tell(found: Texts, taken: Taken, file: Path) -> None:
@@ -111,7 +111,7 @@ def _tell(found: Texts, taken: Taken, file: Path) -> None:
 def status(kit: str, lang: str | None, content: Path | None) -> None:
     """Say how far each language of a KIT is; with LANG list what is missing or stale."""
     for each in [lang] if lang else _translated_to(kit, content):
-        found = find_texts(kit, each, content)
+        found = _find_texts(kit, each, content)
         lacking = [text for text in found.texts if not (text.target or text.optional)]
         stale = [text for text in found.texts if found.is_stale(text)]
         done = sum(1 for text in found.texts if text.target)
@@ -134,8 +134,7 @@ def _translated_to(kit: str, content: Path | None) -> list[str]:
     return [each for each in game.languages if each != game.source]
 
 
-def find_texts(kit: str, lang: str, content: Path | None) -> Texts:
-    """Gather the words of a kit, or of the house."""
+def _find_texts(kit: str, lang: str, content: Path | None) -> Texts:
     if len(lang) != 2 or not (lang.isascii() and lang.isalpha() and lang.islower()):
         raise UsageError(f"`{lang}` is no language: write two letters, such as es")
     if kit == HOUSE_WORDS:

@@ -34,14 +34,13 @@ from pnp.press.pdf.file import open_form_cache
 from pnp.press.pdf.streams import ContentStream, FormCache
 from pnp.press.printing import Arranged, KitInPress, arrange, context_for, print_all
 
+# What two people who do not exist have in every column, and the figure of their kit's number.
 _SAMPLES: Final = (("X", "8"), ("Yo Yo", "1"))
-"""What two people who do not exist have in every column, and the figure of their kit's number."""
-
+# Letters that no accent makes of plain ones.
 _LETTERS: Final = str.maketrans(
     {"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th",
      "Þ": "Th", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ı": "i"}
 )  # fmt: skip
-"""Letters that no accent makes of plain ones."""
 
 
 @dataclass(frozen=True, slots=True)

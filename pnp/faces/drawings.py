@@ -14,6 +14,7 @@ from pnp.faces.art.patterns import BACKS, PATTERNS
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
+# Which list of `pnp show` names what is drawn; all else are emblems.
 _LISTS: Final = {
     "icon": "icons",
     "pattern": "patterns",
@@ -21,8 +22,8 @@ _LISTS: Final = {
     "edge of a band": "patterns",
     "ground of cards": "patterns",
 }
-"""Which list of `pnp show` names what is drawn; all else are emblems."""
 
+# Where the files of a pack name what is drawn: the file, the way to it, and what it is.
 _PLACES: Final = (
     ("look", "emblem", "emblem"),
     ("look", "pattern", "pattern of backs"),
@@ -53,7 +54,6 @@ _PLACES: Final = (
     ("map", "spaces.*.drawing", "drawing"),
     ("map", "spaces.*.pattern", "pattern"),
 )
-"""Where the files of a pack name what is drawn: the file, the way to it, and what it is."""
 
 
 def drawings_are_known(box: Box, sources: Sources) -> Iterator[Finding]:

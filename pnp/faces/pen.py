@@ -158,8 +158,8 @@ DISPLAY_FROM: Final = 25.0
 LIGHT: Final = 55.0
 """Lightness L* from which type lies on something dark."""
 
+# Display cut → the cut of lower contrast, whose hairlines are 6/100 em.
 _CUTS: Final[Mapping[Font, Font]] = {"serif-600": "text-600", "serif-700": "text-700"}
-"""Display cut → the cut of lower contrast, whose hairlines are 6/100 em."""
 
 
 def cut_for(font: Font, size: float) -> Font:

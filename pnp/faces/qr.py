@@ -30,8 +30,8 @@ _MASK: Final = 3
 # scored best or second best for both kinds of payload at the versions in use.
 
 
+# Bytes of the longest text whose code may be a sum: version 6, level M.
 _LONGEST: Final = 106
-"""Bytes of the longest text whose code may be a sum: version 6, level M."""
 
 
 @lru_cache(maxsize=64)  # a face asks for its code more than once, the next face for another

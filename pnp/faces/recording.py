@@ -32,27 +32,22 @@ from pnp.units import Rect, to_mm
 LEAST_REVERSED: Final = 0.18
 """The least width of a light line, which lies on something dark: 0.5 pt."""
 
+# Lightness L* from which a line is a light one.
 _LIGHT: Final = 55.0
-"""Lightness L* from which a line is a light one."""
-
+# How far in mm on paper a line may be off that is drawn straight: half a dot of 600 an inch.
 _BEND: Final = 0.02
-"""How far in mm on paper a line may be off that is drawn straight: half a dot of 600 an inch."""
 
 _LEAST_MODULE: Final = 0.45
+# Below this part of the least width a line round an area is left out.
 _FAINT: Final = 0.6
-"""Below this part of the least width a line round an area is left out."""
-
+# The least part of its colour that a line keeps which is drawn broader than it should be.
 _PALE: Final = 0.3
-"""The least part of its colour that a line keeps which is drawn broader than it should be."""
-
+# How many times larger than a ground the lines of its pattern may be: they run on under a clip.
 _AS_LARGE: Final = 3.0
-"""How many times larger than a ground the lines of its pattern may be: they run on under a clip."""
-
+# Type in pt below which lettering would be dust; it comes out up to a quarter larger.
 _DUST: Final = 0.95
-"""Type in pt below which lettering would be dust; it comes out up to a quarter larger."""
-
+# Gives a line of type as an outline: text, font, size in pt, distance added between letters.
 _TypeOutliner = Callable[[str, Font, float, float], Path]
-"""Gives a line of type as an outline: text, font, size in pt, distance added between letters."""
 
 
 class Words(NamedTuple):

@@ -74,11 +74,10 @@ class Theme:
         return Stroke(self.colour(name), width, dashes, rounded)
 
 
+# Lightness L* below which white shows better on an area than the ink of the kit.
 _DARK: Final = 58.0
-"""Lightness L* below which white shows better on an area than the ink of the kit."""
-
+# How far apart in lightness L* a sign and its ground are, so that its lines are seen.
 _APART: Final = 35.0
-"""How far apart in lightness L* a sign and its ground are, so that its lines are seen."""
 
 
 def _stands_out(colour: Colour, ground: Colour) -> bool:
@@ -93,8 +92,8 @@ def light(theme: Theme, name: str, part: float = 1.0) -> Colour:
     return paper if lightness(paper) >= _LIGHT else WHITE
 
 
+# Least lightness L* of what a QR code may stand on.
 _LIGHT = 92.0
-"""Least lightness L* of what a QR code may stand on."""
 
 
 def tint(colour: Colour, part: float) -> Colour:
@@ -150,8 +149,8 @@ def write_figures(box: Box, amount: int, lang: str) -> str:
     return group_thousands(box, amount, lang)
 
 
+# Which games have use for a colour.
 _Wanted = Literal["every game", "some pieces", "towns", "lots in rows"]
-"""Which games have use for a colour."""
 
 
 @dataclass(frozen=True, slots=True)

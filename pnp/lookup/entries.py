@@ -18,8 +18,8 @@ from pnp.lookup.facts import facts_of
 from pnp.lookup.found import Found, Gloss, Index
 from pnp.spelling import haystack
 
+# Letters from which on a word may have an ending of two letters more: Hypothek, Hypotheken.
 _STEM: Final = 5
-"""Letters from which on a word may have an ending of two letters more: Hypothek, Hypotheken."""
 
 Marks = Mapping[str, Mapping[str, re.Pattern[str]]]
 """Term → language → how it is recognised in a text."""

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 EDITION: Final = 6
 """The form of the index files; an older form is made anew."""
 
+# The last line of an index; without it some pieces are missing.
 _END: Final = "end"
-"""The last line of an index; without it some pieces are missing."""
 
 
 def remember(box: "Box", folder: Path) -> None:

@@ -10,17 +10,14 @@ from pnp.errors import PnpError
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+# Dots of the longer side to which a photo is brought: a phone's has more than codes need.
 _SIDE: Final = 2400
-"""Dots of the longer side to which a photo is brought: a phone's has more than codes need."""
-
+# A photo smaller than this is enlarged to twice its size when it is sharpened.
 _FINE: Final = 1300
-"""A photo smaller than this is enlarged to twice its size when it is sharpened."""
-
+# What a photo may be; of other formats Pillow hands some to programs of the system.
 _FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
-"""What a photo may be; of other formats Pillow hands some to programs of the system."""
-
+# Dots a photo may have; the cameras of phones go to 200 megapixels.
 _MOST: Final = 200_000_000
-"""Dots a photo may have; the cameras of phones go to 200 megapixels."""
 
 
 def read_photo(path: Path) -> list[str]:

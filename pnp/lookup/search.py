@@ -20,20 +20,16 @@ Spellings = Mapping[str, Mapping[str, int]]
 _WHOLE: Final = 8
 _BEGINNING: Final = 6
 _INSIDE: Final = 4
+# What a word that is less like the one asked for is less worth, at most.
 _NEAR: Final = 3
-"""What a word that is less like the one asked for is less worth, at most."""
-
+# Worth more than any word in the small print: the word stands in the name.
 _HEADED: Final = 9
-"""Worth more than any word in the small print: the word stands in the name."""
-
+# Letters from which on a word is also looked for inside others, as German builds them.
 _LONG: Final = 4
-"""Letters from which on a word is also looked for inside others, as German builds them."""
-
+# How many letters of a word may be wrong for another to be taken for it; of a short word one.
 _SLIPS: Final = 2
-"""How many letters of a word may be wrong for another to be taken for it; of a short word one."""
-
+# How many words one that stands nowhere may stand for.
 _ALIKE: Final = 6
-"""How many words one that stands nowhere may stand for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,12 +21,11 @@ from pnp.press.part import Part, PlannedPart
 from pnp.press.type import TypeCase, complaints_of
 from pnp.units import Size
 
+# By how much an aid grows at a time: no more than half a point of its type.
 _STEP: Final = 1.04
-"""By how much an aid grows at a time: no more than half a point of its type."""
 
 
-def scaled(size: Size, scale: float) -> Size:
-    """Give a size at a scale."""
+def _scaled(size: Size, scale: float) -> Size:
     return Size(size.width * scale, size.height * scale)
 
 
@@ -57,8 +56,8 @@ MARGINS: Final = (9.5, 12.0)
 BOX: Final = "box-"
 """How the ids of parts begin that belong to the box a game is kept in, not to what is played."""
 
+# Side in mm below which the marks of pieces leave no gap to the words of the sheet.
 _SMALL: Final = 50.0
-"""Side in mm below which the marks of pieces leave no gap to the words of the sheet."""
 
 
 def plan_declared_parts(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
@@ -97,8 +96,8 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
     large = scale > 1 and part.size.is_card and not part.net
     # an aid is read at arm's length, so it grows as far as its words need, and no further
     if large and part.aid and job.backs != "fold":
-        scale = scale_of_aid(drawn, scale, lambda each: not _too_big(scaled(own, each), job.paper))
-    size = scaled(own, scale)
+        scale = scale_of_aid(drawn, scale, lambda each: not _too_big(_scaled(own, each), job.paper))
+    size = _scaled(own, scale)
     least = LARGE_TYPE / scale if large else LEAST_TYPE
     pieces = tuple(enlarge(piece, scale, least) for piece in drawn)
     gap = 0 if part.net else 2 * part.bleed if part.gap is None else part.gap
@@ -116,7 +115,7 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
 
 
 def _scale(size: Size, job: PrintJob) -> float:
-    return 1.0 if _too_big(scaled(size, job.scale), job.paper) else job.scale
+    return 1.0 if _too_big(_scaled(size, job.scale), job.paper) else job.scale
 
 
 def _too_big(size: Size, paper: Paper) -> str:

@@ -97,7 +97,7 @@ def fill_shelves(batches: tuple[Batch, ...], paper: Paper) -> tuple[tuple[ShelfB
         tuple(_centre(shelves, paper) for shelves in _fill(ordered, turns, _room_on(paper)))
         for ordered in _orders(batches)
         for turns in (_TURNS, _TURNS[:1])
-        if turns == _TURNS or all(has_room(each, paper, turns) for each in batches)
+        if turns == _TURNS or all(_has_room(each, paper, turns) for each in batches)
     ]
     return min(tries, key=lambda sheets: (len(sheets), sum(map(_count_cuts, sheets))))
 
@@ -109,8 +109,7 @@ def _count_cuts(blocks: Sequence[ShelfBlock]) -> int:
     return len(list_cuts_round(areas))
 
 
-def has_room(batch: Batch, paper: Paper, turns: Sequence[Turn] = _TURNS) -> bool:
-    """Tell whether a sheet has room for a piece of a batch within the marks it needs here."""
+def _has_room(batch: Batch, paper: Paper, turns: Sequence[Turn] = _TURNS) -> bool:
     return _start(batch, turns, _room_on(paper)) is not None
 
 
@@ -218,8 +217,8 @@ SHARED: Final = "shared-"
 LONGEST_TITLE: Final = 70
 """How many letters the names of parts may take on a sheet they share."""
 
+# Share of a sheet: one that is less covered may take in others, however few it could repeat.
 _WIDE_OPEN: Final = 0.45
-"""Share of a sheet: one that is less covered may take in others, however few it could repeat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +274,7 @@ def _find_loose(part: Part, job: PrintJob) -> Iterator[_Loose]:
         if sheet.free or (open_wide and not job.stack):  # piles of full sheets are the deck
             copies = tuple(copies_of(sheet, named))
             batch = _batch_of(copies, grid)
-            if has_room(batch, part.paper):
+            if _has_room(batch, part.paper):
                 yield _Loose(part, sheet, grid, copies)
 
 

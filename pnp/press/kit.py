@@ -58,10 +58,9 @@ Planner = Callable[[Context, PrintJob], Iterable[PlannedPart]]
 """Names the parts of one kind that a game has, none if it has none; lays out nothing yet."""
 
 
-def plan_in_each(
+def _plan_in_each(
     planners: Sequence[Planner], context: Context, job: PrintJob
 ) -> Iterator[PlannedPart]:
-    """Plan what is only read once in each language of a kit."""
     tongues = languages_of(context.lang)
     for lang in tongues:
         own = context if len(tongues) == 1 else context.in_language(lang)
@@ -111,8 +110,7 @@ def _placement(placement: Placement, named: Callable[[str], str], lang: str) -> 
     return replace(placement, piece=named(placement.piece), face=_face(placement.face, lang))
 
 
-def entitle(part: Part) -> Part:
-    """Give a part with its title in the first language: sheets say what they are in one."""
+def _entitle(part: Part) -> Part:
     return replace(part, title=first_of(part.title), note=first_of(part.note))
 
 
@@ -133,7 +131,7 @@ def plan_parts(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
     The page on making the kit counts the sheets of all others: asking for it lays out them too.
     Of a kit in two languages what is only read comes in each.
     """
-    to_read = plan_in_each(_TO_READ, context, job)
+    to_read = _plan_in_each(_TO_READ, context, job)
     planned = (*plan_parts_to_cut(context, job), *map(_keep, to_read))
     first = context.in_language(first_language(context.lang))
     return (*planned, plan_assembly(first, job, planned))
@@ -153,7 +151,7 @@ def _plan(planners: Iterable[Planner], context: Context, job: PrintJob) -> tuple
 
 
 def _keep(part: PlannedPart) -> PlannedPart:
-    return replace(part, lay_out=cache(lambda: entitle(part.lay_out())))
+    return replace(part, lay_out=cache(lambda: _entitle(part.lay_out())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +197,7 @@ def _lay_out_board(context: Context, job: PrintJob, plan: Ring | Town | Rows) ->
     own = _size_of(plan)
     drawn = (job.board_size or own.width * job.scale) / own.width
     side, high = own.width * drawn, own.height * drawn
-    paper = board_paper(job, max(side, high))
+    paper = _board_paper(job, max(side, high))
     whole = job.board_sheet == "full"
     columns, rows = (1, 1) if whole else count_tiles(side, paper.room.size, high)
     meets: Sequence[float] = [y * drawn for y in _breaks_of(plan)]
@@ -234,7 +232,7 @@ def _lay_out_map(context: Context, job: PrintJob, plan: SpaceMap) -> Part:
     # Its ordered size is its width.
     scale = job.board_size / plan.width if job.board_size else job.scale
     size = Size(plan.width * scale, plan.height * scale)
-    paper = board_paper(job, max(size.width, size.height))
+    paper = _board_paper(job, max(size.width, size.height))
     piece = enlarge(map_piece(context, plan), scale)
     if fits_one_sheet(size, paper):
         sheets = impose((piece,), paper, "none", margins=SHEET_MARGINS)
@@ -251,8 +249,7 @@ def _plan_piece(context: Context, plan: Ring | Town | Rows) -> PrintedPiece:
     return board_piece(context, plan)
 
 
-def board_paper(job: PrintJob, side: float) -> Paper:
-    """Give the paper the board is printed on."""
+def _board_paper(job: PrintJob, side: float) -> Paper:
     if job.board_sheet == "a3x2":
         return A3
     if job.board_sheet == "full":

@@ -28,11 +28,11 @@ from pnp.units import Rect
 VERSION = 2
 """Version of the manifest's form; a reader refuses a higher one."""
 
+# What was ordered, by the names of a job.
 _OPTIONS: Final = (
     "lang", "backs", "back_shift", "ink", "money_backs", "box", "stack", "board_sheet",
     "board_size", "large", "qr",
 )  # fmt: skip
-"""What was ordered, by the names of a job."""
 
 
 def manifest(
@@ -312,8 +312,8 @@ def _minutes(cuts: int) -> int:
     return 5 * ceil(cuts * SECONDS / 60 / 5)
 
 
+# So many pieces with the same remark are named; `kit.json` has them all.
 _NAMED: Final = 3
-"""So many pieces with the same remark are named; `kit.json` has them all."""
 
 
 def tell_remarks(manifest: Mapping[str, Any]) -> Iterator[str]:

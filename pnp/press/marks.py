@@ -48,14 +48,12 @@ SHORT_MARK: Final = 2.0
 
 _LEAST_SKIRT: Final = 1.0
 
+# Length of an upright mark, in mm, that must remain below the words for it to stop there.
 _LEAST_ROOM: Final = 2.0
-"""Length of an upright mark, in mm, that must remain below the words for it to stop there."""
-
+# How far from the page's edge words begin at most: flush with the pieces, where these are wide.
 _INMOST: Final = 36.0
-"""How far from the page's edge words begin at most: flush with the pieces, where these are wide."""
-
+# How far the words of a sheet keep from a mark or a fold beside them, in mm.
 _CLEAR: Final = 1.5
-"""How far the words of a sheet keep from a mark or a fold beside them, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,14 +203,12 @@ def _write(pen: Pen, texts: list[str], spans: list[Rect], baseline: float, note:
 
 
 _HATCH: Final = 3.0
+# Width and depth of a notch in mm.
 _NOTCH: Final = (7.0, 4.0)
-"""Width and depth of a notch in mm."""
-
+# How far notches stand from the ends of the strip, in mm.
 _IN: Final = 9.0
-"""How far notches stand from the ends of the strip, in mm."""
-
+# How far notches begin below the seam, in mm, so that none shows above it.
 _SLIT: Final = 0.2
-"""How far notches begin below the seam, in mm, so that none shows above it."""
 
 _PLATE: Final = 4.6
 _MAP: Final = 14.0

@@ -29,7 +29,7 @@ def uses(part: Part) -> Counter[str]:
     return Counter(placement.face.key for page in part.pages for placement in page.placements)
 
 
-def draw_page(
+def _draw_page(
     pen: Pen,
     cache: FormCache,
     page: Page,
@@ -38,7 +38,6 @@ def draw_page(
     seen: Counter[str],
     context: Context,
 ) -> None:
-    """Draw the pieces of a page first, then the marks and words that must stay readable."""
     areas = areas_on(page)
     shown = (
         (each, find_tile_area(each, paper) if each.window else find_visible_area(each, page, areas))
@@ -140,7 +139,7 @@ def draw_pages(
         paper, pages = part.paper, part.pages
         for number, page in enumerate(pages, start=1):
             slug = slug_of(context, job, part, page, number, len(pages))
-            draw = partial(draw_page, cache=cache, page=page, paper=paper, slug=slug,
+            draw = partial(_draw_page, cache=cache, page=page, paper=paper, slug=slug,
                            seen=seen, context=context)  # fmt: skip
             label = f"{part.title} {number}"
             stream = known(part, number, page) if known else None

@@ -99,8 +99,8 @@ def _lay_pages(
     return lay_out_pages(name, title, "plain", pair_pages(name, faces, backs), job)
 
 
+# Size in pt of the rules in large print (docs/figures.md#type).
 _LARGE_TEXT: Final = 16.0
-"""Size in pt of the rules in large print (docs/figures.md#type)."""
 
 
 def plan_rulebook(context: Context, job: PrintJob) -> Iterable[PlannedPart]:

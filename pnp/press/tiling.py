@@ -28,8 +28,8 @@ TILE_BLEED: Final = 3.0
 RUN_OVER: Final = 1.8
 """How far the drawing runs over a cut where tiles meet, in mm: words keep 2 mm off the fold."""
 
+# How far the words of a sheet reach from its edge, in mm.
 _WORDS: Final = 10.4
-"""How far the words of a sheet reach from its edge, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,11 +226,10 @@ def fits_one_sheet(size: Size, paper: Paper) -> bool:
 
 
 _STEP: Final = 0.5
+# How far a seam keeps from words, in mm.
 _CLEAR: Final = 2.0
-"""How far a seam keeps from words, in mm."""
-
+# How far a seam moves from where it would part a board evenly, in mm.
 _NEAR: Final = 38.0
-"""How far a seam moves from where it would part a board evenly, in mm."""
 
 WordReach = tuple[float, float]
 """Where a word begins and ends along one side of the board, in mm."""

@@ -27,8 +27,8 @@ STAND_INS: Final = str.maketrans(
 _FEATURES: Final = {"kern": True, "liga": False, "clig": False, "calt": False}
 
 
+# Lines a font remembers at a time.
 _MOST: Final = 1024
-"""Lines a font remembers at a time."""
 
 
 class ShapedLine(NamedTuple):

@@ -38,13 +38,13 @@ AGREE: Final = 0.4
 SheetEdge = Literal["left", "right", "top", "bottom"]
 Axis = Literal["across", "down"]
 
+# How far from the edge of the paper the middle of a scale stands.
 _EDGE: Final[Mapping[tuple[str, Axis], float]] = {
     ("side", "down"): 17.0,
     ("side", "across"): 36.0,
     ("end", "across"): 22.0,
     ("end", "down"): 45.0,
 }
-"""How far from the edge of the paper the middle of a scale stands."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,8 +55,8 @@ Kind = TypeVar("Kind", bound=str)
 """What a piece is to a board: a marker, a pawn, a card."""
 
 _BLOCK: Final = 8
+# How far the mean of a block of 8 × 8 dots may differ between two tiles, of 255.
 _UNLIKE: Final = 24
-"""How far the mean of a block of 8 × 8 dots may differ between two tiles, of 255."""
 
 
 def check_seams(

@@ -204,27 +204,22 @@ def _check_slug(page: MeasuredPage) -> Iterator[Finding]:
 REACH: Final = 1.0
 """How far colour must run on beyond the trim in mm: a home cutter slips by as much."""
 
+# Where an edge is looked at, within the trim: a line drawn on the cut reaches less far.
 _INSIDE: Final = (0.2, 0.45)
-"""Where an edge is looked at, within the trim: a line drawn on the cut reaches less far."""
-
+# The side of a dot in mm, which what is drawn may spill over into.
 _DOT: Final = 0.13
-"""The side of a dot in mm, which what is drawn may spill over into."""
 
 _BEYOND: Final = (0.4, REACH)
+# How far within a pattern of lines along an edge is looked for, in mm.
 _LINED: Final = 6.0
-"""How far within a pattern of lines along an edge is looked for, in mm."""
-
+# So many lines make a pattern; a frame has one or two.
 _LINES: Final = 3
-"""So many lines make a pattern; a frame has one or two."""
-
+# Length in mm of the edge that is looked at in one: a pattern shows some of its lines there.
 _BLOCK: Final = 5.0
-"""Length in mm of the edge that is looked at in one: a pattern shows some of its lines there."""
-
+# What is left out at both ends of an edge: corners may be round.
 _CORNER: Final = 3.5
-"""What is left out at both ends of an edge: corners may be round."""
-
+# Side in mm of the corners that are looked at.
 _PATCH: Final = 1.6
-"""Side in mm of the corners that are looked at."""
 
 _COLOURED: Final = 244
 _WHITE: Final = 253

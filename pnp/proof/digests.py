@@ -30,8 +30,8 @@ class FontDigest:
         return self.name == other.name and self.codes.items() <= other.codes.items()
 
 
-def digest_font(font: Any) -> FontDigest:
-    """Give the digest of a font; one whose file is not understood is like no other."""
+def _digest_font(font: Any) -> FontDigest:
+    # One whose file is not understood is like no other.
     try:
         name = re.sub(r"^/[A-Z]{6}\+", "", str(font["/BaseFont"]))
         return FontDigest(name, dict(_list_codes(font)))
@@ -70,9 +70,9 @@ class _Outline:
         return lambda *points: self.steps.append((step, points))
 
 
+# What leads from a page or a note back to what holds it, and is no part of it; tags are compared
+# by themselves.
 _UPWARDS: Final = frozenset({"/Parent", "/P", "/StructParents"})
-"""What leads from a page or a note back to what holds it, and is no part of it; tags are compared
-by themselves."""
 
 _Reference = tuple[int, int]
 
@@ -170,5 +170,5 @@ class _Digests:
                 raise _Unclear
             key = font.idnum, font.generation
             if key not in self._fonts:
-                self._fonts[key] = digest_font(font.get_object())
+                self._fonts[key] = _digest_font(font.get_object())
             yield name, key

@@ -25,8 +25,8 @@ from pnp.box.places.fits import (
     site_pieces,
 )
 
+# What is no letter and no figure.
 _SILENT: Final = re.compile(r"[\W_]+")
-"""What is no letter and no figure."""
 
 ToldWords = Mapping[str, tuple[str, ...]]
 """Id of a piece → its words in one language, each as `bare` leaves it."""
@@ -41,8 +41,7 @@ def bare(text: str) -> str:
     return _SILENT.sub("", text.casefold())
 
 
-def list_told(box: Box, lang: str) -> ToldWords:
-    """Give what must be read of the front of each deed, card and note, in order."""
+def _list_told(box: Box, lang: str) -> ToldWords:
     told = {deed.id: tuple(_tell_deed(box, deed, lang)) for deed in box.deeds}
     for deck in box.decks:
         for card in deck.cards:
@@ -144,7 +143,7 @@ def count_inventory(box: Box) -> Inventory:
         frozenset(pawns),
         tuple(kept_places(box)),
         site_pieces(box),
-        {lang: list_told(box, lang) for lang in box.game.languages},
+        {lang: _list_told(box, lang) for lang in box.game.languages},
     )
 
 

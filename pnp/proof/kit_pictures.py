@@ -68,7 +68,7 @@ def _render_part(data: bytes, part: ListedPart, dpi: int) -> Iterator[tuple[str,
             else:
                 yield f"{part.id}/{_name_file(piece)}.png", face
         if tiles:
-            yield f"{part.id}-joined.png", attempt(partial(join_tiles, tiles, dpi))
+            yield f"{part.id}-joined.png", attempt(partial(_join_tiles, tiles, dpi))
     finally:
         document.close()
 
@@ -93,8 +93,7 @@ def _turn_upright(face: Image, piece: ListedPiece) -> Image:
     return face.rotate(piece.turn, expand=True) if piece.turn else face
 
 
-def join_tiles(tiles: list[tuple[ListedPiece, Image]], dpi: int) -> Image:
-    """Lay the tiles of a board together as they are glued, later ones over earlier."""
+def _join_tiles(tiles: list[tuple[ListedPiece, Image]], dpi: int) -> Image:
     dots = dpi / 25.4
     windows = [piece.shown for piece, _ in tiles if piece.shown]
     width = round(max(window.right for window in windows) * dots)

@@ -57,11 +57,10 @@ LEAST_CONTRAST_OF_LARGE: Final = 3.0
 LARGE: Final = 14.0
 """From which size type is large, in pt."""
 
+# How many steps of 256 a grey may be off the ink to count as ink.
 _ALIKE: Final = 4
-"""How many steps of 256 a grey may be off the ink to count as ink."""
-
+# Share of the dots round a line that its ground has at least: else it has the ink's colour.
 _SEEN: Final = 0.4
-"""Share of the dots round a line that its ground has at least: else it has the ink's colour."""
 
 
 def check_contrast(page: MeasuredPage) -> Iterator[Finding]:
@@ -120,17 +119,14 @@ LEAST_REVERSED_LINE: Final = 0.5
 """The least thickness of a line that is lighter than its ground: the ink round it creeps in."""
 
 _LINE_ROUNDING: Final = 0.006
+# Luminance from which a line can be the light one at all.
 _LIGHT: Final = 0.3
-"""Luminance from which a line can be the light one at all."""
-
+# How many times as light as its ground a reversed line is at least.
 _PALER: Final = 1.25
-"""How many times as light as its ground a reversed line is at least."""
-
+# Luminance from which type can only stand on something dark.
 _HALF: Final = 0.5
-"""Luminance from which type can only stand on something dark."""
-
+# Side in mm from which an area is a ground that lines lie on.
 _GROUND: Final = 2.0
-"""Side in mm from which an area is a ground that lines lie on."""
 
 
 def check_line_widths(page: MeasuredPage) -> Iterator[Finding]:
@@ -212,18 +208,17 @@ GREY: Final = 7.0
 COLOUR: Final = 12.0
 """How far two groups must be apart (ΔE of CIE 1976) as seen by a deuteranope."""
 
+# Machado, Oliveira and Fernandes 2009, severity 1.0, on linear sRGB.
 _DEUTERANOPIA: Final = (
     (0.367322, 0.860646, -0.227968),
     (0.280085, 0.672501, 0.047413),
     (-0.011820, 0.042940, 0.968881),
 )
-"""Machado, Oliveira and Fernandes 2009, severity 1.0, on linear sRGB."""
 
+# The band of a deed lies in the top quarter of its front.
 _BAND: Final = 0.25
-"""The band of a deed lies in the top quarter of its front."""
-
+# Or down its left side, as wide as this part of the front.
 _SPINE: Final = 0.17
-"""Or down its left side, as wide as this part of the front."""
 
 Outlines = tuple[tuple[int, int, int], ...]
 """How outlines are made, wherever they lie: segments, width, height; sorted."""

@@ -114,8 +114,7 @@ class MeasuredPage:
         self.figures[name] = max(figure, self.figures.get(name, figure))
 
 
-def cover_bleed(page: ListedPage) -> Rect:
-    """Give trim and bleed of all pieces of a page."""
+def _cover_bleed(page: ListedPage) -> Rect:
     return page.trim.inset(-page.bleed)
 
 
@@ -125,12 +124,12 @@ CLOSE: Final = 0.1
 
 def check_boxes(page: MeasuredPage) -> Iterator[Finding]:
     """Compare a page's boxes with its paper, and with the area its pieces cover."""
-    for say in find_size_faults(page.boxes, page.paper):
+    for say in _find_size_faults(page.boxes, page.paper):
         yield page.report("page size", say)
     sheet = Rect(0, 0, page.paper.width, page.paper.height)
     wanted = (
         ("TrimBox", page.boxes.trim, page.listed.trim),
-        ("BleedBox", page.boxes.bleed, cover_bleed(page.listed)),
+        ("BleedBox", page.boxes.bleed, _cover_bleed(page.listed)),
     )
     for name, stated, area in wanted:
         meant = intersect(area, sheet) or area
@@ -142,8 +141,7 @@ def check_boxes(page: MeasuredPage) -> Iterator[Finding]:
             )
 
 
-def find_size_faults(boxes: PageBoxes, paper: Size) -> Iterator[str]:
-    """Say what of a page would not come out of the printer at its true size."""
+def _find_size_faults(boxes: PageBoxes, paper: Size) -> Iterator[str]:
     if measure_offset(boxes.media, Rect(0, 0, paper.width, paper.height)) > CLOSE:
         yield (
             f"the page is {boxes.media.width:.1f} × {boxes.media.height:.1f} mm, "

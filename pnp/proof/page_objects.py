@@ -30,20 +30,19 @@ from pnp.units import POINTS_PER_MM, Rect, to_mm
 
 Corner = tuple[float, float]
 
+# Straight pieces that a curve is measured by.
 _STEPS: Final = 4
-"""Straight pieces that a curve is measured by."""
-
+# Glyphs that are measured of one font.
 _MOST: Final = 60
-"""Glyphs that are measured of one font."""
 
 _WIDE: Final = 0.3
+# Least width and height of a glyph that tells something, as parts of the em.
 _HIGH: Final = 0.4
-"""Least width and height of a glyph that tells something, as parts of the em."""
 
 _QUADRATIC: Final = 3
 
+# Which of the glyphs, from the thinnest, speaks for a font: odd joints are thinner still.
 _RANK: Final = 0.5
-"""Which of the glyphs, from the thinnest, speaks for a font: odd joints are thinner still."""
 
 
 @lru_cache(maxsize=64)
@@ -153,17 +152,14 @@ DEEPEST: Final = 12
 MOST: Final = 500_000
 """How many objects a page may show: forms within forms can multiply without end."""
 
+# Segments up to which an outline is measured point by point: marks, bars and frames.
 _FEW: Final = 5
-"""Segments up to which an outline is measured point by point: marks, bars and frames."""
-
+# The x, y, width and height of a rectangle: a page has a hundred thousand to reckon with.
 _Area = tuple[float, float, float, float]
-"""The x, y, width and height of a rectangle: a page has a hundred thousand to reckon with."""
-
+# What the clips of one form leave, by where pdfium keeps their paths.
 _ClipAreas = dict[int, _Area]
-"""What the clips of one form leave, by where pdfium keeps their paths."""
-
+# A line of type or an outline before it is made one: two areas, then its other fields.
 _Row = tuple[Any, ...]
-"""A line of type or an outline before it is made one: two areas, then its other fields."""
 
 _PICTURE: Final = (128, 128, 128)  # a picture counts as an area of some grey
 

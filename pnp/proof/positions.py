@@ -44,8 +44,7 @@ def check_positions(page: MeasuredPage) -> Iterator[Finding]:
     yield from _find_strays(page)
 
 
-def place_frame(piece: ListedPiece, height: float, scale: float = 1.0) -> PageMatrix:
-    """Give the matrix, in points, of the frame a piece must be drawn in, at a scale if it is."""
+def _place_frame(piece: ListedPiece, height: float, scale: float = 1.0) -> PageMatrix:
     x, y = piece.corner
     k, c, s = POINTS_PER_MM * scale, cos(radians(piece.turn)), sin(radians(piece.turn))
     across, up = POINTS_PER_MM * x, POINTS_PER_MM * (height - y)
@@ -56,7 +55,7 @@ def _check_frame(
     page: MeasuredPage, piece: ListedPiece, frames: tuple[PageMatrix, ...]
 ) -> Iterator[Finding]:
     # what is drawn more than once is enlarged within its form, which stands there as it is
-    ways = [place_frame(piece, page.paper.height, scale) for scale in {1.0, piece.scale}]
+    ways = [_place_frame(piece, page.paper.height, scale) for scale in {1.0, piece.scale}]
     pairs = ((frame, way) for frame in frames for way in ways)
     found, meant = min(pairs, key=lambda pair: _measure_gap(*pair), default=(None, ways[0]))
     right, down = _measure_shift(found, meant) if found else (LOST, LOST)

@@ -39,8 +39,8 @@ class Proof:
     """Whether counts and groups were compared with the content too."""
 
 
+# A page of the manifest, by which object it is, and the boxes it was found with.
 _Place = tuple[int, PageBoxes]
-"""A page of the manifest, by which object it is, and the boxes it was found with."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -228,6 +228,7 @@ def find_address(handle: Any) -> int:
 _MATRIX, _BOUNDS, _POINT = Struct("6f"), Struct("4f"), Struct("2f")
 _TONES, _MODES = Struct("3I"), Struct("2i")
 
+# What pdfium calls the kinds of objects (fpdf_edit.h).
 _KINDS: Final = {
     1: ObjectKind.TEXT,
     2: ObjectKind.PATH,
@@ -235,9 +236,9 @@ _KINDS: Final = {
     4: ObjectKind.PICTURE,  # a shading
     5: ObjectKind.FORM,
 }
-"""What pdfium calls the kinds of objects (fpdf_edit.h)."""
 
 
+# What is asked of pdfium: its own name, what it gives, what it takes (fpdf_edit.h).
 _CALLS: Final[Mapping[str, tuple[str, Any, tuple[Any, ...]]]] = {
     "count_objects": ("FPDFPage_CountObjects", c_int, (_AT,)),
     "find_object": ("FPDFPage_GetObject", _AT, (_AT, c_int)),
@@ -265,7 +266,6 @@ _CALLS: Final[Mapping[str, tuple[str, Any, tuple[Any, ...]]]] = {
     "is_embedded": ("FPDFFont_GetIsEmbedded", c_int, (_AT,)),
     "read_font": ("FPDFFont_GetFontData", c_int, (_AT, _AT, c_size_t, _AT)),
 }
-"""What is asked of pdfium: its own name, what it gives, what it takes (fpdf_edit.h)."""
 
 
 @cache

@@ -9,14 +9,12 @@ import pypdfium2.raw as c
 
 from pnp.box.foreign import Unreadable
 
+# How deep elements may lie in each other before the tree is taken for a maze.
 _DEEPEST: Final = 30
-"""How deep elements may lie in each other before the tree is taken for a maze."""
-
+# How many elements a page may have.
 _MOST: Final = 50_000
-"""How many elements a page may have."""
-
+# Bytes that nearly every string of an element fits into.
 _USUAL: Final = 512
-"""Bytes that nearly every string of an element fits into."""
 
 _END: Final = 2
 

@@ -17,11 +17,10 @@ from pnp.proof.page import MeasuredPage
 from pnp.proof.page_objects import TextLine
 from pnp.proof.read_tags import ReadElement
 
+# Elements that are there for their words.
 _WORDS: Final = frozenset({"P", "H1", "H2", "LBody"})
-"""Elements that are there for their words."""
-
+# A column or figure of a text that stands there by its name.
 _UNFILLED: Final = re.compile(r"\{[^}]*\}")
-"""A column or figure of a text that stands there by its name."""
 
 _SECTION: Final = "Sect"
 
@@ -53,8 +52,7 @@ def check_reading(page: MeasuredPage) -> Iterator[Finding]:
     yield from _check_artifacts(page, read, lines)
 
 
-def read_pieces(page: MeasuredPage) -> list[ReadPiece]:
-    """Give the pieces of a page as they are read."""
+def _read_pieces(page: MeasuredPage) -> list[ReadPiece]:
     sections = [kid for top in page.tags for kid in top.kids]
     return list(_pair(page, sections, _sort_lines(page)))
 
@@ -68,7 +66,7 @@ def check_told(
     """
     first, *others = languages_of(listing.options.lang)
     absent = {bare(each.text) for each in listing.remarks}
-    for each in read_pieces(page):
+    for each in _read_pieces(page):
         if each.piece.side != "front":
             continue
         ours = told.get(first, {}).get(each.piece.id, ())

@@ -47,9 +47,9 @@ def count_files(listing: Listing) -> Iterator[tuple[str, str]]:
     """Give each file of a kit with what it holds, in words."""
     for part in listing.parts:
         pages, pieces = len(part.layout), sum(part.counts.values())
-        yield part.file, f"{format_count(pages, 'page')}, {format_count(pieces, 'piece')}"
+        yield part.file, f"{_format_count(pages, 'page')}, {_format_count(pieces, 'piece')}"
     for run in listing.runs:
-        yield run.file, format_count(run.pages, "page")
+        yield run.file, _format_count(run.pages, "page")
 
 
 def state_verdict(proof: Proof) -> str:
@@ -64,8 +64,7 @@ def list_figures(proof: Proof, file: str) -> list[str]:
     return [form.format(figures[name]) for name, form in _FIGURES if name in figures]
 
 
-def format_count(count: int, noun: str) -> str:
-    """Say how many there are of something."""
+def _format_count(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 

@@ -35,15 +35,14 @@ from pnp.units import Rect, Size, to_mm
 LIST: Final = "shop.json"
 """The file that tells what a shop's folder holds."""
 
+# The highest form of the list that is read here.
 _NEWEST: Final = 1
-"""The highest form of the list that is read here."""
-
+# How far a page and its boxes may be off, in mm.
 _CLOSE: Final = 0.1
-"""How far a page and its boxes may be off, in mm."""
 
 _SIDES: Final = ("left", "right", "top", "bottom")
+# How far within the edge of a blank its bleed is looked at once more, in mm.
 _RING: Final = 1.0
-"""How far within the edge of a blank its bleed is looked at once more, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +92,8 @@ class ShopList:
 Handed = list[tuple[HandedPiece, HandedSide]]
 """The sides that lie in one file."""
 
+# Makes a finding of one file, page and piece: by the rule that is broken, and what is wrong.
 _Report = Callable[[str, str], Finding]
-"""Makes a finding of one file, page and piece: by the rule that is broken, and what is wrong."""
 
 
 def _reporter(file: str, page: int = 0, piece: str = "") -> _Report:

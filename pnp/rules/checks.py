@@ -45,7 +45,7 @@ def declare(kit: str) -> DeclaredGame:
     """Import what the house's own game declares."""
     rules = game(kit)
     return DeclaredGame(
-        {name: cited_by_class(verb(kit, name)) for name in rules.VERBS},
+        {name: _cited_by_class(verb(kit, name)) for name in rules.VERBS},
         terms_of(kit),
         rules.MATTERS,
         getattr(rules, "OFFICES", ()),
@@ -53,8 +53,7 @@ def declare(kit: str) -> DeclaredGame:
     )
 
 
-def cited_by_class(kind: Any) -> Cited:
-    """Give the matters of an imported verb."""
+def _cited_by_class(kind: Any) -> Cited:
     return Cited(tuple(getattr(kind, "cites", ())), tuple(getattr(kind, "may_cite", ())))
 
 
@@ -65,7 +64,7 @@ def gather_citations(declared: DeclaredGame, chosen: Iterable[str]) -> Citations
     """
     needed: dict[str, str] = dict.fromkeys(declared.matters, "the game itself")
     free: set[str] = set()
-    shared = {name: cited_by_class(load_class(place)) for name, place in ALL_TABLES.items()}
+    shared = {name: _cited_by_class(load_class(place)) for name, place in ALL_TABLES.items()}
     for name, cited in {**declared.verbs, **shared}.items():
         free |= {*cited.needed, *cited.free}
         if name in chosen:

@@ -17,6 +17,7 @@ from pnp.findings import Finding
 from pnp.rules.state.messages import FACT_KINDS
 from pnp.spelling import nearest
 
+# A call's name, and which of its arguments are the topic and the key of the phrase.
 _CALLS: Final[Mapping[str, tuple[int | None, int]]] = {
     "refusal": (1, 2),
     "question": (0, 1),
@@ -30,10 +31,9 @@ _CALLS: Final[Mapping[str, tuple[int | None, int]]] = {
     "collect": (4, 5),
     "short": (3, 4),
 }
-"""A call's name, and which of its arguments are the topic and the key of the phrase."""
 
+# Calls that give a phrase the facts of their keywords, and no others.
 _EXACT: Final = {"refusal", "demand", "because", "text"}
-"""Calls that give a phrase the facts of their keywords, and no others."""
 
 
 class Said(NamedTuple):
@@ -66,8 +66,8 @@ class VerbFile:
     """The files of verbs that it imports from."""
 
 
+# By labels.
 _Words = Mapping[str, list[Spelt]]
-"""By labels."""
 
 
 def phrase_findings(

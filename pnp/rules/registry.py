@@ -56,8 +56,8 @@ ALL_TABLES: Final[Mapping[str, str]] = {
 PLAIN_GAME: Final = "pnp.games.property.plain_game"
 """The file of every kit without rules of its own."""
 
+# Kit → the package that its pack has brought, once somebody has agreed to run it.
 _BROUGHT: Final[dict[str, str]] = {}
-"""Kit → the package that its pack has brought, once somebody has agreed to run it."""
 
 
 _KIT: Final = re.compile(r"[a-z0-9][a-z0-9_]*")

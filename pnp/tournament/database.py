@@ -12,8 +12,8 @@ from pnp.errors import PnpError
 MOST_AT_ONCE: Final = 6
 """Connections: on loopback a commit takes a few milliseconds, and one flush serves several."""
 
+# Seconds for a connection to be made.
 _PATIENCE: Final = 5
-"""Seconds for a connection to be made."""
 
 _TABLES: Final = """
 SELECT pg_advisory_xact_lock(7364723); -- two may begin at once

@@ -35,13 +35,13 @@ _LONGEST_ROUND: Final = 24 * 60
 
 _MOST_PLAYERS: Final = 20_000
 
+# Why a bank would open no table with a name.
 _SAYS: Final = {
     "open.name": f"a name has 1 to {LONGEST} characters that can be printed",
     "open.name-taken": "`{}` is a word of the bank, which would open no table for it: use another",
     "open.name-begins": "`{}` begins like a sum or a mark at the bank: begin with a letter",
     "open.name-marks": '`{}` holds a mark of the bank’s lines (" ; #): leave it out',
 }
-"""Why a bank would open no table with a name."""
 
 
 @dataclass(frozen=True, slots=True)

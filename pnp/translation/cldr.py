@@ -12,8 +12,8 @@ from typing import Final
 
 from pnp.box.words import FORMS
 
+# Numbers of things on a table; the form of round millions (es, fr, it, pt) is asked of nobody.
 _COUNTED: Final = range(1000)
-"""Numbers of things on a table; the form of round millions (es, fr, it, pt) is asked of nobody."""
 
 _FEW: Final = 6
 _OTHER: Final = "other"

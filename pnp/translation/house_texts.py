@@ -22,8 +22,8 @@ from pnp.translation.texts import HOUSE_WORDS, Home, Text, Texts, read_digests
 _LANGUAGE: Final = "language"
 _PLURAL: Final = "plural."
 
+# The name of no kit: one that keeps cash alone, as any kit whose rules nobody has written.
 _NO_RULES: Final = "cash"
-"""The name of no kit: one that keeps cash alone, as any kit whose rules nobody has written."""
 
 _NOTES: Final = {
     "language.name": "the name of your language in itself, such as Deutsch",

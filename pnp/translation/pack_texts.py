@@ -34,8 +34,8 @@ _IN_CODE: Final = (
 
 _house_labels = lru_cache(maxsize=8)(labels_of)
 
+# What there is in a language, with the place where it is spelt, by the ids of texts.
 _Spelt = Mapping[str, tuple[str, tuple[Path, YamlPath] | None]]
-"""What there is in a language, with the place where it is spelt, by the ids of texts."""
 
 
 def texts_of_kit(folder: Path, box: Box, lang: str) -> Texts:

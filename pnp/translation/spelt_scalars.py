@@ -11,6 +11,7 @@ from pnp.box.reading.yaml_text import scalar_nodes
 from pnp.box.source import YamlPath
 
 _BLOCK: Final = ("|", ">")
+# How signs are written between quotes that could not be told from others, or that end a text.
 _ESCAPED: Final = {
     "\\": "\\\\",
     '"': '\\"',
@@ -20,7 +21,6 @@ _ESCAPED: Final = {
     "\u202f": "\\u202F",
     "\u00ad": "\\u00AD",
 }
-"""How signs are written between quotes that could not be told from others, or that end a text."""
 
 
 class Scalar(NamedTuple):

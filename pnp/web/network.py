@@ -8,8 +8,8 @@ from typing import Final
 LOOPBACK: Final = "127.0.0.1"
 """The address at which only this machine itself is answered."""
 
+# Connections the system keeps until they are taken up.
 _WAITING: Final = 256
-"""Connections the system keeps until they are taken up."""
 
 _HOST: Final = re.compile(r"(\[[0-9a-f:.]*\]|[^:]*)(?::[0-9]{1,5})?")
 

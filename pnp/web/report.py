@@ -33,8 +33,8 @@ DASHES: Final[tuple[tuple[float, ...], ...]] = (
 
 _AREA: Final = Rect(60, 14, 560, 300)
 
+# The height of a name beside the chart.
 _LINE: Final = 16
-"""The height of a name beside the chart."""
 
 
 @dataclass(frozen=True, slots=True)

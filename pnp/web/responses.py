@@ -28,16 +28,15 @@ KINDS: Final = {
 }
 """What files are, by their endings; others are not served."""
 
+# Bytes below which packing saves no packet.
 _WORTH_PACKING: Final = 500
-"""Bytes below which packing saves no packet."""
-
+# What a refusal says, by its status.
 _SAYS: Final = {
     404: "There is no such page.\n",
     405: "Pages are only read here: ask with GET or HEAD.\n",
     421: "This machine does not go by that name: ask for it by its address.\n",
     500: "This page could not be sent.\n",
 }
-"""What a refusal says, by its status."""
 
 FRAMED_BY_NONE: Final = {"Content-Security-Policy": "frame-ancestors 'none'"}
 """A page carries the rest of its policy itself."""
@@ -155,8 +154,8 @@ async def read_body(request: Request, most: int) -> bytes | None:
     return bytes(body)
 
 
+# Askers remembered; the one that has been silent longest is forgotten for one more.
 _MOST_KNOWN: Final = 4096
-"""Askers remembered; the one that has been silent longest is forgotten for one more."""
 
 
 class RateLimit:

@@ -17,32 +17,30 @@ from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.rule_text import RuleSection, RuleText, rule_texts, sections_for
 from pnp.web.frame import CARD, DECODER, write_page
 
+# Words every page has.
 _CHROME: Final = (
     "all", "skip", "language", "look", "auto", "light", "dark", "large", "on_it", "glossary",
     "cards", "rules", "easy", "aloud", "stop", "slowly", "share", "copied", "print",
 )  # fmt: skip
-"""Words every page has."""
 
+# Words of a page that searches.
 _SEARCH: Final = (
     "title", "search", "hint", "found", "found_more", "near", "mistyped", "nothing", "games",
     "publish", "publish_how", "offline", "photo", "looking", "no_code", "no_photo",
 )  # fmt: skip
-"""Words of a page that searches."""
 
+# Words of a page from which a game is kept on the reader's device.
 _KEEPING: Final = ("keep", "keeping", "kept", "keep_failed")
-"""Words of a page from which a game is kept on the reader's device."""
-
+# Words that only the pages of a site have.
 _OF_A_SITE: Final = {
     *("publish", "publish_how", "offline", "games"),
     *("all", "title", "share", "copied"),
 }
-"""Words that only the pages of a site have."""
 
+# The scripts of a page that searches, in their order.
 _FINDING: Final = ("fold.js", "search.js", "results.js", DECODER, "photo_lines.js", "photo.js")
-"""The scripts of a page that searches, in their order."""
-
+# A page of a site may be kept on the reader's device.
 _ALLOWED: Final = {"worker-src": "'self'", "manifest-src": "'self'"}
-"""A page of a site may be kept on the reader's device."""
 
 DrawFace = Callable[[str], str | None]
 """Gives the face of the piece that bears a code as an SVG document, if it can be drawn."""
@@ -70,8 +68,7 @@ class FilledShelf:
     easy: Sequence[RuleText]
 
 
-def fill_shelf(box: Box) -> FilledShelf:
-    """Gather what the pages of a game say."""
+def _fill_shelf(box: Box) -> FilledShelf:
     index = index_of(box)
     source = box.game.source
     tongues = _name_tongues(box, (source, *(each for each in box.game.languages if each != source)))
@@ -112,8 +109,7 @@ def names_of(piece: Found, tongues: Sequence[dict[str, str]]) -> list[str]:
     return list(dict.fromkeys(piece.name[each["code"]] for each in tongues))
 
 
-def stacks_of(index: Index, tongues: Sequence[dict[str, str]]) -> list[dict[str, Any]]:
-    """Put the pieces of a game into the piles they lie in."""
+def _stacks_of(index: Index, tongues: Sequence[dict[str, str]]) -> list[dict[str, Any]]:
     source = tongues[0]["code"]
     piles: dict[str, list[dict[str, Any]]] = {}
     for piece in index.pieces.values():
@@ -122,8 +118,7 @@ def stacks_of(index: Index, tongues: Sequence[dict[str, str]]) -> list[dict[str,
     return [{"name": name, "pieces": pieces} for name, pieces in piles.items()]
 
 
-def texts_of(texts: Sequence[RuleText], tongues: Sequence[dict[str, str]]) -> list[dict[str, Any]]:
-    """Give a text of the game in each language it has."""
+def _texts_of(texts: Sequence[RuleText], tongues: Sequence[dict[str, str]]) -> list[dict[str, Any]]:
     names = {each["code"]: each["name"] for each in tongues}
     return [
         {"code": text.lang, "name": names.get(text.lang, text.lang), "blocks": text.blocks}
@@ -131,8 +126,8 @@ def texts_of(texts: Sequence[RuleText], tongues: Sequence[dict[str, str]]) -> li
     ]
 
 
-def entries_of(index: Index, term_spot: str, piece_spot: str) -> Iterator[dict[str, Any]]:
-    """Give what a page searches, terms first; `{}` in the addresses stands for id or code."""
+def _entries_of(index: Index, term_spot: str, piece_spot: str) -> Iterator[dict[str, Any]]:
+    # `{}` in the addresses stands for id or code.
     for term in index.terms:
         yield {"u": term_spot.format(term.id), "l": list(term.words),
                "n": list(term.words.values()), "s": list(term.says.values()), "g": _game(term),
@@ -202,7 +197,7 @@ def _name_tongues(box: Box, languages: Sequence[str]) -> list[dict[str, str]]:
 def site(shelves: Sequence[Shelf]) -> Iterator[tuple[str, bytes]]:
     """Give every file of the site by its path, the page that all begins at last."""
     pages = SitePages(shelves[0].box)
-    filled = [fill_shelf(shelf.box) for shelf in shelves]
+    filled = [_fill_shelf(shelf.box) for shelf in shelves]
     seal, sizes = sha256(), dict[str, int]()
     kept: dict[str, list[str]] = {}
     for shelf, game in zip(shelves, filled, strict=True):
@@ -247,7 +242,7 @@ def _of_game(pages: SitePages, shelf: Shelf, game: FilledShelf) -> Iterator[tupl
     reading = {"rules": game.rules, "easy": game.easy}
     for key, texts in reading.items():
         if texts:
-            told = texts_of(texts, game.tongues)
+            told = _texts_of(texts, game.tongues)
             page = pages.write("text", _CHROME, ("voice.js",), key=key, texts=told, **shown)
             yield f"{index.kit}/{key}.html", page
     page = pages.write(
@@ -255,7 +250,7 @@ def _of_game(pages: SitePages, shelf: Shelf, game: FilledShelf) -> Iterator[tupl
         _CHROME,
         reading=[{"file": f"{key}.html", "key": key} for key, texts in reading.items() if texts],
         terms=list(game.terms.values()),
-        stacks=stacks_of(index, game.tongues),
+        stacks=_stacks_of(index, game.tongues),
         **shown,
     )
     yield f"{index.kit}/index.html", page
@@ -272,7 +267,7 @@ def _home(pages: SitePages, shelves: Sequence[FilledShelf], sizes: Mapping[str, 
     entries = [
         entry
         for shelf in shelves
-        for entry in entries_of(
+        for entry in _entries_of(
             shelf.index, f"{shelf.index.kit}/index.html#t-{{}}", "{}/index.html"
         )
     ]
@@ -320,7 +315,7 @@ def single_file(box: Box) -> bytes:
 
     All words stand in the page itself: a viewer of files that runs no scripts shows them too.
     """
-    shelf = fill_shelf(box)
+    shelf = _fill_shelf(box)
     cards = [
         {"piece": piece, "names": names_of(piece, shelf.tongues)}
         for piece in shelf.index.pieces.values()
@@ -335,9 +330,9 @@ def single_file(box: Box) -> bytes:
         tongues=shelf.tongues,
         cards=cards,
         terms=list(shelf.terms.values()),
-        rules=texts_of(shelf.rules, shelf.tongues),
-        easy=texts_of(shelf.easy, shelf.tongues),
-        entries=[_thin(each) for each in entries_of(shelf.index, "#t-{}", "#{}")],
+        rules=_texts_of(shelf.rules, shelf.tongues),
+        easy=_texts_of(shelf.easy, shelf.tongues),
+        entries=[_thin(each) for each in _entries_of(shelf.index, "#t-{}", "#{}")],
     )
     return page.encode()
 

@@ -49,23 +49,18 @@ from pnp.web.responses import (
 )
 from pnp.web.server import Host, make_server
 
+# Bytes that a post may have: a table of the most players there may be.
 _LONGEST: Final = 16_384
-"""Bytes that a post may have: a table of the most players there may be."""
-
+# Seconds for which what was looked at is shown.
 _HOLDS: Final = 2.0
-"""Seconds for which what was looked at is shown."""
-
+# Seconds after which a table that plays is marked as not heard.
 _SILENT: Final = 120
-"""Seconds after which a table that plays is marked as not heard."""
-
+# What is shown first where nobody can scroll: a table that somebody must go to.
 _WAITED: Final = ("silent", "absent")
-"""What is shown first where nobody can scroll: a table that somebody must go to."""
-
+# Tables that a wall shows all of; of more only those that are waited for.
 _WALL_MOST: Final = 24
-"""Tables that a wall shows all of; of more only those that are waited for."""
-
+# The policy of what is no page.
 _TEXT: Final = "default-src 'none'"
-"""The policy of what is no page."""
 
 _KEYS: Final = frozenset("0123456789abcdef")
 
@@ -86,12 +81,11 @@ def open_tournament(listener: socket, tournament: Tournament, database: str) -> 
     key = prepare_tournament(kept, tournament, new_key())
     site = TournamentSite(kept, tournament, key)
     application = guarded(site.routes(), {str(listener.getsockname()[0])})
-    join = f"{tournament.name}/{join_word(key)}"
+    join = f"{tournament.name}/{_join_word(key)}"
     return TournamentHost(listener, make_server(application), kept.close, key, join)
 
 
-def join_word(key: str) -> str:
-    """Give the letters by which tables join, made of the director's key and easily typed."""
+def _join_word(key: str) -> str:
     return seal_letters(sha256(f"join {key}".encode()).hexdigest())
 
 
@@ -100,7 +94,7 @@ class TournamentSite:
 
     def __init__(self, database: Database, tournament: Tournament, key: str) -> None:
         self._database, self._tournament, self._key = database, tournament, key
-        self._join = join_word(key)
+        self._join = _join_word(key)
         self._lock = Lock()
         self._looked: tuple[float, View] | None = None
         self._pages: tuple[View | None, dict[object, Page]] = None, {}
@@ -115,11 +109,11 @@ class TournamentSite:
         """List what is answered."""
         posts = {"table": self._table, "seat": self._seat, "direct": self._direct}
         shown = (
-            ("/", "html", write_hall),
-            (f"/{self._tournament.name}", "html", write_hall),
-            ("/director", "html", write_director),
-            ("/board", "html", write_board),
-            ("/standings.json", "json", write_json),
+            ("/", "html", _write_hall),
+            (f"/{self._tournament.name}", "html", _write_hall),
+            ("/director", "html", _write_director),
+            ("/board", "html", _write_board),
+            ("/standings.json", "json", _write_json),
             ("/standings.csv", "csv", write_csv),
         )
         return [
@@ -237,29 +231,26 @@ def _join_of(request: Request) -> str:
     return read_letters(request.headers.get("x-pnp-join", "")[:40])
 
 
-def write_hall(view: View, lang: str, wall: bool) -> Page:
-    """Write the page for everybody; for a wall in larger type, and page by page."""
+def _write_hall(view: View, lang: str, wall: bool) -> Page:
+    # For a wall in larger type, and page by page.
     return _write("hall", ("tournament.js",), view, lang, wall)
 
 
-def write_director(view: View, lang: str, wall: bool) -> Page:
-    """Write the director's page."""
+def _write_director(view: View, lang: str, wall: bool) -> Page:
     return _write("director", ("tournament.js", "director.js"), view, lang, wall)
 
 
 def _write(sheet: str, scripts: Sequence[str], view: View, lang: str, wall: bool) -> Page:
-    told, allow = tell_view(view, lang, wall=wall), {"connect-src": "'self'"}
+    told, allow = _tell_view(view, lang, wall=wall), {"connect-src": "'self'"}
     return write_page(f"tournament/{sheet}.html", "tournament.css", scripts, allow=allow, **told)
 
 
-def write_board(view: View, lang: str, wall: bool) -> Page:
-    """Write what of a page is told anew."""
+def _write_board(view: View, lang: str, wall: bool) -> Page:
     board = environment().get_template("tournament/board.html")
-    return Page(board.render(**tell_view(view, lang, wall=wall)), _TEXT)
+    return Page(board.render(**_tell_view(view, lang, wall=wall)), _TEXT)
 
 
-def write_json(view: View, lang: str, _wall: bool) -> Page:
-    """Write the standings for scripts."""
+def _write_json(view: View, lang: str, _wall: bool) -> Page:
     return Page(json.dumps(tell_standings(view, lang), ensure_ascii=False, indent=1), _TEXT)
 
 
@@ -277,8 +268,8 @@ def write_csv(view: View, _lang: str, _wall: bool) -> Page:
     return Page(text.getvalue(), _TEXT)
 
 
-def tell_view(view: View, lang: str, *, wall: bool) -> dict[str, Any]:
-    """Tell what pages show of a tournament; of a wall only what somebody must go to comes first."""
+def _tell_view(view: View, lang: str, *, wall: bool) -> dict[str, Any]:
+    # Of a wall only what somebody must go to comes first.
     cup, here = view.tournament, view.tournament.rounds[view.here.n - 1]
     rows = list(_table_rows(view, lang, brief=wall))
     waited = [row for kind in _WAITED for row in rows if row["kind"] == kind]

@@ -18,11 +18,10 @@ from pnp.web.frame import environment, write_page
 from pnp.web.responses import EVENTS, KINDS, REFUSED, guarded, send_page
 from pnp.web.server import LISTENING, Host, make_server
 
+# So many changed faces are named; of more the number is told.
 _NAMED: Final = 3
-"""So many changed faces are named; of more the number is told."""
-
+# Seconds after which a waiting browser's connection looks whether the watch has ended.
 _PULSE: Final = 0.5
-"""Seconds after which a waiting browser's connection looks whether the watch has ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +143,7 @@ class Showing:
             self._waiting.discard(told)
 
 
-def watch_routes(showing: Showing) -> list[Route]:
-    """List what is answered about a kit that is watched."""
-
+def _watch_routes(showing: Showing) -> list[Route]:
     async def page(request: Request) -> Response:
         shown = write_page(
             "watch/page.html",
@@ -196,6 +193,6 @@ class WatchHost(Host):
 def open_watch(listener: socket) -> WatchHost:
     """Make ready to show a kit at an open port."""
     showing = Showing(lambda: host.server.should_exit)
-    application = guarded(watch_routes(showing), {str(listener.getsockname()[0])})
+    application = guarded(_watch_routes(showing), {str(listener.getsockname()[0])})
     host = WatchHost(listener, make_server(application), showing=showing)
     return host

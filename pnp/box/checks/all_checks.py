@@ -15,8 +15,8 @@ Check = Callable[[Box, Sources], Iterator[Finding]]
 """Looks at a box and names what is wrong, with file and line."""
 
 
+# What figures are reckoned from.
 _FIGURES: Final = "game board deeds cards money pieces rows rules parts"
-"""What figures are reckoned from."""
 
 CHECKS: Final[dict[Check, str]] = {
     kinds.values_are_of_their_kind: "",

@@ -209,8 +209,8 @@ def _stops(box: Box) -> tuple[Stop, ...]:
     return box.town.stops if box.town else ()
 
 
+# The least side of a space in mm: less takes no word that could be read.
 _LEAST: Final = 8
-"""The least side of a space in mm: less takes no word that could be read."""
 
 
 def map_has_places(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -336,10 +336,10 @@ def _fit_site(site: fits.SitePieces, sources: Sources) -> Iterator[Finding]:
             yield sources.at("rows", (key,), fits.tell_site_misfit(misfit, site.plan))
 
 
+# The key of `rows.yaml` beside which a misfit is told.
 _KEYS: Final[dict[fits.Misfitting, str]] = {
     "large": "limit",
     "edge": "width",
     "fold": "lots",
     "overlap": "lots",
 }
-"""The key of `rows.yaml` beside which a misfit is told."""

@@ -152,6 +152,7 @@ def unmatched(cards: Sequence[Building], plots: Sequence[Deed]) -> list[Building
     return [card for n, card in enumerate(cards) if not placed(n, set())]
 
 
+# What each kind of effect cannot do without.
 _NEEDS: Final[dict[str, tuple[str, ...]]] = {
     "collect": ("amount",),
     "pay": ("amount",),
@@ -163,15 +164,14 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
     "jail": (),
     "jail_free": (),
 }
-"""What each kind of effect cannot do without."""
 
+# What each kind of effect may have besides.
 _MAY: Final[dict[str, tuple[str, ...]]] = {
     "advance": ("amount",),
     "income": ("amount",),
     "damage": ("amount", "house", "hotel"),
     "renovate": ("amount", "house", "hotel"),
 }
-"""What each kind of effect may have besides."""
 
 
 def decks_are_complete(box: Box, sources: Sources) -> Iterator[Finding]:

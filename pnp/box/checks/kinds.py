@@ -44,6 +44,7 @@ def _citable(box: Box) -> list[str] | None:
     return [*_ids(box.rules.rules), *_ids(box.rules.rulings)] if box.rules.rules else None
 
 
+# What things are called, the file they stand in, and their names; None where nothing is known.
 _KNOWN: Final[Mapping[str, tuple[str, str, Callable[[Box], Iterable[str] | None]]]] = {
     "group": ("group", "deeds", lambda box: _ids(box.groups)),
     "deed": ("deed", "deeds", lambda box: _ids(box.deeds)),
@@ -64,8 +65,8 @@ _KNOWN: Final[Mapping[str, tuple[str, str, Callable[[Box], Iterable[str] | None]
     "citation": ("rule", "rules", _citable),
     "colour": ("colour", "look", lambda box: box.look.palette or None),
 }
-"""What things are called, the file they stand in, and their names; None where nothing is known."""
 
+# Lists whose ids must differ from one another's too: they are typed, cited, or name files.
 _ONCE: Final[Mapping[YamlPath, str]] = {
     ("deeds", "deeds"): "pieces",
     ("cards", "decks", "cards"): "pieces",
@@ -75,7 +76,6 @@ _ONCE: Final[Mapping[YamlPath, str]] = {
     ("rules", "rules"): "rules",
     ("rules", "rulings"): "rules",
 }
-"""Lists whose ids must differ from one another's too: they are typed, cited, or name files."""
 
 
 class _Placed(NamedTuple):

@@ -34,8 +34,8 @@ from pnp.findings import Finding
 from pnp.spelling import nearest
 from pnp.units import Rect, Size
 
+# Columns that look-up reads of pieces with a code, drawn or not.
 _LOOKED_UP: Final = frozenset({*NAMES, "short", "text"})
-"""Columns that look-up reads of pieces with a code, drawn or not."""
 
 
 def asked_columns_are_there(box: Box, sources: Sources) -> Iterator[Finding]:

@@ -22,11 +22,10 @@ from pnp.units import Rect, Size
 APART: Final = 40.0
 """How many degrees the hues of two notes should lie apart."""
 
+# How many degrees notes share out between them where they are many.
 _WHEEL: Final = 300.0
-"""How many degrees notes share out between them where they are many."""
-
+# Chroma below which a colour is a grey, and has no hue to be mistaken.
 _GREY: Final = 0.04
-"""Chroma below which a colour is a grey, and has no hue to be mistaken."""
 
 _RED: Final = (0.4122214708, 0.5363325363, 0.0514459929)
 _GREEN: Final = (0.2119034982, 0.6806995451, 0.1073969566)
@@ -71,19 +70,17 @@ def hue_of(colour: str) -> float | None:
 
 
 _CLOSE: Final = 0.05
+# How far colour runs on beyond a cut at least, in mm (docs/figures.md#bleed-and-safe-zone).
 _SLIP: Final = 1.0
-"""How far colour runs on beyond a cut at least, in mm (docs/figures.md#bleed-and-safe-zone)."""
-
+# The least contrast of words under 14 pt (WCAG 2.2, 1.4.3).
 _LEAST: Final = 4.5
-"""The least contrast of words under 14 pt (WCAG 2.2, 1.4.3)."""
 
 _LEAST_LARGE: Final = 3.0
 _LARGE: Final = 14.0
+# Luminance below which words that know their ground are white.
 _DARK: Final = 0.26
-"""Luminance below which words that know their ground are white."""
-
+# Luminance from which a ground is as good as paper.
 _WHITE: Final = 0.9
-"""Luminance from which a ground is as good as paper."""
 
 _WORDS: Final = frozenset({"text", "figure"})
 _AREAS: Final = frozenset({"ground", "band"})
@@ -179,6 +176,7 @@ def _called(box: PartBox) -> str:
     return f"the box `{box.name}`" if box.name else f"a box (`{kind_of(box)}`)"
 
 
+# Where each part of the box is written.
 _FILES: Final = {
     "game": "game",
     "board": "board",
@@ -192,13 +190,11 @@ _FILES: Final = {
     "rules": "rules",
     "terms": "glossary",
 }
-"""Where each part of the box is written."""
 
+# Texts that are often meant to be the same in every language.
 _MAY_STAY: Final = {(Deed, "name"), (Currency, "written")}
-"""Texts that are often meant to be the same in every language."""
-
+# What only some languages have.
 _OF_SOME: Final = {"language.elision"}
-"""What only some languages have."""
 
 _NONE: Final[Mapping[str, str]] = {}
 

@@ -112,17 +112,14 @@ BOARD_PLAY: Final = 3.0
 SHEET: Final = Size(210, 297)
 """The largest sheet that lies flat in the box: the banker's, on A4."""
 
+# Thickness in mm of a board on card, folded once.
 _BOARD: Final = 6.0
-"""Thickness in mm of a board on card, folded once."""
-
+# Thickness of booklet, sheets and pad.
 _PAPERS: Final = 5.0
-"""Thickness of booklet, sheets and pad."""
-
+# What the walls of a tray or of a deck's box add to its inside.
 _WALL: Final = 1.0
-"""What the walls of a tray or of a deck's box add to its inside."""
-
+# Room above the trays for what stands about: dice and pawns.
 _PIECES: Final = 18.0
-"""Room above the trays for what stands about: dice and pawns."""
 
 _STEP: Final = 5
 

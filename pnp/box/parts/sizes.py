@@ -51,10 +51,10 @@ _ROWS: Final = (
 SIZES: Final[Mapping[str, PublishedSize]] = {row[0]: PublishedSize(*row) for row in _ROWS}
 """Every published size by its name; a `page` is as big as the paper allows."""
 
+# Published sizes of what is laid down or hung up; the others are held in the hand.
 _NO_CARDS: Final = frozenset(
     {"square-50", "token", "a3", "a4", "a5", "a6", "a7", "a8", "half-page", "page"}
 )
-"""Published sizes of what is laid down or hung up; the others are held in the hand."""
 
 _LEAST: Final = 5.0
 _MOST: Final = 1000.0
@@ -139,8 +139,8 @@ SWELL: Final = 1.03
 _GLUE: Final = 12.0
 _TUCK: Final = 14.0
 _FOOT: Final = 9.0
+# By how much flaps that go inside are narrower on each side, in mm.
 _NARROW: Final = 1.0
-"""By how much flaps that go inside are narrower on each side, in mm."""
 
 
 @dataclass(frozen=True, slots=True)

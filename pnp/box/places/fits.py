@@ -324,7 +324,7 @@ def tell_tight(tight: TightPlace, scale: float = 1) -> str:
     )
 
 
-def least_print(box: Box, size: int) -> int | None:
+def _least_print(box: Box, size: int) -> int | None:
     """Give the least side in mm at which pieces fit a ring, if it is more than the one asked for.
 
     Markers and pawns keep their size when the board is printed smaller.
@@ -338,7 +338,7 @@ def least_print(box: Box, size: int) -> int | None:
 
 def tell_small_board(box: Box, size: int | None) -> Iterator[str]:
     """Say that pieces will not fit a board of the size that was asked for, and which is enough."""
-    least = least_print(box, size) if size else None
+    least = _least_print(box, size) if size else None
     if least:
         yield (
             f"Note: on a board of {size} mm markers and pawns do not fit their places; "
@@ -380,7 +380,7 @@ def level_markers(box: Box, kind: Piece) -> tuple[LevelMarker, ...]:
     32 houses are enough for 16 streets with two each, whatever the rules say of building evenly.
     A game without streets to build in has a marker for each house.
     """
-    streets = count_streets(box)
+    streets = _count_streets(box)
     if kind.kind == "hotel" or not streets:
         some = min(streets or kind.count, kind.count)
         return (LevelMarker(kind.id, int(kind.kind == "house"), some),)
@@ -390,8 +390,7 @@ def level_markers(box: Box, kind: Piece) -> tuple[LevelMarker, ...]:
     )
 
 
-def count_streets(box: Box) -> int:
-    """Count the deeds of a ring that can be built on."""
+def _count_streets(box: Box) -> int:
     built = {group.id for group in box.groups if group.house is not None}
     return sum(deed.group in built for deed in box.deeds) if box.board else 0
 
@@ -401,7 +400,7 @@ def bank_stock(box: Box) -> BankStock | None:
     counts = {
         kind: sum(p.count for p in box.pieces if p.kind == kind) for kind in ("house", "hotel")
     }
-    streets = count_streets(box)
+    streets = _count_streets(box)
     if not any(counts.values()):
         return None
     enough = counts["house"] >= HOUSES * streets and counts["hotel"] >= streets

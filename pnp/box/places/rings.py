@@ -282,8 +282,7 @@ class PawnPlace:
     is_start: bool
 
 
-def is_upright(stop: Stop, town: Town) -> bool:
-    """Tell whether the street runs up or down the board where it leaves a space."""
+def _is_upright(stop: Stop, town: Town) -> bool:
     way = next(iter(stop.ways), None)
     ahead = _point_ahead(town, way) if way else ()
     if len(ahead) < 2:  # a way that leads nowhere is a fault of its own
@@ -313,7 +312,7 @@ def space_area(town: Town, stop: Stop) -> Rect:
     if stop.kind == "start" and len(stop.plate) == 4:
         return Rect(*stop.plate)
     along, across = town.space
-    size = Size(across, along) if is_upright(stop, town) else Size(along, across)
+    size = Size(across, along) if _is_upright(stop, town) else Size(along, across)
     return Rect(stop.x - size.width / 2, stop.y - size.height / 2, size.width, size.height)
 
 
@@ -343,7 +342,7 @@ def number_area(town: Town, stop: Stop) -> Rect:
     It hangs at the left where the street itself goes on across from the plate.
     """
     right, down = plate_side(town, stop)
-    if down and is_upright(stop, town):
+    if down and _is_upright(stop, town):
         right, down = 1, 0
     space, wide, high = space_area(town, stop), NUMBER.width, NUMBER.height
     if down:

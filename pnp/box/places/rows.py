@@ -63,14 +63,12 @@ _FIRST: Final = 38.0
 _BEYOND: Final = 206.0
 _SIDE: Final = (LOT - FLOOR.width) / 2
 _STAND: Final = Size(PAWN_FOOT.width + 6, PAWN_FOOT.height + 3)
+# How far below a row two tiles may meet: the limit reaches 2 mm, the next gable begins at 8.
 _SEAM: Final = 3.0
-"""How far below a row two tiles may meet: the limit reaches 2 mm, the next gable begins at 8."""
-
+# Left of the permits in the river, and from one to the next.
 _PERMITS: Final = (154.0, 22.5)
-"""Left of the permits in the river, and from one to the next."""
-
+# Left and top of the display, and from one floor to the next, across and down.
 _DISPLAY: Final = (80.75, 325.5, 27.5, 13.0)
-"""Left and top of the display, and from one floor to the next, across and down."""
 
 
 SiteKind = Literal["floor", "roof", "limit", "permit", "marker", "pawn", "cheque"]

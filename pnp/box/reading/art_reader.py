@@ -132,8 +132,8 @@ def _parsed(file: str, text: str, known: frozenset[str], tones: _Tones) -> Drawi
 
 
 _FORMATS: Final = ("PNG", "JPEG")
+# How pixels may be kept: what the press can put into a file.
 _MODES: Final = frozenset({"1", "L", "LA", "P", "PA", "RGB", "RGBA", "CMYK", "YCbCr"})
-"""How pixels may be kept: what the press can put into a file."""
 
 
 class _UnfitError(Exception):

@@ -14,6 +14,7 @@ from pnp.findings import Finding
 _CODE: Final = re.compile(r"([A-Z]{2})-([A-Z])([0-9]{2,5})-([0-9A-Z])")
 _BEARER: Final = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*/[a-z0-9]+(?:[-_][a-z0-9]+)*")
 
+# How a new list begins.
 _HEAD: Final = """\
 # Every code ever released, and what bears it. `pnp check KIT --release` adds new ones.
 # Printed pieces bear these codes: a line stays, with the piece it names. The line of a piece that
@@ -21,7 +22,6 @@ _HEAD: Final = """\
 #   CODE: {was: KIND/ID, moved: CODE}
 #   CODE: {was: KIND/ID, retired: what was on it}
 """
-"""How a new list begins."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,8 @@ from pnp.spelling import near_words, nearest
 _WHOLE: Final = re.compile(r"([-+]?[0-9]{1,10})(?:\.0+)?")
 _OWN: Final = re.compile(r"(?P<key>[A-Za-z_][\w-]*)(?:\.(?P<lang>[a-z]{2}))?")
 _OWN_NAME: Final = re.compile(r"[a-z][a-z0-9_-]*")
+# So much alike a column of one's own and one that is known are a slip of the pen.
 _SLIP: Final = 0.75
-"""So much alike a column of one's own and one that is known are a slip of the pen."""
 
 _TRUTH: Final = {"true": True, "yes": True, "false": False, "no": False}
 
@@ -212,8 +212,8 @@ class SheetShelf:
     """How many rows have been taken from spreadsheets so far."""
 
 
+# What names a list: its file, and of a workbook with several sheets which one.
 _KEYS: Final = ("from", "sheet")
-"""What names a list: its file, and of a workbook with several sheets which one."""
 
 
 def splice(kind: Any, value: Any, source: Source, shelf: SheetShelf) -> tuple[Any, list[Finding]]:

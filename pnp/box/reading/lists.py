@@ -31,11 +31,10 @@ _UNCLOSED: Final = "a quote that is opened here is never closed"
 _BEHIND: Final = "more stands behind a closed quote; a quote inside a text in quotes is doubled"
 _MERGED: Final = "this cell is merged with others; split them, for each row has cells of its own"
 
+# The endings of the members that hold cells; pictures and macros are left packed.
 _READ: Final = (".xml", ".rels", "mimetype")
-"""The endings of the members that hold cells; pictures and macros are left packed."""
-
+# The farthest column that is laid out; a list has far fewer.
 _COLUMNS: Final = 1000
-"""The farthest column that is laid out; a list has far fewer."""
 
 _REF: Final = re.compile(r"([A-Z]{1,6})([0-9]{1,9})")
 

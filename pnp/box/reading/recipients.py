@@ -18,8 +18,8 @@ LONGEST: Final = 200
 """The most characters of one field: what is printed on a kit is no letter."""
 
 _NUMBER: Final = re.compile(r"0*([1-9][0-9]{0,8})(?:\.0+)?")
+# Braces would be filled in again; characters of private use have no look.
 _FORBIDDEN: Final = re.compile("[{}\ue000-\uf8ff]")
-"""Braces would be filled in again; characters of private use have no look."""
 
 
 def read_recipients(path: Path, asked: Mapping[str, str], sheet: str = "") -> RecipientList:
@@ -129,8 +129,8 @@ def clean(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
+# So many lines are told of a name that stands in more.
 _TOLD: Final = 12
-"""So many lines are told of a name that stands in more."""
 
 
 def told_twice(recipients: Collection[Recipient]) -> Iterator[str]:
@@ -145,8 +145,8 @@ def told_twice(recipients: Collection[Recipient]) -> Iterator[str]:
             yield f"“{names[key]}” stands in lines {', '.join(map(str, found[:_TOLD]))}{more}"
 
 
+# Where a text may be left out of a kit for nobody: `parts.yaml`, and labels of files of words.
 _LEFT_OUT: Final = ("parts", "labels")
-"""Where a text may be left out of a kit for nobody: `parts.yaml`, and labels of files of words."""
 
 
 def field_faults(

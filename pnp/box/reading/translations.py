@@ -230,8 +230,8 @@ def labels_in(source: Source, topic: str = "") -> tuple[dict[str, str], list[Fin
     return labels, problems
 
 
+# What labels of the printed matter begin with: their braces are filled in when a page is laid.
 _PRINTED: Final = "press."
-"""What labels of the printed matter begin with: their braces are filled in when a page is laid."""
 
 
 def brace_faults(

@@ -16,8 +16,8 @@ from pnp.box.written import TAG, MiswrittenError
 from pnp.findings import Finding
 from pnp.spelling import near_words, nearest
 
+# How many rows with one fault are listed one by one.
 _MOST: Final = 3
-"""How many rows with one fault are listed one by one."""
 
 _ITEM: Final = re.compile(r"\bitem \d+ of ")
 
@@ -159,8 +159,8 @@ def _how_to_write(hint: Any, given: Any) -> str:
     return ""
 
 
+# A number as people and spreadsheets write it: 1,200 or 1.200.
 _GROUPED: Final = re.compile(r"[-+]?[0-9]{1,3}(?:[.,'’ \u00a0\u202f][0-9]{3})+")
-"""A number as people and spreadsheets write it: 1,200 or 1.200."""
 
 _PLAIN: Final[dict[Any, str]] = {
     int: "a whole number",

@@ -21,13 +21,13 @@ from pnp.box.source import Source, YamlPath, mark_of
 from pnp.findings import Finding
 
 _TABS: Final = "; indent with blanks, not with tabs"
+# What a parser's words mean for whoever writes the file.
 _SLIPS: Final = {
     "mapping values are not allowed": "; a text with a colon in it needs quotes",
     "expected ',' or '}'": "; put commas between the parts, and quotes round a text with a colon",
     "expected ',' or ']'": "; put commas between the parts, and a ] at the end",
     "expected key": "; the keys of one thing begin in one column",
 }
-"""What a parser's words mean for whoever writes the file."""
 
 _PLAIN: Final = (  # the YAML 1.2 core schema: `no`, `on`, 12:30 and 0123 are texts
     ("null", re.compile(r"~|null|Null|NULL|")),
@@ -44,8 +44,8 @@ _TAGS: Final = {f"{_PREFIX}{name}": name for name in ("str", *_FORMS, "seq", "ma
 _ANCHOR: Final = re.compile(r"(?:![^\s&]*\s+)?&([^\s,\[\]{}]+)")
 _ALIAS: Final = re.compile(r"\*([^\s,\[\]{}]*)")
 
+# Texts whose values are kept: a pack that is watched changes in one file, not in all.
 _KEPT: Final = 128
-"""Texts whose values are kept: a pack that is watched changes in one file, not in all."""
 
 
 class ParsedYaml(NamedTuple):
@@ -176,8 +176,8 @@ def _refuse_size(at: tuple[int, int], most: str) -> NoReturn:
     raise _StopError(at, f"this file grows to more than {most} when its aliases are written out")
 
 
+# A value, and how many values and characters it comes to when written out.
 _Whole = tuple[Any, int, int]
-"""A value, and how many values and characters it comes to when written out."""
 
 
 class _Walk:

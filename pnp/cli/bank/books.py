@@ -40,7 +40,7 @@ def check(seat: Seat, seals: tuple[str, ...], as_json: bool) -> None:
         click.echo(json.dumps(_plain(seat, found, witnesses), ensure_ascii=False))
         sys.exit(3 if found.faults or lost else 0)
     if found.faults:
-        tell_faults(seat, found.faults)
+        _tell_faults(seat, found.faults)
         facts = {"sound": found.sound, "made": found.made}
         click.echo(told_of(seat.path, "check.sound-part", seat.lang, **facts), err=True)
     else:
@@ -90,8 +90,7 @@ def _tell_witness(seat: Seat, found: Inspection, seal: str) -> None:
         click.echo(told_of(seat.path, "seal.lost", seat.lang, seal=seal), err=True)
 
 
-def tell_faults(seat: Seat, faults: Iterable[Damage]) -> None:
-    """Tell everything that is wrong with a table's file, each with its entry."""
+def _tell_faults(seat: Seat, faults: Iterable[Damage]) -> None:
     for fault in faults:
         say = told_damage(seat.path, fault, seat.lang)
         if fault.entry:
@@ -112,7 +111,7 @@ def recover(seat: Seat, file: Path | None) -> None:
     if to.exists():
         raise UsageError(told_of(seat.path, "recover.there", seat.lang, to=to))
     found = integrity.recover(seat.path, to, seat.lang)
-    tell_faults(seat, found.faults)
+    _tell_faults(seat, found.faults)
 
     def tell(key: str, **facts: object) -> None:
         click.echo(told_of(to, key, seat.lang, **facts))

@@ -19,11 +19,10 @@ from pnp.errors import PnpError, UsageError
 if TYPE_CHECKING:
     from pnp.web.live.table_actor import TableActor
 
+# Seconds that who asks for it waits.
 _PATIENCE = 10.0
-"""Seconds that who asks for it waits."""
-
+# Seconds between two looks at a table that is shown to phones.
 _EVERY = 2.0
-"""Seconds between two looks at a table that is shown to phones."""
 
 
 @click.command(name="hall")

@@ -84,11 +84,10 @@ def tell_head(seat: Seat, session: Session) -> None:
 def tell_last(session: Session) -> None:
     """Show the last entries and when they were made: one may not have been seen by its banker."""
     with session.looking() as loaded:
-        tell(last_entries(loaded, int(time.time())))
+        tell(_last_entries(loaded, int(time.time())))
 
 
-def last_entries(loaded: LoadedTable, now: int) -> Iterator[str]:
-    """List the last entries, each with the clock of this machine when it was made."""
+def _last_entries(loaded: LoadedTable, now: int) -> Iterator[str]:
     say, count = loaded.say, loaded.books.count
     for n in range(max(count - _LAST, 0) + 1, count + 1):
         record = loaded.books.record(n)

@@ -25,8 +25,7 @@ from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, TableInTheWay, UsageError
 
 
-def find_game(typed: str, content: Path | None, lang: str) -> Path:
-    """Find the folder of a game, or name those there are."""
+def _find_game(typed: str, content: Path | None, lang: str) -> Path:
     try:
         return find_kit(typed, content)
     except ContentError as error:
@@ -152,7 +151,7 @@ def open_(
     **agreed: Any,
 ) -> None:
     """Start a table of GAME with these PLAYERS; its file must not be there yet."""
-    folder = find_game(game, content, seat.lang)
+    folder = _find_game(game, content, seat.lang)
     box = read_kit(folder)
     lang = seat.lang or box.game.source
     if os.path.lexists(seat.path):

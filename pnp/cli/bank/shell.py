@@ -33,8 +33,8 @@ from pnp.rules.language.line import parse, write
 from pnp.rules.language.vocabulary import chosen_by_key
 from pnp.rules.state.question import Question
 
+# Seconds between two looks at what others have entered.
 _GLANCE = 0.5
-"""Seconds between two looks at what others have entered."""
 
 _STYLE = Style.from_dict(
     {
@@ -132,7 +132,7 @@ class Shell:
     def _decide(self, text: str, question: Question) -> Reading | None:
         tell(self._watch.news())
         loaded = self._watch.loaded
-        writes = ask(loaded.say, question, lambda shown: by_key(question, shown))
+        writes = ask(loaded.say, question, lambda shown: _by_key(question, shown))
         if writes is None:
             return None
         if self._watch.refresh().books.count > loaded.books.count:
@@ -216,8 +216,7 @@ def read_lines(seat: Seat) -> None:
         leave(session)
 
 
-def by_key(question: Question, shown: str) -> str:
-    """Show a question and give the one key that answers it, or what was typed to Enter."""
+def _by_key(question: Question, shown: str) -> str:
     keys = KeyBindings()
 
     async def accept(buffer: Buffer) -> None:

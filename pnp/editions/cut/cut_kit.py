@@ -30,8 +30,8 @@ VERSION: Final = 1
 
 _BOARD: Final = "board"
 
+# How hard pictures are packed, from 0 to 9: more takes long and gains little.
 _PACKING: Final = 1
-"""How hard pictures are packed, from 0 to 9: more takes long and gains little."""
 
 _WRITERS: Final = {"svg": write_cut_svg, "dxf": write_cut_dxf}
 

@@ -43,8 +43,7 @@ def quiet_zones(machine: CuttingMachine, page: Size) -> tuple[Rect, ...]:
     return tuple(_cover(mark).inset(-machine.marks.quiet) for mark in list_marks(machine, page))
 
 
-def reach_of(machine: CuttingMachine) -> float:
-    """Give how far from its margin the quiet zones of a machine's marks reach into the page."""
+def _reach_of(machine: CuttingMachine) -> float:
     marks = machine.marks
     if marks is None:
         return 0
@@ -87,7 +86,7 @@ def paper_for_tiles(machine: CuttingMachine, paper: Paper) -> Paper:
     A board is divided for it: its tiles are as large as the machine can cut.
     """
     page = machine.page_on(paper.size)
-    aside, above = machine.margin, machine.margin + reach_of(machine)
+    aside, above = machine.margin, machine.margin + _reach_of(machine)
     room = Size(page.width - 2 * aside, page.height - 2 * above)
     return replace(paper, size=Size(room.width + 2 * MARGIN, room.height + 2 * MARGIN))
 

@@ -31,11 +31,10 @@ from pnp.press.tiling import find_tile_area
 from pnp.proof.raster import opened_aside, render_area
 from pnp.units import Rect
 
+# Height in mm of a capital letter of the words, and of the bar's ends.
 _CAPITALS: Final = 1.8
-"""Height in mm of a capital letter of the words, and of the bar's ends."""
-
+# How far apart two texts stand, in mm.
 _APART: Final = 4.0
-"""How far apart two texts stand, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +84,7 @@ def _draw_page(
     seen: Counter[str],
 ) -> None:
     context, machine = edition.context, edition.machine
-    draw_placements(pen, cache, show_on_machine(page, machine, paper), seen, context)
+    draw_placements(pen, cache, _show_on_machine(page, machine, paper), seen, context)
     with pen.tag(ARTIFACT):
         tile = next((each for each in page.placements if each.window), None)
         head = slug.head
@@ -101,10 +100,9 @@ def _draw_page(
                     pen.shape(rectangle(arm), fill=BLACK)
 
 
-def show_on_machine(
+def _show_on_machine(
     page: Page, machine: CuttingMachine, paper: Paper
 ) -> Iterator[tuple[Placement, Rect | None]]:
-    """Give what each piece of a page may print on: it runs over its trim by half the gap."""
     for each in page.placements:
         if each.window:
             yield each, find_tile_area(each, paper)

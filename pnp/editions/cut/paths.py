@@ -17,8 +17,8 @@ from pnp.press.imposition import Page, Placement
 from pnp.press.part import Part
 from pnp.units import Rect, Size
 
+# Length in mm of the shorter side from which on a piece may have round corners.
 _CARD_SIDE: Final = 40.0
-"""Length in mm of the shorter side from which on a piece may have round corners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +99,10 @@ def _matrix_of(placement: Placement) -> Matrix:
     return move(ON_FACE, *top_left(area, placement.turn), placement.turn, 1)
 
 
+# The layers with their colours: grey, blue, red.
 _LAYERS = (("page", 8), ("crease", 5), ("cut", 1))
-"""The layers with their colours: grey, blue, red."""
-
+# The flag of a line that ends where it begins.
 _CLOSED = 1
-"""The flag of a line that ends where it begins."""
 
 
 def write_cut_dxf(paths: SheetPaths, paper: Size) -> str:
@@ -216,8 +215,8 @@ def _write_path(path: Path) -> str:
 ClosedLine = tuple[tuple[float, float], ...]
 """The corners of a closed line, the last joined to the first."""
 
+# Ends of lines that are no farther apart, in mm, are one point.
 _CLOSE = 0.02
-"""Ends of lines that are no farther apart, in mm, are one point."""
 
 
 def close_outlines(paths: Iterable[Path]) -> tuple[ClosedLine, ...]:

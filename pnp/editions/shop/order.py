@@ -24,11 +24,10 @@ from pnp.press.type import TypeCase
 from pnp.spelling import nearest
 from pnp.units import Size
 
+# How far a letter may lean out of the line it is set in, in mm.
 _OVERHANG: Final = 0.05
-"""How far a letter may lean out of the line it is set in, in mm."""
-
+# So many pieces are named in a sentence; the others are counted.
 _NAMED: Final = 5
-"""So many pieces are named in a sentence; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +84,7 @@ class KitOrder:
     """Parts of the kit that are of another size."""
 
 
-def order_part(part: Part, shop: Shop) -> OrderedPart:
-    """List the pieces of a part as a shop wants them: each copy, or each piece once."""
+def _order_part(part: Part, shop: Shop) -> OrderedPart:
     copies = _copies_of(part)
     if shop.copies == "once":
         copies = _count_alike(copies)
@@ -118,14 +116,13 @@ def _plain(piece: PrintedPiece) -> str:
     return re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip(".-") or "piece"
 
 
-def find_odd_size(part: Part, shop: Shop) -> Size | None:
-    """Give the first size of a part that a shop does not take; none if it takes them all."""
+def _find_odd_size(part: Part, shop: Shop) -> Size | None:
+    # None if it takes them all.
     sizes = (piece.front.size for piece in part.pieces)
     return next((size for size in sizes if not fits(size, shop)), None)
 
 
-def say_odd_size(part: Part, size: Size, shop: Shop) -> str:
-    """Say that pieces are of no size that a shop takes."""
+def _say_odd_size(part: Part, size: Size, shop: Shop) -> str:
     wide, high = shop.size or (size.width, size.height)
     what = f"{part.id}: {size.width:.4g} × {size.height:.4g} mm"
     if too_large(size, shop):
@@ -211,10 +208,10 @@ def take_order(context: Context, job: PrintJob, shop: Shop, fonts: Path) -> KitO
         candidates: tuple[Part, ...] = (_booklet(context, job, shop, metrics),)
     else:
         candidates = _laid_out(context, job, shop)
-    odd = {part.id: size for part in candidates if (size := find_odd_size(part, shop))}
-    taken = tuple(order_part(part, shop) for part in candidates if part.id not in odd)
+    odd = {part.id: size for part in candidates if (size := _find_odd_size(part, shop))}
+    taken = tuple(_order_part(part, shop) for part in candidates if part.id not in odd)
     refused = [
-        say_odd_size(part, odd[part.id], shop)
+        _say_odd_size(part, odd[part.id], shop)
         for part in candidates
         if part.id in odd and (part.id in job.only or not taken)
     ]

@@ -26,14 +26,12 @@ from pnp.units import Rect
 Leaf = tuple[str, Face]
 """A page: what it is called, and the face on it."""
 
+# How far the enlarged art reaches in under the art itself, so that no hairline shows, in mm.
 _OVER: Final = 0.05
-"""How far the enlarged art reaches in under the art itself, so that no hairline shows, in mm."""
-
+# How many times finer a corner is dotted than it is cut, so that it is smooth.
 _FINE: Final = 4
-"""How many times finer a corner is dotted than it is cut, so that it is smooth."""
-
+# The most of its shorter side that a corner is rounded by: small pieces have small corners.
 _ROUNDEST: Final = 0.1
-"""The most of its shorter side that a corner is rounded by: small pieces have small corners."""
 
 
 def sides_of(piece: OrderedPiece) -> Iterator[tuple[str, Face]]:

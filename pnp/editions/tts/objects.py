@@ -22,14 +22,12 @@ TileShape = Literal["box", "circle"]
 
 _SHAPES: Final[dict[TileShape, int]] = {"box": 0, "circle": 2}
 
+# Height in mm of a card of scale 1.
 _CARD_HEIGHT: Final = 88.9
-"""Height in mm of a card of scale 1."""
-
+# Height in mm of a tile of scale 1.
 _TILE_HEIGHT: Final = 33.5
-"""Height in mm of a tile of scale 1."""
-
+# Millimetres to a unit of the table, about.
 _TABLE_MM: Final = 28.6
-"""Millimetres to a unit of the table, about."""
 
 
 @dataclass(slots=True)

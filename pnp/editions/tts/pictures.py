@@ -23,14 +23,12 @@ from pnp.press.type import TypeCase
 from pnp.proof.raster import opened_aside, render_area
 from pnp.units import Rect, Size
 
+# A page of the rule booklet, in mm.
 _PAGE: Final = Size(148, 210)
-"""A page of the rule booklet, in mm."""
-
+# The back of what has none.
 _BLANK: Final = "blank.png"
-"""The back of what has none."""
-
+# How hard pictures are packed, from 0 to 9: more takes long and gains little.
 _PACKING: Final = 3
-"""How hard pictures are packed, from 0 to 9: more takes long and gains little."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,17 +45,14 @@ LIST: Final = "tts.json"
 VERSION: Final = 1
 """Version of the list's form; a reader refuses a higher one."""
 
+# How far things lie apart on the table, in mm.
 _APART: Final = 12.0
-"""How far things lie apart on the table, in mm."""
-
+# How deep a row of things beside the board is, in mm.
 _DEEP: Final = 360.0
-"""How deep a row of things beside the board is, in mm."""
-
+# The room a pawn or a die takes.
 _SMALL: Final = Size(20, 20)
-"""The room a pawn or a die takes."""
-
+# The room the booklet takes.
 _BOOK: Final = Size(60, 90)
-"""The room the booklet takes."""
 
 
 @dataclass(frozen=True, slots=True)

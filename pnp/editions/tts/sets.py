@@ -21,11 +21,10 @@ from pnp.units import Rect, Size
 SetKind = Literal["board", "deck", "tiles", "pawns", "dice"]
 """What pieces become."""
 
+# Length in mm of the shorter side from which on a piece is held as a card.
 _CARD_SIDE: Final = 30.0
-"""Length in mm of the shorter side from which on a piece is held as a card."""
-
+# How far a picture keeps from a printed crease, in mm.
 _CREASE: Final = 0.3
-"""How far a picture keeps from a printed crease, in mm."""
 
 _BOARD: Final = "board"
 _PAWNS: Final = "pawns"

@@ -15,13 +15,13 @@ _CREST_HEIGHT: Final = 3.2
 
 
 _STREET_WIDTH: Final = 14.25
+# Corners of a street of 14.25 mm: how far along it, how high above its foot, in mm.
 _SKYLINE: Final = (
     (0.0, 0.0), (0.0, 1.0), (2.4, 3.2), (3.2, 2.47), (3.2, 3.2), (4.0, 3.2), (4.0, 1.73),
     (4.8, 1.0), (4.8, 0.0), (5.55, 0.0), (5.55, 1.1), (6.35, 1.1), (6.35, 1.9), (7.15, 1.9),
     (7.15, 2.8), (8.15, 2.8), (8.15, 1.9), (8.95, 1.9), (8.95, 1.1), (9.75, 1.1), (9.75, 0.0),
     (10.5, 0.0), (10.5, 1.9), (11.0, 2.4), (13.0, 2.4), (13.5, 1.9), (13.5, 0.0), (14.25, 0.0),
 )  # fmt: skip
-"""Corners of a street of 14.25 mm: how far along it, how high above its foot, in mm."""
 
 
 def band_path(name: str, area: Rect) -> Path:

@@ -55,8 +55,8 @@ def screen(area: Rect, gap: float) -> Path:
     return Path(tuple(steps))
 
 
+# Width in mm that no line of a drawing falls below, however small it is printed.
 _THINNEST: Final = 0.18
-"""Width in mm that no line of a drawing falls below, however small it is printed."""
 
 
 def lent(theme: Theme, drawing: Drawing) -> Theme:

@@ -17,11 +17,10 @@ from pnp.units import Point, Rect
 HAIR: Final = 0.09
 """Width in mm of the thinnest line of money: a quarter of a point, which home printers hold."""
 
+# How far down something lies, in mm, at a place across.
 _Curve = Callable[[float], float]
-"""How far down something lies, in mm, at a place across."""
-
+# Outlines kept: a note is drawn on its sheet and again, smaller, wherever it is shown.
 _KEPT: Final = 64
-"""Outlines kept: a note is drawn on its sheet and again, smaller, wherever it is shown."""
 
 _POINTS_PER_MM: Final = 0.9
 _SHARPNESS: Final = 4

@@ -15,11 +15,10 @@ from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import Ink
 from pnp.units import Rect
 
+# Plaits and ovals kept: a note is drawn on its sheet and again, smaller, wherever it is shown.
 _KEPT: Final = 64
-"""Plaits and ovals kept: a note is drawn on its sheet and again, smaller, wherever it is shown."""
-
+# Points along one wave of a curve; a smooth curve goes through them.
 _PER_WAVE: Final = 6
-"""Points along one wave of a curve; a smooth curve goes through them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +146,8 @@ def oval_path(radii: tuple[float, float], swing: float, waves: int, turn: float)
     return rough(curve(points, closed=True))
 
 
+# Width of an engraved line in mm: above the least that a printer shows, 0.25 pt.
 _FINE: Final = 0.18
-"""Width of an engraved line in mm: above the least that a printer shows, 0.25 pt."""
 
 
 def put_engraved_ground(

@@ -48,8 +48,8 @@ Square = tuple[int, int]
 SQUARES: Final[tuple[Square, ...]] = ((0, 1), (1, 1), (2, 1), (3, 1), (1, 0), (1, 2))
 """The six squares of the cross: four in a row, one above and one below the second."""
 
+# Depth in mm of the tabs under a cube's lid and floor: almost half a square each.
 _TAB: Final = 7.5
-"""Depth in mm of the tabs under a cube's lid and floor: almost half a square each."""
 
 WALL: Final = 13.0
 """Depth in mm of the tab that closes the row: it doubles the wall, and keeps the cube square."""
@@ -109,6 +109,7 @@ def _put_tab(pen: Pen, cube: Cube, edge: tuple[Point, Point], depth: float, slan
         put_line(pen, 0, middle, cube.glue, "sans-400", (7, 7), cube.ink, room, "centre")
 
 
+# Pips → where they lie, in steps from the middle.
 _PLACES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -117,7 +118,6 @@ _PLACES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""Pips → where they lie, in steps from the middle."""
 
 
 def put_pips(

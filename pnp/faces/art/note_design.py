@@ -22,8 +22,8 @@ from pnp.units import Rect
 HEIGHT: Final = 44.0
 """Height of all notes in mm; the width tells the value."""
 
+# How far the engraving keeps from the cut, in mm.
 _EDGE: Final = 2.5
-"""How far the engraving keeps from the cut, in mm."""
 
 SERIAL: Final[tuple[Font, float]] = ("sans-500", 7.5)
 """Font and size in pt of serial numbers."""

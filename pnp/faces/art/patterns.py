@@ -64,8 +64,8 @@ def _darker(colour: Colour) -> Colour:
     return "#" + "".join(f"{part:02x}" for part in parts)
 
 
+# Side of a square in mm.
 _CHECK: Final = 1.2
-"""Side of a square in mm."""
 
 
 def _rows(area: Rect, pitch: float, margin: float = 0) -> Iterator[tuple[int, float]]:
@@ -184,19 +184,19 @@ PATTERNS: Final[dict[str, Callable[[Rect], Iterable[Path]]]] = {
 }
 """Every pattern by its name in `deeds.yaml`."""
 
+# How thick their lines are in mm, if not 0.4.
 _THICK: Final = {
     "waves": 0.5, "dots": 1.05, "diagonals": 0.65, "chevrons": 0.55, "stripes": 0.7, "checks": 0.42,
     "planks": 0.5, "rails": 0.45,
 }  # fmt: skip
-"""How thick their lines are in mm, if not 0.4."""
 
 
+# The fine lines of a pattern, and the bold ones that lie over them.
 _Strokes = tuple[list[PathStep], list[PathStep]]
-"""The fine lines of a pattern, and the bold ones that lie over them."""
 
 _FINE: Final = 0.18
+# Their widths in mm.
 _BOLD: Final = 0.42
-"""Their widths in mm."""
 
 
 def back_pattern(pen: Pen, theme: Theme, name: str, area: Rect, colour: str = "ocean") -> None:

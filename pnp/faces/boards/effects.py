@@ -21,8 +21,8 @@ from pnp.faces.context import Context
 from pnp.faces.pen import Align, Colour, Pen
 from pnp.units import Rect
 
+# The icon of what a sum is due for each of.
 _ICONS = {"house": "house", "hotel": "hotel", "deed": "scroll", "player": "players"}
-"""The icon of what a sum is due for each of."""
 
 
 class _ShownFigure(NamedTuple):
@@ -84,8 +84,8 @@ def line_of(context: Context, effect: object) -> str:
 NUMBER_SIZE: Final = 10.0
 """Size in pt of the number on board and deed: quiet beside a name, legible at arm's length."""
 
+# How far the number stands from the left of its space and from the rim of the board, in mm.
 _IN: Final = (3.0, 3.2)
-"""How far the number stands from the left of its space and from the rim of the board, in mm."""
 
 
 def deed_number(context: Context, deed: Deed) -> str:

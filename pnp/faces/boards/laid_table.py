@@ -36,11 +36,10 @@ from pnp.units import Rect, Size
 TABLE: Final = Size(720, 600)
 """How much of a table is shown, in mm."""
 
+# Players that are shown at most; the Bank sits on the fourth side.
 _SEATS: Final = 3
-"""Players that are shown at most; the Bank sits on the fourth side."""
-
+# Room in mm before a player for deeds and notes.
 _HAND: Final = Size(330, 96)
-"""Room in mm before a player for deeds and notes."""
 
 _SHADOW: Final = 1.6
 _CLOTH: Final = 0.42
@@ -48,8 +47,8 @@ _SHADE: Final = 0.35
 _FAN: Final = 2.2
 _STEP: Final = 8.0
 _DIE: Final = 16.0
+# The level of a hotel on a street: one more than four houses.
 _HOTEL: Final = 5
-"""The level of a hotel on a street: one more than four houses."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,8 +25,8 @@ MARGIN: Final = 9.0
 HEADING: Final = 24.0
 """Height in mm of the band that bears emblem and title."""
 
+# Between two spaces of a track, in mm: room for the arrow.
 _GAP: Final = 5.0
-"""Between two spaces of a track, in mm: room for the arrow."""
 
 _FREE: Final = (26, 26)
 _ROOT: Final = math.sqrt(3)
@@ -174,12 +174,11 @@ RouteLine = tuple[Point, Point]
 ROUTE: Final = 1.7
 """Half the width in mm that a route covers with its white edges."""
 
+# How far below its room the baseline of a label stands at the foot, in mm.
 _LOW: Final = 0.4
-"""How far below its room the baseline of a label stands at the foot, in mm."""
 
 
-def label_area(place: MapPlace, size: Size, ways: Sequence[RouteLine]) -> Rect:
-    """Give where the label of a place stands: the first of its areas that no route covers."""
+def _label_area(place: MapPlace, size: Size, ways: Sequence[RouteLine]) -> Rect:
     areas = tuple(_areas(place, size))
     return next((each for each in areas if not any(_covers(line, each) for line in ways)), areas[0])
 
@@ -209,11 +208,10 @@ def _covers(line: RouteLine, area: Rect) -> bool:
 
 _EDGE: Final = 0.35
 
+# Height in mm that the letter and number of a place take from its words: type of 7 pt.
 _LABEL: Final = 2.2
-"""Height in mm that the letter and number of a place take from its words: type of 7 pt."""
-
+# The part of a room's width that a picture has with its figure beside it.
 _SHARE: Final = 0.6
-"""The part of a room's width that a picture has with its figure beside it."""
 
 
 def map_piece(context: Context, plan: SpaceMap) -> PrintedPiece:
@@ -278,7 +276,7 @@ def _put_blank_label(
     pen: Pen, context: Context, place: MapPlace, ways: tuple[RouteLine, ...]
 ) -> None:
     ink, size = context.theme.colour("ink"), Size(pen.width(place.label, "sans-500", 7), _LABEL)
-    area = label_area(place, size, ways)
+    area = _label_area(place, size, ways)
     x = area.x + area.width / 2
     put_line(pen, x, area.bottom, place.label, "sans-500", (7, 7), ink, area.width + 1, "centre")
 

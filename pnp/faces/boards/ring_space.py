@@ -29,8 +29,8 @@ NAME_SIZE: Final = 12.0
 PARTED_SIZE: Final = 9.5
 """Size in pt of names parted by the fold, and of those of their group."""
 
+# A soft hyphen: where a word may part.
 _SOFT: Final = "\u00ad"
-"""A soft hyphen: where a word may part."""
 
 _LEAST: Final = 8.0
 _PRICE: Final = 14.0
@@ -248,14 +248,13 @@ _ARROW: Final[tuple[Point, ...]] = (
 _WORD: Final = Rect(15.5, 36.2, 31.6, 10.4)
 _SALARY: Final = Rect(30, 18.2, 17.6, 15)
 _BARS: Final = 6
+# Side of a slab of the pavement in mm.
 _SLAB: Final = 7.15
-"""Side of a slab of the pavement in mm."""
-
+# Middle and turn of each print of a foot.
 _STEPS: Final = (
     (24.6, 43.4, 84), (30.6, 46.4, 84), (36.8, 42.6, 60), (41.2, 38.0, 20), (39.6, 31.2, 0),
     (43.8, 25.6, 0), (39.6, 19.8, 0), (43.8, 14.0, 0), (39.6, 8.2, 0),
 )  # fmt: skip
-"""Middle and turn of each print of a foot."""
 
 _FOOT: Final = Rect(3, 34, 44, 13.8)
 

@@ -17,18 +17,17 @@ from pnp.units import Point, Rect
 BLEED: Final = 3.0
 """How far the ground of the board runs over its trim, in mm."""
 
+# How much of its group's colour the ground of a street has.
 _PAVED: Final = 0.2
-"""How much of its group's colour the ground of a street has."""
-
+# So many steps of height stand between lines of a map.
 _HEIGHTS: Final = 5
-"""So many steps of height stand between lines of a map."""
 
 _RAYS: Final = 11
 _SUN: Final[Point] = (41.0, 41.4)
 _RULED: Final = 3.4
 _PANEL: Final = 0.9
+# Where stars stand on a panel, as parts of its width and depth.
 _STARS: Final = ((0.2, 0.3), (0.82, 0.36), (0.14, 0.62), (0.86, 0.7), (0.3, 0.8), (0.66, 0.3))
-"""Where stars stand on a panel, as parts of its width and depth."""
 
 
 @dataclass(frozen=True, slots=True)

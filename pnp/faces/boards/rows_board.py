@@ -36,8 +36,8 @@ from pnp.faces.text.fit import put_line
 from pnp.faces.theme import WHITE, tint
 from pnp.units import Rect, Size
 
+# How far the drawing paper runs over the trim, in mm.
 _BLEED: Final = 3.0
-"""How far the drawing paper runs over the trim, in mm."""
 
 _DASHES: Final = (1.5, 1.0)
 

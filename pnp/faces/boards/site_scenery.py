@@ -16,6 +16,7 @@ from pnp.faces.theme import BLACK, WHITE, Theme, lightness, tint
 from pnp.units import Rect
 
 _BLEED: Final = 3.0
+# What the inspector wrote in the air above which lot, and how askew, in degrees.
 _NOTES: Final = (
     ("pencil_river", 1, 5, -6.0),
     ("pencil_crooked", 1, 8, 5.0),
@@ -23,7 +24,6 @@ _NOTES: Final = (
     ("pencil_meadow", 2, 9, 4.0),
     ("pencil_who", 3, 7, -5.0),
 )
-"""What the inspector wrote in the air above which lot, and how askew, in degrees."""
 
 
 def draw_paper(pen: Pen, theme: Theme, plan: Rows) -> None:
@@ -119,11 +119,10 @@ def _circle_row(pen: Pen, plan: Rows, red: str) -> None:
 WALL_BLEED: Final = 1.5
 """How far walls run over the trim, in mm: half of the gap between two pieces."""
 
+# How far patterns of lines alone keep inside the trim, in mm.
 _LINES_IN: Final = 0.8
-"""How far patterns of lines alone keep inside the trim, in mm."""
-
+# Lightness below which a colour stays black where there is little ink or none but black.
 _DARK: Final = 25.0
-"""Lightness below which a colour stays black where there is little ink or none but black."""
 
 
 def fill_walls(pen: Pen, theme: Theme, kind: Kind, trim: Rect, bleed: float = 0) -> None:

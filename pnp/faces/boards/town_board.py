@@ -24,8 +24,8 @@ from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import WHITE, Theme
 from pnp.units import Rect, Size
 
+# Words on a board are 12 pt, and smaller only where one of them is too wide.
 _SIZES: Final = (12.0, 9.0)
-"""Words on a board are 12 pt, and smaller only where one of them is too wide."""
 
 _BAR: Final = 2.4
 _SIDE: Final = 1.0
@@ -35,13 +35,11 @@ _ICON: Final = 8.4
 _PICTURE: Final = 15.5
 
 
-def icon_of(stop: Stop) -> str:
-    """Choose the icon of a space: that of its kind, or of what an office does."""
+def _icon_of(stop: Stop) -> str:
     return "start-arrow" if stop.kind == "start" else stop.role or stop.kind
 
 
-def draw_pointer(pen: Pen, theme: Theme, town: Town, stop: Stop) -> None:
-    """Draw the white arrow that joins a space to its plot, home or office."""
+def _draw_pointer(pen: Pen, theme: Theme, town: Town, stop: Stop) -> None:
     right, down = plate_side(town, stop)
     space, plate = space_area(town, stop), Rect(*stop.plate)
     half = space.height / 2 if down else space.width / 2
@@ -52,8 +50,7 @@ def draw_pointer(pen: Pen, theme: Theme, town: Town, stop: Stop) -> None:
         pen.shape(head, WHITE, Stroke(theme.colour("ink"), 0.35))
 
 
-def draw_plate(pen: Pen, context: Context, stop: Stop, colour: str) -> None:
-    """Draw the plate of a space under a bar of its kind's colour."""
+def _draw_plate(pen: Pen, context: Context, stop: Stop, colour: str) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     area = Rect(*stop.plate)
     pen.shape(rounded_rectangle(area, 1.5), WHITE)
@@ -72,7 +69,7 @@ def draw_plate(pen: Pen, context: Context, stop: Stop, colour: str) -> None:
 
 def _draw_office(pen: Pen, context: Context, stop: Stop, inner: Rect) -> None:
     ink, middle = context.theme.colour("ink"), inner.x + inner.width / 2
-    put_icon(pen, context.theme, icon_of(stop), middle - _ICON / 2, inner.y, _ICON, ink)
+    put_icon(pen, context.theme, _icon_of(stop), middle - _ICON / 2, inner.y, _ICON, ink)
     fee = context.fill(stop.fee) if stop.fee else ""
     low = _LINE * (1 + first_of(fee).count("\n")) if fee else 0.0
     top = inner.y + _ICON + 0.3
@@ -142,16 +139,15 @@ def _say_price(pen: Pen, context: Context, prices: list[int], wide: float) -> st
     return f"{least}–\n{most}"
 
 
+# Height of a sign in mm.
 _HIGH: Final = 8.4
-"""Height of a sign in mm."""
 
 _SIZE: Final = 16.0
 _HEAD: Final = 8.4
 _SIGN_SIDE: Final = 2.2
 
 
-def put_street_sign(pen: Pen, context: Context, street: Street) -> None:
-    """Put up the sign of a street, its middle where the content has it, as wide as its name."""
+def _put_street_sign(pen: Pen, context: Context, street: Street) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     name = context.localise(street.name)
     wide = pen.width(name, "serif-600", _SIZE) + _HEAD + 2 * _SIGN_SIDE
@@ -170,8 +166,8 @@ def put_street_sign(pen: Pen, context: Context, street: Street) -> None:
         pen.text(area.x + _HEAD + _SIGN_SIDE, 2.0, name, "serif-600", _SIZE, ink)
 
 
+# How far the land runs over the edge of the board, in mm.
 _BLEED: Final = 3.0
-"""How far the land runs over the edge of the board, in mm."""
 
 COLOURS: Final = {
     "start": "sun",
@@ -182,16 +178,15 @@ COLOURS: Final = {
 }
 """The colour of each kind of space, by its name in the palette."""
 
+# What tells a kind of space where only lines are printed.
 _PATTERNS: Final = {"plot": "dots", "home": "bricks", "office": "diagonals", "chance": "plain"}
-"""What tells a kind of space where only lines are printed."""
-
+# Radius of the corners of a space, in mm.
 _SQUARE: Final = 4.0
-"""Radius of the corners of a space, in mm."""
 
 _PLANKS: Final = 7
 _STRIP: Final = 10.5
+# How far words keep from the edge of the board, in mm.
 _EDGE: Final = 4.0
-"""How far words keep from the edge of the board, in mm."""
 
 
 def town_piece(context: Context, town: Town) -> PrintedPiece:
@@ -209,11 +204,11 @@ def _draw(pen: Pen, context: Context, town: Town) -> None:
         draw_country(pen, theme, town, town.ground, land)
     draw_streets(pen, theme, town)
     for street in town.streets:
-        put_street_sign(pen, context, street)
+        _put_street_sign(pen, context, street)
     for stop in town.stops:
         if stop.plate and stop.kind != "start":
-            draw_plate(pen, context, stop, COLOURS[stop.kind])
-            draw_pointer(pen, theme, town, stop)
+            _draw_plate(pen, context, stop, COLOURS[stop.kind])
+            _draw_pointer(pen, theme, town, stop)
         _draw_space(pen, context, town, stop)
     _draw_middle(pen, context, town)
     _draw_beside(pen, context, town)
@@ -227,7 +222,7 @@ def _draw_space(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
     if theme.ink == "line" and stop.kind in _PATTERNS:
         _fill_rim(pen, theme, area, _PATTERNS[stop.kind], colour)
     middle = area.middle
-    on, icon = theme.on(colour), icon_of(stop)
+    on, icon = theme.on(colour), _icon_of(stop)
     if stop.kind == "start":
         _draw_start(pen, context, stop, area)
         return
@@ -306,7 +301,7 @@ def _draw_legend(pen: Pen, context: Context, town: Town, area: Rect) -> None:
         swatch = Rect(area.x, area.y + n * step + 0.6, step - 1.2, step - 1.2)
         fill = context.theme.area(COLOURS[kind]) or WHITE
         pen.shape(rounded_rectangle(swatch, 2), fill, Stroke(ink, 0.4))
-        icon = icon_of(first[kind]) if kind in first else kind
+        icon = _icon_of(first[kind]) if kind in first else kind
         put_icon(pen, context.theme, icon, swatch.x + 1.3, swatch.y + 1.3, swatch.width - 2.6,
                  context.theme.on(COLOURS[kind]))  # fmt: skip
         _say_key(pen, context, f"space_{kind}", area, n, step)

@@ -13,18 +13,16 @@ from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE, Theme, blend
 from pnp.units import Point, Rect
 
+# Length of an arrow in mm.
 _ARROW: Final = 4.4
-"""Length of an arrow in mm."""
-
+# Width of a street in mm.
 _ROAD: Final = 13.0
-"""Width of a street in mm."""
 
 _SHORT: Final = 0.62
+# Radius of a bend in mm, where there is room for it.
 _BEND: Final = 16.0
-"""Radius of a bend in mm, where there is room for it."""
-
+# How far the handles of a quarter of a circle reach, as a part of its radius.
 _ROUND: Final = 0.5523
-"""How far the handles of a quarter of a circle reach, as a part of its radius."""
 
 _STEP: Final = 0.25
 
@@ -108,14 +106,12 @@ def put_arrow(pen: Pen, ink: str, at: tuple[float, float, float], *, short: bool
         pen.shape(head, WHITE if short else ink, Stroke(ink, 0.3))
 
 
+# How much greener each ring of a hill is than the one below it.
 _RISE: Final = 0.16
-"""How much greener each ring of a hill is than the one below it."""
-
+# How far trees stand from each other, as a part of their size.
 _THICK: Final = 0.72
-"""How far trees stand from each other, as a part of their size."""
-
+# How far a tree keeps from what is not wood, in mm.
 _AIR: Final = 0.6
-"""How far a tree keeps from what is not wood, in mm."""
 
 
 def draw_country(pen: Pen, theme: Theme, town: Town, ground: Ground, land: Rect) -> None:
@@ -232,15 +228,13 @@ def _taken(town: Town) -> Iterator[Rect]:
             yield Rect(left, top, abs(bx - ax) + _ROAD, abs(by - ay) + _ROAD)
 
 
+# How far a picture runs over its square, by its side: its tones end there one by one, so that no
+# edge of all of them shows as a seam.
 _SPILL: Final = 0.01
-"""How far a picture runs over its square, by its side: its tones end there one by one, so that no
-edge of all of them shows as a seam."""
-
+# How much is cut off at its edges where tones are outlined: no outline stands upright there.
 _HEM: Final = 0.004
-"""How much is cut off at its edges where tones are outlined: no outline stands upright there."""
-
+# How far the land beside it then reaches under the picture, in mm.
 _UNDER: Final = 0.4
-"""How far the land beside it then reaches under the picture, in mm."""
 
 
 def put_scene(pen: Pen, theme: Theme, drawing: str, backdrop: str, area: Rect, size: float) -> None:

@@ -121,8 +121,8 @@ def _put_qr_box(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
              alt=scene.context.label("qr_code", code=scene.code))  # fmt: skip
 
 
+# Draws one kind of box into its area.
 _BoxDrawing = Callable[[Pen, BoxScene, PartBox, Rect], None]
-"""Draws one kind of box into its area."""
 
 
 def _put_scene(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
@@ -140,6 +140,7 @@ def _put_scene(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
             draw_reduced(pen, thing.draw, scale, context.shelf.outline)
 
 
+# How each kind of box is drawn.
 _DRAWINGS: Final[Mapping[str, _BoxDrawing]] = {
     "text": put_text_box,
     "figure": put_figure_box,
@@ -159,7 +160,6 @@ _DRAWINGS: Final[Mapping[str, _BoxDrawing]] = {
     "scene": _put_scene,
     "kit_back": _put_kit_back,
 }
-"""How each kind of box is drawn."""
 
 
 def draw_boxes(pen: Pen, scene: BoxScene, boxes: Sequence[PartBox]) -> None:

@@ -82,13 +82,13 @@ class BoxScene:
         return theme.on(self.say(box.on)) if box.on else theme.colour("ink")
 
 
+# How near to the trim in mm a box counts as reaching it.
 _EDGE: Final = 0.05
-"""How near to the trim in mm a box counts as reaching it."""
 
 _FRAME: Final = 2.5
 
+# How strong an engraving must be to be cut in black as well: a fainter one would drown words.
 _TELLING: Final = 0.6
-"""How strong an engraving must be to be cut in black as well: a fainter one would drown words."""
 
 ROUND: Final = 2.0
 """Radius of rounded corners in mm."""
@@ -194,11 +194,10 @@ def _tinted(colour: Colour | None, part: float) -> Colour | None:
     return tint(colour, part) if colour and part < 1 else colour
 
 
+# How much of what is cut off lies before the box; half of it, where nothing is said.
 _SHARES: Final = {"left": 0.0, "top": 0.0, "right": 1.0, "foot": 1.0}
-"""How much of what is cut off lies before the box; half of it, where nothing is said."""
-
+# From which side in mm a drawing is engraved as coarsely as one that fills a board.
 _POSTER: Final = 60.0
-"""From which side in mm a drawing is engraved as coarsely as one that fills a board."""
 
 
 def put_picture_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:

@@ -20,17 +20,14 @@ from pnp.faces.text.rich_text import is_marked, put_rich_text
 from pnp.faces.theme import WHITE, tint
 from pnp.units import Rect, to_mm
 
+# How far accents reach above a first line, as a part of the least type size.
 _ACCENT = 0.16
-"""How far accents reach above a first line, as a part of the least type size."""
-
+# How far accents reach above capitals, as a part of the type size.
 _HIGH = 0.24
-"""How far accents reach above capitals, as a part of the type size."""
-
+# How far two languages keep from the edge of a panel, in mm.
 _EDGE = 2.2
-"""How far two languages keep from the edge of a panel, in mm."""
-
+# Distance added between capitals, as a part of the type size.
 _APART = 0.07
-"""Distance added between capitals, as a part of the type size."""
 
 
 def put_text_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
@@ -147,8 +144,8 @@ def _write_figure(scene: BoxScene, box: PartBox, text: str) -> str:
     return sign + scene.context.figures(amount)
 
 
+# How far the line stands above the foot of its box in mm.
 _FOOT = 1.2
-"""How far the line stands above the foot of its box in mm."""
 
 
 def put_writing_line(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
@@ -161,8 +158,8 @@ def put_writing_line(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> Non
     pen.shape(line(start, y + 0.4, area.right, y + 0.4), stroke=Stroke(ink, 0.2, box.dashes))
 
 
+# Size in pt of the small word in a place.
 _MARK = 7.0
-"""Size in pt of the small word in a place."""
 
 
 def put_cell_grid(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:

@@ -58,8 +58,7 @@ def lend(context: Context, name: str) -> PrintedPiece:
     return found
 
 
-def draw_face(pen: Pen, context: Context, face: Face) -> None:
-    """Draw a face cut out, with a thin line round it."""
+def _draw_face(pen: Pen, context: Context, face: Face) -> None:
     trim = rectangle(face.size.area)
     pen.shape(trim, fill=WHITE)
     with pen.clip(trim):
@@ -67,8 +66,8 @@ def draw_face(pen: Pen, context: Context, face: Face) -> None:
     pen.shape(trim, stroke=Stroke(context.theme.colour("ink"), 0.25))
 
 
+# How large a pawn is drawn on its stand: it stands, and all the rest lies.
 _SMALL_PAWN: Final = 0.75
-"""How large a pawn is drawn on its stand: it stands, and all the rest lies."""
 
 
 def cut_board(context: Context, exhibit: Exhibit) -> ShownThing:
@@ -150,7 +149,7 @@ def _lay(pen: Pen, context: Context, each: LaidExhibit, place: Rect) -> None:
         put_pawn(pen, context, face, place.x + place.width / 2, place.bottom - 1, _SMALL_PAWN)
         return
     with pen.transform(*top_left(place, each.turn), each.turn):
-        draw_face(pen, context, face)
+        _draw_face(pen, context, face)
 
 
 def _meet(edge: Rect, area: Rect) -> Rect:
@@ -171,16 +170,16 @@ def _show_covered(context: Context, exhibit: Exhibit, face: Face) -> ShownThing:
     counter = lend(context, contract.covered_by).front
 
     def draw(pen: Pen) -> None:
-        draw_face(pen, context, face)
+        _draw_face(pen, context, face)
         for x, y in circles(count, ROWS[side])[: exhibit.laid]:
             with pen.transform(x - counter.size.width / 2, y - counter.size.height / 2):
-                draw_face(pen, context, counter)
+                _draw_face(pen, context, counter)
 
     return ShownThing(face.size, draw, face)
 
 
+# How much of the land round a space is shown, in mm.
 _AIR: Final = 2.0
-"""How much of the land round a space is shown, in mm."""
 
 _SMALL_IN_TOWN: Final = 0.5
 
@@ -205,7 +204,7 @@ def _show_town_space(context: Context, town: Town, exhibit: Exhibit) -> ShownThi
     feet = lay_pieces(found[0].area, PAWN_FOOT, len(exhibit.pawns))
 
     def draw(pen: Pen) -> None:
-        draw_face(pen, context, face)
+        _draw_face(pen, context, face)
         for foot, pawn in zip(feet, exhibit.pawns, strict=False):
             x, y = foot.x - cut.x + foot.width / 2, foot.bottom - cut.y
             put_pawn(pen, context, lend(context, f"pawns/{pawn}").front, x, y, _SMALL_IN_TOWN)
@@ -219,11 +218,10 @@ _SIGN: Final = Size(11, 14)
 _STEP: Final = (5.0, 12.0)
 _BALLOON: Final = Size(34, 12)
 _WORDS: Final = (17.0, 7.5)
+# How far the shadow of a pawn falls below its foot, in mm.
 _SHADOW: Final = 4.0
-"""How far the shadow of a pawn falls below its foot, in mm."""
-
+# How large a pawn is drawn on a space: as high as the place it stands in.
 _SMALL: Final = 0.5
-"""How large a pawn is drawn on a space: as high as the place it stands in."""
 
 
 def show(context: Context, exhibit: Exhibit) -> ShownThing:
@@ -266,7 +264,7 @@ def _piece(context: Context, exhibit: Exhibit) -> ShownThing:
     face = piece.back if exhibit.back and piece.back else piece.front
     if exhibit.laid:
         return _show_covered(context, exhibit, face)
-    return ShownThing(face.size, partial(draw_face, context=context, face=face), face)
+    return ShownThing(face.size, partial(_draw_face, context=context, face=face), face)
 
 
 def _pawn(context: Context, face: Face, bids: str) -> ShownThing:
@@ -312,14 +310,14 @@ def _space(context: Context, exhibit: Exhibit) -> ShownThing:
     face = _cut_out(board.front, place)
 
     def draw(pen: Pen) -> None:
-        draw_face(pen, context, face)
+        _draw_face(pen, context, face)
         stands = piece_places(ring, place, band=bool(spaces[number].deed))
         marker = level_marker(context, exhibit.level) if exhibit.level else None
         for stand in stands if marker else ():
             if stand.kept == "band" and marker:
                 spot = lay_pieces(stand.area, LEVEL_MARKER, 1)[0]
                 with pen.transform(spot.x, spot.y):
-                    draw_face(pen, context, marker.front)
+                    _draw_face(pen, context, marker.front)
         feet = lay_pawns(stands, "pawns", len(exhibit.pawns))
         for foot, pawn in zip(feet, exhibit.pawns, strict=False):
             put_pawn(pen, context, lend(context, f"pawns/{pawn}").front,
@@ -357,7 +355,7 @@ def _notes(context: Context, figure: str) -> ShownThing:
     def draw(pen: Pen) -> None:
         for n, face in enumerate(faces):
             with pen.transform(n * dx, n * dy):
-                draw_face(pen, context, face)
+                _draw_face(pen, context, face)
 
     return ShownThing(size, draw)
 

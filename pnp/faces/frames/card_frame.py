@@ -121,12 +121,12 @@ RIGHT: Final = CARD.width - LEFT
 FOOT: Final = CARD.height - 5.6
 """The lowest baseline, on which the printed code stands."""
 
+# Side in mm of the square that a QR code may fill, its quiet zone included.
 _CODE_ROOM: Final = 22.0
-"""Side in mm of the square that a QR code may fill, its quiet zone included."""
 
 
+# The same for a QR code that holds no more than the printed code: modules of 0.5 mm.
 _SMALL_ROOM: Final = 14.5
-"""The same for a QR code that holds no more than the printed code: modules of 0.5 mm."""
 
 _SMALLEST: Final = 21  # modules across of version 1
 

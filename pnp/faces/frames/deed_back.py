@@ -23,8 +23,8 @@ from pnp.faces.tags import HEADING, NUMBER
 from pnp.faces.text.fit import lettering_of, put_line, put_text
 from pnp.units import Rect
 
+# How far words keep from the sides of the panel, in mm.
 _ROOM: Final = 4.0
-"""How far words keep from the sides of the panel, in mm."""
 
 _WORD: Final = 28.0
 _NAME: Final = (30.4, 8.6)

@@ -18,28 +18,24 @@ from pnp.faces.text.fit import CommonSize, put_line, put_text
 from pnp.faces.theme import WHITE, Theme
 from pnp.units import Rect, to_mm
 
+# Size in pt of the rents.
 _RENT_SIZE: Final = 11.0
-"""Size in pt of the rents."""
 
 _LEAST_SIZE: Final = 9.0
+# Height of a row in mm from which rents are set in full size.
 _FULL_PITCH: Final = 5.1
-"""Height of a row in mm from which rents are set in full size."""
-
+# Where the signs of buildings begin, from the left of the table, in mm.
 _SIGNS: Final = 21.4
-"""Where the signs of buildings begin, from the left of the table, in mm."""
 
 _SIGN_PITCH: Final = 2.5
+# Room for the rents: `M. 13 440` in full size.
 _FIGURES: Final = 17.6
-"""Room for the rents: `M. 13 440` in full size."""
-
+# Height of capitals and figures as a part of the type size.
 _CAPITALS: Final = 0.69
-"""Height of capitals and figures as a part of the type size."""
-
+# Largest size in pt of a label in two languages: both must keep off the rules of their row.
 _TWO_SIZE: Final = 7.5
-"""Largest size in pt of a label in two languages: both must keep off the rules of their row."""
-
+# How far such labels are lowered in mm: capitals reach higher than most letters reach down.
 _OFF_RULE: Final = 0.12
-"""How far such labels are lowered in mm: capitals reach higher than most letters reach down."""
 
 _HOUSE: Final = Path(read_path("M0 0V-1.2L1 -2.2 2 -1.2V0Z"))
 _HOTEL: Final = Path(read_path("M0.3 0V-2H0V-2.4H4.5V-2H4.2V0Z"))
@@ -74,8 +70,8 @@ class _DeedTable:
         return row in {0, len(self.rows) - 1}
 
 
+# The table of rents: its labels are shared by deeds, its figures each deed's own.
 _RENTS: Final = Tag("table", "rents")
-"""The table of rents: its labels are shared by deeds, its figures each deed's own."""
 
 
 def _row(n: int) -> Tag:
@@ -139,17 +135,14 @@ def _foot(table: _DeedTable, row: int) -> float:
     return table.top + (row + 0.5) * table.pitch + 1.1
 
 
+# Top of the rents, below the top of the face.
 _TABLE: Final = 26.6
-"""Top of the rents, below the top of the face."""
-
+# Height of the note under the rents.
 _NOTE: Final = 6.8
-"""Height of the note under the rents."""
-
+# The same in large print: three lines.
 _NOTE_LARGE: Final = 11.4
-"""The same in large print: three lines."""
-
+# The same in two languages: four lines.
 _NOTE_IN_TWO: Final = 10.2
-"""The same in two languages: four lines."""
 
 _FOOT_PITCH_IN_TWO: Final = 3.6
 

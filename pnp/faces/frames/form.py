@@ -29,8 +29,8 @@ _BLEED: Final = 3.0
 _FACE: Final = Rect(3.2, 3.2, CARD.width - 6.4, CARD.height - 6.4)
 _SPINE: Final = Rect(_FACE.x, _FACE.y, 7.0, _FACE.height)
 _FIELD: Final = Rect(_SPINE.right + 1.2, _FACE.y, _FACE.right - _SPINE.right - 1.2, 0)
+# The same leaf turned over: its spine and its holes are at the right.
 _LEAF: Final = Rect(_FACE.x, _FACE.y, _FIELD.width, _FACE.height)
-"""The same leaf turned over: its spine and its holes are at the right."""
 
 _HOLES: Final = (24.0, CARD.height - 24.0)
 _BAR: Final = 6.0

@@ -25,8 +25,8 @@ from pnp.faces.theme import WHITE, Theme, light
 from pnp.units import Rect
 
 _BLEED: Final = 3.0
+# How far a panel ends from the trim below: the quiet zone of a code lies on it.
 _UNDER: Final = 3.0
-"""How far a panel ends from the trim below: the quiet zone of a code lies on it."""
 
 _PANEL: Final = Rect(4, 4, CARD.width - 8, CARD.height - 4 - _UNDER)
 _EDGE: Final = Rect(3, 3, CARD.width - 6, CARD.height - 6)
@@ -37,8 +37,8 @@ _WORDS: Final = Rect(
 )
 _BRIDGE: Final = Rect(_WORDS.x - 0.2, _SCENE.bottom - 4.6, _WORDS.width + 0.4, 7.2)
 _MIDDLE: Final = CARD.width / 2
+# So many slats of a blind to the height of a card.
 _SLATS: Final = 40
-"""So many slats of a blind to the height of a card."""
 
 
 def _outline(_edge: str, area: Rect) -> Path:

@@ -29,8 +29,8 @@ _SCENE: Final = Rect(_FACE.x, _FACE.y, _FACE.width, 32.5)
 _ROUND: Final = 2.9
 _MIDDLE: Final = CARD.width / 2
 _AWNED: Final = Rect(5, 6, CARD.width - 10, CARD.height - 12)
+# Pitch in mm of the stripes of an awning: nine to the width of a card.
 _AWNING: Final = 7.0
-"""Pitch in mm of the stripes of an awning: nine to the width of a card."""
 
 
 def _outline(edge: str, area: Rect) -> Path:

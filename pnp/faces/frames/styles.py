@@ -12,6 +12,7 @@ from pnp.faces.frames.poster import POSTER
 from pnp.faces.frames.trail import TRAIL
 from pnp.faces.theme import Theme
 
+# Every frame by its name.
 _FRAMES: Final[Mapping[FrameName, CardFrame]] = {
     "bordered": BORDERED,
     "poster": POSTER,
@@ -19,7 +20,6 @@ _FRAMES: Final[Mapping[FrameName, CardFrame]] = {
     "night": NIGHT,
     "trail": TRAIL,
 }
-"""Every frame by its name."""
 
 
 def frame_of(theme: Theme) -> CardFrame:

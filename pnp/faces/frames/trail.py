@@ -17,8 +17,8 @@ _MARGIN: Final = 1.3
 _ROUND: Final = 2.6
 _FACE: Final = Rect(3.4, 3.2, CARD.width - 6.8, CARD.height - 6.2)
 _SCENE: Final = Rect(_FACE.x, _FACE.y, _FACE.width, 30.5)
+# The board of the signpost without its point.
 _SIGN: Final = Rect(6.4, 6.6, 20, 6.2)
-"""The board of the signpost without its point."""
 
 _POINT: Final = 3.2
 

@@ -30,16 +30,15 @@ from pnp.faces.theme import Theme, tint
 from pnp.money import notes_for
 from pnp.units import Rect, to_mm
 
+# Least size of type in a table in pt.
 _LEAST: Final = 8.0
-"""Least size of type in a table in pt."""
-
+# Size of headings in pt.
 _HEAD_SIZE: Final = 8.5
-"""Size of headings in pt."""
 
 _PAD: Final = 1.6
 _SPARE: Final = 0.2
+# Half the height of figures as a part of the type size: their middle above the baseline.
 _CAPITALS: Final = 0.345
-"""Half the height of figures as a part of the type size: their middle above the baseline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,18 +184,18 @@ _HEADS: Final = ("price", "mortgage", "notes_out")
 _FEE_HEADS: Final = ("fee", "fee_total", "payable_alone")
 _TRANSFER_HEADS: Final = ("transfer_fee", "transfer_lift", "transfer_both")
 
+# The columns of figures with their least widths in mm.
 _COLUMNS: Final = (
     TableColumn(11, "right", "sans-600"), TableColumn(11), TableColumn(28, "left"),
     TableColumn(12), TableColumn(12), TableColumn(12, "right", "sans-700"),
 )  # fmt: skip
-"""The columns of figures with their least widths in mm."""
 
 _SPACES: Final = TableColumn(13, "left", "sans-600")
 _SIZES: Final = (10.0, 9.5, 9.0, 8.5)
 _HEIGHT: Final = 8.5
 
+# A deed, and what lifting it alone costs.
 _PricedDeed = tuple[Deed, Redemption]
-"""A deed, and what lifting it alone costs."""
 
 
 def fee_table(context: Context, metrics: Metrics, room: float) -> PrintedTable | None:

@@ -25,13 +25,13 @@ from pnp.faces.theme import WHITE, tint
 from pnp.spelling import nearest
 from pnp.units import Point, Rect, Size, to_mm
 
+# Distance of baselines as a part of the type size.
 _LEADING: Final = 1.36
-"""Distance of baselines as a part of the type size."""
 
 _INDENT: Final = 4.6
 _TIMES: Final = re.compile("[ \u00a0]×[ \u00a0]")
+# A last word of no more letters than this does not stand alone on a line.
 _SHORT: Final = 14
-"""A last word of no more letters than this does not stand alone on a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,8 +240,8 @@ FOOT: Final = 22.0
 """Margin in mm below it, in which the running foot stands."""
 
 _STRIP: Final = 163.0
+# Height in mm of the words on the cover that say for whom a kit is made.
 _OWNER: Final = 13.0
-"""Height in mm of the words on the cover that say for whom a kit is made."""
 
 _HEAD: Final = Rect(10, 10, 0, 15)
 _IMPRINT: Final = 26.0

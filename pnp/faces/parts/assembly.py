@@ -22,32 +22,30 @@ from pnp.units import Rect, Size
 _TITLE: Final = 25.0
 _SHEET_HEAD: Final = SheetHead(_TITLE - 2, (1.4, 18), (26, 10.6), (24, 16))
 _PLAN_HEAD: Final = 9.0
+# Least and greatest height of a row of the printing plan in mm.
 _ROWS: Final = (3.9, 5.0)
-"""Least and greatest height of a row of the printing plan in mm."""
 
 _HEAD: Final = 5.4
 _PICTURES: Final = 22.0
 _GUTTER: Final = 8.0
 _NARROW_GUTTER: Final = 4.5
+# A step that is less wide than this, in mm, has a smaller picture.
 _NARROW: Final = 70.0
-"""A step that is less wide than this, in mm, has a smaller picture."""
-
+# How many steps stand in two columns; more stand in three.
 _MOST_IN_TWO: Final = 14
-"""How many steps stand in two columns; more stand in three."""
-
+# Least distance between the words of two steps in mm.
 _APART: Final = 2.0
-"""Least distance between the words of two steps in mm."""
 
 _LAST: Final = 10.0
 _STEP: Final = 27.0
 
+# What is written on a step: the middle of its baseline in hundredths of its side, the figure.
 _LEGENDS: Final[dict[str, tuple[float, float, str]]] = {
     "print": (50, 84, "1 : 1"),
     "measure": (50, 22, "50 mm"),
     "tile": (76, 102, "10 mm"),
     "gap": (50, 11, "2 mm"),
 }
-"""What is written on a step: the middle of its baseline in hundredths of its side, the figure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +73,8 @@ class Making:
     """Whether any pieces to cut out have a back."""
 
 
+# A drawing of how a kit is made, and the key of the words beside it.
 _AssemblyStep = tuple[str, str]
-"""A drawing of how a kit is made, and the key of the words beside it."""
 
 
 def assembly_face(context: Context, making: Making, size: Size) -> Face:

@@ -33,26 +33,24 @@ from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.text.line_breaks import TextSetting, break_lines
 from pnp.units import Rect, Size, to_mm
 
+# Greatest and least height of a row of figures in mm.
 _ROWS: Final = (6.2, 4.1)
-"""Greatest and least height of a row of figures in mm."""
 
 _TITLE: Final = 25.0
 _HEAD: Final = SheetHead(_TITLE - 2, (1.6, 18), (26, 14.2), (28, 20))
 _SECTION: Final = 9.5
 _GAP: Final = 6.0
+# Least width in mm of what stands beside the fee table.
 _ASIDE: Final = 55.0
-"""Least width in mm of what stands beside the fee table."""
-
+# Width in mm of the same where a game has no fee table.
 _ALONE: Final = 90.0
-"""Width in mm of the same where a game has no fee table."""
-
+# Size of remarks in pt.
 _REMARK: Final = 9.0
-"""Size of remarks in pt."""
 
 _AFTER: Final = 1.2
 _INDENT: Final = 2.2
+# Top and foot of a mark before a remark: as high as capitals, its foot on the baseline.
 _BULLET: Final = (0.05, 2.35)
-"""Top and foot of a mark before a remark: as high as capitals, its foot on the baseline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +69,10 @@ class _Section:
         return _SECTION + figures + fsum(setting.height + _AFTER for setting in settings)
 
 
+# Sections one below the other.
 _Stack = tuple[_Section, ...]
-"""Sections one below the other."""
-
+# Stacks beside one another.
 _SectionBand = tuple[_Stack, ...]
-"""Stacks beside one another."""
 
 
 def _remark(metrics: Metrics, text: str, width: float) -> TextSetting:

@@ -55,8 +55,8 @@ class _NoteWords:
     """As wide as any number of its series."""
 
 
+# Where the number of a note stands: x, baseline, and which way it grows.
 _SerialPlace = tuple[float, float, Align]
-"""Where the number of a note stands: x, baseline, and which way it grows."""
 
 
 def _words_of(pen: Pen, cut: NoteDesign, inner: Rect) -> _NoteWords:
@@ -73,14 +73,12 @@ def _words_of(pen: Pen, cut: NoteDesign, inner: Rect) -> _NoteWords:
     )
 
 
-def draw_ground(pen: Pen, cut: NoteDesign) -> None:
-    """Draw all of a note but its number."""
+def _draw_ground(pen: Pen, cut: NoteDesign) -> None:
     put_wash(pen, cut)
     _COMPOSITIONS[cut.kind](pen, cut)
 
 
-def place_serial(cut: NoteDesign) -> _SerialPlace:
-    """Give where the number of a note stands."""
+def _place_serial(cut: NoteDesign) -> _SerialPlace:
     inner = _inner(cut)
     if cut.kind == "low":
         return inner.right - _MARGIN, inner.y + 4.2, "right"
@@ -224,16 +222,16 @@ def _put_value(pen: Pen, cut: NoteDesign, x: float, y: float, wide: float, large
         pen.text(x, y + size * 0.127, cut.figures, "serif-700", size, cut.colour, "centre")
 
 
+# How far the back keeps from the cut: a back drifts.
 _CLEAR: Final = 5.0
-"""How far the back keeps from the cut: a back drifts."""
 
 _ROUND: Final = 11.0
 _BACK_LINES: Final = 13
 _MIDDLE: Final = HEIGHT / 2
 
 
-def note_back(context: Context, note: Note) -> Face:
-    """Give the back that all notes of a value share; it never takes more than low ink."""
+def _note_back(context: Context, note: Note) -> Face:
+    # It never takes more than low ink.
     theme = context.theme
     own = replace(context, theme=replace(theme, ink="low" if theme.ink == "full" else theme.ink))
     cut = design_of(own, note)
@@ -276,7 +274,7 @@ def _draw(pen: Pen, cut: NoteDesign) -> None:
 def note_pieces(context: Context, note: Note, *, backs: bool = False) -> tuple[PrintedPiece, ...]:
     """Give all notes of a value, numbered from one in a series of their own, backs if wanted."""
     key, size = f"note {note.value} {context.lang} {context.theme.ink}", Size(note.width, HEIGHT)
-    back = note_back(context, note) if backs else None
+    back = _note_back(context, note) if backs else None
     return tuple(
         PrintedPiece(
             f"note-{note.value}",
@@ -290,7 +288,7 @@ def note_pieces(context: Context, note: Note, *, backs: bool = False) -> tuple[P
 def _draw_note(pen: Pen, context: Context, note: Note, n: int) -> None:
     cut = design_of(context, note)
     key = f"note ground {note.value} {context.lang} {context.theme.ink}"
-    pen.stamp(Ornament(key, cut.frame.inset(-1), partial(draw_ground, cut=cut)))
-    x, y, align = place_serial(cut)
+    pen.stamp(Ornament(key, cut.frame.inset(-1), partial(_draw_ground, cut=cut)))
+    x, y, align = _place_serial(cut)
     font, size = SERIAL
     pen.text(x, y, serial_of(context, note, n), font, size, context.theme.colour("ink"), align)

@@ -21,11 +21,10 @@ from pnp.faces.tags import PARAGRAPH, Tag
 from pnp.faces.text.fit import lettering_of, put_line, put_name, put_text
 from pnp.units import Rect
 
+# Baseline of a card's sum, or of the short name of the space it sends to.
 _LINE: Final = 74.8
-"""Baseline of a card's sum, or of the short name of the space it sends to."""
-
+# Between what stands in large type and the quiet zone of the QR code, in mm.
 _GAP: Final = 0.6
-"""Between what stands in large type and the quiet zone of the QR code, in mm."""
 
 
 def card_piece(context: Context, deck: Deck, card: Card) -> PrintedPiece:

@@ -28,13 +28,13 @@ _BODY: Final = Rect(
 _LEFT: Final = 13.6
 _RIGHT: Final = 82.8
 _AMOUNT: Final = Rect(63, 17.8, _RIGHT - 63, 7.4)
+# The fields of a cheque: the words before each, where it begins, and where its line ends.
 _FIELDS: Final = (
     ("cheque_payee", _LEFT, 20.4, 60.0),
     ("cheque_words", _LEFT, 28.6, _RIGHT),
     ("cheque_entry", _LEFT, 36.8, 44.0),
     ("cheque_signature", 48.0, 36.8, _RIGHT),
 )
-"""The fields of a cheque: the words before each, where it begins, and where its line ends."""
 
 
 def cheque_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
@@ -141,30 +141,28 @@ def _draw_plait(pen: Pen, ink: Ink, colour: Colour, light: Colour) -> None:
         put_rosette(pen, middle, y, (RosetteRing(0.6, 3.4, 8, 4, 0.2),), colour, HAIR)
 
 
+# How far the ground runs over the trim, in mm.
 _BLEED: Final = 1.5
-"""How far the ground runs over the trim, in mm."""
-
+# How far lines alone keep inside the trim, in mm: cut through, they would show where.
 _LINES_IN: Final = 0.8
-"""How far lines alone keep inside the trim, in mm: cut through, they would show where."""
 
 _ALL: Final = CHEQUE.area
+# The plait; it keeps off the trim, so that all four edges of a cheque are alike.
 _STUB: Final = Rect(2.4, -_BLEED, 9.2, CHEQUE.height + 2 * _BLEED)
-"""The plait; it keeps off the trim, so that all four edges of a cheque are alike."""
 
 _PRINTED_LEFT: Final = 15.0
 _PRINTED_RIGHT: Final = 84.4
 _SUM: Final = Rect(47, 21.6, _PRINTED_RIGHT - 47, 9.6)
 _STAMP: Final = (26.4, 34.5, 7.0)
 _SIGNED: Final = 37.6
+# Where a kit for somebody says whose account it is, instead of the bank's motto.
 _OWNER: Final = Rect(_PRINTED_LEFT + 10, 8.4, _PRINTED_RIGHT - _PRINTED_LEFT - 10, 4.2)
-"""Where a kit for somebody says whose account it is, instead of the bank's motto."""
-
+# How the director signs, in mm from where he begins.
 _SCRAWL: Final = (
     (0.0, 2.0), (1.6, -2.6), (3.4, -3.4), (2.6, 1.4), (4.6, 0.2), (6.0, -1.6), (6.6, 0.8),
     (8.2, -0.8), (9.6, 0.9), (11.0, -0.9), (12.6, 0.6), (16.0, -4.4), (15.0, 1.8), (18.6, 0.2),
     (22.0, -0.8), (19.0, 1.6), (12.0, 2.4), (26.4, 1.2),
 )  # fmt: skip
-"""How the director signs, in mm from where he begins."""
 
 _WRITTEN: Final[Font] = "sans-400-italic"
 

@@ -33,36 +33,28 @@ from pnp.faces.tags import HEADING, NUMBER, Tag
 from pnp.faces.text.fit import CommonSize, lettering_of, put_line, put_name, put_text, width_of_line
 from pnp.faces.theme import WHITE
 
+# Room in mm that a number takes at the right of the head.
 _NUMBER_ROOM: Final = 6.0
-"""Room in mm that a number takes at the right of the head."""
-
+# How far words keep from the middle of a number that stands in a disc of its own, in mm.
 _DISC: Final = 5.4
-"""How far words keep from the middle of a number that stands in a disc of its own, in mm."""
-
+# Baseline of the price, below the top of the face.
 _PRICE: Final = 24.8
-"""Baseline of the price, below the top of the face."""
 
 _PRICE_SIZE: Final = 19
+# Room in mm for what stands at the left of the price.
 _BESIDE_PRICE: Final = 24.0
-"""Room in mm for what stands at the left of the price."""
-
+# Room for the labels at the foot, in mm.
 _LABEL: Final = 22.0
-"""Room for the labels at the foot, in mm."""
-
+# The same in large print.
 _LABEL_LARGE: Final = 28.0
-"""The same in large print."""
-
+# The same in two languages.
 _LABEL_IN_TWO: Final = 29.0
-"""The same in two languages."""
-
+# Between a label at the foot and its sum, in mm.
 _GAP: Final = 1.8
-"""Between a label at the foot and its sum, in mm."""
-
+# Size in pt of the printed code.
 _CODE: Final = 7.5
-"""Size in pt of the printed code."""
-
+# Its type: lighter than the sum of the mortgage, which stands beside it.
 _CODE_FONT: Final[Font] = "sans-400"
-"""Its type: lighter than the sum of the mortgage, which stands beside it."""
 
 _PICTURE_LEAST: Final = 12.0
 _BLANK_GROUP: Final = Group("blank", Words("en"), "paper", "plain")
@@ -240,8 +232,8 @@ def _put_picture(pen: Pen, sheet: DeedSheet) -> None:
         put_icon(pen, theme, group.kind, frame.left - 1, foot - size, size, shown)
 
 
+# Height of what is drawn on a deed's picture as a part of its square, in whose middle it lies.
 _ELEVATION: Final = 0.62
-"""Height of what is drawn on a deed's picture as a part of its square, in whose middle it lies."""
 
 
 def _line(key: str) -> Tag:
@@ -316,8 +308,8 @@ def _draw_prices(pen: Pen, sheet: DeedSheet) -> None:
             _put_foot_sum(pen, sheet, 1, said, "sans-500")
 
 
+# Room in mm that the sign of a house takes behind a sum.
 _SIGN: Final = 2.9
-"""Room in mm that the sign of a house takes behind a sum."""
 
 
 def _put_hotel_signs(pen: Pen, sheet: DeedSheet, said: str) -> None:

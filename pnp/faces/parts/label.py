@@ -11,17 +11,16 @@ from pnp.faces.text.fit import put_text, set_text
 from pnp.faces.theme import BLACK
 from pnp.units import Rect, Size, to_mm
 
+# Words keep this far from the edge of a label, in mm (docs/figures.md#labels).
 _EDGE: Final = 2.0
-"""Words keep this far from the edge of a label, in mm (docs/figures.md#labels)."""
-
+# Modules of light kept inside the label; the rest of the four is the white stock beside it.
 _QUIET: Final = 3.5
-"""Modules of light kept inside the label; the rest of the four is the white stock beside it."""
 
 _CODE_SIZE: Final = 8.0
 _SIZES: Final = (9.0, 7.0)
 
+# Height in mm below which a label has no room for the full distance from its edge.
 _LOW: Final = 15.0
-"""Height in mm below which a label has no room for the full distance from its edge."""
 
 _LOW_EDGE: Final = 1.4
 

@@ -25,12 +25,12 @@ from pnp.faces.theme import WHITE
 from pnp.outlines import top_left
 from pnp.units import Point, Size
 
+# How far colour runs over the edges of printed panels in mm, so that no white shows at a fold.
 _OVER = 1.5
-"""How far colour runs over the edges of printed panels in mm, so that no white shows at a fold."""
 
 _WORD = 7.0
+# How deep a flap is at least, in mm, that bears a word: 2.5 of type, 2 to the cut, and _OVER.
 _SHALLOW = 6.5
-"""How deep a flap is at least, in mm, that bears a word: 2.5 of type, 2 to the cut, and _OVER."""
 
 _SHORT = 12.0
 _APART, _STROKE = 1.6, 0.12
@@ -107,11 +107,10 @@ def _middle(corners: Sequence[Point]) -> Point:
     return (fsum(x for x, _ in corners) / len(corners), fsum(y for _, y in corners) / len(corners))
 
 
+# How near to the trim in mm a frame shows where to cut.
 _NEAR: Final = 3.0
-"""How near to the trim in mm a frame shows where to cut."""
-
+# The column that gives each copy its number.
 _NUMBER: Final = "n"
-"""The column that gives each copy its number."""
 
 
 @dataclass(frozen=True, slots=True)

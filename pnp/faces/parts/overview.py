@@ -80,21 +80,20 @@ _HEAD: Final = SheetHead(_TITLE - 4, (1.2, 14.6), (22, 12.4), (24, 18))
 _GAP: Final = 6.0
 _SECTION: Final = 8.0
 _ROW: Final = 5.2
+# Height in mm of the rows of the banker's sheet on a page that is not `_HIGH`.
 _LOW: Final = 4.3
-"""Height in mm of the rows of the banker's sheet on a page that is not `_HIGH`."""
 
 _HIGH: Final = 265.0
 
+# Height in mm of rows that have all the room they want.
 _TALL: Final = 6.4
-"""Height in mm of rows that have all the room they want."""
-
+# Height in mm from which rows are set in type of 10 pt.
 _FAIR: Final = 5.4
-"""Height in mm from which rows are set in type of 10 pt."""
 
 _STEPS: Final = TextStyle("sans-400", (10.5, 8), leading=1.22)
 
+# A table with its title.
 _Titled = tuple[str, PrintedTable]
-"""A table with its title."""
 
 
 def overview_faces(context: Context, size: Size) -> tuple[Face, ...]:

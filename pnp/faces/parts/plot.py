@@ -53,11 +53,10 @@ _UPPER: Final = Rect(_STREET.x, _STREET.bottom, _STREET.width, 5.6)
 _LOWER: Final = Rect(_STREET.x, _UPPER.bottom, _STREET.width, 3.4)
 _NAME: Final = Rect(LEFT, 22.4, RIGHT - LEFT, 8.8)
 _ROWS: Final = 31.8
+# The plate of the name on the back.
 _PLATE: Final = Rect(8.5, 44.5, 46, 9.5)
-"""The plate of the name on the back."""
-
+# The plate of the printed code, in the foot of the picture.
 _CODE: Final = Rect(BORDER, CARD.height - BORDER - 4.4, 18, 4.4)
-"""The plate of the printed code, in the foot of the picture."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,8 @@ from pnp.faces.text.fit import put_line
 from pnp.faces.text.markup import Element, parse_markup
 from pnp.units import Rect, Size
 
+# Height in mm of the room below which a page stays without a tail-piece.
 _LEAST: Final = 30.0
-"""Height in mm of the room below which a page stays without a tail-piece."""
 
 _RADII: Final = (10.0, 17.0)
 _TAIL_AIR: Final = 6.0
@@ -73,36 +73,28 @@ def _pictures(context: Context) -> list[str]:
     return notes or [name for name in (*pawns, *owners) if name in known]
 
 
+# Sizes of the running text in pt: the largest with which the booklet needs the fewest sheets.
 _SIZES: Final = (10.75, 10.5, 10.25, 10.0, 9.75, 9.5)
-"""Sizes of the running text in pt: the largest with which the booklet needs the fewest sheets."""
-
+# Margin in mm that words keep on every page.
 _SAFE: Final = 9.5
-"""Margin in mm that words keep on every page."""
 
 _LEADER: Final = 5.5
+# A booklet of no more pages than this has no list of contents.
 _CONTENTS: Final = 16
-"""A booklet of no more pages than this has no list of contents."""
-
+# Part of the pages there are that a text must fill to be spread over all of them.
 _LOOSE: Final = 0.6
-"""Part of the pages there are that a text must fill to be spread over all of them."""
-
+# Room in mm that a page which ends early has at most before each paragraph besides the usual.
 _AIR: Final = 4.0
-"""Room in mm that a page which ends early has at most before each paragraph besides the usual."""
-
+# Sizes of the text on the back cover in pt.
 _BACK: Final = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
-"""Sizes of the text on the back cover in pt."""
-
+# So many headings have room in the list of contents.
 _HEADINGS: Final = 36
-"""So many headings have room in the list of contents."""
-
+# A section no higher than one of these parts of a page is not parted, if that costs no sheet.
 _WHOLE: Final = (0.75, 0.5)
-"""A section no higher than one of these parts of a page is not parted, if that costs no sheet."""
-
+# Type in pt below which sections are parted rather than set smaller.
 _FAIR: Final = 10.0
-"""Type in pt below which sections are parted rather than set smaller."""
-
+# A list of no more items than this is not parted.
 _LIST: Final = 6
-"""A list of no more items than this is not parted."""
 
 
 @dataclass(frozen=True, slots=True)

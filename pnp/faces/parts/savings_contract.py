@@ -33,21 +33,18 @@ def _put_ring(pen: Pen, theme: Theme, x: float, y: float, colour: str) -> None:
 
 
 _BAND: Final = Rect(3, 3, 57, 10.4)
+# The first of the stripes that tell the sums apart: one, two, three.
 _STRIPE: Final = Rect(LEFT, 20.4, 2.7, 7.6)
-"""The first of the stripes that tell the sums apart: one, two, three."""
-
+# The middle of the crest on the cover.
 _CREST: Final = (54.6, 8.2)
-"""The middle of the crest on the cover."""
 
 _SUM: Final = 27.6
+# How many lines of the ruled page there are to each row of circles.
 _LINES: Final = 3
-"""How many lines of the ruled page there are to each row of circles."""
-
+# The baseline of the interest on each side: its rule keeps clear of the last circles.
 _ROW: Final = {"credit": 61.6, "loan": 76.2}
-"""The baseline of the interest on each side: its rule keeps clear of the last circles."""
-
+# The office whose icon stands on each side: where one saves, and where one owes.
 _OFFICES: Final = {"credit": "head-office", "loan": "savings-bank"}
-"""The office whose icon stands on each side: where one saves, and where one owes."""
 
 
 def savings_piece(context: Context, contract: Contract) -> PrintedPiece:

@@ -31,24 +31,22 @@ from pnp.faces.text.fit import put_line
 from pnp.faces.theme import BLACK, WHITE, Theme, tint
 from pnp.units import Point, Rect, Size
 
+# What the side of a permit that lies up does to its row.
 _PermitSide = Literal["longer", "shorter"]
-"""What the side of a permit that lies up does to its row."""
-
+# Width of an owner's portrait in mm.
 _PORTRAIT: Final = 15.4
-"""Width of an owner's portrait in mm."""
-
+# From one wave of an official paper to the next, in mm.
 _WAVE: Final = 0.95
-"""From one wave of an official paper to the next, in mm."""
 
 _TORN_LEFT: Final = (
     (-12.4, -8.6), (1.4, -8.6), (-0.2, -5.4), (1.9, -2.4), (-1.1, 0.9), (1.0, 4.2), (-0.2, 8.6),
     (-12.4, 8.6),
 )  # fmt: skip
+# The halves of a permit, round its middle: one tear between them.
 _TORN_RIGHT: Final = (
     (1.4, -8.6), (12.4, -8.6), (12.4, 8.6), (-0.2, 8.6), (1.0, 4.2), (-1.1, 0.9), (1.9, -2.4),
     (-0.2, -5.4),
 )  # fmt: skip
-"""The halves of a permit, round its middle: one tear between them."""
 
 _POUCH: Final = Size(80, 60)
 _FLAP: Final = 8.0
@@ -202,20 +200,16 @@ def _draw_pouch(pen: Pen, context: Context, kind: Kind) -> None:
             pen.text(0, 0, first_of(context.label("glue_tab")), "sans-400", 8, ink, "centre", 0)
 
 
+# What is seen of the storey: a wall on its left, the ceiling above, the slab below.
 _ROOM: Final = Rect(1.6, 1.0, 17.0, 8.5)
-"""What is seen of the storey: a wall on its left, the ceiling above, the slab below."""
-
+# From pip to pip, across and down.
 _PIPS: Final = (1.75, 2.75)
-"""From pip to pip, across and down."""
-
+# How wide a pip is in mm: a round window in the wall.
 _GLASS: Final = 1.7
-"""How wide a pip is in mm: a round window in the wall."""
-
+# How much wider it is with its frame.
 _RIM: Final = 0.8
-"""How much wider it is with its frame."""
-
+# From one line of the section through the slab to the next, in mm.
 _BARS: Final = 2.2
-"""From one line of the section through the slab to the next, in mm."""
 
 
 def floor_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
@@ -267,22 +261,19 @@ def _put_slab(pen: Pen, theme: Theme) -> None:
     pen.shape(line(slab.x, top, slab.right, top), stroke=Stroke(ink, 0.45))
 
 
+# How far the pattern of the backs runs over the trim, in mm.
 _BLEED: Final = 3.0
-"""How far the pattern of the backs runs over the trim, in mm."""
-
+# Pitch in mm of the pattern on the backs: both sides of a roof are multiples of it.
 _GRID: Final = 1.0
-"""Pitch in mm of the pattern on the backs: both sides of a roof are multiples of it."""
-
+# Radius in mm of the round end of a tile.
 _TILE: Final = 1.3
-"""Radius in mm of the round end of a tile."""
-
+# Where the drawing stands that belongs to a roof: behind its right slope.
 _RIDER: Final = Rect(16.6, 0.8, 8.0, 8.0)
-"""Where the drawing stands that belongs to a roof: behind its right slope."""
 
 _EAVES: Final = 9.1
 _RIDGE: Final = (ROOF.width / 2, 0.9)
+# Middle and radius of the round window with the number.
 _WINDOW: Final = (ROOF.width / 2, 6.0, 2.8)
-"""Middle and radius of the round window with the number."""
 
 
 def roof_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
@@ -359,8 +350,8 @@ def _draw_back(pen: Pen, context: Context) -> None:
         pen.shape(mesh, stroke=Stroke(theme.on("slate"), 0.19))
 
 
+# Side of a cube in mm.
 _CUBE: Final = 16.0
-"""Side of a cube in mm."""
 
 
 def cube_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:

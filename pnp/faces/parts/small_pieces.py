@@ -52,16 +52,16 @@ def _draw_die(pen: Pen, context: Context, kind: Kind, cube: Cube) -> None:
     put_cube(pen, cube, paint)
 
 
+# How far the ground runs over the trim, in mm.
 _MARKER_BLEED: Final = 3.0
-"""How far the ground runs over the trim, in mm."""
 
 _LINES: Final = 0.3
+# Width and height of a house in mm, its roof included.
 _HOUSE: Final = (5.2, 5.9)
-"""Width and height of a house in mm, its roof included."""
 
 _PITCH: Final = 6.1
+# How far from the ends of a marker the line ends that its houses stand on.
 _KERB: Final = 2.5
-"""How far from the ends of a marker the line ends that its houses stand on."""
 
 _HOTEL: Final = Rect(2.6, 2.3, 20.8, 4.7)
 _BAYS: Final = 7
@@ -131,8 +131,8 @@ def _draw_hotel(pen: Pen, context: Context, kind: Kind) -> None:
     pen.shape(line(middle - 1.8, front.y + 2.3, middle + 1.8, front.y + 2.3), stroke=lines)
 
 
+# Width of a pawn in mm: three stand on a space edge-on.
 _WIDE: Final = PAWN_FOOT.width
-"""Width of a pawn in mm: three stand on a space edge-on."""
 
 BLEED: Final = 3.0
 """How far the ground runs over the trim, in mm."""
@@ -140,8 +140,8 @@ BLEED: Final = 3.0
 _HIGH: Final = 33.0
 _FOOT: Final = PAWN_FOOT.height
 _SAFE: Final = 1.5
+# Middle and radius in mm of the head, which holds the picture.
 _HEAD: Final = (8.0, 8.6, 6.9)
-"""Middle and radius in mm of the head, which holds the picture."""
 
 _PLATE: Final = Rect(1.7, 23.4, _WIDE - 3.4, 7.8)
 
@@ -202,14 +202,14 @@ def _draw_side(pen: Pen, context: Context, kind: Kind) -> None:
         put_text(pen, name, "sans-600", (8, 7), ink, room, "centre", leading=1.0)
 
 
+# Side of the marker that is moved, in mm.
 _COUNTER: Final = 8.0
-"""Side of the marker that is moved, in mm."""
 
 _CELL: Final = 9.0
 _EDGE: Final = 4.0
 _TRACK_HEAD: Final = 8.0
+# Cells in a row: as many as twelve hotels and none need.
 _ROW: Final = 13
-"""Cells in a row: as many as twelve hotels and none need."""
 
 _BLEED: Final = 3.0
 

@@ -14,20 +14,16 @@ from pnp.units import Rect, to_mm
 ASCENT = 0.74
 """Height of capitals and ascenders as a part of the type size: where a first baseline lies."""
 
+# By how much the size of a text is reduced at a time, in pt.
 _STEP = 0.25
-"""By how much the size of a text is reduced at a time, in pt."""
-
+# What makes of a text more than the line that stands there.
 _PARTED = re.compile("\\n|\u00ad|^ |  | $")
-"""What makes of a text more than the line that stands there."""
-
+# A part of the type size that few characters are narrower than: a longer text is not measured.
 _NARROW = 0.25
-"""A part of the type size that few characters are narrower than: a longer text is not measured."""
-
+# How much of a width a line may fill to be called one: kerning at blanks is less than the rest.
 _CLEARLY = 0.95
-"""How much of a width a line may fill to be called one: kerning at blanks is less than the rest."""
-
+# How often the width of centred lines is halved to find the least: to a hundredth of the area.
 _HALVINGS = 6
-"""How often the width of centred lines is halved to find the least: to a hundredth of the area."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +43,8 @@ class TextSetting:
         return (len(self.lines) - 1) * self.leading + to_mm(self.size) * (ASCENT + 0.24)
 
 
+# Gives the width in mm of a text at 1 pt: all sizes follow from it.
 _Measure = Callable[[str], float]
-"""Gives the width in mm of a text at 1 pt: all sizes follow from it."""
 
 
 def _measure(metrics: Metrics, font: Font, size: float) -> _Measure:
@@ -215,8 +211,8 @@ def balance(
     return replace(setting, lines=break_measured(measure, text, most))
 
 
+# Size of the second language as a part of that of the first.
 _SMALLER: Final = 0.78
-"""Size of the second language as a part of that of the first."""
 
 BETWEEN: Final = 0.9
 """Room for the stroke between two languages on one line, as a part of the type size."""
@@ -228,11 +224,10 @@ TIGHT: Final = 1.08
 """Distance of baselines of the second language, and of both where room is scarce, as a part of
 the type size."""
 
+# How much of the size it would have alone the first language keeps.
 _KEPT: Final = 0.66
-"""How much of the size it would have alone the first language keeps."""
-
+# How much larger two texts must come out on one line to stand there and not on two.
 _BESIDE: Final = 1.25
-"""How much larger two texts must come out on one line to stand there and not on two."""
 
 _SECOND_FONTS: Final[Mapping[Font, Font]] = {
     "sans-400": "sans-400-italic",

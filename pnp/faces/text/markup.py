@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
+# `#`, `##`, `###`, plain text, `- ` or `1. `, `| a | b |`, `![words](id)`, `===`, and `---`.
 _ElementKind = Literal[
     "title", "heading", "subheading", "paragraph", "item", "table", "diagram", "spread", "cover"
 ]
-"""`#`, `##`, `###`, plain text, `- ` or `1. `, `| a | b |`, `![words](id)`, `===`, and `---`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ _HEADING: Final = re.compile(r"(#{1,3})\s+(.+)")
 _ITEM: Final = re.compile(r"(?:[-*]|(\d+\.))\s+(.+)")
 _STYLED: Final = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
 _DIAGRAM: Final = re.compile(r"!\[(.*)\]\(([\w-]+)\)")
+# Lines of no words: below one stands the back cover, below the other two facing pages.
 _BREAKS: Final[dict[str, _ElementKind]] = {"---": "cover", "===": "spread"}
-"""Lines of no words: below one stands the back cover, below the other two facing pages."""
 
 _RULE: Final = re.compile(r"\|[\s:|-]+")
 

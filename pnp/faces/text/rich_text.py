@@ -15,22 +15,19 @@ from pnp.faces.text.line_breaks import ASCENT, YIELD, TypeSpec, left_out, second
 from pnp.faces.text.markup import Element, Inline, parse_markup
 from pnp.units import Rect, to_mm
 
+# How far an item is set in, as a part of the type size.
 _INDENT = 0.9
-"""How far an item is set in, as a part of the type size."""
-
+# Space above a paragraph, as a part of the distance of lines.
 _ABOVE = 0.35
-"""Space above a paragraph, as a part of the distance of lines."""
-
+# Space between two languages, as a part of the type size.
 _BETWEEN = 0.45
-"""Space between two languages, as a part of the type size."""
 
 _STEP = 0.25
 
+# How often the width of centred lines is halved to find the least.
 _HALVINGS = 5
-"""How often the width of centred lines is halved to find the least."""
-
+# The distance of a baseline from that of the first line in mm, and the words on it.
 _RichLine = tuple[float, tuple[Run, ...]]
-"""The distance of a baseline from that of the first line in mm, and the words on it."""
 
 
 _MARK: Final = re.compile(r"[*#|]|\n|^\s*(?:-|[0-9]+\.)\s")

@@ -95,8 +95,7 @@ def is_everything_owned(state: GameState) -> bool:
     return not any(amount > 0 for amount in cards.values())
 
 
-def building_names(state: GameState) -> dict[str, str]:
-    """Give the folded ids and names of the building cards."""
+def _building_names(state: GameState) -> dict[str, str]:
     names = {
         fold_name(name.replace("\u00ad", "")): each.id
         for each in state.box.dwellings
@@ -108,13 +107,13 @@ def building_names(state: GameState) -> dict[str, str]:
 
 def _read_building(state: GameState, word: str) -> str:
     codes = {("B", each.no): each.id for each in state.box.buildings}
-    return read_code(state, word, codes) or pick(state, word, building_names(state), "a-building")
+    return read_code(state, word, codes) or pick(state, word, _building_names(state), "a-building")
 
 
 BUILDING = Argument(
     "BUILDING",
     _read_building,
     lambda s: (each.id for each in s.box.buildings),
-    names=building_names,
+    names=_building_names,
 )
 """A building card by its id, name or printed code."""

@@ -67,7 +67,7 @@ class Damage:
 
     def entry(self, state: GameState) -> Entry:
         """Cover the whole damage with one counter, or pay it."""
-        return settle_damage(state, self.player, self.amount, in_cash=self.in_cash, owed=self.owed)
+        return _settle_damage(state, self.player, self.amount, in_cash=self.in_cash, owed=self.owed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +80,10 @@ class Income:
 
     def entry(self, state: GameState) -> Entry:
         """Put the card in the place of the one before."""
-        return keep_income(state, self.player, self.amount)
+        return _keep_income(state, self.player, self.amount)
 
 
-def settle_damage(
+def _settle_damage(
     state: GameState,
     name: str,
     amount: int,
@@ -92,7 +92,6 @@ def settle_damage(
     owed: bool = False,
     what: Phrase | None = None,
 ) -> Entry:
-    """Settle a damage with a counter if one is held, else in cash, or as a debt (CH-31)."""
     me = accounts.player(name)
     held = state.balances.of(me, accounts.INSURANCE)
     facts: dict[str, Fact] = {"who": name, "amount": amount}
@@ -112,8 +111,7 @@ def settle_damage(
     return joined((Entry(say=told, why=(why,)), paid))
 
 
-def keep_income(state: GameState, name: str, amount: int) -> Entry:
-    """Let the income on a card take the place of the one before (CH-34)."""
+def _keep_income(state: GameState, name: str, amount: int) -> Entry:
     me = accounts.player(name)
     before = state.balances.of(me, accounts.INCOME)
     postings = move(accounts.TABLE, me, accounts.INCOME, amount - before)
@@ -152,14 +150,14 @@ class Card:
             return Entry((), (Phrase("card.not-you", facts),))
         match effect.kind:
             case "damage":
-                return settle_damage(
+                return _settle_damage(
                     state, self.player, amount, in_cash=self.in_cash, owed=self.owed,
                     what=self._named,
                 )  # fmt: skip
             case "renovate":
                 return self._renovate(state, effect.house or 0)
             case "income":
-                return keep_income(state, self.player, amount)
+                return _keep_income(state, self.player, amount)
             case "collect":
                 postings = pay(state, accounts.BANK, self.player, amount, "", "cannot.pay")
                 return Entry(postings, (), (Phrase("why.collect", facts),))

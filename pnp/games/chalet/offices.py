@@ -42,8 +42,7 @@ def label_key(state: GameState, role: Office) -> str:
     return f"office.{short_name(state, role)}"
 
 
-def office_names(state: GameState) -> dict[str, str]:
-    """Give the folded names of the offices: short name, space, printed name, old spellings."""
+def _office_names(state: GameState) -> dict[str, str]:
     town = state.box.town
     names: dict[str, str] = {}
     old = {term.id: term.aliases for term in state.box.terms}
@@ -59,11 +58,11 @@ def office_names(state: GameState) -> dict[str, str]:
 
 
 def _read(state: GameState, word: str) -> str:
-    return pick(state, word, office_names(state), "an-office")
+    return pick(state, word, _office_names(state), "an-office")
 
 
 OFFICE = Argument(
-    "OFFICE", _read, lambda s: dict.fromkeys(office_names(s).values()), names=office_names
+    "OFFICE", _read, lambda s: dict.fromkeys(_office_names(s).values()), names=_office_names
 )
 """An office by its short name, its space, or the name printed there."""
 
@@ -105,14 +104,14 @@ def take_turn(state: GameState, name: str) -> tuple[Posting, ...]:
     return move(holder, accounts.player(name), accounts.TURN)
 
 
-def is_same(state: GameState, name: str) -> bool:
-    """Tell whether a player was the last to move, so that a visit belongs to that move."""
+def _is_same(state: GameState, name: str) -> bool:
+    # Tell whether a player was the last to move, so that a visit belongs to that move.
     return state.balances.of(accounts.player(name), accounts.TURN) > 0
 
 
 def begin(state: GameState, name: str, *, again: bool) -> tuple[Posting, ...]:
     """Go on with a move, or begin the next one: it closes what the one before had opened."""
-    if is_same(state, name) and not again:
+    if _is_same(state, name) and not again:
         return ()
     return take_turn(state, name) + clear_marks(state, accounts.player(name), accounts.WINDOW)
 

@@ -106,8 +106,7 @@ def _counts(state: GameState, deed: "Deed") -> bool:
     return any(g.id == deed.group and g.rent_by == "buildings" for g in state.box.groups)
 
 
-def check_sold_out(state: GameState) -> None:
-    """Refuse to build while the Bank has deeds to sell, where the table plays so."""
+def _check_sold_out(state: GameState) -> None:
     terms = state.terms(AllSoldTerms)
     if not terms.require_all_sold:
         return
@@ -145,7 +144,7 @@ class Build:
         """Pay the Bank, or bid for what is scarce, and take the pieces."""
         building.check_plot(state, self)
         building.check_group(state, self)
-        check_sold_out(state)
+        _check_sold_out(state)
         free = must_be_free(state, self.deed)
         building.check_unmortgaged(state, self.player, self.deed, free)
         floor = state.terms(GroundTerms).shortage_floor is ShortageFloor.PRINTED

@@ -38,11 +38,11 @@ class Jail:
     def entry(self, state: GameState) -> Entry:
         """Lay the mark of a prisoner on the player."""
         check_outside(state, self.player)
-        return go_to_jail(state, self.player)
+        return _go_to_jail(state, self.player)
 
 
-def go_to_jail(state: GameState, name: str) -> Entry:
-    """Keep a player in jail; where the Bank keeps turns, with his pawn, and the next is told."""
+def _go_to_jail(state: GameState, name: str) -> Entry:
+    # Where the Bank keeps turns, with his pawn, and the next is told.
     if not turns.kept(state):
         return keep(state, name)
     sent = send(state, name)
@@ -165,7 +165,7 @@ class Card:
                 return Entry(kept, said, (state.because("luck", "why.card"),))
             case "jail":
                 ring.check_outside(state, self.player)
-                jailed = go_to_jail(state, self.player)
+                jailed = _go_to_jail(state, self.player)
                 return replace(jailed, say=said + jailed.say if turns.kept(state) else said)
         done = cards.carry_out(state, self.player, card, deeds.doubles, owed=self.owed)
         return joined((done, Entry(say=deeds.hint(state, self.player, card))))

@@ -31,7 +31,7 @@ RowAndLot = tuple[int, int]
 
 def read_piece(state: GameState, word: str) -> str:
     """Read a piece that can be auctioned: a floor such as `red-5`, `roof`, a special piece."""
-    return pick(state, word, piece_names(state), "a-piece", Catalogue.piece)
+    return pick(state, word, _piece_names(state), "a-piece", Catalogue.piece)
 
 
 def _pieces(state: GameState) -> tuple[str, ...]:
@@ -50,9 +50,8 @@ def _chosen(state: GameState, piece: str) -> bool:
     return state.balances.holder(accounts.piece(piece)) is not None
 
 
-def read_floor(state: GameState, word: str) -> str:
-    """Read a floor such as `red-5`."""
-    return pick(state, word, floor_names(state), "a-piece", Catalogue.piece)
+def _read_floor(state: GameState, word: str) -> str:
+    return pick(state, word, _floor_names(state), "a-piece", Catalogue.piece)
 
 
 def _to_place(state: GameState) -> tuple[str, ...]:
@@ -61,8 +60,7 @@ def _to_place(state: GameState) -> tuple[str, ...]:
     return (held[1],) if held else building_site.unused(state)
 
 
-def floor_names(state: GameState) -> dict[str, str]:
-    """Give the folded names of the floors, with the colours as they are printed on them."""
+def _floor_names(state: GameState) -> dict[str, str]:
     names: dict[str, str] = {}
     for floor in building_site.floors(state):
         colour = state.messages.text(f"colour.{building_site.colour_of(floor)}")
@@ -71,12 +69,11 @@ def floor_names(state: GameState) -> dict[str, str]:
     return names
 
 
-def piece_names(state: GameState) -> dict[str, str]:
-    """Give the folded names of all that can be auctioned, as they are printed on the pieces."""
+def _piece_names(state: GameState) -> dict[str, str]:
     pieces = _pieces(state)
     printed = ((each.id.removeprefix("pawn-"), each.name) for each in state.box.pieces)
     named = names_of((thing, name) for thing, name in printed if thing in pieces)
-    return named | _romans(state) | floor_names(state) | {each: each for each in pieces}
+    return named | _romans(state) | _floor_names(state) | {each: each for each in pieces}
 
 
 def _romans(state: GameState) -> dict[str, str]:
@@ -97,8 +94,7 @@ def read_bid(state: GameState, word: str) -> Bid:
     return who, int(bid)
 
 
-def read_place(state: GameState, word: str) -> RowAndLot:
-    """Read `2` (the next empty lot of the row) or `2.3`."""
+def _read_place(state: GameState, word: str) -> RowAndLot:
     plan = state.box.rows
     spelled = re.fullmatch(r"([0-9])(?:[.]([0-9]{1,2}))?", word)
     row, lot = (int(spelled[1]), int(spelled[2] or 0)) if spelled else (0, 0)
@@ -108,16 +104,14 @@ def read_place(state: GameState, word: str) -> RowAndLot:
     return row, lot
 
 
-def read_row(state: GameState, word: str) -> int:
-    """Read a row by its number from the top."""
-    row, lot = read_place(state, word)
+def _read_row(state: GameState, word: str) -> int:
+    row, lot = _read_place(state, word)
     if lot:
         raise state.refusal(Code.SYNTAX, "", "site.row-only", typed=word[:20], row=row)
     return row
 
 
-def read_permit(state: GameState, word: str) -> int:
-    """Read a permit: `I`, `II`, `III`, or as a piece, `permit-2`."""
+def _read_permit(state: GameState, word: str) -> int:
     numbers = building_site.permits(state)
     names = (
         _romans(state)
@@ -127,8 +121,8 @@ def read_permit(state: GameState, word: str) -> int:
     return int(pick(state, word, names, "a-piece", Catalogue.piece).rpartition("-")[2])
 
 
-def read_roof(state: GameState, word: str) -> int:
-    """Read the number on a roof; E_PIECE for one that is in no box."""
+def _read_roof(state: GameState, word: str) -> int:
+    # E_PIECE for one that is in no box.
     known = sorted({n for p in state.box.pieces if p.kind == "roof" for n in p.pips})
     if not re.fullmatch(r"[0-9]{1,3}", word) or int(word) not in known:
         facts = {"typed": word[:20], "known": [str(n) for n in known]}
@@ -161,24 +155,24 @@ def _permits(state: GameState) -> tuple[str, ...]:
 
 
 Piece = Annotated[
-    str, Argument("PIECE", read_piece, _left, names=piece_names, told=Catalogue.piece)
+    str, Argument("PIECE", read_piece, _left, names=_piece_names, told=Catalogue.piece)
 ]
 FLOOR: Final = Argument(
-    "PIECE", read_floor, building_site.unused, names=floor_names, told=Catalogue.piece
+    "PIECE", _read_floor, building_site.unused, names=_floor_names, told=Catalogue.piece
 )
 Floor = Annotated[str, FLOOR._replace(offers=_to_place)]
 Floors = Annotated[tuple[str, ...], many(FLOOR._replace(label="CUBE"))]
 Bids = Annotated[
     tuple[Bid, ...], many(Argument("Q:BID", read_bid, lambda s: (f"{n}:" for n in s.playing)))
 ]
-Where = Annotated[RowAndLot, Argument("ROW[.LOT]", read_place, _for_floor)]
-Lot = Annotated[RowAndLot, Argument("ROW.LOT", read_place, _for_roof)]
+Where = Annotated[RowAndLot, Argument("ROW[.LOT]", _read_place, _for_floor)]
+Lot = Annotated[RowAndLot, Argument("ROW.LOT", _read_place, _for_roof)]
 RowNumber = Annotated[
-    int, Argument("ROW", read_row, lambda s: (str(row.number) for row in building_site.rows(s)))
+    int, Argument("ROW", _read_row, lambda s: (str(row.number) for row in building_site.rows(s)))
 ]
-PermitNumber = Annotated[int, Argument("PERMIT", read_permit, _permits)]
+PermitNumber = Annotated[int, Argument("PERMIT", _read_permit, _permits)]
 Value = Annotated[
-    int, Argument("VALUE", read_roof, lambda s: map(str, sorted(building_site.roofs_left(s))))
+    int, Argument("VALUE", _read_roof, lambda s: map(str, sorted(building_site.roofs_left(s))))
 ]
 
 

@@ -61,7 +61,7 @@ def final_score(state: GameState) -> Score:
 
 
 def _winners(state: GameState, totals: Mapping[str, int]) -> tuple[str, ...]:
-    early = early_winner(state)
+    early = _early_winner(state)
     if early:
         return (early,)
     held = state.balances.of
@@ -69,8 +69,7 @@ def _winners(state: GameState, totals: Mapping[str, int]) -> tuple[str, ...]:
     return tally.winners(totals, state.terms(RoundTerms).tie, _hidden(state), hands)
 
 
-def early_winner(state: GameState) -> str | None:
-    """Name who has won enough rounds to win at once, whatever the totals (NH-25)."""
+def _early_winner(state: GameState) -> str | None:
     need = state.terms(RoundTerms).round_wins
     won = ((name, accounts.player(name)) for name in state.table.players)
     return next((n for n, a in won if state.balances.of(a, accounts.ROUND_WON) >= need), None)
@@ -126,7 +125,7 @@ def closed(after: GameState) -> Entry:
 
 
 def _game_over(after: GameState) -> Entry:
-    early = early_winner(after)
+    early = _early_winner(after)
     played = after.balances.of(accounts.TABLE, accounts.ROUNDS)
     if not early and played < after.terms(RoundTerms).rounds:
         return Entry()
@@ -135,8 +134,7 @@ def _game_over(after: GameState) -> Entry:
     return Entry(move(accounts.BOX, accounts.TABLE, accounts.OVER), (phrase,), (phrase,))
 
 
-def cleared(state: GameState) -> tuple[Posting, ...]:
-    """Put every piece of the round back into the box."""
+def _cleared(state: GameState) -> tuple[Posting, ...]:
     postings = move(accounts.TABLE, accounts.BOX, accounts.ROUND_OVER)
     for account, commodity, amount in state.balances:
         kept = accounts.is_player(account) and not commodity.startswith(
@@ -166,7 +164,7 @@ class Round:
         """Clear the board; hidden cheques return to their owners unless the table has it so."""
         if not building_site.round_over(state):
             raise state.refusal(Code.PHASE, "end", "round.not-over")
-        postings = cleared(state)
+        postings = _cleared(state)
         for name in state.table.players:
             hidden = state.balances.of(accounts.pouch(name), accounts.CASH)
             if state.terms(RoundTerms).box_between_rounds is BetweenRounds.RETURN:

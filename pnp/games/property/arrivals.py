@@ -71,7 +71,7 @@ def arrive(state: GameState, name: str, number: int, doubles: rent.Doubles) -> A
     return Arrival(there.what, joined((put, there.entry)))
 
 
-def leader(doubles: rent.Doubles) -> Lead:
+def _leader(doubles: rent.Doubles) -> Lead:
     """Give what moves pawns forward to a space, with the salary of passing Start.
 
     Where the Bank keeps no pawns it only says where to go.
@@ -101,7 +101,7 @@ def happen(
 ) -> Entry:
     """Carry out what a space does as data."""
     occasion = Occasion("tax", Phrase("debt.tax", {"space": space.id}), owed, at_once)
-    return carry_out(state, name, outcome, occasion, leader(doubles))
+    return carry_out(state, name, outcome, occasion, _leader(doubles))
 
 
 def _on_event(state: GameState, name: str, space: "Space", doubles: rent.Doubles) -> Arrival:
@@ -256,7 +256,7 @@ def carry_out_card(
     """Carry out the effect of a card, in the way that was chosen where there are several."""
     chosen = choose(state, name, card.id, card.effect, way)
     occasion = Occasion("luck", Phrase("debt.card", {"card": card.id}), owed)
-    lead = leader(doubles)
+    lead = _leader(doubles)
     return carry_out(state, name, chosen, occasion, lead)
 
 
@@ -268,7 +268,7 @@ def choose(state: GameState, name: str, thing: str, effect: object, way: int) ->
     if 0 < way <= len(ways):
         _check_there_to_give(state, name, ways[way - 1])
         return ways[way - 1]
-    said = [tell_outcome(state, each) for each in ways]
+    said = [_tell_outcome(state, each) for each in ways]
     choices = (Choice(f"do {write(name)} {thing} way {n}", told) for n, told in enumerate(said, 1))
     raise state.question("", "effect.which", *choices, who=name, n=len(ways), ways=said)
 
@@ -281,8 +281,7 @@ def _check_there_to_give(state: GameState, name: str, chosen: Consequence) -> No
     state.demand(have >= chosen.give.count, Code.STOCK, "stock", "stock.short", **facts)
 
 
-def tell_outcome(state: GameState, outcome: Consequence) -> str:
-    """Say in a few words what an outcome does."""
+def _tell_outcome(state: GameState, outcome: Consequence) -> str:
     say = state.messages
     said: list[str] = []
     for key, due in (("pay", outcome.pay), ("collect", outcome.collect), ("owe", outcome.owe)):
@@ -331,4 +330,4 @@ def advance(
     state: GameState, name: str, space: str, doubles: rent.Doubles = rent.whole_group
 ) -> Entry:
     """Carry out a card that leads to a space: forward, with the salary of passing Start."""
-    return leader(doubles)(state, name, space)
+    return _leader(doubles)(state, name, space)

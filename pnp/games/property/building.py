@@ -68,13 +68,13 @@ def refund_printed(state: GameState, deed_id: str, houses_sold: int, hotels_sold
 
 def refund(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -> int:
     """Give half of the printed price of buildings, or of what was paid, as the table agreed."""
-    if pays_for_outlay(state):
+    if _pays_for_outlay(state):
         return buy_back(outlay_of(state, deed_id, houses_sold, hotels_sold))
     return refund_printed(state, deed_id, houses_sold, hotels_sold)
 
 
-def pays_for_outlay(state: GameState) -> bool:
-    """Tell whether buildings bring back half of what was paid, so that it must be kept."""
+def _pays_for_outlay(state: GameState) -> bool:
+    # Tell whether buildings bring back half of what was paid, so that it must be kept.
     terms = state.find_terms(RefundTerms)
     return terms is not None and terms.building_refund_basis is RefundBasis.PAID
 
@@ -86,8 +86,7 @@ def outlay_of(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int
     return share(outlay, houses_sold + hotels_sold, there, Rounding.DOWN) if there else 0
 
 
-def count_cleared(state: GameState, deed_id: str) -> tuple[int, int]:
-    """Tell what selling all buildings of a plot counts as: so many houses and hotels in price."""
+def _count_cleared(state: GameState, deed_id: str) -> tuple[int, int]:
     if hotel(state, deed_id):
         return houses_before_hotel(state), 1
     return houses(state, deed_id), 0
@@ -95,7 +94,7 @@ def count_cleared(state: GameState, deed_id: str) -> tuple[int, int]:
 
 def proceeds(state: GameState, deeds: Iterable[str], refund: Refund = refund) -> int:
     """Give what the Bank pays for all buildings of these plots."""
-    return sum(refund(state, each, *count_cleared(state, each)) for each in deeds)
+    return sum(refund(state, each, *_count_cleared(state, each)) for each in deeds)
 
 
 def clear(state: GameState, deeds: Iterable[str]) -> tuple[Posting, ...]:
@@ -143,8 +142,7 @@ def check_unmortgaged(state: GameState, name: str, deed_id: str, scope: tuple[st
     state.demand(not down, Code.GROUP_MORTGAGED, "group-free", "build.mortgaged", **facts)
 
 
-def check_stock(state: GameState, piece: str, wanted: int) -> None:
-    """Refuse pieces the Bank has not, where its stock has an end."""
+def _check_stock(state: GameState, piece: str, wanted: int) -> None:
     there = state.balances.of(accounts.BANK, piece)
     if state.find_terms(StockTerms) and there < wanted:
         facts = {"piece": piece, "n": wanted, "there": there}
@@ -231,7 +229,7 @@ def erect(
     postings += pay(
         state, works.player, accounts.BANK, price, "house", "cannot.build", deed=works.deed
     )
-    if pays_for_outlay(state):
+    if _pays_for_outlay(state):
         postings += move(accounts.TABLE, accounts.plot(works.deed), accounts.OUTLAY, price)
     facts: dict[str, Fact] = {"who": works.player, "deed": works.deed, "amount": price}
     facts |= {"n": houses, "each": group.house or 0}
@@ -260,10 +258,10 @@ def _count_steps(state: GameState, works: Works) -> tuple[int, int]:
 def _take_pieces(state: GameState, works: Works, houses: int, hotels: int) -> tuple[Posting, ...]:
     # Who builds a hotel at once must find its houses there all the same.
     plot = accounts.plot(works.deed)
-    check_stock(state, accounts.HOUSE, houses)
+    _check_stock(state, accounts.HOUSE, houses)
     if not hotels:
         return move(accounts.BANK, plot, accounts.HOUSE, houses)
-    check_stock(state, accounts.HOTEL, hotels)
+    _check_stock(state, accounts.HOTEL, hotels)
     back = deeds.houses(state, works.deed)
     returned = move(plot, accounts.BANK, accounts.HOUSE, back)
     return returned + move(accounts.BANK, plot, accounts.HOTEL)
@@ -378,7 +376,7 @@ def _check(state: GameState, clearance: Clearance, deed: str) -> None:
 
 
 def _sell_all(state: GameState, deed: str, refund: Refund) -> Sold:
-    houses, hotels = count_cleared(state, deed)
+    houses, hotels = _count_cleared(state, deed)
     amount = proceeds(state, (deed,), refund)
     return clear(state, (deed,)), amount, 0 if hotels else houses, hotels
 
@@ -398,7 +396,7 @@ def _step_down(
         raise _too_many(state, deed, below + hotels)
     left, plot = below - houses, accounts.plot(deed)
     if hotels and needs_stock:
-        check_stock(state, accounts.HOUSE, left)
+        _check_stock(state, accounts.HOUSE, left)
     postings = move(plot, accounts.BANK, accounts.HOUSE, there - left)
     postings += move(plot, accounts.BANK, accounts.HOTEL, hotels)
     outlay = outlay_of(state, deed, houses, hotels)

@@ -112,8 +112,7 @@ def owns(state: GameState, party: str, deed_id: str) -> bool:
     return holder(state, deed_id) == party
 
 
-def built_in_group(state: GameState, deed_id: str) -> tuple[str, ...]:
-    """Name the deeds of the group that have buildings."""
+def _built_in_group(state: GameState, deed_id: str) -> tuple[str, ...]:
     return tuple(each for each in siblings(state, deed_id) if built(state, each))
 
 
@@ -145,7 +144,7 @@ def check_saleable(state: GameState, seller: str, deeds: Iterable[str]) -> None:
     """Refuse to pass on deeds that are not the seller's, or from groups with buildings."""
     for deed_id in deeds:
         check_own(state, seller, deed_id, "private-sale")
-        built_on = built_in_group(state, deed_id)
+        built_on = _built_in_group(state, deed_id)
         named: dict[str, Fact] = {"who": seller, "deed": deed_id, "deeds": built_on}
         if deed_id in built_on:  # nobody can overrule this: buildings never pass with a deed
             raise state.refusal(Code.BUILDINGS, "private-sale", "sale.built", **named)
@@ -202,7 +201,9 @@ def mortgaged_of(state: GameState, deeds: Iterable[str]) -> tuple[str, ...]:
     return tuple(each for each in deeds if mortgaged(state, each))
 
 
-def is_one_more(state: GameState, found: Sequence[str], number: str, followed: bool) -> bool | None:
+def _is_one_more(
+    state: GameState, found: Sequence[str], number: str, followed: bool
+) -> bool | None:
     """Tell whether a number behind plots is the next plot of their group, or how many buildings.
 
     None where it could be either: nothing follows it, and a plot takes so many.
@@ -218,7 +219,7 @@ def is_one_more(state: GameState, found: Sequence[str], number: str, followed: b
     return True if followed or int(number) > most else None
 
 
-PLOTS = DEEDS._replace(goes_on=is_one_more)
+PLOTS = DEEDS._replace(goes_on=_is_one_more)
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,7 @@ def check_purchase(state: GameState, name: str, deed: str, bid: int) -> None:
     facts = {"who": name, "deed": deed}
     check_for_sale(state, name, deed, "purchase")
     check_owes_nothing(state, name, "buy")
-    check_reserve(state, facts, bid)
+    _check_reserve(state, facts, bid)
     if mortgaged(state, deed) and not bid:
         raise state.refusal(Code.AMOUNT, "bankrupt-bank", "buy.bid-needed", **facts)
     if auctioned(state, deed):
@@ -84,8 +84,7 @@ def check_purchase(state: GameState, name: str, deed: str, bid: int) -> None:
     state.demand(bool(landed), Code.NOT_AT_SPACE, "purchase", "buy.not-landed", **facts)
 
 
-def check_reserve(state: GameState, facts: Mapping[str, str], bid: int) -> None:
-    """Refuse a bid below the reserve, where the game has one."""
+def _check_reserve(state: GameState, facts: Mapping[str, str], bid: int) -> None:
     terms = state.find_terms(ReserveTerms)
     if terms is None or not bid:
         return

@@ -56,8 +56,7 @@ def claims_on(state: GameState, name: str) -> tuple[str, ...]:
     return tuple(what.removeprefix(accounts.CLAIM) for what in held)
 
 
-def age_claims(state: GameState) -> Entry:
-    """Let the turn go to another player: every claim is one throw nearer to its end."""
+def _age_claims(state: GameState) -> Entry:
     if state.find_terms(RentDeadline) is None:
         return Entry()
     postings: tuple[Posting, ...] = ()
@@ -124,8 +123,7 @@ def threw_last(state: GameState) -> str:
     return accounts.party(state.balances.holder(accounts.TURN) or "")
 
 
-def throws_again(state: GameState, name: str) -> bool:
-    """Tell whether a player has thrown a double and throws once more."""
+def _throws_again(state: GameState, name: str) -> bool:
     return state.balances.of(accounts.player(name), accounts.DOUBLES) > 0
 
 
@@ -134,7 +132,7 @@ def next_up(state: GameState) -> str:
     last, playing = threw_last(state), state.playing
     if not last or not playing:
         return ""
-    if last in playing and throws_again(state, last):
+    if last in playing and _throws_again(state, last):
         return last
     players = state.table.players
     seat = players.index(last)
@@ -151,7 +149,7 @@ def doubtful(state: GameState, name: str) -> Phrase | None:
     whose = next_up(state)
     if whose in {"", name}:
         return None
-    key = "turn.ask-again" if throws_again(state, whose) else "turn.ask"
+    key = "turn.ask-again" if _throws_again(state, whose) else "turn.ask"
     return state.because("turn", key, who=name, whom=whose)
 
 
@@ -171,7 +169,7 @@ def take(state: GameState, name: str) -> Entry:
         marks += move(accounts.player(last), accounts.player(name), accounts.TURN)
     else:
         marks += move(accounts.TABLE, accounts.player(name), accounts.TURN)
-    return joined((Entry(marks, tuple(say)), age_claims(state)))
+    return joined((Entry(marks, tuple(say)), _age_claims(state)))
 
 
 def _unsold(state: GameState) -> list[Phrase]:
@@ -193,7 +191,7 @@ def note_throw(state: GameState, name: str, total: int) -> tuple[Posting, ...]:
 def tell_next(state: GameState) -> Phrase:
     """Say who throws next."""
     whose = next_up(state)
-    key = "turn.again" if throws_again(state, whose) else "turn.next"
+    key = "turn.again" if _throws_again(state, whose) else "turn.next"
     return state.because("turn", key, who=whose)
 
 

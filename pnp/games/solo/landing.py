@@ -18,8 +18,7 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import check_owes_nothing, pay
 
 
-def check_free_to_move(state: GameState, name: str) -> None:
-    """Refuse a move out of jail, out of a debt, or away from a question."""
+def _check_free_to_move(state: GameState, name: str) -> None:
     if state.balances.of(accounts.player(name), accounts.JAIL):
         facts = {"who": name, "fine": state.terms(FineTerms).jail_fine}
         raise state.refusal(Code.JAIL, "jail-out", "turn.jailed", **facts)
@@ -68,7 +67,7 @@ class Land:
     def entry(self, state: GameState) -> Entry:
         """Move the pawn and settle, or record, what is owed."""
         name = state.table.players[0]
-        check_free_to_move(state, name)
+        _check_free_to_move(state, name)
         there = space_effects.land(state, name, self.place, self.throw)
         if ring.spaces(state)[self.place].kind != "start":
             return there
@@ -162,7 +161,7 @@ class Throw:
     def entry(self, state: GameState) -> Entry:
         """Move from where the player stands, and carry the turn out."""
         ring.check_dice(state, self.first, self.second, "turn")
-        check_free_to_move(state, self.player)
+        _check_free_to_move(state, self.player)
         left = space_effects.leave_offer(state, self.player)  # only where the table has overruled
         noted = Entry(turns.note_throw(state, self.player, self.first + self.second))
         begun = joined((left, noted))

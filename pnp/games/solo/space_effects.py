@@ -92,7 +92,7 @@ def _on_deed(state: GameState, name: str, deed: str, throw: int) -> Entry:
         return _on_own(state, name, deed, throw)
     if deeds.pawned(state, deed):
         paid = rent_to_bank(state, name, deed, throw)
-        return joined((paid, let_bank_build(state.after(paid.postings), deed)))
+        return joined((paid, _let_bank_build(state.after(paid.postings), deed)))
     price, cash = deeds.title(state, deed).price, state.cash(name)
     facts: dict[str, Fact] = {"who": name, "deed": deed, "amount": price}
     held = deeds.held_by(state, name)
@@ -158,8 +158,7 @@ def let_bank_take(state: GameState, deed: str) -> Entry:
     return Entry(move(accounts.BANK, accounts.plot(deed), accounts.PAWN), (say,), (say,))
 
 
-def let_bank_build(state: GameState, deed: str) -> Entry:
-    """Add one building of the Bank to its own place, for nothing, if there is a piece left."""
+def _let_bank_build(state: GameState, deed: str) -> Entry:
     if deeds.group_of(state, deed).house is None or deeds.hotel(state, deed):
         return Entry()
     plot, there = accounts.plot(deed), deeds.houses(state, deed)

@@ -26,8 +26,7 @@ from pnp.press.pdf.structure import TaggedPage, write_tree
 from pnp.units import Rect, Size, to_points
 
 
-def write_metadata(title: str, lang: str) -> bytes:
-    """Write the metadata of a file that is tagged as PDF/UA-1 asks (ISO 14289-1, 5)."""
+def _write_metadata(title: str, lang: str) -> bytes:
     return (
         '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
         '<x:xmpmeta xmlns:x="adobe:ns:meta/">'
@@ -41,11 +40,11 @@ def write_metadata(title: str, lang: str) -> bytes:
     ).encode()
 
 
+# How many objects lie in one stream.
 _TOGETHER: Final = 2000
-"""How many objects lie in one stream."""
 
 
-def close_file(
+def _close_file(
     body: bytes, offsets: Mapping[int, int], packed: Sequence[str], trailer: str
 ) -> bytes:
     """Close a file: further objects, numbered on from those of its body, and the table of all.
@@ -102,8 +101,8 @@ def _tell_changes(data: bytes, across: int) -> bytes:
 
 rl_config.useA85 = 0  # ASCII85 only makes files bigger
 
+# A font of our own for reportlab to begin with, or it would name one that is not embedded.
 _INITIAL: Final[Font] = "sans-400"
-"""A font of our own for reportlab to begin with, or it would name one that is not embedded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +192,7 @@ class PdfFile:
             pdfdoc.PDFDictionary(
                 {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
             ),
-            write_metadata(imprint.title, imprint.lang),
+            _write_metadata(imprint.title, imprint.lang),
         )
         # programs that sort files look for metadata in the clear (ISO 16684-1)
         about.filters = []
@@ -297,12 +296,12 @@ class PdfFile:
         for room, number in zip((_TREE, _PARENTS), (first, first + 1), strict=True):
             body = body.replace(room, f"{number} 0 R".ljust(len(room)).encode(), 1)
         packed = write_tree(pages, numbers[self._root.name], first)
-        self._file.write_bytes(close_file(body, offsets, packed, trailer))
+        self._file.write_bytes(_close_file(body, offsets, packed, trailer))
 
 
 _TREE: Final = b"(the document)"
+# Room for numbers of objects that are known when all else is written.
 _PARENTS: Final = b"(the parents)"
-"""Room for numbers of objects that are known when all else is written."""
 
 
 class _Root(pdfdoc.PDFObject):

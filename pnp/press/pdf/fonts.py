@@ -15,13 +15,13 @@ from pnp.faces.pen import Font
 from pnp.press.type import FONTS, ShapedLine, TypeCase
 from pnp.units import to_mm
 
+# Codes of a first font that printable ASCII, which stands for itself, leaves free.
 _SPARE: Final = (*range(128, 256), *range(1, 32))
-"""Codes of a first font that printable ASCII, which stands for itself, leaves free."""
 
 _ASCII: Final = {chr(code): code for code in range(32, 127)} | {"\u00a0": 32}
 
+# Codes of every further font; the first stays unused.
 _MORE: Final = 255
-"""Codes of every further font; the first stays unused."""
 
 
 class FontEncoding:
@@ -102,8 +102,8 @@ class FontEncoding:
         return " ".join(written)
 
 
+# How each code is written in a string of a PDF.
 _ESCAPED: Final = tuple(
     chr(code) if 32 <= code < 127 and chr(code) not in "()\\" else f"\\{code:03o}"
     for code in range(256)
 )
-"""How each code is written in a string of a PDF."""

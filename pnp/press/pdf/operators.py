@@ -6,13 +6,13 @@ from typing import Final
 from pnp.faces.path import Path
 from pnp.faces.pen import Colour, Stroke, find_runs
 
+# How a step of an outline is written, to a thousandth of a mm; zeros at the end deflate well.
 _STEPS: Final = {
     "M": "%.3f %.3f m",
     "L": "%.3f %.3f l",
     "C": "%.3f %.3f %.3f %.3f %.3f %.3f c",
     "Z": "h",
 }
-"""How a step of an outline is written, to a thousandth of a mm; zeros at the end deflate well."""
 
 
 @lru_cache(maxsize=1 << 14)  # grids and patterns repeat their lengths

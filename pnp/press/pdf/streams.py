@@ -37,18 +37,16 @@ from pnp.units import POINTS_PER_MM, Rect, Size, to_points
 _BYTES: Final = 8
 
 
-def digest_strokes(strokes: Sequence[str]) -> str:
-    """Give the digest of strokes that were taken down."""
+def _digest_strokes(strokes: Sequence[str]) -> str:
     return blake2b("\n".join(strokes).encode(), digest_size=_BYTES).hexdigest()
 
 
-def digest_face(face: Face, strokes: str) -> str:
-    """Give the digest of a face: its size, its bleed, and the digest of its strokes."""
-    return digest_strokes((f"{face.size.width} {face.size.height} {face.bleed}", strokes))
+def _digest_face(face: Face, strokes: str) -> str:
+    return _digest_strokes((f"{face.size.width} {face.size.height} {face.bleed}", strokes))
 
 
-def digest_picture(file: Path) -> str:
-    """Give the digest of a picture; nothing for one that cannot be read: it is named elsewhere."""
+def _digest_picture(file: Path) -> str:
+    # Nothing for one that cannot be read: it is named elsewhere.
     try:
         return blake2b(file.read_bytes(), digest_size=_BYTES).hexdigest()
     except OSError:
@@ -169,11 +167,11 @@ class FormCache:
         elif once:
             start = len(self._strokes)
             face.draw(pen)
-            digest = digest_strokes(self._strokes[start:])
+            digest = _digest_strokes(self._strokes[start:])
         else:
             pen.stamp(Ornament(face.key, face.area, face.draw))
             digest = self.forms[self._names[face.key]].stream.digest
-        self.digests[face.key] = digest_face(face, digest)
+        self.digests[face.key] = _digest_face(face, digest)
         self._drawing = before
 
     def _stream(
@@ -212,7 +210,7 @@ class FormCache:
                 tuple(self._called),
                 self.encoding.take_used(),
                 pen.tree,
-                digest_strokes(self._strokes) if form else "",
+                _digest_strokes(self._strokes) if form else "",
             )
         finally:
             self._drawing, self._called, self._strokes = before
@@ -296,7 +294,7 @@ class FormCache:
         if name is None:
             name = self._name(key)
             self.pictures[name] = self._pack / file
-            self._seen[name] = digest_picture(self.pictures[name])
+            self._seen[name] = _digest_picture(self.pictures[name])
         self._strokes.append(self._seen[name])
         return self._call(name), self._across(self.pictures[name])
 

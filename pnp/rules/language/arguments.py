@@ -163,11 +163,10 @@ def _some(word: str, names: Mapping[str, str]) -> tuple[str, ...]:
 ALL: Final = "all"
 """The word for all players."""
 
+# The most candidates that are named for a word that was not understood.
 _MOST_LISTED = 12
-"""The most candidates that are named for a word that was not understood."""
-
+# So many are named of more, to show how they are called.
 _SHOWN: Final = 3
-"""So many are named of more, to show how they are called."""
 
 
 def read_player(state: GameState, word: str) -> str:

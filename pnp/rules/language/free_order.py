@@ -25,17 +25,16 @@ if TYPE_CHECKING:
 Plainly = Callable[[Sequence[Word]], "Verb"]
 """How a line in the bank's own form is read."""
 
+# A line of more words is no sentence.
 _WORDS: Final = 40
-"""A line of more words is no sentence."""
-
+# Refusals of a reading that could not be meant: the deed is in other hands or takes no more, or
+# never any building, or somebody would deal with himself.
 _NEVER_MEANT: Final = frozenset(
     {Code.OWNER, Code.OWNED, Code.NOT_OWNED, Code.NOT_BUILDABLE, Code.MAX_BUILD, Code.NAME}
 )
-"""Refusals of a reading that could not be meant: the deed is in other hands or takes no more, or
-never any building, or somebody would deal with himself."""
 
+# Refusals that tell what is amiss with a line that has no other reading.
 _TELLING: Final = frozenset({Code.AMOUNT, Code.AMBIGUOUS})
-"""Refusals that tell what is amiss with a line that has no other reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ def read_freely(
     """
     if len(words) > _WORDS:
         return None
-    words = join_sums(words)
+    words = _join_sums(words)
     act = _read(state, words, verbs, load, plainly)
     if act is None:
         from pnp.rules.language.repairs import ask_for_party  # noqa: PLC0415  # seldom missing
@@ -109,8 +108,7 @@ def _read(
     return meant[0][1] if meant else None
 
 
-def join_sums(words: Sequence[Word]) -> tuple[Word, ...]:
-    """Take a sum that was typed with blanks, such as `3 x 50`, for one word."""
+def _join_sums(words: Sequence[Word]) -> tuple[Word, ...]:
     joined: list[Word] = []
     for word in words:
         number, sign = (joined[-2], joined[-1]) if len(joined) > 1 else (None, None)

@@ -42,7 +42,7 @@ def _read_said(
     state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load: Find
 ) -> "Verb":
     try:
-        return read_form(state, words, verbs, load)
+        return _read_form(state, words, verbs, load)
     except (Misread, Question) as refused:
         if refused.code == Code.ASK or refused.facts.get("behind"):
             raise  # a keyword that lacks its value is no word to be passed over
@@ -50,7 +50,7 @@ def _read_said(
 
         try:
             act = read_freely(
-                state, words, verbs, load, lambda form: read_form(state, form, verbs, load)
+                state, words, verbs, load, lambda form: _read_form(state, form, verbs, load)
             )
         except Question as question:
             if isinstance(refused, Question) and not _is_narrower(question, refused):
@@ -88,7 +88,7 @@ def _read_as_said(
         if not misspelt and refused.key == "verb.is-name" and len(words) > 2:
             return _read_behind_name(state, words, verbs, load, refused)
         raise misspelt or refused
-    return read_form(state, (Word(verb, first.start, first.end), *words[1:]), verbs, load)
+    return _read_form(state, (Word(verb, first.start, first.end), *words[1:]), verbs, load)
 
 
 def _read_behind_name(
@@ -114,7 +114,7 @@ def _read_behind_name(
     said = find_verb(second, verbs, state.messages)
     if said:
         act = Word(said, second.start, second.end)
-        return read_form(state, (act, _whole(words[:length]), *rest), verbs, load)
+        return _read_form(state, (act, _whole(words[:length]), *rest), verbs, load)
     unknown = unknown_verb(state, second, verbs)
     raise marked(unknown, second) if unknown.key == "verb.near" else refused
 
@@ -129,10 +129,10 @@ def _is_narrower(question: Question, word: Question) -> bool:
     return len(question.choices) < min(len(word.choices), ONE_KEY)
 
 
-def read_form(
+def _read_form(
     state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load: Find
 ) -> "Verb":
-    """Read an act that is written in the form of its verb; a Misread marks the word at fault."""
+    # A Misread marks the word at fault.
     first = words[0]
     name = fold_name(first.text)
     if name not in verbs or first.quoted or load(verbs[name]) is None:

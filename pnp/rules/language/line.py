@@ -9,11 +9,10 @@ from pnp.errors import Code, Refusal
 from pnp.rules.state.accounts import plainly
 from pnp.rules.state.question import Choice, Question
 
+# A printed code with the colon that stands after it in the QR code.
 _PAYLOAD: Final = r"[A-Za-z]{2}[- ]?[A-Za-z][0-9]{2,}[- ]?[0-9A-Za-z](?=:)"
-"""A printed code with the colon that stands after it in the QR code."""
-
+# Characters that would forge lines on somebody's terminal or in an export.
 _UNWRITABLE: Final = r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
-"""Characters that would forge lines on somebody's terminal or in an export."""
 
 DRY_RUN: Final = "--dry-run"
 """Typed anywhere in a line, it has the line shown and not entered."""
@@ -225,18 +224,15 @@ if TYPE_CHECKING:
 MOST: Final = 1_000_000_000
 """More than this is a slip of the finger in any game."""
 
+# A sum as it is typed; with `$` or `.-` it is a sum and nothing else. What few sums are written
+# like stands below as text, and is compiled where it is met.
 _PLAIN: Final = re.compile(r"\$?([0-9]+)([kK]?)(?:[.,][-–—]{1,2})?")
-"""A sum as it is typed; with `$` or `.-` it is a sum and nothing else.
-
-What few sums are written like stands below as text, and is compiled where it is met.
-"""
 
 _GROUPED: Final = r"\$?[0-9]{1,3}(?:[.,'’ _\u00a0\u202f][0-9]{3})+"
+# A number with one mark, which may part off thousands or the parts of one coin.
 _ONE_GROUP: Final = r"\$?([0-9]{1,3})([.,])([0-9]{3})"
-"""A number with one mark, which may part off thousands or the parts of one coin."""
-
+# Figures that may be a group of thousands, in one language or the other.
 _GROUP: Final = 3
-"""Figures that may be a group of thousands, in one language or the other."""
 
 _THOUSANDS: Final = r"\$?([0-9]{1,6})[.,]([0-9]{1,3})[kK]"
 _BEGINS: Final = re.compile(r"[-+$]?[.,]?[0-9]")

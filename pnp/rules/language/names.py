@@ -90,11 +90,10 @@ def find(typed: str, names: Mapping[str, str]) -> Matches:
     return Matches((), nearest_things(key, names))
 
 
+# Letters and figures that must be typed of a name that is not begun at its beginning.
 _LEAST: Final = 3
-"""Letters and figures that must be typed of a name that is not begun at its beginning."""
-
+# A word that more things share tells nothing of which is meant.
 _MOST: Final = 2
-"""A word that more things share tells nothing of which is meant."""
 
 _PART: Final = re.compile(r"[^\W\d_]+|\d+")
 

@@ -27,11 +27,10 @@ from pnp.spelling import fold_name
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
 
+# A line of more words is no payment that lacks one.
 _MOST_WORDS: Final = 9
-"""A line of more words is no payment that lacks one."""
-
+# So many parties are offered, so that one key answers.
 _MOST: Final = 9
-"""So many parties are offered, so that one key answers."""
 
 
 def ask_for_party(
@@ -104,8 +103,8 @@ GIVES_WAY: Final = frozenset(
 )
 """The refusals that may come of a misspelt name, and are less to the point."""
 
+# Letters of a name that must be typed.
 _LEAST: Final = 2
-"""Letters of a name that must be typed."""
 
 
 def misspelt_party(
@@ -210,8 +209,8 @@ if TYPE_CHECKING:
 THROW: Final = "throw"
 """The verb that is meant."""
 
+# What may be called out: the sum of two dice, or each of them.
 _DICE: Final = {1: range(2, 13), 2: range(1, 7)}
-"""What may be called out: the sum of two dice, or each of them."""
 
 Reader = Callable[[Sequence[Word]], "Verb"]
 """How a line is read otherwise."""

@@ -15,18 +15,17 @@ from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState, holder_name
 from pnp.spelling import fold_name
 
+# So many words a name may have.
 _LONGEST: Final = 6
-"""So many words a name may have."""
-
+# So many ways to read a line are tried; beyond that it must be written in the bank's own form.
 _STEPS: Final = 4000
-"""So many ways to read a line are tried; beyond that it must be written in the bank's own form."""
 
 Placed = tuple[tuple[int, Word], ...]
 """Words in the bank's own spelling, each with the field it fills."""
 
 
+# So many letters are enough of a player's name, if they are a whole word of it: Bo, of Ann Bo.
 _WORD: Final = 2
-"""So many letters are enough of a player's name, if they are a whole word of it: Bo, of Ann Bo."""
 
 
 class TooManyReadings(Exception):  # caught here, never told

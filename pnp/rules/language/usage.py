@@ -48,8 +48,8 @@ OUTSIDE: Final = (
 )
 """Commands of the bank that are typed outside its shell."""
 
+# What a label is called by in every language; P, Q, D and N stay.
 _IN_CAPITALS: Final = re.compile("[A-Z]{2,}")
-"""What a label is called by in every language; P, Q, D and N stay."""
 
 
 Field = tuple[str, Argument, bool]
@@ -115,8 +115,8 @@ def takes_number(
     return argument.numbered and (not amounts or (must and all(amounts)))
 
 
+# Words that are no verbs and behind which something may stand.
 _LISTED: Final = frozenset({"status", "history", "undo", "u", "fix", "void", "help", "?"})
-"""Words that are no verbs and behind which something may stand."""
 
 
 def offers(

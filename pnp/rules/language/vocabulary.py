@@ -13,8 +13,8 @@ from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Choice, Question
 from pnp.spelling import fold_name
 
+# Letters of a verb that must be typed.
 _LEAST: Final = 2
-"""Letters of a verb that must be typed."""
 
 TURNED: Final[Mapping[str, str]] = {"pay": "turned", "sell": "turned-sale"}
 """Verb → the key of words by which the other party is named first: who is paid, who buys."""

@@ -62,15 +62,13 @@ def _steps(
         yield lambda now: lead(now, name, goal)
 
 
-def parties_of(state: GameState, name: str, party: str) -> tuple[str, ...]:
-    """Name whom an effect means, as verbs know them."""
+def _parties_of(state: GameState, name: str, party: str) -> tuple[str, ...]:
     if party == EACH:
         return tuple(each for each in state.playing if each != name)
     return (BANK if party == BANK_PARTY else third_party(party),)
 
 
-def sum_of(state: GameState, name: str, due: Due, matter: str) -> tuple[int, tuple[Phrase, ...]]:
-    """Work out a sum for a player, and tell how it came about where it was not simply fixed."""
+def _sum_of(state: GameState, name: str, due: Due, matter: str) -> tuple[int, tuple[Phrase, ...]]:
     facts: dict[str, Fact] = {"who": name, "amount": due.amount or 0}
     if due.amount is not None and due.per is None:
         return due.amount, ()
@@ -90,27 +88,27 @@ def sum_of(state: GameState, name: str, due: Due, matter: str) -> tuple[int, tup
 
 
 def _pay(state: GameState, name: str, due: Payment, occasion: Occasion) -> Entry:
-    amount, why = sum_of(state, name, due, occasion.matter)
+    amount, why = _sum_of(state, name, due, occasion.matter)
     parts = [Entry((), (), why)]
     now = state
-    for payee in parties_of(state, name, due.to):
+    for payee in _parties_of(state, name, due.to):
         parts.append(_hand_over(now, name, payee, amount, occasion))
         now = now.after(parts[-1].postings)
     return joined(parts)
 
 
 def _collect(state: GameState, name: str, due: Receipt, occasion: Occasion) -> Entry:
-    amount, why = sum_of(state, name, due, occasion.matter)
-    payers = parties_of(state, name, due.payer)
+    amount, why = _sum_of(state, name, due, occasion.matter)
+    payers = _parties_of(state, name, due.payer)
     paid = (_hand_over(state, payer, name, amount, occasion) for payer in payers)
     return joined((Entry((), (), why), *paid))
 
 
 def _owe(state: GameState, name: str, due: Payment, occasion: Occasion) -> Entry:
-    amount, why = sum_of(state, name, due, occasion.matter)
+    amount, why = _sum_of(state, name, due, occasion.matter)
     owed = (
         put_on_record(state, name, whom, amount, occasion.what)
-        for whom in parties_of(state, name, due.to)
+        for whom in _parties_of(state, name, due.to)
         if amount
     )
     return joined((Entry((), (), why), *owed))
@@ -137,14 +135,14 @@ def _hand_over(state: GameState, payer: str, payee: str, amount: int, occasion: 
 def _give(state: GameState, name: str, gift: Gift, occasion: Occasion) -> Entry:
     parts: list[Entry] = []
     now = state
-    for taker in parties_of(state, name, gift.to):
+    for taker in _parties_of(state, name, gift.to):
         parts.append(_hand_things(now, name, taker, gift, occasion))
         now = now.after(parts[-1].postings)
     return joined(parts)
 
 
 def _gain(state: GameState, name: str, gain: Gain, occasion: Occasion) -> Entry:
-    givers = parties_of(state, name, gain.giver)
+    givers = _parties_of(state, name, gain.giver)
     return joined(_hand_things(state, giver, name, gain, occasion) for giver in givers)
 
 

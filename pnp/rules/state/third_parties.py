@@ -7,14 +7,13 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.statement import first_line, owes
 
 
-def statement_of(state: GameState, party: str) -> dict[str, Any]:
-    """Give one of them as scripts read it."""
+def _statement_of(state: GameState, party: str) -> dict[str, Any]:
     return {"cash": state.cash(party), "owes": owes(state, party)}
 
 
 def statements(state: GameState) -> dict[str, dict[str, Any]]:
     """Give all of them by the ids of the content."""
-    return {plainly(each): statement_of(state, each) for each in state.third_parties}
+    return {plainly(each): _statement_of(state, each) for each in state.third_parties}
 
 
 def lines(state: GameState, parties: tuple[str, ...] = ()) -> tuple[str, ...]:

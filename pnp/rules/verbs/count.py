@@ -17,8 +17,8 @@ Heap = tuple[int, int]
 _HEAP: Final = re.compile(r"([1-9][0-9]{0,2})[x×*]([0-9]{1,9})")
 
 
-def read_heap(state: GameState, word: str) -> Heap:
-    """Read a sum, or notes such as `3x100`; E_AMOUNT where there is no such note."""
+def _read_heap(state: GameState, word: str) -> Heap:
+    # E_AMOUNT where there is no such note.
     found = _HEAP.fullmatch(word)
     if found is None:
         return 0, read_number(state, word)
@@ -29,7 +29,7 @@ def read_heap(state: GameState, word: str) -> Heap:
     return count, value
 
 
-Heaps = Annotated[tuple[Heap, ...], many(Argument("AMOUNT", read_heap, numeric=True))]
+Heaps = Annotated[tuple[Heap, ...], many(Argument("AMOUNT", _read_heap, numeric=True))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,8 +38,8 @@ from pnp.web.live.requests import (
 )
 from pnp.web.live.table_actor import Visit
 
+# So many of their last requests players see.
 _SHOWN: Final = 6
-"""So many of their last requests players see."""
 
 
 def show(visit: Visit) -> Json:
@@ -114,8 +114,7 @@ def take(visit: Visit, asked: Asked) -> Json:
     return {"key": key, "sign": seat.sign}
 
 
-def try_(visit: Visit, asked: Asked) -> Json:
-    """Show players what a line of theirs would do."""
+def _try_(visit: Visit, asked: Asked) -> Json:
     player, line = demand_player(visit), asked.line
     return try_move(visit, line) or outbid(visit, line) or try_line(visit.loaded, player, line)
 
@@ -253,7 +252,7 @@ Answering = Callable[[Visit, Asked], Json]
 
 ANSWERS: Final[Mapping[str, Answering]] = {
     "take": take,
-    "try": try_,
+    "try": _try_,
     "ask": ask,
     "piece": piece,
     "forms": forms,

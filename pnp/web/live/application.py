@@ -46,11 +46,10 @@ MOST_STREAMS: Final = 32
 
 _LONGEST_KEY: Final = 64
 
+# Seconds between two looks at what was entered elsewhere.
 _GLANCE: Final = 0.05
-"""Seconds between two looks at what was entered elsewhere."""
-
+# Seconds after which a page that hears nothing is told that somebody is there.
 _SIGN_OF_LIFE: Final = 4.0
-"""Seconds after which a page that hears nothing is told that somebody is there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,13 +40,11 @@ class RoundMove(NamedTuple):
     after: BiddingRound
 
 
-def open_rounds(visit: Visit) -> list[BiddingRound]:
-    """List the rounds that are open."""
+def _open_rounds(visit: Visit) -> list[BiddingRound]:
     return rounds_among(visit.loaded, visit.table.desk.waiting())
 
 
-def rounds_shown(visit: Visit) -> list[Json]:
-    """Show each open round to a visitor: the bids, who is next, and what may be bid from there."""
+def _rounds_shown(visit: Visit) -> list[Json]:
     return [
         {
             "id": f"{_NAMED}{each.request}",
@@ -56,7 +54,7 @@ def rounds_shown(visit: Visit) -> list[Json]:
             "bid": _may_bid(visit, each),
             "ends": not each.next and visit.player == each.seller,
         }
-        for each in open_rounds(visit)
+        for each in _open_rounds(visit)
     ]
 
 
@@ -82,7 +80,7 @@ def _bids_now(visit: Visit, found: BiddingRound) -> bool:
 
 def round_piece(visit: Visit, text: str) -> Json | None:
     """Show a round as a card is shown: what may be bid, or how its seller could end it."""
-    found = next((each for each in open_rounds(visit) if text == f"{_NAMED}{each.request}"), None)
+    found = next((each for each in _open_rounds(visit) if text == f"{_NAMED}{each.request}"), None)
     if found is None:
         return None
     ends = not found.next and visit.player == found.seller
@@ -139,7 +137,7 @@ def _move(visit: Visit, line: str) -> RoundMove | None:
     if after is None:
         return None
     same = (after.seller, after.thing)
-    before = next((each for each in open_rounds(visit) if (each.seller, each.thing) == same), None)
+    before = next((each for each in _open_rounds(visit) if (each.seller, each.thing) == same), None)
     if before is None and (after.bids or after.seller != visit.player):
         return None
     return RoundMove(before, after)
@@ -148,7 +146,7 @@ def _move(visit: Visit, line: str) -> RoundMove | None:
 def _try_move(visit: Visit, move: RoundMove) -> Json:
     before, after = move
     if before is None or not after.bids:
-        if open_rounds(visit):
+        if _open_rounds(visit):
             return _no(visit, "round-open")
     elif after.ending:
         if visit.player != after.seller or after.bids != before.bids:
@@ -187,7 +185,7 @@ def open_for(visit: Visit, line: str, mark: str) -> Json | None:
     found = opening(visit.loaded, line)
     if found is None:
         return None
-    if open_rounds(visit) and not visit.table.desk.has_opened(mark):
+    if _open_rounds(visit) and not visit.table.desk.has_opened(mark):
         return _no(visit, "round-open")
     if mark:
         visit.table.desk.open_round(found.seller, mark, found.line, visit.table.clock())
@@ -200,7 +198,7 @@ def auctions(visit: Visit) -> list[Json]:
     if not waiting:
         return []
     bids, labels = bids_among(visit.loaded, waiting), deed_labels(visit.loaded)
-    return rounds_shown(visit) + [
+    return _rounds_shown(visit) + [
         {**labels[deed], "bids": [{"who": each.player, "amount": each.amount} for each in group]}
         for deed, group in groupby(bids, key=lambda bid: bid.deed)
     ]

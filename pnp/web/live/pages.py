@@ -16,21 +16,21 @@ from pnp.web.live.requests import TOPIC, live_words
 PageName = Literal["table", "banker"]
 """The page of everybody, and the banker's."""
 
+# The scripts of each page, in their order.
 _SCRIPTS: Final = {
     "table": ("wire.js", "standing.js", "forms.js", "photo_lines.js", "phone.js"),
     "banker": ("wire.js", "standing.js", "forms.js", "banker.js"),
 }
-"""The scripts of each page, in their order."""
 
+# How the names of words begin that scripts put together out of what the host tells.
 _PUT_TOGETHER: Final = (
     *("figure.", "request_"),
     *("hotels", "houses"),
 )
-"""How the names of words begin that scripts put together out of what the host tells."""
 
 _DARKEST: Final = 40
+# Lightness of a game's colour as type: at most so much on light ground, at least on dark.
 _LIGHTEST: Final = 76
-"""Lightness of a game's colour as type: at most so much on light ground, at least on dark."""
 
 _NO_ACCENT: Final = "#0b4f8a"
 
