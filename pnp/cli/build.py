@@ -114,7 +114,7 @@ def build(
 ) -> None:
     """Make the print-ready PDFs of one or more kits.
 
-    A kit is a name from `pnp show`, or a folder with a game.yaml in it.
+    A kit is a name from `pnp kits`, or a folder with a game.yaml in it.
     """
     wanted = [*names, *((str(kit) for kit in kits(content)) if every else ())]
     if not wanted:

@@ -30,6 +30,7 @@ COMMANDS: Final = tuple(
     CommandRow(name, f"pnp.cli.{place}", group, says)
     for group, rows in {
         "Print": (
+            ("kits", "show:kits", "List the games that can be built."),
             ("build", "build:build", "Make the print-ready PDFs of one or more kits."),
             ("proof", "proof:proof", "Measure the finished files of a built kit."),
             ("calibrate", "calibrate:calibrate", "Measure your printer with a test sheet."),
@@ -43,7 +44,7 @@ COMMANDS: Final = tuple(
             ("hall", "hall:hall", "Keep the hall of a tournament of many tables."),
         ),
         "Look up": (
-            ("show", "show:show", "List the games, or show what is in the box of one."),
+            ("show", "show:show", "Show what is in the box of a game, or what there is to choose from."),
             ("lookup", "lookup:lookup", "Show the piece that bears a code."),
             ("site", "site:site", "Write the look-up as pages for a phone or a web host."),
             ("serve", "site:serve", "Show the look-up to this machine or the local network."),
@@ -65,7 +66,6 @@ COMMANDS: Final = tuple(
 _BY_NAME: Final[Mapping[str, CommandRow]] = {row.name: row for row in COMMANDS}
 
 FALLEN: Final[Mapping[str, str]] = {
-    "kits": "pnp show",
     "build --back-shift": "--printer DX,DY",
     "build --board-sheet": "--board full",
     "build --board-size": "--board 400",

@@ -27,6 +27,15 @@ from pnp.spelling import nearest
 
 
 @click.command()
+@options.as_json
+@options.content
+def kits(as_json: bool, content: Path | None) -> None:
+    """List the games that can be built, and where each lies."""
+    rows = list_games(content)
+    _tell(rows, _write_games(rows), as_json=as_json)
+
+
+@click.command()
 @click.argument("words", metavar="[KIT] [WHAT]...", nargs=-1)
 @options.lang("The language of a rule; else the game's own.")
 @options.as_json
