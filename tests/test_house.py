@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,11 @@ def test_init_files_are_empty() -> None:
 def test_no_module_and_no_test_is_over_500_lines() -> None:
     files = [*modules(), *(ROOT / "tests").rglob("*.py"), *(ROOT / "bench").rglob("*.py")]
     assert {p.name: n for p in files if (n := len(p.read_text().splitlines())) > 500} == {}
+
+
+def test_a_folder_has_at_most_30_modules() -> None:
+    folders = Counter(path.parent for path in modules() if path.stat().st_size)
+    assert {folder.name: n for folder, n in folders.items() if n > 30} == {}
 
 
 def test_every_public_name_has_its_sentence() -> None:

@@ -140,7 +140,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     words = place / "content" / "words"
     for file in list(words.glob("*.de.yaml")):
         shutil.copy(file, words / file.name.replace(".de.", ".xx."))
-    for topic, keys in (("bank", "(?!.*the-bank).*"), ("help", ".*"), ("lookup", "site_.*")):
+    for file in list((place / "pnp").rglob("words.de.yaml")):
+        sections = yaml.safe_load(file.read_text(encoding="utf-8"))
+        spoken = {name: {k: mark(v) for k, v in each.items()} for name, each in sections.items()}
+        here = file.with_name("words.xx.yaml")
+        here.write_text(yaml.safe_dump(spoken, allow_unicode=True, width=10_000), encoding="utf-8")
+    for topic, keys in (("bank", "(?!.*the-bank).*"), ("lookup", "site_.*")):
         path = words / f"{topic}.xx.yaml"
         texts = yaml.safe_load(path.read_text(encoding="utf-8"))
         marked = {

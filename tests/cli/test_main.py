@@ -35,7 +35,7 @@ def run(*words: str, out: int | None = subprocess.PIPE) -> subprocess.CompletedP
     [
         ("chek", "there is no command `chek`; did you mean `check`?\n"),
         ("lokup", "there is no command `lokup`; did you mean `lookup`?\n"),
-        ("xyzzy", "there is no command `xyzzy`; there are build proof calibrate"),
+        ("xyzzy", "there is no command `xyzzy`; there are kits build proof"),
     ],
 )
 def test_a_mistyped_command_gets_the_nearest(typed: str, answer: str) -> None:
