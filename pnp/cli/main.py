@@ -44,7 +44,11 @@ COMMANDS: Final = tuple(
             ("hall", "hall:hall", "Keep the hall of a tournament of many tables."),
         ),
         "Look up": (
-            ("show", "show:show", "Show what is in the box of a game, or what there is to choose from."),
+            (
+                "show",
+                "show:show",
+                "Show what is in the box of a game, or what there is to choose from.",
+            ),
             ("lookup", "lookup:lookup", "Show the piece that bears a code."),
             ("site", "site:site", "Write the look-up as pages for a phone or a web host."),
             ("serve", "site:serve", "Show the look-up to this machine or the local network."),
