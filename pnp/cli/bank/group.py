@@ -17,7 +17,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "tally": ("tally:tally", "Count a final board from a file; this game had no bank."),
     "hall": (
         "hall:hall",
-        "Post to the hall what waits, or say that the table has finished.",
+        "Tell the hall how the table stands, or that it has finished.",
     ),
     "check": ("books:check", "Prove that the books are sound, or say what is wrong and where."),
     "recover": (
@@ -25,7 +25,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
         "Save what is sound of a damaged table and its copies to a new file.",
     ),
     "backup": ("books:backup", "Copy the table to a new file."),
-    "report": ("books:report", "Print the final count and a chart, or save them as PDF or HTML."),
+    "report": ("books:report", "Print the final count and a chart, or save them to a file."),
     "sheet": ("books:sheet", "Make a blank journal sheet to go on with a pencil."),
     "export": ("books:export", "Write the books for hledger, beancount, a sheet or a script."),
 }
