@@ -58,7 +58,7 @@ GROUPS = {
 SAMPLE = {"games": 1000, "rules": 1000}
 ASKING = "refusal demand because Phrase text pay afford short".split()
 READERS = {
-    "said": "tests/rulebook/test_phrases_and_matters.py",
+    "said": "tests/rules/test_phrases.py",
     "cited": "tests/rulebook/test_every_rule_is_kept.py tests/rulebook/chalet/test_building.py "
     "tests/rules/language/test_grammar.py::test_every_verb_has_a_form",
 }
