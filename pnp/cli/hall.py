@@ -20,7 +20,7 @@ PORT = 8240
 
 @click.group()
 def hall() -> None:
-    """Keep the hall of a tournament: tables post their entries, everybody sees the standings.
+    """Keep the hall of a tournament: tables post how they stand, everybody sees it.
 
     \b
     pnp hall check surf-cup.yaml

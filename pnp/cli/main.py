@@ -76,7 +76,7 @@ FALLEN: Final[Mapping[str, str]] = {
     "build --codes": "--qr code, or --qr none",
     "build --merged": "a tool that joins PDFs, such as qpdf",
     "build --qr-lang": "--qr fr+en",
-    "build --resume": "nothing: kits that are there are kept",
+    "build --resume": "the command without it; kits that are there already are kept",
     "build --scheduler": "--jobs tcp://host:8786",
     "build --sheet": "a workbook of one sheet",
     "calibrate --bottom": "--read LEFT RIGHT TOP BOTTOM",
@@ -92,7 +92,7 @@ FALLEN: Final[Mapping[str, str]] = {
     "preview --art": "pnp preview KIT art",
     "preview --scene": "pnp preview KIT scene",
     "proof --all": "pnp proof, without a kit",
-    "proof --jobs": "nothing: it takes the processors there are",
+    "proof --jobs": "the command without it; it uses all processors",
     "shop --board-size": "--board MM",
     "shop --list": "pnp show shops",
     "show --rule": "pnp show KIT ID",
@@ -127,7 +127,7 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that is meant; of a mistyped one say which is near it."""
         if args and args[0] in FALLEN:
-            raise UsageError(f"there is no `pnp {args[0]}` any more: say `{FALLEN[args[0]]}`")
+            raise UsageError(f"there is no `pnp {args[0]}` any more: use `{FALLEN[args[0]]}`")
         if args and args[0] not in _BY_NAME and not args[0].startswith("-"):
             from pnp.spelling import nearest  # noqa: PLC0415  # a payment must not wait for it
 
@@ -143,7 +143,7 @@ class LazyGroup(click.Group):
             path = error.ctx.command_path.partition(" ")[2] if error.ctx else ""
             told = {**FALLEN, f"{path} --content": f"pnp --content DIR {path}"}
             if instead := told.get(f"{path} {error.option_name}"):
-                say = f"`pnp {path}` has no {error.option_name} any more: say {instead}"
+                say = f"`pnp {path}` has no {error.option_name} any more: use {instead}"
                 raise UsageError(say) from None
             raise
 

@@ -130,7 +130,7 @@ def test_help_names_every_command_in_four_groups() -> None:
 def test_an_old_spelling_is_refused_with_the_new_one(old: str) -> None:
     told = CliRunner().invoke(pnp, old.split())
     assert FALLEN[old] in str(told.exception)
-    assert "any more: say" in str(told.exception)
+    assert "any more: use" in str(told.exception)
 
 
 def test_a_folder_of_content_is_named_before_the_command() -> None:

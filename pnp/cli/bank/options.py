@@ -68,7 +68,7 @@ _MIRROR: Final = _option(
 plain: Final = _option(
     "--plain",
     "Only ever add lines, and number what may be chosen: for ears. "
-    "A terminal that can only print has it so by itself.",
+    "A terminal that can only print does so by itself.",
     is_flag=True,
 )
 """Gives the command that reads lines the option `--plain`."""
