@@ -73,7 +73,9 @@ def port(default: int) -> Decorator:
 def form(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command `--json` and `--sarif` for what it finds."""
     json = click.option("--json", "form", flag_value="json", help="Write what is found as JSON.")
-    sarif = click.option("--sarif", "form", flag_value="sarif", help="Write it as SARIF, for editors.")
+    sarif = click.option(
+        "--sarif", "form", flag_value="sarif", help="Write it as SARIF, for editors."
+    )
     return json(sarif(command))
 
 
