@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from pnp.findings import Finding, in_order
+if TYPE_CHECKING:
+    from pnp.findings import Finding
 
 
 class PnpError(Exception):
@@ -22,11 +23,13 @@ class UsageError(PnpError):
 class ContentError(PnpError):
     """The content of a game has faults; all of them are listed at once."""
 
-    def __init__(self, findings: Iterable[Finding]) -> None:
+    def __init__(self, findings: "Iterable[Finding]") -> None:
+        from pnp.findings import in_order  # noqa: PLC0415  # a payment, which reads no content, waits
+
         self.findings = tuple(in_order(findings))
         super().__init__("\n".join(map(str, self.findings)))
 
-    def __reduce__(self) -> tuple[type["ContentError"], tuple[tuple[Finding, ...]]]:
+    def __reduce__(self) -> "tuple[type[ContentError], tuple[tuple[Finding, ...]]]":
         """Come home whole from another process."""
         return type(self), (self.findings,)
 
