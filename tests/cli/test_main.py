@@ -135,7 +135,7 @@ def test_an_old_spelling_is_refused_with_the_new_one(old: str) -> None:
 
 def test_a_folder_of_content_is_named_before_the_command() -> None:
     told = CliRunner().invoke(pnp, ["build", "--content", "x", "village"])
-    assert "say pnp --content DIR build" in str(told.exception)
+    assert "use pnp --content DIR build" in str(told.exception)
 
 
 @pytest.mark.parametrize("text", ["", "1", "1,2,3", "a,b", "1;2", "nan,0", "0,nan", "inf,0"])
