@@ -132,7 +132,10 @@ def _what_runs(kit: str, files: BankFiles, lang: str) -> str:
 )
 @content
 @click.option(
-    "--hall", default="", metavar="ADDRESS/NAME/LETTERS/JOIN", help="The tournament this table plays in."
+    "--hall",
+    default="",
+    metavar="ADDRESS/NAME/LETTERS/JOIN",
+    help="The tournament this table plays in.",
 )
 @click.option("--trust", is_flag=True, help="Run the rules this pack brings, until they change.")
 @seated
