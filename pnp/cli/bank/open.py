@@ -134,7 +134,7 @@ def _what_runs(kit: str, files: BankFiles, lang: str) -> str:
 @click.option(
     "--hall",
     default="",
-    metavar="ADDRESS/NAME/LETTERS/JOIN",
+    metavar="ADDRESS/NAME/LETTERS",
     help="The tournament this table plays in.",
 )
 @click.option("--trust", is_flag=True, help="Run the rules this pack brings, until they change.")
