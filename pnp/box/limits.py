@@ -1,4 +1,4 @@
-"""How much a pack may hold: every ceiling of the reader, in one table.
+"""How much content a pack may hold: every ceiling of the reader, in one table.
 
 Each lies far above what a game on paper needs and far below what a machine at the table can bear.
 """

@@ -89,6 +89,8 @@ FALLEN: Final[Mapping[str, str]] = {
     "check --board-size": "pnp build KIT --plan --board MM",
     "cut --list": "pnp show machines",
     "lookup --photo": "pnp lookup FILE",
+    "play --random": "a script of an evening",
+    "play --seed": "a script of an evening",
     "preview --art": "pnp preview KIT art",
     "preview --scene": "pnp preview KIT scene",
     "proof --all": "pnp proof, without a kit",

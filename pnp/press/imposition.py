@@ -1,4 +1,4 @@
-"""Imposition: which face stands where on which sheet. Arithmetic only; every length in mm.
+"""Imposition: which face stands where on which sheet, each back behind its front; in mm.
 
 Positions are seen from the top left of an upright page. A placement's (x, y) is the top left
 corner of the area that the face's trim covers after it has been turned.

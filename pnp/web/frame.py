@@ -1,4 +1,4 @@
-"""What all pages for a browser have in common: frame, style, scripts, words and policy.
+"""The frame of all pages for a browser: style, scripts, words, and the content security policy.
 
 Every page stands alone: its style and scripts are inside it, under a Content-Security-Policy that
 names them by their hashes, so that it works from a file and asks nobody for anything.

@@ -1,4 +1,4 @@
-"""Text set as large as fits: on one line, in an area, to a size that several share."""
+"""Text set in its box at the size `line_breaks` finds: a line, an area, a size several share."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

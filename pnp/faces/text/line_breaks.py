@@ -1,4 +1,4 @@
-"""Lines of type: a text broken at its blanks, as large as its area takes."""
+"""Lines of type: a text broken at its blanks, at the largest size its area takes."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping

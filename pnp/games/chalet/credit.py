@@ -1,4 +1,4 @@
-"""What a player owes the Bank, how much more he may owe, and when it is too much.
+"""What a player owes the Bank, held against the limits of what he owns; when it is too much.
 
 Debts are held against the limits together, or, where the table plays so, each debt must fit on
 one plot: every loan whole, the mortgage in steps.

@@ -1,4 +1,4 @@
-"""Plots, homes and the buildings on them: who has which, what they earn, what may be built."""
+"""Plots, homes and buildings: who has which, what is earned and lent on each, what may be built."""
 
 from typing import TYPE_CHECKING, Final
 

@@ -1,4 +1,4 @@
-"""What the live table answers to each thing that is asked of it, in the thread of the table."""
+"""What the live table answers to each thing asked; who may do what: `bank/phone_acts.py`."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
