@@ -112,46 +112,159 @@ def _uses(tree: ast.Module, package: str) -> Iterator[str]:
 
 
 def _said(tree: ast.Module) -> Iterator[Said]:
-    for function in ast.walk(tree):
-        if not isinstance(function, ast.FunctionDef):
-            continue
+    file = _File.of(tree)
+    for function in file.functions:
         for node in ast.walk(function):
-            if not isinstance(node, ast.Call):
-                continue
-            name = str(getattr(node.func, "attr", getattr(node.func, "id", "")))
-            if name not in _CALLS:
+            name = _name_of(node)
+            if not isinstance(node, ast.Call) or name not in _CALLS:
                 continue
             topic_at, key_at = _CALLS[name]
-            topics = [""] if topic_at is None else list(_texts(node, topic_at)) or [""]
-            facts = _facts(node, function) if name in _EXACT else None
-            for key in _texts(node, key_at):
+            topic = next(file.texts(_given(node, topic_at), function), None)
+            facts = _facts(node, function, file.calls) if name in _EXACT else None
+            for text in file.texts(_given(node, key_at), function):
+                key = str(text.value)
                 forms = (f"{key}.one", f"{key}.many") if name == "counted" else (key,)
-                yield from (Said(each, topics[0], node.lineno, facts) for each in forms)
+                said_of = str(topic.value) if topic else ""
+                yield from (Said(each, said_of, text.lineno, facts) for each in forms)
 
 
-def _texts(call: ast.Call, place: int) -> Iterator[str]:
-    # Either text of a choice; nothing for what is worked out.
-    if place >= len(call.args) or any(isinstance(each, ast.Starred) for each in call.args[:place]):
-        return
-    left = [call.args[place]]
-    while left:
-        node = left.pop()
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
+def _name_of(node: ast.AST) -> str:
+    # What a call calls, be it a function or something's own.
+    called = getattr(node, "func", None)
+    return str(getattr(called, "attr", getattr(called, "id", "")))
+
+
+def _given(call: ast.Call, place: int | None) -> ast.expr | None:
+    # What is spread out before it moves it, so that nobody knows which it is.
+    if place is None or place >= len(call.args):
+        return None
+    spread = any(isinstance(each, ast.Starred) for each in call.args[: place + 1])
+    return None if spread else call.args[place]
+
+
+# Calls, each with the function in which it stands.
+_Calls = Sequence[tuple[ast.Call, ast.FunctionDef]]
+
+# Names and what they may be made of.
+_Made = Iterable[tuple[str, ast.expr]]
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """One file of Python, in which the texts are looked for that a key may be.
+
+    A key is often chosen before the call that says it, or handed to a function that says it, so
+    names are followed to what they are set to, parameters to the calls, results to the returns.
+    What comes from another file or is put together is not followed: it is then not judged.
+    """
+
+    functions: tuple[ast.FunctionDef, ...]
+    calls: _Calls
+    constants: tuple[tuple[str, ast.expr], ...]
+
+    @staticmethod
+    def of(tree: ast.Module) -> "_File":
+        """Look through a file once."""
+        functions = tuple(each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef))
+        calls = ((node, each) for each in functions for node in ast.walk(each))
+        found = tuple((node, each) for node, each in calls if isinstance(node, ast.Call))
+        return _File(functions, found, tuple(_made(tree.body)))
+
+    def texts(
+        self, node: ast.expr | None, function: ast.FunctionDef, seen: frozenset[str] = frozenset()
+    ) -> Iterator[ast.Constant]:
+        """Find the texts that something in a function may be; none for what is worked out."""
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
+            yield node
         elif isinstance(node, ast.IfExp):
-            left += [node.body, node.orelse]
+            yield from self.texts(node.body, function, seen)
+            yield from self.texts(node.orelse, function, seen)
+        elif isinstance(node, ast.Name):
+            yield from self._named(node.id, function, seen)
+        elif isinstance(node, ast.Subscript):
+            yield from self._in_table(node.value)
+        elif isinstance(node, ast.Call):
+            called = _name_of(node)
+            for each in self.functions:
+                if each.name == called and called not in seen:
+                    results = (one.value for one in ast.walk(each) if isinstance(one, ast.Return))
+                    for result in results:
+                        yield from self.texts(result, each, seen | {called})
+
+    def _named(
+        self, name: str, function: ast.FunctionDef, seen: frozenset[str]
+    ) -> Iterator[ast.Constant]:
+        mark = f"{function.name}.{name}"
+        if mark in seen:
+            return
+        parameters = [*function.args.posonlyargs, *function.args.args]
+        places = {each.arg: place for place, each in enumerate(parameters)}
+        made = [each for known, each in _made(ast.walk(function)) if known == name]
+        if name in places:
+            # Of a method the object comes first, which no call names.
+            place = places[name] - (parameters[0].arg == "self")
+            for call, caller in self.calls:
+                if _name_of(call) == function.name:
+                    by_name = [each.value for each in call.keywords if each.arg == name]
+                    given = by_name[0] if by_name else _given(call, place)
+                    yield from self.texts(given, caller, seen | {mark})
+        made = made or [each for known, each in self.constants if known == name]
+        for each in made:
+            yield from self.texts(each, function, seen | {mark})
+
+    def _in_table(self, table: ast.expr) -> Iterator[ast.Constant]:
+        # Any row of a table on the level of the file.
+        for name, made in self.constants:
+            if isinstance(table, ast.Name) and name == table.id and isinstance(made, ast.Dict):
+                rows = made.values
+                yield from (each for each in rows if isinstance(each, ast.Constant))
 
 
-def _facts(call: ast.Call, function: ast.FunctionDef) -> frozenset[str] | None:
+def _made(nodes: Iterable[ast.AST]) -> _Made:
+    for node in nodes:
+        if isinstance(node, ast.Assign):
+            yield from (pair for target in node.targets for pair in _pairs(target, node.value))
+        elif isinstance(node, ast.AnnAssign | ast.NamedExpr) and node.value:
+            yield from _pairs(node.target, node.value)
+        elif isinstance(node, ast.For) and isinstance(node.iter, ast.Tuple | ast.List):
+            yield from (pair for each in node.iter.elts for pair in _pairs(node.target, each))
+
+
+def _pairs(target: ast.expr, value: ast.expr) -> _Made:
+    if isinstance(value, ast.IfExp):
+        yield from (*_pairs(target, value.body), *_pairs(target, value.orelse))
+    elif isinstance(target, ast.Name):
+        yield target.id, value
+    elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        # Of different lengths they would not run; whoever reads them must not fall over it.
+        for each, given in zip(target.elts, value.elts, strict=False):
+            yield from _pairs(each, given)
+
+
+def _facts(
+    call: ast.Call, function: ast.FunctionDef, calls: _Calls, seen: frozenset[str] = frozenset()
+) -> frozenset[str] | None:
     # Whatever is named in the same function is taken as given: a slip is named nowhere.
+    handed_on = function.args.kwarg.arg if function.args.kwarg else None
     gathered = [each.value for each in call.keywords if each.arg is None]
-    if not all(_is_written_out(each, function) for each in gathered):
+    own = [each for each in gathered if getattr(each, "id", None) != handed_on or not handed_on]
+    if not all(_is_written_out(each, function) for each in own):
         return None
     nodes = list(ast.walk(function))
     keys = [each for node in nodes if isinstance(node, ast.Dict) for each in node.keys]
     keys += [node.slice for node in nodes if isinstance(node, ast.Subscript)]
     named = {str(each.value) for each in keys if isinstance(each, ast.Constant)}
-    return frozenset(named | {each.arg for each in call.keywords if each.arg})
+    named |= {each.arg for each in call.keywords if each.arg}
+    if len(own) < len(gathered):  # it hands on what those who call it give
+        callers = [each for each in calls if _name_of(each[0]) == function.name]
+        if function.name in seen or not callers:
+            return None
+        for each, caller in callers:
+            given = _facts(each, caller, calls, seen | {function.name})
+            if given is None:
+                return None
+            named |= given
+    return frozenset(named)
 
 
 def _is_written_out(node: ast.expr, function: ast.FunctionDef) -> bool:

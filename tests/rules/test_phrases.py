@@ -63,10 +63,10 @@ def test_all_that_a_game_of_the_house_says_has_words(kit: str) -> None:
     assert list(judged(kit, packages_of(kit))) == []
 
 
-def with_fine(words: str, why: str = "why.mayor") -> list[str]:
+def with_fine(words: str, why: str = "why.mayor", fining: str = FINE) -> list[str]:
     """Judge Cronulla with a verb more; the words are laid behind its own, in English and German."""
     *house, cronulla = packages_of("cronulla")
-    python = {**cronulla.python, "fining": Source("fining.py", (FINE % why).splitlines())}
+    python = {**cronulla.python, "fining": Source("fining.py", (fining % why).splitlines())}
     changed = {}
     for lang, source in cronulla.words.items():
         lines = [*source.lines, *(words.splitlines() if lang in {"en", "de"} else ())]
@@ -74,7 +74,8 @@ def with_fine(words: str, why: str = "why.mayor") -> list[str]:
         assert not problems
         changed[lang] = Source(f"words.{lang}.yaml", lines, data, node)
     package = replace(cronulla, python=python, words=changed)
-    own = {"fine", "fine.nothing", "why.mayor"} if "nothing" in words else {"fine", "why.mayor"}
+    has = {name: f"fine.{name}" for name in ("nothing", "dear")}
+    own = {"fine", "why.mayor", *(key for name, key in has.items() if f"  {name}:" in words)}
     labels = {f"bank.{key}": "said" for key in own}
     box = box_of("cronulla")
     more = {
@@ -144,3 +145,30 @@ def test_every_topic_is_one_a_game_can_have() -> None:
 
 def test_words_are_read_where_they_stand() -> None:
     assert Path(packages_of("cronulla")[-1].words["de"].file).name == "words.de.yaml"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "line"),
+    [
+        ('key = "fine.dear" if self.amount else ""\n        say = state.because("fine", key', 7),
+        ('say = self.tell(state, "fine.dear"', 7),
+        ('say = state.because("fine", DEAR[self.amount]', 15),
+        ('say = state.because("fine", dear_key(self)', 13),
+    ],
+    ids=["a name", "a parameter", "a table", "a result"],
+)
+def test_a_key_that_is_chosen_before_it_is_said_is_judged_as_well(chosen: str, line: int) -> None:
+    lines = FINE.replace('say = state.because("fine", "fine"', chosen) + (
+        "    def tell(self, state, key, **facts):\n"
+        '        return state.because("fine", key, **facts)\n\n'
+        "def dear_key(fine):\n"
+        '    return "fine.dear" if fine else ""\n\n'
+        'DEAR = {9: "fine.dear"}\n'
+    )
+    with_words = WORDS + '  dear: "{who:party} pays {amount}, which is dear"\n'
+    assert with_fine(with_words, fining=lines) == []
+    missing = with_fine(WORDS, fining=lines)
+    assert f"fining.py:{line}: `fine.dear` has no words in words.en.yaml" in missing[0]
+    slip = with_fine(with_words.replace("{amount}, which", "{amout}, which"), fining=lines)
+    assert slip[0].startswith("words.en.yaml:")
+    assert "`fine.dear` is told no fact `{amout}`; did you mean `amount`" in slip[0]
