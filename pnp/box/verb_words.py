@@ -8,7 +8,7 @@ phrases of several files under `shared`, where every name is a whole key.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from pnp.box.source import Source
@@ -16,6 +16,9 @@ from pnp.findings import Finding
 
 SHARED: Final = "shared"
 """The section of what several files say."""
+
+LABELS: Final = "labels"
+"""The section in the words of a pack that changes or brings whole labels."""
 
 # Names by which the phrases of all verbs of a kind are found: `why` of `toll` is `why.toll`.
 _FAMILIES: Final = ("why", "cannot", "say", "button")
@@ -50,6 +53,8 @@ class VerbPackage:
     """By the names of the files, without their ending."""
     words: Mapping[str, Source]
     """By language."""
+    labels: Mapping[str, Source] = field(default_factory=dict)
+    """The words of the pack itself, by language, in which phrases may stand as labels."""
 
 
 def whole_label(package: str, section: str, name: str) -> str:
@@ -60,6 +65,8 @@ def whole_label(package: str, section: str, name: str) -> str:
     >>> whole_label("cronulla", "toll", "help"), whole_label("cronulla", "shared", "sold-out")
     ('help.cronulla.toll', 'bank.sold-out')
     """
+    if section == LABELS:
+        return name
     if name == "help":
         return f"help.{package}.{section}"
     if section == SHARED or "." in name:

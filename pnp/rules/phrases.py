@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from pnp.box.model import Box
 from pnp.box.source import Source
-from pnp.box.verb_words import SHARED, Spelt, VerbPackage, phrases_in
+from pnp.box.verb_words import LABELS, SHARED, Spelt, VerbPackage, phrases_in
 from pnp.findings import Finding
 from pnp.rules.state.messages import FACT_KINDS
 from pnp.spelling import nearest
@@ -83,11 +83,12 @@ def phrase_findings(
     for lang in box.game.languages:
         words = _words_in(packages, lang)
         here = [each for found in words.values() for each in found if each.package in own]
-        if not here and lang != box.game.source:
+        labels = [*_labels_in(packages, own, lang)]
+        if not here and not labels and lang != box.game.source:
             continue  # what a pack has no words of at all is told as not yet translated
         yield from _owned_twice(words, shared)
         yield from _of_no_verb(here, ours)
-        yield from _with_strange_facts(here, files)
+        yield from _with_strange_facts([*here, *labels], files)
         yield from _without_words(ours, box.labels.get(lang, {}), lang)
         if lang == box.game.source:
             yield from _of_others(ours, files, words)
@@ -288,6 +289,14 @@ def _words_in(packages: Iterable[VerbPackage], lang: str) -> dict[str, list[Spel
         for each in phrases_in(package.words[lang], package.name) if lang in package.words else ():
             words.setdefault(each.label, []).append(each)
     return words
+
+
+def _labels_in(packages: Iterable[VerbPackage], own: Collection[str], lang: str) -> Iterator[Spelt]:
+    for package in packages:
+        if package.name in own and lang in package.labels:
+            for each in phrases_in(package.labels[lang], package.name):
+                if each.section == LABELS and each.label.startswith("bank."):
+                    yield each
 
 
 def _owned_twice(words: _Words, shared: Collection[str]) -> Iterator[Finding]:

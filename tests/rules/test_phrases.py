@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -172,3 +173,15 @@ def test_a_key_that_is_chosen_before_it_is_said_is_judged_as_well(chosen: str, l
     slip = with_fine(with_words.replace("{amount}, which", "{amout}, which"), fining=lines)
     assert slip[0].startswith("words.en.yaml:")
     assert "`fine.dear` is told no fact `{amout}`; did you mean `amount`" in slip[0]
+
+
+def test_a_wrong_placeholder_is_named_in_the_labels_of_a_pack(tmp_path: Path) -> None:
+    pack = tmp_path / "rails"
+    copytree(find_kit("content/examples/rails"), pack)
+    words = pack / "words.en.yaml"
+    text = words.read_text()
+    line = text[: text.index("bank.par.other")].count("\n") + 1
+    words.write_text(text.replace("{amount} is no price", "{amout} is no price"))
+    package = tuple(read_verb_packages("rails", pack))
+    (found,) = phrase_findings(read_box(pack), package, {"rails"}, labels_of("en").keys())
+    assert f"words.en.yaml:{line}: `par.other` is told no fact `{{amout}}`" in str(found)

@@ -105,9 +105,14 @@ def read_verb_packages(kit: str, pack: Path) -> Iterator[VerbPackage]:
     """Read the Python and the words of all verbs a game may have, as text."""
     for folder, package in folders_of(kit, pack):
         python = {each.stem: read_text(each, folder) for each in sorted(folder.glob("*.py"))}
-        words = {}
-        for path in sorted(folder.glob("words.*.yaml")):
-            text = read_text(path, folder)
-            data, node, _ = parse_yaml(text)
-            words[path.stem.removeprefix("words.")] = replace(text, data=data, node=node)
-        yield VerbPackage(package, python, words)
+        labels = _words_in(pack) if folder.parent == pack else {}
+        yield VerbPackage(package, python, _words_in(folder), labels)
+
+
+def _words_in(folder: Path) -> dict[str, Source]:
+    words = {}
+    for path in sorted(folder.glob("words.*.yaml")):
+        text = read_text(path, folder)
+        data, node, _ = parse_yaml(text)
+        words[path.stem.removeprefix("words.")] = replace(text, data=data, node=node)
+    return words
