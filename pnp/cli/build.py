@@ -185,11 +185,8 @@ def _read_qr(text: str) -> dict[str, Any]:
         if len(langs) > 2:
             raise UsageError(f"--qr {text}: a code has room for one language or two, not more")
         return {"qr_langs": langs}
-    if text != "text" and not re.fullmatch(r"https?://[\w.-]+(:\d+)?(/[\w./~-]*)?", text):
-        raise UsageError(
-            "--qr wants `text`, languages such as fr+en, `code`, `none`, or an address such as "
-            f"https://cards.example/c, not “{text}”"
-        )
+    if text != "text":
+        options.address(text, "languages such as fr+en, `code`, `none`, ")
     return {"qr": text}
 
 

@@ -8,7 +8,7 @@ from pnp.box.game import Game
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.cli import options
-from pnp.cli.options import language, shift
+from pnp.cli.options import address, language, shift
 from pnp.documents.label_sheets import STOCKS, Sheets, stickers_of, write_labels
 from pnp.lookup.index import remember
 
@@ -49,11 +49,12 @@ def labels(
     folder = find_kit(kit, content)
     box = read_box(folder)
     remember(box, folder)
+    link = "" if qr == "text" else address(qr)
     reader = language(lang or _second(box.game), box.game)
     sheets = Sheets(
         STOCKS[stock], start_at, shift("--offset", offset, "the stickers off their labels")
     )
-    stickers = stickers_of(box, reader, sheets.stock, "" if qr == "text" else qr)
+    stickers = stickers_of(box, reader, sheets.stock, link)
     file = output or Path("output") / box.game.id / f"labels-{stock}.pdf"
     count = write_labels(box, reader, stickers, sheets, content_root() / "fonts", file)
     click.echo(f"{file}: {len(stickers)} stickers on {count} sheet{'s' * (count != 1)} of {stock}.")

@@ -1,5 +1,6 @@
 """The command `pnp`: finds a command's file; turns errors into a sentence and an exit code."""
 
+import codecs
 import gc
 import importlib
 import io
@@ -9,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import groupby, pairwise
 from typing import Final, NamedTuple
+from unicodedata import combining, normalize
 
 gc.set_threshold(500_000, 50, 100)  # a command is over before its garbage is worth collecting
 
@@ -205,8 +207,32 @@ def main() -> None:
     """Run the command line; an error is a sentence and an exit code, never a traceback."""
     if isinstance(sys.stdin, io.TextIOWrapper):  # bytes that are no text are refused where they are
         sys.stdin.reconfigure(errors="surrogateescape")
+    # A console or log of another encoding lacks letters: no answer is lost for that.
+    codecs.register_error("plain", write_plainly)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="plain")
     with told_in_one_sentence():
         pnp(standalone_mode=False)
+
+
+_PLAIN: Final = str.maketrans(
+    {
+        **dict.fromkeys("‘’‚‹›′", "'"), **dict.fromkeys("“”„«»″", '"'),
+        **dict.fromkeys("–—−‑·•", "-"),
+        "×": "x", "≥": ">=", "≤": "<=", "→": "->", "…": "...", "⁄": "/",
+        "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "€": "EUR", "£": "GBP",
+    }
+)  # fmt: skip
+
+
+def write_plainly(error: UnicodeError) -> tuple[str, int]:
+    """Write what a stream cannot show by the nearest letters that every stream has."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    plain = normalize("NFKD", error.object[error.start : error.end].translate(_PLAIN))
+    letters = (c if c.isascii() else "?" for c in plain.translate(_PLAIN) if not combining(c))
+    return "".join(letters), error.end
 
 
 @contextmanager

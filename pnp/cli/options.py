@@ -1,5 +1,6 @@
 """Options that several commands have, each told once; and what is typed, read or refused."""
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from math import isfinite
@@ -77,6 +78,15 @@ def form(command: Callable[..., Any]) -> Callable[..., Any]:
         "--sarif", "form", flag_value="sarif", help="Write it as SARIF, for editors."
     )
     return json(sarif(command))
+
+
+def address(text: str, also: str = "") -> str:
+    """Read where a QR code leads to: a plain web address, which no phone runs as a script."""
+    if not re.fullmatch(r"https?://[\w.-]+(:\d+)?(/[\w./~-]*)?", text):
+        raise UsageError(
+            f"--qr wants `text`, {also}or an address such as https://cards.example/c, not “{text}”"
+        )
+    return text
 
 
 def two_numbers(option: str, text: str, what: str) -> tuple[float, float]:

@@ -98,7 +98,7 @@ def _sticker(box: Box, piece: CodedPiece, lang: str, stock: Stock, link: str) ->
         lines = [payload_of(piece, languages, source, link)]
     payload = next((line for line in lines if fits(line, stock.size.height)), None)
     if payload is None:
-        say = f"a QR code of {lines[0]} is too fine for labels {stock.size.height:g} mm high"
+        say = f"a QR code of {lines[0][:60]} is too fine for labels {stock.size.height:g} mm high"
         raise PrintError(f"{say}; take a shorter address or larger labels")
     titled = any(deck.id == piece.kind and deck.name == piece.name for deck in box.decks)
     name = piece.short.said(source) if titled else piece.name.said(source)

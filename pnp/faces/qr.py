@@ -30,6 +30,9 @@ _MASK: Final = 3
 # scored best or second best for both kinds of payload at the versions in use.
 
 
+# Bytes that the largest code there is can say (ISO/IEC 18004: version 40, level M).
+_CAPACITY: Final = 2331
+
 # Bytes of the longest text whose code may be a sum: version 6, level M.
 _LONGEST: Final = 106
 
@@ -77,7 +80,8 @@ def _draw(text: bytes, side: int | None = None) -> tuple[int, int]:
     """
     version = (side - 17) // 4 if side else None
     code = qrcode.QRCode(version, ERROR_CORRECT_M, border=0, mask_pattern=_MASK)
-    code.add_data(text, optimize=0)
+    # What is longer than any code is cut here; no face has room for the largest, and says so.
+    code.add_data(text[:_CAPACITY], optimize=0)
     code.make(fit=version is None)
     bits = "".join("1" if module else "0" for row in code.modules for module in row)
     return len(code.modules), int(bits, 2)
@@ -143,7 +147,7 @@ def put_code(
     `alt` says in words what it is.
     """
     rows = _CodeRows(payload)
-    module = _module(pen, len(rows), room)
+    module = _module(pen, rows, room)
     reach = (len(rows) + QUIET) * module
     side = (len(rows) + 2 * QUIET) * module
     pen.shape(rectangle(Rect(right - reach, foot - reach, side, side)), fill=plate)
@@ -153,14 +157,14 @@ def put_code(
         pen.squares(rows, x, y, module, BLACK)
 
 
-def _module(pen: Pen, across: int, room: float) -> float:
+def _module(pen: Pen, rows: _CodeRows, room: float) -> float:
     # Report a room that is too small for phones.
-    across += 2 * QUIET
+    across = len(rows) + 2 * QUIET
     module = min(GOOD_MODULE, room / across)
     least = LEAST_MODULE / LARGER if pen.least > LEAST_TYPE else LEAST_MODULE
     if module < least - 0.002:  # version 6 in 22 mm is 0.449, which phones read
         pen.fault(
             f"its QR code needs {across * least:.1f} mm and has {room:.1f} mm; "
-            "shorten the short texts"
+            f"{'take a shorter address' if '://' in rows.payload else 'shorten the short texts'}"
         )
     return module

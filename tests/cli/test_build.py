@@ -204,12 +204,21 @@ def test_a_pdf_of_the_user_is_neither_written_over_nor_dropped(tmp_path: Path) -
         (["--paper", "a5"], "a5"),
         (["--qr", "yourhost/C"], "an address such as https://cards.example/c"),
         (["--qr", "ftp:/bad place"], "not “ftp:/bad place”"),
+        (["--qr", "javascript:alert(1)"], "not “javascript:alert(1)”"),
     ],
 )
 def test_wrong_options_are_usage_errors(tmp_path: Path, words: list[str], says: str) -> None:
     done = run("cronulla", *words, cwd=tmp_path)
     assert done.returncode == 2
     assert says in done.stderr
+
+
+def test_an_address_longer_than_any_code_is_told_with_the_room_it_needs(tmp_path: Path) -> None:
+    done = run(
+        "cronulla", "--only", "deeds", "--qr", f"https://x.example/{'a' * 5000}", cwd=tmp_path
+    )
+    assert done.returncode == 1
+    assert re.search(r"needs [\d.]+ mm and has 22\.0 mm; take a shorter address", done.stderr)
 
 
 def test_measured_offsets_and_options_stand_in_the_manifest(tmp_path: Path) -> None:

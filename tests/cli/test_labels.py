@@ -127,6 +127,13 @@ def test_a_link_leads_to_the_pages(village: Path) -> None:
     assert f"HTTPS://CARDS.EXAMPLE/C/{code}" in [text for _, _, text in scanned(Path("out.pdf"))]
 
 
+@pytest.mark.parametrize("link", ["javascript:alert(1)", "mailto:a@b.example", "cards.example/c"])
+def test_a_code_leads_to_a_page_and_nowhere_else(village: Path, link: str) -> None:
+    refused = made(str(village), "--qr", link).exception
+    assert isinstance(refused, UsageError)
+    assert link in str(refused)
+
+
 def test_a_low_label_says_what_can_still_be_read() -> None:
     box = read_box(content_root() / "cronulla")
     said = {name: stickers_of(box, "de", stock)[40].payload for name, stock in STOCKS.items()}

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.box.reading.reader import read_box
-from pnp.cli.main import COMMANDS, FALLEN, pnp
+from pnp.cli.main import COMMANDS, FALLEN, pnp, write_plainly
 from pnp.cli.new import make
 from pnp.cli.options import language, shift, two_numbers
 from pnp.errors import UsageError
@@ -162,3 +162,25 @@ def test_a_language_the_game_does_not_speak_is_refused_with_those_it_does(tmp_pa
     assert language("fr", game) == "fr"
     with pytest.raises(UsageError, match="not written in “nl”; it speaks en, de, fr"):
         language("nl", game)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "latin-1", "cp437", "ascii"])
+def test_what_a_console_cannot_show_is_shown_by_the_nearest_letters(encoding: str) -> None:
+    """Run with a strict stream, as a console of another encoding or a log of it is one."""
+    shown = subprocess.run(
+        [sys.executable, "-m", "pnp", "build", "cronulla", "--plan"],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": f"{encoding}:strict"},
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+    ).stdout
+    times = shown.split(b" A4")[0].split()[-1]
+    assert times == ("x" if encoding == "cp437" else "×").encode(
+        "utf-8" if encoding == "ascii" else encoding
+    )
+
+
+def test_letters_fall_back_to_plain_ones_and_never_fail() -> None:
+    said = "Élan, ’25 ≥ 3½ × „Straße“ → 漢 \udcff"
+    error = UnicodeEncodeError("ascii", said, 0, len(said), "")
+    assert write_plainly(error) == ('Elan, \'25 >= 31/2 x "Strasse" -> ? ?', len(said))

@@ -344,6 +344,13 @@ def test_bytes_that_are_no_text_are_refused_and_the_next_line_is_read(table: Ban
     assert b"Ben" in done.stdout
 
 
+def test_a_script_with_bytes_that_are_no_text_goes_on_behind_them(table: Bank) -> None:
+    done = table("run", "-", "--json", "--keep-going", stdin="salary anna\n\udcff\nsalary ben\n")
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [line["ok"] for line in lines] == [True, False, True]
+    assert "control character U+DCFF" in lines[1]["say"]
+
+
 def test_a_line_without_end_is_refused_whole(table: Bank) -> None:
     done = table(stdin=f"50 anna ben # {'x' * 3_000}\n50 anna ben # {'x' * 300_000}\nsalary ben\n")
     assert done.stderr.count("2000 are the most") == 2
