@@ -1,38 +1,24 @@
 """Checks of a board: its tiles show one whole, and what is laid on it fits and covers no words."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import combinations, pairwise, product
 from math import sqrt
-from typing import Final, NamedTuple, TypeVar
+from typing import Final
 
 from PIL import ImageChops
 from PIL.Image import Image
 
-from pnp.box.board import Rows
 from pnp.box.foreign import Unreadable
-from pnp.box.places.fits import (
-    KeptPlace,
-    PlaceMisfit,
-    RingPieces,
-    SitePieces,
-    find_misfits,
-    find_site_misfits,
-    find_tight,
-    scale_area,
-    tell_site_misfit,
-    tell_tight,
-)
-from pnp.box.places.rings import (
-    LEVEL_MARKER,
-    PAWN_FOOT,
+from pnp.box.places.place import (
+    PieceKind,
+    Place,
+    find_crowded,
     lay_pieces,
-    piece_places,
-    places,
+    scale_area,
+    turn_area,
 )
-from pnp.box.places.rows import FOUNDATION, PITCH, lay_full_board, lot_area, row_area
 from pnp.findings import Finding
 from pnp.proof.inventory import Inventory
 from pnp.proof.listing import ListedPiece, Listing
@@ -50,9 +36,6 @@ LARGER: Final = sqrt(2)
 
 WORDS: Final = 10.4
 """How far the words of a sheet reach from its edge, in mm."""
-
-Kind = TypeVar("Kind", bound=str)
-"""What a piece is to a board: a marker, a pawn, a card."""
 
 _BLOCK: Final = 8
 # How far the mean of a block of 8 × 8 dots may differ between two tiles, of 255.
@@ -202,21 +185,6 @@ def _find_seen_lines(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> list[Text
     return [line for line in tile[0].objects.lines if intersect(line.shown, shown)]
 
 
-def _find_covered_words(
-    tiles: Sequence[TileOnPage], laid: Sequence[tuple[str, Rect]]
-) -> Iterator[Finding]:
-    """Find words where something lies, by place; a hair's overhang covers nothing."""
-    for tile in tiles:
-        page, piece, _ = tile
-        lines = _find_seen_lines(tile, tiles)
-        for place, area in laid:
-            covered = _move_to_page(area, tile).inset(OVERHANG)
-            for line in lines:
-                if intersect(line.shown, covered):
-                    say = f"“{line.text[:30]}” lies where pieces lie on {place}"
-                    yield page.report("places", say, piece)
-
-
 def check_places(
     pages: Sequence[MeasuredPage], listing: Listing, inventory: Inventory
 ) -> Iterator[Finding]:
@@ -224,40 +192,74 @@ def check_places(
     tiles = [
         (page, piece, piece.shown) for page in pages for piece in page.listed.pieces if piece.shown
     ]
-    if not tiles:
+    if not tiles or not inventory.places or inventory.board is None:
         return
-    board = _PrintedBoard(
-        tiles, max(window.right for *_, window in tiles), LARGER if listing.options.large else 1.0
-    )
-    if inventory.site is not None:
-        yield from _check_rows(board, listing, inventory.site)
-    if inventory.kept and inventory.board:
-        yield from _check_kept(board, listing, inventory.kept, inventory.board[0])
-    if inventory.laid is not None:
-        yield from _check_ring(board, listing, inventory, inventory.laid)
+    # in large print all pieces have grown alike; else they keep their size, however large the board
+    larger = LARGER if listing.options.large else 1.0
+    scale = _join_windows(tiles).right / inventory.board[0]
+    usual = {place.kind: _grow(place.piece, larger) for place in inventory.places}
+    sizes = _measure_pieces(listing, inventory.laid, usual)
+    own = {kind: _grow(size, 1 / larger) for kind, size in sizes.items()}
+    page, piece, _ = tiles[0]
+    first: dict[Hashable, str] = {}
+    for misfit in find_crowded(inventory.places, own, scale / larger):
+        first.setdefault(misfit.alike, misfit.say)
+    yield from (page.report("places", say, piece) for say in first.values())
+    # a deck hides the name of its place, and a cheque lies under the board
+    laid = [
+        (place.name, area)
+        for place in inventory.places
+        if place.on_board and place.kind not in {"card", "cheque"}
+        for area in _cover(place, sizes[place.kind], scale, exactly=inventory.built_over is None)
+    ]
+    air = inventory.built_over
+    hidden = None if air is None else [scale_area(area, scale) for area in air]
+    for tile in tiles:
+        yield from _find_covered_words(tile, tiles, laid, hidden)
 
 
-class _PrintedBoard(NamedTuple):
-    """The board of a kit as it is printed."""
+def _grow(size: Size, scale: float) -> Size:
+    return Size(round(size.width * scale, 3), round(size.height * scale, 3))
 
-    tiles: Sequence[TileOnPage]
-    side: float
-    """How wide it is, in mm."""
-    larger: float
-    """How much larger than usual pieces are printed: in large print all has grown alike."""
 
-    def report_first(self, said: Iterable[tuple[Hashable, str]]) -> Iterator[Finding]:
-        """Report what does not fit, the first of each kind."""
-        page, piece, _ = self.tiles[0]
-        first: dict[Hashable, str] = {}
-        for kind, say in said:
-            first.setdefault(kind, say)
-        yield from (page.report("places", say, piece) for say in first.values())
+def _cover(place: Place, size: Size, scale: float, *, exactly: bool) -> Iterator[Rect]:
+    # What lies there covers on a board; on rows a place is marked as large as what it is for.
+    if not exactly:
+        yield scale_area(place.area, scale)
+        return
+    area = scale_area(place.area, scale)
+    origin = (place.origin[0] * scale, place.origin[1] * scale)
+    for each in lay_pieces(area, size, place.wanted):
+        yield turn_area(each, origin, place.turn)
+
+
+def _find_covered_words(
+    tile: TileOnPage,
+    tiles: Sequence[TileOnPage],
+    laid: Sequence[tuple[str, Rect]],
+    hidden: Sequence[Rect] | None,
+) -> Iterator[Finding]:
+    """Find words where something lies, by place; a hair's overhang covers nothing.
+
+    On rows, words that lie in a place as a whole name it, and what the inspector has scribbled
+    where houses will stand is built over, and meant to be: no others may be covered in part.
+    """
+    page, piece, _ = tile
+    lines = _find_seen_lines(tile, tiles)
+    air = [_move_to_page(area, tile) for area in hidden or ()]
+    for name, area in laid:
+        covered = _move_to_page(area, tile)
+        whole = (covered, *air) if hidden is not None else ()
+        for line in lines:
+            common = intersect(line.shown, covered.inset(OVERHANG))
+            if common and not any(each.covers(line.shown, OVERHANG) for each in whole):
+                say = f"“{line.text[:30]}” lies where pieces lie on {name}"
+                yield page.report("places", say, piece)
 
 
 def _measure_pieces(
-    listing: Listing, kinds: Mapping[str, Kind], usual: Mapping[Kind, Size]
-) -> dict[Kind, Size]:
+    listing: Listing, kinds: Mapping[str, PieceKind], usual: Mapping[PieceKind, Size]
+) -> dict[PieceKind, Size]:
     """Take the sizes of pieces from the kit's own list; what it has none of is as it should be.
 
     A floor to be folded up goes by a name of its own: its net is no strip.
@@ -277,113 +279,3 @@ def _measure_pieces(
             else:
                 sizes[kind] = Size(max(known.width, long), max(known.height, short))
     return sizes
-
-
-def _scale_all(sizes: Mapping[Kind, Size], scale: float) -> dict[Kind, Size]:
-    return {
-        kind: Size(round(size.width * scale, 3), round(size.height * scale, 3))
-        for kind, size in sizes.items()
-    }
-
-
-def _check_kept(
-    board: _PrintedBoard, listing: Listing, places: Sequence[KeptPlace], width: float
-) -> Iterator[Finding]:
-    # Pawns, cards and counters where a town keeps them; `width` is that of the board as content.
-    # the board may be ordered larger or smaller; pieces keep their size
-    scale = board.side / width
-    kinds = {name: place.what for place in places for name in place.pieces}
-    sizes = _measure_pieces(listing, kinds, {place.what: place.size for place in places})
-    own = scale / board.larger  # places on cards have grown as well
-    yield from board.report_first(
-        ((tight.place.what, tight.place.wanted), tell_tight(tight, own))
-        for tight in find_tight(places, _scale_all(sizes, 1 / board.larger), own)
-    )
-    laid = [
-        (place.name, area)
-        for place in places
-        if place.on_board
-        for area in lay_pieces(scale_area(place.area, scale), sizes[place.what], place.wanted)
-    ]
-    yield from _find_covered_words(board.tiles, laid)
-
-
-def _check_rows(board: _PrintedBoard, listing: Listing, site: SitePieces) -> Iterator[Finding]:
-    # Lots built to the top, all else in its place; every value stays in sight.
-    scale = board.side / site.plan.width
-    measured = _measure_pieces(listing, site.kinds, site.sizes)
-    site = replace(site, sizes=_scale_all(measured, 1 / board.larger))
-    yield from board.report_first(
-        ((misfit.what, misfit.laid.kind), tell_site_misfit(misfit, site.plan))
-        for misfit in find_site_misfits(site, scale / board.larger)
-    )
-    for tile in board.tiles:
-        yield from _find_cut_words(tile, _find_seen_lines(tile, board.tiles), site, scale)
-
-
-def _find_cut_words(
-    tile: TileOnPage, lines: Sequence[TextLine], site: SitePieces, scale: float
-) -> Iterator[Finding]:
-    """Find words that a piece covers in part: all others name its place, or stay in sight.
-
-    What the inspector has scribbled where houses will stand is built over, and meant to be.
-    """
-    page, piece, _ = tile
-    air = [_move_to_page(scale_area(area, scale), tile) for area in _list_air(site.plan)]
-    for laid in lay_full_board(site.plan, site.counts):
-        covered = _move_to_page(scale_area(laid.area, scale), tile)
-        for line in lines:
-            common = intersect(line.shown, covered.inset(OVERHANG))
-            if common and not any(area.covers(line.shown, OVERHANG) for area in (covered, *air)):
-                say = f"“{line.text[:30]}” is cut by what lies on the place `{laid.name}`"
-                yield page.report("places", say, piece)
-
-
-def _list_air(plan: Rows) -> Iterator[Rect]:
-    for row in range(1, len(plan.fenced) + 1):
-        whole, last = row_area(row), lot_area(plan, row, plan.lots)
-        yield Rect(whole.x, whole.y, last.right - whole.x, PITCH - FOUNDATION)
-
-
-def _check_ring(
-    board: _PrintedBoard, listing: Listing, inventory: Inventory, laid: RingPieces
-) -> Iterator[Finding]:
-    # Laid on a board of whole mm, to which pieces are drawn at a scale of about one.
-    side = round(board.side)
-    laid = replace(laid, ring=replace(laid.ring, size=side))
-    kinds = dict.fromkeys(inventory.markers, "marker") | dict.fromkeys(inventory.pawns, "pawn")
-    usual = {
-        kind: Size(size.width * board.larger, size.height * board.larger)
-        for kind, size in (("marker", LEVEL_MARKER), ("pawn", PAWN_FOOT))
-    }
-    scale = side / board.side
-    marker, foot = (
-        Size(size.width * scale, size.height * scale)
-        for size in _measure_pieces(listing, kinds, usual).values()
-    )
-    yield from board.report_first(
-        ((misfit.kept, misfit.wanted), _tell(misfit, marker, foot))
-        for misfit in find_misfits(laid, marker, foot)
-    )
-    areas = [
-        (f"space {place.number}", place.lay(area))
-        for place in places(laid.ring)
-        for stand in piece_places(laid.ring, place, band=place.number in laid.built)
-        for area in (
-            lay_pieces(stand.area, marker, 1)
-            if stand.kept == "band"
-            else lay_pieces(stand.area, foot, laid.pawns)
-        )
-    ]
-    yield from _find_covered_words(board.tiles, areas)
-
-
-def _tell(misfit: PlaceMisfit, marker: Size, foot: Size) -> str:
-    area = f"{misfit.area.width:.1f} × {misfit.area.height:.1f} mm"
-    if misfit.kept == "band":
-        size = f"{marker.width:g} × {marker.height:g} mm"
-        return f"a level marker of {size} does not fit the band of {area} on space {misfit.space}"
-    return (
-        f"{misfit.wanted} pawns on {foot.width:g} × {foot.height:g} mm do not fit the place of "
-        f"{area} on space {misfit.space}, which has room for {misfit.room}"
-    )

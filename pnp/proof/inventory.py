@@ -14,16 +14,10 @@ from pnp.box.model import Box
 from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.texts import rows_of
 from pnp.box.pieces import Note, list_printed
-from pnp.box.places.fits import (
-    KeptPlace,
-    RingPieces,
-    SitePieces,
-    bank_stock,
-    kept_places,
-    level_markers,
-    ring_pieces,
-    site_pieces,
-)
+from pnp.box.places.fits import bank_stock, level_markers, places_of, printed_kinds
+from pnp.box.places.place import PieceKind, Place
+from pnp.box.places.rows import built_air
+from pnp.units import Rect
 
 # What is no letter and no figure.
 _SILENT: Final = re.compile(r"[\W_]+")
@@ -92,16 +86,12 @@ class Inventory:
     """Id of a group → what its deeds are titles to; deeds of two kinds bear two icons."""
     board: tuple[float, float] | None = None
     """Width and height of the board in mm."""
-    laid: RingPieces | None = None
-    """What is laid on a ring board."""
-    markers: frozenset[str] = frozenset()
-    """Ids of the level markers."""
-    pawns: frozenset[str] = frozenset()
-    """Ids of the pawns."""
-    kept: tuple[KeptPlace, ...] = ()
-    """The places that a town and its savings cards keep for pieces."""
-    site: SitePieces | None = None
-    """What is laid on a board of rows."""
+    places: tuple[Place, ...] = ()
+    """Where pieces lie on the board and on other pieces."""
+    laid: Mapping[str, PieceKind] = field(default_factory=dict)
+    """Id of a printed piece → what it is in those places."""
+    built_over: tuple[Rect, ...] | None = None
+    """Areas of a board of rows where houses hide what is written; none on other boards."""
     told: Mapping[str, ToldWords] = field(default_factory=dict)
     """Language → what is read of each piece."""
 
@@ -129,20 +119,15 @@ def count_inventory(box: Box) -> Inventory:
     )
     if box.town:
         size = (box.town.size, town_height(box.town))
-    houses = [piece for piece in box.pieces if piece.kind in {"house", "hotel"}]
-    markers = {marker.id for piece in houses for marker in level_markers(box, piece)}
-    pawns = {piece.id for piece in box.pieces if piece.kind == "pawn"}
     return Inventory(
         box.digest,
         families,
         groups,
         kinds,
         size,
-        ring_pieces(box),
-        frozenset(markers),
-        frozenset(pawns),
-        tuple(kept_places(box)),
-        site_pieces(box),
+        places_of(box),
+        printed_kinds(box),
+        built_air(box.rows) if box.rows else None,
         {lang: _list_told(box, lang) for lang in box.game.languages},
     )
 

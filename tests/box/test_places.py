@@ -1,7 +1,7 @@
 """Where things lie on boards, and whether what lies there fits its place."""
 
+from collections import Counter
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
 
@@ -12,60 +12,45 @@ from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.sizes import PartSize
-from pnp.box.places.fits import (
-    BankStock,
-    bank_stock,
-    find_misfits,
-    find_tight,
-    kept_places,
-    level_markers,
-    ring_pieces,
-)
-from pnp.box.places.rings import (
-    CELL,
-    LEVEL_MARKER,
+from pnp.box.places.fits import BankStock, bank_stock, find_stands, level_markers, places_of
+from pnp.box.places.place import (
     PAWN_FOOT,
-    PiecePlace,
-    PlacedSpace,
+    SIZES,
+    PieceKind,
+    Place,
     count_room,
-    lay_pawns,
+    find_crowded,
+    find_overlaps,
+    lay_all,
     lay_pieces,
-    piece_places,
-    places,
-    rows_of_space,
+    turn_area,
 )
+from pnp.box.places.rings import CELL, places, rows_of_space
 from pnp.box.places.rows import (
     FLOOR,
     FOUNDATION,
-    LIMIT,
     PITCH,
     ROOF,
     STOREYS,
-    LaidPiece,
-    display_area,
+    find_place,
     floor_area,
     foundation_area,
     lay_full_board,
     lay_house,
+    lay_rugs,
     limit_area,
     lot_area,
-    mayor_area,
     row_breaks,
-    rug_area,
 )
 from pnp.box.reading.reader import read_box
 from pnp.box.source import Sources
 from pnp.press.tiling import tiles
-from pnp.units import Rect, Size
+from pnp.units import Point, Rect, Size, Turn
 from tests.shipped import SHIPPED
 
 RING = Ring(
     tuple(Space(str(n), "start" if n == 0 else "jail" if n == 10 else "rest") for n in range(40))
 )
-
-
-def places_of(number: int, *, band: bool = False) -> tuple[PiecePlace, ...]:
-    return piece_places(RING, places(RING)[number], band=band)
 
 
 def test_the_rows_of_a_space_fill_it_to_the_rim() -> None:
@@ -74,18 +59,27 @@ def test_the_rows_of_a_space_fill_it_to_the_rim() -> None:
     assert rows[-1].bottom == 48
 
 
-@pytest.mark.parametrize(("number", "everybody"), [(0, 8), (20, 8), (30, 8)])
-def test_a_corner_holds_everybody(number: int, everybody: int) -> None:
-    assert len(lay_pawns(places_of(number), "pawns", 99)) == everybody
+@pytest.fixture(scope="module")
+def cronulla() -> Box:
+    return read_box(find_kit("cronulla"))
+
+
+@pytest.mark.parametrize("number", [0, 20, 30])
+def test_a_corner_holds_everybody(cronulla: Box, number: int) -> None:
+    assert cronulla.board
+    assert len(lay_all(find_stands(cronulla, cronulla.board.spaces[number].id), 99)) == 8
 
 
 def test_the_jail_holds_six_and_six_visitors_apart() -> None:
-    jailed, visiting = (lay_pawns(places_of(10), kept, 99) for kept in ("jailed", "visiting"))
+    box = read_box(find_kit("grundbesitz"))
+    assert box.board
+    (name,) = [space.id for space in box.board.spaces if space.kind == "jail"]
+    stands = [place for place in places_of(box) if place.space == name]
+    jailed = lay_all([each for each in stands if each.locked], 99)
+    visiting = lay_all(find_stands(box, name), 99)
     assert (len(jailed), len(visiting)) == (6, 6)
-    for foot in jailed:
-        assert CELL.joined(foot) == CELL
-    for foot in visiting:
-        assert foot.x >= CELL.right or foot.y >= CELL.bottom
+    assert all(CELL.covers(foot) for foot in jailed)
+    assert all(foot.x >= CELL.right or foot.y >= CELL.bottom for foot in visiting)
 
 
 @pytest.mark.parametrize("area", [Rect(0, 0, 27, 17), Rect(3, 4, 36, 32), Rect(0, 0, 16, 27)])
@@ -96,21 +90,24 @@ def test_pieces_lie_inside_and_beside_each_other(area: Rect) -> None:
         assert len(laid) == min(count, room)
         for piece in laid:
             assert area.joined(piece) == area
-        for one, other in combinations(laid, 2):
-            beside = one.right <= other.x + 1e-9 or other.right <= one.x + 1e-9
-            assert beside or one.bottom <= other.y + 1e-9 or other.bottom <= one.y + 1e-9
+        assert not list(find_overlaps(Place("", "pawn", piece) for piece in laid))
 
 
 def test_nothing_lies_where_it_does_not_fit() -> None:
-    assert count_room(Rect(0, 0, 24.3, 10.1), LEVEL_MARKER) == 0
+    assert count_room(Rect(0, 0, 24.3, 10.1), SIZES["level marker"]) == 0
     assert lay_pieces(Rect(0, 0, 24.3, 10.1), Size(26, 8), 1) == ()
 
 
-def test_an_area_of_a_space_turns_with_it() -> None:
-    band = Rect(0, 0, 30, 12.5)
-    assert PlacedSpace(1, 290, 320, 0, 30, 50).lay(band) == Rect(290, 320, 30, 12.5)
-    assert PlacedSpace(21, 80, 50, 180, 30, 50).lay(band) == Rect(50, 37.5, 30, 12.5)
-    assert PlacedSpace(31, 320, 80, 270, 30, 50).lay(band) == Rect(320, 50, 12.5, 30)
+@pytest.mark.parametrize(
+    ("origin", "turn", "laid"),
+    [
+        ((290, 320), 0, Rect(290, 320, 30, 12.5)),
+        ((80, 50), 180, Rect(50, 37.5, 30, 12.5)),
+        ((320, 80), 270, Rect(320, 50, 12.5, 30)),
+    ],
+)
+def test_an_area_of_a_space_turns_with_it(origin: Point, turn: Turn, laid: Rect) -> None:
+    assert turn_area(Rect(0, 0, 30, 12.5), origin, turn) == laid
 
 
 @pytest.fixture(scope="module")
@@ -120,20 +117,10 @@ def plan() -> Rows:
     return rows
 
 
-def overlap(one: Rect, other: Rect) -> bool:
-    across = min(one.right, other.right) - max(one.x, other.x)
-    down = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return across > 1e-6 and down > 1e-6
-
-
-def clashes(pieces: list[LaidPiece]) -> list[tuple[str, str]]:
-    return [(a.name, b.name) for a, b in combinations(pieces, 2) if overlap(a.area, b.area)]
-
-
 def test_nothing_overlaps_when_every_lot_is_built_to_the_top(plan: Rows) -> None:
     pieces = list(lay_full_board(plan))
     assert len(pieces) > 3 * (2 * 2 + 8 * (STOREYS + 1) + 10)
-    assert clashes(pieces) == []
+    assert not list(find_overlaps(pieces))
 
 
 def test_everything_lies_on_the_board_and_nothing_across_the_fold(plan: Rows) -> None:
@@ -163,30 +150,29 @@ def test_a_house_grows_from_its_foundation_and_hides_neither_number_nor_limit(
     for storeys in range(1, STOREYS + 1):
         pieces = list(lay_house(plan, 2, lot, storeys, roofed=True))
         assert len(pieces) == storeys + 1
-        assert clashes(pieces) == []
+        assert not list(find_overlaps(pieces))
         assert max(piece.area.bottom for piece in pieces) == base.y
     limit = limit_area(plan, 2, lot)
-    assert limit.size == LIMIT
+    assert limit.size == SIZES["limit"]
     assert limit.y == base.y + 4  # the number above it stays in sight
     assert limit.bottom < base.bottom + 8  # and no gable of the row below is touched
 
 
 def test_the_mayor_has_room_on_the_street(plan: Rows) -> None:
     for row in (1, 2, 3):
-        stand = mayor_area(row)
+        stand = find_place(plan, f"mayor {row}")
+        assert stand
         assert stand.width >= PAWN_FOOT.width + 4
         assert stand.height >= PAWN_FOOT.height + 2
         assert stand.right < floor_area(plan, row, 1, 1).x
 
 
 def test_five_players_find_a_rug_at_the_edge_that_a_cheque_fits_under(plan: Rows) -> None:
-    rugs = [rug_area(n) for n in range(1, 6)]
-    assert all(rug.bottom == plan.height and rug.width >= 44 for rug in rugs)
-    laid = [piece for piece in lay_full_board(plan) if piece.name.startswith("display")]
-    assert not clashes(
-        [*laid, *(LaidPiece(f"rug {n}", rug, "cheque") for n, rug in enumerate(rugs))]
-    )
-    assert max(display_area(3, n).bottom for n in range(1, 9)) < min(rug.y for rug in rugs)
+    rugs = list(lay_rugs(5))
+    assert all(rug.area.bottom == plan.height and rug.area.width >= 44 for rug in rugs)
+    display = [each for each in lay_full_board(plan) if each.space.startswith("display")]
+    assert not list(find_overlaps([*display, *rugs]))
+    assert max(each.area.bottom for each in display) < min(rug.area.y for rug in rugs)
 
 
 def test_the_seam_between_the_tiles_runs_between_two_rows(plan: Rows) -> None:
@@ -215,20 +201,13 @@ def with_counters(box: Box, side: float) -> Box:
 
 
 def test_every_space_circle_and_deck_place_is_kept(chalet: Box) -> None:
-    kept = list(kept_places(chalet))
-    assert [place.what for place in kept].count("pawn") == 44
-    assert [place.what for place in kept].count("card") == 1
-    assert [place.what for place in kept].count("counter") == 2 + 3 + 4 + 6 + 8 + 12
-
-
-def test_two_pawns_are_asked_of_a_space_and_six_of_start(chalet: Box) -> None:
-    wanted = {place.name: place.wanted for place in kept_places(chalet) if place.what == "pawn"}
-    assert wanted.pop("space `start`") == 6
+    kept = places_of(chalet)
+    assert Counter(place.kind for place in kept) == {
+        "pawn": 44, "card": 1, "counter": 2 + 3 + 4 + 6 + 8 + 12,
+    }  # fmt: skip
+    wanted = {place.space: place.wanted for place in kept if place.kind == "pawn"}
+    assert wanted.pop("start") == 6
     assert set(wanted.values()) == {2}
-
-
-def test_everything_fits(chalet: Box) -> None:
-    assert not list(find_tight(tuple(kept_places(chalet))))
     assert told(chalet) == []
 
 
@@ -236,8 +215,8 @@ def test_a_counter_too_large_for_its_circle_is_named(chalet: Box) -> None:
     assert told(with_counters(chalet, 13.4)) == []
     assert told(with_counters(chalet, 14)) == [
         (
-            "a circle of the credit side of `20000` of 13.4 × 13.4 mm has room for 0 of the 1 that "
-            "lie there at once; a counter takes 14 × 14 mm"
+            "circle 1 of the credit side of `20000` of 13.4 × 13.4 mm has no room for a counter of "
+            "14 × 14 mm"
         )
     ]
 
@@ -328,23 +307,19 @@ def of_size(kit: str, size: int) -> Box:
 @pytest.mark.parametrize("kit", RINGS)
 def test_every_piece_fits_its_place_on_the_boards_there_are(kit: str) -> None:
     box = read_box(find_kit(kit))
-    laid = ring_pieces(box)
-    assert laid is not None
-    assert len(laid.built) == 22
+    assert [place.kind for place in places_of(box)].count("level marker") == 22
     assert told(box) == []
 
 
-def test_a_band_too_small_for_its_marker_is_named() -> None:
-    first, *_ = told(of_size("cronulla", 300))
-    assert first == (
-        "on space 0, `start`, the place of 36.5 × 13.0 mm has room for 3 pawns, each on "
-        "16 × 9 mm, and 8 may stand there; `size: 370` would do"
+def test_spaces_too_small_for_their_pieces_are_named_with_the_size_that_would_do() -> None:
+    space, band = told(of_size("cronulla", 300))
+    assert space == (
+        "space `start` of 36.5 × 13 mm has room for 3 of the 8 that lie there at once; a pawn "
+        "takes 16 × 9 mm; `size: 370` would do"
     )
-    bands = [say for say in told(of_size("cronulla", 300)) if "level marker" in say]
-    (band,) = bands
     assert band == (
-        "on space 1, `waratah-street`, the band of 24.3 × 10.1 mm has no room for a level marker "
-        "of 26 × 8 mm; `size: 370` would do"
+        "the band of space `waratah-street` of 24.3 × 10.1 mm has no room for a level marker of "
+        "26 × 8 mm; `size: 370` would do"
     )
 
 
@@ -352,34 +327,29 @@ def test_a_ring_of_many_spaces_has_no_room_for_three_pawns() -> None:
     box = read_box(find_kit("solo"))
     assert box.board is not None
     spaces = box.board.spaces
-    rest = replace(next(space for space in spaces if space.kind == "rest"), kind="rest")
+    rest = next(space for space in spaces if space.kind == "rest")
     many = (*spaces, *(replace(rest, id=f"rest-{n}") for n in range(24)))
     players = replace(box.game.players, most=8)
     crowded = replace(
         box, board=replace(box.board, spaces=many), game=replace(box.game, players=players)
     )
-    laid = ring_pieces(crowded)
-    assert laid is not None
-    found = {
-        (misfit.kept, misfit.room, misfit.wanted)
-        for misfit in find_misfits(laid, LEVEL_MARKER, PAWN_FOOT)
-    }
-    assert ("band", 0, 1) in found
-    assert ("pawns", 1, 3) in found
+    found = [misfit.say for misfit in find_crowded(places_of(crowded), {})]
+    assert any("has no room for a level marker" in say for say in found)
+    assert any("has room for 1 of the 3" in say for say in found)
 
 
 @pytest.mark.parametrize(
-    ("marker", "foot"), [(Size(26, 13), PAWN_FOOT), (LEVEL_MARKER, Size(24, 10))]
+    "sizes", [{"level marker": Size(26, 13)}, {"pawn": Size(24, 10)}], ids=["marker", "foot"]
 )
-def test_pieces_that_are_too_big_are_misfits_too(marker: Size, foot: Size) -> None:
-    laid = ring_pieces(read_box(find_kit("cronulla")))
-    assert laid is not None
-    assert list(find_misfits(laid, marker, foot))
+def test_pieces_that_are_too_big_are_misfits_too(
+    sizes: dict[PieceKind, Size], cronulla: Box
+) -> None:
+    assert list(find_crowded(places_of(cronulla), sizes))
 
 
 def test_without_a_ring_nothing_is_asked() -> None:
     box = read_box(find_kit("solo"))
-    assert ring_pieces(replace(box, board=None)) is None
+    assert places_of(replace(box, board=None)) == ()
     assert told(replace(box, board=None)) == []
 
 
@@ -397,7 +367,7 @@ def test_the_rows_there_are_hold_all_their_pieces() -> None:
     ("changed", "says"),
     [
         ({"lots": 11}, "`floor 1.11 1` lies 21 mm over the edge of the board of 380 × 390 mm"),
-        ({"before_river": 5}, "`floor 1.5 1` and `permit 1 3` lie on each other"),
+        ({"before_river": 5}, "`floor 1.5 1` and the place `permit 1 3` lie on each other"),
         ({"height": 360}, "`rug 1` lies 30 mm over the edge of the board of 380 × 360 mm"),
         ({"width": 340}, "`floor 1.9 1` lies 5 mm over the edge of the board of 340 × 390 mm"),
         (
@@ -425,7 +395,9 @@ def test_a_bar_longer_than_its_lot_is_named() -> None:
 def test_a_sixth_player_has_no_rug() -> None:
     box = site()
     more = replace(box.game, players=replace(box.game.players, most=6))
-    assert told(replace(box, game=more)) == ["the places `rug 6` and `roofs` lie on each other"]
+    assert told(replace(box, game=more)) == [
+        "the place `rug 6` and the place `roofs` lie on each other"
+    ]
 
 
 def test_a_seventh_storey_reaches_into_the_row_above() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.box.diagrams import CallOut, Diagram, Exhibit, LaidExhibit, diagrams_of
 from pnp.box.packs import content_root, find_kit
-from pnp.box.places.rows import floor_area, mayor_area
+from pnp.box.places.rows import find_place, floor_area
 from pnp.box.reading.reader import read_box
 from pnp.box.words import Words
 from pnp.errors import PrintError
@@ -74,7 +74,9 @@ def test_a_cheque_is_pushed_under_and_its_sum_is_left_in_sight() -> None:
 
 def test_words_point_at_places_by_name_or_by_millimetres() -> None:
     said = Words("en", {"en": "the mayor"})
-    stand = mayor_area(2)
+    plan = brief().box.rows
+    stand = plan and find_place(plan, "mayor 2")
+    assert stand
     middle = (stand.x + stand.width / 2, stand.y + stand.height / 2)
     assert find_called(brief(), CallOut(said, on="mayor 2")) == middle
     assert find_called(brief(), CallOut(said, at=(12, 30))) == (12, 30)

@@ -7,8 +7,7 @@ from typing import Final
 from pnp.box.board import Middle, MiddlePlace, SpaceMap, Stop, count_rows, middle_side
 from pnp.box.limits import BOARD, MAP_PLACES
 from pnp.box.model import Box
-from pnp.box.places import fits
-from pnp.box.places.rings import LEVEL_MARKER, PAWN_FOOT
+from pnp.box.places.fits import find_misfits, least_size
 from pnp.box.source import Sources, YamlPath, listed
 from pnp.findings import Finding
 from pnp.units import Rect
@@ -286,60 +285,12 @@ def one_board_at_most(box: Box, sources: Sources) -> Iterator[Finding]:
 
 def pieces_fit_their_places(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find a board too small for what is laid on it; one place of each kind is named."""
-    site = fits.site_pieces(box)
-    if site is not None:
-        yield from _fit_site(site, sources)
-    yield from _fit_kept(box, sources)
-    laid = fits.ring_pieces(box)
-    if laid is None:
-        return
     told = set()
-    for misfit in fits.find_misfits(laid, LEVEL_MARKER, PAWN_FOOT):
-        if misfit.kept in told:
+    for misfit in find_misfits(box):
+        if misfit.alike in told:
             continue
-        told.add(misfit.kept)
-        size = fits.least_size(laid, LEVEL_MARKER, PAWN_FOOT, BOARD[1])
+        told.add(misfit.alike)
+        file, path = misfit.place.told_at
+        size = least_size(box, BOARD[1]) if file == "board" else None
         would = f"; `size: {size}` would do" if size else ""
-        space = laid.ring.spaces[misfit.space].id
-        say = f"on space {misfit.space}, `{space}`, {_tell(misfit)}{would}"
-        yield sources.at("board", ("size",), say)
-
-
-def _tell(misfit: fits.PlaceMisfit) -> str:
-    area = f"{misfit.area.width:.1f} × {misfit.area.height:.1f} mm"
-    if misfit.kept == "band":
-        marker = f"{LEVEL_MARKER.width:g} × {LEVEL_MARKER.height:g} mm"
-        return f"the band of {area} has no room for a level marker of {marker}"
-    foot = f"{PAWN_FOOT.width:g} × {PAWN_FOOT.height:g} mm"
-    return (
-        f"the place of {area} has room for {misfit.room} pawns, each on {foot}, "
-        f"and {misfit.wanted} may stand there"
-    )
-
-
-def _fit_kept(box: Box, sources: Sources) -> Iterator[Finding]:
-    told = set()
-    for tight in fits.find_tight(tuple(fits.kept_places(box))):
-        alike = tight.place.what, tight.place.wanted
-        if alike not in told:
-            told.add(alike)
-            yield sources.at(tight.place.file, tight.place.path, fits.tell_tight(tight))
-
-
-def _fit_site(site: fits.SitePieces, sources: Sources) -> Iterator[Finding]:
-    told = set()
-    for misfit in fits.find_site_misfits(site):
-        alike = misfit.what, misfit.laid.kind, misfit.other and misfit.other.kind
-        if alike not in told:
-            told.add(alike)
-            key = "height" if misfit.over_foot(site.plan) else _KEYS[misfit.what]
-            yield sources.at("rows", (key,), fits.tell_site_misfit(misfit, site.plan))
-
-
-# The key of `rows.yaml` beside which a misfit is told.
-_KEYS: Final[dict[fits.Misfitting, str]] = {
-    "large": "limit",
-    "edge": "width",
-    "fold": "lots",
-    "overlap": "lots",
-}
+        yield sources.at(file, (misfit.key,) if misfit.key else path, misfit.say + would)

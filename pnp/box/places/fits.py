@@ -1,356 +1,178 @@
-"""Whether what lies on a ring board fits its place, as many at a time as play asks for."""
+"""Every place that a box keeps for pieces, which pieces lie there, and whether they have room."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Final
 
-from pnp.box.board import Ring, Rows
+from pnp.box.board import Ring, Town
 from pnp.box.model import Box
 from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.texts import rows_of
 from pnp.box.pieces import Piece, list_printed
-from pnp.box.places import rings, rows
+from pnp.box.places import rings
+from pnp.box.places.place import (
+    SIZES,
+    PieceKind,
+    Place,
+    PlaceMisfit,
+    find_crowded,
+    find_misplaced,
+    scale_area,
+)
+from pnp.box.places.rows import SiteCounts, lay_full_board, lay_rugs
 from pnp.units import Rect, Size
 
 _FEWEST: Final = 8
 
 
-@dataclass(frozen=True, slots=True)
-class RingPieces:
-    """A ring and what is laid on it."""
-
-    ring: Ring
-    built: frozenset[int]
-    """The spaces in whose band a level marker lies."""
-    pawns: int
-    """How many pawns are in play at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceMisfit:
-    """A place that does not hold what lies there."""
-
-    space: int
-    kept: rings.Kept
-    area: Rect
-    room: int
-    """How many have room."""
-    wanted: int
-    """How many lie there at once."""
+def places_of(box: Box) -> tuple[Place, ...]:
+    """Give every place that a box keeps for pieces: of its rows, its town, its cards, its ring."""
+    placed = [*_of_rows(box)]
+    if box.town:
+        placed += _of_town(box, box.town)
+    placed += _of_contracts(box)
+    if box.board:
+        placed += _of_ring(box, box.board)
+    return tuple(placed)
 
 
-def ring_pieces(box: Box) -> RingPieces | None:
-    """Say what is laid on the ring of a game; nothing if it has none that closes."""
-    ring = box.board
-    if ring is None or len(ring.spaces) < _FEWEST or len(ring.spaces) % 4:
-        return None
+def find_stands(box: Box, space: str, kind: PieceKind = "pawn") -> tuple[Place, ...]:
+    """Find where pieces of a kind lie on a space; pawns of players who are not in jail."""
+    found = (each for each in places_of(box) if each.space == space and each.kind == kind)
+    return tuple(each for each in found if not each.locked)
+
+
+def find_misfits(box: Box) -> Iterator[PlaceMisfit]:
+    """Find places too small for what lies there; on rows, those that lie where they should not."""
+    placed = places_of(box)
+    yield from find_crowded(placed, {})
+    if box.rows:
+        yield from find_misplaced(placed, Size(box.rows.width, box.rows.height))
+
+
+def least_size(box: Box, most: int) -> int | None:
+    """Give the least side in mm of a ring on which everything fits; none up to `most`."""
+    side, placed = box.board.size if box.board else most, places_of(box)
+    sides = range(side, most + 1)
+    return next((each for each in sides if not any(find_crowded(placed, {}, each / side))), None)
+
+
+def printed_kinds(box: Box) -> dict[str, PieceKind]:
+    """Say of each printed piece that lies in a place, by its id, what kind it is there."""
+    laid = {place.kind for place in places_of(box)}
+    kinds: dict[str, PieceKind] = {}
+    for piece in box.pieces:
+        if piece.kind in {"house", "hotel"}:
+            kinds |= {marker.id: "level marker" for marker in level_markers(box, piece)}
+        kinds |= {
+            name: kind for kind in SIZES if piece.kind == kind for name in list_printed(piece)
+        }
+    for part in parts_of(box):
+        if box.rows and part.id == box.rows.limit:
+            kinds[part.id] = "limit"
+        elif any(contract.covered_by == part.id for contract in box.money.contracts):
+            rows = [f"{part.id}/{row.id}" for row in rows_of(part)]
+            kinds |= dict.fromkeys(rows or [part.id], "counter")
+    if box.town and box.town.deck:
+        kinds |= {f"{deck.id}/{card.id}": "card" for deck in box.decks[:1] for card in deck.cards}
+    return {name: kind for name, kind in kinds.items() if kind in laid}
+
+
+def _size_of(part: DeclaredPart | None) -> Size:
+    return Size(part.size.width, part.size.height) if part else Size(0, 0)
+
+
+def _of_ring(box: Box, ring: Ring) -> Iterator[Place]:
+    # Start and jail hold everybody; a level marker lies where somebody builds.
+    if len(ring.spaces) < _FEWEST or len(ring.spaces) % 4:
+        return
     groups = {group.id for group in box.groups if group.house is not None}
     streets = {deed.id for deed in box.deeds if deed.group in groups}
     marked = any(piece.kind in {"house", "hotel"} and piece.count for piece in box.pieces)
-    built = {n for n, space in enumerate(ring.spaces) if marked and space.deed in streets}
-    pawns = sum(piece.count for piece in box.pieces if piece.kind == "pawn")
-    return RingPieces(ring, frozenset(built), min(pawns, box.game.players.most))
+    pawns = _count_pawns(box)
+    for laid, space in zip(rings.places(ring), ring.spaces, strict=True):
+        name, at = f"space `{space.id}`", (laid.x, laid.y)
+        stands, wanted = _corner_areas(laid, space.kind), pawns
+        if not rings.is_corner(ring, laid.number):
+            band, _, free, _ = rings.rows_of_space(laid)
+            stands, wanted = ((free, False),), min(rings.AT_ONCE, pawns)
+            if marked and space.deed in streets:
+                bar = f"the band of {name}"
+                yield Place(bar, "level marker", band, at, laid.angle, space=space.id)
+        for area, locked in stands:
+            yield Place(name, "pawn", area, at, laid.angle, wanted, space=space.id, locked=locked)
 
 
-def find_misfits(laid: RingPieces, marker: Size, foot: Size) -> Iterator[PlaceMisfit]:
-    """Find the places of a ring too small for a level marker, or for the feet of pawns."""
-    for place in rings.places(laid.ring):
-        stands = rings.piece_places(laid.ring, place, band=place.number in laid.built)
-        for stand in stands:
-            if stand.kept == "band" and not rings.count_room(stand.area, marker):
-                yield PlaceMisfit(place.number, "band", stand.area, 0, 1)
-        everybody = rings.is_corner(laid.ring, place.number)
-        wanted = laid.pawns if everybody else min(rings.AT_ONCE, laid.pawns)
-        room = _count_pawns(stands, foot)
-        if room < wanted:
-            free = next(stand for stand in stands if stand.kept != "band")
-            yield PlaceMisfit(place.number, free.kept, free.area, room, wanted)
+def _corner_areas(laid: rings.PlacedSpace, kind: str) -> tuple[tuple[Rect, bool], ...]:
+    k = laid.depth / rings.CORNER
+    return tuple((scale_area(area, k), locked) for area, locked in rings.corner_stands(kind))
 
 
-def _count_pawns(stands: tuple[rings.PiecePlace, ...], foot: Size) -> int:
-    return sum(rings.count_room(stand.area, foot) for stand in stands if stand.kept != "band")
+def _count_pawns(box: Box) -> int:
+    most = sum(piece.count for piece in box.pieces if piece.kind == "pawn")
+    return min(most, box.game.players.most)
 
 
-def least_size(laid: RingPieces, marker: Size, foot: Size, most: int) -> int | None:
-    """Give the least side in mm of a board on which everything fits; none up to `most`."""
-    for size in range(laid.ring.size, most + 1):
-        grown = replace(laid, ring=replace(laid.ring, size=size))
-        if not any(find_misfits(grown, marker, foot)):
-            return size
-    return None
+def _of_town(box: Box, town: Town) -> Iterator[Place]:
+    # Two pawns stand on a space, everybody on Start.
+    pawns = _count_pawns(box)
+    for n, stop in enumerate(town.stops):
+        start = stop.kind == "start"
+        area = rings.space_area(town, stop).inset(rings.TOWN_RIM)
+        wanted = pawns if start else min(rings.TWO, pawns)
+        at = ("town", ("stops", n, "plate") if start else ("space",))
+        name = f"space `{stop.id}`"
+        yield Place(name, "pawn", area, wanted=wanted, space=stop.id, told_at=at)
+    for deck in box.decks[:1] if town.deck else ():
+        name, at = f"the place of `{deck.id}`", ("town", ("deck",))
+        yield Place(name, "card", Rect(*town.deck), told_at=at)
 
 
-SIZES: Final[Mapping[rows.SiteKind, Size]] = {
-    "floor": rows.FLOOR,
-    "roof": rows.ROOF,
-    "limit": rows.LIMIT,
-    "permit": rows.PERMIT,
-    "marker": rows.MARKER,
-    "pawn": rings.PAWN_FOOT,
-    "cheque": rows.CHEQUE,
-}
-"""How large each kind of piece is printed; of a pawn, its foot."""
-
-Misfitting = Literal["large", "edge", "fold", "overlap"]
-"""What is amiss: larger than its place, over the board's edge, across its fold, on another."""
-
-_CLOSE: Final = 1e-6
+def _of_contracts(box: Box) -> Iterator[Place]:
+    parts, wide = {part.id: part for part in parts_of(box)}, rings.DIAMETER
+    for n, contract in enumerate(box.money.contracts):
+        if contract.covered_by not in parts:
+            continue
+        size, at = _size_of(parts[contract.covered_by]), ("money", ("contracts", n, "covered_by"))
+        for side, count in (("credit", contract.deposits), ("loan", contract.circles)):
+            for nth, (x, y) in enumerate(rings.circles(count, rings.ROWS[side]), start=1):
+                area = Rect(x - wide / 2, y - wide / 2, wide, wide)
+                name = f"circle {nth} of the {side} side of `{contract.sum}`"
+                yield Place(name, "counter", area, size=size, on_board=False, told_at=at)
 
 
-@dataclass(frozen=True, slots=True)
-class SitePieces:
-    """A board of rows and what is laid on it."""
-
-    plan: Rows
-    counts: rows.SiteCounts
-    kinds: Mapping[str, rows.SiteKind]
-    """Id of a printed piece → what it is on the board."""
-    sizes: Mapping[rows.SiteKind, Size]
-
-
-@dataclass(frozen=True, slots=True)
-class SiteMisfit:
-    """A piece that does not lie in its place by itself."""
-
-    what: Misfitting
-    laid: rows.LaidPiece
-    size: Size
-    other: rows.LaidPiece | None = None
-
-    def over_foot(self, plan: Rows) -> bool:
-        """Tell whether it lies over the lower edge of the board."""
-        return self.what == "edge" and self.laid.area.bottom > plan.height
-
-
-def site_pieces(box: Box) -> SitePieces | None:
-    """Say what is laid on the rows of a game; nothing if it has none."""
-    plan = box.rows
-    if plan is None:
-        return None
+def _of_rows(box: Box) -> Iterator[Place]:
+    if box.rows is None:
+        return
     floors = [len(set(piece.pips)) for piece in box.pieces if piece.kind == "floor"]
     permits = [piece for piece in box.pieces if piece.kind == "permit"]
-    counts = rows.SiteCounts(
+    counts = SiteCounts(
         max(floors, default=0),
         sum(piece.count for piece in permits if piece.pips),
         sum(piece.count for piece in permits),
         sum(piece.count for piece in box.pieces if piece.kind == "marker"),
         box.game.players.most,
     )
-    kinds: dict[str, rows.SiteKind] = {
-        name: kind
-        for piece in box.pieces
-        for kind in SIZES
-        if piece.kind == kind
-        for name in list_printed(piece)
-    }
-    sizes = dict(SIZES)
-    bar = next((part for part in parts_of(box) if part.id == plan.limit), None)
-    if bar is not None:
-        kinds[bar.id] = "limit"
-        sizes["limit"] = Size(bar.size.width, bar.size.height)
-    return SitePieces(plan, counts, kinds, sizes)
-
-
-def find_site_misfits(site: SitePieces, scale: float = 1) -> Iterator[SiteMisfit]:
-    """Find what does not fit when the board is full, drawn at a scale; pieces keep their size."""
-    plan = site.plan
-    board = Rect(0, 0, plan.width, plan.height)
-    placed = [*rows.lay_full_board(plan, site.counts), *rows.lay_rugs(site.counts.players)]
-    for each in placed:
-        size = site.sizes[each.kind]
-        if _is_large(each, size, scale):
-            yield SiteMisfit("large", each, size)
-        if not board.covers(each.area, _CLOSE):
-            yield SiteMisfit("edge", each, size)
-        if each.area.x < plan.width / 2 < each.area.right:
-            yield SiteMisfit("fold", each, size)
-    for one, other in find_overlaps(placed):
-        yield SiteMisfit("overlap", one, site.sizes[one.kind], other)
-
-
-def tell_site_misfit(misfit: SiteMisfit, plan: Rows) -> str:
-    """Say what does not fit, with its measures."""
-    laid = misfit.laid
-    area = f"{laid.area.width:g} × {laid.area.height:g} mm"
-    if misfit.what == "large":
-        size = f"{misfit.size.width:g} × {misfit.size.height:g} mm"
-        return f"the place `{laid.name}` of {area} has no room for a {laid.kind} of {size}"
-    if misfit.what == "edge":
-        over = max(-laid.area.x, -laid.area.y, laid.area.right - plan.width,
-                   laid.area.bottom - plan.height)  # fmt: skip
-        board = f"{plan.width:g} × {plan.height:g} mm"
-        say = f"the place `{laid.name}` lies {over:g} mm over the edge of the board of {board}; "
-        return f"{say}make the board larger, or give it fewer lots"
-    if misfit.what == "fold":
-        return (
-            f"the place `{laid.name}` lies across the fold of the board, at {plan.width / 2:g} mm"
-        )
-    other = misfit.other.name if misfit.other else ""
-    return f"the places `{laid.name}` and `{other}` lie on each other"
-
-
-def find_overlaps(placed: list[rows.LaidPiece]) -> Iterator[tuple[rows.LaidPiece, rows.LaidPiece]]:
-    """Find pieces that cover a part of each other."""
-    ranked = sorted(placed, key=lambda each: each.area.x)
-    for n, one in enumerate(ranked):
-        for other in ranked[n + 1 :]:
-            if other.area.x > one.area.right - _CLOSE:
-                break
-            down = min(one.area.bottom, other.area.bottom) - max(one.area.y, other.area.y)
-            if down > _CLOSE:
-                yield one, other
-
-
-def _is_large(laid: rows.LaidPiece, size: Size, scale: float) -> bool:
-    wide, high = laid.area.width * scale + _CLOSE, laid.area.height * scale + _CLOSE
-    if laid.kind == "cheque":  # end on, and half of it beyond the edge
-        return min(size.width, size.height) > wide
-    return size.width > wide or size.height > high
-
-
-LaidThing = Literal["pawn", "card", "counter"]
-"""What lies in a place."""
-
-_DECK: Final = rings.CARD
-
-
-@dataclass(frozen=True, slots=True)
-class KeptPlace:
-    """A place for pieces, on the board or on another piece."""
-
-    name: str
-    """What it is called."""
-    area: Rect
-    """Where it is, on its own face."""
-    what: LaidThing
-    """What lies there."""
-    pieces: frozenset[str]
-    """The printed pieces that may lie there, by their ids."""
-    size: Size
-    """How big one is; of a pawn, its foot."""
-    wanted: int
-    """How many lie there at once."""
-    file: str
-    """The file of the content that says where it is."""
-    path: tuple[str | int, ...]
-    """Where in that file."""
-    on_board: bool = False
-    """Whether it is on the board, where pieces cover no words."""
-
-
-@dataclass(frozen=True, slots=True)
-class TightPlace:
-    """A place that has no room for what lies there."""
-
-    place: KeptPlace
-    size: Size
-    room: int
-
-
-def kept_places(box: Box) -> Iterator[KeptPlace]:
-    """Give every place that a town and its savings cards keep for other pieces."""
-    yield from _of_town(box)
-    parts = {part.id: part for part in parts_of(box)}
-    for n, contract in enumerate(box.money.contracts):
-        part = parts.get(contract.covered_by)
-        if part is None:
-            continue
-        for side, count in (("credit", contract.deposits), ("loan", contract.circles)):
-            for x, y in rings.circles(count, rings.ROWS[side]):
-                area = Rect(
-                    x - rings.DIAMETER / 2, y - rings.DIAMETER / 2, rings.DIAMETER, rings.DIAMETER
-                )
-                name = f"a circle of the {side} side of `{contract.sum}`"
-                size = Size(part.size.width, part.size.height)
-                yield KeptPlace(name, area, "counter", _ids(part), size, 1, "money",
-                                ("contracts", n, "covered_by"))  # fmt: skip
-
-
-def _of_town(box: Box) -> Iterator[KeptPlace]:
-    town = box.town
-    if town is None:
-        return
-    pawns = frozenset(piece.id for piece in box.pieces if piece.kind == "pawn")
-    most = min(sum(p.count for p in box.pieces if p.kind == "pawn"), box.game.players.most)
-    for place in rings.pawn_places(town):
-        path = ("stops", town.stops.index(place.stop), "plate") if place.is_start else ("space",)
-        wanted = most if place.is_start else min(rings.TWO, most)
-        name = f"space `{place.stop.id}`"
-        yield KeptPlace(
-            name, place.area, "pawn", pawns, rings.PAWN_FOOT, wanted, "town", path, True
-        )
-    for deck in box.decks[:1]:
-        if town.deck:
-            ids = frozenset(f"{deck.id}/{card.id}" for card in deck.cards)
-            name = f"the place of `{deck.id}`"
-            yield KeptPlace(name, Rect(*town.deck), "card", ids, _DECK, 1, "town", ("deck",))
-
-
-def _ids(part: DeclaredPart) -> frozenset[str]:
-    return frozenset(f"{part.id}/{row.id}" for row in rows_of(part)) or frozenset({part.id})
-
-
-def find_tight(
-    places: Sequence[KeptPlace], sizes: dict[LaidThing, Size] | None = None, scale: float = 1
-) -> Iterator[TightPlace]:
-    """Find places without room for what lies there, by the sizes given or those of the content.
-
-    The board may be drawn at a scale; pieces keep their size.
-    """
-    for place in places:
-        size = (sizes or {}).get(place.what, place.size)
-        area = scale_area(place.area, scale if place.on_board else 1)
-        if (room := rings.count_room(area, size)) < place.wanted:
-            yield TightPlace(place, size, room)
-
-
-def scale_area(area: Rect, scale: float) -> Rect:
-    """Give an area of a face that is drawn larger or smaller.
-
-    >>> scale_area(Rect(10, 20, 30, 40), 0.5)
-    Rect(x=5.0, y=10.0, width=15.0, height=20.0)
-    """
-    return Rect(area.x * scale, area.y * scale, area.width * scale, area.height * scale)
-
-
-def tell_tight(tight: TightPlace, scale: float = 1) -> str:
-    """Say which place holds too little, with its measures."""
-    place = tight.place
-    area = scale_area(place.area, scale if place.on_board else 1)
-    each = f"a {place.what} takes {tight.size.width:g} × {tight.size.height:g} mm"
-    return (
-        f"{place.name} of {area.width:.1f} × {area.height:.1f} mm has room for {tight.room} of "
-        f"the {place.wanted} that lie there at once; {each}"
-    )
-
-
-def _least_print(box: Box, size: int) -> int | None:
-    """Give the least side in mm at which pieces fit a ring, if it is more than the one asked for.
-
-    Markers and pawns keep their size when the board is printed smaller.
-    """
-    laid = ring_pieces(box)
-    if laid is None or _fits(laid, size):
-        return None
-    larger = range(size + 1, int(laid.ring.size) + 1)
-    return next((each for each in larger if _fits(laid, each)), None)
+    bar = _size_of(next((part for part in parts_of(box) if part.id == box.rows.limit), None))
+    for place in (*lay_full_board(box.rows, counts), *lay_rugs(counts.players)):
+        yield replace(place, size=bar) if place.kind == "limit" else place
 
 
 def tell_small_board(box: Box, size: int | None) -> Iterator[str]:
-    """Say that pieces will not fit a board of the size that was asked for, and which is enough."""
-    least = _least_print(box, size) if size else None
-    if least:
+    """Say that pieces will not fit a ring of the size that was asked for, and which is enough.
+
+    Markers and pawns keep their size when the board is printed smaller.
+    """
+    if not (size and box.board):
+        return
+    placed, side = places_of(box), int(box.board.size)
+    sizes = (each for each in range(size, side + 1))
+    least = next((n for n in sizes if not any(find_crowded(placed, {}, n / side))), size)
+    if least > size:
         yield (
             f"Note: on a board of {size} mm markers and pawns do not fit their places; "
             f"--board {least} is the least for this kit."
         )
-
-
-def _fits(laid: RingPieces, size: int) -> bool:
-    grown = laid.ring.size / size
-    marker = Size(rings.LEVEL_MARKER.width * grown, rings.LEVEL_MARKER.height * grown)
-    foot = Size(rings.PAWN_FOOT.width * grown, rings.PAWN_FOOT.height * grown)
-    return not any(find_misfits(laid, marker, foot))
 
 
 HOUSES: Final = 4

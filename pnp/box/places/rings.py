@@ -18,11 +18,12 @@ side, with their feet across the street, and cover no words: the number hangs be
 Start is a square for everybody.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from pnp.box.board import Ring, Stop, Town, Way
+from pnp.box.places.place import SIZES
 from pnp.units import Rect, Size, Turn
 
 BOARD: Final = 370.0
@@ -49,17 +50,8 @@ RIM: Final = CORNER - BAND - NAME - FREE - PRICE
 SIDE: Final = 1.5
 """How far names and pawns keep from the line between two spaces."""
 
-LEVEL_MARKER: Final = Size(26, 8)
-"""What lies in a band: one to four houses, or a hotel."""
-
-PAWN_FOOT: Final = Size(16, 9)
-"""What a pawn stands on, seen from its picture."""
-
 AT_ONCE: Final = 3
 """How many pawns a space is made for; Start and jail hold everybody."""
-
-Kept = Literal["band", "pawns", "jailed", "visiting"]
-"""What a place is for: a level marker, pawns, pawns in jail, pawns that only visit it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,29 +76,6 @@ class PlacedSpace:
     def cell(self) -> Rect:
         """The space as its reader sees it."""
         return Rect(0, 0, self.width, self.depth)
-
-    def lay(self, area: Rect) -> Rect:
-        """Give where an area of the space lies on the board.
-
-        >>> PlacedSpace(11, 50, 290, 90, 30, 50).lay(Rect(0, 0, 30, 12.5))
-        Rect(x=37.5, y=290, width=12.5, height=30)
-        """
-        size = area.size.turned(self.angle)
-        x, y = {
-            0: (area.x, area.y),
-            90: (-area.bottom, area.x),
-            180: (-area.right, -area.bottom),
-            270: (area.y, -area.right),
-        }[self.angle]
-        return Rect(self.x + x, self.y + y, size.width, size.height)
-
-
-@dataclass(frozen=True, slots=True)
-class PiecePlace:
-    """A place for pieces on a space, as its reader sees it."""
-
-    kept: Kept
-    area: Rect
 
 
 def places(ring: Ring) -> tuple[PlacedSpace, ...]:
@@ -179,17 +148,6 @@ def rows_of_space(place: PlacedSpace) -> tuple[Rect, Rect, Rect, Rect]:
     return band, name, free, price
 
 
-def piece_places(ring: Ring, place: PlacedSpace, *, band: bool) -> tuple[PiecePlace, ...]:
-    """Give the places for pieces on a space; `band` tells whether it has one to build in."""
-    kind = ring.spaces[place.number].kind
-    if is_corner(ring, place.number):
-        k = place.depth / CORNER
-        return tuple(PiecePlace(kept, _enlarge(area, k)) for kept, area in _corner_places(kind))
-    upper, _, free, _ = rows_of_space(place)
-    pawns = PiecePlace("pawns", free)
-    return (PiecePlace("band", upper), pawns) if band else (pawns,)
-
-
 START_ROWS: Final = (Rect(2.5, 1.5, 45, 16), Rect(2.5, 17.5, 27, 16))
 """Where eight pawns stand on Start; its arrow, its name and the salary keep off."""
 
@@ -206,58 +164,13 @@ VISITING: Final = (Rect(33.4, 1.5, 16, 27), Rect(21, 33.7, 27, 16))
 """Where six pawns stand that only visit it."""
 
 
-def _corner_places(kind: str) -> tuple[tuple[Kept, Rect], ...]:
+def corner_stands(kind: str) -> tuple[tuple[Rect, bool], ...]:
+    """Give where pawns stand on a corner of the usual size, and where only those in jail do."""
     if kind == "start":
-        return tuple(("pawns", row) for row in START_ROWS)
+        return tuple((row, False) for row in START_ROWS)
     if kind == "jail":
-        return (("jailed", JAILED), *(("visiting", row) for row in VISITING))
-    return (("pawns", CORNER_FREE),)
-
-
-def _enlarge(area: Rect, k: float) -> Rect:
-    return Rect(area.x * k, area.y * k, area.width * k, area.height * k)
-
-
-def count_room(area: Rect, piece: Size) -> int:
-    """Count the pieces of a size that lie side by side in an area, all turned alike.
-
-    >>> count_room(Rect(0, 0, 27, 17), PAWN_FOOT), count_room(Rect(0, 0, 30, 12.5), LEVEL_MARKER)
-    (3, 1)
-    """
-    return max(across * down for across, down, _ in _grids(area, piece))
-
-
-def lay_pieces(area: Rect, piece: Size, count: int) -> tuple[Rect, ...]:
-    """Lay pieces of a size into an area, in the middle of it; no more than have room there."""
-    across, down, size = max(_grids(area, piece), key=lambda grid: grid[0] * grid[1])
-    count = min(count, across * down)
-    rows = -(-count // across) if across else 0
-    top = area.y + (area.height - rows * size.height) / 2
-    found = []
-    for row in range(rows):
-        here = min(across, count - row * across)
-        left = area.x + (area.width - here * size.width) / 2
-        found += [
-            Rect(left + n * size.width, top + row * size.height, size.width, size.height)
-            for n in range(here)
-        ]
-    return tuple(found)
-
-
-def _grids(area: Rect, piece: Size) -> tuple[tuple[int, int, Size], ...]:
-    return tuple(
-        (int(area.width / size.width + 1e-6), int(area.height / size.height + 1e-6), size)
-        for size in (piece, piece.turned(90))
-    )
-
-
-def lay_pawns(stands: tuple[PiecePlace, ...], kept: Kept, count: int) -> tuple[Rect, ...]:
-    """Lay the feet of pawns on the places of a space that are kept for them, one after another."""
-    found: tuple[Rect, ...] = ()
-    for stand in stands:
-        if stand.kept == kept:
-            found += lay_pieces(stand.area, PAWN_FOOT, count - len(found))
-    return found
+        return ((JAILED, True), *((row, False) for row in VISITING))
+    return ((CORNER_FREE, False),)
 
 
 TOWN_RIM: Final = 0.75
@@ -271,15 +184,6 @@ HANG: Final = 0.4
 
 TWO: Final = 2
 """How many pawns a space is made for; Start holds everybody."""
-
-
-@dataclass(frozen=True, slots=True)
-class PawnPlace:
-    """A space and where on it pawns stand."""
-
-    stop: Stop
-    area: Rect
-    is_start: bool
 
 
 def _is_upright(stop: Stop, town: Town) -> bool:
@@ -316,12 +220,6 @@ def space_area(town: Town, stop: Stop) -> Rect:
     return Rect(stop.x - size.width / 2, stop.y - size.height / 2, size.width, size.height)
 
 
-def pawn_places(town: Town) -> Iterator[PawnPlace]:
-    """Give every space with the rectangle in which pawns stand on it."""
-    for stop in town.stops:
-        yield PawnPlace(stop, space_area(town, stop).inset(TOWN_RIM), stop.kind == "start")
-
-
 def plate_side(town: Town, stop: Stop) -> tuple[int, int]:
     """Tell on which side of its street the plate of a space lies, as a step right and down.
 
@@ -352,9 +250,6 @@ def number_area(town: Town, stop: Stop) -> Rect:
     return Rect(x, stop.y - high / 2, wide, high)
 
 
-CARD: Final = Size(63, 88)
-"""A savings card."""
-
 DIAMETER: Final = 13.4
 """Diameter in mm of a circle: a counter of half an inch, square or round, leaves a hair around."""
 
@@ -382,7 +277,7 @@ def circles(count: int, rows_there: int = 3) -> tuple[tuple[float, float], ...]:
         rows = [3, 3]
     top = TOP + (rows_there - len(rows)) * PITCH / 2
     for row, across in enumerate(rows):
-        first = CARD.width / 2 - (across - 1) * PITCH / 2
+        first = SIZES["card"].width / 2 - (across - 1) * PITCH / 2
         y = top + PITCH / 2 + row * PITCH
         found += [(round(first + n * PITCH, 3), round(y, 3)) for n in range(across)]
     return tuple(found)

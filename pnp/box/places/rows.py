@@ -14,35 +14,26 @@ permits, its far bank with the fold of the board, and the lots beyond.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from pnp.box.board import Rows
-from pnp.box.places.rings import PAWN_FOOT
+from pnp.box.places.place import PAWN_FOOT, SIZES, PieceKind, Place
 from pnp.units import Rect, Size
 
-FLOOR: Final = Size(26, 11)
+FLOOR: Final = SIZES["floor"]
 """A strip: one storey of a house."""
 
-ROOF: Final = Size(26, 10)
+ROOF: Final = SIZES["roof"]
 """A gable."""
 
-LIMIT: Final = Size(26, 6)
-"""What bars a row behind its last lot: 4 mm on the foundation, the rest in the air below."""
-
-PERMIT: Final = Size(30, 21)
-"""A permit, as it lies in the river."""
-
-MARKER: Final = Size(20, 20)
-"""The marker of a colour's owner."""
-
-CHEQUE: Final = Size(88, 44)
+CHEQUE: Final = SIZES["cheque"]
 """A cheque: as high as the money of the other games."""
 
 STOREYS: Final = 6
 """Floors of one house at most: from six pips down to one."""
 
 FOUNDATION: Final = 8.0
-"""Depth of what a house stands on."""
+"""Depth of what a house stands on; the limit lies 4 mm on it, the rest in the air below."""
 
 LOT: Final = 28.0
 """Width of a lot."""
@@ -65,23 +56,36 @@ _SIDE: Final = (LOT - FLOOR.width) / 2
 _STAND: Final = Size(PAWN_FOOT.width + 6, PAWN_FOOT.height + 3)
 # How far below a row two tiles may meet: the limit reaches 2 mm, the next gable begins at 8.
 _SEAM: Final = 3.0
-# Left of the permits in the river, and from one to the next.
-_PERMITS: Final = (154.0, 22.5)
-# Left and top of the display, and from one floor to the next, across and down.
-_DISPLAY: Final = (80.75, 325.5, 27.5, 13.0)
-
-
-SiteKind = Literal["floor", "roof", "limit", "permit", "marker", "pawn", "cheque"]
-"""What lies on a building site."""
 
 
 @dataclass(frozen=True, slots=True)
-class LaidPiece:
-    """A piece on the board: its place by name, the area it covers, what it is."""
+class _Grid:
+    """Places of one kind in rows: where the first is, how many stand in a row, how far apart."""
 
-    name: str
-    area: Rect
-    kind: SiteKind
+    kind: PieceKind
+    left: float
+    top: float
+    columns: int
+    across: float
+    down: float
+
+    def area(self, n: int) -> Rect:
+        """Give the n-th of them, counted from one."""
+        row, column = divmod(n - 1, self.columns)
+        size = SIZES[self.kind]
+        x, y = self.left + column * self.across, self.top + row * self.down
+        return Rect(x, y, size.width, size.height)
+
+
+_PERMITS: Final = _Grid("permit", 154.0, TOP + 13.5, 1, 0, 22.5)
+_DISPLAY: Final = _Grid("floor", 80.75, 325.5, 8, 27.5, 13.0)
+_MARKERS: Final = _Grid("marker", 8, 324, 3, 22.5, 22.5)
+_SPECIALS: Final = _Grid("permit", 308, 326, 2, 32, 22.5)
+# The roofs wait face down, in two piles.
+_ROOFS: Final = Rect(311, 374, 2 * ROOF.width + 5, ROOF.height + 2)
+_MAYOR: Final = Rect(194, 30, _STAND.width, _STAND.height)
+# Floors of the display, in rows of eight.
+_SHOWN: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +110,14 @@ def row_area(row: int) -> Rect:
 def row_breaks(plan: Rows) -> tuple[float, ...]:
     """Give the heights between two rows, where a seam cuts neither limit nor gable."""
     return tuple(TOP + row * PITCH + _SEAM for row in range(1, len(plan.fenced)))
+
+
+def built_air(plan: Rows) -> tuple[Rect, ...]:
+    """Give the air over the foundations of each row: what stands there is built over."""
+    rows = range(1, len(plan.fenced) + 1)
+    right = lot_area(plan, 1, plan.lots).right
+    skies = (row_area(row) for row in rows)
+    return tuple(Rect(sky.x, sky.y, right - sky.x, PITCH - FOUNDATION) for sky in skies)
 
 
 def lot_area(plan: Rows, row: int, lot: int) -> Rect:
@@ -136,93 +148,79 @@ def roof_area(plan: Rows, row: int, lot: int, storeys: int) -> Rect:
 
 def limit_area(plan: Rows, row: int, lot: int) -> Rect:
     """Give where the bar lies behind which a row ends: the lower half of a foundation."""
-    base = foundation_area(plan, row, lot)
-    top = base.y + FOUNDATION / 2
-    return Rect(base.x + _SIDE, top, LIMIT.width, LIMIT.height)
+    base, bar = foundation_area(plan, row, lot), SIZES["limit"]
+    return Rect(base.x + _SIDE, base.y + FOUNDATION / 2, bar.width, bar.height)
 
 
-def mayor_area(row: int) -> Rect:
-    """Give the mayor's stand on the street before a row."""
-    middle = STREET.x + STREET.width / 2
-    foot = TOP + row * PITCH
+def river_top(row: int) -> float:
+    """Give where the permits of a row begin in the river."""
+    return _PERMITS.top + (row - 1) * PITCH
+
+
+def _mayor_area(row: int) -> Rect:
+    middle, foot = STREET.x + STREET.width / 2, TOP + row * PITCH
     return Rect(middle - _STAND.width / 2, foot - _STAND.height, _STAND.width, _STAND.height)
 
 
-def permit_area(row: int, place: int) -> Rect:
-    """Give one of the three places in the river where permits of a row lie, from the top."""
-    left, pitch = _PERMITS
-    top = TOP + (row - 1) * PITCH + 13.5 + (place - 1) * pitch
-    return Rect(left, top, PERMIT.width, PERMIT.height)
-
-
-def display_area(row: int, place: int) -> Rect:
-    """Give where a floor of the display lies; its rows have eight places."""
-    left, top, across, down = _DISPLAY
-    x, y = left + (place - 1) * across, top + (row - 1) * down
-    return Rect(x, y, FLOOR.width, FLOOR.height)
-
-
-def owner_area(place: int) -> Rect:
-    """Give where one of six owner markers waits."""
-    column, row = (place - 1) % 3, (place - 1) // 3
-    return Rect(8 + column * 22.5, 324 + row * 22.5, MARKER.width, MARKER.height)
-
-
-def waiting_permit_area(place: int) -> Rect:
-    """Give where one of the four special pieces waits."""
-    column, row = (place - 1) % 2, (place - 1) // 2
-    return Rect(308 + column * 32, 326 + row * 22.5, PERMIT.width, PERMIT.height)
-
-
-def roof_pile_area() -> Rect:
-    """Give where the roofs wait face down, in two piles."""
-    return Rect(311, 374, 2 * ROOF.width + 5, ROOF.height + 2)
-
-
-def waiting_mayor_area() -> Rect:
-    """Give where the mayor waits."""
-    return Rect(194, 30, _STAND.width, _STAND.height)
-
-
-def rug_area(place: int) -> Rect:
-    """Give one of five places at the edge of the board that hidden cheques are pushed under."""
+def _rug_area(place: int) -> Rect:
     left = 8 + (place - 1) * 60 if place < 4 else 193 + (place - 4) * 58
     return Rect(left, 374, 56, 16)
 
 
-def lay_house(plan: Rows, row: int, lot: int, storeys: int, *, roofed: bool) -> Iterator[LaidPiece]:
+def _place(name: str, kind: PieceKind, area: Rect) -> Place:
+    return Place(f"the place `{name}`", kind, area, space=name, told_at=("rows", ("limit",)))
+
+
+def lay_house(plan: Rows, row: int, lot: int, storeys: int, *, roofed: bool) -> Iterator[Place]:
     """Lay a house: its storeys from the foundation up, and its gable."""
     for storey in range(1, storeys + 1):
         area = floor_area(plan, row, lot, storey)
-        yield LaidPiece(f"floor {row}.{lot} {storey}", area, "floor")
+        yield _place(f"floor {row}.{lot} {storey}", "floor", area)
     if roofed:
-        name = f"roof {row}.{lot} {storeys}"
-        yield LaidPiece(name, roof_area(plan, row, lot, storeys), "roof")
+        yield _place(f"roof {row}.{lot} {storeys}", "roof", roof_area(plan, row, lot, storeys))
 
 
-def lay_full_board(plan: Rows, counts: SiteCounts = SiteCounts()) -> Iterator[LaidPiece]:
+def lay_full_board(plan: Rows, counts: SiteCounts = SiteCounts()) -> Iterator[Place]:
     """Lay everything that may ever lie there: every lot built to the top, all else in its place."""
-    rows = len(plan.fenced)
-    for row in range(1, rows + 1):
+    for row in range(1, len(plan.fenced) + 1):
         for lot in range(1, plan.lots + 1):
             storeys = 1 if lot in plan.fenced[row - 1] else counts.storeys
             yield from lay_house(plan, row, lot, storeys, roofed=True)
-            yield LaidPiece(f"limit {row}.{lot}", limit_area(plan, row, lot), "limit")
-        yield LaidPiece(f"mayor {row}", mayor_area(row), "pawn")
-        for n in range(1, counts.permits + 1):
-            yield LaidPiece(f"permit {row} {n}", permit_area(row, n), "permit")
-    yield from _lay_waiting(counts)
+            yield _place(f"limit {row}.{lot}", "limit", limit_area(plan, row, lot))
+        yield from lay_beside_row(row, counts)
+    yield from lay_waiting(counts)
 
 
-def lay_rugs(players: int) -> Iterator[LaidPiece]:
-    """Lay what cheques are pushed under, one for each player."""
+def lay_beside_row(row: int, counts: SiteCounts = SiteCounts()) -> Iterator[Place]:
+    """Lay the permits of a row into the river, and the mayor before it on the street."""
+    for n in range(1, counts.permits + 1):
+        area = _PERMITS.area(n).shifted(0, (row - 1) * PITCH)
+        yield _place(f"permit {row} {n}", "permit", area)
+    yield _place(f"mayor {row}", "pawn", _mayor_area(row))
+
+
+def lay_waiting(counts: SiteCounts = SiteCounts()) -> Iterator[Place]:
+    """Lay what waits beside the rows: owner markers, the display, permits, roofs, the mayor."""
+    for n in range(1, counts.markers + 1):
+        yield _place(f"marker {n}", "marker", _MARKERS.area(n))
+    for n in range(1, _SHOWN + 1):
+        row, place = divmod(n - 1, _DISPLAY.columns)
+        yield _place(f"display {row + 1} {place + 1}", "floor", _DISPLAY.area(n))
+    for n in range(1, counts.specials + 1):
+        yield _place(f"special {n}", "permit", _SPECIALS.area(n))
+    yield _place("roofs", "roof", _ROOFS)
+    yield _place("mayor", "pawn", _MAYOR)
+
+
+def lay_rugs(players: int) -> Iterator[Place]:
+    """Lay what hidden cheques are pushed under at the edge of the board, one for each player."""
     for n in range(1, players + 1):
-        yield LaidPiece(f"rug {n}", rug_area(n), "cheque")
+        yield _place(f"rug {n}", "cheque", _rug_area(n))
 
 
 def hidden_cheque_area(plan: Rows, place: int, cheque: Size) -> Rect:
     """Give where a hidden cheque lies: end on, one half of it under the edge of the board."""
-    rug = rug_area(place)
+    rug = _rug_area(place)
     short, long = sorted((cheque.width, cheque.height))
     return Rect(rug.x + (rug.width - short) / 2, plan.height - long / 2, short, long)
 
@@ -236,16 +234,4 @@ def find_place(plan: Rows, name: str) -> Rect | None:
         if row.isdigit() and number.isdigit() and storeys.isdigit():
             return roof_area(plan, int(row), int(number), int(storeys))
     placed = (*lay_full_board(plan), *lay_rugs(SiteCounts().players))
-    return next((each.area for each in placed if each.name == name), None)
-
-
-def _lay_waiting(counts: SiteCounts) -> Iterator[LaidPiece]:
-    for row in (1, 2, 3):
-        for n in range(1, 9):
-            yield LaidPiece(f"display {row} {n}", display_area(row, n), "floor")
-    for n in range(1, counts.markers + 1):
-        yield LaidPiece(f"marker {n}", owner_area(n), "marker")
-    for n in range(1, counts.specials + 1):
-        yield LaidPiece(f"special {n}", waiting_permit_area(n), "permit")
-    yield LaidPiece("roofs", roof_pile_area(), "roof")
-    yield LaidPiece("mayor", waiting_mayor_area(), "pawn")
+    return next((each.area for each in placed if each.space == name), None)

@@ -12,18 +12,9 @@ from typing import Final
 from pnp.box.board import Ring, Town
 from pnp.box.estate import Deed
 from pnp.box.model import Box, deeds_of
-from pnp.box.places.rings import (
-    BOARD,
-    LEVEL_MARKER,
-    PAWN_FOOT,
-    Kept,
-    corner_of,
-    lay_pawns,
-    lay_pieces,
-    pawn_places,
-    piece_places,
-    places,
-)
+from pnp.box.places.fits import find_stands
+from pnp.box.places.place import PAWN_FOOT, SIZES, lay_all, lay_pieces
+from pnp.box.places.rings import BOARD, corner_of
 from pnp.faces.art.nets import put_pips
 from pnp.faces.context import Context, PieceShelf
 from pnp.faces.face import Face, PrintedPiece
@@ -155,11 +146,10 @@ def _draw_town(pen: Pen, context: Context, town: Town, face: Face) -> None:
         _put_shadow(pen, context, size.area)
         pen.stamp(Ornament(face.key, face.area, face.draw))
         _draw_decks(pen, context, (Rect(*town.deck),) if town.deck else ())
-        stands = tuple(pawn_places(town))
-        pawns = _pawns(context)
+        stops, pawns = town.stops, _pawns(context)
         for n, pawn in enumerate(pawns):
-            stand = stands[(n * len(stands) // len(pawns) + 4) % len(stands)]
-            for foot in lay_pieces(stand.area, PAWN_FOOT, 1):
+            stop = stops[(n * len(stops) // len(pawns) + 4) % len(stops)]
+            for foot in lay_all(find_stands(context.box, stop.id), 1):
                 put_pawn(pen, context, pawn.front, foot.x + foot.width / 2, foot.bottom)
         with pen.transform(size.width * 0.34, size.height * 0.62, 12):
             put_die(pen, context, 4, _DIE)
@@ -186,11 +176,12 @@ def _deck_spots(ring: Ring) -> tuple[Rect, ...]:
 def _draw_levels(pen: Pen, context: Context, ring: Ring) -> None:
     for deed, level in _built(context.box):
         marker = level_marker(context, level)
-        for place, space in zip(places(ring), ring.spaces, strict=True):
-            if marker and space.deed == deed.id:
-                stand = next(s for s in piece_places(ring, place, band=True) if s.kept == "band")
-                spot = lay_pieces(stand.area, LEVEL_MARKER, 1)[0]
-                with pen.transform(place.x, place.y, place.angle):
+        if marker is None:
+            continue
+        for space in (each for each in ring.spaces if each.deed == deed.id):
+            for stand in find_stands(context.box, space.id, "level marker"):
+                spot = lay_pieces(stand.area, SIZES["level marker"], 1)[0]
+                with pen.transform(*stand.origin, stand.turn):
                     _put(pen, context, _Laid(marker.front, spot.x, spot.y))
 
 
@@ -206,13 +197,10 @@ def level_marker(context: Context, level: int) -> PrintedPiece | None:
 def _draw_pawns(pen: Pen, context: Context, ring: Ring) -> None:
     pawns = _pawns(context)
     stands = dict(zip(choose_stops(context.box, ring, len(pawns)), pawns, strict=False))
-    laid = places(ring)
     for number, pawn in stands.items():
-        place = laid[number]
-        kept = piece_places(ring, place, band=False)
-        kind: Kept = "visiting" if any(each.kept == "visiting" for each in kept) else "pawns"
-        for foot in lay_pawns(kept, kind, 1):
-            put_pawn(pen, context, pawn.front, *place.lay(foot).middle)
+        first, *others = find_stands(context.box, ring.spaces[number].id)
+        for foot in lay_all((first, *others), 1):
+            put_pawn(pen, context, pawn.front, *first.lay(foot).middle)
 
 
 def choose_stops(box: Box, ring: Ring, count: int) -> Sequence[int]:

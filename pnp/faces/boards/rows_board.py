@@ -1,6 +1,6 @@
 """The board of a building site: rows of lots from the street over the river, blue lines on white.
 
-Houses stand on it in elevation, one strip upon another; where each thing lies, `row_places` says.
+Houses stand on it in elevation, one strip upon another; where each thing lies, `places/rows` says.
 The fold is the upright middle line, on the far bank of the river: no lot lies across it.
 """
 
@@ -8,38 +8,42 @@ from functools import partial
 from typing import Final
 
 from pnp.box.board import Rows
+from pnp.box.pieces import Piece as Kind
+from pnp.box.places.place import Place
 from pnp.box.places.rows import (
     FLOOR,
     ROOF,
     STOREYS,
     STREET,
-    display_area,
     floor_area,
     foundation_area,
+    lay_beside_row,
+    lay_rugs,
+    lay_waiting,
     limit_area,
     lot_area,
-    mayor_area,
-    owner_area,
-    permit_area,
     roof_area,
-    roof_pile_area,
-    rug_area,
-    waiting_mayor_area,
-    waiting_permit_area,
 )
 from pnp.faces.boards.site_scenery import draw_paper, draw_pencil, draw_river, draw_town, fill_walls
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.path import join, line, polygon, rectangle, rounded_rectangle
-from pnp.faces.pen import Pen, Stroke
+from pnp.faces.pen import Font, Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import WHITE, tint
-from pnp.units import Rect, Size
+from pnp.units import Point, Rect, Size
 
 # How far the drawing paper runs over the trim, in mm.
 _BLEED: Final = 3.0
 
 _DASHES: Final = (1.5, 1.0)
+# The first word of a place → the label it bears.
+_PLACE_LABELS: Final = {
+    "permit": "place_permit",
+    "special": "place_permit",
+    "roofs": "place_roofs",
+    "mayor": "place_mayor",
+}
 
 
 def site_piece(context: Context, plan: Rows) -> PrintedPiece:
@@ -61,9 +65,8 @@ def _draw(pen: Pen, context: Context, plan: Rows) -> None:
             _draw_ghost(pen, context, plan, row, lot)
             _draw_foundation(pen, context, plan, row, lot)
         _draw_heights(pen, context, plan, row)
-        for n in (1, 2, 3):
-            _put_place(pen, context, permit_area(row, n), context.label("place_permit"))
-        _put_place(pen, context, mayor_area(row), context.label("place_mayor"))
+        for place in lay_beside_row(row):
+            _put_place(pen, context, place)
     _draw_title(pen, context)
     _draw_beside(pen, context)
     _draw_rug(pen, context)
@@ -127,13 +130,9 @@ def _draw_fence(pen: Pen, area: Rect, colour: str) -> None:
         pen.shape(line(area.x, y, area.right, y), stroke=Stroke(colour, 0.5))
     for n in range(count):
         x = area.x + (n + 0.5) * area.width / count
-        pale = [
-            (x - 0.65, foot),
-            (x - 0.65, area.y + 1.2),
-            (x, area.y + 0.5),
-            (x + 0.65, area.y + 1.2),
-        ]
-        pen.shape(polygon([*pale, (x + 0.65, foot)]), WHITE, Stroke(colour, 0.25))
+        tip = [(x - 0.65, area.y + 1.2), (x, area.y + 0.5), (x + 0.65, area.y + 1.2)]
+        pale = polygon([(x - 0.65, foot), *tip, (x + 0.65, foot)])
+        pen.shape(pale, WHITE, Stroke(colour, 0.25))
 
 
 def _draw_flag(pen: Pen, context: Context, bar: Rect) -> None:
@@ -148,9 +147,8 @@ def _draw_flag(pen: Pen, context: Context, bar: Rect) -> None:
         pen.shape(stripes, stroke=Stroke(red, 1.0))
         plate = Rect(bar.x + (bar.width - wide) / 2, bar.y, wide, bar.height)
         pen.shape(rectangle(plate), fill=WHITE)
-    put_line(
-        pen, bar.x + bar.width / 2, bar.bottom - 1.6, word, "sans-700", (11, 8), red, 22, "centre"
-    )
+    middle = bar.x + bar.width / 2
+    put_line(pen, middle, bar.bottom - 1.6, word, "sans-700", (11, 8), red, 22, "centre")
 
 
 def _draw_hatch(pen: Pen, area: Rect, colour: str) -> None:
@@ -169,12 +167,26 @@ def _draw_heights(pen: Pen, context: Context, plan: Rows, row: int) -> None:
 
 
 def _put_place(
-    pen: Pen, context: Context, area: Rect, said: str, sizes: tuple[float, float] = (12, 8)
+    pen: Pen, context: Context, place: Place, sizes: tuple[float, float] = (12, 8)
+) -> None:
+    area, blue = place.area, context.theme.colour("blueprint")
+    pen.shape(rounded_rectangle(area, 1), WHITE, Stroke(blue, 0.35, _DASHES))
+    key = _PLACE_LABELS[place.space.partition(" ")[0]]
+    x, y = area.middle
+    _put_label(pen, context, (x, y + sizes[0] * 0.12), key, area.width - 1.6, sizes)
+
+
+def _put_label(
+    pen: Pen,
+    context: Context,
+    at: Point,
+    key: str,
+    width: float,
+    sizes: tuple[float, float] = (12, 8),
+    font: Font = "sans-500",
 ) -> None:
     blue = context.theme.colour("blueprint")
-    pen.shape(rounded_rectangle(area, 1), WHITE, Stroke(blue, 0.35, _DASHES))
-    x, y = area.middle
-    put_line(pen, x, y + sizes[0] * 0.12, said, "sans-500", sizes, blue, area.width - 1.6, "centre")
+    put_line(pen, *at, context.label(key), font, sizes, blue, width, "centre")
 
 
 def _draw_title(pen: Pen, context: Context) -> None:
@@ -186,77 +198,56 @@ def _draw_title(pen: Pen, context: Context) -> None:
 
 
 def _draw_beside(pen: Pen, context: Context) -> None:
-    blue = context.theme.colour("blueprint")
     markers = [piece for piece in context.box.pieces if piece.kind == "marker"]
-    for n, marker in enumerate(markers[:6], start=1):
-        area = owner_area(n)
-        fill_walls(pen, context.theme, marker, Rect(area.x, area.y, area.width, 4))
-        pen.shape(rounded_rectangle(area, 1), stroke=Stroke(blue, 0.35, _DASHES))
-        name = context.label(f"colour_{marker.colour}")
-        put_line(pen, area.x + 10, area.y + 13.5, name, "sans-500", (12, 8), blue, 18, "centre")
-    for row in (1, 2, 3):
-        for n in range(1, 9):
-            pen.shape(rectangle(display_area(row, n)), stroke=Stroke(blue, 0.3, _DASHES))
-        _draw_ends(pen, row, context)
-    foot = display_area(3, 1).bottom + 7
-    said = context.label("place_display")
-    put_line(pen, 135, foot, said, "sans-500", (12, 9), blue, 104, "centre")
-    ends = context.label("place_display_ends")
-    put_line(pen, 245.5, foot, ends, "sans-400", (12, 9), blue, 104, "centre")
-    for n in range(1, 5):
-        _put_place(pen, context, waiting_permit_area(n), context.label("place_permit"))
-    _put_place(pen, context, roof_pile_area(), context.label("place_roofs"))
-    _put_place(pen, context, waiting_mayor_area(), context.label("place_mayor"), (10, 7))
+    waiting = tuple(lay_waiting())
+    owners = (place.area for place in waiting if place.kind == "marker")
+    for marker, area in zip(markers, owners, strict=False):
+        _draw_owner(pen, context, marker, area)
+    shown = [place.area for place in waiting if place.kind == "floor"]
+    for area in shown:
+        pen.shape(rectangle(area), stroke=Stroke(context.theme.colour("blueprint"), 0.3, _DASHES))
+        if area.right == shown[-1].right:
+            _draw_ends(pen, context, shown[0].x, area)
+    foot = shown[-1].y + shown[-1].height + 7
+    _put_label(pen, context, (135, foot), "place_display", 104, (12, 9))
+    _put_label(pen, context, (245.5, foot), "place_display_ends", 104, (12, 9), "sans-400")
+    for place in waiting:
+        if place.kind in {"permit", "roof"}:
+            _put_place(pen, context, place)
+        elif place.kind == "pawn":
+            _put_place(pen, context, place, (10, 7))
 
 
-def _draw_ends(pen: Pen, row: int, context: Context) -> None:
-    fill = context.theme.colour("orange")
-    first, last = display_area(row, 1), display_area(row, 8)
-    y = first.y + first.height / 2
-    for x, way in ((first.x - 0.8, -1), (last.right + 0.8, 1)):
+def _draw_owner(pen: Pen, context: Context, marker: Kind, area: Rect) -> None:
+    fill_walls(pen, context.theme, marker, Rect(area.x, area.y, area.width, 4))
+    edge = Stroke(context.theme.colour("blueprint"), 0.35, _DASHES)
+    pen.shape(rounded_rectangle(area, 1), stroke=edge)
+    _put_label(pen, context, (area.x + 10, area.y + 13.5), f"colour_{marker.colour}", 18)
+
+
+def _draw_ends(pen: Pen, context: Context, left: float, last: Rect) -> None:
+    # Arrows at both ends of a row of the display: only from there floors are taken.
+    fill, y = context.theme.colour("orange"), last.y + last.height / 2
+    for x, way in ((left - 0.8, -1), (last.right + 0.8, 1)):
         pen.shape(polygon([(x, y - 2), (x + way * 3, y), (x, y + 2)]), fill=fill)
 
 
 def _draw_rug(pen: Pen, context: Context) -> None:
-    theme = context.theme
-    blue = theme.colour("blueprint")
-    for n in range(1, context.box.game.players.most + 1):
-        area = rug_area(n)
-        rug = Rect(area.x, area.y, area.width, area.height + _BLEED)
-        pen.shape(
-            rectangle(rug), fill=tint(theme.colour("orange"), 0.2) if theme.ink == "full" else WHITE
-        )
-        pen.shape(rectangle(rug), stroke=Stroke(blue, 0.5))
-        pen.shape(
-            rectangle(Rect(area.x + 2, area.y + 1.6, area.width - 4, 20)), stroke=Stroke(blue, 0.25)
-        )
+    theme, blue = context.theme, context.theme.colour("blueprint")
+    fill = tint(theme.colour("orange"), 0.2) if theme.ink == "full" else WHITE
+    for place in lay_rugs(context.box.game.players.most):
+        area = place.area
+        rug = rectangle(Rect(area.x, area.y, area.width, area.height + _BLEED))
+        pen.shape(rug, fill=fill)
+        pen.shape(rug, stroke=Stroke(blue, 0.5))
+        inner = Rect(area.x + 2, area.y + 1.6, area.width - 4, 20)
+        pen.shape(rectangle(inner), stroke=Stroke(blue, 0.25))
         fringe = join(
             line(x, y, x + (-1.6 if x == area.x else 1.6), y + 0.3)
             for y in (area.y + 0.8 * k for k in range(24))
             for x in (area.x, area.right)
         )
         pen.shape(fringe, stroke=Stroke(blue, 0.22))
-        said = context.label("place_box")
-        put_line(
-            pen,
-            area.x + area.width / 2,
-            area.y + 7.4,
-            said,
-            "sans-600",
-            (12, 9),
-            blue,
-            48,
-            "centre",
-        )
-        below = context.label("place_rug")
-        put_line(
-            pen,
-            area.x + area.width / 2,
-            area.y + 12.2,
-            below,
-            "sans-400",
-            (10, 8),
-            blue,
-            49,
-            "centre",
-        )
+        x = area.x + area.width / 2
+        _put_label(pen, context, (x, area.y + 7.4), "place_box", 48, (12, 9), "sans-600")
+        _put_label(pen, context, (x, area.y + 12.2), "place_rug", 49, (10, 8), "sans-400")

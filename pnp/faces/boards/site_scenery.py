@@ -5,7 +5,7 @@ from typing import Final
 
 from pnp.box.board import Rows
 from pnp.box.pieces import Piece as Kind
-from pnp.box.places.rows import LOT, PITCH, RIVER, TOP, lot_area, permit_area
+from pnp.box.places.rows import LOT, PITCH, RIVER, TOP, lot_area, river_top
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
@@ -60,17 +60,8 @@ def draw_river(pen: Pen, context: Context, plan: Rows) -> None:
     name = context.localise(plan.river)
     middle = RIVER.x + RIVER.width / 2
     for row in range(1, len(plan.fenced) + 1):
-        put_line(
-            pen,
-            middle,
-            permit_area(row, 1).y - 3.4,
-            name,
-            "serif-700",
-            (24, 12),
-            blue,
-            30,
-            "centre",
-        )
+        y = river_top(row) - 3.4
+        put_line(pen, middle, y, name, "serif-700", (24, 12), blue, 30, "centre")
 
 
 def _bank(x: float, foot: float, way: int) -> list[tuple[float, float]]:

@@ -8,20 +8,9 @@ from typing import Final
 from pnp.box.board import Town
 from pnp.box.diagrams import CallOut, Exhibit, LaidExhibit, Sign
 from pnp.box.figures import FigureFault, index_figures, reckon
-from pnp.box.places.rings import (
-    LEVEL_MARKER,
-    PAWN_FOOT,
-    ROWS,
-    PlacedSpace,
-    circles,
-    lay_pawns,
-    lay_pieces,
-    number_area,
-    pawn_places,
-    piece_places,
-    places,
-    space_area,
-)
+from pnp.box.places.fits import find_stands
+from pnp.box.places.place import PAWN_FOOT, lay_all
+from pnp.box.places.rings import ROWS, PlacedSpace, circles, number_area, places, space_area
 from pnp.box.places.rows import find_place, hidden_cheque_area
 from pnp.errors import PrintError
 from pnp.faces.art.drawing import put_icon
@@ -186,12 +175,10 @@ _SMALL_IN_TOWN: Final = 0.5
 
 def _show_town_space(context: Context, town: Town, exhibit: Exhibit) -> ShownThing:
     # A space with what hangs and lies beside it, and the pawns that stand on it.
-    found = [
-        place for place in pawn_places(town) if exhibit.space in {place.stop.id, *place.stop.deeds}
-    ]
+    found = [stop for stop in town.stops if exhibit.space in {stop.id, *stop.deeds}]
     if not found:
         raise PrintError(f"there is no space `{exhibit.space}` to show in a diagram")
-    stop = found[0].stop
+    stop = found[0]
     areas = [space_area(town, stop)]
     areas += [number_area(town, stop)] if stop.number is not None else []
     areas += [Rect(*stop.plate)] if stop.plate else []
@@ -201,7 +188,7 @@ def _show_town_space(context: Context, town: Town, exhibit: Exhibit) -> ShownThi
     board = lend(context, "board").front
     shown = partial(_draw_window, board=board, area=cut)
     face = Face(f"{board.key} space {stop.id}", cut.size, shown)
-    feet = lay_pieces(found[0].area, PAWN_FOOT, len(exhibit.pawns))
+    feet = lay_all(find_stands(context.box, stop.id), len(exhibit.pawns))
 
     def draw(pen: Pen) -> None:
         _draw_face(pen, context, face)
@@ -311,14 +298,13 @@ def _space(context: Context, exhibit: Exhibit) -> ShownThing:
 
     def draw(pen: Pen) -> None:
         _draw_face(pen, context, face)
-        stands = piece_places(ring, place, band=bool(spaces[number].deed))
+        name = spaces[number].id
         marker = level_marker(context, exhibit.level) if exhibit.level else None
-        for stand in stands if marker else ():
-            if stand.kept == "band" and marker:
-                spot = lay_pieces(stand.area, LEVEL_MARKER, 1)[0]
+        if marker:
+            for spot in lay_all(find_stands(context.box, name, "level marker"), 1):
                 with pen.transform(spot.x, spot.y):
                     _draw_face(pen, context, marker.front)
-        feet = lay_pawns(stands, "pawns", len(exhibit.pawns))
+        feet = lay_all(find_stands(context.box, name), len(exhibit.pawns))
         for foot, pawn in zip(feet, exhibit.pawns, strict=False):
             put_pawn(pen, context, lend(context, f"pawns/{pawn}").front,
                      foot.x + foot.width / 2, foot.bottom, _SMALL)  # fmt: skip

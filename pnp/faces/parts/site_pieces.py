@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from pnp.box.pieces import Piece as Kind
 from pnp.box.pieces import list_printed
-from pnp.box.places.rows import FLOOR, MARKER, PERMIT, ROOF
+from pnp.box.places.place import SIZES
 from pnp.box.words import first_of
 from pnp.faces.art.drawing import put_drawing, put_emblem
 from pnp.faces.art.nets import CUT, Cube, Square, put_cube, put_folds, put_pips
@@ -30,6 +30,11 @@ from pnp.faces.pen import Align, Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import BLACK, WHITE, Theme, tint
 from pnp.units import Point, Rect, Size
+
+_FLOOR: Final = SIZES["floor"]
+_ROOF: Final = SIZES["roof"]
+_PERMIT: Final = SIZES["permit"]
+_MARKER: Final = SIZES["marker"]
 
 # What the side of a permit that lies up does to its row.
 _PermitSide = Literal["longer", "shorter"]
@@ -63,7 +68,7 @@ def permit_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 def _permit_face(context: Context, kind: Kind, way: _PermitSide) -> Face:
     draw = partial(_draw_permit, way=way) if kind.pips else _draw_cancel
     key = f"{kind.id} {way} {context.lang} {context.theme.ink}{context.backs}"
-    return Face(key, PERMIT, partial(draw, context=context, kind=kind), 2.0, safe=1.6)
+    return Face(key, _PERMIT, partial(draw, context=context, kind=kind), 2.0, safe=1.6)
 
 
 def _draw_permit(pen: Pen, context: Context, kind: Kind, way: _PermitSide) -> None:
@@ -77,7 +82,7 @@ def _draw_permit(pen: Pen, context: Context, kind: Kind, way: _PermitSide) -> No
     _put_paper(pen, theme, fill)
 
     def at(x: float) -> float:
-        return x if longer else PERMIT.width - x
+        return x if longer else _PERMIT.width - x
 
     arrow = [(1.8, 4.2), (20.0, 4.2), (20.0, 1.5), (28.3, 7.7), (20.0, 13.9), (20.0, 11.2),
              (1.8, 11.2)]  # fmt: skip
@@ -96,7 +101,7 @@ def _draw_permit(pen: Pen, context: Context, kind: Kind, way: _PermitSide) -> No
 
 def _put_paper(pen: Pen, theme: Theme, colour: str) -> None:
     # Draw the fine waves of an official paper, so that it looks dearer than it is.
-    ground = PERMIT.area.inset(-2)
+    ground = _PERMIT.area.inset(-2)
     full = theme.look.palette.get(colour, WHITE)
     if theme.ink != "full":
         pen.shape(rectangle(ground), fill=WHITE)
@@ -121,7 +126,7 @@ def _draw_cancel(pen: Pen, context: Context, kind: Kind) -> None:
     # It is the same on both sides.
     theme = context.theme
     _put_paper(pen, theme, "slate")
-    middle = (PERMIT.width / 2, PERMIT.height / 2)
+    middle = (_PERMIT.width / 2, _PERMIT.height / 2)
     for half, shift, lean in ((_TORN_LEFT, -0.9, -4.0), (_TORN_RIGHT, 0.9, 5.0)):
         with pen.transform(middle[0] + shift, middle[1], lean):
             _draw_half(pen, theme, kind.colour, half)
@@ -148,14 +153,16 @@ def marker_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the marker of a colour's owner."""
     key = f"{kind.id} {context.lang} {context.theme.ink}"
     draw = partial(_draw_marker, context=context, kind=kind)
-    return (PrintedPiece(kind.id, Face(key, MARKER, draw, WALL_BLEED, safe=1.6), count=kind.count),)
+    return (
+        PrintedPiece(kind.id, Face(key, _MARKER, draw, WALL_BLEED, safe=1.6), count=kind.count),
+    )
 
 
 def _draw_marker(pen: Pen, context: Context, kind: Kind) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
-    whole = MARKER.area
+    whole = _MARKER.area
     fill_walls(pen, theme, kind, whole, WALL_BLEED)
-    middle, high = MARKER.width / 2, _PORTRAIT / 2 + 1.2
+    middle, high = _MARKER.width / 2, _PORTRAIT / 2 + 1.2
     frame = circle(middle, high, _PORTRAIT / 2)
     pen.shape(frame, wallpaper(theme, kind.colour))
     if kind.drawings:
@@ -163,7 +170,7 @@ def _draw_marker(pen: Pen, context: Context, kind: Kind) -> None:
             side = _PORTRAIT * 0.94
             put_drawing(pen, theme, kind.drawings[0], middle - side / 2, high - side * 0.47, side)
     pen.shape(frame, stroke=Stroke(ink, 0.6))
-    plate = Rect(2, MARKER.height - 5.7, MARKER.width - 4, 4.3)
+    plate = Rect(2, _MARKER.height - 5.7, _MARKER.width - 4, 4.3)
     pen.shape(rounded_rectangle(plate, 0.8), WHITE, Stroke(ink, 0.35))
     name = context.label(f"colour_{kind.colour}")
     room = plate.width - 1.6
@@ -219,7 +226,7 @@ def floor_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
             f"{kind.id}-{pips}",
             Face(
                 f"{kind.id} {pips} {context.theme.ink}",
-                FLOOR,
+                _FLOOR,
                 partial(_draw, context=context, kind=kind, pips=pips, room=room),
                 WALL_BLEED,
                 safe=1.0,
@@ -231,7 +238,7 @@ def floor_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 
 def _draw(pen: Pen, context: Context, kind: Kind, pips: int, room: str) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
-    fill_walls(pen, theme, kind, FLOOR.area, WALL_BLEED)
+    fill_walls(pen, theme, kind, _FLOOR.area, WALL_BLEED)
     pen.shape(rectangle(_ROOM), fill=wallpaper(theme, kind.colour))
     if room:
         with pen.clip(rectangle(_ROOM)):
@@ -243,7 +250,7 @@ def _draw(pen: Pen, context: Context, kind: Kind, pips: int, room: str) -> None:
 
 def _put_windows(pen: Pen, theme: Theme, kind: Kind, pips: int) -> None:
     # In lines alone they are dark on light walls.
-    at = ((_ROOM.right + FLOOR.width) / 2 - 0.1, _ROOM.bottom / 2)
+    at = ((_ROOM.right + _FLOOR.width) / 2 - 0.1, _ROOM.bottom / 2)
     dark = theme.ink == "line" and on_walls(theme, kind) == BLACK
     frame, glass = (WHITE, BLACK) if dark else (theme.colour("ink"), WHITE)
     put_pips(pen, pips, at, _PIPS, frame, _GLASS + _RIM)
@@ -251,8 +258,8 @@ def _put_windows(pen: Pen, theme: Theme, kind: Kind, pips: int) -> None:
 
 
 def _put_slab(pen: Pen, theme: Theme) -> None:
-    ink, top, bottom = theme.colour("ink"), _ROOM.bottom, FLOOR.height + WALL_BLEED
-    slab = Rect(-WALL_BLEED, top, FLOOR.width + 2 * WALL_BLEED, bottom - top)
+    ink, top, bottom = theme.colour("ink"), _ROOM.bottom, _FLOOR.height + WALL_BLEED
+    slab = Rect(-WALL_BLEED, top, _FLOOR.width + 2 * WALL_BLEED, bottom - top)
     pen.shape(rectangle(slab), fill=theme.area("concrete") or WHITE)
     bars_at = (slab.x + n * _BARS for n in range(round((slab.width + slab.height) / _BARS)))
     with pen.clip(rectangle(slab)):
@@ -271,15 +278,15 @@ _TILE: Final = 1.3
 _RIDER: Final = Rect(16.6, 0.8, 8.0, 8.0)
 
 _EAVES: Final = 9.1
-_RIDGE: Final = (ROOF.width / 2, 0.9)
+_RIDGE: Final = (_ROOF.width / 2, 0.9)
 # Middle and radius of the round window with the number.
-_WINDOW: Final = (ROOF.width / 2, 6.0, 2.8)
+_WINDOW: Final = (_ROOF.width / 2, 6.0, 2.8)
 
 
 def roof_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the roofs of a kind, one for each number, or all of those without one."""
     back = Face(
-        f"roof back {context.theme.ink}", ROOF, partial(_draw_back, context=context), _BLEED
+        f"roof back {context.theme.ink}", _ROOF, partial(_draw_back, context=context), _BLEED
     )
     values = kind.pips or (0,) * kind.count
     riders = chain(kind.drawings, repeat(""))
@@ -291,13 +298,13 @@ def roof_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 
 def _front(context: Context, kind: Kind, pips: int, rider: str) -> Face:
     draw = partial(_draw_front, context=context, kind=kind, pips=pips, rider=rider)
-    return Face(f"roof {pips} {rider} {context.theme.ink}", ROOF, draw, safe=1.0)
+    return Face(f"roof {pips} {rider} {context.theme.ink}", _ROOF, draw, safe=1.0)
 
 
 def _draw_front(pen: Pen, context: Context, kind: Kind, pips: int, rider: str) -> None:
     # Where there is no number, tiles are missing.
     theme, ink = context.theme, context.theme.colour("ink")
-    left, right = 0.7, ROOF.width - 0.7
+    left, right = 0.7, _ROOF.width - 0.7
     gable = polygon([(left, _EAVES), _RIDGE, (right, _EAVES)])
     if rider:
         with pen.clip(rectangle(_RIDER)):
@@ -318,7 +325,7 @@ def _draw_front(pen: Pen, context: Context, kind: Kind, pips: int, rider: str) -
 
 
 def _tiles() -> Path:
-    middle = ROOF.width / 2
+    middle = _ROOF.width / 2
     return join(
         arc(middle + (n - 5) * 2 * _TILE + _TILE * (row % 2), 1.0 + row * _TILE, _TILE, 0, 180)
         for row in range(int((_EAVES - _RIDGE[1]) / _TILE))
@@ -337,7 +344,7 @@ def _draw_hole(pen: Pen, colour: str) -> None:
 
 def _draw_back(pen: Pen, context: Context) -> None:
     theme = context.theme
-    whole = ROOF.area.inset(-_BLEED)
+    whole = _ROOF.area.inset(-_BLEED)
     pen.shape(rectangle(whole), fill=theme.area("slate") or WHITE)
     across, down = round(whole.width / _GRID), round(whole.height / _GRID)
     starts = (whole.x + n * _GRID for n in range(-down, across))

@@ -6,7 +6,7 @@ from typing import Final
 
 from pnp.box.pieces import Piece as Kind
 from pnp.box.places.fits import LevelMarker, bank_stock, level_markers
-from pnp.box.places.rings import LEVEL_MARKER, PAWN_FOOT
+from pnp.box.places.place import PAWN_FOOT, SIZES
 from pnp.box.words import first_of
 from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.art.nets import Cube, Square, put_cube, put_folds, put_pips
@@ -52,6 +52,7 @@ def _draw_die(pen: Pen, context: Context, kind: Kind, cube: Cube) -> None:
     put_cube(pen, cube, paint)
 
 
+_MARKER: Final = SIZES["level marker"]
 # How far the ground runs over the trim, in mm.
 _MARKER_BLEED: Final = 3.0
 
@@ -78,27 +79,27 @@ def level_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 def _face(context: Context, kind: Kind, marker: LevelMarker) -> Face:
     key = f"level {marker.id} {context.theme.ink}"
     draw = partial(_draw_marker, context=context, kind=kind, marker=marker)
-    return Face(key, LEVEL_MARKER, draw, bleed=_MARKER_BLEED, safe=1.5)
+    return Face(key, _MARKER, draw, bleed=_MARKER_BLEED, safe=1.5)
 
 
 def _draw_marker(pen: Pen, context: Context, kind: Kind, marker: LevelMarker) -> None:
     theme = context.theme
-    ground = LEVEL_MARKER.area.inset(-_MARKER_BLEED)
+    ground = _MARKER.area.inset(-_MARKER_BLEED)
     pen.shape(rectangle(ground), fill=theme.ground)
-    foot = (LEVEL_MARKER.height + _HOUSE[1]) / 2
-    kerb = line(_KERB, foot, LEVEL_MARKER.width - _KERB, foot)
+    foot = (_MARKER.height + _HOUSE[1]) / 2
+    kerb = line(_KERB, foot, _MARKER.width - _KERB, foot)
     pen.shape(kerb, stroke=Stroke(theme.colour("ink"), _LINES, round=True))
     if not marker.houses:
         _draw_hotel(pen, context, kind)
         return
-    left = (LEVEL_MARKER.width - (marker.houses - 1) * _PITCH - _HOUSE[0]) / 2
+    left = (_MARKER.width - (marker.houses - 1) * _PITCH - _HOUSE[0]) / 2
     for n in range(marker.houses):
         _draw_house(pen, context, kind, left + n * _PITCH)
 
 
 def _draw_house(pen: Pen, context: Context, kind: Kind, x: float) -> None:
     theme, (wide, high) = context.theme, _HOUSE
-    y = (LEVEL_MARKER.height - high) / 2
+    y = (_MARKER.height - high) / 2
     lines = Stroke(theme.colour("ink"), _LINES, round=True)
     eaves, foot = y + high * 0.48, y + high
     chimney = rectangle(Rect(x + wide * 0.68, y + 0.2, 0.8, 1.8))

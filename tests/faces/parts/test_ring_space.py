@@ -8,16 +8,9 @@ import pytest
 from pnp.box.board import Ring
 from pnp.box.model import Box, group_of
 from pnp.box.packs import find_kit
-from pnp.box.places.rings import (
-    AT_ONCE,
-    LEVEL_MARKER,
-    PlacedSpace,
-    is_corner,
-    lay_pawns,
-    lay_pieces,
-    piece_places,
-    places,
-)
+from pnp.box.places.fits import find_stands, places_of
+from pnp.box.places.place import lay_all, lay_pieces, turn_area
+from pnp.box.places.rings import PlacedSpace, is_corner, places
 from pnp.box.reading.reader import read_box
 from pnp.faces.boards.ring_board import board_piece
 from pnp.faces.boards.ring_space import NAME_SIZE, PARTED_SIZE, kin_of_the_fold
@@ -41,34 +34,23 @@ def ring_of(box: Box) -> Ring:
     return box.board
 
 
-def has_band(box: Box, place: PlacedSpace) -> bool:
-    """Tell whether something is built on a space."""
-    deed = ring_of(box).spaces[place.number].deed
-    groups = {each.id: group_of(box, each) for each in box.deeds}
-    return deed is not None and groups[deed].rent_by == "buildings"
+def area_of(place: PlacedSpace) -> Rect:
+    return turn_area(place.cell, (place.x, place.y), place.angle)
 
 
-def pieces_on(box: Box, place: PlacedSpace) -> Iterator[tuple[str, tuple[Rect, ...]]]:
+def pieces_on(box: Box, space: str) -> Iterator[tuple[Rect, ...]]:
     """Give every lot of pieces that may lie on a space at once, where they lie on the board."""
-    stands = piece_places(ring_of(box), place, band=has_band(box, place))
-    markers = tuple(
-        place.lay(laid)
-        for stand in stands
-        if stand.kept == "band"
-        for laid in lay_pieces(stand.area, LEVEL_MARKER, 1)
-    )
-    assert bool(markers) == has_band(box, place)
-    for kept in dict.fromkeys(stand.kept for stand in stands if stand.kept != "band"):
-        for count in range(1, most_on(box, place) + 1):
-            feet = lay_pawns(stands, kept, count)
-            assert len(feet) == count, (place.number, kept)
-            yield kept, (*markers, *map(place.lay, feet))
-
-
-def most_on(box: Box, place: PlacedSpace) -> int:
-    pawns = sum(piece.count for piece in box.pieces if piece.kind == "pawn")
-    everybody = min(box.game.players.most, pawns)
-    return everybody if is_corner(ring_of(box), place.number) else min(AT_ONCE, everybody)
+    band = find_stands(box, space, "level marker")
+    markers = tuple(stand.lay(laid) for stand in band for laid in lay_all((stand,), 1))
+    deed = next((each.deed for each in ring_of(box).spaces if each.id == space), None)
+    built = {each.id for each in box.deeds if group_of(box, each).rent_by == "buildings"}
+    assert bool(markers) == (deed in built)
+    stands = [each for each in places_of(box) if each.space == space and each.kind == "pawn"]
+    for kept in ([each for each in stands if each.locked is locked] for locked in (False, True)):
+        for count in range(1, kept[0].wanted + 1) if kept else ():
+            feet = [(kept[0], foot) for foot in lay_all(kept, count)]
+            assert len(feet) == count, space
+            yield (*markers, *(stand.lay(foot) for stand, foot in feet))
 
 
 def overlap(one: Rect, other: Rect) -> bool:
@@ -88,8 +70,8 @@ def test_level_markers_and_pawns_cover_no_word_no_neighbour_and_not_each_other(
     book = drawn(ring_box, note, lang)
     words = [(line.text, extent_of(line)) for line in book.written]
     for place in places(ring_of(ring_box)):
-        space = place.lay(place.cell)
-        for _, laid in pieces_on(ring_box, place):
+        space = area_of(place)
+        for laid in pieces_on(ring_box, ring_of(ring_box).spaces[place.number].id):
             for piece in laid:
                 assert space.joined(piece) == space, place.number
                 assert not [text for text, area in words if overlap(piece, area)], place.number
@@ -98,11 +80,11 @@ def test_level_markers_and_pawns_cover_no_word_no_neighbour_and_not_each_other(
 
 
 def test_colour_and_pattern_show_round_a_level_marker(ring_box: Box) -> None:
-    for place in places(ring_of(ring_box)):
-        for stand in piece_places(ring_of(ring_box), place, band=True):
-            if stand.kept == "band":
-                (marker,) = lay_pieces(stand.area, LEVEL_MARKER, 1)
-                assert stand.area.inset(1.99).joined(marker) == stand.area.inset(1.99)
+    bands = [place for place in places_of(ring_box) if place.kind == "level marker"]
+    assert len(bands) == 22
+    for band in bands:
+        (marker,) = lay_pieces(band.area, band.piece, 1)
+        assert band.area.inset(1.99).covers(marker)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -115,7 +97,7 @@ def test_names_are_twelve_points_high_and_on_the_fold_nine_and_a_half(
     for place, space in zip(places(ring_of(ring_box)), ring_of(ring_box).spaces, strict=True):
         if is_corner(ring_of(ring_box), place.number):
             continue
-        area, name = place.lay(place.cell), name_on(context, place.number)
+        area, name = area_of(place), name_on(context, place.number)
         sizes = {
             line.size
             for line in book.written
@@ -159,7 +141,7 @@ def test_no_name_is_parted_where_no_fold_runs(ring_box: Box, note: Note, lang: s
     for place in places(ring_of(ring_box)):
         if place.number not in kin or place.astride:
             continue
-        area, name = place.lay(place.cell), name_on(context, place.number)
+        area, name = area_of(place), name_on(context, place.number)
         middle = area.x + area.width / 2, area.y + area.height / 2
         lines = [
             extent_of(line)

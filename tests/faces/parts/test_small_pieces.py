@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.box.packs import find_kit
-from pnp.box.places.rings import PAWN_FOOT
+from pnp.box.places.place import PAWN_FOOT
 from pnp.box.reading.reader import read_box
 from pnp.box.words import Words
 from pnp.faces.context import Context

@@ -8,7 +8,7 @@ import pytest
 from pnp.box.board import OfficeRole, Town, town_height
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
-from pnp.box.places.rings import PAWN_FOOT, count_room, number_area, pawn_places, space_area
+from pnp.box.places.rings import number_area, space_area
 from pnp.box.reading.reader import read_box
 from pnp.faces.boards.ring_styles import FOLD_CLEAR
 from pnp.faces.boards.town_board import COLOURS, town_piece
@@ -179,12 +179,6 @@ def test_nothing_of_a_town_covers_anything_else(town: Town) -> None:
             apart = (one.right <= two.x or two.right <= one.x
                      or one.bottom <= two.y or two.bottom <= one.y)  # fmt: skip
             assert apart, (name, other)
-
-
-def test_two_pawns_stand_on_every_space_and_six_on_start(town: Town) -> None:
-    rooms = {place.stop.id: count_room(place.area, PAWN_FOOT) for place in pawn_places(town)}
-    assert rooms.pop("start") >= 6
-    assert set(rooms.values()) == {2}
 
 
 def test_trees_stand_in_their_wood_and_on_nothing_else(town: Town) -> None:

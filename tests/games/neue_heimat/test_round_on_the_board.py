@@ -1,34 +1,26 @@
 """A round played by the bank and laid out, act by act, with the printed pieces on the board.
 
-Five play. Every act is judged; what then lies on the table is laid by `row_places`, as large as
+Five play. Every act is judged; what then lies on the table is laid by `places/rows`, as large as
 the faces that are printed, and looked at: nothing overlaps, nothing hides a value, all is in place.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
 from pnp.box.board import Rows
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
-from pnp.box.places.fits import find_overlaps
-from pnp.box.places.rings import PAWN_FOOT
+from pnp.box.places.place import PAWN_FOOT, PieceKind, Place, find_overlaps
 from pnp.box.places.rows import (
     STOREYS,
-    LaidPiece,
-    SiteKind,
-    display_area,
+    find_place,
     floor_area,
     hidden_cheque_area,
     lay_house,
     limit_area,
-    mayor_area,
-    owner_area,
-    permit_area,
-    waiting_mayor_area,
-    waiting_permit_area,
 )
 from pnp.box.reading.reader import read_box
 from pnp.faces.boards.rows_board import site_piece
@@ -111,7 +103,7 @@ class OnTable:
     """A piece where it lies: the face that is printed, and the place kept for it."""
 
     face: Face
-    place: LaidPiece
+    place: Place
 
     @property
     def covers(self) -> Rect:
@@ -138,14 +130,16 @@ class OnTable:
         return Rect(area.x, area.y + half, area.width, half)
 
 
-Lay = Callable[[str, SiteKind, str, Rect], OnTable]
+Lay = Callable[[str, PieceKind, str], OnTable]
 
 
 def lay(state: GameState, plan: Rows, printed: dict[str, Face]) -> Iterator[OnTable]:
     """Lay out a table as the book says it stands; what is not on the board waits beside it."""
 
-    def at(name: str, kind: SiteKind, place: str, area: Rect) -> OnTable:
-        return OnTable(printed[name], LaidPiece(place, area, kind))
+    def at(name: str, kind: PieceKind, place: str, area: Rect | None = None) -> OnTable:
+        area = area or find_place(plan, place)
+        assert area is not None, place
+        return OnTable(printed[name], Place(place, kind, area))
 
     for row in building_site.rows(state):
         for house in row.houses:
@@ -155,13 +149,11 @@ def lay(state: GameState, plan: Rows, printed: dict[str, Face]) -> Iterator[OnTa
             pieces = lay_house(plan, row.number, house.lot, len(house.floors), roofed=roofed)
             for name, piece in zip(names, pieces, strict=True):
                 yield OnTable(printed[name], piece)
-        bar = limit_area(plan, row.number, row.length)
-        yield at("limits", "limit", f"limit {row.number}", bar)
+        yield at("limits", "limit", f"limit {row.number}.{row.length}")
         for n, (number, _) in enumerate(row.permits, start=1):
-            area = permit_area(row.number, n)
-            yield at(f"permit-{number}", "permit", f"permit {row.number} {n}", area)
+            yield at(f"permit-{number}", "permit", f"permit {row.number} {n}")
         if row.mayor:
-            yield at("pawn-mayor", "pawn", "mayor", mayor_area(row.number))
+            yield at("pawn-mayor", "pawn", f"mayor {row.number}")
     yield from lay_waiting(state, at)
     for n, player in enumerate(state.table.players, start=1):
         if state.balances.of(accounts.pouch(player), accounts.CASH):
@@ -175,21 +167,19 @@ def lay_waiting(state: GameState, at: Lay) -> Iterator[OnTable]:
     unused = building_site.unused(state)
     for n, floor in enumerate(displayed):
         if floor in unused:
-            down, across = divmod(n, 8)
-            area = display_area(down + 1, across + 1)
-            yield at(f"floor-{floor}", "floor", f"display {floor}", area)
+            yield at(f"floor-{floor}", "floor", f"display {n // 8 + 1} {n % 8 + 1}")
     holder = state.balances.holder
     for n, special in enumerate(building_site.specials(state), start=1):
         if holder(accounts.piece(special)) is not None:
             continue
         if special == "mayor":
-            yield at("pawn-mayor", "pawn", "mayor waits", waiting_mayor_area())
+            yield at("pawn-mayor", "pawn", "mayor")
         else:
-            yield at(special, "permit", f"{special} waits", waiting_permit_area(n))
+            yield at(special, "permit", f"special {n}")
     colours = [piece.colour for piece in state.box.pieces if piece.kind == "marker"]
     for n, colour in enumerate(colours, start=1):
         if holder(accounts.OWNERS + colour) is None:
-            yield at(f"owner-{colour}", "marker", f"marker {n}", owner_area(n))
+            yield at(f"owner-{colour}", "marker", f"marker {n}")
 
 
 def extent(points: Sequence[tuple[float, float]]) -> Rect:
@@ -266,7 +256,7 @@ def test_after_every_act_nothing_overlaps_and_everything_lies_in_its_place(
     played: list[tuple[str, GameState]], plan: Rows, printed: dict[str, Face]
 ) -> None:
     board = Rect(0, 0, plan.width, plan.height)
-    kinds: set[SiteKind] = set()
+    kinds: set[PieceKind] = set()
     for act, state in played:
         things = list(lay(state, plan, printed))
         kinds |= {thing.place.kind for thing in things}
@@ -277,8 +267,9 @@ def test_after_every_act_nothing_overlaps_and_everything_lies_in_its_place(
         placed = [replace(thing.place, area=thing.seen) for thing in things]
         assert list(find_overlaps(placed)) == [], act
         rows = building_site.rows(state)
-        assert {f"limit {row.number}" for row in rows} <= {each.name for each in placed}, act
-    assert kinds == set(get_args(SiteKind))
+        limits = {f"limit {row.number}.{row.length}" for row in rows}
+        assert limits <= {each.name for each in placed}, act
+    assert kinds == {"floor", "roof", "limit", "permit", "marker", "pawn", "cheque"}
 
 
 def test_after_every_act_every_value_is_in_sight(
@@ -328,10 +319,10 @@ def test_a_piece_in_the_wrong_place_would_be_seen(
     """The mayor on a lot, a storey too low, a limit of 40 mm: each is found."""
     _, state = played[-1]
     placed = [replace(thing.place, area=thing.seen) for thing in lay(state, plan, printed)]
-    mayor = LaidPiece("mayor", Rect(70, 120, 22, 12), "pawn")
+    mayor = Place("mayor", "pawn", Rect(70, 120, 22, 12))
     assert any(mayor in pair for pair in find_overlaps([*placed, mayor]))
-    low = LaidPiece("low", floor_area(plan, 1, 2, 1), "floor")
+    low = Place("low", "floor", floor_area(plan, 1, 2, 1))
     assert any(low in pair for pair in find_overlaps([*placed, low]))
-    broad = OnTable(replace(printed["limits"], size=Size(40, 6)), LaidPiece(
-        "limit 1", limit_area(plan, 1, 4), "limit"))  # fmt: skip
+    bar = Place("limit 1", "limit", limit_area(plan, 1, 4))
+    broad = OnTable(replace(printed["limits"], size=Size(40, 6)), bar)
     assert not within(broad.place.area, broad.covers)
