@@ -11,9 +11,10 @@ from pnp.box.cards import EffectKind
 from pnp.box.estate import DeedKind, RentBy
 from pnp.box.fields import bare, is_thing, item_of, keys_of
 from pnp.box.game import FrameName, LetteringName
+from pnp.box.pack_files import FORMS
 from pnp.box.packs import content_root, kits
 from pnp.box.pieces import PieceKind
-from pnp.box.reading.reader import FORMS, origins
+from pnp.box.reading.reader import origins
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.rulebook import RuleMark
 from pnp.box.source import Source

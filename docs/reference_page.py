@@ -11,11 +11,10 @@ from typing import Any, Final
 from docs.reference_examples import MEANINGS, Key, gather_examples, write_flow
 from pnp.box import limits
 from pnp.box.game import STYLES
+from pnp.box.pack_files import FORMS
 from pnp.box.packs import LIST_FORMATS
 from pnp.box.reading.json_schema import schema_of
-from pnp.box.reading.reader import FORMS
-from pnp.box.reading.translations import LISTS as TRANSLATED
-from pnp.box.reading.translations import SINGLE
+from pnp.box.reading.translations import SECTIONS
 from pnp.cli.lists import LISTS
 from pnp.cli.main import COMMANDS
 
@@ -160,11 +159,14 @@ def _words() -> Iterator[str]:
     yield "| `texts` | any text, by the id that `pnp words export` gives it |"
     yield "| `decks` | `DECK: {CARD: {text: …, short: …}}`, and `DECK: {name: …}` |"
     yield "| `parts` | `PART: {ROW: {title: …}}`, and `PART: {name: …}` |"
-    for name, (file, *_) in sorted(TRANSLATED.items()):
-        yield f"| `{name}` | by id, of {file}.yaml |"
-    for name, (way, _) in sorted(SINGLE.items()):
-        thing = f"`{way[-1]}` in " if len(way) > 1 else ""
-        yield f"| `{name}` | of {thing}{way[0]}.yaml |"
+    plain = {name: each for name, each in sorted(SECTIONS.items()) if not each.within}
+    for name, each in plain.items():
+        if each.key:
+            yield f"| `{name}` | by id, of {each.way[0]}.yaml |"
+    for name, each in plain.items():
+        if not each.key:
+            thing = f"`{each.way[-1]}` in " if len(each.way) > 1 else ""
+            yield f"| `{name}` | of {thing}{each.way[0]}.yaml |"
     yield ""
 
 

@@ -1,6 +1,6 @@
 """The inventory of coded pieces: every piece that bears a code, and where it is written."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import Any, Final
@@ -14,7 +14,7 @@ from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import NAMES, RowTexts, rows_of
 from pnp.box.pieces import Piece
-from pnp.box.source import Source, YamlPath
+from pnp.box.source import Source, YamlPath, leaves
 from pnp.box.words import Words, languages_of
 from pnp.errors import Misfit
 from pnp.findings import Finding
@@ -266,9 +266,10 @@ class Origins:
             return piece
         if not self.texts:
             self.texts.extend(
-                ((name, way), text)
+                ((name, way), _plain(text))
                 for name, value in self.values.items()
-                for way, text in _texts(value, ())
+                for way, text in leaves(value)
+                if isinstance(text, str)
             )
         beside = [each for each in self.texts if each[0][0] == file]
         on_it = [each for each in beside if each[0][1][: len(path)] == path]
@@ -293,15 +294,3 @@ def _equal_first(texts: list[tuple[Place, str]], asked: str) -> Iterator[Place]:
 
 def _plain(text: str) -> str:
     return " ".join(text.replace("\u00ad", "").split())
-
-
-def _texts(value: Any, path: YamlPath) -> Iterator[tuple[YamlPath, str]]:
-    inner: Iterable[tuple[Any, Any]] = ()
-    if isinstance(value, str):
-        yield path, _plain(value)
-    elif isinstance(value, dict):
-        inner = value.items()
-    elif isinstance(value, list):
-        inner = enumerate(value)
-    for key, each in inner:
-        yield from _texts(each, (*path, key))

@@ -1,6 +1,6 @@
 """A file of content with the places of everything in it, so that every fault names its line."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -89,17 +89,25 @@ def mark_of(node: Any) -> tuple[int, int]:
     return (node.start_mark.line + 1, node.start_mark.column + 1) if node is not None else (1, 1)
 
 
-def node_under(node: Any, part: str | int) -> Any:
-    """Give the node under a key, or at a place of a list; None if there is none."""
-    return _nodes_under(node, part)[1]
-
-
 def _nodes_under(node: Any, part: str | int) -> tuple[Any, Any]:
     inside = node.value if node is not None and isinstance(node.value, list) else []
     if isinstance(part, int):
         return None, inside[part] if part < len(inside) else None
     pairs = (each for each in inside if isinstance(each, tuple) and each[0].value == part)
     return next(pairs, (None, None))
+
+
+def leaves(value: Any, path: YamlPath = ()) -> Iterator[tuple[YamlPath, Any]]:
+    """Go through the plain values in lists and keys, each with the way to it.
+
+    >>> list(leaves({"rents": [4, 8]}))
+    [(('rents', 0), 4), (('rents', 1), 8)]
+    """
+    if isinstance(value, dict | list):
+        for step, each in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from leaves(each, (*path, step))
+    else:
+        yield path, value
 
 
 def is_picture_file(name: str) -> bool:

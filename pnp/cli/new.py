@@ -12,10 +12,11 @@ from typing import Final
 
 import click
 
+from pnp.box.pack_files import FORMS
 from pnp.box.packs import find_kit
 from pnp.box.reading.art_reader import FOLDER, stylesheet
 from pnp.box.reading.json_schema import schema_of, words_schema
-from pnp.box.reading.reader import FORMS, read_box
+from pnp.box.reading.reader import read_box
 from pnp.box.svg import STYLESHEET
 from pnp.cli import options
 from pnp.errors import PnpError, UsageError

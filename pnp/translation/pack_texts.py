@@ -13,7 +13,7 @@ from pnp.box.model import Box
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import printed_columns
 from pnp.box.reading.bank_files import FOLDER, VerbFolder
-from pnp.box.reading.reader import FORMS, PlainPack, labels_of, lay_words, read_plain
+from pnp.box.reading.reader import PlainPack, labels_of, lay_words, read_plain
 from pnp.box.reading.translations import SECTION, PlacedText, placed_texts
 from pnp.box.source import Source, YamlPath
 from pnp.box.words import HOUSE
@@ -63,7 +63,7 @@ def _texts(pack: PlainPack, folder: Path, box: Box, lang: str) -> Iterator[Text]
     printed = {part.id: printed_columns(part) for part in parts_of(box)}
     spelt = _spelt(pack, folder, lang)
     codes = {(piece.file, piece.path): piece.code for piece in coded_pieces(box)}
-    for each in placed_texts(pack.values, FORMS):
+    for each in placed_texts(pack.values):
         value, key = each.value, str(each.path[-1])
         source = value if isinstance(value, str) else value.get(pack.own, "")
         there = each.id in spelt or (isinstance(value, dict) and len(value) > 1)
@@ -101,7 +101,7 @@ def _spelt(pack: PlainPack, folder: Path, lang: str) -> _Spelt:
     # Of a spreadsheet the cell is not told: another text goes into the file of words.
     found: dict[str, tuple[str, tuple[Path, YamlPath] | None]] = {}
     scalars = {name: set(scalars_of("\n".join(each.lines))) for name, each in pack.sources.items()}
-    for each in placed_texts(pack.values, FORMS):
+    for each in placed_texts(pack.values):
         value = each.value
         if isinstance(value, dict) and lang in value and lang != pack.own:
             way = (*each.path, lang)
@@ -127,7 +127,7 @@ def _laid(pack: PlainPack, words: Source, lang: str, file: Path) -> _Spelt:
     values = deepcopy(pack.values)
     for _ in lay_words(replace(words, data=mark(words.data, ())), lang, values, pack.own):
         pass
-    laid = ((each.id, each.value) for each in placed_texts(values, FORMS))
+    laid = ((each.id, each.value) for each in placed_texts(values))
     marks = ((name, value.get(lang, "")) for name, value in laid if isinstance(value, dict))
     return {name: (ways[x][0], (file, ways[x][1])) for name, x in marks if x in ways}
 

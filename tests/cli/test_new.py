@@ -9,7 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.box.checks.remarks import missing_translations
-from pnp.box.reading.reader import FORMS, read_box
+from pnp.box.pack_files import FORMS
+from pnp.box.reading.reader import read_box
 from pnp.cli.build import build as build_command
 from pnp.cli.check import layout_faults
 from pnp.cli.new import STARTERS, make, new, schema

@@ -10,10 +10,10 @@ from click.testing import CliRunner
 from docs.reference_examples import MEANINGS
 from docs.reference_page import write_reference
 from pnp.box.game import STYLES
+from pnp.box.pack_files import FORMS
 from pnp.box.packs import content_root
 from pnp.box.parts.sizes import SIZES
 from pnp.box.reading.json_schema import schema_of
-from pnp.box.reading.reader import FORMS
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.cli.build import build

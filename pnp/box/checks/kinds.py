@@ -10,18 +10,13 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from pnp.box.board import Ring, Rows, SpaceMap, Town
-from pnp.box.cards import BANK_PARTY, COUNTED, EACH, Cards
-from pnp.box.diagrams import Diagrams, diagrams_of
-from pnp.box.estate import Deeds
-from pnp.box.game import Game, Look, Parties, Stocks
+from pnp.box.cards import BANK_PARTY, COUNTED, EACH
 from pnp.box.kinds import Free, Kind, NameOf, Once, OneWord
 from pnp.box.limits import COUNT, LANGUAGES, PIECES
 from pnp.box.model import Box
-from pnp.box.parts.declared import DeclaredParts, PartBox, parts_of
+from pnp.box.pack_files import FORMS, thing_of
+from pnp.box.parts.declared import PartBox, parts_of
 from pnp.box.parts.texts import all_boxes, count_pieces
-from pnp.box.pieces import Money, Pieces
-from pnp.box.rulebook import Glossary, Rules
 from pnp.box.source import Sources, YamlPath, listed
 from pnp.box.words import Words
 from pnp.findings import Finding
@@ -147,25 +142,8 @@ def names_are_given_once(box: Box, sources: Sources) -> Iterator[Finding]:
 
 
 def _placed(box: Box) -> Iterator[_Placed]:
-    for file, kind, thing in (
-        ("game", Game, box.game),
-        ("deeds", Deeds, Deeds(box.groups, box.deeds, box.blanks, box.dwellings, box.buildings)),
-        ("board", Ring, box.board),
-        ("town", Town, box.town),
-        ("rows", Rows, box.rows),
-        ("map", SpaceMap, box.map),
-        ("cards", Cards, Cards(box.decks)),
-        ("money", Money, box.money),
-        ("pieces", Pieces, Pieces(box.pieces)),
-        ("parts", DeclaredParts, DeclaredParts(parts_of(box))),
-        ("parties", Parties, Parties(box.parties)),
-        ("stocks", Stocks, Stocks(box.stocks)),
-        ("diagrams", Diagrams, Diagrams(diagrams_of(box))),
-        ("look", Look, box.look),
-        ("rules", Rules, box.rules),
-        ("glossary", Glossary, Glossary(box.terms)),
-    ):
-        yield from _walk(kind, thing, file, (), "")
+    for name, form in FORMS.items():
+        yield from _walk(form, thing_of(box, name), name, (), "")
     for n, part in enumerate(parts_of(box)):
         for drawn, path in all_boxes(part, n):
             for key, hint in _hints(PartBox).items():

@@ -10,6 +10,7 @@ from pnp.box.estate import Deed
 from pnp.box.figures import FIGURE_IN_PART
 from pnp.box.game import STYLES, Currency, Look, TextStyle
 from pnp.box.model import Box
+from pnp.box.pack_files import thing_of
 from pnp.box.parts.declared import DeclaredPart, PartBox, kind_of, parts_of
 from pnp.box.parts.faces import face_of
 from pnp.box.parts.rows import COLUMN, columns_in
@@ -176,20 +177,8 @@ def _called(box: PartBox) -> str:
     return f"the box `{box.name}`" if box.name else f"a box (`{kind_of(box)}`)"
 
 
-# Where each part of the box is written.
-_FILES: Final = {
-    "game": "game",
-    "board": "board",
-    "deeds": "deeds",
-    "groups": "deeds",
-    "blanks": "deeds",
-    "decks": "cards",
-    "money": "money",
-    "pieces": "pieces",
-    "declared": "parts",
-    "rules": "rules",
-    "terms": "glossary",
-}
+# The files whose texts are read aloud: of towns and diagrams the names and figures may stay.
+_TOLD: Final = ("game", "board", "deeds", "cards", "money", "pieces", "parts", "rules", "glossary")
 
 # Texts that are often meant to be the same in every language.
 _MAY_STAY: Final = {(Deed, "name"), (Currency, "written")}
@@ -241,9 +230,7 @@ def _stays(part: DeclaredPart, key: str) -> bool:
 
 
 def _texts(box: Box) -> Iterator[Finding]:
-    found = [
-        (file, *each) for part, file in _FILES.items() for each in _words(getattr(box, part), "")
-    ]
+    found = [(file, *each) for file in _TOLD for each in _words(thing_of(box, file), "")]
     found += [("parts", *each) for each in _rows_half_said(box)]
     for file, where, words in found:
         if lacking := words.missing(box.game.languages):

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.box.deed_terms import BankLoanTerms, HuntTerms, SavingsTerms
 from pnp.box.model import Box
@@ -63,8 +63,7 @@ def colours_are_in_the_palette(box: Box, sources: Sources) -> Iterator[Finding]:
             yield sources.at("parts", each.path, f"there is no colour `{each.name}`{hint}")
 
 
-@dataclass(frozen=True, slots=True)
-class TermFault:
+class TermFault(NamedTuple):
     """A number or option that is no term of the game, or not what the term must be."""
 
     path: YamlPath

@@ -6,7 +6,7 @@ from typing import Any, Final
 from pnp.box.fields import keys_of
 from pnp.box.parts.rows import ANY_CELL
 from pnp.box.reading.plain_values import FILES, KEYS
-from pnp.box.reading.translations import LISTS, SINGLE
+from pnp.box.reading.translations import SECTIONS
 from pnp.box.words import Words
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -86,13 +86,11 @@ def words_schema() -> dict[str, Any]:
     sections: dict[str, Any] = {
         "labels": {"type": "object", "additionalProperties": _TEXT},
         "texts": {"type": "object", "additionalProperties": _TEXT},
-        "decks": {"type": "object", "additionalProperties": deck},
-        "parts": {"type": "object", "additionalProperties": deck},
     }
-    for name, (_, _, _, kind) in LISTS.items():
-        sections[name] = {"type": "object", "additionalProperties": _texts(kind)}
-    for name, (_, kind) in SINGLE.items():
-        sections[name] = _texts(kind)
+    for name, section in SECTIONS.items():
+        texts = deck if section.within else _texts(section.kind)
+        one = {"type": "object", "additionalProperties": texts}
+        sections[name] = one if section.key else texts
     return {
         "$schema": DIALECT,
         "title": "words.<language>.yaml",

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from pnp.box.recipient import KNOWN
-from pnp.box.source import Source, YamlPath, listed
+from pnp.box.source import Source, YamlPath, leaves, listed
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
@@ -47,28 +47,26 @@ FILES: Final = ("board", "cards")
 
 def fill_numbers(
     values: Mapping[str, Any], sources: Mapping[str, Source]
-) -> tuple[dict[str, Any], dict[str, list[Finding]]]:
+) -> tuple[frozenset[str], dict[str, list[Finding]]]:
     """Put the numbers of rules.yaml where they are named; print and bank then read one datum.
 
-    A number that an option sets is chosen at the table, when the figure is printed long since.
-    The problems are those of each file.
+    Gives the names, and the problems of each file. A number that an option sets is chosen at the
+    table, when the figure is printed long since.
     """
     rules = values.get("rules")
     numbers, chosen = _numbers_of(rules), frozenset(_chosen_in(rules))
-    filled, problems = dict(values), dict[str, list[Finding]]()
+    problems = dict[str, list[Finding]]()
+    named = set[str]()
     for name in FILES:
-        if name not in values:
-            continue
-        for path, word in _named_in(values[name]):
+        for path, word in list(_named_in(values.get(name))):
+            named.add(word)
             if say := _fault(word, numbers, chosen):
                 problems.setdefault(name, []).append(sources[name].at(path, say))
-        filled[name] = _filled(values[name], numbers)
-    return filled, problems
-
-
-def names_in(data: Any) -> frozenset[str]:
-    """Give the numbers that a file names."""
-    return frozenset(word for _, word in _named_in(data))
+            owner = values[name]
+            for step in path[:-1]:
+                owner = owner[step]
+            owner[path[-1]] = numbers.get(word, 1)  # 1 for a name that is none
+    return frozenset(named), problems
 
 
 def _numbers_of(rules: Any) -> dict[str, int]:
@@ -85,16 +83,10 @@ def _chosen_in(rules: Any) -> Iterator[str]:
             yield from answer if isinstance(answer, dict) else ()
 
 
-def _named_in(value: Any, path: YamlPath = ()) -> Iterator[tuple[YamlPath, str]]:
-    if isinstance(value, list):
-        for n, each in enumerate(value):
-            yield from _named_in(each, (*path, n))
-    elif isinstance(value, dict):
-        for key, each in value.items():
-            if key in KEYS and isinstance(each, str):
-                yield (*path, key), each
-            else:
-                yield from _named_in(each, (*path, key))
+def _named_in(value: Any) -> Iterator[tuple[YamlPath, str]]:
+    for path, each in leaves(value):
+        if isinstance(each, str) and path and path[-1] in KEYS:
+            yield path, each
 
 
 def _fault(word: str, numbers: Mapping[str, int], chosen: frozenset[str]) -> str:
@@ -104,17 +96,3 @@ def _fault(word: str, numbers: Mapping[str, int], chosen: frozenset[str]) -> str
         return ""
     hint = nearest(word, numbers) or f"; under `numbers` there are {listed(numbers) or 'none'}"
     return f"rules.yaml has no number `{word}`{hint}"
-
-
-def _filled(value: Any, numbers: Mapping[str, int]) -> Any:
-    # 1 for a name that is none.
-    if isinstance(value, list):
-        return [_filled(each, numbers) for each in value]
-    if not isinstance(value, dict):
-        return value
-    return {
-        key: numbers.get(each, 1)
-        if key in KEYS and isinstance(each, str)
-        else _filled(each, numbers)
-        for key, each in value.items()
-    }

@@ -7,35 +7,29 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final, cast
 
-from pnp.box.board import Ring, Rows, SpaceMap, Town
-from pnp.box.cards import Cards
 from pnp.box.checks.all_checks import Check, check
 from pnp.box.coded_pieces import Origins, places_of
 from pnp.box.codes import LOCK, ReleasedCode
-from pnp.box.diagrams import Diagrams
 from pnp.box.estate import Deed, Deeds
-from pnp.box.game import Game, Look, Parties, Stocks
 from pnp.box.limits import BOOKLET, FAULTS
 from pnp.box.model import Box
+from pnp.box.pack_files import FORMS, fields_from
 from pnp.box.packs import content_root, digest_of
-from pnp.box.parts.declared import DeclaredParts
-from pnp.box.pieces import Money, Pieces
 from pnp.box.reading.art_reader import pictures_are_sound, portfolio_of
 from pnp.box.reading.bank_files import folders_of
 from pnp.box.reading.code_lock import releases_in
 from pnp.box.reading.list_rows import SheetShelf, splice
 from pnp.box.reading.plain_values import (
-    FILES,
     fill_numbers,
     kit_of,
     languages_of,
-    names_in,
     source_of,
 )
 from pnp.box.reading.ready_made import start_from_ready_made
 from pnp.box.reading.recipients import field_faults
 from pnp.box.reading.text_files import read_text, shown
 from pnp.box.reading.translations import (
+    LABELS,
     SECTION,
     brace_faults,
     labels_in,
@@ -47,32 +41,12 @@ from pnp.box.reading.translations import (
 from pnp.box.reading.validation import validate_file
 from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.recipient import box_for
-from pnp.box.rulebook import Booklet, Glossary, Rules
-from pnp.box.source import Source, Sources, capped, listed, node_under
+from pnp.box.rulebook import Booklet, Rules
+from pnp.box.source import Source, Sources, capped, listed
 from pnp.box.verb_words import form_faults, phrases_in
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import nearest
-
-FORMS: Final[dict[str, Any]] = {
-    "game": Game,
-    "board": Ring,
-    "town": Town,
-    "rows": Rows,
-    "map": SpaceMap,
-    "deeds": Deeds,
-    "cards": Cards,
-    "money": Money,
-    "pieces": Pieces,
-    "parties": Parties,
-    "stocks": Stocks,
-    "parts": DeclaredParts,
-    "diagrams": Diagrams,
-    "look": Look,
-    "rules": Rules,
-    "glossary": Glossary,
-}
-"""The files of a pack, each with the form its text must have."""
 
 _LANGUAGE: Final = re.compile(r"[a-z]{2}")
 
@@ -98,12 +72,13 @@ def read_box(
     labels = reading.labels(house, kit=kit_of(values.get("game")))
     shared = labels.get("en", {})
     for tongue, source in reading.words.items():
-        entries = _labels_of(source, reading.problems)
+        entries, faults = labels_in(source, section=(LABELS,))
+        reading.problems += faults
         reading.problems += brace_faults(source, entries, shared)
         labels[tongue] = {**labels.get(tongue, {}), **entries}
         reading.problems += lay_words(source, tongue, values, lang)
     reading.fill_parts(values, house)
-    values = reading.fill_numbers(values)
+    reading.fill_numbers(values)
     parts = reading.shape(values, lang)
     releases = reading.releases(lang, languages_of(values.get("game")))
     box = _box(parts, reading, labels)
@@ -125,9 +100,9 @@ def read_box(
 
 def lay_words(source: Source, lang: str, values: dict[str, Any], own: str) -> Iterator[Finding]:
     """Lay a file of words over the plain values of a pack, all but its labels."""
-    yield from overlay(_without(source, "labels", SECTION), lang, values, own)
+    yield from overlay(source, lang, values, own)
     if isinstance(source.data, dict) and SECTION in source.data:
-        places = {each.id: each for each in placed_texts(values, FORMS)}
+        places = {each.id: each for each in placed_texts(values)}
         yield from lay_texts(source, lang, places, own)
 
 
@@ -166,7 +141,7 @@ def labels_of(lang: str, pack: Path | None = None, kit: str | None = None) -> di
         kit = kit or kit_of(reading.yaml(pack / "game.yaml").data)
     labels = reading.labels(house, lang, kit).get(lang, {})
     if pack is not None:
-        labels |= _labels_of(reading.yaml(pack / f"words.{lang}.yaml"), [])
+        labels |= labels_in(reading.yaml(pack / f"words.{lang}.yaml"), section=(LABELS,))[0]
     return labels
 
 
@@ -189,7 +164,8 @@ def origins(folder: Path) -> Origins:
     lang = source_of(values.get("game"))
     reading.fill_lists(values, lang)
     reading.fill_parts(values, content_root())
-    box = _box(reading.shape(reading.fill_numbers(values), lang), reading, {})
+    reading.fill_numbers(values)
+    box = _box(reading.shape(values, lang), reading, {})
     files = dict[str, Source]()
     for tongue, source in reading.words.items():
         files[f"words.{tongue}"] = source
@@ -269,14 +245,12 @@ class _Reading:
         )
         self.problems += problems
 
-    def fill_numbers(self, values: dict[str, Any]) -> dict[str, Any]:
+    def fill_numbers(self, values: dict[str, Any]) -> None:
         """Put the numbers of the rules where cards and spaces name them."""
-        filled, problems = fill_numbers(values, self.sources)
+        self.named, problems = fill_numbers(values, self.sources)
         for name, found in problems.items():
             self.problems += found
             self.unread.add(name)
-        self.named = names_in([values.get(name) for name in FILES])
-        return filled
 
     def shape(self, values: dict[str, Any], lang: str) -> dict[str, Any]:
         """Hold every file against its form."""
@@ -367,54 +341,22 @@ def _without_mortgages(deeds: Deeds) -> tuple[Deed, ...]:
     )
 
 
-def _labels_of(source: Source, problems: list[Finding]) -> dict[str, str]:
-    if not isinstance(source.data, dict) or "labels" not in source.data:
-        return {}
-    node = node_under(source.node, "labels")
-    entries, faults = labels_in(replace(source, data=source.data["labels"], node=node))
-    problems += faults
-    return entries
-
-
-def _without(source: Source, *sections: str) -> Source:
-    if not isinstance(source.data, dict):
-        return source
-    kept = {key: each for key, each in source.data.items() if key not in sections}
-    return replace(source, data=kept)
-
-
 def _box(
     parts: dict[str, Any],
     reading: _Reading,
     labels: dict[str, dict[str, str]],
 ) -> Box | None:
     # What could not be read is left out of it.
-    game: Game | None = parts.get("game")
-    if game is None:
+    if "game" not in parts:
         return None
+    filled = {key: each for name in parts for key, each in fields_from(name, parts[name]).items()}
+    game, deeds = parts["game"], parts.get("deeds")
     more = tuple(lang for lang in reading.words if lang not in game.languages)
-    deeds: Deeds = parts.get("deeds", Deeds())
+    filled["game"] = replace(game, languages=(*game.languages, *more))
+    if deeds is not None and deeds.mortgages == "none":
+        filled["deeds"] = _without_mortgages(deeds)
     return Box(
-        game=replace(game, languages=(*game.languages, *more)),
-        board=parts.get("board"),
-        town=parts.get("town"),
-        rows=parts.get("rows"),
-        map=parts.get("map"),
-        deeds=_without_mortgages(deeds) if deeds.mortgages == "none" else deeds.deeds,
-        groups=deeds.groups,
-        blanks=deeds.blanks,
-        dwellings=deeds.dwellings,
-        buildings=deeds.buildings,
-        decks=parts.get("cards", Cards()).decks,
-        money=parts.get("money", Money()),
-        pieces=parts.get("pieces", Pieces()).pieces,
-        parties=parts.get("parties", Parties()).parties,
-        stocks=parts.get("stocks", Stocks()).stocks,
-        declared=parts.get("parts", DeclaredParts()).parts,
-        diagrams=parts.get("diagrams", Diagrams()).diagrams,
-        look=parts.get("look", Look()),
-        rules=parts.get("rules", Rules()),
-        terms=parts.get("glossary", Glossary()).terms,
+        **filled,
         labels=labels,
         booklets=reading.booklets("rulebook"),
         easy_texts=reading.booklets("easy"),

@@ -12,7 +12,7 @@ from typing import Any, Final
 from pnp.box.parts.declared import RowCondition, read_condition
 from pnp.box.parts.rows import columns_in
 from pnp.box.parts.texts import GIVEN, LABEL
-from pnp.box.source import Source, YamlPath, listed
+from pnp.box.source import Source, YamlPath, leaves, listed
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
@@ -135,11 +135,8 @@ def _condition(box: Mapping[str, Any]) -> RowCondition | None:
 
 
 def _asked(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield from columns_in(value)
-    elif isinstance(value, dict | list):
-        for each in value.values() if isinstance(value, dict) else value:
-            yield from _asked(each)
+    for _, text in leaves(value):
+        yield from columns_in(text) if isinstance(text, str) else ()
 
 
 def _mapping(value: Any) -> dict[str, Any]:

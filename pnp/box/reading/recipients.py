@@ -9,7 +9,7 @@ from typing import Any, Final
 from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
 from pnp.box.reading.plain_values import declared_fields
 from pnp.box.recipient import FIELD, LIKE_FIELD, Recipient, RecipientList
-from pnp.box.source import Source, YamlPath, capped, listed
+from pnp.box.source import Source, capped, leaves, listed
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -160,26 +160,15 @@ def field_faults(
     texts = values | {f"words.{lang}": source.data for lang, source in words.items()}
     for name, source in (sources | {f"words.{lang}": each for lang, each in words.items()}).items():
         if name in texts:
-            for path, text in _texts(texts[name], ()):
+            for path, text in leaves(texts[name]):
                 bare = name == "parts" or (bool(path) and path[0] in _LEFT_OUT)
-                yield from (source.at(path, say) for say in _field_faults(text, known, bare=bare))
+                says = _field_faults(text, known, bare=bare) if isinstance(text, str) else ()
+                yield from (source.at(path, say) for say in says)
         elif source.data is None:  # a booklet
             for number, line in enumerate(source.lines, start=1):
                 yield from (
                     source.at_line(number, say) for say in _field_faults(line, known, bare=False)
                 )
-
-
-def _texts(value: Any, path: YamlPath) -> Iterator[tuple[YamlPath, str]]:
-    if isinstance(value, str):
-        if "for" in value and "{" in value:
-            yield path, value
-    elif isinstance(value, dict):
-        for key, each in value.items():
-            yield from _texts(each, (*path, key))
-    elif isinstance(value, list):
-        for n, each in enumerate(value):
-            yield from _texts(each, (*path, n))
 
 
 def _field_faults(text: str, known: Sequence[str], *, bare: bool) -> Iterator[str]:

@@ -11,8 +11,9 @@ from pnp.box.cards import Card, Deck
 from pnp.box.estate import Blanks, Deed, Group
 from pnp.box.fields import bare, choices, is_open, is_thing, item_of, keys_of
 from pnp.box.game import Currency, Game, Party, StockKind
+from pnp.box.pack_files import FORMS
 from pnp.box.parts.declared import DeclaredPart
-from pnp.box.parts.rows import ASIDE, KEYS
+from pnp.box.parts.rows import ASIDE, KEYS, PartRow
 from pnp.box.parts.texts import NAMES, slug_of
 from pnp.box.pieces import Money, Note, Piece
 from pnp.box.recipient import FIELD
@@ -22,31 +23,55 @@ from pnp.box.words import Words
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
-LISTS: Final[dict[str, tuple[str, str, str, type]]] = {
-    "groups": ("deeds", "groups", "id", Group),
-    "deeds": ("deeds", "deeds", "id", Deed),
-    "spaces": ("board", "spaces", "id", Space),
-    "places": ("map", "spaces", "id", MapSpace),
-    "notes": ("money", "notes", "value", Note),
-    "pieces": ("pieces", "pieces", "id", Piece),
-    "parties": ("parties", "parties", "id", Party),
-    "stocks": ("stocks", "stocks", "id", StockKind),
-    "options": ("rules", "options", "name", Option),
-    "rules": ("rules", "rules", "id", Rule),
-    "rulings": ("rules", "rulings", "id", Ruling),
-    "terms": ("glossary", "terms", "id", Term),
-}
-"""Section of a file of words → file, list, the key things are known by, and what they are."""
 
-SINGLE: Final[dict[str, tuple[tuple[str, ...], type]]] = {
-    "game": (("game",), Game),
-    "currency": (("game", "currency"), Currency),
-    "blanks": (("deeds", "blanks"), Blanks),
-    "money": (("money",), Money),
-}
-"""Section → the way to the one thing it speaks of, and what that is."""
+class Section(NamedTuple):
+    """What a section of a file of words speaks of: one thing of the pack, or those of a list."""
 
-_SECTIONS: Final = ("labels", "texts", "decks", "parts", *LISTS, *SINGLE)
+    way: tuple[str, ...]
+    """The file by its name, and the way in it."""
+    kind: type
+    """What they are."""
+    key: str = ""
+    """What the things of a list are known by; nothing of one thing."""
+    within: str = ""
+    """The list in each thing whose things stand beside its own texts, by their ids."""
+    kind_within: type = PartRow
+
+
+SECTIONS: Final[dict[str, Section]] = {
+    "decks": Section(("cards", "decks"), Deck, "id", "cards", Card),
+    "parts": Section(("parts", "parts"), DeclaredPart, "id", "each", PartRow),
+    "groups": Section(("deeds", "groups"), Group, "id"),
+    "deeds": Section(("deeds", "deeds"), Deed, "id"),
+    "spaces": Section(("board", "spaces"), Space, "id"),
+    "places": Section(("map", "spaces"), MapSpace, "id"),
+    "notes": Section(("money", "notes"), Note, "value"),
+    "pieces": Section(("pieces", "pieces"), Piece, "id"),
+    "parties": Section(("parties", "parties"), Party, "id"),
+    "stocks": Section(("stocks", "stocks"), StockKind, "id"),
+    "options": Section(("rules", "options"), Option, "name"),
+    "rules": Section(("rules", "rules"), Rule, "id"),
+    "rulings": Section(("rules", "rulings"), Ruling, "id"),
+    "terms": Section(("glossary", "terms"), Term, "id"),
+    "game": Section(("game",), Game),
+    "currency": Section(("game", "currency"), Currency),
+    "blanks": Section(("deeds", "blanks"), Blanks),
+    "money": Section(("money",), Money),
+}
+"""The sections of a file of words whose texts stand by the ids of things."""
+
+LABELS: Final = "labels"
+"""The section of a file of words that lays labels over those of the house."""
+
+_SECTIONS: Final = (LABELS, "texts", *SECTIONS)
+
+# What a thing is called that has another name in the model.
+_NOUNS: Final = {
+    "declaredpart": "part",
+    "partrow": "row",
+    "mapspace": "place",
+    "stockkind": "stock",
+}
 
 _NAME: Final = re.compile(r"words\.([a-z]{2})\.yaml")
 
@@ -78,101 +103,64 @@ class _Overlay:
     own: str
 
     def sections(self, values: Mapping[str, Any]) -> Iterator[Finding]:
-        """Lay every section over the things it speaks of."""
-        for section, texts in self.source.data.items():
-            if section not in _SECTIONS:
-                hint = nearest(section, _SECTIONS) or f"; there are {listed(_SECTIONS)}"
-                yield self.source.at((section,), f"unknown section `{section}`{hint}", key=True)
+        """Lay every section over what it speaks of, but for labels and texts by their ids."""
+        for name, texts in self.source.data.items():
+            if name in {LABELS, SECTION}:
+                continue
+            if name not in SECTIONS:
+                hint = nearest(name, _SECTIONS) or f"; there are {listed(_SECTIONS)}"
+                yield self.source.at((name,), f"unknown section `{name}`{hint}", key=True)
             elif not isinstance(texts, dict):
-                yield self.source.at(
-                    (section,), f"`{section}` should be keys with texts under them"
-                )
-            elif section in SINGLE:
-                way, kind = SINGLE[section]
-                yield from self.lay((section,), texts, _follow(values, way), kind)
-            elif section == "decks":
-                yield from self.decks(texts, _known(values.get("cards"), "decks", "id"))
-            elif section == "parts":
-                yield from self.parts(texts, _known(values.get("parts"), "parts", "id"))
-            elif section in LISTS:
-                file, name, key, kind = LISTS[section]
-                yield from self.each((section,), texts, _known(values.get(file), name, key), kind)
+                yield self.source.at((name,), f"`{name}` should be keys with texts under them")
+            else:
+                way, kind, key, *_ = section = SECTIONS[name]
+                things = _follow(values, way)
+                if key:
+                    yield from self.each((name,), texts, _known(things, key), section)
+                else:
+                    yield from self.lay((name,), texts, things, kind)
 
     def each(
-        self, path: tuple[str, ...], texts: Mapping[str, Any], things: Mapping[str, Any], kind: type
+        self,
+        path: tuple[str, ...],
+        texts: Mapping[str, Any],
+        things: Mapping[str, Any],
+        section: Section,
     ) -> Iterator[Finding]:
-        """Lay texts over the things of a list, by id."""
+        """Lay texts over the things of a list, by id, and over the things of the list in each."""
+        _, kind, key, within, kind_within = section
         for name, inner in texts.items():
-            if name in things:
-                yield from self.lay((*path, name), inner, things[name], kind)
-            else:
-                what = f"there is no {kind.__name__.lower()} `{name}` to translate"
-                yield self.source.at((*path, name), f"{what}{nearest(name, things)}", key=True)
-
-    def decks(self, texts: Mapping[str, Any], decks: Mapping[str, Any]) -> Iterator[Finding]:
-        """Lay texts over decks: the name of the deck, and its cards by id."""
-        for name, inner in texts.items():
-            path = ("decks", name)
-            if name not in decks:
-                say = f"there is no deck `{name}` to translate{nearest(name, decks)}"
-                yield self.source.at(path, say, key=True)
-            elif not isinstance(inner, dict):
-                yield self.source.at(path, f"`{name}` should have the ids of its cards")
-            else:
-                cards = _known(decks[name], "cards", "id")
-                title = {key: inner[key] for key in inner if key == "name" and key not in cards}
-                yield from self.lay(path, title, decks[name], Deck)
-                rest = {key: inner[key] for key in inner if key not in title}
-                yield from self.each(path, rest, cards, Card)
-
-    def parts(self, texts: Mapping[str, Any], parts: Mapping[str, Any]) -> Iterator[Finding]:
-        """Lay texts over declared parts: the name of the part, and its rows by id."""
-        for name, inner in texts.items():
-            path = ("parts", name)
-            if name not in parts:
-                say = f"there is no part `{name}` to translate{nearest(name, parts)}"
-                yield self.source.at(path, say, key=True)
-            elif not isinstance(inner, dict):
-                yield self.source.at(
-                    path, f"`{name}` should have a `name`, and the ids of its rows"
-                )
-            else:
-                rows = _rows_of(parts[name], self.own)
-                title = {key: inner[key] for key in inner if key == "name" and key not in rows}
-                yield from self.lay(path, title, parts[name], DeclaredPart)
-                for key in (key for key in inner if key not in title):
-                    yield from self.row((*path, key), inner[key], rows)
-
-    def row(
-        self, path: tuple[str, ...], texts: Any, rows: Mapping[str, dict[str, Any]]
-    ) -> Iterator[Finding]:
-        """Lay texts over the columns of a row."""
-        row = rows.get(path[-1])
-        if row is None:
-            say = f"there is no row `{path[-1]}` to translate{nearest(path[-1], rows)}"
-            yield self.source.at(path, say, key=True)
-        elif not isinstance(texts, dict):
-            yield self.source.at(path, f"`{path[-1]}` should have columns with a text each")
-        else:
-            for key, text in texts.items():
-                if key not in row:
-                    say = f"there is no column `{key}` here to translate{nearest(key, row)}"
-                    yield self.source.at((*path, key), say, key=True)
-                elif not isinstance(text, str) or not text.strip():
-                    yield self.source.at((*path, key), f"`{key}` should be a text")
-                else:
-                    _write(row, key, self.lang, text, self.own)
+            at, own = (*path, name), inner
+            if name not in things:
+                say = f"there is no {_noun(kind)} `{name}` to translate{nearest(name, things)}"
+                yield self.source.at(at, say, key=True)
+                continue
+            if within and not isinstance(inner, dict):
+                ids = f"the ids of its {_noun(kind_within)}s"
+                yield self.source.at(at, f"`{name}` should have a `name`, and {ids}")
+                continue
+            if within:
+                below = _follow(things[name], (within,))
+                known = _rows(below, self.own) if is_open(kind_within) else _known(below, key)
+                own = {each: inner[each] for each in inner if each == "name" and each not in known}
+                rest = {each: inner[each] for each in inner if each not in own}
+                yield from self.each(at, rest, known, Section((), kind_within, key))
+            yield from self.lay(at, own, things[name], kind)
 
     def lay(self, path: tuple[str, ...], texts: Any, thing: Any, kind: type) -> Iterator[Finding]:
         """Lay the texts of one thing over it."""
-        right = [key for key, hint in keys_of(kind).items() if hint is Words]
+        columns = is_open(kind)
+        right = [*thing] if columns else [x for x, hint in keys_of(kind).items() if hint is Words]
         if not isinstance(texts, dict):
             yield self.source.at(path, f"`{path[-1]}` should have the keys {listed(right)}")
             return
         for key, text in texts.items():
-            at = (*path, key)
-            if key not in right:
-                hint = nearest(key, right) or f"; the texts here are {listed(right)}"
+            at, near = (*path, key), nearest(key, right)
+            if key not in right and columns:
+                say = f"there is no column `{key}` here to translate{near}"
+                yield self.source.at(at, say, key=True)
+            elif key not in right:
+                hint = near or f"; the texts here are {listed(right)}"
                 yield self.source.at(at, f"unknown key `{key}`{hint}", key=True)
             elif not isinstance(text, str) or not text.strip():
                 yield self.source.at(at, f"`{key}` should be a text")
@@ -182,6 +170,11 @@ class _Overlay:
                 _write(thing, key, self.lang, text, self.own)
 
 
+def _noun(kind: type) -> str:
+    name = kind.__name__.lower()
+    return _NOUNS.get(name, name)
+
+
 def _follow(values: Any, way: tuple[str, ...]) -> Any:
     # None where they lead nowhere.
     for part in way:
@@ -189,15 +182,13 @@ def _follow(values: Any, way: tuple[str, ...]) -> Any:
     return values
 
 
-def _known(value: Any, name: str, key: str) -> dict[str, Any]:
-    things = value.get(name) if isinstance(value, dict) else None
+def _known(things: Any, key: str) -> dict[str, Any]:
     if not isinstance(things, list):
         return {}
     return {str(each[key]): each for each in things if isinstance(each, dict) and key in each}
 
 
-def _rows_of(part: Any, own: str) -> dict[str, dict[str, Any]]:
-    rows = part.get("each")
+def _rows(rows: Any, own: str) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for row in rows if isinstance(rows, list) else ():
         if isinstance(row, dict):
@@ -207,26 +198,27 @@ def _rows_of(part: Any, own: str) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _write(thing: dict[str, Any], key: str, lang: str, text: str, own: str) -> None:
-    before = thing.get(key)
+def _write(thing: Any, key: Any, lang: str, text: str, own: str) -> None:
+    before = thing[key]
     if isinstance(before, str):
         thing[key] = {own: before, lang: text}
     elif isinstance(before, dict):
         thing[key] = {**before, lang: text}
 
 
-def labels_in(source: Source, topic: str = "") -> tuple[dict[str, str], list[Finding]]:
-    """Read labels, each a key with a text, under the name of their topic."""
-    problems = []
-    labels = {}
-    if source.data is not None and not isinstance(source.data, dict):
-        problems.append(source.at((), "labels are keys with a text each"))
-    entries = source.data if isinstance(source.data, dict) else {}
-    for key, text in entries.items():
+def labels_in(
+    source: Source, topic: str = "", section: tuple[str, ...] = ()
+) -> tuple[dict[str, str], list[Finding]]:
+    """Read the labels of a file or a section, each a key with a text, under a topic."""
+    entries, problems, labels = _follow(source.data, section), [], {}
+    if entries is not None and not isinstance(entries, dict):
+        problems.append(source.at(section, "labels are keys with a text each"))
+        entries = None
+    for key, text in (entries or {}).items():
         if isinstance(text, str) and text.strip():
             labels[f"{topic}.{key}" if topic else key] = text
         else:
-            problems.append(source.at((key,), f"the label `{key}` should be a text"))
+            problems.append(source.at((*section, key), f"the label `{key}` should be a text"))
     return labels, problems
 
 
@@ -282,15 +274,13 @@ class PlacedText(NamedTuple):
 
     def write(self, lang: str, text: str, own: str) -> None:
         """Say it in a language as well; `own` is that of a plain text."""
-        before = self.value
-        said = {own: before} if isinstance(before, str) else before
-        self.holder[self.path[-1]] = {**said, lang: text}
+        _write(self.holder, self.path[-1], lang, text, own)
 
 
-def placed_texts(values: Mapping[str, Any], forms: Mapping[str, Any]) -> Iterator[PlacedText]:
+def placed_texts(values: Mapping[str, Any]) -> Iterator[PlacedText]:
     """Go through every text in the plain values of a pack that fits the form of its file."""
     for file, value in values.items():
-        for name, path, holder in _walk(forms[file], value, file, (), values):
+        for name, path, holder in _walk(FORMS[file], value, file, (), values):
             yield PlacedText(name, file, path, holder)
 
 

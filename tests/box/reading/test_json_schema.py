@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from pnp.box.pack_files import FORMS
 from pnp.box.packs import content_root
 from pnp.box.reading.json_schema import schema_of, words_schema
-from pnp.box.reading.reader import FORMS, read_box
+from pnp.box.reading.reader import read_box
 from pnp.box.reading.text_files import read_text
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.cli.new import schemas
