@@ -208,6 +208,9 @@ class _Reading:
             left = top = width = height = 0.0
         if width <= 0 or width != height:
             self._stop('a drawing stands in a square; write viewBox="0 0 100 100"')
+        # A side of a millionth makes every other figure of the drawing reach kilometres.
+        if not 1 <= width <= FARTHEST:
+            self._stop(f"the side of a viewBox is 1 to {FARTHEST:.0f}, not {width:g}")
         self.side = width
         self._push(name, _plain(given), _ROOT, _Paint(), (1, 0, 0, 1, -left, -top))
 

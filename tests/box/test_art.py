@@ -277,6 +277,8 @@ def test_what_a_drawing_may_not_hold_is_said_with_its_line(body: str, say: str) 
         (HEAD.replace(' viewBox="0 0 100 100"', "") + "</svg>",
          '1: a drawing stands in a square; write viewBox="0 0 100 100"'),
         (HEAD.replace("0 0 100 100", "0 0 100 60") + "</svg>", "1: a drawing stands in a square"),
+        (HEAD.replace("0 0 100 100", "0 0 1e-6 1e-6") + "</svg>",
+         "1: the side of a viewBox is 1 to 100000, not 1e-06"),
         ("", "1: this is not XML: no element found"),
         ("\x00", "1: this is not XML"),
     ],
