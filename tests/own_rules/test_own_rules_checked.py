@@ -96,3 +96,11 @@ def test_python_in_a_folder_within_or_outside_is_named(pack: Path) -> None:
     said = findings(pack)
     assert "the Python of a pack lies in one folder" in said
     assert "this path leaves the pack" in said
+
+
+def test_a_line_that_a_terminal_would_hide_is_named_before_anybody_agrees(pack: Path) -> None:
+    toll = pack / "bank/toll.py"
+    hidden = b'import os; os.remove("x")\r"""A toll is paid to the ferryman."""     \n'
+    toll.write_bytes(b"# a toll\r\n" + hidden + toll.read_bytes())
+    with pytest.raises(ContentError, match=r"toll\.py:2: a carriage return hides a part"):
+        read_bank_files(pack)

@@ -47,7 +47,14 @@ def read_text(path: Path, folder: Path, endings: tuple[str, ...] = ()) -> Source
         line = raw.count(b"\n", 0, error.start) + 1
         say = "this line is not UTF-8; save the file as UTF-8"
         raise ContentError((Finding(say, name, line),)) from error
-    source = Source(name, text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
+    text = text.replace("\r\n", "\n")
+    # A terminal writes what stands behind a lone return over what stands before it: whoever looks
+    # through a program before agreeing to it must see the lines that Python sees.
+    if path.suffix == ".py" and "\r" in text:
+        line = text.count("\n", 0, text.index("\r")) + 1
+        say = "a carriage return hides a part of this line; end lines with a newline"
+        raise ContentError((Finding(say, name, line),))
+    source = Source(name, text.replace("\r", "\n").split("\n"))
     if UNPRINTABLE.search(text.replace("\r", "")):
         raise ContentError(tuple(islice(_unprintable(source), FAULTS)))
     return source
