@@ -11,8 +11,9 @@ import click
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import labels_of
 from pnp.cli import options
+from pnp.cli.check import layout_faults
 from pnp.cli.reading import read_kit
-from pnp.errors import PnpError, UsageError
+from pnp.errors import ContentError, PnpError, UsageError
 from pnp.output import write_file
 from pnp.translation.house_texts import texts_of_house
 from pnp.translation.pack_texts import texts_of_kit
@@ -77,7 +78,11 @@ def _read_again(found: Texts, content: Path | None) -> None:
     if found.kit == HOUSE_WORDS:
         labels_of(found.lang)
     else:
-        read_kit(found.folder)
+        box = read_kit(found.folder)
+        # A word that is too wide is found only where it is laid out.
+        spoken = [each for each in box.game.languages if each == found.lang]
+        if spoken and (faults := layout_faults(box, found.folder, spoken)):
+            raise ContentError(faults)
     _find_texts(HOUSE_WORDS if found.kit == HOUSE_WORDS else str(found.folder), found.lang, content)
 
 

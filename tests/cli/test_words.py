@@ -45,17 +45,25 @@ def test_out_and_back(place: Path) -> None:
     assert "  empty game.yaml:5 game/title: 'Neue Heimat'\n" in listed
 
 
-def test_a_pack_that_would_not_be_sound_stays_as_it_was(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("text", "source", "many", "says"),
+    [
+        ("deeds/blanks/short", "Blank deed", 45, "in de has 45 bytes; 44 is the most"),
+        ("board/spaces/start/name", "Start", 60, "mm too wide for its"),
+    ],
+)
+def test_a_pack_that_would_not_be_sound_stays_as_it_was(
+    tmp_path: Path, text: str, source: str, many: int, says: str
+) -> None:
     pack = tmp_path / "cronulla"
     shutil.copytree(content_root() / "cronulla", pack)
     before = {file: file.read_bytes() for file in pack.rglob("*") if file.is_file()}
-    long = "x" * 45
-    entry = f'msgctxt "deeds/blanks/short"\nmsgid "Blank deed"\nmsgstr "{long}"\n'
-    head = 'msgid ""\nmsgstr ""\n"Language: xx\\n"\n"X-Pnp-Source: en\\n"\n'
+    entry = f'msgctxt "{text}"\nmsgid "{source}"\nmsgstr "{"W" * many}"\n'
+    head = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n"X-Pnp-Source: en\\n"\n'
     (tmp_path / "a.po").write_text(f"{head}\n{entry}", encoding="utf-8")
     back = typed("words", "import", "a.po", "--kit", "cronulla", cwd=tmp_path)
     assert back.returncode == 1
-    assert "in xx has 45 bytes; 44 is the most" in back.stderr
+    assert says in back.stderr
     assert {f: f.read_bytes() for f in pack.rglob("*") if f.is_file()} == before
 
 
