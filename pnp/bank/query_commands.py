@@ -15,9 +15,8 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
 from pnp.rules.language.line import Line, Misread, Word, marked, read_word, write
 from pnp.rules.language.names import find_part, holder_names, is_bank, nearest_things
-from pnp.rules.language.repairs import unknown_verb
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, UNDO, form, keywords, spelled
-from pnp.rules.language.vocabulary import find_verb
+from pnp.rules.language.vocabulary import find_verb, unknown_verb
 from pnp.rules.registry import loader
 from pnp.rules.state.accounts import BANK, is_third_party, plainly
 from pnp.rules.state.game_state import GameState

@@ -18,6 +18,7 @@ from pnp.rules.language.names import (
     parts_of,
     party_names,
     player_names,
+    read_code,
     typed_parties,
 )
 from pnp.rules.state import accounts
@@ -212,8 +213,6 @@ def read_deed(state: GameState, word: str) -> str:
     """Read a deed by its id, name or printed code, or the number of its space (`37`, `@37`)."""
     if is_board_number(word):
         return _at_space(state, word)
-    from pnp.rules.language.names import read_code  # noqa: PLC0415  # a payment has no code
-
     coded = read_code(state, word, {("D", deed.no): deed.id for deed in state.box.deeds})
     told = Catalogue.deed if state.messages.aloud else Catalogue.party
     return coded or pick(state, word, deed_names(state), "a-deed", told)
@@ -280,8 +279,6 @@ def _at_space(state: GameState, word: str) -> str:
 
 def read_card(state: GameState, word: str) -> str:
     """Read a card by its id, the title printed on it, or its printed code."""
-    from pnp.rules.language.names import read_code  # noqa: PLC0415  # as above
-
     decks = state.box.decks
     codes = {(deck.letter, card.no): card.id for deck in decks for card in deck.cards}
     coded = read_code(state, word, codes)
@@ -312,6 +309,7 @@ class _BoxNames(NamedTuple):
     deeds: Mapping[str, str]
     groups: Mapping[str, str]
     cards: Mapping[str, str]
+    stocks: Mapping[str, str]
 
 
 @lru_cache(maxsize=8)
@@ -321,7 +319,8 @@ def _names_in(messages: Catalogue) -> _BoxNames:
     groups = names_of((group.id, group.name) for group in box.groups)
     groups = {name: group for name, group in groups.items() if name not in deeds}
     cards = names_of((card.id, card.title) for deck in box.decks for card in deck.cards)
-    return _BoxNames(deeds, groups, cards)
+    stocks = names_of((each.id, each.name) for each in box.stocks)
+    return _BoxNames(deeds, groups, cards, stocks)
 
 
 def only_player(state: GameState, _before: Mapping[str, Any]) -> str:
@@ -421,12 +420,7 @@ def _ask_which_number(
 
 def stock_names(state: GameState) -> Mapping[str, str]:
     """Give the folded ids and names of all that is counted."""
-    return _stock_names(state.messages)
-
-
-@lru_cache(maxsize=4)
-def _stock_names(messages: Catalogue) -> Mapping[str, str]:
-    return names_of((each.id, each.name) for each in messages.load().stocks)
+    return _names_in(state.messages).stocks
 
 
 def _read(state: GameState, word: str) -> str:

@@ -1,9 +1,10 @@
-"""The words behind a verb, read in its own form: its fields say what may stand where."""
+"""One act in the bank's own form: its verb, and the fields that say what may stand where."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn
 
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, joined
@@ -14,6 +15,7 @@ from pnp.rules.language.arguments import (
     flat,
     is_bare,
     is_board_number,
+    read_deed,
 )
 from pnp.rules.language.line import (
     Misread,
@@ -22,29 +24,104 @@ from pnp.rules.language.line import (
     looks_like_amount,
     marked,
     read_word,
-    write,
 )
-from pnp.rules.language.names import nearest_things
-from pnp.rules.language.usage import Field, arguments_of, form, named, takes_number
-from pnp.rules.state.game_state import GameState
+from pnp.rules.language.names import find, is_player, nearest_things, player_names
+from pnp.rules.language.usage import (
+    Field,
+    Grammar,
+    arguments_of,
+    form,
+    named,
+    takes_number,
+    write_act,
+)
+from pnp.rules.language.vocabulary import ask_which, unknown_verb
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState, holder_name
 from pnp.rules.state.question import Question
 from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
 
+Said = Sequence[Word]
+"""The words of one act."""
 
-class FormReading:
+PAY: Final = "pay"
+"""The verb that a line of a sum and two names means."""
+
+
+def read_form(by: Grammar, words: Said) -> "Verb":
+    """Read one act in the bank's own form, or raise a refusal that marks the word at fault."""
+    first = words[0]
+    name = fold_name(first.text)
+    if name not in by.verbs or first.quoted or by.load(by.verbs[name]) is None:
+        return _read_payment(by, words)
+    if by.verbs[name] != name and is_player(by.state, first) and _begins_payment(by, words):
+        return _read_either(by, words)
+    return _read_verb(by, words)
+
+
+def _read_verb(by: Grammar, words: Said) -> "Verb":
+    name = by.verbs[fold_name(words[0].text)]
+    kind = by.load(name)
+    assert kind is not None  # whoever asks has found it
+    return _FormReading(by.state, name, kind, _with_owner(by, kind, words[1:]), words[0]).verb()
+
+
+def _read_payment(by: Grammar, words: Said) -> "Verb":
+    first, pay = words[0], by.load(PAY) if PAY in by.verbs else None
+    if pay is not None and looks_like_amount(first.text) and not first.quoted:
+        turned = (*words[1:3], first, *words[3:]) if len(words) > 2 else words[1:]
+        return _FormReading(by.state, PAY, pay, turned, first).verb()
+    if pay is not None and _begins_payment(by, words):
+        return _FormReading(by.state, PAY, pay, words, first).verb()
+    raise marked(unknown_verb(by.state, first, by.verbs), first)
+
+
+def _read_either(by: Grammar, words: Said) -> "Verb":
+    # The first word is short for a verb, and a player is called so.
+    first, verb = words[0], by.verbs[fold_name(words[0].text)]
+    if fold_name(words[1].text) == fold_name(first.text):
+        return _read_verb(by, words)  # nobody pays himself
+    acts = []
+    for read in (_read_payment, _read_verb):
+        with suppress(Misread, Question):
+            acts.append(read(by, words))
+    if len(acts) < 2:
+        return acts[0] if acts else _read_verb(by, words)
+    lines = [verb, f"{PAY} {first.text}"]
+    raise ask_which(by.state, "ask.short", first.text, lines, first)
+
+
+def _with_owner(by: Grammar, kind: "type[Verb]", rest: Said) -> Said:
+    if not (getattr(kind, "by_owner", False) and rest and is_board_number(rest[0].text)):
+        return rest
+    word, state = rest[0], by.state
+    deed = read_word(read_deed, state, word)
+    owner = holder_name(state.balances.holder(accounts.deed(deed)))
+    if owner is None:
+        raise marked(state.refusal(Code.NOT_OWNED, "", "deed.unowned", deed=deed), word)
+    return (Word(owner, word.start, word.end, quoted=True), *rest)
+
+
+def _begins_payment(by: Grammar, words: Said) -> bool:
+    first = words[0].text
+    if len(words) < 3 or not looks_like_amount(words[2].text):
+        return False
+    if sum(map(str.isalpha, first)) < 2:
+        return is_player(by.state, words[0])
+    return len(find(first, player_names(by.state)).things) == 1
+
+
+class _FormReading:
     """One act being read: its words in order, and the slots they fill."""
 
     def __init__(
-        self, state: GameState, name: str, kind: "type[Verb]", words: Sequence[Word], first: Word
+        self, state: GameState, name: str, kind: "type[Verb]", words: Said, first: Word
     ) -> None:
-        self.state = state
-        self.name = name
-        self.kind = kind
-        self.words = list(words)
-        self.end = max((word.end for word in (first, *words)), default=first.end)
+        self.state, self.name, self.kind, self.words = state, name, kind, tuple(words)
+        self.end = max(word.end for word in (first, *words))
         self.place = 0
         self.last = first
         """The word that was read last."""
@@ -59,11 +136,11 @@ class FormReading:
         values = self.values
         each: dict[str, tuple[Any, ...]] = {}
         for number, (field, argument, optional) in enumerate(arguments):
-            found = list(self.fill(argument, arguments[number + 1 :], optional=optional))
+            found = self._fill(argument, arguments[number + 1 :], optional=optional)
             if argument.flag:
                 values[field] = bool(found)
             elif argument.each and found:
-                each[field] = self.several(found)
+                each[field] = self._several(found)
             elif argument.many and (found or not optional):
                 values[field] = flat(found) if argument.wholes else tuple(found)
             elif found:
@@ -71,14 +148,12 @@ class FormReading:
             if found and argument.giver:
                 ask_for_deed(self.state, self.last, values.get(argument.giver, ""))
         if self.place < len(self.words):
-            self.too_much(self.words[self.place])
+            self._refuse_rest(self.words[self.place])
         if all(len(things) == 1 for things in each.values()):
             return self.kind(**values, **{field: things[0] for field, things in each.items()})
+        return _repeat(self.state, self.name, self.kind, values, each, self.last)
 
-        return repeat(self.state, self.name, self.kind, values, each, self.last)
-
-    def several(self, found: Sequence[Any]) -> tuple[Any, ...]:
-        """List what was named, a group thing by thing; refuse what was named twice."""
+    def _several(self, found: Sequence[Any]) -> tuple[Any, ...]:
         things = flat(found)
         twice = [thing for n, thing in enumerate(things) if thing in things[:n]]
         if twice:
@@ -86,96 +161,78 @@ class FormReading:
             raise marked(refusal, self.last)
         return things
 
-    def fill(self, argument: Argument, later: Sequence[Field], *, optional: bool) -> Iterator[Any]:
-        """Read the words that belong to a slot."""
+    def _fill(self, argument: Argument, later: Sequence[Field], *, optional: bool) -> list[Any]:
         if argument.flag:
-            if self.keyword(argument.label):
-                yield True
-            return
-        if argument.after and not self.keyword(argument.after):
+            return [True] if self._keyword(argument.label) else []
+        if argument.after and not self._keyword(argument.after):
             if not optional:
-                self.missing(argument, argument.after)
-            return
-        keywords = {each.after or each.label for _, each, _ in later if each.after or each.flag}
-        reserved = (
-            0
-            if argument.after
-            else sum(1 for _, each, free in later if not free and not each.after)
-        )
+                self._refuse_missing(argument, argument.after)
+            return []
         if argument.rest:
-            yield from self.remainder(argument)
-            return
-        said = {fold_name(word.text) for word in self.words[self.place :] if not word.quoted}
+            rest, self.place = self.words[self.place :], len(self.words)
+            if not rest:
+                self._refuse_missing(argument, argument.label)
+            return [argument.read(self.state, " ".join(word.text for word in rest))]
         found: list[Any] = []
-        while (argument.many or not found) and self.takes(
-            argument,
-            keywords,
-            reserved,
-            optional=optional,
-            numbers=takes_number(argument, later, must=not (optional or found), keywords=said)
-            or self.one_more(argument, found),
+        while (argument.many or not found) and self._takes(
+            argument, later, found, optional=optional
         ):
-            found.append(self.one(argument))
-            yield found[-1]
-        cut_short = bool(argument.after) and self.ends(keywords)
+            found.append(self._one(argument))
+        cut_short = bool(argument.after) and self._ends(later)
         if not found and (cut_short or not optional):
-            meant = self.implied(argument)
-            if not meant:
-                self.missing(argument, argument.label, argument.after if cut_short else "")
-            yield meant
+            found = [self._implied(argument)]
+            if not found[0]:
+                behind = argument.after if cut_short else ""
+                self._refuse_missing(argument, argument.label, behind)
+        return found
 
-    def ends(self, keywords: set[str]) -> bool:
-        """Tell whether nothing stands behind a keyword that could be its value."""
+    def _ends(self, later: Sequence[Field]) -> bool:
+        # The words do, or a keyword of a later slot stands next.
+        keywords = {each.after or each.label for _, each, _ in later if each.after or each.flag}
         rest = self.words[self.place : self.place + 1]
         return not rest or (not rest[0].quoted and fold_name(rest[0].text) in keywords)
 
-    def implied(self, argument: Argument) -> str:
-        """Give what is meant where nothing stands; a refusal tells why nothing can be."""
+    def _implied(self, argument: Argument) -> str:
         try:
             return argument.implied(self.state, self.values) if argument.implied else ""
-        except Refusal as refusal:
+        except Refusal as refusal:  # it tells why nothing can be meant
             raise Misread(refusal, self.end, self.end) from refusal
 
-    def takes(
-        self,
-        argument: Argument,
-        keywords: set[str],
-        reserved: int,
-        *,
-        optional: bool,
-        numbers: bool,
+    def _takes(
+        self, argument: Argument, later: Sequence[Field], found: list[Any], *, optional: bool
     ) -> bool:
-        """Tell whether the next word belongs to this slot."""
-        if self.place >= len(self.words):
+        # Whether the next word belongs to this slot.
+        if self._ends(later):
             return False
-        word = self.words[self.place]
-        if not word.quoted and fold_name(word.text) in keywords:
-            return False
+        amount = looks_like_amount(self.words[self.place].text)
         if argument.many:
-            if len(self.words) - self.place <= reserved:
+            wanted = sum(not (free or each.after or argument.after) for _, each, free in later)
+            if len(self.words) - self.place <= wanted:
                 return False
-            return argument.numeric or numbers or not looks_like_amount(word.text)
-        amount = looks_like_amount(word.text)
+            return argument.numeric or not amount or self._numbers(argument, later, found, optional)
         if optional and argument.numeric and argument.names is None:
             return amount
         return not (optional and argument.seated and amount)
 
-    def one_more(self, argument: Argument, found: Sequence[Any]) -> bool:
-        """Tell whether a bare number is one more of a list, and not how many; ask if it may be."""
-        word = self.words[self.place] if self.place < len(self.words) else None
-        if argument.goes_on is None or word is None or not is_bare(word):
+    def _numbers(
+        self, argument: Argument, later: Sequence[Field], found: list[Any], optional: bool
+    ) -> bool:
+        # Whether a number is one more of a list, and not how many; asks if it may be either.
+        said = {fold_name(word.text) for word in self.words[self.place :] if not word.quoted}
+        if takes_number(argument, later, must=not (optional or found), keywords=said):
+            return True
+        word, *after = self.words[self.place :]
+        if argument.goes_on is None or not is_bare(word):
             return False
         if not found or not is_board_number(self.last.text):
             return False  # behind a name a number is how many
-        after = self.words[self.place + 1 : self.place + 2]
         followed = bool(after) and is_number(after[0].text)
         more = argument.goes_on(self.state, flat(found), word.text, followed)
         if more is None and is_bare(self.last):
             ask_how_many(self.state, word)
         return bool(more)
 
-    def one(self, argument: Argument) -> Any:
-        """Read one word, and mark it if it is refused."""
+    def _one(self, argument: Argument) -> Any:
         word = self.last = self.words[self.place]
         self.filled = argument
         self.place += 1
@@ -187,73 +244,53 @@ class FormReading:
             if why is not None:
                 raise marked(why, word) from refused
             after = self.words[self.place : self.place + 1]
-            if refused.key == "name.unknown" and after and self.misspelt(after[0]):
-                self.too_much(after[0])
+            if refused.key == "name.unknown" and after and self._misspelt(after[0]):
+                self._refuse_rest(after[0])
             raise
 
-    def remainder(self, argument: Argument) -> Iterator[Any]:
-        """Read the rest of the line as one text."""
-        rest = self.words[self.place :]
-        self.place = len(self.words)
-        if rest:
-            yield argument.read(self.state, " ".join(word.text for word in rest))
-        else:
-            self.missing(argument, argument.label)
-
-    def keyword(self, wanted: str) -> bool:
-        """Take a keyword if it stands here."""
-        if self.place < len(self.words):
-            word = self.words[self.place]
+    def _keyword(self, wanted: str) -> bool:
+        for word in self.words[self.place : self.place + 1]:
             if not word.quoted and fold_name(word.text) == wanted:
                 self.place += 1
                 return True
         return False
 
-    def missing(self, argument: Argument, label: str, behind: str = "") -> None:
-        """Refuse a line that stops too early, or that has a number where a deed should stand."""
-        numbered = argument.numbered and self.place < len(self.words)
-        if numbered and is_number(self.words[self.place].text):
-            self.number(self.words[self.place])
+    def _refuse_missing(self, argument: Argument, label: str, behind: str = "") -> NoReturn:
+        # The line stops too early, or has a number where a deed should stand.
+        rest = self.words[self.place : self.place + 1]
+        if argument.numbered and rest and is_number(rest[0].text):
+            number = self.state.refusal(Code.AMOUNT, "", "line.number", typed=rest[0].text[:20])
+            raise marked(number, rest[0])
         label = named(label, self.state.messages)
-        facts = {"verb": self.name, "label": label, "form": self.form(), "behind": behind}
+        facts = {"verb": self.name, "label": label, "form": self._form(), "behind": behind}
         refusal = self.state.refusal(Code.SYNTAX, "", "line.missing", **facts)
         raise Misread(refusal, self.end, self.end)
 
-    def form(self) -> str:
-        """Write how the verb is used."""
+    def _form(self) -> str:
         return form(self.name, self.kind, self.state.messages)
 
-    def number(self, word: Word) -> None:
-        """Refuse a bare number in a list of deeds, and tell how a board number is written."""
-        refusal = self.state.refusal(Code.AMOUNT, "", "line.number", typed=word.text[:20])
-        raise marked(refusal, word)
-
-    def misspelt(self, word: Word) -> tuple[str, ...]:
-        """List the names that the word before may begin, if this one goes on with them wrongly."""
+    def _misspelt(self, word: Word) -> tuple[str, ...]:
+        # The names that the word before may begin, if this one goes on with them wrongly.
         names = self.filled and self.filled.names
         if not names or word.quoted or self.last is not self.words[self.place - 1]:
             return ()
         return nearest_things(fold_name(f"{self.last.text} {word.text}"), names(self.state))
 
-    def too_much(self, word: Word) -> None:
-        """Refuse words that belong nowhere; a sum with a blank inside is told how to be written."""
+    def _refuse_rest(self, word: Word) -> NoReturn:
+        # Words that belong nowhere; a sum with a blank inside is told how to be written.
         before = self.words[self.place - 1].text if self.place else ""
         if is_number(before) and len(word.text) == 3 and is_number(word.text):
             facts = {"typed": f"{before} {word.text}", "plain": before + word.text}
             refusal = self.state.refusal(Code.AMOUNT, "", "amount.grouped", **facts)
-        elif (near := self.misspelt(word)) and self.filled:
+        elif (near := self._misspelt(word)) and self.filled:
             named = [self.filled.told(self.state.messages, thing) for thing in near]
             typed = f"{before} {word.text}"[:60]
             meant = self.state.refusal(Code.NAME, "", "name.meant", typed=typed, candidates=named)
             raise marked(meant, self.last, word)
         else:
-            facts = {"typed": word.text[:60], "form": self.form()}
+            facts = {"typed": word.text[:60], "form": self._form()}
             refusal = self.state.refusal(Code.SYNTAX, "", "line.too-much", **facts)
         raise marked(refusal, word)
-
-
-if TYPE_CHECKING:
-    from pnp.rules.protocols import Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,7 +337,7 @@ class Repeated:
                 settled(state)
 
 
-def repeat(
+def _repeat(
     state: GameState,
     name: str,
     kind: "type[Verb]",
@@ -320,16 +357,4 @@ def repeat(
     if sum(len(things) > 1 for things in each.values()) > 1 or not apart:
         raise marked(state.refusal(Code.AMBIGUOUS, "", "line.both"), last)
     acts = tuple(kind(**values, **way) for way in apart)
-    return Repeated(acts, tuple(_line(name, act) for act in acts))
-
-
-def _line(name: str, act: "Verb") -> str:
-    words = [name]
-    places = zip(fields(act), arguments_of(type(act)), strict=True)  # type: ignore[arg-type]  # a dataclass
-    for field, (_, argument, _) in places:
-        value = getattr(act, field.name)
-        if value == field.default:
-            continue
-        words += [argument.after] if argument.after else []
-        words.append(argument.label if argument.flag else write(str(value)))
-    return " ".join(words)
+    return Repeated(acts, tuple(write_act(act, name) for act in acts))

@@ -4,159 +4,121 @@ A line that is written as the bank's own forms ask never comes here. What comes 
 into such a form in every way its words allow; where one way is left, that is what was meant.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
-from pnp.rules.language.line import SIGNS, Misread, Word, is_number, looks_like_amount, write
-from pnp.rules.language.names import find_part, is_player, party_names
-from pnp.rules.language.sentence import Sentence, TooManyReadings
-from pnp.rules.language.usage import Find, arguments_of
-from pnp.rules.language.vocabulary import ONE_KEY, Spoken, verbs_in
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.question import Choice, Question
+from pnp.rules.language.arguments import Argument, is_board_number
+from pnp.rules.language.form_reading import PAY, Said, read_form
+from pnp.rules.language.line import (
+    SIGNS,
+    Ambiguous,
+    Misread,
+    Word,
+    is_number,
+    looks_like_amount,
+    write,
+)
+from pnp.rules.language.names import find_part, is_bank, is_player, party_names
+from pnp.rules.language.usage import Field, Grammar, arguments_of
+from pnp.rules.language.vocabulary import (
+    ONE_KEY,
+    Spoken,
+    ask_which,
+    is_filler,
+    leads,
+    means,
+    verbs_in,
+)
+from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK
+from pnp.rules.state.game_state import GameState, holder_name
+from pnp.rules.state.question import Question
+from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
 
-Plainly = Callable[[Sequence[Word]], "Verb"]
-"""How a line in the bank's own form is read."""
-
 # A line of more words is no sentence.
 _WORDS: Final = 40
+# So many words a name may have.
+_LONGEST: Final = 6
+# So many ways to read a line are tried; beyond that it must be written in the bank's own form.
+_STEPS: Final = 4000
+# So many letters are enough of a player's name, if they are a whole word of it: Bo, of Ann Bo.
+_WORD: Final = 2
 # Refusals of a reading that could not be meant: the deed is in other hands or takes no more, or
 # never any building, or somebody would deal with himself.
 _NEVER_MEANT: Final = frozenset(
     {Code.OWNER, Code.OWNED, Code.NOT_OWNED, Code.NOT_BUILDABLE, Code.MAX_BUILD, Code.NAME}
 )
-
 # Refusals that tell what is amiss with a line that has no other reading.
 _TELLING: Final = frozenset({Code.AMOUNT, Code.AMBIGUOUS})
 
+Placed = tuple[tuple[int, Word], ...]
+"""Words in the bank's own spelling, each with the field it fills."""
 
-@dataclass(frozen=True, slots=True)
-class Wording:
-    """An act written in the bank's own form, and whether a number in it stands for a deed."""
-
-    words: tuple[Word, ...]
-    numbered: bool = False
-
-    def text(self) -> str:
-        """Write the form as it is typed."""
-        return " ".join(write(word.text) for word in self.words)
+Form = tuple[tuple[Word, ...], bool]
+"""An act written in the bank's own form, and whether a number in it stands for a deed."""
 
 
-def read_freely(
-    state: GameState,
-    words: Sequence[Word],
-    verbs: Mapping[str, str],
-    load: Find,
-    plainly: Plainly,
-) -> "Verb | None":
+class TooManyReadings(Exception):  # caught here, never told
+    """A line can be read in more ways than are worth trying."""
+
+
+def read_freely(by: Grammar, words: Said) -> "Verb | None":
     """Read a line in the one way its words allow; a Question where there are several.
 
     None where there is no way, or more than can be tried: then the bank's own form is wanted.
     """
-    if len(words) > _WORDS:
-        return None
-    words = _join_sums(words)
-    act = _read(state, words, verbs, load, plainly)
-    if act is None:
-        from pnp.rules.language.repairs import ask_for_party  # noqa: PLC0415  # seldom missing
-
-        asked = ask_for_party(state, words, verbs, load, partial(_try, state, verbs, load, plainly))
-        if asked:
-            raise asked
-    return act
-
-
-def _try(
-    state: GameState,
-    verbs: Mapping[str, str],
-    load: Find,
-    plainly: Plainly,
-    words: Sequence[Word],
-) -> "Verb | None":
-    with suppress(Refusal):
-        return _read(state, words, verbs, load, plainly)
-    return None
-
-
-def _read(
-    state: GameState,
-    words: Sequence[Word],
-    verbs: Mapping[str, str],
-    load: Find,
-    plainly: Plainly,
-) -> "Verb | None":
+    found: list[tuple[Form, Verb]] = []
+    refused: list[Misread | Question] = []
     try:
-        found, refused = _readings(_forms(state, words, verbs, load), plainly)
+        for form in _forms(by, words):
+            try:
+                act = read_form(by, form[0])
+            except (Misread, Question) as refusal:
+                refused.append(refusal)
+                continue
+            if all(act != other for _, other in found):
+                found.append((form, act))
     except TooManyReadings:
         return None
-    for each in refused:
-        if isinstance(each, Question):
-            raise each
-    meant = _possible(state, found)
+    if asked := next((each for each in refused if isinstance(each, Question)), None):
+        raise asked
+    meant = _possible(by.state, found)
     if len(meant) > 1:
-        raise _question(state, words, [form for form, _ in meant])
+        lines = [" ".join(write(word.text) for word in form) for (form, _), _ in meant[:ONE_KEY]]
+        raise ask_which(by.state, "ask.readings", _text(words), lines, *words)
     amiss = [each for each in refused if each.code in _TELLING]
     if amiss and not found:
         raise amiss[0]
     return meant[0][1] if meant else None
 
 
-def _join_sums(words: Sequence[Word]) -> tuple[Word, ...]:
+def join_sums(words: Said) -> tuple[Word, ...]:
+    """Take the parts of a sum with blanks in it, such as `3 x 50`, for one word."""
     joined: list[Word] = []
     for word in words:
-        number, sign = (joined[-2], joined[-1]) if len(joined) > 1 else (None, None)
-        if (
-            number
-            and sign
-            and sign.text in SIGNS
-            and is_number(word.text)
-            and looks_like_amount(number.text)
-        ):
+        number, sign = joined[-2:] if len(joined) > 1 else (word, word)
+        if sign.text in SIGNS and is_number(word.text) and looks_like_amount(number.text):
             joined[-2:] = [Word(number.text + sign.text + word.text, number.start, word.end)]
         else:
             joined.append(word)
     return tuple(joined)
 
 
-def _readings(
-    forms: Iterable[Wording], plainly: Plainly
-) -> "tuple[list[tuple[Wording, Verb]], list[Misread | Question]]":
-    # And tell what was wrong with those that are none.
-    found: list[tuple[Wording, Verb]] = []
-    refused: list[Misread | Question] = []
-    for form in forms:
-        try:
-            act = plainly(form.words)
-        except (Misread, Question) as refusal:
-            refused.append(refusal)
-            continue
-        if all(act != other for _, other in found):
-            found.append((form, act))
-    return found, refused
+def _text(words: Said) -> str:
+    return " ".join(word.text for word in words)
 
 
-def _question(state: GameState, words: Sequence[Word], forms: Sequence[Wording]) -> Question:
-    texts = tuple(form.text() for form in forms[:ONE_KEY])
-    typed = " ".join(word.text for word in words)[:60]
-    refusal = state.refusal(Code.ASK, "", "ask.readings", typed=typed, candidates=list(texts))
-    choices = tuple(Choice(text, text) for text in texts)
-    return Question(refusal, choices, place=(words[0].start, words[-1].end))
-
-
-def _possible(
-    state: GameState, found: "list[tuple[Wording, Verb]]"
-) -> "list[tuple[Wording, Verb]]":
-    if len(found) == 1 and not found[0][0].numbered:
+def _possible(state: GameState, found: "list[tuple[Form, Verb]]") -> "list[tuple[Form, Verb]]":
+    if len(found) == 1 and not found[0][0][1]:
         return found
     fits = [each for each in found if not _is_never_meant(state, each[1])]
-    return fits or [each for each in found if not each[0].numbered]
+    return fits or [each for each in found if not each[0][1]]
 
 
 def _is_never_meant(state: GameState, act: "Verb") -> bool:
@@ -167,49 +129,330 @@ def _is_never_meant(state: GameState, act: "Verb") -> bool:
     return False
 
 
-def _forms(
-    state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load: Find
-) -> Iterator[Wording]:
-    steps = [0]
-    in_full = False
-    spoken = [*verbs_in(words, verbs, state.messages)]
-    if is_player(state, words[0]):  # B pays, though b is short for a verb
+def _forms(by: Grammar, words: Said) -> Iterator[Form]:
+    if len(words) > _WORDS:
+        return
+    steps, in_full = count(1), False
+    spoken = [*verbs_in(words, by.verbs, by.state.messages)]
+    if is_player(by.state, words[0]):  # B pays, though b is short for a verb
         spoken = [each for each in spoken if each.start] or spoken
     for said in spoken:
-        for form in _forms_of(state, words, said, load, steps):
+        for form in _forms_of(by, words, said, steps):
             in_full = in_full or not said.begun
             yield form
-    for said in () if in_full else _unsaid(state, words, verbs):
-        yield from _forms_of(state, words, said, load, steps)
+    if not in_full and _is_payment_unsaid(by, words):
+        yield from _forms_of(by, words, Spoken(PAY, 0, 0), steps)
 
 
-def _forms_of(
-    state: GameState, words: Sequence[Word], said: Spoken, load: Find, steps: list[int]
-) -> Iterator[Wording]:
-    kind = load(said.verb)
-    if kind is not None:
-        fields = arguments_of(kind)
-        rest = (*words[: said.start], *words[said.end :])
-        mark = words[min(said.start, len(words) - 1)]
-        name = Word(said.verb, mark.start, mark.end)
-        if any(argument.rest for _, argument, _ in fields):
-            if said.start == 0 and said.end == 1:
-                yield Wording((name, *rest))
-            return
-        by_owner = bool(getattr(kind, "by_owner", False))
-        reading = Sentence(state, fields, rest, steps, turned=said.turned, by_owner=by_owner)
-        for placed, numbered in reading.ways():
-            yield Wording((name, *placed), numbered)
+def _forms_of(by: Grammar, words: Said, said: Spoken, steps: Iterator[int]) -> Iterator[Form]:
+    kind = by.load(said.verb)
+    if kind is None:
+        return
+    fields, rest = arguments_of(kind), (*words[: said.start], *words[said.end :])
+    mark = words[min(said.start, len(words) - 1)]
+    name = Word(said.verb, mark.start, mark.end)
+    if any(argument.rest for _, argument, _ in fields):
+        if said.start == 0 and said.end == 1:
+            yield (name, *rest), False
+        return
+    by_owner = bool(getattr(kind, "by_owner", False))
+    reading = Sentence(by.state, fields, rest, steps, turned=said.turned, by_owner=by_owner)
+    for placed, numbered in reading.ways():
+        yield (name, *placed), numbered
 
 
-def _unsaid(
-    state: GameState, words: Sequence[Word], verbs: Mapping[str, str]
-) -> tuple[Spoken, ...]:
+def _is_payment_unsaid(by: Grammar, words: Said) -> bool:
     first = words[0]
-    if "pay" not in verbs or len(words) < 3:
-        return ()
+    if PAY not in by.verbs or len(words) < 3:
+        return False
+    if is_player(by.state, first) or (looks_like_amount(first.text) and not first.quoted):
+        return True
     long = sum(map(str.isalpha, first.text)) > 1
-    named = is_player(state, first) or (long and find_part(first.text, party_names(state), 2))
-    if named or (looks_like_amount(first.text) and not first.quoted):
-        return (Spoken("pay", 0, 0),)
-    return ()
+    return long and bool(find_part(first.text, party_names(by.state), 2))
+
+
+class Sentence:
+    """The words of one act beside its verb, and the fields they may fill."""
+
+    def __init__(
+        self,
+        state: GameState,
+        fields: Sequence[Field],
+        words: Said,
+        steps: Iterator[int],
+        *,
+        turned: bool = False,
+        by_owner: bool = False,
+    ) -> None:
+        self.state, self.fields, self.words, self.steps = state, fields, words, steps
+        self.turned, self.by_owner = turned, by_owner
+        self.seated = [n for n, (_, each, _) in enumerate(fields) if each.seated]
+        self.sections = _sections(fields)
+        parties = [each.names(state) for _, each, _ in fields if each.seated and each.names]
+        self.bankless = not any(BANK in names for names in parties)
+        """Whether the Bank has no place in the form: who buys from the Bank just buys."""
+        self.led = any(leads(state.messages, word) for word in words)
+        """Whether a word tells who pays or who is paid, so that the order of parties does not."""
+        self.options: dict[tuple[int, int, int], tuple[tuple[Word, bool], ...]] = {}
+
+    def ways(self) -> Iterator[Form]:
+        """Give every way to put the words into the form of the verb."""
+        for placed, numbered in self._go_on(0, (), 0, -1):
+            full = self._with_implied(self._with_owner(placed))
+            if self._complete(full):
+                yield self._written(full, plain=numbered), numbered
+
+    def _go_on(
+        self, at: int, placed: Placed, section: int, role: int
+    ) -> Iterator[tuple[Placed, bool]]:
+        if next(self.steps) > _STEPS:
+            raise TooManyReadings
+        if at == len(self.words):
+            yield placed, False
+            return
+        word = self.words[at]
+        yield from self._as_keyword(at, placed, section, role)
+        filled = {n for n, _ in placed}
+        tried: set[object] = set()
+        for n in self._open(filled, section, role):
+            argument = self.fields[n][1]
+            kind = "party" if argument.seated else argument.read
+            if (kind in tried and not (argument.seated and self.led)) or not self._can_take(n, at):
+                continue  # of two alike the first is filled first
+            tried.add(kind)
+            yield from self._as_thing(n, at, placed, section)
+        if self._says_nothing(at, placed, section):
+            yield from self._go_on(at + 1, placed, section, self._role(word, role))
+
+    def _says_nothing(self, at: int, placed: Placed, section: int) -> bool:
+        # `and` only where a list goes on.
+        word, messages = self.words[at], self.state.messages
+        if is_filler(messages, word) or (self.bankless and is_bank(self.state, word)):
+            return True
+        listing = section > 0 or any(self.fields[n][1].many for n, _ in placed[-1:])
+        return listing and means(messages, "and", word)
+
+    def _role(self, word: Word, role: int) -> int:
+        # The field that a word such as `to` leads to, where two parties have a part. Who is named
+        # first being paid, or buying, either word leads to the other.
+        if len(self.seated) > 1 and leads(self.state.messages, word):
+            to = means(self.state.messages, "to", word) and not self.turned
+            return self.seated[1] if to else self.seated[0]
+        return role
+
+    def _as_keyword(
+        self, at: int, placed: Placed, section: int, role: int
+    ) -> Iterator[tuple[Placed, bool]]:
+        word = self.words[at]
+        for n, (_, argument, _) in enumerate(self.fields):
+            wanted = argument.after or (argument.label if argument.flag else "")
+            if not wanted or not means(self.state.messages, wanted, word):
+                continue
+            if any(field == n for field, _ in placed):
+                continue
+            if argument.flag:
+                more = (*placed, (n, word._replace(text=argument.label)))
+                yield from self._go_on(at + 1, more, section, role)
+            else:
+                yield from self._go_on(at + 1, placed, self.sections[n], -1)
+
+    def _open(self, filled: set[int], section: int, role: int) -> Iterator[int]:
+        def free(n: int) -> bool:
+            argument = self.fields[n][1]
+            if argument.flag or (role >= 0 and argument.seated and n != role):
+                return False
+            return argument.many or n not in filled
+
+        order = self.seated[::-1] if self.turned else self.seated
+        numbers = [*order, *(n for n in range(len(self.fields)) if n not in order)]
+        here = [section]
+        if section:
+            here.append(0)
+        elif len(set(self.sections)) > 2 and not any(self.sections[n] == 2 for n in filled):
+            here.append(1)  # `trade kingsway for …`: what comes first is given
+        yield from (n for each in here for n in numbers if self.sections[n] == each and free(n))
+
+    def _as_thing(
+        self, n: int, at: int, placed: Placed, section: int
+    ) -> Iterator[tuple[Placed, bool]]:
+        for size in range(min(_LONGEST, len(self.words) - at), 0, -1):
+            found = False
+            for word, numbered in self._values(n, at, size):
+                rest = self._go_on(at + size, (*placed, (n, word)), section, -1)
+                for more, deeper in rest:
+                    found = True
+                    yield more, numbered or deeper
+            if found:
+                return
+
+    def _can_take(self, n: int, at: int) -> bool:
+        longest = min(_LONGEST, len(self.words) - at)
+        return any(self._values(n, at, size) for size in range(1, longest + 1))
+
+    def _values(self, n: int, at: int, size: int) -> tuple[tuple[Word, bool], ...]:
+        # A number can stand for a deed.
+        key = (n, at, size)
+        if key not in self.options:
+            words = self.words[at : at + size]
+            read = self._one(n, at) if size == 1 else self._several(self.fields[n][1], words)
+            self.options[key] = tuple(read)
+        return self.options[key]
+
+    def _several(self, argument: Argument, words: Said) -> Iterator[tuple[Word, bool]]:
+        if argument.names is None or any(word.quoted for word in words):
+            return
+        whole = self._whole(argument, words)
+        if whole:
+            yield Word(whole, words[0].start, words[-1].end, quoted=True), False
+            return
+        typed = " ".join(word.text for word in words)
+        names = argument.names(self.state)
+        if any(word.text[-1:] == "," for word in words) and not argument.many:
+            # “anna, ben pay” is no payment of Anna to Ben; a comma may be printed in a name
+            things = tuple(names[name] for name in (fold_name(typed),) if name in names)
+        else:
+            things = find_part(typed, names, _least(argument))
+        for thing in things:
+            yield Word(thing, words[0].start, words[-1].end, quoted=True), False
+
+    def _whole(self, argument: Argument, words: Said) -> str:
+        wholes = argument.wholes(self.state) if argument.wholes else {}
+        said = wholes.get(fold_name(" ".join(word.text for word in words)), "")
+        return said or (self._together(argument, words) if argument.each else "")
+
+    def _together(self, argument: Argument, words: Said) -> str:
+        if argument.many or argument.names is None:
+            return ""
+        parts: list[list[str]] = [[]]
+        for word in words:
+            if means(self.state.messages, "and", word):
+                parts.append([])
+                continue
+            parts[-1].append(word.text.rstrip(","))
+            if word.text[-1:] == ",":
+                parts.append([])
+        named = [
+            find_part(" ".join(part), argument.names(self.state), _WORD) for part in parts if part
+        ]
+        joined = len(parts) > 1 and parts[0] and parts[-1] and all(len(n) == 1 for n in named)
+        return ",".join(name for (name,) in named) if joined and len(named) > 1 else ""
+
+    def _one(self, n: int, at: int) -> Iterator[tuple[Word, bool]]:
+        argument, word = self.fields[n][1], self.words[at]
+        if argument.numeric:
+            names = argument.names(self.state) if argument.names else None
+            if (names is None and looks_like_amount(word.text) and not word.quoted) or (
+                names and fold_name(word.text) in names
+            ):
+                yield word, False
+            return
+        named = argument.names is not None
+        if named and is_board_number(word.text) and (not argument.numbered or self._grouped(n, at)):
+            return
+        if word.text[-1:] == "," and not argument.many:
+            return
+        if argument.names is None:
+            if self._readable(argument, word):
+                yield word, False
+            return
+        names = argument.names(self.state)
+        passing = leads if argument.seated else is_filler
+        if fold_name(word.text) not in names and passing(self.state.messages, word):
+            return  # `sur` is not short for the Surf Road
+        whole = "" if word.quoted else self._whole(argument, (word,))
+        if whole:
+            yield Word(whole, word.start, word.end, quoted=True), False
+            return
+        bare = is_board_number(word.text) and word.text[0] != "@"
+        numbered = bare and any(each.numeric for _, each, _ in self.fields)
+        for thing in self._things(argument, word):
+            yield Word(thing, word.start, word.end, quoted=True), numbered
+
+    def _grouped(self, n: int, at: int) -> bool:
+        """Tell whether a number goes on in a group of three, and may be meant as one with it.
+
+        It is not where nothing else in the line could be the deed that is wanted.
+        """
+        after = self.words[at + 1].text if at + 1 < len(self.words) else ""
+        if len(after) != 3 or not after.isdecimal() or self.words[at].text[0] == "@":
+            return False
+        others = (k for k, word in enumerate(self.words) if not is_board_number(word.text))
+        return self.fields[n][2] or any(self._can_take(n, other) for other in others)
+
+    def _readable(self, argument: Argument, word: Word) -> bool:
+        try:
+            argument.read(self.state, word.text)
+        except Refusal:
+            return False
+        return True
+
+    def _things(self, argument: Argument, word: Word) -> tuple[str, ...]:
+        try:
+            thing = argument.read(self.state, word.text)
+        except Ambiguous as doubt:
+            return doubt.things
+        except Refusal:
+            names = argument.names(self.state) if argument.names else {}
+            return find_part(word.text, names, _least(argument))
+        return (thing if isinstance(thing, str) else word.text,)
+
+    def _with_owner(self, placed: Placed) -> Placed:
+        if not self.by_owner or any(n == 0 for n, _ in placed):
+            return placed
+        for n, word in placed:
+            if self.fields[n][1].numbered:
+                owner = holder_name(self.state.balances.holder(accounts.deed(word.text)))
+                return ((0, word._replace(text=owner)), *placed) if owner else placed
+        return placed
+
+    def _with_implied(self, placed: Placed) -> Placed:
+        start = self.words[0].start if self.words else 0
+        for n, (_, argument, optional) in enumerate(self.fields):
+            if optional or argument.implied is None or any(field == n for field, _ in placed):
+                continue
+            before = {self.fields[field][0]: word.text for field, word in placed}
+            meant = ""
+            with suppress(Refusal):  # why nothing can be meant is told of the bank's own form
+                meant = argument.implied(self.state, before)
+            if meant:
+                placed = (*placed, (n, Word(meant, start, start, quoted=True)))
+        return placed
+
+    def _complete(self, placed: Placed) -> bool:
+        filled = {n for n, _ in placed}
+        return all(optional or n in filled for n, (_, _, optional) in enumerate(self.fields))
+
+    def _written(self, placed: Placed, *, plain: bool) -> tuple[Word, ...]:
+        """Put the words in the order of the form, each keyword before its own.
+
+        Where one number is taken for a deed, another is marked as the sum it is.
+        """
+        written: list[Word] = []
+        announced = 0
+        for n, (_, argument, _) in enumerate(self.fields):
+            own = [word for field, word in placed if field == n]
+            section = self.sections[n]
+            if own and section and section != announced:
+                keyword = self.fields[self.sections.index(section)][1].after
+                written.append(Word(keyword, own[0].start, own[0].end))
+                announced = section
+            if plain and argument.giver:
+                own = [word._replace(text=f"${word.text.removeprefix('$')}") for word in own]
+            written += own
+        return tuple(written)
+
+
+def _least(argument: Argument) -> int:
+    return _WORD if argument.seated else _LONGEST
+
+
+def _sections(fields: Sequence[Field]) -> list[int]:
+    sections: list[int] = []
+    for _, argument, _ in fields:
+        before = sections[-1] if sections else 0
+        if argument.after:
+            begins = max(sections, default=0) + 1
+            sections.append(begins)
+        else:
+            sections.append(0 if argument.flag else before)
+    return sections

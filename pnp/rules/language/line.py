@@ -9,6 +9,9 @@ from pnp.errors import Code, Refusal
 from pnp.rules.state.accounts import plainly
 from pnp.rules.state.question import Choice, Question
 
+if TYPE_CHECKING:
+    from pnp.rules.state.game_state import GameState
+
 # A printed code with the colon that stands after it in the QR code.
 _PAYLOAD: Final = r"[A-Za-z]{2}[- ]?[A-Za-z][0-9]{2,}[- ]?[0-9A-Za-z](?=:)"
 # Characters that would forge lines on somebody's terminal or in an export.
@@ -60,31 +63,39 @@ def parse(text: str) -> Line:
     """
     text = text.replace("\t", " ")
     acts: list[list[Word]] = [[]]
-    reason = ""
+    reason = force = ""
+    dry = forcing = False
     place = 0
     while place < len(text):
-        mark = text[place]
-        if mark.isspace():
+        mark, code = text[place], ""
+        if mark.isspace() or mark == ";":
+            if mark == ";":
+                acts.append([])
+                forcing = False
             place += 1
-        elif mark == ";":
-            acts.append([])
-            place += 1
-        elif mark == "#":
+            continue
+        if mark == "#":
             reason = text[place + 1 :].strip()
             break
-        elif mark in _QUOTES and (end := text.find(_QUOTES[mark], place + 1)) > 0:
-            acts[-1].append(Word(text[place + 1 : end], place, end + 1, quoted=True))
-            place = end + 1
+        if mark in _QUOTES and (end := text.find(_QUOTES[mark], place + 1)) > 0:
+            word = Word(text[place + 1 : end], place, end + 1, quoted=True)
         elif code := _payload(text[place:]):
-            acts[-1].append(Word(code.replace(" ", ""), place, place + len(code)))
-            break  # what follows the colon was read from the card, not typed
+            word = Word(code.replace(" ", ""), place, place + len(code))
         else:
             end = _end_of_word(text, place)
-            acts[-1].append(Word(text[place:end], place, end))
-            place = end
-    parted, dry = _without_dry_run([tuple(words) for words in acts])
-    bare, force = _without_force(parted)
-    return Line(tuple(words for words in bare if words), reason, force, text, dry)
+            word = Word(text[place:end], place, end)
+        place = (
+            len(text) if code else word.end
+        )  # behind its colon was read from the card, not typed
+        if word.text == DRY_RUN and not word.quoted:
+            dry = True
+        elif forcing:
+            force, forcing = word.text, False
+        elif word.text == "--force" and not word.quoted:
+            force, forcing = "", True
+        else:
+            acts[-1].append(word)
+    return Line(tuple(tuple(words) for words in acts if words), reason, force, text, dry)
 
 
 def asked_words(words: tuple[Word, ...]) -> tuple[Word, ...]:
@@ -121,29 +132,6 @@ def _end_of_word(text: str, start: int) -> int:
     return end
 
 
-def _without_dry_run(
-    acts: list[tuple[Word, ...]],
-) -> tuple[list[tuple[Word, ...]], bool]:
-    bare = [tuple(w for w in act if w.quoted or w.text != DRY_RUN) for act in acts]
-    return bare, bare != acts
-
-
-def _without_force(acts: list[tuple[Word, ...]]) -> tuple[list[tuple[Word, ...]], str]:
-    force = ""
-    bare: list[tuple[Word, ...]] = []
-    for words in acts:
-        kept: list[Word] = []
-        waiting = iter(words)
-        for word in waiting:
-            if word.text == "--force" and not word.quoted:
-                following = next(waiting, None)
-                force = following.text if following else ""
-            else:
-                kept.append(word)
-        bare.append(tuple(kept))
-    return bare, force
-
-
 def typed(words: tuple[str, ...]) -> Line:
     """Make a line of words that a shell has taken apart already; each stays one word.
 
@@ -164,9 +152,6 @@ def typed(words: tuple[str, ...]) -> Line:
             break
     return Line((tuple(found),) if found else (), text=text)
 
-
-if TYPE_CHECKING:
-    from pnp.rules.state.game_state import GameState
 
 _Read = TypeVar("_Read")
 
@@ -217,9 +202,6 @@ def read_word(read: "Callable[[GameState, str], _Read]", state: "GameState", wor
     except Refusal as refusal:
         raise marked(refusal, word) from refusal
 
-
-if TYPE_CHECKING:
-    from pnp.rules.state.game_state import GameState
 
 MOST: Final = 1_000_000_000
 """More than this is a slip of the finger in any game."""

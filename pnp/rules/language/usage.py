@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.errors import Refusal
 from pnp.rules.language.arguments import ALL, Argument
@@ -19,6 +19,16 @@ if TYPE_CHECKING:
 
 Find = Callable[[str], "type[Verb] | None"]
 """How a verb is found by its full name or an alias."""
+
+
+class Grammar(NamedTuple):
+    """What lines are read by: where the table stands, and the verbs there are."""
+
+    state: GameState
+    verbs: Mapping[str, str]
+    """The names and aliases of verbs, each with the verb it stands for."""
+    load: Find
+
 
 Explain = Callable[[GameState, Mapping[str, Any], str], Refusal | None]
 """How a verb tells what is amiss with a word it cannot read, from the fields before; or None."""
@@ -200,10 +210,6 @@ def _marked(argument: Argument) -> bool:
     return bool(argument.after) or argument.flag
 
 
-if TYPE_CHECKING:
-    from pnp.rules.protocols import Verb
-
-
 def write_act(act: "Verb", name: str = "") -> str:
     """Write an act in the bank's own form, such as `rent "Mary Lou" kingsway owed`.
 
@@ -224,4 +230,4 @@ def _written(act: "Verb") -> Iterator[str]:
             continue
         if argument.after:
             yield argument.after
-        yield from (write(str(each)) for each in (value if argument.many else (value,)))
+        yield from (write(str(each)) for each in (value if isinstance(value, tuple) else (value,)))

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import spoken
 from pnp.rules.language.line import Word
-from pnp.rules.language.names import parts_of
-from pnp.rules.language.usage import OTHER_WORDS
+from pnp.rules.language.names import find, nearest_things, parts_of, party_names
+from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE
+from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Choice, Question
 from pnp.spelling import fold_name
@@ -215,8 +217,34 @@ def is_filler(messages: Catalogue, word: Word) -> bool:
     return means(messages, "filler", word) or leads(messages, word)
 
 
+def unknown_verb(state: GameState, word: Word, verbs: Mapping[str, str]) -> Refusal:
+    """Refuse a word that is no verb, naming the verbs that were perhaps meant."""
+    if fold_name(word.text) in OUTSIDE:
+        return state.refusal(Code.SYNTAX, "", "verb.outside", typed=fold_name(word.text))
+    begun = verbs_begun(word, verbs, state.messages)
+    near = begun or nearest_things(
+        fold_name(word.text), {**verbs, **{other: other for other in OTHER_WORDS}}
+    )
+    facts: dict[str, Any] = {"typed": word.text[:60]}
+    if find(word.text, party_names(state)).things:
+        return state.refusal(Code.SYNTAX, "", "verb.is-name", **facts)
+    if near:
+        return state.refusal(Code.SYNTAX, "", "verb.near", **facts, candidates=list(near))
+    known = sorted(set(verbs.values()))
+    return state.refusal(Code.SYNTAX, "", "verb.unknown", **facts, candidates=known)
+
+
 ONE_KEY = 9
 """So many choices can be answered by one figure."""
+
+
+def ask_which(
+    state: GameState, key: str, typed: str, lines: Sequence[str], *words: Word
+) -> Question:
+    """Ask which of some lines is meant by words, from the first to the last."""
+    refusal = state.refusal(Code.ASK, "", key, typed=typed[:60], candidates=list(lines))
+    choices = tuple(Choice(each, each) for each in lines)
+    return Question(refusal, choices, place=(words[0].start, words[-1].end))
 
 
 def chosen(question: Question, reply: str) -> str | None:

@@ -12,7 +12,7 @@ refusal that names the spellings which settle it. A verb asks so, from its `entr
     )
 
 Each choice holds what would be typed instead of the act: one act, or several joined by `;`, with
-the players' names written by `language.syntax_errors.write`. It must leave nothing of the same
+the players' names written by `language.line.write`. It must leave nothing of the same
 question open, for it is put in the place of the act and the line is judged once more. The words
 of the question say what is to be decided and not how it is typed; that is added for a refusal.
 """
