@@ -74,6 +74,14 @@ def forms_kept(n: int, key: str) -> Iterator[None]:
 _LATEST: Final = 253_402_300_799  # the last second of the year 9999: no clock shows more
 
 
+def shown_time(now: int) -> int:
+    """Give the second under which something is entered: one that is read again, never refused.
+
+    A machine whose battery is empty may stand before 1970; what is acknowledged must be read again.
+    """
+    return min(max(now, 0), _LATEST)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Books:
     """What a sound file holds: the content, the rows of the journal, and the one fold of them."""

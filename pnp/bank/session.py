@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from pnp.bank import replies
 from pnp.bank.books import EVERY as SEALED
-from pnp.bank.books import seal_letters
+from pnp.bank.books import seal_letters, shown_time
 from pnp.bank.decision import (
     Act,
     Decided,
@@ -208,7 +208,7 @@ class Session:
         return ""
 
     def _entered(self, journal: Journal, line: Line, command: str) -> Answer:
-        at = self.now()
+        at = shown_time(self.now())
         loaded = load_table(journal.read(), self._lang, at)
         before = loaded.books.by_command(command)
         if before:

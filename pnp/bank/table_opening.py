@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, cast
 
+from pnp.bank.books import shown_time
 from pnp.bank.integrity import create
 from pnp.bank.journal_tables import HALL
 from pnp.bank.loaded_table import OWN_RULES, choose_language, content_of
@@ -112,7 +113,7 @@ def open_table(path: Path, box: "Box", wishes: Wishes, at: int, rules: str = "")
     ):
         said = Phrase(key, facts, rule)
         entry = joined((entry, Entry((), (said,), (said,)))) if asked else entry
-    first = Record(1, at, "open", wishes.line, entry, version=table.version)
+    first = Record(1, shown_time(at), "open", wishes.line, entry, version=table.version)
     content = content_of(table, box) | ({OWN_RULES: rules} if rules else {})
     create(path, content | ({HALL: wishes.hall} if wishes.hall else {}), (first,))
     return table

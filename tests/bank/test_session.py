@@ -260,3 +260,15 @@ def test_nobody_wins_on_uncounted_notes(open_desk: Open) -> None:
     desk.do("count ben 90")
     with desk.session.looking() as loaded:
         assert queries.score(loaded)["winner"] == ["Anna"]
+
+
+@pytest.mark.parametrize("now", [-5, 10**13])
+def test_what_is_entered_by_a_clock_that_is_wrong_is_read_again(
+    box: Box, tmp_path: Path, now: int
+) -> None:
+    wishes = Wishes(("Anna", "Ben"), "book")
+    file = tmp_path / "table.pnp"
+    session = sit(file, box, wishes, "buy anna kingsway", opened=now, now=now)
+    with session.looking() as loaded:
+        assert loaded.state.cash("Anna") == 1150
+        assert queries.history(loaded)
