@@ -14,6 +14,7 @@ from pnp.bank.request_queue import RequestQueue
 from pnp.bank.requests import PhoneSession, is_key
 from pnp.bank.session import Session
 from pnp.bank.table_view import table_view
+from pnp.errors import PnpError
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -66,7 +67,12 @@ class TableActor:
 
     def open(self) -> None:
         """Open the table and its requests; raises PnpError if that cannot be."""
-        self.ask(self._sit_down)
+        try:
+            self.ask(self._sit_down)
+        except PnpError:
+            # The thread that opened the file must close it: SQLite answers no other.
+            self.close()
+            raise
 
     def close(self) -> None:
         """Leave the table."""

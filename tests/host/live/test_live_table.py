@@ -3,6 +3,7 @@
 import itertools
 import json
 import os
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,13 +13,17 @@ import pytest
 
 from pnp.bank.queries import status
 from pnp.bank.request_queue import RequestQueue
+from pnp.bank.requests import queue_path
 from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes
 from pnp.box.reading.reader import labels_of
 from pnp.errors import PnpError, Refusal
 from pnp.rules.language.line import parse
 from pnp.web.live.requests import spoken
+from tests.fixtures.bank import sit
 from tests.host.live.conftest import LiveTableAtHand, Serve, served
 from tests.playthroughs.test_playthroughs import HERE, opened_as_written
+from tests.typed import typed
 
 
 def test_the_standing_is_that_of_status_json(table: LiveTableAtHand) -> None:
@@ -294,6 +299,16 @@ def test_the_host_restarted_lets_seats_go_on(table: LiveTableAtHand) -> None:
     with served(table.path) as again:
         assert again.standing(key)["me"]["state"] == "seated"
         assert "desk" in again.standing(banker)
+
+
+def test_a_table_beside_which_nothing_can_be_written_is_not_shown(tmp_path: Path) -> None:
+    sit(tmp_path / "table.pnp", "cronulla", Wishes(("Anna", "Ben")))
+    queue_path(tmp_path / "table.pnp").mkdir()
+    done = typed("bank", "serve", "--port", "0", cwd=tmp_path)
+    assert done.returncode == 1
+    assert re.fullmatch(
+        r"the desk table\.pnp\.desk cannot be used: .*; .* a copy .*\n", done.stderr
+    )
 
 
 @pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo", "chalet", "neue-heimat"])
