@@ -23,7 +23,7 @@ from pnp.cli.own_rules import try_rules
 from pnp.errors import PrintError
 from pnp.faces.art.bands import EDGES, GROUNDS
 from pnp.faces.art.guilloche import ENGRAVED
-from pnp.faces.art.patterns import BACKS, PATTERNS
+from pnp.faces.art.patterns import BACKS, PATTERNS, BackPattern
 from pnp.faces.theme import ROLES
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
@@ -98,7 +98,7 @@ def _art(kit: ChosenKit | None) -> Portfolio:
 
 def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
     """List the patterns of groups, of backs, the edges of bands, and the grounds of cards."""
-    kinds: tuple[tuple[str, Mapping[str, Callable[..., object]]], ...] = (
+    kinds: tuple[tuple[str, Mapping[str, Callable[..., object] | BackPattern]], ...] = (
         ("of groups, spaces, pieces and grounds: `pattern:`", PATTERNS),
         ("of backs: `pattern:` in look.yaml", BACKS),
         ("engraved, on the grounds of parts: `pattern:` in parts.yaml", ENGRAVED),
@@ -110,7 +110,9 @@ def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
             yield ListedName(name, _says(draw), group)
 
 
-def _says(draw: Callable[..., object]) -> str:
+def _says(draw: Callable[..., object] | BackPattern) -> str:
+    if isinstance(draw, BackPattern):
+        return draw.says
     first = (draw.__doc__ or "").strip().partition("\n")[0].rstrip(".")
     return first.removeprefix("Draw ").removeprefix("Engrave ").removeprefix("Let the band ")
 

@@ -1,6 +1,7 @@
 """Outlines to fill or stroke: moves, lines and curves in mm, y growing downwards."""
 
 import math
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -43,6 +44,16 @@ def polygon(points: Iterable[tuple[float, float]]) -> Path:
 def line(x0: float, y0: float, x1: float, y1: float) -> Path:
     """Draw one straight line."""
     return polyline([(x0, y0), (x1, y1)])
+
+
+def outline(said: str) -> Path:
+    """Read an outline as SVG writes one: `M`, `L` and `C` in figures from the origin, and `Z`.
+
+    >>> outline("M 0 6 L 0 2.4 Z").steps
+    (('M', (0.0, 6.0)), ('L', (0.0, 2.4)), ('Z', ()))
+    """
+    found = re.findall("([MLCZ])([^MLCZ]*)", said)
+    return Path(tuple((name, tuple(map(float, values.split()))) for name, values in found))
 
 
 def rectangle(area: Rect) -> Path:

@@ -5,22 +5,25 @@ Deed bands and board bands carry the same ones.
 
 import math
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from pnp.faces.path import (
     Path,
-    PathStep,
     arc,
     curve,
     join,
     line,
+    outline,
+    polygon,
     polyline,
     rectangle,
     rounded_rectangle,
 )
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import BLACK, Theme, lightness, tint
+from pnp.outlines import transform
 from pnp.units import Rect
 
 
@@ -191,9 +194,6 @@ _THICK: Final = {
 }  # fmt: skip
 
 
-# The fine lines of a pattern, and the bold ones that lie over them.
-_Strokes = tuple[list[PathStep], list[PathStep]]
-
 _FINE: Final = 0.18
 # Their widths in mm.
 _BOLD: Final = 0.42
@@ -219,131 +219,115 @@ def _stroke_areas(pen: Pen, theme: Theme, area: Rect, name: str, colour: str) ->
     with pen.clip(rectangle(area)):
         if full:
             pen.shape(rectangle(area), fill=theme.area(colour))
-        for steps, width in zip(BACKS[name](area), (_FINE, _BOLD), strict=True):
-            pen.shape(Path(tuple(steps)), stroke=Stroke(tone, width))
+        for path, width in zip(BACKS[name].lay(area), (_FINE, _BOLD), strict=True):
+            pen.shape(path, stroke=Stroke(tone, width))
 
 
-def _scales_of_back(area: Rect) -> _Strokes:
-    """Give overlapping fish scales of 9 mm, each with a fan of two inner arcs."""
-    radius, pitch = 4.5, 88 / 20
-    rows = int(area.height / pitch) + 3
-    columns = int(area.width / (2 * radius)) + 3
-    outer: list[PathStep] = []
-    inner: list[PathStep] = []
-    for n in range(rows):
-        y = area.bottom + pitch - n * pitch
-        for k in range(columns):
-            x = area.x + (2 * k - (n % 2)) * radius
-            outer.extend(arc(x, y, radius, 180, 360).steps)
-            for part in (0.7, 0.4):
-                inner.extend(arc(x, y, radius * part, 180, 360).steps)
-    return inner, outer
+# Gives the lines of a tile whose top left is at a point.
+_Tile = Callable[[float, float], Path]
 
 
-def _gables(area: Rect) -> _Strokes:
-    """Give rows of gabled houses of 9 mm, each row standing in the valleys of the next."""
-    half, roof, wall = 4.5, 3.5, 88 / 12 - 3.5
-    pitch = roof + wall
-    outer: list[PathStep] = []
-    inner: list[PathStep] = []
-    for n in range(-1, int(area.height / pitch) + 2):
-        top = area.y + n * pitch
-        for k in range(-1, int(area.width / (2 * half)) + 2):
-            x = area.x + (2 * k + n % 2) * half
-            roofs = [(x, top + roof), (x + half, top), (x + 2 * half, top + roof)]
-            outer += [*polyline(roofs).steps, *line(x, top + roof, x, top + pitch).steps]
-            inner += rectangle(Rect(x + half - 0.55, top + 2.1, 1.1, 1.3)).steps
-            for across in (2.05, 2 * half - 3.35):
-                inner += rectangle(Rect(x + across, top + 4.3, 1.3, 1.7)).steps
-    return inner, outer
+def _tile(path: Path) -> _Tile:
+    return lambda x, y: Path(transform((1, 0, 0, 1, x, y), path.steps))
 
 
-def _shingles(area: Rect) -> _Strokes:
-    """Give rows of wooden shingles, each row shifted by half a shingle, with a line of grain."""
-    wide, high = 6.3, 88 / 12
-    edges: list[PathStep] = []
-    grain: list[PathStep] = []
-    for row in range(int(area.height / high) + 2):
-        y = area.y + row * high
-        for n in range(-1, int(area.width / wide) + 2):
-            x = area.x + (n + row % 2 / 2) * wide
-            foot = y + high - 1.2
-            edges += [
-                ("M", (x, y)), ("L", (x, foot)),
-                ("C", (x, y + high + 0.6, x + wide, y + high + 0.6, x + wide, foot)),
-            ]  # fmt: skip
-            grain += [("M", (x + wide / 2, y + 1.5)), ("L", (x + wide / 2, y + high - 2))]
-    return grain, edges
+def _fans(*radii: float) -> _Tile:
+    return lambda x, y: join(arc(x, y, radius, 180, 360) for radius in radii)
 
 
-def _windows(area: Rect) -> _Strokes:
-    """Give the lit windows of sleeping cars, row above row, each row shifted by half a window."""
-    wide, high = 9.0, 8.8
-    panes: list[PathStep] = []
-    fine: list[PathStep] = []
-    for row in range(-1, int(area.height / high) + 2):
-        y = area.y + row * high
-        fine += line(area.x, y + 7.7, area.right, y + 7.7).steps
-        for n in range(-1, int(area.width / wide) + 2):
-            x = area.x + (n + row % 2 / 2) * wide + 1.8
-            panes += [
-                ("M", (x, y + 6)), ("L", (x, y + 2.4)),
-                ("C", (x, y + 0.2, x + 5.4, y + 0.2, x + 5.4, y + 2.4)),
-                ("L", (x + 5.4, y + 6)), ("Z", ()),
-            ]  # fmt: skip
-            fine += [
-                ("M", (x + 0.2, y + 5)), ("C", (x + 1.6, y + 4.4, x + 2, y + 3, x + 2.1, y + 0.9)),
-                ("M", (x + 5.2, y + 5)),
-                ("C", (x + 3.8, y + 4.4, x + 3.4, y + 3, x + 3.3, y + 0.9)),
-            ]  # fmt: skip
-    return fine, panes
+@dataclass(frozen=True, slots=True)
+class BackPattern:
+    """A tile that is laid over the back of a card: its size, its lines from its top left, in mm."""
+
+    says: str
+    """What it shows, for a list of patterns."""
+    wide: float
+    high: float
+    fine: _Tile
+    bold: tuple[_Tile, ...]
+    """The bold lines; of two the second is on every other tile."""
+    stagger: float = 0.5
+    """By how much of its width every second row is shifted."""
+    top: float = 0
+    """Where the rows begin below the edge."""
+    first: int = -1
+    """The first row: one above the edge, where tiles reach out of their row."""
+    upwards: bool = False
+    """Whether rows are laid from the foot, one more than there is room for."""
+    rules: tuple[float, ...] = ()
+    """Heights on a tile of lines from side to side."""
+    every: int = 1
+    """So many rows stand between two that have them."""
+
+    def lay(self, area: Rect) -> tuple[Path, Path]:
+        """Give the fine lines over an area, and the bold ones that lie over them."""
+        fine: list[Path] = []
+        bold: list[Path] = []
+        rows, columns = int(area.height / self.high), int(area.width / self.wide)
+        more = 3 if self.upwards else 2
+        for row in range(self.first, rows + more):
+            y = area.y + self.top + row * self.high
+            if self.upwards:
+                y = area.bottom + self.high - row * self.high
+            ruled = row % self.every == self.every // 2 and (self.every == 1 or y < area.bottom)
+            rules = [line(area.x, y + at, area.right, y + at) for at in self.rules if ruled]
+            (fine if self.every == 1 else bold).extend(rules)
+            for n in range(0 if self.upwards else -1, columns + more):
+                x = area.x + (n + row % 2 * self.stagger) * self.wide
+                for tile, lines in (
+                    (self.fine, fine),
+                    (self.bold[(n + row) % len(self.bold)], bold),
+                ):
+                    lines.append(tile(x, y))
+        return join(fine), join(bold)
 
 
-def _stars(area: Rect) -> _Strokes:
-    """Give a night of stars with four points, small and large, and a comet now and then."""
-    wide, high = 10.5, 11.0
-    stars: list[PathStep] = []
-    fine: list[PathStep] = []
-    for row in range(-1, int(area.height / high) + 2):
-        for n in range(-1, int(area.width / wide) + 2):
-            x, y = area.x + n * wide, area.y + row * high
-            stars += _star(x + 2.8, y + 3.2, 2.0 if (n + row) % 2 else 1.3)
-            fine += _star(x + 8.0, y + 8.6, 0.8)
-            for step in range(3):
-                fine += line(x + 6.6 + step * 0.8, y + 2.4, x + 8.2 + step * 0.5, y + 0.8).steps
-    return fine, stars
+def _box(x: float, y: float, wide: float, high: float) -> Path:
+    return rectangle(Rect(x, y, wide, high))
 
 
-def _star(x: float, y: float, far: float) -> list[PathStep]:
+def _star(x: float, y: float, far: float) -> Path:
     near = far * 0.3
     points = [(0, -far), (near, -near), (far, 0), (near, near),
               (0, far), (-near, near), (-far, 0), (-near, -near)]  # fmt: skip
-    steps = list(polyline([(x + dx, y + dy) for dx, dy in points]).steps)
-    return [*steps, ("Z", ())]
+    return polygon([(x + dx, y + dy) for dx, dy in points])
 
 
-def _setts(area: Rect) -> _Strokes:
-    """Give the paving of a street: setts in rows, a tram's rails along every fourth of them."""
-    wide, high = 4.5, 4.4
-    stones: list[PathStep] = []
-    rails: list[PathStep] = []
-    for row in range(-1, int(area.height / high) + 2):
-        y = area.y + row * high + 3  # rows begin at the trim, within 3 mm of bleed
-        for n in range(-1, int(area.width / wide) + 2):
-            x = area.x + (n + row % 2 / 2) * wide
-            stones += rounded_rectangle(Rect(x + 0.4, y + 0.5, wide - 0.8, high - 1), 0.9).steps
-        if row % 4 == 2 and y < area.bottom:  # as far from the head as from the foot
-            for gap in (-0.35, 0.35):
-                rails += line(area.x, y + gap, area.right, y + gap).steps
-    return stones, rails
+_ROOF: Final = 3.5
 
-
-BACKS: Final[dict[str, Callable[[Rect], _Strokes]]] = {
-    "scales": _scales_of_back,
-    "gables": _gables,
-    "shingles": _shingles,
-    "windows": _windows,
-    "stars": _stars,
-    "setts": _setts,
-}
+BACKS: Final[dict[str, BackPattern]] = {
+    "scales": BackPattern(
+        "overlapping fish scales of 9 mm, each with a fan of two inner arcs",
+        9, 88 / 20, _fans(4.5 * 0.7, 4.5 * 0.4), (_fans(4.5),), -0.5, first=0, upwards=True,
+    ),
+    "gables": BackPattern(
+        "rows of gabled houses of 9 mm, each row standing in the valleys of the next",
+        9, 88 / 12,
+        _tile(_box(3.95, 2.1, 1.1, 1.3) + _box(2.05, 4.3, 1.3, 1.7) + _box(5.65, 4.3, 1.3, 1.7)),
+        (_tile(polyline([(0, _ROOF), (4.5, 0), (9, _ROOF)]) + line(0, _ROOF, 0, 88 / 12)),),
+    ),
+    "shingles": BackPattern(
+        "rows of wooden shingles, each row shifted by half a shingle, with a line of grain",
+        6.3, 88 / 12, _tile(line(3.15, 1.5, 3.15, 88 / 12 - 2)),
+        (_tile(outline("M 0 0 L 0 6.13333333 C 0 7.93333333 6.3 7.93333333 6.3 6.13333333")),),
+        first=0,
+    ),
+    "windows": BackPattern(
+        "the lit windows of sleeping cars, row above row, each row shifted by half a window",
+        9, 8.8, _tile(outline("M 2 5 C 3.4 4.4 3.8 3 3.9 .9 M 7 5 C 5.6 4.4 5.2 3 5.1 .9")),
+        (_tile(outline("M 1.8 6 L 1.8 2.4 C 1.8 .2 7.2 .2 7.2 2.4 L 7.2 6 Z")),), rules=(7.7,),
+    ),
+    "stars": BackPattern(
+        "a night of stars with four points, small and large, and a comet now and then", 10.5, 11,
+        _tile(_star(8, 8.6, 0.8)
+              + join(line(6.6 + n * 0.8, 2.4, 8.2 + n * 0.5, 0.8) for n in range(3))),
+        (_tile(_star(2.8, 3.2, 1.3)), _tile(_star(2.8, 3.2, 2.0))), 0,
+    ),
+    "setts": BackPattern(  # rows begin at the trim, the rails are as far from head as from foot
+        "the paving of a street: setts in rows, a tram's rails along every fourth of them",
+        4.5, 4.4,
+        _tile(rounded_rectangle(Rect(0.4, 0.5, 3.7, 3.4), 0.9)), (_tile(Path(())),),
+        top=3, rules=(-0.35, 0.35), every=4,
+    ),
+}  # fmt: skip
 """Every back pattern by the name `look.yaml` gives it."""
