@@ -1,159 +1,257 @@
-"""The board of a ring game: the fold stays free of words, decks have room, all prices are there."""
+"""A ring board: numbers, names and icons of its spaces, its middle, and how its frame paints it."""
 
 from dataclasses import replace
 from itertools import pairwise
+from typing import get_args
 
 import pytest
 
-from pnp.box.board import Ring
-from pnp.box.model import Box, group_of
+from pnp.box.board import Middle, Ring
+from pnp.box.game import FrameName, Look
+from pnp.box.model import Box, board_number, group_of
 from pnp.box.packs import find_kit
-from pnp.box.places.rings import CORNER, PlacedSpace, breaks, places
+from pnp.box.places.fits import places_of
+from pnp.box.places.place import lay_pieces, turn_area
+from pnp.box.places.rings import CORNER, PlacedSpace, is_corner, places
 from pnp.box.reading.reader import read_box
-from pnp.faces.boards.ring_board import board_piece
-from pnp.faces.boards.ring_styles import FOLD_CLEAR, signs_on
+from pnp.faces.boards.effects import NUMBER_SIZE
+from pnp.faces.boards.ring_board import board_piece, draw_centre
+from pnp.faces.boards.ring_space import NAME_SIZE, PARTED_SIZE, kin_of_the_fold
+from pnp.faces.boards.ring_styles import BLEED, ring_hand, signs_on, words_on
+from pnp.faces.context import Context
+from pnp.faces.parts.deed import deed_piece
+from pnp.faces.parts.plot import plot_piece
+from pnp.faces.theme import WHITE, Ink, Theme, lightness
 from pnp.press.job import PrintJob
-from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.printing import context_for
-from pnp.press.tiling import tiles
-from tests.faces.conftest import INKS, LANGUAGES, Drawn, Note, Notebook
-from tests.shipped import SHIPPED
+from pnp.units import Rect
+from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook, Written, board_of, brief
 
-RINGS = [name for name in SHIPPED if isinstance(read_box(find_kit(name)).board, Ring)]
-
-
-@pytest.fixture(scope="module", params=RINGS)
-def ring_box(request: pytest.FixtureRequest) -> Box:
-    return read_box(find_kit(request.param))
+RINGS = ("cronulla", "grundbesitz", "solo")
 
 
-def drawn(box: Box, note: Note, **asked: object) -> Notebook:
-    assert isinstance(box.board, Ring)
-    context = context_for(box, PrintJob(**{"lang": "en", **asked}))  # type: ignore[arg-type]
-    return note(board_piece(context, box.board).front)
+def ring_of(kit: str) -> Ring:
+    ring = brief(kit).box.board
+    assert ring is not None
+    return ring
+
+
+def area_of(place: PlacedSpace) -> Rect:
+    return turn_area(place.cell, (place.x, place.y), place.angle)
+
+
+def words_on_space(kit: str, lang: str, place: PlacedSpace) -> list[Written]:
+    return [line for line in board_of(kit, lang).written if area_of(place).covers(line.area)]
+
+
+def name_on(context: Context, number: int) -> str:
+    """Give the name that is printed on a space, without its soft hyphens."""
+    assert context.box.board
+    space = context.box.board.spaces[number]
+    deed = next((each for each in context.box.deeds if each.id == space.deed), None)
+    deck = next((each for each in context.box.decks if each.id == space.deck), None)
+    named = space.name or (deed.name if deed else deck.name if deck else None)
+    return context.localise(named).replace("\u00ad", "")
+
+
+@pytest.mark.parametrize("kit", RINGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_space_bears_its_number_in_one_corner_apart_from_all_its_words(
+    kit: str, lang: str
+) -> None:
+    ring, corners = ring_of(kit), set()
+    for place in places(ring):
+        here = words_on_space(kit, lang, place)
+        (own,) = [line for line in here if line.text == str(place.number)]
+        assert own.size == NUMBER_SIZE >= 8
+        assert not any(own.area.overlaps(each.area) for each in here if each is not own)
+        x, y = own.corners[3]  # where its baseline begins, and how far that is from the rim
+        rim = {0: ring.size - y, 90: x, 180: y, 270: ring.size - x}[place.angle]
+        aside = {0: x - place.x, 90: y - place.y, 180: place.x - x, 270: place.y - y}[place.angle]
+        corners.add((round(aside, 3), round(rim, 3)))
+    assert len(corners) == 1
+
+
+@pytest.mark.parametrize("kit", RINGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_deed_bears_the_number_of_its_space_on_both_sides(
+    kit: str, note: Note, lang: str
+) -> None:
+    """One number of the right size stands on a face, and no other words lie over it."""
+    context = brief(kit, lang)
+    for deed in context.box.deeds:
+        piece = deed_piece(context, deed)
+        for face in (piece.front, piece.back):
+            assert face is not None
+            book, number = note(face), str(board_number(context.box, deed.id))
+            assert book.faults == []
+            lines = [
+                line for line in book.written if (line.text, line.size) == (number, NUMBER_SIZE)
+            ]
+            (own,) = lines
+            assert not any(own.area.overlaps(each.area) for each in book.written if each is not own)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("ink", INKS)
-def test_words_keep_away_from_the_fold(ring_box: Box, note: Note, lang: str, ink: str) -> None:
-    assert isinstance(ring_box.board, Ring)
-    book = drawn(ring_box, note, lang=lang, ink=ink)
-    assert book.faults == []
-    fold = ring_box.board.size / 2
-    for line in book.written:
-        across = [x for x, _ in line.corners]
-        beside = max(across) <= fold - FOLD_CLEAR + 0.2 or min(across) >= fold + FOLD_CLEAR - 0.2
-        assert beside, line.text
+def test_a_plot_bears_street_and_number_as_they_are_typed(note: Note, lang: str) -> None:
+    context = brief("chalet", lang)
+    for deed in context.box.deeds:
+        said = " ".join(line.text for line in note(plot_piece(context, deed).front).written)
+        assert context.localise(deed.name) in said
 
 
-def test_every_price_stands_on_its_space(ring_box: Box, note: Note) -> None:
-    book = drawn(ring_box, note)
-    context = context_for(ring_box, PrintJob())
-    wanted = sorted(context.sum(deed.price) for deed in ring_box.deeds)
-    # on the fold the sign of the currency may stand on a line of its own
-    found = " ".join(line.text.replace("\u00a0", " ") for line in book.written)
-    for price in set(wanted):
-        assert found.count(price.replace("\u00a0", " ")) >= wanted.count(price), price
+@pytest.mark.parametrize("kit", RINGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_are_twelve_points_high_and_smaller_and_parted_on_the_fold_alone(
+    kit: str, lang: str
+) -> None:
+    ring, context = ring_of(kit), brief(kit, lang)
+    kin = kin_of_the_fold(context, ring)
+    for place in places(ring):
+        if is_corner(ring, place.number):
+            continue
+        name, here = name_on(context, place.number), words_on_space(kit, lang, place)
+        named = [line for line in here if line.text.rstrip("-") in name]
+        named = [line for line in named if line.text != str(place.number)]
+        small = place.number in kin or place.astride
+        assert {line.size for line in named} == {PARTED_SIZE if small else NAME_SIZE}, name
+        x, y = area_of(place).middle
+        for area in (each.area for each in named if place.number in kin and not place.astride):
+            if area.width > 2:  # it runs over the middle of its space
+                assert area.x <= x <= area.right or area.y <= y <= area.bottom, name
 
 
-def test_a_deck_lies_in_a_place_bigger_than_its_cards(ring_box: Box, note: Note) -> None:
-    book = drawn(ring_box, note)
-    dashed = [shape for shape in book.drawn if shape.stroke and shape.stroke.dashes]
-    assert len(dashed) == len(ring_box.decks)
-    for shape in dashed:
-        across, down = zip(*shape.points, strict=True)
-        assert max(across) - min(across) >= 63 + 3
-        assert max(down) - min(down) >= 88 + 3
+@pytest.mark.parametrize("kit", RINGS)
+def test_all_names_of_a_group_on_the_fold_are_of_one_size(kit: str) -> None:
+    ring, context = ring_of(kit), brief(kit)
+    kin = kin_of_the_fold(context, ring)
+    groups = {deed.id: deed.group for deed in context.box.deeds}
+    assert {place.number for place in places(ring) if place.astride} < kin
+    named = {groups[ring.spaces[n].deed or ""] for n in kin}
+    assert kin == {
+        n for n, space in enumerate(ring.spaces) if groups.get(space.deed or "") in named
+    }
 
 
-def test_bands_show_colour_and_pattern_of_their_group(ring_box: Box, note: Note) -> None:
-    book = drawn(ring_box, note)
-    for deed in ring_box.deeds:
-        group = group_of(ring_box, deed)
-        if group.rent_by == "buildings":
-            assert any(key.startswith(f"pattern {group.pattern} ") for key in book.stamped)
+@pytest.mark.parametrize("kit", RINGS)
+def test_colour_and_pattern_show_round_a_level_marker(kit: str) -> None:
+    bands = [place for place in places_of(brief(kit).box) if place.kind == "level marker"]
+    assert len(bands) == 22
+    for band in bands:
+        (marker,) = lay_pieces(band.area, band.piece, 1)
+        assert band.area.inset(1.99).covers(marker)
 
 
-def test_the_arrow_of_start_points_along_the_ring(ring_box: Box, note: Note) -> None:
-    assert isinstance(ring_box.board, Ring)
-    book = drawn(ring_box, note)
-    corner = ring_box.board.size * (1 - CORNER / 370)
+@pytest.mark.parametrize("kit", RINGS)
+def test_the_arrow_of_start_points_along_the_ring(kit: str) -> None:
+    corner = Rect(320, 320, 53, 53)
     (arrow,) = (
         shape.points
-        for shape in book.drawn
-        if len(shape.points) == 7
-        and min(min(point) for point in shape.points) > corner
-        and max(shape.points)[0] - min(shape.points)[0] > CORNER / 2  # not of the picture above it
-    )
-    tip = min(arrow)
-    assert sum(y for _, y in arrow) / 7 == pytest.approx(tip[1], abs=0.1)  # level, to the west
+        for shape in board_of(kit).drawn
+        if len(shape.points) == 7 and corner.covers(shape.area)
+        and shape.area.width > CORNER / 2  # not of the picture above it
+    )  # fmt: skip
+    assert sum(y for _, y in arrow) / 7 == pytest.approx(min(arrow)[1], abs=0.1)  # to the west
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("paper", [A4, LETTER])
-def test_the_glued_seam_crosses_no_words(
-    ring_box: Box, note: Note, paper: Paper, lang: str
-) -> None:
-    assert isinstance(ring_box.board, Ring)
-    parts = tiles(ring_box.board.size, breaks=breaks(ring_box.board), most=paper.room.height)
-    seam = parts[-1].window.y
-    assert 0 < seam < ring_box.board.size
-    for line in drawn(ring_box, note, lang=lang).written:
-        down = [y for _, y in line.corners]
-        assert max(down) <= seam or min(down) >= seam, line.text
-
-
-def test_spaces_of_one_group_have_icons_of_one_colour(ring_box: Box, note: Note) -> None:
-    assert isinstance(ring_box.board, Ring)
-    bare = tuple(replace(space, drawing="") for space in ring_box.board.spaces)
-    ring, context = replace(ring_box.board, spaces=bare), context_for(ring_box, PrintJob())
+@pytest.mark.parametrize("kit", RINGS)
+def test_spaces_of_one_group_have_icons_of_one_colour(kit: str, note: Note) -> None:
+    box, ring = brief(kit).box, ring_of(kit)
+    ring = replace(ring, spaces=tuple(replace(space, drawing="") for space in ring.spaces))
     plain = replace(
-        ring_box,
+        box,
         board=ring,
-        groups=tuple(replace(group, drawing="") for group in ring_box.groups),
-        deeds=tuple(replace(deed, drawing="") for deed in ring_box.deeds),
+        groups=tuple(replace(group, drawing="") for group in box.groups),
+        deeds=tuple(replace(deed, drawing="") for deed in box.deeds),
     )
-    book = drawn(plain, note)
-    deeds = {deed.id: group_of(ring_box, deed) for deed in ring_box.deeds}
+    book = note(board_piece(context_for(plain, PrintJob(lang="en")), ring).front)
+    wide = [each for each in book.drawn if each.stroke and each.stroke.width > 0.6]
+    deeds = {deed.id: group_of(box, deed) for deed in box.deeds}
     for place, space in zip(places(ring), ring.spaces, strict=True):
         group = deeds.get(space.deed or "")
-        if group is None or group.rent_by == "buildings":
-            continue
-        icon = {
-            shape.stroke.colour
-            for shape in book.drawn
-            if shape.stroke and shape.stroke.width > 0.6 and _inside(shape, place)
-        }
-        assert icon == {signs_on(context.theme, group.colour)}, space.id
-
-
-def _inside(shape: Drawn, place: PlacedSpace) -> bool:
-    """Tell whether a stroke lies on a space, not on its edge."""
-    reach = {0: (1, 1), 90: (-1, 1), 180: (-1, -1), 270: (1, -1)}[int(place.angle)]
-    wide, deep = (place.width, CORNER) if place.angle in {0, 180} else (CORNER, place.width)
-    across = sorted((place.x, place.x + reach[0] * wide))
-    down = sorted((place.y, place.y + reach[1] * deep))
-    return all(across[0] < x < across[1] and down[0] < y < down[1] for x, y in shape.points)
-
-
-def test_a_tax_says_its_sum_and_what_it_is_for(ring_box: Box, note: Note) -> None:
-    assert isinstance(ring_box.board, Ring)
-    context, said = (
-        context_for(ring_box, PrintJob()),
-        {line.text for line in drawn(ring_box, note).written},
-    )
-    taxes = [space for space in ring_box.board.spaces if space.kind == "tax"]
-    for space in taxes:
-        assert context.label("pay", sum=context.sum(space.amount or 0)) in said
-        assert context.localise(space.note) in said
-    assert taxes
+        if group and group.rent_by != "buildings":
+            inside = [each for each in wide if area_of(place).inset(0.01).covers(each.area)]
+            icon = {each.stroke.colour for each in inside if each.stroke}
+            assert icon == {signs_on(brief(kit).theme, group.colour)}, space.id
 
 
 def test_spaces_follow_each_other_round_the_square() -> None:
-    ring = read_box(find_kit("cronulla")).board
-    assert isinstance(ring, Ring)
-    laid = places(ring)
+    laid = places(ring_of("cronulla"))
     assert [place.number for place in laid] == list(range(40))
     assert [place.number for place in laid if place.astride] == [5, 25]
     for before, after in pairwise(laid[1:10]):
         assert before.x - after.x == pytest.approx(before.width)
+
+
+MIDDLE = Rect(50, 50, 270, 270)
+
+
+def centre(book: Notebook, middle: Middle, ink: Ink = "full") -> Notebook:
+    box: Box = brief("solo").box
+    ring = replace(ring_of("solo"), middle=middle)
+    context = context_for(replace(box, board=ring), PrintJob(lang="en", ink=ink))
+    draw_centre(book, context, ring, MIDDLE)
+    return book
+
+
+def test_a_deck_shows_the_picture_of_its_spaces(book: Notebook) -> None:
+    middle = Middle(decks=((14, 156, 67, 92), (189, 156, 67, 92)))
+    keys = " ".join(centre(book, middle).stamped)
+    assert "drawing cash-box 42" in keys
+    assert "drawing comet 42" in keys
+
+
+@pytest.mark.parametrize(("ground", "plates"), [("nuit", 1), ("foam", 0)])
+def test_a_title_on_a_dark_tone_has_a_plate_in_line_ink(
+    book: Notebook, ground: str, plates: int
+) -> None:
+    middle = Middle("cash-box", ((20.0, 10.0, 230.0, 20.0),), ground, decks=(), reminders=())
+    white = [each for each in centre(book, middle, "line").drawn if each.fill == WHITE]
+    title = Rect(70, 60, 230, 20)
+    assert sum(each.area.covers(title) for each in white if not each.clipped) == plates
+
+
+def test_places_that_are_left_out_hold_no_words(book: Notebook) -> None:
+    assert centre(book, Middle(title=(), decks=(), reminders=())).written == []
+
+
+def test_a_place_across_the_fold_writes_left_and_right_of_it(book: Notebook) -> None:
+    across = centre(book, Middle(title=(), decks=(), reminders=(10, 200, 250, 12)))
+    assert {line.area.x > MIDDLE.x + 135 for line in across.written} == {True, False}
+
+
+PLACE = PlacedSpace(1, 290, 320, 0, 30, 50)
+
+
+@pytest.mark.parametrize("frame", get_args(FrameName))
+@pytest.mark.parametrize("ink", INKS)
+def test_every_frame_paints_in_every_ink(frame: FrameName, ink: Ink, book: Notebook) -> None:
+    box = brief("solo").box
+    theme = Theme(Look(frame=frame, palette=box.look.palette), ink)
+    style = ring_hand(theme)
+    style.lay_ground(book, theme, PLACE.cell)
+    style.paint_start(book, theme)
+    for group in box.groups:
+        style.pave(book, theme, group, PLACE)
+    assert ink != "line" or {shape.fill for shape in book.drawn} <= {None, WHITE}
+
+
+@pytest.mark.parametrize("kit", RINGS)
+@pytest.mark.parametrize("ink", INKS)
+def test_words_and_signs_stand_out_from_their_ground(kit: str, ink: Ink) -> None:
+    theme = Theme(read_box(find_kit(kit)).look, ink)
+    ground = theme.area(ring_hand(theme).ground or "board") or WHITE
+    for colour in (words_on(theme), signs_on(theme, "accent")):
+        assert abs(lightness(colour) - lightness(ground)) > 35
+
+
+def test_three_kits_are_painted_in_three_ways() -> None:
+    assert len({ring_hand(brief(kit).theme).paint_start for kit in RINGS}) == 3
+
+
+def test_a_dark_ground_runs_over_the_trim(book: Notebook) -> None:
+    theme = brief("solo").theme
+    ring_hand(theme).lay_ground(book, theme, PLACE.cell)
+    panel = book.drawn[0].area
+    assert panel.bottom >= PLACE.depth + BLEED - 0.01
+    assert panel.x > 0

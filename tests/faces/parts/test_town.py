@@ -6,46 +6,25 @@ from typing import get_args
 import pytest
 
 from pnp.box.board import OfficeRole, Town, town_height
-from pnp.box.model import Box
-from pnp.box.packs import find_kit
 from pnp.box.places.rings import number_area, space_area
-from pnp.box.reading.reader import read_box
-from pnp.faces.boards.ring_styles import FOLD_CLEAR
-from pnp.faces.boards.town_board import COLOURS, town_piece
+from pnp.faces.boards.town_board import COLOURS
 from pnp.faces.boards.town_land import arrow_at, course, rings_of, smooth, trees_of
 from pnp.faces.theme import WHITE, Ink, lightness
-from pnp.press.job import PrintJob
-from pnp.press.printing import context_for
 from pnp.units import Rect
-from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook
-
-LEAST_ON_BOARD = 9.0
-"""No word of a board that is read from afar is smaller, in pt; most are 12."""
+from tests.faces.conftest import INKS, board_of, brief
 
 
 @pytest.fixture(scope="module")
-def chalet() -> Box:
-    return read_box(find_kit("chalet"))
-
-
-@pytest.fixture(scope="module")
-def town(chalet: Box) -> Town:
-    assert chalet.town is not None
-    return chalet.town
-
-
-def drawn(chalet: Box, note: Note, lang: str = "de", ink: Ink = "full") -> Notebook:
-    context = context_for(chalet, PrintJob(lang=lang, ink=ink))
-    assert context.box.town is not None
-    return note(town_piece(context, context.box.town).front)
+def town() -> Town:
+    town = brief("chalet").box.town
+    assert town is not None
+    return town
 
 
 @pytest.mark.parametrize("ink", INKS)
-def test_the_arrows_drawn_are_those_of_the_content(
-    chalet: Box, town: Town, note: Note, ink: Ink
-) -> None:
+def test_the_arrows_drawn_are_those_of_the_content(town: Town, ink: Ink) -> None:
     """Each lies in the middle of its street and points the way it runs; there are no more."""
-    book = drawn(chalet, note, ink=ink)
+    book = board_of("chalet", "de", ink)
     heads = [each for each in book.drawn if _is_arrow(each.points)]
     found = {_read(each.points) for each in heads}
     wanted = {_rounded(*arrow_at(town, stop, way)) for stop in town.stops
@@ -104,45 +83,14 @@ def test_bends_are_quarters_of_a_circle(town: Town) -> None:
         assert names.count("C") == len(way.via), stop.id
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("ink", INKS)
-def test_words_fit_are_large_enough_and_keep_off_the_fold(
-    chalet: Box, town: Town, note: Note, lang: str, ink: Ink
-) -> None:
-    book = drawn(chalet, note, lang, ink)
-    assert not book.faults
-    fold = town.size / 2
-    for line in book.written:
-        xs = [x for x, _ in line.corners]
-        assert line.size >= LEAST_ON_BOARD, line.text
-        assert not line.text.startswith("press."), line.text
-        assert max(xs) <= fold - FOLD_CLEAR + 0.01 or min(xs) >= fold + FOLD_CLEAR - 0.01, line
-        assert min(xs) >= 3, line
-        assert max(xs) <= town.size - 3, line
-
-
-def test_every_price_of_a_single_deed_stands_at_its_space(chalet: Box, note: Note) -> None:
-    book = drawn(chalet, note)
-    context = context_for(chalet, PrintJob(lang="de"))
-    assert chalet.town is not None
-    for stop in chalet.town.stops:
-        if len(stop.deeds) == 1:
-            deed = next(each for each in chalet.deeds if each.id == stop.deeds[0])
-            assert book.says(context.sum(deed.price)) >= 1, deed.id
-    assert book.says("38.000–") == book.says("66.000\u00a0DM") == 1
-
-
-def test_spaces_of_each_kind_have_their_own_colour_and_icon(
-    chalet: Box, town: Town, note: Note
-) -> None:
-    book = drawn(chalet, note)
-    palette = chalet.look.palette
+def test_spaces_of_each_kind_have_their_own_colour_and_icon(town: Town) -> None:
+    book, palette = board_of("chalet", "de"), brief("chalet").box.look.palette
     for stop in town.stops:
         fills = {
             each.fill
             for each in book.drawn
             if each.fill not in {None, WHITE}
-            and _inside(each.points, space_area(town, stop))
+            and space_area(town, stop).covers(each.area, 0.01)
             and len(each.points) > 8
         }
         assert palette[COLOURS[stop.kind]] in fills, stop.id
@@ -151,11 +99,6 @@ def test_spaces_of_each_kind_have_their_own_colour_and_icon(
     assert abs(tones["chance"] - tones["office"]) > 40, "mauve and purple are far apart"
     stamped = {key.split(" ")[1] for key in book.stamped if key.startswith("icon ")}
     assert {"plot", "home", "chance", *get_args(OfficeRole)} <= stamped
-
-
-def _inside(points: tuple[tuple[float, float], ...], area: Rect) -> bool:
-    wide = area.inset(-0.01)
-    return all(wide.x <= x <= wide.right and wide.y <= y <= wide.bottom for x, y in points)
 
 
 def _things(town: Town) -> list[tuple[str, Rect]]:
@@ -174,11 +117,9 @@ def test_nothing_of_a_town_covers_anything_else(town: Town) -> None:
     things = _things(town)
     assert len(things) == 44 + 43 + 32 + 3
     for n, (name, one) in enumerate(things):
-        assert _inside(((one.x, one.y), (one.right, one.bottom)), board), name
+        assert board.covers(one), name
         for other, two in things[n + 1 :]:
-            apart = (one.right <= two.x or two.right <= one.x
-                     or one.bottom <= two.y or two.bottom <= one.y)  # fmt: skip
-            assert apart, (name, other)
+            assert not one.overlaps(two), (name, other)
 
 
 def test_trees_stand_in_their_wood_and_on_nothing_else(town: Town) -> None:
@@ -189,8 +130,8 @@ def test_trees_stand_in_their_wood_and_on_nothing_else(town: Town) -> None:
         trees = trees_of(wood, things, land)
         assert len(trees) >= 4, wood.edge
         for x, y in trees:
-            trunk = (x + wood.size / 2, y + wood.size * 0.95)
-            assert not any(_inside((trunk,), area) for area in things), wood.edge
+            trunk = Rect(x + wood.size / 2, y + wood.size * 0.95, 0, 0)
+            assert not any(area.covers(trunk, 0.01) for area in things), wood.edge
 
 
 def test_lines_of_height_are_rings(town: Town) -> None:

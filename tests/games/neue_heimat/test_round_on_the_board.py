@@ -4,7 +4,7 @@ Five play. Every act is judged; what then lies on the table is laid by `places/r
 the faces that are printed, and looked at: nothing overlaps, nothing hides a value, all is in place.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -182,11 +182,6 @@ def lay_waiting(state: GameState, at: Lay) -> Iterator[OnTable]:
             yield at(f"owner-{colour}", "marker", f"marker {n}")
 
 
-def extent(points: Sequence[tuple[float, float]]) -> Rect:
-    across, down = zip(*points, strict=True)
-    return Rect(min(across), min(down), max(across) - min(across), max(down) - min(down))
-
-
 def pips_of(book: Notebook) -> list[Drawn]:
     """Give the dots of a face, each a round end of a broad line: windows have frame and glass."""
     return [each for each in book.drawn if each.stroke and each.stroke.round
@@ -198,25 +193,9 @@ def values(thing: OnTable, note: Note) -> list[Rect]:
     if thing.place.kind in {"pawn", "cheque"}:
         return []
     book, covers = note(thing.face), thing.covers
-    found = [extent(each.corners) for each in book.written]
-    found += [
-        extent(each.points).inset(-each.stroke.width / 2) for each in pips_of(book) if each.stroke
-    ]
+    found = [each.area for each in book.written]
+    found += [each.area.inset(-each.stroke.width / 2) for each in pips_of(book) if each.stroke]
     return [Rect(area.x + covers.x, area.y + covers.y, area.width, area.height) for area in found]
-
-
-def meet(one: Rect, other: Rect) -> bool:
-    return (
-        min(one.right, other.right) > max(one.x, other.x) + 1e-6
-        and min(one.bottom, other.bottom) > max(one.y, other.y) + 1e-6
-    )
-
-
-def within(outer: Rect, inner: Rect) -> bool:
-    return (
-        inner.x >= outer.x - 1e-6 and inner.y >= outer.y - 1e-6
-        and inner.right <= outer.right + 1e-6 and inner.bottom <= outer.bottom + 1e-6
-    )  # fmt: skip
 
 
 @pytest.fixture
@@ -261,9 +240,9 @@ def test_after_every_act_nothing_overlaps_and_everything_lies_in_its_place(
         things = list(lay(state, plan, printed))
         kinds |= {thing.place.kind for thing in things}
         for thing in things:
-            assert within(thing.place.area, thing.covers), (act, thing.place)
+            assert thing.place.area.covers(thing.covers, 1e-6), (act, thing.place)
             if thing.place.kind != "cheque":
-                assert within(board, thing.covers), (act, thing.place)
+                assert board.covers(thing.covers, 1e-6), (act, thing.place)
         placed = [replace(thing.place, area=thing.seen) for thing in things]
         assert list(find_overlaps(placed)) == [], act
         rows = building_site.rows(state)
@@ -278,7 +257,7 @@ def test_after_every_act_every_value_is_in_sight(
 ) -> None:  # fmt: skip
     board = note(site_piece(context_for(heimat, PrintJob(lang="en")), plan).front)
     lots = {f"{row}.{lot}" for row in (1, 2, 3) for lot in range(1, plan.lots + 1)}
-    numbers = [extent(each.corners) for each in board.written if each.text in lots]
+    numbers = [each.area for each in board.written if each.text in lots]
     assert len(numbers) == len(lots)
     seen: dict[str, list[Rect]] = {}
     for act, state in played:
@@ -287,10 +266,13 @@ def test_after_every_act_every_value_is_in_sight(
             key = f"{thing.face.key} {thing.place.name}"
             if key not in seen:
                 seen[key] = values(thing, note)
-            assert not any(meet(thing.seen, number) for number in numbers), (act, thing.place)
+            assert not any(thing.seen.inset(1e-6).overlaps(number) for number in numbers), (
+                act,
+                thing.place,
+            )
             for other in things:
                 if other is not thing:
-                    hidden = [each for each in seen[key] if meet(each, other.seen)]
+                    hidden = [each for each in seen[key] if each.inset(1e-6).overlaps(other.seen)]
                     assert not hidden, (act, thing.place, other.place)
 
 
@@ -309,7 +291,7 @@ def test_a_hidden_cheque_shows_its_sum_on_the_half_that_is_left_out(
     face = printed["cheque"]
     book = note(face)
     half = Rect(face.size.width / 2, 0, face.size.width / 2, face.size.height)
-    assert any("1 million" in each.text and within(half, extent(each.corners))
+    assert any("1 million" in each.text and half.covers(each.area, 1e-6)
                for each in book.written)  # fmt: skip
 
 
@@ -325,4 +307,4 @@ def test_a_piece_in_the_wrong_place_would_be_seen(
     assert any(low in pair for pair in find_overlaps([*placed, low]))
     bar = Place("limit 1", "limit", limit_area(plan, 1, 4))
     broad = OnTable(replace(printed["limits"], size=Size(40, 6)), bar)
-    assert not within(broad.place.area, broad.covers)
+    assert not broad.place.area.covers(broad.covers, 1e-6)
