@@ -1,38 +1,35 @@
 """Diagrams of rule booklets: drawn from printed pieces, their words where they belong."""
 
 from dataclasses import replace
-from functools import cache
 
 import pytest
 
-from pnp.box.diagrams import CallOut, Diagram, Exhibit, WordSide, diagrams_of
+from pnp.box.diagrams import CallOut, Diagram, Exhibit, LaidExhibit, WordSide, diagrams_of
 from pnp.box.model import Box
-from pnp.box.packs import content_root, find_kit
-from pnp.box.reading.reader import read_box
+from pnp.box.packs import content_root
+from pnp.box.places.rings import circles
+from pnp.box.places.rows import find_place, floor_area
 from pnp.box.words import Words
 from pnp.errors import LayoutError, PrintError
 from pnp.faces.boards import laid_table
 from pnp.faces.context import Context
-from pnp.faces.diagrams.exhibits import show
+from pnp.faces.diagrams.exhibits import find_called, show
 from pnp.faces.diagrams.set_diagram import set_call_outs, set_diagram, set_diagrams
 from pnp.faces.face import Face
 from pnp.faces.face_search import find_words
+from pnp.faces.parts.overview import addresses_of, lift_office_steps
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.press.job import PrintJob
 from pnp.press.paper import A4
 from pnp.press.printing import context_for
 from pnp.press.reference_sheets import page_size
 from pnp.press.type import TypeCase
-from tests.faces.conftest import Notebook
+from tests.faces.conftest import LANGUAGES, Notebook, brief
 
 FONTS = content_root() / "fonts"
 COLUMN = (108.5, 173.0)
-KITS = [("cronulla", "de"), ("grundbesitz", "fr"), ("solo", "en")]
-
-
-@cache
-def brief(kit: str, lang: str) -> Context:
-    return context_for(read_box(find_kit(kit)), PrintJob(lang=lang))
+KITS = [("cronulla", "de"), ("grundbesitz", "fr"), ("solo", "en"),
+        *(("neue-heimat", lang) for lang in LANGUAGES)]  # fmt: skip
 
 
 def drawn(context: Context, *shows: Exhibit, **keys: int) -> Notebook:
@@ -58,7 +55,7 @@ def test_every_diagram_of_the_kits_is_set_and_called_in(kit: str, lang: str) -> 
 
 
 def test_a_call_out_finds_the_words_it_is_about_in_the_row_they_stand_in() -> None:
-    context = brief("cronulla", "en")
+    context = brief("cronulla")
     piece = context.shelf.find("deeds", "kingsway") if context.shelf else None
     assert piece is not None
     price, house = (find_words(piece.front, TypeCase(FONTS), each) for each in ("$350", "House"))
@@ -82,7 +79,7 @@ def test_a_label_ends_at_its_sum_and_not_at_what_stands_behind_it(kit: str, deed
 
 @pytest.mark.parametrize("side", ["right", "above", "below"])
 def test_a_line_ends_on_the_side_that_leaves_other_words_of_the_row_free(side: WordSide) -> None:
-    context, case = brief("cronulla", "en"), TypeCase(FONTS)
+    context, case = brief("cronulla"), TypeCase(FONTS)
     call = CallOut(words("the loan"), label="mortgage_value", side=side)
     deed = Exhibit(piece="deeds/kingsway", calls=(call,))
     thing = show(context, deed)
@@ -99,7 +96,7 @@ def test_a_number_may_stand_beside_its_place_with_a_line() -> None:
     beside = CallOut(words("Start"), at=(545, 452), disc=(577, 470))
     on_it = replace(beside, disc=())
     shapes = [
-        len(drawn(brief("cronulla", "en"), Exhibit(table=True, calls=(call,))).drawn)
+        len(drawn(brief("cronulla"), Exhibit(table=True, calls=(call,))).drawn)
         for call in (on_it, beside)
     ]
     assert shapes[1] == shapes[0] + 4  # line and dot, each with its rim
@@ -108,25 +105,41 @@ def test_a_number_may_stand_beside_its_place_with_a_line() -> None:
 def test_words_that_stand_nowhere_on_the_piece_are_named() -> None:
     lost = Exhibit(piece="deeds/kingsway", calls=(CallOut(words("here"), to=words("tennis")),))
     with pytest.raises(PrintError, match="“tennis” does not stand on the piece"):
-        drawn(brief("cronulla", "en"), lost)
+        drawn(brief("cronulla"), lost)
+
+
+ROW = (2.0, 46.0, 186.0, 95.0)
+
+
+def laid(piece: str, on: str) -> Exhibit:
+    return Exhibit(cut=ROW, lays=(LaidExhibit(piece, on=on),))
+
+
+def covered(circles: int) -> Exhibit:
+    return Exhibit(piece="contracts/contract/contract-20000", laid=circles)
 
 
 @pytest.mark.parametrize(
-    ("exhibit", "say"),
+    ("kit", "exhibit", "say"),
     [
-        (Exhibit(piece="deeds/atlantis"), "there is no piece `deeds/atlantis`"),
-        (Exhibit(space="atlantis"), "there is no space `atlantis`"),
-        (Exhibit(notes="price:atlantis"), "there is no price `atlantis`"),
-        (Exhibit(), "shows nothing"),
+        ("cronulla", Exhibit(piece="deeds/atlantis"), "there is no piece `deeds/atlantis`"),
+        ("cronulla", Exhibit(space="atlantis"), "there is no space `atlantis`"),
+        ("cronulla", Exhibit(notes="price:atlantis"), "there is no price `atlantis`"),
+        ("cronulla", Exhibit(), "shows nothing"),
+        ("neue-heimat", Exhibit(cut=(1, 2, 3)), "a cut of the board in a diagram is"),
+        ("neue-heimat", laid("floors/floor-pink-6", "floor 1.1 1"), "no piece `floors/floor-pink"),
+        ("neue-heimat", laid("floors/floor-red-6", "floor 4.1 1"), "has no place `floor 4.1 1`"),
+        ("chalet", covered(3), "has 2 circles to cover, not 3"),
+        ("chalet", Exhibit(space="parkallee-3"), "there is no space `parkallee-3`"),
     ],
 )
-def test_what_there_is_not_is_named(exhibit: Exhibit, say: str) -> None:
+def test_what_there_is_not_is_named(kit: str, exhibit: Exhibit, say: str) -> None:
     with pytest.raises(PrintError, match=say):
-        drawn(brief("cronulla", "en"), exhibit)
+        show(brief(kit), exhibit)
 
 
 def test_the_notes_of_a_diagram_pay_the_sum() -> None:
-    book = drawn(brief("cronulla", "en"), Exhibit(notes="redemption:kingsway"))  # $193
+    book = drawn(brief("cronulla"), Exhibit(notes="redemption:kingsway"))  # $193
     found = [key.split()[1] for key in book.stamped if key.startswith("note ")]
     notes = {each for each in found if each.isdigit()}
     assert sorted(map(int, notes), reverse=True) == [100, 50, 20, 1]
@@ -134,12 +147,12 @@ def test_the_notes_of_a_diagram_pay_the_sum() -> None:
 
 def test_cells_are_numbered_and_what_is_said_stands_below() -> None:
     steps = [Exhibit(dice=(5, 2), says=words("Throw")), Exhibit(icon="house", says=words("Build"))]
-    book = drawn(brief("cronulla", "en"), *steps, columns=2, numbered=1)
+    book = drawn(brief("cronulla"), *steps, columns=2, numbered=1)
     assert [line.text for line in book.written] == ["Throw", "1", "Build", "2"]
 
 
 def test_who_plays_alone_stands_at_home_and_the_bank_on_what_it_has_taken() -> None:
-    box = brief("solo", "fr").box
+    box = brief("solo").box
     ring = box.board
     assert ring is not None
     hands = laid_table.share_out(box)
@@ -154,7 +167,7 @@ def pages(box: Box, lang: str) -> tuple[Face, ...]:
 
 
 def test_a_diagram_that_is_called_in_and_not_there_is_named_with_its_line() -> None:
-    box = brief("cronulla", "en").box
+    box = brief("cronulla").box
     written = tuple(
         replace(each, text=each.text.replace("](auction)", "](auktion)")) for each in box.booklets
     )
@@ -166,7 +179,7 @@ def test_a_diagram_that_is_called_in_and_not_there_is_named_with_its_line() -> N
 
 
 def test_the_back_cover_is_for_looking_up_and_no_page_is_left_empty() -> None:
-    box = brief("solo", "en").box
+    box = brief("solo").box
     faces = pages(box, "en")
     assert len(faces) == 12
     book = Notebook(FONTS)
@@ -182,6 +195,88 @@ def test_the_back_cover_is_for_looking_up_and_no_page_is_left_empty() -> None:
 
 
 def test_a_pawn_on_a_space_is_drawn_small_without_small_type() -> None:
-    book = drawn(brief("cronulla", "en"), Exhibit(space="ozone-street", pawns=("pawn-gull",)))
+    book = drawn(brief("cronulla"), Exhibit(space="ozone-street", pawns=("pawn-gull",)))
     assert book.says("Gull") == 0  # lettering of the picture, not type of 5 pt
     assert book.says("Ozone Street") == 1
+
+
+def shown(exhibit: Exhibit, kit: str = "neue-heimat") -> Notebook:
+    book = Notebook(FONTS)
+    show(brief(kit), exhibit).draw(book)
+    return book
+
+
+def test_a_cut_shows_the_words_of_its_area_and_no_others() -> None:
+    said = {each.text for each in shown(Exhibit(cut=ROW)).written}
+    assert {"1.1", "1.4", "Main Road", "Haul", "LIMIT"} <= said
+    assert not said & {"2.1", "1.5", "Neue Heimat", "Illegal earnings"}
+
+
+def test_a_piece_lies_in_the_place_that_is_named() -> None:
+    plan = brief("neue-heimat").box.rows
+    assert plan is not None
+    floor = LaidExhibit("floors/floor-red-6", on="floor 1.2 3")
+    bare, laid = (shown(Exhibit(cut=ROW, lays=lays)) for lays in ((), (floor,)))
+    new = [each for each in laid.drawn if each not in bare.drawn]
+    area = floor_area(plan, 1, 2, 3)
+    points = [(x + ROW[0], y + ROW[1]) for each in new for x, y in each.points]
+    assert len(new) > 5
+    inner = [p for p in points if area.inset(-2).x <= p[0] <= area.inset(-2).right]
+    assert len(inner) > 0.9 * len(points)  # but for patterns, which are clipped
+    assert min(y for _, y in inner) > area.y - 12
+    assert max(y for _, y in inner) < area.bottom + 12
+
+
+def test_a_cheque_is_pushed_under_and_its_sum_is_left_in_sight() -> None:
+    cheque = LaidExhibit("cheques/cheque", on="rug 1", turn=90, under=True)
+    book = shown(Exhibit(cut=(2, 370, 128, 66), lays=(cheque,)))
+    edge = 390 - 370
+    (figure,) = [each for each in book.written if each.text == "1 million"]
+    assert min(y for _, y in figure.corners) > edge
+
+
+def test_words_point_at_places_by_name_or_by_millimetres() -> None:
+    said = words("the mayor")
+    plan = brief("neue-heimat").box.rows
+    stand = plan and find_place(plan, "mayor 2")
+    assert stand
+    assert find_called(brief("neue-heimat"), CallOut(said, on="mayor 2")) == stand.middle
+    assert find_called(brief("neue-heimat"), CallOut(said, at=(12, 30))) == (12, 30)
+
+
+def test_numbers_stand_for_the_words_of_a_keyed_diagram() -> None:
+    calls = tuple(
+        CallOut(words(text), on=place) for text, place in (("one", "mayor 1"), ("two", "limit 1.4"))
+    )
+    book = drawn(brief("neue-heimat"), Exhibit(cut=ROW, calls=calls), keyed=True)
+    assert (book.says("1"), book.says("2"), book.says("one"), book.says("two")) == (2, 2, 1, 1)
+
+
+def test_a_ring_board_is_cut_as_well() -> None:
+    book = shown(Exhibit(cut=(320, 320, 50, 50)), "cronulla")
+    assert any("START" in each.text.upper() for each in book.written)
+
+
+def test_a_space_of_a_town_is_shown_with_its_number_and_plate() -> None:
+    size = show(brief("chalet"), Exhibit(space="parkallee-2")).size
+    assert 50 < size.width < 80
+    assert 36 < size.height < 46
+
+
+def test_a_card_is_covered_as_far_as_it_has_circles() -> None:
+    assert len(circles(2, 2)) == 2
+    show(brief("chalet"), covered(2))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_bankers_sheet_says_what_every_office_does(lang: str) -> None:
+    context = brief("chalet", lang)
+    assert context.box.town is not None
+    steps = lift_office_steps(context)
+    addresses = list(addresses_of(context, context.box.town))
+    assert len(addresses) == 6
+    for address in addresses:
+        assert steps.count(f"**{address}") == 1, address
+    assert steps.count("\n1.") == 2
+    assert "\n5." in steps
+    assert "{" not in steps

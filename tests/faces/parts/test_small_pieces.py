@@ -4,9 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.box.packs import find_kit
-from pnp.box.places.place import PAWN_FOOT
-from pnp.box.reading.reader import read_box
+from pnp.box.pieces import Piece
 from pnp.box.words import Words
 from pnp.faces.context import Context
 from pnp.faces.face import PrintedPiece
@@ -20,10 +18,25 @@ from pnp.faces.parts.small_pieces import (
     stock_track_pieces,
 )
 from pnp.faces.path import circle
-from pnp.press.job import PrintJob
-from pnp.press.printing import context_for
-from tests.faces.conftest import INKS, LANGUAGES, Note, assert_sound
+from pnp.units import Rect
+from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook, assert_sound, brief
 from tests.faces.declared import declared_pieces
+
+
+def first_of(context: Context, kind: str) -> Piece:
+    return next(piece for piece in context.box.pieces if piece.kind == kind)
+
+
+@pytest.fixture
+def die(context: Context, note: Note) -> Notebook:
+    (piece,) = die_pieces(context, first_of(context, "die"))
+    return note(piece.front)
+
+
+@pytest.fixture
+def pawn(context: Context, note: Note) -> Notebook:
+    (piece,) = pawn_pieces(context, first_of(context, "pawn"))
+    return note(piece.front)
 
 
 def test_opposite_sides_add_up_to_seven() -> None:
@@ -34,52 +47,24 @@ def test_opposite_sides_add_up_to_seven() -> None:
     assert sum(pips for pips, (_, row) in NET.items() if row != 1) == 7
 
 
-def test_each_square_of_the_net_bears_its_pips(context: Context, note: Note) -> None:
-    kind = next(piece for piece in context.box.pieces if piece.kind == "die")
-    (piece,) = die_pieces(context, kind)
-    book = note(piece.front)
-    dots = [
-        point
-        for drawn in book.drawn
-        if drawn.stroke and drawn.stroke.round
-        for point in drawn.points[::2]
-    ]
+def test_each_square_of_the_net_bears_its_pips(die: Notebook) -> None:
+    round_ = [drawn for drawn in die.drawn if drawn.stroke and drawn.stroke.round]
+    dots = [point for drawn in round_ for point in drawn.points[::2]]
     assert len(dots) == 21
     for pips, (column, row) in NET.items():
-        inside = [
-            1 for x, y in dots
-            if column * SIDE < x < (column + 1) * SIDE and row * SIDE < y < (row + 1) * SIDE
-        ]  # fmt: skip
-        assert len(inside) == pips
+        square = Rect(column * SIDE, row * SIDE, SIDE, SIDE)
+        assert sum(map(square.holds, dots)) == pips
 
 
-def test_the_net_has_seven_tabs_so_that_every_open_edge_is_glued_once(
-    context: Context, note: Note
+def test_the_net_has_seven_tabs_for_glue_and_the_colour_runs_over_their_folds(
+    context: Context, die: Notebook
 ) -> None:
-    kind = next(piece for piece in context.box.pieces if piece.kind == "die")
-    (piece,) = die_pieces(context, kind)
-    face = piece.front
-    tabs = [
-        drawn
-        for drawn in note(face).drawn
-        if len(drawn.points) == 4 and not drawn.fill and drawn.stroke and not drawn.stroke.round
-        and not drawn.stroke.dashes
-    ]  # fmt: skip
+    lines = [each for each in die.drawn if len(each.points) == 4 and not each.fill and each.stroke]
+    tabs = [each for each in lines if each.stroke and not (each.stroke.round or each.stroke.dashes)]
     # two of these open outlines are the free sides of the top and bottom squares
-    assert len(tabs) - 2 == 7
-
-
-def test_every_tab_is_for_glue_and_the_colour_runs_over_its_fold(
-    context: Context, note: Note
-) -> None:
-    kind = next(piece for piece in context.box.pieces if piece.kind == "die")
-    (piece,) = die_pieces(context, kind)
-    book = note(piece.front)
-    assert book.says(context.label("glue_tab")) == 7
-    over = [shape.points for shape in book.drawn if shape.fill and not shape.stroke][:7]
-    for points in over:
-        xs, ys = zip(*points, strict=True)
-        assert min(max(xs) - min(xs), max(ys) - min(ys)) == pytest.approx(1.5)
+    assert len(tabs) - 2 == die.says(context.label("glue_tab")) == 7
+    over = [shape.area for shape in die.drawn if shape.fill and not shape.stroke][:7]
+    assert [min(area.width, area.height) for area in over] == pytest.approx([1.5] * 7)
 
 
 def test_a_pawn_shows_its_picture_on_both_sides(context: Context, note: Note) -> None:
@@ -94,41 +79,19 @@ def test_a_pawn_shows_its_picture_on_both_sides(context: Context, note: Note) ->
             assert said.count(context.localise(kind.name).replace(" ", "")) == 2
 
 
-def test_the_name_on_the_far_side_stands_on_its_head(context: Context, note: Note) -> None:
-    kind = next(kind for kind in context.box.pieces if kind.kind == "pawn")
-    (piece,) = pawn_pieces(context, kind)
-    upper, lower = (
-        line for line in note(piece.front).written if line.text == context.localise(kind.name)
-    )
-    assert upper.corners[0][0] > upper.corners[1][0]
-    assert lower.corners[0][0] < lower.corners[1][0]
-
-
-def test_the_picture_stays_inside_its_ring(context: Context, note: Note) -> None:
-    kind = next(kind for kind in context.box.pieces if kind.kind == "pawn")
-    (piece,) = pawn_pieces(context, kind)
-    ring = circle(8, 8.6, 6.9 - 1.1)
-    assert note(piece.front).frames.count(ring) == 2
-
-
-def test_one_foot_takes_the_glue_and_the_other_becomes_the_sole(
-    context: Context, note: Note
+def test_the_name_on_the_far_side_stands_on_its_head_and_one_foot_takes_the_glue(
+    context: Context, pawn: Notebook
 ) -> None:
-    kind = next(kind for kind in context.box.pieces if kind.kind == "pawn")
-    (piece,) = pawn_pieces(context, kind)
-    assert note(piece.front).says(context.label("glue_tab")) == 1
-
-
-def test_three_pawns_stand_side_by_side_in_27_by_16_mm(context: Context) -> None:
-    kind = next(kind for kind in context.box.pieces if kind.kind == "pawn")
-    (piece,) = pawn_pieces(context, kind)
-    assert piece.front.size.width == 16
-    assert 3 * PAWN_FOOT.height == 27
+    name = context.localise(first_of(context, "pawn").name)
+    upper, lower = (line.corners for line in pawn.written if line.text == name)
+    assert upper[0][0] > upper[1][0]
+    assert lower[0][0] < lower[1][0]
+    assert pawn.says(context.label("glue_tab")) == 1
+    assert pawn.frames.count(circle(8, 8.6, 6.9 - 1.1)) == 2  # the picture stays inside its ring
 
 
 def test_a_name_too_long_for_a_pawn_leaves_its_picture_alone(context: Context, note: Note) -> None:
-    kind = next(kind for kind in context.box.pieces if kind.kind == "pawn")
-    long = replace(kind, name=Words("en", {"en": "Straßenbahnhaltestelle"}))
+    long = replace(first_of(context, "pawn"), name=Words("en", {"en": "Straßenbahnhaltestelle"}))
     book = note(pawn_pieces(context, long)[0].front)
     assert book.faults == []
     assert [line.text for line in book.written] == [context.label("glue_tab")]
@@ -169,7 +132,7 @@ def test_one_ground_runs_over_the_trim_so_that_neighbours_can_share_a_cut(
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("kit", ["grundbesitz", "solo"])
 def test_the_track_counts_down_from_32_and_12(kit: str, lang: str, note: Note) -> None:
-    context = context_for(read_box(find_kit(kit)), PrintJob(lang=lang))
+    context = brief(kit, lang)
     tracks = [each for kind in context.box.pieces for each in stock_track_pieces(context, kind)]
     (track,) = tracks
     book = note(track.front)
