@@ -5,7 +5,7 @@ are compared character by character instead, by those that the first of the two 
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from struct import unpack_from
@@ -13,6 +13,8 @@ from typing import Any, Final
 
 import uharfbuzz as hb
 from pypdf import generic
+
+from pnp.proof.glyphs import trace_glyph
 
 _CHARACTERS: Final = re.compile(rb"<([0-9A-Fa-f]{2})>\s+<([0-9A-Fa-f]+)>")
 _TRIMMED: Final = 6  # the form of a table of codes that one-byte fonts have
@@ -45,9 +47,8 @@ def _list_codes(font: Any) -> Iterator[tuple[int, bytes]]:
     first, widths = int(font["/FirstChar"]), font["/Widths"]
     for code, glyph in _list_glyphs(face.reference_table("cmap").data):
         if glyph and 0 <= code - first < len(widths):
-            outline = _Outline()
-            drawn.draw_glyph_with_pen(glyph, outline)
-            each = float(widths[code - first]), said.get(b"%02X" % code), outline.steps
+            steps = trace_glyph(drawn, glyph)
+            each = float(widths[code - first]), said.get(b"%02X" % code), steps
             yield code, sha256(repr(each).encode()).digest()
 
 
@@ -58,16 +59,6 @@ def _list_glyphs(table: bytes) -> Iterator[tuple[int, int]]:
     if form != _TRIMMED:
         raise ValueError("codes are listed in another form")
     yield from enumerate(unpack_from(f">{count}H", table, at + 10), start=first)
-
-
-class _Outline:
-    """Takes down the steps of an outline by the names that the shaper calls."""
-
-    def __init__(self) -> None:
-        self.steps: list[tuple[str, Any]] = []
-
-    def __getattr__(self, step: str) -> Callable[..., None]:
-        return lambda *points: self.steps.append((step, points))
 
 
 # What leads from a page or a note back to what holds it, and is no part of it; tags are compared

@@ -5,145 +5,49 @@ top left of the page.
 """
 
 from collections.abc import Sequence
+from ctypes import addressof, c_char, c_float, c_ubyte, c_ulong, c_ushort
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from itertools import pairwise
+from functools import cached_property
 from math import hypot, isfinite
+from struct import Struct
 from typing import Any, Final, NamedTuple
 
-import uharfbuzz as hb
-
 from pnp.box.foreign import Unreadable
-from pnp.proof.raw_objects import (
-    UPRIGHT,
-    ClipPath,
-    ObjectKind,
-    PageBounds,
-    PageMatrix,
-    PagePoint,
-    RawObjects,
-    find_address,
-    move,
-    multiply,
-)
+from pnp.proof.glyphs import measure_hairline
+from pnp.proof.pdfium import PDFIUM, find_address
 from pnp.units import POINTS_PER_MM, Rect, to_mm
 
-Corner = tuple[float, float]
+PageMatrix = tuple[float, float, float, float, float, float]
+"""A PDF matrix, in points."""
 
-# Straight pieces that a curve is measured by.
-_STEPS: Final = 4
-# Glyphs that are measured of one font.
-_MOST: Final = 60
+_Point = tuple[float, float]
 
-_WIDE: Final = 0.3
-# Least width and height of a glyph that tells something, as parts of the em.
-_HIGH: Final = 0.4
-
-_QUADRATIC: Final = 3
-
-# Which of the glyphs, from the thinnest, speaks for a font: odd joints are thinner still.
-_RANK: Final = 0.5
+UPRIGHT: Final[PageMatrix] = (1, 0, 0, 1, 0, 0)
+"""The matrix that moves nothing."""
 
 
-@lru_cache(maxsize=64)
-def measure_hairline(data: bytes) -> float | None:
-    """Give the thinnest strokes of a TrueType font as a part of its em; None if none are found.
+def multiply(one: PageMatrix, other: PageMatrix) -> PageMatrix:
+    """Give the matrix that does what two do one after the other.
 
-    Each glyph is cut upright through its middle, where an e has its bar and an o its crown.
+    >>> multiply((2, 0, 0, 2, 0, 0), (1, 0, 0, 1, 5, 7))
+    (2, 0, 0, 2, 5, 7)
     """
-    if not data:
-        return None
-    face = hb.Face(data)
-    font, em = hb.Font(face), float(face.upem or 1)
-    found = []
-    for glyph in range(face.glyph_count):
-        outline = _Outline()
-        font.draw_glyph_with_pen(glyph, outline)
-        thin = _cut(outline.edges, em)
-        if thin is not None:
-            found.append(thin / em)
-            # sixty glyphs tell how thin a font is; the four hundredth tells nothing new
-            if len(found) >= _MOST:
-                break
-    return sorted(found)[int(len(found) * _RANK)] if found else None
+    a, b, c, d, e, f = one
+    k, m, n, p, q, r = other
+    return (
+        a * k + b * n, a * m + b * p, c * k + d * n, c * m + d * p,
+        e * k + f * n + q, e * m + f * p + r,
+    )  # fmt: skip
 
 
-def _cut(edges: list[tuple[Corner, Corner]], em: float) -> float | None:
-    xs = [x for edge in edges for x, _ in edge]
-    ys = [y for edge in edges for _, y in edge]
-    if not xs or max(xs) - min(xs) < _WIDE * em or max(ys) - min(ys) < _HIGH * em:
-        return None
-    middle = (min(xs) + max(xs)) / 2 + em / 2713  # off the corners, which lie on round figures
-    crossed = sorted(
-        (y0 + (middle - x0) / (x1 - x0) * (y1 - y0), 1 if x1 > x0 else -1)
-        for (x0, y0), (x1, y1) in edges
-        if (x0 <= middle) != (x1 <= middle)
-    )
-    inked, depth, start = [], 0, 0.0
-    for y, turn in crossed:
-        start = y if depth == 0 else start
-        depth += turn
-        if depth == 0:
-            inked.append(y - start)
-    return min(inked) if inked else None
+def move(points: Sequence[_Point], matrix: PageMatrix) -> list[_Point]:
+    """Give points where a matrix puts them.
 
-
-class _Outline:
-    """Takes down the outline of a glyph as straight edges."""
-
-    def __init__(self) -> None:
-        self.edges: list[tuple[Corner, Corner]] = []
-        self._start: Corner = (0, 0)
-        self._at: Corner = (0, 0)
-
-    def moveTo(self, to: Corner) -> None:  # noqa: N802  # the name the shaper calls
-        """Begin an outline."""
-        self._start = self._at = to
-
-    def lineTo(self, to: Corner) -> None:  # noqa: N802  # as above
-        """Go straight."""
-        self.edges.append((self._at, to))
-        self._at = to
-
-    def curveTo(self, *points: Corner) -> None:  # noqa: N802  # as above
-        """Go along a curve of any degree."""
-        self._bend((self._at, *points))
-
-    def qCurveTo(self, *points: Corner) -> None:  # noqa: N802  # as above
-        """Go along a curve of the second degree."""
-        self._bend((self._at, *points))
-
-    def closePath(self) -> None:  # noqa: N802  # as above
-        """Go back to where the outline began."""
-        if self._at != self._start:
-            self.lineTo(self._start)
-
-    def _bend(self, points: tuple[Corner, ...]) -> None:
-        find = _halfway if len(points) != _QUADRATIC else _halfway_quadratic
-        for n in range(1, _STEPS + 1):
-            self.lineTo(find(points, n / _STEPS))
-
-
-def _halfway(points: tuple[Any, ...], part: float) -> Corner:
-    while len(points) > 1:
-        points = tuple(
-            (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b in pairwise(points)
-        )
-    x, y = points[0]
-    return x, y
-
-
-def _halfway_quadratic(points: tuple[Any, ...], part: float) -> Corner:
-    """Give the same of a curve of three points, as all curves of TrueType are.
-
-    >>> three = (0, 0), (3, 1), (7, 7)
-    >>> _halfway_quadratic(three, 0.25) == _halfway(three, 0.25)
-    True
+    >>> move([(1, 2)], (1, 0, 0, 1, 5, 7))
+    [(6, 9)]
     """
-    (x, y), (u, v), (far, high) = points
-    x, y = x + (u - x) * part, y + (v - y) * part
-    u, v = u + (far - u) * part, v + (high - v) * part
-    return x + (u - x) * part, y + (v - y) * part
+    a, b, c, d, e, f = matrix
+    return [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
 
 
 DEEPEST: Final = 12
@@ -275,85 +179,145 @@ def read_objects(page: Any) -> PageObjects:
     return PageObjects(tuple(walk.lines), tuple(walk.outlines))
 
 
-@dataclass(frozen=True, slots=True)
-class _Font:
-    """What every line of one font has in common."""
+# What pdfium calls the kinds of objects (fpdf_edit.h); a shading counts as a picture.
+_TEXT, _PATH, _PICTURES, _FORM = 1, 2, {3, 4}, 5
+# What pdfium fills in, each of four bytes.
+_MATRIX, _BOUNDS, _POINT = Struct("6f"), Struct("4f"), Struct("2f")
+_COLOUR, _MODE = Struct("3I"), Struct("2i")
+# Bytes at the end of a string of pdfium.
+_END: Final = 2
 
-    name: str
-    embedded: bool
-    hairline: float | None
+_Font = tuple[str, bool, float | None]
 
 
 class _Walk:
-    """A walk through the objects of one page, and what was taken down on the way."""
+    """A walk through the objects of one page, and what was taken down on the way.
+
+    pdfium's own Python objects cost ten times what they tell, and a kit has sixty thousand
+    outlines: objects go by their addresses, and what pdfium fills in is unpacked at once.
+    """
 
     def __init__(self, page: Any, text: Any, height: float) -> None:
-        self.raw = RawObjects(text.raw)
-        self.page = find_address(page.raw)
+        self.page, self.text = find_address(page.raw), find_address(text.raw)
         self.height = height
         self.lines: list[_Row] = []
         self.outlines: list[_Row] = []
         self.fonts: dict[int, _Font] = {}
         self.met = 0
         self.mark = -1
+        self.held = (c_float * 6)()
+        self.at = tuple(addressof(self.held) + 4 * n for n in range(4))
 
     def read(self, form: int | None, outer: PageMatrix, clip: _Area, depth: int) -> None:
         """Take down the objects of a form, or of the page itself."""
-        raw, known = self.raw, _ClipAreas()
-        for each in raw.list_objects(self.page, form):
+        known = _ClipAreas()
+        for each in self._list_objects(form):
             # objects are counted on the way: forms within forms multiply without end
             self.met += 1
             if self.met > MOST:
                 raise Unreadable(f"it shows more than {MOST:,} objects")
-            clips = raw.list_clips(each)
-            shown = self._narrow(clips, outer, clip, known) if clips else clip
+            shown = self._narrow(each, outer, clip, known)
             if shown is None:
                 continue
             if depth == 0:  # all of a form is in what the form is in
-                self.mark = raw.find_mark(each)
-            kind = raw.find_kind(each)
-            if kind is ObjectKind.PATH:
+                self.mark = PDFIUM.FPDFPageObj_GetMarkedContentID(each)
+            kind = PDFIUM.FPDFPageObj_GetType(each)
+            if kind == _PATH:
                 self._take_path(each, outer, shown, depth)
-            elif kind is ObjectKind.TEXT:
+            elif kind == _TEXT:
                 self._take_line(each, outer, shown)
-            elif kind is ObjectKind.FORM and depth < DEEPEST:
+            elif kind == _FORM and depth < DEEPEST:
                 self._take_form(each, outer, shown, depth)
-            elif kind is ObjectKind.PICTURE:
+            elif kind in _PICTURES:
                 self._take_picture(each, outer, shown, depth)
 
+    def _list_objects(self, form: int | None) -> list[int]:
+        if form is None:
+            count, find = PDFIUM.FPDFPage_CountObjects(self.page), PDFIUM.FPDFPage_GetObject
+        else:
+            count, find = PDFIUM.FPDFFormObj_CountObjects(form), PDFIUM.FPDFFormObj_GetObject
+        found = [find(form or self.page, n) for n in range(count)]
+        if None in found:
+            raise ValueError("an object of the page cannot be had")
+        return found
+
+    def _find_matrix(self, each: int, outer: PageMatrix) -> PageMatrix:
+        if not PDFIUM.FPDFPageObj_GetMatrix(each, self.at[0]):
+            raise ValueError("an object of the page has no matrix")
+        return multiply(_MATRIX.unpack_from(self.held), outer)
+
+    def _find_colour(self, ask: Any, each: int) -> tuple[int, int, int]:
+        ask(each, *self.at)
+        return _COLOUR.unpack_from(self.held)
+
+    def _measure(self, ask: Any, each: int) -> float:
+        ask(each, self.at[0])
+        return self.held[0]
+
+    def _list_points(self, segments: list[int]) -> list[_Point]:
+        find, (x, y, *_), points = PDFIUM.FPDFPathSegment_GetPoint, self.at, []
+        for segment in segments:
+            find(segment, x, y)
+            points.append(_POINT.unpack_from(self.held))
+        return points
+
     def _take_line(self, each: int, outer: PageMatrix, clip: _Area) -> None:
-        area = self._place(self.raw.find_bounds(each), outer)
+        area = self._find_bounds(each, outer)
         shown = _intersect(area, clip)
         if shown is None:
             return
-        text = " ".join(self.raw.read_text(each).split())  # blanks of any width are blanks
+        text = " ".join(self._read_text(each).split())  # blanks of any width are blanks
         if not text:
             return
-        own, font = multiply(self.raw.find_matrix(each), outer), self._find_font(each)
-        size = self.raw.measure_type(each) * hypot(own[2], own[3])
-        fill = self.raw.find_fill(each)
-        face = font.name, font.embedded, fill, font.hairline
-        self.lines.append((area, shown, text, size, *face, self.mark))
+        own, (name, embedded, hairline) = self._find_matrix(each, outer), self._find_font(each)
+        size = self._measure(PDFIUM.FPDFTextObj_GetFontSize, each) * hypot(own[2], own[3])
+        fill = self._find_colour(PDFIUM.FPDFPageObj_GetFillColor, each)
+        self.lines.append((area, shown, text, size, name, embedded, fill, hairline, self.mark))
+
+    def _read_text(self, each: int) -> str:
+        size = PDFIUM.FPDFTextObj_GetText(each, self.text, None, 0)  # in bytes
+        if size <= _END:
+            return ""
+        units = (c_ushort * (-(-size // 2)))()
+        PDFIUM.FPDFTextObj_GetText(each, self.text, addressof(units), size)
+        return bytes(units)[: size - _END].decode("utf-16-le", "replace")
 
     def _find_font(self, each: int) -> _Font:
-        font = self.raw.find_font(each)
+        font = PDFIUM.FPDFTextObj_GetFont(each)
+        if not font:
+            raise ValueError("a line of type has no font")
         if font not in self.fonts:
-            thin = measure_hairline(self.raw.read_font(font))
-            self.fonts[font] = _Font(*self.raw.describe_font(font), thin)
+            length = PDFIUM.FPDFFont_GetBaseFontName(font, None, 0)
+            name = (c_char * max(length, 1))()
+            PDFIUM.FPDFFont_GetBaseFontName(font, addressof(name), length)
+            embedded = PDFIUM.FPDFFont_GetIsEmbedded(font) == 1
+            thin = measure_hairline(self._read_font(font))
+            self.fonts[font] = name.value.decode("utf-8", "replace"), embedded, thin
         return self.fonts[font]
 
+    def _read_font(self, font: int) -> bytes:
+        length = c_ulong()
+        found = PDFIUM.FPDFFont_GetFontData(font, None, 0, addressof(length))
+        data = (c_ubyte * length.value)() if found else (c_ubyte * 0)()
+        if data:
+            PDFIUM.FPDFFont_GetFontData(font, addressof(data), length.value, addressof(length))
+        return bytes(data)
+
     def _take_path(self, each: int, outer: PageMatrix, clip: _Area, depth: int) -> None:
-        raw = self.raw
-        own = multiply(raw.find_matrix(each), outer)
-        filled, stroked = raw.find_mode(each)
-        stroke = to_mm(raw.measure_stroke(each) * hypot(own[2], own[3])) if stroked else 0
-        fill = raw.find_fill(each) if filled else None
-        line = raw.find_line(each) if stroked else None
-        segments = raw.count_segments(each)
+        own = self._find_matrix(each, outer)
+        PDFIUM.FPDFPath_GetDrawMode(each, *self.at[:2])
+        filled, stroked = _MODE.unpack_from(self.held)
+        thick = self._measure(PDFIUM.FPDFPageObj_GetStrokeWidth, each) if stroked else 0
+        stroke = to_mm(thick * hypot(own[2], own[3])) if stroked else 0
+        fill = self._find_colour(PDFIUM.FPDFPageObj_GetFillColor, each) if filled else None
+        line = self._find_colour(PDFIUM.FPDFPageObj_GetStrokeColor, each) if stroked else None
+        segments = PDFIUM.FPDFPath_CountSegments(each)
         if stroke and 0 < segments <= _FEW:  # pdfium widens bounds by the stroke
-            area = self._surround(move(raw.list_points(each, segments), own))
+            find = PDFIUM.FPDFPath_GetPathSegment
+            points = self._list_points([find(each, n) for n in range(segments)])
+            area = self._surround(move(points, own))
         else:
-            area = self._place(raw.find_bounds(each), outer)
+            area = self._find_bounds(each, outer)
             if stroke:
                 area = _inset(area, min(stroke, area[2] / 2, area[3] / 2))
         shown = _intersect(_inset(area, -stroke / 2) if stroke else area, clip)
@@ -363,7 +327,7 @@ class _Walk:
             )
 
     def _take_form(self, each: int, outer: PageMatrix, clip: _Area, depth: int) -> None:
-        own = multiply(self.raw.find_matrix(each), outer)
+        own = self._find_matrix(each, outer)
         lines, outlines = len(self.lines), len(self.outlines)
         self.read(each, own, clip, depth + 1)
         seen = [row[1] for row in self.lines[lines:]]
@@ -373,21 +337,23 @@ class _Walk:
             self.outlines.insert(outlines, (area, area, own, depth, True))
 
     def _take_picture(self, each: int, outer: PageMatrix, clip: _Area, depth: int) -> None:
-        area = self._place(self.raw.find_bounds(each), outer)
+        area = self._find_bounds(each, outer)
         shown = _intersect(area, clip)
         if shown is not None:
-            own = multiply(self.raw.find_matrix(each), outer)
+            own = self._find_matrix(each, outer)
             self.outlines.append((area, shown, own, depth, False, 0, _PICTURE))
 
-    def _place(self, bounds: PageBounds, outer: PageMatrix) -> _Area:
-        left, low, right, top = bounds
+    def _find_bounds(self, each: int, outer: PageMatrix) -> _Area:
+        if not PDFIUM.FPDFPageObj_GetBounds(each, *self.at):
+            raise ValueError("an object of the page has no bounds")
+        left, low, right, top = _BOUNDS.unpack_from(self.held)
         a, b, c, d, e, f = outer
         if b or c:
             corners = [(left, low), (right, low), (left, top), (right, top)]
             return self._surround(move(corners, outer))
         return self._convert(a * left + e, a * right + e, d * low + f, d * top + f)
 
-    def _surround(self, points: list[PagePoint]) -> _Area:
+    def _surround(self, points: list[_Point]) -> _Area:
         xs, ys = zip(*points, strict=True)
         return self._convert(min(xs), max(xs), min(ys), max(ys))
 
@@ -401,18 +367,22 @@ class _Walk:
         k = POINTS_PER_MM
         return left / k, self.height - top / k, (right - left) / k, (top - low) / k
 
-    def _narrow(
-        self, clips: Sequence[ClipPath], outer: PageMatrix, clip: _Area, known: _ClipAreas
-    ) -> _Area | None:
+    def _narrow(self, each: int, outer: PageMatrix, clip: _Area, known: _ClipAreas) -> _Area | None:
         # A round clip counts as its rectangle.
+        path = PDFIUM.FPDFPageObj_GetClipPath(each)
         shown: _Area | None = clip
-        for path, n, kept_at in clips:
-            area = known.get(kept_at)
-            if area is None:
-                points = self.raw.list_clip_points(path, n)
-                area = known[kept_at] = self._surround(move(points, outer))
+        for n in range(PDFIUM.FPDFClipPath_CountPaths(path) if path else 0):
+            find = PDFIUM.FPDFClipPath_GetPathSegment
+            # objects drawn under one clip share its path: what is kept in one place is one path
+            first = find(path, n, 0)
+            if not first:
+                continue
+            if first not in known:
+                count = PDFIUM.FPDFClipPath_CountPathSegments(path, n)
+                points = self._list_points([find(path, n, k) for k in range(count)])
+                known[first] = self._surround(move(points, outer))
             if shown is not None:
-                shown = _intersect(shown, area)
+                shown = _intersect(shown, known[first])
         return shown
 
 

@@ -12,8 +12,7 @@ from typing import Final
 from pnp.findings import Finding
 from pnp.proof.listing import ListedPiece
 from pnp.proof.page import CLOSE, MeasuredPage
-from pnp.proof.page_objects import PrintedOutline, TextLine, intersect
-from pnp.proof.raw_objects import PageMatrix
+from pnp.proof.page_objects import PageMatrix, PrintedOutline, TextLine, intersect
 from pnp.units import POINTS_PER_MM, Rect, to_mm
 
 LOST: Final = 5.0

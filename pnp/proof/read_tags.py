@@ -1,13 +1,12 @@
 """The tags of a page as pdfium reads them: what a screen reader gets, in the order it gets it."""
 
 from collections.abc import Iterator
-from ctypes import byref, c_float, c_ulong, create_string_buffer, string_at
+from ctypes import addressof, c_float, c_ulong, create_string_buffer, string_at
 from dataclasses import dataclass
 from typing import Any, Final
 
-import pypdfium2.raw as c
-
 from pnp.box.foreign import Unreadable
+from pnp.proof.pdfium import PDFIUM, find_address
 
 # How deep elements may lie in each other before the tree is taken for a maze.
 _DEEPEST: Final = 30
@@ -48,16 +47,16 @@ def read_tags(page: Any) -> tuple[ReadElement, ...]:
 
     Raises Unreadable where the tree is a maze.
     """
-    tree = c.FPDF_StructTree_GetForPage(page.raw)
+    tree = PDFIUM.FPDF_StructTree_GetForPage(find_address(page.raw))
     if not tree:
         return ()
-    reader = _Reader(c)
+    reader = _Reader()
     try:
-        count = c.FPDF_StructTree_CountChildren(tree)
-        found = [c.FPDF_StructTree_GetChildAtIndex(tree, n) for n in range(count)]
+        count = PDFIUM.FPDF_StructTree_CountChildren(tree)
+        found = [PDFIUM.FPDF_StructTree_GetChildAtIndex(tree, n) for n in range(count)]
         return tuple(reader.read(each, 0) for each in found if each)
     finally:
-        c.FPDF_StructTree_Close(tree)
+        PDFIUM.FPDF_StructTree_Close(tree)
 
 
 def blank_pages(data: bytes) -> bytes:
@@ -72,64 +71,62 @@ def blank_pages(data: bytes) -> bytes:
 class _Reader:
     """Reads elements of one page, and counts them."""
 
-    def __init__(self, c: Any) -> None:
-        self.c = c
+    def __init__(self) -> None:
         self.met = 0
         self.held = create_string_buffer(_USUAL)
 
-    def read(self, each: Any, depth: int) -> ReadElement:
-        c = self.c
+    def read(self, each: int, depth: int) -> ReadElement:
         self.met += 1
         if depth > _DEEPEST or self.met > _MOST:
             raise Unreadable("its tags are a maze")
-        count = max(0, c.FPDF_StructElement_CountChildren(each))
-        kids = [c.FPDF_StructElement_GetChildAtIndex(each, n) for n in range(count)]
-        count = max(0, c.FPDF_StructElement_GetMarkedContentIdCount(each))
-        marks = (c.FPDF_StructElement_GetMarkedContentIdAtIndex(each, n) for n in range(count))
+        kids = range(max(0, PDFIUM.FPDF_StructElement_CountChildren(each)))
+        found = [PDFIUM.FPDF_StructElement_GetChildAtIndex(each, n) for n in kids]
+        count = range(max(0, PDFIUM.FPDF_StructElement_GetMarkedContentIdCount(each)))
+        marks = [PDFIUM.FPDF_StructElement_GetMarkedContentIdAtIndex(each, n) for n in count]
         return ReadElement(
-            self.text(c.FPDF_StructElement_GetType, each),
-            self.text(c.FPDF_StructElement_GetTitle, each),
-            self.text(c.FPDF_StructElement_GetAltText, each),
-            self.text(c.FPDF_StructElement_GetActualText, each),
-            self.text(c.FPDF_StructElement_GetLang, each),
+            self.text(PDFIUM.FPDF_StructElement_GetType, each),
+            self.text(PDFIUM.FPDF_StructElement_GetTitle, each),
+            self.text(PDFIUM.FPDF_StructElement_GetAltText, each),
+            self.text(PDFIUM.FPDF_StructElement_GetActualText, each),
+            self.text(PDFIUM.FPDF_StructElement_GetLang, each),
             self.name(self.attribute(each, b"Scope")),
             self.number(self.attribute(each, b"ColSpan")) or 1,
             tuple(mark for mark in marks if mark >= 0),  # a kid that is an element counts as -1
-            tuple(self.read(kid, depth + 1) for kid in kids if kid),
+            tuple(self.read(kid, depth + 1) for kid in found if kid),
         )
 
-    def attribute(self, each: Any, name: bytes) -> Any:
+    def attribute(self, each: int, name: bytes) -> int | None:
         """Find an attribute of an element; none if it has none of this name."""
-        c = self.c
-        for n in range(max(0, c.FPDF_StructElement_GetAttributeCount(each))):
-            attributes = c.FPDF_StructElement_GetAttributeAtIndex(each, n)
-            found = c.FPDF_StructElement_Attr_GetValue(attributes, name) if attributes else None
+        for n in range(max(0, PDFIUM.FPDF_StructElement_GetAttributeCount(each))):
+            attributes = PDFIUM.FPDF_StructElement_GetAttributeAtIndex(each, n)
+            found = attributes and PDFIUM.FPDF_StructElement_Attr_GetValue(attributes, name)
             if found:
-                return found
+                return int(found)
         return None
 
-    def number(self, found: Any) -> int:
+    def number(self, found: int | None) -> int:
         """Give an attribute as a number, 0 if it is none."""
         value = c_float()
-        if found and self.c.FPDF_StructElement_Attr_GetNumberValue(found, byref(value)):
-            return int(value.value)
-        return 0
+        ask = PDFIUM.FPDF_StructElement_Attr_GetNumberValue
+        return int(value.value) if found and ask(found, addressof(value)) else 0
 
-    def name(self, found: Any) -> str:
+    def name(self, found: int | None) -> str:
         """Give an attribute as a name, nothing if it is none."""
-        size, held = c_ulong(), create_string_buffer(64)
-        ask = self.c.FPDF_StructElement_Attr_GetStringValue
-        if found and ask(found, held, len(held), byref(size)):
-            return held.raw[: max(0, size.value - 2)].decode("utf-16-le", "replace")
+        size = c_ulong()
+        ask = PDFIUM.FPDF_StructElement_Attr_GetStringValue
+        if found and ask(found, self.held, _USUAL, addressof(size)):
+            return _decode(self.held, size.value)
         return ""
 
-    def text(self, ask: Any, each: Any) -> str:
+    def text(self, ask: Any, each: int) -> str:
         """Ask pdfium for a string of an element, which it gives at once if there is room."""
         held = self.held
         size = ask(each, held, _USUAL)
-        if size <= _END:
-            return ""
         if size > _USUAL:
             held = create_string_buffer(size)
             ask(each, held, size)
-        return string_at(held, size - _END).decode("utf-16-le", "replace")
+        return _decode(held, size)
+
+
+def _decode(held: Any, size: int) -> str:
+    return string_at(held, max(0, size - _END)).decode("utf-16-le", "replace")
