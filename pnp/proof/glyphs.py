@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from math import comb
+from math import comb, fsum
 from operator import mul
 from typing import Any, Final
 
@@ -80,7 +80,7 @@ def _list_edges(steps: Steps) -> Iterator[tuple[Corner, Corner]]:
         elif len(points) > 1:
             xs, ys = zip(at, *points, strict=True)
             for weights in _WEIGHTS[len(xs)]:
-                to = sum(map(mul, weights, xs)), sum(map(mul, weights, ys))
+                to = fsum(map(mul, weights, xs)), fsum(map(mul, weights, ys))
                 yield at, to
                 at = to
         else:
