@@ -115,7 +115,7 @@ def _check_meeting(one: TileOnPage, other: TileOnPage, shared: Rect) -> Iterator
         yield page.report("files", str(error), piece)
         return
     worst = _measure_difference(first, second)
-    page.note_most("overlap unlike", worst)
+    page.note("overlap unlike", worst)
     if worst > _UNLIKE:
         say = (
             f"differs from {one[1].id} where they meet, on "

@@ -22,8 +22,6 @@ FLIPS: Final[Mapping[str | None, str | None]] = {
 }
 """What ViewerPreferences must say of a duplex part (ISO 32000-1, table 150)."""
 
-_FONT_FILES: Final = ("/FontFile", "/FontFile2", "/FontFile3")
-
 
 @dataclass(frozen=True, slots=True)
 class FileCatalogue:
@@ -34,8 +32,6 @@ class FileCatalogue:
     scaling: str | None
     duplex: str | None
     pages: tuple[PageBoxes, ...]
-    unembedded: tuple[tuple[int, str], ...]
-    """Fonts that do not lie in the file, each with the first page that may use it."""
     digests: tuple[PageDigest | None, ...] = ()
     """What tells whether a page is the same as one of another file."""
 
@@ -52,7 +48,6 @@ def read_catalogue(data: bytes) -> FileCatalogue:
         scaling=_read_text(preferences.get("/PrintScaling")),
         duplex=_read_text(preferences.get("/Duplex")),
         pages=tuple(_read_boxes(page) for page in reader.pages),
-        unembedded=tuple(_list_unembedded(reader)),
         digests=tuple(digest_pages(reader)),
     )
 
@@ -79,45 +74,6 @@ def _read_boxes(page: Any) -> PageBoxes:
     return PageBoxes(whole, crop, box("/TrimBox"), box("/BleedBox"), int(page.rotation), unit)
 
 
-def _list_unembedded(reader: Any) -> Iterator[tuple[int, str]]:
-    seen: set[int] = set()
-    said: set[str] = set()
-    for number, page in enumerate(reader.pages, start=1):
-        for font in _list_fonts(page.get("/Resources"), seen):
-            base = str(font.get("/BaseFont", "without a name")).lstrip("/")
-            if not _is_embedded(font) and base not in said:
-                said.add(base)
-                yield number, base
-
-
-def _list_fonts(resources: Any, seen: set[int]) -> Iterator[Any]:
-    if resources is None:
-        return
-    resources = resources.get_object()
-    # forms share resources, and may hold each other
-    if id(resources) in seen:
-        return
-    seen.add(id(resources))
-    fonts = resources.get("/Font")
-    for font in fonts.get_object().values() if fonts is not None else ():
-        if id(font.get_object()) not in seen:
-            seen.add(id(font.get_object()))
-            yield font.get_object()
-    forms = resources.get("/XObject")
-    for form in forms.get_object().values() if forms is not None else ():
-        yield from _list_fonts(form.get_object().get("/Resources"), seen)
-
-
-def _is_embedded(font: Any) -> bool:
-    # glyphs of a Type 3 font are drawn by the page itself
-    if font.get("/Subtype") == "/Type3":
-        return True
-    if font.get("/Subtype") == "/Type0":
-        font = font["/DescendantFonts"][0].get_object()
-    described = font.get("/FontDescriptor")
-    return described is not None and any(key in described.get_object() for key in _FONT_FILES)
-
-
 def check_catalogue(
     name: str, said: FileCatalogue, lang: str, flip: str | None, pages: int
 ) -> Iterator[Finding]:
@@ -138,8 +94,6 @@ def check_catalogue(
         yield finding("language", f"Lang is {said.lang} instead of {lang}")
     if not said.title:
         yield finding("title", "it has no title")
-    for number, base in said.unembedded:
-        yield Finding(f"the font {base} is not embedded", name, page=number, rule="fonts")
 
 
 def _strip_slash(name: str | None) -> str:

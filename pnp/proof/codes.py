@@ -52,7 +52,7 @@ def check_qr_codes(page: MeasuredPage) -> Iterator[Finding]:
     for piece in wanted:
         if id(piece) not in read:
             yield page.report("codes", "its QR code cannot be read at 200 dpi", piece)
-    page.figures["codes read"] = float(len(read))
+    page.note("codes read", float(len(read)))
 
 
 def read_codes(image: Any) -> list[Any]:
@@ -78,7 +78,7 @@ def _check_size(
     drawn = _find_drawn(page, seen)
     dark = drawn.area if drawn else seen
     module = dark.width / modules
-    page.note_least("least module", module)
+    page.note("least module", module)
     if module < LEAST_MODULE - (_ROUNDING if drawn else 0.01):
         say = f"its QR code has modules of {module:.3f} mm; the least is {LEAST_MODULE} mm"
         yield page.report("codes", say, piece)

@@ -53,7 +53,7 @@ def _check_edges(page: MeasuredPage) -> Iterator[Finding]:
     sheet = Rect(0, 0, page.paper.width, page.paper.height)
     for line in page.objects.lines:
         near = _measure_margin(line.shown, sheet)
-        page.note_least("words to edge", near)
+        page.note("words to edge", near)
         if near < WORD_MARGIN - _CLOSE:
             say = f"“{line.text[:30]}” comes within {near:.1f} mm of the page's edge"
             yield page.report("margins", say, page.owner(line.shown))
@@ -90,7 +90,7 @@ def _check_bar(page: MeasuredPage) -> Iterator[Finding]:
         yield page.report("bar", "the bar of 50 mm is missing")
         return
     length = min((bar.width for bar in bars), key=lambda width: abs(width - BAR))
-    page.figures["bar"] = length
+    page.note("bar", length)
     if abs(length - BAR) > CLOSE:
         yield page.report("bar", f"the bar is {length:.1f} mm long instead of {BAR:g} mm")
 

@@ -26,7 +26,7 @@ def check_type(page: MeasuredPage) -> Iterator[Finding]:
     for line in page.objects.lines:
         piece = page.owner(line.shown)
         if piece:
-            page.note_least("least type", line.size)
+            page.note("least type", line.size)
         if line.size < LEAST_TYPE - _TYPE_ROUNDING:
             say = f"“{line.text[:30]}” is set in {line.size:.1f} pt; the least is {LEAST_TYPE:g} pt"
             yield page.report("type", say, piece)
@@ -78,7 +78,7 @@ def check_contrast(page: MeasuredPage) -> Iterator[Finding]:
         ratio = compute_contrast(
             compute_luminance(line.fill), compute_luminance((ground, ground, ground))
         )
-        page.note_least("least contrast", ratio)
+        page.note("least contrast", ratio)
         least = LEAST_CONTRAST if line.size < LARGE else LEAST_CONTRAST_OF_LARGE
         if ratio < least:
             say = f"“{line.text[:30]}” stands out by {ratio:.1f} : 1; the least is {least:g} : 1"
@@ -133,7 +133,7 @@ def check_line_widths(page: MeasuredPage) -> Iterator[Finding]:
     """Measure strokes and the hairlines of type as they come out on paper."""
     said: set[tuple[str, str]] = set()
     for found in (*_strokes(page), *_hairlines(page)):
-        page.note_least("least line", found.thick)
+        page.note("least line", found.thick)
         if found.thick >= found.least - _LINE_ROUNDING:
             continue
         piece = page.owner(found.area)
@@ -261,9 +261,9 @@ def _compare(one: GroupBand, other: GroupBand) -> Iterator[Finding]:
     )
     colour = fsum((a - b) ** 2 for a, b in zip(seen, also, strict=True)) ** 0.5
     if one.pattern != other.pattern:
-        other.page.note_least("bands apart, with patterns", grey)
+        other.page.note("bands apart, with patterns", grey)
         return
-    other.page.note_least("bands apart, without patterns", grey)
+    other.page.note("bands apart, without patterns", grey)
     pair = f"the groups {one.group} and {other.group}"
     if grey < GREY:
         say = f"{pair} are one grey: {grey:.1f} of lightness apart, at least {GREY:g}"

@@ -3,14 +3,17 @@
 The things below have the keys of the manifest; lengths are in mm from the top left of the page.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import reduce
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import AfterValidator
 
 from pnp.box.foreign import Unreadable, read_foreign_json, replace_unprintable
 from pnp.box.reading.validation import Fault, validate
+from pnp.box.written import MiswrittenError
 from pnp.errors import PrintError
 from pnp.units import Rect, Size, Turn
 
@@ -27,6 +30,34 @@ MOST_PIECES: Final = 2_000
 """How many pieces one page may have."""
 
 
+def _require(fits: Callable[[Any], bool], say: str) -> AfterValidator:
+    def check(value: Any) -> Any:
+        if not fits(value):
+            raise MiswrittenError(say)
+        return value
+
+    return AfterValidator(check)
+
+
+def _is_plain(name: str) -> bool:
+    return 0 < len(name) <= LONGEST_NAME and Path(name).name == name and "\0" not in name
+
+
+FileName = Annotated[str, _require(_is_plain, "should be a plain name, for a file beside it")]
+"""A name that files are called by."""
+
+PlaceOnPage = Annotated[
+    float, _require(lambda at: abs(at) <= LONGEST, f"should be within {LONGEST:,} mm, on the paper")
+]
+"""A length from the top left of the page."""
+
+SideLength = Annotated[
+    float,
+    _require(lambda mm: 0 < mm <= LONGEST, f"should be up to {LONGEST:,} mm, and more than 0"),
+]
+"""How wide or high something is."""
+
+
 @dataclass(frozen=True, slots=True)
 class ListedPiece:
     """One piece on one page: the area its trim (or its window) covers, and its turn."""
@@ -34,13 +65,13 @@ class ListedPiece:
     id: str
     code: str
     side: Literal["front", "back"]
-    x: float
-    y: float
-    width: float
-    height: float
+    x: PlaceOnPage
+    y: PlaceOnPage
+    width: SideLength
+    height: SideLength
     turn: Turn
-    safe: float
-    window: tuple[float, float, float, float] | None = None
+    safe: PlaceOnPage
+    window: tuple[PlaceOnPage, PlaceOnPage, SideLength, SideLength] | None = None
     """Of a tile: the part of the face it shows."""
     qr: str = ""
     scale: float = 1.0
@@ -99,9 +130,12 @@ class ListedPage:
     page: int
     sheet: int
     side: str
-    bleed: float
+    bleed: Annotated[PlaceOnPage, _require(lambda mm: mm >= 0, "should not be less than 0 mm")]
     folds: tuple[float, ...]
-    pieces: tuple[ListedPiece, ...]
+    pieces: Annotated[
+        tuple[ListedPiece, ...],
+        _require(lambda some: 0 < len(some) <= MOST_PIECES, f"should be 1 to {MOST_PIECES:,}"),
+    ]
     cut: bool = True
     """Whether pieces are cut out of it, or it is a leaf to be read."""
     blocks: tuple[ListedBlock, ...] = ()
@@ -125,15 +159,15 @@ class ListedStack:
 class ListedPart:
     """One part: its file, its flip, its pieces and how many, its pages."""
 
-    id: str
+    id: FileName
     title: str
-    file: str
+    file: FileName
     sheets: int
     duplex: Literal["long-edge", "short-edge"] | None
     pieces: tuple[ListedStack, ...]
     layout: tuple[ListedPage, ...]
     stock: str = "plain"
-    page: tuple[float, float] | None = None
+    page: tuple[SideLength, SideLength] | None = None
     """Its paper, where that is not the kit's."""
     own_backs: tuple[str, ...] = ()
     """The decks on it whose cards have backs of their own, as mats that are used on both sides."""
@@ -150,7 +184,7 @@ class ListedPart:
 class ListedRun:
     """Parts on one stock, printed on the same sides: their file, their flip, their ids."""
 
-    file: str
+    file: FileName
     duplex: Literal["long-edge", "short-edge"] | None
     pages: int
     parts: tuple[str, ...]
@@ -171,7 +205,7 @@ class ListedPrinter:
 class ListedOptions:
     """How a kit was ordered."""
 
-    page: tuple[float, float]
+    page: tuple[SideLength, SideLength]
     paper: str
     lang: str
     backs: str
@@ -206,7 +240,7 @@ class ListedRemark:
 class Listing:
     """A whole manifest."""
 
-    kit: str
+    kit: FileName
     title: str
     content: str
     options: ListedOptions
@@ -244,8 +278,7 @@ def read_listing(folder: Path) -> Listing:
             "update pnp, or build the kit again"
         )
     listing, found = validate(Listing, told, "en", extra="ignore")
-    # a manifest with a fault of form has no figures to look at
-    faults = [_locate(fault) for fault in found] or list(_find_faults(listing))
+    faults = [_locate(fault) for fault in found]
     if form is None:
         faults.insert(0, "the key `manifest` is missing or no number")
     if faults:
@@ -264,32 +297,3 @@ def _locate(fault: Fault) -> str:
         else:
             way.append(step)
     return f"{', '.join(map(str, way))}: {fault.say}" if way else fault.say
-
-
-def _find_faults(listing: Listing) -> Iterator[str]:
-    names = [listing.kit, *(run.file for run in listing.runs)]
-    names += [name for part in listing.parts for name in (part.id, part.file)]
-    for name in names:
-        if not 0 < len(name) <= LONGEST_NAME or Path(name).name != name or "\0" in name:
-            yield f"`{name[:40]}` should be a plain name, for a file beside it"
-    for part in listing.parts:
-        paper = listing.paper_of(part)
-        if not (0 < paper.width <= LONGEST and 0 < paper.height <= LONGEST):
-            yield f"{part.id}: the paper should have up to {LONGEST:,} mm a side, and more than 0"
-        for page in part.layout:
-            where = f"{part.id}, page {page.page}"
-            if not 0 < len(page.pieces) <= MOST_PIECES:
-                yield f"{where}: it should have 1 to {MOST_PIECES:,} pieces"
-            if not 0 <= page.bleed <= LONGEST:
-                yield f"{where}: `bleed` should be 0 to {LONGEST:,} mm"
-            for piece in page.pieces:
-                if not _is_on_paper(piece):
-                    yield f"{where}, {piece.id}: it should lie on the paper, and be wide and high"
-
-
-def _is_on_paper(piece: ListedPiece) -> bool:
-    places = (piece.x, piece.y, piece.safe, *(piece.window or ())[:2])
-    sides = (piece.width, piece.height, *(piece.window or ())[2:])
-    return all(abs(place) <= LONGEST for place in places) and all(
-        0 < side <= LONGEST for side in sides
-    )

@@ -1,8 +1,9 @@
 """One page under proof: what the manifest promises of it, and what is seen."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import fsum
 from typing import Any, Final
 
 from PIL.Image import Image
@@ -105,17 +106,24 @@ class MeasuredPage:
         """The words that belong to no piece: those of the sheet itself."""
         return (line for line in self.objects.lines if self.owner(line.shown) is None)
 
-    def note_least(self, name: str, figure: float) -> None:
-        """Keep the least of a figure for the report."""
-        self.figures[name] = min(figure, self.figures.get(name, figure))
-
-    def note_most(self, name: str, figure: float) -> None:
-        """Keep the greatest of a figure for the report."""
-        self.figures[name] = max(figure, self.figures.get(name, figure))
+    def note(self, name: str, figure: float) -> None:
+        """Keep a figure for the report."""
+        add_figure(self.figures, name, figure)
 
 
-def _cover_bleed(page: ListedPage) -> Rect:
-    return page.trim.inset(-page.bleed)
+# Which of two figures the report shows, where it is not the lesser.
+_SHOWN: Final[Mapping[str, Callable[[float, float], float]]] = {
+    "off by": max,
+    "overlap unlike": max,
+    "codes read": lambda *each: fsum(each),
+    "bar": lambda *bars: max(bars, key=lambda bar: abs(bar - 50)),  # the farthest from 50 mm
+}
+
+
+def add_figure(figures: dict[str, float], name: str, figure: float) -> None:
+    """Add a figure to those of a page or file: the worst is kept, or their sum."""
+    known = figures.get(name)
+    figures[name] = figure if known is None else _SHOWN.get(name, min)(known, figure)
 
 
 CLOSE: Final = 0.1
@@ -129,7 +137,7 @@ def check_boxes(page: MeasuredPage) -> Iterator[Finding]:
     sheet = Rect(0, 0, page.paper.width, page.paper.height)
     wanted = (
         ("TrimBox", page.boxes.trim, page.listed.trim),
-        ("BleedBox", page.boxes.bleed, _cover_bleed(page.listed)),
+        ("BleedBox", page.boxes.bleed, page.listed.trim.inset(-page.listed.bleed)),
     )
     for name, stated, area in wanted:
         meant = intersect(area, sheet) or area
@@ -155,12 +163,8 @@ def _find_size_faults(boxes: PageBoxes, paper: Size) -> Iterator[str]:
 
 def measure_offset(one: Rect, other: Rect) -> float:
     """Give the greatest distance between like edges of two rectangles."""
-    return max(
-        abs(one.x - other.x),
-        abs(one.y - other.y),
-        abs(one.right - other.right),
-        abs(one.bottom - other.bottom),
-    )
+    edges = (one.x, one.y, one.right, one.bottom), (other.x, other.y, other.right, other.bottom)
+    return max(abs(a - b) for a, b in zip(*edges, strict=True))
 
 
 def _format_area(area: Rect) -> str:

@@ -63,7 +63,7 @@ def _check_frame(
         say = f"nothing is drawn where it must stand, at ({area.x:.1f}, {area.y:.1f})"
         yield page.report("placed", say, piece)
         return
-    page.note_most("off by", hypot(right, down))
+    page.note("off by", hypot(right, down))
     if hypot(right, down) > CLOSE:
         yield page.report("placed", f"stands {_describe_shift(right, down)}", piece)
     across, up = hypot(found[0], found[1]), hypot(found[2], found[3])
@@ -115,7 +115,7 @@ def _check_ground(
         return
     area = max(grounds, key=lambda outline: outline.area.width * outline.area.height).area
     right, down = area.middle[0] - trim.middle[0], area.middle[1] - trim.middle[1]
-    page.note_most("off by", hypot(right, down))
+    page.note("off by", hypot(right, down))
     if max(abs(right), abs(down)) > CLOSE:
         yield page.report("placed", f"its ground stands {_describe_shift(right, down)}", piece)
 
@@ -203,7 +203,7 @@ def _inside(
     spare = min(
         area.x - zone.x, area.y - zone.y, zone.right - area.right, zone.bottom - area.bottom
     )
-    page.note_least("words to trim", piece.safe + spare)
+    page.note("words to trim", piece.safe + spare)
     if spare < -OVERHANG:
         yield page.report(
             "safe zone",

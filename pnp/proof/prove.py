@@ -4,13 +4,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from pnp.errors import PrintError
 from pnp.findings import Finding
 from pnp.proof.boards import check_places, check_seams
 from pnp.proof.counts import check_counts, check_pairs, check_same_faces
-from pnp.proof.digests import PageDigest
 from pnp.proof.facts import (
     DueFile,
     FileFacts,
@@ -23,7 +22,7 @@ from pnp.proof.facts import (
 from pnp.proof.inventory import Inventory
 from pnp.proof.legibility import check_colours, check_large_type
 from pnp.proof.listing import Listing, read_listing
-from pnp.proof.page import MeasuredPage, PageBoxes
+from pnp.proof.page import MeasuredPage, PageBoxes, add_figure
 from pnp.proof.reading import check_told
 
 
@@ -39,31 +38,9 @@ class Proof:
     """Whether counts and groups were compared with the content too."""
 
 
-# A page of the manifest, by which object it is, and the boxes it was found with.
-_Place = tuple[int, PageBoxes]
-
-
-@dataclass(frozen=True, slots=True)
-class _KnownPage:
-    """What was found on a page, and holds wherever the same page lies."""
-
-    page: MeasuredPage
-    digest: PageDigest
-    findings: tuple[Finding, ...]
-
-    def holds_for(self, facts: PageFacts) -> bool:
-        """Tell whether a page of another file is the same."""
-        return (
-            facts.digest is not None
-            and self.digest.is_shown_by(facts.digest)
-            and self.page.tags == facts.tags
-        )
-
-    def told_again(self, file: str, number: int) -> Iterator[Finding | MeasuredPage]:
-        """Give the page and its findings as those of another file."""
-        yield replace(self.page, file=file, number=number, figures=dict(self.page.figures))
-        for finding in self.findings:
-            yield replace(finding, file=file, page=number)
+# What was found on a page, by which object of the manifest it is and the boxes it was found with:
+# it holds wherever the same page lies.
+_Known = dict[tuple[int, PageBoxes], tuple[MeasuredPage, PageFacts]]
 
 
 def prove(folder: Path, inventory: Inventory | None = None) -> Proof:
@@ -89,10 +66,11 @@ def prove_at_once(folder: Path, count: Callable[[Listing], Inventory | None], jo
         inventory = count(listing)
         findings = [*check_counts(listing, inventory), *check_pairs(listing)]
         pages: list[MeasuredPage] = []
-        known: dict[_Place, _KnownPage] = {}
+        known: _Known = {}
         for due, facts in zip(files, every, strict=True):
-            whole = _read_again(folder, listing, due, facts, known)
-            for seen in _gather(listing, due, whole, known, reopen):
+            findings += facts.findings
+            again = partial(read_facts, folder, listing, due)
+            for seen in _gather(listing, due, facts, known, again, reopen):
                 if isinstance(seen, Finding):
                     findings.append(seen)
                 else:
@@ -130,49 +108,41 @@ def _list_files(listing: Listing) -> Iterator[DueFile]:
 
 
 def _find_same(
-    known: dict[_Place, _KnownPage], due: DueFile, facts: PageFacts
-) -> _KnownPage | None:
-    if not due.run or not facts.is_open:
+    known: _Known, due: DueFile, facts: PageFacts
+) -> tuple[MeasuredPage, PageFacts] | None:
+    if not due.run or not facts.is_open or facts.digest is None:
         return None
     same = known.get((id(due.pages[facts.number - 1][1]), facts.boxes))
-    return same if same and same.holds_for(facts) else None
-
-
-def _read_again(
-    folder: Path, listing: Listing, due: DueFile, facts: FileFacts, known: dict[_Place, _KnownPage]
-) -> FileFacts:
-    unlike = {
-        page.number for page in facts.pages if page.is_open and not _find_same(known, due, page)
-    }
-    if not unlike:
-        return facts
-    again = {page.number: page for page in read_facts(folder, listing, due, unlike).pages}
-    return replace(facts, pages=tuple(again.get(page.number, page) for page in facts.pages))
+    if same is None or same[1].digest is None or same[0].tags != facts.tags:
+        return None
+    return same if same[1].digest.is_shown_by(facts.digest) else None
 
 
 def _gather(
     listing: Listing,
     due: DueFile,
-    facts: FileFacts,
-    known: dict[_Place, _KnownPage],
+    file: FileFacts,
+    known: _Known,
+    read_again: Callable[[set[int]], FileFacts],
     reopen: Callable[[str, int], Any],
 ) -> Iterator[Finding | MeasuredPage]:
-    yield from facts.findings
-    for each in facts.pages:
-        same = _find_same(known, due, each)
-        if same:
-            yield from same.told_again(due.name, each.number)
+    alike = {each.number: _find_same(known, due, each) for each in file.pages}
+    unlike = {each.number for each in file.pages if each.is_open and not alike[each.number]}
+    again = {each.number: each for each in read_again(unlike).pages} if unlike else {}
+    for seen in file.pages:
+        number = seen.number
+        if same := alike[number]:
+            page, found = same
+            yield replace(page, file=due.name, number=number, figures=dict(page.figures))
+            yield from (replace(finding, file=due.name, page=number) for finding in found.findings)
             continue
-        if each.objects is None:
-            yield from each.findings
-            continue
-        page = meet_page(listing, due, each, partial(reopen, due.name, each.number))
-        if each.digest:
+        facts = again.get(number, seen)
+        if facts.objects is not None:
+            page = meet_page(listing, due, facts, partial(reopen, due.name, number))
             # the same page of the manifest, cut the same way: only then are two pages compared
-            place = id(page.listed), each.boxes
-            known[place] = _KnownPage(page, each.digest, each.findings)
-        yield page
-        yield from each.findings
+            known[id(page.listed), page.boxes] = page, facts
+            yield page
+        yield from facts.findings
 
 
 def _require_zxing() -> None:
@@ -185,22 +155,10 @@ def _require_zxing() -> None:
         ) from None
 
 
-_MOST: Final = frozenset({"off by", "overlap unlike"})
-_SUM: Final = frozenset({"codes read"})
-
-
 def _gather_figures(pages: Iterable[MeasuredPage]) -> dict[str, dict[str, float]]:
     gathered: dict[str, dict[str, float]] = {}
     for page in pages:
         of_file = gathered.setdefault(page.file, {})
         for name, figure in page.figures.items():
-            known = of_file.get(name)
-            if known is None:
-                of_file[name] = figure
-            elif name in _SUM:
-                of_file[name] = known + figure
-            elif name == "bar":  # the bar farthest from 50 mm
-                of_file[name] = max(known, figure, key=lambda bar: abs(bar - 50))
-            else:
-                of_file[name] = max(known, figure) if name in _MOST else min(known, figure)
+            add_figure(of_file, name, figure)
     return gathered

@@ -160,7 +160,7 @@ DAMAGES = (
     Damage(
         "a font is not embedded", "deeds",
         document("deeds", unembed), "fonts", r"font \S+ is not embedded",
-        1,
+        1, FIRST,
     ),
     Damage(
         "a name is enlarged until it runs off the card", "deeds",
