@@ -88,6 +88,21 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
+class Blank:
+    """What one face is printed on, and where the face stands on it."""
+
+    page: Size
+    """The finished piece with its bleed."""
+    trim: Rect
+    """The finished piece on it."""
+    area: Rect
+    """What the trim of the face covers on it."""
+    turn: Turn = 0
+    under: float = 1
+    """How much the art is enlarged where its own bleed ends before that of the shop."""
+
+
+@dataclass(frozen=True, slots=True)
 class CutBlock:
     """Pieces of one size on a sheet that others share: their cuts end with them."""
 

@@ -5,11 +5,11 @@ A blank is what a shop prints one face on: the finished piece and its bleed all 
 but what lies beyond the art's own bleed, far outside the cut.
 """
 
-from dataclasses import dataclass
 from typing import Final
 
 from pnp.box.published_rows import Shop
 from pnp.faces.face import Face
+from pnp.press.imposition import Blank
 from pnp.units import Rect, Size, Turn
 
 SLACK: Final = 1.5
@@ -20,21 +20,6 @@ CONTINUED: Final = 1.5
 
 OVER: Final = 0.2
 """How much larger than a shop's size a piece may be: 70 mm is its 69.85 mm, and no knife tells."""
-
-
-@dataclass(frozen=True, slots=True)
-class Blank:
-    """What one face is printed on, and where the face stands on it."""
-
-    page: Size
-    """The finished piece with its bleed."""
-    trim: Rect
-    """The finished piece on it."""
-    area: Rect
-    """What the trim of the face covers on it."""
-    turn: Turn = 0
-    under: float = 1
-    """How much the art is enlarged where its own bleed ends before that of the shop."""
 
 
 def fits(size: Size, shop: Shop) -> bool:

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from pnp.box.published_rows import Shop
 from pnp.editions.shop.order import KitOrder, OrderedPart, OrderedPiece
-from pnp.editions.shop.pages import Leaf, draw_pictures, sides_of, write_pages
+from pnp.editions.shop.pages import draw_pictures, sides_of, write_pages
+from pnp.press.face_pages import Leaf
 from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.pdf.file import Imprint
 

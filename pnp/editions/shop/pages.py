@@ -1,33 +1,24 @@
 """The faces of an order, each on its blank: as pages of a PDF, or as pictures of so many dots."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from PIL import Image, ImageDraw
 
-from pnp.editions.shop.blank import Blank, blank_for
+from pnp.editions.shop.blank import blank_for
 from pnp.editions.shop.order import KitOrder, OrderedPiece
-from pnp.errors import LayoutError
 from pnp.faces.face import Face
 from pnp.faces.face_search import find_cut_lines
-from pnp.faces.path import flatten, rectangle
-from pnp.faces.pen import Metrics, Pen
-from pnp.faces.theme import WHITE
-from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
-from pnp.press.pdf.streams import FormCache
+from pnp.faces.path import flatten
+from pnp.faces.pen import Metrics
+from pnp.press.face_pages import Leaf, write_face_pages
+from pnp.press.pdf.file import Imprint, open_form_cache
 from pnp.press.type import TypeCase
 from pnp.proof.raster import opened_aside, render_area
 from pnp.units import Rect
 
-Leaf = tuple[str, Face]
-"""A page: what it is called, and the face on it."""
-
-# How far the enlarged art reaches in under the art itself, so that no hairline shows, in mm.
-_OVER: Final = 0.05
 # How many times finer a corner is dotted than it is cut, so that it is smooth.
 _FINE: Final = 4
 # The most of its shorter side that a corner is rounded by: small pieces have small corners.
@@ -44,48 +35,7 @@ def sides_of(piece: OrderedPiece) -> Iterator[tuple[str, Face]]:
 def write_pages(order: KitOrder, leaves: Sequence[Leaf], imprint: Imprint, file: Path) -> None:
     """Write one face on each page, in order; raises LayoutError for what cannot be drawn."""
     cache = open_form_cache(order.fonts, order.pack)
-    seen = Counter(face.key for _, face in leaves)
-    document: PdfFile | None = None
-    for label, face in leaves:
-        blank, once = blank_for(face, order.shop), seen[face.key] == 1
-        document = document or PdfFile(file, cache, blank.page, imprint)
-        draw = partial(_draw_blank, cache=cache, face=face, blank=blank, once=once)
-        stream = cache.page(label, blank.page, draw)
-        document.page(stream, label, blank.page, blank.trim, blank.trim.x)
-    if cache.faults:
-        pieces = {face.key: label for label, face in leaves}
-        named = (each._replace(piece=pieces.get(each.piece, each.piece)) for each in cache.faults)
-        raise LayoutError(tuple(dict.fromkeys(named)))
-    if document:
-        document.save()
-
-
-def _draw_blank(pen: Pen, cache: FormCache, face: Face, blank: Blank, *, once: bool) -> None:
-    # The blank is white where the face ends white.
-    page = Rect(0, 0, blank.page.width, blank.page.height)
-    pen.shape(rectangle(page), fill=WHITE)
-    own = blank.area.inset(-face.bleed) if face.bleed else page
-    whole = blank.under == 1
-    if not whole:
-        inner = own.inset(_OVER)
-        ring = (
-            rectangle(Rect(0, 0, page.width, inner.y))
-            + rectangle(Rect(0, inner.bottom, page.width, page.height - inner.bottom))
-            + rectangle(Rect(0, inner.y, inner.x, inner.height))
-            + rectangle(Rect(inner.right, inner.y, page.width - inner.right, inner.height))
-        )
-        with pen.clip(ring), _middle(pen, face, blank, blank.under):
-            cache.put(pen, face, once=False)
-    with pen.clip(rectangle(own)), _middle(pen, face, blank):
-        cache.put(pen, face, once=once and whole)
-
-
-@contextmanager
-def _middle(pen: Pen, face: Face, blank: Blank, scale: float = 1) -> Iterator[None]:
-    x, y = blank.page.width / 2, blank.page.height / 2
-    left, top = face.size.width / 2, face.size.height / 2
-    with pen.transform(x, y, blank.turn, scale), pen.transform(-left, -top):
-        yield
+    write_face_pages(file, cache, leaves, imprint, partial(blank_for, shop=order.shop))
 
 
 def draw_pictures(order: KitOrder, leaves: Sequence[Leaf]) -> Iterator[Image.Image]:

@@ -1,15 +1,20 @@
 """Objects of a saved game of Tabletop Simulator, as plain values for its JSON.
 
-What the file calls things is its own: these names are nobody's choice here. Sizes follow figures
-that others measured (docs/tabletop-simulator.md): a card of scale 1 is 3.5 in high, a tile 1.318.
+What the file calls things is its own: every object, with all it must have, stands in
+`objects.json`, and is filled in here. Sizes follow figures that others measured
+(docs/tabletop-simulator.md): a card of scale 1 is 3.5 in high, a tile 1.318.
 A deck is cut out of pictures of equal cells, at most ten by seven; a picture of more than 4,096
 dots a side is made coarser by many machines.
 """
 
 import hashlib
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import count
 from math import ceil, floor
+from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
 from pnp.units import Size
@@ -30,23 +35,16 @@ _TILE_HEIGHT: Final = 33.5
 _TABLE_MM: Final = 28.6
 
 
-@dataclass(slots=True)
-class Numbering:
-    """Gives every object of a game a name of six hex digits, the same for each build."""
+@cache
+def _read_forms() -> dict[str, SavedObject]:
+    text = Path(__file__).with_name("objects.json").read_text(encoding="utf-8")
+    forms: dict[str, SavedObject] = json.loads(text)
+    return forms
 
-    game: str
-    taken: set[str] = field(default_factory=set)
 
-    def name(self, key: str) -> str:
-        """Give the name of an object by what it is; two that clash are told apart."""
-        turn = 0
-        while (guid := self._hash(key, turn)) in self.taken:
-            turn += 1
-        self.taken.add(guid)
-        return guid
-
-    def _hash(self, key: str, turn: int) -> str:
-        return hashlib.sha256(f"{self.game} {key} {turn}".encode()).hexdigest()[:6]
+def fill(form: str, **own: Any) -> SavedObject:
+    """Give what the file calls so, with values of its own."""
+    return {**_read_forms()[form], **own}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,35 +58,11 @@ class TablePlace:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckSheet:
-    """A sheet of a deck as a save names it: its number, its pictures, its cells."""
-
-    number: int
-    front: str
-    back: str
-    columns: int
-    rows: int
-    own_backs: bool
-    """Whether each cell has a back of its own."""
-
-    def saved(self) -> dict[str, Any]:
-        """Give it as the file has it."""
-        return {
-            "FaceURL": self.front,
-            "BackURL": self.back,
-            "NumWidth": self.columns,
-            "NumHeight": self.rows,
-            "BackIsHidden": True,
-            "UniqueBack": self.own_backs,
-            "Type": 0,
-        }
-
-
-@dataclass(frozen=True, slots=True)
 class SavedCard:
     """One card of a deck: its sheet and cell, its name, what it says."""
 
-    sheet: DeckSheet
+    sheet: int
+    saved_sheet: SavedObject
     cell: int
     title: str
     text: str
@@ -97,166 +71,87 @@ class SavedCard:
     @property
     def number(self) -> int:
         """The number of its picture: that of the sheet, then the cell in two digits."""
-        return self.sheet.number * 100 + self.cell
+        return self.sheet * 100 + self.cell
 
 
-def save_deck(
-    numbering: Numbering, title: str, cards: Sequence[SavedCard], height: float, place: TablePlace
-) -> SavedObject:
-    """Save cards of one height as a deck; one alone is a card."""
-    scale = height / _CARD_HEIGHT
-    saved = [_save_card(numbering, card, scale, place) for card in cards]
-    if len(saved) == 1:
-        return saved[0]
-    sheets = {str(card.sheet.number): card.sheet.saved() for card in cards}
-    return {
-        **_object(numbering.name(f"deck {title}"), "DeckCustom", title, "", scale, place),
-        "HideWhenFaceDown": True,
-        "Hands": True,
-        "SidewaysCard": False,
-        "DeckIDs": [card.number for card in cards],
-        "CustomDeck": sheets,
-        "ContainedObjects": saved,
-    }
+@dataclass(slots=True)
+class Saver:
+    """Saves the objects of one game, each under six hex digits, the same for each build."""
 
+    game: str
+    taken: set[str] = field(default_factory=set)
 
-def _save_card(
-    numbering: Numbering, card: SavedCard, scale: float, place: TablePlace
-) -> SavedObject:
-    guid = numbering.name(card.key)
-    return {
-        **_object(guid, "CardCustom", card.title, card.text, scale, place),
-        "HideWhenFaceDown": True,
-        "Hands": True,
-        "CardID": card.number,
-        "SidewaysCard": False,
-        "CustomDeck": {str(card.sheet.number): card.sheet.saved()},
-    }
+    def name(self, key: str) -> str:
+        """Name an object by what it is; two that clash are told apart."""
+        for turn in count():
+            text = f"{self.game} {key} {turn}"
+            guid = hashlib.sha256(text.encode()).hexdigest()[:6]
+            if guid not in self.taken:
+                break
+        self.taken.add(guid)
+        return guid
 
-
-@dataclass(frozen=True, slots=True)
-class TilePicture:
-    """What a tile shows: its pictures, its shape, its height in mm."""
-
-    front: str
-    back: str
-    height: float
-    shape: TileShape = "box"
-    thickness: float = 0.1
-
-
-def save_tiles(
-    numbering: Numbering, title: str, picture: TilePicture, count: int, place: TablePlace
-) -> SavedObject:
-    """Save tiles that look alike: one, or a stack."""
-    name = "Custom_Tile_Stack" if count > 1 else "Custom_Tile"
-    scale, guid = picture.height / _TILE_HEIGHT, numbering.name(f"tiles {title}")
-    tile = {
-        "Type": _SHAPES[picture.shape],
-        "Thickness": picture.thickness,
-        "Stackable": True,
-        "Stretch": True,
-    }
-    return {
-        **_object(guid, name, title, "", scale, place),
-        **({"Number": count} if count > 1 else {}),
-        "CustomImage": {**_image(picture.front, picture.back), "CustomTile": tile},
-    }
-
-
-def save_board(
-    numbering: Numbering, title: str, picture: str, height: float, place: TablePlace
-) -> SavedObject:
-    """Save a board: it lies fast in the middle of the table."""
-    scale = height / _TILE_HEIGHT
-    guid = numbering.name("board")
-    return {
-        **_object(guid, "Custom_Board", title, "", scale, place),
-        "Locked": True,
-        "CustomImage": _image(picture, ""),
-    }
-
-
-def save_figure(numbering: Numbering, title: str, picture: str, place: TablePlace) -> SavedObject:
-    """Save a pawn that stands up: a picture on a foot."""
-    guid = numbering.name(f"figure {title}")
-    return {
-        **_object(guid, "Figurine_Custom", title, "", 1, place),
-        "CustomImage": _image(picture, picture),
-    }
-
-
-def save_die(numbering: Numbering, number: int, title: str, place: TablePlace) -> SavedObject:
-    """Save a die with six sides."""
-    return _object(numbering.name(f"die {number}"), "Die_6", title, "", 1, place)
-
-
-def save_booklet(numbering: Numbering, title: str, address: str, place: TablePlace) -> SavedObject:
-    """Save the rule booklet as a book to leaf through."""
-    guid = numbering.name("booklet")
-    book = {"PDFUrl": address, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
-    return {**_object(guid, "Custom_PDF", title, "", 1.5, place), "CustomPDF": book}
-
-
-def save_game(title: str, note: str, objects: Sequence[SavedObject]) -> dict[str, Any]:
-    """Give a whole saved game."""
-    return {
-        "SaveName": title,
-        "Date": "",
-        "VersionNumber": "",
-        "GameMode": title,
-        "GameType": "",
-        "GameComplexity": "",
-        "Tags": [],
-        "Gravity": 0.5,
-        "PlayArea": 0.5,
-        "Table": "Table_RPG",
-        "Sky": "Sky_Museum",
-        "Note": note,
-        "TabStates": {},
-        "LuaScript": "",
-        "LuaScriptState": "",
-        "XmlUI": "",
-        "ObjectStates": list(objects),
-    }
-
-
-def _image(front: str, back: str) -> dict[str, Any]:
-    return {"ImageURL": front, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0}
-
-
-def _object(
-    guid: str, name: str, title: str, text: str, scale: float, place: TablePlace
-) -> SavedObject:
-    size = round(scale, 4)
-    return {
-        "GUID": guid,
-        "Name": name,
-        "Transform": {
+    def save(
+        self,
+        form: str,
+        key: str,
+        title: str,
+        place: TablePlace,
+        scale: float = 1,
+        text: str = "",
+        **own: Any,
+    ) -> SavedObject:
+        """Save one object: of which form, known by which key, called what, lying where."""
+        size = round(scale, 4)
+        transform = fill("object")["Transform"] | {
             "posX": round(place.x / _TABLE_MM, 3),
             "posY": place.high,
             "posZ": round(place.z / _TABLE_MM, 3),
-            "rotX": 0.0,
-            "rotY": 180.0,
             "rotZ": 180.0 if place.face_down else 0.0,
             "scaleX": size,
-            "scaleY": 1.0,
             "scaleZ": size,
-        },
-        "Nickname": title,
-        "Description": text,
-        "GMNotes": "",
-        "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
-        "Locked": False,
-        "Grid": False,
-        "Snap": True,
-        "Autoraise": True,
-        "Sticky": True,
-        "Tooltip": True,
-        "LuaScript": "",
-        "LuaScriptState": "",
-        "XmlUI": "",
-    }
+        }
+        about = {"Nickname": title, "Description": text, "Transform": transform}
+        whole = fill("object", GUID=self.name(key), **about)
+        return whole | fill(form, **own)
+
+    def save_deck(
+        self, title: str, cards: Sequence[SavedCard], height: float, place: TablePlace
+    ) -> SavedObject:
+        """Save cards of one height as a deck; one alone is a card."""
+        scale = height / _CARD_HEIGHT
+        saved = [
+            self.save("card", card.key, card.title, place, scale, card.text, CardID=card.number,
+                      CustomDeck={str(card.sheet): card.saved_sheet})
+            for card in cards
+        ]  # fmt: skip
+        if len(saved) == 1:
+            return saved[0]
+        sheets = {str(card.sheet): card.saved_sheet for card in cards}
+        numbers = [card.number for card in cards]
+        return self.save("deck", f"deck {title}", title, place, scale, DeckIDs=numbers,
+                         CustomDeck=sheets, ContainedObjects=saved)  # fmt: skip
+
+    def save_tiles(
+        self, title: str, image: SavedObject, size: Size, shape: TileShape, number: int,
+        place: TablePlace,
+    ) -> SavedObject:  # fmt: skip
+        """Save tiles that look alike: one, or a stack."""
+        image = {**image, "CustomTile": fill("shape", Type=_SHAPES[shape])}
+        key, scale = f"tiles {title}", size.height / _TILE_HEIGHT
+        if number == 1:
+            return self.save("tile", key, title, place, scale, CustomImage=image)
+        return self.save("stack", key, title, place, scale, Number=number, CustomImage=image)
+
+    def save_board(self, title: str, picture: str, size: Size) -> SavedObject:
+        """Save a board: it lies fast in the middle of the table."""
+        place, scale = TablePlace(0, 0, 1.0), size.height / _TILE_HEIGHT
+        return self.save("board", "board", title, place, scale, CustomImage=image_of(picture, ""))
+
+
+def image_of(front: str, back: str) -> SavedObject:
+    """Give two addresses as the file has a picture with its back."""
+    return fill("image", ImageURL=front, ImageSecondaryURL=back)
 
 
 MOST_DOTS: Final = 4096

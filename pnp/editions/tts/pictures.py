@@ -8,17 +8,14 @@ from typing import Any, Final
 
 from PIL import Image
 
-from pnp.editions.tts.objects import FINEST, MOST_DOTS, DeckGrid, DeckSheet, choose_grid
+from pnp.editions.tts.objects import FINEST, MOST_DOTS, DeckGrid, SavedObject, choose_grid, fill
 from pnp.editions.tts.sets import TablePiece, TableSet
 from pnp.errors import LayoutError
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.rule_booklet import booklet_faces
-from pnp.faces.path import rectangle
-from pnp.faces.pen import Pen
-from pnp.faces.theme import WHITE
+from pnp.press.face_pages import write_face_pages
 from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
-from pnp.press.pdf.streams import FormCache
 from pnp.press.type import TypeCase
 from pnp.proof.raster import opened_aside, render_area
 from pnp.units import Rect, Size
@@ -53,8 +50,13 @@ def write_face(pictures: PictureFolder, one: TableSet, face: Face, name: str) ->
     return _save(pictures, picture, f"{name}.png")
 
 
-def write_sheet(pictures: PictureFolder, one: TableSet, cells: Sequence[TablePiece]) -> DeckSheet:
-    """Write the fronts of some cards on one picture, and their backs on another, or as one."""
+def write_sheet(
+    pictures: PictureFolder, one: TableSet, cells: Sequence[TablePiece]
+) -> tuple[int, SavedObject]:
+    """Write the fronts of some cards on one picture, and their backs on another, or as one.
+
+    Gives the number of the sheet, and the sheet as a save has it.
+    """
     grid, number = choose_grid(len(cells), one.size), len(pictures.sheets) + 1
     name = f"{number:02}-{plain_name(one.part)}"
     front = _write_cells(pictures, grid, [piece.front for piece in cells], f"{name}.png")
@@ -66,14 +68,18 @@ def write_sheet(pictures: PictureFolder, one: TableSet, cells: Sequence[TablePie
     elif backs[0]:
         (picture,) = _draw(pictures, [backs[0]], grid.cell)
         back = _save(pictures, picture, back_file)
+    elif _BLANK in pictures.files:
+        back = pictures.address(_BLANK)
     else:
-        back = _write_blank(pictures)
-    sheet = {"number": number, "part": one.part, "front": f"{name}.png", "back": back_file,
-             "own_backs": own, "columns": grid.columns, "rows": grid.rows,
-             "cell": list(grid.cell)}  # fmt: skip
+        back = _save(pictures, Image.new("RGB", (64, 64), "white"), _BLANK)
+    listed = {"number": number, "part": one.part, "front": f"{name}.png", "back": back_file,
+              "own_backs": own, "columns": grid.columns, "rows": grid.rows,
+              "cell": list(grid.cell)}  # fmt: skip
     cards = [{"cell": n, "id": each.id, "code": each.code} for n, each in enumerate(cells)]
-    pictures.sheets.append({**sheet, "cards": cards})
-    return DeckSheet(number, front, back, grid.columns, grid.rows, own)
+    pictures.sheets.append({**listed, "cards": cards})
+    sheet = fill("sheet", FaceURL=front, BackURL=back, NumWidth=grid.columns,
+                 NumHeight=grid.rows, UniqueBack=own)  # fmt: skip
+    return number, sheet
 
 
 def write_booklet(pictures: PictureFolder, title: str) -> str:
@@ -87,7 +93,9 @@ def write_booklet(pictures: PictureFolder, title: str) -> str:
     document = PdfFile(pictures.folder / name, cache, _PAGE, imprint)
     for n, face in enumerate(faces, start=1):
         document.page(cache.page(f"{title} {n}", _PAGE, face.draw), str(n), _PAGE)
-    _close(document, cache)
+    if cache.faults:
+        raise LayoutError(tuple(dict.fromkeys(cache.faults)))
+    document.save()
     pictures.files.append(name)
     return pictures.address(name)
 
@@ -114,12 +122,6 @@ def _write_cells(
     return _save(pictures, sheet, name)
 
 
-def _write_blank(pictures: PictureFolder) -> str:
-    if _BLANK in pictures.files:
-        return pictures.address(_BLANK)
-    return _save(pictures, Image.new("RGB", (64, 64), "white"), _BLANK)
-
-
 def _save(pictures: PictureFolder, picture: Image.Image, name: str) -> str:
     picture.save(pictures.folder / name, compress_level=_PACKING)
     pictures.files.append(name)
@@ -131,27 +133,10 @@ def _draw(
 ) -> Iterator[Image.Image]:
     # Each as fine as the cell it stands in; `shown` is what of it is seen, in mm.
     cache = open_form_cache(pictures.fonts, Path(pictures.context.pack), packing=1)
-    with opened_aside(partial(_write_faces, faces, cache)) as document:
+    leaves = [("", face) for face in faces]
+    write = partial(write_face_pages, cache=cache, leaves=leaves, imprint=Imprint("", "", ""))
+    with opened_aside(write) as document:
         for page, face in zip(document, faces, strict=True):
             area = shown or Rect(0, 0, face.size.width, face.size.height)
             dpi = max(dots[0] / area.width, dots[1] / area.height) * 25.4
             yield render_area(page, area, dpi, grey=False).convert("RGB").crop((0, 0, *dots))
-
-
-def _write_faces(faces: Sequence[Face], cache: FormCache, file: Path) -> None:
-    document = PdfFile(file, cache, faces[0].size, Imprint("", "", ""))
-    for face in faces:
-        stream = cache.page(face.key, face.size, partial(_draw_face, cache=cache, face=face))
-        document.page(stream, "", face.size)
-    _close(document, cache)
-
-
-def _draw_face(pen: Pen, cache: FormCache, face: Face) -> None:
-    pen.shape(rectangle(Rect(0, 0, face.size.width, face.size.height)), fill=WHITE)
-    cache.put(pen, face, once=True)
-
-
-def _close(document: PdfFile, cache: FormCache) -> None:
-    if cache.faults:
-        raise LayoutError(tuple(dict.fromkeys(cache.faults)))
-    document.save()

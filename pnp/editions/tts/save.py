@@ -8,19 +8,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.editions.tts.objects import (
-    DeckSheet,
-    Numbering,
     SavedCard,
     SavedObject,
+    Saver,
     TablePlace,
-    TilePicture,
-    save_board,
-    save_booklet,
-    save_deck,
-    save_die,
-    save_figure,
-    save_game,
-    save_tiles,
+    fill,
+    image_of,
     split_evenly,
 )
 from pnp.editions.tts.pictures import (
@@ -93,13 +86,17 @@ def write_table_kit(edition: TableEdition, target: Path) -> TableKit:
 def _write(edition: TableEdition, sets: TableSets, folder: Path) -> dict[str, Any]:
     context, game = edition.context, edition.context.box.game
     pictures = PictureFolder(context, edition.fonts, folder, edition.address)
-    numbering, places = Numbering(game.id), _Places(_beside_the_board(sets))
-    objects = [made for one in sets.sets for made in _lay(one, pictures, numbering, places)]
+    saver, places = Saver(game.id), _Places(_beside_the_board(sets))
+    objects = [made for one in sets.sets for made in _lay(one, pictures, saver, places)]
     title = context.label("part_rulebook")
-    if booklet := write_booklet(pictures, title):
-        objects.append(save_booklet(numbering, title, booklet, places.next(_BOOK)))
+    if address := write_booklet(pictures, title):
+        book = fill("book", PDFUrl=address)
+        objects.append(
+            saver.save("booklet", "booklet", title, places.next(_BOOK), 1.5, CustomPDF=book)
+        )
     title, save = context.localise(game.title), f"{game.id}.json"
-    told = save_game(title, context.localise(game.subtitle), objects)
+    note = context.localise(game.subtitle)
+    told = fill("game", SaveName=title, GameMode=title, Note=note, ObjectStates=objects)
     text = json.dumps(told, ensure_ascii=False, indent=1) + "\n"
     (folder / save).write_text(text, encoding="utf-8")
     return {
@@ -139,67 +136,55 @@ class _Places:
 
 
 def _lay(
-    one: TableSet, pictures: PictureFolder, numbering: Numbering, places: _Places
+    one: TableSet, pictures: PictureFolder, saver: Saver, places: _Places
 ) -> Iterator[SavedObject]:
     if one.kind == "board":
         picture = write_face(pictures, one, one.pieces[0].front, "board")
-        yield save_board(numbering, one.title, picture, one.size.height, TablePlace(0, 0, 1.0))
+        yield saver.save_board(one.title, picture, one.size)
     elif one.kind == "dice":
         for n, _ in enumerate(one.pieces, start=1):
-            yield save_die(numbering, n, one.title, places.next(_SMALL))
+            yield saver.save("die", f"die {n}", one.title, places.next(_SMALL))
     elif one.kind == "deck":
-        yield _lay_deck(one, pictures, numbering, places)
-    elif one.kind == "pawns":
-        yield from _lay_pawns(one, pictures, numbering, places)
+        yield _lay_deck(one, pictures, saver, places)
     else:
-        yield from _lay_tiles(one, pictures, numbering, places)
+        yield from _lay_alike(one, pictures, saver, places)
 
 
-def _lay_pawns(
-    one: TableSet, pictures: PictureFolder, numbering: Numbering, places: _Places
+def _lay_alike(
+    one: TableSet, pictures: PictureFolder, saver: Saver, places: _Places
 ) -> Iterator[SavedObject]:
-    for pieces in _sort_by_look(one):
-        name = f"{one.part}-{plain_name(pieces[0].id)}"
-        picture = write_face(pictures, one, pieces[0].front, name)
-        for piece in pieces:
-            yield save_figure(numbering, piece.title, picture, places.next(_SMALL))
-
-
-def _lay_tiles(
-    one: TableSet, pictures: PictureFolder, numbering: Numbering, places: _Places
-) -> Iterator[SavedObject]:
-    for pieces in _sort_by_look(one):
-        first, name = pieces[0], f"{one.part}-{plain_name(pieces[0].id)}"
-        front = write_face(pictures, one, first.front, name)
-        back = write_face(pictures, one, first.back, f"{name}-back") if first.back else front
-        picture = TilePicture(front, back, one.size.height, one.shape)
-        place = places.next(one.size)
-        yield save_tiles(numbering, first.title, picture, len(pieces), place)
-
-
-def _sort_by_look(one: TableSet) -> tuple[list[TablePiece], ...]:
     alike: dict[tuple[str, str, str], list[TablePiece]] = {}
     for piece in one.pieces:
         alike.setdefault((piece.id, *_look(piece)), []).append(piece)
-    return tuple(alike.values())
+    for pieces in alike.values():
+        first, name = pieces[0], f"{one.part}-{plain_name(pieces[0].id)}"
+        front = write_face(pictures, one, first.front, name)
+        if one.kind == "pawns":  # a picture on a foot
+            for each in pieces:
+                key, place = f"figure {each.title}", places.next(_SMALL)
+                image = image_of(front, front)
+                yield saver.save("figure", key, each.title, place, CustomImage=image)
+            continue
+        back = write_face(pictures, one, first.back, f"{name}-back") if first.back else front
+        place = places.next(one.size)
+        image = image_of(front, back)
+        yield saver.save_tiles(first.title, image, one.size, one.shape, len(pieces), place)
 
 
-def _lay_deck(
-    one: TableSet, pictures: PictureFolder, numbering: Numbering, places: _Places
-) -> SavedObject:
+def _lay_deck(one: TableSet, pictures: PictureFolder, saver: Saver, places: _Places) -> SavedObject:
     looks: dict[tuple[str, str], TablePiece] = {}
     for piece in one.pieces:
         looks.setdefault(_look(piece), piece)
-    cells: dict[tuple[str, str], tuple[DeckSheet, int]] = {}
+    cells: dict[tuple[str, str], tuple[int, SavedObject, int]] = {}
     for shown in split_evenly(tuple(looks.values())):
         sheet = write_sheet(pictures, one, shown)
-        cells |= {_look(piece): (sheet, n) for n, piece in enumerate(shown)}
+        cells |= {_look(piece): (*sheet, n) for n, piece in enumerate(shown)}
     cards = [
         SavedCard(*cells[_look(piece)], piece.title, piece.text, f"card {one.part} {piece.id} {n}")
         for n, piece in enumerate(one.pieces, start=1)
     ]
     place = places.next(one.size, face_down=one.face_down)
-    return save_deck(numbering, one.title, cards, one.size.height, place)
+    return saver.save_deck(one.title, cards, one.size.height, place)
 
 
 def _look(piece: TablePiece) -> tuple[str, str]:
