@@ -43,6 +43,15 @@ class Size:
         """What something of this size covers, from its own top left."""
         return Rect(0, 0, self.width, self.height)
 
+    def centre(self, other: "Size") -> "Rect":
+        """Give where something of another size lies in the middle of this.
+
+        >>> Size(10, 20).centre(Size(4, 4))
+        Rect(x=3.0, y=8.0, width=4, height=4)
+        """
+        x, y = (self.width - other.width) / 2, (self.height - other.height) / 2
+        return Rect(x, y, other.width, other.height)
+
     def turned(self, turn: Turn) -> "Size":
         """Give the size of the same thing after a quarter turn.
 
@@ -88,6 +97,15 @@ class Rect:
         Rect(x=3, y=3, width=57, height=82)
         """
         return Rect(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+    def grown(self, left: float, top: float, right: float, bottom: float) -> "Rect":
+        """Give the rectangle with each edge moved outwards by a length of its own.
+
+        >>> Rect(5, 5, 2, 2).grown(1, 2, 3, 4)
+        Rect(x=4, y=3, width=6, height=8)
+        """
+        width, height = self.width + left + right, self.height + top + bottom
+        return Rect(self.x - left, self.y - top, width, height)
 
     def shifted(self, dx: float, dy: float) -> "Rect":
         """Give the rectangle moved to the right and down."""

@@ -26,7 +26,7 @@ _OVER: Final = 0.05
 
 def fill_page(face: Face) -> Blank:
     """Give a page that is as large as a face."""
-    area = Rect(0, 0, face.size.width, face.size.height)
+    area = face.size.area
     return Blank(face.size, area, area)
 
 
@@ -56,7 +56,7 @@ def write_face_pages(
 
 def _draw_blank(pen: Pen, cache: FormCache, face: Face, blank: Blank, *, once: bool) -> None:
     # The blank is white where the face ends white.
-    page = Rect(0, 0, blank.page.width, blank.page.height)
+    page = blank.page.area
     pen.shape(rectangle(page), fill=WHITE)
     own = blank.area.inset(-face.bleed) if face.bleed else page
     whole = blank.under == 1

@@ -295,8 +295,7 @@ def find_visible_area(placement: Placement, page: Page, areas: Sequence[Rect] = 
         if abs(beside.x - area.x) < bleed:
             top = 0 if abs(beside.bottom - area.y) < bleed else top
             bottom = 0 if abs(beside.y - area.bottom) < bleed else bottom
-    width, height = area.width + left + right, area.height + top + bottom
-    return Rect(area.x - left, area.y - top, width, height)
+    return area.grown(left, top, right, bottom)
 
 
 def areas_on(page: Page) -> tuple[Rect, ...]:

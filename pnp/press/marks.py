@@ -227,7 +227,7 @@ def draw_tile_marks(pen: Pen, placement: Placement, paper: Paper, context: Conte
 def draw_glue_strips(pen: Pen, placement: Placement, paper: Paper, context: Context) -> None:
     """Draw on a tile the strips that take the glue, where others come over its edges."""
     whole = placement.face.size
-    window = placement.window or Rect(0, 0, whole.width, whole.height)
+    window = placement.window or whole.area
     shown, area = find_tile_area(placement, paper), placement.area
     foot, side = glue_edges(window, whole)
     deep = OVERLAP - LAP

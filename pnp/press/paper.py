@@ -35,7 +35,7 @@ class Paper:
     @property
     def room(self) -> Rect:
         """The part of the page inside the margins."""
-        return Rect(0, 0, self.size.width, self.size.height).inset(MARGIN)
+        return self.size.area.inset(MARGIN)
 
 
 SLUG_ROOM: Final = 12.0

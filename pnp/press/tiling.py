@@ -158,7 +158,7 @@ def find_tile_area(placement: Placement, paper: Paper) -> Rect:
     foot = 0 if under_foot else TILE_BLEED if window.bottom >= whole.height else RUN_OVER
     top = max(0, min(top, area.y - _WORDS))
     foot = max(0, min(foot, paper.size.height - area.bottom - _WORDS))
-    return Rect(area.x - left, area.y - top, area.width + left + right, area.height + top + foot)
+    return area.grown(left, top, right, foot)
 
 
 def find_read_area(placement: Placement) -> Rect:
@@ -168,15 +168,11 @@ def find_read_area(placement: Placement) -> Rect:
     """
     area, window = placement.area, placement.window or Rect(0, 0, 0, 0)
     foot, side = glue_edges(window, placement.face.size)
-    left = area.x - (TILE_BLEED if window.x <= 0 else 0)
-    top = area.y - (TILE_BLEED if window.y <= 0 else 0)
-    right = area.right - (OVERLAP if side else 0)
-    low = area.bottom - (OVERLAP if foot else 0)
-    if window.right >= placement.face.size.width:
-        right += TILE_BLEED
-    if window.bottom >= placement.face.size.height:
-        low += TILE_BLEED
-    return Rect(left, top, right - left, low - top)
+    left, top = (TILE_BLEED if at <= 0 else 0 for at in (window.x, window.y))
+    whole = placement.face.size
+    right = TILE_BLEED if window.right >= whole.width else -OVERLAP if side else 0
+    low = TILE_BLEED if window.bottom >= whole.height else -OVERLAP if foot else 0
+    return area.grown(left, top, right, low)
 
 
 def tile_sheets(
@@ -185,11 +181,11 @@ def tile_sheets(
     """Place each tile in the middle of its own sheet."""
     sheets = []
     for tile in parts:
-        size = tile.window.size
-        x, y = (paper.size.width - size.width) / 2, (paper.size.height - size.height) / 2
-        placement = Placement(f"board/{tile.number}", code, "front", face, x, y, window=tile.window)
-        cuts_x, cuts_y = (x, x + size.width), (y, y + size.height)
-        sheets.append(Sheet(Page("front", (placement,), cuts_x, cuts_y, bleed=TILE_BLEED)))
+        at = paper.size.centre(tile.window.size)
+        name, window = f"board/{tile.number}", tile.window
+        placement = Placement(name, code, "front", face, at.x, at.y, window=window)
+        cuts = (at.x, at.right), (at.y, at.bottom)
+        sheets.append(Sheet(Page("front", (placement,), *cuts, bleed=TILE_BLEED)))
     return tuple(sheets)
 
 

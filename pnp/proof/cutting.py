@@ -50,7 +50,7 @@ def check_sheet_marks(page: MeasuredPage) -> Iterator[Finding]:
 
 
 def _check_edges(page: MeasuredPage) -> Iterator[Finding]:
-    sheet = Rect(0, 0, page.paper.width, page.paper.height)
+    sheet = page.paper.area
     for line in page.objects.lines:
         near = _measure_margin(line.shown, sheet)
         page.note("words to edge", near)

@@ -134,7 +134,7 @@ def check_boxes(page: MeasuredPage) -> Iterator[Finding]:
     """Compare a page's boxes with its paper, and with the area its pieces cover."""
     for say in _find_size_faults(page.boxes, page.paper):
         yield page.report("page size", say)
-    sheet = Rect(0, 0, page.paper.width, page.paper.height)
+    sheet = page.paper.area
     wanted = (
         ("TrimBox", page.boxes.trim, page.listed.trim),
         ("BleedBox", page.boxes.bleed, page.listed.trim.inset(-page.listed.bleed)),
@@ -150,7 +150,7 @@ def check_boxes(page: MeasuredPage) -> Iterator[Finding]:
 
 
 def _find_size_faults(boxes: PageBoxes, paper: Size) -> Iterator[str]:
-    if measure_offset(boxes.media, Rect(0, 0, paper.width, paper.height)) > CLOSE:
+    if measure_offset(boxes.media, paper.area) > CLOSE:
         yield (
             f"the page is {boxes.media.width:.1f} × {boxes.media.height:.1f} mm, "
             f"the paper {paper.width:g} × {paper.height:g} mm"

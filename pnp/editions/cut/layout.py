@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import reduce
 from math import floor
 from typing import Final
 
@@ -40,7 +41,8 @@ def quiet_zones(machine: CuttingMachine, page: Size) -> tuple[Rect, ...]:
     """Give what round each mark stays free of everything else: all that a corner embraces, too."""
     if machine.marks is None:
         return ()
-    return tuple(_cover(mark).inset(-machine.marks.quiet) for mark in list_marks(machine, page))
+    return tuple(reduce(Rect.joined, mark).inset(-machine.marks.quiet)
+                 for mark in list_marks(machine, page))  # fmt: skip
 
 
 def _reach_of(machine: CuttingMachine) -> float:
@@ -61,13 +63,6 @@ def _corners(marks: RegistrationMarks, page: Size) -> Iterator[tuple[Rect, Rect]
             top = y - marks.length if low else y - half
             level = Rect(left, y - half, arm, marks.thickness)
             yield level, Rect(x - half, top, marks.thickness, arm)
-
-
-def _cover(mark: tuple[Rect, ...]) -> Rect:
-    area = mark[0]
-    for arm in mark[1:]:
-        area = area.joined(arm)
-    return area
 
 
 _CLOSE: Final = 1e-6
@@ -105,17 +100,10 @@ def _grids(size: Size, machine: CuttingMachine, page: Size, turn: Turn) -> Itera
     for across in range(columns, 0, -1):
         for down in range(rows, 0, -1):
             width, height = across * (cell.width + gap) - gap, down * (cell.height + gap) - gap
-            area = Rect((page.width - width) / 2, (page.height - height) / 2, width, height)
-            if not any(_meet(area.inset(-gap / 2), zone) for zone in zones):
+            area = page.centre(Size(width, height))
+            if not any(area.inset(-gap / 2).overlaps(zone.inset(_CLOSE)) for zone in zones):
                 yield Grid(across, down, turn, cell, area, gap)
                 break
-
-
-def _meet(one: Rect, other: Rect) -> bool:
-    return (
-        one.x < other.right - _CLOSE and other.x < one.right - _CLOSE
-        and one.y < other.bottom - _CLOSE and other.y < one.bottom - _CLOSE
-    )  # fmt: skip
 
 
 def lay_on_machine(part: Part, machine: CuttingMachine, backs: Backs) -> Part | None:
@@ -134,11 +122,9 @@ def lay_on_machine(part: Part, machine: CuttingMachine, backs: Backs) -> Part | 
 def centre_tiles(part: Part, machine: CuttingMachine, paper: Paper) -> Part:
     """Move each tile of a board into the middle of a sheet."""
     whole = paper_of(machine, paper)
-    right = (whole.size.width - part.paper.size.width) / 2
-    down = (whole.size.height - part.paper.size.height) / 2
-    return replace(
-        part, paper=whole, sheets=tuple(_move(sheet, right, down) for sheet in part.sheets)
-    )
+    at = whole.size.centre(part.paper.size)
+    sheets = tuple(_move(sheet, at.x, at.y) for sheet in part.sheets)
+    return replace(part, paper=whole, sheets=sheets)
 
 
 def _move(sheet: Sheet, right: float, down: float) -> Sheet:

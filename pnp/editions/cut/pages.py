@@ -145,7 +145,7 @@ def draw_sheet_pictures(
 
     Raises LayoutError as its pages do.
     """
-    dpi, area = edition.machine.dpi, Rect(0, 0, part.paper.size.width, part.paper.size.height)
+    dpi, area = edition.machine.dpi, part.paper.size.area
     fronts = replace(part, sheets=tuple(replace(sheet, back=None) for sheet in part.sheets))
     with opened_aside(partial(write_machine_pages, edition, fronts)) as document:
         for page, sheet in zip(document, fronts.sheets, strict=True):

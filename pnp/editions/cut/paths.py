@@ -4,8 +4,10 @@ They are written as SVG, and as DXF in its oldest form, which every program read
 12). Arithmetic only; every length in mm from the top left of the sheet.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Final
 
 from pnp.faces.face import Face
@@ -53,9 +55,9 @@ class CutFinder:
         """Give the lines of a face, as it counts them."""
         if face.key not in self.known:
             lines = find_cut_lines(face, self.metrics)
-            if self.corners and not lines.own and min(_sides(face)) >= _CARD_SIDE:
-                trim = rounded_rectangle(Rect(0, 0, *_sides(face)), self.corners)
-                lines = replace(lines, cuts=(trim,))
+            least = min(face.size.width, face.size.height)
+            if self.corners and not lines.own and least >= _CARD_SIDE:
+                lines = replace(lines, cuts=(rounded_rectangle(face.size.area, self.corners),))
             self.known[face.key] = lines
         return self.known[face.key]
 
@@ -66,10 +68,6 @@ class CutFinder:
             turned: Matrix = (-1, 0, 0, 1, front.size.width, 0)
             cuts = tuple(place(path, turned) for path in own.cuts)
             self.known[back.key] = CutLines(cuts, (), own=True)
-
-
-def _sides(face: Face) -> tuple[float, float]:
-    return face.size.width, face.size.height
 
 
 def find_paths(part: Part, finder: CutFinder) -> Iterator[SheetPaths]:
@@ -100,56 +98,37 @@ def _matrix_of(placement: Placement) -> Matrix:
 
 
 # The layers with their colours: grey, blue, red.
-_LAYERS = (("page", 8), ("crease", 5), ("cut", 1))
-# The flag of a line that ends where it begins.
-_CLOSED = 1
-
-
-def write_cut_dxf(paths: SheetPaths, paper: Size) -> str:
-    """Write the paths of one sheet; its bottom left corner is the origin."""
-    edge = rectangle(Rect(0, 0, paper.width, paper.height))
-    drawn = {"page": (edge,), "crease": paths.creases, "cut": paths.cuts}
-    pairs = [*_header(paper), *_tables(), (0, "SECTION"), (2, "ENTITIES")]
-    for name, _ in _LAYERS:
-        for path in drawn[name]:
-            for line in split_lines(path):
-                pairs += _polyline(name, line, paper.height)
-    pairs += [(0, "ENDSEC"), (0, "EOF")]
-    return "".join(f"{code:>3}\n{value}\n" for code, value in pairs)
-
-
-Pair = tuple[int, str | int]
-"""A code and what it is for: DXF is nothing else."""
+_LAYERS = {"page": 8, "crease": 5, "cut": 1}
 
 CutLine = tuple[tuple[tuple[float, float], ...], bool]
 """The corners of a line, and whether it comes back to the first."""
 
-
-def _header(paper: Size) -> Iterator[Pair]:
-    yield from ((0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009"))
-    yield from ((9, "$INSUNITS"), (70, 4), (9, "$MEASUREMENT"), (70, 1))  # mm, metric
-    yield from ((9, "$EXTMIN"), (10, "0.0"), (20, "0.0"), (9, "$EXTMAX"))
-    yield from ((10, _figure(paper.width)), (20, _figure(paper.height)), (0, "ENDSEC"))
-
-
-def _tables() -> Iterator[Pair]:
-    yield from ((0, "SECTION"), (2, "TABLES"), (0, "TABLE"), (2, "LTYPE"), (70, 1))
-    yield from ((0, "LTYPE"), (2, "CONTINUOUS"), (70, 0), (3, "Solid line"))
-    yield from ((72, 65), (73, 0), (40, "0.0"), (0, "ENDTAB"))
-    yield from ((0, "TABLE"), (2, "LAYER"), (70, len(_LAYERS)))
-    for name, colour in _LAYERS:
-        yield from ((0, "LAYER"), (2, name), (70, 0), (62, colour), (6, "CONTINUOUS"))
-    yield from ((0, "ENDTAB"), (0, "ENDSEC"))
+# DXF is codes, each with what it is for: here a code and its value, then the next.
+_HEADER = """0 SECTION; 2 HEADER; 9 $ACADVER; 1 AC1009; 9 $INSUNITS; 70 4; 9 $MEASUREMENT; 70 1
+9 $EXTMIN; 10 0.0; 20 0.0; 9 $EXTMAX; 10 {0}; 20 {1}; 0 ENDSEC
+0 SECTION; 2 TABLES; 0 TABLE; 2 LTYPE; 70 1; 0 LTYPE; 2 CONTINUOUS; 70 0; 3 Solid line
+72 65; 73 0; 40 0.0; 0 ENDTAB; 0 TABLE; 2 LAYER; 70 {2}"""  # in mm, metric
+_LAYER = "0 LAYER; 2 {0}; 70 0; 62 {1}; 6 CONTINUOUS"
+_BEGIN = "0 ENDTAB; 0 ENDSEC; 0 SECTION; 2 ENTITIES"
+_LINE = "0 POLYLINE; 8 {0}; 66 1; 70 {1:d}; 10 0.0; 20 0.0; 30 0.0"
+_VERTEX = "0 VERTEX; 8 {0}; 10 {1}; 20 {2}; 30 0.0"
+_LINE_END = "0 SEQEND; 8 {0}"
+_END = "0 ENDSEC; 0 EOF"
 
 
-def _polyline(layer: str, line: CutLine, height: float) -> Iterator[Pair]:
-    points, closed = line
-    yield from ((0, "POLYLINE"), (8, layer), (66, 1), (70, _CLOSED if closed else 0))
-    yield from ((10, "0.0"), (20, "0.0"), (30, "0.0"))
-    for x, y in points:
-        yield from ((0, "VERTEX"), (8, layer), (10, _figure(x)), (20, _figure(height - y)))
-        yield (30, "0.0")
-    yield from ((0, "SEQEND"), (8, layer))
+def write_cut_dxf(paths: SheetPaths, paper: Size) -> str:
+    """Write the paths of one sheet; its bottom left corner is the origin."""
+    drawn = {"page": (rectangle(paper.area),), "crease": paths.creases, "cut": paths.cuts}
+    rows = [_HEADER.format(_figure(paper.width), _figure(paper.height), len(_LAYERS))]
+    rows += [_LAYER.format(name, colour) for name, colour in _LAYERS.items()]
+    rows.append(_BEGIN)
+    for name in _LAYERS:
+        for points, closed in (line for path in drawn[name] for line in split_lines(path)):
+            rows.append(_LINE.format(name, closed))
+            rows += [_VERTEX.format(name, _figure(x), _figure(paper.height - y)) for x, y in points]
+            rows.append(_LINE_END.format(name))
+    pairs = (pair.partition(" ") for row in (*rows, _END) for pair in re.split("; |\n", row))
+    return "".join(f"{code:>3}\n{value}\n" for code, _, value in pairs)
 
 
 def _figure(value: float) -> str:
@@ -162,21 +141,14 @@ def split_lines(path: Path) -> Iterator[CutLine]:
     >>> list(split_lines(rectangle(Rect(0, 0, 2, 1))))
     [(((0, 0), (2, 0), (2, 1), (0, 1)), True)]
     """
-    for steps in _split_moves(path):
+    starts = [n for n, (name, _) in enumerate(path.steps) if name == "M"]
+    for start, end in pairwise([*starts, len(path.steps)]):
+        steps = path.steps[start:end]
         closed = steps[-1][0] == "Z"
-        points = flatten(Path(tuple(steps)))
+        points = flatten(Path(steps))
         if len(points) > 2 and points[0] == points[-1]:
             points, closed = points[:-1], True
         yield points, closed
-
-
-def _split_moves(path: Path) -> Iterable[list[tuple[str, tuple[float, ...]]]]:
-    found: list[list[tuple[str, tuple[float, ...]]]] = []
-    for step in path.steps:
-        if step[0] == "M":
-            found.append([])
-        found[-1].append(step)
-    return found
 
 
 _HEAD = (
@@ -199,10 +171,8 @@ def write_cut_svg(paths: SheetPaths, paper: Size) -> str:
 
 def _write_layer(name: str, colour: str, paths: Iterable[Path]) -> str:
     drawn = "\n".join(f'<path d="{_write_path(path)}"/>' for path in paths)
-    layer = f'id="{name}" inkscape:groupmode="layer" inkscape:label="{name}"'
-    return f'<g {layer} fill="none" stroke="{colour}" stroke-width="0.1">\n{drawn}\n</g>' if (
-        drawn
-    ) else ""  # fmt: skip
+    layer = f'<g id="{name}" inkscape:groupmode="layer" inkscape:label="{name}" fill="none"'
+    return drawn and f'{layer} stroke="{colour}" stroke-width="0.1">\n{drawn}\n</g>'
 
 
 def _write_path(path: Path) -> str:
@@ -235,24 +205,21 @@ def close_outlines(paths: Iterable[Path]) -> tuple[ClosedLine, ...]:
             (closed if whole else open_lines).append(points)
     while open_lines:
         chain = open_lines.pop()
-        while (found := _find_next(chain, open_lines)) is not None:
-            number, turned = found
-            piece = open_lines.pop(number)
-            chain = (*chain, *(piece[::-1] if turned else piece)[1:])
-        if len(chain) > 3 and _near(chain[0], chain[-1]):
+        while not _comes_back(chain):
+            ends = [(n, line) for n, line in enumerate(open_lines)
+                    if _near(chain[-1], line[0]) or _near(chain[-1], line[-1])]  # fmt: skip
+            if not ends:
+                break
+            number, piece = ends[0]
+            chain += piece[1:] if _near(chain[-1], piece[0]) else piece[-2::-1]
+            open_lines.pop(number)
+        if _comes_back(chain):
             closed.append(chain[:-1])
     return tuple(closed)
 
 
-def _find_next(chain: ClosedLine, lines: list[ClosedLine]) -> tuple[int, bool] | None:
-    if len(chain) > 3 and _near(chain[0], chain[-1]):
-        return None
-    for number, line in enumerate(lines):
-        if _near(chain[-1], line[0]):
-            return number, False
-        if _near(chain[-1], line[-1]):
-            return number, True
-    return None
+def _comes_back(chain: ClosedLine) -> bool:
+    return len(chain) > 3 and _near(chain[0], chain[-1])
 
 
 def _near(one: tuple[float, float], other: tuple[float, float]) -> bool:

@@ -49,8 +49,7 @@ def blank_for(face: Face, shop: Shop) -> Blank:
         turn = 90
     across, down = shop.bleed
     page = Size(own.width + 2 * across, own.height + 2 * down)
-    size = face.size.turned(turn)
-    area = Rect((page.width - size.width) / 2, (page.height - size.height) / 2, *_sides(size))
+    area = page.centre(face.size.turned(turn))
     return Blank(page, Rect(across, down, own.width, own.height), area, turn, _under(face, area))
 
 
@@ -73,7 +72,3 @@ def _under(face: Face, area: Rect) -> float:
         (area.width + 2 * area.x) / (area.width + 2 * face.bleed),
         (area.height + 2 * area.y) / (area.height + 2 * face.bleed),
     )
-
-
-def _sides(size: Size) -> tuple[float, float]:
-    return size.width, size.height

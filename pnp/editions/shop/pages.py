@@ -17,7 +17,6 @@ from pnp.press.face_pages import Leaf, write_face_pages
 from pnp.press.pdf.file import Imprint, open_form_cache
 from pnp.press.type import TypeCase
 from pnp.proof.raster import opened_aside, render_area
-from pnp.units import Rect
 
 # How many times finer a corner is dotted than it is cut, so that it is smooth.
 _FINE: Final = 4
@@ -49,7 +48,7 @@ def draw_pictures(order: KitOrder, leaves: Sequence[Leaf]) -> Iterator[Image.Ima
 
 def _picture(page: Any, face: Face, order: KitOrder, metrics: Metrics) -> Image.Image:
     shop, blank = order.shop, blank_for(face, order.shop)
-    area = Rect(0, 0, blank.page.width, blank.page.height)
+    area = blank.page.area
     picture = render_area(page, area, shop.dpi, grey=False).convert("RGB")
     if shop.corners:
         picture.putalpha(_mask(picture.size, face, order, metrics))

@@ -137,6 +137,6 @@ def _draw(
     write = partial(write_face_pages, cache=cache, leaves=leaves, imprint=Imprint("", "", ""))
     with opened_aside(write) as document:
         for page, face in zip(document, faces, strict=True):
-            area = shown or Rect(0, 0, face.size.width, face.size.height)
+            area = shown or face.size.area
             dpi = max(dots[0] / area.width, dots[1] / area.height) * 25.4
             yield render_area(page, area, dpi, grey=False).convert("RGB").crop((0, 0, *dots))
