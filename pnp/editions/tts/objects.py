@@ -8,13 +8,10 @@ dots a side is made coarser by many machines.
 """
 
 import hashlib
-import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import count
 from math import ceil, floor
-from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
 from pnp.units import Size
@@ -35,18 +32,6 @@ _TILE_HEIGHT: Final = 33.5
 _TABLE_MM: Final = 28.6
 
 
-@cache
-def _read_forms() -> dict[str, SavedObject]:
-    text = Path(__file__).with_name("objects.json").read_text(encoding="utf-8")
-    forms: dict[str, SavedObject] = json.loads(text)
-    return forms
-
-
-def fill(form: str, **own: Any) -> SavedObject:
-    """Give what the file calls so, with values of its own."""
-    return {**_read_forms()[form], **own}
-
-
 @dataclass(frozen=True, slots=True)
 class TablePlace:
     """Where an object stands: in mm right of and above the middle of the table, and which way."""
@@ -58,11 +43,23 @@ class TablePlace:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckSheet:
+    """A sheet of a deck: its number, the addresses of its pictures, its cells."""
+
+    number: int
+    front: str
+    back: str
+    columns: int
+    rows: int
+    own_backs: bool
+    """Whether each cell has a back of its own."""
+
+
+@dataclass(frozen=True, slots=True)
 class SavedCard:
     """One card of a deck: its sheet and cell, its name, what it says."""
 
-    sheet: int
-    saved_sheet: SavedObject
+    sheet: DeckSheet
     cell: int
     title: str
     text: str
@@ -71,7 +68,7 @@ class SavedCard:
     @property
     def number(self) -> int:
         """The number of its picture: that of the sheet, then the cell in two digits."""
-        return self.sheet * 100 + self.cell
+        return self.sheet.number * 100 + self.cell
 
 
 @dataclass(slots=True)
@@ -79,7 +76,17 @@ class Saver:
     """Saves the objects of one game, each under six hex digits, the same for each build."""
 
     game: str
+    forms: Mapping[str, SavedObject]
+    """Everything the file knows, with all it must have."""
     taken: set[str] = field(default_factory=set)
+
+    def fill(self, form: str, **own: Any) -> SavedObject:
+        """Give what the file calls so, with values of its own."""
+        return {**self.forms[form], **own}
+
+    def image(self, front: str, back: str) -> SavedObject:
+        """Give two addresses as the file has a picture with its back."""
+        return self.fill("image", ImageURL=front, ImageSecondaryURL=back)
 
     def name(self, key: str) -> str:
         """Name an object by what it is; two that clash are told apart."""
@@ -103,7 +110,7 @@ class Saver:
     ) -> SavedObject:
         """Save one object: of which form, known by which key, called what, lying where."""
         size = round(scale, 4)
-        transform = fill("object")["Transform"] | {
+        transform = self.forms["object"]["Transform"] | {
             "posX": round(place.x / _TABLE_MM, 3),
             "posY": place.high,
             "posZ": round(place.z / _TABLE_MM, 3),
@@ -112,7 +119,7 @@ class Saver:
             "scaleZ": size,
         }
         about = {"Nickname": title, "Description": text, "Transform": transform}
-        whole = fill("object", GUID=self.name(key), **about)
+        whole = self.fill("object", GUID=self.name(key), **about)
         return whole | fill(form, **own)
 
     def save_deck(
@@ -120,14 +127,20 @@ class Saver:
     ) -> SavedObject:
         """Save cards of one height as a deck; one alone is a card."""
         scale = height / _CARD_HEIGHT
-        saved = [
-            self.save("card", card.key, card.title, place, scale, card.text, CardID=card.number,
-                      CustomDeck={str(card.sheet): card.saved_sheet})
-            for card in cards
-        ]  # fmt: skip
+        sheets = {
+            str(each.number): self.fill(
+                "sheet", FaceURL=each.front, BackURL=each.back, NumWidth=each.columns,
+                NumHeight=each.rows, UniqueBack=each.own_backs,
+            )
+            for each in dict.fromkeys(card.sheet for card in cards)
+        }  # fmt: skip
+        saved = []
+        for card in cards:
+            name = str(card.sheet.number)
+            own = {"CardID": card.number, "CustomDeck": {name: sheets[name]}}
+            saved.append(self.save("card", card.key, card.title, place, scale, card.text, **own))
         if len(saved) == 1:
             return saved[0]
-        sheets = {str(card.sheet): card.saved_sheet for card in cards}
         numbers = [card.number for card in cards]
         return self.save("deck", f"deck {title}", title, place, scale, DeckIDs=numbers,
                          CustomDeck=sheets, ContainedObjects=saved)  # fmt: skip
@@ -137,7 +150,7 @@ class Saver:
         place: TablePlace,
     ) -> SavedObject:  # fmt: skip
         """Save tiles that look alike: one, or a stack."""
-        image = {**image, "CustomTile": fill("shape", Type=_SHAPES[shape])}
+        image = {**image, "CustomTile": self.fill("shape", Type=_SHAPES[shape])}
         key, scale = f"tiles {title}", size.height / _TILE_HEIGHT
         if number == 1:
             return self.save("tile", key, title, place, scale, CustomImage=image)
@@ -146,12 +159,7 @@ class Saver:
     def save_board(self, title: str, picture: str, size: Size) -> SavedObject:
         """Save a board: it lies fast in the middle of the table."""
         place, scale = TablePlace(0, 0, 1.0), size.height / _TILE_HEIGHT
-        return self.save("board", "board", title, place, scale, CustomImage=image_of(picture, ""))
-
-
-def image_of(front: str, back: str) -> SavedObject:
-    """Give two addresses as the file has a picture with its back."""
-    return fill("image", ImageURL=front, ImageSecondaryURL=back)
+        return self.save("board", "board", title, place, scale, CustomImage=self.image(picture, ""))
 
 
 MOST_DOTS: Final = 4096

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from PIL import Image
 
-from pnp.editions.tts.objects import FINEST, MOST_DOTS, DeckGrid, SavedObject, choose_grid, fill
+from pnp.editions.tts.objects import FINEST, MOST_DOTS, DeckGrid, DeckSheet, choose_grid
 from pnp.editions.tts.sets import TablePiece, TableSet
 from pnp.errors import LayoutError
 from pnp.faces.context import Context
@@ -50,13 +50,8 @@ def write_face(pictures: PictureFolder, one: TableSet, face: Face, name: str) ->
     return _save(pictures, picture, f"{name}.png")
 
 
-def write_sheet(
-    pictures: PictureFolder, one: TableSet, cells: Sequence[TablePiece]
-) -> tuple[int, SavedObject]:
-    """Write the fronts of some cards on one picture, and their backs on another, or as one.
-
-    Gives the number of the sheet, and the sheet as a save has it.
-    """
+def write_sheet(pictures: PictureFolder, one: TableSet, cells: Sequence[TablePiece]) -> DeckSheet:
+    """Write the fronts of some cards on one picture, and their backs on another, or as one."""
     grid, number = choose_grid(len(cells), one.size), len(pictures.sheets) + 1
     name = f"{number:02}-{plain_name(one.part)}"
     front = _write_cells(pictures, grid, [piece.front for piece in cells], f"{name}.png")
@@ -77,9 +72,7 @@ def write_sheet(
               "cell": list(grid.cell)}  # fmt: skip
     cards = [{"cell": n, "id": each.id, "code": each.code} for n, each in enumerate(cells)]
     pictures.sheets.append({**listed, "cards": cards})
-    sheet = fill("sheet", FaceURL=front, BackURL=back, NumWidth=grid.columns,
-                 NumHeight=grid.rows, UniqueBack=own)  # fmt: skip
-    return number, sheet
+    return DeckSheet(number, front, back, grid.columns, grid.rows, own)
 
 
 def write_booklet(pictures: PictureFolder, title: str) -> str:

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.editions.tts.objects import (
+    DeckSheet,
     SavedCard,
     SavedObject,
     Saver,
     TablePlace,
-    fill,
-    image_of,
     split_evenly,
 )
 from pnp.editions.tts.pictures import (
@@ -83,20 +82,26 @@ def write_table_kit(edition: TableEdition, target: Path) -> TableKit:
     return TableKit(made["objects"], len(made["sheets"]), sets.left)
 
 
+def _read_forms() -> dict[str, SavedObject]:
+    text = Path(__file__).with_name("objects.json").read_text(encoding="utf-8")
+    forms: dict[str, SavedObject] = json.loads(text)
+    return forms
+
+
 def _write(edition: TableEdition, sets: TableSets, folder: Path) -> dict[str, Any]:
     context, game = edition.context, edition.context.box.game
     pictures = PictureFolder(context, edition.fonts, folder, edition.address)
-    saver, places = Saver(game.id), _Places(_beside_the_board(sets))
+    saver, places = Saver(game.id, _read_forms()), _Places(_beside_the_board(sets))
     objects = [made for one in sets.sets for made in _lay(one, pictures, saver, places)]
     title = context.label("part_rulebook")
     if address := write_booklet(pictures, title):
-        book = fill("book", PDFUrl=address)
+        book = saver.fill("book", PDFUrl=address)
         objects.append(
             saver.save("booklet", "booklet", title, places.next(_BOOK), 1.5, CustomPDF=book)
         )
     title, save = context.localise(game.title), f"{game.id}.json"
     note = context.localise(game.subtitle)
-    told = fill("game", SaveName=title, GameMode=title, Note=note, ObjectStates=objects)
+    told = saver.fill("game", SaveName=title, GameMode=title, Note=note, ObjectStates=objects)
     text = json.dumps(told, ensure_ascii=False, indent=1) + "\n"
     (folder / save).write_text(text, encoding="utf-8")
     return {
@@ -162,12 +167,12 @@ def _lay_alike(
         if one.kind == "pawns":  # a picture on a foot
             for each in pieces:
                 key, place = f"figure {each.title}", places.next(_SMALL)
-                image = image_of(front, front)
+                image = saver.image(front, front)
                 yield saver.save("figure", key, each.title, place, CustomImage=image)
             continue
         back = write_face(pictures, one, first.back, f"{name}-back") if first.back else front
         place = places.next(one.size)
-        image = image_of(front, back)
+        image = saver.image(front, back)
         yield saver.save_tiles(first.title, image, one.size, one.shape, len(pieces), place)
 
 
@@ -175,10 +180,10 @@ def _lay_deck(one: TableSet, pictures: PictureFolder, saver: Saver, places: _Pla
     looks: dict[tuple[str, str], TablePiece] = {}
     for piece in one.pieces:
         looks.setdefault(_look(piece), piece)
-    cells: dict[tuple[str, str], tuple[int, SavedObject, int]] = {}
+    cells: dict[tuple[str, str], tuple[DeckSheet, int]] = {}
     for shown in split_evenly(tuple(looks.values())):
         sheet = write_sheet(pictures, one, shown)
-        cells |= {_look(piece): (*sheet, n) for n, piece in enumerate(shown)}
+        cells |= {_look(piece): (sheet, n) for n, piece in enumerate(shown)}
     cards = [
         SavedCard(*cells[_look(piece)], piece.title, piece.text, f"card {one.part} {piece.id} {n}")
         for n, piece in enumerate(one.pieces, start=1)
