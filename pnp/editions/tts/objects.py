@@ -120,7 +120,7 @@ class Saver:
         }
         about = {"Nickname": title, "Description": text, "Transform": transform}
         whole = self.fill("object", GUID=self.name(key), **about)
-        return whole | fill(form, **own)
+        return whole | self.fill(form, **own)
 
     def save_deck(
         self, title: str, cards: Sequence[SavedCard], height: float, place: TablePlace
