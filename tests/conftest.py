@@ -10,7 +10,7 @@ from tests.alike_sums import forbid_float_sums
 from tests.read_once import read_house_once
 from tests.real_parts import list_missing
 
-pytest_plugins = ["tests.fixtures.bank"]
+pytest_plugins = ["tests.fixtures.bank", "tests.fixtures.pack"]
 
 read_house_once()  # before a test takes the reader by its name
 

@@ -22,7 +22,6 @@ from pnp.box.codes import (
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
-from pnp.cli.new import make
 
 BODIES = st.text(st.sampled_from(ALPHABET), min_size=4, max_size=10)
 
@@ -152,10 +151,8 @@ def test_other_characters_make_no_code(typed: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def box(tmp_path_factory: pytest.TempPathFactory) -> Box:
-    folder: Path = tmp_path_factory.mktemp("payload") / "village"
-    make(folder)
-    return read_box(folder)
+def box(sound: Path) -> Box:
+    return read_box(sound)
 
 
 def test_a_payload_is_the_code_and_the_two_other_languages(box: Box) -> None:

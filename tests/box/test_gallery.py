@@ -12,43 +12,33 @@ from pnp.box.checks.all_checks import Check
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
 from pnp.box.source import Sources
-from pnp.cli.new import make
 from pnp.errors import ContentError
 from pnp.findings import Finding
+from tests.fixtures.pack import change, said
 
 GALLERY = Path(__file__).parents[1] / "gallery"
 PICTURES = sorted(GALLERY.glob("*.txt"))
 
 
-@pytest.fixture(scope="module")
-def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("sound") / "village"
-    make(folder)
-    return folder
-
-
-@pytest.fixture
-def village(sound: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return Path(shutil.copytree(sound, "village"))
-
-
-def change(village: Path, line: str) -> None:
-    name, before, after = line.split(" | ")
-    file, old, new = village / name, literal_eval(before), literal_eval(after)
-    text = file.read_text(encoding="utf-8") if old else ""
-    assert old in text
-    file.write_text(text.replace(old, new, 1) if old else new, encoding="utf-8")
+def spoil(village: Path, picture: Path) -> str:
+    """Do what a picture says to a pack, and give the message it has for that."""
+    changes, _, message = picture.read_text(encoding="utf-8").partition("\n\n")
+    for line in changes.splitlines():
+        name, before, after = line.split(" | ")
+        old, new = literal_eval(before), literal_eval(after)
+        if old:
+            change(village / name, (old, new))
+        else:
+            (village / name).write_text(new, encoding="utf-8")
+    return message.rstrip("\n")
 
 
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.stem)
 def test_the_message_is_the_one_in_the_gallery(picture: Path, village: Path) -> None:
-    changes, _, message = picture.read_text(encoding="utf-8").partition("\n\n")
-    for line in changes.splitlines():
-        change(village, line)
+    message = spoil(village, picture)
     with pytest.raises(ContentError) as caught:
         read_box(village)
-    assert str(caught.value) == message.rstrip("\n")
+    assert str(caught.value) == message
 
 
 def test_every_check_has_a_picture(
@@ -70,9 +60,7 @@ def test_every_check_has_a_picture(
     monkeypatch.setattr(checks, "CHECKS", watching)
     for picture in PICTURES:
         village = Path(shutil.copytree(sound, picture.stem))
-        changes, _, _ = picture.read_text(encoding="utf-8").partition("\n\n")
-        for line in changes.splitlines():
-            change(village, line)
+        spoil(village, picture)
         with pytest.raises(ContentError):
             read_box(village)
     assert seen == names
@@ -80,12 +68,6 @@ def test_every_check_has_a_picture(
 
 def test_the_pack_behind_the_gallery_is_sound(village: Path) -> None:
     assert read_box(village).game.id == "village"
-
-
-def said(village: Path) -> str:
-    with pytest.raises(ContentError) as caught:
-        read_box(village)
-    return str(caught.value)
 
 
 def test_a_file_of_100_megabytes_is_refused_by_its_size(village: Path) -> None:
@@ -102,23 +84,11 @@ def test_a_file_that_is_not_utf8_is_named_with_its_line(village: Path) -> None:
     assert "village/deeds.yaml:6: this line is not UTF-8; save the file as UTF-8" in said(village)
 
 
-def test_a_link_that_leaves_the_pack_is_refused(village: Path) -> None:
-    Path("elsewhere.yaml").write_text("palette: {}\n", encoding="utf-8")
-    (village / "look.yaml").unlink()
-    (village / "look.yaml").symlink_to(Path("elsewhere.yaml").resolve())
-    assert "village/look.yaml: this path leaves the pack" in said(village)
-
-
-def test_a_folder_where_a_file_should_be_is_refused(village: Path) -> None:
-    (village / "look.yaml").unlink()
-    (village / "look.yaml").mkdir()
-    assert "village/look.yaml: this is not a file" in said(village)
-
-
 @pytest.mark.parametrize("mark", ["[", "- ", "{a: "])
 def test_no_nesting_is_deep_enough_to_break_the_reader(mark: str, village: Path) -> None:
     (village / "look.yaml").write_text(mark * 1_000_000, encoding="utf-8")
-    assert "village/look.yaml:1: this is nested more than 40 deep" in said(village)
+    (found,) = said(village)
+    assert found.startswith("village/look.yaml:1: this is nested more than 40 deep")
 
 
 def test_an_empty_file_says_what_it_lacks(village: Path) -> None:
@@ -127,5 +97,5 @@ def test_an_empty_file_says_what_it_lacks(village: Path) -> None:
 
 
 def test_a_folder_without_a_game_is_no_pack(tmp_path: Path) -> None:
-    with pytest.raises(ContentError, match=r"there is no game\.yaml here"):
-        read_box(tmp_path)
+    (found,) = said(tmp_path)
+    assert "there is no game.yaml here" in found

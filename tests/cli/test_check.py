@@ -25,13 +25,7 @@ from pnp.errors import ContentError, PnpError
 from pnp.findings import Finding
 from tests.shipped import SHIPPED
 
-
-@pytest.fixture(autouse=True)
-def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    make(Path("village"))
-    return Path("village")
+pytestmark = pytest.mark.usefixtures("village")
 
 
 def test_a_sound_kit_is_summed_up_in_a_line() -> None:

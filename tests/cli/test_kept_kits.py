@@ -13,7 +13,6 @@ from click.testing import CliRunner
 
 from pnp.cli import kept_kits, kit_printing
 from pnp.cli.build import build
-from pnp.cli.new import make
 from pnp.press.printing import Built
 from pnp.press.printing import build as build_kit
 
@@ -24,12 +23,7 @@ DRAWING = (
 UNCHANGED = "unchanged, nothing was drawn anew."
 
 
-@pytest.fixture(autouse=True)
-def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    make(Path("village"))
-    return Path("village")
+pytestmark = pytest.mark.usefixtures("village")
 
 
 def built(*more: str) -> str:

@@ -13,21 +13,12 @@ from pnp.box.coded_pieces import codes_of
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.cli.labels import labels
-from pnp.cli.new import make
 from pnp.documents.label_sheets import STOCKS, stickers_of
 from pnp.errors import PnpError, PrintError, UsageError
 from pnp.lookup.find import code_in
 from pnp.units import Rect
 
 DOTS = 12  # to the mm: as fine as a phone sees a label
-
-
-@pytest.fixture
-def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    make(Path("village"))
-    return Path("village")
 
 
 def made(*words: str) -> Any:

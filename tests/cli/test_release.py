@@ -14,32 +14,19 @@ from pnp.box.reading.reader import read_box
 from pnp.cli.build import build
 from pnp.cli.check import check
 from pnp.cli.lookup import lookup
-from pnp.cli.new import make
 from pnp.cli.site import site
 from pnp.errors import ContentError, PnpError, UsageError
+from tests.fixtures.pack import change
 
 PLUM = "VI-N09-B"
 """The code a ninth card of the village would have."""
 
 
-@pytest.fixture(autouse=True)
-def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    make(Path("village"))
-    return Path("village")
+pytestmark = pytest.mark.usefixtures("village")
 
 
 def run(*words: str) -> Result:
     return CliRunner().invoke(check, list(words))
-
-
-def change(file: Path, *pairs: tuple[str, str]) -> None:
-    text = file.read_text(encoding="utf-8")
-    for before, after in pairs:
-        assert before in text
-        text = text.replace(before, after, 1)
-    file.write_text(text, encoding="utf-8")
 
 
 def refused(*words: str) -> str:

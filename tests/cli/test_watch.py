@@ -22,6 +22,7 @@ from pnp.cli.new import make
 from pnp.cli.watch import WatchedKit
 from pnp.press.job import PrintJob
 from pnp.press.kit_snapshot import KitSnapshot
+from tests.fixtures.pack import change
 
 
 class Watching:
@@ -71,12 +72,6 @@ Watch = Callable[..., Watching]
 
 
 @pytest.fixture
-def village(tmp_path: Path) -> Path:
-    make(tmp_path / "village")
-    return tmp_path / "village"
-
-
-@pytest.fixture
 def watch(village: Path) -> Iterator[Watch]:
     running: list[Watching] = []
 
@@ -90,12 +85,6 @@ def watch(village: Path) -> Iterator[Watch]:
         each.process.wait()
 
 
-def change(file: Path, old: str, new: str) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert old in text
-    file.write_text(text.replace(old, new, 1), encoding="utf-8")
-
-
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_a_save_is_shown_and_ctrl_c_ends_it_quietly(
     village: Path, watch: Watch, how: signal.Signals
@@ -104,7 +93,7 @@ def test_a_save_is_shown_and_ctrl_c_ends_it_quietly(
     address = re.search(r"http://127\.0\.0\.1:\d+/", running.hear("The faces are at"))
     assert address
     running.hear("faces (")
-    change(village / "cards.yaml", "Your hens", "Your geese")
+    change(village / "cards.yaml", ("Your hens", "Your geese"))
     running.hear("news/eggs changed")
     page = urllib.request.urlopen(address[0], timeout=20).read().decode()
     assert '<h2 id="changed">Changed</h2>' in page
@@ -147,7 +136,7 @@ def test_an_editor_that_renames_and_leaves_files_about_confuses_nobody(
 def test_a_save_that_changes_no_face_is_no_news(village: Path, watch: Watch) -> None:
     running = watch("--only", "news")
     running.hear("faces (")
-    change(village / "cards.yaml", "decks:", "# a remark\ndecks:")
+    change(village / "cards.yaml", ("decks:", "# a remark\ndecks:"))
     running.hear_nothing()
 
 
@@ -158,24 +147,24 @@ def test_a_folder_may_go_and_come_back(village: Path, watch: Watch) -> None:
     running.hear("1 fault: there is no game.yaml here")
     shutil.copytree(village.with_name("elsewhere"), village)
     running.hear("faces (")
-    change(village / "cards.yaml", "Your hens", "Your geese")
+    change(village / "cards.yaml", ("Your hens", "Your geese"))
     running.hear("news/eggs changed")
 
 
 def test_a_kit_that_is_broken_at_first_is_shown_once_it_is_mended(
     village: Path, watch: Watch
 ) -> None:
-    change(village / "cards.yaml", "kind: collect", "kind: colect")
+    change(village / "cards.yaml", ("kind: collect", "kind: colect"))
     running = watch("--only", "news")
     running.hear("1 fault: `kind` cannot be `colect`")
-    change(village / "cards.yaml", "kind: colect", "kind: collect")
+    change(village / "cards.yaml", ("kind: colect", "kind: collect"))
     running.hear("faces (")
 
 
 def test_a_face_that_overflows_is_said_with_its_line(village: Path, watch: Watch) -> None:
     running = watch("--only", "news", "-o", str(village.parent / "seen"))
     running.hear("written at")
-    change(village / "cards.yaml", "Your hens", "Your hens and " * 60)
+    change(village / "cards.yaml", ("Your hens", "Your hens and " * 60))
     said = running.hear("too high for its box")
     assert re.search(r"village/cards\.yaml:18: news/eggs: ", said)
 
@@ -188,12 +177,12 @@ def test_pictures_are_written_of_what_changed(village: Path, watch: Watch) -> No
     before = eggs.read_bytes()
     with Image.open(eggs) as picture:
         assert picture.size == (373, 520)  # 63 × 88 mm
-    change(village / "cards.yaml", "Your hens", "Your geese")
+    change(village / "cards.yaml", ("Your hens", "Your geese"))
     assert running.hear("eggs.png") == str(eggs)
     running.hear("1 written at")
     assert eggs.read_bytes() != before
     good = eggs.read_bytes()
-    change(village / "cards.yaml", "Your geese", "Your geese and " * 60)
+    change(village / "cards.yaml", ("Your geese", "Your geese and " * 60))
     running.hear("0 written at")
     assert eggs.read_bytes() == good
     assert running.end() == ["Stopped."]

@@ -11,11 +11,11 @@ from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.cli.build import build
 from pnp.cli.main import pnp
-from pnp.cli.new import make
 from pnp.documents.pictures import parts_of_art
 from pnp.errors import ContentError
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
+from tests.fixtures.pack import change
 
 DUCK = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"
      fill="none" stroke-linecap="round" stroke-linejoin="round">
@@ -28,19 +28,11 @@ PLUM = (123, 30, 122)
 
 
 @pytest.fixture
-def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.chdir(tmp_path)
-    make(Path("village"))
-    look = Path("village/look.yaml")
-    text = look.read_text(encoding="utf-8").replace("  blue:", '  plum: "#7b1e7a"\n  blue:')
-    look.write_text(text, encoding="utf-8")
-    cards = Path("village/cards.yaml")
-    text = cards.read_text(encoding="utf-8")
-    text = text.replace("good: true\n", "good: true\n        motif: duck\n", 1)
-    cards.write_text(text, encoding="utf-8")
-    Path("village/art/duck.svg").write_text(DUCK, encoding="utf-8")
-    return Path("village")
+def village(village: Path) -> Path:
+    change(village / "look.yaml", ("  blue:", '  plum: "#7b1e7a"\n  blue:'))
+    change(village / "cards.yaml", ("good: true\n", "good: true\n        motif: duck\n"))
+    (village / "art/duck.svg").write_text(DUCK, encoding="utf-8")
+    return village
 
 
 def dots(file: Path) -> Image.Image:

@@ -17,6 +17,7 @@ from pnp.box.recipient import Recipient
 from pnp.cli.main import pnp
 from pnp.cli.new import make
 from pnp.editions.personal import folder_name
+from tests.fixtures.pack import change
 
 PARTS = ("--only", "rulebook", "--only", "news", "--only", "bankers-sheet")
 
@@ -31,8 +32,8 @@ ben,Ōsaka,3 Bay Rd
 def village(tmp_path: Path) -> Path:
     folder = tmp_path / "village"
     make(folder)
-    _change(folder / "game.yaml", "source: en", "recipient: [town]\nsource: en")
-    _change(folder / "cards.yaml", "Your hens lay", "Well done, {for.name|friend}! Your hens lay")
+    change(folder / "game.yaml", ("source: en", "recipient: [town]\nsource: en"))
+    change(folder / "cards.yaml", ("Your hens lay", "Well done, {for.name|friend}! Your hens lay"))
     return folder
 
 
@@ -41,12 +42,6 @@ def people(tmp_path: Path) -> Path:
     file = tmp_path / "people.csv"
     file.write_text(LIST, encoding="utf-8")
     return file
-
-
-def _change(file: Path, old: str, new: str) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert old in text
-    file.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
 def build(village: Path, *words: str) -> Result:
@@ -117,7 +112,7 @@ def test_names_of_a_group_are_set_alike_though_one_of_them_is_another_in_each_ki
     village: Path, people: Path
 ) -> None:
     lane = "{en: Mill Lane, de: Mühlgasse, fr: Ruelle du Moulin}"
-    _change(village / "deeds.yaml", lane, '"{for.name|Our} Lane"')
+    change(village / "deeds.yaml", (lane, '"{for.name|Our} Lane"'))
     people.write_text("name\nBo\nMaximilian Alexander\n", encoding="utf-8")
     words = ("--only", "deeds", "--jobs", "1")
     assert build(village, "--for", str(people), *words).exit_code == 0

@@ -8,22 +8,9 @@ from click.testing import CliRunner
 from pnp.box.packs import content_root, kits
 from pnp.box.reading.reader import read_box
 from pnp.cli.build import build
-from pnp.cli.new import make
 from pnp.errors import ContentError
 from pnp.faces.drawings import drawings_are_known
-
-
-@pytest.fixture
-def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    make(tmp_path / "village")
-    return tmp_path / "village"
-
-
-def change(village: Path, name: str, before: str, after: str) -> None:
-    text = (village / name).read_text(encoding="utf-8")
-    assert before in text
-    (village / name).write_text(text.replace(before, after, 1), encoding="utf-8")
+from tests.fixtures.pack import change
 
 
 @pytest.mark.parametrize(
@@ -58,7 +45,7 @@ def change(village: Path, name: str, before: str, after: str) -> None:
 def test_a_drawing_nobody_has_made_is_named_with_its_line(
     village: Path, name: str, before: str, after: str, say: str
 ) -> None:
-    change(village, name, before, after)
+    change(village / name, (before, after))
     with pytest.raises(ContentError) as caught:
         read_box(village, further=[drawings_are_known])
     (problem,) = caught.value.findings
@@ -71,14 +58,9 @@ def test_every_drawing_a_shipped_kit_names_is_there(folder: Path) -> None:
 
 
 def test_a_game_without_drawings_of_its_own_is_printed(village: Path, tmp_path: Path) -> None:
-    change(
-        village,
-        "look.yaml",
-        "emblem: mill  # art/mill.svg; or a drawing that all games share\n",
-        "",
-    )
-    change(village, "look.yaml", "pattern: scales\n", "")
-    change(village, "cards.yaml", "    motif: luck\n", "")
+    emblem = "emblem: mill  # art/mill.svg; or a drawing that all games share\n"
+    change(village / "look.yaml", (emblem, ""), ("pattern: scales\n", ""))
+    change(village / "cards.yaml", ("    motif: luck\n", ""))
     result = CliRunner().invoke(build, [str(village), "-o", str(tmp_path / "out")])
     assert result.exception is None, result.exception
     assert (tmp_path / "out/village/kit-plain.pdf").is_file()

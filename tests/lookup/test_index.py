@@ -11,18 +11,10 @@ import pytest
 from pnp.box.coded_pieces import coded_pieces
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
-from pnp.cli.new import make
 from pnp.lookup import entries
 from pnp.lookup.entries import index_of
 from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.index import EDITION, recall, remember
-
-
-@pytest.fixture
-def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    make(tmp_path / "village")
-    return tmp_path / "village"
 
 
 @pytest.fixture
@@ -36,7 +28,7 @@ def kept(tmp_path: Path) -> list[Path]:
 
 def test_what_is_recalled_is_what_was_written_down(village: Path, box: Box) -> None:
     remember(box, village)
-    assert [(folder, index.kit) for folder, index in recall()] == [(village, "village")]
+    assert [(folder, index.kit) for folder, index in recall()] == [(village.absolute(), "village")]
     ((_, index),) = recall("VI")
     fresh = index_of(box)
     assert list(index.pieces) == list(fresh.pieces)

@@ -8,7 +8,6 @@ import pytest
 
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
-from pnp.cli.new import make
 from pnp.errors import LayoutError, Misfit, PrintError, UsageError
 from pnp.faces.face import Face
 from pnp.findings import Finding
@@ -27,12 +26,6 @@ from pnp.units import Size
 
 Drawn = FacePicture | tuple[Misfit, ...]
 Draw = Callable[..., tuple[Drawn, ...]]
-
-
-@pytest.fixture
-def village(tmp_path: Path) -> Path:
-    make(tmp_path / "village")
-    return tmp_path / "village"
 
 
 @pytest.fixture

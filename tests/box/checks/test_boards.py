@@ -16,7 +16,6 @@ from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.source import Sources
 from pnp.box.words import Words
-from pnp.cli.new import make
 
 SOUND: MiddlePlace = (14, 160, 67, 92)
 
@@ -57,10 +56,8 @@ def plot(area: int, only: str | None = None, *, buildable: bool = True) -> Deed:
 
 
 @pytest.fixture(scope="module")
-def box(tmp_path_factory: pytest.TempPathFactory) -> Box:
-    folder: Path = tmp_path_factory.mktemp("box") / "village"
-    make(folder)
-    return read_box(folder)
+def box(sound: Path) -> Box:
+    return read_box(sound)
 
 
 @pytest.mark.rule("CH-08")
@@ -90,10 +87,10 @@ def test_a_deck_does_not_take_the_letter_of_the_building_cards(box: Box) -> None
 
 
 @pytest.mark.parametrize(
-    ("plate", "sound"),
+    ("plate", "fits"),
     [((), True), ((1, 2, 3, 4), True), ((1, 2, 3), False), ((1, 2, 3, 4, 5), False)],
 )
-def test_a_plate_has_four_measures(box: Box, plate: tuple[int, ...], sound: bool) -> None:
+def test_a_plate_has_four_measures(box: Box, plate: tuple[int, ...], fits: bool) -> None:
     stop = Stop("start", "start", 0, 0, (Way("start"),), plate=plate)
     town = replace(box, town=Town((), (stop,)))
-    assert (list(values_are_of_their_kind(town, Sources({}))) == []) is sound
+    assert (list(values_are_of_their_kind(town, Sources({}))) == []) is fits

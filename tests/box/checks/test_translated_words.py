@@ -9,6 +9,7 @@ from pnp.box.checks.remarks import (
     names_that_stay,
 )
 from pnp.box.reading.reader import read_box
+from tests.fixtures.pack import change
 
 
 def missing(village: Path) -> list[str]:
@@ -22,11 +23,8 @@ def test_the_starter_lacks_no_translation(village: Path) -> None:
 
 def test_names_that_stay_are_noted_by_the_languages_they_stay_in(village: Path) -> None:
     assert list(names_that_stay(read_box(village))) == []
-    deeds = village / "deeds.yaml"
-    text = deeds.read_text(encoding="utf-8")
-    text = text.replace(", de: Mühlgasse, fr: Ruelle du Moulin", "")
-    text = text.replace(", fr: Étang du Moulin", "").replace(", fr: Rue du Marché", "")
-    deeds.write_text(text, encoding="utf-8")
+    gone = ", de: Mühlgasse, fr: Ruelle du Moulin", ", fr: Étang du Moulin", ", fr: Rue du Marché"
+    change(village / "deeds.yaml", *((each, "") for each in gone))
     assert [str(each) for each in names_that_stay(read_box(village))] == [
         "village/deeds.yaml: note: in de, fr 1 deed keeps its name: `mill-lane`",
         "village/deeds.yaml: note: in fr 2 deeds keep their names: `mill-pond`, `market-street`",
@@ -55,9 +53,7 @@ def test_missing_labels_are_listed_by_the_file_they_belong_in(village: Path) -> 
 
 
 def test_a_missing_text_is_listed_and_the_source_steps_in(village: Path) -> None:
-    cards = village / "cards.yaml"
-    text = cards.read_text(encoding="utf-8")
-    cards.write_text(text.replace(', de: "Hühner: +20", fr: "Poules : +20"', ""), encoding="utf-8")
+    change(village / "cards.yaml", (', de: "Hühner: +20", fr: "Poules : +20"', ""))
     assert missing(village) == [
         "village/cards.yaml: `short` of `eggs` is missing in de, fr: Hens: collect 20"
     ]

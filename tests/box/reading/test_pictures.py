@@ -1,6 +1,7 @@
 """Pictures of a pack: missing, outside, or no picture at all."""
 
 import io
+import re
 import shutil
 import struct
 import zlib
@@ -10,9 +11,10 @@ import pytest
 from PIL import Image
 
 from pnp.box.packs import find_kit
-from pnp.box.reading.reader import read_box
-from pnp.errors import ContentError
+from tests.fixtures.pack import change, said
 from tests.press.conftest import make
+
+MOTIF = "\n        motif: "
 
 
 @pytest.fixture
@@ -23,11 +25,7 @@ def pack(tmp_path: Path) -> Path:
 
 
 def give_picture(pack: Path, name: str) -> None:
-    cards = pack / "cards.yaml"
-    text = cards.read_text(encoding="utf-8")
-    cards.write_text(
-        text.replace("\n        motif: ", f"\n        picture: {name}\n        motif: ", 1), "utf-8"
-    )
+    change(pack / "cards.yaml", (MOTIF, f"\n        picture: {name}{MOTIF}"))
 
 
 def test_a_picture_of_the_pack_is_printed_once_in_the_file(pack: Path, tmp_path: Path) -> None:
@@ -56,12 +54,9 @@ def test_a_picture_that_cannot_be_printed_is_named_with_its_line(
     pack: Path, name: str, says: str
 ) -> None:
     give_picture(pack, name)
-    with pytest.raises(ContentError) as caught:
-        read_box(pack)
-    (problem,) = caught.value.findings
-    assert problem.file.endswith("cards.yaml")
-    assert problem.line > 1
-    assert f"`{name}` {says}" in problem.sentence
+    (found,) = said(pack)
+    assert re.search(r"cards\.yaml:\d\d+: ", found)
+    assert f"`{name}` {says}" in found
 
 
 def png(size: tuple[int, int] = (40, 20), mode: str = "RGB", **more: object) -> bytes:
@@ -124,11 +119,9 @@ def test_a_picture_that_could_not_be_printed_is_named_before_anything_is_built(
 ) -> None:
     (pack / "odd.png").write_bytes(data)
     give_picture(pack, "odd.png")
-    with pytest.raises(ContentError) as caught:
-        read_box(pack)
-    (problem,) = caught.value.findings
-    assert (Path(problem.file).name, problem.line > 1) == ("cards.yaml", True)
-    assert says in problem.sentence
+    (found,) = said(pack)
+    assert re.search(r"cards\.yaml:\d\d+: ", found)
+    assert says in found
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "CMYK"])
@@ -143,17 +136,10 @@ def test_every_kind_of_pixels_that_is_let_in_can_be_printed(
 
 
 def test_pictures_that_are_too_much_together_are_named_once(pack: Path) -> None:
-    cards = pack / "cards.yaml"
-    text = cards.read_text(encoding="utf-8")
     for n in range(8):
         (pack / f"big{n}.png").write_bytes(png((4_000, 4_000), "1"))
-        text = text.replace(
-            "\n        motif: ", f"\n        picture: big{n}.png\n        motif : ", 1
-        )
-    cards.write_text(text, "utf-8")
-    with pytest.raises(ContentError) as caught:
-        read_box(pack)
-    (problem,) = caught.value.findings
-    assert problem.sentence == (
+        change(pack / "cards.yaml", (MOTIF, f"\n        picture: big{n}.png\n        motif : "))
+    (found,) = said(pack)
+    assert found.endswith(
         "the picture `big6.png` is one too many: together they have more than 100,000,000 pixels"
     )

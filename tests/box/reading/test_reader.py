@@ -1,18 +1,12 @@
 """The reader: from a folder of YAML to a box, or every fault at once."""
 
-import shutil
 from dataclasses import replace
 from pathlib import Path
-
-import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from pnp.box.reading.reader import read_box
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
-from pnp.cli.new import make
-from pnp.errors import ContentError
+from tests.fixtures.pack import said
 
 GAME = """\
 id: tiny
@@ -38,14 +32,6 @@ def pack(folder: Path, **files: str) -> Path:
     return folder
 
 
-def faults(folder: Path) -> list[str]:
-    with pytest.raises(ContentError) as caught:
-        read_box(folder)
-    return [
-        f"{Path(each.file).name}:{each.line}: {each.sentence}" for each in caught.value.findings
-    ]
-
-
 def test_a_text_is_one_string_or_one_per_language(tmp_path: Path) -> None:
     box = read_box(pack(tmp_path))
     assert box.game.title.texts == {"en": "Tiny", "de": "Winzig"}
@@ -58,7 +44,7 @@ def test_every_fault_of_every_file_is_named_at_once(tmp_path: Path) -> None:
         deeds=DEEDS.replace("price", "prise").replace("no: 1", "no: 12:30"),
         look="palette: {paper: 7}\nemblem: [x]\n",
     )
-    assert faults(tmp_path) == [
+    assert [each.removeprefix(f"{tmp_path}/") for each in said(tmp_path)] == [
         "deeds.yaml:4: `no` should be a whole number, not the text `12:30`",
         "deeds.yaml:4: unknown key `prise`; did you mean `price`?",
         "look.yaml:1: `paper` should be a text, not `7`",
@@ -76,58 +62,6 @@ def test_a_list_may_come_from_a_spreadsheet(tmp_path: Path) -> None:
     deed = read_box(tmp_path).deeds[0]
     assert deed.name.texts == {"en": "Low Street", "de": "Gasse"}
     assert (deed.price, deed.rents) == (60, (4, 20, 56, 144, 184, 224))
-
-
-FILES = ["game", "board", "deeds", "cards", "money", "look", "rules"]
-SCRAPS = [
-    *("[", "]", "{", "}", ": ", "- ", "\n", "\t", "*a", "&a ", "!x ", "|", "#", "'", '"', "?", "%"),
-    *("-1", "99999999999", "1.5", "1e999", "true", "null", "~", "[]", "{}", "''", "---\n", "<<: "),
-    *("\x00", "\x85", "\u2028", "\u202e", '"\\ud800"', '"\\0"', "{from: x.csv}", "é", "!!int x"),
-]
-
-
-@pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("hostile") / "village"
-    make(folder)
-    return folder
-
-
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(
-    name=st.sampled_from(FILES),
-    cuts=st.lists(
-        st.tuples(st.floats(0, 1), st.integers(0, 12), st.sampled_from(SCRAPS)),
-        min_size=1,
-        max_size=4,
-    ),
-)
-def test_no_damage_to_a_file_makes_the_reader_stumble(
-    shared: Path, name: str, cuts: list[tuple[float, int, str]]
-) -> None:
-    file = shared / f"{name}.yaml"
-    whole = text = file.read_text(encoding="utf-8")
-    for place, length, scrap in cuts:
-        at = int(place * len(text))
-        text = text[:at] + scrap + text[at + length :]
-    file.write_text(text, encoding="utf-8")
-    try:
-        read_box(shared)
-    except ContentError as error:
-        for problem in error.findings:
-            assert problem.sentence
-            assert "\n" not in problem.sentence
-            if problem.file.endswith(file.name):
-                assert 0 <= problem.line <= text.count("\n") + 20
-    finally:
-        file.write_text(whole, encoding="utf-8")
-
-
-def test_bytes_that_are_no_text_are_refused(shared: Path, tmp_path: Path) -> None:
-    copy = Path(shutil.copytree(shared, tmp_path / "village"))
-    (copy / "look.yaml").write_bytes(bytes(range(256)) * 10)
-    with pytest.raises(ContentError, match="is not UTF-8"):
-        read_box(copy)
 
 
 TEXT = Source("deeds.yaml", ["deeds:", "  - {id: kingsway, price: 100}", "same: &a [1]", "as: *a"])

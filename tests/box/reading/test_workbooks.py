@@ -22,11 +22,11 @@ from tests.box.reading.workbook_files import (  # fmt: skip
     Cell,
     deal,
     ods_cell,
-    said,
     write,
     write_ods,
     write_xlsx,
 )
+from tests.fixtures.pack import change, said
 from tests.typed import typed
 
 TOLD = ("rain", 12, False, ("pay", 20), {"en": "Rain,\nno sun.", "de": "3"}, {"en": "Rain"})
@@ -187,9 +187,7 @@ def test_a_hidden_sheet_is_not_meant_but_may_be_named(village: Path) -> None:
             sheet.append(list(row))
     book.save(village / "more.xlsx")
     assert cards(village)[0].id == "sun"
-    text = (village / "cards.yaml").read_text(encoding="utf-8")
-    named = text.replace("from: more.xlsx", "{from: more.xlsx, sheet: Lists}")
-    (village / "cards.yaml").write_text(named, encoding="utf-8")
+    change(village / "cards.yaml", ("from: more.xlsx", "{from: more.xlsx, sheet: Lists}"))
     assert cards(village)[0].id == "sun"
 
 

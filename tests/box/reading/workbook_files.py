@@ -7,10 +7,8 @@ from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
 import openpyxl
-import pytest
 
-from pnp.box.reading.reader import read_box
-from pnp.errors import ContentError
+from tests.fixtures.pack import change
 
 Cell = str | int | float | bool | None
 Rows = Sequence[Sequence[Cell]]
@@ -114,11 +112,9 @@ def write_xlsx(file: Path, sheets: Mapping[str, str], strings: Sequence[str] = (
 
 def deal(village: Path, named: str, more: int = 2) -> None:
     """Let the first deck take its last cards from a list."""
-    text = (village / "cards.yaml").read_text(encoding="utf-8")
-    text = text.replace("    cards:\n", f"    cards:\n      - {named}\n", 1)
-    (village / "cards.yaml").write_text(
-        text.replace("count: 8", f"count: {8 + more}", 1).replace("good: 5", "good: 6", 1)
-    )
+    counts = ("count: 8", f"count: {8 + more}"), ("good: 5", "good: 6")
+    cards = ("    cards:\n", f"    cards:\n      - {named}\n")
+    change(village / "cards.yaml", cards, *counts)
 
 
 def write_csv(file: Path, rows: Rows) -> None:
@@ -148,9 +144,3 @@ def write(village: Path, ending: str, rows: Rows) -> None:
         write_excel(file, rows)
     else:
         write_ods(file, {"Cards": rows})
-
-
-def said(village: Path) -> list[str]:
-    with pytest.raises(ContentError) as caught:
-        read_box(village)
-    return [str(each).partition("\n")[0] for each in caught.value.findings]
