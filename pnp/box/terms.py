@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args, get_origin
 
 Value = bool | int | str
 """A number or an answer."""
@@ -58,7 +58,8 @@ def convert(hint: Any, value: Any) -> Any:
         return value
     if isinstance(hint, type) and issubclass(hint, Enum):
         return hint(value)
-    if hint is bool and isinstance(value, bool):
+    # 1 is True to Python, but no answer may stand for another
+    if any(each == value and type(each) is type(value) for each in answers_of(hint)):
         return value
     span = bounds_of(hint)
     if span and isinstance(value, int) and not isinstance(value, bool):
@@ -72,9 +73,22 @@ def bounds_of(hint: Any) -> Bounds | None:
     return next((each for each in get_args(hint) if isinstance(each, Bounds)), None)
 
 
+def answers_of(hint: Any) -> tuple[Value, ...]:
+    """List the answers a term may have; none where it is a number, a text or a list.
+
+    >>> answers_of(Literal["all", 1]), answers_of(bool)
+    (('all', 1), (True, False))
+    """
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return tuple(each.value for each in hint)
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    return (True, False) if hint is bool else ()
+
+
 def is_term(hint: Any) -> bool:
     """Tell whether a term may be declared so: a number, an answer, a text, or a list of these."""
     if item_type(hint) is not None:
         return is_term(item_type(hint))
-    answers = isinstance(hint, type) and issubclass(hint, Enum)
-    return hint in (bool, str) or answers or is_dataclass(hint) or bounds_of(hint) is not None
+    answers = hint is str or bool(answers_of(hint))
+    return answers or is_dataclass(hint) or bounds_of(hint) is not None

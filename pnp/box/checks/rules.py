@@ -3,7 +3,6 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from enum import Enum
 from typing import Any, NamedTuple
 
 from pnp.box.deed_terms import BankLoanTerms, HuntTerms, SavingsTerms
@@ -11,7 +10,7 @@ from pnp.box.model import Box
 from pnp.box.parts.texts import drawn_names
 from pnp.box.rulebook import Option, OptionValue, Rules, spell
 from pnp.box.source import Sources, YamlPath, listed
-from pnp.box.terms import bounds_of, convert, item_type
+from pnp.box.terms import answers_of, bounds_of, convert, item_type
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
@@ -223,13 +222,7 @@ def _fits(hint: Any, value: OptionValue) -> bool:
 
 
 def _nearest_answer(hint: Any, value: OptionValue) -> str:
-    return nearest(str(value), [spell(each) for each in _answers(hint)])
-
-
-def _answers(hint: Any) -> tuple[OptionValue, ...]:
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return tuple(each.value for each in hint)
-    return (True, False) if hint is bool else ()
+    return nearest(str(value), [spell(each) for each in answers_of(hint)])
 
 
 def _describe(hint: Any) -> str:
@@ -243,7 +236,7 @@ def _describe(hint: Any) -> str:
     span = bounds_of(hint)
     if span is not None:
         return f"a whole number, {span.least} to {span.most} ({span.unit})"
-    return f"one of {listed(map(spell, _answers(hint)))}"
+    return f"one of {listed(map(spell, answers_of(hint)))}"
 
 
 def printed_terms_are_given(box: Box, sources: Sources) -> Iterator[Finding]:

@@ -20,14 +20,8 @@ from pnp.games.chalet import estates, offices, savings
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.savings import ContractId
 from pnp.games.chalet.terms import (
-    ConversionCheck,
     DebtTerms,
-    ForcedRepayment,
-    InterestSnapshot,
     InterestTerms,
-    LimitScope,
-    OwnCapital,
-    PurchaseOverdraft,
     Repayment,
     RepaymentTerms,
 )
@@ -61,7 +55,7 @@ def is_overdrawn(state: GameState, name: str) -> bool:
 
 def _bears(state: GameState, name: str, amount: int) -> bool:
     loans = savings.loans(state, name)
-    if state.terms(DebtTerms).limit_scope is LimitScope.AGGREGATE:
+    if state.terms(DebtTerms).limit_scope == "aggregate":
         return amount + sum(loans) <= limits(state, name)
     rooms = [estates.limit(state, each) for each in held_by(state, name)]
     return fits(rooms, loans, amount, _step(state))
@@ -149,7 +143,7 @@ def charge_at_once(
     state: GameState, name: str, office: Office, matter: str, due: int, act: str
 ) -> Entry:
     """Take the interest on debt that is new in this visit, where each step counts (CH-A21)."""
-    step = state.terms(InterestTerms).interest_snapshot is InterestSnapshot.STEP
+    step = state.terms(InterestTerms).interest_snapshot == "step"
     if not step or not offices.is_at(state, name, office):
         return Entry()
     say = Phrase("visit.step-pays", {"who": name, "amount": due})
@@ -168,7 +162,7 @@ def check_not_overdrawn(state: GameState, name: str, matter: str) -> None:
 def check_limit(state: GameState, name: str) -> None:
     """Refuse a line that leaves a player with more debt than his limits (CH-19, CH-A25)."""
     bought = state.balances.of(accounts.player(name), PRICE) > 0
-    if bought and state.terms(DebtTerms).overdraw_on_purchase is PurchaseOverdraft.FLAG:
+    if bought and state.terms(DebtTerms).overdraw_on_purchase == "flag":
         return
     new = state.balances.of(accounts.player(name), DEBT)
     room, step = max(headroom(state, name) + new, 0), _step(state)
@@ -181,7 +175,7 @@ def check_own_capital(state: GameState, name: str) -> None:
     account = accounts.player(name)
     new, spent = state.balances.of(account, DEBT), state.balances.of(account, PRICE)
     kept = not new or not spent or new < spent
-    if state.terms(DebtTerms).own_capital is OwnCapital.STRICT:
+    if state.terms(DebtTerms).own_capital == "strict":
         facts = {"who": name, "debt": new, "price": spent}
         state.demand(kept, Code.LIMIT, "own-capital", "credit.own-capital", **facts)
 
@@ -221,7 +215,7 @@ def _check_steps(state: GameState, amount: int, matter: str) -> None:
 def _check_at_bank(state: GameState, name: str, matter: str) -> None:
     terms = state.terms(RepaymentTerms)
     anytime = terms.mortgage_repay is Repayment.ANYTIME
-    forced = terms.forced_repay is ForcedRepayment.ANYTIME and is_overdrawn(state, name)
+    forced = terms.forced_repay == "anytime" and is_overdrawn(state, name)
     if not (anytime or forced):
         offices.check_at(state, name, Office.SAVINGS_BANK, matter)
 
@@ -305,7 +299,7 @@ class Convert:
         _check_steps(state, self.amount, "convert")
         _check_at_bank(state, self.player, "convert")
         savings.check_full(state, contract)
-        sequential = state.terms(RepaymentTerms).conversion_check is ConversionCheck.SEQUENTIAL
+        sequential = state.terms(RepaymentTerms).conversion_check == "sequential"
         if sequential:
             check_not_overdrawn(state, self.player, "convert")
         postings, loan = draw_down(state, contract)

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Final
 from pnp.box.deed_terms import HuntTerms
 from pnp.errors import Code
 from pnp.games.chalet import credit, estates, offices
-from pnp.games.chalet.terms import DebtTerms, SaleOverdraft, UnitResale, UnitTerms
+from pnp.games.chalet.terms import DebtTerms, UnitTerms
 from pnp.games.property.deeds import check_for_sale, check_own, holder, title
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import PARTY, SUM, DeedId, Owed, OwnDeedId, Player
@@ -162,7 +162,7 @@ class Sell:
         postings = pay(state, accounts.BANK, self.player, worth, "bank-sale", "cannot.pay")
         postings += move(accounts.player(self.player), accounts.BANK, accounts.deed(self.deed))
         there = estates.building_on(state, self.deed)
-        if there and state.terms(UnitTerms).unit_resale is UnitResale.SEPARATE:
+        if there and state.terms(UnitTerms).unit_resale == "separate":
             postings += move(accounts.plot(self.deed), accounts.BANK, accounts.building(there.id))
         why = state.because("bank-sale", "why.bank-sale", **facts)
         return Entry(postings, (Phrase("sell", facts),), (why,))
@@ -190,7 +190,7 @@ class Sell:
 
     def settled(self, state: GameState) -> None:
         """Refuse to leave the seller overdrawn, where the table plays so."""
-        if state.terms(DebtTerms).sale_overdraw is SaleOverdraft.REFUSE:
+        if state.terms(DebtTerms).sale_overdraw == "refuse":
             credit.check_limit(state, self.player)
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from pnp.games.chalet.terms import EndTerms, UnitLimit, UnitRent, UnitTerms
+from pnp.games.chalet.terms import EndTerms, UnitTerms
 from pnp.games.property.deeds import held_by, holder, title
 from pnp.rules.language.arguments import Argument, pick
 from pnp.rules.language.names import read_code
@@ -57,7 +57,7 @@ def rent(state: GameState, deed: str) -> int:
     there = building_on(state, deed)
     if there is None:
         return ground
-    return there.rent + (ground if state.terms(UnitTerms).unit_rent is UnitRent.BOTH else 0)
+    return there.rent + (ground if state.terms(UnitTerms).unit_rent == "both" else 0)
 
 
 def limit(state: GameState, deed: str) -> int:
@@ -66,7 +66,7 @@ def limit(state: GameState, deed: str) -> int:
     there = building_on(state, deed)
     if there is None:
         return ground
-    return there.limit + (ground if state.terms(UnitTerms).unit_limit is UnitLimit.SUM else 0)
+    return there.limit + (ground if state.terms(UnitTerms).unit_limit == "sum" else 0)
 
 
 def unit_limit(state: GameState, deed: str) -> int:

@@ -7,7 +7,7 @@ from pnp.box.deed_terms import InsuranceTerms, insurance_price
 from pnp.errors import Code
 from pnp.games.chalet import credit, estates, offices, savings
 from pnp.games.chalet.offices import Office
-from pnp.games.chalet.terms import CoverTerms, InsuranceCap
+from pnp.games.chalet.terms import CoverTerms
 from pnp.games.property import cards
 from pnp.games.property.deeds import held_by
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
@@ -48,7 +48,7 @@ class Insure:
     def _check_number(self, state: GameState) -> None:
         terms = state.terms(CoverTerms)
         had = offices.count_uses(state, self.player, "insured")
-        if terms.insurance_cap is InsuranceCap.HOLDING:
+        if terms.insurance_cap == "holding":
             had = state.balances.of(accounts.player(self.player), accounts.INSURANCE)
         n, most = had + self.count, terms.insurance_max
         facts = {"who": self.player, "n": n, "most": most}

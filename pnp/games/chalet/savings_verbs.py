@@ -9,12 +9,8 @@ from pnp.games.chalet import credit, offices, savings
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.savings import ContractId
 from pnp.games.chalet.terms import (
-    ContractsCounted,
     ContractTerms,
-    FirstDeposit,
-    InterestSnapshot,
     InterestTerms,
-    WithdrawalPurpose,
 )
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import SUM, Player, Times, many
@@ -58,7 +54,7 @@ class Contract:
 
     def _check_number(self, state: GameState) -> None:
         terms = state.terms(ContractTerms)
-        if terms.max_contracts is ContractsCounted.HELD:
+        if terms.max_contracts == "total3":
             there = len(savings.contracts_of(state, self.player))
         else:
             there = offices.count_uses(state, self.player, "contracts")
@@ -97,7 +93,7 @@ class Deposit:
         return joined((done, self._earn_at_once(state, first)))
 
     def _earn_at_once(self, state: GameState, counters: int) -> Entry:
-        step = state.terms(InterestTerms).interest_snapshot is InterestSnapshot.STEP
+        step = state.terms(InterestTerms).interest_snapshot == "step"
         interest = credit_interest(counters, state.terms(SavingsTerms)) if step else 0
         if not interest:
             return Entry()
@@ -134,7 +130,7 @@ class Deposit:
 
     def _is_first(self, state: GameState, contract: savings.Contract) -> bool:
         new = offices.count_uses(state, self.player, f"new/{contract.id}") > 0
-        any_empty = state.terms(ContractTerms).first_deposit is FirstDeposit.ANY_EMPTY_CONTRACT
+        any_empty = state.terms(ContractTerms).first_deposit == "any_empty_contract"
         return new or (any_empty and not contract.counters)
 
 
@@ -233,7 +229,7 @@ class Withdraw:
     def settled(self, state: GameState) -> None:
         """Ask what the money was for, where the table wants to know (CH-A12)."""
         asked = state.terms(ContractTerms).deposit_withdrawal
-        if asked is WithdrawalPurpose.LISTED_PURPOSES:
+        if asked == "listed_purposes":
             spent = state.balances.of(accounts.player(self.player), credit.PURPOSE) > 0
             facts = {"who": self.player}
             state.demand(spent, Code.PHASE, "withdraw", "withdraw.purpose", **facts)

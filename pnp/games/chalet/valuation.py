@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.box.deed_terms import SavingsTerms, deposit_value
 from pnp.games.chalet import credit, estates, savings
-from pnp.games.chalet.terms import BuildingValue, EndTerms, IncomeTerms
+from pnp.games.chalet.terms import EndTerms, IncomeTerms
 from pnp.games.property.deeds import held_by, title
 from pnp.rules.state import accounts, statement
 from pnp.rules.state.game_state import GameState
@@ -23,7 +23,7 @@ def wealth(state: GameState, name: str) -> PlayerCount:
         what = state.because("valuation", "item.deed", deed=deed)
         items.append(Item(what, title(state, deed).price))
         there = estates.building_on(state, deed)
-        if there and state.terms(EndTerms).value_buildings is BuildingValue.PRICE:
+        if there and state.terms(EndTerms).value_buildings == "price":
             what = state.because("valuation", "item.building", deed=deed, building=there.id)
             items.append(Item(what, there.price))
     items += (

@@ -16,10 +16,7 @@ from pnp.games.chalet.offices import Office
 from pnp.games.chalet.terms import (
     ContractTerms,
     CoverTerms,
-    DepreciationExcludes,
     IncomeTerms,
-    StateTax,
-    TaxOffice,
     TaxTerms,
 )
 from pnp.games.property.deeds import held_by
@@ -140,10 +137,10 @@ def _bill_rent(state: GameState, name: str) -> tuple[Bill, ...]:
 
 def _bill_tax(state: GameState, name: str) -> tuple[Bill, ...]:
     terms = state.terms(TaxTerms)
-    sign = 1 if terms.finanzamt is TaxOffice.GRANTS else -1
+    sign = 1 if terms.finanzamt == "grants" else -1
     houses, each = len(_list_worn(state, name)), terms.depreciation
     counters, tax = savings.count_saved(state, name), terms.tax_each
-    times = counters if terms.state_tax is StateTax.PER_COUNTER else min(counters, 1)
+    times = counters if terms.state_tax == "per_counter" else min(counters, 1)
     return (
         Bill("depreciation", "depreciation", sign * houses * each, {"n": houses, "each": each}),
         Bill("state-tax", "tax", sign * times * tax, {"n": counters}),
@@ -154,13 +151,13 @@ def _list_worn(state: GameState, name: str) -> list[str]:
     spared = state.terms(TaxTerms).depreciation_excludes
     homes = estates.homes(state, name)
     match spared:
-        case DepreciationExcludes.NONE:
+        case "none":
             return list(homes)
-        case DepreciationExcludes.BUILDINGS:
+        case "buildings":
             return [each for each in homes if not estates.building_on(state, each)]
-        case DepreciationExcludes.CASTLE:
+        case "castle":
             kinds = {each.id for each in state.box.dwellings if each.role == estates.CASTLE}
-        case DepreciationExcludes.BUNGALOWS:
+        case "bungalows":
             kinds = {each.only for each in state.box.deeds if each.only}
     return [each for each in homes if estates.dwelling(state, each) not in kinds]
 

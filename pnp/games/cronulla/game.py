@@ -75,9 +75,9 @@ def _lapse(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entr
 
 
 def _strike_halves(after: GameState, held: Mapping[str, int]) -> Entry:
-    from pnp.games.cronulla.terms import FeeTerms, Pooling  # noqa: PLC0415  # only a lift leaves halves
+    from pnp.games.cronulla.terms import FeeTerms  # noqa: PLC0415  # only a lift leaves halves
 
-    if after.terms(FeeTerms).half_dollar_combine is not Pooling.TURN:
+    if after.terms(FeeTerms).half_dollar_combine != "turn":
         return Entry()
     return joined(Entry(move(player(name), TABLE, HALF, half)) for name, half in held.items())
 

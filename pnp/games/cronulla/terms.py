@@ -1,56 +1,30 @@
 """The terms of Cronulla 2230 that no other game has, its short game among them."""
 
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pnp.box.deed_terms import FewHouses
 from pnp.box.terms import Bounds, Tally
-
-
-class BidLimit(StrEnum):
-    """How much may be bid (CR-09)."""
-
-    NONE = "none"
-    CASH = "cash"
-
-
-class NoBid(StrEnum):
-    """What becomes of a deed nobody bids for (CR-08); in either case the table buys or does not."""
-
-    UNOWNED = "unowned"
-    PRICE = "price"
-
-
-class FeeTable(StrEnum):
-    """Which price of lifting a deed of 350 holds (CR-28)."""
-
-    FORMULA = "formula"
-    AS_PRINTED = "as_printed"
-
-
-class Pooling(StrEnum):
-    """Over what half dollars are pooled (CR-32)."""
-
-    TRANSACTION = "transaction"
-    TURN = "turn"
-    CARRY = "carry"
 
 
 @dataclass(frozen=True, slots=True)
 class AuctionTerms:
     """How deeds are auctioned."""
 
-    bid_limit: BidLimit
-    no_bid: NoBid
+    bid_limit: Literal["none", "cash"]
+    """How much may be bid (CR-09)."""
+    no_bid: Literal["unowned", "price"]
+    """What becomes of a deed nobody bids for (CR-08); in either case the table buys or does not."""
 
 
 @dataclass(frozen=True, slots=True)
 class FeeTerms:
     """How the fee for lifting is rounded, and by which table."""
 
-    fee_table_350: FeeTable
-    half_dollar_combine: Pooling
+    fee_table_350: Literal["formula", "as_printed"]
+    """Which price of lifting a deed of 350 holds (CR-28)."""
+    half_dollar_combine: Literal["transaction", "turn", "carry"]
+    """Over what half dollars are pooled (CR-32)."""
 
 
 @dataclass(frozen=True, slots=True)

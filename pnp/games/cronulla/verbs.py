@@ -8,11 +8,8 @@ from pnp.box.deed_terms import LiftTerms, Redemption, charge_fee, is_half_the_pr
 from pnp.errors import Code
 from pnp.games.cronulla.terms import (
     AuctionTerms,
-    BidLimit,
     CreditorTerms,
-    FeeTable,
     FeeTerms,
-    Pooling,
     ShortGameTerms,
 )
 from pnp.games.property import bankruptcy, building, deeds, mortgages, purchase, trade
@@ -87,10 +84,10 @@ def price_lift(state: GameState, name: str, wanted: tuple[str, ...]) -> Redempti
     terms = state.terms(FeeTerms)
     titles = [deeds.title(state, deed) for deed in wanted]
     lent = sum(map(mortgage_value, titles))
-    as_printed = terms.fee_table_350 is FeeTable.AS_PRINTED
+    as_printed = terms.fee_table_350 == "as_printed"
     counted = sum(map(_misread, titles)) if as_printed else lent
     hundredths = counted * state.terms(LiftTerms).lift_rate
-    if terms.half_dollar_combine is Pooling.TRANSACTION:
+    if terms.half_dollar_combine == "transaction":
         return charge_fee(lent, hundredths, Rounding.UP)
     ahead = state.balances.of(accounts.player(name), accounts.HALF)
     return charge_fee(lent, hundredths, Rounding.UP, ahead)
@@ -117,7 +114,7 @@ class Buy:
         """Pay the Bank and take the deed; a bid beyond one's cash is refused if so agreed."""
         purchase.check_purchase(state, self.player, self.deed, self.bid)
         cash = state.cash(self.player)
-        if state.terms(AuctionTerms).bid_limit is BidLimit.CASH and cash is not None:
+        if state.terms(AuctionTerms).bid_limit == "cash" and cash is not None:
             told = {"who": self.player, "bid": self.bid, "have": cash}
             state.demand(cash >= self.bid, Code.BID, "bid", "buy.over-cash", **told)
         return purchase.buy(state, self.player, self.deed, self.bid, owed=self.owed)

@@ -1,17 +1,14 @@
 """Deeds of Grundbesitz: their rents and houses, the Bank selling out, and payment in kind."""
 
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pnp.errors import Code
 from pnp.games.grundbesitz.terms import (
     BuildingSaleTerms,
     GroundTerms,
-    HotelSale,
     InKindTerms,
     RentTerms,
-    ShortageFloor,
 )
 from pnp.games.property import building, deeds, rent, turns
 from pnp.games.property.building import AllFlag, EachPlot, ForAmount, HouseFlag, Plots
@@ -73,19 +70,13 @@ if TYPE_CHECKING:
     from pnp.box.estate import Deed
 
 
-class AllSoldScope(StrEnum):
-    """What must be sold before anybody builds (DE-A1)."""
-
-    ALL_DEEDS = "deeds28"
-    STREETS = "streets"
-
-
 @dataclass(frozen=True, slots=True)
 class AllSoldTerms:
     """Whether houses wait until the Bank has sold everything."""
 
     require_all_sold: bool
-    all_sold_scope: AllSoldScope
+    all_sold_scope: Literal["deeds28", "streets"]
+    """What must be sold before anybody builds (DE-A1)."""
     all_sold_reopens: bool
     """Whether building stops again when deeds go back to the Bank."""
 
@@ -101,7 +92,7 @@ def unsold(state: GameState) -> tuple[str, ...]:
 
 
 def _counts(state: GameState, deed: "Deed") -> bool:
-    if state.terms(AllSoldTerms).all_sold_scope is AllSoldScope.ALL_DEEDS:
+    if state.terms(AllSoldTerms).all_sold_scope == "deeds28":
         return True
     return any(g.id == deed.group and g.rent_by == "buildings" for g in state.box.groups)
 
@@ -147,7 +138,7 @@ class Build:
         _check_sold_out(state)
         free = must_be_free(state, self.deed)
         building.check_unmortgaged(state, self.player, self.deed, free)
-        floor = state.terms(GroundTerms).shortage_floor is ShortageFloor.PRINTED
+        floor = state.terms(GroundTerms).shortage_floor == "printed"
         return building.erect(state, self, printed_floor=floor)
 
     def settled(self, state: GameState) -> None:
@@ -175,7 +166,7 @@ class Demolish:
 
     def entry(self, state: GameState) -> Entry:
         """Give the pieces back and take half of their price."""
-        outright = state.terms(BuildingSaleTerms).hotel_sale is HotelSale.OUTRIGHT
+        outright = state.terms(BuildingSaleTerms).hotel_sale == "outright"
         return building.sell(state, self, outright=outright)
 
     def settled(self, state: GameState) -> None:

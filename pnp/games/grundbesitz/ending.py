@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.errors import Code
-from pnp.games.grundbesitz.terms import AuctionedDeeds, InsolvencyTerms
+from pnp.games.grundbesitz.terms import InsolvencyTerms
 from pnp.games.property import bankruptcy, building, deeds
 from pnp.games.property.bankruptcy import CreditorName, LiftedDeeds
 from pnp.games.property.mortgages import raisable
@@ -54,7 +54,7 @@ class Bankrupt:
         held = deeds.held_by(state, self.player)
         more = raisable(state, self.player) if first else building.proceeds(state, held)
         cash = bankruptcy.check_insolvent(state, self.player, more)
-        free = to_bank and terms.bank_auction_state is AuctionedDeeds.UNMORTGAGED
+        free = to_bank and terms.bank_auction_state == "unmortgaged"
         parts = [
             bankruptcy.sell_up(state, self.player, creditor, cash, mortgages=first, releases=free)
         ]

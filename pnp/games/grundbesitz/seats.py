@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from pnp.box.terms import fill
 from pnp.errors import UsageError
-from pnp.games.grundbesitz.terms import SeatTerms, Seventh, SmallNote
+from pnp.games.grundbesitz.terms import SeatTerms
 from pnp.rules.state.game_state import Table
 from pnp.rules.state.messages import words_in
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 SIX = 6
 """So many play while the seventh keeps the Bank (DE-03)."""
 
-LEFT_OUT = {SmallNote.TWENTY: 10, SmallNote.TEN: 20}
+LEFT_OUT: dict[int | str, int] = {20: 10, 10: 20}
 """The small note that is not played with (DE-A6)."""
 
 
 def take_seats(table: Table, box: "Box") -> Table:
     """Leave out the notes that are not played with; refuse whom there is no room or money for."""
     terms = fill(SeatTerms, table.values)
-    if len(table.players) > SIX and terms.seventh is Seventh.BANKER_ONLY:
+    if len(table.players) > SIX and terms.seventh == "banker_only":
         say = words_in(box, table.lang)
         raise UsageError(say.text("open.seventh", most=SIX, kit=table.kit))
     need, there = count_starting_notes(box, terms.small_note) * len(table.players), terms.kit_notes
@@ -33,7 +33,7 @@ def take_seats(table: Table, box: "Box") -> Table:
     return replace(table, notes=tuple(value for value in table.notes if value != out))
 
 
-def count_starting_notes(box: "Box", small: SmallNote) -> int:
+def count_starting_notes(box: "Box", small: int | str) -> int:
     """Count the notes of a starting set; what a note left out was worth is paid in the smaller."""
     notes = {note.value: note.start for note in box.money.notes}
     smallest = min(notes)

@@ -1,62 +1,20 @@
 """The terms of Grundbesitz that no other game has, one class a procedure."""
 
 from dataclasses import dataclass
-from enum import Enum, StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pnp.box.terms import Bounds, Tally
-
-
-class Seventh(StrEnum):
-    """What the seventh at the table does (DE-03)."""
-
-    BANKER_ONLY = "banker_only"
-    PLAYS = "plays"
-
-
-class SmallNote(Enum):
-    """Which notes of least value are played with (DE-A6)."""
-
-    TWENTY = 20
-    TEN = 10
-    BOTH = "both"
-
-
-class ShortageFloor(StrEnum):
-    """The lowest bid for scarce houses (DE-A14)."""
-
-    PRINTED = "printed"
-    NONE = "none"
-
-
-class HotelSale(StrEnum):
-    """How a hotel goes back to the Bank (DE-A10)."""
-
-    OUTRIGHT = "outright"
-    STEP_DOWN = "step_down"
-
-
-class AuctionedDeeds(StrEnum):
-    """How the Bank auctions deeds it has taken (DE-A13)."""
-
-    UNMORTGAGED = "unmortgaged"
-    MORTGAGED = "mortgaged"
-
-
-class StationValue(StrEnum):
-    """What mortgaged stations and works count in the end (DE-A7)."""
-
-    HALF = "half"
-    FULL = "full"
 
 
 @dataclass(frozen=True, slots=True)
 class SeatTerms:
     """Who plays, and with which printed notes."""
 
-    seventh: Seventh
+    seventh: Literal["banker_only", "plays"]
+    """What the seventh at the table does (DE-03)."""
     kit_notes: Annotated[int, Bounds("notes", 1, 10_000)]
-    small_note: SmallNote
+    small_note: Literal[20, 10, "both"]
+    """Which notes of least value are played with (DE-A6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +38,8 @@ class GroundTerms:
     """What bars building, and what a scarce house costs at least."""
 
     build_needs_unmortgaged_group: bool
-    shortage_floor: ShortageFloor
+    shortage_floor: Literal["printed", "none"]
+    """The lowest bid for scarce houses (DE-A14)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +47,8 @@ class BuildingSaleTerms:
     """How buildings go back to the Bank."""
 
     sell_even: bool
-    hotel_sale: HotelSale
+    hotel_sale: Literal["outright", "step_down"]
+    """How a hotel goes back to the Bank (DE-A10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +56,8 @@ class InsolvencyTerms:
     """How what a debtor has goes to the creditor."""
 
     must_mortgage_first: bool
-    bank_auction_state: AuctionedDeeds
+    bank_auction_state: Literal["unmortgaged", "mortgaged"]
+    """How the Bank auctions deeds it has taken (DE-A13)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,4 +71,5 @@ class InKindTerms:
 class CountTerms:
     """How the game is counted up."""
 
-    mortgaged_station_value: StationValue
+    mortgaged_station_value: Literal["half", "full"]
+    """What mortgaged stations and works count in the end (DE-A7)."""

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 from pnp.errors import Code
 from pnp.games.neue_heimat import building_site
 from pnp.games.neue_heimat.placing import Bid, Bids, Floors, Piece
-from pnp.games.neue_heimat.terms import AuctionTerms, DisplayTerms, NobodyBids, Unplaceable
+from pnp.games.neue_heimat.terms import AuctionTerms, DisplayTerms
 from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules.language.arguments import Player, flag
 from pnp.rules.state import accounts
@@ -56,7 +56,7 @@ class Auction:
         if self.sell or self.keep:
             raise state.refusal(Code.SYNTAX, "no-bid", "auction.no-bid", who=self.player)
         facts: dict[str, Any] = {"who": self.player, "what": self.piece}
-        if state.terms(AuctionTerms).no_bid is NobodyBids.PIECE_STAYS:
+        if state.terms(AuctionTerms).no_bid == "piece_stays":
             why = state.because("no-bid", "auction.stays", **facts)
             return Entry(building_site.turn_over(state), (why,), (why,))
         why = state.because("no-bid", "auction.free", **facts)
@@ -85,7 +85,7 @@ def _demand_choice(state: GameState, piece: str) -> None:
         raise state.refusal(Code.PIECE, "choice", "auction.all-used", n=most)
     ends = building_site.at_an_end(state, piece)
     state.demand(ends, Code.PIECE, "choice", "auction.not-at-end", what=piece)
-    kept = state.terms(AuctionTerms).unplaceable is Unplaceable.REFUSE
+    kept = state.terms(AuctionTerms).unplaceable == "refuse"
     if kept and not building_site.placeable(state, piece):
         raise state.refusal(Code.PIECE, "choice", "auction.unplaceable", what=piece)
 

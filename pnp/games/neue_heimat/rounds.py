@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from pnp.errors import Code
 from pnp.games.neue_heimat import building_site, tally
 from pnp.games.neue_heimat.tally import Board
-from pnp.games.neue_heimat.terms import BetweenRounds, DisplayTerms, RoundTerms
+from pnp.games.neue_heimat.terms import DisplayTerms, RoundTerms
 from pnp.ledger.entry import Entry, Posting, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -167,7 +167,7 @@ class Round:
         postings = _cleared(state)
         for name in state.table.players:
             hidden = state.balances.of(accounts.pouch(name), accounts.CASH)
-            if state.terms(RoundTerms).box_between_rounds is BetweenRounds.RETURN:
+            if state.terms(RoundTerms).box_between_rounds == "return":
                 postings += move(accounts.pouch(name), accounts.player(name), accounts.CASH, hidden)
         facts: dict[str, Any] = {"n": state.balances.of(accounts.TABLE, accounts.ROUNDS) + 1}
         facts["who"] = building_site.find_auctioneer(state)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pnp.games.neue_heimat.building_site import House, Row, pips_of
-from pnp.games.neue_heimat.terms import Tie
 from pnp.ledger.entry import Fact, Phrase
 from pnp.rules.state.score import Item
 
@@ -63,13 +62,13 @@ def best(totals: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def winners(
-    totals: Mapping[str, int], tie: Tie, hidden: Mapping[str, int], hands: Mapping[str, int]
+    totals: Mapping[str, int], tie: str, hidden: Mapping[str, int], hands: Mapping[str, int]
 ) -> tuple[str, ...]:
     """Name who has won: all with the highest total, unless the table has agreed what decides."""
     first = best(totals)
-    if tie is Tie.FEWER_BOX:
+    if tie == "fewer_box":
         return best({name: -hidden[name] for name in first})
-    if tie is Tie.MORE_CASH:
+    if tie == "more_cash":
         return best({name: hands[name] for name in first})
     return first
 

@@ -1,39 +1,9 @@
 """The terms of Neue Heimat: numbers and answers of its rule book, one class a procedure."""
 
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pnp.box.terms import Bounds, Tally
-
-
-class NobodyBids(StrEnum):
-    """What becomes of a piece nobody bids for (NH-08)."""
-
-    AUCTIONEER_FREE = "auctioneer_free"
-    PIECE_STAYS = "piece_stays"
-
-
-class Unplaceable(StrEnum):
-    """What becomes of a floor that fits nowhere (NH-03)."""
-
-    REFUSE = "refuse"
-    DISCARD = "discard"
-
-
-class Tie(StrEnum):
-    """What parts players of equal points (NH-25)."""
-
-    SHARED = "shared"
-    FEWER_BOX = "fewer_box"
-    MORE_CASH = "more_cash"
-
-
-class BetweenRounds(StrEnum):
-    """What becomes of illegal earnings after a round (NH-26)."""
-
-    RETURN = "return"
-    STAY = "stay"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +19,10 @@ class AuctionTerms:
     """What is chosen and bid for."""
 
     min_bid: Tally
-    no_bid: NobodyBids
-    unplaceable: Unplaceable
+    no_bid: Literal["auctioneer_free", "piece_stays"]
+    """What becomes of a piece nobody bids for (NH-08)."""
+    unplaceable: Literal["refuse", "discard"]
+    """What becomes of a floor that fits nowhere (NH-03)."""
     first: Tally
     """Which of the players begins, as they were named."""
 
@@ -71,5 +43,7 @@ class RoundTerms:
     stuck_end: bool
     rounds: Tally
     round_wins: Tally
-    tie: Tie
-    box_between_rounds: BetweenRounds
+    tie: Literal["shared", "fewer_box", "more_cash"]
+    """What parts players of equal points (NH-25)."""
+    box_between_rounds: Literal["return", "stay"]
+    """What becomes of illegal earnings after a round (NH-26)."""

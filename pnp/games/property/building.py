@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Annotated, ClassVar, Protocol
+from typing import Annotated, ClassVar, Literal, Protocol
 
 from pnp.box.deed_terms import BuildingTerms
 from pnp.box.estate import building_cost, buy_back
@@ -32,18 +31,12 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import check_owes_nothing, pay
 
 
-class RefundBasis(StrEnum):
-    """What buildings bring back half of."""
-
-    PRINTED = "printed"
-    PAID = "paid"
-
-
 @dataclass(frozen=True, slots=True)
 class RefundTerms:
     """What the Bank pays for buildings, where they may have cost another price than is printed."""
 
-    building_refund_basis: RefundBasis
+    building_refund_basis: Literal["printed", "paid"]
+    """What buildings bring back half of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +69,7 @@ def refund(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -
 def _pays_for_outlay(state: GameState) -> bool:
     # Tell whether buildings bring back half of what was paid, so that it must be kept.
     terms = state.find_terms(RefundTerms)
-    return terms is not None and terms.building_refund_basis is RefundBasis.PAID
+    return terms is not None and terms.building_refund_basis == "paid"
 
 
 def outlay_of(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -> int:

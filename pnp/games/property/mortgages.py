@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from pnp.box.deed_terms import LiftTerms, Redemption, is_half_the_price, redeem
 from pnp.errors import Code
@@ -16,18 +15,12 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import check_owes_nothing, pay
 
 
-class MortgageScope(StrEnum):
-    """What must be free of buildings before a mortgage."""
-
-    GROUP = "group"
-    PLOT = "plot"
-
-
 @dataclass(frozen=True, slots=True)
 class MortgageTerms:
     """What stands in the way of a mortgage."""
 
-    mortgage_scope: MortgageScope
+    mortgage_scope: Literal["group", "plot"]
+    """What must be free of buildings before a mortgage."""
 
 
 LiftPrice = Callable[[GameState, str, tuple[str, ...]], Redemption]
@@ -45,7 +38,7 @@ class Mortgage:
 
     def entry(self, state: GameState) -> Entry:
         """Lay a pledge on each plot and take the loan."""
-        by_plot = state.terms(MortgageTerms).mortgage_scope is MortgageScope.PLOT
+        by_plot = state.terms(MortgageTerms).mortgage_scope == "plot"
         return lend(state, self.player, self.deeds, by_plot=by_plot)
 
 
@@ -81,7 +74,7 @@ def must_stay_free(
     mortgaged since it was built on.
     """
     terms = state.find_terms(MortgageTerms)
-    if terms is not None and terms.mortgage_scope is MortgageScope.PLOT:
+    if terms is not None and terms.mortgage_scope == "plot":
         return (deed,)
     return when_built(state, deed)
 

@@ -9,14 +9,9 @@ from pnp.games.property import building, deeds, mortgages
 from pnp.games.property.building import AllFlag, EachPlot, ForAmount, HouseFlag, Plots
 from pnp.games.solo.terms import (
     DebtTerms,
-    HotelDown,
     HotelDownTerms,
     LandingTerms,
     LiftLimitTerms,
-    LiftsPerTurn,
-    MortgageWhen,
-    PerLanding,
-    WinBy,
     WinTerms,
 )
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
@@ -43,7 +38,7 @@ class Build:
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank and take the pieces; a landing may be good for one of them only."""
         building.check_plot(state, self)
-        one = state.terms(LandingTerms).build_per_landing is PerLanding.ONE
+        one = state.terms(LandingTerms).build_per_landing == "one"
         self._check_here(state, one=one)
         building.check_group(state, self)
         group = deeds.siblings(state, self.deed)
@@ -76,7 +71,7 @@ class Demolish:
         return building.sell(
             state,
             self,
-            outright=terms.hotel_sale is HotelDown.OUTRIGHT,
+            outright=terms.hotel_sale == "outright",
             needs_stock=terms.hotel_down_needs_stock,
             refund=refund,
         )
@@ -84,7 +79,7 @@ class Demolish:
 
 def refund(state: GameState, deed: str, houses: int, hotels: int) -> int:
     """Give half of the printed price; a hotel only exchanged for houses brings nothing itself."""
-    exchanged = state.terms(HotelDownTerms).hotel_sale is HotelDown.EXCHANGE_ONLY
+    exchanged = state.terms(HotelDownTerms).hotel_sale == "exchange_only"
     return building.refund_printed(state, deed, houses, 0 if exchanged else hotels)
 
 
@@ -104,7 +99,7 @@ class Mortgage:
 
 
 def _check_in_debt(state: GameState, name: str) -> None:
-    if state.terms(DebtTerms).mortgage_when is MortgageWhen.ANY:
+    if state.terms(DebtTerms).mortgage_when == "any":
         return
     owed, cash = sum(state.debts(name).values()), state.cash(name)
     enough = not owed or (cash is not None and cash >= owed)
@@ -124,7 +119,7 @@ class Lift:
         """Pay the Bank and turn the deeds face up; in a turn perhaps one only."""
         me = accounts.player(self.player)
         lifted = mortgages.lift(state, self.player, self.deeds, price_lift)
-        if state.terms(LiftLimitTerms).lifts_per_turn is LiftsPerTurn.UNLIMITED:
+        if state.terms(LiftLimitTerms).lifts_per_turn == "unlimited":
             return lifted
         n = len(dict.fromkeys(self.deeds)) + state.balances.of(me, accounts.LIFTED)
         state.demand(n <= 1, Code.PHASE, "lift", "lift.once", who=self.player)
@@ -183,7 +178,7 @@ def end(state: GameState) -> Entry:
             can = (state.cash(name) or 0) + raisable(state, name)
             return lose(state, name, sum(state.debts(name).values()), can)
     kept = deeds.held_by(state, accounts.BANK)
-    if state.terms(WinTerms).win_all is WinBy.ALL_NOT_BANK:
+    if state.terms(WinTerms).win_all == "all_not_bank":
         kept = tuple(each for each in kept if not deeds.pawned(state, each))
     return Entry() if kept else _win(state, "over.all-bought", 0)
 

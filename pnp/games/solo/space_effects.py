@@ -13,12 +13,10 @@ from pnp.games.property.ring import FineTerms, check_inside, check_outside, set_
 from pnp.games.solo import finite_bank
 from pnp.games.solo.finite_bank import refund
 from pnp.games.solo.terms import (
-    CannotAfford,
     CardTerms,
     JailTerms,
     OfferTerms,
     RentTerms,
-    SalaryTiming,
     TurnTerms,
 )
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
@@ -99,7 +97,7 @@ def _on_deed(state: GameState, name: str, deed: str, throw: int) -> Entry:
     sold = building.proceeds(state, held, refund)
     if state.in_book and cash is not None and cash + sold < price:
         say = state.because("purchase", "land.too-dear", **facts, have=cash)
-        if state.terms(OfferTerms).cannot_afford is CannotAfford.LEAVE_UNOWNED:
+        if state.terms(OfferTerms).cannot_afford == "leave_unowned":
             return Entry((), (say,), (say,))
         return joined((Entry((), (say,)), let_bank_take(state, deed)))
     mark = move(accounts.TABLE, accounts.player(name), accounts.OFFER + deed)
@@ -182,7 +180,7 @@ def move_on(state: GameState, name: str, far: int, throw: int) -> Entry:
     """
     spaces = ring.spaces(state)
     place, passed = far % len(spaces), far >= len(spaces)
-    late = state.terms(TurnTerms).salary_timing is SalaryTiming.AFTER_SPACE
+    late = state.terms(TurnTerms).salary_timing == "after_space"
     jail = spaces[place].kind == "go-to-jail"  # only beyond the start would it matter
     parts = [pay_salary(state, name)] if passed and not late else []
     now = state.after(joined(parts).postings)

@@ -1,111 +1,37 @@
 """The terms of Variante Solo that no other game has, one class a procedure."""
 
 from dataclasses import dataclass
-from enum import Enum, StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pnp.box.terms import Bounds
-
-
-class WinBy(StrEnum):
-    """Which deeds must be bought to win (SO-A1)."""
-
-    ALL_DEEDS = "literal28"
-    ALL_NOT_BANK = "all_not_bank"
-
-
-class SalaryTiming(StrEnum):
-    """When the salary is paid (SO-A4)."""
-
-    ON_PASS = "on_pass"  # noqa: S105  # passing a space, no password
-    AFTER_SPACE = "after_space"
-
-
-class Doubles(StrEnum):
-    """Whether doubles throw again (SO-A10)."""
-
-    NONE = "none"
-    STANDARD = "standard"
-
-
-class BaseProfile(StrEnum):
-    """Whose third double it is (SO-A18)."""
-
-    CR = "CR"
-    DE = "DE"
-
-
-class CannotAfford(StrEnum):
-    """What becomes of a deed that is too dear (SO-A16)."""
-
-    DECLINE = "decline"
-    LEAVE_UNOWNED = "leave_unowned"
-
-
-class PerLanding(StrEnum):
-    """How much is built on one landing (SO-A3)."""
-
-    UNLIMITED = "unlimited"
-    ONE = "one"
-
-
-class HotelDown(StrEnum):
-    """What a hotel brings that is given back (SO-16)."""
-
-    STEP_DOWN_PAID = "step_down_paid"
-    EXCHANGE_ONLY = "exchange_only"
-    OUTRIGHT = "outright"
-
-
-class MortgageWhen(StrEnum):
-    """When the Bank lends (SO-17)."""
-
-    DEBT_ONLY = "debt_only"
-    ANY = "any"
-
-
-class LiftsPerTurn(Enum):
-    """How many mortgages are lifted in a turn (SO-A5)."""
-
-    UNLIMITED = "unlimited"
-    ONE = 1
-
-
-class HotelPoints(StrEnum):
-    """What a hotel counts half of (SO-A7)."""
-
-    FIVE_HOUSES = "five_houses"
-    HOTEL_PRICE_ONLY = "hotel_price_only"
-
-
-class PointsMortgaged(StrEnum):
-    """What a mortgaged deed counts (SO-A8)."""
-
-    VALUE = "value"
-    ZERO = "zero"
 
 
 @dataclass(frozen=True, slots=True)
 class WinTerms:
     """What wins by buying."""
 
-    win_all: WinBy
+    win_all: Literal["literal28", "all_not_bank"]
+    """Which deeds must be bought to win (SO-A1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnTerms:
     """How a turn goes."""
 
-    salary_timing: SalaryTiming
-    doubles: Doubles
-    base_profile: BaseProfile
+    salary_timing: Literal["on_pass", "after_space"]
+    """When the salary is paid (SO-A4)."""
+    doubles: Literal["none", "standard"]
+    """Whether doubles throw again (SO-A10)."""
+    base_profile: Literal["CR", "DE"]
+    """Whose third double it is (SO-A18)."""
 
 
 @dataclass(frozen=True, slots=True)
 class OfferTerms:
     """How an unowned deed is offered."""
 
-    cannot_afford: CannotAfford
+    cannot_afford: Literal["decline", "leave_unowned"]
+    """What becomes of a deed that is too dear (SO-A16)."""
     build_on_purchase_landing: bool
 
 
@@ -113,7 +39,8 @@ class OfferTerms:
 class LandingTerms:
     """How much may be built where one has landed."""
 
-    build_per_landing: PerLanding
+    build_per_landing: Literal["unlimited", "one"]
+    """How much is built on one landing (SO-A3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +68,8 @@ class JailTerms:
 class HotelDownTerms:
     """How a hotel goes back to the Bank."""
 
-    hotel_sale: HotelDown
+    hotel_sale: Literal["step_down_paid", "exchange_only", "outright"]
+    """What a hotel brings that is given back (SO-16)."""
     hotel_down_needs_stock: bool
 
 
@@ -149,19 +77,23 @@ class HotelDownTerms:
 class DebtTerms:
     """When the Bank lends."""
 
-    mortgage_when: MortgageWhen
+    mortgage_when: Literal["debt_only", "any"]
+    """When the Bank lends (SO-17)."""
 
 
 @dataclass(frozen=True, slots=True)
 class LiftLimitTerms:
     """How many mortgages are lifted in a turn."""
 
-    lifts_per_turn: LiftsPerTurn
+    lifts_per_turn: Literal["unlimited", 1]
+    """How many mortgages are lifted in a turn (SO-A5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class PointTerms:
     """What is counted."""
 
-    hotel_points: HotelPoints
-    points_mortgaged: PointsMortgaged
+    hotel_points: Literal["five_houses", "hotel_price_only"]
+    """What a hotel counts half of (SO-A7)."""
+    points_mortgaged: Literal["value", "zero"]
+    """What a mortgaged deed counts (SO-A8)."""

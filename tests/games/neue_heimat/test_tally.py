@@ -14,7 +14,6 @@ from pnp.errors import Refusal
 from pnp.games.neue_heimat import building_site, rounds, tally
 from pnp.games.neue_heimat.statement import colours
 from pnp.games.neue_heimat.tally_sheet import House, Row, Tally
-from pnp.games.neue_heimat.terms import Tie
 from pnp.rules.language.line import parse
 from tests.games.neue_heimat.typed_boards import (
     FOUR,
@@ -104,10 +103,10 @@ def test_rows_that_are_not_typed_are_empty(seat: Make) -> None:
 def test_a_tie_is_shared_unless_the_table_has_agreed_what_decides() -> None:
     totals, hidden = {"Anna": 5, "Ben": 5, "Cem": 4}, {"Anna": 2, "Ben": 1, "Cem": 0}
     hands = {"Anna": 9, "Ben": 3, "Cem": 20}
-    assert tally.winners(totals, Tie("shared"), hidden, hands) == ("Anna", "Ben")
-    assert tally.winners(totals, Tie("fewer_box"), hidden, hands) == ("Ben",)
-    assert tally.winners(totals, Tie("more_cash"), hidden, hands) == ("Anna",)
-    assert tally.winners({"Anna": -9, "Ben": -2}, Tie("shared"), {}, {}) == ("Ben",)
+    assert tally.winners(totals, "shared", hidden, hands) == ("Anna", "Ben")
+    assert tally.winners(totals, "fewer_box", hidden, hands) == ("Ben",)
+    assert tally.winners(totals, "more_cash", hidden, hands) == ("Anna",)
+    assert tally.winners({"Anna": -9, "Ben": -2}, "shared", {}, {}) == ("Ben",)
 
 
 @pytest.mark.rule("NH-21")
