@@ -108,3 +108,11 @@ def is_motif(name: str) -> bool:
     (True, False)
     """
     return not name.startswith((ICON, STEP))
+
+
+class Layouts(Protocol):
+    """The layouts of cards that all games share, each read when it is first asked for."""
+
+    def find(self, name: str) -> object:
+        """Give a layout by its name. Raises ContentError if its file is not sound."""
+        ...

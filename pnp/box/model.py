@@ -9,7 +9,7 @@ Kinds of things have files of their own beside this one; here they come together
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from pnp.box.art import Art, NoArt
+from pnp.box.art import Art, Layouts, NoArt
 from pnp.box.board import Ring, Rows, SpaceMap, Street, Town
 from pnp.box.cards import Deck
 from pnp.box.codes import ReleasedCode
@@ -58,6 +58,8 @@ class Box:
     """The diagrams of its rule booklet, for `diagrams`: no part of what is played either."""
     art: Art = field(default_factory=NoArt, compare=False)
     """The drawings it is printed with: no part of what is played."""
+    layouts: Layouts | None = field(default=None, compare=False)
+    """The layouts of its cards: no part of what is played."""
 
 
 def group_of(box: Box, deed: Deed) -> Group:

@@ -132,7 +132,7 @@ def _is_pack(folder: Path) -> bool:
 def digest_of(folder: Path, house: Path) -> str:
     """Give the SHA-256 of everything a pack is read from, and of what the house lends to all."""
     seal = sha256()
-    for root in (folder, house / "words", house / "art", house / "parts"):
+    for root in (folder, house / "words", house / "art", house / "parts", house / "layouts"):
         for name in _file_names(str(root)):
             seal.update(os.fsencode(name) + b"\0")
             with open(f"{root}/{name}", "rb") as file:  # noqa: PTH123  # hundreds, and again and again

@@ -12,8 +12,10 @@ from pnp.box.limits import PLACES
 from pnp.box.model import Box
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.sizes import BoxNet, PartSize
+from pnp.box.path_data import read_path
 from pnp.box.words import OR_NUMBER, OR_TRUE, Words
 from pnp.box.written import MiswrittenError, OrWord, written_as
+from pnp.outlines import PathSteps
 from pnp.units import Rect, Size
 
 _SHARE: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)%(?:([+-][0-9]+(?:\.[0-9]+)?))?")
@@ -36,7 +38,8 @@ class BoxArea:
     """The place of a box: `[left, top, width, height]` in mm on its face.
 
     A negative left or top counts from the right or lower edge; a width or height of nought or less
-    reaches to so many mm before that edge. A length may be a share of the face: `50%`, `50%-3`.
+    reaches to so many mm before that edge. A length may be a share of the face: `50%`, `50%-3`;
+    one of nought, `0%-3`, counts as it stands.
     """
 
     left: FaceLength = FaceLength()
@@ -66,10 +69,14 @@ def read_area(value: Any) -> BoxArea:
     lengths = [_length(each) for each in value] if isinstance(value, list) else []
     if len(lengths) != 4 or None in lengths:
         raise MiswrittenError("write [left, top, width, height] in mm, such as [5, 5, 53, 12]")
+    # a share of nought counts as it stands: so a box may begin before the edge
+    plain = [not isinstance(each, str) for each in value]
     left, top, wide, high = (each or FaceLength() for each in lengths)
-    right, width = _far(wide)
-    foot, height = _far(high)
-    return BoxArea(_near(left), _near(top), right, foot, width, height)
+    right, width = _far(wide, plain=plain[2])
+    foot, height = _far(high, plain=plain[3])
+    return BoxArea(
+        _near(left, plain=plain[0]), _near(top, plain=plain[1]), right, foot, width, height
+    )
 
 
 _LENGTH: Final = {"anyOf": [{"type": "number"},
@@ -77,12 +84,12 @@ _LENGTH: Final = {"anyOf": [{"type": "number"},
 written_as(BoxArea, read_area, {"type": "array", "items": _LENGTH, "minItems": 4, "maxItems": 4})
 
 
-def _near(length: FaceLength) -> FaceLength:
-    return FaceLength(1.0, length.mm) if not length.share and length.mm < 0 else length
+def _near(length: FaceLength, *, plain: bool) -> FaceLength:
+    return FaceLength(1.0, length.mm) if plain and length.mm < 0 else length
 
 
-def _far(length: FaceLength) -> tuple[FaceLength, FaceLength | None]:
-    if not length.share and length.mm <= 0:
+def _far(length: FaceLength, *, plain: bool) -> tuple[FaceLength, FaceLength | None]:
+    if plain and length.mm <= 0:
         return FaceLength(1.0, length.mm), None
     return FaceLength(1.0), length
 
@@ -145,8 +152,9 @@ Places = Annotated[int, Within(1, PLACES)]
 Written = Literal["money", "number", "plain"]
 """How a figure is written: as a sum of money, with marks for thousands, or as it stands."""
 
-Outline = Literal["rectangle", "rounded", "round", "hexagon", "pill"]
-"""The outline of a frame, a ground, a cell or a piece."""
+Outline = Literal["rectangle", "rounded", "round", "hexagon", "pill", "band", "banner", "sign"]
+"""The outline of a frame, a ground, a cell or a piece: `band` ends below in the edge of the kit,
+`banner` has round corners above that, `sign` points to the right."""
 
 Order = Literal["rows", "columns", "snake", "ring"]
 """How places follow one another: in rows, in columns, to and fro, or round the edge."""
@@ -201,6 +209,37 @@ class BoxTable:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawnPath:
+    """An outline as path data of SVG, in mm."""
+
+    steps: PathSteps
+
+
+def _read_drawn(value: Any) -> DrawnPath:
+    try:
+        return DrawnPath(read_path(str(value)))
+    except ValueError as error:
+        raise MiswrittenError(f"{error}; write path data, such as M0 0h4v3z") from None
+
+
+written_as(DrawnPath, _read_drawn, {"type": "string", "minLength": 1})
+
+
+@dataclass(frozen=True, slots=True)
+class RoomForWords:
+    """How wide an area is that lies under one line of words."""
+
+    words: Words
+    """The words, in the font, the largest size and the spacing of the box."""
+    more: float = 0.0
+    """How much wider it is than they are, in mm."""
+    least: float = 0.0
+    """How wide it is at least."""
+    most: float | None = None
+    """How wide the words count at most."""
+
+
+@dataclass(frozen=True, slots=True)
 class PartBox:
     """One box on a face: one thing to draw, its place in mm, and how it is drawn."""
 
@@ -230,6 +269,8 @@ class PartBox:
     """A line round the box: a colour."""
     rule: str = ""
     """A straight line along the longer way of the box: a colour."""
+    stamp: Annotated[Words | None, OR_NUMBER] = None
+    """A rubber stamp as large as the box: two rings, and words along them."""
     line: Annotated[Words | None, OR_TRUE] = None
     """A line to write on, with a word before it."""
     cells: CellGrid | None = None
@@ -238,6 +279,8 @@ class PartBox:
     """A head, rows of entries, and empty rows to write in."""
     repeat: "RepeatedBoxes | None" = None
     """Boxes drawn again and again."""
+    inside: "tuple[PartBox, ...]" = ()
+    """Boxes that are cut off at the outline of this one; `at` counts from the face."""
     code: bool = False
     """The code of the piece, if it bears one."""
     qr: bool = False
@@ -265,7 +308,22 @@ class PartBox:
     on: str = ""
     """The colour it is printed on, so that it can be read there."""
     clear: bool = False
-    """Whether words on a drawing get a plate where that is printed in lines alone."""
+    """Whether what lies below is hidden where areas are printed in lines alone."""
+    light: bool = False
+    """Whether a ground is light enough for codes: its colour in full ink, if it is light; white."""
+    edge: str = ""
+    """The colour of a line round a ground."""
+    path: DrawnPath | None = None
+    """An outline of its own for a ground or a frame: path data of SVG, in mm from the corner of
+    its box."""
+    around: RoomForWords | None = None
+    """Words that say how wide a ground or a frame is, in place of the width in `at`."""
+    single: bool = False
+    """Whether a text is one line, its letters standing on the foot of the box."""
+    spacing: float = 0.0
+    """Distance added between the letters of such a line, in mm."""
+    heading: bool = False
+    """Whether a text is read first, as what the piece is called."""
     markup: bool = False
     """Whether the text has **bold**, *italic* and list items in it."""
     written: Written = "money"
@@ -305,8 +363,8 @@ class RepeatedBoxes:
 
 
 KINDS: Final = (
-    "text", "figure", "picture", "icon", "ground", "band", "frame", "rule", "line", "cells",
-    "table", "repeat", "code", "qr", "emblem", "scene", "kit_back",
+    "text", "figure", "picture", "icon", "ground", "band", "frame", "rule", "stamp", "line",
+    "cells", "table", "repeat", "inside", "code", "qr", "emblem", "scene", "kit_back",
 )  # fmt: skip
 """What can be drawn in a box; each box has one of these keys."""
 
@@ -322,7 +380,7 @@ def kinds_of(box: PartBox) -> tuple[str, ...]:
 
 
 def _is_given(value: object) -> bool:
-    return value is not None and value is not False and value != ""
+    return value is not None and value is not False and value not in ("", ())
 
 
 PartStock = Literal["plain", "card", "coloured"]
@@ -395,6 +453,26 @@ class DeclaredParts:
 
     parts: tuple[DeclaredPart, ...] = ()
     """The parts, in the order they are printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How the house composes a card (`layouts/`): boxes in layers, and areas left to the rest."""
+
+    areas: Mapping[str, BoxArea] = field(default_factory=dict)
+    """Where stands what is not said by boxes."""
+    layers: Mapping[str, tuple[PartBox, ...]] = field(default_factory=dict)
+    """Boxes that are drawn together, by the name of the layer."""
+    bleed: Annotated[float, Within(0, 10)] = 0.0
+    """How far its ground runs over the trim, in mm."""
+
+    def area(self, name: str) -> Rect:
+        """Give an area in mm on a card; the whole of it, if it is not named."""
+        return self.areas.get(name, BoxArea()).on(CARD)
+
+
+CARD: Final = Size(63, 88)
+"""The cards of decks, in mm."""
 
 
 def parts_of(box: Box) -> tuple[DeclaredPart, ...]:

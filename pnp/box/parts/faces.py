@@ -8,13 +8,10 @@ from typing import Final
 
 from pnp.box.board import town_height
 from pnp.box.model import Box, label
-from pnp.box.parts.declared import DeclaredPart, parts_of
+from pnp.box.parts.declared import CARD, DeclaredPart, parts_of
 from pnp.box.parts.sizes import PLAY, SLEEVES, BoxNet, CutNet, open_box, pile_height, tuck_box
 from pnp.box.parts.texts import count_pieces
 from pnp.units import Rect, Size
-
-CARD: Final = Size(63, 88)
-"""The cards of decks, in mm."""
 
 SMALLEST_PAGE: Final = Size(190, 255.4)
 """What can be printed of a sheet of any of the papers, in mm."""

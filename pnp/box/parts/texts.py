@@ -33,11 +33,12 @@ def cover_facts(box: Box, lang: str) -> tuple[str, ...]:
 
 GIVEN: Final = (
     "part", "game", "subtitle", "issuer", "facts", "players", "storage", "poster", "colour",
-    "count", "n", "each", "id",
+    "count", "n", "each", "id", "ink",
 )  # fmt: skip
 """Columns that every part has: its name, the game's, what is said below that, who issues its
 money, who plays and for how long, how many play at most, how large a box takes it all, its colour,
-how many, which of them, the word of a repeated box, and the id of the row. The poster is the large
+how many, which of them, the word of a repeated box, the id of the row, and how much ink it is
+printed with: `full`, `low` or `line`. The poster is the large
 drawing of the board, if it has one.
 """
 
@@ -225,6 +226,7 @@ _FIELDS: Final[dict[str, NameKind]] = {
     "band": "colour",
     "frame": "colour",
     "rule": "colour",
+    "edge": "colour",
     "colour": "colour",
     "on": "colour",
     "icon": "icon",
@@ -258,6 +260,7 @@ def all_boxes(part: DeclaredPart, n: int) -> Iterator[tuple[PartBox, YamlPath]]:
     while waiting:
         box, path = waiting.pop(0)
         yield box, path
+        waiting += [(each, (*path, "inside", m)) for m, each in enumerate(box.inside)]
         if box.repeat:
             waiting += [
                 (each, (*path, "repeat", "boxes", m)) for m, each in enumerate(box.repeat.boxes)

@@ -1,8 +1,10 @@
-"""The tables that all games share, of what shops and cutting machines take: one row for each."""
+"""What all games share as data: tables of shops and cutting machines, and layouts of cards."""
 
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
+from pnp.box.parts.declared import Layout
 from pnp.box.published_rows import CuttingMachine, MachineTable, Shop, ShopTable
 from pnp.box.reading.validation import validate_file
 from pnp.box.reading.yaml_text import read_yaml
@@ -27,3 +29,17 @@ def read_machines(root: Path) -> tuple[CuttingMachine, ...]:
     """Read all machines; a ContentError names every fault at once."""
     table = read_table(root, "cutting-machines.yaml", MachineTable)
     return cast("MachineTable", table).machines
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HouseLayouts:
+    """The layouts of cards in a folder of the house; each file is read once."""
+
+    root: Path
+    _found: dict[str, Layout] = field(default_factory=dict)
+
+    def find(self, name: str) -> Layout:
+        """Give a layout by its name; a ContentError names every fault at once."""
+        if name not in self._found:
+            self._found[name] = read_table(self.root, f"layouts/{name}.yaml", Layout)
+        return self._found[name]

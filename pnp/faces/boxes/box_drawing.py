@@ -7,12 +7,13 @@ from typing import Final
 
 from pnp.box.diagrams import busiest_cut
 from pnp.box.parts.declared import PartBox, RepeatedBoxes, kind_of
-from pnp.box.words import split_both
+from pnp.box.words import first_of, split_both
 from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.patterns import BACKS, back_pattern
 from pnp.faces.boards.laid_table import put_laid_table
 from pnp.faces.boxes.ground_box import (
     BoxScene,
+    area_of,
     bled,
     middle_square,
     put_band_box,
@@ -22,6 +23,7 @@ from pnp.faces.boxes.ground_box import (
     put_icon_box,
     put_picture_box,
     put_rule_box,
+    shape_of,
 )
 from pnp.faces.boxes.text_box import (
     put_cell_grid,
@@ -33,10 +35,10 @@ from pnp.faces.boxes.text_box import (
 )
 from pnp.faces.diagrams.exhibits import cut_board
 from pnp.faces.path import circle, rectangle, rounded_rectangle
-from pnp.faces.pen import Pen
+from pnp.faces.pen import Colour, Font, Pen, Stroke
 from pnp.faces.qr import QUIET, across, put_code
 from pnp.faces.recording import draw_reduced
-from pnp.faces.tags import Tag
+from pnp.faces.tags import ARTIFACT, Tag
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import WHITE
 from pnp.outlines import top_left
@@ -56,6 +58,11 @@ def _put_repeat(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
         inner = replace(scene, size=place.size, texts=texts, inner=True)
         with pen.transform(place.x, place.y):
             draw_boxes(pen, inner, repeat.boxes)
+
+
+def _put_inside(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
+    with pen.clip(shape_of(scene, box, area)):
+        draw_boxes(pen, scene, box.inside)
 
 
 def _words_of(scene: BoxScene, repeat: RepeatedBoxes) -> list[str]:
@@ -121,6 +128,47 @@ def _put_qr_box(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
              alt=scene.context.label("qr_code", code=scene.code))  # fmt: skip
 
 
+_STAMPED: Font = "sans-600"
+_STAMP_SIZE = 7.0
+_STAMP_APART = 0.28
+
+
+def put_rings(pen: Pen, x: float, y: float, radius: float, colour: Colour) -> None:
+    """Draw the two rings of a stamp."""
+    pen.shape(circle(x, y, radius), stroke=Stroke(colour, 0.45))
+    pen.shape(circle(x, y, radius - to_mm(_STAMP_SIZE) * 1.32), stroke=Stroke(colour, 0.25))
+
+
+def put_stamp(
+    pen: Pen, x: float, y: float, radius: float, words: str, colour: Colour, lean: float = -14
+) -> None:
+    """Draw the rings of a stamp round (x, y) and set words along them, leaning by some degrees."""
+    high = to_mm(_STAMP_SIZE)
+    put_rings(pen, x, y, radius, colour)
+    foot = radius - high * 1.02
+    said = first_of(words).upper()
+    around = 2 * math.pi * foot
+    once = pen.width(f"{said} · ", _STAMPED, _STAMP_SIZE, _STAMP_APART) + _STAMP_APART
+    times = max(1, int(around / once))
+    gap = (around - times * once) / (times * (len(said) + 3))
+    angle = lean - 90
+    for character in f"{said} · " * times:
+        wide = pen.width(character, _STAMPED, _STAMP_SIZE)
+        turn = math.degrees(wide / 2 / foot)
+        angle += turn
+        at = math.radians(angle)
+        if character != " ":
+            place = x + foot * math.cos(at), y + foot * math.sin(at)
+            with pen.tag(ARTIFACT), pen.transform(*place, angle + 90):
+                pen.text(0, 0, character, _STAMPED, _STAMP_SIZE, colour, "centre")
+        angle += turn + math.degrees((_STAMP_APART + gap) / foot)
+
+
+def _put_stamp_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
+    room = middle_square(area)
+    put_stamp(pen, *room.middle, room.width / 2, scene.say(box.stamp), scene.ink(box))
+
+
 # Draws one kind of box into its area.
 _BoxDrawing = Callable[[Pen, BoxScene, PartBox, Rect], None]
 
@@ -150,10 +198,12 @@ _DRAWINGS: Final[Mapping[str, _BoxDrawing]] = {
     "band": put_band_box,
     "frame": put_frame_box,
     "rule": put_rule_box,
+    "stamp": _put_stamp_box,
     "line": put_writing_line,
     "cells": put_cell_grid,
     "table": put_table_box,
     "repeat": _put_repeat,
+    "inside": _put_inside,
     "code": put_code_box,
     "qr": _put_qr_box,
     "emblem": put_emblem_box,
@@ -168,7 +218,7 @@ def draw_boxes(pen: Pen, scene: BoxScene, boxes: Sequence[PartBox]) -> None:
         draw = _DRAWINGS.get(kind_of(box))
         if draw is None or not scene.holds(box):
             continue
-        area = box.at.on(scene.size)
+        area = area_of(pen, scene, box)
         if not box.turn:
             draw(pen, scene, box, area)
             continue

@@ -1,11 +1,12 @@
 """Grounds, bands, frames and rules: the areas and lines that words stand on and between."""
 
 import math
+from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
-from pnp.box.game import STYLES, TextStyle
+from pnp.box.game import STYLES, TextStyle, TypeFace
 from pnp.box.parts.declared import DeclaredPart, Outline, PartBox
 from pnp.box.parts.texts import RowTexts, colour_of
 from pnp.box.source import is_picture_file
@@ -15,10 +16,20 @@ from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_ico
 from pnp.faces.art.guilloche import ENGRAVED, GRAVERS, put_engraved_ground
 from pnp.faces.art.patterns import BACKS, back_pattern, fill_pattern
 from pnp.faces.context import Context, write_figures_in
-from pnp.faces.path import Path, circle, line, polygon, rectangle, rounded_rectangle
-from pnp.faces.pen import Colour, Pen, Stroke
+from pnp.faces.path import (
+    Path,
+    PathStep,
+    circle,
+    line,
+    polygon,
+    rectangle,
+    rounded_rectangle,
+    shift,
+)
+from pnp.faces.pen import Colour, Metrics, Pen, Stroke
 from pnp.faces.tags import Tag
-from pnp.faces.theme import WHITE, tint
+from pnp.faces.text.fit import lettering_of
+from pnp.faces.theme import WHITE, light, tint
 from pnp.units import Rect, Size
 
 
@@ -62,6 +73,13 @@ class BoxScene:
     def style(self, box: PartBox, default: str) -> TextStyle:
         """Give the style a box is set in, its own keys over those of its style."""
         name = box.style or default
+        if name == LETTERED:
+            lettering = lettering_of(self.context.theme.look.lettering)
+            font = cast("TypeFace", lettering.font)  # no name is set in a cut for small type
+            return TextStyle(
+                box.font or font, box.fit or (16, 9), "", box.align or lettering.align,
+                box.stand or "middle", lettering.capitals, lettering.leading,
+            )  # fmt: skip
         style = self.context.theme.look.styles.get(name) or STYLES.get(name) or STYLES["text"]
         return TextStyle(  # `replace` takes three times as long
             box.font or style.font,
@@ -82,6 +100,12 @@ class BoxScene:
         return theme.on(self.say(box.on)) if box.on else theme.colour("ink")
 
 
+STRIP: Final = "strip-"
+"""How a pattern begins that is drawn as on the band of a group, where a back is called alike."""
+
+LETTERED: Final = "name"
+"""The style of names and titles: as the kit letters them."""
+
 # How near to the trim in mm a box counts as reaching it.
 _EDGE: Final = 0.05
 
@@ -94,20 +118,41 @@ ROUND: Final = 2.0
 """Radius of rounded corners in mm."""
 
 
-def outline_path(area: Rect, outline: Outline, radius: float = ROUND) -> Path:
-    """Give the outline of an area."""
-    match outline:
-        case "rounded":
-            return rounded_rectangle(area, min(radius, area.width / 2, area.height / 2))
-        case "pill":
-            return rounded_rectangle(area, min(area.width, area.height) / 2)
-        case "round":
-            radius = min(area.width, area.height) / 2
-            return circle(*area.middle, radius)
-        case "hexagon":
-            return _hexagon(area)
-        case _:
-            return rectangle(area)
+def shape_of(scene: BoxScene, box: PartBox, area: Rect) -> Path:
+    """Give the outline of a ground or a frame: its own, or one by name."""
+    if box.path:
+        return shift(Path(box.path.steps), area.x, area.y)
+    return outline_path(area, box.outline, box.radius, scene.context.theme.look.band)
+
+
+def area_of(metrics: Metrics, scene: BoxScene, box: PartBox) -> Rect:
+    """Give where a box stands: as wide as it says, or as the words it goes around."""
+    area, room = box.at.on(scene.size), box.around
+    if room is None:
+        return area
+    style, said = scene.style(box, "text"), scene.say(room.words)
+    said = said.upper() if style.capitals else said
+    wide = metrics.width(said, style.font, style.fit[0], box.spacing)
+    wide = max(min(wide, room.most or wide) + room.more, room.least)
+    left = area.middle[0] - wide / 2 if style.align == "centre" else area.x
+    return Rect(left, area.y, wide, area.height)
+
+
+def outline_path(area: Rect, outline: Outline, radius: float = ROUND, band: str = "") -> Path:
+    """Give the outline of an area; `band` names the edge along the foot of bands."""
+    draw = _OUTLINES.get(outline)
+    return draw(area, radius, band) if draw else rectangle(area)
+
+
+def _banner(area: Rect, band: str, radius: float) -> Path:
+    k = radius * 0.4477
+    top: list[PathStep] = [
+        ("M", (area.right, area.y + radius)),
+        ("C", (area.right, area.y + k, area.right - k, area.y, area.right - radius, area.y)),
+        ("L", (area.x + radius, area.y)),
+        ("C", (area.x + k, area.y, area.x, area.y + k, area.x, area.y + radius)),
+    ]
+    return Path((*top, *band_path(band, area).steps[2:]))
 
 
 def _hexagon(area: Rect) -> Path:
@@ -117,11 +162,34 @@ def _hexagon(area: Rect) -> Path:
     return polygon([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in turns])
 
 
+def _sign(area: Rect, point: float) -> Path:
+    x, y = area.right - point, area.y + area.height / 2
+    return polygon([(area.x, area.y), (x, area.y), (area.right, y), (x, area.bottom),
+                    (area.x, area.bottom)])  # fmt: skip
+
+
+# Draws an outline in an area, by the radius of its corners and the kit's edge of bands.
+_OUTLINES: Final[Mapping[Outline, Callable[[Rect, float, str], Path]]] = {
+    "rounded": lambda area, radius, _: rounded_rectangle(
+        area, min(radius, area.width / 2, area.height / 2)
+    ),
+    "pill": lambda area, *_: rounded_rectangle(area, min(area.width, area.height) / 2),
+    "round": lambda area, *_: circle(
+        area.middle[0], area.middle[1], min(area.width, area.height) / 2
+    ),
+    "hexagon": lambda area, *_: _hexagon(area),
+    "band": lambda area, _, band: band_path(band, area),
+    "banner": lambda area, radius, band: _banner(area, band, radius),
+    "sign": lambda area, radius, _: _sign(area, radius),
+}
+
+
 def put_ground_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Fill the area of a box, out into the bleed where it reaches the trim."""
     area = bled(scene, area)
     theme, name = scene.context.theme, scene.say(box.ground)
-    path, pattern = outline_path(area, box.outline, box.radius), scene.say(box.pattern)
+    path, pattern = shape_of(scene, box, area), scene.say(box.pattern)
+    edge = Stroke(theme.colour(scene.say(box.edge)), box.width) if box.edge else None
     if pattern in ENGRAVED:
         if theme.ink != "line":
             line = tint(theme.colour(name), box.tint)
@@ -129,14 +197,16 @@ def put_ground_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
         elif box.tint >= _TELLING:
             put_engraved_ground(pen, pattern, area, theme.colour(name), GRAVERS[theme.ink])
     elif not pattern:
-        bare = WHITE if name == "paper" else None  # in line ink a plate keeps words clear of lines
-        pen.shape(path, fill=_tinted(theme.area(name), box.tint) or bare)
+        # in line ink a plate keeps words clear of lines
+        bare = WHITE if name == "paper" or box.clear else None
+        fill = light(theme, name, box.tint) if box.light else _tinted(theme.area(name), box.tint)
+        pen.shape(path, fill or bare, edge)
     else:
         with nullcontext() if box.outline == "rectangle" else pen.clip(path):
             if pattern in BACKS:
                 back_pattern(pen, theme, pattern, area, name)
             else:
-                fill_pattern(pen, area, pattern, theme, name)
+                fill_pattern(pen, area, pattern.removeprefix(STRIP), theme, name)
 
 
 def put_band_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
@@ -151,7 +221,7 @@ def put_band_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 def put_frame_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Draw a line round a box."""
     stroke = Stroke(_colour(scene, box, box.frame), box.width, box.dashes)
-    pen.shape(outline_path(area, box.outline, box.radius), stroke=stroke)
+    pen.shape(shape_of(scene, box, area), stroke=stroke)
 
 
 def put_rule_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:

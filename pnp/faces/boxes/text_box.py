@@ -4,6 +4,7 @@ import math
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from math import fsum
 from typing import Final
 
@@ -13,7 +14,7 @@ from pnp.box.words import has_two, split_both
 from pnp.faces.boxes.ground_box import ROUND, BoxScene, outline_path
 from pnp.faces.path import join, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
-from pnp.faces.tags import Tag
+from pnp.faces.tags import HEADING, PARAGRAPH, Tag
 from pnp.faces.text.fit import overflow, put_line, put_text, set_text
 from pnp.faces.text.line_breaks import ASCENT, TextSetting, TwoSetting, TypeSpec, set_two
 from pnp.faces.text.rich_text import is_marked, put_rich_text
@@ -35,9 +36,25 @@ def put_text_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     style, text = scene.style(box, "text"), scene.say(box.text)
     if box.clear and scene.context.theme.ink == "line" and text.strip():
         pen.shape(rounded_rectangle(area, ROUND), WHITE, scene.context.theme.stroke("ink", 0.25))
+    if box.single:
+        _put_single(pen, text, style, scene.ink(box, style), area, box)
+        return
     area = _off_the_edge(scene, area) if has_two(text) else area
     area = _below_accents(scene, text, style, area)
-    _put_styled(pen, text, style, scene.ink(box, style), area, markup=box.markup)
+    tag = HEADING if box.heading else PARAGRAPH
+    _put_styled(pen, text, style, scene.ink(box, style), area, tag, markup=box.markup)
+
+
+def _put_single(
+    pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect, box: PartBox
+) -> None:
+    if not text.strip():
+        return
+    text = text.upper() if style.capitals else text
+    x = {"left": area.x, "centre": area.x + area.width / 2, "right": area.right}[style.align]
+    with pen.tag(HEADING) if box.heading else nullcontext():
+        put_line(pen, x, area.bottom, text, style.font, style.fit, colour, area.width, style.align,
+                 box.spacing)  # fmt: skip
 
 
 def _off_the_edge(scene: BoxScene, area: Rect) -> Rect:
@@ -66,8 +83,9 @@ def put_code_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 
 
 def _put_styled(
-    pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect, *, markup: bool = False
-) -> None:
+    pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect, tag: Tag = PARAGRAPH,
+    *, markup: bool = False,
+) -> None:  # fmt: skip
     if not text.strip():
         return
     if style.stand == "top":
@@ -81,7 +99,7 @@ def _put_styled(
         _put_at_foot(pen, text, style, colour, area)
     else:
         put_text(pen, text, style.font, style.fit, colour, area, style.align,
-                 style.stand == "middle", style.leading)  # fmt: skip
+                 style.stand == "middle", style.leading, tag)  # fmt: skip
 
 
 def _put_at_foot(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> None:

@@ -1,16 +1,15 @@
 """The back that the cards of a deck share: a pattern, a drawing, and the name of the deck."""
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from pnp.box.game import BackLook, BackShape
-from pnp.box.words import first_of
+from pnp.box.parts.declared import CARD
 from pnp.faces.art.drawing import put_drawing, put_engraving
 from pnp.faces.art.patterns import back_pattern
+from pnp.faces.boxes.box_drawing import put_rings, put_stamp
 from pnp.faces.context import Context
-from pnp.faces.frames.card_frame import CARD
 from pnp.faces.path import (
     Path,
     PathStep,
@@ -22,45 +21,11 @@ from pnp.faces.path import (
     rectangle,
     rounded_rectangle,
 )
-from pnp.faces.pen import Colour, Font, Pen, Stroke
-from pnp.faces.tags import ARTIFACT, HEADING
+from pnp.faces.pen import Pen
+from pnp.faces.tags import HEADING
 from pnp.faces.text.fit import lettering_of, put_line
 from pnp.faces.theme import WHITE, Theme, light, tint
 from pnp.units import Rect, to_mm
-
-_FONT: Font = "sans-600"
-_SIZE = 7.0
-_APART = 0.28
-
-
-def _put_rings(pen: Pen, x: float, y: float, radius: float, colour: Colour) -> None:
-    pen.shape(circle(x, y, radius), stroke=Stroke(colour, 0.45))
-    pen.shape(circle(x, y, radius - to_mm(_SIZE) * 1.32), stroke=Stroke(colour, 0.25))
-
-
-def put_stamp(
-    pen: Pen, x: float, y: float, radius: float, words: str, colour: Colour, lean: float = -14
-) -> None:
-    """Draw the rings of a stamp round (x, y) and set words along them, leaning by some degrees."""
-    high = to_mm(_SIZE)
-    _put_rings(pen, x, y, radius, colour)
-    foot = radius - high * 1.02
-    said = first_of(words).upper()
-    around = 2 * math.pi * foot
-    once = pen.width(f"{said} · ", _FONT, _SIZE, _APART) + _APART
-    times = max(1, int(around / once))
-    gap = (around - times * once) / (times * (len(said) + 3))
-    angle = lean - 90
-    for character in f"{said} · " * times:
-        wide = pen.width(character, _FONT, _SIZE)
-        turn = math.degrees(wide / 2 / foot)
-        angle += turn
-        at = math.radians(angle)
-        if character != " ":
-            place = x + foot * math.cos(at), y + foot * math.sin(at)
-            with pen.tag(ARTIFACT), pen.transform(*place, angle + 90):
-                pen.text(0, 0, character, _FONT, _SIZE, colour, "centre")
-        angle += turn + math.degrees((_APART + gap) / foot)
 
 
 def put_town_stamp(pen: Pen, theme: Theme, x: float, y: float, radius: float) -> None:
@@ -68,7 +33,7 @@ def put_town_stamp(pen: Pen, theme: Theme, x: float, y: float, radius: float) ->
     if theme.ink == "line":
         return
     red = tint(theme.colour("accent"), 0.18)
-    _put_rings(pen, x, y, radius, red)
+    put_rings(pen, x, y, radius, red)
     size = radius * 1.3
     if theme.look.emblem:
         put_engraving(pen, theme, theme.look.emblem, red, x - size / 2, y - size / 2, size)

@@ -9,13 +9,13 @@ from pnp.box.deed_terms import has_mortgage, mortgage_value, redeem_as_printed
 from pnp.box.estate import Deed
 from pnp.box.game import BackLook
 from pnp.box.model import group_of
+from pnp.box.parts.declared import CARD
 from pnp.box.words import has_two
 from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.boards.effects import deed_number, put_number
 from pnp.faces.context import Context
-from pnp.faces.frames.card_frame import CARD, BackPanel, DeedHead, code_reach, code_room
+from pnp.faces.frames.card_frame import code_reach, code_room, frame_of
 from pnp.faces.frames.cardback import back_of, put_back
-from pnp.faces.frames.styles import frame_of
 from pnp.faces.path import line
 from pnp.faces.pen import Colour, Font, Ornament, Pen, Stroke
 from pnp.faces.qr import put_code
@@ -37,17 +37,17 @@ _FOOT: Final = CARD.height - 9.1
 class _Lines:
     """Where the words on the panel of a back stand, in mm."""
 
-    panel: BackPanel
+    panel: Rect
 
     @property
     def left(self) -> float:
         """Where words begin."""
-        return self.panel.area.x + _ROOM
+        return self.panel.x + _ROOM
 
     @property
     def right(self) -> float:
         """Where words end."""
-        return self.panel.area.right - _ROOM
+        return self.panel.right - _ROOM
 
     @property
     def middle(self) -> float:
@@ -69,7 +69,7 @@ def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, pay
     if not (has_mortgage(deed) if deed else any(map(has_mortgage, context.box.deeds))):
         put_back(pen, back_of(context, "deeds", "ink", context.label("part_deeds")))
         return
-    lines = _Lines(frame_of(context.theme).back)
+    lines = _Lines(frame_of(context).back)
     _stamp_ground(pen, context, deed)
     if deed:
         _put_pledge(pen, context, deed, lines)
@@ -89,7 +89,7 @@ def _stamp_ground(pen: Pen, context: Context, deed: Deed | None) -> None:
 def _put_pledge(pen: Pen, context: Context, deed: Deed, lines: _Lines) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     on = theme.on(group_of(context.box, deed).colour)
-    panel = lines.panel.area
+    panel = lines.panel
     with pen.tag(NUMBER):
         put_number(pen, panel.right - 2.6, panel.y + 5.2, deed_number(context, deed), on, "right")
     lettering = lettering_of(theme.look.lettering)
@@ -119,7 +119,7 @@ def _put_sum(pen: Pen, lines: _Lines, y: float, said: str, font: Font, ink: Colo
 
 def _put_codes(pen: Pen, context: Context, code: str, payload: str, lines: _Lines) -> None:
     theme, reach = context.theme, code_reach(payload, large=context.large)
-    right = lines.right if payload else lines.panel.area.right - 3
+    right = lines.right if payload else lines.panel.right - 3
     wide, top = right - lines.left - reach, fsum(_no_rent(context))
     size = min(20.0, wide, _FOOT - 3.6 - top)
     x = lines.left + (wide - size) / 2
@@ -149,14 +149,12 @@ def _draw_blank_pledge(pen: Pen, context: Context, lines: _Lines) -> None:
 
 def _draw_ground(pen: Pen, context: Context, deed: Deed | None) -> None:
     ink, theme = context.theme.colour("ink"), context.theme
-    panel = frame_of(theme).back
-    lines, group = _Lines(panel), group_of(context.box, deed) if deed else None
-    head = (
-        DeedHead(context, group.colour, group.pattern)
-        if group
-        else DeedHead(context, "ink", "plain", blank=True)
+    frame, group = frame_of(context), group_of(context.box, deed) if deed else None
+    lines, colour = _Lines(frame.back), group.colour if group else "ink"
+    name = context.localise(group.name) if group else ""
+    frame.put(
+        pen, context, "back", colour=colour, group=name, pattern=group.pattern if group else ""
     )
-    panel.draw(pen, head, context.localise(group.name) if group else "")
     red, word = theme.colour("bad"), context.label("mortgaged").upper()
     put_icon(pen, theme, "mortgage", lines.left - 1.6, _WORD - 7.2, 9, red)
     if has_two(word):

@@ -6,15 +6,15 @@ from typing import Final
 
 from pnp.box.board import Space
 from pnp.box.cards import Card, Deck, has_outcome
+from pnp.box.parts.declared import CARD
 from pnp.box.words import has_two
 from pnp.faces.art.bands import GROUNDS, CardGround, put_ground
 from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.boards.effects import figures_of
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.frames.card_frame import CARD, FOOT, CardFrame, Heading, code_reach, put_codes
+from pnp.faces.frames.card_frame import FOOT, CardFrame, code_reach, frame_of, put_codes
 from pnp.faces.frames.cardback import back_of, put_back
-from pnp.faces.frames.styles import frame_of
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Colour, Ornament, Pen
 from pnp.faces.tags import PARAGRAPH, Tag
@@ -33,7 +33,7 @@ def card_piece(context: Context, deck: Deck, card: Card) -> PrintedPiece:
     code, payload = context.codes.get(own, ""), context.payloads.get(own, "")
     key = f"card {own} {context.lang} {context.theme.ink}"
     front = partial(_draw_front, context=context, deck=deck, card=card, code=code, payload=payload)
-    bleed = frame_of(context.theme).bleed
+    bleed = frame_of(context).bleed
     return PrintedPiece(
         own, Face(key, CARD, front, bleed=bleed), deck_back(context, deck), code, payload=payload
     )
@@ -51,7 +51,7 @@ def _draw_front(
     pen: Pen, context: Context, deck: Deck, card: Card, code: str, payload: str
 ) -> None:
     ink, kind = context.theme.colour("ink"), card.effect.kind
-    frame, motif = frame_of(context.theme), card.motif or deck.motif
+    frame, motif = frame_of(context), card.motif or deck.motif
     shown = f"{motif}{card.picture} {card.good} {kind}"
     key = f"card ground {deck.id} {shown} {context.lang} {context.theme.ink}"
     ground = partial(_draw_ground, context=context, deck=deck, card=card, motif=motif)
@@ -62,7 +62,7 @@ def _draw_front(
         title, lettering = context.localise(card.title), lettering_of(context.theme.look.lettering)
         with pen.tag(Tag("subheading", place=-1)):
             put_name(pen, lettering, title, (16, 11), ink, frame.title)
-        top = frame.words
+        top = frame.text.y
     large = _Large(pen, context, card, _room_of(context, frame, payload))
     words = Rect(frame.left, top, frame.right - frame.left, large.room.y - top)
     put_text(pen, context.localise(card.text), "sans-400", (10.5, 8.5), ink, words, middle=False)
@@ -186,13 +186,10 @@ def _space_name(context: Context, space: Space) -> str:
 
 
 def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str) -> None:
-    theme, frame = context.theme, frame_of(context.theme)
-    sign = "go" if card.effect.kind == "advance" else "plus" if card.good else "minus"
-    mood = theme.colour("good" if card.good else "bad")
-    if frame.draw_paper:
-        frame.draw_paper(pen, context, deck.colour)
-    outline = frame.outline(theme.look.band, frame.scene)
-    held = frame.edge if theme.ink == "line" and frame.edge else frame.scene
+    theme, frame = context.theme, frame_of(context)
+    frame.put(pen, context, "paper", colour=deck.colour)
+    outline = frame.outline(context)
+    held = (frame.find("edge") if theme.ink == "line" else None) or frame.scene
     with pen.clip(outline), pen.clip(rectangle(held)):
         if theme.look.ground in GROUNDS or theme.look.ground not in theme.art.names():
             ground = CardGround(frame.scene, frame.picture, deck.colour, card.good)
@@ -202,9 +199,13 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
         _put_picture(pen, context, deck, card, motif, frame.picture)
     if not frame.bleed:
         pen.shape(outline, stroke=theme.stroke("ink", 0.3))
-    name = context.localise(deck.name)
-    frame.draw_heading(pen, Heading(context, name, deck.colour, deck.motif, sign, mood))
-    frame.draw_edge(pen, context)
+    frame.put(
+        pen, context, "heading",
+        deck=context.localise(deck.name).upper(), colour=deck.colour, motif=deck.motif,
+        sign="go" if card.effect.kind == "advance" else "plus" if card.good else "minus",
+        mood="good" if card.good else "bad",
+    )  # fmt: skip
+    frame.put(pen, context, "edge")
 
 
 def _put_own_ground(pen: Pen, context: Context, frame: CardFrame) -> None:

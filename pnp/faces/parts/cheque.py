@@ -10,9 +10,9 @@ from pnp.box.words import first_of
 from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.flow_lines import HAIR, screen_around
 from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, put_rosette
+from pnp.faces.boxes.box_drawing import put_stamp
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.frames.cardback import put_stamp
 from pnp.faces.path import circle, curve, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Font, Ornament, Pen, Stroke
 from pnp.faces.text.fit import put_line, width_of_line

@@ -10,12 +10,13 @@ from typing import Final
 from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.estate import Deed, Group
 from pnp.box.model import deeds_of, group_of
+from pnp.box.parts.declared import CARD
 from pnp.box.words import Words, has_two
 from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.boards.effects import deed_number, put_number
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.frames.card_frame import CARD, FOOT, DeedHead, put_codes
+from pnp.faces.frames.card_frame import FOOT, frame_of, put_codes
 from pnp.faces.frames.cardback import put_town_stamp
 from pnp.faces.frames.deed_back import draw_deed_back
 from pnp.faces.frames.deed_sheet import (
@@ -26,7 +27,6 @@ from pnp.faces.frames.deed_sheet import (
     put_rents,
     row_labels,
 )
-from pnp.faces.frames.styles import frame_of
 from pnp.faces.path import line
 from pnp.faces.pen import Colour, Font, Metrics, Ornament, Pen, Stroke
 from pnp.faces.tags import HEADING, NUMBER, Tag
@@ -96,7 +96,7 @@ def _piece(
     behind = context.backs and lent
     shown = "" if behind else payload
     key = f"deed {name} {context.lang} {context.theme.ink}"
-    frame = frame_of(context.theme)
+    frame = frame_of(context)
     rows = tuple(row_labels(context, group, len(deed.rents) if deed else 6))
     sheet = DeedSheet(context, frame, group, deed, common, lent, code, shown, rows)
     back = partial(
@@ -125,7 +125,7 @@ def _draw_front(pen: Pen, sheet: DeedSheet) -> None:
     if sheet.is_noted:
         _put_note(pen, sheet)
     _put_name(pen, sheet, theme.on(group.colour))
-    number, on = deed_number(context, deed), theme.on(frame.number_on or group.colour)
+    number, on = deed_number(context, deed), theme.on(frame.box("number").ground or group.colour)
     with pen.tag(NUMBER):
         if frame.number:
             put_number(pen, *frame.number, number, on, "centre")
@@ -173,11 +173,11 @@ def _put_codes(pen: Pen, sheet: DeedSheet) -> None:
 def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
     context, group, frame = sheet.context, sheet.group, sheet.frame
     theme, ink = context.theme, context.theme.colour("ink")
-    if frame.draw_paper:
-        frame.draw_paper(pen, context, "ink")
-    if frame.stamp and sheet.builds and not sheet.payload:
-        put_town_stamp(pen, theme, *frame.stamp)
-    frame.draw_head(pen, DeedHead(context, group.colour, group.pattern))
+    frame.put(pen, context, "paper", colour="ink")
+    if (stamp := frame.find("stamp")) and sheet.builds and not sheet.payload:
+        put_town_stamp(pen, theme, *stamp.middle, stamp.width / 2)
+    board = "yes" if context.box.board else ""
+    frame.put(pen, context, "head", colour=group.colour, pattern=group.pattern, board=board)
     _put_head(pen, sheet, context.label(f"kind_{group.kind}"), theme.on(group.colour))
     name, foot = context.localise(group.name), frame.face.y + _PRICE
     room = _beside_price(pen, sheet) if has_two(name) else _BESIDE_PRICE
@@ -197,7 +197,7 @@ def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
         _put_picture(pen, sheet)
     if sheet.lent:
         _put_label(pen, sheet, sheet.foot_rows - 1, "mortgage_value", "sans-600")
-    frame.draw_edge(pen, context)
+    frame.put(pen, context, "edge")
 
 
 def _put_note(pen: Pen, sheet: DeedSheet) -> None:
@@ -329,9 +329,8 @@ def _put_hotel_signs(pen: Pen, sheet: DeedSheet, said: str) -> None:
 def _draw_blank(pen: Pen, sheet: DeedSheet) -> None:
     context, frame = sheet.context, sheet.frame
     theme, ink = context.theme, context.theme.colour("ink")
-    if frame.draw_paper:
-        frame.draw_paper(pen, context, "ink")
-    frame.draw_head(pen, DeedHead(context, "paper", "plain", blank=True))
+    frame.put(pen, context, "paper", colour="ink")
+    frame.put(pen, context, "blank-head", board="yes" if context.box.board else "")
     _put_head(pen, sheet, context.localise(context.box.game.title), ink)
     price = frame.face.y + _PRICE
     put_line(pen, frame.left, price, context.label("price"), "sans-400", (9, 7), ink, 24)
@@ -351,7 +350,7 @@ def _draw_blank(pen: Pen, sheet: DeedSheet) -> None:
     dots += [(start, sheet.foot_row(n) + 0.4, start + 12) for n in range(sheet.foot_rows)]
     for x, y, end in dots:
         pen.shape(line(x, y, end, y), stroke=Stroke(ink, 0.25, (0.25, 0.75)))
-    frame.draw_edge(pen, context)
+    frame.put(pen, context, "edge")
     _put_codes(pen, sheet)
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from pnp.box.deed_terms import HuntTerms
 from pnp.box.estate import Building, Deed
 from pnp.box.model import drawing_of, dwelling_of, group_of, street_of
+from pnp.box.parts.declared import CARD
 from pnp.box.rulebook import agreed_terms
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.drawing import put_drawing, put_emblem, put_icon
@@ -21,7 +22,6 @@ from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import (
     BORDER,
-    CARD,
     FOOT,
     LEFT,
     RIGHT,

@@ -14,12 +14,13 @@ from pnp.box.deed_terms import (
     loan_interest,
 )
 from pnp.box.estate import Contract
+from pnp.box.parts.declared import CARD
 from pnp.box.places.rings import DIAMETER, PITCH, ROWS, TOP, circles
 from pnp.box.rulebook import agreed_terms
 from pnp.faces.art.drawing import put_icon
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.frames.card_frame import CARD, FOOT, INNER, LEFT, RIGHT, put_codes, put_frame
+from pnp.faces.frames.card_frame import FOOT, INNER, LEFT, RIGHT, put_codes, put_frame
 from pnp.faces.path import circle, line, rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text

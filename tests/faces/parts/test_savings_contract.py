@@ -4,10 +4,10 @@ import pytest
 
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
+from pnp.box.parts.declared import CARD
 from pnp.box.places.rings import DIAMETER, circles
 from pnp.box.reading.reader import read_box
 from pnp.faces.face import Face
-from pnp.faces.frames.card_frame import CARD
 from pnp.faces.parts.savings_contract import savings_piece
 from pnp.faces.theme import WHITE
 from pnp.press.imposition import impose
