@@ -185,6 +185,17 @@ def put_icon(
         pen.stamp(Ornament(f"icon {name} {colour}", area, draw))
 
 
+def put_sign(
+    pen: Pen, theme: Theme, area: Rect, side: float, drawing: str, icon: str, colour: Colour
+) -> None:
+    """Draw a drawing, or an icon where there is none, into the middle of an area."""
+    x, y = area.x + (area.width - side) / 2, area.y + (area.height - side) / 2
+    if drawing:
+        put_drawing(pen, theme, drawing, x, y, side)
+    else:
+        put_icon(pen, theme, icon, x, y, side, colour)
+
+
 def _draw_icon(pen: Pen, shapes: tuple[Shape, ...], colour: Colour) -> None:
     lines: dict[float, Path] = {}
     for shape in shapes:

@@ -5,7 +5,6 @@ here too. Lengths are those of a real table in mm until the whole is drawn small
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -22,7 +21,7 @@ from pnp.faces.path import rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.recording import draw_reduced
 from pnp.faces.theme import BLACK, WHITE, blend, tint
-from pnp.units import Rect, Size
+from pnp.units import Point, Rect, Size
 
 TABLE: Final = Size(720, 600)
 """How much of a table is shown, in mm."""
@@ -42,22 +41,12 @@ _DIE: Final = 16.0
 _HOTEL: Final = 5
 
 
-@dataclass(frozen=True, slots=True)
-class _Laid:
-    """A face that lies on the table: where its top left is, and how it is turned."""
-
-    face: Face
-    x: float
-    y: float
-    angle: float = 0
-
-
 def put_laid_table(pen: Pen, context: Context, area: Rect, built: bool = True) -> None:
     """Draw the laid table into an area, as large as fits, in its middle."""
     scale = min(area.width / TABLE.width, area.height / TABLE.height)
     x = area.x + (area.width - TABLE.width * scale) / 2
     y = area.y + (area.height - TABLE.height * scale) / 2
-    with pen.transform(x, y, 0, scale), pen.clip(rectangle(_whole())):
+    with pen.transform(x, y, 0, scale), pen.clip(rectangle(TABLE.area)):
         lettering = context.shelf.outline if context.shelf else None
         draw = partial(draw_laid_table, context=context, built=built)
         draw_reduced(pen, draw, scale, lettering)
@@ -65,7 +54,7 @@ def put_laid_table(pen: Pen, context: Context, area: Rect, built: bool = True) -
 
 def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
     """Draw the table at its real size, its top left at the origin."""
-    pen.shape(rectangle(_whole()), fill=_cloth(context))
+    pen.shape(rectangle(TABLE.area), fill=_cloth(context))
     if context.shelf is None:
         return
     ring, board = context.box.board, context.shelf.find("board")
@@ -84,10 +73,6 @@ def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
     _draw_bank(pen, context)
 
 
-def _whole() -> Rect:
-    return TABLE.area
-
-
 def _cloth(context: Context) -> Colour | None:
     # None where only lines are printed.
     theme = context.theme
@@ -103,16 +88,23 @@ def _shade(context: Context) -> Colour | None:
     return blend(BLACK, cloth, _SHADE) if cloth else None
 
 
-def _put(pen: Pen, context: Context, laid: _Laid) -> None:
+def _put(pen: Pen, context: Context, face: Face, x: float, y: float, angle: float = 0) -> None:
     # The file keeps each face once.
-    size = laid.face.size
-    with pen.transform(laid.x, laid.y, laid.angle):
-        _put_shadow(pen, context, size.area)
-        pen.shape(rectangle(size.area), fill=WHITE)
-        with pen.clip(rectangle(size.area)):
-            pen.stamp(Ornament(laid.face.key, laid.face.area, laid.face.draw))
-        edge = rectangle(size.area)
+    edge = rectangle(face.size.area)
+    with pen.transform(x, y, angle):
+        _put_shadow(pen, context, face.size.area)
+        pen.shape(edge, fill=WHITE)
+        with pen.clip(edge):
+            pen.stamp(Ornament(face.key, face.area, face.draw))
         pen.shape(edge, stroke=Stroke(context.theme.colour("ink"), 0.25))
+
+
+def _put_pile(
+    pen: Pen, context: Context, face: Face, at: Point, count: int, rise: float = 0.7
+) -> None:
+    # Each lies a little higher than the one below it.
+    for n in range(count):
+        _put(pen, context, face, at[0] - n * 0.5, at[1] - n * rise)
 
 
 def _put_shadow(pen: Pen, context: Context, area: Rect) -> None:
@@ -161,8 +153,7 @@ def _draw_decks(pen: Pen, context: Context, spots: Sequence[Rect]) -> None:
         if piece and piece.back:
             left = spot.x + (spot.width - piece.back.size.width) / 2
             top = spot.y + (spot.height - piece.back.size.height) / 2
-            for n in range(4):
-                _put(pen, context, _Laid(piece.back, left - n * 0.5, top - n * 0.7))
+            _put_pile(pen, context, piece.back, (left, top), 4)
 
 
 def _deck_spots(ring: Ring) -> tuple[Rect, ...]:
@@ -182,7 +173,7 @@ def _draw_levels(pen: Pen, context: Context, ring: Ring) -> None:
             for stand in find_stands(context.box, space.id, "level marker"):
                 spot = lay_pieces(stand.area, SIZES["level marker"], 1)[0]
                 with pen.transform(*stand.origin, stand.turn):
-                    _put(pen, context, _Laid(marker.front, spot.x, spot.y))
+                    _put(pen, context, marker.front, spot.x, spot.y)
 
 
 def level_marker(context: Context, level: int) -> PrintedPiece | None:
@@ -228,14 +219,13 @@ def put_pawn(pen: Pen, context: Context, face: Face, x: float, y: float, scale: 
 
 
 def _draw_pawn(pen: Pen, context: Context, face: Face) -> None:
-    x = y = 0.0
     size, foot = face.size, PAWN_FOOT.height
     high, middle = size.height / 2 - foot, size.height / 2
     if shade := _shade(context):
-        fallen = Rect(x - size.width / 2 - 0.8, y - 2, size.width + 3, foot / 2 + 3)
+        fallen = Rect(-size.width / 2 - 0.8, -2, size.width + 3, foot / 2 + 3)
         pen.shape(rounded_rectangle(fallen, 2), fill=shade)
     outline = rounded_rectangle(Rect(0, 0, size.width, high), 1)
-    with pen.transform(x - size.width / 2, y + 1.5 - high):
+    with pen.transform(-size.width / 2, 1.5 - high):
         with pen.clip(outline), pen.transform(0, -middle):
             pen.stamp(Ornament(face.key, face.area, face.draw))
         pen.shape(outline, stroke=Stroke(context.theme.colour("ink"), 0.4))
@@ -294,7 +284,7 @@ def _corner(seat: int) -> tuple[float, float]:
 def _draw_hand(pen: Pen, context: Context, deeds: Sequence[Deed]) -> None:
     found = [_find_deed(context, deed.id) for deed in deeds]
     for n, piece in enumerate(each for each in found if each):
-        _put(pen, context, _Laid(piece.front, 168 + n * (66 if len(deeds) < 3 else 52), 4))
+        _put(pen, context, piece.front, 168 + n * (66 if len(deeds) < 3 else 52), 4)
 
 
 def _find_deed(context: Context, name: str) -> PrintedPiece | None:
@@ -311,19 +301,15 @@ def _draw_fan(pen: Pen, context: Context, notes: Sequence[Face], x: float, y: fl
     count = len(notes)
     for n, face in enumerate(notes):
         turned = (n - (count - 1) / 2) * _FAN
-        _put(pen, context, _Laid(face, x + n * 3.5, y + n * _STEP, turned))
+        _put(pen, context, face, x + n * 3.5, y + n * _STEP, turned)
 
 
 # -- the Bank -----------------------------------------------------------------------------------
 
 
 def _draw_bank(pen: Pen, context: Context) -> None:
-    left, top = TABLE.width - 158, 30.0
-    for n, face in enumerate(_notes(context.shelf)):
-        for layer in range(3):
-            _put(pen, context, _Laid(face, left + 22 - layer * 0.5, top + n * 47 - layer * 0.6))
-    piece = _find_deed(context, "")
-    if piece:
-        foot = top + len(_notes(context.shelf)) * 47 + 8
-        for layer in range(4):
-            _put(pen, context, _Laid(piece.front, left + 38 - layer * 0.5, foot - layer * 0.7))
+    left, top, notes = TABLE.width - 158, 30.0, _notes(context.shelf)
+    for n, face in enumerate(notes):
+        _put_pile(pen, context, face, (left + 22, top + n * 47), 3, 0.6)
+    if piece := _find_deed(context, ""):
+        _put_pile(pen, context, piece.front, (left + 38, top + len(notes) * 47 + 8), 4)

@@ -3,16 +3,18 @@
 from typing import Final
 
 from pnp.box.board import Ring, Space
+from pnp.box.cards import Deck
 from pnp.box.estate import Deed, Group
 from pnp.box.model import Box, drawing_of, group_of
 from pnp.box.places.rings import CELL, CORNER, CORNER_FREE, PlacedSpace, places, rows_of_space
-from pnp.faces.art.drawing import put_drawing, put_icon
+from pnp.faces.art.drawing import put_drawing, put_icon, put_sign
 from pnp.faces.boards.effects import line_of
 from pnp.faces.boards.ring_styles import (
     BLEED,
     FOLD_CLEAR,
+    pave_street,
     put_group_band,
-    ring_hand,
+    ring_style,
     signs_on,
     words_on,
 )
@@ -47,6 +49,7 @@ _ICONS: Final = {
     "event": "coins",
     "jail": "jail",
     "go-to-jail": "jail",
+    "card": "luck",
 }
 
 
@@ -77,21 +80,21 @@ def draw_space(
     parted = place.astride
     deed = next((deed for deed in context.box.deeds if deed.id == space.deed), None)
     if deed is None:
-        _draw_special(pen, context, space, place, parted=parted)
+        _draw_special(pen, context, space, place)
         return
     group = group_of(context.box, deed)
     name = context.localise(space.name or deed.name)
     band, below, free, price = rows_of_space(place)
     ink = context.theme.colour("ink")
     if has_band(context.box, deed):
-        ring_hand(context.theme).pave(pen, context.theme, group, place)
+        pave_street(pen, context.theme, group, free)
         put_group_band(pen, context.theme, group, band)
         room = _name_room(place, below.y, below.bottom)
         _put_name(pen, name, room, ink, parted=parted)
         if space.drawing:
-            _put_drawing(pen, context, space.drawing, free)
+            _put_picture(pen, context, space.drawing, "", group.colour, free)
     else:
-        ring_hand(context.theme).lay_ground(pen, context.theme, place.cell)
+        ring_style(context.theme).lay_ground(pen, context.theme, place.cell)
         ink = words_on(context.theme)
         _draw_sign(pen, context, group, name, place, PARTED_SIZE if small else NAME_SIZE)
         picture = Rect(0, band.bottom, place.width, price.y - band.bottom)
@@ -100,10 +103,9 @@ def draw_space(
     _put_price(pen, context.sum(deed.price), price, ink, _PRICE, parted=parted)
 
 
-def _draw_special(
-    pen: Pen, context: Context, space: Space, place: PlacedSpace, *, parted: bool
-) -> None:
-    ring_hand(context.theme).lay_ground(pen, context.theme, place.cell)
+def _draw_special(pen: Pen, context: Context, space: Space, place: PlacedSpace) -> None:
+    parted = place.astride
+    ring_style(context.theme).lay_ground(pen, context.theme, place.cell)
     ink = words_on(context.theme)
     _, _, _, price = rows_of_space(place)
     head = _name_room(place, _TOP, _HEAD)
@@ -119,7 +121,8 @@ def _draw_special(
 def _put_heading(pen: Pen, context: Context, space: Space, area: Rect, *, parted: bool) -> float:
     # Give the y of their foot.
     ink = words_on(context.theme)
-    name = context.localise(space.name) or _deck_name(context, space)
+    deck = _deck_of(context, space)
+    name = context.localise(space.name) or (context.localise(deck.name) if deck else "")
     note = context.localise(space.note)
     if parted:
         _put_name(pen, f"{name} {note}".strip(), area, ink, parted=True)
@@ -133,11 +136,6 @@ def _put_heading(pen: Pen, context: Context, space: Space, area: Rect, *, parted
     return put_text(pen, note, font, (9.5, 8), ink, below, "centre", middle=False)
 
 
-def _deck_name(context: Context, space: Space) -> str:
-    decks = context.box.decks
-    return next((context.localise(deck.name) for deck in decks if deck.id == space.deck), "")
-
-
 def _amount_line(context: Context, space: Space) -> str:
     if space.effect is not None:
         return line_of(context, space.effect)
@@ -145,12 +143,13 @@ def _amount_line(context: Context, space: Space) -> str:
 
 
 def _icon_of(context: Context, space: Space) -> str:
-    if space.icon:
-        return space.icon
-    if space.kind == "card":
-        decks = context.box.decks
-        return next((deck.motif for deck in decks if deck.id == space.deck), "") or "luck"
-    return _ICONS.get(space.kind, "rest")
+    deck = _deck_of(context, space) if space.kind == "card" else None
+    own = space.icon or (deck.motif if deck else "")
+    return own or _ICONS.get(space.kind, "rest")
+
+
+def _deck_of(context: Context, space: Space) -> Deck | None:
+    return next((deck for deck in context.box.decks if deck.id == space.deck), None)
 
 
 def _draw_sign(
@@ -228,18 +227,10 @@ def _put_price(
 def _put_picture(
     pen: Pen, context: Context, drawing: str, icon: str, colour: str, area: Rect
 ) -> None:
-    if drawing:
-        _put_drawing(pen, context, drawing, area)
-        return
-    side = min(_ICON, area.height - 2)
-    x, y = area.x + (area.width - side) / 2, area.y + (area.height - side) / 2
-    put_icon(pen, context.theme, icon, x, y, side, signs_on(context.theme, colour))
-
-
-def _put_drawing(pen: Pen, context: Context, drawing: str, area: Rect) -> None:
-    side = min(_PICTURE, area.height - 1, area.width - 1)
-    x, y = area.x + (area.width - side) / 2, area.y + (area.height - side) / 2
-    put_drawing(pen, context.theme, drawing, x, y, side)
+    side = (
+        min(_PICTURE, area.height - 1, area.width - 1) if drawing else min(_ICON, area.height - 2)
+    )
+    put_sign(pen, context.theme, area, side, drawing, icon, signs_on(context.theme, colour))
 
 
 _ARROW: Final[tuple[Point, ...]] = (
@@ -274,7 +265,7 @@ def draw_corner(pen: Pen, context: Context, space: Space, place: PlacedSpace) ->
 
 def _draw_start(pen: Pen, context: Context, space: Space) -> None:
     theme = context.theme
-    ring_hand(theme).paint_start(pen, theme)
+    ring_style(theme).paint_start(pen, theme)
     if space.drawing:
         put_drawing(pen, theme, space.drawing, 2.5, 4, 25)
     pen.shape(polygon(_ARROW), fill=theme.area("accent"), stroke=theme.stroke("ink", 0.5))
@@ -340,15 +331,10 @@ def _pave(pen: Pen, context: Context) -> None:
 
 def _draw_rest(pen: Pen, context: Context, space: Space) -> None:
     theme, ink = context.theme, words_on(context.theme)
-    ring_hand(theme).lay_ground(pen, theme, Rect(0, 0, CORNER + 2 * BLEED, CORNER))
-    side = CORNER_FREE.height
-    x = CORNER_FREE.x + (CORNER_FREE.width - side) / 2
-    if space.drawing:
-        put_drawing(pen, theme, space.drawing, x, CORNER_FREE.y, side)
-    else:
-        icon, inset = space.icon or _CORNER_ICONS.get(space.kind, "rest"), 4.0
-        put_icon(pen, theme, icon, x + inset, CORNER_FREE.y + inset, side - 2 * inset,
-                 signs_on(theme, "accent"))  # fmt: skip
+    ring_style(theme).lay_ground(pen, theme, Rect(0, 0, CORNER + 2 * BLEED, CORNER))
+    side, icon = CORNER_FREE.height, space.icon or _CORNER_ICONS.get(space.kind, "rest")
+    side -= 0 if space.drawing else 8
+    put_sign(pen, theme, CORNER_FREE, side, space.drawing, icon, signs_on(theme, "accent"))
     does = line_of(context, space.effect) if space.effect else ""
     note = context.localise(space.note) or does
     name = Rect(_FOOT.x, _FOOT.y, _FOOT.width, _FOOT.height - (4.2 if note else 0))

@@ -1,4 +1,4 @@
-"""How each hand paints the ring of a board: where pawns stand, plain spaces, Start."""
+"""How each frame paints the ring of a board: where pawns stand, plain spaces, Start."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -7,9 +7,9 @@ from typing import Final
 
 from pnp.box.estate import Group
 from pnp.box.game import FrameName
-from pnp.box.places.rings import CORNER, PlacedSpace, rows_of_space
+from pnp.box.places.rings import CORNER
 from pnp.faces.art.patterns import fill_pattern
-from pnp.faces.path import Path, circle, curve, ellipse, join, line, polygon, rectangle
+from pnp.faces.path import circle, curve, ellipse, join, line, outline, polygon, rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import WHITE, Theme, blend
 from pnp.units import Point, Rect
@@ -31,10 +31,10 @@ _STARS: Final = ((0.2, 0.3), (0.82, 0.36), (0.14, 0.62), (0.86, 0.7), (0.3, 0.8)
 
 
 @dataclass(frozen=True, slots=True)
-class _RingHand:
-    """How a hand paints the ring."""
+class _RingStyle:
+    """How a frame paints the ring."""
 
-    pave: Callable[[Pen, Theme, Group, PlacedSpace], None]
+    pave: Callable[[Pen, Theme, Group, Rect], None]
     """Paints the place of a street where pawns stand."""
     lay_ground: Callable[[Pen, Theme, Rect], None]
     """Paints a space on which nobody builds, as far as its bleed."""
@@ -44,20 +44,28 @@ class _RingHand:
     """Paints Start behind its arrow."""
 
 
-def ring_hand(theme: Theme) -> _RingHand:
-    """Give the hand of a kit."""
-    return _HANDS[theme.look.frame]
+def ring_style(theme: Theme) -> _RingStyle:
+    """Give how the frame of a kit paints the ring."""
+    return _STYLES[theme.look.frame]
+
+
+def pave_street(pen: Pen, theme: Theme, group: Group, free: Rect) -> None:
+    """Paint the place of a street where pawns stand, from side to side of its space."""
+    whole = Rect(0, free.y, free.right + free.x, free.height)
+    ring_style(theme).pave(pen, theme, group, whole)
+    for y in (whole.y, whole.bottom):
+        pen.shape(line(0, y, whole.right, y), stroke=theme.stroke(group.colour, 0.3))
 
 
 def words_on(theme: Theme) -> Colour:
     """Give the colour of words on spaces that nobody builds on."""
-    ground = ring_hand(theme).ground
+    ground = ring_style(theme).ground
     return theme.on(ground) if ground else theme.colour("ink")
 
 
 def signs_on(theme: Theme, colour: str) -> Colour:
     """Give the colour of an icon there: its own as far as it shows, on a panel that of words."""
-    ground = ring_hand(theme).ground
+    ground = ring_style(theme).ground
     if ground and theme.ink == "full":
         return theme.on(ground)
     return theme.sign(colour, _ground_of(theme))
@@ -67,51 +75,40 @@ def _ground_of(theme: Theme) -> Colour:
     return theme.ground or WHITE
 
 
-def _free(place: PlacedSpace) -> Rect:
-    _, _, free, _ = rows_of_space(place)
-    return Rect(0, free.y, place.width, free.height)
+def _blended(theme: Theme, colour: str, part: float) -> Colour:
+    return blend(theme.colour(colour), _ground_of(theme), part)
 
 
-def _edge(pen: Pen, theme: Theme, group: Group, free: Rect) -> None:
-    for y in (free.y, free.bottom):
-        pen.shape(line(0, y, free.right, y), stroke=theme.stroke(group.colour, 0.3))
+def _pale(theme: Theme, width: float) -> Stroke:
+    accent = _blended(theme, "accent", 0.45) if theme.ink == "full" else theme.colour("accent")
+    return Stroke(accent, width)
 
 
-def _tint(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
-    free = _free(place)
+def _tint(pen: Pen, theme: Theme, group: Group, free: Rect) -> None:
     if theme.ink == "full":
-        paved = blend(theme.colour(group.colour), _ground_of(theme), _PAVED)
-        pen.shape(rectangle(free), fill=paved)
-    _edge(pen, theme, group, free)
+        pen.shape(rectangle(free), fill=_blended(theme, group.colour, _PAVED))
 
 
-def _rule(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
-    free = _free(place)
+def _rule(pen: Pen, theme: Theme, group: Group, free: Rect) -> None:
     heights = (free.y + n * _RULED for n in range(1, int(free.height / _RULED)))
     rules = join(line(2, y, free.right - 2, y) for y in heights)
     pen.shape(rules, stroke=theme.stroke(group.colour, 0.2))
-    _edge(pen, theme, group, free)
 
 
-def _light(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
-    free = _free(place)
+def _light(pen: Pen, theme: Theme, group: Group, free: Rect) -> None:
     middle, foot = free.width / 2, free.bottom
     cone = polygon([(middle - 3, free.y), (middle + 3, free.y), (middle + 13, foot),
                     (middle - 13, foot)])  # fmt: skip
+    _tint(pen, theme, group, free)
     if theme.ink == "full":
-        paved = blend(theme.colour(group.colour), _ground_of(theme), _PAVED)
-        pen.shape(rectangle(free), fill=paved)
-        pen.shape(cone, fill=blend(theme.colour("sun"), _ground_of(theme), 0.34))
-    _edge(pen, theme, group, free)
+        pen.shape(cone, fill=_blended(theme, "sun", 0.34))
 
 
-def _contour(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
-    free = _free(place)
+def _contour(pen: Pen, theme: Theme, group: Group, free: Rect) -> None:
     for n in range(1, _HEIGHTS):
         y = free.y + free.height * n / _HEIGHTS
         points = [(free.right * k / 4, y + (1.1 if (k + n) % 2 else -1.1)) for k in range(5)]
         pen.shape(curve(points), stroke=theme.stroke(group.colour, 0.2))
-    _edge(pen, theme, group, free)
 
 
 def _leave(_pen: Pen, _theme: Theme, _cell: Rect) -> None:
@@ -121,22 +118,14 @@ def _leave(_pen: Pen, _theme: Theme, _cell: Rect) -> None:
 def _darken(pen: Pen, theme: Theme, cell: Rect) -> None:
     panel = Rect(_PANEL, _PANEL, cell.width - 2 * _PANEL, cell.height + BLEED)
     lined = None if theme.ink == "full" else theme.stroke("ink", 0.3)
-    pen.shape(_arched(panel, 3), theme.area("ink"), lined)
+    x, y, right, foot = panel.x, panel.y, panel.right, panel.bottom
+    arched = f"M {x} {foot} L {x} {y + 3} C {x} {y + 1.35} {x + 1.35} {y} {x + 3} {y} "
+    arched += f"L {right - 3} {y} C {right - 1.35} {y} {right} {y + 1.35} {right} {y + 3} "
+    pen.shape(outline(f"{arched} L {right} {foot} Z"), theme.area("ink"), lined)
     if theme.ink == "full":
         for x, y in _STARS:
             star = circle(panel.x + x * panel.width, panel.y + y * CORNER, 0.3)
             pen.shape(star, fill=theme.colour("sun"))
-
-
-def _arched(area: Rect, radius: float) -> Path:
-    k = radius * 0.45
-    return Path((
-        ("M", (area.x, area.bottom)), ("L", (area.x, area.y + radius)),
-        ("C", (area.x, area.y + k, area.x + k, area.y, area.x + radius, area.y)),
-        ("L", (area.right - radius, area.y)),
-        ("C", (area.right - k, area.y, area.right, area.y + k, area.right, area.y + radius)),
-        ("L", (area.right, area.bottom)), ("Z", ()),
-    ))  # fmt: skip
 
 
 def _shine(pen: Pen, theme: Theme) -> None:
@@ -153,8 +142,7 @@ def _shine(pen: Pen, theme: Theme) -> None:
 
 
 def _cancel(pen: Pen, theme: Theme) -> None:
-    pale = blend(theme.colour("accent"), _ground_of(theme), 0.45)
-    stroke = Stroke(pale if theme.ink == "full" else theme.colour("accent"), 0.6)
+    stroke = _pale(theme, 0.6)
     for radius in (13.0, 10.2):
         pen.shape(circle(15, 16.5, radius), stroke=stroke)
     for n in range(4):
@@ -164,34 +152,32 @@ def _cancel(pen: Pen, theme: Theme) -> None:
 
 
 def _summit(pen: Pen, theme: Theme) -> None:
-    pale = blend(theme.colour("accent"), _ground_of(theme), 0.45)
-    stroke = Stroke(pale if theme.ink == "full" else theme.colour("accent"), 0.4)
     for n in range(1, _HEIGHTS):
-        pen.shape(ellipse(27, 29, 6.4 * n, 4.6 * n), stroke=stroke)
+        pen.shape(ellipse(27, 29, 6.4 * n, 4.6 * n), stroke=_pale(theme, 0.4))
 
 
 def _lamp(pen: Pen, theme: Theme) -> None:
     post, ink = 11.0, theme.colour("ink")
     if theme.ink == "full":
         square = rectangle(Rect(0, 0, CORNER + BLEED, CORNER + BLEED))
-        pen.shape(square, fill=blend(theme.colour("sun"), _ground_of(theme), 0.62))
+        pen.shape(square, fill=_blended(theme, "sun", 0.62))
         cone = [(post - 2.5, 5.0), (post + 2.5, 5.0), (60.0, CORNER + BLEED),
                 (-6.0, CORNER + BLEED)]  # fmt: skip
-        pen.shape(polygon(cone), fill=blend(theme.colour("sun"), _ground_of(theme), 0.3))
+        pen.shape(polygon(cone), fill=_blended(theme, "sun", 0.3))
     shade = polygon([(post - 1.2, 2.2), (post + 1.2, 2.2), (post + 3, 5.4), (post - 3, 5.4)])
     pen.shape(line(post, 5.4, post, 36), stroke=Stroke(ink, 0.7))
     pen.shape(line(post - 2, 35.6, post + 2, 35.6), stroke=Stroke(ink, 0.7))
     pen.shape(shade, fill=theme.area("ink") or WHITE, stroke=Stroke(ink, 0.5))
 
 
-_POSTER: Final = _RingHand(_tint, _leave, "", _shine)
+_POSTER: Final = _RingStyle(_tint, _leave, "", _shine)
 
-_HANDS: Final[Mapping[FrameName, _RingHand]] = {
+_STYLES: Final[Mapping[FrameName, _RingStyle]] = {
     "bordered": _POSTER,
     "poster": _POSTER,
-    "trail": _RingHand(_contour, _leave, "", _summit),
-    "form": _RingHand(_rule, _leave, "", _cancel),
-    "night": _RingHand(_light, _darken, "ink", _lamp),
+    "trail": _RingStyle(_contour, _leave, "", _summit),
+    "form": _RingStyle(_rule, _leave, "", _cancel),
+    "night": _RingStyle(_light, _darken, "ink", _lamp),
 }
 
 

@@ -17,7 +17,7 @@ from pnp.box.reading.reader import read_box
 from pnp.faces.boards.effects import NUMBER_SIZE
 from pnp.faces.boards.ring_board import board_piece, draw_centre
 from pnp.faces.boards.ring_space import NAME_SIZE, PARTED_SIZE, kin_of_the_fold
-from pnp.faces.boards.ring_styles import BLEED, ring_hand, signs_on, words_on
+from pnp.faces.boards.ring_styles import BLEED, ring_style, signs_on, words_on
 from pnp.faces.context import Context
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.plot import plot_piece
@@ -228,11 +228,11 @@ PLACE = PlacedSpace(1, 290, 320, 0, 30, 50)
 def test_every_frame_paints_in_every_ink(frame: FrameName, ink: Ink, book: Notebook) -> None:
     box = brief("solo").box
     theme = Theme(Look(frame=frame, palette=box.look.palette), ink)
-    style = ring_hand(theme)
+    style = ring_style(theme)
     style.lay_ground(book, theme, PLACE.cell)
     style.paint_start(book, theme)
     for group in box.groups:
-        style.pave(book, theme, group, PLACE)
+        style.pave(book, theme, group, Rect(0, 24, 30, 17))
     assert ink != "line" or {shape.fill for shape in book.drawn} <= {None, WHITE}
 
 
@@ -240,18 +240,18 @@ def test_every_frame_paints_in_every_ink(frame: FrameName, ink: Ink, book: Noteb
 @pytest.mark.parametrize("ink", INKS)
 def test_words_and_signs_stand_out_from_their_ground(kit: str, ink: Ink) -> None:
     theme = Theme(read_box(find_kit(kit)).look, ink)
-    ground = theme.area(ring_hand(theme).ground or "board") or WHITE
+    ground = theme.area(ring_style(theme).ground or "board") or WHITE
     for colour in (words_on(theme), signs_on(theme, "accent")):
         assert abs(lightness(colour) - lightness(ground)) > 35
 
 
 def test_three_kits_are_painted_in_three_ways() -> None:
-    assert len({ring_hand(brief(kit).theme).paint_start for kit in RINGS}) == 3
+    assert len({ring_style(brief(kit).theme).paint_start for kit in RINGS}) == 3
 
 
 def test_a_dark_ground_runs_over_the_trim(book: Notebook) -> None:
     theme = brief("solo").theme
-    ring_hand(theme).lay_ground(book, theme, PLACE.cell)
+    ring_style(theme).lay_ground(book, theme, PLACE.cell)
     panel = book.drawn[0].area
     assert panel.bottom >= PLACE.depth + BLEED - 0.01
     assert panel.x > 0
