@@ -2,23 +2,22 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import atan2, degrees
 from typing import Final
 
+from pnp.faces.face import Face
 from pnp.faces.path import Path, PathStep, join, line, polyline
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import BLACK
-from pnp.units import Rect, Size
+from pnp.units import Point, Rect, Size
 
 CUT: Final = Stroke(BLACK, 0.2)
 """The line to cut along."""
 
 DASHES: Final = (1.2, 0.9)
 """Dashes and gaps in mm of a line to score and fold along."""
-
-Point = tuple[float, float]
-"""A place on a net in mm."""
 
 
 def put_folds(pen: Pen, folds: Sequence[tuple[Point, Point]], colour: Colour = BLACK) -> None:
@@ -77,13 +76,21 @@ class Cube:
         return Size(4 * self.side + WALL, 3 * self.side)
 
 
-def put_cube(pen: Pen, cube: Cube, paint: Callable[[Square, Rect], None]) -> None:
-    """Draw the net of a cube; `paint` draws each square into its area."""
+# Draws a square of a cube into its area.
+_Paint = Callable[[Pen, Square, Rect], None]
+
+
+def cube_face(key: str, cube: Cube, paint: _Paint) -> Face:
+    """Give the net of a cube as a face; `paint` draws each square into its area."""
+    return Face(key, cube.size, partial(_put_cube, cube=cube, paint=paint), safe=0)
+
+
+def _put_cube(pen: Pen, cube: Cube, paint: _Paint) -> None:
     s = cube.side
     for n, (start, end) in enumerate(_tabs(s)):
         _put_tab(pen, cube, (start, end), *((_TAB, _SLANT) if n else (WALL, _WALL_SLANT)))
     for column, row in SQUARES:
-        paint((column, row), Rect(column * s, row * s, s, s))
+        paint(pen, (column, row), Rect(column * s, row * s, s, s))
     pen.shape(polyline([(s, s), (s, 0), (2 * s, 0), (2 * s, s)]), stroke=CUT)
     pen.shape(polyline([(s, 2 * s), (s, 3 * s), (2 * s, 3 * s), (2 * s, 2 * s)]), stroke=CUT)
     pen.shape(line(0, s, 0, 2 * s), stroke=CUT)

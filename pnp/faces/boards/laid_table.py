@@ -89,14 +89,18 @@ def _shade(context: Context) -> Colour | None:
 
 
 def _put(pen: Pen, context: Context, face: Face, x: float, y: float, angle: float = 0) -> None:
-    # The file keeps each face once.
-    edge = rectangle(face.size.area)
     with pen.transform(x, y, angle):
         _put_shadow(pen, context, face.size.area)
-        pen.shape(edge, fill=WHITE)
-        with pen.clip(edge):
-            pen.stamp(Ornament(face.key, face.area, face.draw))
-        pen.shape(edge, stroke=Stroke(context.theme.colour("ink"), 0.25))
+        put_face(pen, context, face)
+
+
+def put_face(pen: Pen, context: Context, face: Face) -> None:
+    """Draw a face as it lies cut out, its top left at the origin; the file keeps it once."""
+    trim = rectangle(face.size.area)
+    pen.shape(trim, fill=WHITE)
+    with pen.clip(trim):
+        pen.stamp(Ornament(face.key, face.area, face.draw))
+    pen.shape(trim, stroke=Stroke(context.theme.colour("ink"), 0.25))
 
 
 def _put_pile(

@@ -4,11 +4,11 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Final
 
 from pnp.box.board import MapSpace, SpaceMap, count_rows, place_label
-from pnp.faces.art.drawing import put_drawing, put_emblem, put_icon
+from pnp.faces.art.drawing import put_emblem, put_sign
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.boards.ring_styles import BLEED
 from pnp.faces.context import Context
@@ -53,15 +53,10 @@ def board_room(plan: SpaceMap) -> Rect:
 
 def map_places(plan: SpaceMap) -> tuple[MapPlace, ...]:
     """Lay the places of a map, row by row; those of a free map in the order of content."""
-    match plan.kind:
-        case "free":
-            return tuple(_free_place(space) for space in plan.spaces)
-        case "track":
-            return tuple(_track_places(plan))
-        case "grid":
-            return tuple(_grid_places(plan))
-        case "hex":
-            return tuple(_hexagons(plan))
+    if plan.kind == "free":
+        return tuple(map(_free_place, plan.spaces))
+    lay = {"track": _track_places, "grid": _grid_places, "hex": _hexagons}[plan.kind]
+    return tuple(lay(plan))
 
 
 def track_steps(places: tuple[MapPlace, ...]) -> Iterator[tuple[Point, float]]:
@@ -96,11 +91,10 @@ def _grid_places(plan: SpaceMap) -> Iterator[MapPlace]:
     room, spaces = board_room(plan), _by_place(plan)
     side = min(room.width / plan.columns, room.height / plan.rows)
     left = room.x + (room.width - side * plan.columns) / 2
-    for row in range(plan.rows):
-        for column in range(plan.columns):
-            at = (column + 1, row + 1)
-            area = Rect(left + column * side, room.y + row * side, side, side)
-            yield _in_rectangle(area, 0, spaces.get(at), place_label(*at))
+    for row, column in product(range(plan.rows), range(plan.columns)):
+        at = (column + 1, row + 1)
+        area = Rect(left + column * side, room.y + row * side, side, side)
+        yield _in_rectangle(area, 0, spaces.get(at), place_label(*at))
 
 
 def _track_places(plan: SpaceMap) -> Iterator[MapPlace]:
@@ -124,16 +118,14 @@ def _hexagons(plan: SpaceMap) -> Iterator[MapPlace]:
     flat = plan.tops == "flat"
     wide, high = _span(plan, side)
     left, top = room.x + (room.width - wide) / 2, room.y + (room.height - high) / 2
-    for row in range(plan.rows):
-        for column in range(plan.columns):
-            if flat:
-                x = left + side + column * across
-                y = top + along / 2 + (row + column % 2 / 2) * along
-            else:
-                x = left + along / 2 + (column + row % 2 / 2) * along
-                y = top + side + row * across
-            at = (column + 1, row + 1)
-            yield _hexagon(x, y, side, spaces.get(at), place_label(*at), flat=flat)
+    for row, column in product(range(plan.rows), range(plan.columns)):
+        x = left + side + column * across
+        y = top + along / 2 + (row + column % 2 / 2) * along
+        if not flat:
+            x = left + along / 2 + (column + row % 2 / 2) * along
+            y = top + side + row * across
+        at = (column + 1, row + 1)
+        yield _hexagon(x, y, side, spaces.get(at), place_label(*at), flat=flat)
 
 
 def hexagon_side(plan: SpaceMap) -> float:
@@ -327,7 +319,8 @@ def _fill(pen: Pen, context: Context, space: MapSpace, room: Rect, ink: Colour) 
         top, left = top + high, left - high
     if has_picture:
         side = min(left, room.width) * 0.92
-        _put_picture(pen, context, space, (middle - side / 2, top + (left - side) / 2), side, ink)
+        area = Rect(room.x, top, room.width, left)
+        put_sign(pen, context.theme, area, side, space.drawing, space.icon, ink)
     put = partial(put_text, pen, colour=ink, align="centre")
     if name:
         area = Rect(room.x, room.bottom - words - below, room.width, words)
@@ -345,18 +338,10 @@ def _put_beside(
     wide = min(pen.width(figure, "serif-700", size), room)
     left = area.x + (area.width - side - wide - 0.8) / 2
     middle = area.y + area.height / 2
-    _put_picture(pen, context, space, (left, middle - side / 2), side, ink)
+    square = Rect(left, area.y, side, area.height)
+    put_sign(pen, context.theme, square, side, space.drawing, space.icon, ink)
     x, y = left + side + 0.8, middle + size * 0.1235
     put_line(pen, x, y, figure, "serif-700", (size, 7), ink, room)
-
-
-def _put_picture(
-    pen: Pen, context: Context, space: MapSpace, corner: Point, side: float, ink: Colour
-) -> None:
-    if space.drawing:
-        put_drawing(pen, context.theme, space.drawing, *corner, side)
-    else:
-        put_icon(pen, context.theme, space.icon, *corner, side, ink)
 
 
 def _figure(context: Context, space: MapSpace) -> str:

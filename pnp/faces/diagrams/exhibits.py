@@ -1,6 +1,6 @@
 """What a diagram shows: printed pieces, spaces of the board, notes that pay a sum, dice, signs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -14,12 +14,19 @@ from pnp.box.places.rings import ROWS, PlacedSpace, circles, number_area, places
 from pnp.box.places.rows import find_place, hidden_cheque_area
 from pnp.errors import PrintError
 from pnp.faces.art.drawing import put_icon
-from pnp.faces.boards.laid_table import TABLE, level_marker, put_die, put_laid_table, put_pawn
+from pnp.faces.boards.laid_table import (
+    TABLE,
+    level_marker,
+    put_die,
+    put_face,
+    put_laid_table,
+    put_pawn,
+)
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.face_search import draw_in_window
 from pnp.faces.path import line, polygon, rectangle, rounded_rectangle
-from pnp.faces.pen import Ornament, Pen, Stroke
+from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_text
 from pnp.faces.theme import WHITE
 from pnp.money import notes_for
@@ -45,14 +52,6 @@ def lend(context: Context, name: str) -> PrintedPiece:
     if found is None:
         raise PrintError(f"there is no piece `{name}` to show in a diagram")
     return found
-
-
-def _draw_face(pen: Pen, context: Context, face: Face) -> None:
-    trim = rectangle(face.size.area)
-    pen.shape(trim, fill=WHITE)
-    with pen.clip(trim):
-        pen.stamp(Ornament(face.key, face.area, face.draw))
-    pen.shape(trim, stroke=Stroke(context.theme.colour("ink"), 0.25))
 
 
 # How large a pawn is drawn on its stand: it stands, and all the rest lies.
@@ -138,7 +137,7 @@ def _lay(pen: Pen, context: Context, each: LaidExhibit, place: Rect) -> None:
         put_pawn(pen, context, face, place.x + place.width / 2, place.bottom - 1, _SMALL_PAWN)
         return
     with pen.transform(*top_left(place, each.turn), each.turn):
-        _draw_face(pen, context, face)
+        put_face(pen, context, face)
 
 
 def _meet(edge: Rect, area: Rect) -> Rect:
@@ -159,18 +158,16 @@ def _show_covered(context: Context, exhibit: Exhibit, face: Face) -> ShownThing:
     counter = lend(context, contract.covered_by).front
 
     def draw(pen: Pen) -> None:
-        _draw_face(pen, context, face)
+        put_face(pen, context, face)
         for x, y in circles(count, ROWS[side])[: exhibit.laid]:
             with pen.transform(x - counter.size.width / 2, y - counter.size.height / 2):
-                _draw_face(pen, context, counter)
+                put_face(pen, context, counter)
 
     return ShownThing(face.size, draw, face)
 
 
 # How much of the land round a space is shown, in mm.
 _AIR: Final = 2.0
-
-_SMALL_IN_TOWN: Final = 0.5
 
 
 def _show_town_space(context: Context, town: Town, exhibit: Exhibit) -> ShownThing:
@@ -188,13 +185,10 @@ def _show_town_space(context: Context, town: Town, exhibit: Exhibit) -> ShownThi
     board = lend(context, "board").front
     shown = partial(_draw_window, board=board, area=cut)
     face = Face(f"{board.key} space {stop.id}", cut.size, shown)
-    feet = lay_all(find_stands(context.box, stop.id), len(exhibit.pawns))
 
     def draw(pen: Pen) -> None:
-        _draw_face(pen, context, face)
-        for foot, pawn in zip(feet, exhibit.pawns, strict=False):
-            x, y = foot.x - cut.x + foot.width / 2, foot.bottom - cut.y
-            put_pawn(pen, context, lend(context, f"pawns/{pawn}").front, x, y, _SMALL_IN_TOWN)
+        put_face(pen, context, face)
+        _put_pawns(pen, context, stop.id, exhibit.pawns, (cut.x, cut.y))
 
     return ShownThing(face.size, draw, face)
 
@@ -239,39 +233,33 @@ def _sign_of(context: Context, exhibit: Exhibit) -> ShownThing:
     if exhibit.sign:
         return ShownThing(_SIGN, partial(_draw_sign, context=context, sign=exhibit.sign))
     if exhibit.bids:
-        return _call(context, exhibit)
+        return _pawn(context, None, context.fill(exhibit.bids))
     raise PrintError("an exhibit of a diagram shows nothing; give it a piece, a space, notes …")
 
 
 def _piece(context: Context, exhibit: Exhibit) -> ShownThing:
-    # A pawn as it stands, with what it calls out over it.
     piece = lend(context, exhibit.piece)
     if exhibit.piece.startswith("pawns/"):
-        return _pawn(context, piece.front, context.fill(exhibit.bids))  # fmt: skip
+        return _pawn(context, piece.front, context.fill(exhibit.bids))
     face = piece.back if exhibit.back and piece.back else piece.front
     if exhibit.laid:
         return _show_covered(context, exhibit, face)
-    return ShownThing(face.size, partial(_draw_face, context=context, face=face), face)
+    return ShownThing(face.size, partial(put_face, context=context, face=face), face)
 
 
-def _pawn(context: Context, face: Face, bids: str) -> ShownThing:
-    high = face.size.height / 2 - PAWN_FOOT.height + _SHADOW
-    size = Size(max(_BALLOON.width if bids else 0, face.size.width),
-                high + (_BALLOON.height + 3 if bids else 0))  # fmt: skip
+def _pawn(context: Context, face: Face | None, bids: str) -> ShownThing:
+    # A pawn as it stands, with what it calls out over it; or the balloon alone.
+    high = face.size.height / 2 - PAWN_FOOT.height + _SHADOW if face else 0
+    wide = max(_BALLOON.width if bids else 0, face.size.width if face else 0)
+    size = Size(wide, high + (_BALLOON.height + 3 if bids else 0))
 
     def draw(pen: Pen) -> None:
-        put_pawn(pen, context, face, size.width / 2, size.height - 1.5 - _SHADOW)
+        if face:
+            put_pawn(pen, context, face, size.width / 2, size.height - 1.5 - _SHADOW)
         if bids:
             _draw_balloon(pen, context, Rect(0, 0, size.width, _BALLOON.height), bids)
 
     return ShownThing(size, draw)
-
-
-def _call(context: Context, exhibit: Exhibit) -> ShownThing:
-    words = context.fill(exhibit.bids)
-    area = _BALLOON.area
-    draw = partial(_draw_balloon, context=context, area=area, words=words)
-    return ShownThing(Size(area.width, area.height + 3), draw)
 
 
 def _draw_balloon(pen: Pen, context: Context, area: Rect, words: str) -> None:
@@ -297,19 +285,25 @@ def _space(context: Context, exhibit: Exhibit) -> ShownThing:
     face = _cut_out(board.front, place)
 
     def draw(pen: Pen) -> None:
-        _draw_face(pen, context, face)
+        put_face(pen, context, face)
         name = spaces[number].id
         marker = level_marker(context, exhibit.level) if exhibit.level else None
         if marker:
             for spot in lay_all(find_stands(context.box, name, "level marker"), 1):
                 with pen.transform(spot.x, spot.y):
-                    _draw_face(pen, context, marker.front)
-        feet = lay_all(find_stands(context.box, name), len(exhibit.pawns))
-        for foot, pawn in zip(feet, exhibit.pawns, strict=False):
-            put_pawn(pen, context, lend(context, f"pawns/{pawn}").front,
-                     foot.x + foot.width / 2, foot.bottom, _SMALL)  # fmt: skip
+                    put_face(pen, context, marker.front)
+        _put_pawns(pen, context, name, exhibit.pawns)
 
     return ShownThing(face.size, draw, face)
+
+
+def _put_pawns(
+    pen: Pen, context: Context, space: str, pawns: Sequence[str], corner: Point = (0, 0)
+) -> None:
+    feet = lay_all(find_stands(context.box, space), len(pawns))
+    for foot, pawn in zip(feet, pawns, strict=False):
+        x, y = foot.x - corner[0] + foot.width / 2, foot.bottom - corner[1]
+        put_pawn(pen, context, lend(context, f"pawns/{pawn}").front, x, y, _SMALL)
 
 
 def _cut_out(board: Face, place: PlacedSpace) -> Face:
@@ -341,7 +335,7 @@ def _notes(context: Context, figure: str) -> ShownThing:
     def draw(pen: Pen) -> None:
         for n, face in enumerate(faces):
             with pen.transform(n * dx, n * dy):
-                _draw_face(pen, context, face)
+                put_face(pen, context, face)
 
     return ShownThing(size, draw)
 

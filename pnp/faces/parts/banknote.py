@@ -33,7 +33,7 @@ from pnp.faces.art.note_design import (
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.path import circle, rectangle
-from pnp.faces.pen import Align, Ornament, Pen
+from pnp.faces.pen import Ornament, Pen
 from pnp.faces.tags import ARTIFACT, HEADING
 from pnp.units import Rect, Size
 
@@ -55,10 +55,6 @@ class _NoteWords:
     """As wide as any number of its series."""
 
 
-# Where the number of a note stands: x, baseline, and which way it grows.
-_SerialPlace = tuple[float, float, Align]
-
-
 def _words_of(pen: Pen, cut: NoteDesign, inner: Rect) -> _NoteWords:
     context, ink = cut.context, cut.context.theme.colour("ink")
     issuer, value = context.box.money.issuer, cut.note.words
@@ -75,25 +71,14 @@ def _words_of(pen: Pen, cut: NoteDesign, inner: Rect) -> _NoteWords:
 
 def _draw_ground(pen: Pen, cut: NoteDesign) -> None:
     put_wash(pen, cut)
-    _COMPOSITIONS[cut.kind](pen, cut)
-
-
-def _place_serial(cut: NoteDesign) -> _SerialPlace:
-    inner = _inner(cut)
-    if cut.kind == "low":
-        return inner.right - _MARGIN, inner.y + 4.2, "right"
-    if cut.kind == "middle":
-        return inner.right - _MARGIN, inner.y + _MARGIN + 6.6, "right"
-    return inner.right - _MARGIN, inner.y + _MARGIN + 2.0, "right"
+    _COMPOSITIONS[cut.kind].draw(pen, cut)
 
 
 def _inner(cut: NoteDesign) -> Rect:
-    frame = cut.frame
-    if cut.kind == "low":
-        return frame.inset(0.9)
-    if cut.kind == "middle":
-        return Rect(frame.x + PLAIT, frame.y + 0.4, frame.width - 2 * PLAIT, frame.height - 0.8)
-    return frame.inset(PLAIT)
+    frame, composition = cut.frame, _COMPOSITIONS[cut.kind]
+    across, down = composition.inset
+    wide, high = frame.width - 2 * across, frame.height - 2 * down
+    return Rect(frame.x + across, frame.y + down, wide, high)
 
 
 def _draw_low(pen: Pen, cut: NoteDesign) -> None:
@@ -116,14 +101,14 @@ def _draw_low(pen: Pen, cut: NoteDesign) -> None:
     put_picture(pen, cut, *left[:2], (radius, radius), rim=False)
     put_seal(pen, cut, *right[:2], 1.8 * radius)
     _put_lined_frame(pen, cut, inner)
-    with pen.tag(HEADING):
-        words.sum.put(pen, inner.x + _MARGIN, inner.y + 5.6)
-    _repeat_sum(pen, words, inner)
+    _put_sums(pen, words, inner, 5.6)
     words.bank.put(pen, inner.x + _MARGIN, inner.bottom - _MARGIN - 3.7)
     words.value.put(pen, inner.x + _MARGIN, inner.bottom - _MARGIN)
 
 
-def _repeat_sum(pen: Pen, words: _NoteWords, inner: Rect) -> None:
+def _put_sums(pen: Pen, words: _NoteWords, inner: Rect, down: float) -> None:
+    with pen.tag(HEADING):
+        words.sum.put(pen, inner.x + _MARGIN, inner.y + down)
     with pen.tag(ARTIFACT):
         words.sum.put(pen, inner.right - _MARGIN, inner.bottom - _MARGIN - 0.4, "right")
 
@@ -152,9 +137,7 @@ def _draw_middle(pen: Pen, cut: NoteDesign) -> None:
     put_seal(pen, cut, (value + 12.2 + inner.right) / 2, y, 7.5)
     put_plait(pen, cut, "lr")
     _put_sides(pen, cut)
-    with pen.tag(HEADING):
-        words.sum.put(pen, inner.x + _MARGIN, inner.y + _MARGIN + 4.2)
-    _repeat_sum(pen, words, inner)
+    _put_sums(pen, words, inner, _MARGIN + 4.2)
     words.bank.put(pen, inner.right - _MARGIN, inner.y + _MARGIN + 2.6, "right")
     words.value.put(pen, inner.x + _MARGIN, inner.bottom - _MARGIN)
 
@@ -200,10 +183,21 @@ def _draw_high(pen: Pen, cut: NoteDesign) -> None:
     words.value.put(pen, inner.x + _MARGIN, inner.bottom - _MARGIN)
 
 
-_COMPOSITIONS: Final[Mapping[NoteClass, Callable[[Pen, NoteDesign], None]]] = {
-    "low": _draw_low,
-    "middle": _draw_middle,
-    "high": _draw_high,
+@dataclass(frozen=True, slots=True)
+class _Composition:
+    """How notes of a class are composed."""
+
+    draw: Callable[[Pen, NoteDesign], None]
+    inset: tuple[float, float]
+    """What the border takes of the frame at each side, and at head and foot."""
+    serial: float
+    """How far below that the number of a note stands, at its right."""
+
+
+_COMPOSITIONS: Final[Mapping[NoteClass, _Composition]] = {
+    "low": _Composition(_draw_low, (0.9, 0.9), 4.2),
+    "middle": _Composition(_draw_middle, (PLAIT, 0.4), _MARGIN + 6.6),
+    "high": _Composition(_draw_high, (PLAIT, PLAIT), _MARGIN + 2.0),
 }
 
 
@@ -289,6 +283,6 @@ def _draw_note(pen: Pen, context: Context, note: Note, n: int) -> None:
     cut = design_of(context, note)
     key = f"note ground {note.value} {context.lang} {context.theme.ink}"
     pen.stamp(Ornament(key, cut.frame.inset(-1), partial(_draw_ground, cut=cut)))
-    x, y, align = _place_serial(cut)
-    font, size = SERIAL
-    pen.text(x, y, serial_of(context, note, n), font, size, context.theme.colour("ink"), align)
+    inner, down = _inner(cut), _COMPOSITIONS[cut.kind].serial
+    number = TypeLine(serial_of(context, note, n), *SERIAL, context.theme.colour("ink"))
+    number.put(pen, inner.right - _MARGIN, inner.y + down, "right")

@@ -10,7 +10,7 @@ from pnp.box.pieces import list_printed
 from pnp.box.places.place import SIZES
 from pnp.box.words import first_of
 from pnp.faces.art.drawing import put_drawing, put_emblem
-from pnp.faces.art.nets import CUT, Cube, Square, put_cube, put_folds, put_pips
+from pnp.faces.art.nets import CUT, Cube, Square, cube_face, put_folds, put_pips
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.boards.site_scenery import WALL_BLEED, fill_walls, on_walls, wallpaper
 from pnp.faces.context import Context
@@ -90,9 +90,8 @@ def _draw_permit(pen: Pen, context: Context, kind: Kind, way: _PermitSide) -> No
     pen.shape(outline, theme.area(fill) or WHITE, Stroke(ink, 0.5, round=True))
     roman = _ROMAN.get(kind.pips[0], str(kind.pips[0]))
     sign = ("+\u2009" if longer else "\u2212\u2009") if context.backs else ""
-    put_line(
-        pen, at(12.2), 10.2, f"{sign}{roman}", "serif-700", (22, 12), theme.on(fill), 18, "centre"
-    )
+    said, on = f"{sign}{roman}", theme.on(fill)
+    put_line(pen, at(12.2), 10.2, said, "serif-700", (22, 12), on, 18, "centre")
     _put_seal(pen, context, at(24.9), 17.1)
     said = context.label(f"permit_{way}") if context.backs else context.localise(kind.name)
     align: Align = "left" if longer else "right"
@@ -221,19 +220,14 @@ _BARS: Final = 2.2
 
 def floor_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the strips of a colour, one for each number of pips."""
-    return tuple(
-        PrintedPiece(
-            f"{kind.id}-{pips}",
-            Face(
-                f"{kind.id} {pips} {context.theme.ink}",
-                _FLOOR,
-                partial(_draw, context=context, kind=kind, pips=pips, room=room),
-                WALL_BLEED,
-                safe=1.0,
-            ),
-        )
-        for pips, room in zip(kind.pips, chain(kind.drawings, repeat("")), strict=False)
-    )
+    rooms = zip(kind.pips, chain(kind.drawings, repeat("")), strict=False)
+    return tuple(_floor_piece(context, kind, pips, room) for pips, room in rooms)
+
+
+def _floor_piece(context: Context, kind: Kind, pips: int, room: str) -> PrintedPiece:
+    draw = partial(_draw, context=context, kind=kind, pips=pips, room=room)
+    face = Face(f"{kind.id} {pips} {context.theme.ink}", _FLOOR, draw, WALL_BLEED, safe=1.0)
+    return PrintedPiece(f"{kind.id}-{pips}", face)
 
 
 def _draw(pen: Pen, context: Context, kind: Kind, pips: int, room: str) -> None:
@@ -285,9 +279,8 @@ _WINDOW: Final = (_ROOF.width / 2, 6.0, 2.8)
 
 def roof_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the roofs of a kind, one for each number, or all of those without one."""
-    back = Face(
-        f"roof back {context.theme.ink}", _ROOF, partial(_draw_back, context=context), _BLEED
-    )
+    draw = partial(_draw_back, context=context)
+    back = Face(f"roof back {context.theme.ink}", _ROOF, draw, _BLEED)
     values = kind.pips or (0,) * kind.count
     riders = chain(kind.drawings, repeat(""))
     return tuple(
@@ -363,29 +356,18 @@ _CUBE: Final = 16.0
 
 def cube_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the floors of a colour as nets of cubes."""
-    theme, ink = context.theme, context.theme.colour("ink")
-    folds = on_walls(theme, kind)
-    cube = Cube(_CUBE, theme.area(kind.colour), ink, folds, first_of(context.label("glue_tab")))
-    return tuple(
-        PrintedPiece(
-            f"{kind.id}-{pips}-fold-up",
-            Face(
-                f"{kind.id} cube {pips} {context.lang} {theme.ink}",
-                cube.size,
-                partial(_draw_cube, context=context, kind=kind, pips=pips, cube=cube),
-                safe=0,
-            ),
-        )
-        for pips in kind.pips
-    )
+    return tuple(_cube_piece(context, kind, pips) for pips in kind.pips)
 
 
-def _draw_cube(pen: Pen, context: Context, kind: Kind, pips: int, cube: Cube) -> None:
+def _cube_piece(context: Context, kind: Kind, pips: int) -> PrintedPiece:
     theme, ink = context.theme, context.theme.colour("ink")
 
-    def paint(_square: Square, area: Rect) -> None:
+    def paint(pen: Pen, _square: Square, area: Rect) -> None:
         fill_walls(pen, theme, kind, area)
         pen.shape(rounded_rectangle(area.inset(2.2), 1.4), WHITE, Stroke(ink, 0.25))
-        put_pips(pen, pips, (area.x + _CUBE / 2, area.y + _CUBE / 2), 3.2, ink)
+        put_pips(pen, pips, area.middle, 3.2, ink)
 
-    put_cube(pen, cube, paint)
+    folds, glue = on_walls(theme, kind), first_of(context.label("glue_tab"))
+    cube = Cube(_CUBE, theme.area(kind.colour), ink, folds, glue)
+    key = f"{kind.id} cube {pips} {context.lang} {theme.ink}"
+    return PrintedPiece(f"{kind.id}-{pips}-fold-up", cube_face(key, cube, paint))

@@ -9,7 +9,7 @@ from pnp.box.places.fits import LevelMarker, bank_stock, level_markers
 from pnp.box.places.place import PAWN_FOOT, SIZES
 from pnp.box.words import first_of
 from pnp.faces.art.drawing import put_drawing, put_icon
-from pnp.faces.art.nets import Cube, Square, put_cube, put_folds, put_pips
+from pnp.faces.art.nets import Cube, Square, cube_face, put_folds, put_pips
 from pnp.faces.art.patterns import BACKS, back_pattern
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
@@ -32,24 +32,17 @@ _PIPS: Final = {square: pips for pips, square in NET.items()}
 
 def die_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give a die as a flat net."""
-    theme = context.theme
-    ink, folds = theme.colour("ink"), theme.on(kind.colour)
-    cube = Cube(SIDE, theme.area(kind.colour), ink, folds, first_of(context.label("glue_tab")))
-    key = f"{kind.id} {context.lang} {theme.ink}"
-    face = Face(key, cube.size, partial(_draw_die, context=context, kind=kind, cube=cube), safe=0)
+    theme, tone = context.theme, context.theme.area(kind.colour)
+    ink, on = theme.colour("ink"), theme.on(kind.colour)
+
+    def paint(pen: Pen, square: Square, area: Rect) -> None:
+        pen.shape(rectangle(area), fill=tone)
+        pen.shape(rounded_rectangle(area.inset(1.2), 2), stroke=Stroke(on, 0.25))
+        put_pips(pen, _PIPS[square], area.middle, SIDE * 0.25, on)
+
+    cube = Cube(SIDE, tone, ink, on, first_of(context.label("glue_tab")))
+    face = cube_face(f"{kind.id} {context.lang} {theme.ink}", cube, paint)
     return (PrintedPiece(kind.id, face, count=kind.count),)
-
-
-def _draw_die(pen: Pen, context: Context, kind: Kind, cube: Cube) -> None:
-    theme = context.theme
-
-    def paint(square: Square, area: Rect) -> None:
-        pen.shape(rectangle(area), fill=theme.area(kind.colour))
-        pen.shape(rounded_rectangle(area.inset(1.2), 2), stroke=Stroke(theme.on(kind.colour), 0.25))
-        middle = (area.x + SIDE / 2, area.y + SIDE / 2)
-        put_pips(pen, _PIPS[square], middle, SIDE * 0.25, theme.on(kind.colour))
-
-    put_cube(pen, cube, paint)
 
 
 _MARKER: Final = SIZES["level marker"]

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from pnp.faces.art.nets import CUT, DASHES, SQUARES, WALL, Cube, put_cube
+from pnp.faces.art.nets import CUT, DASHES, SQUARES, WALL, Cube, cube_face
 from tests.faces.conftest import Notebook
 
 CUBE = Cube(16, "#123456", "#000000", "#ffffff", "Glue")
@@ -13,7 +13,7 @@ CUBE = Cube(16, "#123456", "#000000", "#ffffff", "Glue")
 
 @pytest.fixture
 def net(book: Notebook) -> Notebook:
-    put_cube(book, CUBE, lambda _square, _area: None)
+    cube_face("cube", CUBE, lambda _pen, _square, _area: None).draw(book)
     return book
 
 
