@@ -64,21 +64,31 @@ def spaces_have_what_they_need(box: Box, sources: Sources) -> Iterator[Finding]:
 
 
 def deeds_have_one_space_each(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find deeds without exactly one space, and spaces of deeds there are not."""
-    if box.board is None:
+    """Find deeds without exactly one space on the ring or in the town, of their kind there."""
+    if box.board is None and box.town is None:
         return
+    kinds = {deed.id: _kind(box, deed.group) for deed in box.deeds}
     seen: set[str] = set()
-    for n, space in enumerate(box.board.spaces):
-        if space.deed is None:
-            continue
-        if space.deed in seen:
-            say = f"the deed `{space.deed}` already has a space"
-            yield sources.at("board", ("spaces", n, "deed"), say)
-        seen.add(space.deed)
-    for n, deed in enumerate(box.deeds):
-        if deed.id not in seen:
-            say = f"the deed `{deed.id}` has no space on the board"
-            yield sources.at("deeds", ("deeds", n), say)
+    for file, at, deed, stop in _list_offers(box):
+        if deed in seen:
+            yield sources.at(file, at, f"the deed `{deed}` already has a space")
+        elif stop and kinds.get(deed, stop.kind) != stop.kind:
+            say = f"`{deed}` is a {kinds[deed]}, but `{stop.id}` is a space of a {stop.kind}"
+            yield sources.at(file, at, say)
+        seen.add(deed)
+    where = "on the board" if box.board else "in the town"
+    for n, each in enumerate(box.deeds):
+        if each.id not in seen:
+            yield sources.at("deeds", ("deeds", n), f"the deed `{each.id}` has no space {where}")
+
+
+def _list_offers(box: Box) -> Iterator[tuple[str, YamlPath, str, Stop | None]]:
+    for n, space in enumerate(box.board.spaces if box.board else ()):
+        if space.deed is not None:
+            yield "board", ("spaces", n, "deed"), space.deed, None
+    for n, stop in enumerate(_stops(box)):
+        for m, deed in enumerate(stop.deeds):
+            yield "town", ("stops", n, "deeds", m), deed, stop
 
 
 PlaceAt = tuple[YamlPath, MiddlePlace]
@@ -166,27 +176,6 @@ def reach(start: str, ways: Mapping[str, tuple[str, ...]]) -> set[str]:
                 found.add(place)
                 ahead.append(place)
     return found
-
-
-def deeds_are_for_sale_somewhere(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find deeds without exactly one space of their kind in the town."""
-    if box.town is None:
-        return
-    kinds = {deed.id: _kind(box, deed.group) for deed in box.deeds}
-    seen: set[str] = set()
-    for n, stop in enumerate(box.town.stops):
-        for m, deed in enumerate(stop.deeds):
-            at = ("stops", n, "deeds", m)
-            if deed in seen:
-                yield sources.at("town", at, f"the deed `{deed}` already has a space")
-            elif deed in kinds and kinds[deed] != stop.kind:
-                say = f"`{deed}` is a {kinds[deed]}, but `{stop.id}` is a space of a {stop.kind}"
-                yield sources.at("town", at, say)
-            seen.add(deed)
-    for n, each in enumerate(box.deeds):
-        if each.id not in seen:
-            say = f"the deed `{each.id}` has no space in the town"
-            yield sources.at("deeds", ("deeds", n), say)
 
 
 def _kind(box: Box, group: str) -> str:

@@ -193,30 +193,19 @@ def booklet_faces(
 
 
 def _plan_pages(context: Context, size: Size, text: _BookletText) -> list[Callable[[Pen], None]]:
-    draws: list[Callable[[Pen], None]] = [partial(draw_cover, context=context, size=size)]
+    page_on = partial(partial, context=context, size=size)
+    draws: list[Callable[[Pen], None]] = [page_on(draw_cover)]
     if text.first > 2:
-        draws.append(partial(_draw_contents, context=context, size=size, text=text))
+        draws.append(page_on(_draw_contents, text=text))
     ended = [
         n for n in text.section_ends if _rest(size, text.pages[n - text.first]).height >= _LEAST
     ]
     turns = {number: turn for turn, number in enumerate(ended, start=1)}
-    draws += [
-        partial(
-            _draw_text,
-            context=context,
-            size=size,
-            blocks=page,
-            number=number,
-            turn=turns.get(number),
-        )
-        for number, page in enumerate(text.pages, start=text.first)
-    ]
-    draws += [
-        partial(draw_notes, context=context, size=size, number=number) for number in text.notes
-    ]
+    for n, page in enumerate(text.pages, start=text.first):
+        draws.append(page_on(_draw_text, blocks=page, number=n, turn=turns.get(n)))
+    draws += [page_on(draw_notes, number=number) for number in text.notes]
     title = "".join(run.text for run in text.back[0].runs) if text.back else ""
-    return [*draws, partial(draw_back, context=context, size=size, title=title,
-                            blocks=text.back[1:])]  # fmt: skip
+    return [*draws, page_on(draw_back, title=title, blocks=text.back[1:])]
 
 
 def _misfits(galley: _Galley, elements: Sequence[Element], file: str) -> Iterator[Misfit]:
