@@ -112,49 +112,29 @@ After."""
 
 def test_each_block_is_known_by_its_first_signs_and_its_line() -> None:
     elements = parse_markup(TEXT)
-    assert [(element.kind, element.line) for element in elements] == [
-        ("title", 1),
-        ("paragraph", 3),
-        ("item", 5),
-        ("item", 7),
-        ("item", 8),
-        ("heading", 10),
-        ("table", 12),
-        ("paragraph", 15),
-    ]
-
-
-def test_lines_of_one_block_are_joined() -> None:
-    elements = parse_markup(TEXT)
+    assert [(element.kind, element.line, element.mark) for element in elements] == [
+        ("title", 1, ""), ("paragraph", 3, ""), ("item", 5, "•"), ("item", 7, "•"),
+        ("item", 8, "2."), ("heading", 10, ""), ("table", 12, ""), ("paragraph", 15, ""),
+    ]  # fmt: skip
     assert elements[1].text == "One line and its second."
     assert elements[2].text == "first with more"
-
-
-def test_items_have_a_bullet_or_their_number() -> None:
-    assert [element.mark for element in parse_markup(TEXT) if element.kind == "item"] == [
-        "•",
-        "•",
-        "2.",
-    ]
-
-
-def test_the_ruler_of_a_table_is_no_row() -> None:
-    table = next(element for element in parse_markup(TEXT) if element.kind == "table")
+    table = elements[6]  # its ruler is no row
     assert [[cell[0].text for cell in row] for row in table.rows] == [["a", "b"], ["1", "2"]]
     assert table.rows[1][1] == (Inline("2", bold=True),)
 
 
-def test_a_lonely_star_stays_a_star() -> None:
-    assert parse_inlines("5 * 3 is 15") == (Inline("5 * 3 is 15"),)
-
-
-def test_styles_are_parted_in_order() -> None:
-    assert parse_inlines("a **b** *c*") == (
-        Inline("a "),
-        Inline("b", bold=True),
-        Inline(" "),
-        Inline("c", italic=True),
-    )
+@pytest.mark.parametrize(
+    ("text", "inlines"),
+    [
+        ("5 * 3 is 15", (Inline("5 * 3 is 15"),)),
+        ("a **b** *c*", (Inline("a "), Inline("b", bold=True), Inline(" "),
+                         Inline("c", italic=True))),
+    ],
+)  # fmt: skip
+def test_styles_are_parted_in_order_and_a_lonely_star_stays_a_star(
+    text: str, inlines: tuple[Inline, ...]
+) -> None:
+    assert parse_inlines(text) == inlines
 
 
 def test_a_line_of_equals_signs_begins_a_spread() -> None:
@@ -181,10 +161,17 @@ def said(lines: tuple[tuple[Run, ...], ...]) -> list[str]:
     return ["".join(run.text for run in line) for line in lines]
 
 
-def test_a_line_is_broken_before_it_is_too_wide() -> None:
-    text: list[Span] = [("one two three", "sans-400")]
-    assert said(lines_of(TYPE, text, 10, 7)) == ["one two", "three"]
-    assert said(lines_of(TYPE, text, 10, 6.9)) == ["one", "two", "three"]
+@pytest.mark.parametrize(
+    ("text", "width", "broken"),
+    [
+        ("one two three", 7, ["one two", "three"]),
+        ("one two three", 6.9, ["one", "two", "three"]),
+        ("die Grund\u00adstücks\u00adstraße", 10, ["die Grund-", "stücks-", "straße"]),
+        ("Grund\u00adstück", 30, ["Grundstück"]),  # a hyphen that is not needed is not seen
+    ],
+)
+def test_a_line_is_broken_before_it_is_too_wide(text: str, width: float, broken: list[str]) -> None:
+    assert said(lines_of(TYPE, [(text, "sans-400")], 10, width)) == broken
 
 
 def test_a_word_in_two_fonts_is_not_parted() -> None:
@@ -193,16 +180,6 @@ def test_a_word_in_two_fonts_is_not_parted() -> None:
     assert said(lines) == ["pay now,", "please"]
     assert [run.font for run in lines[0]] == ["sans-400", "sans-600", "sans-400"]
     assert [run.x for run in lines[0]] == pytest.approx([0, 4, 7])
-
-
-def test_a_long_word_is_parted_at_a_soft_hyphen() -> None:
-    text: list[Span] = [("die Grund\u00adstücks\u00adstraße", "sans-400")]
-    assert said(lines_of(TYPE, text, 10, 10)) == ["die Grund-", "stücks-", "straße"]
-
-
-def test_a_soft_hyphen_that_is_not_needed_is_not_seen() -> None:
-    text: list[Span] = [("Grund\u00adstück", "sans-400")]
-    assert said(lines_of(TYPE, text, 10, 30)) == ["Grundstück"]
 
 
 def test_a_word_wider_than_the_column_is_refused() -> None:
@@ -218,34 +195,35 @@ def names(pages: tuple[tuple[Block, ...], ...]) -> list[str]:
     return ["".join(each.runs[0].text for each in page) for page in pages]
 
 
-def test_a_heading_never_ends_a_page() -> None:
-    blocks = [block("a"), block("b"), block("H", keep=True), block("c")]
-    assert names(fill_pages(blocks, 30)) == ["ab", "Hc"]
-    assert names(fill_pages(blocks, 40)) == ["abHc"]
+def paragraph(names: str) -> list[Block]:
+    lines = [(Run(0, name, "sans-400", 10),) for name in names]
+    return [block("x"), *make_blocks(lines, 10, 0, 0, keep=False)]
 
 
-def test_neither_the_first_nor_the_last_line_of_a_paragraph_stands_alone() -> None:
-    lines = [(Run(0, name, "sans-400", 10),) for name in "abcde"]
-    blocks = [block("x"), *make_blocks(lines, 10, 0, 0, keep=False)]
-    assert names(fill_pages(blocks, 20)) == ["x", "ab", "c", "de"]
-    assert names(fill_pages(blocks, 50)) == ["xabc", "de"]
+def section(names: str) -> list[Block]:
+    return [replace(block(name), title=name if name.isupper() else "") for name in names]
 
 
-def test_a_short_paragraph_is_not_parted() -> None:
-    lines = [(Run(0, name, "sans-400", 10),) for name in "abcd"]
-    blocks = [block("x"), *make_blocks(lines, 10, 0, 0, keep=False)]
-    assert names(fill_pages(blocks, 40)) == ["x", "abcd"]
+HEADED = [block("a"), block("b"), block("H", keep=True), block("c")]
 
 
-def test_a_section_that_is_short_enough_stays_on_one_page() -> None:
-    titled = [replace(block(name), title=name if name.isupper() else "") for name in "AbcDef"]
-    assert names(fill_pages(keep_sections(titled, 30), 50)) == ["Abc", "Def"]
-    assert names(fill_pages(titled, 50)) == ["AbcDe", "f"]
-
-
-def test_the_last_lines_of_a_long_section_stay_together() -> None:
-    titled = [replace(block(name), title=name if name.isupper() else "") for name in "AbcdefG"]
-    assert names(fill_pages(keep_sections(titled, 0), 50)) == ["Abc", "defG"]
+@pytest.mark.parametrize(
+    ("blocks", "height", "pages"),
+    [
+        (HEADED, 30, "ab Hc"),  # a heading never ends a page
+        (HEADED, 40, "abHc"),
+        (paragraph("abcde"), 20, "x ab c de"),  # no first and no last line stands alone
+        (paragraph("abcde"), 50, "xabc de"),
+        (paragraph("abcd"), 40, "x abcd"),  # a short paragraph is not parted
+        (keep_sections(section("AbcDef"), 30), 50, "Abc Def"),  # nor a section, if it is kept
+        (section("AbcDef"), 50, "AbcDe f"),
+        (keep_sections(section("AbcdefG"), 0), 50, "Abc defG"),  # its last lines stay together
+    ],
+)
+def test_pages_end_where_a_reader_would_end_them(
+    blocks: list[Block], height: float, pages: str
+) -> None:
+    assert names(fill_pages(blocks, height)) == pages.split()
 
 
 def test_the_space_above_is_dropped_at_the_top_of_a_page() -> None:

@@ -8,17 +8,13 @@ import pytest
 from pnp.box.deed_terms import fee_rows, mortgage_value, redeem_as_printed
 from pnp.box.estate import building_table
 from pnp.box.model import Box
-from pnp.box.packs import find_kit
 from pnp.box.pieces import Money
-from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Rules
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.bankers_sheet import bankers_faces
-from pnp.press.job import PrintJob
 from pnp.press.paper import A4, LETTER, Paper, page_room
-from pnp.press.printing import context_for
-from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook
+from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook, assert_sound, brief
 
 Briefs = dict[tuple[str, str], Context]
 
@@ -31,15 +27,25 @@ def said(context: Context, note: Note, book: Notebook) -> list[str]:
     return [line.text for face in sheet(context, book) for line in note(face).written]
 
 
+@pytest.fixture
+def words(context: Context, note: Note, book: Notebook) -> list[str]:
+    """All that the sheet of Cronulla says."""
+    return said(context, note, book)
+
+
+@pytest.fixture
+def towns() -> Context:
+    return brief("grundbesitz")
+
+
 def with_box(context: Context, **changed: Any) -> Context:
     return replace(context, box=replace(context.box, **changed))
 
 
 @pytest.mark.rule("CR-28")
 def test_the_fee_table_prints_every_price_as_the_bank_reckons_it(
-    context: Context, note: Note, book: Notebook
+    context: Context, words: list[str]
 ) -> None:
-    words = said(context, note, book)
     rows = fee_rows(context.box.deeds)
     assert len(rows) == 16
     for deed in rows:
@@ -51,17 +57,13 @@ def test_the_fee_table_prints_every_price_as_the_bank_reckons_it(
 
 
 @pytest.mark.rule("CR-32")
-def test_halves_are_printed_as_halves(context: Context, note: Note, book: Notebook) -> None:
-    words = said(context, note, book)
+def test_halves_are_printed_as_halves(words: list[str]) -> None:
     at = words.index("350")
     assert words[at : at + 6] == ["350", "175", "100 + 50 + 20 + 5", "17½", "192½", "193"]
 
 
 @pytest.mark.rule("CR-23")
-def test_the_building_table_prints_fifteen_rows_for_every_price(
-    context: Context, note: Note, book: Notebook
-) -> None:
-    words = said(context, note, book)
+def test_the_building_table_prints_fifteen_rows_for_every_price(words: list[str]) -> None:
     for row in building_table([50, 100, 150, 200]):
         figures = [f"{sum_:,}" for cell in row.cells for sum_ in cell]
         starts = [n for n, word in enumerate(words) if word == str(row.houses)]
@@ -69,20 +71,14 @@ def test_the_building_table_prints_fifteen_rows_for_every_price(
 
 
 @pytest.mark.rule("CR-17")
-def test_the_building_table_says_what_a_house_costs(
-    context: Context, note: Note, book: Notebook
-) -> None:
-    words = said(context, note, book)
+def test_the_building_table_says_what_a_house_costs(words: list[str]) -> None:
     for price in (50, 100, 150, 200):
         assert f"House at ${price}" in words
     assert words.count("Buy") == words.count("Sell") == 4
 
 
 @pytest.mark.rule("CR-01")
-def test_the_starting_set_is_listed_note_by_note(
-    context: Context, note: Note, book: Notebook
-) -> None:
-    words = said(context, note, book)
+def test_the_starting_set_is_listed_note_by_note(words: list[str]) -> None:
     at = words.index("$500")
     assert words[at : at + 6] == ["$500", "2\u00a0×", "20", "$100", "2\u00a0×", "20"]
     assert "$1,500 in all" in words
@@ -96,9 +92,9 @@ def test_a_games_own_remark_on_a_row_stands_only_beside_the_figures_it_speaks_of
     assert not any("192½" in word for word in said(with_box(context, rules=dearer), note, book))
 
 
-def test_a_game_without_halves_has_no_word_on_pooling_them(note: Note, book: Notebook) -> None:
-    job = PrintJob(lang="en")
-    towns = context_for(read_box(find_kit("grundbesitz")), job)
+def test_a_game_without_halves_has_no_word_on_pooling_them(
+    towns: Context, note: Note, book: Notebook
+) -> None:
     words = said(towns, note, book)
     assert towns.label("fee_table") in words
     pooled = towns.label("fee_note", price="", together="", apart="")[:20]
@@ -133,12 +129,8 @@ def test_one_page_takes_it_all_in_every_language(
 ) -> None:
     (face,) = sheet(briefs[printing], book, paper)
     drawn = note(face)
-    assert not drawn.faults
-    for line in drawn.written:
-        assert line.size >= 8
-        for x, y in line.corners:
-            assert -0.1 <= x <= face.size.width + 0.1, line
-            assert -0.1 <= y <= face.size.height + 0.1, line
+    assert_sound(face, drawn)
+    assert min(line.size for line in drawn.written) >= 8
 
 
 @pytest.mark.rule("DE-28")
@@ -146,7 +138,7 @@ def test_one_page_takes_it_all_in_every_language(
 def test_where_a_transfer_costs_a_fee_the_table_says_at_once_lifted_and_both(
     lang: str, note: Note, book: Notebook
 ) -> None:
-    towns = context_for(read_box(find_kit("grundbesitz")), PrintJob(lang=lang))
+    towns = brief("grundbesitz", lang)
     words = [word.replace("\u00a0", " ") for word in said(towns, note, book)]
     at = words.index("7 000")
     assert words[at + 1] == "3 500"
@@ -155,7 +147,7 @@ def test_where_a_transfer_costs_a_fee_the_table_says_at_once_lifted_and_both(
 
 
 def test_notes_printed_besides_the_count_are_in_the_box_too(note: Note, book: Notebook) -> None:
-    towns = context_for(read_box(find_kit("grundbesitz")), PrintJob(lang="de"))
+    towns = brief("grundbesitz", "de")
     words = [word.replace("\u00a0", " ") for word in said(towns, note, book)]
     at = words.index("M. 10")
     assert words[at : at + 3] == ["M. 10", "–", "24"]

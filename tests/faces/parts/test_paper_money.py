@@ -5,18 +5,20 @@ from itertools import pairwise
 
 import pytest
 
-from pnp.box.model import Box
-from pnp.box.packs import find_kit
-from pnp.box.reading.reader import read_box
 from pnp.faces.art.flow_lines import HAIR
 from pnp.faces.art.note_design import HEIGHT, design_of
 from pnp.faces.context import Context
+from pnp.faces.face import PrintedPiece
 from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.theme import Ink
-from pnp.press.job import PrintJob
-from pnp.press.printing import context_for
-from tests.faces.conftest import INKS, LANGUAGES, Note, assert_sound
+from pnp.units import Rect
+from tests.faces.conftest import INKS, LANGUAGES, Note, assert_sound, brief
+
+
+def cheques(context: Context) -> tuple[PrintedPiece, ...]:
+    kind = next(piece for piece in context.box.pieces if piece.kind == "cheque")
+    return cheque_pieces(context, kind)
 
 
 def test_a_note_shows_its_sum_in_two_corners_and_its_value_large(
@@ -34,9 +36,8 @@ def test_a_note_shows_its_sum_in_two_corners_and_its_value_large(
 
 
 def test_thousands_are_set_apart() -> None:
-    box = read_box(find_kit("grundbesitz"))
-    context = context_for(box, PrintJob(lang="de"))
-    cut = design_of(context, box.money.notes[0])
+    context = brief("grundbesitz", "de")
+    cut = design_of(context, context.box.money.notes[0])
     assert (cut.figures, cut.sum) == ("10\u00a0000", "M.\u00a010\u00a0000")
 
 
@@ -54,7 +55,7 @@ def test_values_fall_into_three_classes(context: Context, count: int, kinds: str
 
 def test_each_note_is_4_mm_wider_than_the_next_lower() -> None:
     for kit in ("cronulla", "grundbesitz", "solo", "chalet"):
-        widths = [each.width for each in read_box(find_kit(kit)).money.notes]
+        widths = [each.width for each in brief(kit).box.money.notes]
         assert {a - b for a, b in pairwise(widths)} == {4}
 
 
@@ -68,13 +69,10 @@ def test_no_line_of_ornament_runs_into_a_word(
             thin = [each for each in free if each.stroke and each.stroke.width == HAIR]
             points = [point for each in thin for point in each.points]
             for line in book.written:
-                xs, ys = zip(*line.corners, strict=True)
-                deep = (max(ys) - min(ys)) * 0.22  # above capitals and below the baseline
-                inside = [
-                    (x, y) for x, y in points
-                    if min(xs) < x < max(xs) and min(ys) + deep < y < max(ys) - deep
-                ]  # fmt: skip
-                assert not inside, (money.value, line.text)
+                area = line.area
+                deep = area.height * 0.22  # above capitals and below the baseline
+                letters = Rect(area.x, area.y + deep, area.width, area.height - 2 * deep)
+                assert not any(map(letters.holds, points)), (money.value, line.text)
 
 
 def test_notes_are_told_apart_by_width_colour_and_ornament(context: Context, note: Note) -> None:
@@ -129,67 +127,43 @@ def test_backs_are_one_for_each_value_and_take_little_ink(context: Context, note
         assert min(min(x, y, back.size.width - x, HEIGHT - y) for x, y in drawn) >= 4.5
 
 
-def test_every_cheque_has_its_own_number(context: Context, note: Note) -> None:
-    kind = next(kind for kind in context.box.pieces if kind.kind == "cheque")
-    pieces = cheque_pieces(context, kind)
-    numbers = [note(piece.front).written[-1].text[-3:] for piece in pieces]
-    assert numbers == [f"{n:03d}" for n in range(1, 9)]
-    assert {(piece.id, piece.count) for piece in pieces} == {(kind.id, 1)}
-
-
-def test_a_cheque_asks_for_payee_amount_words_entry_and_signature(
+def test_every_cheque_has_its_own_number_and_asks_for_all_it_needs(
     context: Context, note: Note
 ) -> None:
-    kind = next(kind for kind in context.box.pieces if kind.kind == "cheque")
-    book = note(cheque_pieces(context, kind)[0].front)
+    pieces = cheques(context)
+    books = [note(piece.front) for piece in pieces]
+    assert [book.written[-1].text[-3:] for book in books] == [f"{n:03d}" for n in range(1, 9)]
+    assert {(piece.id, piece.count) for piece in pieces} == {("cheque", 1)}
     for key in ("payee", "amount", "words", "entry", "signature"):
-        assert book.says(context.label(f"cheque_{key}")) == 1
-    assert len({key for key in book.stamped if key.startswith("cheque ground")}) == 1
+        assert books[0].says(context.label(f"cheque_{key}")) == 1
+    assert len({key for key in books[0].stamped if key.startswith("cheque ground")}) == 1
 
 
 def test_lines_end_where_words_stand(briefs: dict[tuple[str, Ink], Context], note: Note) -> None:
     for context in briefs.values():
-        kind = next(kind for kind in context.box.pieces if kind.kind == "cheque")
-        book = note(cheque_pieces(context, kind)[0].front)
+        book = note(cheques(context)[0].front)
         screens = [each for each in book.drawn if each.stroke and each.stroke.width == HAIR]
-        assert screens
-        for line in book.written:
-            (left, top), _, (right, foot), _ = line.corners
-            for x, y in (point for screen in screens for point in screen.points):
-                assert not (left <= x <= right and top <= y <= foot), line.text
-
-
-@pytest.fixture(scope="module")
-def heimat() -> Box:
-    return read_box(find_kit("neue-heimat"))
+        points = [point for screen in screens for point in screen.points]
+        assert points
+        for area in (line.area for line in book.written):
+            assert not [1 for x, y in points
+                        if area.x <= x <= area.right and area.y <= y <= area.bottom]  # fmt: skip
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("ink", INKS)
 def test_a_cheque_has_bank_payee_sum_twice_date_stamp_signature_and_number(
-    heimat: Box, note: Note, lang: str, ink: Ink
+    note: Note, lang: str, ink: Ink
 ) -> None:
-    context = context_for(heimat, PrintJob(lang=lang, ink=ink))
-    kind = next(piece for piece in heimat.pieces if piece.kind == "cheque")
-    pieces = cheque_pieces(context, kind)
+    context = brief("neue-heimat", lang, ink)
+    pieces, issuer = cheques(context), context.localise(context.box.money.issuer)
     assert len(pieces) == 60
     book = note(pieces[0].front)
     assert_sound(pieces[0].front, book)
     figure = context.label("cheque_figure", n=1, sum="")
     written = [context.label(f"cheque_{key}") for key in ("payee", "bearer", "spelt", "dated")]
-    for said in (figure, context.localise(heimat.money.issuer), *written):
-        assert book.says(said) == 1, said
+    assert [book.says(said) for said in (figure, issuer, *written)] == [1] * 6
     assert [note(each.front).written[-1].text[-3:] for each in pieces[::59]] == ["001", "060"]
     stamp = "".join(each.text for each in book.written if len(each.text) == 1)
-    assert stamp.startswith(context.localise(heimat.money.issuer).upper().replace(" ", ""))
-
-
-@pytest.mark.parametrize("ink", INKS)
-def test_lines_end_where_the_words_stand_and_none_is_thinner_than_a_hair(
-    heimat: Box, note: Note, ink: Ink
-) -> None:
-    context = context_for(heimat, PrintJob(lang="en", ink=ink))
-    kind = next(piece for piece in heimat.pieces if piece.kind == "cheque")
-    book = note(cheque_pieces(context, kind)[0].front)
+    assert stamp.startswith(issuer.upper().replace(" ", ""))
     assert min(each.stroke.width for each in book.drawn if each.stroke) >= HAIR
-    assert book.says("1 million") == 1

@@ -69,14 +69,8 @@ def test_every_page_fits_in_every_language(
     for face in faces:
         drawn = note(face, known)
         assert not drawn.faults, face.key
-        safe, (wide, high) = face.safe, (face.size.width, face.size.height)
-        outside = [
-            line
-            for line in drawn.written
-            for x, y in line.corners
-            if not (safe <= x <= wide - safe and safe <= y <= high - safe)
-        ]
-        assert not outside
+        safe = face.size.area.inset(face.safe)
+        assert [line for line in drawn.written if not safe.covers(line.area)] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -120,15 +114,12 @@ def test_the_contents_name_the_page_each_heading_stands_on(
 def test_the_leaders_of_the_contents_end_at_one_place(
     context: Context, note: Note, book: Notebook
 ) -> None:
-    dotted = [
-        each
-        for each in note(pages(long(context), book)[1]).drawn
-        if each.stroke and each.stroke.dashes
-    ]
+    shapes = note(pages(long(context), book)[1]).drawn
+    dotted = [each.points for each in shapes if each.stroke and each.stroke.dashes]
     assert len(dotted) > 10
     # a line is dashed from where it begins: at the right, one place for all
-    assert len({each.points[0][0] for each in dotted}) == 1
-    assert all(each.points[0][0] > each.points[1][0] for each in dotted)
+    assert len({points[0][0] for points in dotted}) == 1
+    assert all(points[0][0] > points[1][0] for points in dotted)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
