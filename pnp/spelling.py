@@ -7,6 +7,9 @@ from itertools import islice
 from typing import Final
 from unicodedata import category, combining, normalize
 
+HOUSE: Final = "en"
+"""The language of the house: said where another has no words of its own."""
+
 _LETTERS: Final = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
 )

@@ -5,7 +5,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.bank.loaded_table import LoadedTable
-from pnp.box.words import HOUSE
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Kind
@@ -18,7 +17,7 @@ from pnp.rules.language.vocabulary import command_said, meant_by
 from pnp.rules.registry import loader
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Question
-from pnp.spelling import fold_name
+from pnp.spelling import HOUSE, fold_name
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb

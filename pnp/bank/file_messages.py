@@ -7,8 +7,8 @@ from typing import Any, Final, NoReturn
 
 from pnp.box.house_words import words
 from pnp.box.packs import languages
-from pnp.box.words import HOUSE
 from pnp.rules.state.messages import Catalogue
+from pnp.spelling import HOUSE
 
 # what tells the language of the screen; the first that is set counts
 _SCREEN: Final = ("LC_ALL", "LC_MESSAGES", "LANG")

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pnp.bank.books import Books, forms_kept
-from pnp.box.words import HOUSE
 from pnp.errors import ContentError, UsageError
 from pnp.rules.registry import game, loader, take_in, verb_names
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import Catalogue, words_in
+from pnp.spelling import HOUSE
 
 if TYPE_CHECKING:
     from pnp.box.model import Box

@@ -12,7 +12,6 @@ from pnp.bank.decision import Decided, check_text, correction_in, decide_acts, l
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
 from pnp.bank.session import THROW_VERB, bank_throws
-from pnp.box.words import HOUSE
 from pnp.errors import Code, Refusal
 from pnp.ledger.record import Record
 from pnp.rules.language import arguments
@@ -25,7 +24,7 @@ from pnp.rules.state.accounts import CASH, CLAIM, DEBTS, DEEDS, MORE, deed, is_p
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.particulars import Particulars
-from pnp.spelling import fold_name
+from pnp.spelling import HOUSE, fold_name
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb

@@ -10,7 +10,6 @@ from pnp.bank.decision import Decided, correction_in, verbs_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_history import tell_hands
 from pnp.bank.session import Session, decide, view_of, waits_for_dice
-from pnp.box.words import HOUSE
 from pnp.errors import Code, JournalDamaged, PnpError, Refusal
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
@@ -19,7 +18,7 @@ from pnp.rules.language.usage import offers
 from pnp.rules.language.vocabulary import begun_verb, said_for_verbs
 from pnp.rules.registry import loader
 from pnp.rules.state.question import Choice, Question
-from pnp.spelling import fold_name
+from pnp.spelling import HOUSE, fold_name
 
 _MOST: Final = 8  # so many words are offered for one that is begun
 

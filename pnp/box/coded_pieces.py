@@ -6,10 +6,10 @@ from itertools import chain, islice
 from typing import Any, Final
 
 from pnp.box.cards import Card
-from pnp.box.codes import ReleasedCode, code
+from pnp.box.codes import code
 from pnp.box.diagrams import diagrams_of
 from pnp.box.estate import Blanks, Building, Contract, Deed
-from pnp.box.model import Box, dwelling_of, group_thousands, label
+from pnp.box.model import Box, ReleasedCode, dwelling_of, group_thousands, label
 from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import NAMES, RowTexts, rows_of

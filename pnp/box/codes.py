@@ -7,10 +7,7 @@ code is refused, and never taken for another card.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, NamedTuple
-
-from pnp.box.words import Words
 
 ALPHABET: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The characters a code may have, by their value."""
@@ -123,31 +120,3 @@ def meant_code(text: str, exists: Callable[[TypedCode], bool]) -> TypedCode | No
 
 LOCK: Final = "codes.lock"
 """The file of a pack that lists every code ever released."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReleasedCode:
-    """A code that stands on printed pieces, and what bears it, or bore it until it was retired."""
-
-    code: str
-    bearer: str
-    """What it was released to, as `kind/id`."""
-    moved: str = ""
-    """Once retired: the code of the piece that took its place."""
-    words: Words | None = None
-    """Once retired: the last words of the piece."""
-
-    @property
-    def retired(self) -> bool:
-        """Whether its piece is no longer in the kit."""
-        return bool(self.moved or self.words)
-
-    @property
-    def letter(self) -> str:
-        """The letter of its part."""
-        return self.code.split("-")[1][0]
-
-    @property
-    def number(self) -> int:
-        """Its number in its part."""
-        return int(self.code.split("-")[1][1:])

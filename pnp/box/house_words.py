@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from pnp.box.packs import languages
 from pnp.box.reading.reader import labels_of
-from pnp.box.words import HOUSE
+from pnp.spelling import HOUSE
 
 
 @cache

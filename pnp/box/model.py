@@ -12,12 +12,40 @@ from dataclasses import dataclass, field
 from pnp.box.art import Art, Layouts, NoArt
 from pnp.box.board import Ring, Rows, SpaceMap, Street, Town
 from pnp.box.cards import Deck
-from pnp.box.codes import ReleasedCode
 from pnp.box.estate import Blanks, Building, Deed, Dwelling, Group
 from pnp.box.game import Game, Look, Party, StockKind
 from pnp.box.pieces import Money, Piece
 from pnp.box.rulebook import Booklet, Rules, Term
-from pnp.box.words import HOUSE, Words, first_language, number_marks, say_in
+from pnp.box.words import Words, first_language, number_marks, say_in
+from pnp.spelling import HOUSE
+
+
+@dataclass(frozen=True, slots=True)
+class ReleasedCode:
+    """A code that stands on printed pieces, and what bears it, or bore it until it was retired."""
+
+    code: str
+    bearer: str
+    """What it was released to, as `kind/id`."""
+    moved: str = ""
+    """Once retired: the code of the piece that took its place."""
+    words: Words | None = None
+    """Once retired: the last words of the piece."""
+
+    @property
+    def retired(self) -> bool:
+        """Whether its piece is no longer in the kit."""
+        return bool(self.moved or self.words)
+
+    @property
+    def letter(self) -> str:
+        """The letter of its part."""
+        return self.code.split("-")[1][0]
+
+    @property
+    def number(self) -> int:
+        """Its number in its part."""
+        return int(self.code.split("-")[1][1:])
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,9 @@ from typing import Final
 
 from pnp.box.limits import FILE_BYTES, PICTURE_BYTES
 from pnp.box.source import PICTURE_FILES, listed
-from pnp.box.words import HOUSE
 from pnp.errors import ContentError
 from pnp.findings import Finding
-from pnp.spelling import nearest
+from pnp.spelling import HOUSE, nearest
 
 LIST_FORMATS: Final = (".csv", ".xlsx", ".ods")
 """The endings of the files a list may be kept in."""

@@ -258,7 +258,3 @@ def _meets(relation: str, n: int, rule: str) -> bool:
     rest = n % int(found[1]) if found[1] else n
     ranges = (each.split("..") for each in found[3].replace(" ", "").split(","))
     return any(int(each[0]) <= rest <= int(each[-1]) for each in ranges) == (found[2] == "=")
-
-
-HOUSE: Final = "en"
-"""Said where a language has no words of its own."""

@@ -5,7 +5,6 @@ from pathlib import Path
 import click
 
 from pnp.box.packs import content_root, languages
-from pnp.box.words import HOUSE
 from pnp.cli import options
 from pnp.cli.options import two_numbers
 from pnp.documents.calibration_sheet import write_sheet
@@ -13,6 +12,7 @@ from pnp.errors import UsageError
 from pnp.press.paper import PAPERS, Flip
 from pnp.press.profile import Profile, places, save_profile
 from pnp.press.vernier import HEIGHT_BAR, MARKS, MIDDLE, WIDTH_BAR, Readings, profile_of
+from pnp.spelling import HOUSE
 
 _PERFECT = f"{MIDDLE:g},{MIDDLE:g}"
 

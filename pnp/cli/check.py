@@ -17,9 +17,9 @@ from pnp.box.checks.remarks import (
     names_that_stay,
     notes_alike,
 )
-from pnp.box.codes import LOCK, ReleasedCode
+from pnp.box.codes import LOCK
 from pnp.box.limits import FAULTS
-from pnp.box.model import Box
+from pnp.box.model import Box, ReleasedCode
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import count_pieces
@@ -27,7 +27,6 @@ from pnp.box.reading.bank_files import FOLDER as BANK
 from pnp.box.reading.bank_files import read_verb_packages
 from pnp.box.reading.reader import labels_of, origins
 from pnp.box.source import capped
-from pnp.box.words import HOUSE
 from pnp.cli import options
 from pnp.cli.own_rules import try_rules
 from pnp.cli.reading import read_kit
@@ -40,6 +39,7 @@ from pnp.press.job import PrintJob
 from pnp.press.printing import preflight
 from pnp.rules.phrases import phrase_findings
 from pnp.rules.registry import is_shipped
+from pnp.spelling import HOUSE
 
 # Rows from which on a process for each language is worth its start.
 _LARGE: Final = 1000

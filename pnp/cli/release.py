@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.box.coded_pieces import coded_pieces
-from pnp.box.codes import LOCK, ReleasedCode
-from pnp.box.model import Box
+from pnp.box.codes import LOCK
+from pnp.box.model import Box, ReleasedCode
 from pnp.box.reading.code_lock import releases_in, with_added
 from pnp.box.reading.text_files import read_text, shown
 from pnp.box.reading.yaml_text import parse_yaml

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final
 
 from pnp.box.reading.reader import labels_of
-from pnp.box.words import HOUSE
 from pnp.faces.path import line, polygon, rectangle
 from pnp.faces.pen import Font, Pen, Stroke
 from pnp.faces.qr import QUIET, modules
@@ -16,6 +15,7 @@ from pnp.press.document import draw_foot, draw_head, write_document
 from pnp.press.paper import Flip, Paper
 from pnp.press.pdf.file import Imprint
 from pnp.press.vernier import HEIGHT_BAR, MARKS, MIDDLE, PITCH, TENTHS, WIDTH_BAR, Vernier, verniers
+from pnp.spelling import HOUSE
 from pnp.units import POINTS_PER_MM, Rect
 
 LINE: Final = Stroke(BLACK, 0.12)

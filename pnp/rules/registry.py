@@ -11,10 +11,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from pnp.box.words import HOUSE
 from pnp.errors import UsageError
 from pnp.rules.state.game_state import Setting
 from pnp.rules.state.messages import Catalogue, words_in
+from pnp.spelling import HOUSE
 
 if TYPE_CHECKING:
     from pnp.box.model import Box

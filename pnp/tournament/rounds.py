@@ -7,8 +7,8 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from pnp.box.house_words import words
-from pnp.box.words import HOUSE
 from pnp.errors import PnpError
+from pnp.spelling import HOUSE
 from pnp.tournament.database import Database, Transaction
 from pnp.tournament.standings import SeatedTables, seat_players
 from pnp.tournament.tournament import Tournament

@@ -12,9 +12,9 @@ from pnp.box.reading.translations import labels_in
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.box.verb_words import Spelt, phrases_in
-from pnp.box.words import HOUSE
 from pnp.errors import ContentError
 from pnp.rules.registry import verb, verb_names
+from pnp.spelling import HOUSE
 from pnp.translation.cldr import known_language
 from pnp.translation.spelt_scalars import comments_above, scalars_of
 from pnp.translation.texts import HOUSE_WORDS, Home, Text, Texts, read_digests

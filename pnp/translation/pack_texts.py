@@ -16,7 +16,7 @@ from pnp.box.reading.bank_files import FOLDER, VerbFolder
 from pnp.box.reading.reader import PlainPack, labels_of, lay_words, read_plain
 from pnp.box.reading.translations import SECTION, PlacedText, placed_texts
 from pnp.box.source import Source, YamlPath
-from pnp.box.words import HOUSE
+from pnp.spelling import HOUSE
 from pnp.translation.booklets import booklet_texts
 from pnp.translation.house_texts import forms_of, phrases_of, with_forms
 from pnp.translation.spelt_scalars import scalars_of

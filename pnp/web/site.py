@@ -11,10 +11,10 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from pnp.box.model import Box, label
-from pnp.box.words import HOUSE
 from pnp.lookup.entries import index_of
 from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.rule_text import RuleSection, RuleText, rule_texts, sections_for
+from pnp.spelling import HOUSE
 from pnp.web.frame import CARD, DECODER, write_page
 
 # Words every page has.

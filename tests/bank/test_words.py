@@ -19,10 +19,9 @@ from pnp.box.reading.bank_files import folders_with_words
 from pnp.box.reading.reader import read_box
 from pnp.box.source import Source
 from pnp.box.verb_words import phrases_in
-from pnp.box.words import HOUSE
 from pnp.rules.language.line import parse
 from pnp.rules.registry import loader, verb_names
-from pnp.spelling import fold_name
+from pnp.spelling import HOUSE, fold_name
 from tests.fixtures.bank import Desk
 from tests.shipped import SHIPPED
 

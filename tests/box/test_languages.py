@@ -8,8 +8,9 @@ import pytest
 
 from pnp.box.packs import content_root, languages
 from pnp.box.reading.bank_files import folders_with_words
-from pnp.box.words import HOUSE, number_marks, plural_form
+from pnp.box.words import number_marks, plural_form
 from pnp.errors import PnpError
+from pnp.spelling import HOUSE
 
 PNP = Path(__file__).parents[2] / "pnp"
 SHIPPED = languages("language")

@@ -10,7 +10,7 @@ import pytest
 from pnp.box.packs import content_root, kits, languages
 from pnp.box.reading.bank_files import folders_with_words
 from pnp.box.reading.reader import read_box
-from pnp.box.words import HOUSE
+from pnp.spelling import HOUSE
 from pnp.translation.house_texts import forms_of, texts_of_house, with_forms
 from pnp.translation.pack_texts import texts_of_kit
 from pnp.translation.po_file import parse_po, read_po, write_po

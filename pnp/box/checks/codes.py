@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.box.coded_pieces import BUILDING, CONTRACT, DEED, PIECE, CodedPiece, coded_pieces
-from pnp.box.codes import LOCK, ReleasedCode
-from pnp.box.model import Box
+from pnp.box.codes import LOCK
+from pnp.box.model import Box, ReleasedCode
 from pnp.box.parts.declared import parts_of
 from pnp.box.pieces import DRAWN, count_printed
 from pnp.box.source import Sources, YamlPath, listed

@@ -16,8 +16,9 @@ from pnp.box.parts.faces import face_of
 from pnp.box.parts.rows import COLUMN, columns_in
 from pnp.box.parts.texts import boxes_of, rows_of
 from pnp.box.source import listed
-from pnp.box.words import HOUSE, Words
+from pnp.box.words import Words
 from pnp.findings import Finding
+from pnp.spelling import HOUSE
 from pnp.units import Rect, Size
 
 APART: Final = 40.0

@@ -10,9 +10,9 @@ from pnp.box.reading.text_files import read_text, shown
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.box.verb_words import VerbPackage
-from pnp.box.words import HOUSE
 from pnp.errors import ContentError
 from pnp.findings import Finding
+from pnp.spelling import HOUSE
 
 FOLDER: Final = "bank"
 """The folder of a pack that holds its Python."""

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pnp.box.codes import ReleasedCode, check_character, code
+from pnp.box.codes import check_character, code
+from pnp.box.model import ReleasedCode
 from pnp.box.reading.validation import validate
 from pnp.box.source import Source
 from pnp.box.words import Words

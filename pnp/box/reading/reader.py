@@ -9,10 +9,10 @@ from typing import Any, Final, cast
 
 from pnp.box.checks.all_checks import Check, check
 from pnp.box.coded_pieces import Origins, places_of
-from pnp.box.codes import LOCK, ReleasedCode
+from pnp.box.codes import LOCK
 from pnp.box.estate import Deed, Deeds
 from pnp.box.limits import BOOKLET, FAULTS
-from pnp.box.model import Box
+from pnp.box.model import Box, ReleasedCode
 from pnp.box.pack_files import FORMS, fields_from
 from pnp.box.packs import content_root, digest_of
 from pnp.box.reading.art_reader import pictures_are_sound, portfolio_of

@@ -18,11 +18,11 @@ from pnp.bank.own_rules import trust as remember
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import find_kit, kits, languages
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
-from pnp.box.words import HOUSE
 from pnp.cli.bank.options import Seat, seated, session_of
 from pnp.cli.options import content
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, TableInTheWay, UsageError
+from pnp.spelling import HOUSE
 
 
 def _find_game(typed: str, content: Path | None, lang: str) -> Path:

@@ -3,7 +3,6 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -212,8 +211,7 @@ def read_code(state: GameState, word: str, known: Mapping[tuple[str, int], str])
     raise state.refusal(Code.NAME, "", key, **facts)
 
 
-@dataclass(frozen=True, slots=True)
-class CutCode:
+class CutCode(NamedTuple):
     """A code cut short: as it was typed, as it is printed, and the name of the piece."""
 
     typed: str

@@ -9,7 +9,6 @@ from functools import lru_cache
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.box.words import HOUSE
 from pnp.ledger.entry import Phrase
 from pnp.rules.state.accounts import (
     BANK,
@@ -22,6 +21,7 @@ from pnp.rules.state.accounts import (
     plainly,
     plot_deed,
 )
+from pnp.spelling import HOUSE
 
 VOWEL: Final = "\ue010"
 """Stands, until a sentence is whole, before a fact that begins with a vowel."""
