@@ -14,7 +14,7 @@ _LETTERS: Final = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
 )
 _UMLAUT: Final = re.compile("([aou])e")
-_WORD: Final = re.compile(r"[^\W_]+")
+_WORD: Final = r"[^\W_]+"
 
 # So many words are compared with a misspelt one: a hostile file may hold any number of them.
 _COMPARED: Final = 1_000
@@ -57,7 +57,7 @@ def folded_words(text: str) -> list[str]:
     >>> folded_words("L’huître, 200 $!")
     ['l', 'huitre', '200']
     """
-    return _WORD.findall(fold(text))
+    return re.findall(_WORD, fold(text))
 
 
 def haystack(*texts: str) -> str:

@@ -6,7 +6,6 @@ gone over again; what was thrown and drawn stands in each entry.
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.bank.loaded_table import LoadedTable
@@ -54,4 +53,4 @@ def throw_for(loaded: LoadedTable, line: Line) -> Line:
             raise state.refusal(Code.PHASE, "turn", "turn.not-yours", who=name, whom=whose)
     before = [line.memo(*line.acts[:-1])] if line.acts[1:] else []
     text = "; ".join((*before, *(typed(act).text for act in turn)))
-    return replace(parse(text), reason=line.reason, force=line.force)
+    return parse(text)._replace(reason=line.reason, force=line.force)

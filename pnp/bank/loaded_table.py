@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.bank.books import Books, forms_kept
 from pnp.errors import ContentError, UsageError
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from pnp.rules.protocols import GameRules, Verb
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class LoadedTable:
+class LoadedTable(NamedTuple):
     """The table, where it stands, the rules of its game and the verbs it understands."""
 
     table: Table

@@ -53,7 +53,7 @@ class Watch:
 
     def _fresh(self) -> LoadedTable:
         with self._session.looking() as loaded:
-            return replace(loaded, state=replace(loaded.state, now=self._session.now()))
+            return loaded._replace(state=replace(loaded.state, now=self._session.now()))
 
     def refresh(self) -> LoadedTable:
         """Look again; a table that is in use this very moment is taken as it was."""

@@ -37,7 +37,7 @@ class Table:
     def doubt(self, text: str, later: int = 0, *, refused: bool = False) -> Question | None:
         with self.session.looking() as loaded:
             now = replace(loaded.state, now=self.now + later)
-            return doubt(replace(loaded, state=now), text, refused=refused)
+            return doubt(loaded._replace(state=now), text, refused=refused)
 
 
 @pytest.fixture

@@ -139,8 +139,7 @@ def check_order(loaded: LoadedTable, text: str) -> None:
         return
     acts = line.acts
     table = replace(loaded.table, players=loaded.table.players[::-1])
-    turned = replace(
-        loaded,
+    turned = loaded._replace(
         state=replace(loaded.state, table=table),
         verbs=dict(reversed(tuple(loaded.verbs.items()))),
     )

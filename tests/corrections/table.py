@@ -64,7 +64,7 @@ class Memory:
         at = at or self.clock
         loaded = load_table(self.books, self.lang, at)
         now = replace(loaded.state, again=self.again)
-        decided = decide(replace(loaded, state=now), line)
+        decided = decide(loaded._replace(state=now), line)
         record = Record(
             n=self.books.count + 1,
             at=at,

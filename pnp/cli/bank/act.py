@@ -3,7 +3,6 @@
 import json
 import os
 import sys
-from dataclasses import replace
 from typing import Final
 
 import click
@@ -104,4 +103,4 @@ def _line(words: tuple[str, ...], given: dict[str, str]) -> Line:
     whole = len(words) == 1 and any(mark.isspace() or mark in ";#" for mark in words[0])
     line = parse(words[0]) if whole else typed(words)
     why, force = given.get("--why", line.reason), given.get("--force", line.force)
-    return replace(line, reason=why, force=force, dry=line.dry or DRY_RUN in given)
+    return line._replace(reason=why, force=force, dry=line.dry or DRY_RUN in given)

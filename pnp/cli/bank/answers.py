@@ -79,7 +79,7 @@ def exit_code(refusal: Refusal) -> int:
 
 
 # what stands before a text: blanks, an entry's number or a mark; further lines begin below it
-_HANGING: Final = re.compile(r" *(?:[0-9]+  |[=>] )?")
+_HANGING: Final = r" *(?:[0-9]+  |[=>] )?"
 
 
 def tell(lines: Iterable[str]) -> None:
@@ -105,6 +105,6 @@ def broken(lines: Iterable[str], width: int) -> Iterator[str]:
     from textwrap import wrap  # noqa: PLC0415  # a payment in a script must not wait for it
 
     for line in lines:
-        begin = _HANGING.match(line)
+        begin = re.match(_HANGING, line)
         indent = " " * (begin.end() if begin else 0)
         yield from wrap(line, width, subsequent_indent=indent, break_on_hyphens=False) or [""]

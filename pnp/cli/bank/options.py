@@ -13,7 +13,7 @@ from pnp.bank.session import Session
 Decorate = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False)
 class Seat:
     """Where the banker sits: the table's file and the language spoken."""
 

@@ -293,7 +293,7 @@ class _FormReading:
         raise marked(refusal, word)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Repeated:
     """Several acts of one verb that were typed as one, done one after the other."""
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from pnp.errors import Code, Refusal
@@ -32,8 +31,7 @@ class Word(NamedTuple):
     quoted: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Line:
+class Line(NamedTuple):
     """What was typed: acts of words, the reason given, and why a rule is overruled, if it is."""
 
     acts: tuple[tuple[Word, ...], ...]

@@ -94,7 +94,7 @@ _LEAST: Final = 3
 # A word that more things share tells nothing of which is meant.
 _MOST: Final = 2
 
-_PART: Final = re.compile(r"[^\W\d_]+|\d+")
+_PART: Final = r"[^\W\d_]+|\d+"
 
 
 @lru_cache(maxsize=4096)
@@ -104,7 +104,7 @@ def parts_of(name: str) -> tuple[str, ...]:
     >>> parts_of("Haupt-12"), parts_of("Münchner Straße") == parts_of("muenchner strasse")
     (('haupt', '12'), True)
     """
-    return tuple(_PART.findall(fold(fold_name(name))))
+    return tuple(re.findall(_PART, fold(fold_name(name))))
 
 
 def find_part(text: str, names: Mapping[str, str], least: int = _LEAST) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ OUTSIDE: Final = (
 """Commands of the bank that are typed outside its shell."""
 
 # What a label is called by in every language; P, Q, D and N stay.
-_IN_CAPITALS: Final = re.compile("[A-Z]{2,}")
+_IN_CAPITALS: Final = "[A-Z]{2,}"
 
 
 Field = tuple[str, Argument, bool]
@@ -86,7 +86,7 @@ def form(name: str, verb: "type[Verb]", say: Catalogue) -> str:
 
 def spelled(form: str, say: Catalogue) -> str:
     """Write a form in the table's language: AMOUNT becomes BETRAG, and `lift` stays `lift`."""
-    return _IN_CAPITALS.sub(lambda found: say.text(f"label.{found[0].lower()}"), form)
+    return re.sub(_IN_CAPITALS, lambda found: say.text(f"label.{found[0].lower()}"), form)
 
 
 def named(label: str, say: Catalogue) -> str:

@@ -32,7 +32,8 @@ Setting = bool | int | str
 """The value of an option."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+# as of `Books`: what is not generated here no payment waits for
+@dataclass(frozen=True, eq=False, repr=False)
 class Table:
     """What was agreed when the table was opened; it never changes."""
 
@@ -82,7 +83,7 @@ class Overruled(NamedTuple):
     phrase: Phrase
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class GameState:
     """All that a decision may look at."""
 

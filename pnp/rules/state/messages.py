@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     from pnp.box.model import Box
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Catalogue:
     """The bank's words in one language, and the box to take the names of things from."""
 

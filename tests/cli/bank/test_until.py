@@ -100,7 +100,7 @@ def test_the_toolbar_has_a_colour_after_the_stroke(
     shown = "".join(text for _, text in pieces)
     assert ("19:59 has struck" in shown) == bool(styles)
     assert ("0:05 h to 19:59" in shown) != bool(styles)
-    ended = replace(loaded, state=loaded.state.after(move("box", "table", "over")))
+    ended = loaded._replace(state=loaded.state.after(move("box", "table", "over")))
     assert "class:hour" not in dict(toolbar(ended, Reading(""), 60))
 
 
