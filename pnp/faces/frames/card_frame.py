@@ -6,7 +6,7 @@ from typing import Final, cast
 from pnp.box.parts.declared import CARD, DeclaredPart, Layout, PartBox
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import RowTexts
-from pnp.box.words import HOUSE, Words
+from pnp.box.words import Words
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import BoxScene, shape_of
 from pnp.faces.context import Context
@@ -15,6 +15,7 @@ from pnp.faces.path import Path, rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.qr import GOOD_MODULE, QUIET, across, put_code
 from pnp.faces.theme import WHITE, Theme, light
+from pnp.spelling import HOUSE
 from pnp.units import Rect
 
 # A layout belongs to no part: its boxes ask for what whoever draws them gives.
