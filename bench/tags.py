@@ -7,21 +7,19 @@ from measure import PNP, PYTHON, Job, Row, interleaved
 
 UNTAGGED = """
 import sys
-from contextlib import contextmanager
-from pnp.press.pdf.pen import PdfPen
+from pnp.press.pdf.writer import PdfWriter
 
-@contextmanager
-def pass_over(pen, tag):
-    before, pen._tagged = pen._tagged, True
-    pen._mark_ornament() if not before else None
-    yield
-    pen._tagged = before
+def pass_over(writer, tag, write):
+    before, writer._tagged = writer._tagged, True
+    writer._mark_ornament() if not before else None
+    write()
+    writer._tagged = before
 
-PdfPen.tag = pass_over
+PdfWriter._tag = pass_over
 from pnp.cli.main import start
 start()
 """
-"""The command with a pen to which no tag counts: nothing is read of what it draws."""
+"""The command with a writer to which no tag counts: nothing is read of what it draws."""
 
 RUNS = "kit-*.pdf"
 

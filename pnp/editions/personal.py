@@ -31,7 +31,8 @@ from pnp.press.manifest import manifest_text
 from pnp.press.page_drawing import DrawnPage, draw_pages, misfits_of
 from pnp.press.part import Part
 from pnp.press.pdf.file import open_form_cache
-from pnp.press.pdf.streams import ContentStream, FormCache
+from pnp.press.pdf.streams import FormCache
+from pnp.press.pdf.writer import ContentStream
 from pnp.press.printing import Arranged, KitInPress, arrange, context_for, print_all
 
 # What two people who do not exist have in every column, and the figure of their kit's number.

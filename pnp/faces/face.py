@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Final
 
-from pnp.faces.pen import LEAST_TYPE, Pen
-from pnp.faces.recording import draw_with_least
+from pnp.faces.pen import LEAST_TYPE, Ornament, Pen
 from pnp.units import Rect, Size
 
 SAFE = 3.0
@@ -45,6 +44,15 @@ class Face:
     def area(self) -> Rect:
         """What the face may cover: the trim and its bleed."""
         return self.size.area.inset(-self.bleed)
+
+    def put(self, pen: Pen, *, once: bool) -> None:
+        """Draw it at the pen's origin: as itself if it comes once, else as what the file keeps."""
+        look = f"{self.size.width} {self.size.height} {self.bleed}"
+        with pen.whole(self.key, look):
+            if once:
+                self.draw(pen)
+            else:
+                pen.stamp(Ornament(self.key, self.area, self.draw))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +100,8 @@ def enlarge_face(face: Face, scale: float, least: float = LEAST_TYPE) -> Face:
 
 def _drawn(draw: Callable[[Pen], None], scale: float, least: float) -> Callable[[Pen], None]:
     def enlarged(pen: Pen) -> None:
-        with pen.transform(0, 0, 0, scale):
-            if least == LEAST_TYPE:
-                draw(pen)
-            else:
-                draw_with_least(pen, draw, least)
+        own = pen.least if least == LEAST_TYPE else least
+        with pen.transform(0, 0, 0, scale), pen.no_smaller(own):
+            draw(pen)
 
     return enlarged

@@ -7,23 +7,25 @@ from typing import Final
 from pnp.faces.art.nets import CUT, DASHES
 from pnp.faces.face import Face
 from pnp.faces.path import Path, PathStep, rectangle
-from pnp.faces.pen import Metrics, Pen
-from pnp.faces.recording import (
+from pnp.faces.pen import (
     Clipped,
     Complaint,
     Mark,
+    Metrics,
     Moved,
+    Pen,
     Picture,
     Reduced,
     Shape,
     Squares,
     Stamp,
     Tagged,
+    Whole,
     Words,
+    fresh_pen,
     record,
-    reduce,
-    replay,
 )
+from pnp.faces.reduction import reduce
 from pnp.outlines import ON_FACE, Matrix, bound, corners, move, to_face
 from pnp.units import Rect
 
@@ -38,32 +40,31 @@ def look_through(
     draw: Callable[[Pen], None], metrics: Metrics, matrix: Matrix = ON_FACE
 ) -> Iterator[tuple[Mark, Matrix]]:
     """Give every mark of a drawing and its ornaments, each with the coordinates it lies in."""
-    yield from _look(record(draw, metrics), metrics, matrix)
+    pen = fresh_pen(metrics)
+    yield from _look(record(draw, pen), pen, matrix)
 
 
-def _look(marks: Iterable[Mark], metrics: Metrics, at: Matrix) -> Iterator[tuple[Mark, Matrix]]:
+def _look(marks: Iterable[Mark], pen: Pen, at: Matrix) -> Iterator[tuple[Mark, Matrix]]:
     for mark in marks:
         match mark:
-            case Stamp(ornament, x, y):
+            case Stamp():
                 yield mark, at
-                yield from look_through(ornament.draw, metrics, move(at, x, y, 0, 1))
+                yield from _look(mark.marks, pen, move(at, mark.x, mark.y, 0, 1))
             case Moved(x, y, angle, scale, inside):
-                yield from _look(inside, metrics, move(at, x, y, angle, scale))
-            case Clipped(_, inside) | Tagged(_, inside):
-                yield from _look(inside, metrics, at)
+                yield from _look(inside, pen, move(at, x, y, angle, scale))
+            case Clipped() | Tagged() | Whole():
+                yield from _look(mark.marks, pen, at)
             case Reduced():
-                yield from _look(reduce(mark, metrics), metrics, at)
+                yield from _look(reduce(mark, pen), pen, at)
             case _:
                 yield mark, at
 
 
-def find_lines(draw: Callable[[Pen], None], metrics: Metrics) -> list[tuple[str, Rect]]:
+def find_lines(draw: Callable[[Pen], None], metrics: Metrics) -> Iterator[tuple[str, Rect]]:
     """Find every line of type of a drawing: what it says, and what its capitals cover in mm."""
-    return [
-        (mark.text, bound(at, corners(mark.cover(metrics, _CAPITALS))))
-        for mark, at in look_through(draw, metrics)
-        if isinstance(mark, Words)
-    ]
+    for mark, at in look_through(draw, metrics):
+        if isinstance(mark, Words):
+            yield mark.text, bound(at, corners(mark.cover(metrics, _CAPITALS)))
 
 
 def find_words(face: Face, metrics: Metrics, words: str) -> Rect | None:
@@ -141,33 +142,32 @@ def draw_in_window(pen: Pen, window: Rect, draw: Callable[[Pen], None]) -> None:
     A cut of a board takes neither the bytes of the whole board nor its words, which a search and a
     screen reader would find where nobody sees them.
     """
-    replay(pen, _cut(record(draw, pen), window, pen, ON_FACE))
+    pen.marks += _cut(record(draw, pen), window, pen, ON_FACE)
 
 
-def _cut(marks: Iterable[Mark], window: Rect, metrics: Metrics, at: Matrix) -> Iterator[Mark]:
+def _cut(marks: Iterable[Mark], window: Rect, pen: Pen, at: Matrix) -> Iterator[Mark]:
     for mark in marks:
         match mark:
             case Moved(x, y, angle, scale, inside):
-                cut = tuple(_cut(inside, window, metrics, move(at, x, y, angle, scale)))
+                cut = tuple(_cut(inside, window, pen, move(at, x, y, angle, scale)))
                 yield mark._replace(marks=cut)
-            case Clipped(_, inside) | Tagged(_, inside):
-                yield mark._replace(marks=tuple(_cut(inside, window, metrics, at)))
+            case Clipped() | Tagged() | Whole():
+                yield mark._replace(marks=tuple(_cut(mark.marks, window, pen, at)))
             case Reduced():
-                yield from _cut(reduce(mark, metrics), window, metrics, at)
-            case Stamp(ornament, x, y):
-                area = bound(move(at, x, y, 0, 1), corners(ornament.area))
+                yield from _cut(reduce(mark, pen), window, pen, at)
+            case Stamp(_, own, marks, x, y):
+                area = bound(move(at, x, y, 0, 1), corners(own))
                 if not _meet(window, area):
                     continue
                 if window.joined(area) == window:
                     yield mark
                 else:  # the file would keep all of it, and its words would be read
-                    drawn = record(ornament.draw, metrics)
-                    shown = tuple(_cut(drawn, window, metrics, move(at, x, y, 0, 1)))
-                    yield Moved(x, y, 0, 1, (Clipped(rectangle(ornament.area), shown),))
+                    shown = tuple(_cut(marks, window, pen, move(at, x, y, 0, 1)))
+                    yield Moved(x, y, 0, 1, (Clipped(rectangle(own), shown),))
             case Complaint():
                 yield mark
             case _:
-                covered = _cover(mark, metrics, at)
+                covered = _cover(mark, pen, at)
                 if covered and _meet(window, covered):
                     yield mark
 

@@ -97,14 +97,9 @@ def arc(x: float, y: float, radius: float, start: float, end: float) -> Path:
 
 def curve(points: Sequence[tuple[float, float]], *, closed: bool = False) -> Path:
     """Draw a smooth curve through points (Catmull-Rom, as Bézier steps)."""
-    count = len(points)
-
-    def at(n: int) -> tuple[float, float]:
-        return points[n % count] if closed else points[min(max(n, 0), count - 1)]
-
+    way = [points[-1], *points, *points[:2]] if closed else [points[0], *points, points[-1]]
     steps: list[PathStep] = [("M", points[0])]
-    for n in range(count if closed else count - 1):
-        (ax, ay), (bx, by), (cx, cy), (dx, dy) = at(n - 1), at(n), at(n + 1), at(n + 2)
+    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(way, way[1:], way[2:], way[3:], strict=False):
         steps.append(("C", (bx + (cx - ax) / 6, by + (cy - ay) / 6,
                             cx - (dx - bx) / 6, cy - (dy - by) / 6, cx, cy)))  # fmt: skip
     return Path(tuple([*steps, ("Z", ())] if closed else steps))
@@ -117,9 +112,17 @@ def bounds(path: Path) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
+def move_outline(path: Path, dx: float, dy: float) -> Path:
+    """Move an outline."""
+    return Path(tuple(
+        (name, tuple([v + (dy if n % 2 else dx) for n, v in enumerate(values)]))
+        for name, values in path.steps
+    ))  # fmt: skip
+
+
 @lru_cache(maxsize=4096)
 def shift(path: Path, dx: float, dy: float, scale: float = 1) -> Path:
-    """Move (and first enlarge) an outline."""
+    """Move (and first enlarge) an outline that is drawn in many places."""
     return Path(tuple(
         (name, tuple(scale * v + (dy if n % 2 else dx) for n, v in enumerate(values)))
         for name, values in path.steps
@@ -140,20 +143,18 @@ def straighten(path: Path, error: float) -> Path:
     x = y = 0.0
     for step in path.steps:
         values = step[1]
-        if len(values) == 6:
-            steps.append(("L", values[4:]) if _bend(x, y, values) <= limit else step)
+        if len(values) == 6:  # how far its handles stand off thirds of the line tells the bend
+            x1, y1, x2, y2, x3, y3 = values
+            across = max(abs(3 * x1 - 2 * x - x3), abs(3 * x2 - 2 * x3 - x))
+            down = max(abs(3 * y1 - 2 * y - y3), abs(3 * y2 - 2 * y3 - y))
+            flat = across * across + down * down <= limit
+            steps.append(("L", values[4:]) if flat else step)
+            x, y = x3, y3
         else:
             steps.append(step)
-        if values:
-            x, y = values[-2:]
+            if values:
+                x, y = values
     return Path(tuple(steps))
-
-
-def _bend(x: float, y: float, values: Sequence[float]) -> float:
-    x1, y1, x2, y2, x3, y3 = values
-    across = max(abs(3 * x1 - 2 * x - x3), abs(3 * x2 - 2 * x3 - x))
-    down = max(abs(3 * y1 - 2 * y - y3), abs(3 * y2 - 2 * y3 - y))
-    return across * across + down * down
 
 
 # Into how many straight lines a curve is broken: a quarter of a token then errs by 0.02 mm.

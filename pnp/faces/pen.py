@@ -1,18 +1,21 @@
-"""The pen that faces are drawn with: a few strokes in mm, whatever takes them down.
+"""The pen that faces are drawn with: what it is asked for it takes down, as marks in their order.
 
-Coordinates are in mm from the top left, y growing downwards; type sizes are in points. The press
-has a pen that writes PDF; tests have one that writes down the strokes.
+Coordinates are in mm from the top left, y growing downwards; type sizes are in points. A drawing
+is a list of marks, which is data: the press writes it as PDF or SVG, and what is found on a face,
+cut out of it or drawn smaller is a function over the list.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
-from dataclasses import dataclass
-from typing import Final, Literal, Protocol
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
+from pnp.errors import PrintError
 from pnp.faces.path import Path
 from pnp.faces.tags import Tag
-from pnp.units import Rect
+from pnp.units import Rect, to_mm
 
 Font = Literal[
     "serif-600", "serif-700", "sans-400", "sans-400-italic", "sans-500", "sans-600", "sans-700",
@@ -64,8 +67,167 @@ class Metrics(Protocol):
         ...
 
 
-class Pen(Metrics, Protocol):
-    """Draws a face."""
+TypeOutliner = Callable[[str, Font, float, float], Path]
+"""Gives a line of type as an outline: text, font, size in pt, distance added between letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ornament:
+    """A drawing used many times: its key names it with everything that changes its look."""
+
+    key: str
+    area: Rect
+    """What it may cover; nothing outside is drawn."""
+    draw: "Callable[[Pen], None]"
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """Marks that are made whenever they are asked for: files ask once, and nobody keeps them."""
+
+    make: "Callable[[], Iterator[Mark]]"
+
+    def __iter__(self) -> "Iterator[Mark]":
+        return self.make()
+
+
+class Words(NamedTuple):
+    """A line of type."""
+
+    x: float
+    y: float
+    text: str
+    font: Font
+    size: float
+    colour: Colour
+    align: Align
+    spacing: float
+
+    def cover(self, metrics: Metrics, above: float, below: float = 0) -> Rect:
+        """Give what it covers in its own coordinates, from parts of its size above to below."""
+        wide, high = metrics.width(self.text, self.font, self.size, self.spacing), to_mm(self.size)
+        left = find_start(self.x, wide, self.align)
+        return Rect(left, self.y - high * above, wide, high * (above + below))
+
+
+class Shape(NamedTuple):
+    """A filled and stroked outline."""
+
+    path: Path
+    fill: Colour | None
+    stroke: Stroke | None
+
+
+class Squares(NamedTuple):
+    """The modules of a QR code."""
+
+    rows: Sequence[str]
+    x: float
+    y: float
+    unit: float
+    colour: Colour
+
+    @property
+    def area(self) -> Rect:
+        """What it covers."""
+        side = self.unit * len(self.rows)
+        return Rect(self.x, self.y, side, side)
+
+
+class Stamp(NamedTuple):
+    """An ornament in its place; files keep each key once."""
+
+    key: str
+    area: Rect
+    marks: "Marks"
+    x: float
+    y: float
+    copy: bool = False
+    """Whether the same is drawn elsewhere in full size, where its faults are named."""
+
+
+class Picture(NamedTuple):
+    """A picture of the pack."""
+
+    name: str
+    area: Rect
+
+
+class Complaint(NamedTuple):
+    """What cannot be drawn as asked, or was left out."""
+
+    say: str
+    text: str
+    stops: bool
+    """Whether the kit cannot be printed so."""
+
+
+class Moved(NamedTuple):
+    """Marks about another origin, turned and enlarged."""
+
+    x: float
+    y: float
+    angle: float
+    scale: float
+    marks: "Marks"
+
+
+class Clipped(NamedTuple):
+    """Marks that show only inside an outline."""
+
+    path: Path
+    marks: "Marks"
+
+
+class Tagged(NamedTuple):
+    """Marks, and what they are."""
+
+    tag: Tag
+    marks: "Marks"
+
+
+class Whole(NamedTuple):
+    """The marks of a face: faults among them are told of it, and how it looks is told by them."""
+
+    key: str
+    look: str
+    """Its size and bleed, which belong to its look."""
+    marks: "Marks"
+
+
+class Reduced(NamedTuple):
+    """Marks that are drawn at a scale below one, which their origin has already."""
+
+    scale: float
+    lettering: "TypeOutliner | None"
+    marks: "Marks"
+
+
+Mark: TypeAlias = (
+    Words | Shape | Squares | Stamp | Picture | Complaint | Moved | Clipped | Tagged | Whole
+    | Reduced
+)  # fmt: skip
+Marks: TypeAlias = Iterable[Mark]
+
+
+@dataclass(slots=True)
+class Pen:
+    """Takes down what it is asked for; it knows type by its metrics."""
+
+    metrics: Metrics
+    least: float = LEAST_TYPE
+    """The least size in pt that a text may be made smaller to."""
+    known: dict[str, Marks] = field(default_factory=dict)
+    """What was taken down of ornaments and faces so far, by their keys: each is drawn once."""
+    marks: list[Mark] = field(default_factory=list)
+
+    def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
+        """Give the width of a line of type in mm; spacing is added after each letter, in mm."""
+        return self.metrics.width(text, font, size, spacing)
+
+    def lacks(self, text: str, font: Font) -> str:
+        """Give the characters of a text that a font has no glyph for."""
+        return self.metrics.lacks(text, font)
 
     def text(
         self,
@@ -79,60 +241,92 @@ class Pen(Metrics, Protocol):
         spacing: float = 0,
     ) -> None:
         """Set one line of type with its baseline at y; size in pt, spacing in mm."""
-        ...
+        self.marks.append(Words(x, y, text, font, size, colour, align, spacing))
 
     def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
         """Fill and stroke an outline (non-zero winding)."""
-        ...
+        self.marks.append(Shape(path, fill, stroke))
 
     def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
         """Fill the ones of a grid of squares, row by row: the modules of a QR code."""
-        ...
-
-    def transform(
-        self, x: float, y: float, angle: float = 0, scale: float = 1
-    ) -> AbstractContextManager[None]:
-        """Move the origin, turn by an angle clockwise and enlarge, until the block ends."""
-        ...
-
-    def clip(self, path: Path) -> AbstractContextManager[None]:
-        """Draw only inside an outline until the block ends."""
-        ...
-
-    def tag(self, tag: Tag) -> AbstractContextManager[None]:
-        """Say what is drawn until the block ends; inside words or a figure no tag counts."""
-        ...
-
-    def stamp(self, ornament: "Ornament", x: float = 0, y: float = 0) -> None:
-        """Place an ornament with its origin at a point; the file keeps each ornament once."""
-        ...
+        self.marks.append(Squares(rows, x, y, unit, colour))
 
     def picture(self, name: str, area: Rect) -> None:
         """Place a picture of the pack in the middle of an area, as large as fits, uncut."""
-        ...
+        self.marks.append(Picture(name, area))
 
     def fault(self, say: str, text: str = "") -> None:
         """Report something that cannot be drawn as asked, and the text that it is about.
 
         Drawing goes on, printing will not.
         """
-        ...
+        self.marks.append(Complaint(say, text, stops=True))
 
     def remark(self, say: str, text: str = "") -> None:
         """Report what is left out or smaller than asked for; printing goes on."""
-        ...
+        self.marks.append(Complaint(say, text, stops=False))
+
+    def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
+        """Place an ornament with its origin at a point; the file keeps each ornament once."""
+        key = ornament.key if self.least == LEAST_TYPE else f"{ornament.key} large"
+        self.marks.append(Stamp(key, ornament.area, self.recall(key, ornament.draw), x, y))
+
+    def recall(self, key: str, draw: "Callable[[Pen], None]") -> Marks:
+        """Take down a drawing whose key names all that changes its look, if it is not known."""
+        if key not in self.known:
+            self.known[key] = record(draw, self)
+        return self.known[key]
+
+    def transform(
+        self, x: float, y: float, angle: float = 0, scale: float = 1
+    ) -> AbstractContextManager[None]:
+        """Move the origin, turn by an angle clockwise and enlarge, until the block ends."""
+        return self._inside(partial(Moved, x, y, angle, scale))
+
+    def clip(self, path: Path) -> AbstractContextManager[None]:
+        """Draw only inside an outline until the block ends."""
+        return self._inside(partial(Clipped, path))
+
+    def tag(self, tag: Tag) -> AbstractContextManager[None]:
+        """Say what is drawn until the block ends; inside words or a figure no tag counts."""
+        return self._inside(partial(Tagged, tag))
+
+    def whole(self, key: str, look: str) -> AbstractContextManager[None]:
+        """Say of which face everything is until the block ends."""
+        return self._inside(partial(Whole, key, look))
+
+    @contextmanager
+    def no_smaller(self, least: float) -> Iterator[None]:
+        """Make no text smaller than so many pt until the block ends."""
+        before, self.least = self.least, least
+        yield
+        self.least = before
+
+    @contextmanager
+    def _inside(self, hold: Callable[[Marks], Mark]) -> Iterator[None]:
+        # the group is kept before what it holds is known: both are one list, which grows
+        outer, self.marks = self.marks, []
+        outer.append(hold(self.marks))
+        yield
+        self.marks = outer
 
 
-@dataclass(frozen=True, slots=True)
-class Ornament:
-    """A drawing used many times: its key names it with everything that changes its look."""
+def fresh_pen(metrics: Metrics) -> Pen:
+    """Give a pen that has drawn nothing yet; a pen for metrics lends what it knows."""
+    if isinstance(metrics, Pen):
+        return Pen(metrics.metrics, metrics.least, metrics.known)
+    return Pen(metrics, metrics.least)
 
-    key: str
-    area: Rect
-    """What it may cover; nothing outside is drawn."""
-    draw: Callable[[Pen], None]
-    copy: bool = False
-    """Whether the same is drawn elsewhere in full size, where its faults are named."""
+
+def record(draw: Callable[[Pen], None], metrics: Metrics) -> Marks:
+    """Take down a drawing as far as it comes; what breaks it off is a fault among its marks."""
+    pen = fresh_pen(metrics)
+    marks = pen.marks
+    try:
+        draw(pen)
+    except PrintError as error:
+        pen.fault(str(error))
+    return marks
 
 
 _RUNS: Final = re.compile("1+")

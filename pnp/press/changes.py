@@ -27,7 +27,7 @@ def digest_faces(parts: Iterable[Part], cache: FormCache) -> dict[str, str]:
     """Give the digest of every face of some parts by its key, before any page is printed."""
     placed = (each.face for part in parts for page in part.pages for each in page.placements)
     for face in {face.key: face for face in placed}.values():
-        cache.page("", face.size, partial(cache.put, face=face, once=True))
+        cache.page("", face.size, partial(face.put, once=True))
     return cache.digests
 
 

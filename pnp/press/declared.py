@@ -10,15 +10,14 @@ from pnp.box.parts.faces import face_of
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.context import Context
 from pnp.faces.face import LARGE_TYPE, Face, PrintedPiece, enlarge
-from pnp.faces.face_search import look_through
 from pnp.faces.parts.laid_out_part import laid_out_pieces
-from pnp.faces.pen import LEAST_TYPE
-from pnp.faces.recording import draw_with_least
+from pnp.faces.pen import LEAST_TYPE, Pen, record
+from pnp.faces.reduction import settle
 from pnp.press.job import PrintJob
 from pnp.press.laying import lay_out_pages, lay_out_pieces
 from pnp.press.paper import SLUG_MARGIN, Paper, page_room
 from pnp.press.part import Part, PlannedPart
-from pnp.press.type import TypeCase, complaints_of
+from pnp.press.type import TypeCase, find_complaints
 from pnp.units import Size
 
 # By how much an aid grows at a time: no more than half a point of its type.
@@ -46,8 +45,8 @@ def scale_of_aid(
 
 
 def _is_large(face: Face, metrics: TypeCase, least: float) -> bool:
-    drawn = look_through(partial(draw_with_least, draw=face.draw, least=least), metrics)
-    return not any(complaints_of(mark, metrics.face) for mark, _ in drawn)
+    pen = Pen(metrics, least)
+    return not any(find_complaints(settle(record(face.draw, pen), pen), pen, set()))
 
 
 MARGINS: Final = (9.5, 12.0)

@@ -43,7 +43,7 @@ def write_face_pages(
     for label, face in leaves:
         blank, once = place(face), seen[face.key] == 1
         document = document or PdfFile(file, cache, blank.page, imprint)
-        draw = partial(_draw_blank, cache=cache, face=face, blank=blank, once=once)
+        draw = partial(_draw_blank, face=face, blank=blank, once=once)
         stream = cache.page(label, blank.page, draw)
         document.page(stream, label, blank.page, blank.trim, blank.trim.x)
     if cache.faults:
@@ -54,7 +54,7 @@ def write_face_pages(
         document.save()
 
 
-def _draw_blank(pen: Pen, cache: FormCache, face: Face, blank: Blank, *, once: bool) -> None:
+def _draw_blank(pen: Pen, face: Face, blank: Blank, *, once: bool) -> None:
     # The blank is white where the face ends white.
     page = blank.page.area
     pen.shape(rectangle(page), fill=WHITE)
@@ -69,9 +69,9 @@ def _draw_blank(pen: Pen, cache: FormCache, face: Face, blank: Blank, *, once: b
             + rectangle(Rect(inner.right, inner.y, page.width - inner.right, inner.height))
         )
         with pen.clip(ring), _move_to_middle(pen, face, blank, blank.under):
-            cache.put(pen, face, once=False)
+            face.put(pen, once=False)
     with pen.clip(rectangle(own)), _move_to_middle(pen, face, blank):
-        cache.put(pen, face, once=once and whole)
+        face.put(pen, once=once and whole)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from pnp.findings import Finding
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
 from pnp.press.part import Part, PlannedPart
-from pnp.press.svg_pen import KeptOrnament, draw_picture
+from pnp.press.svg_pen import SvgShelf, draw_picture
 from pnp.spelling import nearest
 
 
@@ -50,8 +50,7 @@ def draw_faces(
     Parts and pieces that are named come first. Raises UsageError if there is no such part.
     """
     drawn: dict[str, tuple[str, tuple[Misfit, ...]]] = {}
-    ornaments: dict[str, KeptOrnament] = {}
-    pack = Path(context.pack)
+    shelf, pack = SvgShelf(), Path(context.pack)
     wanted = enumerate(_wanted(plan_parts(context, job), job.only))
     for number, planned in sorted(wanted, key=lambda each: each[1].id not in first):
         try:
@@ -65,7 +64,7 @@ def draw_faces(
         for picture in sorted(_faces_of(part, number), key=lambda each: each.name not in first):
             face = picture.face
             if face.key not in drawn:
-                drawn[face.key] = draw_picture(face, fonts, pack, ornaments)
+                drawn[face.key] = draw_picture(face, fonts, pack, shelf)
             svg, misfits = drawn[face.key]
             named = tuple(each._replace(piece=picture.piece) for each in misfits)
             yield replace(picture, svg=svg, misfits=named)

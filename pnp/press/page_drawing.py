@@ -18,7 +18,8 @@ from pnp.press.job import PrintJob
 from pnp.press.marks import Slug, draw_marks, draw_slug, draw_tile_marks
 from pnp.press.paper import Flip, Paper
 from pnp.press.part import Part
-from pnp.press.pdf.streams import ContentStream, FormCache
+from pnp.press.pdf.streams import FormCache
+from pnp.press.pdf.writer import ContentStream
 from pnp.press.profile import Fit, correction
 from pnp.press.tiling import find_read_area, find_tile_area
 from pnp.units import Rect
@@ -31,7 +32,6 @@ def uses(part: Part) -> Counter[str]:
 
 def _draw_page(
     pen: Pen,
-    cache: FormCache,
     page: Page,
     paper: Paper,
     slug: Slug,
@@ -43,7 +43,7 @@ def _draw_page(
         (each, find_tile_area(each, paper) if each.window else find_visible_area(each, page, areas))
         for each in page.placements
     )
-    draw_placements(pen, cache, shown, seen, context)
+    draw_placements(pen, shown, seen, context)
     # a screen reader passes over what only the knife and the printer need
     with pen.tag(ARTIFACT):
         draw_marks(pen, page, paper)
@@ -54,7 +54,6 @@ def _draw_page(
 
 def draw_placements(
     pen: Pen,
-    cache: FormCache,
     shown: Iterable[tuple[Placement, Rect | None]],
     seen: Counter[str],
     context: Context,
@@ -77,7 +76,7 @@ def draw_placements(
             pen.clip(rectangle(area)) if area else nullcontext(),
             pen.transform(*corner, placement.turn),
         ):
-            cache.put(pen, face, once=seen[face.key] == 1)
+            face.put(pen, once=seen[face.key] == 1)
 
 
 def _name_piece(context: Context, piece: str) -> str:
@@ -139,7 +138,7 @@ def draw_pages(
         paper, pages = part.paper, part.pages
         for number, page in enumerate(pages, start=1):
             slug = slug_of(context, job, part, page, number, len(pages))
-            draw = partial(_draw_page, cache=cache, page=page, paper=paper, slug=slug,
+            draw = partial(_draw_page, page=page, paper=paper, slug=slug,
                            seen=seen, context=context)  # fmt: skip
             label = f"{part.title} {number}"
             stream = known(part, number, page) if known else None

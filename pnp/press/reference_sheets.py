@@ -14,6 +14,7 @@ from pnp.faces.parts.assembly import Load, Making, assembly_face
 from pnp.faces.parts.bankers_sheet import bankers_faces, has_bankers_sheet
 from pnp.faces.parts.overview import overview_faces, savings_tables_faces
 from pnp.faces.parts.rule_booklet import booklet_faces
+from pnp.faces.pen import Pen
 from pnp.press.gang import gang
 from pnp.press.imposition import Page, Placement, Sheet, back_page
 from pnp.press.job import PrintJob
@@ -110,7 +111,8 @@ def plan_rulebook(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
 
 
 def _lay_out_rulebook(context: Context, job: PrintJob) -> Part:
-    metrics, title = TypeCase(content_root() / "fonts"), context.label("part_rulebook")
+    # a pen for metrics: what several diagrams show is taken down once
+    metrics, title = Pen(TypeCase(content_root() / "fonts")), context.label("part_rulebook")
     if job.large:
         room = page_room(job.paper)
         size = Size(room.width / LARGER, room.height / LARGER)

@@ -1,24 +1,42 @@
-"""The pen that draws a face for the screen: SVG with the type as outlines, the same everywhere.
+"""A face drawn for the screen: SVG with the type as outlines, the same everywhere.
 
 Type is set as in the files for the printer, from the fonts' own outlines, so that a page needs no
 fonts and a phone shows what the paper shows.
 """
 
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path as File
+from typing import Any, Final
 from xml.sax.saxutils import quoteattr
 
-from pnp.errors import Misfit, PrintError
+from pnp.errors import Misfit
 from pnp.faces.face import Face
 from pnp.faces.path import Path
-from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Stroke, cut_for, find_runs
-from pnp.faces.tags import Tag
-from pnp.press.type import FONTS, missing_glyph, typeface
+from pnp.faces.pen import (
+    Clipped,
+    Font,
+    Mark,
+    Marks,
+    Moved,
+    Pen,
+    Picture,
+    Shape,
+    Squares,
+    Stamp,
+    Tagged,
+    Whole,
+    Words,
+    cut_for,
+    find_runs,
+    find_start,
+    record,
+)
+from pnp.faces.reduction import settle
+from pnp.press.type import FONTS, TypeCase, find_complaints, typeface
 from pnp.units import Point, Rect, to_mm
 
 
@@ -39,90 +57,81 @@ def picture_of(face: Face, fonts: File, pack: File) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptOrnament:
-    """An ornament that was drawn: its definition and those it uses, and what is wrong with it."""
+class SvgShelf:
+    """What faces of one printing share: what was taken down of ornaments, and written of them."""
 
-    defs: Mapping[str, str]
-    faults: tuple[Misfit, ...]
+    known: dict[str, Marks] = field(default_factory=dict)
+    defs: dict[str, Mapping[str, str]] = field(default_factory=dict)
+    """By the name of each ornament its definition and those it uses."""
 
 
 def draw_picture(
-    face: Face, fonts: File, pack: File, ornaments: dict[str, KeptOrnament] | None = None
+    face: Face, fonts: File, pack: File, shelf: SvgShelf | None = None
 ) -> tuple[str, tuple[Misfit, ...]]:
     """Draw a face on white as an SVG document, and give what of it cannot be drawn as asked.
 
     Faces of one printing may share the ornaments drawn so far.
     """
-    pen = SvgPen(fonts, pack, ornaments)
-    try:
-        face.draw(pen)
-    except PrintError as error:
-        pen.fault(str(error))
+    shelf = shelf or SvgShelf()
+    pen = Pen(TypeCase(fonts), known=shelf.known)
+    marks = record(face.draw, pen)
+    faults = [each for _, each in find_complaints(settle(marks, pen), pen, set()) if each.stops]
+    writer = _SvgWriter(fonts, pack, pen, shelf)
+    drawn = writer.write(marks)
     width, height = figure(face.size.width), figure(face.size.height)
-    defs = "".join(pen.defs.values())
+    defs = "".join(writer.defs.values())
     picture = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
         f' width="{width}mm" height="{height}mm"><defs>{defs}</defs>'
-        f'<rect width="{width}" height="{height}" fill="#fff"/>{"".join(pen.drawn)}</svg>\n'
+        f'<rect width="{width}" height="{height}" fill="#fff"/>{drawn}</svg>\n'
     )
-    return picture, tuple(dict.fromkeys(pen.faults))
+    return picture, tuple(dict.fromkeys(Misfit(each.say, each.text) for each in faults))
 
 
-class SvgPen:
-    """Takes down strokes as SVG elements; each glyph and ornament is kept once."""
+class _SvgWriter:
+    """Writes marks as SVG elements; each glyph and ornament is kept once."""
 
-    def __init__(
-        self, fonts: File, pack: File, ornaments: dict[str, KeptOrnament] | None = None
-    ) -> None:
-        """Begin a picture; faces of one printing may share the ornaments drawn so far."""
+    def __init__(self, fonts: File, pack: File, pen: Pen, shelf: SvgShelf) -> None:
         self.defs: dict[str, str] = {}
-        self.drawn: list[str] = []
-        self.faults: list[Misfit] = []
-        self._fonts = fonts
-        self._pack = pack
-        self._ornaments = {} if ornaments is None else ornaments
+        self._fonts, self._pack = fonts, pack
+        self._pen, self._shelf = pen, shelf
 
-    @property
-    def least(self) -> float:
-        """The least size in pt that a text may be made smaller to."""
-        return LEAST_TYPE
+    def write(self, marks: Iterable[Mark]) -> str:
+        """Write marks; what is wrong with them is told elsewhere."""
+        return "".join([self._write(mark) for mark in settle(marks, self._pen)])
 
-    def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
-        """Give the width of a line of type in mm."""
-        return typeface(self._fonts, cut_for(font, size)).width(text, size, spacing)
+    def _write(self, mark: Mark) -> str:
+        match mark:
+            case Words() | Shape() | Squares() | Stamp() | Picture() | Moved():
+                return _WRITERS[type(mark)](self, mark)
+            case Clipped(path, inside):
+                return self._group(self._clip(_steps(path)), inside)
+            case Tagged(_, inside) | Whole(_, _, inside):
+                return self.write(inside)  # a picture has a text beside it
+            case _:
+                return ""
 
-    def lacks(self, text: str, font: Font) -> str:
-        """Give the characters of a text that a font has no glyph for."""
-        return typeface(self._fonts, font).lacks(text)
+    def write_moved(self, moved: Moved) -> str:
+        """Write marks about their origin."""
+        x, y, angle, scale, marks = moved
+        steps = f"translate({figure(x)} {figure(y)})"
+        steps += f"rotate({figure(angle)})" if angle else ""
+        steps += f"scale({scale:.4f})" if scale != 1 else ""
+        return self._group(f'transform="{steps}"', marks)
 
-    def fault(self, say: str, text: str = "") -> None:
-        """Report something that cannot be drawn as asked."""
-        self.faults.append(Misfit(say, text))
+    def _group(self, attributes: str, marks: Iterable[Mark]) -> str:
+        inner = self.write(marks)
+        return f"<g {attributes}>{inner}</g>" if inner else ""
 
-    def remark(self, say: str, text: str = "") -> None:
-        """Pass over what is left out: it is told where the kit is built."""
-
-    def text(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        font: Font,
-        size: float,
-        colour: Colour,
-        align: Align = "left",
-        spacing: float = 0,
-    ) -> None:
-        """Set one line of type with its baseline at y, glyph by glyph."""
+    def write_words(self, words: Words) -> str:
+        """Write a line of type."""
+        x, y, text, font, size, colour, align, spacing = words
         font = cut_for(font, size)
         face = typeface(self._fonts, font)
         line = face.line(text)
         if line.lacks:
-            self.fault(missing_glyph(font, line.lacks, text))
-            return
-        if align != "left":
-            wide = self.width(text, font, size, spacing)
-            x -= wide if align == "right" else wide / 2
+            return ""
+        x = find_start(x, face.width(text, size, spacing), align)
         scale = to_mm(size) / 1000
         # a page has no fonts: each glyph is an outline, kept once and placed by its advance
         glyphs, at = [], 0.0
@@ -131,7 +140,7 @@ class SvgPen:
                 glyphs.append(f'<use href="#{self._glyph(font, character)}" x="{at:.0f}"/>')
             at += face.advance(character) + kern + spacing / scale
         place = f"translate({figure(x)} {figure(y)})scale({scale:.5f})"
-        self.drawn.append(f'<g fill="{colour}" transform="{place}">{"".join(glyphs)}</g>')
+        return f'<g fill="{colour}" transform="{place}">{"".join(glyphs)}</g>'
 
     def _glyph(self, font: Font, character: str) -> str:
         name = f"{'abcdefghij'[FONTS.index(font)]}{ord(character):x}"
@@ -139,10 +148,11 @@ class SvgPen:
             self.defs[name] = f'<path id="{name}" d="{_outline(self._fonts, font, character)}"/>'
         return name
 
-    def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
-        """Fill and stroke an outline (non-zero winding)."""
+    def write_shape(self, shape: Shape) -> str:
+        """Write an outline."""
+        path, fill, stroke = shape
         if fill is None and stroke is None:
-            return
+            return ""
         painted = f' fill="{fill or "none"}"'
         if stroke:
             painted += f' stroke="{stroke.colour}" stroke-width="{figure(stroke.width)}"'
@@ -150,32 +160,18 @@ class SvgPen:
                 painted += f' stroke-dasharray="{" ".join(map(figure, stroke.dashes))}"'
             if stroke.round:
                 painted += ' stroke-linecap="round" stroke-linejoin="round"'
-        self.drawn.append(f'<path{painted} d="{_steps(path)}"/>')
+        return f'<path{painted} d="{_steps(path)}"/>'
 
-    def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
-        """Fill the ones of a grid of squares: one path of horizontal runs."""
+    def write_squares(self, squares: Squares) -> str:
+        """Write the modules of a code as one path of horizontal runs, so no hairlines."""
+        rows, x, y, unit, colour = squares
         runs = "".join(
             f"M{start} {number}h{end - start}v1h-{end - start}z"
             for number, row in enumerate(rows)
             for start, end in find_runs(row)
         )
         place = f"translate({x:.3f} {y:.3f})scale({unit:.4f})"
-        self.drawn.append(f'<path fill="{colour}" transform="{place}" d="{runs}"/>')
-
-    @contextmanager
-    def transform(self, x: float, y: float, angle: float = 0, scale: float = 1) -> Iterator[None]:
-        """Move the origin, turn clockwise and enlarge, until the block ends."""
-        steps = f"translate({figure(x)} {figure(y)})"
-        steps += f"rotate({figure(angle)})" if angle else ""
-        steps += f"scale({scale:.4f})" if scale != 1 else ""
-        with self._group(f'transform="{steps}"'):
-            yield
-
-    @contextmanager
-    def clip(self, path: Path) -> Iterator[None]:
-        """Draw only inside an outline until the block ends."""
-        with self._group(self._clip(_steps(path))):
-            yield
+        return f'<path fill="{colour}" transform="{place}" d="{runs}"/>'
 
     def _frame(self, area: Rect) -> str:
         x, y, width, height = map(figure, (area.x, area.y, area.width, area.height))
@@ -186,47 +182,43 @@ class SvgPen:
         self.defs[name] = f'<clipPath id="{name}"><path d="{steps}"/></clipPath>'
         return f'clip-path="url(#{name})"'
 
-    @contextmanager
-    def _group(self, attributes: str) -> Iterator[None]:
-        outer, self.drawn = self.drawn, []
-        yield
-        inner, self.drawn = "".join(self.drawn), outer
-        if inner:
-            self.drawn.append(f"<g {attributes}>{inner}</g>")
-
-    @contextmanager
-    def tag(self, tag: Tag) -> Iterator[None]:  # noqa: ARG002  # pictures have no tags
-        """Draw on: a picture has a text beside it."""
-        yield
-
-    def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
-        """Place an ornament; the drawing keeps each once."""
-        name = _name(ornament.key)
+    def write_stamp(self, stamp: Stamp) -> str:
+        """Place an ornament: the file keeps it once, but for what of it is read."""
+        name, x, y = _name(stamp.key), stamp.x, stamp.y
         if name not in self.defs:
-            kept = self._ornaments.get(name)
+            kept = self._shelf.defs.get(name)
             if kept is None:
-                kept = self._ornaments[name] = self._draw(ornament, name)
-            self.defs |= kept.defs
-            self.faults += kept.faults
+                kept = self._shelf.defs[name] = self._define(stamp, name)
+            self.defs |= kept
         at = f' x="{figure(x)}" y="{figure(y)}"' if x or y else ""
-        self.drawn.append(f'<use href="#{name}"{at}/>')
+        return f'<use href="#{name}"{at}/>'
 
-    def _draw(self, ornament: Ornament, name: str) -> KeptOrnament:
-        own = SvgPen(self._fonts, self._pack, self._ornaments)
+    def _define(self, stamp: Stamp, name: str) -> Mapping[str, str]:
+        own = _SvgWriter(self._fonts, self._pack, self._pen, self._shelf)
         own.defs[name] = ""  # its place, before what it uses itself
-        ornament.draw(own)
-        frame = own._frame(ornament.area)
-        own.defs[name] = f'<g id="{name}" {frame}>{"".join(own.drawn)}</g>'
-        return KeptOrnament(own.defs, tuple(own.faults))
+        drawn = own.write(stamp.marks)
+        own.defs[name] = f'<g id="{name}" {own._frame(stamp.area)}>{drawn}</g>'
+        return own.defs
 
-    def picture(self, name: str, area: Rect) -> None:
-        """Place a picture of the pack in the middle of an area, as large as fits, uncut."""
+    def write_picture(self, picture: Picture) -> str:
+        """Place a picture in the middle of its area, as large as fits, uncut."""
+        name, area = picture
         kind = "png" if name.lower().endswith(".png") else "jpeg"
         packed = b64encode((self._pack / name).read_bytes()).decode("ascii")
         x, y, width, height = map(figure, (area.x, area.y, area.width, area.height))
         source = quoteattr(f"data:image/{kind};base64,{packed}")
         place = f'x="{x}" y="{y}" width="{width}" height="{height}"'
-        self.drawn.append(f"<image {place} href={source}/>")
+        return f"<image {place} href={source}/>"
+
+
+_WRITERS: Final[Mapping[type, Callable[[_SvgWriter, Any], str]]] = {
+    Words: _SvgWriter.write_words,
+    Shape: _SvgWriter.write_shape,
+    Squares: _SvgWriter.write_squares,
+    Stamp: _SvgWriter.write_stamp,
+    Picture: _SvgWriter.write_picture,
+    Moved: _SvgWriter.write_moved,
+}
 
 
 def _name(key: str) -> str:

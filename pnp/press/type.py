@@ -1,6 +1,6 @@
 """The type of the kits: how wide a line is, with kerning, and which glyphs are missing."""
 
-from collections.abc import Callable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from operator import sub
@@ -11,8 +11,22 @@ import uharfbuzz as hb
 
 from pnp.box.words import first_of, has_two
 from pnp.faces.path import Path, PathStep
-from pnp.faces.pen import LEAST_TYPE, Font, cut_for
-from pnp.faces.recording import Complaint, Mark, Words
+from pnp.faces.pen import (
+    LEAST_TYPE,
+    Clipped,
+    Complaint,
+    Font,
+    Mark,
+    Metrics,
+    Moved,
+    Pen,
+    Stamp,
+    Tagged,
+    Whole,
+    Words,
+    cut_for,
+)
+from pnp.faces.reduction import settle
 from pnp.faces.text.line_breaks import one_only
 from pnp.units import Point, to_mm
 
@@ -28,7 +42,7 @@ _FEATURES: Final = {"kern": True, "liga": False, "clig": False, "calt": False}
 
 
 # Lines a font remembers at a time.
-_MOST: Final = 1024
+_MOST: Final = 4096
 
 
 class ShapedLine(NamedTuple):
@@ -157,11 +171,18 @@ def _outline(fonts: File, cut: Font, text: str, size: float, spacing: float) -> 
     steps: list[PathStep] = []
     x = 0.0
     for character, kern in zip(line.text, line.kerns, strict=False):
-        for name, values in _glyph(fonts, cut, character):
-            placed = (v * unit + (0 if n % 2 else x) for n, v in enumerate(values))
-            steps.append((name, tuple(placed)))
+        steps += [
+            (name, tuple([v if n % 2 else v + x for n, v in enumerate(values)]))
+            for name, values in _scaled_glyph(fonts, cut, character, unit)
+        ]
         x += (face.advance(character) + kern) * unit + spacing
     return Path(tuple(steps))
+
+
+@lru_cache(maxsize=1024)
+def _scaled_glyph(fonts: File, font: Font, character: str, unit: float) -> tuple[PathStep, ...]:
+    glyph = _glyph(fonts, font, character)
+    return tuple([(name, tuple([v * unit for v in values])) for name, values in glyph])
 
 
 @cache
@@ -207,19 +228,35 @@ class _Nib:
         self.steps.append((name, tuple(v for x, y in points for v in (x, -y))))
 
 
-def complaints_of(mark: Mark, face: Callable[[Font], Typeface]) -> list[Complaint]:
-    """List what is wrong with a mark: what was said, a glyph or a language that is missing."""
-    if isinstance(mark, Complaint):
-        return [mark]
-    if not isinstance(mark, Words):
-        return []
-    found = []
-    if has_two(mark.text):  # whoever knew that it has two would have asked for each
-        found.append(Complaint(*one_only(mark.text), stops=False))
-    font = cut_for(mark.font, mark.size)
-    if lacks := face(font).lacks(mark.text):
-        found.append(Complaint(missing_glyph(font, lacks, mark.text), mark.text, stops=True))
-    return found
+def find_complaints(
+    marks: Iterable[Mark], pen: Pen, heard: set[str], face: str = ""
+) -> Iterator[tuple[str, Complaint]]:
+    """Find what is wrong with marks, each with the key of its face, each ornament heard once.
+
+    What was said, and every glyph or language that is missing.
+    """
+    for mark in marks:
+        match mark:
+            case Complaint():
+                yield face, mark
+            case Words():
+                yield from ((face, each) for each in _find_missing(mark, pen.metrics))
+            case Stamp():
+                if not (mark.copy or mark.key in heard):
+                    heard.add(mark.key)
+                    yield from find_complaints(settle(mark.marks, pen), pen, heard, face)
+            case Whole():
+                yield from find_complaints(mark.marks, pen, heard, mark.key)
+            case Moved() | Clipped() | Tagged():
+                yield from find_complaints(mark.marks, pen, heard, face)
+
+
+def _find_missing(words: Words, metrics: Metrics) -> Iterator[Complaint]:
+    if has_two(words.text):  # whoever knew that it has two would have asked for each
+        yield Complaint(*one_only(words.text), stops=False)
+    font = cut_for(words.font, words.size)
+    if lacks := metrics.lacks(words.text, font):
+        yield Complaint(missing_glyph(font, lacks, words.text), words.text, stops=True)
 
 
 def missing_glyph(font: Font, lacks: str, text: str) -> str:

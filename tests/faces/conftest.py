@@ -1,11 +1,9 @@
-"""A pen that takes notes instead of drawing: where type stands, what is filled, what is amiss."""
+"""A pen that is asked what it drew: where type stands, what is filled, what is amiss."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path as File
-from typing import Protocol, get_args
+from typing import Any, Protocol, get_args
 
 import pytest
 
@@ -15,14 +13,30 @@ from pnp.box.reading.reader import read_box
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.path import Path
-from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Stroke, cut_for, find_start
-from pnp.faces.tags import Tag
+from pnp.faces.pen import (
+    LEAST_TYPE,
+    Clipped,
+    Colour,
+    Complaint,
+    Marks,
+    Moved,
+    Pen,
+    Picture,
+    Shape,
+    Squares,
+    Stamp,
+    Stroke,
+    Tagged,
+    Whole,
+    Words,
+)
+from pnp.faces.reduction import settle
 from pnp.faces.theme import Ink
-from pnp.outlines import ON_FACE, Matrix, move, to_face
+from pnp.outlines import ON_FACE, Matrix, corners, move, to_face
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
-from pnp.press.type import typeface
-from pnp.units import Rect, to_mm
+from pnp.press.type import TypeCase
+from pnp.units import Rect
 
 INKS: tuple[Ink, ...] = get_args(Ink)
 LANGUAGES = ("en", "de", "fr")
@@ -75,10 +89,9 @@ class Drawn:
 
 
 @dataclass
-class Notebook:
-    """Takes down strokes with their places on the face."""
+class Notes:
+    """What is found in a recording, with its places on the face."""
 
-    fonts: File
     written: list[Written] = field(default_factory=list)
     drawn: list[Drawn] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
@@ -88,87 +101,69 @@ class Notebook:
     plates: list[tuple[float, float, float, Colour]] = field(default_factory=list)
     pictures: list[tuple[str, Rect]] = field(default_factory=list)
     frames: list[Path] = field(default_factory=list)
-    known: set[str] | None = None
-    """Ornaments that need not be drawn again: a whole kit is gone through faster."""
-    copies: bool = True
-    """Whether what is drawn elsewhere in full size is taken down as well."""
-    _matrix: Matrix = ON_FACE
-    _clips: int = 0
 
-    def _at(self, x: float, y: float) -> tuple[float, float]:
-        return to_face(self._matrix, x, y)
 
-    @property
-    def least(self) -> float:
-        return LEAST_TYPE
+class Notebook(Pen):
+    """A pen that is asked what it drew."""
 
-    def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
-        return typeface(self.fonts, cut_for(font, size)).width(text, size, spacing) if text else 0.0
+    written: list[Written]
+    drawn: list[Drawn]
+    faults: list[str]
+    remarks: list[str]
+    stamped: list[str]
+    codes: list[tuple[str, ...]]
+    plates: list[tuple[float, float, float, Colour]]
+    pictures: list[tuple[str, Rect]]
+    frames: list[Path]
 
-    def lacks(self, text: str, font: Font) -> str:
-        return typeface(self.fonts, font).lacks(text)
+    def __init__(self, fonts: File, passed: set[str] | None = None, *, copies: bool = True) -> None:
+        """Take ornaments that need not be noted again, and whether what is made small is noted."""
+        super().__init__(TypeCase(fonts))
+        self.fonts, self.passed, self.copies = fonts, passed, copies
+        self._noted = 0, Notes()
 
-    def text(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        font: Font,
-        size: float,
-        colour: Colour,
-        align: Align = "left",
-        spacing: float = 0,
-    ) -> None:
-        wide = self.width(text, font, size, spacing)
-        left = find_start(x, wide, align)
-        top, foot = y - to_mm(size) * 0.72, y + to_mm(size) * 0.22
-        box = ((left, top), (left + wide, top), (left + wide, foot), (left, foot))
-        self.written.append(Written(text, size, colour, tuple(self._at(*corner) for corner in box)))
+    def __getattr__(self, name: str) -> Any:
+        if name not in Notes.__dataclass_fields__:
+            raise AttributeError(name)
+        if self._noted[0] != len(self.marks):
+            self._noted = len(self.marks), Notes()
+            self._note(settle(self.marks, self), self._noted[1], ON_FACE, 0)
+        return getattr(self._noted[1], name)
 
-    def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
-        self.drawn.append(Drawn(path, self._matrix, fill, stroke, self._clips > 0))
+    def _note(self, marks: Marks, notes: Notes, at: Matrix, clips: int) -> None:  # noqa: C901
+        for mark in marks:
+            match mark:
+                case Words():
+                    area = mark.cover(self, 0.72, 0.22)
+                    where = tuple(to_face(at, *corner) for corner in corners(area))
+                    notes.written.append(Written(mark.text, mark.size, mark.colour, where))
+                case Shape(path, fill, stroke):
+                    notes.drawn.append(Drawn(path, at, fill, stroke, clips > 0))
+                case Squares(rows, x, y, unit, colour):
+                    notes.codes.append(tuple(rows))
+                    notes.plates.append((*to_face(at, x, y), unit, colour))
+                case Picture(name, area):
+                    notes.pictures.append((name, area))
+                case Complaint(say, _, stops):
+                    (notes.faults if stops else notes.remarks).append(say)
+                case Moved(x, y, angle, scale, inside):
+                    self._note(inside, notes, move(at, x, y, angle, scale), clips)
+                case Clipped(path, inside):
+                    notes.frames.append(path)
+                    self._note(inside, notes, at, clips + 1)
+                case Tagged(_, inside) | Whole(_, _, inside):
+                    self._note(inside, notes, at, clips)
+                case Stamp():
+                    self._note_stamp(mark, notes, at, clips)
 
-    def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
-        self.codes.append(tuple(rows))
-        self.plates.append((*self._at(x, y), unit, colour))
-
-    @contextmanager
-    def transform(self, x: float, y: float, angle: float = 0, scale: float = 1) -> Iterator[None]:
-        before = self._matrix
-        self._matrix = move(before, x, y, angle, scale)
-        yield
-        self._matrix = before
-
-    @contextmanager
-    def clip(self, path: Path) -> Iterator[None]:
-        self.frames.append(path)
-        self._clips += 1
-        yield
-        self._clips -= 1
-
-    @contextmanager
-    def tag(self, tag: Tag) -> Iterator[None]:  # noqa: ARG002
-        yield
-
-    def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
-        self.stamped.append(ornament.key)
-        if self.known is not None:
-            if ornament.key in self.known:
+    def _note_stamp(self, stamp: Stamp, notes: Notes, at: Matrix, clips: int) -> None:
+        notes.stamped.append(stamp.key)
+        if self.passed is not None:
+            if stamp.key in self.passed:
                 return
-            self.known.add(ornament.key)
-        if ornament.copy and not self.copies:
-            return
-        with self.transform(x, y):
-            ornament.draw(self)
-
-    def picture(self, name: str, area: Rect) -> None:
-        self.pictures.append((name, area))
-
-    def fault(self, say: str, _text: str = "") -> None:
-        self.faults.append(say)
-
-    def remark(self, say: str, _text: str = "") -> None:
-        self.remarks.append(say)
+            self.passed.add(stamp.key)
+        if self.copies or not stamp.copy:
+            self._note(stamp.marks, notes, move(at, stamp.x, stamp.y, 0, 1), clips)
 
     def says(self, text: str) -> int:
         """Count the lines that say just this."""
@@ -197,7 +192,7 @@ def note() -> Note:
     fonts = content_root() / "fonts"
 
     def noted(face: Face, known: set[str] | None = None, *, copies: bool = True) -> Notebook:
-        book = Notebook(fonts, known=known, copies=copies)
+        book = Notebook(fonts, known, copies=copies)
         face.draw(book)
         return book
 

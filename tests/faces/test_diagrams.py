@@ -188,7 +188,7 @@ def test_the_back_cover_is_for_looking_up_and_no_page_is_left_empty() -> None:
     assert book.faults == []
     titles = []
     for face in faces[1:-1]:
-        page = Notebook(FONTS, known=set())
+        page = Notebook(FONTS, set())
         face.draw(page)
         titles += [line.text for line in page.written if line.text == "Notes"]
     assert titles == []

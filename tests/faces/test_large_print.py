@@ -7,7 +7,6 @@ import pytest
 from pnp.box.game import TextStyle
 from pnp.faces.face import LARGE_TYPE, LARGER, LEAST_LARGE, Face, PrintedPiece, enlarge
 from pnp.faces.pen import Ornament, Pen
-from pnp.faces.recording import draw_with_least
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.text.rich_text import put_rich_text
 from pnp.units import Rect, Size
@@ -27,7 +26,8 @@ def test_small_type_grows_to_the_least_of_large_print(book: Notebook) -> None:
     def draw_tax(pen: Pen) -> None:
         put_line(pen, 0, 5, "Tax", "sans-400", (7, 7), INK, 40)
 
-    draw_with_least(book, draw, LEAST_LARGE)
+    with book.no_smaller(LEAST_LARGE):
+        draw(book)
     assert {line.size for line in book.written} == {LEAST_LARGE}
     assert book.stamped == ["tax large"]
     assert not book.remarks
@@ -40,7 +40,8 @@ def test_what_has_no_room_is_smaller_and_told(book: Notebook) -> None:
         put_line(pen, 0, 5, "With 4 houses", "sans-400", (9, 7), INK, room)
         put_text(pen, "one two three four", "sans-400", (9, 7), INK, Rect(0, 0, 12, 8))
 
-    draw_with_least(book, draw, LEAST_LARGE)
+    with book.no_smaller(LEAST_LARGE):
+        draw(book)
     assert 7 <= book.written[0].size <= 8
     assert "“With 4 houses” is set in 11.3 pt: in 14 pt it is" in book.remarks[0]
     assert "mm too high" in book.remarks[1]

@@ -5,7 +5,7 @@ from functools import partial
 
 from pnp.faces.path import Path, line, rectangle
 from pnp.faces.pen import Ornament, Pen, Stroke
-from pnp.faces.recording import LEAST_REVERSED, draw_reduced
+from pnp.faces.reduction import LEAST_REVERSED, draw_reduced
 from pnp.faces.theme import WHITE, lightness
 from pnp.units import Rect
 from tests.faces.conftest import Notebook

@@ -91,11 +91,11 @@ def drawn_codes(box: Box, qr: str) -> Iterator[tuple[PrintedPiece, tuple[str, ..
     """Draw every piece that bears a code, and give the modules that stand on it."""
     job = PrintJob(lang=box.game.source, qr=qr)
     context = context_for(box, job, content_root() / box.game.id)
-    book = Notebook(content_root() / "fonts", known=set())
+    known: set[str] = set()
     for part in parts_of(context, job):
         for piece in part.pieces:
             for face in (piece.front, piece.back) if piece.payload else ():
-                book.codes.clear()
+                book = Notebook(content_root() / "fonts", known)
                 if face is not None:
                     face.draw(book)
                 yield from ((piece, rows) for rows in book.codes)

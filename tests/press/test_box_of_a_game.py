@@ -14,7 +14,7 @@ from pnp.errors import LayoutError
 from pnp.faces.boards.laid_table import TABLE, draw_laid_table
 from pnp.faces.context import write_figures_in
 from pnp.faces.pen import LEAST_LINE
-from pnp.faces.recording import draw_reduced
+from pnp.faces.reduction import draw_reduced
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
 from pnp.press.printing import context_for

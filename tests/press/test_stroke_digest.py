@@ -1,5 +1,6 @@
 """How a face looks is told by its own strokes, whatever was drawn before it and however it lies."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,7 @@ def draw(pen: Pen, word: str = "Kite", colour: str = "#1f3d2c", width: float = 0
 
 
 def look(cache: FormCache, face: Face, *, once: bool) -> str:
-    cache.page("page", CARD, lambda pen: cache.put(pen, face, once=once))
+    cache.page("page", CARD, partial(face.put, once=once))
     return cache.digests[face.key]
 
 
@@ -54,8 +55,8 @@ def test_what_was_drawn_before_leaves_no_trace(cache: FormCache, tmp_path: Path)
     def both(pen: Pen) -> None:
         with pen.tag(Tag("paragraph")):
             pen.text(5, 5, "Größe łódź", "serif-700", 14, "#1f3d2c")
-        cache.put(pen, Face("z", CARD, lambda other: draw(other, "Zoë"), 3), once=False)
-        cache.put(pen, Face("a", CARD, draw, 3), once=True)
+        Face("z", CARD, lambda other: draw(other, "Zoë"), 3).put(pen, once=False)
+        Face("a", CARD, draw, 3).put(pen, once=True)
 
     cache.page("page", CARD, both)
     assert cache.digests["a"] == first != cache.digests["z"]

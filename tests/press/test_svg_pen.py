@@ -17,7 +17,7 @@ from pnp.faces.qr import modules
 from pnp.press.job import PrintJob
 from pnp.press.kit import parts_of
 from pnp.press.printing import context_for
-from pnp.press.svg_pen import SvgPen, draw_picture, picture_of
+from pnp.press.svg_pen import draw_picture, picture_of
 from pnp.units import Rect, Size
 from tests.faces.conftest import Notebook
 
@@ -63,9 +63,8 @@ def test_every_face_is_sound_and_says_what_the_paper_says(box: Box) -> None:
 def test_a_qr_code_keeps_every_module(box: Box) -> None:
     piece = next(pieces(box))
     rows = modules(piece.payload)
-    pen = SvgPen(FONTS, Path())
-    pen.squares(rows, 0, 0, 1, "#000000")
-    path = ET.fromstring(pen.drawn[0]).attrib["d"]
+    (drawing,) = drawn(lambda pen: pen.squares(rows, 0, 0, 1, "#000000")).iter(f"{SVG}path")
+    path = drawing.attrib["d"]
     runs = [run.replace("M", "").split("h")[:2] for run in path.split("z")[:-1]]
     dark = {
         (int(spot.split()[0]) + n, int(spot.split()[1]))

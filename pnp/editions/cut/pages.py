@@ -25,7 +25,6 @@ from pnp.press.page_drawing import FLIPS, draw_placements, misfits_of, slug_of, 
 from pnp.press.paper import LEAST_MARGIN, Paper
 from pnp.press.part import Part
 from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
-from pnp.press.pdf.streams import FormCache
 from pnp.press.printing import trim_of
 from pnp.press.tiling import find_tile_area
 from pnp.proof.raster import opened_aside, render_area
@@ -64,7 +63,7 @@ def write_machine_pages(edition: MachineEdition, part: Part, file: File) -> None
     document, seen, pages = PdfFile(file, cache, part.paper.size, imprint), uses(part), part.pages
     for number, page in enumerate(pages, start=1):
         said = slug_of(context, edition.job, part, page, number, len(pages))
-        draw = partial(_draw_page, edition=edition, cache=cache, page=page, paper=part.paper,
+        draw = partial(_draw_page, edition=edition, page=page, paper=part.paper,
                        slug=said, seen=seen)  # fmt: skip
         label = f"{part.title} {number}"
         stream = cache.page(label, part.paper.size, draw)
@@ -77,14 +76,13 @@ def write_machine_pages(edition: MachineEdition, part: Part, file: File) -> None
 def _draw_page(
     pen: Pen,
     edition: MachineEdition,
-    cache: FormCache,
     page: Page,
     paper: Paper,
     slug: Slug,
     seen: Counter[str],
 ) -> None:
     context, machine = edition.context, edition.machine
-    draw_placements(pen, cache, _show_on_machine(page, machine, paper), seen, context)
+    draw_placements(pen, _show_on_machine(page, machine, paper), seen, context)
     with pen.tag(ARTIFACT):
         tile = next((each for each in page.placements if each.window), None)
         head = slug.head

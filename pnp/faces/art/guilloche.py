@@ -74,7 +74,7 @@ def ring_path(ring: RosetteRing) -> Path:
 
 def rough(path: Path) -> Path:
     """Round an outline to hundredths of a millimetre: nobody sees more, and the file is smaller."""
-    return Path(tuple((name, tuple(round(v, 2) for v in values)) for name, values in path.steps))
+    return Path(tuple([(name, tuple([round(v, 2) for v in each])) for name, each in path.steps]))
 
 
 def put_rosette(
@@ -163,9 +163,9 @@ def _put_swell(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:
         pen.shape(_swell_lines(area, 1.2 * graver.spread), stroke=Stroke(colour, _FINE))
 
 
-@lru_cache(16)
+@lru_cache(1)
 def _swell_lines(area: Rect, gap: float) -> Path:
-    # A lid is drawn in every language, its lines only once.
+    # The two sides of a box are engraved alike; more of it would fill the memory.
     def swell(across: float, down: float) -> float:
         waves = area.width / 36
         return 1.4 * math.sin(math.tau * (across * waves + down * 0.7)) * math.sin(math.pi * down)

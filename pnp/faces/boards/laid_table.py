@@ -19,7 +19,7 @@ from pnp.faces.context import Context, PieceShelf
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.path import rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
-from pnp.faces.recording import draw_reduced
+from pnp.faces.reduction import draw_reduced
 from pnp.faces.theme import BLACK, WHITE, blend, tint
 from pnp.units import Point, Rect, Size
 

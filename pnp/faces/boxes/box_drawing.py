@@ -37,7 +37,7 @@ from pnp.faces.diagrams.exhibits import cut_board
 from pnp.faces.path import circle, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Font, Pen, Stroke
 from pnp.faces.qr import QUIET, across, put_code
-from pnp.faces.recording import draw_reduced
+from pnp.faces.reduction import draw_reduced
 from pnp.faces.tags import ARTIFACT, Tag
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import WHITE

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from math import fsum
 from typing import Final
 
@@ -13,7 +14,7 @@ from pnp.faces.diagrams.exhibits import ShownThing, find_called, show
 from pnp.faces.face_search import find_lines, find_words
 from pnp.faces.path import circle, line
 from pnp.faces.pen import Metrics, Pen, Stroke
-from pnp.faces.recording import draw_reduced
+from pnp.faces.reduction import draw_reduced
 from pnp.faces.tags import ARTIFACT, PARAGRAPH, Tag
 from pnp.faces.text.line_breaks import break_lines
 from pnp.faces.theme import WHITE
@@ -36,7 +37,7 @@ def _tell_exhibit(context: Context, metrics: Metrics, exhibit: Exhibit, thing: S
         return context.fill(exhibit.bids)
     if exhibit.dice:
         return context.label("picture_of", name=", ".join(map(str, exhibit.dice)))
-    words = " ".join(text for text, _ in find_lines(thing.draw, metrics)[:_LINES])
+    words = " ".join(text for text, _ in islice(find_lines(thing.draw, metrics), _LINES))
     return context.label("picture_of", name=words or exhibit.piece or exhibit.icon or exhibit.space)
 
 

@@ -6,7 +6,7 @@ that its own pages use.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -31,7 +31,6 @@ class FontEncoding:
         self.folder = folder
         self.face = TypeCase(folder).face
         self._codes: dict[Font, dict[str, int]] = defaultdict(_ASCII.copy)
-        self._used: dict[Font, set[str]] = defaultdict(set)
         self._composed = lru_cache(maxsize=1024)(self._write_operators)
 
     def fork(self) -> "FontEncoding":
@@ -47,19 +46,7 @@ class FontEncoding:
 
     def compose(self, font: Font, size: float, line: ShapedLine) -> str:
         """Give the operators that show a line of type with its kerning."""
-        self._used[font].update(line.text)
         return self._composed(font, size, line)
-
-    def take_used(self) -> dict[Font, frozenset[str]]:
-        """Give the characters used since this was last asked, by font."""
-        used = {font: frozenset(characters) for font, characters in self._used.items()}
-        self._used.clear()
-        return used
-
-    def put_back(self, used: Mapping[Font, frozenset[str]]) -> None:
-        """Count characters as used, by font."""
-        for font, characters in used.items():
-            self._used[font] |= characters
 
     def name(self, font: Font) -> str:
         """Give the name of a font in the files."""

@@ -1,6 +1,7 @@
 """How lengths, colours, lines and outlines are written as operators of a PDF."""
 
 from functools import cache, lru_cache
+from itertools import chain
 from typing import Final
 
 from pnp.faces.path import Path
@@ -51,14 +52,21 @@ def _share(colour: Colour) -> str:
 
 
 # Six in ten steps are of an outline drawn before; to hash one is cheaper than to write it.
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def write_outline(path: Path) -> str:
     """Write the steps of an outline.
 
     >>> write_outline(Path((("M", (0, 1.5)), ("L", (88, -0.0004)), ("Z", ()))))
     '0.000 1.500 m 88.000 -0.000 l h'
     """
-    return " ".join([_STEPS[name] % values for name, values in path.steps])
+    return join_steps(path)
+
+
+def join_steps(path: Path) -> str:
+    """Write the steps of an outline that is not drawn again."""
+    # one operation for all figures is cheaper than one a step
+    said = " ".join([_STEPS[name] for name, _ in path.steps])
+    return said % tuple(chain.from_iterable([values for _, values in path.steps]))
 
 
 def write_row(number: int, squares: str) -> str:

@@ -70,16 +70,6 @@ class TagNode:
                 yield kid
 
 
-class Stamped(NamedTuple):
-    """An ornament that the file keeps."""
-
-    name: str
-    words: TagNode
-    """What of it is read, if that is drawn beside it."""
-    digest: str
-    """The digest of its strokes."""
-
-
 _SCOPES: Final = {"header": "Row", "head": "Column"}
 
 

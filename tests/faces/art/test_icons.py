@@ -1,4 +1,5 @@
 from pnp.box.model import Box
+from pnp.box.packs import content_root
 from pnp.faces.art.drawing import put_icon
 from pnp.faces.drawings import icons_of
 from pnp.faces.theme import Theme
@@ -36,11 +37,10 @@ def test_every_icon_keeps_its_line_inside_its_square(box: Box, book: Notebook) -
             assert edge <= y <= SQUARE - edge
 
 
-def test_all_icons_are_drawn_with_one_stroke_and_only_suits_and_dots_are_filled(
-    box: Box, book: Notebook
-) -> None:
+def test_all_icons_are_drawn_with_one_stroke_and_only_suits_and_dots_are_filled(box: Box) -> None:
     theme = Theme(box.look, "full", box.art)
     for name in icons_of(box):
+        book = Notebook(content_root() / "fonts")
         put_icon(book, theme, name, 0, 0, SQUARE, "#000000")
         filled = [drawn for drawn in book.drawn if drawn.fill]
         if name.startswith("suit-"):
@@ -49,7 +49,6 @@ def test_all_icons_are_drawn_with_one_stroke_and_only_suits_and_dots_are_filled(
             widths = {drawn.stroke.width for drawn in book.drawn if drawn.stroke}
             assert widths == {STROKE}, name
             assert all(across(drawn) <= DOT for drawn in filled), name
-        book.drawn.clear()
 
 
 def test_an_icon_is_enlarged_to_its_place(box: Box, book: Notebook) -> None:

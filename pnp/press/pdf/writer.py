@@ -1,34 +1,101 @@
-"""The pen that writes PDF operators, in mm from the top left; and one that finds faults alone."""
+"""Writing marks as operators of a PDF, in mm from the top left."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+import zlib
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import partial, reduce
 from math import cos, radians, sin
-from typing import Final
+from typing import Any, Final, NamedTuple
 
-from pnp.box.words import has_two
 from pnp.faces.path import Path
-from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Stroke, cut_for
+from pnp.faces.pen import (
+    Clipped,
+    Font,
+    Mark,
+    Moved,
+    Picture,
+    Shape,
+    Squares,
+    Stamp,
+    Stroke,
+    Tagged,
+    Whole,
+    Words,
+    cut_for,
+)
 from pnp.faces.tags import CELLS, GROUPS, PARAGRAPH, Tag
-from pnp.faces.text.line_breaks import one_only
 from pnp.outlines import ON_FACE, Matrix, bound, corners, move, to_face
 from pnp.press.pdf.fonts import FontEncoding
 from pnp.press.pdf.operators import (
     figure,
+    join_steps,
     write_fill,
     write_line,
     write_outline,
     write_row,
 )
-from pnp.press.pdf.structure import ELEMENTS, KeptStrokes, Stamped, TagNode
-from pnp.press.type import ShapedLine, missing_glyph
+from pnp.press.pdf.structure import ELEMENTS, KeptStrokes, TagNode
+from pnp.press.type import ShapedLine
 from pnp.units import Point, Rect, to_mm
 
+# Steps of an outline that is hardly ever drawn elsewhere as well.
+_LONG: Final = 24
 _ORNAMENT: Final = ("/Artifact BMC", "EMC")
 
 
-class PdfPen:
-    """Takes down strokes as PDF operators; knows the state it has set, and repeats none of it.
+@dataclass(slots=True)
+class PackedOperators:
+    """Operators, deflated once a file takes them: of forms that are read, no file takes some."""
+
+    operators: str
+    hard: int
+    packed: bytes = b""
+
+    def pack(self) -> bytes:
+        """Deflate them."""
+        if self.operators:
+            self.packed = zlib.compress(self.operators.encode("ascii"), self.hard)
+            self.operators = ""
+        return self.packed
+
+
+@dataclass(frozen=True, slots=True)
+class ContentStream:
+    """The operators of a page or form, packed for the file, and what they need there."""
+
+    operators: PackedOperators
+    forms: tuple[str, ...]
+    """Names of the forms they call."""
+    type: Mapping[Font, frozenset[str]]
+    """The characters they set, by font."""
+    tags: TagNode
+    """What of them is read; of a form, what is drawn and read beside it."""
+    digest: str = ""
+    """Of a form: the digest of its strokes."""
+
+    @property
+    def strokes(self) -> bytes:
+        """Operators, deflated."""
+        return self.operators.pack()
+
+
+class KeptForm(NamedTuple):
+    """A form, or a picture, that the files keep."""
+
+    name: str
+    called: str
+    """Its name among operators."""
+    digest: str
+    """Of its strokes, or of what is in its file."""
+    beside: ContentStream | None = None
+    """What of a form is read, and is drawn beside it."""
+    across: float = 1.0
+    """Of a picture: its width by its height."""
+
+
+class PdfWriter:
+    """Writes marks as PDF operators; knows the state it has set, and repeats none of it.
 
     On a page everything is marked: words and figures by numbers that the tree of its tags knows,
     all else as an artifact. In a form nothing is; what has a tag is kept apart there, and is drawn
@@ -38,26 +105,28 @@ class PdfPen:
     def __init__(
         self,
         encoding: FontEncoding,
-        stamp: Callable[[Ornament, bool], Stamped],
-        picture: Callable[[str], tuple[str, float]],
-        fault: Callable[[str, str], None],
-        remark: Callable[[str, str], None],
-        strokes: list[str],
+        keep: Callable[[Stamp, bool], KeptForm],
+        keep_picture: Callable[[str], KeptForm],
+        tell: Callable[[Whole, list[str]], None],
+        written: dict[int, str] | None = None,
         *,
         form: bool = False,
     ) -> None:
-        """Take what knows the fonts, what keeps ornaments and pictures, and who hears of faults.
+        """Take what knows the fonts, what keeps ornaments and pictures, who hears of each face.
 
-        An ornament is kept with its tagged words or, asked for without them, beside them.
-        `strokes` takes down what was asked for, as it was asked, for the digest of each face.
+        An ornament is kept with its tagged words or, asked for without them, beside them; what
+        was written of its outlines the one time serves the other.
         """
         self.operators: list[str] = []
+        self.strokes: list[str] = []
+        """What was written, as it was asked for: the digest of each face."""
         self.tree = TagNode(Tag("section"))
         """The tags of what was drawn."""
+        self.forms: dict[str, None] = {}
+        self.type: dict[Font, set[str]] = defaultdict(set)
         self._encoding = encoding
-        self._stamp, self._picture = stamp, picture
-        self._fault, self._remark = fault, remark
-        self._strokes = strokes
+        self._keep, self._keep_picture, self._tell = keep, keep_picture, tell
+        self._written = {} if written is None else written
         self._fill = self._line = ""
         self._form = form
         self._group = self.tree
@@ -78,48 +147,20 @@ class PdfPen:
         self._seen: Rect | None = None
         """What of a section is seen, if not all."""
 
-    @property
-    def least(self) -> float:
-        """The least size in pt that a text may be made smaller to."""
-        return LEAST_TYPE
+    def write(self, marks: Iterable[Mark]) -> None:
+        """Write marks; what is wrong with them is told elsewhere."""
+        for mark in marks:
+            write = _WRITERS.get(type(mark))
+            if write:
+                write(self, mark)
 
-    def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
-        """Give the width of a line of type in mm."""
-        return self._encoding.face(cut_for(font, size)).width(text, size, spacing)
-
-    def lacks(self, text: str, font: Font) -> str:
-        """Give the characters of a text that a font has no glyph for."""
-        return self._encoding.face(font).lacks(text)
-
-    def fault(self, say: str, text: str = "") -> None:
-        """Report something that cannot be drawn as asked."""
-        self._fault(say, text)
-
-    def remark(self, say: str, text: str = "") -> None:
-        """Report what is left out or smaller than asked for."""
-        self._remark(say, text)
-
-    def text(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        font: Font,
-        size: float,
-        colour: Colour,
-        align: Align = "left",
-        spacing: float = 0,
-    ) -> None:
-        """Set one line of type with its baseline at y; nothing for no words."""
-        if not text:
-            return
-        if has_two(text):  # whoever knew that it has two would have asked for each
-            self.remark(*one_only(text))
+    def write_words(self, words: Words) -> None:
+        """Write a line of type."""
+        x, y, text, font, size, colour, align, spacing = words
         font = cut_for(font, size)
         face = self._encoding.face(font)
         line = face.line(text)
-        if line.lacks:
-            self._fault(missing_glyph(font, line.lacks, text), text)
+        if not text or line.lacks:
             return
         if align != "left":
             wide = face.width(text, size, spacing)
@@ -128,8 +169,7 @@ class PdfPen:
         if self._tagged:
             draw()
         else:
-            with self.tag(PARAGRAPH):
-                draw()
+            self._tag(PARAGRAPH, draw)
 
     def _set(
         self,
@@ -137,7 +177,7 @@ class PdfPen:
         y: float,
         font: Font,
         size: float,
-        colour: Colour,
+        colour: str,
         spacing: float,
         line: ShapedLine,
     ) -> None:
@@ -148,90 +188,105 @@ class PdfPen:
         spaced = f"{figure(spacing)} Tc " if spacing else ""
         undo = " 0 Tc" if spacing else ""
         placed = f"1 0 0 -1 {figure(x)} {figure(y)} Tm"
-        self._strokes += spaced, placed, font, figure(size), colour, line.text
+        self.strokes += spaced, placed, font, figure(size), colour, line.text
+        self.type[font].update(line.text)
         shown = self._encoding.compose(font, size, line)
         self.operators.append(f"BT {spaced}{placed} {shown}{undo} ET")
 
-    def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
-        """Fill and stroke an outline (non-zero winding)."""
+    def write_shape(self, shape: Shape) -> None:
+        """Write an outline."""
+        path, fill, stroke = shape
         if fill is None and stroke is None:
             return
         self._mark_ornament()
         if fill is not None:
             self._use_fill(write_fill(fill))
-            self._strokes.append(fill)
+            self.strokes.append(fill)
         if stroke is not None:
-            self._strokes.append(self._use_stroke(stroke))
+            self.strokes.append(self._use_stroke(stroke))
         paint = "B" if fill and stroke else "f" if fill else "S"
-        drawn = f"{write_outline(path)} {paint}"
+        drawn = f"{self._write_outline(path)} {paint}"
         self.operators.append(drawn)
-        self._strokes.append(drawn)
+        self.strokes.append(drawn)
 
-    def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
-        """Fill the ones of a grid of squares: one path of horizontal runs, so no hairlines."""
+    def _write_outline(self, path: Path) -> str:
+        if len(path.steps) < _LONG:
+            return write_outline(path)
+        # marks live as long as they are written, so that no other outline has its id
+        known = self._written.get(id(path))
+        if known is None:
+            known = self._written[id(path)] = join_steps(path)
+        return known
+
+    def write_squares(self, squares: Squares) -> None:
+        """Write the modules of a code as one path of horizontal runs, so no hairlines."""
+        rows, x, y, unit, colour = squares
         self._mark_ornament()
         self._use_fill(write_fill(colour))
         runs = " ".join([write_row(number, row) for number, row in enumerate(rows)])
         scale = figure(unit)
         drawn = f"q {scale} 0 0 {scale} {figure(x)} {figure(y)} cm {runs} f Q"
         self.operators.append(drawn)
-        self._strokes += colour, drawn
+        self.strokes += colour, drawn
 
-    @contextmanager
-    def transform(self, x: float, y: float, angle: float = 0, scale: float = 1) -> Iterator[None]:
-        """Move the origin, turn clockwise and enlarge, until the block ends."""
+    def write_moved(self, moved: Moved) -> None:
+        """Write marks about their origin."""
+        x, y, angle, scale, marks = moved
         c, s = cos(radians(angle)) * scale, sin(radians(angle)) * scale
         matrix = " ".join(figure(v) for v in (c, s, -s, c, x, y))
         self._moves.append((x, y, angle, scale))
-        with self._keep_state(f"{matrix} cm"):
-            yield
+        self._write_within(f"{matrix} cm", marks)
         self._moves.pop()
 
-    @contextmanager
-    def clip(self, path: Path) -> Iterator[None]:
-        """Draw only inside an outline until the block ends."""
-        with self._keep_state(f"{write_outline(path)} W n"):
-            yield
+    def write_clipped(self, clipped: Clipped) -> None:
+        """Write marks within their outline."""
+        self._write_within(f"{write_outline(clipped.path)} W n", clipped.marks)
 
-    @contextmanager
-    def _keep_state(self, change: str) -> Iterator[None]:
+    def _write_within(self, change: str, marks: Iterable[Mark]) -> None:
         before = self._fill, self._line
         self.operators += "q", change
-        self._strokes.append(change)
+        self.strokes.append(change)
         self._kept.append(change)
-        yield
+        self.write(marks)
         self._kept.pop()
-        self._strokes.append("Q")
+        self.strokes.append("Q")
         self.operators.append("Q")
         self._fill, self._line = before
 
-    @contextmanager
-    def tag(self, tag: Tag) -> Iterator[None]:
-        """Say what is drawn until the block ends; inside words or a figure no tag counts."""
+    def write_tagged(self, tagged: Tagged) -> None:
+        """Write marks, and what they are."""
+        self._tag(tagged.tag, partial(self.write, tagged.marks))
+
+    def write_whole(self, whole: Whole) -> None:
+        """Write the marks of a face, and tell how it looks."""
+        start = len(self.strokes)
+        self.write(whole.marks)
+        self._tell(whole, self.strokes[start:])
+
+    def _tag(self, tag: Tag, write: Callable[[], None]) -> None:
+        # Inside words or a figure no tag counts.
         if self._tagged:
-            with self._turn_to(tag):
-                yield
+            self._turn_to(tag, write)
         elif tag.role in GROUPS:
             before, seen = self._group, self._seen
             self._group, self._seen = self._group.open(tag), self._place(tag).area or seen
             if tag.alt:
                 self._end_ornament()
             start = len(self.operators)
-            yield
+            write()
             if tag.alt and not self._form and self._group.is_empty():
                 self._tell_picture(start, tag)
             self._group, self._seen = before, seen
         elif tag.role == "artifact":
             self._mark_ornament()
             self._tagged = True
-            yield
+            write()
             self._tagged = False
-        elif self._form:
-            with self._keep_apart(tag):
-                yield
         else:
-            with self._mark(self._group.open(self._place(tag))):
-                yield
+            before_it = self.operators, self._fill, self._line
+            self._mark(self._group.open(self._place(tag)), write)
+            if self._form:  # it is kept apart
+                self.operators, self._fill, self._line = before_it
 
     def _tell_picture(self, start: int, tag: Tag) -> None:
         drawn = [each for each in self.operators[start:] if each not in _ORNAMENT]
@@ -240,34 +295,25 @@ class PdfPen:
         self._group.open(Tag("figure", alt=tag.alt)).marks.append(self._marked)
         self._marked += 1
 
-    @contextmanager
-    def _turn_to(self, tag: Tag) -> Iterator[None]:
+    def _turn_to(self, tag: Tag, write: Callable[[], None]) -> None:
         # Words have no groups within them; only a span tells a word of another language apart.
         outer = self._open
         if tag.role != "span" or outer is None:
-            yield
+            write()
             return
         self._end(outer)
         self._open, span = None, outer.open(tag)
         self._begin(span)
-        yield
+        write()
         self._end(span)
         self._open = outer
         self._begin(outer)
 
-    @contextmanager
-    def _keep_apart(self, tag: Tag) -> Iterator[None]:
-        before = self.operators, self._fill, self._line
-        with self._mark(self._group.open(self._place(tag))):
-            yield
-        self.operators, self._fill, self._line = before
-
-    @contextmanager
-    def _mark(self, node: TagNode) -> Iterator[None]:
+    def _mark(self, node: TagNode, write: Callable[[], None]) -> None:
         self._end_ornament()
         self._tagged, self._open = True, None if node.tag.role == "figure" else node
         self._begin(node)
-        yield
+        write()
         self._end(node)
         self._tagged, self._open = False, None
 
@@ -314,16 +360,23 @@ class PdfPen:
         """End what has been begun."""
         self._end_ornament()
 
-    def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
-        """Place an ornament; the file keeps it once, but for what of it is read."""
-        name, words, digest = self._stamp(ornament, self._tagged)
+    def write_stamp(self, stamp: Stamp) -> None:
+        """Place an ornament: the file keeps it once, but for what of it is read."""
+        x, y = stamp.x, stamp.y
+        kept = self._keep(stamp, self._tagged)
+        beside = None if self._tagged else kept.beside
+        if beside:  # its words may call its forms here
+            self.forms |= dict.fromkeys(beside.forms)
+            for font, characters in beside.type.items():
+                self.type[font] |= characters
+        self.forms[kept.name] = None
         self._mark_ornament()
         moved = f"1 0 0 1 {figure(x)} {figure(y)} cm" if x or y else ""
-        self._strokes += digest, moved
-        self.operators.append(f"q {moved} {name} Do Q" if moved else f"{name} Do")
-        if not self._tagged:
+        self.strokes += kept.digest, moved
+        self.operators.append(f"q {moved} {kept.called} Do Q" if moved else f"{kept.called} Do")
+        if beside:
             self._moves.append((x, y, 0, 1))
-            self._take_over(words, self._group, moved)
+            self._take_over(beside.tags, self._group, moved)
             self._moves.pop()
 
     def _take_over(self, node: TagNode, into: TagNode, moved: str) -> None:
@@ -337,25 +390,26 @@ class PdfPen:
                 self._take_over(kid, own, moved)
 
     def _draw_again(self, node: TagNode, kept: KeptStrokes) -> None:
+        again = ("q", *kept.strokes, "Q")
         if self._form:
             node.strokes.append(kept._replace(strokes=(*self._kept, *kept.strokes)))
         elif self._seen and kept.middle and not self._seen.holds(kept.middle):
             self._mark_ornament()  # it is read on the tile where it is seen, or begins here
-            self.operators += "q", *kept.strokes, "Q"
+            self.operators += again
         else:
-            with self._mark(node):
-                self.operators += "q", *kept.strokes, "Q"
+            self._mark(node, partial(self.operators.extend, again))
 
-    def picture(self, name: str, area: Rect) -> None:
-        """Place a picture of the pack in the middle of an area, as large as fits, uncut."""
-        form, across = self._picture(name)
-        width = min(area.width, area.height * across)
-        height = width / across
+    def write_picture(self, picture: Picture) -> None:
+        """Place a picture in the middle of its area, as large as fits, uncut."""
+        kept, area = self._keep_picture(picture.name), picture.area
+        self.forms[kept.name] = None
+        width = min(area.width, area.height * kept.across)
+        height = width / kept.across
         x, y = area.x + (area.width - width) / 2, area.bottom - (area.height - height) / 2
         matrix = " ".join(figure(v) for v in (width, 0, 0, -height, x, y))
-        self._strokes.append(matrix)
+        self.strokes += kept.digest, matrix
         self._mark_ornament()
-        self.operators.append(f"q {matrix} cm {form} Do Q")
+        self.operators.append(f"q {matrix} cm {kept.called} Do Q")
 
     def _use_fill(self, written: str) -> None:
         if written != self._fill:
@@ -369,3 +423,17 @@ class PdfPen:
             self.operators.append(line)
             self._line = line
         return line
+
+
+# Not kept with each writer: it would hold itself, and all it wrote, until somebody looks for that.
+_WRITERS: Final[Mapping[type, Callable[[PdfWriter, Any], None]]] = {
+    Words: PdfWriter.write_words,
+    Shape: PdfWriter.write_shape,
+    Squares: PdfWriter.write_squares,
+    Stamp: PdfWriter.write_stamp,
+    Picture: PdfWriter.write_picture,
+    Moved: PdfWriter.write_moved,
+    Clipped: PdfWriter.write_clipped,
+    Tagged: PdfWriter.write_tagged,
+    Whole: PdfWriter.write_whole,
+}

@@ -1,0 +1,178 @@
+"""What is drawn small: no line too fine, no type too small, no code that no camera would read."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from math import floor, log2
+from typing import Final
+
+from pnp.faces.path import Path, bounds, move_outline, rectangle, straighten
+from pnp.faces.pen import (
+    LEAST_LINE,
+    LEAST_TYPE,
+    Clipped,
+    Colour,
+    Later,
+    Mark,
+    Marks,
+    Metrics,
+    Moved,
+    Pen,
+    Picture,
+    Reduced,
+    Shape,
+    Squares,
+    Stamp,
+    Stroke,
+    Tagged,
+    TypeOutliner,
+    Whole,
+    Words,
+    cut_for,
+    record,
+)
+from pnp.faces.theme import WHITE, blend, lightness
+from pnp.units import Rect
+
+LEAST_REVERSED: Final = 0.18
+"""The least width of a light line, which lies on something dark: 0.5 pt."""
+
+# Lightness L* from which a line is a light one.
+_LIGHT: Final = 55.0
+# How far in mm on paper a line may be off that is drawn straight: half a dot of 600 an inch.
+_BEND: Final = 0.02
+
+_LEAST_MODULE: Final = 0.45
+# Below this part of the least width a line round an area is left out.
+_FAINT: Final = 0.6
+# The least part of its colour that a line keeps which is drawn broader than it should be.
+_PALE: Final = 0.3
+# How many times larger than a ground the lines of its pattern may be: they run on under a clip.
+_AS_LARGE: Final = 3.0
+# Type in pt below which lettering would be dust; it comes out up to a quarter larger.
+_DUST: Final = 0.95
+
+
+def draw_reduced(
+    pen: Pen, draw: Callable[[Pen], None], scale: float, lettering: TypeOutliner | None = None
+) -> None:
+    """Draw something at a scale that the origin has already: no line too fine, no type too small.
+
+    Lines keep the least width that a printer holds, or are left to the area they bound; type below
+    the least size becomes lettering of the picture, outlines that nobody is asked to read; a code
+    that no camera would read is a grey tile.
+    """
+    if scale < 1:
+        pen.marks.append(Reduced(scale, lettering, record(draw, pen)))
+    else:
+        draw(pen)
+
+
+def reduce(drawn: Reduced, metrics: Metrics) -> Marks:
+    """Give marks as they are drawn at their scale."""
+    return tuple(_Reduction(metrics, drawn.scale, drawn.lettering).reduce(drawn.marks))
+
+
+def settle(marks: Marks, metrics: Metrics) -> Iterator[Mark]:
+    """Give marks as they are drawn: what is drawn at a scale of its own is made small."""
+    for mark in marks:
+        match mark:
+            case Reduced():
+                yield from settle(reduce(mark, metrics), metrics)
+            case Moved() | Clipped() | Tagged() | Whole():
+                yield mark._replace(marks=tuple(settle(mark.marks, metrics)))
+            case _:
+                yield mark
+
+
+@dataclass(slots=True)
+class _Reduction:
+    metrics: Metrics
+    scale: float
+    lettering: TypeOutliner | None
+    filled: tuple[Colour, Rect] | None = None
+    """What was filled last, and how far it reaches: the lines of a pattern lie on it."""
+
+    def reduce(self, marks: Iterable[Mark]) -> Iterator[Mark]:
+        for mark in marks:
+            match mark:
+                case Words():
+                    yield from self._reduce_words(mark)
+                case Shape():
+                    yield self._reduce_shape(mark)
+                case Squares():
+                    too_small = mark.unit * self.scale < _LEAST_MODULE
+                    yield Shape(rectangle(mark.area), "#c8c8c8", None) if too_small else mark
+                case Stamp():
+                    yield self._reduce_stamp(mark)
+                case Moved():
+                    yield mark._replace(marks=self._reduce_within(mark))
+                case Reduced():  # smaller within smaller: its scale is taken twice, as it moved too
+                    yield from self._reduce_within(mark)
+                case Clipped() | Tagged() | Whole():
+                    yield mark._replace(marks=tuple(self.reduce(mark.marks)))
+                case Picture():
+                    yield mark
+                case _:
+                    pass  # a complaint is made where the face itself is printed
+
+    def _reduce_within(self, group: "Moved | Reduced") -> Marks:
+        inner = _Reduction(self.metrics, self.scale * group.scale, self.lettering)
+        return tuple(inner.reduce(group.marks))
+
+    def _reduce_stamp(self, stamp: Stamp) -> Stamp:
+        scale = _step_below(self.scale)
+        under = self.filled and (self.filled[0], self.filled[1].shifted(-stamp.x, -stamp.y))
+        ground = under if under and _holds(under[1], stamp.area) else None
+        key = f"{stamp.key} at {scale:.3f}{f' on {ground[0]}' if ground else ''}"
+        small = _Reduction(self.metrics, scale, self.lettering, ground)
+        marks = Later(partial(small.reduce, stamp.marks))
+        return stamp._replace(key=key, marks=marks, copy=True)
+
+    def _reduce_words(self, words: Words) -> Iterator[Mark]:
+        small = words.size * self.scale
+        if small >= LEAST_TYPE:
+            yield words._replace(font=cut_for(words.font, small))  # by the size it is printed in
+        elif small >= _DUST and self.lettering:
+            outline = self.lettering(words.text, words.font, words.size, words.spacing)
+            left = words.cover(self.metrics, 0).x
+            yield Shape(move_outline(outline, left, words.y), words.colour, None)
+
+    def _reduce_shape(self, drawn: Shape) -> Shape:
+        path, fill, stroke = drawn
+        least = LEAST_LINE
+        if stroke is not None and lightness(stroke.colour) > _LIGHT:
+            least = LEAST_REVERSED
+        if stroke is not None and stroke.width * self.scale < least:
+            share = stroke.width * self.scale / least
+            # as much of it as the finer line would show: a light one must not drown its ground
+            faint = blend(stroke.colour, self._under(path, stroke), max(_PALE, share))
+            least = LEAST_REVERSED if lightness(faint) > _LIGHT else least
+            outlined = fill is not None and share < _FAINT
+            stroke = None if outlined else replace(stroke, colour=faint,
+                                                 width=least / self.scale)  # fmt: skip
+        if fill and path.steps:
+            self.filled = fill, bounds(path)
+        return Shape(straighten(path, _BEND / self.scale), fill, stroke)
+
+    def _under(self, path: Path, stroke: Stroke) -> Colour:
+        if self.filled is None or not path.steps:
+            return WHITE
+        colour, area = self.filled
+        darker = lightness(colour) < lightness(stroke.colour)
+        return colour if darker and _holds(area, bounds(path)) else WHITE
+
+
+def _step_below(scale: float) -> float:
+    """Give the scale an ornament is drawn for: one of three to an octave, so that pictures share.
+
+    >>> [round(_step_below(scale), 3) for scale in (0.151, 0.132, 0.5)]
+    [0.125, 0.125, 0.5]
+    """
+    return float(2 ** (floor(3 * log2(scale) + 1e-9) / 3))
+
+
+def _holds(area: Rect, drawn: Rect) -> bool:
+    x, y = drawn.middle
+    inside = area.x <= x <= area.right and area.y <= y <= area.bottom
+    return inside and drawn.width * drawn.height <= _AS_LARGE * area.width * area.height
