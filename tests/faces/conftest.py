@@ -1,5 +1,6 @@
 """A pen that is asked what it drew: where type stands, what is filled, what is amiss."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path as File
