@@ -220,7 +220,8 @@ def put_band_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 
 def put_frame_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Draw a line round a box."""
-    stroke = Stroke(_colour(scene, box, box.frame), box.width, box.dashes)
+    # what is drawn by a path may end anywhere, like a signature: round
+    stroke = Stroke(_colour(scene, box, box.frame), box.width, box.dashes, round=bool(box.path))
     pen.shape(shape_of(scene, box, area), stroke=stroke)
 
 

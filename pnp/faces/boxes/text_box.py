@@ -15,7 +15,7 @@ from pnp.faces.boxes.ground_box import ROUND, BoxScene, outline_path
 from pnp.faces.path import join, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.tags import HEADING, PARAGRAPH, Tag
-from pnp.faces.text.fit import overflow, put_line, put_text, set_text
+from pnp.faces.text.fit import overflow, put_line, put_text, set_text, width_of_line
 from pnp.faces.text.line_breaks import ASCENT, TextSetting, TwoSetting, TypeSpec, set_two
 from pnp.faces.text.rich_text import is_marked, put_rich_text
 from pnp.faces.theme import WHITE, tint
@@ -162,17 +162,24 @@ def _write_figure(scene: BoxScene, box: PartBox, text: str) -> str:
     return sign + scene.context.figures(amount)
 
 
-# How far the line stands above the foot of its box in mm.
-_FOOT = 1.2
+LINE_FOOT: Final = 1.2
+"""How far a line to write on stands above the foot of its box, in mm."""
+
+BEFORE_LINE: Final = 0.6
+"""How much of a line the word before it may take."""
 
 
 def put_writing_line(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Draw a line along the foot of a box; what is left of it behind the word is written on."""
-    style, y, start = scene.style(box, "small"), area.bottom - _FOOT, area.x
+    style, y, start = scene.style(box, "small"), area.bottom - LINE_FOOT, area.x
     ink, said = scene.ink(box, style), scene.say(box.line)
     if said:
-        size = put_line(pen, area.x, y, said, style.font, style.fit, ink, area.width * 0.6)
-        start += pen.width(said, style.font, size) + 1.2
+        room = area.width * BEFORE_LINE
+        size = put_line(pen, area.x, y, said, style.font, style.fit, ink, room)
+        if has_two(said):
+            start += width_of_line(pen, said, style.font, style.fit, room) + 1.2
+        else:
+            start += pen.width(said, style.font, size) + 1.2
     pen.shape(line(start, y + 0.4, area.right, y + 0.4), stroke=Stroke(ink, 0.2, box.dashes))
 
 

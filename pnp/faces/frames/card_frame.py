@@ -1,5 +1,6 @@
 """How a card is composed: the layouts of `content/layouts`, where words stand, and the codes."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, cast
 
@@ -16,7 +17,7 @@ from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.qr import GOOD_MODULE, QUIET, across, put_code
 from pnp.faces.theme import WHITE, Theme, light
 from pnp.spelling import HOUSE
-from pnp.units import Rect
+from pnp.units import Rect, Size
 
 # A layout belongs to no part: its boxes ask for what whoever draws them gives.
 _NO_PART: Final = DeclaredPart("layout", Words(HOUSE))
@@ -28,15 +29,19 @@ def layout_of(context: Context, name: str) -> Layout:
     return cast("Layout", found.find(name)) if found else Layout()
 
 
-def put_layer(pen: Pen, context: Context, layout: Layout, name: str, **given: str) -> None:
+def put_layer(
+    pen: Pen, context: Context, layout: Layout, name: str, given: Mapping[str, str],
+    size: Size = CARD,
+) -> None:  # fmt: skip
     """Draw the boxes of a layer, with the columns they ask for; nothing if there is no layer."""
-    draw_boxes(pen, _scene(context, given), layout.layers.get(name, ()))
+    draw_boxes(pen, scene_of(context, size, given), layout.layers.get(name, ()))
 
 
-def _scene(context: Context, given: dict[str, str]) -> BoxScene:
+def scene_of(context: Context, size: Size, given: Mapping[str, str]) -> BoxScene:
+    """Give what the boxes of a layer on a piece of some size see, with the columns given."""
     columns = (("ink", context.theme.ink), *given.items())
     texts = RowTexts(context.box, _NO_PART, PartRow(), context.lang, columns)
-    return BoxScene(context, texts, CARD, inner=True)
+    return BoxScene(context, texts, size, inner=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +99,11 @@ class CardFrame:
 
     def put(self, pen: Pen, context: Context, layer: str, **given: str) -> None:
         """Draw a layer, if it has that."""
-        put_layer(pen, context, self.layout, layer, **given)
+        put_layer(pen, context, self.layout, layer, given)
 
     def outline(self, context: Context) -> Path:
         """Give the outline of the scene, the crest of the kit as its lower edge."""
-        return shape_of(_scene(context, {}), self.box("scene"), self.scene)
+        return shape_of(scene_of(context, CARD, {}), self.box("scene"), self.scene)
 
     def paper(self, theme: Theme) -> Colour:
         """Give the colour of what words stand on."""
