@@ -3,24 +3,9 @@
 import random
 from typing import Final
 
-from tests.fuzz.trees import TEXTS
+from tests.fuzz.trees import HOSTILE
 
-_LINES: Final = (
-    *("# ", "## ", "### ", "#### x", "- ", "1. ", "- x", "9999999. x", "|", "||", "| |", "|-|"),
-    *("| a | b |", "| " * 30, "---", "***", "** **", "* *", "**", "*", "_x_", "```", "> x"),
-    *("<b>x</b>", "## " + "w" * 90, "| " + "w" * 90 + " | x |", "Example:", "**Example:** x"),
-    *("Example: ", "- **a** *b*", "\u00ad", "\u00a0", "a" * 300, "## Heading\n" * 50, "x " * 9_000),
-    *("{price:mill-lane}", "{mortgage:mill-lane}", "{x}", "{" * 30, "{price:}", "![x](y.png)"),
-    *(
-        "  - x\n    - y\n      - z",
-        "\tx",
-        "[a](b)",
-        "| a |\n|---|\n| " + "b |" * 40,
-        "\\",
-        "&nbsp;",
-    ),
-    *TEXTS,
-)
+_LINES: Final = (*HOSTILE["lines"], *HOSTILE["texts"])
 
 
 def spoil_booklet(data: bytes, rng: random.Random) -> bytes:

@@ -9,7 +9,7 @@ from typing import Final
 from tests.bank.test_random_lines import TABLES, words_of
 from tests.fuzz import cases
 from tests.fuzz.archive import changed
-from tests.fuzz.packs import SCRAPS
+from tests.fuzz.packs import SCRAPS, bytes_of
 from tests.fuzz.trees import change_tree, written
 from tests.proof.test_damaged_files import DAMAGES
 
@@ -18,28 +18,14 @@ Change = Callable[[bytes, random.Random], bytes]
 CORPUS: Final = Path(__file__).with_name("corpus")
 """What is kept: a folder for each kind."""
 
-_HTTP: Final = (
-    *(b"\r\n", b" HTTP/1.1\r\n", b"Host: 127.0.0.1\r\n", b"GET ", b"POST ", b"HEAD ", b"OPTIONS "),
-    *(b"Content-Length: ", b"Transfer-Encoding: chunked\r\n", b"Accept-Encoding: gzip\r\n", b"/"),
-    *(b"X-Pnp-Key: ", b"Connection: close\r\n", b"Expect: 100-continue\r\n", b"Upgrade: h2c\r\n"),
-    *(b"If-None-Match: *\r\n", b"Range: bytes=0-1\r\n", b"%00", b"%ff", b"..", b"?lang=", b"\x00"),
-    *(b'{"line": "5 anna ben"}', b"/bank", b"/try", b"/ask", b"/CR-L02-O/", b"\xff\xfe", b"\r\r"),
-)
-_SQL: Final = """
-sql at cut beside -wal -journal UPDATE DELETE FROM INSERT INTO DROP TRIGGER TABLE VIEW CREATE entry
-posting head content sqlite_master SET n hash amount account commodity place WHERE VALUES SELECT
-PRAGMA user_version application_id NULL x'ff' -1 9223372036854775807 AND = * , ( ) ' '' part text
-kind of act say why at count one
-"""
-
 WORDS: Final = {
     "packs": SCRAPS,
     "lines": (b"anna", b"ben", b"buy", b"rent", b"@37", b";", b"#", b'"', b"--force", b"1.5k"),
-    "tables": tuple(f" {word}".encode() for word in _SQL.split()),
+    "tables": tuple(b" " + word for word in bytes_of("sql")),
     "manifests": (b'"', b"{", b"}", b"[", b"]", b":", b",", b"-1", b"1e999", b"null", b"\\ud800"),
     "pdfs": (b"<<", b">>", b"obj", b"endobj", b"stream", b"R", b"[", b"]", b"/Kids", b"/Length"),
-    "requests": _HTTP,
-    "live-requests": _HTTP,
+    "requests": bytes_of("http"),
+    "live-requests": bytes_of("http"),
 }
 """What comes up in a kind of thing."""
 

@@ -17,7 +17,7 @@ from pnp.errors import PnpError
 from tests.fuzz.booklets import spoil_booklet
 from tests.fuzz.lists import as_text, as_workbook, deed_rows, rows_of, spoil_rows
 from tests.fuzz.pictures import spoil_drawing, spoilt_picture
-from tests.fuzz.trees import TEXTS, change_tree, written
+from tests.fuzz.trees import HOSTILE, TEXTS, change_tree, written
 
 Pack = dict[str, bytes | str]
 """Name → content; a content that is no bytes says what lies there instead of a file."""
@@ -30,11 +30,13 @@ BASES: Final = (*("deeds",) * 4, "cards", "map", *EXAMPLES)
 _KITS: Final = 24
 """Of so many packs one is a shipped one."""
 
-SCRAPS: Final = (
-    *(b"[", b"]", b"{", b"}", b": ", b"- ", b"\n", b"\t", b"*a", b"&a ", b"!x ", b"|", b"#", b"'"),
-    *(b'"', b"?", b"%", b"-1", b"99999999999", b"1e999", b"~", b"---\n", b"<<: ", b"\x00", b"\xff"),
-    *(b"\r\n", b"\xef\xbb\xbf", b"\xe2\x80\xae", b"{from: x.csv}", b"!!int x", b"...\n", b">\n  "),
-)
+
+def bytes_of(name: str) -> tuple[bytes, ...]:
+    """Give what is hostile as bytes."""
+    return tuple(each.encode("latin-1") for each in HOSTILE[name])
+
+
+SCRAPS: Final = bytes_of("scraps")
 
 
 @cache

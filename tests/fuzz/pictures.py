@@ -9,30 +9,10 @@ from typing import Final
 
 from PIL import Image
 
-_NUMBERS: Final = (
-    *("0", "-1", "1e9", "1e400", "-0", "nan", "inf", "", "..", "1.5.5", "99999999999", "1e-300"),
-    *("50%", "3mm", "x", " "),
-)
-_ELEMENTS: Final = (
-    *('<circle class="ink" cx="5" cy="5" r="{n}"/>', '<path class="ink" d="M0 0 h{n} v5 z"/>'),
-    *(
-        '<path d=""/>',
-        '<path class="ink" d="z"/>',
-        '<path class="ink" d="M"/>',
-        "<g/>",
-        "<script/>",
-    ),
-    *('<g transform="scale({n})"><rect class="ink" width="9" height="9"/></g>', "<text>x</text>"),
-    *('<g transform="rotate({n} 1)">', "</g>", "<g>" * 60 + "</g>" * 60, "<!-- x -->", "<?x y?>"),
-    *('<image href="/etc/passwd"/>', '<use href="#a"/>', '<defs><path id="a" d="M0 0z"/></defs>'),
-    *(
-        '<path class="ink" d="M0 0 A 5 5 0 2 7 9 9"/>',
-        '<path class="ink" d="M0 0 a0 0 0 0 0 0 0z"/>',
-    ),
-    *('<rect class="ink" width="{n}" height="4" rx="9"/>', '<polygon class="ink" points="0,0 1"/>'),
-    *('<path class="ink" stroke-width="{n}" d="M0 0 L9 9"/>', '<line class="ink" x1="{n}"/>'),
-    *('<clipPath id="c"><path d="M0 0 h9 v9z"/></clipPath>', "&amp;", "&x;", "<![CDATA[x]]>", "<"),
-)
+from tests.fuzz.trees import HOSTILE
+
+_NUMBERS: Final = HOSTILE["numbers"]
+_ELEMENTS: Final = HOSTILE["elements"]
 _HEAD: Final = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'
 
 

@@ -4,106 +4,20 @@ import json
 import random
 from collections.abc import Callable
 from copy import deepcopy
+from pathlib import Path
 from typing import Any, Final
 
 NUMBERS: Final[tuple[Any, ...]] = (
     *(0, -1, 1, 2, 7, 999, 10_000, 99_999, 10**9, 10**9 + 1, 10**30, -(10**9)),
     *(0.5, -0.0, 1e308, 1e-9, 3.999),
 )
-TEXTS: Final = (
-    *(
-        "",
-        " ",
-        "x",
-        "王道",
-        "🎲",
-        "é",
-        "e\u0301",
-        "\u00ad",
-        "a\u00adb",
-        "\u00a0",
-        "ß" * 40,
-        "w" * 120,
-    ),
-    *(
-        "{n}",
-        "{",
-        "}",
-        "{0}",
-        "{n!r}",
-        "%s",
-        "\\",
-        "(",
-        ")",
-        "«»",
-        "<b>",
-        "&amp;",
-        '"',
-        "'",
-        "#",
-        ": ",
-    ),
-    *(
-        "\u0085",
-        "\ufffe",
-        "\U000e0041x",
-        "a" + "\u0301" * 60,
-        "👩‍👩‍👧‍👦",
-        "\u2066x",
-        "ﷺ" * 20,
-        "ก็็็็็",
-        "ı",
-        "İ",
-        "\x7f",
-    ),
-    *(
-        "{game}",
-        "{title}",
-        "{id}",
-        "{price:mill-lane}",
-        "{a.b}",
-        "**x**",
-        "*x",
-        "1. x\n2. y",
-        "icon-",
-        ":wood:",
-    ),
-    *("a\nb", "\n", "\t", "a\r\nb", "\u2028", "\u202e", "\x00", "\ud800", "\ufeff", "𝔘𝔫𝔦", "עברית"),
-    *(
-        "null",
-        "true",
-        "no",
-        "1e5",
-        "0x10",
-        "2026-01-01",
-        "~",
-        "*",
-        "**",
-        "_",
-        "-",
-        "[]",
-        "../x",
-        "/",
-    ),
-    *(
-        "one two three four five six seven eight nine ten " * 3,
-        "long-" * 30,
-        "Ω≈ç√∫",
-        "½",
-        "−",
-        "€",
-    ),
-    *(
-        "words " * 100,
-        "Streetnamewithoutanyblank" * 3,
-        "#ffffff",
-        "#ffff",
-        "#ggg",
-        "red",
-        "con",
-        "nul",
-    ),
-)
+HOSTILE: Final[dict[str, tuple[str, ...]]] = {
+    name: tuple(each)
+    for name, each in json.loads(Path(__file__).with_name("hostile.json").read_text()).items()
+}
+"""What is hostile, by what it spoils: texts, lines of booklets, elements, words of protocols."""
+
+TEXTS: Final = HOSTILE["texts"]
 ODDITIES: Final[tuple[Any, ...]] = (
     None,
     True,
