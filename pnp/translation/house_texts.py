@@ -7,16 +7,11 @@ from typing import Any, Final
 
 from pnp.bank.query_commands import help_key
 from pnp.box.reading.bank_files import VerbFolder, folders_with_words
-from pnp.box.reading.text_files import read_text
-from pnp.box.reading.translations import labels_in
-from pnp.box.reading.yaml_text import parse_yaml
-from pnp.box.source import Source
-from pnp.box.verb_words import Spelt, phrases_in
-from pnp.errors import ContentError
+from pnp.box.verb_words import whole_label
 from pnp.rules.registry import verb, verb_names
 from pnp.spelling import HOUSE
 from pnp.translation.cldr import known_language
-from pnp.translation.spelt_scalars import comments_above, scalars_of
+from pnp.translation.spelt_scalars import comments_above, read_words
 from pnp.translation.texts import HOUSE_WORDS, Home, Text, Texts, read_digests
 
 _LANGUAGE: Final = "language"
@@ -79,79 +74,48 @@ def _counted_form(key: str, sources: Mapping[str, str]) -> tuple[str, str]:
 
 def _rules(words: Path, lang: str) -> Iterator[Text]:
     known = known_language(lang)
-    model, file = (words / f"{_LANGUAGE}.{each}.yaml" for each in (HOUSE, lang))
-    there = _labels(file, words)
+    model, there = (read_words(words / f"{_LANGUAGE}.{each}.yaml") for each in (HOUSE, lang))
     for form, rule in known.rules.items() if known else ():
-        key = f"{_PLURAL}{form}"
-        yield _text(_LANGUAGE, key, rule, model.name, file, there, model=model)
+        home = Home(there.path, "", f"{_PLURAL}{form}")
+        yield there.entry(f"{_LANGUAGE}.{home.key}", rule, model.path.name, home, model=model.path)
 
 
 def _topic(words: Path, topic: str, lang: str) -> Iterator[Text]:
-    model, file = words / f"{topic}.{HOUSE}.yaml", words / f"{topic}.{lang}.yaml"
-    whole = "\n".join(read_text(model, words).lines)
-    places, there, own = scalars_of(whole), _labels(file, words), _labels(model, words)
+    model, there = (read_words(words / f"{topic}.{each}.yaml") for each in (HOUSE, lang))
+    own = {str(key): text for (key,), text in model.entries.items()}
     known = known_language(lang)
     proposed = {"language.name": known.name, "language.number": known.number} if known else {}
     if known:  # CLDR has the rules, and nobody is asked for them
         own = {key: text for key, text in own.items() if not key.startswith(_PLURAL)}
     for key, source in with_forms(own, forms_of(lang)).items():
         noun, form = _counted_form(key, own)
-        at = places.get((key,)) or places[f"{noun}many",]
-        note = _NOTES.get(f"{topic}.{key}")
-        notes = (note,) if note else comments_above(whole, at)
+        way = (key,) if (key,) in model.places else (f"{noun}many",)
+        name = f"{topic}.{key}"
+        note = _NOTES.get(name)
+        notes = (note,) if note else comments_above(model.text, model.places[way])
         if known and form:
             notes = (*notes, f"{form}: {known.numbers[form]}")
-        line = whole.count("\n", 0, at.start) + 1
-        name = f"{topic}.{key}"
-        yield _text(topic, key, source, f"{model.name}:{line}", file, there, notes, model,
-                    proposed.get(name, ""))  # fmt: skip
+        yield there.entry(name, source, model.place(way), Home(there.path, "", key), notes=notes,
+                          model=model.path, proposed=proposed.get(name, ""))  # fmt: skip
 
 
 def _verbs(package: VerbFolder, lang: str) -> Iterator[Text]:
     # What a verb does is told in English by its docstring, and anything else beside it.
-    file = package.folder / f"words.{lang}.yaml"
-    there = _spelt_in(package, lang)
+    there = read_words(package.folder / f"words.{lang}.yaml")
     for each in _verbs_in(package):
-        home = Home(file, each.__name__.lower(), "help")
+        home = Home(there.path, each.__name__.lower(), "help")
         place = f"{package.package}/{home.section}"
-        yield _of_verb(home, help_key(each), (each.__doc__ or "").strip(), place, there)
+        yield there.entry(help_key(each), (each.__doc__ or "").strip(), place, home)
     yield from phrases_of(package, HOUSE, lang)
 
 
 def phrases_of(package: VerbFolder, own: str, lang: str) -> Iterator[Text]:
     """Gather the phrases that stand beside the verbs of a package, written in its own language."""
-    model, file = (package.folder / f"words.{each}.yaml" for each in (own, lang))
-    if not model.is_file():
-        return
-    text = "\n".join(read_text(model, package.folder).lines)
-    places, there = scalars_of(text), _spelt_in(package, lang)
-    for each in _phrases(model, package):
-        line = text.count("\n", 0, places[each.section, each.name].start) + 1
-        home = Home(file, each.section, each.name)
-        place = f"{package.package}/{model.name}:{line}"
-        yield _of_verb(home, each.label, each.text, place, there)
-
-
-def _spelt_in(package: VerbFolder, lang: str) -> dict[tuple[str, str], str]:
-    phrases = _phrases(package.folder / f"words.{lang}.yaml", package)
-    return {(each.section, each.name): each.text for each in phrases}
-
-
-def _of_verb(
-    home: Home, name: str, source: str, place: str, there: Mapping[tuple[str, str], str]
-) -> Text:
-    spelt = (home.file, home[1:]) if home[1:] in there else None
-    return Text(name, source, place, home, there.get(home[1:], ""), spelt)
-
-
-def _phrases(file: Path, package: VerbFolder) -> Iterator[Spelt]:
-    # None of a language that has no such file.
-    if file.is_file():
-        source = read_text(file, package.folder)
-        data, _, problems = parse_yaml(source)
-        if problems:
-            raise ContentError(problems)
-        yield from phrases_in(Source(source.file, source.lines, data), package.package)
+    model, there = (read_words(package.folder / f"words.{each}.yaml") for each in (own, lang))
+    for way, text in model.entries.items():
+        home = Home(there.path, *map(str, way))
+        label = whole_label(package.package, home.section, home.key)
+        yield there.entry(label, text, f"{package.package}/{model.place(way)}", home)
 
 
 def _verbs_in(package: VerbFolder) -> Iterator[type[Any]]:
@@ -163,32 +127,3 @@ def _verbs_in(package: VerbFolder) -> Iterator[type[Any]]:
             if each and help_key(each).split(".")[1] == package.package:
                 found[help_key(each)] = each
     yield from (found[key] for key in sorted(found))
-
-
-def _text(
-    topic: str,
-    key: str,
-    source: str,
-    place: str,
-    file: Path,
-    there: Mapping[str, str],
-    notes: Sequence[str] = (),
-    model: Path | None = None,
-    proposed: str = "",
-) -> Text:
-    home, spelt = Home(file, "", key), (file, (key,)) if key in there else None
-    name = f"{topic}.{key}"
-    return Text(name, source, place, home, there.get(key, ""), spelt, tuple(notes), model,
-                proposed=proposed)  # fmt: skip
-
-
-def _labels(file: Path, words: Path) -> dict[str, str]:
-    # None of a language that has no such file.
-    if not file.is_file():
-        return {}
-    source = read_text(file, words)
-    data, node, problems = parse_yaml(source)
-    labels, faults = labels_in(Source(source.file, source.lines, data, node))
-    if problems or faults:
-        raise ContentError((*problems, *faults))
-    return labels

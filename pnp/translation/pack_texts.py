@@ -14,16 +14,15 @@ from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import printed_columns
 from pnp.box.reading.bank_files import FOLDER, VerbFolder
 from pnp.box.reading.reader import PlainPack, labels_of, lay_words, read_plain
-from pnp.box.reading.translations import SECTION, PlacedText, placed_texts
+from pnp.box.reading.translations import LABELS, SECTION, PlacedText, placed_texts
 from pnp.box.source import Source, YamlPath
 from pnp.spelling import HOUSE
 from pnp.translation.booklets import booklet_texts
 from pnp.translation.house_texts import forms_of, phrases_of, with_forms
-from pnp.translation.spelt_scalars import scalars_of
+from pnp.translation.spelt_scalars import read_words, scalars_of
 from pnp.translation.texts import Home, Text, Texts, read_digests
 
 _BOOKLETS: Final = ("rulebook", "easy")
-_LABELS: Final = "labels"
 _BRACED: Final = re.compile(r"\{[^{}]*\}")
 
 _MAY_STAY: Final = "a name that may stay as it is: leave it empty then"
@@ -46,7 +45,7 @@ def texts_of_kit(folder: Path, box: Box, lang: str) -> Texts:
     brought = VerbFolder(folder / FOLDER, box.game.id.replace("-", "_"))
     texts = [
         *_texts(pack, folder, box, lang),
-        *_labels(pack, folder, lang, box.game.id),
+        *_labels(folder, pack.own, lang, box.game.id),
         *phrases_of(brought, pack.own, lang),
     ]
     flowing = tuple(f"{name}/" for name in _BOOKLETS)
@@ -132,31 +131,27 @@ def _laid(pack: PlainPack, words: Source, lang: str, file: Path) -> _Spelt:
     return {name: (ways[x][0], (file, ways[x][1])) for name, x in marks if x in ways}
 
 
-def _labels(pack: PlainPack, folder: Path, lang: str, kit: str) -> Iterator[Text]:
-    own, other = (_labels_in(pack.words.get(each)) for each in (pack.own, lang))
-    home, model = _words_file(folder, lang), _words_file(folder, pack.own)
-    sources = with_forms(own, forms_of(lang))
-    for key in dict.fromkeys((*sources, *other)):
-        found = (_house_labels(each, None, kit).get(key, "") for each in (pack.own, HOUSE))
+def _labels(folder: Path, own: str, lang: str, kit: str) -> Iterator[Text]:
+    model, there = (read_words(_words_file(folder, each)) for each in (own, lang))
+    mine, theirs = (
+        {str(way[1]): text for way, text in each.entries.items() if way[0] == LABELS}
+        for each in (model, there)
+    )
+    sources = with_forms(mine, forms_of(lang))
+    for key in dict.fromkeys((*sources, *theirs)):
+        found = (_house_labels(each, None, kit).get(key, "") for each in (own, HOUSE))
         ours = next(filter(None, found), "")
         instead = f"instead of “{ours}”; leave it empty where that may stand"
         if source := sources.get(key) or ours:
-            yield Text(
-                f"{_LABELS}/{key}",
+            yield there.entry(
+                f"{LABELS}/{key}",
                 source,
-                model.name if key in sources else home.name,
-                Home(home, _LABELS, key),
-                other.get(key, ""),
-                (home, (_LABELS, key)) if key in other else None,
-                (instead,) if ours and key in sources else (),
-                model if own else None,
+                (model if key in sources else there).path.name,
+                Home(there.path, LABELS, key),
+                notes=(instead,) if ours and key in sources else (),
+                model=model.path if mine else None,
                 optional=bool(ours),
             )
-
-
-def _labels_in(words: Source | None) -> Mapping[str, str]:
-    labels = words.data.get(_LABELS) if words and isinstance(words.data, dict) else None
-    return labels if isinstance(labels, dict) else {}
 
 
 def _says_something(text: str) -> bool:

@@ -5,10 +5,14 @@ All else of the file stays as it is: comments, order, quotes, blanks.
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
-from pnp.box.reading.yaml_text import scalar_nodes
-from pnp.box.source import YamlPath
+from pnp.box.reading.text_files import read_text
+from pnp.box.reading.yaml_text import parse_yaml, scalar_nodes
+from pnp.box.source import YamlPath, leaves
+from pnp.errors import ContentError
+from pnp.translation.texts import Home, Text
 
 _BLOCK: Final = ("|", ">")
 # How signs are written between quotes that could not be told from others, or that end a text.
@@ -42,6 +46,40 @@ def scalars_of(text: str) -> dict[YamlPath, Scalar]:
         )
         for path, (node, key) in scalar_nodes(text).items()
     }  # fmt: skip
+
+
+class WordFile(NamedTuple):
+    """A file of words in one language; of a language that has none, an empty one."""
+
+    path: Path
+    text: str = ""
+    entries: Mapping[YamlPath, str] = {}  # read, never written
+    """Its texts by their keys, or by their sections and keys."""
+    places: Mapping[YamlPath, Scalar] = {}
+
+    def place(self, way: YamlPath) -> str:
+        """Name the file and the line of a text in it."""
+        line = self.text.count("\n", 0, self.places[way].start) + 1
+        return f"{self.path.name}:{line}"
+
+    def entry(self, name: str, source: str, place: str, home: Home, **more: Any) -> Text:
+        """Give what a translator is asked of one entry, with what this file has of it."""
+        here = home.way in self.entries
+        spelt = (self.path, home.way) if here else None
+        return Text(name, source, place, home, self.entries.get(home.way, ""), spelt, **more)
+
+
+def read_words(path: Path) -> WordFile:
+    """Read a file of words, if there is one; a ContentError names its faults."""
+    if not path.is_file():
+        return WordFile(path)
+    source = read_text(path, path.parent)
+    data, _, problems = parse_yaml(source)
+    if problems:
+        raise ContentError(problems)
+    entries = {way: text for way, text in leaves(data) if isinstance(text, str)}
+    text = "\n".join(source.lines)
+    return WordFile(path, text, entries, scalars_of(text))
 
 
 def replace_scalars(text: str, changes: Mapping[YamlPath, str]) -> str:

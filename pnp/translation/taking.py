@@ -235,11 +235,10 @@ def _begin(words: Texts, first: Text, changes: Collection[str]) -> str:
 def _add(words: Texts, text: str, texts: Sequence[Text], changes: Mapping[str, str]) -> str:
     there = scalars_of(text)
     for section in dict.fromkeys(each.home.section for each in texts):
-        mine = {each.home.key: changes[each.id] for each in texts if each.home.section == section}
-        ways = {key: (section, key) if section else (key,) for key in mine}
-        text = replace_scalars(text, {ways[x]: mine[x] for x in mine if ways[x] in there})
+        mine = {each.home: changes[each.id] for each in texts if each.home.section == section}
+        text = replace_scalars(text, {x.way: mine[x] for x in mine if x.way in there})
         order = [each.home.key for each in (*words.texts, *words.rules)
                  if each.home[:2] == (texts[0].home.file, section)]  # fmt: skip
-        fresh = {key: each for key, each in mine.items() if ways[key] not in there}
+        fresh = {home.key: each for home, each in mine.items() if home.way not in there}
         text = put_entries(text, section, fresh, order)
     return text

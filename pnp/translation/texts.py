@@ -36,6 +36,11 @@ class Home(NamedTuple):
     """The section of a file of words; empty where the file has none."""
     key: str
 
+    @property
+    def way(self) -> YamlPath:
+        """The way to it in a file of words."""
+        return (self.section, self.key) if self.section else (self.key,)
+
 
 @dataclass(frozen=True, slots=True)
 class Text:
