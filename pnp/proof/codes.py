@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from pnp.findings import Finding
 from pnp.proof.listing import ListedPiece
-from pnp.proof.page import MeasuredPage
+from pnp.proof.page import Fault, MeasuredPage
 from pnp.proof.page_objects import PrintedOutline
 from pnp.proof.raster import DOTS, find_darkest, split_ring
 from pnp.units import Rect
@@ -24,7 +23,7 @@ _ROUNDING: Final = 0.002
 _CODE: Final = re.compile(r"\b[A-Z]{2}-[A-Z]\d{2,}-[0-9A-Z]\b")
 
 
-def check_qr_codes(page: MeasuredPage) -> Iterator[Finding]:
+def check_qr_codes(page: MeasuredPage) -> Iterator[Fault]:
     """Read the QR codes of a page, and compare them and the printed codes with the manifest."""
     yield from _check_printed(page)
     wanted = [piece for piece in page.listed.pieces if piece.qr]
@@ -36,22 +35,22 @@ def check_qr_codes(page: MeasuredPage) -> Iterator[Finding]:
         piece = page.owner(area)
         if piece is None or not piece.qr:
             say = f"a QR code stands where none is listed, at ({area.x:.1f}, {area.y:.1f})"
-            yield page.report("codes", say, piece)
+            yield say, piece
             continue
         read.add(id(piece))
         if code.text != piece.qr:
             say = f"its QR code says “{code.text[:40]}” instead of “{piece.qr[:40]}”"
-            yield page.report("codes", say, piece)
+            yield say, piece
         elif page.codes == "small" and code.text != piece.code:
             say = f"its QR code says “{code.text[:40]}”, ordered was {piece.code} alone"
-            yield page.report("codes", say, piece)
+            yield say, piece
         elif piece.code not in code.text:
             say = f"its QR code says “{code.text[:40]}”, and not its code {piece.code}"
-            yield page.report("codes", say, piece)
+            yield say, piece
         yield from _check_size(page, piece, area, 17 + 4 * int(code.extra["Version"]))
     for piece in wanted:
         if id(piece) not in read:
-            yield page.report("codes", "its QR code cannot be read at 200 dpi", piece)
+            yield "its QR code cannot be read at 200 dpi", piece
     page.note("codes read", float(len(read)))
 
 
@@ -74,22 +73,23 @@ def _locate_code(code: Any) -> Rect:
 
 def _check_size(
     page: MeasuredPage, piece: ListedPiece, seen: Rect, modules: int
-) -> Iterator[Finding]:
+) -> Iterator[Fault]:
     drawn = _find_drawn(page, seen)
     dark = drawn.area if drawn else seen
     module = dark.width / modules
     page.note("least module", module)
     if module < LEAST_MODULE - (_ROUNDING if drawn else 0.01):
         say = f"its QR code has modules of {module:.3f} mm; the least is {LEAST_MODULE} mm"
-        yield page.report("codes", say, piece)
+        yield say, piece
     dot = 1 / DOTS  # the dots at the rim are half dark, half light
     zone = dark.inset(-QUIET * module).inset(dot)
     found = find_darkest(page.raster, split_ring(zone, dark.inset(-dot)))
     if found < LIGHT:
-        yield page.report(
-            "codes",
-            f"the quiet zone of its QR code is not clear: a dot of {found} of 255 lies within "
-            f"{QUIET * module:.1f} mm",
+        yield (
+            (
+                f"the quiet zone of its QR code is not clear: a dot of {found} of 255 lies within "
+                f"{QUIET * module:.1f} mm"
+            ),
             piece,
         )
 
@@ -109,7 +109,7 @@ def _find_drawn(page: MeasuredPage, seen: Rect) -> PrintedOutline | None:
     return around[0] if around else None
 
 
-def _check_printed(page: MeasuredPage) -> Iterator[Finding]:
+def _check_printed(page: MeasuredPage) -> Iterator[Fault]:
     # Beside a QR code there must be one.
     seen: dict[int, set[str]] = {}
     for line in page.objects.lines:
@@ -119,6 +119,6 @@ def _check_printed(page: MeasuredPage) -> Iterator[Finding]:
     for piece in page.listed.pieces:
         printed = seen.get(id(piece), set())
         for code in sorted(printed - {piece.code} if piece.code else ()):
-            yield page.report("codes", f"bears the code {code} instead of {piece.code}", piece)
+            yield f"bears the code {code} instead of {piece.code}", piece
         if piece.qr and piece.code not in printed:
-            yield page.report("codes", f"its code {piece.code} is not printed on it", piece)
+            yield f"its code {piece.code} is not printed on it", piece

@@ -1,4 +1,4 @@
-"""Check: marks lie inside the printable area and on the cuts, and the bar is 50 mm long."""
+"""Checks: marks lie inside the printable area and on the cuts, and the bar is 50 mm long."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,11 +8,10 @@ from typing import Final
 
 from PIL.Image import Image, Resampling
 
-from pnp.findings import Finding
 from pnp.proof.listing import ListedPiece
-from pnp.proof.page import CLOSE, MeasuredPage
+from pnp.proof.page import CLOSE, Fault, MeasuredPage, measure_margin
 from pnp.proof.page_objects import PrintedOutline
-from pnp.proof.raster import cut, split_ring, tell_darkest
+from pnp.proof.raster import cut, split_ring, strip, tell_darkest
 from pnp.units import Rect
 
 MARK_MARGIN: Final = 4.5
@@ -41,44 +40,31 @@ _THIN: Final = 0.01
 _LIGHT: Final = 250
 
 
-def check_sheet_marks(page: MeasuredPage) -> Iterator[Finding]:
-    """Measure what a sheet carries besides its pieces."""
-    yield from _check_edges(page)
-    yield from _check_bar(page)
-    yield from _check_crop_marks(page)
-    yield from _check_slug(page)
-
-
-def _check_edges(page: MeasuredPage) -> Iterator[Finding]:
+def check_margins(page: MeasuredPage) -> Iterator[Fault]:
+    """Measure how near to the page's edge anything comes."""
     sheet = page.paper.area
     for line in page.objects.lines:
-        near = _measure_margin(line.shown, sheet)
+        near = measure_margin(line.shown, sheet)
         page.note("words to edge", near)
         if near < WORD_MARGIN - _CLOSE:
             say = f"“{line.text[:30]}” comes within {near:.1f} mm of the page's edge"
-            yield page.report("margins", say, page.owner(line.shown))
+            yield say, page.owner(line.shown)
     for outline in page.objects.outlines:
-        near = _measure_margin(outline.shown, sheet)
+        near, shown = measure_margin(outline.shown, sheet), outline.shown
         if not outline.form and near < MARK_MARGIN - outline.stroke / 2 - _CLOSE:
-            say = (
-                f"a line or area comes within {near:.1f} mm of the page's edge, "
-                f"at ({outline.shown.x:.1f}, {outline.shown.y:.1f})"
-            )
-            yield page.report("margins", say)
+            say = f"a line or area comes within {near:.1f} mm of the page's edge"
+            yield f"{say}, at ({shown.x:.1f}, {shown.y:.1f})", None
     if not page.is_dotted:
         return  # dots cost more than all the rest; the outlines above tell the same
-    ring = split_ring(sheet, sheet.inset(MARK_MARGIN - 0.4))
-    found = min(tell_darkest(page.dot(strip)) for strip in ring)
+    reach = MARK_MARGIN - 0.4
+    ring = split_ring(sheet, sheet.inset(reach))
+    found = min(tell_darkest(page.dot(each)) for each in ring)
     if found < _LIGHT:
-        say = f"there is ink of {found} of 255 within {MARK_MARGIN - 0.4:.1f} mm of the page's edge"
-        yield page.report("margins", say)
+        yield f"there is ink of {found} of 255 within {reach:.1f} mm of the page's edge", None
 
 
-def _measure_margin(area: Rect, sheet: Rect) -> float:
-    return min(area.x, area.y, sheet.right - area.right, sheet.bottom - area.bottom)
-
-
-def _check_bar(page: MeasuredPage) -> Iterator[Finding]:
+def check_bar(page: MeasuredPage) -> Iterator[Fault]:
+    """Measure the bar that tells true size."""
     bars = [
         outline.area
         for outline in _find_lines(page)
@@ -87,12 +73,12 @@ def _check_bar(page: MeasuredPage) -> Iterator[Finding]:
         and outline.area.y > page.listed.trim.bottom
     ]
     if not bars:
-        yield page.report("bar", "the bar of 50 mm is missing")
+        yield "the bar of 50 mm is missing", None
         return
     length = min((bar.width for bar in bars), key=lambda width: abs(width - BAR))
     page.note("bar", length)
     if abs(length - BAR) > CLOSE:
-        yield page.report("bar", f"the bar is {length:.1f} mm long instead of {BAR:g} mm")
+        yield f"the bar is {length:.1f} mm long instead of {BAR:g} mm", None
 
 
 def _find_lines(page: MeasuredPage) -> Iterator[PrintedOutline]:
@@ -105,7 +91,8 @@ def _find_lines(page: MeasuredPage) -> Iterator[PrintedOutline]:
             yield outline
 
 
-def _check_crop_marks(page: MeasuredPage) -> Iterator[Finding]:
+def check_crop_marks(page: MeasuredPage) -> Iterator[Fault]:
+    """Look for a mark at every cut, and for marks that stand off theirs."""
     # on a sheet that others share each block has its own marks
     frames = [
         _MarkFrame(block.area, max(BLOCK_OFFSET, block.bleed), SHORT)
@@ -127,7 +114,7 @@ def _check_crop_marks(page: MeasuredPage) -> Iterator[Finding]:
         if off > CLOSE:
             marked.add((n, way, edge))
             say = f"a crop mark stands {off:.2f} mm off the cut at {edge:.1f} mm"
-            yield page.report("crop marks", say)
+            yield say, None
     if page.listed.side != "front" or not page.listed.cut:
         return
     for n, ways in enumerate(edges):
@@ -135,7 +122,7 @@ def _check_crop_marks(page: MeasuredPage) -> Iterator[Finding]:
             for edge in sorted(wanted):
                 if (n, way, edge) not in marked:
                     say = f"the {way} cut at {edge:.1f} mm has no crop mark"
-                    yield page.report("crop marks", say)
+                    yield say, None
 
 
 def _once(edges: Iterable[float]) -> set[float]:
@@ -172,33 +159,28 @@ class _MarkFrame:
     def match(self, area: Rect) -> Iterator[tuple[str, float]]:
         """Tell whether a line is one of its crop marks: which way it runs, and where."""
         trim, start = self.trim, self.start - CLOSE
-        if area.width < _THIN and area.height <= self.longest + CLOSE:
-            beside = trim.x - 1 <= area.x <= trim.right + 1
-            if beside and (
-                _begins(trim.y - area.bottom, start) or _begins(area.y - trim.bottom, start)
-            ):
-                yield "upright", area.x
-        if area.height < _THIN and area.width <= self.longest + CLOSE:
-            beside = trim.y - 1 <= area.y <= trim.bottom + 1
-            if beside and (
-                _begins(trim.x - area.right, start) or _begins(area.x - trim.right, start)
-            ):
-                yield "level", area.y
+        upright = (area.x, area.width, area.height, trim.x, trim.right)
+        level = (area.y, area.height, area.width, trim.y, trim.bottom)
+        above, below = trim.y - area.bottom, area.y - trim.bottom
+        left, right = trim.x - area.right, area.x - trim.right
+        ways = (("upright", *upright, above, below), ("level", *level, left, right))
+        for way, at, thick, long, first, last, before, after in ways:
+            if thick >= _THIN or long > self.longest + CLOSE or not first - 1 <= at <= last + 1:
+                continue
+            # ticks of the bar begin elsewhere
+            if any(start <= gap <= start + 2 * CLOSE for gap in (before, after)):
+                yield way, at
 
 
-def _begins(gap: float, start: float) -> bool:
-    # Ticks of the bar begin elsewhere.
-    return start <= gap <= start + 2 * CLOSE
-
-
-def _check_slug(page: MeasuredPage) -> Iterator[Finding]:
+def check_slug(page: MeasuredPage) -> Iterator[Fault]:
+    """Look whether a sheet says what it is of, and which of how many."""
     said = " ".join(line.text for line in page.loose_lines)
     figures = {int(figure) for figure in re.findall(r"\d+", said)}
     if " ".join(page.part.title.split()) not in said:
-        yield page.report("slug", f"the sheet does not say that it is of “{page.part.title}”")
+        yield f"the sheet does not say that it is of “{page.part.title}”", None
     if not {page.listed.page, len(page.part.layout)} <= figures:
         say = f"the sheet does not say page {page.listed.page} of {len(page.part.layout)}"
-        yield page.report("slug", say)
+        yield say, None
 
 
 REACH: Final = 1.0
@@ -225,7 +207,7 @@ _COLOURED: Final = 244
 _WHITE: Final = 253
 
 
-def check_edge_bleed(page: MeasuredPage) -> Iterator[Finding]:
+def check_edge_bleed(page: MeasuredPage) -> Iterator[Fault]:
     """Compare what lies inside every cut edge with what lies beyond it."""
     if not page.listed.cut:
         return
@@ -244,7 +226,7 @@ def check_edge_bleed(page: MeasuredPage) -> Iterator[Finding]:
                     f"its {side} edge is coloured, and the paper is white {_BEYOND[0]:g} mm beyond "
                     f"the trim along {bare:.0f} mm: let the colour run on"
                 )
-                yield page.report("bleed", say, piece)
+                yield say, piece
 
 
 def _is_shared(area: Rect, side: str, others: Iterable[Rect]) -> bool:
@@ -252,7 +234,7 @@ def _is_shared(area: Rect, side: str, others: Iterable[Rect]) -> bool:
 
     A part whose `gap` is 0 is meant so; beyond its edge lies no paper, but another face.
     """
-    beyond = _strip(area, side, -_BEYOND[1], -_BEYOND[0])
+    beyond = strip(area, side, -_BEYOND[1], -_BEYOND[0], _CORNER)
     return any(map(beyond.overlaps, others))
 
 
@@ -270,10 +252,10 @@ def measure_bare(image: Image, area: Rect, side: str) -> float:
 
     The arm of a net is none of this: it ends between white corners, and is cut along its own line.
     """
-    inside = _blocks(image, _strip(area, side, *_INSIDE), side)
+    inside = _blocks(image, strip(area, side, *_INSIDE, _CORNER), side)
     if min(inside) >= _COLOURED:
         return 0.0
-    beyond = _blocks(image, _strip(area, side, -_BEYOND[1], -_BEYOND[0]), side)
+    beyond = _blocks(image, strip(area, side, -_BEYOND[1], -_BEYOND[0], _CORNER), side)
     bare = [
         within < _COLOURED and without >= _WHITE
         for within, without in zip(inside, beyond, strict=True)
@@ -294,7 +276,7 @@ def _is_lined(image: Image, area: Rect, side: str) -> bool:
     The white beyond the trim is then what lies between two of them; a frame is one line or two.
     """
     greys = [
-        _mean(image, _strip(area, side, near / 10, near / 10 + 0.1))
+        _mean(image, strip(area, side, near / 10, near / 10 + 0.1, _CORNER))
         for near in range(round(_LINED * 10))
     ]
     lines = [grey < _COLOURED for grey in greys]
@@ -316,17 +298,9 @@ def _mean(image: Image, area: Rect) -> float:
     return sum(grey * count for grey, count in enumerate(counts)) / max(1, sum(counts))
 
 
-def _strip(area: Rect, side: str, near: float, far: float) -> Rect:
-    if side in {"left", "right"}:
-        x = area.x + near if side == "left" else area.right - far
-        return Rect(x, area.y + _CORNER, far - near, area.height - 2 * _CORNER)
-    y = area.y + near if side == "top" else area.bottom - far
-    return Rect(area.x + _CORNER, y, area.width - 2 * _CORNER, far - near)
-
-
-def _blocks(image: Image, strip: Rect, side: str) -> list[int]:
+def _blocks(image: Image, along: Rect, side: str) -> list[int]:
     upright = side in {"left", "right"}
-    count = max(1, int((strip.height if upright else strip.width) / _BLOCK))
+    count = max(1, int((along.height if upright else along.width) / _BLOCK))
     size = (1, count) if upright else (count, 1)
-    greys = cut(image, strip).resize(size, Resampling.BOX)
+    greys = cut(image, along).resize(size, Resampling.BOX)
     return list(greys.tobytes())

@@ -17,11 +17,17 @@ from pnp.findings import Finding
 from pnp.pool import working
 from pnp.proof.catalogue import check_catalogue, read_catalogue
 from pnp.proof.codes import check_qr_codes
-from pnp.proof.cutting import check_edge_bleed, check_sheet_marks
+from pnp.proof.cutting import (
+    check_bar,
+    check_crop_marks,
+    check_edge_bleed,
+    check_margins,
+    check_slug,
+)
 from pnp.proof.digests import PageDigest
-from pnp.proof.legibility import check_contrast, check_line_widths, check_type
+from pnp.proof.legibility import check_contrast, check_fonts, check_line_widths, check_type
 from pnp.proof.listing import ListedPage, ListedPart, ListedPrinter, Listing
-from pnp.proof.page import MeasuredPage, PageBoxes, check_boxes
+from pnp.proof.page import Fault, MeasuredPage, PageBoxes, check_boxes, check_size
 from pnp.proof.page_objects import PageObjects, read_objects
 from pnp.proof.positions import check_positions, check_safe_zone
 from pnp.proof.raster import open_document, open_page
@@ -29,19 +35,24 @@ from pnp.proof.read_tags import ReadElement, blank_pages, read_tags
 from pnp.proof.reading import check_reading
 from pnp.units import to_points
 
-PAGE_CHECKS: Final[tuple[Callable[[MeasuredPage], Iterator[Finding]], ...]] = (
-    check_boxes,
-    check_positions,
-    check_type,
-    check_safe_zone,
-    check_qr_codes,
-    check_edge_bleed,
-    check_contrast,
-    check_sheet_marks,  # facts at the dots of those before
-    check_line_widths,
-    check_reading,
+PAGE_CHECKS: Final[tuple[tuple[str, Callable[[MeasuredPage], Iterator[Fault]]], ...]] = (
+    ("page size", check_size),
+    ("boxes", check_boxes),
+    ("placed", check_positions),
+    ("type", check_type),
+    ("fonts", check_fonts),
+    ("safe zone", check_safe_zone),
+    ("codes", check_qr_codes),
+    ("bleed", check_edge_bleed),
+    ("contrast", check_contrast),
+    ("margins", check_margins),  # looks at the dots of those before
+    ("bar", check_bar),
+    ("crop marks", check_crop_marks),
+    ("slug", check_slug),
+    ("line width", check_line_widths),
+    ("reading", check_reading),
 )
-"""What is looked at on every page; a new check is one more file and one more line."""
+"""What is looked at on every page, by rule; a new check is one more function and one more line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +163,9 @@ def _read_page(listing: Listing, due: DueFile, facts: PageFacts, document: Any) 
 
 def _check_page(page: MeasuredPage) -> Iterator[Finding]:
     try:
-        for check in PAGE_CHECKS:
-            yield from check(page)
+        for rule, check in PAGE_CHECKS:
+            for say, piece in check(page):
+                yield page.report(rule, say, piece)
     except Unreadable as error:
         yield page.report("files", str(error))
 

@@ -10,8 +10,9 @@ from typing import Final
 from pnp.findings import Finding
 from pnp.proof.inventory import Inventory, bare
 from pnp.proof.listing import ListedPiece, ListedRemark
-from pnp.proof.page import MeasuredPage
-from pnp.proof.page_objects import PrintedOutline, TextLine, intersect
+from pnp.proof.page import Fault, MeasuredPage
+from pnp.proof.page_objects import PrintedOutline, intersect
+from pnp.proof.raster import strip
 from pnp.units import Rect, Turn, to_points
 
 LEAST_TYPE: Final = 7.0
@@ -20,19 +21,22 @@ LEAST_TYPE: Final = 7.0
 _TYPE_ROUNDING: Final = 0.01
 
 
-def check_type(page: MeasuredPage) -> Iterator[Finding]:
+def check_type(page: MeasuredPage) -> Iterator[Fault]:
     """Measure each line of type as it comes out on paper, all enlargements reckoned in."""
-    foreign: set[str] = set()
     for line in page.objects.lines:
         piece = page.owner(line.shown)
         if piece:
             page.note("least type", line.size)
         if line.size < LEAST_TYPE - _TYPE_ROUNDING:
             say = f"“{line.text[:30]}” is set in {line.size:.1f} pt; the least is {LEAST_TYPE:g} pt"
-            yield page.report("type", say, piece)
-        if not line.embedded and line.font not in foreign:
-            foreign.add(line.font)
-            yield page.report("fonts", f"the font {line.font} is not embedded", piece)
+            yield say, piece
+
+
+def check_fonts(page: MeasuredPage) -> Iterator[Fault]:
+    """Look whether every font lies in the file; each that does not is named once."""
+    foreign = {line.font: line for line in reversed(page.objects.lines) if not line.embedded}
+    for font, line in reversed(foreign.items()):
+        yield f"the font {font} is not embedded", page.owner(line.shown)
 
 
 def check_large_type(page: MeasuredPage, remarks: Sequence[ListedRemark]) -> Iterator[Finding]:
@@ -63,7 +67,7 @@ _ALIKE: Final = 4
 _SEEN: Final = 0.4
 
 
-def check_contrast(page: MeasuredPage) -> Iterator[Finding]:
+def check_contrast(page: MeasuredPage) -> Iterator[Fault]:
     """Compare the colour of each line of type with the commonest grey round it."""
     if not any(piece.code for piece in page.listed.pieces):
         return
@@ -82,7 +86,7 @@ def check_contrast(page: MeasuredPage) -> Iterator[Finding]:
         least = LEAST_CONTRAST if line.size < LARGE else LEAST_CONTRAST_OF_LARGE
         if ratio < least:
             say = f"“{line.text[:30]}” stands out by {ratio:.1f} : 1; the least is {least:g} : 1"
-            yield page.report("contrast", say, piece)
+            yield say, piece
 
 
 def _find_ground(counts: list[int], ink: tuple[int, int, int]) -> int:
@@ -129,39 +133,27 @@ _HALF: Final = 0.5
 _GROUND: Final = 2.0
 
 
-def check_line_widths(page: MeasuredPage) -> Iterator[Finding]:
+def check_line_widths(page: MeasuredPage) -> Iterator[Fault]:
     """Measure strokes and the hairlines of type as they come out on paper."""
     said: set[tuple[str, str]] = set()
-    for found in (*_strokes(page), *_hairlines(page)):
-        page.note("least line", found.thick)
-        if found.thick >= found.least - _LINE_ROUNDING:
+    for thick, least, what, area in (*_strokes(page), *_hairlines(page)):
+        page.note("least line", thick)
+        if thick >= least - _LINE_ROUNDING:
             continue
-        piece = page.owner(found.area)
-        key = (piece.id if piece else "", f"{found.what} {found.thick:.2f} {found.least}")
+        piece = page.owner(area)
+        key = (piece.id if piece else "", f"{what} {thick:.2f} {least}")
         if key not in said:  # a pattern has a thousand lines alike
             said.add(key)
-            yield page.report("line width", found.told(), piece)
+            thin = f"{what} at ({area.x:.1f}, {area.y:.1f}) is {thick:.2f} pt thick"
+            on = " where it is light on dark" if least > LEAST_LINE else ""
+            yield f"{thin}; the least is {least:g} pt{on}", piece
 
 
-@dataclass(frozen=True, slots=True)
-class MeasuredLine:
-    """A line or the hairline of a word: how thick it is and must be, in pt, and where it lies."""
-
-    thick: float
-    least: float
-    what: str
-    area: Rect
-
-    def told(self) -> str:
-        """Say what is too thin."""
-        on = " where it is light on dark" if self.least > LEAST_LINE else ""
-        where = f"at ({self.area.x:.1f}, {self.area.y:.1f})"
-        return (
-            f"{self.what} {where} is {self.thick:.2f} pt thick; the least is {self.least:g} pt{on}"
-        )
+# A line or the hairline of a word: how thick it is and must be in pt, what it is, where it lies.
+_Line = tuple[float, float, str, Rect]
 
 
-def _strokes(page: MeasuredPage) -> Iterator[MeasuredLine]:
+def _strokes(page: MeasuredPage) -> Iterator[_Line]:
     grounds: list[PrintedOutline] = []
     for outline in page.objects.outlines:
         if outline.form:
@@ -169,8 +161,7 @@ def _strokes(page: MeasuredPage) -> Iterator[MeasuredLine]:
         if outline.stroke and outline.line is not None:
             thick = to_points(outline.stroke)
             turned = thick < LEAST_REVERSED_LINE and _is_reversed(outline, grounds)
-            least = LEAST_REVERSED_LINE if turned else LEAST_LINE
-            yield MeasuredLine(thick, least, "a line", outline.shown)
+            yield thick, LEAST_REVERSED_LINE if turned else LEAST_LINE, "a line", outline.shown
         if outline.fill is not None and min(outline.shown.width, outline.shown.height) > _GROUND:
             grounds.append(outline)
 
@@ -190,16 +181,13 @@ def _is_reversed(outline: PrintedOutline, grounds: list[PrintedOutline]) -> bool
     return False
 
 
-def _hairlines(page: MeasuredPage) -> Iterator[MeasuredLine]:
+def _hairlines(page: MeasuredPage) -> Iterator[_Line]:
     for line in page.objects.lines:
         if line.hairline is not None:
-            least = LEAST_REVERSED_LINE if _is_light(line) else LEAST_LINE
+            light = compute_luminance(line.fill) > _HALF
             what = f"the hairline of “{line.text[:30]}” in {line.size:.1f} pt"
-            yield MeasuredLine(line.size * line.hairline, least, what, line.shown)
-
-
-def _is_light(line: TextLine) -> bool:
-    return compute_luminance(line.fill) > _HALF
+            least = LEAST_REVERSED_LINE if light else LEAST_LINE
+            yield line.size * line.hairline, least, what, line.shown
 
 
 GREY: Final = 7.0
@@ -296,15 +284,7 @@ def _find_zones(area: Rect, turn: int) -> tuple[Rect, Rect]:
     upright = turn not in {90, 270}
     high, wide = (area.height, area.width) if upright else (area.width, area.height)
     sides, n = ("top", "right", "foot", "left"), turn // 90
-    return _cut_strip(area, sides[n], high * _BAND), _cut_strip(area, sides[n - 1], wide * _SPINE)
-
-
-def _cut_strip(area: Rect, side: str, deep: float) -> Rect:
-    if side in {"top", "foot"}:
-        y = area.y if side == "top" else area.bottom - deep
-        return Rect(area.x, y, area.width, deep)
-    x = area.x if side == "left" else area.right - deep
-    return Rect(x, area.y, deep, area.height)
+    return strip(area, sides[n], 0, high * _BAND), strip(area, sides[n - 1], 0, wide * _SPINE)
 
 
 def _describe(outlines: Iterable[PrintedOutline], turn: Turn) -> Outlines:

@@ -111,6 +111,9 @@ class MeasuredPage:
         add_figure(self.figures, name, figure)
 
 
+Fault = tuple[str, ListedPiece | None]
+"""What is wrong with a page, and the piece it is on, if it is on one."""
+
 # Which of two figures the report shows, where it is not the lesser.
 _SHOWN: Final[Mapping[str, Callable[[float, float], float]]] = {
     "off by": max,
@@ -130,41 +133,43 @@ CLOSE: Final = 0.1
 """How far a measured length may be off, in mm."""
 
 
-def check_boxes(page: MeasuredPage) -> Iterator[Finding]:
-    """Compare a page's boxes with its paper, and with the area its pieces cover."""
-    for say in _find_size_faults(page.boxes, page.paper):
-        yield page.report("page size", say)
-    sheet = page.paper.area
+def check_size(page: MeasuredPage) -> Iterator[Fault]:
+    """Compare a page with its paper."""
+    boxes, paper = page.boxes, page.paper
+    if measure_offset(boxes.media, paper.area) > CLOSE:
+        sides = f"{boxes.media.width:.1f} × {boxes.media.height:.1f} mm"
+        yield f"the page is {sides}, the paper {paper.width:g} × {paper.height:g} mm", None
+    if measure_offset(boxes.crop, boxes.media) > CLOSE:
+        yield f"its CropBox {_format_area(boxes.crop)} hides a part of the page", None
+    if boxes.rotated or boxes.unit != 1:
+        say = f"it is rotated by {boxes.rotated} degrees and enlarged {boxes.unit:g} times"
+        yield say, None
+
+
+def check_boxes(page: MeasuredPage) -> Iterator[Fault]:
+    """Compare a page's boxes with the area its pieces cover."""
+    trim = page.listed.trim
     wanted = (
-        ("TrimBox", page.boxes.trim, page.listed.trim),
-        ("BleedBox", page.boxes.bleed, page.listed.trim.inset(-page.listed.bleed)),
+        ("TrimBox", page.boxes.trim, trim),
+        ("BleedBox", page.boxes.bleed, trim.inset(-page.listed.bleed)),
     )
     for name, stated, area in wanted:
-        meant = intersect(area, sheet) or area
+        meant = intersect(area, page.paper.area) or area
         if stated is None:
-            yield page.report("boxes", f"it has no {name}")
+            yield f"it has no {name}", None
         elif measure_offset(stated, meant) > CLOSE:
-            yield page.report(
-                "boxes", f"its {name} is {_format_area(stated)} instead of {_format_area(meant)}"
-            )
-
-
-def _find_size_faults(boxes: PageBoxes, paper: Size) -> Iterator[str]:
-    if measure_offset(boxes.media, paper.area) > CLOSE:
-        yield (
-            f"the page is {boxes.media.width:.1f} × {boxes.media.height:.1f} mm, "
-            f"the paper {paper.width:g} × {paper.height:g} mm"
-        )
-    if measure_offset(boxes.crop, boxes.media) > CLOSE:
-        yield f"its CropBox {_format_area(boxes.crop)} hides a part of the page"
-    if boxes.rotated or boxes.unit != 1:
-        yield f"it is rotated by {boxes.rotated} degrees and enlarged {boxes.unit:g} times"
+            yield f"its {name} is {_format_area(stated)} instead of {_format_area(meant)}", None
 
 
 def measure_offset(one: Rect, other: Rect) -> float:
     """Give the greatest distance between like edges of two rectangles."""
     edges = (one.x, one.y, one.right, one.bottom), (other.x, other.y, other.right, other.bottom)
     return max(abs(a - b) for a, b in zip(*edges, strict=True))
+
+
+def measure_margin(area: Rect, zone: Rect) -> float:
+    """Give how far an area keeps within another; less than 0 if it reaches out of it."""
+    return min(area.x - zone.x, area.y - zone.y, zone.right - area.right, zone.bottom - area.bottom)
 
 
 def _format_area(area: Rect) -> str:

@@ -9,9 +9,8 @@ from collections.abc import Iterator, Sequence
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
-from pnp.findings import Finding
 from pnp.proof.listing import ListedPiece
-from pnp.proof.page import CLOSE, MeasuredPage
+from pnp.proof.page import CLOSE, Fault, MeasuredPage, measure_margin
 from pnp.proof.page_objects import PageMatrix, PrintedOutline, TextLine, intersect
 from pnp.units import POINTS_PER_MM, Rect, to_mm
 
@@ -25,7 +24,7 @@ _FILLED: Final = 0.6
 _GROUND: Final = 0.8
 
 
-def check_positions(page: MeasuredPage) -> Iterator[Finding]:
+def check_positions(page: MeasuredPage) -> Iterator[Fault]:
     """Measure each piece of a page, and look for pieces that are not listed."""
     # a form's own parts lie deeper: only what the page itself places tells where a piece is
     frames = tuple(
@@ -36,11 +35,12 @@ def check_positions(page: MeasuredPage) -> Iterator[Finding]:
     wide = [outline for outline in drawn if outline.area.width >= least]
     inked = [outline.shown for outline in drawn]
     for piece in page.listed.pieces:
-        if page.framed:
-            yield from _check_frame(page, piece, frames)
-        yield from _check_ground(page, piece, wide)
-        yield from _check_ink(page, piece, inked)
-    yield from _find_strays(page)
+        told = _check_frame(page, piece, frames) if page.framed else iter(())
+        ground = _check_ground(page, piece, wide)
+        for say in (*told, *ground, *_check_ink(page, piece, inked)):
+            yield say, piece
+    for say in _find_strays(page):
+        yield say, None
 
 
 def _place_frame(piece: ListedPiece, height: float, scale: float = 1.0) -> PageMatrix:
@@ -52,27 +52,25 @@ def _place_frame(piece: ListedPiece, height: float, scale: float = 1.0) -> PageM
 
 def _check_frame(
     page: MeasuredPage, piece: ListedPiece, frames: tuple[PageMatrix, ...]
-) -> Iterator[Finding]:
+) -> Iterator[str]:
     # what is drawn more than once is enlarged within its form, which stands there as it is
     ways = [_place_frame(piece, page.paper.height, scale) for scale in {1.0, piece.scale}]
     pairs = ((frame, way) for frame in frames for way in ways)
     found, meant = min(pairs, key=lambda pair: _measure_gap(*pair), default=(None, ways[0]))
     right, down = _measure_shift(found, meant) if found else (LOST, LOST)
     if found is None or hypot(right, down) >= LOST:
-        area = piece.area
-        say = f"nothing is drawn where it must stand, at ({area.x:.1f}, {area.y:.1f})"
-        yield page.report("placed", say, piece)
+        yield f"nothing is drawn where it must stand, at ({piece.x:.1f}, {piece.y:.1f})"
         return
     page.note("off by", hypot(right, down))
     if hypot(right, down) > CLOSE:
-        yield page.report("placed", f"stands {_describe_shift(right, down)}", piece)
+        yield f"stands {_describe_shift(right, down)}"
     across, up = hypot(found[0], found[1]), hypot(found[2], found[3])
     for scale in dict.fromkeys((round(across / POINTS_PER_MM, 4), round(up / POINTS_PER_MM, 4))):
         if min(abs(scale - 1), abs(scale / piece.scale - 1)) > _CLOSE_SCALE:
-            yield page.report("placed", f"is drawn at {scale:.1%} of its size", piece)
+            yield f"is drawn at {scale:.1%} of its size"
     turned = _measure_angle(found) - _measure_angle(meant)
     if abs((turned + 180) % 360 - 180) > _CLOSE_TURN:
-        yield page.report("placed", f"is turned by {turned % 360:.1f} degrees", piece)
+        yield f"is turned by {turned % 360:.1f} degrees"
 
 
 def _measure_gap(frame: PageMatrix, meant: PageMatrix) -> float:
@@ -99,7 +97,7 @@ def _describe_shift(right: float, down: float) -> str:
 
 def _check_ground(
     page: MeasuredPage, piece: ListedPiece, wide: Sequence[PrintedOutline]
-) -> Iterator[Finding]:
+) -> Iterator[str]:
     if piece.window or page.is_leaf:
         return  # a tile shows a cutting, its seams are compared instead; a leaf has no trim
     trim = piece.area
@@ -117,10 +115,10 @@ def _check_ground(
     right, down = area.middle[0] - trim.middle[0], area.middle[1] - trim.middle[1]
     page.note("off by", hypot(right, down))
     if max(abs(right), abs(down)) > CLOSE:
-        yield page.report("placed", f"its ground stands {_describe_shift(right, down)}", piece)
+        yield f"its ground stands {_describe_shift(right, down)}"
 
 
-def _check_ink(page: MeasuredPage, piece: ListedPiece, drawn: Sequence[Rect]) -> Iterator[Finding]:
+def _check_ink(page: MeasuredPage, piece: ListedPiece, drawn: Sequence[Rect]) -> Iterator[str]:
     trim, inked = piece.area, None
     right, low = trim.right, trim.bottom
     for shown in drawn:
@@ -139,19 +137,18 @@ def _check_ink(page: MeasuredPage, piece: ListedPiece, drawn: Sequence[Rect]) ->
             f"is nearly empty: only {inked.width:.1f} × {inked.height:.1f} mm "
             f"of {trim.width:g} × {trim.height:g} mm are drawn"
         )
-    yield page.report("placed", say, piece)
+    yield say
 
 
-def _find_strays(page: MeasuredPage) -> Iterator[Finding]:
+def _find_strays(page: MeasuredPage) -> Iterator[str]:
     if any(piece.window for piece in page.listed.pieces):
         return  # beside a tile stands the map of the tiles
     for outline in page.objects.outlines:
         if outline.depth == 0 and _is_bulky(outline) and not _is_at_home(page, outline):
             area = outline.shown
-            yield page.report(
-                "placed",
+            yield (
                 f"something of {area.width:.1f} × {area.height:.1f} mm is drawn "
-                f"at ({area.x:.1f}, {area.y:.1f}), where kit.json has no piece",
+                f"at ({area.x:.1f}, {area.y:.1f}), where kit.json has no piece"
             )
 
 
@@ -178,17 +175,23 @@ OVERHANG: Final = 0.2
 _ROUNDING: Final = 1e-6
 
 
-def check_safe_zone(page: MeasuredPage) -> Iterator[Finding]:
+def check_safe_zone(page: MeasuredPage) -> Iterator[Fault]:
     """Measure each line of type against the safe zone of its piece."""
     for line in page.objects.lines:
         piece = page.owner(line.shown)
         if piece is None:
             if not _runs_over(page, line):
-                yield from _outside(page, line)
-        elif piece.window is None:
-            if not _is_whole(line):
-                yield page.report("safe zone", f"“{line.text[:30]}” is cut off", piece)
-            yield from _inside(page, line, piece, piece.area.inset(piece.safe))
+                yield from _find_outside(page, line)
+            continue
+        if piece.window is not None:
+            continue
+        if not _is_whole(line):
+            yield f"“{line.text[:30]}” is cut off", piece
+        spare = measure_margin(line.shown, piece.area.inset(piece.safe))
+        page.note("words to trim", piece.safe + spare)
+        if spare < -OVERHANG:
+            near = f"“{line.text[:30]}” comes within {piece.safe + spare:.1f} mm of the trim"
+            yield f"{near}; words keep {piece.safe:g} mm off", piece
 
 
 def _runs_over(page: MeasuredPage, line: TextLine) -> bool:
@@ -196,33 +199,16 @@ def _runs_over(page: MeasuredPage, line: TextLine) -> bool:
     return any(area.covers(line.shown, _ROUNDING) for area in areas)
 
 
-def _inside(
-    page: MeasuredPage, line: TextLine, piece: ListedPiece, zone: Rect
-) -> Iterator[Finding]:
-    area = line.shown
-    spare = min(
-        area.x - zone.x, area.y - zone.y, zone.right - area.right, zone.bottom - area.bottom
-    )
-    page.note("words to trim", piece.safe + spare)
-    if spare < -OVERHANG:
-        yield page.report(
-            "safe zone",
-            f"“{line.text[:30]}” comes within {piece.safe + spare:.1f} mm of the trim; "
-            f"words keep {piece.safe:g} mm off",
-            piece,
-        )
-
-
 def _is_whole(line: TextLine) -> bool:
     area, shown = line.area, line.shown
     return max(area.width - shown.width, area.height - shown.height) < OVERHANG
 
 
-def _outside(page: MeasuredPage, line: TextLine) -> Iterator[Finding]:
+def _find_outside(page: MeasuredPage, line: TextLine) -> Iterator[Fault]:
     area, trim = line.shown, page.listed.trim
     if area.bottom <= trim.y or area.y >= trim.bottom:
         return
     piece = next((each for each in page.listed.pieces if intersect(each.area, area)), None)
     where = "crosses the trim" if piece else "stands outside every trim"
     say = f"“{line.text[:30]}” {where} at ({area.x:.1f}, {area.y:.1f})"
-    yield page.report("safe zone", say, piece)
+    yield say, piece

@@ -139,6 +139,19 @@ def tell_darkest(image: Image) -> int:
     return int(image.getextrema()[0])  # type: ignore[arg-type]  # one band, so two figures
 
 
+def strip(area: Rect, side: str, near: float, far: float, ends: float = 0) -> Rect:
+    """Give the strip along a side, so far within it; its ends may be left out.
+
+    >>> strip(Rect(0, 0, 10, 20), "right", 1, 3)
+    Rect(x=7, y=0, width=2, height=20)
+    """
+    if side in {"left", "right"}:
+        x = area.x + near if side == "left" else area.right - far
+        return Rect(x, area.y + ends, far - near, area.height - 2 * ends)
+    y = area.y + near if side == "top" else area.bottom - far
+    return Rect(area.x + ends, y, area.width - 2 * ends, far - near)
+
+
 def split_ring(outer: Rect, inner: Rect) -> tuple[Rect, Rect, Rect, Rect]:
     """Give the four strips between two rectangles: above, below, left, right.
 

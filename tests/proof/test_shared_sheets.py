@@ -13,12 +13,11 @@ import pytest
 from pypdf import PdfWriter
 from pypdf.generic import FloatObject
 
-from pnp.findings import Finding
 from pnp.proof.counts import check_counts
 from pnp.proof.inventory import Family, Inventory
 from pnp.proof.kit_pictures import make_contact_sheet
 from pnp.proof.listing import ListedOptions, Listing
-from pnp.proof.page import MeasuredPage
+from pnp.proof.page import Fault, MeasuredPage
 from pnp.proof.prove import prove
 from tests.proof.conftest import cronulla_box, made
 from tests.proof.damage import Act, content, document, on_top
@@ -116,11 +115,11 @@ def test_a_page_that_two_files_share_is_measured_once(
 ) -> None:
     looked: list[tuple[str, int]] = []
 
-    def look(page: MeasuredPage) -> Iterator[Finding]:
+    def look(page: MeasuredPage) -> Iterator[Fault]:
         looked.append((page.file, page.number))
-        yield page.report("seen", "it is here")
+        yield "it is here", None
 
-    monkeypatch.setattr("pnp.proof.facts.PAGE_CHECKS", (look,))
+    monkeypatch.setattr("pnp.proof.facts.PAGE_CHECKS", (("seen", look),))
     proof = prove(kit)
     told = {(finding.file, finding.page) for finding in proof.findings if finding.rule == "seen"}
     assert looked == [(f"{name}.pdf", 1) for name in SINGLE]
