@@ -29,7 +29,7 @@ from pnp.faces.parts.savings_contract import savings_piece
 from pnp.press.cutouts import plan_cutouts
 from pnp.press.declared import plan_declared_parts
 from pnp.press.gang import SHARED
-from pnp.press.imposition import Page, Placement, Sheet, impose
+from pnp.press.imposition import Page, impose
 from pnp.press.job import PrintJob
 from pnp.press.laying import join_parts, lay_out_pieces
 from pnp.press.paper import A3, LEAST_MARGIN, SLUG_MARGIN, Paper
@@ -74,40 +74,27 @@ def _plan_in_each(
 
 def _lay_out(planned: PlannedPart, lang: str) -> Part:
     part = planned.lay_out()
-    named = partial(_name_in, part.id, lang)
-    return replace(
-        part,
-        id=f"{part.id}-{lang}",
-        pieces=tuple(_piece(piece, named(piece.id), lang) for piece in part.pieces),
-        sheets=tuple(_sheet(sheet, named, lang) for sheet in part.sheets),
+    name = f"{part.id}-{lang}"
+
+    def say(piece: str, face: Face) -> tuple[str, Face]:
+        return piece.replace(part.id, name, 1), replace(face, lang=lang)
+
+    def page(each: Page) -> Page:
+        said = ((placed, *say(placed.piece, placed.face)) for placed in each.placements)
+        return replace(each, placements=tuple(
+            replace(placed, piece=piece, face=face) for placed, piece, face in said
+        ))  # fmt: skip
+
+    pieces = []
+    for each in part.pieces:
+        own, front = say(each.id, each.front)
+        back = each.back and replace(each.back, lang=lang)
+        pieces.append(replace(each, id=own, front=front, back=back))
+    sheets = (
+        replace(each, front=page(each.front), back=each.back and page(each.back))
+        for each in part.sheets
     )
-
-
-def _name_in(part: str, lang: str, piece: str) -> str:
-    return piece.replace(part, f"{part}-{lang}", 1)
-
-
-def _piece(piece: PrintedPiece, name: str, lang: str) -> PrintedPiece:
-    back = piece.back and _face(piece.back, lang)
-    return replace(piece, id=name, front=_face(piece.front, lang), back=back)
-
-
-def _face(face: Face, lang: str) -> Face:
-    return replace(face, lang=lang)
-
-
-def _sheet(sheet: Sheet, named: Callable[[str], str], lang: str) -> Sheet:
-    back = sheet.back and _page(sheet.back, named, lang)
-    return replace(sheet, front=_page(sheet.front, named, lang), back=back)
-
-
-def _page(page: Page, named: Callable[[str], str], lang: str) -> Page:
-    placements = tuple(_placement(each, named, lang) for each in page.placements)
-    return replace(page, placements=placements)
-
-
-def _placement(placement: Placement, named: Callable[[str], str], lang: str) -> Placement:
-    return replace(placement, piece=named(placement.piece), face=_face(placement.face, lang))
+    return replace(part, id=name, pieces=tuple(pieces), sheets=tuple(sheets))
 
 
 def _entitle(part: Part) -> Part:
@@ -207,7 +194,7 @@ def _lay_out_board(context: Context, job: PrintJob, plan: Ring | Town | Rows) ->
         # its seams lie where no board of the usual size has any
         across, down = find_spans(piece.front, TypeCase(content_root() / "fonts"))
         beside = find_seams(even_seams(side, columns), across, paper.room.width)
-        even = [tile.window.y for tile in tiles(side, 1, rows, height=high)][1:]
+        even = [tile.y for tile in tiles(side, 1, rows, height=high)][1:]
         meets = find_seams(even, down, paper.room.height)
     parts = tiles(
         side, columns, rows, height=high, breaks=meets, breaks_x=beside, most=paper.room.height

@@ -4,8 +4,7 @@ At the fold the tiles butt, so that the crease is a cut edge; across the other s
 so that the glue holds.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Sequence
 from math import ceil, inf
 from typing import Final
 
@@ -32,16 +31,6 @@ RUN_OVER: Final = 1.8
 _WORDS: Final = 10.4
 
 
-@dataclass(frozen=True, slots=True)
-class BoardTile:
-    """One part of the board: its number, its place in the map of tiles, what it shows."""
-
-    number: int
-    column: int
-    row: int
-    window: Rect
-
-
 def count_tiles(side: float, room: Size, height: float | None = None) -> tuple[int, int]:
     """Count the columns and rows of tiles a board needs; columns are even, for the fold.
 
@@ -50,11 +39,11 @@ def count_tiles(side: float, room: Size, height: float | None = None) -> tuple[i
     >>> count_tiles(370, Size(190, 277)), count_tiles(508, Size(190, 277))
     ((2, 2), (4, 2))
     """
-    half = side / 2
-    fits = half <= room.width + 1e-6
-    columns = 2 if fits else 2 * ceil((half - OVERLAP) / (room.width - OVERLAP) - 1e-6)
-    rows = ceil(((height or side) - OVERLAP) / (room.height - OVERLAP) - 1e-6)
-    return columns, rows
+    return 2 * _count(side / 2, room.width), _count(height or side, room.height)
+
+
+def _count(length: float, room: float) -> int:
+    return max(1, ceil((length - OVERLAP) / (room - OVERLAP) - 1e-6))
 
 
 def tiles(
@@ -66,29 +55,34 @@ def tiles(
     breaks: Sequence[float] = (),
     breaks_x: Sequence[float] = (),
     most: float = inf,
-) -> tuple[BoardTile, ...]:
+) -> tuple[Rect, ...]:
     """Divide a board into tiles that butt at the fold and overlap at all other seams.
 
-    It is square unless its height is given.
+    It is square unless its height is given. Gives what each tile shows, row by row.
 
     The seam moves to the nearest of `breaks`, where the board has nothing to cut, unless a tile
     would then be higher than `most`; seams beside the fold move to `breaks_x`. All in mm.
 
-    >>> [tile.window for tile in tiles(370)][3]
+    >>> tiles(370)[3]
     Rect(x=185.0, y=180.0, width=185.0, height=190.0)
-    >>> [tile.window for tile in tiles(370, breaks=(140, 170, 200), most=277)][3]
+    >>> tiles(370, breaks=(140, 170, 200), most=277)[3]
     Rect(x=185.0, y=170, width=185.0, height=200)
     """
-    seams = _seams(height or side, rows, breaks, most)
+    fold = side / 2
+    across = _move(_start_columns(side, columns), breaks_x, {0.0, fold})
+    even = _start_evenly(height or side, rows)
+    for down in (_move(even, breaks, {0.0}), even):
+        spans = _reach(down, height or side)
+        if all(OVERLAP < foot - top <= most for top, foot in spans):
+            break
+    return _lay_tiles(_reach(across, float(side), fold), spans)
+
+
+def _lay_tiles(
+    columns: Sequence[tuple[float, float]], rows: Sequence[tuple[float, float]]
+) -> tuple[Rect, ...]:
     return tuple(
-        BoardTile(
-            number=row * columns + column + 1,
-            column=column,
-            row=row,
-            window=Rect(left, top, right - left, foot - top),
-        )
-        for row, (top, foot) in enumerate(seams)
-        for column, (left, right) in enumerate(_columns(side, columns, breaks_x))
+        Rect(left, top, right - left, foot - top) for top, foot in rows for left, right in columns
     )
 
 
@@ -98,41 +92,35 @@ def even_seams(side: float, columns: int) -> tuple[float, ...]:
     >>> even_seams(370, 2), even_seams(508, 4)
     ((), (122.0, 376.0))
     """
-    return tuple(left for left, _ in _columns(side, columns) if left not in {0.0, side / 2})
+    return tuple(left for left in _start_columns(side, columns) if left not in {0.0, side / 2})
 
 
-def _columns(
-    side: float, columns: int, breaks: Sequence[float] = ()
-) -> tuple[tuple[float, float], ...]:
-    """Give left and right of each column of tiles; those of one half overlap.
-
-    >>> _columns(370, 2), _columns(508, 4)[1:3]
-    (((0.0, 185.0), (185.0, 370.0)), ((122.0, 254.0), (254.0, 386.0)))
-    """
+def _start_columns(side: float, columns: int) -> list[float]:
     if columns == 1:
-        return ((0.0, side),)
-    half, each = side / 2, columns // 2
-    width = (half + (each - 1) * OVERLAP) / each
-    left = [start + n * (width - OVERLAP) for start in (0.0, half) for n in range(each)]
-    ends = [n * half for n in range(3)]
-    moved = [x if x in ends or not breaks else min(breaks, key=lambda y: abs(y - x)) for x in left]
-    right = [(x if x in ends else x + OVERLAP) for x in (*moved[1:], float(side))]
-    return tuple(zip(moved, right, strict=True))
+        return [0.0]
+    half = side / 2
+    return [start + left for start in (0.0, half) for left in _start_evenly(half, columns // 2)]
 
 
-def _seams(
-    side: float, rows: int, breaks: Sequence[float], most: float
+def _start_evenly(length: float, count: int) -> list[float]:
+    span = (length + (count - 1) * OVERLAP) / count
+    return [n * (span - OVERLAP) for n in range(count)]
+
+
+def _move(starts: list[float], breaks: Sequence[float], fixed: Container[float]) -> list[float]:
+    if not breaks:
+        return starts
+    return [
+        at if at in fixed else min(breaks, key=lambda each: (abs(each - at), each)) for at in starts
+    ]
+
+
+def _reach(
+    starts: Sequence[float], length: float, fold: float | None = None
 ) -> tuple[tuple[float, float], ...]:
-    # The upper tile reaches under the lower one: glue is spread from the top down.
-    height = (side + (rows - 1) * OVERLAP) / rows
-    even = [row * (height - OVERLAP) for row in range(rows)]
-    moved = [min((abs(y - top), y) for y in breaks)[1] if breaks and top else top for top in even]
-    for tops in (moved, even):
-        feet = [*(top + OVERLAP for top in tops[1:]), side]
-        rows_of = tuple(zip(tops, feet, strict=True))
-        if all(OVERLAP < foot - top <= most for top, foot in rows_of):
-            break
-    return rows_of
+    # Each tile reaches under the next, from which the glue is spread, but for the fold.
+    ends = [at if at == fold else at + OVERLAP for at in starts[1:]]
+    return tuple(zip(starts, (*ends, length), strict=True))
 
 
 def glue_edges(window: Rect, whole: Size) -> tuple[bool, bool]:
@@ -176,14 +164,13 @@ def find_read_area(placement: Placement) -> Rect:
 
 
 def tile_sheets(
-    face: Face, code: str, parts: tuple[BoardTile, ...], paper: Paper
+    face: Face, code: str, windows: tuple[Rect, ...], paper: Paper
 ) -> tuple[Sheet, ...]:
     """Place each tile in the middle of its own sheet."""
     sheets = []
-    for tile in parts:
-        at = paper.size.centre(tile.window.size)
-        name, window = f"board/{tile.number}", tile.window
-        placement = Placement(name, code, "front", face, at.x, at.y, window=window)
+    for number, window in enumerate(windows, start=1):
+        at = paper.size.centre(window.size)
+        placement = Placement(f"board/{number}", code, "front", face, at.x, at.y, window=window)
         cuts = (at.x, at.right), (at.y, at.bottom)
         sheets.append(Sheet(Page("front", (placement,), *cuts, bleed=TILE_BLEED)))
     return tuple(sheets)
@@ -193,24 +180,17 @@ SHEET_MARGINS: Final = (MARGIN, 12.0)
 """What a sheet leaves in mm beside a whole map, and above and below it for its words."""
 
 
-def map_tiles(size: Size, room: Size) -> tuple[BoardTile, ...]:
+def map_tiles(size: Size, room: Size) -> tuple[Rect, ...]:
     """Divide a map into tiles of one size, row by row, that overlap at every seam; all in mm.
 
     >>> [len(map_tiles(Size(*size), Size(190, 277))) for size in ((270, 190), (190, 270))]
     [2, 1]
     """
-    across, down = _spans(size.width, room.width), _spans(size.height, room.height)
-    return tuple(
-        BoardTile(row * len(across) + column + 1, column, row, Rect(x, y, wide, high))
-        for row, (y, high) in enumerate(down)
-        for column, (x, wide) in enumerate(across)
+    sides = ((size.width, room.width), (size.height, room.height))
+    across, down = (
+        _reach(_start_evenly(side, _count(side, most)), float(side)) for side, most in sides
     )
-
-
-def _spans(length: float, room: float) -> tuple[tuple[float, float], ...]:
-    count = 1 if length <= room else ceil((length - OVERLAP) / (room - OVERLAP) - 1e-6)
-    span = (length + (count - 1) * OVERLAP) / count
-    return tuple((n * (span - OVERLAP), span) for n in range(count))
+    return _lay_tiles(across, down)
 
 
 def fits_one_sheet(size: Size, paper: Paper) -> bool:

@@ -177,9 +177,9 @@ def test_five_players_find_a_rug_at_the_edge_that_a_cheque_fits_under(plan: Rows
 
 def test_the_seam_between_the_tiles_runs_between_two_rows(plan: Rows) -> None:
     parts = tiles(plan.width, height=plan.height, breaks=row_breaks(plan), most=259)
-    seam = parts[-1].window.y
+    seam = parts[-1].y
     assert seam in row_breaks(plan)
-    assert {part.window.width for part in parts} == {plan.width / 2}
+    assert {part.width for part in parts} == {plan.width / 2}
     for piece in lay_full_board(plan):
         assert piece.area.bottom <= seam or piece.area.y >= seam, piece
 

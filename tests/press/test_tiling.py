@@ -12,17 +12,17 @@ from pnp.press.tiling import count_tiles, tiles
 
 
 def test_tiles_butt_at_the_fold() -> None:
-    left, right = tiles(370)[0].window, tiles(370)[1].window
+    left, right = tiles(370)[:2]
     assert left.right == right.x == 185
 
 
 def test_tiles_overlap_by_10_mm_across_the_other_seam() -> None:
-    upper, lower = tiles(370)[0].window, tiles(370)[2].window
+    upper, lower = tiles(370)[:3:2]
     assert upper.bottom - lower.y == pytest.approx(10)
 
 
 def test_tiles_cover_the_board_to_its_edges() -> None:
-    parts = [tile.window for tile in tiles(370)]
+    parts = tiles(370)
     assert min(part.x for part in parts) == min(part.y for part in parts) == 0
     assert max(part.right for part in parts) == max(part.bottom for part in parts) == 370
 
@@ -30,19 +30,19 @@ def test_tiles_cover_the_board_to_its_edges() -> None:
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_each_tile_fits_inside_the_margins_of_both_papers(paper: Paper) -> None:
     for tile in tiles(370):
-        assert tile.window.width <= paper.room.width
-        assert tile.window.height <= paper.room.height
+        assert tile.width <= paper.room.width
+        assert tile.height <= paper.room.height
 
 
 def test_the_seam_moves_to_where_nothing_is_cut() -> None:
     parts = tiles(370, breaks=(50, 80, 110, 140, 170, 200), most=A4.room.height)
-    assert [part.window.y for part in parts] == [0, 0, 170, 170]
-    assert parts[0].window.bottom == 180
+    assert [part.y for part in parts] == [0, 0, 170, 170]
+    assert parts[0].bottom == 180
 
 
 def test_the_seam_stays_in_the_middle_if_a_tile_would_not_fit_the_paper() -> None:
     assert tiles(370, breaks=(60,), most=250) == tiles(370)
-    assert tiles(370, breaks=(60,), most=310)[2].window.y == 60
+    assert tiles(370, breaks=(60,), most=310)[2].y == 60
 
 
 def test_a_board_too_high_for_two_rows_with_their_overlap_takes_three() -> None:
@@ -51,16 +51,16 @@ def test_a_board_too_high_for_two_rows_with_their_overlap_takes_three() -> None:
 
 
 def test_only_the_fold_is_butted_where_a_half_takes_two_columns() -> None:
-    first, second, third, fourth = (tile.window for tile in tiles(508, 4, 2)[:4])
+    first, second, third, fourth = tiles(508, 4, 2)[:4]
     assert second.right == third.x == 254
     assert first.right - second.x == third.right - fourth.x == pytest.approx(10)
-    assert max(tile.window.width for tile in tiles(508, 4, 2)) <= A4.room.width
+    assert max(tile.width for tile in tiles(508, 4, 2)) <= A4.room.width
 
 
-def test_tiles_are_numbered_row_by_row() -> None:
+def test_tiles_lie_row_by_row() -> None:
     parts = tiles(508, 4, 2)
-    assert [tile.number for tile in parts] == [1, 2, 3, 4, 5, 6, 7, 8]
-    assert [(tile.row, tile.column) for tile in parts][4] == (1, 0)
+    assert [part.y for part in parts] == [0] * 4 + [249] * 4
+    assert [part.x for part in parts[:4]] == [part.x for part in parts[4:]]
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])

@@ -47,9 +47,9 @@ def seam_of(box: Box, paper: Paper) -> float:
         return box.town.seams[0]
     if box.rows:
         own = row_breaks(box.rows)
-        return tiles(box.rows.width, height=box.rows.height, breaks=own, most=259)[-1].window.y
+        return tiles(box.rows.width, height=box.rows.height, breaks=own, most=259)[-1].y
     assert box.board
-    return tiles(box.board.size, breaks=breaks(box.board), most=paper.room.height)[-1].window.y
+    return tiles(box.board.size, breaks=breaks(box.board), most=paper.room.height)[-1].y
 
 
 @pytest.mark.parametrize("kit", SHIPPED)

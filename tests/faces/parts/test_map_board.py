@@ -98,9 +98,9 @@ def test_tiles_of_a_map_show_all_of_it_and_overlap_by_ten_mm() -> None:
     size = Size(500, 300)
     tiles = map_tiles(size, Size(190, 277))
     assert len(tiles) == 6
-    assert max(tile.window.right for tile in tiles) == pytest.approx(500)
-    assert tiles[0].window.right - tiles[1].window.x == pytest.approx(10)
-    assert tiles[0].window.bottom - tiles[3].window.y == pytest.approx(10)
+    assert max(tile.right for tile in tiles) == pytest.approx(500)
+    assert tiles[0].right - tiles[1].x == pytest.approx(10)
+    assert tiles[0].bottom - tiles[3].y == pytest.approx(10)
 
 
 ROUTED = replace(
