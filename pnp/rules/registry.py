@@ -146,6 +146,18 @@ def load_class(place: str, package: str = "") -> object:
     return getattr(importlib.import_module(file), kind)
 
 
+def late(place: str) -> Callable[..., Any]:
+    """Give a function by its place; it is imported when it is first called, as a verb is.
+
+    A payment must not wait for what tells of deeds.
+    """
+
+    def call(*given: Any) -> Any:
+        return cast("Callable[..., Any]", load_class(place))(*given)
+
+    return call
+
+
 def loader(kit: str) -> "Callable[[str], type[Verb] | None]":
     """Give the function that finds this game's verbs."""
     return lambda name: verb(kit, name)

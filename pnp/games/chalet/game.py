@@ -1,16 +1,15 @@
 """Chalet: its verbs, what its rules ask of the content, and what follows from every act."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from pnp.errors import Code
 from pnp.games.chalet import credit, estates, valuation
 from pnp.games.chalet.offices import Office
 from pnp.ledger.entry import Entry, joined
+from pnp.rules.registry import late
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import last_one_left, over
-from pnp.rules.state.particulars import Particulars
-from pnp.rules.state.score import Score
 
 VERBS: Final[Mapping[str, str]] = {
     "visit": "pnp.games.chalet.visit.Visit",
@@ -63,9 +62,8 @@ DWELLINGS: Final = (estates.CASTLE,)
 """The roles of dwellings its rules ask for."""
 
 
-def means(state: GameState, name: str) -> int:
-    """Tell what a player could raise: deposits cashed in, deeds sold at their limits (CH-36)."""
-    return credit.means(state, name)
+means: Final = credit.means
+"""By CH-36."""
 
 
 def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
@@ -80,33 +78,16 @@ def _end_when_owned(before: GameState, after: GameState) -> Entry:
     return over(after.because("end", "over.all-owned"))
 
 
-def status(state: GameState) -> dict[str, Any]:
-    """Give players and Bank as scripts read them."""
-    return valuation.status(state)
+status: Final = valuation.status
+lines: Final = valuation.lines
 
+deed: Final = late("pnp.games.chalet.particulars.of_deed")
+"""By CH-15 and CH-19."""
 
-def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Show players with cash, debts, limit, deeds and contracts."""
-    return valuation.lines(state, names)
+bank: Final = late("pnp.games.chalet.particulars.of_bank")
 
-
-def deed(state: GameState, deed_id: str) -> Particulars:
-    """Tell what is known of a plot or a home (CH-15, CH-19)."""
-    from pnp.games.chalet import particulars  # noqa: PLC0415  # asked for seldom
-
-    return particulars.of_deed(state, deed_id)
-
-
-def bank(state: GameState) -> Particulars:
-    """Tell what the Bank still has."""
-    from pnp.games.chalet import particulars  # noqa: PLC0415  # as above
-
-    return particulars.of_bank(state)
-
-
-def score(state: GameState) -> Score:
-    """Count everybody up (CH-38)."""
-    return valuation.final_count(state)
+score: Final = valuation.final_count
+"""By CH-38."""
 
 
 def lawful(state: GameState) -> None:

@@ -1,28 +1,25 @@
 """Cronulla 2230: its verbs and terms, and what follows from every line."""
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 from pnp.games.property import deed_trading
 from pnp.ledger.entry import Entry, joined, move
+from pnp.rules.registry import late
 from pnp.rules.state.accounts import HALF, TABLE, TURN, party, player
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import last_one_left
 
-if TYPE_CHECKING:
-    from pnp.rules.protocols import Chance
-    from pnp.rules.state.particulars import Particulars
-
 VERBS: Final[Mapping[str, str]] = {
-    "buy": "pnp.games.cronulla.verbs.Buy",
+    "buy": "pnp.games.property.purchase.Buy",
     "salary": "pnp.games.property.ring.Salary",
     "rent": "pnp.games.property.rent.Rent",
     "build": "pnp.games.cronulla.verbs.Build",
     "demolish": "pnp.games.property.building.Demolish",
     "mortgage": "pnp.games.property.mortgages.Mortgage",
-    "lift": "pnp.games.cronulla.verbs.Lift",
-    "sell": "pnp.games.cronulla.verbs.Sell",
-    "trade": "pnp.games.cronulla.verbs.Trade",
+    "lift": "pnp.games.property.mortgages.Lift",
+    "sell": "pnp.games.property.trade.Sell",
+    "trade": "pnp.games.property.trade.Trade",
     "card": "pnp.games.property.cards.Card",
     "deal": "pnp.games.property.purchase.Deal",
     "bankrupt": "pnp.games.cronulla.verbs.Bankrupt",
@@ -49,7 +46,7 @@ TERMS: Final = (
     "pnp.games.property.mortgages.MortgageTerms",
     "pnp.games.property.turns.RentDeadline",
     "pnp.games.property.purchase.DealTerms",
-    "pnp.games.cronulla.terms.AuctionTerms",
+    "pnp.games.property.purchase.AuctionTerms",
     "pnp.games.cronulla.terms.FeeTerms",
     "pnp.games.cronulla.terms.CreditorTerms",
     "pnp.games.cronulla.terms.ShortGameTerms",
@@ -82,33 +79,19 @@ def _strike_halves(after: GameState, held: Mapping[str, int]) -> Entry:
     return joined(Entry(move(player(name), TABLE, HALF, half)) for name, half in held.items())
 
 
-def throw_turn(state: GameState, chance: "Chance") -> Iterator[tuple[str, ...]]:
-    """Throw the dice and draw the cards of a turn for a table without the kit (CR-04)."""
-    from pnp.games.property import arrivals, cards, turns  # noqa: PLC0415  # a payment throws no dice
-
-    return turns.turn(
-        state,
-        chance,
-        lambda now, *thrown: arrivals.Throw(*thrown).entry(now),
-        lambda now, *drawn: cards.Card(*drawn).entry(now),
-    )
-
+throw_turn: Final = deed_trading.throw_turn
+"""By CR-04."""
 
 means: Final = deed_trading.means
 """By CR-33."""
 
 status: Final = deed_trading.status
 lines: Final = deed_trading.lines
+deed: Final = deed_trading.deed
 bank: Final = deed_trading.bank
 
-
-def deed(state: GameState, deed_id: str) -> "Particulars":
-    """Tell what is known of a deed; lifting costs as CR-28 to CR-32 have it."""
-    from pnp.games.cronulla.verbs import price_lift  # noqa: PLC0415  # a payment must not wait for it
-    from pnp.games.property import particulars  # noqa: PLC0415  # as above
-
-    return particulars.of_deed(state, deed_id, price=price_lift)
-
+price_lift: Final = late("pnp.games.cronulla.verbs.price_lift")
+"""By CR-28 to CR-32."""
 
 score: Final = deed_trading.score
 """By CR-44, and by CR-A22 in the long game."""

@@ -8,16 +8,6 @@ from pnp.box.terms import Bounds, Tally
 
 
 @dataclass(frozen=True, slots=True)
-class AuctionTerms:
-    """How deeds are auctioned."""
-
-    bid_limit: Literal["none", "cash"]
-    """How much may be bid (CR-09)."""
-    no_bid: Literal["unowned", "price"]
-    """What becomes of a deed nobody bids for (CR-08); in either case the table buys or does not."""
-
-
-@dataclass(frozen=True, slots=True)
 class FeeTerms:
     """How the fee for lifting is rounded, and by which table."""
 

@@ -5,23 +5,18 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from pnp.box import deed_terms
 from pnp.box.deed_terms import LiftTerms, Redemption, charge_fee, is_half_the_price, mortgage_value
-from pnp.errors import Code
 from pnp.games.cronulla.terms import (
-    AuctionTerms,
     CreditorTerms,
     FeeTerms,
     ShortGameTerms,
 )
-from pnp.games.property import bankruptcy, building, deeds, mortgages, purchase, trade
+from pnp.games.property import bankruptcy, building, deeds
 from pnp.games.property.bankruptcy import CreditorName, LiftedDeeds
-from pnp.games.property.building import EachPlot, ForAmount, HouseFlag
-from pnp.games.property.mortgages import check_debt_cleared, raisable
-from pnp.games.property.purchase import Buyer, DeedOffered
-from pnp.games.property.trade import Get, Give, GivenCash, GotCash, LiftFlag, Price
+from pnp.games.property.building import EachPlot, ForAmount, HouseFlag, Works
+from pnp.games.property.mortgages import raisable
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.money import Rounding, half
-from pnp.rules.language.arguments import Amount, DeedIds, Other, Owed, OwnDeedIds, Player, Times
-from pnp.rules.language.usage import Explain
+from pnp.rules.language.arguments import Player, Times
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import over
@@ -43,12 +38,12 @@ class Build:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank and take the pieces, which it never lacks."""
-        building.check_plot(state, self)
-        building.check_group(state, self)
-        group = deeds.siblings(state, self.deed)
-        building.check_unmortgaged(state, self.player, self.deed, group)
+        works = Works(self.player, self.deed, self.steps, self.house, self.price)
+        building.check_plot(state, works)
+        building.check_group(state, works)
+        building.check_unmortgaged(state, self.player, self.deed)
         matter = "short-hotel" if state.terms(ShortGameTerms).short else "hotel"
-        return building.erect(state, self, printed_floor=False, hotel_matter=matter)
+        return building.erect(state, works, printed_floor=False, hotel_matter=matter)
 
     def settled(self, state: GameState) -> None:
         """Refuse a group that is uneven when the whole line has been carried out."""
@@ -63,20 +58,6 @@ MISPRINTED: Final = 350
 
 MISPRINT: Final = 150
 """The price whose fee stands there instead."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lift:
-    """Pay mortgages back with the fee; deeds lifted together share the rounding."""
-
-    player: Player
-    deeds: DeedIds
-    cites: ClassVar[tuple[str, ...]] = ("lift", "half-coin")
-    by_owner: ClassVar[bool] = True
-
-    def entry(self, state: GameState) -> Entry:
-        """Pay the Bank and turn the deeds face up."""
-        return mortgages.lift(state, self.player, self.deeds, price_lift)
 
 
 def price_lift(state: GameState, name: str, wanted: tuple[str, ...]) -> Redemption:
@@ -96,74 +77,6 @@ def price_lift(state: GameState, name: str, wanted: tuple[str, ...]) -> Redempti
 def _misread(title: "Deed") -> int:
     misprinted = title.price == MISPRINTED and is_half_the_price(title)
     return half(MISPRINT) if misprinted else mortgage_value(title)
-
-
-@dataclass(frozen=True, slots=True)
-class Buy:
-    """Buy an unowned deed at its price, or for AMOUNT in an auction; `owed`: a bid as a debt."""
-
-    player: Buyer
-    deed: DeedOffered
-    bid: Amount = 0
-    owed: Owed = False
-    cites: ClassVar[tuple[str, ...]] = ("purchase", "auction", "bid", "bankrupt-bank")
-    may_cite: ClassVar[tuple[str, ...]] = ("quit",)
-    explain: ClassVar[Explain] = purchase.explain_seller
-
-    def entry(self, state: GameState) -> Entry:
-        """Pay the Bank and take the deed; a bid beyond one's cash is refused if so agreed."""
-        purchase.check_purchase(state, self.player, self.deed, self.bid)
-        cash = state.cash(self.player)
-        if state.terms(AuctionTerms).bid_limit == "cash" and cash is not None:
-            told = {"who": self.player, "bid": self.bid, "have": cash}
-            state.demand(cash >= self.bid, Code.BID, "bid", "buy.over-cash", **told)
-        return purchase.buy(state, self.player, self.deed, self.bid, owed=self.owed)
-
-
-@dataclass(frozen=True, slots=True)
-class Sell:
-    """Sell deeds to another player at any price; `lift`: the buyer lifts them at once."""
-
-    player: Player
-    buyer: Other
-    deeds: OwnDeedIds
-    amount: Price
-    lift: LiftFlag = False
-    cites: ClassVar[tuple[str, ...]] = (
-        "private-sale", "building-transfer", "mortgaged-sale", "lift-once", "debt-sale",
-    )  # fmt: skip
-
-    def entry(self, state: GameState) -> Entry:
-        """Pay the seller and take the deeds as they lie."""
-        trade.check_sale(state, self)
-        check_debt_cleared(state, self.player, self.amount, dict.fromkeys(self.deeds))
-        return trade.sell(state, self, price_lift)
-
-
-@dataclass(frozen=True, slots=True)
-class Trade:
-    """Trade with another player; `lift`: who takes mortgaged deeds lifts them at once."""
-
-    player: Player
-    other: Other
-    give: Give = ()
-    give_cash: GivenCash = 0
-    get: Get = ()
-    get_cash: GotCash = 0
-    lift: LiftFlag = False
-    cites: ClassVar[tuple[str, ...]] = (
-        "trade", "private-sale", "building-transfer", "mortgaged-sale", "debt-sale",
-    )  # fmt: skip
-
-    def entry(self, state: GameState) -> Entry:
-        """Pass everything in one act; only the difference in cash must be there."""
-        trade.check_trade(state, self)
-        net = self.get_cash - self.give_cash
-        if self.give:
-            check_debt_cleared(state, self.player, net, self.give)
-        if self.get:
-            check_debt_cleared(state, self.other, -net, self.get)
-        return trade.swap(state, self, price_lift)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +110,7 @@ class Bankrupt:
             return sold
         fee = _charge_creditor(state.after(sold.postings), creditor, held)
         now = state.after(sold.postings + fee.postings)
-        taken = bankruptcy.take_deeds_over(now, creditor, held, self.lift, price_lift)
+        taken = bankruptcy.take_deeds_over(now, creditor, held, self.lift)
         return joined((sold, fee, taken))
 
     def _hand_over(self, state: GameState, creditor: str, cash: int) -> Entry:

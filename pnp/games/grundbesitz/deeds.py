@@ -6,42 +6,30 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 from pnp.errors import Code
 from pnp.games.grundbesitz.terms import (
     BuildingSaleTerms,
+    CountTerms,
     GroundTerms,
     InKindTerms,
     RentTerms,
 )
 from pnp.games.property import building, deeds, rent, turns
-from pnp.games.property.building import AllFlag, EachPlot, ForAmount, HouseFlag, Plots
-from pnp.games.property.rent import DeedDue, Tenant, pay_rent
+from pnp.games.property.building import (
+    AllFlag,
+    Clearance,
+    EachPlot,
+    ForAmount,
+    HouseFlag,
+    Plots,
+    Works,
+)
 from pnp.games.property.trade import LiftFlag, lift_at_once, take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.rules.language.arguments import AMOUNT, Other, Owed, OwnDeedIds, Player, Throw, Times, flag
+from pnp.rules.language.arguments import AMOUNT, Other, OwnDeedIds, Player, Times, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
     from pnp.box.cards import Card
-
-
-@dataclass(frozen=True, slots=True)
-class Rent:
-    """Pay the rent of a deed to its owner; THROW where it goes by the dice, `owed`: as a debt."""
-
-    player: Tenant
-    deed: DeedDue
-    throw: Throw = 0
-    owed: Owed = False
-    cites: ClassVar[tuple[str, ...]] = ("rent", "no-rent", "double-rent")
-
-    def entry(self, state: GameState) -> Entry:
-        """Work out the rent and pay it."""
-        return pay_rent(state, self, doubles)
-
-
-def due(state: GameState, deed: str, owner: str, throw: int) -> rent.RentDue:
-    """Work out the rent of a deed, whoever is to pay it."""
-    return rent.due(state, deed, owner, throw, doubles)
 
 
 def doubles(state: GameState, deed: str, owner: str) -> bool:
@@ -133,13 +121,13 @@ class Build:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank, or bid for what is scarce, and take the pieces."""
-        building.check_plot(state, self)
-        building.check_group(state, self)
+        works = Works(self.player, self.deed, self.steps, self.house, self.price)
+        building.check_plot(state, works)
+        building.check_group(state, works)
         _check_sold_out(state)
-        free = must_be_free(state, self.deed)
-        building.check_unmortgaged(state, self.player, self.deed, free)
+        building.check_unmortgaged(state, self.player, self.deed)
         floor = state.terms(GroundTerms).shortage_floor == "printed"
-        return building.erect(state, self, printed_floor=floor)
+        return building.erect(state, works, printed_floor=floor)
 
     def settled(self, state: GameState) -> None:
         """Refuse a group that is uneven when the whole line has been carried out."""
@@ -167,7 +155,8 @@ class Demolish:
     def entry(self, state: GameState) -> Entry:
         """Give the pieces back and take half of their price."""
         outright = state.terms(BuildingSaleTerms).hotel_sale == "outright"
-        return building.sell(state, self, outright=outright)
+        clearance = Clearance(self.player, self.deeds, self.steps, self.all)
+        return building.sell(state, clearance, outright=outright)
 
     def settled(self, state: GameState) -> None:
         """Refuse a group that is uneven when the whole line is done, where the table asks it."""
@@ -213,3 +202,11 @@ class Cede:
         then = state.after(postings)
         take = lift_at_once if self.lift else take_over
         return joined((ceded, take(then, self.creditor, deeds.mortgaged_of(then, given))))
+
+
+def worth(state: GameState, deed: str) -> int:
+    """Give what a mortgaged deed counts: its half, or all of it for stations if so agreed."""
+    street = deeds.group_of(state, deed).rent_by == "buildings"
+    if not street and state.terms(CountTerms).mortgaged_station_value == "full":
+        return deeds.title(state, deed).price
+    return deeds.mortgage(state, deed)

@@ -5,12 +5,10 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pnp.errors import Code
 from pnp.games.grundbesitz import deeds
-from pnp.games.grundbesitz.deeds import doubles
 from pnp.games.grundbesitz.terms import JailTerms
 from pnp.games.property import arrivals, cards, ring, turns
 from pnp.games.property.ring import (
     FineTerms,
-    Place,
     check_inside,
     check_outside,
     keep,
@@ -66,11 +64,11 @@ class Throw:
             return self._in_jail(state, check_inside(state, self.player))
         marks = state.balances.of(accounts.player(self.player), accounts.JAIL)
         if not marks:
-            return arrivals.throw(state, self.player, self.first, self.second, doubles)
+            return arrivals.throw(state, self.player, self.first, self.second)
         thrown = self._in_jail(state, marks)
         if state.after(thrown.postings).balances.of(accounts.player(self.player), accounts.JAIL):
             return arrivals.stay(state, self.player, self.first + self.second, thrown)
-        return arrivals.throw(state, self.player, self.first, self.second, doubles, thrown)
+        return arrivals.throw(state, self.player, self.first, self.second, thrown)
 
     def doubtful(self, state: GameState) -> Phrase | None:
         """Ask about a throw out of turn."""
@@ -167,7 +165,7 @@ class Card:
                 ring.check_outside(state, self.player)
                 jailed = _go_to_jail(state, self.player)
                 return replace(jailed, say=said + jailed.say if turns.kept(state) else said)
-        done = cards.carry_out(state, self.player, card, deeds.doubles, owed=self.owed)
+        done = cards.carry_out(state, self.player, card, owed=self.owed)
         return joined((done, Entry(say=deeds.hint(state, self.player, card))))
 
 
@@ -195,17 +193,3 @@ class Handover:
         facts |= {"amount": self.amount}
         why = state.because("luck", "why.for-card", **facts)
         return Entry(postings, (state.because("luck", "handover", **facts),), (why,))
-
-
-@dataclass(frozen=True, slots=True)
-class Land:
-    """Put the pawn on D (any space) without dice or salary, and do what is asked there."""
-
-    player: Player
-    place: Place
-    cites: ClassVar[tuple[str, ...]] = arrivals.CITES
-    may_cite: ClassVar[tuple[str, ...]] = arrivals.MAY_CITE
-
-    def entry(self, state: GameState) -> Entry:
-        """Move the pawn and settle, or put down, what is asked."""
-        return arrivals.land(state, self.player, self.place, doubles)

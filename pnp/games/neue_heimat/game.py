@@ -1,16 +1,16 @@
 """Neue Heimat: its verbs, the numbers of its rules, and what follows from every act."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pnp.box.terms import fill
 from pnp.errors import Code, UsageError
 from pnp.games.neue_heimat import building_site, rounds, statement
+from pnp.games.neue_heimat.terms import AuctionTerms
 from pnp.ledger.entry import Entry
 from pnp.rules.state.final_board import FinalBoard
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import words_in
-from pnp.rules.state.score import Score
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
@@ -42,8 +42,6 @@ TERMS: Final = tuple(
 
 def take_seats(table: Table, box: "Box") -> Table:
     """Refuse to let somebody begin who does not play."""
-    from pnp.games.neue_heimat.terms import AuctionTerms  # noqa: PLC0415  # asked once, at the opening
-
     first = fill(AuctionTerms, table.values).first
     if first > len(table.players):
         named = [f"{n} {each}" for n, each in enumerate(table.players, 1)]
@@ -52,9 +50,8 @@ def take_seats(table: Table, box: "Box") -> Table:
     return table
 
 
-def means(state: GameState, name: str) -> int:
-    """Tell what a player could raise: nothing, hidden cheques stay hidden (NH-02)."""
-    del state, name
+def means(_state: GameState, _name: str) -> int:
+    """Let nothing be raised: hidden cheques stay hidden (NH-02)."""
     return 0
 
 
@@ -70,24 +67,14 @@ def _demand_conserved(state: GameState) -> None:
         raise state.refusal(Code.PHASE, "start", "site.no-bank")
 
 
-def status(state: GameState) -> dict[str, Any]:
-    """Give players and rows as scripts read them."""
-    return statement.status(state)
+status: Final = statement.status
+lines: Final = statement.lines
 
+covered: Final = statement.covered
+"""By NH-02."""
 
-def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Show players with cheques and colours, and the rows as text."""
-    return statement.lines(state, names)
-
-
-def covered(state: GameState, name: str) -> dict[str, Any]:
-    """Give what others see of a player's hidden cheques until a round is over (NH-02)."""
-    return statement.covered(state, name)
-
-
-def score(state: GameState) -> Score:
-    """Count everybody up, house by house (NH-22 to NH-25)."""
-    return rounds.final_score(state)
+score: Final = rounds.final_score
+"""By NH-22 to NH-25."""
 
 
 def lawful(state: GameState) -> None:

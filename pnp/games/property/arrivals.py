@@ -15,7 +15,7 @@ from pnp.rules.language.arguments import Player
 from pnp.rules.language.line import write
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, account_of, stock, third_party
-from pnp.rules.state.consequences import Lead, Occasion, carry_out
+from pnp.rules.state.consequences import Occasion, carry_out
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import clear_marks, holders
 from pnp.rules.state.payments import put_on_record
@@ -34,7 +34,7 @@ class Arrival:
     entry: Entry = field(default_factory=Entry)
 
 
-def move_on(state: GameState, name: str, far: int, doubles: rent.Doubles, how: Phrase) -> Entry:
+def move_on(state: GameState, name: str, far: int, how: Phrase) -> Entry:
     """Move a pawn forward to a number counted beyond the last space; `how` tells by what.
 
     The salary of passing Start is paid before the space is dealt with.
@@ -42,13 +42,13 @@ def move_on(state: GameState, name: str, far: int, doubles: rent.Doubles, how: P
     spaces = ring.spaces(state)
     paid = ring.pay_salary(state, name) if far >= len(spaces) else Entry()
     now = state.after(paid.postings)
-    arrival = arrive(now, name, far % len(spaces), doubles)
+    arrival = arrive(now, name, far % len(spaces))
     what = {"key": arrival.what.key, "facts": dict(arrival.what.facts)}
     say = Phrase(how.key, {**how.facts, "what": what}, how.rule)
     return joined((Entry((), (say,), (say,)), paid, arrival.entry))
 
 
-def arrive(state: GameState, name: str, number: int, doubles: rent.Doubles) -> Arrival:
+def arrive(state: GameState, name: str, number: int) -> Arrival:
     """Put the pawn on a space, and carry out or put down what it asks."""
     space = ring.spaces(state)[number]
     facts: dict[str, Fact] = {"who": name, "space": space.id, "amount": space.amount or 0}
@@ -58,12 +58,12 @@ def arrive(state: GameState, name: str, number: int, doubles: rent.Doubles) -> A
     now = state.after(put.postings)
     match space.kind:
         case "deed":
-            there = _on_deed(now, name, space.deed or "", doubles)
+            there = _on_deed(now, name, space.deed or "")
         case "tax":
             tax = charge(now, name, space.amount or 0, space.id)
             there = Arrival(state.because("tax", "space.tax", **facts), tax)
         case "event":
-            there = _on_event(now, name, space, doubles)
+            there = _on_event(now, name, space)
         case "card":
             there = Arrival(state.because("luck", "space.card", **facts))
         case _:
@@ -71,22 +71,18 @@ def arrive(state: GameState, name: str, number: int, doubles: rent.Doubles) -> A
     return Arrival(there.what, joined((put, there.entry)))
 
 
-def _leader(doubles: rent.Doubles) -> Lead:
-    """Give what moves pawns forward to a space, with the salary of passing Start.
+def lead(state: GameState, name: str, space: str) -> Entry:
+    """Move a pawn forward to a space, with the salary of passing Start.
 
     Where the Bank keeps no pawns it only says where to go.
     """
-
-    def lead(state: GameState, name: str, space: str) -> Entry:
-        how = state.because("luck", "turn.comes", who=name)
-        if not turns.kept(state):
-            say = state.because("luck", "effect.goes", who=name, space=space)
-            return Entry((), (say,), (say,))
-        goal, here = ring.space_number(state, space), ring.at(state, name)
-        far = goal if goal > here else goal + len(ring.spaces(state))
-        return move_on(state, name, far, doubles, how)
-
-    return lead
+    how = state.because("luck", "turn.comes", who=name)
+    if not turns.kept(state):
+        say = state.because("luck", "effect.goes", who=name, space=space)
+        return Entry((), (say,), (say,))
+    goal, here = ring.space_number(state, space), ring.at(state, name)
+    far = goal if goal > here else goal + len(ring.spaces(state))
+    return move_on(state, name, far, how)
 
 
 def happen(
@@ -94,25 +90,24 @@ def happen(
     name: str,
     space: "Space",
     outcome: Consequence,
-    doubles: rent.Doubles = rent.whole_group,
     *,
     owed: bool = False,
     at_once: bool = False,
 ) -> Entry:
     """Carry out what a space does as data."""
     occasion = Occasion("tax", Phrase("debt.tax", {"space": space.id}), owed, at_once)
-    return carry_out(state, name, outcome, occasion, _leader(doubles))
+    return carry_out(state, name, outcome, occasion, lead)
 
 
-def _on_event(state: GameState, name: str, space: "Space", doubles: rent.Doubles) -> Arrival:
+def _on_event(state: GameState, name: str, space: "Space") -> Arrival:
     facts: dict[str, Fact] = {"who": name, "space": space.id}
     if ways_of(space.effect):
         return Arrival(state.because("tax", "space.choose", **facts))
-    done = happen(state, name, space, outcome_of(space.effect), doubles, at_once=True)
+    done = happen(state, name, space, outcome_of(space.effect), at_once=True)
     return Arrival(state.because("tax", "space.rest", **facts), done)
 
 
-def _on_deed(state: GameState, name: str, deed: str, doubles: rent.Doubles) -> Arrival:
+def _on_deed(state: GameState, name: str, deed: str) -> Arrival:
     owner = deeds.holder(state, deed)
     facts: dict[str, Any] = {"who": name, "whom": owner, "deed": deed}
     if owner == BANK:
@@ -131,7 +126,7 @@ def _on_deed(state: GameState, name: str, deed: str, doubles: rent.Doubles) -> A
     throw = turns.throw_for(state, name, deed, 0)
     if deeds.group_of(state, deed).rent_by == "throw" and not throw:
         return Arrival(Phrase("space.by-throw", facts), claim)
-    amount, _ = rent.due(state, deed, owner, throw, doubles)
+    amount, _ = rent.due(state, deed, owner, throw)
     facts["amount"] = sum(deeds.split(state, name, deed, amount).values())
     return Arrival(state.because("rent", "space.due", **facts), claim)
 
@@ -197,7 +192,6 @@ def throw(
     name: str,
     first: int,
     second: int,
-    doubles: rent.Doubles = rent.whole_group,
     freed: Entry | None = None,
 ) -> Entry:
     """Carry out a throw; `freed` is how it has let a prisoner out, who then does not go on.
@@ -225,7 +219,7 @@ def throw(
     now = now.after(marks.postings)
     # What the throw leads to is put in its place when that is known.
     how = state.because("turn", "turn.throws", **facts, what="")
-    moved = move_on(now, name, ring.at(state, name) + total, doubles, how)
+    moved = move_on(now, name, ring.at(state, name) + total, how)
     return _closed(state, (first_of_all, marks, moved, taken))
 
 
@@ -248,7 +242,6 @@ def carry_out_card(
     state: GameState,
     name: str,
     card: "Card",
-    doubles: rent.Doubles = rent.whole_group,
     *,
     way: int = 0,
     owed: bool = False,
@@ -256,7 +249,6 @@ def carry_out_card(
     """Carry out the effect of a card, in the way that was chosen where there are several."""
     chosen = choose(state, name, card.id, card.effect, way)
     occasion = Occasion("luck", Phrase("debt.card", {"card": card.id}), owed)
-    lead = _leader(doubles)
     return carry_out(state, name, chosen, occasion, lead)
 
 
@@ -315,19 +307,4 @@ class Land:
 
     def entry(self, state: GameState) -> Entry:
         """Move the pawn and settle, or put down, what is asked."""
-        return land(state, self.player, self.place)
-
-
-def land(
-    state: GameState, name: str, place: int, doubles: rent.Doubles = rent.whole_group
-) -> Entry:
-    """Put a pawn on a space without a salary for the way."""
-    how = Phrase("turn.comes", {"who": name})
-    return move_on(state, name, place, doubles, how)
-
-
-def advance(
-    state: GameState, name: str, space: str, doubles: rent.Doubles = rent.whole_group
-) -> Entry:
-    """Carry out a card that leads to a space: forward, with the salary of passing Start."""
-    return _leader(doubles)(state, name, space)
+        return move_on(state, self.player, self.place, Phrase("turn.comes", {"who": self.player}))

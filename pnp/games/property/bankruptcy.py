@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from pnp.errors import Code
 from pnp.games.property import building, deeds
-from pnp.games.property.mortgages import LiftPrice, price_lift
+from pnp.games.property.mortgages import check_face_down
 from pnp.games.property.trade import lift_at_once, take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import DEEDS, PARTY, Player, after
@@ -85,14 +85,12 @@ def take_deeds_over(
     creditor: str,
     held: tuple[str, ...],
     lifted: Iterable[str],
-    price: LiftPrice = price_lift,
 ) -> Entry:
     """Let the creditor lift what he wants to, and pay the fee for all that stays mortgaged."""
     down, wanted = deeds.mortgaged_of(state, held), tuple(lifted)
     for each in wanted:
-        if each not in down:
-            raise state.refusal(Code.NOT_MORTGAGED, "lift", "lift.free", deed=each)
-    paid = lift_at_once(state, creditor, tuple(each for each in down if each in wanted), price)
+        check_face_down(state, each, down)
+    paid = lift_at_once(state, creditor, tuple(each for each in down if each in wanted))
     rest = tuple(each for each in down if each not in wanted)
     then = state.after(paid.postings)
     return joined((paid, take_over(then, creditor, rest, on_account=True)))

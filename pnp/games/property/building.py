@@ -1,8 +1,8 @@
 """Putting houses and hotels on a colour group: the steps each game's own `build` is made of."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal, Protocol
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pnp.box.deed_terms import BuildingTerms
 from pnp.box.estate import building_cost, buy_back
@@ -11,15 +11,10 @@ from pnp.errors import Code, Refusal
 from pnp.games.property import deeds
 from pnp.games.property.deeds import (
     PLOTS,
-    built,
     group_of,
-    has_whole_group,
-    holder,
     hotel,
     houses,
     houses_before_hotel,
-    mortgaged,
-    pawned,
     rank,
     siblings,
 )
@@ -47,20 +42,18 @@ class StockTerms:
     hotels: Tally
 
 
-Refund = Callable[[GameState, str, int, int], int]
-"""What the Bank pays for so many houses and hotels of a plot."""
-
-Scope = Callable[[GameState, str], tuple[str, ...]]
-"""The deeds that must be free of mortgages where one builds."""
-
-
 def refund_printed(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -> int:
     """Give half of the printed price of buildings."""
     return buy_back(building_cost(group_of(state, deed_id), houses_sold, hotels_sold))
 
 
 def refund(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -> int:
-    """Give half of the printed price of buildings, or of what was paid, as the table agreed."""
+    """Give what the Bank pays for buildings, as the game has it."""
+    return deeds.own_way(state, "refund", _refund_half)(state, deed_id, houses_sold, hotels_sold)
+
+
+def _refund_half(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -> int:
+    # of the printed price, or of what was paid
     if _pays_for_outlay(state):
         return buy_back(outlay_of(state, deed_id, houses_sold, hotels_sold))
     return refund_printed(state, deed_id, houses_sold, hotels_sold)
@@ -85,7 +78,7 @@ def _count_cleared(state: GameState, deed_id: str) -> tuple[int, int]:
     return houses(state, deed_id), 0
 
 
-def proceeds(state: GameState, deeds: Iterable[str], refund: Refund = refund) -> int:
+def proceeds(state: GameState, deeds: Iterable[str]) -> int:
     """Give what the Bank pays for all buildings of these plots."""
     return sum(refund(state, each, *_count_cleared(state, each)) for each in deeds)
 
@@ -128,9 +121,14 @@ def check_sold_evenly(state: GameState, deed_id: str) -> None:
     state.demand(not low, Code.UNEVEN, "sell-buildings", "demolish.uneven", **facts)
 
 
-def check_unmortgaged(state: GameState, name: str, deed_id: str, scope: tuple[str, ...]) -> None:
-    """Refuse to build where one of these deeds is mortgaged."""
-    down = tuple(each for each in scope if mortgaged(state, each))
+def must_be_free(state: GameState, deed_id: str) -> tuple[str, ...]:
+    """Name the deeds that must be free of mortgages where one builds: the group, or as told."""
+    return deeds.own_way(state, "must_be_free", siblings)(state, deed_id)
+
+
+def check_unmortgaged(state: GameState, name: str, deed_id: str) -> None:
+    """Refuse to build where one of the deeds that must be free is mortgaged."""
+    down = deeds.mortgaged_of(state, must_be_free(state, deed_id))
     facts = {"who": name, "deed": deed_id, "deeds": down}
     state.demand(not down, Code.GROUP_MORTGAGED, "group-free", "build.mortgaged", **facts)
 
@@ -142,49 +140,21 @@ def _check_stock(state: GameState, piece: str, wanted: int) -> None:
         raise state.refusal(Code.STOCK, "stock", "build.stock", **facts)
 
 
-def check_lawful(state: GameState, scope: Scope = siblings) -> None:
-    """Refuse a standing no play could reach: buildings of nobody, or beside a mortgage.
-
-    Where the Bank owns a place as a player would, it builds there as it may.
-    """
-    for deed in state.box.deeds:
-        if not built(state, deed.id) or pawned(state, deed.id):
-            continue
-        owner = holder(state, deed.id)
-        facts = {"deed": deed.id, "owner": owner}
-        whole = owner != accounts.BANK and has_whole_group(state, owner, deed.id)
-        state.demand(whole, Code.GROUP, "house", "fix.group", **facts)
-        free = not any(mortgaged(state, each) for each in scope(state, deed.id))
-        state.demand(free, Code.GROUP_MORTGAGED, "group-free", "fix.mortgaged", **facts)
-
-
 HouseFlag = Annotated[bool, flag("house")]
 ForAmount = Annotated[int, after("for", AMOUNT._replace(single=True))]
 EachPlot = Annotated[str, PLOTS._replace(each=True)]
 
 
-class Works(Protocol):
+class Works(NamedTuple):
     """What a builder asks for: so many steps on a plot, the last one perhaps a hotel."""
 
-    @property
-    def player(self) -> str:
-        """Name the builder."""
-
-    @property
-    def deed(self) -> str:
-        """Name the plot."""
-
-    @property
-    def steps(self) -> int:
-        """Count the buildings."""
-
-    @property
-    def house(self) -> bool:
-        """Tell whether the last step is meant as a house where a hotel could stand."""
-
-    @property
-    def price(self) -> int:
-        """Give what is paid in all, if not the printed price; nought for that."""
+    player: str
+    deed: str
+    steps: int
+    house: bool
+    """Whether the last step is meant as a house where a hotel could stand."""
+    price: int
+    """What is paid in all, if not the printed price; nought for that."""
 
 
 def check_plot(state: GameState, works: Works) -> None:
@@ -285,24 +255,13 @@ Sold = tuple[tuple[Posting, ...], int, int, int]
 """The postings, the refund, and the houses and hotels sold of one plot."""
 
 
-class Clearance(Protocol):
+class Clearance(NamedTuple):
     """What an owner gives back: so many steps of plots, or all that stands on them."""
 
-    @property
-    def player(self) -> str:
-        """Name the owner."""
-
-    @property
-    def deeds(self) -> tuple[str, ...]:
-        """Name the plots."""
-
-    @property
-    def steps(self) -> int:
-        """Count the buildings."""
-
-    @property
-    def all(self) -> bool:
-        """Tell whether all buildings go."""
+    player: str
+    deeds: tuple[str, ...]
+    steps: int
+    all: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,7 +277,7 @@ class Demolish:
 
     def entry(self, state: GameState) -> Entry:
         """Give the pieces back and take half of their price; a hotel is one step."""
-        return sell(state, self)
+        return sell(state, Clearance(self.player, self.deeds, self.steps, self.all))
 
     def settled(self, state: GameState) -> None:
         """Refuse a group that is uneven when the whole line has been carried out."""
@@ -332,7 +291,6 @@ def sell(
     *,
     outright: bool = False,
     needs_stock: bool = True,
-    refund: Refund = refund,
 ) -> Entry:
     """Give the pieces back and take what the Bank refunds.
 
@@ -348,9 +306,9 @@ def sell(
         if whole and clearance.steps > 1:
             raise _too_many(state, deed, 1)
         part, amount, houses, hotels = (
-            _sell_all(state, deed, refund)
+            _sell_all(state, deed)
             if clearance.all or whole
-            else _step_down(state, clearance, deed, refund, needs_stock=needs_stock)
+            else _step_down(state, clearance, deed, needs_stock=needs_stock)
         )
         matter = "sell-buildings"
         postings += part + pay(state, accounts.BANK, clearance.player, amount, matter, "cannot.pay")
@@ -368,9 +326,9 @@ def _check(state: GameState, clearance: Clearance, deed: str) -> None:
         raise state.refusal(Code.BUILDINGS, "sell-buildings", "demolish.none", **facts)
 
 
-def _sell_all(state: GameState, deed: str, refund: Refund) -> Sold:
+def _sell_all(state: GameState, deed: str) -> Sold:
     houses, hotels = _count_cleared(state, deed)
-    amount = proceeds(state, (deed,), refund)
+    amount = proceeds(state, (deed,))
     return clear(state, (deed,)), amount, 0 if hotels else houses, hotels
 
 
@@ -378,7 +336,6 @@ def _step_down(
     state: GameState,
     clearance: Clearance,
     deed: str,
-    refund: Refund,
     *,
     needs_stock: bool,
 ) -> Sold:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from pnp.box.cards import has_outcome
 from pnp.box.deed_terms import SalaryTerms
 from pnp.errors import Code
-from pnp.games.property import arrivals, deeds, rent, ring, turns
+from pnp.games.property import arrivals, deeds, ring, turns
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import COUNT, Argument, Owed, Player, after, card_names, pick
@@ -88,7 +88,6 @@ def carry_out(
     state: GameState,
     name: str,
     card: "Drawn",
-    doubles: rent.Doubles = rent.whole_group,
     *,
     owed: bool = False,
 ) -> Entry:
@@ -97,10 +96,10 @@ def carry_out(
     Where the Bank keeps the pawns, it moves them; else the card moves none but the one to Start.
     """
     if has_outcome(card.effect):
-        done = arrivals.carry_out_card(state, name, card, doubles, owed=owed)
+        done = arrivals.carry_out_card(state, name, card, owed=owed)
         return joined((Entry((), (read_out(name, card),)), done))
     if card.effect.kind == "advance" and turns.kept(state):
-        stepped = arrivals.advance(state, name, card.effect.to or "", doubles)
+        stepped = arrivals.lead(state, name, card.effect.to or "")
         return joined((Entry((), (read_out(name, card),)), stepped))
     amount, why = _value(state, name, card)
     moved = Entry()

@@ -1,6 +1,6 @@
 """Mortgages: what the Bank lends on deeds, what lifting costs, and what can be raised on them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -23,10 +23,6 @@ class MortgageTerms:
     """What must be free of buildings before a mortgage."""
 
 
-LiftPrice = Callable[[GameState, str, tuple[str, ...]], Redemption]
-"""What lifting deeds together costs a player."""
-
-
 @dataclass(frozen=True, slots=True)
 class Mortgage:
     """Mortgage deeds: the Bank lends what they are good for, and they are turned face down."""
@@ -38,22 +34,14 @@ class Mortgage:
 
     def entry(self, state: GameState) -> Entry:
         """Lay a pledge on each plot and take the loan."""
-        by_plot = state.terms(MortgageTerms).mortgage_scope == "plot"
-        return lend(state, self.player, self.deeds, by_plot=by_plot)
+        return lend(state, self.player, self.deeds)
 
 
-def lend(
-    state: GameState,
-    name: str,
-    wanted: Iterable[str],
-    *,
-    by_plot: bool,
-    refund: building.Refund = building.refund,
-) -> Entry:
+def lend(state: GameState, name: str, wanted: Iterable[str]) -> Entry:
     """Lend on deeds without buildings in their group, or only without any of their own."""
     pledged = tuple(dict.fromkeys(wanted))
     for deed in pledged:
-        _check_mortgage(state, name, deed, by_plot=by_plot, refund=refund)
+        _check_mortgage(state, name, deed)
     loans = {deed: deeds.mortgage(state, deed) for deed in pledged}
     total = sum(loans.values())
     lent = pay(state, accounts.BANK, name, total, "mortgage", "cannot.pay")
@@ -65,18 +53,27 @@ def lend(
     return Entry(deeds.pledge(pledged) + lent, (Phrase("mortgage", facts),), tuple(why))
 
 
-def must_stay_free(
-    state: GameState, deed: str, when_built: building.Scope = deeds.siblings
-) -> tuple[str, ...]:
-    """Name the deeds that are free of mortgages while buildings stand on one of them.
-
-    Where only the plot must be without buildings before a mortgage, its neighbours may have been
-    mortgaged since it was built on.
-    """
+def _by_plot(state: GameState) -> bool:
     terms = state.find_terms(MortgageTerms)
-    if terms is not None and terms.mortgage_scope == "plot":
-        return (deed,)
-    return when_built(state, deed)
+    return terms is not None and terms.mortgage_scope == "plot"
+
+
+def check_lawful(state: GameState) -> None:
+    """Refuse a standing no play could reach: buildings of nobody, or beside a mortgage.
+
+    Where the Bank owns a place as a player would, it builds there as it may. Where only the plot
+    must be without buildings before a mortgage, its neighbours may have been mortgaged since.
+    """
+    for deed in (each.id for each in state.box.deeds):
+        if not deeds.built(state, deed) or deeds.pawned(state, deed):
+            continue
+        owner = deeds.holder(state, deed)
+        facts = {"deed": deed, "owner": owner}
+        whole = owner != accounts.BANK and deeds.has_whole_group(state, owner, deed)
+        state.demand(whole, Code.GROUP, "house", "fix.group", **facts)
+        scope = (deed,) if _by_plot(state) else building.must_be_free(state, deed)
+        down = deeds.mortgaged_of(state, scope)
+        state.demand(not down, Code.GROUP_MORTGAGED, "group-free", "fix.mortgaged", **facts)
 
 
 def _loan_key(state: GameState, deed: str) -> str:
@@ -84,19 +81,17 @@ def _loan_key(state: GameState, deed: str) -> str:
     return "why.mortgage" if halved else "why.mortgage-stated"
 
 
-def _check_mortgage(
-    state: GameState, name: str, deed: str, *, by_plot: bool, refund: building.Refund
-) -> None:
+def _check_mortgage(state: GameState, name: str, deed: str) -> None:
     deeds.check_own(state, name, deed, "mortgage")
     facts: dict[str, Fact] = {"who": name, "deed": deed}
     if not deeds.mortgage(state, deed):
         raise state.refusal(Code.NO_LOAN, "mortgage", "mortgage.none", **facts)
     if deeds.mortgaged(state, deed):
         raise state.refusal(Code.MORTGAGED, "mortgage", "mortgage.already", **facts)
-    scope = (deed,) if by_plot else deeds.siblings(state, deed)
+    scope = (deed,) if _by_plot(state) else deeds.siblings(state, deed)
     mine = (each for each in scope if deeds.holder(state, each) == name)
     built_on = tuple(each for each in mine if deeds.built(state, each))
-    facts |= {"deeds": built_on, "amount": building.proceeds(state, built_on, refund)}
+    facts |= {"deeds": built_on, "amount": building.proceeds(state, built_on)}
     state.demand(not built_on, Code.BUILDINGS, "mortgage", "mortgage.built", **facts)
 
 
@@ -114,28 +109,38 @@ class Lift:
         return lift(state, self.player, self.deeds)
 
 
-def price_lift(
-    state: GameState, _name: str, wanted: tuple[str, ...], rounding: Rounding = Rounding.UP
-) -> Redemption:
-    """Work out a lift; a broken coin goes up, in the Bank's favour, unless a game has it so."""
+def price_lift(state: GameState, name: str, wanted: tuple[str, ...]) -> Redemption:
+    """Work out a lift as the game does; else a broken coin goes up, in the Bank's favour."""
+    return deeds.own_way(state, "price_lift", _price_rounded_up)(state, name, wanted)
+
+
+def _price_rounded_up(state: GameState, _name: str, wanted: tuple[str, ...]) -> Redemption:
+    return redeem_with(state, wanted, Rounding.UP)
+
+
+def redeem_with(state: GameState, wanted: tuple[str, ...], rounding: Rounding) -> Redemption:
+    """Work out a lift at the rate of the rules."""
     titles = (deeds.title(state, deed) for deed in wanted)
     return redeem(titles, state.terms(LiftTerms).lift_rate, rounding)
 
 
-def lift(
-    state: GameState, name: str, wanted: Iterable[str], price: LiftPrice = price_lift
-) -> Entry:
+def lift(state: GameState, name: str, wanted: Iterable[str]) -> Entry:
     """Pay mortgages back and turn the deeds face up."""
     lifted = tuple(dict.fromkeys(wanted))
     check_owes_nothing(state, name, "lift")
     for deed in lifted:
         deeds.check_own(state, name, deed, "lift")
-        if not deeds.mortgaged(state, deed):
-            raise state.refusal(Code.NOT_MORTGAGED, "lift", "lift.free", deed=deed)
-    cost = price(state, name, lifted)
+        check_face_down(state, deed, deeds.mortgaged_of(state, lifted))
+    cost = price_lift(state, name, lifted)
     paid = pay(state, name, accounts.BANK, cost.total, "lift", "cannot.lift", deeds=lifted)
     say = Phrase("lift", {"who": name, "deeds": lifted, "amount": cost.total})
     return Entry(paid + turn_up(name, lifted, cost), (say,), explain_lift(state, lifted, cost))
+
+
+def check_face_down(state: GameState, deed: str, down: tuple[str, ...]) -> None:
+    """Refuse to lift a deed that is not among those that lie face down."""
+    if deed not in down:
+        raise state.refusal(Code.NOT_MORTGAGED, "lift", "lift.free", deed=deed)
 
 
 def turn_up(name: str, lifted: tuple[str, ...], cost: Redemption) -> tuple[Posting, ...]:
@@ -160,22 +165,22 @@ def explain_lift(state: GameState, lifted: tuple[str, ...], cost: Redemption) ->
     return tuple(steps)
 
 
-def raisable(state: GameState, name: str, refund: building.Refund = building.refund) -> int:
+def raisable(state: GameState, name: str) -> int:
     """Tell what a player could raise beside his cash: buildings sold, all deeds mortgaged."""
     held = deeds.held_by(state, name)
     unmortgaged = (each for each in held if not deeds.mortgaged(state, each))
     lent = sum(deeds.mortgage(state, each) for each in unmortgaged)
-    return building.proceeds(state, held, refund) + lent
+    return building.proceeds(state, held) + lent
 
 
 def check_debt_cleared(state: GameState, name: str, gain: int, sold: Iterable[str]) -> None:
-    """Refuse a sale by a debtor that does not pay his debts in full.
+    """Refuse a sale by a debtor that does not pay his debts in full, where the rules ask for it.
 
     What notes he holds that were never counted, only the table knows.
     """
     owed = sum(state.debts(name).values())
     cash = state.cash(name)
-    if not owed or cash is None:
+    if not owed or cash is None or not state.rule("debt-sale"):
         return
     there = cash + gain
     facts = {"who": name, "deeds": tuple(sold), "need": owed, "have": there}

@@ -1,29 +1,23 @@
 """What somebody asks about a deed or the Bank: owner, rent now, prices, what is left."""
 
-from collections.abc import Callable
 from typing import Any
 
 from pnp.box.model import board_number
 from pnp.games.property import deeds, rent
 from pnp.games.property.building import StockTerms
-from pnp.games.property.mortgages import LiftPrice, price_lift
+from pnp.games.property.mortgages import price_lift
 from pnp.games.property.statement import bank_lines, numbered, status
 from pnp.ledger.entry import Phrase
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.particulars import Particulars
 
-Due = Callable[[GameState, str, str, int], rent.RentDue]
-"""What is due for a landing on a deed of this owner with this throw."""
 
-
-def of_deed(
-    state: GameState, deed: str, due: Due = rent.due, price: LiftPrice = price_lift
-) -> Particulars:
+def of_deed(state: GameState, deed: str) -> Particulars:
     """Tell who has a deed, what its rent is now, and what it costs, brings and bears."""
-    owner, rent = _owner(state, deed), _rent_now(state, deed, due)
+    owner, rent_now = _owner(state, deed), _rent_now(state, deed)
     title, group = deeds.title(state, deed), deeds.group_of(state, deed)
-    lift = price(state, owner, (deed,)).total
+    lift = price_lift(state, owner, (deed,)).total
     data: dict[str, Any] = {
         "deed": deed,
         "number": board_number(state.box, deed),
@@ -35,14 +29,14 @@ def of_deed(
         "mortgage": deeds.mortgage(state, deed),
         "mortgaged": deeds.mortgaged(state, deed),
         "lift": lift,
-        "rent": rent[0] if rent else None,
+        "rent": rent_now[0] if rent_now else None,
         "rent_by": group.rent_by,
         "rents": list(title.rents),
         "houses": deeds.houses(state, deed),
         "hotel": deeds.hotel(state, deed),
         "house_price": group.house,
     }
-    lines = (_head(state, deed, owner), *_rent_lines(state, deed, owner, rent))
+    lines = (_head(state, deed, owner), *_rent_lines(state, deed, owner, rent_now))
     return Particulars((*lines, *_price_lines(state, data)), data)
 
 
@@ -51,13 +45,13 @@ def _owner(state: GameState, deed: str) -> str:
     return holder if deeds.owns(state, holder, deed) else ""
 
 
-def _rent_now(state: GameState, deed: str, due: Due) -> tuple[int, tuple[Phrase, ...]] | None:
+def _rent_now(state: GameState, deed: str) -> tuple[int, tuple[Phrase, ...]] | None:
     # Of a rent that goes by the dice, each pip.
     owner = _owner(state, deed)
     if not owner or deeds.mortgaged(state, deed):
         return None
     by_throw = deeds.group_of(state, deed).rent_by == "throw"
-    return due(state, deed, owner, 1 if by_throw else 0)
+    return rent.due(state, deed, owner, 1 if by_throw else 0)
 
 
 def _head(state: GameState, deed: str, owner: str) -> str:

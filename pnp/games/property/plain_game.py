@@ -3,15 +3,12 @@
 Cash and debts, parties, effects of cards and spaces; on a ring the turn and the pawns too.
 """
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from pnp.games.property import deed_trading
 from pnp.rules import cash_bank
 from pnp.rules.state.game_state import GameState
-
-if TYPE_CHECKING:
-    from pnp.rules.state.score import Score
 
 VERBS: Final[Mapping[str, str]] = {
     "do": "pnp.games.property.cards.Do",
@@ -48,22 +45,17 @@ VERBS_BY_CONTENT: Final = True
 """Only those of its verbs can be typed that the content has chosen."""
 
 
-def status(state: GameState) -> dict[str, Any]:
-    """Give players and Bank as scripts read them, with deeds where the content speaks of them."""
-    return deed_trading.status(state) if state.table.verbs else cash_bank.status(state)
+def _as_chosen(of_deeds: Callable[..., Any], of_cash: Callable[..., Any]) -> Callable[..., Any]:
+    # Deeds are told of where the content speaks of them.
+    def call(state: GameState, *given: Any) -> Any:
+        return (of_deeds if state.table.verbs else of_cash)(state, *given)
+
+    return call
 
 
-def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Show players with cash and debts, and with deeds where the content speaks of them."""
-    if not state.table.verbs:
-        return cash_bank.lines(state, names)
-    return deed_trading.lines(state, names)
-
-
-def score(state: GameState) -> "Score":
-    """Count cash, and deeds where the content speaks of them."""
-    return deed_trading.score(state) if state.table.verbs else cash_bank.score(state)
-
+status: Final = _as_chosen(deed_trading.status, cash_bank.status)
+lines: Final = _as_chosen(deed_trading.lines, cash_bank.lines)
+score: Final = _as_chosen(deed_trading.score, cash_bank.score)
 
 deed: Final = deed_trading.deed
 bank: Final = deed_trading.bank

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from pnp.box.deed_terms import ReserveTerms
 from pnp.box.terms import Tally
@@ -50,6 +50,16 @@ def explain_seller(state: GameState, before: Mapping[str, Any], typed: str) -> R
 
 
 @dataclass(frozen=True, slots=True)
+class AuctionTerms:
+    """How deeds are auctioned."""
+
+    bid_limit: Literal["none", "cash"]
+    """How much may be bid (CR-09)."""
+    no_bid: Literal["unowned", "price"]
+    """What becomes of a deed nobody bids for (CR-08); in either case the table buys or does not."""
+
+
+@dataclass(frozen=True, slots=True)
 class Buy:
     """Buy an unowned deed at its price, or for AMOUNT in an auction; `owed`: a bid as a debt."""
 
@@ -82,6 +92,10 @@ def check_purchase(state: GameState, name: str, deed: str, bid: int) -> None:
         raise state.refusal(Code.BUILDINGS, "purchase", "buy.built", **facts)
     landed = bid or not turns.kept(state) or ring.find_offer(state, name) == deed
     state.demand(bool(landed), Code.NOT_AT_SPACE, "purchase", "buy.not-landed", **facts)
+    limit, cash = state.find_terms(AuctionTerms), state.cash(name)
+    if limit and limit.bid_limit == "cash" and cash is not None:
+        over = {"who": name, "bid": bid, "have": cash}
+        state.demand(cash >= bid, Code.BID, "bid", "buy.over-cash", **over)
 
 
 def _check_reserve(state: GameState, facts: Mapping[str, str], bid: int) -> None:

@@ -1,8 +1,7 @@
 """Landing on somebody's deed."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Protocol
+from typing import Annotated, ClassVar
 
 from pnp.errors import Code
 from pnp.games.property import deeds, turns
@@ -16,9 +15,6 @@ from pnp.rules.state.payments import charge
 RentDue = tuple[int, tuple[Phrase, ...]]
 """A rent, and the steps that lead to it."""
 
-Doubles = Callable[[GameState, str, str], bool]
-"""Whether the owner of a deed collects double its site rent."""
-
 
 def whole_group(state: GameState, deed: str, owner: str) -> bool:
     """Tell whether the owner has the whole group."""
@@ -30,24 +26,18 @@ def none_mortgaged(state: GameState, deed: str) -> bool:
     return not deeds.mortgaged_of(state, deeds.siblings(state, deed))
 
 
-def due(
-    state: GameState,
-    deed: str,
-    owner: str,
-    throw: int = 0,
-    doubles: Doubles = whole_group,
-    matter: str = "rent",
-) -> RentDue:
+def due(state: GameState, deed: str, owner: str, throw: int = 0) -> RentDue:
     """Work out the rent of a deed, whoever is to pay it; E_SYNTAX where the throw is missing.
 
     Rents that go by the number owned are a matter of their own in some rule books.
     """
+    matter = "rent-by-number" if state.rule("rent-by-number") else "rent"
     rents = deeds.title(state, deed).rents
     by = deeds.group_of(state, deed).rent_by
     if by != "throw" and throw:
         raise state.refusal(Code.SYNTAX, "rent", "rent.no-throw", deed=deed)
     if by == "buildings":
-        return _by_buildings(state, deed, owner, rents, doubles)
+        return _by_buildings(state, deed, owner, rents)
     held = [each for each in deeds.siblings(state, deed) if deeds.owns(state, owner, each)]
     rent = rents[min(len(held), len(rents)) - 1]
     facts: dict[str, Fact] = {"who": owner, "deed": deed, "n": len(held), "rent": rent}
@@ -60,9 +50,7 @@ def due(
     return amount, (state.because(matter, "why.rent-throw", **facts),)
 
 
-def _by_buildings(
-    state: GameState, deed: str, owner: str, rents: tuple[int, ...], doubles: Doubles
-) -> RentDue:
+def _by_buildings(state: GameState, deed: str, owner: str, rents: tuple[int, ...]) -> RentDue:
     facts: dict[str, Fact] = {"who": owner, "deed": deed}
     if deeds.hotel(state, deed):
         why = state.because("rent", "why.rent-hotel", **facts, rent=rents[-1])
@@ -72,7 +60,7 @@ def _by_buildings(
     if houses:
         return rent, (state.because("rent", "why.rent-houses", **facts, n=houses, rent=rent),)
     site = state.because("rent", "why.rent-site", **facts, rent=rent)
-    if not doubles(state, deed, owner):
+    if not deeds.own_way(state, "doubles", whole_group)(state, deed, owner):
         return rent, (site,)
     double = 2 * rent
     whole = state.because("double-rent", "why.rent-double", **facts, rent=double)
@@ -95,52 +83,27 @@ class Rent:
 
     def entry(self, state: GameState) -> Entry:
         """Work out the rent and pay it."""
-        return pay_rent(state, self)
-
-
-class Landing(Protocol):
-    """What a player owes rent for: a deed, perhaps by a throw, perhaps more than he can pay."""
-
-    @property
-    def player(self) -> str:
-        """Name the player."""
-
-    @property
-    def deed(self) -> str:
-        """Name the deed."""
-
-    @property
-    def throw(self) -> int:
-        """Give the throw; nought where none was named."""
-
-    @property
-    def owed(self) -> bool:
-        """Tell whether what cannot be paid is put on record."""
-
-
-def pay_rent(state: GameState, landing: Landing, doubles: Doubles = whole_group) -> Entry:
-    """Work out the rent and pay it; site rent doubles as the game has it."""
-    name, deed = landing.player, landing.deed
-    owner = deeds.holder(state, deed)
-    facts: dict[str, Fact] = {"who": name, "deed": deed, "whom": owner}
-    if owner == BANK:
-        raise state.refusal(Code.NOT_OWNED, "rent", "rent.unowned", **facts)
-    if set(holders(state, deed)) == {name}:
-        raise state.refusal(Code.OWNER, "rent", "rent.own", **facts)
-    if deeds.mortgaged(state, deed):
-        raise state.refusal(Code.MORTGAGED, "no-rent", "rent.mortgaged", **facts)
-    turns.check_claimed(state, name, deed)
-    throw = turns.throw_for(state, name, deed, landing.throw)
-    amount, why = due(state, deed, owner, throw, doubles)
-    what = Phrase("debt.rent", {"deed": deed})
-    shares = deeds.split(state, name, deed, amount)
-    parts, now = [Entry(turns.close_claim(state, name, deed), (), why)], state
-    for whom, share in shares.items():
-        facts["whom"] = whom
-        paid = charge(
-            now, name, whom, share, "rent", "cannot.rent", owed=landing.owed, what=what, **facts
-        )
-        told = () if paid.say else (Phrase("rent", {**facts, "amount": share}),)
-        parts.append(joined((Entry((), told), paid)))
-        now = now.after(paid.postings)
-    return joined(parts)
+        name, deed = self.player, self.deed
+        owner = deeds.holder(state, deed)
+        facts: dict[str, Fact] = {"who": name, "deed": deed, "whom": owner}
+        if owner == BANK:
+            raise state.refusal(Code.NOT_OWNED, "rent", "rent.unowned", **facts)
+        if set(holders(state, deed)) == {name}:
+            raise state.refusal(Code.OWNER, "rent", "rent.own", **facts)
+        if deeds.mortgaged(state, deed):
+            raise state.refusal(Code.MORTGAGED, "no-rent", "rent.mortgaged", **facts)
+        turns.check_claimed(state, name, deed)
+        throw = turns.throw_for(state, name, deed, self.throw)
+        amount, why = due(state, deed, owner, throw)
+        what = Phrase("debt.rent", {"deed": deed})
+        shares = deeds.split(state, name, deed, amount)
+        parts, now = [Entry(turns.close_claim(state, name, deed), (), why)], state
+        for whom, share in shares.items():
+            facts["whom"] = whom
+            paid = charge(
+                now, name, whom, share, "rent", "cannot.rent", owed=self.owed, what=what, **facts
+            )
+            told = () if paid.say else (Phrase("rent", {**facts, "amount": share}),)
+            parts.append(joined((Entry((), told), paid)))
+            now = now.after(paid.postings)
+        return joined(parts)

@@ -1,13 +1,13 @@
 """Deeds and cash changing hands both ways in one act."""
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Protocol
+from typing import Annotated, ClassVar
 
 from pnp.box import deed_terms
 from pnp.box.deed_terms import TransferTerms
 from pnp.errors import Code
 from pnp.games.property import deeds
-from pnp.games.property.mortgages import LiftPrice, explain_lift, price_lift, turn_up
+from pnp.games.property.mortgages import check_debt_cleared, explain_lift, price_lift, turn_up
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import AMOUNT, DEEDS, Other, OwnDeedIds, Player, after, flag
 from pnp.rules.state import accounts
@@ -53,13 +53,11 @@ def take_over(
     return Entry(postings, (say,), (why,))
 
 
-def lift_at_once(
-    state: GameState, taker: str, down: tuple[str, ...], price: LiftPrice = price_lift
-) -> Entry:
+def lift_at_once(state: GameState, taker: str, down: tuple[str, ...]) -> Entry:
     """Let the new owner lift mortgaged deeds as he takes them over: mortgage and fee, once."""
     if not down:
         return Entry()
-    cost = price(state, taker, down)
+    cost = price_lift(state, taker, down)
     facts: dict[str, Fact] = {"who": taker, "deeds": down, "amount": cost.total}
     afford(state, taker, cost.total, "lift", "cannot.lift", deeds=down)
     postings = move(accounts.player(taker), accounts.BANK, accounts.CASH, cost.total)
@@ -72,38 +70,6 @@ Give = Annotated[tuple[str, ...], after("give", DEEDS._replace(owner="player"))]
 GivenCash = Annotated[int, AMOUNT._replace(giver="player")]
 Get = Annotated[tuple[str, ...], after("get", DEEDS._replace(owner="other"))]
 GotCash = Annotated[int, AMOUNT._replace(giver="other")]
-
-
-class Swap(Protocol):
-    """What two players agree on: deeds and cash both ways."""
-
-    @property
-    def player(self) -> str:
-        """Name one of the two."""
-
-    @property
-    def other(self) -> str:
-        """Name the other."""
-
-    @property
-    def give(self) -> tuple[str, ...]:
-        """Name the deeds the first gives."""
-
-    @property
-    def give_cash(self) -> int:
-        """Give the cash the first gives."""
-
-    @property
-    def get(self) -> tuple[str, ...]:
-        """Name the deeds the first gets."""
-
-    @property
-    def get_cash(self) -> int:
-        """Give the cash the first gets."""
-
-    @property
-    def lift(self) -> bool:
-        """Tell whether mortgaged deeds are lifted at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +86,15 @@ class Trade:
     cites: ClassVar[tuple[str, ...]] = (
         "trade", "private-sale", "building-transfer", "mortgaged-sale",
     )  # fmt: skip
+    may_cite: ClassVar[tuple[str, ...]] = ("debt-sale",)
 
     def entry(self, state: GameState) -> Entry:
         """Pass everything in one act; only the difference in cash must be there."""
-        check_trade(state, self)
-        return swap(state, self)
+        _check_trade(state, self)
+        return _swap(state, self)
 
 
-def check_trade(state: GameState, trade: Swap) -> None:
+def _check_trade(state: GameState, trade: Trade) -> None:
     """Refuse a trade with oneself, a gift, sums for sums, and deeds that may not pass."""
     facts: dict[str, Fact] = {"who": trade.player, "whom": trade.other}
     check_two(state, trade.player, trade.other)
@@ -144,10 +111,13 @@ def check_trade(state: GameState, trade: Swap) -> None:
         check_owes_nothing(state, trade.other if net > 0 else trade.player, "buy")
     deeds.check_saleable(state, trade.player, trade.give)
     deeds.check_saleable(state, trade.other, trade.get)
+    for seller, gain, sold in ((trade.player, net, trade.give), (trade.other, -net, trade.get)):
+        if sold:
+            check_debt_cleared(state, seller, gain, sold)
 
 
-def swap(state: GameState, trade: Swap, price: LiftPrice = price_lift) -> Entry:
-    """Pass everything in one act; lifting mortgaged deeds costs so much."""
+def _swap(state: GameState, trade: Trade) -> Entry:
+    """Pass everything in one act."""
     net = trade.get_cash - trade.give_cash
     given, got = _deeds(trade)
     postings = deeds.pass_on(state, trade.player, trade.other, given)
@@ -160,18 +130,18 @@ def swap(state: GameState, trade: Swap, price: LiftPrice = price_lift) -> Entry:
     for taker, taken in ((trade.other, given), (trade.player, got)):
         down = deeds.mortgaged_of(then, taken)
         if trade.lift:
-            fees.append(lift_at_once(then, taker, down, price))
+            fees.append(lift_at_once(then, taker, down))
         else:
             fees.append(take_over(then, taker, down))
         then = then.after(fees[-1].postings)
     return joined((agreed, *fees))
 
 
-def _deeds(trade: Swap) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _deeds(trade: Trade) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(dict.fromkeys(trade.give)), tuple(dict.fromkeys(trade.get))
 
 
-def _say(state: GameState, trade: Swap) -> tuple[Phrase, ...]:
+def _say(state: GameState, trade: Trade) -> tuple[Phrase, ...]:
     say: list[Phrase] = []
     mine, theirs = _deeds(trade)
     for who, whom, given, cash in (
@@ -192,30 +162,6 @@ def _say(state: GameState, trade: Swap) -> tuple[Phrase, ...]:
 Price = Annotated[int, AMOUNT._replace(giver="player")]
 
 
-class Sale(Protocol):
-    """What two players agree on: deeds for an amount."""
-
-    @property
-    def player(self) -> str:
-        """Name the seller."""
-
-    @property
-    def buyer(self) -> str:
-        """Name the buyer."""
-
-    @property
-    def deeds(self) -> tuple[str, ...]:
-        """Name the deeds."""
-
-    @property
-    def amount(self) -> int:
-        """Give the price."""
-
-    @property
-    def lift(self) -> bool:
-        """Tell whether the buyer lifts mortgaged deeds at once."""
-
-
 @dataclass(frozen=True, slots=True)
 class Sell:
     """Sell deeds to another player at any price; `lift`: the buyer lifts them at once."""
@@ -228,22 +174,24 @@ class Sell:
     cites: ClassVar[tuple[str, ...]] = (
         "private-sale", "building-transfer", "mortgaged-sale", "lift-once",
     )  # fmt: skip
+    may_cite: ClassVar[tuple[str, ...]] = ("debt-sale",)
 
     def entry(self, state: GameState) -> Entry:
         """Pay the seller and take the deeds as they lie; mortgaged ones may cost a fee."""
-        check_sale(state, self)
-        return sell(state, self)
+        _check_sale(state, self)
+        return _sell(state, self)
 
 
-def check_sale(state: GameState, sale: Sale) -> None:
+def _check_sale(state: GameState, sale: Sell) -> None:
     """Refuse a sale to oneself, and deeds that may not pass."""
     check_two(state, sale.player, sale.buyer)
     check_owes_nothing(state, sale.buyer, "buy")
     deeds.check_saleable(state, sale.player, dict.fromkeys(sale.deeds))
+    check_debt_cleared(state, sale.player, sale.amount, dict.fromkeys(sale.deeds))
 
 
-def sell(state: GameState, sale: Sale, price: LiftPrice = price_lift) -> Entry:
-    """Pay the seller and take the deeds as they lie; lifting them costs so much."""
+def _sell(state: GameState, sale: Sell) -> Entry:
+    """Pay the seller and take the deeds as they lie."""
     wanted = tuple(dict.fromkeys(sale.deeds))
     facts: dict[str, Fact] = {"who": sale.player, "whom": sale.buyer, "amount": sale.amount}
     facts |= {"deeds": wanted}
@@ -257,17 +205,17 @@ def sell(state: GameState, sale: Sale, price: LiftPrice = price_lift) -> Entry:
         (state.because("private-sale", "why.agreed", **facts),),
     )
     then = state.after(agreed.postings)
-    return joined((agreed, _take(then, sale, deeds.mortgaged_of(state, wanted), price)))
+    return joined((agreed, _take(then, sale, deeds.mortgaged_of(state, wanted))))
 
 
-def _take(state: GameState, sale: Sale, down: tuple[str, ...], price: LiftPrice) -> Entry:
+def _take(state: GameState, sale: Sell, down: tuple[str, ...]) -> Entry:
     if not down:
         return Entry()
     if sale.lift:
-        return lift_at_once(state, sale.buyer, down, price)
+        return lift_at_once(state, sale.buyer, down)
     if transfer_fee(state, down):
         return take_over(state, sale.buyer, down)
-    total = price(state, sale.buyer, down).total
+    total = price_lift(state, sale.buyer, down).total
     facts: dict[str, Fact] = {"who": sale.buyer, "deeds": down, "amount": total}
     say = state.because("mortgaged-sale", "sell.face-down", **facts)
     why = state.because("mortgaged-sale", "why.nothing-due", **facts)

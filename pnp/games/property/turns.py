@@ -1,6 +1,6 @@
 """Whose turn it is, where the Bank keeps it: who threw last, who throws next, who throws again."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +9,7 @@ from pnp.errors import Code, Refusal
 from pnp.games.property import deeds, ring
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.protocols import Chance
+from pnp.rules.registry import verb
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import clear_marks
@@ -211,14 +212,8 @@ def facts_of(state: GameState) -> dict[str, Fact]:
 if TYPE_CHECKING:
     from pnp.box.cards import Card, Deck
 
-Thrown = Callable[[GameState, str, int, int], Entry]
-"""What a throw of a player comes to in a game."""
 
-Drawn = Callable[[GameState, str, str], Entry]
-"""What a card that a player draws comes to in a game."""
-
-
-def turn(state: GameState, chance: Chance, throw: Thrown, draw: Drawn) -> Iterator[tuple[str, ...]]:
+def throw_turn(state: GameState, chance: Chance) -> Iterator[tuple[str, ...]]:
     """Write a turn as the acts somebody with dice and cards would type, word by word.
 
     Before the first throw of all nobody is next: then the first player of the table begins.
@@ -226,7 +221,7 @@ def turn(state: GameState, chance: Chance, throw: Thrown, draw: Drawn) -> Iterat
     name = next_up(state) or state.table.players[0]
     first, second = chance.throw(), chance.throw()
     yield "throw", name, str(first), str(second)
-    now = _after(state, lambda: throw(state, name, first, second))
+    now = _after(state, "throw", name, first, second)
     while now is not None:
         here = now
         deck = _deck_of(here, name)
@@ -234,15 +229,16 @@ def turn(state: GameState, chance: Chance, throw: Thrown, draw: Drawn) -> Iterat
             return
         card = _top(here, chance, deck)
         yield "card", name, card.id
-        now = _after(here, lambda: draw(here, name, card.id))  # noqa: B023  # called at once
+        now = _after(here, "card", name, card.id)
         if now is not None and ring.at(now, name) == ring.at(here, name):
             return
 
 
-def _after(state: GameState, act: Callable[[], Entry]) -> GameState | None:
+def _after(state: GameState, name: str, *given: object) -> GameState | None:
     # None if it is refused, which the judge will tell.
+    kind = verb(state.table.kit, name)
     try:
-        return state.after(act().postings)
+        return state.after(kind(*given).entry(state).postings) if kind else None
     except Refusal:
         return None
 

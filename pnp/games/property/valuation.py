@@ -1,7 +1,5 @@
 """Counting up what a player of a deed game is worth."""
 
-from collections.abc import Callable
-
 from pnp.box.deed_terms import HotelTerms
 from pnp.box.estate import building_cost
 from pnp.games.property import deeds
@@ -9,13 +7,11 @@ from pnp.rules.state import holdings
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.score import Item, PlayerCount, Score, by_most
 
-Worth = Callable[[GameState, str], int]
-"""What a mortgaged deed counts."""
 
-
-def wealth(state: GameState, name: str, worth: Worth = deeds.mortgage) -> PlayerCount:
+def wealth(state: GameState, name: str) -> PlayerCount:
     """Count cash, deeds (mortgaged ones at half), houses, and hotels by their houses' price."""
     items: list[Item] = []
+    worth = deeds.own_way(state, "worth", deeds.mortgage)
     cash = state.cash(name)
     if cash is not None:
         items.append(Item(state.because("valuation", "item.cash"), cash))
@@ -50,7 +46,7 @@ def _buildings(state: GameState, deed: str) -> tuple[Item, ...]:
     return tuple(found)
 
 
-def final_count(state: GameState, worth: Worth = deeds.mortgage) -> Score:
+def final_count(state: GameState) -> Score:
     """Count everybody up."""
-    counts = {name: wealth(state, name, worth) for name in state.table.players}
+    counts = {name: wealth(state, name) for name in state.table.players}
     return by_most(counts, state.playing)

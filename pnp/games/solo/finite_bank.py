@@ -6,7 +6,15 @@ from typing import ClassVar
 from pnp.box.deed_terms import HalfCoinTerms, Redemption
 from pnp.errors import Code
 from pnp.games.property import building, deeds, mortgages
-from pnp.games.property.building import AllFlag, EachPlot, ForAmount, HouseFlag, Plots
+from pnp.games.property.building import (
+    AllFlag,
+    Clearance,
+    EachPlot,
+    ForAmount,
+    HouseFlag,
+    Plots,
+    Works,
+)
 from pnp.games.solo.terms import (
     DebtTerms,
     HotelDownTerms,
@@ -37,13 +45,13 @@ class Build:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank and take the pieces; a landing may be good for one of them only."""
-        building.check_plot(state, self)
+        works = Works(self.player, self.deed, self.steps, self.house, self.price)
+        building.check_plot(state, works)
         one = state.terms(LandingTerms).build_per_landing == "one"
         self._check_here(state, one=one)
-        building.check_group(state, self)
-        group = deeds.siblings(state, self.deed)
-        building.check_unmortgaged(state, self.player, self.deed, group)
-        built = building.erect(state, self, printed_floor=True)
+        building.check_group(state, works)
+        building.check_unmortgaged(state, self.player, self.deed)
+        built = building.erect(state, works, printed_floor=True)
         me, here = accounts.player(self.player), accounts.HERE + self.deed
         return joined((built, Entry(clear_marks(state, me, here) if one else ())))
 
@@ -70,10 +78,9 @@ class Demolish:
         terms = state.terms(HotelDownTerms)
         return building.sell(
             state,
-            self,
+            Clearance(self.player, self.deeds, self.steps, self.all),
             outright=terms.hotel_sale == "outright",
             needs_stock=terms.hotel_down_needs_stock,
-            refund=refund,
         )
 
 
@@ -95,7 +102,7 @@ class Mortgage:
     def entry(self, state: GameState) -> Entry:
         """Lay a pledge on each plot and take the loan."""
         _check_in_debt(state, self.player)
-        return mortgages.lend(state, self.player, self.deeds, by_plot=False, refund=refund)
+        return mortgages.lend(state, self.player, self.deeds)
 
 
 def _check_in_debt(state: GameState, name: str) -> None:
@@ -118,7 +125,7 @@ class Lift:
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank and turn the deeds face up; in a turn perhaps one only."""
         me = accounts.player(self.player)
-        lifted = mortgages.lift(state, self.player, self.deeds, price_lift)
+        lifted = mortgages.lift(state, self.player, self.deeds)
         if state.terms(LiftLimitTerms).lifts_per_turn == "unlimited":
             return lifted
         n = len(dict.fromkeys(self.deeds)) + state.balances.of(me, accounts.LIFTED)
@@ -126,14 +133,9 @@ class Lift:
         return joined((lifted, Entry(move(accounts.TABLE, me, accounts.LIFTED))))
 
 
-def price_lift(state: GameState, name: str, wanted: tuple[str, ...]) -> Redemption:
+def price_lift(state: GameState, _name: str, wanted: tuple[str, ...]) -> Redemption:
     """Work out a lift; a broken coin goes where the table has agreed."""
-    return mortgages.price_lift(state, name, wanted, state.terms(HalfCoinTerms).rounding)
-
-
-def raisable(state: GameState, name: str) -> int:
-    """Tell what the player could raise beside his cash: buildings sold, all deeds mortgaged."""
-    return mortgages.raisable(state, name, refund)
+    return mortgages.redeem_with(state, wanted, state.terms(HalfCoinTerms).rounding)
 
 
 def pay_out(state: GameState, name: str, amount: int) -> tuple[Posting, ...]:
@@ -164,7 +166,7 @@ def lose(state: GameState, name: str, need: int, can: int) -> Entry:
 def is_lost(state: GameState, name: str) -> bool:
     """Tell whether a player owes more than he has and can raise."""
     need, cash = sum(state.debts(name).values()), state.cash(name)
-    return bool(need) and cash is not None and cash + raisable(state, name) < need
+    return bool(need) and cash is not None and cash + mortgages.raisable(state, name) < need
 
 
 def end(state: GameState) -> Entry:
@@ -175,7 +177,7 @@ def end(state: GameState) -> Entry:
         return _win(state, "over.bank-broke", state.balances.of(accounts.BANK, accounts.CASH))
     for name in state.playing:
         if is_lost(state, name):
-            can = (state.cash(name) or 0) + raisable(state, name)
+            can = (state.cash(name) or 0) + mortgages.raisable(state, name)
             return lose(state, name, sum(state.debts(name).values()), can)
     kept = deeds.held_by(state, accounts.BANK)
     if state.terms(WinTerms).win_all == "all_not_bank":

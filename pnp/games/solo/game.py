@@ -1,16 +1,12 @@
 """Variante Solo: its verbs and terms, and what follows from every line."""
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final, cast
 
 from pnp.games.property import deed_trading
 from pnp.ledger.entry import Entry
+from pnp.rules.registry import late
 from pnp.rules.state.game_state import GameState
-
-if TYPE_CHECKING:
-    from pnp.rules.protocols import Chance
-    from pnp.rules.state.particulars import Particulars
-    from pnp.rules.state.score import Score
 
 VERBS: Final[Mapping[str, str]] = {
     "land": "pnp.games.solo.landing.Land",
@@ -64,46 +60,25 @@ TERMS: Final = (
 
 def follows(_before: GameState, after: GameState, _actors: tuple[str, ...]) -> Entry:
     """End the game: won (SO-20) or lost (SO-19)."""
-    from pnp.games.solo import finite_bank  # noqa: PLC0415  # a payment must not wait for the deeds
-
-    return finite_bank.end(after)
+    return cast("Entry", _end(after))
 
 
-def throw_turn(state: GameState, chance: "Chance") -> Iterator[tuple[str, ...]]:
-    """Throw the dice and draw the cards of a turn for who plays without the kit (SO-02)."""
-    from pnp.games.property import turns  # noqa: PLC0415  # a payment throws no dice
-    from pnp.games.solo.landing import Throw  # noqa: PLC0415  # as above
-    from pnp.games.solo.space_effects import Card  # noqa: PLC0415  # as above
+_end: Final = late("pnp.games.solo.finite_bank.end")
 
-    return turns.turn(
-        state,
-        chance,
-        lambda now, *thrown: Throw(*thrown).entry(now),
-        lambda now, *drawn: Card(*drawn).entry(now),
-    )
+throw_turn: Final = deed_trading.throw_turn
+"""By SO-02."""
 
+score: Final = late("pnp.games.solo.valuation.final_count")
+"""By SO-21."""
 
-def score(state: GameState) -> "Score":
-    """Count the points (SO-21)."""
-    from pnp.games.solo import valuation  # noqa: PLC0415  # as above
+means: Final = deed_trading.means
+refund: Final = late("pnp.games.solo.finite_bank.refund")
+"""By SO-16 and SO-17."""
 
-    return valuation.final_count(state)
-
-
-def means(state: GameState, name: str) -> int:
-    """Tell what the player could raise (SO-16, SO-17)."""
-    from pnp.games.solo import finite_bank  # noqa: PLC0415  # a payment raises nothing
-
-    return finite_bank.raisable(state, name)
-
-
-def deed(state: GameState, deed_id: str) -> "Particulars":
-    """Tell what is known of a deed, whether the player or the Bank owns it (SO-10, SO-11)."""
-    from pnp.games.property import particulars  # noqa: PLC0415  # as above
-    from pnp.games.solo import finite_bank, space_effects  # noqa: PLC0415  # as above
-
-    return particulars.of_deed(state, deed_id, space_effects.due, finite_bank.price_lift)
-
+deed: Final = deed_trading.deed
+doubles: Final = late("pnp.games.solo.space_effects.doubles")
+price_lift: Final = late("pnp.games.solo.finite_bank.price_lift")
+"""By SO-10 and SO-11."""
 
 bank: Final = deed_trading.bank
 status: Final = deed_trading.status

@@ -11,7 +11,6 @@ from pnp.errors import Code
 from pnp.games.property import building, cards, deeds, rent, ring
 from pnp.games.property.ring import FineTerms, check_inside, check_outside, set_free
 from pnp.games.solo import finite_bank
-from pnp.games.solo.finite_bank import refund
 from pnp.games.solo.terms import (
     CardTerms,
     JailTerms,
@@ -94,7 +93,7 @@ def _on_deed(state: GameState, name: str, deed: str, throw: int) -> Entry:
     price, cash = deeds.title(state, deed).price, state.cash(name)
     facts: dict[str, Fact] = {"who": name, "deed": deed, "amount": price}
     held = deeds.held_by(state, name)
-    sold = building.proceeds(state, held, refund)
+    sold = building.proceeds(state, held)
     if state.in_book and cash is not None and cash + sold < price:
         say = state.because("purchase", "land.too-dear", **facts, have=cash)
         if state.terms(OfferTerms).cannot_afford == "leave_unowned":
@@ -107,11 +106,11 @@ def _on_deed(state: GameState, name: str, deed: str, throw: int) -> Entry:
 def due(state: GameState, deed: str, owner: str, throw: int) -> rent.RentDue:
     """Work out a rent; the throw counts only where the rent goes by it."""
     by_throw = deeds.group_of(state, deed).rent_by == "throw"
-    return rent.due(state, deed, owner, throw if by_throw else 0, _doubles, "rent-by-number")
+    return rent.due(state, deed, owner, throw if by_throw else 0)
 
 
-def _doubles(state: GameState, deed: str, owner: str) -> bool:
-    # The Bank's doubles if so agreed.
+def doubles(state: GameState, deed: str, owner: str) -> bool:
+    """Tell whether site rent doubles; the Bank's if so agreed."""
     if owner == accounts.BANK and not state.terms(RentTerms).bank_doubles:
         return False
     return rent.none_mortgaged(state, deed) and rent.whole_group(state, deed, owner)

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from pnp.box.model import Box
-from pnp.games.grundbesitz.valuation import count_mortgaged
 from pnp.games.property.valuation import wealth
 from tests.rulebook.grundbesitz.conftest import VILLAS, Play, Seat, level, rich
 
@@ -207,7 +206,7 @@ def test_everything_is_counted(builders: Seat) -> None:
 def test_mortgaged_stations_count_half_unless_agreed(seat: Seat, value: str, counted: int) -> None:
     play = seat("grundbesitz", f"mortgaged_station_value={value}")
     play.give("anna", "nordbahnhof", "parkstrasse").do("mortgage anna nordbahnhof parkstrasse")
-    items = wealth(play.state, "Anna", count_mortgaged).items
+    items = wealth(play.state, "Anna").items
     assert [item.amount for item in items][1:] == [counted, 3500]
     assert play.game.score(play.state).counts["Anna"].items == items
 
