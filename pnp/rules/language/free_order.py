@@ -4,7 +4,7 @@ A line that is written as the bank's own forms ask never comes here. What comes 
 into such a form in every way its words allow; where one way is left, that is what was meant.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import count
 from typing import TYPE_CHECKING, Final
@@ -193,7 +193,7 @@ class Sentence:
         """Whether the Bank has no place in the form: who buys from the Bank just buys."""
         self.led = any(leads(state.messages, word) for word in words)
         """Whether a word tells who pays or who is paid, so that the order of parties does not."""
-        self.options: dict[tuple[int, int, int], tuple[tuple[Word, bool], ...]] = {}
+        self.options: dict[tuple[int, int, int], Sequence[tuple[Word, bool]]] = {}
 
     def ways(self) -> Iterator[Form]:
         """Give every way to put the words into the form of the verb."""
@@ -289,35 +289,67 @@ class Sentence:
         longest = min(_LONGEST, len(self.words) - at)
         return any(self._values(n, at, size) for size in range(1, longest + 1))
 
-    def _values(self, n: int, at: int, size: int) -> tuple[tuple[Word, bool], ...]:
-        # A number can stand for a deed.
+    def _values(self, n: int, at: int, size: int) -> Sequence[tuple[Word, bool]]:
+        # What words can stand for in a field, each with whether a number is taken for a deed.
         key = (n, at, size)
         if key not in self.options:
-            words = self.words[at : at + size]
-            read = self._one(n, at) if size == 1 else self._several(self.fields[n][1], words)
-            self.options[key] = tuple(read)
+            argument, words = self.fields[n][1], self.words[at : at + size]
+            first, bare = words[0], size == 1 and is_board_number(words[0].text)
+            numbered = (
+                bare and first.text[0] != "@" and any(each.numeric for _, each, _ in self.fields)
+            )
+            found: Sequence[Word] = ()
+            if argument.names is None or argument.numeric:
+                found = words if size == 1 and self._fits(argument, first) else ()
+                numbered = False
+            elif not bare or (argument.numbered and not self._grouped(n, at)):
+                things = self._things(argument, argument.names(self.state), words)
+                found = [Word(each, first.start, words[-1].end, quoted=True) for each in things]
+            self.options[key] = tuple((each, numbered) for each in found)
         return self.options[key]
 
-    def _several(self, argument: Argument, words: Said) -> Iterator[tuple[Word, bool]]:
-        if argument.names is None or any(word.quoted for word in words):
-            return
-        whole = self._whole(argument, words)
+    def _fits(self, argument: Argument, word: Word) -> bool:
+        if argument.names is not None:
+            return fold_name(word.text) in argument.names(self.state)
+        if argument.numeric:
+            return looks_like_amount(word.text) and not word.quoted
+        if word.text[-1:] == "," and not argument.many:
+            return False
+        try:
+            argument.read(self.state, word.text)
+        except Refusal:
+            return False
+        return True
+
+    def _things(self, argument: Argument, names: Mapping[str, str], words: Said) -> Sequence[str]:
+        # What words name: several of them by a name of several words, or a part of one.
+        typed, alone, messages = _text(words), len(words) == 1, self.state.messages
+        comma = any(word.text[-1:] == "," for word in words) and not argument.many
+        passing = leads if argument.seated else is_filler
+        lone = comma or (fold_name(typed) not in names and passing(messages, words[0]))
+        if lone if alone else any(word.quoted for word in words):
+            return ()  # `sur` is not short for the Surf Road
+        whole = "" if words[0].quoted else self._whole(argument, words)
         if whole:
-            yield Word(whole, words[0].start, words[-1].end, quoted=True), False
-            return
-        typed = " ".join(word.text for word in words)
-        names = argument.names(self.state)
-        if any(word.text[-1:] == "," for word in words) and not argument.many:
-            # “anna, ben pay” is no payment of Anna to Ben; a comma may be printed in a name
-            things = tuple(names[name] for name in (fold_name(typed),) if name in names)
-        else:
-            things = find_part(typed, names, _least(argument))
-        for thing in things:
-            yield Word(thing, words[0].start, words[-1].end, quoted=True), False
+            return (whole,)
+        if comma:  # “anna, ben pay” is no payment of Anna to Ben; it may be printed in a name
+            return [names[name] for name in (fold_name(typed),) if name in names]
+        return (self._read(argument, typed) if alone else ()) or find_part(
+            typed, names, _WORD if argument.seated else _LONGEST
+        )
+
+    def _read(self, argument: Argument, typed: str) -> Sequence[str]:
+        try:
+            thing = argument.read(self.state, typed)
+        except Ambiguous as doubt:
+            return doubt.things
+        except Refusal:
+            return ()
+        return (thing if isinstance(thing, str) else typed,)
 
     def _whole(self, argument: Argument, words: Said) -> str:
         wholes = argument.wholes(self.state) if argument.wholes else {}
-        said = wholes.get(fold_name(" ".join(word.text for word in words)), "")
+        said = wholes.get(fold_name(_text(words)), "")
         return said or (self._together(argument, words) if argument.each else "")
 
     def _together(self, argument: Argument, words: Said) -> str:
@@ -337,64 +369,14 @@ class Sentence:
         joined = len(parts) > 1 and parts[0] and parts[-1] and all(len(n) == 1 for n in named)
         return ",".join(name for (name,) in named) if joined and len(named) > 1 else ""
 
-    def _one(self, n: int, at: int) -> Iterator[tuple[Word, bool]]:
-        argument, word = self.fields[n][1], self.words[at]
-        if argument.numeric:
-            names = argument.names(self.state) if argument.names else None
-            if (names is None and looks_like_amount(word.text) and not word.quoted) or (
-                names and fold_name(word.text) in names
-            ):
-                yield word, False
-            return
-        named = argument.names is not None
-        if named and is_board_number(word.text) and (not argument.numbered or self._grouped(n, at)):
-            return
-        if word.text[-1:] == "," and not argument.many:
-            return
-        if argument.names is None:
-            if self._readable(argument, word):
-                yield word, False
-            return
-        names = argument.names(self.state)
-        passing = leads if argument.seated else is_filler
-        if fold_name(word.text) not in names and passing(self.state.messages, word):
-            return  # `sur` is not short for the Surf Road
-        whole = "" if word.quoted else self._whole(argument, (word,))
-        if whole:
-            yield Word(whole, word.start, word.end, quoted=True), False
-            return
-        bare = is_board_number(word.text) and word.text[0] != "@"
-        numbered = bare and any(each.numeric for _, each, _ in self.fields)
-        for thing in self._things(argument, word):
-            yield Word(thing, word.start, word.end, quoted=True), numbered
-
     def _grouped(self, n: int, at: int) -> bool:
-        """Tell whether a number goes on in a group of three, and may be meant as one with it.
-
-        It is not where nothing else in the line could be the deed that is wanted.
-        """
+        # Whether a number goes on in a group of three, and may be meant as one with it: not where
+        # nothing else in the line could be the deed that is wanted.
         after = self.words[at + 1].text if at + 1 < len(self.words) else ""
         if len(after) != 3 or not after.isdecimal() or self.words[at].text[0] == "@":
             return False
         others = (k for k, word in enumerate(self.words) if not is_board_number(word.text))
         return self.fields[n][2] or any(self._can_take(n, other) for other in others)
-
-    def _readable(self, argument: Argument, word: Word) -> bool:
-        try:
-            argument.read(self.state, word.text)
-        except Refusal:
-            return False
-        return True
-
-    def _things(self, argument: Argument, word: Word) -> tuple[str, ...]:
-        try:
-            thing = argument.read(self.state, word.text)
-        except Ambiguous as doubt:
-            return doubt.things
-        except Refusal:
-            names = argument.names(self.state) if argument.names else {}
-            return find_part(word.text, names, _least(argument))
-        return (thing if isinstance(thing, str) else word.text,)
 
     def _with_owner(self, placed: Placed) -> Placed:
         if not self.by_owner or any(n == 0 for n, _ in placed):
@@ -440,10 +422,6 @@ class Sentence:
                 own = [word._replace(text=f"${word.text.removeprefix('$')}") for word in own]
             written += own
         return tuple(written)
-
-
-def _least(argument: Argument) -> int:
-    return _WORD if argument.seated else _LONGEST
 
 
 def _sections(fields: Sequence[Field]) -> list[int]:
