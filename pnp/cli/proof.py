@@ -4,7 +4,6 @@ import json
 import os
 import sys
 import time
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -47,15 +46,19 @@ def proof(
     KIT is a game that was built, by its name or the folder of its content, or the
     folder its files lie in; also the folder of files for a shop. A breach ends with exit code 1.
     """
-    order = _Order(content, os.cpu_count() or 1, form)
-    if kit is None:
-        sys.exit(_prove_all(output, order))
-    if (Path(kit) / SHOP_LIST).exists():
+    if kit is not None and (Path(kit) / SHOP_LIST).exists():
         sys.exit(_prove_shop(Path(kit)))
-    folder = built_folder(kit, output)
-    if not (folder / "kit.json").exists() and _kits_below(folder):
-        sys.exit(_prove_languages(folder, certificate, order))
-    seen = _prove(folder, order, kit)
+    folder = output if kit is None else built_folder(kit, output)
+    kits = [] if kit and (folder / "kit.json").exists() else sorted(folder.glob("*/kit.json"))
+    if kits or kit is None:
+        folders = [listing.parent for listing in kits]
+        if not kits:
+            raise UsageError(f"no kit was built in {output}; `pnp build --all` makes them")
+        if certificate:
+            raise UsageError(f"a certificate is of one kit: name {listed(map(str, folders))}")
+        results = [_prove_one(each, content, form) for each in folders]
+        sys.exit(0 if all(results) else 1)
+    seen = _prove(folder, content, kit)
     if certificate:
         from pnp.documents.certificate import write_certificate  # noqa: PLC0415  # seldom asked for
 
@@ -64,54 +67,21 @@ def proof(
     sys.exit(1 if seen.findings else 0)
 
 
-@dataclass(frozen=True, slots=True)
-class _Order:
-    """How kits are to be measured."""
-
-    content: Path | None
-    jobs: int
-    form: str | None
-    """Whether reports are written as json or sarif; else for people."""
-
-
 def _prove_shop(folder: Path) -> int:
     seen = prove_shop(folder)
-    for line in write_shop_report(seen):
-        click.echo(line)
+    click.echo("\n".join(write_shop_report(seen)))
     return 1 if seen.findings else 0
 
 
-def _kits_below(folder: Path) -> list[Path]:
-    return sorted(listing.parent for listing in folder.glob("*/kit.json"))
-
-
-def _prove_languages(folder: Path, certificate: Path | None, order: _Order) -> int:
-    # A certificate is of one of them.
-    folders = _kits_below(folder)
-    if certificate:
-        raise UsageError(f"a certificate is of one kit: name {listed(map(str, folders))}")
-    results = [_prove_one(each, order) for each in folders]
-    return 0 if all(results) else 1
-
-
-def _prove_all(output: Path, order: _Order) -> int:
-    # Give the exit code of all together.
-    folders = sorted(listing.parent for listing in output.glob("*/kit.json"))
-    if not folders:
-        raise UsageError(f"no kit was built in {output}; `pnp build --all` makes them")
-    results = [_prove_one(folder, order) for folder in folders]
-    return 0 if all(results) else 1
-
-
-def _prove_one(folder: Path, order: _Order) -> bool:
+def _prove_one(folder: Path, content: Path | None, form: str | None) -> bool:
     # A kit that cannot be read is at fault.
     try:
-        seen = _prove(folder, order)
+        seen = _prove(folder, content)
     except PrintError as error:
         told = {"folder": str(folder), "ok": False, "say": str(error)}
-        click.echo(json.dumps(told) if order.form else f"{folder}\n  ✗ {error}")
+        click.echo(json.dumps(told) if form else f"{folder}\n  ✗ {error}")
         return False
-    click.echo(_write(seen, order.form) if order.form else f"{folder}\n{_write(seen)}")
+    click.echo(_write(seen, form) if form else f"{folder}\n{_write(seen)}")
     return not seen.findings
 
 
@@ -135,17 +105,15 @@ def built_folder(kit: str, output: Path) -> Path:
     return output / (_read_box(given).game.id if own else given.name)
 
 
-def _prove(folder: Path, order: _Order, named: str = "") -> Proof:
-    return prove_at_once(folder, partial(_inventory, order.content, named), order.jobs)
+def _prove(folder: Path, content: Path | None, named: str = "") -> Proof:
+    return prove_at_once(folder, partial(_inventory, content, named), os.cpu_count() or 1)
 
 
 def _inventory(content: Path | None, named: str, listing: Listing) -> Inventory | None:
     # A kit may be measured without it.
-    own = Path(named) / "game.yaml"
+    own = named and (Path(named) / "game.yaml").is_file()
     try:
-        return count_inventory(
-            _read_box(find_kit(named if named and own.is_file() else listing.kit, content))
-        )
+        return count_inventory(_read_box(find_kit(named if own else listing.kit, content)))
     except ContentError:
         return None
 

@@ -11,7 +11,6 @@ from pnp.box.packs import find_kit, kits
 from pnp.cli import options
 from pnp.cli.listening import answering, listen, put_code, until_stopped
 from pnp.errors import UsageError
-from pnp.web.site_folder import put
 
 
 @click.command()
@@ -29,7 +28,7 @@ def site(names: tuple[str, ...], output: Path | None, single: bool, content: Pat
     and rules, reads codes by photo, and needs neither host nor network.
     """
     # What draws is loaded once it is known that there is something to draw.
-    from pnp.cli.site_pages import pages, single_files  # noqa: PLC0415  # as said
+    from pnp.web.site import pages, put, single_files  # noqa: PLC0415  # as said
 
     folders = find_folders(names, content)
     if single:
@@ -66,8 +65,8 @@ def serve(names: tuple[str, ...], lan: bool, port: int, content: Path | None) ->
     folders = find_folders(names, content)
     with listen(lan=lan, port=port) as listener, until_stopped():
         _greet(listener, lan=lan)
-        from pnp.cli.site_pages import pages  # noqa: PLC0415  # the address is told first
         from pnp.web.server import open_host  # noqa: PLC0415  # as above
+        from pnp.web.site import pages  # noqa: PLC0415  # the address is told first
 
         open_host(listener, lambda: dict(pages(folders))).run()
 

@@ -1,19 +1,29 @@
-"""The pages of the look-up: for every piece, every game, its rules, and one to search them all."""
+"""The pages of the look-up: for each piece and game, its rules, one to search; and their folder."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from markupsafe import Markup
 
 from pnp.box.model import Box, label
+from pnp.box.packs import content_root
+from pnp.box.reading.reader import read_box
+from pnp.errors import UsageError
 from pnp.lookup.entries import index_of
 from pnp.lookup.found import Found, Gloss, Index
+from pnp.lookup.index import remember
 from pnp.lookup.rule_text import RuleSection, RuleText, rule_texts, sections_for
+from pnp.output import fill_folder, write_file
+from pnp.press.job import PrintJob
+from pnp.press.kit import plan_parts_to_cut
+from pnp.press.printing import context_for
+from pnp.press.svg_pen import picture_of
 from pnp.spelling import HOUSE
 from pnp.web.frame import CARD, DECODER, write_page
 
@@ -339,3 +349,83 @@ def single_file(box: Box) -> bytes:
 
 def _thin(entry: dict[str, Any]) -> dict[str, Any]:
     return {"c": entry["c"], "s": entry["s"]} if "c" in entry else entry
+
+
+def pages(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
+    """Give every file of the site of the kits in some folders."""
+    shelves = [_shelf(folder) for folder in folders]
+    first: dict[str, Path] = {}
+    for shelf, folder in zip(shelves, folders, strict=True):
+        other = first.setdefault(shelf.box.game.prefix, folder)
+        if other is not folder:
+            say = f"{other} and {folder} share the prefix {shelf.box.game.prefix}"
+            raise UsageError(f"{say}, so their codes would lead to one page; name one of them")
+    return site(shelves)
+
+
+def single_files(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
+    """Give the look-up of each kit as one file."""
+    for folder in folders:
+        box = read_box(folder)
+        yield f"{box.game.id}.html", single_file(box)
+
+
+def _shelf(folder: Path) -> Shelf:
+    box = read_box(folder)
+    remember(box, folder)
+    job = PrintJob(lang=box.game.source)
+    context = context_for(box, job, folder)
+    pieces = [piece for part in plan_parts_to_cut(context, job) for piece in part.lay_out().pieces]
+    faces = {context.codes[each.id]: each.front for each in pieces if each.id in context.codes}
+
+    def draw(code: str) -> str | None:
+        face = faces.get(code)
+        return picture_of(face, content_root() / "fonts", folder) if face else None
+
+    return Shelf(box, draw)
+
+
+LIST: Final = "pnp-site.json"
+"""The list of the files a site is made of; without it nothing in a folder is ours."""
+
+
+def put(files: Iterable[tuple[str, bytes]], target: Path) -> list[str]:
+    """Write a site into a folder; what an earlier one left is removed, foreign files stay.
+
+    Raises PnpError if the folder has a foreign file where a page belongs; then nothing is written.
+    """
+    before = listed(target)
+
+    def write(folder: Path) -> list[str]:
+        names = []
+        for name, content in files:
+            (folder / name).parent.mkdir(exist_ok=True)
+            (folder / name).write_bytes(content)
+            names.append(name)
+        # Whatever is broken off after this, pages of both are known as ours.
+        (folder / LIST).write_text(_as_list({*before, *names}), encoding="utf-8")
+        return names
+
+    ours = {target / name for name in (LIST, *before)}
+    names = fill_folder(target, write, ours.__contains__, "pnp site", old=before, first=LIST)
+    write_file(target / LIST, _as_list(names))
+    return names
+
+
+def _as_list(names: Collection[str]) -> str:
+    return json.dumps({"files": sorted(names)}, indent=0)
+
+
+def listed(folder: Path) -> list[str]:
+    """Name the files of a site in a folder, as its list has them; none if it is no site."""
+    try:
+        names = json.loads((folder / LIST).read_text(encoding="utf-8"))["files"]
+        sound = [name for name in names if _is_plain(name)]
+    except (OSError, ValueError, KeyError, TypeError):
+        return []
+    return sound
+
+
+def _is_plain(name: object) -> bool:
+    parts = name.split("/") if isinstance(name, str) and "\\" not in name else []
+    return bool(parts) and len(parts) <= 2 and all(part not in {"", ".", ".."} for part in parts)

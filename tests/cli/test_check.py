@@ -234,7 +234,7 @@ def test_a_deck_called_like_a_part_is_named(base: Path) -> None:
 
 
 def test_the_site_does_not_lay_out_the_booklet_it_never_shows(base: Path) -> None:
-    from pnp.cli.site_pages import pages
+    from pnp.web.site import pages
 
     (base / "rulebook.en.md").write_text("Words " + "w" * 200, encoding="utf-8")
     assert faults()[0].startswith("base/rulebook.en.md:1: ")

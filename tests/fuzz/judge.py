@@ -17,12 +17,12 @@ from pnp.box.packs import content_root
 from pnp.box.reading import reader
 from pnp.cli.check import layout_faults
 from pnp.cli.reading import read_kit
-from pnp.cli.site_pages import pages
 from pnp.errors import ContentError, PnpError
 from pnp.faces.theme import Ink
 from pnp.findings import Finding
 from pnp.press.job import PrintJob
 from pnp.press.printing import build, context_for
+from pnp.web.site import pages
 from tests.fuzz.packs import Pack, spoiled, write_pack
 
 LONGEST: Final = 20

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.errors import PnpError
-from pnp.web.site_folder import LIST, listed, put
+from pnp.web.site import LIST, listed, put
 
 PAGES = [("A/index.html", b"a"), ("A/face.svg", b"f"), ("index.html", b"home")]
 

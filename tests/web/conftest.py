@@ -22,8 +22,7 @@ from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
 from pnp.cli.site import find_folders
-from pnp.cli.site_pages import pages, single_files
-from pnp.web.site_folder import put
+from pnp.web.site import pages, put, single_files
 from tests.host.live.conftest import CONTENT, LiveTableAtHand, served
 
 CHROMIUM, DRIVER = Path("/usr/bin/chromium"), Path("/usr/bin/chromedriver")
