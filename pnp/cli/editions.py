@@ -1,4 +1,4 @@
-"""Other ways out of the box than the home printer: `pnp shop`, `pnp cut`, `pnp tts`."""
+"""Other ways out of the box than the home printer: `pnp shop`, `cut`, `tts` and `labels`."""
 
 import re
 from collections.abc import Iterator
@@ -12,12 +12,14 @@ from urllib.parse import quote, urlsplit
 
 import click
 
-from pnp.box.packs import content_root, find_kit
+from pnp.box.packs import content_root
 from pnp.box.published_rows import CuttingMachine, Shop, find_machine, find_shop
 from pnp.box.reading.published_tables import read_machines, read_shops
+from pnp.box.reading.reader import read_box
 from pnp.cli import options
-from pnp.cli.options import language
+from pnp.cli.options import KitOrder, language, shift
 from pnp.cli.reading import located, read_kit
+from pnp.documents.label_sheets import STOCKS, Sheets, stickers_of, write_labels
 from pnp.editions.cut.cut_kit import write_cut_kit
 from pnp.editions.cut.pages import MachineEdition
 from pnp.editions.shop.delivery import deliver
@@ -25,29 +27,26 @@ from pnp.editions.shop.order import take_order
 from pnp.editions.tts.save import TableEdition, write_table_kit
 from pnp.errors import UsageError
 from pnp.faces.context import Context
+from pnp.lookup.index import remember
 from pnp.press.job import PrintJob
 from pnp.press.paper import PAPERS
 from pnp.press.printing import context_for
 
 
 @contextmanager
-def _printing(
-    kit: str, content: Path | None, lang: str | None, **printed: Any
-) -> Iterator[tuple[Context, PrintJob, Path]]:
+def _printing(order: KitOrder, **printed: Any) -> Iterator[tuple[Context, PrintJob, Path]]:
     # What does not fit is told with its file and line.
-    folder = find_kit(kit, content)
-    box = read_kit(folder)
-    job = PrintJob(lang=language(lang or box.game.source, box.game), **printed)
-    with located(folder):
-        yield context_for(box, job, folder), job, Path("output") / box.game.id
+    box = read_kit(order.folder)
+    job = PrintJob(lang=order.language(box), **printed)
+    with located(order.folder):
+        yield context_for(box, job, order.folder), job, Path("output") / box.game.id
 
 
 @click.command()
-@click.argument("kit", metavar="KIT|FOLDER")
+@options.kit_order("The folder to write; else output/KIT/shop/SHOP.")
 @click.option("--to", "name", metavar="SHOP", required=True, help="Whom the files are for: "
               "`pnp show shops` lists them.")  # fmt: skip
 @options.only
-@options.lang()
 @click.option(
     "--dpi",
     type=click.IntRange(36, 1200),
@@ -61,17 +60,8 @@ def _printing(
     metavar="MM",
     help="Side of the board in mm, 330 to 1000; else as the game has it.",
 )
-@options.output("The folder to write; else output/KIT/shop/SHOP.")
-@options.content
 def shop(
-    kit: str,
-    name: str,
-    only: tuple[str, ...],
-    lang: str | None,
-    dpi: int | None,
-    board_size: int | None,
-    output: Path | None,
-    content: Path | None,
+    order: KitOrder, name: str, only: tuple[str, ...], dpi: int | None, board_size: int | None
 ) -> None:
     """Make the files that a print shop takes: one piece a page or picture, with its bleed.
 
@@ -79,18 +69,18 @@ def shop(
     """
     wanted = _at_resolution(find_shop(read_shops(content_root()), name), dpi)
     fonts = content_root() / "fonts"
-    with _printing(kit, content, lang, only=only, board_size=board_size) as (context, job, place):
-        order = take_order(context, job, wanted, fonts)
-        target = output or place / "shop" / wanted.id
-        count = deliver(order, target)
+    with _printing(order, only=only, board_size=board_size) as (context, job, place):
+        taken = take_order(context, job, wanted, fonts)
+        target = order.output or place / "shop" / wanted.id
+        count = deliver(taken, target)
     click.echo(f"{target}: {count} {'file' if count == 1 else 'files'} for {wanted.title}")
-    for part in order.parts:
+    for part in taken.parts:
         sides = "on both sides" if part.two_sided else "on one side"
         designs = len(part.pieces)
         copies = f" ({designs} design{'s' * (designs > 1)})" if part.count != designs else ""
         click.echo(f"  {part.id}: {part.count}{copies} {sides}")
-    if order.left:
-        click.echo(f"  of another size, left out: {', '.join(order.left)}")
+    if taken.left:
+        click.echo(f"  of another size, left out: {', '.join(taken.left)}")
 
 
 def _at_resolution(shop: Shop, dpi: int | None) -> Shop:
@@ -102,7 +92,7 @@ def _at_resolution(shop: Shop, dpi: int | None) -> Shop:
 
 
 @click.command()
-@click.argument("kit", metavar="KIT|FOLDER")
+@options.kit_order("The folder to write; else output/KIT/cut/MACHINE.")
 @click.option(
     "--machine", metavar="NAME", default="svg", show_default=True,
     help="The machine: `pnp show machines` lists them.",
@@ -116,19 +106,7 @@ def _at_resolution(shop: Shop, dpi: int | None) -> Shop:
     metavar="MM",
     help="Radius of the corners of cards, notes and deeds.",
 )
-@options.lang()
-@options.output("The folder to write; else output/KIT/cut/MACHINE.")
-@options.content
-def cut(
-    kit: str,
-    machine: str,
-    paper: str,
-    only: tuple[str, ...],
-    corners: float,
-    lang: str | None,
-    output: Path | None,
-    content: Path | None,
-) -> None:
+def cut(order: KitOrder, machine: str, paper: str, only: tuple[str, ...], corners: float) -> None:
     """Make sheets to print for a cutting machine, each part by itself, and cut files beside them.
 
     Cuts and creases are layers of their own; the paths are the lines that are printed.
@@ -136,9 +114,9 @@ def cut(
     wanted = find_machine(read_machines(content_root()), machine)
     if not isfinite(corners):  # nan lies between any bounds
         raise UsageError(f"--corners wants a length in mm such as 3, not “{corners}”")
-    with _printing(kit, content, lang, paper=PAPERS[paper], only=only) as (context, job, place):
+    with _printing(order, paper=PAPERS[paper], only=only) as (context, job, place):
         edition = MachineEdition(context, job, wanted, content_root() / "fonts", corners)
-        target = output or place / "cut" / wanted.id
+        target = order.output or place / "cut" / wanted.id
         made = write_cut_kit(edition, target)
     sheets = f"{made.sheets} sheet{'s' * (made.sheets != 1)}"
     files = f"{len(made.files)} cut file{'s' * (len(made.files) != 1)}"
@@ -156,21 +134,16 @@ def _advise(machine: CuttingMachine) -> str:
 
 
 @click.command()
-@click.argument("kit", metavar="KIT|FOLDER")
+@options.kit_order("The folder to write; else output/KIT/tts.")
 @click.option("--at", "address", metavar="URL", help="Where the pictures will lie on the web.")
-@options.lang()
-@options.output("The folder to write; else output/KIT/tts.")
-@options.content
-def tts(
-    kit: str, address: str | None, lang: str | None, output: Path | None, content: Path | None
-) -> None:
+def tts(order: KitOrder, address: str | None) -> None:
     """Make a saved game for Tabletop Simulator: board, decks, money, pieces, rule booklet.
 
     Without --at its pictures are files on this machine, which other players do not see.
     """
     web = _read_address(address) if address is not None else None
-    with _printing(kit, content, lang) as (context, job, place):
-        target = output or place / "tts"
+    with _printing(order) as (context, job, place):
+        target = order.output or place / "tts"
         naming = partial(_on_the_web, web) if web else partial(_on_disk, target.absolute())
         made = write_table_kit(TableEdition(context, job, content_root() / "fonts", naming), target)
     click.echo(f"{target}: {made.objects} objects, {made.sheets} deck sheets")
@@ -203,3 +176,39 @@ def _on_the_web(web: str, name: str) -> str:
 
 def _on_disk(target: Path, name: str) -> str:
     return (target / name).as_uri()
+
+
+@click.command()
+@options.kit_order("The PDF to write.", "The language you want to read; else the game's second.")
+@click.option(
+    "--stock", type=click.Choice(list(STOCKS)), default="L7160", show_default=True,
+    help="The number on the packet of labels.",
+)  # fmt: skip
+@click.option(
+    "--qr", metavar="text|URL", default="text", help="What QR codes say: text, or a link."
+)
+@click.option(
+    "--offset", metavar="DX,DY", default="0,0", help="Move all labels, in mm right and down."
+)
+@click.option(
+    "--start-at", type=click.IntRange(min=1), default=1, show_default=True,
+    help="The first label still on the sheet, counted row by row.",
+)  # fmt: skip
+def labels(order: KitOrder, stock: str, qr: str, offset: str, start_at: int) -> None:
+    """Write a sheet of stickers for every card and deed of KIT, to be put on a printed original.
+
+    Each has the code, the name on the original, what it says in your language, and a QR code.
+    """
+    box = read_box(order.folder)
+    remember(box, order.folder)
+    source, languages = box.game.source, box.game.languages
+    second = next((each for each in languages if each != source), source)
+    link = "" if qr == "text" else options.address(qr)
+    reader = language(order.lang or second, box.game)
+    sheets = Sheets(
+        STOCKS[stock], start_at, shift("--offset", offset, "the stickers off their labels")
+    )
+    stickers = stickers_of(box, reader, sheets.stock, link)
+    file = order.output or Path("output") / box.game.id / f"labels-{stock}.pdf"
+    count = write_labels(box, reader, stickers, sheets, content_root() / "fonts", file)
+    click.echo(f"{file}: {len(stickers)} stickers on {count} sheet{'s' * (count != 1)} of {stock}.")

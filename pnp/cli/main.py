@@ -39,7 +39,7 @@ COMMANDS: Final = tuple(
             ("shop", "editions:shop", "Make the files that a print shop takes."),
             ("cut", "editions:cut", "Make the files that a cutting machine follows."),
             ("tts", "editions:tts", "Make a saved game for a virtual table."),
-            ("labels", "labels:labels", "Make stickers with codes for a printed original."),
+            ("labels", "editions:labels", "Make stickers with codes for a printed original."),
         ),
         "Play": (
             ("bank", "bank.group:bank", "Keep the bank's books at the table."),

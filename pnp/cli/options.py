@@ -5,11 +5,13 @@ from collections.abc import Callable
 from functools import wraps
 from math import isfinite
 from pathlib import Path
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
 import click
 
 from pnp.box.game import Game
+from pnp.box.model import Box
+from pnp.box.packs import find_kit
 from pnp.box.words import languages_of
 from pnp.errors import UsageError
 
@@ -36,7 +38,10 @@ def content(command: Callable[Params, Result]) -> Callable[..., Result]:
     return with_content
 
 
-def lang(says: str = "The language of the kit; else the game's own.") -> Decorator:
+_OWN: Final = "The language of the kit; else the game's own."
+
+
+def lang(says: str = _OWN) -> Decorator:
     """Give a command `--lang`."""
     return click.option("--lang", metavar="LANG", help=says)
 
@@ -52,6 +57,33 @@ def output(says: str, default: str | None = None) -> Decorator:
         show_default=True,
         help=says,
     )
+
+
+class KitOrder(NamedTuple):
+    """What is asked of a kit: its folder, the language if it is named, and where it shall go."""
+
+    folder: Path
+    lang: str | None
+    output: Path | None
+
+    def language(self, box: Box) -> str:
+        """Give the language asked for, else the game's own; it must speak it."""
+        return language(self.lang or box.game.source, box.game)
+
+
+def kit_order(goes: str, says: str = _OWN) -> Decorator:
+    """Give a command its KIT, `--lang` and `-o`, put together as one order."""
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(command)
+        def with_order(*, kit: str, content: Path | None, **options: Any) -> Any:
+            asked = KitOrder(find_kit(kit, content), options.pop("lang"), options.pop("output"))
+            return command(asked, **options)
+
+        named = click.argument("kit", metavar="KIT|FOLDER")
+        return named(lang(says)(output(goes)(content(with_order))))
+
+    return decorate
 
 
 def paper(names: list[str]) -> Decorator:

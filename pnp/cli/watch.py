@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from pnp.box.limits import FAULTS
-from pnp.box.packs import KINDS, content_root, find_kit
+from pnp.box.packs import KINDS, content_root
 from pnp.box.reading.reader import origins
 from pnp.box.source import capped
 from pnp.cli import options
@@ -198,29 +198,21 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("kit")
+@options.kit_order(
+    "Write pictures of what changed here; show no page.",
+    "The language of the faces; else the game's own.",
+)
 @options.only
-@options.lang("The language of the faces; else the game's own.")
 @options.port(8231)
-@options.output("Write pictures of what changed here; show no page.")
-@options.content
-def watch(
-    kit: str,
-    only: tuple[str, ...],
-    lang: str | None,
-    port: int,
-    output: Path | None,
-    content: Path | None,
-) -> None:
+def watch(order: options.KitOrder, only: tuple[str, ...], port: int) -> None:
     """Show the faces of KIT on a page of this machine, and anew at every save, until Ctrl-C.
 
     What changed stands first. A fault is shown with its file and line beside what was last good.
     """
-    folder = find_kit(kit, content)
-    watched = WatchedKit(folder, PrintJob(lang=lang or "", only=only))
+    watched = WatchedKit(order.folder, PrintJob(lang=order.lang or "", only=only))
     with until_stopped():
-        if output:
-            _write(watched, output)
+        if order.output:
+            _write(watched, order.output)
         else:
             _show(watched, port)
 

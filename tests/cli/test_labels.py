@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from pnp.box.coded_pieces import codes_of
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
-from pnp.cli.labels import labels
+from pnp.cli.editions import labels
 from pnp.documents.label_sheets import STOCKS, stickers_of
 from pnp.errors import PnpError, PrintError, UsageError
 from pnp.lookup.find import code_in
