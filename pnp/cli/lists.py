@@ -4,7 +4,6 @@ import ast
 import importlib
 import inspect
 import pkgutil
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, is_dataclass
 from itertools import groupby
@@ -115,7 +114,7 @@ def _says(draw: Callable[..., object] | BackPattern) -> str:
     if isinstance(draw, BackPattern):
         return draw.says
     first = (draw.__doc__ or "").strip().partition("\n")[0].rstrip(".")
-    return re.sub("^(Draw|Engrave|Give|Let the band) ", "", first)
+    return first.removeprefix("Draw ").removeprefix("Engrave ").removeprefix("Let the band ")
 
 
 def palette(kit: ChosenKit | None) -> Iterator[ListedName]:
