@@ -21,7 +21,7 @@ from pnp.box.reading.published_tables import read_machines, read_shops
 from pnp.box.reading.text_files import heading_of
 from pnp.cli.own_rules import try_rules
 from pnp.errors import PrintError
-from pnp.faces.art.bands import EDGES, GROUNDS
+from pnp.faces.art.bands import EDGES, GROUNDS, Edge
 from pnp.faces.art.guilloche import ENGRAVED
 from pnp.faces.art.patterns import BACKS, PATTERNS, BackPattern
 from pnp.faces.theme import ROLES
@@ -98,7 +98,7 @@ def _art(kit: ChosenKit | None) -> Portfolio:
 
 def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
     """List the patterns of groups, of backs, the edges of bands, and the grounds of cards."""
-    kinds: tuple[tuple[str, Mapping[str, Callable[..., object] | BackPattern]], ...] = (
+    kinds: tuple[tuple[str, Mapping[str, Callable[..., object] | BackPattern | Edge]], ...] = (
         ("of groups, spaces, pieces and grounds: `pattern:`", PATTERNS),
         ("of backs: `pattern:` in look.yaml", BACKS),
         ("engraved, on the grounds of parts: `pattern:` in parts.yaml", ENGRAVED),
@@ -110,8 +110,8 @@ def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
             yield ListedName(name, _says(draw), group)
 
 
-def _says(draw: Callable[..., object] | BackPattern) -> str:
-    if isinstance(draw, BackPattern):
+def _says(draw: Callable[..., object] | BackPattern | Edge) -> str:
+    if isinstance(draw, BackPattern | Edge):
         return draw.says
     first = (draw.__doc__ or "").strip().partition("\n")[0].rstrip(".")
     return first.removeprefix("Draw ").removeprefix("Engrave ").removeprefix("Let the band ")

@@ -1,7 +1,7 @@
 """The lower edge of the colour band on deeds and cards, by the name `look.yaml` gives it."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,132 +10,95 @@ from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE, Theme, tint
 from pnp.units import Rect
 
-_CREST_WIDTH: Final = 7.125
-_CREST_HEIGHT: Final = 3.2
-
-
 _STREET_WIDTH: Final = 14.25
 # Corners of a street of 14.25 mm: how far along it, how high above its foot, in mm.
 _SKYLINE: Final = (
-    (0.0, 0.0), (0.0, 1.0), (2.4, 3.2), (3.2, 2.47), (3.2, 3.2), (4.0, 3.2), (4.0, 1.73),
+    (0.0, 1.0), (2.4, 3.2), (3.2, 2.47), (3.2, 3.2), (4.0, 3.2), (4.0, 1.73),
     (4.8, 1.0), (4.8, 0.0), (5.55, 0.0), (5.55, 1.1), (6.35, 1.1), (6.35, 1.9), (7.15, 1.9),
     (7.15, 2.8), (8.15, 2.8), (8.15, 1.9), (8.95, 1.9), (8.95, 1.1), (9.75, 1.1), (9.75, 0.0),
     (10.5, 0.0), (10.5, 1.9), (11.0, 2.4), (13.0, 2.4), (13.5, 1.9), (13.5, 0.0), (14.25, 0.0),
+    (14.25, 0.0),
 )  # fmt: skip
+
+
+# A step of a pen along an edge: each point as a part of the width, in mm above the foot, and
+# in mm beside that part.
+_EdgeStep = tuple[str, tuple[tuple[float, ...], ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """The lower edge of a band: a motif that is repeated a whole number of times."""
+
+    says: str
+    """How the band ends, for a list of edges."""
+    wide: float
+    """About how wide the motif is, in mm."""
+    motif: tuple[_EdgeStep, ...]
+    up: float = 0
+    """How far above the foot it begins, in mm."""
+    tail: tuple[_EdgeStep, ...] = ()
+    """What follows the last, from the end of the band backwards."""
+    spare: float = 0
+    """How much room it takes, as a part of the width of the motif."""
+
+    def draw(self, area: Rect) -> Path:
+        """Give the outline of a band that ends so."""
+        if not self.motif:
+            return rectangle(area)
+        count = max(1, round(area.width / self.wide - self.spare))
+        wide, foot = area.width / (count + self.spare), area.bottom
+        starts = [(area.x + n * wide, self.motif) for n in range(count)]
+        steps: list[PathStep] = [("M", (area.right, area.y)), ("L", (area.x, area.y)),
+                                 ("L", (area.x, foot - self.up))]  # fmt: skip
+        for x, motif in (*starts, (area.right, self.tail)):
+            for name, points in motif:
+                at = ((x + part * wide + sum(beside), foot - up) for part, up, *beside in points)
+                steps.append((name, tuple(value for point in at for value in point)))
+        return Path((*steps, ("Z", ())))
+
+
+# Half the width of a hole in mm, and how high its handles are.
+_HOLE: Final = 0.72
+_DEEP: Final = 1.33 * _HOLE
+
+EDGES: Final[dict[str, Edge]] = {
+    # the last does not break at the edge, where it would leave a spike: the next begins to rise
+    "crest": Edge(
+        "end in a row of breaking crests that lean to the right", 7.125,
+        (("C", ((0.5, 0), (0.86, 0.8), (0.74, 3.2))), ("C", ((1, 2.72), (0.95, 0), (1, 0)))),
+        tail=(("C", ((-0.3, 0), (-0.1, 0.128), (0, 0.32))),), spare=0.5,
+    ),
+    "gables": Edge(
+        "end at a skyline: below it roofs rise, pointed, stepped and flat, in turn", _STREET_WIDTH,
+        tuple(("L", ((across / _STREET_WIDTH, up),)) for across, up in _SKYLINE),
+    ),
+    "perforated": Edge(
+        "end in a row of half holes, like the edge of a slip that was torn off", 2.4,
+        (("L", ((0.5, 0, -_HOLE),)),
+         ("C", ((0.5, _DEEP, -_HOLE), (0.5, _DEEP, _HOLE), (0.5, 0, _HOLE)))),
+        tail=(("L", ((0, 0),)),),
+    ),
+    "shingles": Edge(
+        "end in a row of rounded shingles", 4.75, (("C", ((0, -0.45), (1, -0.45), (1, 1.4))),), 1.4,
+    ),
+    "straight": Edge("end straight", 0, ()),
+    "swell": Edge(
+        "end in a long swell that rolls to the right, a whole number of waves wide", 9.5,
+        (("C", ((0.28, 0), (0.36, 2), (0.6, 2))), ("C", ((0.78, 2), (0.8, 0), (1, 0)))),
+    ),
+    "viaduct": Edge(
+        "end in the arches of a viaduct, cut out from below", 7.125,
+        (("L", ((0.14, 0),)), ("L", ((0.14, 0.9),)),
+         ("C", ((0.14, 3.6), (0.86, 3.6), (0.86, 0.9))), ("L", ((0.86, 0),)), ("L", ((1, 0),))),
+    ),
+}  # fmt: skip
+"""Every edge by its name."""
 
 
 def band_path(name: str, area: Rect) -> Path:
     """Give the outline of a band; an unknown edge is a straight one."""
-    return EDGES.get(name, _straight)(area)
-
-
-def _hang(area: Rect, edge: Sequence[PathStep], up: float = 0) -> Path:
-    # A band whose lower edge begins at the left, so far above the foot.
-    start: list[PathStep] = [("M", (area.right, area.y)), ("L", (area.x, area.y)),
-                             ("L", (area.x, area.bottom - up))]  # fmt: skip
-    return Path((*start, *edge, ("Z", ())))
-
-
-def _crest(area: Rect) -> Path:
-    """Let the band end in a row of breaking crests that lean to the right.
-
-    The last one does not break at the edge, where it would leave a spike: the next begins to rise.
-    """
-    count = max(1, round(area.width / _CREST_WIDTH - 0.5))
-    wide, high, foot = area.width / (count + 0.5), _CREST_HEIGHT, area.bottom
-    steps: list[PathStep] = []
-    for n in range(count):
-        x = area.x + n * wide
-        steps.append(("C", (x + 0.5 * wide, foot, x + 0.86 * wide, foot - 0.25 * high,
-                            x + 0.74 * wide, foot - high)))  # fmt: skip
-        steps.append(("C", (x + 1.0 * wide, foot - 0.85 * high, x + 0.95 * wide, foot,
-                            x + wide, foot)))  # fmt: skip
-    x = area.right
-    steps.append(("C", (x - 0.3 * wide, foot, x - 0.1 * wide, foot - 0.04 * high,
-                        x, foot - 0.1 * high)))  # fmt: skip
-    return _hang(area, steps)
-
-
-def _gables(area: Rect) -> Path:
-    """Let the band end at a skyline: below it roofs rise, pointed, stepped and flat, in turn."""
-    count = max(1, round(area.width / _STREET_WIDTH))
-    wide, foot = area.width / count / _STREET_WIDTH, area.bottom
-    points = [(area.right, area.y), (area.x, area.y)]
-    for n in range(count):
-        x = area.x + n * _STREET_WIDTH * wide
-        points += [(x + across * wide, foot - up) for across, up in _SKYLINE]
-    points.append((area.right, foot))
-    return polygon(points)
-
-
-def _shingles(area: Rect) -> Path:
-    """Let the band end in a row of rounded shingles."""
-    count = max(1, round(area.width / 4.75))
-    wide, foot = area.width / count, area.bottom
-    steps: list[PathStep] = []
-    for n in range(count):
-        x = area.x + n * wide
-        steps.append(("C", (x, foot + 0.45, x + wide, foot + 0.45, x + wide, foot - 1.4)))
-    return _hang(area, steps, 1.4)
-
-
-def _viaduct(area: Rect) -> Path:
-    """Let the band end in the arches of a viaduct, cut out from below."""
-    count = max(1, round(area.width / 7.125))
-    wide, foot = area.width / count, area.bottom
-    steps: list[PathStep] = []
-    for n in range(count):
-        x = area.x + n * wide
-        left, right = x + 0.14 * wide, x + 0.86 * wide
-        steps += [
-            ("L", (left, foot)), ("L", (left, foot - 0.9)),
-            ("C", (left, foot - 3.6, right, foot - 3.6, right, foot - 0.9)),
-            ("L", (right, foot)), ("L", (x + wide, foot)),
-        ]  # fmt: skip
-    return _hang(area, steps)
-
-
-def _swell(area: Rect) -> Path:
-    """Let the band end in a long swell that rolls to the right, a whole number of waves wide."""
-    count = max(1, round(area.width / 9.5))
-    wide, foot, high = area.width / count, area.bottom, 2.0
-    steps: list[PathStep] = []
-    for n in range(count):
-        x = area.x + n * wide
-        steps.append(("C", (x + 0.28 * wide, foot, x + 0.36 * wide, foot - high,
-                            x + 0.60 * wide, foot - high)))  # fmt: skip
-        steps.append(("C", (x + 0.78 * wide, foot - high, x + 0.80 * wide, foot,
-                            x + wide, foot)))  # fmt: skip
-    return _hang(area, steps)
-
-
-def _perforated(area: Rect) -> Path:
-    """Let the band end in a row of half holes, like the edge of a slip that was torn off."""
-    count = max(1, round(area.width / 2.4))
-    wide, foot, hole = area.width / count, area.bottom, 0.72
-    steps: list[PathStep] = []
-    for n in range(count):
-        middle = area.x + (n + 0.5) * wide
-        left, right, top = middle - hole, middle + hole, foot - 1.33 * hole
-        steps += [("L", (left, foot)), ("C", (left, top, right, top, right, foot))]
-    return _hang(area, [*steps, ("L", (area.right, foot))])
-
-
-def _straight(area: Rect) -> Path:
-    """Let the band end straight."""
-    return rectangle(area)
-
-
-EDGES: Final[dict[str, Callable[[Rect], Path]]] = {
-    "crest": _crest,
-    "gables": _gables,
-    "perforated": _perforated,
-    "shingles": _shingles,
-    "straight": _straight,
-    "swell": _swell,
-    "viaduct": _viaduct,
-}
-"""Every edge by its name."""
+    return EDGES.get(name, EDGES["straight"]).draw(area)
 
 
 @dataclass(frozen=True, slots=True)
