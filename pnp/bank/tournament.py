@@ -10,9 +10,10 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import asdict, dataclass
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field
 
 from pnp.bank import queries
 from pnp.bank.books import seal_letters
@@ -74,29 +75,40 @@ def read_address(typed: str) -> Address | None:
     return Address(found[1], found[2].strip("[]"), port, found[4], found[5] or "")
 
 
-@dataclass(frozen=True, slots=True)
-class TableStanding:
-    """How a table stands, as it is posted."""
+# PostgreSQL holds no nought bytes, and whole numbers of 64 bits
+Name = Annotated[str, Field(max_length=80, pattern=r"^[^\x00]*$")]
+Whole = Annotated[int, Field(gt=-(2**53), lt=2**53)]
 
-    kit: str
-    players: tuple[str, ...]
-    entries: int
-    seal: str
+
+class PostedSeat(BaseModel):
+    """A table that is to be opened."""
+
+    model_config = ConfigDict(strict=True, frozen=True)
+
+    kit: Name
+    players: Annotated[tuple[Name, ...], Field(max_length=100)]
+
+
+class PostedStanding(PostedSeat):
+    """How a table stands, as it posts it after each of its lines."""
+
+    entries: Annotated[int, Field(ge=0, lt=10**7)]
+    seal: Annotated[str, Field(pattern=r"^[0-9A-Z]{4}-[0-9A-Z]{4}$")]
     """The letters of its last entry, by which the file can be known again."""
-    scores: dict[str, int]
+    scores: Annotated[dict[Name, Whole], Field(max_length=100)]
     is_whole: bool
     """Whether everybody's cash is known."""
     is_over: bool
-    is_done: bool = False
+    is_done: bool
     """Whether its banker has signed the count."""
 
 
-def tell_standing(loaded: LoadedTable, *, is_done: bool = False) -> TableStanding:
+def tell_standing(loaded: LoadedTable, *, is_done: bool = False) -> PostedStanding:
     """Tell how a table stands, as `score --json` does."""
     told = queries.score(loaded)["players"]
     counts = loaded.game.score(loaded.state).counts
     whole = all(each.complete for name, each in counts.items() if name in loaded.state.playing)
-    return TableStanding(
+    return PostedStanding(
         kit=loaded.table.kit,
         players=loaded.table.players,
         entries=loaded.books.count,
@@ -157,9 +169,9 @@ class Posting:
         self._seconds, self._now = seconds, now
         self._wait_until = 0.0
         self._trouble = ""
-        self._posted: TableStanding | None = None
+        self._posted: PostedStanding | None = None
 
-    def post(self, standing: TableStanding, *, urgent: bool = False) -> Iterator[str]:
+    def post(self, standing: PostedStanding, *, urgent: bool = False) -> Iterator[str]:
         """Post how the table stands, unless it was posted; tell what is new about that.
 
         A tournament that was away is let be for a while, unless it is urgent.
@@ -168,7 +180,7 @@ class Posting:
             return
         headers = {"X_Pnp_Table": self._id, "Accept_Language": self._say.lang}
         try:
-            path, asked = "table", asdict(standing)
+            path, asked = "table", standing.model_dump()
             reply = ask_tournament(self.address, path, asked, self._seconds, **headers)
         except TournamentAway:
             trouble = self._say.text("hall.away")

@@ -52,7 +52,7 @@ def find_rounds(now: Transaction, tournament: Tournament) -> tuple[Round, ...]:
     )
     return tuple(
         Round(n, tuple(map(tuple, json.loads(seated))), *times)
-        for n, seated, *times in now.ask(query, tournament.name)
+        for n, seated, *times in now.execute(query, (tournament.name,))
     )
 
 
@@ -61,10 +61,10 @@ def _seat_round(now: Transaction, cup: Tournament, n: int, ranked: tuple[str, ..
     this = cup.rounds[n - 1]
     through = ranked[: this.cut] if this.cut else ranked
     seated = seat_players(through, cup.seats_of(n), this.seating, f"{cup.seed} {n}")
-    now.ask(
+    now.execute(
         "INSERT INTO tournament_round (tournament, n, seated) VALUES (%s, %s, %s) "
         "ON CONFLICT DO NOTHING",
-        *(cup.name, n, json.dumps(seated, ensure_ascii=False)),
+        (cup.name, n, json.dumps(seated, ensure_ascii=False)),
     )
 
 
@@ -76,16 +76,19 @@ def prepare_tournament(database: Database, tournament: Tournament, key: str) -> 
     """
     database.prepare()
     with database.writing() as now:
-        query = "INSERT INTO tournament VALUES (%s, %s) ON CONFLICT DO NOTHING"
-        now.ask(query, tournament.name, key)
+        # what is there already stays, and is given back
+        query = (
+            "INSERT INTO tournament VALUES (%s, %s) "
+            "ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING key"
+        )
+        ((kept,),) = now.execute(query, (tournament.name, key))
         rounds = find_rounds(now, tournament)
         if not rounds:
             _seat_round(now, tournament, 1, tournament.players)
         elif rounds[-1].n > len(tournament.rounds):
             say = f"`{tournament.name}` has come to its round {rounds[-1].n} in this database"
             raise PnpError(f"{say}: the file must have it too, or give the tournament another name")
-        found = now.ask("SELECT key FROM tournament WHERE name = %s", tournament.name)
-        return str(found[0][0])
+        return str(kept)
 
 
 class Order(BaseModel):
@@ -109,75 +112,59 @@ class Progress:
     ranked: tuple[str, ...]
 
 
+# what an order marks a round with: the column, and what is said when it is done or comes too late
+_MARKS: Final = {
+    "start": ("started", "started", "started-already"),
+    "time": ("called", "called", "called-already"),
+    "next": ("closed", "closed-round", "round-closed"),
+}
+
+
 def direct(database: Database, cup: Tournament, order: Order, at: int, progress: Progress) -> str:
     """Do what the director wants, and give the key of the sentence that says so."""
     with database.writing() as now:
         here = find_rounds(now, cup)[-1]
-        match order.do:
-            case "start":
-                _demand(not here.closed, "round-closed")
-                _demand(not here.called, "started-already")
-                _mark(now, cup, here, "started", at, "started-already")
-                return "started"
-            case "time":
-                _demand(not here.closed, "round-closed")
-                _mark(now, cup, here, "called", at, "called-already")
-                return "called"
-            case "strike":
-                _change_table(now, cup, here.n, order.table, "struck = true")
-                return "table-struck"
-            case "count":
-                kept = "final = standing"
-                _change_table(now, cup, order.round, order.table, kept, "AND final IS NOT NULL")
-                return "counted-anew"
-            case "next":
-                return _go_on(now, cup, here, order, at, progress)
+        if order.do == "strike":
+            return _change_table(now, cup, here.n, order.table, "struck = true", "table-struck")
+        if order.do == "count":
+            kept, late = "final = standing", "AND final IS NOT NULL"
+            return _change_table(now, cup, order.round, order.table, kept, "counted-anew", late)
+        if order.do == "next" and here.closed:
+            if here.n == len(cup.rounds):
+                raise Refused(409, "last-round")
+            _seat_round(now, cup, here.n + 1, progress.ranked)
+            return "seated"
+        if order.do == "next" and progress.done < progress.expected and not order.anyway:
+            raise Refused(409, "not-finished", done=progress.done, tables=progress.expected)
+        _mark(now, cup, here, order.do, at)
+        if order.do == "next":
+            query = (
+                "UPDATE tournament_table SET final = standing WHERE tournament = %s AND round = %s"
+            )
+            now.execute(query, (cup.name, here.n))
+        return _MARKS[order.do][1]
 
 
-def _go_on(
-    now: Transaction, cup: Tournament, here: Round, order: Order, at: int, progress: Progress
-) -> str:
-    if here.closed:
-        _demand(here.n < len(cup.rounds), "last-round")
-        _seat_round(now, cup, here.n + 1, progress.ranked)
-        return "seated"
-    if progress.done < progress.expected and not order.anyway:
-        raise Refused(409, "not-finished", done=progress.done, tables=progress.expected)
-    _mark(now, cup, here, "closed", at, "round-closed")
-    query = "UPDATE tournament_table SET final = standing WHERE tournament = %s AND round = %s"
-    now.ask(query, cup.name, here.n)
-    return "closed-round"
-
-
-def _demand(is_so: object, otherwise: str) -> None:
-    if not is_so:
-        raise Refused(409, otherwise)
-
-
-def _mark(
-    now: Transaction,
-    cup: Tournament,
-    here: Round,
-    what: Literal["started", "called", "closed"],
-    at: int,
-    too_late: str,
-) -> None:
+def _mark(now: Transaction, cup: Tournament, here: Round, do: str, at: int) -> None:
+    column, _, too_late = _MARKS[do]
+    if here.closed or (here.called and do == "start"):
+        raise Refused(409, "round-closed" if here.closed else too_late)
     # of two who ask at once the second comes too late
-    marked = now.ask(
-        f"UPDATE tournament_round SET {what} = %s "  # noqa: S608  # one of three words
-        f"WHERE tournament = %s AND n = %s AND {what} = 0 RETURNING n",
-        *(at, cup.name, here.n),
+    query = (
+        f"UPDATE tournament_round SET {column} = %s "  # noqa: S608  # one of three words
+        f"WHERE tournament = %s AND n = %s AND {column} = 0"
     )
-    _demand(marked, too_late)
+    if not now.execute(query, (at, cup.name, here.n)).rowcount:
+        raise Refused(409, too_late)
 
 
 def _change_table(
-    now: Transaction, cup: Tournament, n: int, number: int, change: str, which: str = ""
-) -> None:
-    found = now.ask(
-        f"UPDATE tournament_table SET {change} WHERE tournament = %s AND round = %s "  # noqa: S608  # fixed words
-        f"AND number = %s AND NOT struck {which} RETURNING id",
-        *(cup.name, n, number),
+    now: Transaction, cup: Tournament, n: int, number: int, change: str, said: str, which: str = ""
+) -> str:
+    query = (
+        f"UPDATE tournament_table SET {change} "  # noqa: S608  # one of two changes
+        f"WHERE tournament = %s AND round = %s AND number = %s AND NOT struck {which}"
     )
-    if not found:
+    if not now.execute(query, (cup.name, n, number)).rowcount:
         raise Refused(409, "no-table", n=number)
+    return said

@@ -1,8 +1,10 @@
 """Who sits at which table, what a table is worth, and the standings that come of it."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from typing import NamedTuple
 
 from pnp.tournament.tournament import PointRule, SeatingWay, SeatRange, Tournament
 
@@ -109,36 +111,46 @@ def rank_players(
     """
     names = dict.fromkeys((*tournament.players, *(p for each in seated.values() for p in each)))
     names |= dict.fromkeys(player for table in tables for player in table.counts)
-    standings = {name: PlayerStanding(name) for name in names}
-    for n in sorted(seated):
-        if tournament.rounds[n - 1].cut:
-            for name in seated[n]:
-                standings[name] = replace(standings[name], reached=n)
+    results: dict[str, list[_Result]] = {name: [] for name in names}
     for table in sorted(tables, key=lambda each: each.round):
         points = give_points(table.counts, tournament.points_of(table.round))
         places = place_players(table.counts)
         for name, score in table.counts.items():
-            before, n = standings[name], table.round
-            standings[name] = replace(
-                before,
-                wins=before.wins + (places[name] == 1),
-                score=before.score + score,
-                tables=before.tables + 1,
-                rounds={**before.rounds, n: before.rounds.get(n, 0) + points[name]},
-            )
-    return _place(tournament, [_add_up(tournament, each) for each in standings.values()])
+            results[name].append(_Result(table.round, points[name], places[name] == 1, score))
+    cuts = [n for n in sorted(seated) if tournament.rounds[n - 1].cut]
+    return _place(
+        tournament,
+        [
+            _add_up(tournament, name, own, max((n for n in cuts if name in seated[n]), default=1))
+            for name, own in results.items()
+        ],
+    )
 
 
-def _add_up(tournament: Tournament, standing: PlayerStanding) -> PlayerStanding:
+class _Result(NamedTuple):
+    """What a player had of one table."""
+
+    round: int
+    points: int
+    won: bool
+    score: int
+
+
+def _add_up(cup: Tournament, name: str, own: Sequence[_Result], reached: int) -> PlayerStanding:
     # of who has come through a cut without points only those since count
-    fresh = [
-        n
-        for n, each in enumerate(tournament.rounds, 1)
-        if each.cut and not each.carry and n <= standing.reached
-    ]
+    fresh = [n for n, each in enumerate(cup.rounds[:reached], 1) if each.cut and not each.carry]
     first = fresh[-1] if fresh else 1
-    return replace(
-        standing, points=sum(points for n, points in standing.rounds.items() if n >= first)
+    rounds = Counter[int]()
+    for each in own:
+        rounds[each.round] += each.points
+    return PlayerStanding(
+        name,
+        points=sum(points for n, points in rounds.items() if n >= first),
+        wins=sum(each.won for each in own),
+        score=sum(each.score for each in own),
+        tables=len(own),
+        reached=reached,
+        rounds=dict(rounds),
     )
 
 

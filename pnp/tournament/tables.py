@@ -3,40 +3,14 @@
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass
-from typing import Annotated
-
-from pydantic import BaseModel, ConfigDict, Field
 
 from pnp.bank.queries import Json
+from pnp.bank.tournament import PostedSeat, PostedStanding
 from pnp.spelling import fold_name, nearest
 from pnp.tournament.database import Database, Transaction
 from pnp.tournament.rounds import Progress, Refused, Round, find_rounds
 from pnp.tournament.standings import PlayerStanding, TableCount, rank_players
 from pnp.tournament.tournament import Tournament
-
-# PostgreSQL holds no nought bytes, and whole numbers of 64 bits
-Name = Annotated[str, Field(max_length=80, pattern=r"^[^\x00]*$")]
-Whole = Annotated[int, Field(gt=-(2**53), lt=2**53)]
-
-
-class PostedSeat(BaseModel):
-    """A table that is to be opened."""
-
-    model_config = ConfigDict(strict=True, frozen=True)
-
-    kit: Name
-    players: Annotated[tuple[Name, ...], Field(max_length=100)]
-
-
-class PostedStanding(PostedSeat):
-    """How a table stands, as it posts it after each of its lines."""
-
-    entries: Annotated[int, Field(ge=0, lt=10**7)]
-    seal: Annotated[str, Field(pattern=r"^[0-9A-Z]{4}-[0-9A-Z]{4}$")]
-    scores: Annotated[dict[Name, Whole], Field(max_length=100)]
-    is_whole: bool
-    is_over: bool
-    is_done: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +52,8 @@ def post_standing(
             "SELECT round, number, names, struck, standing FROM tournament_table "
             "WHERE id = %s AND tournament = %s FOR UPDATE"
         )
-        if rows := now.ask(query, key, cup.name):
-            n, number, names, struck, before = rows[0]
+        if row := now.execute(query, (key, cup.name)).fetchone():
+            n, number, names, struck, before = row
             if struck:
                 raise Refused(409, "struck", n=number)
             known = PostedStanding.model_validate_json(before)
@@ -90,21 +64,23 @@ def post_standing(
             if known.is_done and told.seal == known.seal:
                 told = known  # what was signed stays signed until there is another entry
             query = "UPDATE tournament_table SET standing = %s, posted = %s WHERE id = %s"
-            now.ask(query, told.model_dump_json(), at, key)
+            now.execute(query, (told.model_dump_json(), at, key))
             return TableResult(n, number, json.loads(names), at, told)
         if not joins:
             raise Refused(401, "no-join")
         # tables are seated one after the other
         query = "SELECT n FROM tournament_round WHERE tournament = %s FOR UPDATE"
-        now.ask(query, cup.name)
+        now.execute(query, (cup.name,))
         n, number, names = find_seat(now, cup, told)
         is_over = any(each.closed for each in find_rounds(now, cup) if each.n == n)
-        now.ask(
+        now.execute(
             "INSERT INTO tournament_table (id, tournament, round, number, names, posted, standing, "
             "final) VALUES (%s, %s, %s, %s, %s, %s, %s, %s)",
-            *(key, cup.name, n, number, json.dumps(names, ensure_ascii=False)),
             # results stand; the director may have it counted all the same
-            *(at, told.model_dump_json(), "" if is_over else None),
+            (
+                *(key, cup.name, n, number, json.dumps(names, ensure_ascii=False)),
+                *(at, told.model_dump_json(), "" if is_over else None),
+            ),
         )
         return TableResult(n, number, names, at, told)
 
@@ -117,7 +93,7 @@ def find_seat(
         raise Refused(409, "other-game", kit=told.kit, known=", ".join(cup.games))
     rounds = find_rounds(now, cup)
     query = "SELECT round, number, names FROM tournament_table WHERE tournament = %s AND NOT struck"
-    taken = {(n, number): json.loads(names) for n, number, names in now.ask(query, cup.name)}
+    taken = {(n, number): json.loads(names) for n, number, names in now.execute(query, (cup.name,))}
     if rounds[-1].seated:
         n, number = _find_seated(cup, rounds, taken.keys(), told.players)
     elif rounds[-1].closed:
@@ -218,7 +194,7 @@ def look(database: Database, cup: Tournament, at: int) -> View:
             "coalesce(final, '-') = '' FROM tournament_table "
             "WHERE tournament = %s AND NOT struck ORDER BY round, number"
         )
-        rows = now.ask(query, cup.name)
+        rows = now.execute(query, (cup.name,)).fetchall()
     tables = tuple(
         TableResult(
             *(n, number, json.loads(names), posted),
@@ -240,17 +216,10 @@ def tell_standings(view: View, lang: str) -> Json:
         "at": view.at,
         "round": view.here.n,
         "tables": [
-            {
-                "round": each.round,
-                "table": each.number,
-                "game": each.standing.kit,
-                "entries": each.standing.entries,
-                "seal": each.standing.seal,
-                "done": each.is_done,
-                "whole": each.standing.is_whole,
-                "posted": each.posted,
-                "scores": each.scores,
-            }
+            {"round": each.round, "table": each.number, "game": each.standing.kit}
+            | {"entries": each.standing.entries, "seal": each.standing.seal}
+            | {"done": each.is_done, "whole": each.standing.is_whole}
+            | {"posted": each.posted, "scores": each.scores}
             for each in view.tables
         ],
         "standings": [asdict(each) for each in view.standings],

@@ -22,13 +22,12 @@ from starlette.routing import Route
 from pnp.bank.books import read_letters, seal_letters
 from pnp.bank.queries import Json
 from pnp.bank.requests import new_key
+from pnp.bank.tournament import PostedSeat, PostedStanding
 from pnp.box.house_words import choose_language, name_languages, words
 from pnp.csv_cells import as_text
 from pnp.tournament.database import Database, DatabaseAway
 from pnp.tournament.rounds import TOPIC, Order, Refused, direct, prepare_tournament
 from pnp.tournament.tables import (
-    PostedSeat,
-    PostedStanding,
     TableResult,
     View,
     find_seat,
@@ -82,7 +81,7 @@ def open_tournament(listener: socket, tournament: Tournament, database: str) -> 
     site = TournamentSite(kept, tournament, key)
     application = guarded(site.routes(), {str(listener.getsockname()[0])})
     join = f"{tournament.name}/{_join_word(key)}"
-    return TournamentHost(listener, make_server(application), kept.close, key, join)
+    return TournamentHost(listener, make_server(application), key=key, join=join)
 
 
 def _join_word(key: str) -> str:

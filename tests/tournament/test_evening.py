@@ -93,21 +93,6 @@ def test_a_table_that_comes_after_its_round_is_not_counted_unless_the_director_w
     assert ["Emil", 6, 1800] in hall.standings("player", "points", "score")
 
 
-def test_a_hall_that_is_closed_lets_go_of_its_database(halls: Halls, tables: Tables) -> None:
-    hall = halls(SEATED)
-    tables(hall, "Anna", "Ben", "Cem").post()
-    hall.close()
-    with psycopg.connect(hall.database, autocommit=True) as wire:
-        query = "SELECT count(*) FROM pg_stat_activity WHERE datname = %s AND pid <> %s"
-        for _ in range(50):  # PostgreSQL takes a moment to see that they are closed
-            found = wire.execute(query, (wire.info.dbname, wire.info.backend_pid)).fetchone()
-            if found == (0,):
-                break
-            time.sleep(0.1)
-    hall.open()
-    assert found == (0,)
-
-
 def test_a_file_that_has_lost_a_round_is_refused(halls: Halls) -> None:
     hall = halls(SEATED)
     assert hall.direct(do="next", anyway=True)[0] == 200
