@@ -12,7 +12,7 @@ import click
 from pnp.bank import queries, replies
 from pnp.bank.journal import is_in_tournament
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.preview import Watch, doubt, place_of
+from pnp.bank.preview import Reading, Watch, doubt, place_of
 from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import accepted, refused, shown, tell
 from pnp.cli.bank.options import Seat, keeping, seated, session_of
@@ -84,7 +84,7 @@ def tell_head(seat: Seat, session: Session) -> None:
 def tell_last(session: Session) -> None:
     """Show the last entries and when they were made: one may not have been seen by its banker."""
     with session.looking() as loaded:
-        tell(_last_entries(loaded, int(time.time())))
+        tell(_last_entries(loaded, _now()))
 
 
 def _last_entries(loaded: LoadedTable, now: int) -> Iterator[str]:
@@ -227,77 +227,116 @@ def listed(choices: Iterable[tuple[str, str]]) -> str:
     return " · ".join(f"{key} {told}" for key, told in choices)
 
 
-class PlainShell:
-    """One banker at one table, who hears what is written or reads it on paper."""
+class BankerLines:
+    """One banker at one table: what becomes of each line, however it is typed."""
 
-    def __init__(self, session: Session) -> None:
-        """Look at the table."""
-        self._session = session
-        self._desk = ShellDesk(session)
-        self._watch = Watch(session)
+    def __init__(self, session: Session, asks: Callable[[Catalogue, Question], str | None]) -> None:
+        """Take the session, and how the banker is asked: None from who would rather not."""
+        self.session = session
+        self.desk = ShellDesk(session)
+        self.watch = Watch(session)
+        self._asks = asks
         self._looked = _now()
-        self._refused = False
 
-    def lines(self) -> None:
-        """Read and answer lines until the banker leaves."""
+    def read(self, typed: Callable[[Reading | None], str]) -> None:
+        """Answer lines until the banker leaves; what was refused is given to who types again."""
+        held: Reading | None = None
         while True:
-            self._tell_news()
             try:
-                text = input(f"{self._watch.loaded.books.count + 1}> ")
+                text = typed(held)
             except KeyboardInterrupt:
-                click.echo()
+                held = None
                 continue
             except EOFError:
                 break
             if leaves(text):
                 break
-            if self._desk.takes(text):
-                self._desk.answer(text)
-                tell(self._watch.news(own=self._desk.entered))
-            elif text.strip():
-                self._refused = not self._answer(self._meant(text))
-        self._desk.leave()
+            if self.desk.takes(text):
+                self.desk.answer(text)
+                tell(self.watch.news(own=self.desk.entered))
+                held = None
+            else:
+                held = self._answer(text)
+        self.desk.leave()
 
-    def _tell_news(self) -> None:
-        # Tell what others have entered and asked since the last line, and the agreed hour.
-        tell((*self._watch.news(), *self._desk.news()))
-        loaded, before, self._looked = self._watch.loaded, self._looked, _now()
-        if strikes(loaded.table, before, self._looked) and not loaded.state.over:
-            tell((loaded.say.text("shell.struck", hour=loaded.table.hour),))
+    def struck(self) -> bool:
+        """Tell whether the agreed hour has come since this was last asked."""
+        loaded, before, self._looked = self.watch.loaded, self._looked, _now()
+        return strikes(loaded.table, before, self._looked) and not loaded.state.over
 
-    def _meant(self, text: str) -> str:
-        # Give what is to be entered.
-        loaded = self._watch.refresh()
-        question = doubt(loaded, text, refused=self._refused)
-        if question is None:
-            line = parse(text)
-            tell((loaded.say.text("haste.comment"),) if line.reason and not line.acts else ())
-            return text
-        writes = ask(loaded.say, question, input, apart=True)
-        return question.settled(text, writes) if writes is not None else ""
-
-    def _answer(self, text: str) -> bool:
-        # Tell if it was taken.
+    def _answer(self, text: str) -> Reading | None:
+        # Give what is held back, if it is refused.
         line = parse(text)
         if not line.acts:
-            return True
+            tell((self.watch.loaded.say.text("haste.comment"),) if line.reason else ())
+            return None
         try:
-            answer = self._session.answer(line)
+            if self.desk.changed(text):
+                tell(self.watch.news(own=self.desk.entered))
+                return None
+            answer = self.session.answer(line)
         except JournalDamaged:
             raise
         except Question as question:
             return self._decide(text, question)
         except PnpError as error:
+            refused = isinstance(error, Refusal)
+            tell(self.watch.news() if refused else ())
             click.echo(str(error), err=True)
-            return False
+            place = place_of(text, error) if isinstance(error, Refusal) else (0, len(text))
+            return Reading(text, str(error), place)
         if isinstance(answer, Answer):
-            tell(self._watch.news(own=answer.n))
+            tell(self.watch.news(own=answer.n))
         tell(shown(answer))
-        return True
+        return None
 
-    def _decide(self, text: str, question: Question) -> bool:
-        writes = ask(self._watch.loaded.say, question, input, apart=True)
-        return writes is None or self._answer(question.settled(text, writes))
+    def _decide(self, text: str, question: Question) -> Reading | None:
+        tell(self.watch.news())
+        loaded = self.watch.loaded
+        writes = self._asks(loaded.say, question)
+        if writes is None:
+            return None
+        if self.watch.refresh().books.count > loaded.books.count:
+            tell((loaded.say.text("ask.again"),))
+            return self._answer(text)
+        return self._answer(question.settled(text, writes))
+
+
+def _asked_apart(say: Catalogue, question: Question) -> str | None:
+    return ask(say, question, input, apart=True)
+
+
+class PlainShell:
+    """One banker at one table, who hears what is written or reads it on paper."""
+
+    def __init__(self, session: Session) -> None:
+        """Look at the table."""
+        self._lines = BankerLines(session, _asked_apart)
+
+    def lines(self) -> None:
+        """Read and answer lines until the banker leaves."""
+        self._lines.read(self._typed)
+
+    def _typed(self, held: Reading | None) -> str:
+        # What others have entered and asked since the last line is told first, and the hour.
+        watch, desk = self._lines.watch, self._lines.desk
+        tell((*watch.news(), *desk.news()))
+        loaded = watch.loaded
+        if self._lines.struck():
+            tell((loaded.say.text("shell.struck", hour=loaded.table.hour),))
+        try:
+            text = input(f"{loaded.books.count + 1}> ")
+        except KeyboardInterrupt:
+            click.echo()
+            raise
+        if leaves(text) or desk.takes(text):
+            return text
+        loaded = watch.refresh()
+        question = doubt(loaded, text, refused=held is not None)
+        if question is None:
+            return text
+        writes = _asked_apart(loaded.say, question)
+        return question.settled(text, writes) if writes is not None else ""
 
 
 def read_plain_lines(seat: Seat) -> None:

@@ -5,10 +5,8 @@ Each key pressed shows below the line how it is understood. Without a terminal t
 """
 
 import asyncio
-import time
 from collections.abc import Callable, Iterator
 
-import click
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app, run_in_terminal
 from prompt_toolkit.buffer import Buffer
@@ -21,16 +19,15 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.styles import Style
 
-from pnp.bank.preview import Reading, Watch, completions, doubt, numbers, place_of
-from pnp.bank.session import Answer, Session
-from pnp.cli.bank.answers import shown, tell
-from pnp.cli.bank.lines import ask, leave, leaves, strikes, tell_head, tell_last
+from pnp.bank.preview import Reading, Watch, completions, doubt, numbers
+from pnp.bank.session import Session
+from pnp.cli.bank.answers import tell
+from pnp.cli.bank.lines import BankerLines, ask, leave, leaves, tell_head, tell_last
 from pnp.cli.bank.options import Seat, session_of
-from pnp.cli.bank.shell_desk import ShellDesk
 from pnp.cli.bank.shell_line import ALONE, ShellLine, line_keys, toolbar
-from pnp.errors import JournalDamaged, PnpError, Refusal
-from pnp.rules.language.line import parse, write
+from pnp.rules.language.line import write
 from pnp.rules.language.vocabulary import chosen_by_key
+from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Question
 
 # Seconds between two looks at what others have entered.
@@ -53,11 +50,9 @@ class Shell:
 
     def __init__(self, session: Session) -> None:
         """Look at the table; the acts of its journal are the history of the line."""
-        self._session = session
-        self._desk = ShellDesk(session)
-        self._watch = Watch(session)
+        self._lines = BankerLines(session, _asked_by_key)
+        self._desk, self._watch = self._lines.desk, self._lines.watch
         self._line = ShellLine(Reading(""))
-        self._looked = int(time.time())
         books = self._watch.loaded.books
         self._prompt: PromptSession[str] = PromptSession(
             message=lambda: f"{self._watch.loaded.books.count + 1}> ",
@@ -73,24 +68,7 @@ class Shell:
 
     def lines(self) -> None:
         """Read and answer lines until the banker leaves."""
-        held: Reading | None = None
-        while True:
-            try:
-                text = self._typed(held)
-            except KeyboardInterrupt:
-                held = None
-                continue
-            except EOFError:
-                break
-            if leaves(text):
-                break
-            if self._desk.takes(text):
-                self._desk.answer(text)
-                tell(self._watch.news(own=self._desk.entered))
-                held = None
-            else:
-                held = self._answer(text)
-        self._desk.leave()
+        self._lines.read(self._typed)
 
     def _typed(self, held: Reading | None) -> str:
         # A refused one is there again, with the cursor at its fault.
@@ -99,46 +77,9 @@ class Shell:
                 self._line.hold(get_app().current_buffer, held)
             get_app().create_background_task(self._glance())
 
-        return self._prompt.prompt(default=held.text if held is not None else "", pre_run=begin)
-
-    def _answer(self, text: str) -> Reading | None:
-        # Give what is held back, if it is refused.
-        line = parse(text)
-        if not line.acts:
-            tell((self._watch.loaded.say.text("haste.comment"),) if line.reason else ())
-            return None
+        text = self._prompt.prompt(default=held.text if held is not None else "", pre_run=begin)
         self._line.refused = False
-        try:
-            if self._desk.changed(text):
-                tell(self._watch.news(own=self._desk.entered))
-                return None
-            answer = self._session.answer(line)
-        except JournalDamaged:
-            raise
-        except Question as question:
-            return self._decide(text, question)
-        except Refusal as refusal:
-            tell(self._watch.news())
-            click.echo(str(refusal), err=True)
-            return Reading(text, str(refusal), place_of(text, refusal))
-        except PnpError as error:
-            click.echo(str(error), err=True)
-            return Reading(text, str(error), (0, len(text)))
-        if isinstance(answer, Answer):
-            tell(self._watch.news(own=answer.n))
-        tell(shown(answer))
-        return None
-
-    def _decide(self, text: str, question: Question) -> Reading | None:
-        tell(self._watch.news())
-        loaded = self._watch.loaded
-        writes = ask(loaded.say, question, lambda shown: _by_key(question, shown))
-        if writes is None:
-            return None
-        if self._watch.refresh().books.count > loaded.books.count:
-            tell((loaded.say.text("ask.again"),))
-            return self._answer(text)
-        return self._answer(question.settled(text, writes))
+        return text
 
     async def _glance(self) -> None:
         """Show entries of others above the line as they come; the toolbar follows the table.
@@ -147,8 +88,8 @@ class Shell:
         """
         while True:
             await asyncio.sleep(_GLANCE)
-            loaded, before, self._looked = self._watch.refresh(), self._looked, int(time.time())
-            if strikes(loaded.table, before, self._looked) and not loaded.state.over:
+            self._watch.refresh()
+            if self._lines.struck():
                 get_app().output.bell()
             asked = tuple(self._desk.news())
             if asked or self._watch.seen < self._watch.loaded.books.count:
@@ -214,6 +155,10 @@ def read_lines(seat: Seat) -> None:
     with session.held():
         Shell(session).lines()
         leave(session)
+
+
+def _asked_by_key(say: Catalogue, question: Question) -> str | None:
+    return ask(say, question, lambda shown: _by_key(question, shown))
 
 
 def _by_key(question: Question, shown: str) -> str:
