@@ -63,16 +63,11 @@ def test_apartments_rise_by_four_thousand(box: Box) -> None:
         assert flat.rents[0] == round(flat.price * 8 / 100 / 100) * 100
 
 
-def test_buildings_and_contracts_bear_the_figures_of_the_rules(box: Box) -> None:
+def test_buildings_bear_the_figures_of_the_rules(box: Box) -> None:
     cards = {card.id: card for card in box.buildings}
     for name, figures in HOUSES.items():
         card = cards[name]
         assert (card.count, card.price, card.limit, card.rent, card.area) == figures, name
-    assert [(each.sum, each.deposits, each.circles) for each in box.money.contracts] == [
-        (20000, 2, 3),
-        (40000, 4, 6),
-        (80000, 8, 12),
-    ]
 
 
 def test_booklets_work_out_the_conversion_of_the_rules(box: Box) -> None:

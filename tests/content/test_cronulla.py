@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -160,10 +159,3 @@ def test_a_dearer_note_is_wider() -> None:
     notes = sorted(cronulla().money.notes, key=lambda note: note.value)
     assert [note.width for note in notes] == list(range(72, 97, 4))
     assert sum(note.count for note in notes) == 240
-
-
-@pytest.mark.parametrize("name", ["game", "board", "deeds", "cards", "money", "look", "rules"])
-def test_every_file_points_editors_at_its_schema(name: str) -> None:
-    path: Path = content_root() / "cronulla" / f"{name}.yaml"
-    first = path.read_text(encoding="utf-8").splitlines()[0]
-    assert first == f"# yaml-language-server: $schema=../schema/{name}.schema.json"
