@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from pnp.findings import Finding
@@ -38,34 +38,16 @@ class PrintError(PnpError):
     """A kit cannot be printed as asked: a text that does not fit, a folder that refuses."""
 
 
-class Misfit(NamedTuple):
-    """One thing that cannot be drawn as asked: what is wrong, and what is known of where."""
-
-    say: str
-    text: str = ""
-    """The text it is about, as it was to be set."""
-    piece: str = ""
-    """The piece it is on."""
-    file: str = ""
-    """The file of the pack it is written in, if that is known."""
-    line: int = 0
-
-
 class LayoutError(PrintError):
     """Pages that cannot be laid out, with everything that is wrong on them."""
 
-    def __init__(self, misfits: tuple[Misfit, ...]) -> None:
+    def __init__(self, misfits: "tuple[Finding, ...]") -> None:
         self.misfits = misfits
-        super().__init__("\n".join(map(_shown, misfits)))
+        super().__init__("\n".join(map(str, misfits)))
 
-    def __reduce__(self) -> tuple[type["LayoutError"], tuple[tuple[Misfit, ...]]]:
+    def __reduce__(self) -> "tuple[type[LayoutError], tuple[tuple[Finding, ...]]]":
         """Come home whole from another process."""
         return type(self), (self.misfits,)
-
-
-def _shown(misfit: Misfit) -> str:
-    where = f"{misfit.file}:{misfit.line}" if misfit.line else misfit.file
-    return ": ".join(filter(None, (where, misfit.piece, misfit.say)))
 
 
 class Code(StrEnum):

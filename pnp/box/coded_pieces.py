@@ -16,7 +16,6 @@ from pnp.box.parts.texts import NAMES, RowTexts, rows_of
 from pnp.box.pieces import Piece
 from pnp.box.source import Source, YamlPath, leaves
 from pnp.box.words import Words, languages_of
-from pnp.errors import Misfit
 from pnp.findings import Finding
 
 DEED: Final = "D"
@@ -250,16 +249,16 @@ class Origins:
     texts: list[tuple[Place, str]] = field(default_factory=list)
     """Every text of the pack as it is compared, once one has been asked for."""
 
-    def locate(self, misfit: Misfit) -> Finding:
+    def locate(self, misfit: Finding) -> Finding:
         """Say of a misfit where it is written: its own line, else the text's, else the piece's."""
-        say = f"{misfit.piece}: {misfit.say}" if misfit.piece else misfit.say
+        say = f"{misfit.piece}: {misfit.what}" if misfit.piece else misfit.what
         name = misfit.file.rpartition(".")[0]
         if name in self.files:
             return self.files[name].at_line(misfit.line, say)
         file, path = self._place(misfit)
         return self.files[file].at(path, say)
 
-    def _place(self, misfit: Misfit) -> Place:
+    def _place(self, misfit: Finding) -> Place:
         file, path = piece = self._piece(misfit.piece)
         asked = _plain(misfit.text)
         if len(asked) < _LEAST:

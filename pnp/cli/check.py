@@ -31,7 +31,7 @@ from pnp.cli import options
 from pnp.cli.own_rules import try_rules
 from pnp.cli.reading import read_kit
 from pnp.cli.release import release
-from pnp.errors import ContentError, Misfit, UsageError
+from pnp.errors import ContentError, UsageError
 from pnp.findings import Finding, in_order, sarif
 from pnp.lookup.index import remember
 from pnp.pool import working
@@ -163,7 +163,7 @@ def layout_faults(
     return capped(found.locate(each) for each in misfits[: 10 * FAULTS])
 
 
-def _misfits(box: Box, folder: Path, job: PrintJob) -> tuple[Misfit, ...]:
+def _misfits(box: Box, folder: Path, job: PrintJob) -> tuple[Finding, ...]:
     return preflight(box, job, content_root() / "fonts", folder)
 
 

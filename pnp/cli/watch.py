@@ -20,7 +20,7 @@ from pnp.box.source import capped
 from pnp.cli import options
 from pnp.cli.listening import listen, until_stopped
 from pnp.cli.reading import read_kit
-from pnp.errors import ContentError, Misfit, PrintError, UsageError
+from pnp.errors import ContentError, PrintError, UsageError
 from pnp.findings import Finding
 from pnp.press.job import PrintJob
 from pnp.press.kit_snapshot import (
@@ -105,7 +105,7 @@ class WatchedKit:
         job, title = replace(self.job, lang=lang), box.game.title.said(lang)
         first = frozenset(changed_names(before.box, box))
         context, fonts = context_for(box, job, self.folder), content_root() / "fonts"
-        pictures, amiss, lost = list[FacePicture](), list[Misfit](), False
+        pictures, amiss, lost = list[FacePicture](), list[Finding](), False
         due = 0.0
         for each in draw_faces(context, job, fonts, first):
             if not isinstance(each, FacePicture):
@@ -188,7 +188,7 @@ def _files(place: Path, depth: int = 1) -> Iterator[tuple[str, os.stat_result]]:
         return
 
 
-def _located(folder: Path, misfits: list[Misfit]) -> tuple[Finding, ...]:
+def _located(folder: Path, misfits: list[Finding]) -> tuple[Finding, ...]:
     found = origins(folder)
     return capped(found.locate(each) for each in dict.fromkeys(misfits[: 10 * FAULTS]))
 

@@ -83,7 +83,7 @@ def _render(
         for n, (size, draw) in enumerate(drawn):
             document.page(cache.page(str(n), size, draw), "", size)
         if cache.faults:
-            raise PrintError(cache.faults[0].say)
+            raise PrintError(cache.faults[0].what)
         document.save()
         opened = open_document(sheet.read_bytes())
     try:

@@ -188,7 +188,7 @@ def make_kit(run: KitRun, recipient: Recipient) -> KitOutcome:
         template = template_of(run)
         fill_kit_folder(target, lambda folder: _write_kit(run, template, recipient, folder))
     except LayoutError as error:
-        once = {each.say: each for each in reversed(error.misfits)}
+        once = {each.what: each for each in reversed(error.misfits)}
         return KitOutcome(recipient, str(LayoutError(tuple(reversed(once.values())))))
     except PnpError as error:
         return KitOutcome(recipient, str(error))

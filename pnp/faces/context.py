@@ -18,11 +18,12 @@ from pnp.box.figures import (
 from pnp.box.model import Box, label, numerals_of
 from pnp.box.rulebook import Booklet
 from pnp.box.words import Words, first_language, languages_of, number_marks, plural_form, say_in
-from pnp.errors import LayoutError, Misfit, PrintError
+from pnp.errors import LayoutError, PrintError
 from pnp.faces.face import PrintedPiece
 from pnp.faces.path import Path
 from pnp.faces.pen import Font
 from pnp.faces.theme import Theme, write_figures, write_sum
+from pnp.findings import Finding
 
 
 class PieceShelf(Protocol):
@@ -143,7 +144,7 @@ def fill_booklet(box: Box, booklet: Booklet) -> str:
         try:
             parts = [_fill(box, index, lang, part) for part in split_line(line)]
         except FigureFault as fault:
-            misfit = Misfit(str(fault), line, file=booklet.file, line=number)
+            misfit = Finding(str(fault), booklet.file, number, text=line)
             raise LayoutError((misfit,)) from None
         filled.append("".join(parts))
     return "\n".join(filled)
@@ -158,7 +159,7 @@ def fill_figures(box: Box, text: str, lang: str) -> str:
         index = index_figures(box)
         return "".join(_fill(box, index, lang, part) for part in split_line(text))
     except FigureFault as fault:
-        raise LayoutError((Misfit(str(fault), text),)) from None
+        raise LayoutError((Finding(str(fault), text=text),)) from None
 
 
 def write_figures_in(box: Box, text: str, lang: str) -> str:

@@ -7,12 +7,13 @@ from typing import Final
 from pnp.box.packs import content_root
 from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.faces import face_of
-from pnp.errors import LayoutError, Misfit, PrintError
+from pnp.errors import LayoutError, PrintError
 from pnp.faces.context import Context
 from pnp.faces.face import LARGE_TYPE, Face, PrintedPiece, enlarge
 from pnp.faces.parts.laid_out_part import laid_out_pieces
 from pnp.faces.pen import LEAST_TYPE, Pen, record
 from pnp.faces.reduction import settle
+from pnp.findings import Finding
 from pnp.press.job import PrintJob
 from pnp.press.laying import lay_out_pages, lay_out_pieces
 from pnp.press.paper import SLUG_MARGIN, Paper, page_room
@@ -73,12 +74,12 @@ def _holds_less(context: Context, job: PrintJob, part: DeclaredPart) -> bool:
     return bool(part.net) and job.large and _scale(face_of(context.box, part), job) == 1
 
 
-def boxes_left_out(context: Context, job: PrintJob) -> tuple[Misfit, ...]:
+def boxes_left_out(context: Context, job: PrintJob) -> tuple[Finding, ...]:
     """Name the boxes that large print leaves out."""
     say = f"left out: in large print it would be larger than a sheet of {job.paper.title}"
     parts = parts_of(context.box) if job.box and not job.only else ()
     return tuple(
-        Misfit(say, piece=part.id, file=f"{part.id}.pdf")
+        Finding(say, piece=part.id, file=f"{part.id}.pdf")
         for part in parts
         if _holds_less(context, job, part)
     )
@@ -101,7 +102,7 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
     pieces = tuple(enlarge(piece, scale, least) for piece in drawn)
     gap = 0 if part.net else 2 * part.bleed if part.gap is None else part.gap
     if say := _too_big(size, job.paper):
-        raise LayoutError((Misfit(say, piece=part.id),))
+        raise LayoutError((Finding(say, piece=part.id),))
     # many small pieces have many marks, which reach into the words above and below
     small = min(size.width, size.height) < _SMALL and max(size.width, size.height) < 2 * _SMALL
     margins = (MARGINS[0], SLUG_MARGIN if small else MARGINS[1])
@@ -110,7 +111,7 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
         return lay_out_pieces(part.id, title, stock, pieces, job, gap=gap, margins=margins)
     except PrintError:  # folded backs have half a sheet
         say = f"{size.width:g} × {size.height:g} mm is too big to be folded; print it on one side"
-        raise LayoutError((Misfit(say, piece=part.id),)) from None
+        raise LayoutError((Finding(say, piece=part.id),)) from None
 
 
 def _scale(size: Size, job: PrintJob) -> float:

@@ -29,7 +29,7 @@ def write_document(
             for label, draw in pages:
                 document.page(cache.page(label, paper.size, draw), label, paper.size)
             if cache.faults:
-                raise PrintError("\n".join(dict.fromkeys(each.say for each in cache.faults)))
+                raise PrintError("\n".join(dict.fromkeys(each.what for each in cache.faults)))
             document.save()
     except OSError as error:
         raise PrintError(f"{file} cannot be written: {error.strerror}") from error

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -48,7 +49,7 @@ def write_face_pages(
         document.page(stream, label, blank.page, blank.trim, blank.trim.x)
     if cache.faults:
         pieces = {face.key: label or face.key for label, face in leaves}
-        named = (each._replace(piece=pieces.get(each.piece, each.piece)) for each in cache.faults)
+        named = (replace(each, piece=pieces.get(each.piece, each.piece)) for each in cache.faults)
         raise LayoutError(tuple(dict.fromkeys(named)))
     if document:
         document.save()

@@ -14,7 +14,7 @@ from pnp.box.pieces import Note
 from pnp.box.places.rings import breaks
 from pnp.box.places.rows import row_breaks
 from pnp.box.words import first_language, first_of, languages_of
-from pnp.errors import LayoutError, Misfit, PrintError
+from pnp.errors import LayoutError, PrintError
 from pnp.faces.boards.map_board import map_piece
 from pnp.faces.boards.ring_board import board_piece
 from pnp.faces.boards.rows_board import site_piece
@@ -26,6 +26,7 @@ from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import blank_deed_piece, deed_pieces
 from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.parts.savings_contract import savings_piece
+from pnp.findings import Finding
 from pnp.press.cutouts import plan_cutouts
 from pnp.press.declared import plan_declared_parts
 from pnp.press.gang import SHARED
@@ -146,29 +147,29 @@ class Layout:
     """The parts of a kit that could be laid on sheets, and what could not."""
 
     parts: tuple[Part, ...]
-    misfits: tuple[Misfit, ...] = ()
+    misfits: tuple[Finding, ...] = ()
 
 
 def lay_out(planned: Iterable[PlannedPart]) -> Layout:
     """Lay parts of a kit on their sheets, as far as each can be."""
     parts: list[Part] = []
-    misfits: dict[Misfit, None] = {}  # the page on making the kit meets those of all others again
+    misfits: dict[Finding, None] = {}  # the page on making the kit meets those of all others again
     for each in planned:
         try:
             parts.append(each.lay_out())
         except LayoutError as error:
             misfits |= dict.fromkeys(error.misfits)
         except PrintError as error:
-            misfits[Misfit(str(error))] = None
+            misfits[Finding(str(error))] = None
     return Layout(tuple(parts), (*misfits, *_find_name_clashes(parts)))
 
 
-def _find_name_clashes(parts: Iterable[Part]) -> Iterator[Misfit]:
+def _find_name_clashes(parts: Iterable[Part]) -> Iterator[Finding]:
     seen: set[str] = set()
     for part in parts:
         if part.id in seen or part.id.startswith((KIT, SHARED)):
             say = f"the id `{part.id}` is the name of another file of the kit; choose another"
-            yield Misfit(say, piece=part.id)
+            yield Finding(say, piece=part.id)
         seen.add(part.id)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pnp.box.model import Box
-from pnp.errors import LayoutError, Misfit, PrintError, UsageError
+from pnp.errors import LayoutError, PrintError, UsageError
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.findings import Finding
@@ -27,7 +27,7 @@ class FacePicture:
     side: str
     face: Face
     svg: str
-    misfits: tuple[Misfit, ...] = ()
+    misfits: tuple[Finding, ...] = ()
     place: tuple[int, int] = (0, 0)
     """Where it stands in its kit: the number of the part, and its own within the part."""
 
@@ -44,12 +44,12 @@ class FacePicture:
 
 def draw_faces(
     context: Context, job: PrintJob, fonts: Path, first: Container[str] = ()
-) -> Iterator[FacePicture | tuple[Misfit, ...]]:
+) -> Iterator[FacePicture | tuple[Finding, ...]]:
     """Draw every face of the parts ordered; of a part that cannot be laid out, say why not.
 
     Parts and pieces that are named come first. Raises UsageError if there is no such part.
     """
-    drawn: dict[str, tuple[str, tuple[Misfit, ...]]] = {}
+    drawn: dict[str, tuple[str, tuple[Finding, ...]]] = {}
     shelf, pack = SvgShelf(), Path(context.pack)
     wanted = enumerate(_wanted(plan_parts(context, job), job.only))
     for number, planned in sorted(wanted, key=lambda each: each[1].id not in first):
@@ -59,14 +59,14 @@ def draw_faces(
             yield error.misfits
             continue
         except PrintError as error:
-            yield (Misfit(str(error)),)
+            yield (Finding(str(error)),)
             continue
         for picture in sorted(_faces_of(part, number), key=lambda each: each.name not in first):
             face = picture.face
             if face.key not in drawn:
                 drawn[face.key] = draw_picture(face, fonts, pack, shelf)
             svg, misfits = drawn[face.key]
-            named = tuple(each._replace(piece=picture.piece) for each in misfits)
+            named = tuple(replace(each, piece=picture.piece) for each in misfits)
             yield replace(picture, svg=svg, misfits=named)
 
 

@@ -8,9 +8,9 @@ from math import ceil
 from typing import Any, Final
 
 from pnp.box.words import first_language, second_of
-from pnp.errors import Misfit
 from pnp.faces.context import Context
 from pnp.faces.pen import LEAST_TYPE
+from pnp.findings import Finding
 from pnp.press.changes import PieceDigests
 from pnp.press.cuts import (
     SECONDS,
@@ -42,7 +42,7 @@ def manifest(
     runs: tuple[PrintRun, ...],
     looks: PieceDigests | None = None,
     gone: tuple[tuple[str, int], ...] = (),
-    remarks: tuple[Misfit, ...] = (),
+    remarks: tuple[Finding, ...] = (),
 ) -> dict[str, Any]:
     """Give the manifest of a kit; lengths in mm from the top left of the page, turns clockwise."""
     game = context.box.game
@@ -75,10 +75,10 @@ def manifest(
     }
 
 
-def _remark(each: Misfit) -> dict[str, str]:
+def _remark(each: Finding) -> dict[str, str]:
     second = second_of(each.text)
     text = second.text if second else each.text
-    return {"file": each.file, "piece": each.piece, "text": text, "say": each.say}
+    return {"file": each.file, "piece": each.piece, "text": text, "say": each.what}
 
 
 def _list_looks(looks: PieceDigests) -> dict[str, list[list[Any]]]:

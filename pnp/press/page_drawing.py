@@ -3,15 +3,15 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from pnp.errors import Misfit
 from pnp.faces.context import Context
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen
 from pnp.faces.tags import ARTIFACT, Tag
+from pnp.findings import Finding
 from pnp.outlines import top_left
 from pnp.press.imposition import Page, Placement, areas_on, find_visible_area
 from pnp.press.job import PrintJob
@@ -147,7 +147,7 @@ def draw_pages(
             yield DrawnPage(part, page, stream, label)
 
 
-def misfits_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Misfit, ...]:
+def misfits_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Finding, ...]:
     """Give everything that could not be drawn, once, each with the piece it is on."""
     pieces = {
         face.key: piece.id
@@ -156,11 +156,11 @@ def misfits_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Misfit, ...]:
         for face in (piece.front, piece.back)
         if face is not None
     }
-    named = (each._replace(piece=pieces.get(each.piece, each.piece)) for each in cache.faults)
+    named = (replace(each, piece=pieces.get(each.piece, each.piece)) for each in cache.faults)
     return tuple(dict.fromkeys(named))
 
 
-def remarks_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Misfit, ...]:
+def remarks_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Finding, ...]:
     """Give what was left out or set smaller than asked for, once, each with its piece and file."""
     placed = {
         each.face.key: (f"{part.id}.pdf", each.piece)
@@ -169,7 +169,7 @@ def remarks_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Misfit, ...]:
         for each in page.placements
     }
     named = (
-        each._replace(file=file, piece=piece)
+        replace(each, file=file, piece=piece)
         for each in cache.remarks
         for file, piece in (placed.get(each.piece, ("", each.piece)),)
     )

@@ -10,9 +10,10 @@ from pnp.box.coded_pieces import CodedPiece, coded_pieces, payload_of
 from pnp.box.limits import FAULTS
 from pnp.box.model import Box
 from pnp.box.words import first_language
-from pnp.errors import LayoutError, Misfit, UsageError
+from pnp.errors import LayoutError, UsageError
 from pnp.faces.context import Context
 from pnp.faces.theme import Theme
+from pnp.findings import Finding
 from pnp.press.changes import PieceDigests, digest_copies, digest_faces, keep_changed
 from pnp.press.declared import boxes_left_out
 from pnp.press.gang import gang
@@ -247,7 +248,7 @@ def trim_of(page: Page) -> Rect:
 
 def preflight(
     box: Box, job: PrintJob, fonts: Path, pack: Path, most: int = FAULTS
-) -> tuple[Misfit, ...]:
+) -> tuple[Finding, ...]:
     """Lay out and draw everything a build of this order would; give what cannot be.
 
     It stops after a page on which the faults come to more than `most`.

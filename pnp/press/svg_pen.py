@@ -13,7 +13,6 @@ from pathlib import Path as File
 from typing import Any, Final
 from xml.sax.saxutils import quoteattr
 
-from pnp.errors import Misfit
 from pnp.faces.face import Face
 from pnp.faces.path import Path
 from pnp.faces.pen import (
@@ -36,6 +35,7 @@ from pnp.faces.pen import (
     record,
 )
 from pnp.faces.reduction import settle
+from pnp.findings import Finding
 from pnp.press.type import FONTS, TypeCase, find_complaints, typeface
 from pnp.units import Point, Rect, to_mm
 
@@ -67,7 +67,7 @@ class SvgShelf:
 
 def draw_picture(
     face: Face, fonts: File, pack: File, shelf: SvgShelf | None = None
-) -> tuple[str, tuple[Misfit, ...]]:
+) -> tuple[str, tuple[Finding, ...]]:
     """Draw a face on white as an SVG document, and give what of it cannot be drawn as asked.
 
     Faces of one printing may share the ornaments drawn so far.
@@ -85,7 +85,7 @@ def draw_picture(
         f' width="{width}mm" height="{height}mm"><defs>{defs}</defs>'
         f'<rect width="{width}" height="{height}" fill="#fff"/>{drawn}</svg>\n'
     )
-    return picture, tuple(dict.fromkeys(Misfit(each.say, each.text) for each in faults))
+    return picture, tuple(dict.fromkeys(Finding(each.say, text=each.text) for each in faults))
 
 
 class _SvgWriter:

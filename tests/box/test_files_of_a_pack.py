@@ -8,7 +8,7 @@ import pytest
 
 from pnp.box.packs import content_root, digest_of
 from pnp.box.reading.reader import origins
-from pnp.errors import Misfit
+from pnp.findings import Finding
 from tests.fixtures.pack import change, said
 
 
@@ -203,7 +203,7 @@ def test_a_file_that_is_no_yaml_is_not_echoed(village: Path) -> None:
 
 def place(village: Path, **known: str | int) -> str:
     """Give file and line of a misfit, as text, and the line itself."""
-    found = origins(village).locate(Misfit("too wide", **known))  # type: ignore[arg-type]
+    found = origins(village).locate(Finding("too wide", **known))  # type: ignore[arg-type]
     assert found.sentence.endswith("too wide")
     return f"{found.file}:{found.line}: {found.excerpt}"
 

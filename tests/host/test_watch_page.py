@@ -9,7 +9,6 @@ from http.client import HTTPConnection, HTTPResponse
 
 import pytest
 
-from pnp.errors import Misfit
 from pnp.faces.face import Face
 from pnp.findings import Finding
 from pnp.press.kit_snapshot import FacePicture, KitSnapshot, take_early_snapshot, take_snapshot
@@ -22,7 +21,7 @@ from pnp.web.watch import WatchHost, WatchPage, open_watch, page_after
 def picture(key: str, svg: str, *misfits: str) -> FacePicture:
     part, piece, side = key.split("/")
     face = Face(key, Size(63, 88), lambda _: None)
-    return FacePicture(part, part.title(), piece, side, face, svg, tuple(map(Misfit, misfits)))
+    return FacePicture(part, part.title(), piece, side, face, svg, tuple(map(Finding, misfits)))
 
 
 EGGS, RAIN = picture("news/eggs/front", "<svg>a</svg>"), picture("news/rain/back", "<svg>b</svg>")

@@ -12,7 +12,7 @@ def left_out(**wishes: object) -> list[str]:
     box = read_kit(folder)
     job = PrintJob(lang=box.game.source, **wishes)  # type: ignore[arg-type]  # as asked in each test
     context = context_for(box, job, folder)
-    return [f"{each.file}: {each.say}" for each in boxes_left_out(context, job)]
+    return [f"{each.file}: {each.what}" for each in boxes_left_out(context, job)]
 
 
 def test_large_print_names_the_box_it_leaves_out() -> None:

@@ -118,7 +118,7 @@ def test_a_text_that_does_not_fit_is_named_by_its_card_and_by_how_much(tmp_path:
         built(folder)
     (misfit,) = caught.value.misfits
     assert misfit.piece == "heroes/hero-2"
-    assert "mm too high for its box of 52 × 23 mm at 8 pt; shorten it" in misfit.say
+    assert "mm too high for its box of 52 × 23 mm at 8 pt; shorten it" in misfit.what
 
 
 def test_a_part_too_big_for_the_paper_says_so(tmp_path: Path) -> None:

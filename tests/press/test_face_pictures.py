@@ -8,7 +8,7 @@ import pytest
 
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
-from pnp.errors import LayoutError, Misfit, PrintError, UsageError
+from pnp.errors import LayoutError, PrintError, UsageError
 from pnp.faces.face import Face
 from pnp.findings import Finding
 from pnp.press.job import PrintJob
@@ -24,7 +24,7 @@ from pnp.press.printing import context_for
 from pnp.press.svg_pen import picture_of
 from pnp.units import Size
 
-Drawn = FacePicture | tuple[Misfit, ...]
+Drawn = FacePicture | tuple[Finding, ...]
 Draw = Callable[..., tuple[Drawn, ...]]
 
 
@@ -72,10 +72,10 @@ def test_a_text_that_does_not_fit_is_a_misfit_of_its_piece(village: Path, draw: 
     cards.write_text(text.replace("Your hens", "Your hens and " * 60, 1), encoding="utf-8")
     (bad,) = [one for one in draw("news") if isinstance(one, FacePicture) and one.misfits]
     assert [each.piece for each in bad.misfits] == [bad.piece] == ["news/eggs"]
-    assert "too high for its box" in bad.misfits[0].say
+    assert "too high for its box" in bad.misfits[0].what
 
 
-@pytest.mark.parametrize("error", [LayoutError((Misfit("too wide"),)), PrintError("too wide")])
+@pytest.mark.parametrize("error", [LayoutError((Finding("too wide"),)), PrintError("too wide")])
 def test_a_part_that_cannot_be_laid_out_says_why(
     draw: Draw, error: PrintError, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,7 +84,7 @@ def test_a_part_that_cannot_be_laid_out_says_why(
 
     planned = (PlannedPart("wide", refuse),)
     monkeypatch.setattr("pnp.press.kit_snapshot.plan_parts", lambda *_: planned)
-    assert draw() == ((Misfit("too wide"),),)
+    assert draw() == ((Finding("too wide"),),)
 
 
 @pytest.mark.parametrize("kit", ["cronulla", "neue-heimat"])
@@ -101,7 +101,7 @@ def test_a_face_looks_the_same_drawn_with_others_or_alone(kit: str) -> None:
 def picture(key: str, svg: str, *misfits: str) -> FacePicture:
     part, piece, side = key.split("/")
     face = Face(key, Size(63, 88), lambda _: None)
-    return FacePicture(part, part, piece, side, face, svg, tuple(map(Misfit, misfits)))
+    return FacePicture(part, part, piece, side, face, svg, tuple(map(Finding, misfits)))
 
 
 def seen(before: KitSnapshot, *pictures: FacePicture, lost: bool = False) -> KitSnapshot:
@@ -137,7 +137,7 @@ def test_what_is_no_more_is_gone() -> None:
 def test_of_a_face_that_is_amiss_the_last_good_picture_stays() -> None:
     spoilt = seen(FIRST, A, picture("news/rain/front", "over the edge", "too long"))
     face = spoilt.faces["news/rain/front"]
-    assert (face.svg, [each.say for each in face.misfits]) == ("b", ["too long"])
+    assert (face.svg, [each.what for each in face.misfits]) == ("b", ["too long"])
     assert spoilt.changed == ()
     assert spoilt.differs(FIRST)
     mended = seen(spoilt, A, B)

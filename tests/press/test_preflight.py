@@ -34,11 +34,11 @@ def drawn_faults(folder: Path) -> list[str]:
     parts = lay_out(plan_parts(context, job)).parts
     cache = open_form_cache(FONTS, folder)
     list(draw_pages(context, job, cache, parts))
-    return [each.say for each in misfits_of(cache, parts)]
+    return [each.what for each in misfits_of(cache, parts)]
 
 
 def test_a_dry_pen_finds_what_the_pen_that_writes_finds(tmp_path: Path) -> None:
     folder = write_pack(tmp_path / "heroes", FAULTY, 1)
-    said = [each.say for each in preflight(read_kit(folder), PrintJob(), FONTS, folder)]
+    said = [each.what for each in preflight(read_kit(folder), PrintJob(), FONTS, folder)]
     assert len(said) == 3
     assert said == drawn_faults(folder)

@@ -9,11 +9,12 @@ import pytest
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
-from pnp.errors import Misfit, PrintError
+from pnp.errors import PrintError
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.faces.qr import modules
+from pnp.findings import Finding
 from pnp.press.job import PrintJob
 from pnp.press.kit import parts_of
 from pnp.press.printing import context_for
@@ -107,7 +108,7 @@ def test_a_label_that_cannot_be_said_is_a_fault_of_its_face() -> None:
         raise PrintError("no such label")
 
     _, faults = draw_picture(Face("test", Size(63, 88), draw), FONTS, Path())
-    assert faults == (Misfit("no such label"),)
+    assert faults == (Finding("no such label"),)
 
 
 def test_groups_close_and_strokes_keep_their_kind() -> None:

@@ -8,7 +8,7 @@ from math import fsum
 from typing import Final
 
 from pnp.box.diagrams import CallOut, Diagram, Exhibit, diagrams_of
-from pnp.errors import LayoutError, Misfit, PrintError
+from pnp.errors import LayoutError, PrintError
 from pnp.faces.context import Context
 from pnp.faces.diagrams.exhibits import ShownThing, find_called, show
 from pnp.faces.face_search import find_lines, find_words
@@ -18,6 +18,7 @@ from pnp.faces.reduction import draw_reduced
 from pnp.faces.tags import ARTIFACT, PARAGRAPH, Tag
 from pnp.faces.text.line_breaks import break_lines
 from pnp.faces.theme import WHITE
+from pnp.findings import Finding
 from pnp.units import Point, Rect, to_mm
 
 # How many lines of a piece are told: its name and what stands beside it.
@@ -197,7 +198,7 @@ def set_diagrams(
         try:
             done[each.id] = set_diagram(context, metrics, each, width, height)
         except PrintError as error:
-            misfits.append(Misfit(str(error), piece=f"diagrams/{each.id}"))
+            misfits.append(Finding(str(error), piece=f"diagrams/{each.id}"))
     if misfits:
         raise LayoutError(tuple(misfits))
     return done

@@ -7,7 +7,7 @@ from functools import cache, partial
 from math import fsum
 from typing import Final
 
-from pnp.errors import LayoutError, Misfit, PrintError
+from pnp.errors import LayoutError, PrintError
 from pnp.faces.art.drawing import put_engraving
 from pnp.faces.context import Context, booklet_of, fill_booklet
 from pnp.faces.diagrams.set_diagram import SetDiagram, set_diagrams
@@ -30,6 +30,7 @@ from pnp.faces.tags import HEADING, Tag
 from pnp.faces.text.column import Block, balance_pages, fill_pages, keep_sections, open_out
 from pnp.faces.text.fit import put_line
 from pnp.faces.text.markup import Element, parse_markup
+from pnp.findings import Finding
 from pnp.units import Rect, Size
 
 # Height in mm of the room below which a page stays without a tail-piece.
@@ -184,7 +185,7 @@ def booklet_faces(
     try:
         text = _set_largest(galley, elements)
     except PrintError as error:
-        raise LayoutError((Misfit(str(error), file=file),)) from None
+        raise LayoutError((Finding(str(error), file=file),)) from None
     key = f"{size.width:g} {context.lang} {context.theme.ink}{' large' if context.large else ''}"
     return tuple(
         Face(f"rulebook {number} {key}", size, draw, safe=_SAFE, page=number)
@@ -208,17 +209,17 @@ def _plan_pages(context: Context, size: Size, text: _BookletText) -> list[Callab
     return [*draws, page_on(draw_back, title=title, blocks=text.back[1:])]
 
 
-def _misfits(galley: _Galley, elements: Sequence[Element], file: str) -> Iterator[Misfit]:
+def _misfits(galley: _Galley, elements: Sequence[Element], file: str) -> Iterator[Finding]:
     inside, back = _parted(elements)
     if all(element.kind == "spread" for element in inside):
-        yield Misfit("this booklet has no text; write one, or take the file away", file=file)
+        yield Finding("this booklet has no text; write one, or take the file away", file=file)
     headings = [element for element in inside if element.kind == "heading"]
     if back and back[0].kind != "heading":
-        yield Misfit("after `---` comes a heading `##`, then what stands on the back cover",
+        yield Finding("after `---` comes a heading `##`, then what stands on the back cover",
                      file=file, line=back[0].line)  # fmt: skip
     for element in headings[_HEADINGS : _HEADINGS + 1]:
         say = f"the list of contents has room for {_HEADINGS} headings, but there are"
-        yield Misfit(f"{say} {len(headings)}; make some `###`", file=file, line=element.line)
+        yield Finding(f"{say} {len(headings)}; make some `###`", file=file, line=element.line)
     typesetter = galley.typesetter(galley.sizes[-1])
     for n, element in enumerate(elements):
         if element.kind in {"cover", "spread"}:
@@ -226,12 +227,12 @@ def _misfits(galley: _Galley, elements: Sequence[Element], file: str) -> Iterato
         try:
             blocks = typesetter.set_element(element, first=n == 0, leads=False)
         except PrintError as error:
-            yield Misfit(str(error), element.text, file=file, line=element.line)
+            yield Finding(str(error), file, element.line, text=element.text)
             continue
         for run in (run for block in blocks for run in block.runs):
             if lacks := galley.metrics.lacks(run.text, run.font):
                 say = f"font {run.font} has no glyph for “{lacks}” in “{run.text[:40]}”"
-                yield Misfit(say, run.text, file=file, line=element.line)
+                yield Finding(say, file, element.line, text=run.text)
 
 
 def _galley(context: Context, size: Size, metrics: Metrics) -> _Galley:

@@ -10,10 +10,10 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pnp.errors import Misfit
 from pnp.faces.pen import Mark, Marks, Pen, Stamp, Tagged, Whole, record
 from pnp.faces.reduction import settle
 from pnp.faces.tags import ARTIFACT, Tag
+from pnp.findings import Finding
 from pnp.press.pdf.fonts import FontEncoding
 from pnp.press.pdf.structure import TagNode
 from pnp.press.pdf.writer import ContentStream, KeptForm, PackedOperators, PdfWriter
@@ -77,11 +77,11 @@ class FormCache:
         self.forms: dict[str, Form] = {}
         self.pictures: dict[str, Path] = {}
         """Names of the forms that are pictures of the pack."""
-        self.faults: list[Misfit] = []
+        self.faults: list[Finding] = []
         """What cannot be drawn, each with the key of the face it is on."""
         self.digests: dict[str, str] = {}
         """How each face looks that was drawn: its digest, by its key."""
-        self.remarks: list[Misfit] = []
+        self.remarks: list[Finding] = []
         """What is left out or smaller than asked for: printing goes on."""
         self._pack = pack
         self._form_name = form_name
@@ -142,7 +142,9 @@ class FormCache:
 
     def _find_faults(self, marks: Marks, label: str) -> None:
         for face, (say, text, stops) in find_complaints(marks, self._pen(), self._heard):
-            (self.faults if stops else self.remarks).append(Misfit(say, text, face or label))
+            (self.faults if stops else self.remarks).append(
+                Finding(say, text=text, piece=face or label)
+            )
 
     def _write(
         self,
