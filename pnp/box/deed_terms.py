@@ -6,9 +6,9 @@ all ask these functions, so that they cannot disagree.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
-from pnp.box.estate import Deed
+from pnp.box.estate import Contract, Deed
 from pnp.box.rulebook import Rules, find_agreed
 from pnp.box.terms import Bounds, Coins, Rate, Tally
 from pnp.money import Rounding, half, percent, share
@@ -181,10 +181,6 @@ def fee_rows(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
     return tuple(rows[key] for key in sorted(rows))
 
 
-if TYPE_CHECKING:
-    from pnp.box.estate import Contract
-
-
 @dataclass(frozen=True, slots=True)
 class SavingsTerms:
     """What a counter of a savings contract stands for, and the yearly interest of either side."""
@@ -237,7 +233,7 @@ def loan_interest(circles: int, terms: SavingsTerms) -> int:
     return circles * terms.loan_interest
 
 
-def initial_loan(contract: "Contract", terms: SavingsTerms) -> int:
+def initial_loan(contract: Contract, terms: SavingsTerms) -> int:
     """Give the loan in coins that is left when a full contract is drawn (CH-27)."""
     return deposit_value(contract.circles, terms)
 

@@ -14,9 +14,8 @@ from pnp.box.estate import Building, Deed
 from pnp.box.model import drawing_of, dwelling_of, group_of, street_of
 from pnp.box.parts.declared import CARD
 from pnp.box.rulebook import agreed_terms
-from pnp.faces.art.bands import band_path
-from pnp.faces.art.drawing import put_drawing, put_emblem, put_icon
-from pnp.faces.art.patterns import back_pattern, fill_pattern
+from pnp.faces.art.drawing import put_drawing
+from pnp.faces.art.patterns import back_pattern
 from pnp.faces.boards.town_land import put_scene
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
@@ -27,15 +26,16 @@ from pnp.faces.frames.card_frame import (
     RIGHT,
     code_reach,
     code_room,
+    layout_of,
     put_codes,
     put_frame,
+    put_layer,
 )
-from pnp.faces.path import circle, line, rectangle, rounded_rectangle
+from pnp.faces.path import line, rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.qr import put_code
 from pnp.faces.tags import HEADING
 from pnp.faces.text.fit import put_line, put_text
-from pnp.faces.theme import WHITE
 from pnp.units import Rect
 
 BARS: Final = {
@@ -48,15 +48,8 @@ BARS: Final = {
 BACK: Final = "deep"
 """The colour of all backs: neighbours on a sheet cannot stripe each other."""
 
-_STREET: Final = Rect(BORDER, BORDER, CARD.width - 2 * BORDER, 8.6)
-_UPPER: Final = Rect(_STREET.x, _STREET.bottom, _STREET.width, 5.6)
-_LOWER: Final = Rect(_STREET.x, _UPPER.bottom, _STREET.width, 3.4)
-_NAME: Final = Rect(LEFT, 22.4, RIGHT - LEFT, 8.8)
+# Where the rows begin.
 _ROWS: Final = 31.8
-# The plate of the name on the back.
-_PLATE: Final = Rect(8.5, 44.5, 46, 9.5)
-# The plate of the printed code, in the foot of the picture.
-_CODE: Final = Rect(BORDER, CARD.height - BORDER - 4.4, 18, 4.4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,34 +171,35 @@ def _piece(context: Context, name: str, sheet: _Sheet, count: int) -> PrintedPie
 
 def _draw_back(pen: Pen, context: Context, title: str, sheet: _Sheet) -> None:
     # The code to scan stands in its foot.
-    theme, middle, ink = context.theme, CARD.width / 2, context.theme.colour("ink")
-    area = CARD.area.inset(-3)
-    back_pattern(pen, theme, theme.look.pattern, area, BACK)
-    pen.shape(circle(middle, 25, 16.6), WHITE, theme.stroke("ink", 0.6))
-    put_emblem(pen, theme, middle - 15.2, 9.8, 30.4)
-    pen.shape(rounded_rectangle(_PLATE, 2), WHITE, theme.stroke("ink", 0.6))
-    with pen.tag(HEADING):
-        put_line(pen, middle, _PLATE.y + 6.4, title, "serif-700", (14, 9), ink, 40, "centre")
-    if sheet.payload:
-        room = code_room(sheet.payload, large=context.large)
-        pen.shape(rounded_rectangle(Rect(middle - 12, 56.4, 24, 27.6), 2), WHITE)
-        reach = code_reach(sheet.payload, large=context.large)
-        put_code(pen, sheet.payload, middle + reach - room / 2,
-                 67.8 + room / 2 - 2, room,
-                 alt=context.label("qr_code", code=sheet.code))  # fmt: skip
-        pen.text(middle, 82.4, sheet.code, "sans-600", max(8.0, pen.least), ink, "centre", 0.15)
+    theme, middle, payload = context.theme, CARD.width / 2, sheet.payload
+    back_pattern(pen, theme, theme.look.pattern, CARD.area.inset(-3), BACK)
+    layout = layout_of(context, "plot")
+    put_layer(pen, context, layout, "back", {"title": title, "payload": payload})
+    if payload:
+        room = code_room(payload, large=context.large)
+        reach = code_reach(payload, large=context.large)
+        alt = context.label("qr_code", code=sheet.code)
+        put_code(pen, payload, middle + reach - room / 2, 67.8 + room / 2 - 2, room, alt=alt)
+        size, ink = max(8.0, pen.least), theme.colour("ink")
+        pen.text(middle, 82.4, sheet.code, "sans-600", size, ink, "centre", 0.15)
 
 
 def _draw_front(pen: Pen, context: Context, sheet: _Sheet) -> None:
-    ink = context.theme.colour("ink")
-    _draw_bars(pen, context, sheet)
+    ink, layout, top = context.theme.colour("ink"), layout_of(context, "plot"), sheet.top
+    upper, lower = BARS[sheet.kind]
+    columns = {
+        "upper": upper, "lower": lower, "under": sheet.under,
+        "said": top.said, "top": top.colour, "pattern": top.pattern, "icon": top.icon,
+    }  # fmt: skip
+    put_layer(pen, context, layout, "bars", columns)
     with pen.tag(HEADING):
-        put_text(pen, sheet.name, "serif-700", (16, 11), ink, _NAME, leading=1.02)
+        name = layout.area("name")
+        put_text(pen, sheet.name, "serif-700", (16, 11), ink, name, leading=1.02)
     y = _draw_rows(pen, context, sheet)
     _draw_picture(pen, context, sheet, y)
-    pen.shape(rectangle(_CODE), WHITE, Stroke(ink, 0.3))
+    put_layer(pen, context, layout, "code", {})
     size = max(8.0, pen.least)
-    pen.text(_CODE.x + 1.6, FOOT + 1.2, sheet.code, "sans-600", size, ink, spacing=0.15)
+    pen.text(BORDER + 1.6, FOOT + 1.2, sheet.code, "sans-600", size, ink, spacing=0.15)
     if not context.backs:
         put_codes(pen, context, "", sheet.payload)  # its code stands there already
     put_frame(pen, context)
@@ -226,27 +220,6 @@ def _draw_rows(pen: Pen, context: Context, sheet: _Sheet) -> float:
         put_text(pen, sheet.notice, "sans-600", (9, 7), theme.colour("accent"), room)
         y += 5.4
     return y
-
-
-def _draw_bars(pen: Pen, context: Context, sheet: _Sheet) -> None:
-    # Nothing is written on the crest.
-    theme, ink, top = context.theme, context.theme.colour("ink"), sheet.top
-    upper, lower = BARS[sheet.kind]
-    whole = Rect(_UPPER.x, _UPPER.y, _UPPER.width, _LOWER.bottom - _UPPER.y)
-    pen.shape(band_path(theme.look.band, whole), theme.area(lower) or WHITE, Stroke(ink, 0.3))
-    pen.shape(rectangle(_UPPER), theme.area(upper) or WHITE, Stroke(ink, 0.3))
-    put_line(pen, LEFT, _UPPER.y + 4.1, sheet.under, "sans-600", (10, 8), theme.on(upper), 52)
-    pen.shape(rectangle(_STREET), theme.area(top.colour) or WHITE, Stroke(ink, 0.3))
-    strip = Rect(_STREET.right - 20, _STREET.y, 20, _STREET.height)
-    if top.pattern != "plain":
-        fill_pattern(pen, strip, top.pattern, theme, top.colour)
-        pen.shape(rectangle(_STREET), stroke=Stroke(ink, 0.3))
-    on = theme.on(top.colour)
-    put_line(pen, LEFT, _STREET.y + 5.9, top.said, "serif-700", (13, 9), on, 32)
-    if top.icon:
-        x, y = _STREET.right - 6.2, _STREET.y + _STREET.height / 2
-        pen.shape(circle(x, y, 3.7), WHITE, Stroke(ink, 0.3))
-        put_icon(pen, theme, top.icon, x - 2.6, y - 2.6, 5.2, ink)
 
 
 def _draw_picture(pen: Pen, context: Context, sheet: _Sheet, y: float) -> None:
