@@ -21,7 +21,8 @@ from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import BLACK, WHITE
 from pnp.press.kit_snapshot import FacePicture
-from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.file import Imprint, PdfFile
+from pnp.press.pdf.streams import FormCache
 from pnp.proof.kit_pictures import write_picture
 from pnp.proof.raster import open_document, render
 from pnp.units import Rect, Size
@@ -76,7 +77,7 @@ def _render(
 ) -> Iterator[Image]:
     if not drawn:
         return
-    cache = open_form_cache(content_root() / "fonts", pack, packing=0)
+    cache = FormCache(content_root() / "fonts", pack, packing=0)
     with tempfile.TemporaryDirectory() as folder:
         sheet = Path(folder) / "pictures.pdf"
         document = PdfFile(sheet, cache, drawn[0][0], Imprint("", "", ""))

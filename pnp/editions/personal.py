@@ -30,7 +30,6 @@ from pnp.press.kit_folder import MANIFEST, fill_kit_folder
 from pnp.press.manifest import manifest_text
 from pnp.press.page_drawing import DrawnPage, draw_pages, misfits_of
 from pnp.press.part import Part
-from pnp.press.pdf.file import open_form_cache
 from pnp.press.pdf.streams import FormCache
 from pnp.press.pdf.writer import ContentStream
 from pnp.press.printing import Arranged, KitInPress, arrange, context_for, print_all
@@ -146,7 +145,7 @@ def _personal(box: Box, plain: Context, known: Mapping[str, str], no: str) -> Co
 
 def _draw_sample(context: Context, run: KitRun) -> _Sample:
     arranged = arrange(plan_parts(context, run.job), context, run.job)
-    cache = open_form_cache(content_root() / "fonts", run.pack)
+    cache = FormCache(content_root() / "fonts", run.pack)
     first = context.in_language(first_language(run.job.lang))
     pages: dict[str, tuple[DrawnPage, ...]] = {}
     for each in draw_pages(first, run.job, cache, arranged.parts):

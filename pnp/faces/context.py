@@ -20,8 +20,6 @@ from pnp.box.rulebook import Booklet
 from pnp.box.words import Words, first_language, languages_of, number_marks, plural_form, say_in
 from pnp.errors import LayoutError, PrintError
 from pnp.faces.face import PrintedPiece
-from pnp.faces.path import Path
-from pnp.faces.pen import Font
 from pnp.faces.theme import Theme, write_figures, write_sum
 from pnp.findings import Finding
 
@@ -39,10 +37,6 @@ class PieceShelf(Protocol):
 
     def in_language(self, lang: str) -> "PieceShelf":
         """Give the same pieces in one language."""
-        ...
-
-    def outline(self, text: str, font: Font, size: float, spacing: float = 0) -> Path:
-        """Give a line of type as an outline in mm, its baseline beginning at the origin."""
         ...
 
 

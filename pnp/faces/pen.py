@@ -66,9 +66,9 @@ class Metrics(Protocol):
         """Give the characters of a text that a font has no glyph for."""
         ...
 
-
-TypeOutliner = Callable[[str, Font, float, float], Path]
-"""Gives a line of type as an outline: text, font, size in pt, distance added between letters."""
+    def outline(self, text: str, font: Font, size: float, spacing: float = 0) -> Path:
+        """Give a line of type as an outline in mm, its baseline beginning at the origin."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,6 @@ class Reduced(NamedTuple):
     """Marks that are drawn at a scale below one, which their origin has already."""
 
     scale: float
-    lettering: "TypeOutliner | None"
     marks: "Marks"
 
 
@@ -228,6 +227,10 @@ class Pen:
     def lacks(self, text: str, font: Font) -> str:
         """Give the characters of a text that a font has no glyph for."""
         return self.metrics.lacks(text, font)
+
+    def outline(self, text: str, font: Font, size: float, spacing: float = 0) -> Path:
+        """Give a line of type as an outline in mm, its baseline beginning at the origin."""
+        return self.metrics.outline(text, font, size, spacing)
 
     def text(
         self,

@@ -25,7 +25,6 @@ from pnp.faces.pen import (
     Stamp,
     Stroke,
     Tagged,
-    TypeOutliner,
     Whole,
     Words,
     cut_for,
@@ -53,9 +52,7 @@ _AS_LARGE: Final = 3.0
 _DUST: Final = 0.95
 
 
-def draw_reduced(
-    pen: Pen, draw: Callable[[Pen], None], scale: float, lettering: TypeOutliner | None = None
-) -> None:
+def draw_reduced(pen: Pen, draw: Callable[[Pen], None], scale: float) -> None:
     """Draw something at a scale that the origin has already: no line too fine, no type too small.
 
     Lines keep the least width that a printer holds, or are left to the area they bound; type below
@@ -63,14 +60,14 @@ def draw_reduced(
     that no camera would read is a grey tile.
     """
     if scale < 1:
-        pen.marks.append(Reduced(scale, lettering, record(draw, pen)))
+        pen.marks.append(Reduced(scale, record(draw, pen)))
     else:
         draw(pen)
 
 
 def reduce(drawn: Reduced, metrics: Metrics) -> Marks:
     """Give marks as they are drawn at their scale."""
-    return tuple(_Reduction(metrics, drawn.scale, drawn.lettering).reduce(drawn.marks))
+    return tuple(_Reduction(metrics, drawn.scale).reduce(drawn.marks))
 
 
 def settle(marks: Marks, metrics: Metrics) -> Iterator[Mark]:
@@ -89,7 +86,6 @@ def settle(marks: Marks, metrics: Metrics) -> Iterator[Mark]:
 class _Reduction:
     metrics: Metrics
     scale: float
-    lettering: TypeOutliner | None
     filled: tuple[Colour, Rect] | None = None
     """What was filled last, and how far it reaches: the lines of a pattern lie on it."""
 
@@ -117,7 +113,7 @@ class _Reduction:
                     pass  # a complaint is made where the face itself is printed
 
     def _reduce_within(self, group: "Moved | Reduced") -> Marks:
-        inner = _Reduction(self.metrics, self.scale * group.scale, self.lettering)
+        inner = _Reduction(self.metrics, self.scale * group.scale)
         return tuple(inner.reduce(group.marks))
 
     def _reduce_stamp(self, stamp: Stamp) -> Stamp:
@@ -125,7 +121,7 @@ class _Reduction:
         under = self.filled and (self.filled[0], self.filled[1].shifted(-stamp.x, -stamp.y))
         ground = under if under and _holds(under[1], stamp.area) else None
         key = f"{stamp.key} at {scale:.3f}{f' on {ground[0]}' if ground else ''}"
-        small = _Reduction(self.metrics, scale, self.lettering, ground)
+        small = _Reduction(self.metrics, scale, ground)
         marks = Later(partial(small.reduce, stamp.marks))
         return stamp._replace(key=key, marks=marks, copy=True)
 
@@ -133,8 +129,8 @@ class _Reduction:
         small = words.size * self.scale
         if small >= LEAST_TYPE:
             yield words._replace(font=cut_for(words.font, small))  # by the size it is printed in
-        elif small >= _DUST and self.lettering:
-            outline = self.lettering(words.text, words.font, words.size, words.spacing)
+        elif small >= _DUST:
+            outline = self.metrics.outline(words.text, words.font, words.size, words.spacing)
             left = words.cover(self.metrics, 0).x
             yield Shape(move_outline(outline, left, words.y), words.colour, None)
 

@@ -9,7 +9,8 @@ from pnp.faces.theme import BLACK
 from pnp.output import file_beside
 from pnp.press.marks import BAR, SLUG_SIZE, SLUG_TOP, draw_bar
 from pnp.press.paper import MARGIN, Paper
-from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.file import Imprint, PdfFile
+from pnp.press.pdf.streams import FormCache
 
 DocumentPage = tuple[str, Callable[[Pen], None]]
 """One page: its label, and how it is drawn in mm from its top left."""
@@ -21,7 +22,7 @@ def write_document(
     """Write pages into one PDF; on a fault nothing is written."""
     if not file.name:
         raise PrintError("a file is to be written, not a folder: name one, such as labels.pdf")
-    cache = open_form_cache(fonts, Path())
+    cache = FormCache(fonts, Path())
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with file_beside(file) as beside:

@@ -2,15 +2,11 @@
 
 from dataclasses import dataclass, field, replace
 
-from pnp.box.packs import content_root
 from pnp.errors import PrintError
 from pnp.faces.context import Context
 from pnp.faces.face import PrintedPiece
-from pnp.faces.path import Path
-from pnp.faces.pen import Font
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts_to_cut
-from pnp.press.type import TypeOutlines
 
 
 @dataclass(slots=True)
@@ -19,9 +15,6 @@ class KitShelf:
 
     context: Context
     job: PrintJob
-    _lettering: TypeOutlines = field(
-        default_factory=lambda: TypeOutlines(content_root() / "fonts"), compare=False
-    )
     _known: dict[str, tuple[PrintedPiece, ...]] = field(default_factory=dict)
 
     def find(self, part: str, piece: str = "") -> PrintedPiece | None:
@@ -39,10 +32,6 @@ class KitShelf:
     def in_language(self, lang: str) -> "KitShelf":
         """Give the same pieces in one language."""
         return KitShelf(replace(self.context, lang=lang), replace(self.job, lang=lang))
-
-    def outline(self, text: str, font: Font, size: float, spacing: float = 0) -> Path:
-        """Give a line of type as an outline in mm, its baseline beginning at the origin."""
-        return self._lettering.outline(text, font, size, spacing)
 
     def _lay_out(self, part: str) -> tuple[PrintedPiece, ...]:
         planned = {each.id: each for each in plan_parts_to_cut(self.context, self.job)}

@@ -25,7 +25,7 @@ from pnp.press.kit_shelf import with_shelf
 from pnp.press.manifest import manifest, manifest_text
 from pnp.press.page_drawing import FLIPS, DrawnPage, draw_pages, misfits_of, remarks_of
 from pnp.press.part import Part, PlannedPart, PrintRun, runs_of
-from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
 from pnp.spelling import nearest
 from pnp.units import Rect
@@ -77,7 +77,7 @@ def build(
     context = context.in_language(first_language(job.lang))  # what sheets say of themselves
 
     def write(beside: Path) -> dict[str, Any]:
-        printing = KitInPress(context, job, open_form_cache(fonts, Path(context.pack)), beside)
+        printing = KitInPress(context, job, FormCache(fonts, Path(context.pack)), beside)
         drawn = draw_pages(context, job, printing.cache, arranged.parts)
         made = print_all(printing, arranged, drawn, progress or _silent)
         (beside / MANIFEST).write_text(manifest_text(made), encoding="utf-8")
@@ -110,7 +110,7 @@ def arrange(
     digests: Mapping[str, str] = {}
     gone: tuple[tuple[str, int], ...] = ()
     if fonts and before is not None:
-        digests = digest_faces(lasting, open_form_cache(fonts, Path(context.pack), packing=0))
+        digests = digest_faces(lasting, FormCache(fonts, Path(context.pack), packing=0))
         changes = keep_changed(lasting, digests, before, job)
         parts, gone = changes.parts, changes.gone
     if job.only:
@@ -255,7 +255,7 @@ def preflight(
     """
     context = context_for(box, job, pack)
     layout = lay_out(plan_parts(context, job))
-    cache = open_form_cache(fonts, pack, dry=True)
+    cache = FormCache(fonts, pack, dry=True)
     parts = gang(layout.parts, job, context.label)
     for _ in draw_pages(context, job, cache, parts):
         if len(cache.faults) > most:

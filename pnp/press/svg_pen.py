@@ -36,8 +36,8 @@ from pnp.faces.pen import (
 )
 from pnp.faces.reduction import settle
 from pnp.findings import Finding
-from pnp.press.type import FONTS, TypeCase, find_complaints, typeface
-from pnp.units import Point, Rect, to_mm
+from pnp.press.type import FONTS, TypeCase, find_complaints, glyph_steps, typeface
+from pnp.units import Rect, to_mm
 
 
 def figure(value: float) -> str:
@@ -237,30 +237,6 @@ def _figures(values: Sequence[float]) -> str:
 
 @cache
 def _outline(fonts: File, font: Font, character: str) -> str:
-    shaper = typeface(fonts, font).shaper
-    nib = _Nib()
-    shaper.draw_glyph_with_pen(shaper.get_nominal_glyph(ord(character)) or 0, nib)
-    return "".join(nib.steps)
-
-
-class _Nib:
-    """Takes down the outline of a glyph, in steps from point to point."""
-
-    def __init__(self) -> None:
-        self.steps: list[str] = []
-        self._at: Point = (0, 0)
-        self.moveTo = self._to("M")
-        self.lineTo = self._to("L")
-        self.curveTo = self._to("C")
-        self.qCurveTo = self._to("Q")
-
-    def _to(self, name: str) -> Callable[..., None]:
-        def step(*points: Point) -> None:
-            figures = [str(round(v)) for x, y in points for v in (x, -y)]
-            self.steps.append(name + " ".join(figures).replace(" -", "-"))
-
-        return step
-
-    def closePath(self) -> None:  # noqa: N802  # the name the shaper calls
-        """Close the outline."""
-        self.steps.append("Z")
+    steps = glyph_steps(fonts, font, character)
+    return "".join([name + " ".join(map(str, map(round, values))).replace(" -", "-")
+                    for name, values in steps])  # fmt: skip

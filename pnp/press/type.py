@@ -1,6 +1,6 @@
 """The type of the kits: how wide a line is, with kerning, and which glyphs are missing."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from operator import sub
@@ -151,16 +151,9 @@ class TypeCase:
         """Give the characters of a text that a font has no glyph for."""
         return self.face(font).lacks(text)
 
-
-@dataclass(frozen=True, slots=True)
-class TypeOutlines:
-    """Draws lines of type with the fonts of a folder."""
-
-    fonts: File
-
     def outline(self, text: str, font: Font, size: float, spacing: float = 0) -> Path:
-        """Give a line of type as an outline, its baseline beginning at the origin, in mm."""
-        return _outline(self.fonts, cut_for(font, size), text, size, spacing)
+        """Give a line of type as an outline in mm, its baseline beginning at the origin."""
+        return _outline(self.folder, cut_for(font, size), text, size, spacing)
 
 
 @lru_cache(maxsize=4096)
@@ -181,12 +174,25 @@ def _outline(fonts: File, cut: Font, text: str, size: float, spacing: float) -> 
 
 @lru_cache(maxsize=1024)
 def _scaled_glyph(fonts: File, font: Font, character: str, unit: float) -> tuple[PathStep, ...]:
-    glyph = _glyph(fonts, font, character)
-    return tuple([(name, tuple([v * unit for v in values])) for name, values in glyph])
+    steps: list[PathStep] = []
+    x0 = y0 = 0.0
+    for step in glyph_steps(fonts, font, character):
+        name, values = step
+        if name == "Q":  # outlines have cubic curves alone
+            x, y, x1, y1 = values
+            name, values = "C", (
+                x0 + 2 * (x - x0) / 3, y0 + 2 * (y - y0) / 3,
+                x1 + 2 * (x - x1) / 3, y1 + 2 * (y - y1) / 3, x1, y1,
+            )  # fmt: skip
+        if values:
+            x0, y0 = values[-2:]
+        steps.append((name, tuple([v * unit for v in values])))
+    return tuple(steps)
 
 
 @cache
-def _glyph(fonts: File, font: Font, character: str) -> tuple[PathStep, ...]:
+def glyph_steps(fonts: File, font: Font, character: str) -> tuple[PathStep, ...]:
+    """Give the outline of a glyph as its font has it: besides other steps, `Q` with one handle."""
     shaper = typeface(fonts, font).shaper
     nib = _Nib()
     shaper.draw_glyph_with_pen(shaper.get_nominal_glyph(ord(character)) or 0, nib)
@@ -194,38 +200,22 @@ def _glyph(fonts: File, font: Font, character: str) -> tuple[PathStep, ...]:
 
 
 class _Nib:
-    """Takes down the outline of a glyph; its quadratic curves become cubic ones."""
+    """Takes down the outline of a glyph, by the names that the shaper calls."""
 
     def __init__(self) -> None:
         self.steps: list[PathStep] = []
-        self._at: Point = (0, 0)
+        self.moveTo, self.lineTo = self._to("M"), self._to("L")
+        self.curveTo, self.qCurveTo = self._to("C"), self._to("Q")
 
-    def moveTo(self, to: Point) -> None:  # noqa: N802  # the names the shaper calls
-        """Begin a contour."""
-        self._step("M", to)
+    def _to(self, name: str) -> Callable[..., None]:
+        def step(*points: Point) -> None:
+            self.steps.append((name, tuple([v for x, y in points for v in (x, -y)])))
 
-    def lineTo(self, to: Point) -> None:  # noqa: N802
-        """Draw a straight line."""
-        self._step("L", to)
+        return step
 
-    def curveTo(self, first: Point, second: Point, to: Point) -> None:  # noqa: N802
-        """Draw a cubic curve."""
-        self._step("C", first, second, to)
-
-    def qCurveTo(self, handle: Point, to: Point) -> None:  # noqa: N802
-        """Draw a quadratic curve."""
-        (x0, y0), (x, y), (x1, y1) = self._at, handle, to
-        first = (x0 + 2 * (x - x0) / 3, y0 + 2 * (y - y0) / 3)
-        second = (x1 + 2 * (x - x1) / 3, y1 + 2 * (y - y1) / 3)
-        self._step("C", first, second, to)
-
-    def closePath(self) -> None:  # noqa: N802
+    def closePath(self) -> None:  # noqa: N802  # the name the shaper calls
         """Close the contour."""
         self.steps.append(("Z", ()))
-
-    def _step(self, name: str, *points: Point) -> None:
-        self._at = points[-1]
-        self.steps.append((name, tuple(v for x, y in points for v in (x, -y))))
 
 
 def find_complaints(

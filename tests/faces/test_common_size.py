@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from pnp.box.packs import content_root
+from pnp.faces.path import Path
 from pnp.faces.pen import Font
 from pnp.faces.text.fit import LETTERINGS, CommonSize
 from pnp.press.type import TypeCase
@@ -26,6 +27,9 @@ class Counted:
 
     def lacks(self, text: str, font: Font) -> str:
         return self.case.lacks(text, font)
+
+    def outline(self, _text: str, _font: Font, _size: float, _spacing: float = 0) -> Path:
+        return Path(())
 
 
 def sized(*names: str) -> tuple[float, float, bool]:

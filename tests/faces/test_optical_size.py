@@ -16,7 +16,7 @@ def draw(pen: Pen) -> None:
 
 
 def test_the_files_for_the_printer_set_each_size_in_its_own_cut() -> None:
-    cache = FormCache(FONTS, FONTS, str, lambda _: 1.0)
+    cache = FormCache(FONTS, FONTS)
     made = cache.page("p", Size(60, 60), draw)
     assert set(made.type) == {"text-700", "serif-700"}
 

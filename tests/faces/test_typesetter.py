@@ -14,6 +14,7 @@ from pnp.box.rulebook import Booklet
 from pnp.errors import LayoutError, PrintError
 from pnp.faces.context import fill_booklet
 from pnp.faces.pages.typesetter import Typesetter
+from pnp.faces.path import Path
 from pnp.faces.pen import Font
 from pnp.faces.text.column import (
     Block,
@@ -152,6 +153,9 @@ class Typewriter:
 
     def lacks(self, _text: str, _font: Font) -> str:
         return ""
+
+    def outline(self, _text: str, _font: Font, _size: float, _spacing: float = 0) -> Path:
+        return Path(())
 
 
 TYPE = Typewriter()

@@ -20,7 +20,7 @@ from pnp.press.job import PrintJob
 from pnp.press.kit import parts_of
 from pnp.press.kit_snapshot import FacePicture, draw_faces
 from pnp.press.part import Part, copies_of
-from pnp.press.pdf.file import open_form_cache
+from pnp.press.pdf.streams import FormCache
 from pnp.press.printing import ASSEMBLY, context_for
 from tests.shipped import SHIPPED
 
@@ -54,7 +54,7 @@ def lay_out(box: Box, pack: Path) -> tuple[tuple[Part, ...], dict[str, str], dic
     parts = tuple(part for part in parts_of(context, job) if part.id != ASSEMBLY)
     drawn = draw_faces(context, job, FONTS)
     pictures = {each.key: each.svg for each in drawn if isinstance(each, FacePicture)}
-    return parts, digest_faces(parts, open_form_cache(FONTS, pack, packing=0)), pictures
+    return parts, digest_faces(parts, FormCache(FONTS, pack, packing=0)), pictures
 
 
 @pytest.mark.parametrize("kit", KITS)

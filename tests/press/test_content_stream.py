@@ -7,7 +7,8 @@ import pypdfium2
 from pnp.box.packs import content_root
 from pnp.faces.pen import Pen
 from pnp.press.paper import A4
-from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.file import Imprint, PdfFile
+from pnp.press.pdf.streams import FormCache
 from pnp.press.type import typeface
 
 FONTS = content_root() / "fonts"
@@ -28,7 +29,7 @@ def test_a_page_with_more_characters_than_one_font_has_places_reads_back(tmp_pat
         for n in range(0, len(wanted), 20):
             pen.text(20, 20 + n / 2, wanted[n : n + 20], "sans-400", 9, "#000000")
 
-    cache = open_form_cache(FONTS, tmp_path)
+    cache = FormCache(FONTS, tmp_path)
     stream = cache.page("page", A4.size, draw)
     for name in ("one", "two"):
         document = PdfFile(tmp_path / name, cache, A4.size, Imprint("t", "s", "en"))
@@ -39,7 +40,7 @@ def test_a_page_with_more_characters_than_one_font_has_places_reads_back(tmp_pat
 
 
 def test_a_file_keeps_only_the_type_of_its_own_pages(tmp_path: Path) -> None:
-    cache = open_form_cache(FONTS, tmp_path)
+    cache = FormCache(FONTS, tmp_path)
     size = A4.size
     words = cache.page(
         "words", size, lambda pen: pen.text(20, 20, "Größe", "sans-400", 9, "#000000")

@@ -7,7 +7,7 @@ from pnp.cli.reading import read_kit
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out, plan_parts
 from pnp.press.page_drawing import draw_pages, misfits_of
-from pnp.press.pdf.file import open_form_cache
+from pnp.press.pdf.streams import FormCache
 from pnp.press.printing import context_for, preflight
 from tests.press.test_declared_parts import write_pack
 
@@ -32,7 +32,7 @@ def drawn_faults(folder: Path) -> list[str]:
     box, job = read_kit(folder), PrintJob()
     context = context_for(box, job, folder)
     parts = lay_out(plan_parts(context, job)).parts
-    cache = open_form_cache(FONTS, folder)
+    cache = FormCache(FONTS, folder)
     list(draw_pages(context, job, cache, parts))
     return [each.what for each in misfits_of(cache, parts)]
 

@@ -12,7 +12,8 @@ from pnp.box.packs import content_root
 from pnp.faces.pen import Ornament, Pen
 from pnp.faces.tags import ARTIFACT, HEADING, PARAGRAPH, Tag
 from pnp.press.paper import A4
-from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.file import Imprint, PdfFile
+from pnp.press.pdf.streams import FormCache
 from pnp.proof.read_tags import read_tags
 from pnp.units import Rect
 
@@ -22,7 +23,7 @@ AREA = Rect(0, 0, 60, 60)
 
 
 def write(folder: Path, draw: Callable[[Pen], None]) -> Path:
-    cache = open_form_cache(FONTS, folder)
+    cache = FormCache(FONTS, folder)
     file = folder / "page.pdf"
     document = PdfFile(file, cache, A4.size, Imprint("Title & more", "s", "en"))
     document.page(cache.page("page", A4.size, draw), "page", A4.size)

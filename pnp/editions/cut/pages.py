@@ -24,7 +24,8 @@ from pnp.press.marks import BAR, SLUG_SIZE, Slug, draw_bar, draw_glue_strips
 from pnp.press.page_drawing import FLIPS, draw_placements, misfits_of, slug_of, uses
 from pnp.press.paper import LEAST_MARGIN, Paper
 from pnp.press.part import Part
-from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.file import Imprint, PdfFile
+from pnp.press.pdf.streams import FormCache
 from pnp.press.printing import trim_of
 from pnp.press.tiling import find_tile_area
 from pnp.proof.raster import opened_aside, render_area
@@ -51,7 +52,7 @@ class MachineEdition:
 def write_machine_pages(edition: MachineEdition, part: Part, file: File) -> None:
     """Write the sheets of a part for a machine; raises LayoutError for what cannot be drawn."""
     context, machine = edition.context, edition.machine
-    cache = open_form_cache(edition.fonts, File(context.pack))
+    cache = FormCache(edition.fonts, File(context.pack))
     game = context.localise(context.box.game.title)
     imprint = Imprint(
         title=f"{game} · {part.title}",

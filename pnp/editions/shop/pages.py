@@ -14,7 +14,8 @@ from pnp.faces.face_search import find_cut_lines
 from pnp.faces.path import flatten
 from pnp.faces.pen import Metrics
 from pnp.press.face_pages import Leaf, write_face_pages
-from pnp.press.pdf.file import Imprint, open_form_cache
+from pnp.press.pdf.file import Imprint
+from pnp.press.pdf.streams import FormCache
 from pnp.press.type import TypeCase
 from pnp.proof.raster import opened_aside, render_area
 
@@ -33,7 +34,7 @@ def sides_of(piece: OrderedPiece) -> Iterator[tuple[str, Face]]:
 
 def write_pages(order: KitOrder, leaves: Sequence[Leaf], imprint: Imprint, file: Path) -> None:
     """Write one face on each page, in order; raises LayoutError for what cannot be drawn."""
-    cache = open_form_cache(order.fonts, order.pack)
+    cache = FormCache(order.fonts, order.pack)
     write_face_pages(file, cache, leaves, imprint, partial(blank_for, shop=order.shop))
 
 

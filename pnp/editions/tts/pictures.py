@@ -15,7 +15,8 @@ from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.press.face_pages import write_face_pages
-from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.file import Imprint, PdfFile
+from pnp.press.pdf.streams import FormCache
 from pnp.press.type import TypeCase
 from pnp.proof.raster import opened_aside, render_area
 from pnp.units import Rect, Size
@@ -81,7 +82,7 @@ def write_booklet(pictures: PictureFolder, title: str) -> str:
     faces = booklet_faces(context, _PAGE, TypeCase(pictures.fonts))
     if not faces:
         return ""
-    cache = open_form_cache(pictures.fonts, Path(context.pack))
+    cache = FormCache(pictures.fonts, Path(context.pack))
     imprint = Imprint(f"{context.localise(context.box.game.title)} · {title}", "", context.lang)
     document = PdfFile(pictures.folder / name, cache, _PAGE, imprint)
     for n, face in enumerate(faces, start=1):
@@ -125,7 +126,7 @@ def _draw(
     pictures: PictureFolder, faces: Sequence[Face], dots: tuple[int, int], shown: Rect | None = None
 ) -> Iterator[Image.Image]:
     # Each as fine as the cell it stands in; `shown` is what of it is seen, in mm.
-    cache = open_form_cache(pictures.fonts, Path(pictures.context.pack), packing=1)
+    cache = FormCache(pictures.fonts, Path(pictures.context.pack), packing=1)
     leaves = [("", face) for face in faces]
     write = partial(write_face_pages, cache=cache, leaves=leaves, imprint=Imprint("", "", ""))
     with opened_aside(write) as document:

@@ -47,9 +47,7 @@ def put_laid_table(pen: Pen, context: Context, area: Rect, built: bool = True) -
     x = area.x + (area.width - TABLE.width * scale) / 2
     y = area.y + (area.height - TABLE.height * scale) / 2
     with pen.transform(x, y, 0, scale), pen.clip(rectangle(TABLE.area)):
-        lettering = context.shelf.outline if context.shelf else None
-        draw = partial(draw_laid_table, context=context, built=built)
-        draw_reduced(pen, draw, scale, lettering)
+        draw_reduced(pen, partial(draw_laid_table, context=context, built=built), scale)
 
 
 def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
@@ -217,9 +215,8 @@ def _pawns(context: Context) -> list[PrintedPiece]:
 
 def put_pawn(pen: Pen, context: Context, face: Face, x: float, y: float, scale: float = 1) -> None:
     """Stand a pawn with the middle of its foot at a point, as it is seen from the front."""
-    lettering = context.shelf.outline if context.shelf else None
     with pen.transform(x, y, 0, scale):
-        draw_reduced(pen, partial(_draw_pawn, context=context, face=face), scale, lettering)
+        draw_reduced(pen, partial(_draw_pawn, context=context, face=face), scale)
 
 
 def _draw_pawn(pen: Pen, context: Context, face: Face) -> None:

@@ -185,7 +185,7 @@ def _put_scene(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
         x = area.x + (area.width - thing.size.width * scale) / 2
         y = area.y + (area.height - thing.size.height * scale) / 2
         with pen.transform(x, y, 0, scale):
-            draw_reduced(pen, thing.draw, scale, context.shelf.outline)
+            draw_reduced(pen, thing.draw, scale)
 
 
 # How each kind of box is drawn.

@@ -360,11 +360,10 @@ def _draw_thing(pen: Pen, context: Context, each: _Placed) -> None:
     size, scale = each.thing.size, each.scale
     x = each.x + (each.width - size.width * scale) / 2
     y = each.y + (each.high - size.height * scale) / 2
-    lettering = context.shelf.outline if context.shelf else None
     covered = Rect(x, y, size.width * scale, size.height * scale)
     alt = _tell_exhibit(context, pen, each.exhibit, each.thing)
     with pen.tag(Tag("figure", alt=alt, area=covered)), pen.transform(x, y, 0, scale):
-        draw_reduced(pen, each.thing.draw, scale, lettering)
+        draw_reduced(pen, each.thing.draw, scale)
     ink = context.theme.colour("ink")
     with pen.tag(PARAGRAPH):
         for n, text in enumerate(each.words):

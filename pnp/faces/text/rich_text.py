@@ -7,6 +7,7 @@ from typing import Final
 from pnp.box.game import TextStyle, TypeFace
 from pnp.box.words import first_of, has_two, second_of
 from pnp.errors import PrintError
+from pnp.faces.path import Path
 from pnp.faces.pen import Colour, Font, Metrics, Pen
 from pnp.faces.tags import PARAGRAPH, Tag
 from pnp.faces.text.column import Run, lines_of
@@ -62,6 +63,9 @@ class _UnitWidths:
 
     def lacks(self, text: str, font: Font) -> str:
         return self.metrics.lacks(text, font)
+
+    def outline(self, text: str, font: Font, size: float, spacing: float = 0) -> Path:
+        return self.metrics.outline(text, font, size, spacing)
 
 
 def put_rich_text(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> None:

@@ -22,7 +22,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.faces.pen import Font
-from pnp.press.pdf.streams import Form, FormCache
+from pnp.press.pdf.streams import Form, FormCache, form_name
 from pnp.press.pdf.structure import TaggedPage, write_tree
 from pnp.press.pdf.writer import ContentStream
 from pnp.units import Rect, Size, to_points
@@ -117,25 +117,6 @@ class Imprint:
     duplex: str | None = None
     """`DuplexFlipLongEdge` or `DuplexFlipShortEdge` for files printed on both sides."""
     keywords: str = ""
-
-
-def open_form_cache(
-    fonts: Path,
-    pack: Path,
-    packing: int = 5,
-    *,
-    dry: bool = False,
-) -> FormCache:
-    """Open a cache of forms for files of this kind; pictures are named from the pack.
-
-    A dry one only finds faults.
-    """
-    return FormCache(fonts, pack, pdfdoc.xObjectName, _across, packing, dry=dry)
-
-
-def _across(picture: Path) -> float:
-    width, height = ImageReader(picture).getSize()
-    return float(width / height)
 
 
 class PdfFile:
@@ -326,10 +307,7 @@ class _FormObject(pdfdoc.PDFObject):
         area, stream = self.form.area, self.form.stream
         edges = (area.x, area.y, area.right, area.bottom)
         numbers = document.idToObjectNumberAndVersion
-        forms = [
-            f"/{name} {numbers[name][0]} 0 R"
-            for name in sorted(map(pdfdoc.xObjectName, stream.forms))
-        ]
+        forms = [f"/{name} {numbers[name][0]} 0 R" for name in sorted(map(form_name, stream.forms))]
         strokes = stream.strokes
         head = (
             f"<<\n/BBox [ {' '.join(map(fp_str, edges))} ] /Filter /FlateDecode /FormType 1"
@@ -347,16 +325,6 @@ def _in_sixes(entries: Sequence[str]) -> str:
 
 
 pdfdoc.PDFPage.__NoDefault__ = [*pdfdoc.PDFPage.__NoDefault__, "StructParents", "Tabs"]
-
-
-def page_boxes(paper: Size, trim: Rect, bleed: float) -> str:
-    """Write the boxes of a page: the paper, what is finished size, what is bleed (mm)."""
-    boxes = (
-        ("MediaBox", (0, 0, to_points(paper.width), to_points(paper.height))),
-        ("TrimBox", _box(trim, paper)),
-        ("BleedBox", _box(trim.inset(-bleed), paper)),
-    )
-    return "".join(f"/{name}[{' '.join(f'{edge:.4f}' for edge in box)}]" for name, box in boxes)
 
 
 def _box(area: Rect, paper: Size) -> tuple[float, float, float, float]:

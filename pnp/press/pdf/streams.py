@@ -10,6 +10,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from PIL import Image
+
 from pnp.faces.pen import Mark, Marks, Pen, Stamp, Tagged, Whole, record
 from pnp.faces.reduction import settle
 from pnp.faces.tags import ARTIFACT, Tag
@@ -62,16 +64,13 @@ class FormCache:
         self,
         fonts: Path,
         pack: Path,
-        form_name: Callable[[str], str],
-        across: Callable[[Path], float],
         packing: int = 5,
         *,
         dry: bool = False,
     ) -> None:
-        """Take the folders of fonts and pictures, and how the files name forms and see pictures.
+        """Take the folders of fonts and pictures, and how hard strokes are deflated, from 0 to 9.
 
-        `across` gives the width of a picture by its height; `packing` is how hard strokes are
-        deflated, from 0 (not at all) to 9. A dry cache keeps faults only.
+        A dry cache keeps faults only.
         """
         self.encoding = FontEncoding(fonts)
         self.forms: dict[str, Form] = {}
@@ -84,8 +83,6 @@ class FormCache:
         self.remarks: list[Finding] = []
         """What is left out or smaller than asked for: printing goes on."""
         self._pack = pack
-        self._form_name = form_name
-        self._across = across
         self._packing = packing
         self._dry = dry
         self._metrics = TypeCase(fonts)
@@ -112,7 +109,7 @@ class FormCache:
         The forms of this one stay in it, for pages that were drawn before and call them.
         """
         fonts, packing = self.encoding.folder, self._packing
-        twin = FormCache(fonts, self._pack, self._form_name, self._across, packing)
+        twin = FormCache(fonts, self._pack, packing)
         twin.encoding = self.encoding.fork()
         twin.forms, twin.pictures = self.forms.copy(), self.pictures.copy()
         twin.digests, twin.remarks = self.digests.copy(), self.remarks.copy()
@@ -184,7 +181,7 @@ class FormCache:
         if words and beside.tags.kids:
             whole = self._keep_form(stamp, f"{stamp.key} with its words", settled, words=True)
         told = beside if beside.tags.kids else None
-        return KeptForm(whole, self._call(whole), beside.digest, told)
+        return KeptForm(whole, _call(whole), beside.digest, told)
 
     def _keep_form(self, stamp: Stamp, key: str, settled: "_Settled", *, words: bool) -> str:
         name = self._names.get(key)
@@ -203,13 +200,21 @@ class FormCache:
             name = self._name(key)
             self.pictures[name] = self._pack / file
             self._seen[name] = _digest_picture(self.pictures[name])
-        across = self._across(self.pictures[name])
-        return KeptForm(name, self._call(name), self._seen[name], across=across)
+        with Image.open(self.pictures[name]) as picture:
+            return KeptForm(
+                name, _call(name), self._seen[name], across=picture.width / picture.height
+            )
 
     def _name(self, key: str) -> str:
         name = self._names[key] = f"f{self._named}"
         self._named += 1
         return name
 
-    def _call(self, name: str) -> str:
-        return f"/{self._form_name(name)}"
+
+def form_name(name: str) -> str:
+    """Give what files call a form, as reportlab does."""
+    return f"FormXob.{name}"
+
+
+def _call(name: str) -> str:
+    return f"/{form_name(name)}"
