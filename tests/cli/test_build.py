@@ -51,14 +51,6 @@ def spoil(pack: Path, file: str, old: str, new: str) -> int:
     return text[: text.index(old)].count("\n") + 1
 
 
-@pytest.mark.parametrize("lang", ["de+de", "en+de+fr", "de+xx"])
-def test_two_languages_are_two_that_the_game_speaks(tmp_path: Path, lang: str) -> None:
-    done = run("cronulla", "--lang", lang, "--only", "luck", cwd=tmp_path)
-    assert done.returncode == 2
-    assert "such as de+en" in done.stderr or "it speaks en, de, fr" in done.stderr
-    assert not (tmp_path / "output").exists()
-
-
 def test_the_languages_in_codes_are_chosen(tmp_path: Path) -> None:
     done = run("cronulla", "--only", "luck", "--qr", "fr", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
@@ -69,22 +61,6 @@ def test_the_languages_in_codes_are_chosen(tmp_path: Path) -> None:
     assert len(said) == 71
     assert said[0].replace("\u00a0", " ") == "CR-L01-Q: Fête du surf gagnée : +200 $"
     assert kit["options"]["qr_langs"] == ["fr"]
-
-
-@pytest.mark.parametrize(
-    ("words", "say"),
-    [
-        (("--qr", "xx"), "it speaks en, de, fr"),
-        (("--qr", "fr+de+en"), "one language or two"),
-        (("--large", "--lang", "de+en"), "room for one language on a card"),
-    ],
-)
-def test_orders_that_make_no_kit_are_refused(
-    tmp_path: Path, words: tuple[str, ...], say: str
-) -> None:
-    done = run("cronulla", *words, cwd=tmp_path)
-    assert done.returncode == 2
-    assert say in done.stderr
 
 
 def test_what_has_room_for_one_language_is_told(tmp_path: Path) -> None:
@@ -107,22 +83,6 @@ def test_a_part_is_built_and_the_plan_says_what_to_load(tmp_path: Path) -> None:
     assert "Sheets in all: 4" in done.stdout
     folder = tmp_path / "output" / "cronulla"
     assert sorted(file.name for file in folder.iterdir()) == ["deeds.pdf", "kit.json"]
-
-
-def test_an_unknown_kit_is_answered_with_the_nearest_name(tmp_path: Path) -> None:
-    done = run("cronula", cwd=tmp_path)
-    assert done.returncode == 1
-    assert "cronula" in done.stderr
-    assert "cronulla" in done.stderr
-    assert "Traceback" not in done.stderr
-
-
-def test_an_unknown_part_is_answered_with_the_parts_there_are(tmp_path: Path) -> None:
-    done = run("cronulla", "--only", "deed", cwd=tmp_path)
-    assert done.returncode == 2
-    assert "there is no part “deed”; did you mean `deeds`?" in done.stderr
-    assert "The parts are board, deeds" in done.stderr
-    assert not (tmp_path / "output" / "cronulla").exists()
 
 
 def test_a_text_too_long_names_its_card_its_line_and_by_how_much(
@@ -193,24 +153,6 @@ def test_a_pdf_of_the_user_is_neither_written_over_nor_dropped(tmp_path: Path) -
     for _ in range(2):  # what it made itself it writes anew
         assert run("cronulla", "--only", "deeds", cwd=tmp_path).returncode == 0
     assert sorted(file.name for file in folder.iterdir()) == ["deeds.pdf", "kit.json"]
-
-
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (["--printer", "1,x"], "two lengths in mm such as 0.5,-1"),
-        (["--printer", "40,0"], "at most 10 mm"),
-        (["--lang", "pl"], "it speaks en, de, fr"),
-        (["--paper", "a5"], "a5"),
-        (["--qr", "yourhost/C"], "an address such as https://cards.example/c"),
-        (["--qr", "ftp:/bad place"], "not “ftp:/bad place”"),
-        (["--qr", "javascript:alert(1)"], "not “javascript:alert(1)”"),
-    ],
-)
-def test_wrong_options_are_usage_errors(tmp_path: Path, words: list[str], says: str) -> None:
-    done = run("cronulla", *words, cwd=tmp_path)
-    assert done.returncode == 2
-    assert says in done.stderr
 
 
 def test_an_address_longer_than_any_code_is_told_with_the_room_it_needs(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.cli.editions import labels
 from pnp.documents.label_sheets import STOCKS, stickers_of
-from pnp.errors import PnpError, PrintError, UsageError
+from pnp.errors import PrintError
 from pnp.lookup.find import code_in
 from pnp.units import Rect
 
@@ -118,13 +118,6 @@ def test_a_link_leads_to_the_pages(village: Path) -> None:
     assert f"HTTPS://CARDS.EXAMPLE/C/{code}" in [text for _, _, text in scanned(Path("out.pdf"))]
 
 
-@pytest.mark.parametrize("link", ["javascript:alert(1)", "mailto:a@b.example", "cards.example/c"])
-def test_a_code_leads_to_a_page_and_nowhere_else(village: Path, link: str) -> None:
-    refused = made(str(village), "--qr", link).exception
-    assert isinstance(refused, UsageError)
-    assert link in str(refused)
-
-
 def test_a_low_label_says_what_can_still_be_read() -> None:
     box = read_box(content_root() / "cronulla")
     said = {name: stickers_of(box, "de", stock)[40].payload for name, stock in STOCKS.items()}
@@ -132,29 +125,6 @@ def test_a_low_label_says_what_can_still_be_read() -> None:
     assert said["5167"] == said["L7160"].partition(":")[0]  # the code alone
     with pytest.raises(PrintError, match=r"too fine for labels 12\.7 mm high"):
         stickers_of(box, "de", STOCKS["5167"], "https://cards.example/a-long-way-to-go")
-
-
-@pytest.mark.parametrize(
-    ("words", "say"),
-    [
-        (("--start-at", "22"), "a sheet of L7160 has labels 1 to 21"),
-        (("--offset", "left"), "--offset wants two lengths in mm"),
-        (("--offset", "nan,0"), "--offset wants two lengths in mm"),
-        (("--offset", "11,0"), "at most 10 mm"),
-        (("--lang", "nl"), "this game is not written in “nl”; it speaks en, de, fr"),
-    ],
-)
-def test_what_cannot_be_is_a_sentence(village: Path, words: tuple[str, ...], say: str) -> None:
-    result = made(str(village), *words, "-o", "out.pdf")
-    assert isinstance(result.exception, UsageError)
-    assert say in str(result.exception)
-    assert not Path("out.pdf").exists()
-
-
-def test_a_folder_is_no_file(village: Path) -> None:
-    result = made(str(village), "-o", ".")
-    assert isinstance(result.exception, PnpError)
-    assert "not a folder" in str(result.exception)
 
 
 def test_the_same_stickers_give_the_same_bytes(village: Path) -> None:

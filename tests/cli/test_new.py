@@ -15,7 +15,7 @@ from pnp.cli.build import build as build_command
 from pnp.cli.check import layout_faults
 from pnp.cli.new import STARTERS, make, new, schema
 from pnp.cli.proof import proof
-from pnp.errors import PnpError, UsageError
+from pnp.errors import PnpError
 
 
 @pytest.fixture(autouse=True)
@@ -70,16 +70,6 @@ def test_nothing_is_ever_written_over() -> None:
     with pytest.raises(PnpError, match="is already there; nothing was changed"):
         make(Path("village"))
     assert [file.name for file in Path("village").iterdir()] == ["mine.txt"]
-
-
-@pytest.mark.parametrize(
-    ("name", "like"),
-    [("My Game", "my-game"), ("", "mygame"), ("..", "mygame"), ("ü", "u"), ("-x", "x")],
-)
-def test_a_name_that_is_no_id_is_refused_with_one_that_would_do(name: str, like: str) -> None:
-    with pytest.raises(UsageError, match=f"will not do as a name: .* such as `{like}`"):
-        make(Path(name))
-    assert not list(Path.cwd().iterdir())
 
 
 def test_a_place_that_cannot_be_written_leaves_nothing_behind() -> None:

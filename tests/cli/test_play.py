@@ -61,12 +61,6 @@ def test_a_script_that_is_none_is_refused(tmp_path: Path, text: str, says: str) 
     assert says in done.stderr
 
 
-def test_a_script_that_is_not_there_is_named(tmp_path: Path) -> None:
-    done = typed("play", "nothing.play", cwd=tmp_path)
-    assert done.returncode == 2
-    assert "nothing.play cannot be read as a script: No such file" in done.stderr
-
-
 def test_the_line_that_opens_is_read_as_the_bank_reads_it() -> None:
     kit, wishes = read_opening('open solo "Mary Lou" --dice --until 22:00 --option a=b')
     assert (kit, wishes.players, wishes.options) == ("solo", ("Mary Lou",), ("a=b",))

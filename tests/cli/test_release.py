@@ -15,7 +15,7 @@ from pnp.cli.build import build
 from pnp.cli.check import check
 from pnp.cli.lookup import lookup
 from pnp.cli.site import site
-from pnp.errors import ContentError, PnpError, UsageError
+from pnp.errors import ContentError, PnpError
 from tests.fixtures.pack import change
 
 PLUM = "VI-N09-B"
@@ -74,12 +74,6 @@ def test_the_codes_of_a_faulty_pack_are_not_released(village: Path) -> None:
     change(village / "cards.yaml", ("count: 8", "count: 9"))
     assert "should have 9 cards" in refused("village", "--release")
     assert not (village / "codes.lock").exists()
-
-
-def test_a_release_needs_the_name_of_a_kit() -> None:
-    result = run("--release")
-    assert isinstance(result.exception, UsageError)
-    assert "name the kit whose codes are released" in str(result.exception)
 
 
 def test_a_list_that_cannot_be_added_to_stays_as_it_is(village: Path) -> None:

@@ -18,7 +18,7 @@ from pnp.cli.lists import LISTS
 from pnp.cli.main import pnp
 from pnp.cli.new import make
 from pnp.cli.show import show
-from pnp.errors import Code, UsageError
+from pnp.errors import Code
 from pnp.faces.art.bands import EDGES, GROUNDS
 from pnp.faces.art.guilloche import ENGRAVED
 from pnp.faces.art.patterns import BACKS, PATTERNS
@@ -92,12 +92,6 @@ def test_people_see_the_same_codes() -> None:
     assert all(deed["code"] in result.output for deed in cronulla()["deeds"])
 
 
-def test_an_unknown_kit_is_no_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    result = CliRunner().invoke(show, ["crunulla"])
-    assert "did you mean `cronulla`?" in str(result.exception)
-
-
 def ruled(*words: str) -> str:
     result = CliRunner().invoke(show, [str(content_root() / "cronulla"), *words])
     return result.output or str(result.exception)
@@ -123,19 +117,6 @@ def test_scripts_read_a_rule_by_its_keys() -> None:
     assert [ruling["id"] for ruling in rule["rulings"]] == ["CR-A1"]
     ruling = json.loads(ruled("CR-A15", "--json"))
     assert (ruling["id"], ruling["ruling_on"]) == ("CR-A15", None)
-
-
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (("CR-AA16",), "there is no rule or ruling `CR-AA16`; did you mean `CR-A16`?"),
-        (("zz",), "`zz`; ids run from `CR-01` to `CR-A25`"),
-        (("CR-28", "--lang", "it"), "not written in “it”; it speaks en, de, fr"),
-        (("--lang", "de"), "--lang goes with a rule: say which"),
-    ],
-)
-def test_what_is_no_rule_is_one_sentence(words: tuple[str, ...], says: str) -> None:
-    assert says in ruled(*words)
 
 
 ART = sorted(file.stem for file in (content_root() / "art").glob("*.svg"))
@@ -186,20 +167,6 @@ def test_lists_come_in_the_order_they_are_asked_for() -> None:
     assert list(listed("sizes", "icons", "sizes")) == ["sizes", "icons"]
     text = asked("sizes", "icons").output
     assert text.index("poker") < text.index("a letter box")
-
-
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (("icons", "CR-28"), "icons and CR-28 are several questions"),
-        (("cronulla", "icons", "CR-28"), "icons and CR-28 are several questions"),
-        (("cronulla", "CR-27", "CR-28"), "CR-27 and CR-28 are several questions"),
-    ],
-)
-def test_what_cannot_be_answered_is_said(words: tuple[str, ...], says: str) -> None:
-    result = asked(*words)
-    assert isinstance(result.exception, UsageError)
-    assert says in str(result.exception)
 
 
 def test_shops_and_machines_are_listed_with_figures_and_sources() -> None:

@@ -188,36 +188,6 @@ def test_pictures_are_written_of_what_changed(village: Path, watch: Watch) -> No
     assert running.end() == ["Stopped."]
 
 
-def run(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "pnp", "watch", *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
-
-
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (("--only", "mony"), "there is no part “mony”; did you mean `money`? The parts are board"),
-        (("--lang", "pl"), "village is not in `pl`; there are en, de, fr"),
-    ],
-)
-def test_what_cannot_be_watched_is_said(village: Path, words: tuple[str, ...], says: str) -> None:
-    done = run(str(village), "--port", "0", *words)
-    assert done.returncode == 2
-    assert says in done.stderr
-    assert "Traceback" not in done.stderr
-
-
-def test_a_port_that_is_taken_is_said(village: Path) -> None:
-    import socket
-
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        done = run(str(village), "--port", str(taken.getsockname()[1]))
-    assert done.returncode == 1
-    assert "Name another with --port." in done.stderr
-
-
 EDITS = (
     ("cards.yaml", r"(?<=en: )[A-Z]\w+(?= )"),
     ("cards.yaml", r"(?<=amount: )\d+"),

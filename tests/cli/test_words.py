@@ -65,24 +65,3 @@ def test_a_pack_that_would_not_be_sound_stays_as_it_was(
     assert back.returncode == 1
     assert says in back.stderr
     assert {f: f.read_bytes() for f in pack.rglob("*") if f.is_file()} == before
-
-
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (("export", "mine", "--to", "en"), "neue-heimat is written in `en`"),
-        (("export", "mine", "--to", "spanish"), "`spanish` is no language: write two letters"),
-        (
-            ("export", "mine", "--to", "es", "-o", "a.doc"),
-            "a.doc: a translator’s file is a PO file",
-        ),
-        (("export", "house", "--to", "xx", "-o", "."), "ends in .po"),
-        (("import", "no.po"), "no.po: there is no such file"),
-        (("import", "mine/game.yaml"), "a translation is a PO file"),
-        (("status", "nowhere"), "there is no kit of this name"),
-    ],
-)
-def test_what_cannot_be_done_is_a_sentence(place: Path, words: tuple[str, ...], says: str) -> None:
-    said = typed("words", *words, cwd=place)
-    assert said.returncode in {1, 2}
-    assert says in said.stderr
