@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import click
 
@@ -12,9 +12,9 @@ from pnp.box.codes import squeeze
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.cli import options
 from pnp.errors import ContentError, PnpError, UsageError
-from pnp.lookup.find import code_in, near_codes, short_code, why_refused
 from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.index import recall, remember
+from pnp.lookup.search import Entry, code_in, near_codes, search, short_code, why_refused
 
 _TERMS: Final = 4
 # How many hits are shown at most.
@@ -116,9 +116,6 @@ def heard(typed: str, most: int = 40) -> str:
 def first(texts: Mapping[str, str]) -> str:
     """Give a text in the first language it has."""
     return next(iter(texts.values()), "")
-
-
-Hit = TypeVar("Hit", Found, Gloss)
 
 
 PHOTOS: Final = frozenset({".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp", ".heic"})
@@ -267,8 +264,6 @@ def by_code(bare: str, typed: str, reach: Reach) -> LookupAnswer:
 
 
 def _by_words(typed: str, reach: Reach) -> LookupAnswer:
-    from pnp.lookup.search import search  # noqa: PLC0415  # a code needs no search
-
     indexes = list(reach.whole())
     pieces = _once(piece for index in indexes for piece in index.pieces.values())
     hits = search(typed, pieces, _once(_terms(indexes)))
@@ -310,8 +305,8 @@ def _terms(indexes: Iterable[Index]) -> list[Gloss]:
     return [term for index in indexes for term in index.terms]
 
 
-def _once(hits: Iterable[Hit]) -> list[Hit]:
-    told: dict[str, Hit] = {}
+def _once(hits: Iterable[Entry]) -> list[Entry]:
+    told: dict[str, Entry] = {}
     for each in hits:
         told.setdefault(repr(each._replace(folder="")), each)
     return list(told.values())

@@ -1,18 +1,20 @@
-"""Searching by words: in any language, half typed or mistyped.
+"""Finding what is meant by a code, typed or scanned, or by words, half typed or mistyped.
 
-The pages of the look-up search in the same steps (`site/search.js`); one list of queries with
+The pages of the look-up search words in the same steps (`site/search.js`); one list of queries with
 their answers is held against both.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
+from pnp.box.codes import is_code, meant_code, squeeze
 from pnp.lookup.found import Found, Gloss
 from pnp.spelling import count_edits, folded_words, haystack
 
-SearchEntry = Found | Gloss
-"""What a search finds: a piece or a term."""
+# What a search finds: a piece or a term.
+Entry = TypeVar("Entry", Found, Gloss)
 
 Spellings = Mapping[str, Mapping[str, int]]
 """Each word asked for, with the words it may stand for and what each is less worth."""
@@ -52,7 +54,7 @@ def search(query: str, pieces: Iterable[Found], terms: Iterable[Gloss]) -> Hits:
     """
     asked = folded_words(query)
     found, glossed = list(pieces), list(terms)
-    entries: list[SearchEntry] = [*found, *glossed]
+    entries: list[Found | Gloss] = [*found, *glossed]
     if not asked:
         return Hits((), ())
     spellings: Spellings = {word: {word: 0} for word in asked}
@@ -60,15 +62,20 @@ def search(query: str, pieces: Iterable[Found], terms: Iterable[Gloss]) -> Hits:
     if not any(_score(each.hay, spellings) for each in entries):
         near = True
         spellings = _near(asked, {word for each in entries for word in each.hay.split()})
-    scores = [(_ranked(each, asked, spellings), each) for each in found]
-    scores = sorted((each for each in scores if each[0]), key=lambda each: -each[0])
-    glosses = [(_ranked(each, asked, spellings), each) for each in glossed]
-    glosses = sorted((each for each in glosses if each[0]), key=lambda each: -each[0])
+    scores = _best_first(found, asked, spellings)
     clear = len(scores) == 1 or (len(scores) > 1 and scores[0][0] > scores[1][0])
-    return Hits([each for _, each in glosses], [each for _, each in scores], near, clear)
+    terms = [each for _, each in _best_first(glossed, asked, spellings)]
+    return Hits(terms, [each for _, each in scores], near, clear)
 
 
-def _ranked(entry: SearchEntry, asked: list[str], spellings: Spellings) -> int:
+def _best_first(
+    entries: Iterable[Entry], asked: list[str], spellings: Spellings
+) -> list[tuple[int, Entry]]:
+    scores = ((_ranked(each, asked, spellings), each) for each in entries)
+    return sorted((each for each in scores if each[0]), key=lambda each: -each[0])
+
+
+def _ranked(entry: Found | Gloss, asked: list[str], spellings: Spellings) -> int:
     score = _score(entry.hay, spellings)
     if not score:
         return 0
@@ -114,3 +121,52 @@ def _alike(word: str, vocabulary: set[str]) -> dict[str, int]:
                 edits[part] = count_edits(word, part, most)
     close = sorted((n, each) for each, n in edits.items() if n <= most)[:_ALIKE]
     return {each: min(place, _NEAR) for place, (_, each) in enumerate(close)}
+
+
+_SHAPE: Final = re.compile(r"[A-Z]{3}[0-9A-Z]{2,7}")
+_OFFERED: Final = 3
+_LOOKALIKES: Final = str.maketrans("OIL", "011")
+
+
+def code_in(typed: str) -> str:
+    """Give the code in a scanned line, a link, or what was typed; empty if there is none.
+
+    >>> code_in("CR-L07-E: Surf"), code_in("HTTPS://X.EXAMPLE/C/CR-L07-E"), code_in("cr l07 e")
+    ('CRL07E', 'CRL07E', 'CRL07E')
+    >>> code_in("beleihungsgr")
+    ''
+    """
+    spot = typed.strip()
+    if "://" in spot:
+        spot = re.split(r"[?#]", spot)[0].rstrip("/").rpartition("/")[2]
+    bare = squeeze(spot.partition(":")[0])
+    return bare if _SHAPE.fullmatch(bare) and any(map(str.isdigit, bare)) else ""
+
+
+def near_codes(bare: str, known: Mapping[str, Found]) -> Sequence[Found]:
+    """List the pieces whose codes are one character from a mistyped one, three at most.
+
+    A code with only its check character wrong or missing comes first. Lookalikes (O for 0, I and L
+    for 1) are no mistakes here.
+    """
+    near = []
+    for place, code in enumerate(known):
+        edits = count_edits(_unlike(bare), _unlike(code), 1)
+        if edits <= 1:
+            near.append((code[:-1] not in {bare, bare[:-1]}, edits, place, code))
+    return [known[code] for *_, code in sorted(near)[:_OFFERED]]
+
+
+def _unlike(bare: str) -> str:
+    return bare[:3] + bare[3:].translate(_LOOKALIKES)
+
+
+def short_code(bare: str, known: Mapping[str, Found]) -> str:
+    """Complete a code that lacks only its check character; empty where that could mislead."""
+    meant = meant_code(bare, lambda each: squeeze(each.right) in known)
+    return meant.right if meant is not None and squeeze(meant.right) in known else ""
+
+
+def why_refused(bare: str) -> str:
+    """Say why a code leads nowhere."""
+    return "is no code of these games" if is_code(bare) else "is mistyped, or no code"

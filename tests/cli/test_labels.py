@@ -15,7 +15,7 @@ from pnp.box.reading.reader import read_box
 from pnp.cli.editions import labels
 from pnp.documents.label_sheets import STOCKS, stickers_of
 from pnp.errors import PrintError
-from pnp.lookup.find import code_in
+from pnp.lookup.search import code_in
 from pnp.units import Rect
 
 DOTS = 12  # to the mm: as fine as a phone sees a label

@@ -22,7 +22,7 @@ from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.theme import write_sum
-from pnp.lookup.facts import facts_of
+from pnp.lookup.entries import facts_of
 from pnp.press.job import PrintJob
 from pnp.press.paper import A4, page_room
 from pnp.press.printing import context_for

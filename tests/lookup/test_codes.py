@@ -16,8 +16,8 @@ from pnp.box.reading.reader import read_box
 from pnp.faces.face import PrintedPiece
 from pnp.faces.qr import QUIET
 from pnp.lookup.entries import index_of
-from pnp.lookup.find import code_in, near_codes, why_refused
 from pnp.lookup.found import Index
+from pnp.lookup.search import code_in, near_codes, why_refused
 from pnp.press.job import PrintJob
 from pnp.press.kit import parts_of
 from pnp.press.printing import context_for

@@ -15,7 +15,7 @@ from pnp.bank.queries import Json
 from pnp.bank.table_view import deed_labels
 from pnp.box.coded_pieces import CodedPiece, coded_pieces
 from pnp.box.codes import squeeze
-from pnp.lookup.find import code_in
+from pnp.lookup.search import code_in
 from pnp.rules.language.arguments import deed_names
 from pnp.rules.language.line import write
 from pnp.rules.language.names import find

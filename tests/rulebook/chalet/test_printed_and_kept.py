@@ -16,7 +16,7 @@ from pnp.faces.parts.overview import savings_tables_faces
 from pnp.faces.parts.plot import plot_piece
 from pnp.faces.parts.savings_contract import savings_piece
 from pnp.faces.theme import write_figures
-from pnp.lookup.facts import facts_of
+from pnp.lookup.entries import facts_of
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.units import Size
