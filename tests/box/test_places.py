@@ -229,8 +229,8 @@ def seven_storeys() -> Box:
          ("circle 1 of the credit side of `20000` of 13.4 × 13.4 mm has no room for a counter of "
          "14 × 14 mm")),
         (changed("chalet", "town", space=(18, 18)),
-         ("space `hauptstrasse-2` of 16.5 × 16.5 mm has room for 1 of the 2 that lie there at once; "
-         "a pawn takes 16 × 9 mm")),
+         ("space `hauptstrasse-2` of 16.5 × 16.5 mm has room for 1 of the 2 that lie there at "
+         "once; a pawn takes 16 × 9 mm")),
         (small_square(), "space `start` of 32.5 × 18.5 mm has room for 4 of the 6"),
         (changed("cronulla", "board", size=300),
          ("space `start` of 36.5 × 13 mm has room for 3 of the 8 that lie there at once; a pawn "
