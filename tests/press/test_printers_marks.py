@@ -1,5 +1,7 @@
 """What a sheet carries besides its pieces: marks and words that keep out of each other's way."""
 
+from itertools import combinations
+
 import pytest
 
 from pnp.box.packs import content_root
@@ -47,8 +49,8 @@ def test_no_word_of_a_folded_sheet_stands_on_its_fold(
     assert book.faults == []
     assert len(book.written) == 4
     for line in book.written:
-        across = [x for x, _ in line.corners]
-        assert max(across) <= page.folds_x[0] - 1 or min(across) >= page.folds_x[0] + 1, line.text
+        fold = page.folds_x[0]
+        assert line.area.right <= fold - 1 or line.area.x >= fold + 1, line.text
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
@@ -63,11 +65,7 @@ def test_no_mark_is_drawn_through_the_words_of_a_sheet(
     draw_slug(book, SLUG, page, paper)
     assert book.faults == []
     for line in book.written:
-        (left, top), _, (right, foot), _ = line.corners
-        for shape in marks:
-            xs, ys = zip(*shape.points, strict=True)
-            apart = max(xs) < left or min(xs) > right or max(ys) < top or min(ys) > foot
-            assert apart, line.text
+        assert not any(line.area.overlaps(shape.area.inset(-1e-6)) for shape in marks), line.text
 
 
 def test_marks_stand_just_outside_the_pieces_that_are_there(book: Notebook) -> None:
@@ -76,30 +74,25 @@ def test_marks_stand_just_outside_the_pieces_that_are_there(book: Notebook) -> N
     assert len(book.drawn) == 8  # two at each corner of the one card
     area = page.placements[0].area
     for shape in book.drawn:
-        xs, ys = zip(*shape.points, strict=True)
-        gap = max(area.x - max(xs), min(xs) - area.right, area.y - max(ys), min(ys) - area.bottom)
-        assert gap == pytest.approx(3)
+        mark = shape.area
+        beside = max(area.x - mark.right, mark.x - area.right)
+        assert max(beside, area.y - mark.bottom, mark.y - area.bottom) == pytest.approx(3)
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("size", [CARD, Size(96, 44), Size(22, 30)])
 def test_every_mark_stays_where_printers_reach(book: Notebook, paper: Paper, size: Size) -> None:
     draw_marks(book, page_of(40, paper, "none", size), paper)
-    for shape in book.drawn:
-        xs, ys = zip(*shape.points, strict=True)
-        assert min(*xs, *ys) >= MARK_MARGIN - 1e-6
-        assert max(xs) <= paper.size.width - MARK_MARGIN + 1e-6
-        assert max(ys) <= paper.size.height - MARK_MARGIN + 1e-6
-        assert max(max(xs) - min(xs), max(ys) - min(ys)) <= 6 + 1e-6
+    room = paper.size.area.inset(MARK_MARGIN)
+    for mark in (shape.area for shape in book.drawn):
+        assert room.covers(mark, 1e-6)
+        assert max(mark.width, mark.height) <= 6 + 1e-6
 
 
 def test_the_words_of_a_sheet_stand_beside_each_other(book: Notebook) -> None:
     draw_slug(book, SLUG, page_of(9, A4, "none"), A4)
-    for line in book.written:
-        for other in book.written:
-            (left, top), (right, foot) = line.corners[0], line.corners[2]
-            (x, y), (end, low) = other.corners[0], other.corners[2]
-            assert line is other or right < x or end < left or foot < y or low < top
+    for line, other in combinations(book.written, 2):
+        assert not line.area.overlaps(other.area)
 
 
 def test_the_bar_is_50_mm_with_a_tick_at_every_10(book: Notebook) -> None:

@@ -3,7 +3,8 @@ from pnp.box.packs import content_root
 from pnp.faces.art.drawing import put_icon
 from pnp.faces.drawings import icons_of
 from pnp.faces.theme import Theme
-from tests.faces.conftest import Drawn, Notebook
+from pnp.units import Rect
+from tests.faces.conftest import Notebook, extent
 
 WANTED = {
     "salary", "levy", "luck", "club", "wharf", "station", "works", "jail", "chance", "rest",
@@ -17,11 +18,6 @@ SQUARE, STROKE = 16.0, 1.0
 """Side of the square that icons are designed in, and width of their lines, in mm."""
 
 
-def across(drawn: Drawn) -> float:
-    xs = [x for x, _ in drawn.points]
-    return max(xs) - min(xs)
-
-
 def test_every_icon_the_kits_ask_for_is_there(box: Box) -> None:
     assert set(icons_of(box)) >= WANTED | {group.kind for group in box.groups}
 
@@ -30,11 +26,8 @@ def test_every_icon_keeps_its_line_inside_its_square(box: Box, book: Notebook) -
     theme = Theme(box.look, "full", box.art)
     for name in icons_of(box):
         put_icon(book, theme, name, 0, 0, SQUARE, "#000000")
-    edge = STROKE / 2
-    for drawn in book.drawn:
-        for x, y in drawn.points:
-            assert edge <= x <= SQUARE - edge
-            assert edge <= y <= SQUARE - edge
+    inside = Rect(0, 0, SQUARE, SQUARE).inset(STROKE / 2)
+    assert all(inside.covers(drawn.area) for drawn in book.drawn)
 
 
 def test_all_icons_are_drawn_with_one_stroke_and_only_suits_and_dots_are_filled(box: Box) -> None:
@@ -48,15 +41,14 @@ def test_all_icons_are_drawn_with_one_stroke_and_only_suits_and_dots_are_filled(
         else:
             widths = {drawn.stroke.width for drawn in book.drawn if drawn.stroke}
             assert widths == {STROKE}, name
-            assert all(across(drawn) <= DOT for drawn in filled), name
+            assert all(drawn.area.width <= DOT for drawn in filled), name
 
 
 def test_an_icon_is_enlarged_to_its_place(box: Box, book: Notebook) -> None:
     theme = Theme(box.look, "full", box.art)
     put_icon(book, theme, "plus", 10, 20, 8, "#000000")
-    xs = [x for drawn in book.drawn for x, _ in drawn.points]
-    assert min(xs) == 11
-    assert max(xs) == 17
+    drawn = extent([point for drawn in book.drawn for point in drawn.points])
+    assert (drawn.x, drawn.right) == (11, 17)
 
 
 def test_an_unknown_icon_is_reported_with_the_nearest(box: Box, book: Notebook) -> None:

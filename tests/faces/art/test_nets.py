@@ -6,7 +6,8 @@ from itertools import pairwise
 import pytest
 
 from pnp.faces.art.nets import CUT, DASHES, SQUARES, WALL, Cube, cube_face
-from tests.faces.conftest import Notebook
+from pnp.units import Rect
+from tests.faces.conftest import Notebook, extent
 
 CUBE = Cube(16, "#123456", "#000000", "#ffffff", "Glue")
 
@@ -46,6 +47,5 @@ def _on(point: tuple[float, float], a: tuple[float, float], b: tuple[float, floa
 
 
 def test_the_net_fills_its_size(net: Notebook) -> None:
-    xs, ys = zip(*(point for shape in net.drawn for point in shape.points), strict=True)
-    assert (min(xs), min(ys)) == (0, 0)
-    assert (max(xs), max(ys)) == (CUBE.size.width, CUBE.size.height) == (4 * 16 + WALL, 48)
+    drawn = extent([point for shape in net.drawn for point in shape.points])
+    assert drawn == CUBE.size.area == Rect(0, 0, 4 * 16 + WALL, 48)

@@ -2,69 +2,48 @@
 
 import pytest
 
-from pnp.box.model import Box
-from pnp.box.packs import find_kit
 from pnp.box.parts.declared import CARD
 from pnp.box.places.rings import DIAMETER, circles
-from pnp.box.reading.reader import read_box
 from pnp.faces.face import Face
 from pnp.faces.parts.savings_contract import savings_piece
 from pnp.faces.theme import WHITE
 from pnp.press.imposition import impose
-from pnp.press.job import PrintJob
 from pnp.press.paper import A4, Backs
-from pnp.press.printing import context_for
-from tests.faces.conftest import LANGUAGES, Drawn, Note
+from tests.faces.conftest import LANGUAGES, Note, brief
 from tests.faces.declared import declared_pieces
 
 HALF_AN_INCH = 12.7
 """The side of a counter in mm, and the width of the punch that makes it round."""
 
 
-@pytest.fixture(scope="module")
-def chalet() -> Box:
-    return read_box(find_kit("chalet"))
-
-
-def diameter(drawn: Drawn) -> float | None:
-    """Give the diameter of a round outline; None if it is not round."""
-    xs, ys = zip(*drawn.points, strict=True)
-    wide, high = max(xs) - min(xs), max(ys) - min(ys)
-    return wide if len(drawn.points) == 13 and abs(wide - high) < 0.001 else None
-
-
-def stamps(face: Face, note: Note) -> list[tuple[float, float, float]]:
-    """Find the empty circles of a card: white and round, wider than 10 mm."""
-    found = []
-    for drawn in note(face).drawn:
-        wide = diameter(drawn)
-        if wide and wide > 10 and drawn.fill == WHITE:
-            xs, ys = zip(*drawn.points, strict=True)
-            found.append(((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2, round(wide, 3)))
-    return found
+def stamps(face: Face, note: Note) -> list[float]:
+    """Give the diameters of the empty circles of a card: white and round, wider than 10 mm."""
+    white = [each for each in note(face).drawn if each.fill == WHITE and len(each.points) == 13]
+    round_ = [each.area for each in white if abs(each.area.width - each.area.height) < 0.001]
+    return [round(area.width, 3) for area in round_ if area.width > 10]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_card_has_a_circle_for_each_counter(chalet: Box, note: Note, lang: str) -> None:
-    context = context_for(chalet, PrintJob(lang=lang))
-    for contract in chalet.money.contracts:
+def test_a_card_has_a_circle_for_each_counter(note: Note, lang: str) -> None:
+    context = brief("chalet", lang)
+    for contract in brief("chalet").box.money.contracts:
         piece = savings_piece(context, contract)
         assert piece.back is not None
         front, back = stamps(piece.front, note), stamps(piece.back, note)
         assert (len(front), len(back)) == (contract.deposits, contract.circles)
-        assert {wide for *_, wide in (*front, *back)} == {DIAMETER}
+        assert {*front, *back} == {DIAMETER}
 
 
 @pytest.mark.parametrize("name", ["counters", "red-counters"])
-def test_a_counter_lies_within_its_circle_cut_square_or_round(chalet: Box, name: str) -> None:
-    (counter,) = declared_pieces(context_for(chalet, PrintJob()), name)
+def test_a_counter_lies_within_its_circle_cut_square_or_round(name: str) -> None:
+    (counter,) = declared_pieces(brief("chalet"), name)
     size = counter.front.size
     assert size.width == size.height == HALF_AN_INCH < DIAMETER
     assert counter.back is not None, "a counter is printed on both sides"
 
 
-def test_counters_cut_square_lie_on_a_full_card_without_touching(chalet: Box) -> None:
-    for contract in chalet.money.contracts:
+def test_counters_cut_square_lie_on_a_full_card_without_touching() -> None:
+    for contract in brief("chalet").box.money.contracts:
         for count in (contract.deposits, contract.circles):
             spots = circles(count)
             for n, (x, y) in enumerate(spots):
@@ -75,16 +54,16 @@ def test_counters_cut_square_lie_on_a_full_card_without_touching(chalet: Box) ->
                 )
 
 
-def test_counters_are_parted_by_straight_cuts_alone(chalet: Box) -> None:
-    (counter,) = declared_pieces(context_for(chalet, PrintJob()), "counters")
+def test_counters_are_parted_by_straight_cuts_alone() -> None:
+    (counter,) = declared_pieces(brief("chalet"), "counters")
     page = impose([counter], A4, "long-edge")[0].front
     areas = [each.area for each in page.placements]
     assert len(areas) == counter.count == 120
     assert len(page.cuts_x) + len(page.cuts_y) < 30
 
 
-def test_a_counter_shows_the_sum_and_the_office_its_content_names(chalet: Box, note: Note) -> None:
-    context = context_for(chalet, PrintJob(lang="en"))
+def test_a_counter_shows_the_sum_and_the_office_its_content_names(note: Note) -> None:
+    context = brief("chalet")
     shown = {}
     for counter in (
         *declared_pieces(context, "counters"),
@@ -110,9 +89,9 @@ def test_counters_lie_beside_each_other_without_touching(count: int) -> None:
 
 
 @pytest.mark.parametrize("flip", ["long-edge", "short-edge", "fold"])
-def test_a_card_turned_over_is_upright(chalet: Box, flip: Backs) -> None:
+def test_a_card_turned_over_is_upright(flip: Backs) -> None:
     """Turned round its upright axis, the way players turn cards, the back stands on its feet."""
-    piece = savings_piece(context_for(chalet, PrintJob()), chalet.money.contracts[0])
+    piece = savings_piece(brief("chalet"), brief("chalet").box.money.contracts[0])
     sheet = impose([piece], A4, flip)[0]
     front = sheet.front.placements[0]
     backs = sheet.back.placements if sheet.back else sheet.front.placements
@@ -121,9 +100,9 @@ def test_a_card_turned_over_is_upright(chalet: Box, flip: Backs) -> None:
     assert (back.turn - front.turn) % 360 == (0 if flip == "long-edge" else 180)
 
 
-def test_both_sides_name_their_sums(chalet: Box, note: Note) -> None:
-    context = context_for(chalet, PrintJob(lang="de"))
-    piece = savings_piece(context, chalet.money.contracts[2])
+def test_both_sides_name_their_sums(note: Note) -> None:
+    context = brief("chalet", "de")
+    piece = savings_piece(context, brief("chalet").box.money.contracts[2])
     assert piece.back is not None
     front, back = note(piece.front), note(piece.back)
     assert front.says("80.000\u00a0DM") == 1
