@@ -23,7 +23,7 @@ from pnp.faces.context import Context
 from pnp.faces.face import LEAST_LARGE, Face, PrintedPiece, enlarge
 from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.card import card_piece
-from pnp.faces.parts.deed import blank_deed_piece, deed_pieces
+from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.parts.savings_contract import savings_piece
 from pnp.findings import Finding
@@ -275,7 +275,7 @@ def _plan_cards(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
 
 def _draw_deeds(context: Context) -> list[PrintedPiece]:
     blank = [blank_deed_piece(context)] if context.box.blanks else []
-    return [*deed_pieces(context), *blank]
+    return [*map(partial(deed_piece, context), context.box.deeds), *blank]
 
 
 def _plan_money(context: Context, job: PrintJob) -> Iterable[PlannedPart]:

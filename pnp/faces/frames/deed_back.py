@@ -1,6 +1,5 @@
 """The back of a deed: what shows while it is mortgaged, its group still to be seen."""
 
-from dataclasses import dataclass
 from functools import partial
 from math import fsum
 from typing import Final
@@ -33,35 +32,14 @@ _NO_RENT: Final = (50.0, 6.4)
 _FOOT: Final = CARD.height - 9.1
 
 
-@dataclass(frozen=True, slots=True)
-class _Lines:
-    """Where the words on the panel of a back stand, in mm."""
+def _room_of(context: Context) -> Rect:
+    panel = frame_of(context).back
+    return Rect(panel.x + _ROOM, panel.y, panel.width - 2 * _ROOM, panel.height)
 
-    panel: Rect
 
-    @property
-    def left(self) -> float:
-        """Where words begin."""
-        return self.panel.x + _ROOM
-
-    @property
-    def right(self) -> float:
-        """Where words end."""
-        return self.panel.right - _ROOM
-
-    @property
-    def middle(self) -> float:
-        """The middle of the panel."""
-        return (self.left + self.right) / 2
-
-    @property
-    def width(self) -> float:
-        """How wide words may be."""
-        return self.right - self.left
-
-    def row(self, place: tuple[float, float]) -> Rect:
-        """Give a row across the panel by its top and height."""
-        return Rect(self.left, place[0], self.width, place[1])
+def _row(room: Rect, place: tuple[float, float]) -> Rect:
+    # across the panel, by its top and height
+    return Rect(room.x, place[0], room.width, place[1])
 
 
 def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, payload: str) -> None:
@@ -69,13 +47,13 @@ def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, pay
     if not (has_mortgage(deed) if deed else any(map(has_mortgage, context.box.deeds))):
         put_back(pen, back_of(context, "deeds", "ink", context.label("part_deeds")))
         return
-    lines = _Lines(frame_of(context).back)
+    room = _room_of(context)
     _stamp_ground(pen, context, deed)
     if deed:
-        _put_pledge(pen, context, deed, lines)
+        _put_pledge(pen, context, deed, room)
     else:
-        _draw_blank_pledge(pen, context, lines)
-    _put_codes(pen, context, code, payload, lines)
+        _draw_blank_pledge(pen, context, room)
+    _put_codes(pen, context, code, payload, room)
 
 
 def _stamp_ground(pen: Pen, context: Context, deed: Deed | None) -> None:
@@ -86,58 +64,59 @@ def _stamp_ground(pen: Pen, context: Context, deed: Deed | None) -> None:
     pen.stamp(Ornament(key, area, draw))
 
 
-def _put_pledge(pen: Pen, context: Context, deed: Deed, lines: _Lines) -> None:
+def _put_pledge(pen: Pen, context: Context, deed: Deed, room: Rect) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     on = theme.on(group_of(context.box, deed).colour)
-    panel = lines.panel
     with pen.tag(NUMBER):
-        put_number(pen, panel.right - 2.6, panel.y + 5.2, deed_number(context, deed), on, "right")
+        put_number(
+            pen, room.right + _ROOM - 2.6, room.y + 5.2, deed_number(context, deed), on, "right"
+        )
     lettering = lettering_of(theme.look.lettering)
     with pen.tag(HEADING):
         put_text(pen, lettering.shown(context.localise(deed.name)), lettering.font, (14, 9), ink,
-                 lines.row(_NAME), "centre", leading=lettering.leading)  # fmt: skip
+                 _row(room, _NAME), "centre", leading=lettering.leading)  # fmt: skip
     pledged = context.label("pledge", sum=context.sum(mortgage_value(deed)))
-    _put_sum(pen, lines, _SUMS[0], pledged, "sans-500", ink)
+    _put_sum(pen, room, _SUMS[0], pledged, "sans-500", ink)
     lift = redeem_as_printed(context.box.rules, (deed,))
     if lift:
         lifted = context.label("lift_cost", sum=context.sum(lift.total))
-        _put_sum(pen, lines, _SUMS[1], lifted, "sans-700", ink)
+        _put_sum(pen, room, _SUMS[1], lifted, "sans-700", ink)
 
 
 def _no_rent(context: Context) -> tuple[float, float]:
     return (49.6, 8.8) if context.large else _NO_RENT
 
 
-def _put_sum(pen: Pen, lines: _Lines, y: float, said: str, font: Font, ink: Colour) -> None:
+def _put_sum(pen: Pen, room: Rect, y: float, said: str, font: Font, ink: Colour) -> None:
     # In two languages, in a row as high as lines are apart.
     if has_two(said):
-        row = Rect(lines.left, y - 3.6, lines.width, _SUMS[1] - _SUMS[0])
+        row = Rect(room.x, y - 3.6, room.width, _SUMS[1] - _SUMS[0])
         put_text(pen, said, font, (11, 8), ink, row, "centre", leading=1.0)
     else:
-        put_line(pen, lines.middle, y, said, font, (11, 8), ink, lines.width, "centre")
+        put_line(pen, room.middle[0], y, said, font, (11, 8), ink, room.width, "centre")
 
 
-def _put_codes(pen: Pen, context: Context, code: str, payload: str, lines: _Lines) -> None:
+def _put_codes(pen: Pen, context: Context, code: str, payload: str, room: Rect) -> None:
     theme, reach = context.theme, code_reach(payload, large=context.large)
-    right = lines.right if payload else lines.panel.right - 3
-    wide, top = right - lines.left - reach, fsum(_no_rent(context))
+    right = room.right if payload else room.right + _ROOM - 3
+    wide, top = right - room.x - reach, fsum(_no_rent(context))
     size = min(20.0, wide, _FOOT - 3.6 - top)
-    x = lines.left + (wide - size) / 2
+    x = room.x + (wide - size) / 2
     y = (top + _FOOT - 3.6 - size) / 2
     drawing = theme.look.backs.get("deeds", BackLook()).drawing or theme.look.emblem
     if drawing:
         put_drawing(pen, theme, drawing, x, y, size)
     if code:
         ink = theme.colour("ink")
-        pen.text(lines.left + wide / 2, _FOOT, code, "sans-600", max(8.0, pen.least), ink, "centre",
+        pen.text(room.x + wide / 2, _FOOT, code, "sans-600", max(8.0, pen.least), ink, "centre",
                  0.15)  # fmt: skip
     if payload:
         alt = context.label("qr_code", code=code)
-        put_code(pen, payload, lines.right, _FOOT, code_room(payload, large=context.large), alt=alt)
+        put_code(pen, payload, room.right, _FOOT, code_room(payload, large=context.large), alt=alt)
 
 
-def _draw_blank_pledge(pen: Pen, context: Context, lines: _Lines) -> None:
-    ink, name = context.theme.colour("ink"), lines.row(_NAME)
+def _draw_blank_pledge(pen: Pen, context: Context, room: Rect) -> None:
+    ink, name = context.theme.colour("ink"), _row(room, _NAME)
     dots = Stroke(ink, 0.25, (0.25, 0.75))
     pen.shape(line(name.x, name.bottom - 1, name.right, name.bottom - 1), stroke=dots)
     lifts = redeem_as_printed(context.box.rules, ()) is not None
@@ -150,17 +129,18 @@ def _draw_blank_pledge(pen: Pen, context: Context, lines: _Lines) -> None:
 def _draw_ground(pen: Pen, context: Context, deed: Deed | None) -> None:
     ink, theme = context.theme.colour("ink"), context.theme
     frame, group = frame_of(context), group_of(context.box, deed) if deed else None
-    lines, colour = _Lines(frame.back), group.colour if group else "ink"
+    colour = group.colour if group else "ink"
     name = context.localise(group.name) if group else ""
     frame.put(
         pen, context, "back", colour=colour, group=name, pattern=group.pattern if group else ""
     )
+    room = _room_of(context)
     red, word = theme.colour("bad"), context.label("mortgaged").upper()
-    put_icon(pen, theme, "mortgage", lines.left - 1.6, _WORD - 7.2, 9, red)
+    put_icon(pen, theme, "mortgage", room.x - 1.6, _WORD - 7.2, 9, red)
     if has_two(word):
-        room = Rect(lines.left + 8.4, _WORD - 8.2, lines.width - 8.4, 10.4)
-        put_text(pen, word, "sans-700", (21, 12), red, room, leading=0.95)
+        beside = Rect(room.x + 8.4, _WORD - 8.2, room.width - 8.4, 10.4)
+        put_text(pen, word, "sans-700", (21, 12), red, beside, leading=0.95)
     else:
-        put_line(pen, lines.left + 8.4, _WORD, word, "sans-700", (21, 12), red, lines.width - 8.4)
+        put_line(pen, room.x + 8.4, _WORD, word, "sans-700", (21, 12), red, room.width - 8.4)
     said = context.label("no_rent")
-    put_text(pen, said, "sans-400-italic", (9, 7), ink, lines.row(_no_rent(context)), "centre")
+    put_text(pen, said, "sans-400-italic", (9, 7), ink, _row(room, _no_rent(context)), "centre")

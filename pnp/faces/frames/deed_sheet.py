@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from pnp.box.estate import Deed, Group
@@ -233,7 +234,12 @@ class DeedSheet:
 
 def common_size_of(context: Context, group: Group) -> CommonSize:
     """Give what the deeds of a group are called in the language of a printing."""
-    return CommonSize(tuple(context.localise(d.name) for d in deeds_of(context.box, group.id)))
+    return _set_alike(tuple(context.localise(d.name) for d in deeds_of(context.box, group.id)))
+
+
+@lru_cache(maxsize=64)  # what was found for one deed of a group goes for the others
+def _set_alike(names: tuple[str, ...]) -> CommonSize:
+    return CommonSize(names)
 
 
 def row_labels(context: Context, group: Group, count: int) -> list[str]:

@@ -28,9 +28,9 @@ from pnp.faces.frames.deed_sheet import (
     row_labels,
 )
 from pnp.faces.path import line
-from pnp.faces.pen import Colour, Font, Metrics, Ornament, Pen, Stroke
+from pnp.faces.pen import Colour, Font, Metrics, Ornament, Pen
 from pnp.faces.tags import HEADING, NUMBER, Tag
-from pnp.faces.text.fit import CommonSize, lettering_of, put_line, put_name, put_text, width_of_line
+from pnp.faces.text.fit import lettering_of, put_line, put_name, put_text, width_of_line
 from pnp.faces.theme import WHITE
 
 # Room in mm that a number takes at the right of the head.
@@ -60,45 +60,29 @@ _PICTURE_LEAST: Final = 12.0
 _BLANK_GROUP: Final = Group("blank", Words("en"), "paper", "plain")
 
 
-def deed_pieces(context: Context) -> list[PrintedPiece]:
-    """Give all title deeds of a box; those of a group know each other's names."""
-    common = {group.id: common_size_of(context, group) for group in context.box.groups}
-    return [_deed_piece(context, deed, common[deed.group]) for deed in context.box.deeds]
-
-
 def deed_piece(context: Context, deed: Deed) -> PrintedPiece:
     """Give a title deed with its back; the side that shows a mortgage bears the QR code."""
-    return _deed_piece(context, deed, common_size_of(context, group_of(context.box, deed)))
-
-
-def _deed_piece(context: Context, deed: Deed, common: CommonSize) -> PrintedPiece:
     group = group_of(context.box, deed)
-    return _piece(context, deed.id, deed, group, common, has_mortgage(deed), 1)
+    return _piece(context, deed.id, deed, group, lent=has_mortgage(deed), count=1)
 
 
 def blank_deed_piece(context: Context) -> PrintedPiece:
     """Give the empty deed that players fill in by hand, as many as the box holds."""
     count = context.box.blanks.count if context.box.blanks else 0
     lent = any(map(has_mortgage, context.box.deeds))
-    return _piece(context, "blank-deed", None, _BLANK_GROUP, CommonSize(()), lent, count)
+    return _piece(context, "blank-deed", None, _BLANK_GROUP, lent=lent, count=count)
 
 
 def _piece(
-    context: Context,
-    name: str,
-    deed: Deed | None,
-    group: Group,
-    common: CommonSize,
-    lent: bool,
-    count: int,
+    context: Context, name: str, deed: Deed | None, group: Group, *, lent: bool, count: int
 ) -> PrintedPiece:
     code, payload = context.codes.get(name, ""), context.payloads.get(name, "")
     behind = context.backs and lent
     shown = "" if behind else payload
     key = f"deed {name} {context.lang} {context.theme.ink}"
-    frame = frame_of(context)
     rows = tuple(row_labels(context, group, len(deed.rents) if deed else 6))
-    sheet = DeedSheet(context, frame, group, deed, common, lent, code, shown, rows)
+    common = common_size_of(context, group)
+    sheet = DeedSheet(context, frame_of(context), group, deed, common, lent, code, shown, rows)
     back = partial(
         draw_deed_back, context=context, deed=deed, code=code, payload=payload if behind else ""
     )
@@ -121,7 +105,8 @@ def _draw_front(pen: Pen, sheet: DeedSheet) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     noted = "own" if sheet.is_noted else sheet.note
     key = f"deed ground {group.id} {sheet.rows} {noted} {sheet.lent} {sheet.reach:g}"
-    _stamp_ground(pen, sheet, f"{key} {deed.drawing} {context.lang} {theme.ink}")
+    key, area = f"{key} {deed.drawing} {context.lang} {theme.ink}", CARD.area.inset(-frame.bleed)
+    pen.stamp(Ornament(key, area, partial(_draw_ground, sheet=sheet)))
     if sheet.is_noted:
         _put_note(pen, sheet)
     _put_name(pen, sheet, theme.on(group.colour))
@@ -142,11 +127,6 @@ def _draw_front(pen: Pen, sheet: DeedSheet) -> None:
         lent = context.sum(mortgage_value(deed))
         _put_foot_sum(pen, sheet, sheet.foot_rows - 1, lent, "sans-700")
     _put_codes(pen, sheet)
-
-
-def _stamp_ground(pen: Pen, sheet: DeedSheet, key: str) -> None:
-    area = CARD.area.inset(-sheet.frame.bleed)
-    pen.stamp(Ornament(key, area, partial(_draw_ground, sheet=sheet)))
 
 
 def _put_name(pen: Pen, sheet: DeedSheet, colour: Colour) -> None:
@@ -174,11 +154,11 @@ def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
     context, group, frame = sheet.context, sheet.group, sheet.frame
     theme, ink = context.theme, context.theme.colour("ink")
     frame.put(pen, context, "paper", colour="ink")
-    if (stamp := frame.find("stamp")) and sheet.builds and not sheet.payload:
+    if (stamp := frame.find("stamp")) and sheet.deed and sheet.builds and not sheet.payload:
         put_town_stamp(pen, theme, *stamp.middle, stamp.width / 2)
-    board = "yes" if context.box.board else ""
-    frame.put(pen, context, "head", colour=group.colour, pattern=group.pattern, board=board)
-    _put_head(pen, sheet, context.label(f"kind_{group.kind}"), theme.on(group.colour))
+    board, head = "yes" if context.box.board else "", "head" if sheet.deed else "blank-head"
+    frame.put(pen, context, head, colour=group.colour, pattern=group.pattern, board=board)
+    _put_head(pen, sheet, theme.on(group.colour))
     name, foot = context.localise(group.name), frame.face.y + _PRICE
     room = _beside_price(pen, sheet) if has_two(name) else _BESIDE_PRICE
     put_line(pen, frame.left, foot - 3.9, name, "sans-600", (9.5, 7), ink, room)
@@ -327,19 +307,8 @@ def _put_hotel_signs(pen: Pen, sheet: DeedSheet, said: str) -> None:
 
 
 def _draw_blank(pen: Pen, sheet: DeedSheet) -> None:
-    context, frame = sheet.context, sheet.frame
-    theme, ink = context.theme, context.theme.colour("ink")
-    frame.put(pen, context, "paper", colour="ink")
-    frame.put(pen, context, "blank-head", board="yes" if context.box.board else "")
-    _put_head(pen, sheet, context.localise(context.box.game.title), ink)
-    price = frame.face.y + _PRICE
-    put_line(pen, frame.left, price, context.label("price"), "sans-400", (9, 7), ink, 24)
-    draw_table(pen, theme, sheet.table, "paper")
-    if sheet.note:
-        _put_note(pen, sheet)
-    _draw_prices(pen, sheet)
-    if sheet.lent:
-        _put_label(pen, sheet, sheet.foot_rows - 1, "mortgage_value", "sans-600")
+    _draw_ground(pen, sheet)
+    context, frame, price = sheet.context, sheet.frame, sheet.frame.face.y + _PRICE
     name, left, right = frame.name, frame.left, frame.right
     dots = [(name.x, name.bottom - 0.8, name.right), (left, price - 3.3, left + 22),
             (right - 24, price + 0.4, right)]  # fmt: skip
@@ -349,15 +318,20 @@ def _draw_blank(pen: Pen, sheet: DeedSheet) -> None:
     start = left + (9 if sheet.reach else _LABEL + 0.8)
     dots += [(start, sheet.foot_row(n) + 0.4, start + 12) for n in range(sheet.foot_rows)]
     for x, y, end in dots:
-        pen.shape(line(x, y, end, y), stroke=Stroke(ink, 0.25, (0.25, 0.75)))
-    frame.put(pen, context, "edge")
+        pen.shape(line(x, y, end, y), stroke=context.theme.stroke("ink", 0.25, (0.25, 0.75)))
     _put_codes(pen, sheet)
 
 
-def _put_head(pen: Pen, sheet: DeedSheet, kind: str, colour: Colour) -> None:
-    frame = sheet.frame
-    title = sheet.context.label("title_deed")  # where room is scarce, the group tells the kind
-    text = (title if has_two(title) or sheet.context.large else f"{title} · {kind}").upper()
+def _put_head(pen: Pen, sheet: DeedSheet, colour: Colour) -> None:
+    context, frame = sheet.context, sheet.frame
+    title = context.label("title_deed")
+    kind = (
+        context.label(f"kind_{sheet.group.kind}")
+        if sheet.deed
+        else context.localise(context.box.game.title)
+    )
+    # where room is scarce, the group tells the kind
+    text = (title if has_two(title) or context.large else f"{title} · {kind}").upper()
     end = frame.number[0] - _DISC if frame.number else frame.right - _NUMBER_ROOM
     width = end - frame.left
     spare = 0.0 if has_two(text) else width - pen.width(text, "sans-600", 7.5)
