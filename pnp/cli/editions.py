@@ -37,7 +37,7 @@ from pnp.press.printing import context_for
 def _printing(order: KitOrder, **printed: Any) -> Iterator[tuple[Context, PrintJob, Path]]:
     # What does not fit is told with its file and line.
     box = read_kit(order.folder)
-    job = PrintJob(lang=order.language(box), **printed)
+    job = PrintJob(lang=order.language(box.game), **printed)
     with located(order.folder):
         yield context_for(box, job, order.folder), job, Path("output") / box.game.id
 

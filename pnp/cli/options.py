@@ -10,7 +10,6 @@ from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 import click
 
 from pnp.box.game import Game
-from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.words import languages_of
 from pnp.errors import UsageError
@@ -66,9 +65,9 @@ class KitOrder(NamedTuple):
     lang: str | None
     output: Path | None
 
-    def language(self, box: Box) -> str:
+    def language(self, game: Game) -> str:
         """Give the language asked for, else the game's own; it must speak it."""
-        return language(self.lang or box.game.source, box.game)
+        return language(self.lang or game.source, game)
 
 
 def kit_order(goes: str, says: str = _OWN) -> Decorator:
