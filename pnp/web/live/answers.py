@@ -132,7 +132,7 @@ def ask(visit: Visit, asked: Asked) -> Json:
         try:
             direct = try_phone_line(visit.loaded, player, known.line if known else line).direct
             if known is None:  # the banker may read another language
-                line = in_table_words(visit.loaded, visit.table.load(), player, line)
+                line = in_table_words(visit.loaded, visit.table.load_for(visit), player, line)
         except Refusal as refusal:
             if known is None:
                 return tell_refusal(refusal, line)

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, NamedTuple, ParamSpec, TypeVar
+from typing import Final, Literal, NamedTuple, ParamSpec, TypeVar
 
 from pnp.bank.loaded_table import LoadedTable, load_table
 from pnp.bank.queries import Json
@@ -15,9 +15,14 @@ from pnp.bank.requests import PhoneSession, is_key
 from pnp.bank.session import Session
 from pnp.bank.table_view import table_view
 from pnp.errors import PnpError
+from pnp.ledger.entry import move
+from pnp.rules.state.accounts import CASH, TABLE, player
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+# More than any table has: what somebody is taken to have whose cash is hidden.
+_ENOUGH: Final = 10**9
 
 Role = Literal["guest", "seat", "bank", "stranger"]
 """Who asks: anybody who looks, a phone with a seat, the banker; or a key that opens nothing."""
@@ -35,7 +40,7 @@ class Visit:
     @cached_property
     def loaded(self) -> LoadedTable:
         """Give the table as it stands when this is first asked, in their language."""
-        return self.table.load(self.lang)
+        return self.table.load_for(self, self.lang)
 
     @property
     def player(self) -> str:
@@ -134,6 +139,19 @@ class TableActor:
                 found = load_table(loaded.books, wanted, moment[1], aloud=aloud)
                 self._loaded[lang, aloud] = found
         return self._loaded[lang, aloud]
+
+    def load_for(self, visit: Visit, lang: str = "") -> LoadedTable:
+        """Read the table as somebody may judge lines by it: of hidden cash others have enough.
+
+        Else a refusal, or none, would tell a phone how much there is; the banker's own judgement,
+        when a request is entered, knows all.
+        """
+        loaded = self.load(lang)
+        if not self._hides or visit.role == "bank":
+            return loaded
+        others = [player(name) for name in loaded.table.players if name != visit.player]
+        enough = tuple(each for own in others for each in move(TABLE, own, CASH, _ENOUGH))
+        return loaded._replace(state=loaded.state.after(enough))
 
     def view(self, lang: str, *, hides: bool, secrets: bool = True) -> Json:
         """Give the table as pages show it; worked out once for each entry."""

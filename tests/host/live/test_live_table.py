@@ -286,6 +286,22 @@ def test_hidden_cash_is_told_to_its_owner_and_the_banker_alone(serve: Serve) -> 
     }
 
 
+@pytest.mark.parametrize("what", ["try", "ask"])
+@pytest.mark.parametrize("amount", [1, 1500, 1501, 99999])
+def test_a_question_tells_a_phone_nothing_of_hidden_cash(
+    serve: Serve, what: str, amount: int
+) -> None:
+    table = serve(hides=True)
+    key = table.sit("Anna")
+    table.type("buy anna kingsway")
+    line = f"sell anna ben kingsway {amount}"
+    told = table.ask(what, {"line": line, "mark": "mark-0001"}, key)[1]
+    assert told["ok"], told
+    if what == "ask" and amount > 1500:
+        refused = table.ask("desk", {"do": "accept", "id": told["request"]["id"]}, table.banker)[1]
+        assert "1500" in refused["say"]
+
+
 def test_with_printed_notes_the_wallet_tells_which_to_expect(serve: Serve) -> None:
     table = serve(cash="paper")
     own = table.standing(table.sit("Anna"))
