@@ -9,7 +9,7 @@ from pnp.box.cards import Card
 from pnp.box.codes import code
 from pnp.box.diagrams import diagrams_of
 from pnp.box.estate import Blanks, Building, Contract, Deed
-from pnp.box.model import Box, ReleasedCode, dwelling_of, group_thousands, label
+from pnp.box.model import Box, ReleasedCode, cards_of, dwelling_of, group_thousands, label
 from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import NAMES, RowTexts, rows_of
@@ -92,10 +92,9 @@ def _list_pieces(box: Box) -> Iterator[tuple[Any, ...]]:
         # blank deeds are alike until somebody writes on them, so they share one code
         yield (DEED, some.no, "blank", "blank-deed", some.name, some.short, "deeds", ("blanks",),
                None, some)  # fmt: skip
-    for n, deck in enumerate(box.decks):
-        for m, card in enumerate(deck.cards):
-            yield (deck.letter, card.no, deck.id, card.id, card.title or deck.name, card.short,
-                   "cards", ("decks", n, "cards", m), card.text, card)  # fmt: skip
+    for deck, card, at in cards_of(box):
+        yield (deck.letter, card.no, deck.id, card.id, card.title or deck.name, card.short,
+               "cards", at, card.text, card)  # fmt: skip
     for n, built in enumerate(box.buildings):
         # cards of one dwelling are alike, so they share one code
         name = dwelling_of(box, built.id).name

@@ -6,12 +6,12 @@ dataclasses, so that the bank can use them without the reader's libraries.
 Kinds of things have files of their own beside this one; here they come together in the box.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from pnp.box.art import Art, Layouts, NoArt
 from pnp.box.board import Ring, Rows, SpaceMap, Street, Town
-from pnp.box.cards import Deck
+from pnp.box.cards import Card, Deck
 from pnp.box.estate import Blanks, Building, Deed, Dwelling, Group
 from pnp.box.game import Game, Look, Party, StockKind
 from pnp.box.pieces import Money, Piece
@@ -90,6 +90,10 @@ class Box:
     """The layouts of its cards: no part of what is played."""
 
 
+Way = tuple[str | int, ...]
+"""The way from the top of a file to a thing in it."""
+
+
 def group_of(box: Box, deed: Deed) -> Group:
     """Give the colour group a deed belongs to."""
     return next(group for group in box.groups if group.id == deed.group)
@@ -98,6 +102,13 @@ def group_of(box: Box, deed: Deed) -> Group:
 def deeds_of(box: Box, group: str) -> tuple[Deed, ...]:
     """Give the deeds of a colour group in board order."""
     return tuple(deed for deed in box.deeds if deed.group == group)
+
+
+def cards_of(box: Box) -> Iterator[tuple[Deck, Card, Way]]:
+    """Go through the cards of all decks, each with the way to it in their file."""
+    for n, deck in enumerate(box.decks):
+        for m, card in enumerate(deck.cards):
+            yield deck, card, ("decks", n, "cards", m)
 
 
 def dwelling_of(box: Box, name: str) -> Dwelling:

@@ -25,12 +25,12 @@ from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import count_pieces
 from pnp.box.reading.bank_files import FOLDER as BANK
 from pnp.box.reading.bank_files import read_verb_packages
+from pnp.box.reading.code_lock import release
 from pnp.box.reading.reader import labels_of, origins
 from pnp.box.source import capped
 from pnp.cli import options
 from pnp.cli.own_rules import try_rules
 from pnp.cli.reading import read_kit
-from pnp.cli.release import release
 from pnp.errors import ContentError, UsageError
 from pnp.findings import Finding, in_order, sarif
 from pnp.lookup.index import remember

@@ -19,7 +19,7 @@ from pnp.box.checks.codes import codes_are_sound
 from pnp.box.coded_pieces import LONGEST, SHORT, coded_pieces, payload_of
 from pnp.box.estate import Building, Deed, Group
 from pnp.box.limits import ITEMS
-from pnp.box.model import Box
+from pnp.box.model import Box, cards_of
 from pnp.box.parts.rows import PartRow
 from pnp.box.source import Sources, YamlPath, listed
 from pnp.box.words import Words
@@ -189,9 +189,8 @@ def decks_are_complete(box: Box, sources: Sources) -> Iterator[Finding]:
 
 def shorts_are_short(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find short texts of more than 44 bytes; nothing is ever cut."""
-    for n, deck in enumerate(box.decks):
-        for m, card in enumerate(deck.cards):
-            yield from _long(card.short, card.id, "cards", ("decks", n, "cards", m), sources)
+    for _, card, at in cards_of(box):
+        yield from _long(card.short, card.id, "cards", at, sources)
     if box.blanks:
         yield from _long(box.blanks.short, "blanks", "deeds", ("blanks",), sources)
     for n, piece in enumerate(box.pieces):
@@ -230,11 +229,9 @@ def payloads_fit_their_code(box: Box, sources: Sources) -> Iterator[Finding]:
 
 def effects_are_whole(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find effects without the sum or space they need, or with keys their kind knows nothing of."""
-    for n, deck in enumerate(box.decks):
-        for m, card in enumerate(deck.cards):
-            at: YamlPath = ("decks", n, "cards", m, "effect")
-            for key, say in _unfit(card.effect):
-                yield sources.at("cards", (*at, key), f"{say} (in `{card.id}`)")
+    for _, card, at in cards_of(box):
+        for key, say in _unfit(card.effect):
+            yield sources.at("cards", (*at, "effect", key), f"{say} (in `{card.id}`)")
 
 
 def _unfit(effect: Effect) -> Iterator[tuple[str, str]]:
@@ -268,9 +265,8 @@ def moves_end(box: Box, sources: Sources) -> Iterator[Finding]:
 
 
 def _effects(box: Box) -> Iterator[tuple[str, YamlPath, str, Any]]:
-    for n, deck in enumerate(box.decks):
-        for m, card in enumerate(deck.cards):
-            yield "cards", ("decks", n, "cards", m, "effect"), card.id, card.effect
+    for _, card, at in cards_of(box):
+        yield "cards", (*at, "effect"), card.id, card.effect
     for n, space in enumerate(box.board.spaces if box.board else ()):
         if space.effect is not None:
             yield "board", ("spaces", n, "effect"), space.id, space.effect

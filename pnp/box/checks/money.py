@@ -6,7 +6,7 @@ from typing import Final
 
 from pnp.box.cards import dues_of, outcome_of, ways_of
 from pnp.box.deed_terms import has_mortgage, mortgage_value
-from pnp.box.model import Box
+from pnp.box.model import Box, cards_of
 from pnp.box.source import Sources, YamlPath
 from pnp.findings import Finding
 from pnp.money import notes_for
@@ -136,15 +136,12 @@ def _contract_sums(box: Box) -> Iterator[PlacedSum]:
 
 
 def _card_sums(box: Box) -> Iterator[PlacedSum]:
-    for n, deck in enumerate(box.decks):
-        for m, card in enumerate(deck.cards):
-            at: YamlPath = ("decks", n, "cards", m, "effect")
-            for key in ("amount", "house", "hotel"):
-                amount = getattr(card.effect, key)
-                if amount is not None:
-                    yield "cards", (*at, key), f"the {key} of `{card.id}`", amount
-            for way, amount in _effect_sums(card.effect):
-                yield "cards", (*at, *way), f"the amount of `{card.id}`", amount
+    for _, card, at in cards_of(box):
+        for key in ("amount", "house", "hotel"):
+            if (amount := getattr(card.effect, key)) is not None:
+                yield "cards", (*at, "effect", key), f"the {key} of `{card.id}`", amount
+        for way, amount in _effect_sums(card.effect):
+            yield "cards", (*at, "effect", *way), f"the amount of `{card.id}`", amount
 
 
 def _effect_sums(effect: object) -> Iterator[tuple[YamlPath, int]]:

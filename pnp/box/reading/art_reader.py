@@ -11,7 +11,7 @@ from typing import Final
 
 from pnp.box.art import Drawing
 from pnp.box.limits import ALL_PIXELS, PICTURE_BYTES, PIXELS
-from pnp.box.model import Box
+from pnp.box.model import Box, cards_of
 from pnp.box.packs import is_inside
 from pnp.box.parts.texts import drawn_names
 from pnp.box.reading.text_files import read_text
@@ -159,10 +159,9 @@ def pictures_are_sound(box: Box, folder: Path, sources: Sources) -> Iterator[Fin
 
 
 def _named(box: Box) -> Iterator[tuple[str, str, YamlPath]]:
-    for n, deck in enumerate(box.decks):
-        for m, card in enumerate(deck.cards):
-            if card.picture:
-                yield card.picture, "cards", ("decks", n, "cards", m, "picture")
+    for _, card, at in cards_of(box):
+        if card.picture:
+            yield card.picture, "cards", (*at, "picture")
     if box.map and box.map.picture:
         yield box.map.picture, "map", ("picture",)
     for each in drawn_names(box):

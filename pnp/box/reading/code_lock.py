@@ -1,18 +1,25 @@
 """The list of released codes (`codes.lock`): read line by line, and only ever added to."""
 
+import os
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, Final
 
-from pnp.box.codes import check_character, code
-from pnp.box.model import ReleasedCode
+from pnp.box.coded_pieces import coded_pieces
+from pnp.box.codes import LOCK, code
+from pnp.box.model import Box, ReleasedCode
+from pnp.box.reading.text_files import read_text, shown
 from pnp.box.reading.validation import validate
+from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.box.words import Words
+from pnp.errors import PnpError
 from pnp.findings import Finding
+from pnp.output import file_beside
 
-_CODE: Final = re.compile(r"([A-Z]{2})-([A-Z])([0-9]{2,5})-([0-9A-Z])")
+_CODE: Final = re.compile(r"([A-Z]{2})-([A-Z])([0-9]{2,5})-[0-9A-Z]")
 _BEARER: Final = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*/[a-z0-9]+(?:[-_][a-z0-9]+)*")
 
 # How a new list begins.
@@ -63,15 +70,13 @@ def releases_in(
 
 def _misspelt(key: str) -> str:
     parts = _CODE.fullmatch(key)
-    if parts is None:
-        return f"`{key[:40]}` is no code; write it as it is printed, such as `CR-D07-4`"
-    prefix, letter, number, check = parts.groups()
-    if code(prefix, letter, int(number)) == key:
+    right = code(parts[1], parts[2], int(parts[3])) if parts else ""
+    if right == key:
         return ""
-    right = check_character(prefix + letter + number)
-    if check == right:
-        return f"`{key}` is no code; write it as it is printed, such as `CR-D07-4`"
-    return f"the check character of `{key}` should be `{right}`; write the code as it is printed"
+    if not right or right[:-1] != key[:-1]:
+        return f"`{key[:40]}` is no code; write it as it is printed, such as `CR-D07-4`"
+    say = f"the check character of `{key}` should be `{right[-1]}`"
+    return f"{say}; write the code as it is printed"
 
 
 def _release(
@@ -94,8 +99,8 @@ def _release(
     return ReleasedCode(key, said.was, said.moved, said.retired), []
 
 
-def with_added(source: Source, added: Iterable[ReleasedCode]) -> str:
-    """Write new codes between the lines there are, in their order; no old line is changed."""
+def _add(source: Source, added: Iterable[ReleasedCode]) -> str:
+    # Between the lines there are, in their order; no old line is changed.
     old = list(source.lines) if any(map(str.strip, source.lines)) else _HEAD.splitlines()
     while not old[-1].strip():
         old.pop()
@@ -107,3 +112,48 @@ def with_added(source: Source, added: Iterable[ReleasedCode]) -> str:
         new.setdefault(before, []).append(f"{one.code}: {one.bearer}")
     whole = [each for n, line in enumerate(old) for each in (*new.get(n, ()), line)]
     return "\n".join([*whole, *new.get(len(old), ())]) + "\n"
+
+
+def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
+    """Add the codes of a sound pack that its list does not have yet; give those added.
+
+    Raises PnpError if the list cannot be written; then it is as it was.
+    """
+    path = folder / LOCK
+    text = read_text(path, folder) if path.exists() else Source(shown(path), ())
+    source, before = _released(box, text)
+    known = {one.code for one in before}
+    added = tuple(
+        ReleasedCode(piece.code, piece.bearer)
+        for piece in coded_pieces(box)
+        if piece.code not in known
+    )
+    if added:
+        whole = _add(source, added)
+        _, after = _released(box, Source(source.file, whole.splitlines()))
+        if sorted(map(str, after)) != sorted(map(str, (*before, *added))):
+            say = "nothing can be added here; write one line a code, such as `CR-D07-4: deed/lane`"
+            raise PnpError(f"{source.file}: {say}")
+        _write(path, whole)
+    return tuple(sorted(added, key=lambda one: one.code))
+
+
+def _released(box: Box, text: Source) -> tuple[Source, tuple[ReleasedCode, ...]]:
+    # What is faulty is left out.
+    data, node, _ = parse_yaml(text)
+    source = replace(text, data=data, node=node)
+    return source, releases_in(source, box.game.source, box.game.languages)[0]
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        with (
+            file_beside(path) as beside,
+            beside.open("w", encoding="utf-8", newline="\n") as file,
+        ):
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        say = f"{shown(path)} cannot be written: {error.strerror}; no code was released"
+        raise PnpError(say) from error
