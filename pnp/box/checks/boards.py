@@ -1,6 +1,6 @@
 """Checks of boards: where spaces lie and ways lead, and whether what lies there fits its place."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -65,30 +65,35 @@ def spaces_have_what_they_need(box: Box, sources: Sources) -> Iterator[Finding]:
 
 def deeds_have_one_space_each(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find deeds without exactly one space on the ring or in the town, of their kind there."""
-    if box.board is None and box.town is None:
-        return
+    # Each board by itself: of a pack with both, which is named elsewhere, either lacks its own.
+    if box.board:
+        ring = ((("spaces", n), x) for n, x in enumerate(box.board.spaces) if x.deed)
+        offers = [((*at, "deed"), x.deed or "", None) for at, x in ring]
+        yield from _offer_once(box, sources, ("board", "on the board"), offers)
+    if box.town:
+        stops = [(n, m, stop) for n, stop in enumerate(_stops(box)) for m in range(len(stop.deeds))]
+        sold = [(("stops", n, "deeds", m), stop.deeds[m], stop) for n, m, stop in stops]
+        yield from _offer_once(box, sources, ("town", "in the town"), sold)
+
+
+def _offer_once(
+    box: Box,
+    sources: Sources,
+    board: tuple[str, str],
+    offers: Sequence[tuple[YamlPath, str, Stop | None]],
+) -> Iterator[Finding]:
+    (file, where), seen = board, set[str]()
     kinds = {deed.id: _kind(box, deed.group) for deed in box.deeds}
-    seen: set[str] = set()
-    for file, at, deed, stop in _list_offers(box):
+    for at, deed, stop in offers:
         if deed in seen:
             yield sources.at(file, at, f"the deed `{deed}` already has a space")
         elif stop and kinds.get(deed, stop.kind) != stop.kind:
             say = f"`{deed}` is a {kinds[deed]}, but `{stop.id}` is a space of a {stop.kind}"
             yield sources.at(file, at, say)
         seen.add(deed)
-    where = "on the board" if box.board else "in the town"
     for n, each in enumerate(box.deeds):
         if each.id not in seen:
             yield sources.at("deeds", ("deeds", n), f"the deed `{each.id}` has no space {where}")
-
-
-def _list_offers(box: Box) -> Iterator[tuple[str, YamlPath, str, Stop | None]]:
-    for n, space in enumerate(box.board.spaces if box.board else ()):
-        if space.deed is not None:
-            yield "board", ("spaces", n, "deed"), space.deed, None
-    for n, stop in enumerate(_stops(box)):
-        for m, deed in enumerate(stop.deeds):
-            yield "town", ("stops", n, "deeds", m), deed, stop
 
 
 PlaceAt = tuple[YamlPath, MiddlePlace]
