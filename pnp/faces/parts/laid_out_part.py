@@ -141,7 +141,7 @@ def _piece(
 ) -> PrintedPiece:  # fmt: skip
     bearer = f"{part.id}/{row.id}"
     code, payload = context.codes.get(bearer, ""), context.payloads.get(bearer, "")
-    given = ((_NUMBER, number),) if number else ()
+    given = (("ink", context.theme.ink), *(((_NUMBER, number),) if number else ()))
     scene = BoxScene(context, RowTexts(context.box, part, row, context.lang, given), size, code,
                      payload)  # fmt: skip
     front, back = (_face(scene, side) if side.alike or side.own else None for side in sides)

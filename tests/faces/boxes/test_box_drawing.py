@@ -229,6 +229,82 @@ def test_a_ground_that_is_turned_bleeds_at_the_trim_alone(box: Box, note: Note) 
     assert all(a.covers(b, 1e-3) and b.covers(a, 1e-3) for a, b in zip(areas, meant, strict=True))
 
 
+@pytest.mark.parametrize(("ink", "fills"), [("full", ["#133c67"]), ("low", []), ("line", [])])
+def test_a_box_may_stand_in_one_ink_alone(box: Box, note: Note, ink: str, fills: list[str]) -> None:
+    look = replace(box.look, palette={**box.look.palette, "ocean": "#133c67"})
+    front = [{"ground": "ocean", "when": "ink = full", "at": [10, 10, 20, 20]}]
+    book = drawn_in(replace(box, look=look), note, ink, front)
+    assert [each.fill for each in book.drawn if each.fill not in {None, WHITE}] == fills
+
+
+PLATE = {"around": {"words": "Sea", "more": 4}, "font": "sans-600", "fit": [9, 7], "spacing": 0.5}
+
+
+@pytest.mark.parametrize(
+    ("more", "wide"),
+    [({}, None), ({"least": 30}, 30.0), ({"most": 2}, 6.0)],
+)  # fmt: skip
+def test_a_ground_is_as_wide_as_the_words_on_it(
+    box: Box, note: Note, more: dict[str, float], wide: float | None
+) -> None:
+    plate = {**PLATE, "around": {**PLATE["around"], **more}}  # type: ignore[dict-item]
+    front = [
+        {"ground": "ocean", **plate, "at": [10, 10, 1, 6]},
+        {"ground": "coral", **plate, "align": "centre", "at": ["50%-1", 30, 2, 6]},
+    ]
+    book = drawn(box, note, front)
+    left, middle = [each.area for each in book.drawn if each.fill not in {None, WHITE}]
+    assert left.x == 10
+    assert middle.middle[0] == pytest.approx(30)
+    assert left.width == pytest.approx(wide or book.width("Sea", "sans-600", 9, 0.5) + 4)
+
+
+def test_a_single_line_stands_on_the_foot_of_its_box(box: Box, note: Note) -> None:
+    front = [{"text": "Sea and sun", "single": True, "fit": [9, 7], "at": [5, 5, 50, 10]}]
+    (line,) = drawn(box, note, front).written
+    assert line.corners[2][1] - line.size * 0.22 * 25.4 / 72 == pytest.approx(15, abs=0.01)
+
+
+@pytest.mark.parametrize(("outline", "corners"), [("sign", 5), ("hexagon", 6), ("rectangle", 4)])
+def test_an_outline_goes_by_its_name(box: Box, note: Note, outline: str, corners: int) -> None:
+    front = [{"frame": "ink", "outline": outline, "at": [10, 10, 20, 20]}]
+    (frame,) = [each for each in drawn(box, note, front).drawn if each.stroke]
+    assert len(set(frame.points)) == corners
+
+
+def test_an_own_path_counts_from_its_box_and_may_lie_before_the_edge(box: Box, note: Note) -> None:
+    front = [
+        {"ground": "ocean", "edge": "coral", "path": "M0 0h4v3z", "at": [10, 20, 10, 10]},
+        {"frame": "coral", "at": ["0%-2", 5, 10, 10]},
+    ]
+    path, frame = [each for each in drawn(box, note, front).drawn if each.stroke]
+    assert {*path.points} == {(10, 20), (14, 20), (14, 23)}
+    assert path.fill
+    assert (frame.area.x, frame.area.width) == (-2, 10)
+
+
+def test_what_lies_inside_is_cut_off_and_a_stamp_says_its_words_around(
+    box: Box, note: Note
+) -> None:
+    inner = [{"ground": "ocean", "at": [0, 0, 60, 90]}]
+    front = [
+        {"inside": inner, "outline": "round", "at": [10, 10, 20, 20]},
+        {"stamp": "Ab", "colour": "coral", "at": [30, 50, 20, 20]},
+    ]
+    book = drawn(box, note, front)
+    assert any(each.area.covers(Rect(0, 0, 60, 90), 1e-3) for each in book.drawn if each.fill)
+    assert len(book.frames) == 1
+    assert {*words(book)} == {"A", "B", "·"}
+    rings = [each.area for each in book.drawn if each.stroke]
+    assert rings[0].covers(Rect(30, 50, 20, 20), 1e-2)
+
+
+def test_path_data_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+    start = "`path`: path data begin with M, the point to start from"
+    say = f"{start}; write path data, such as M0 0h4v3z"
+    assert faults_of(village(tmp_path, more=", path: h4")) == [("parts.yaml", 9, say)]
+
+
 SIGN = """\
 parts:
   - id: signs

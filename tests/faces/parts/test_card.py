@@ -1,13 +1,19 @@
+from dataclasses import replace
+from typing import get_args
+
 import pytest
 
+from pnp.box.game import BackLook, BackShape, FrameName
+from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.faces.context import Context
 from pnp.faces.parts.card import card_piece, deck_back
 from pnp.faces.parts.deed import deed_piece
+from pnp.faces.theme import Ink
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
-from tests.faces.conftest import Note
+from tests.faces.conftest import INKS, Note
 
 
 def test_good_and_bad_are_told_by_a_sign_as_well_as_by_colour(context: Context, note: Note) -> None:
@@ -101,3 +107,19 @@ def test_a_short_goal_stands_on_the_line_of_the_sums(context: Context, note: Not
             if line.text == said
         }
     assert feet == {74.8}
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("frame", get_args(FrameName))
+def test_every_frame_and_back_has_its_layout_and_its_words_fit(
+    box: Box, note: Note, frame: FrameName, ink: Ink
+) -> None:
+    deck = box.decks[0]
+    for shape in get_args(BackShape):
+        look = replace(box.look, frame=frame, backs={deck.id: BackLook(shape=shape)})
+        context = context_for(replace(box, look=look), PrintJob(ink=ink))
+        pieces = (card_piece(context, deck, deck.cards[0]), deed_piece(context, box.deeds[0]))
+        for face in (face for piece in pieces for face in (piece.front, piece.back) if face):
+            book = note(face)
+            assert not book.faults
+            assert book.written
