@@ -21,8 +21,10 @@ from pnp.cli.build import build
 from pnp.cli.check import check, layout_faults
 from pnp.cli.new import make
 from pnp.cli.reading import read_kit
-from pnp.errors import ContentError, PnpError
+from pnp.errors import ContentError
 from pnp.findings import Finding
+from pnp.web.site import pages
+from tests.fixtures.pack import change
 from tests.shipped import SHIPPED
 
 pytestmark = pytest.mark.usefixtures("village")
@@ -91,7 +93,7 @@ def test_a_drawing_nobody_has_made_is_a_fault_before_anything_is_drawn(
     result = CliRunner().invoke(command, ["village"])
     assert isinstance(result.exception, ContentError)
     assert "village/look.yaml:3: there is no emblem `wave`" in str(result.exception)
-    assert not Path("output").exists()
+    assert not list(Path().glob("output/*"))
 
 
 def test_faults_of_all_kits_come_together(village: Path) -> None:
@@ -146,180 +148,122 @@ def test_check_writes_what_it_found_for_scripts_and_editors(village: Path) -> No
     assert "did you mean `price`?" in result["message"]["text"]
 
 
-@pytest.fixture
-def base(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    make(Path("base"))
-    return Path("base")
-
-
-def faults(command: str = "check", pack: str = "./base") -> list[str]:
+def faults(command: str = "check") -> list[str]:
     """Run a command; give its faults as `file:line: what is wrong`, without the lines shown."""
     asked = {"check": check, "build": build}[command]
-    done = CliRunner().invoke(asked, [str(Path(pack).resolve())], standalone_mode=False)
+    done = CliRunner().invoke(asked, [str(Path("village").resolve())], standalone_mode=False)
     assert isinstance(done.exception, ContentError), (done.output, done.exception)
+    assert not list(Path().glob("output/*"))
     return [str(each).partition("\n")[0] for each in done.exception.findings]
 
 
-def change(file: Path, before: str, after: str) -> int:
-    """Change a text in a file; give the line it stands in."""
-    text = file.read_text(encoding="utf-8")
-    assert before in text
-    file.write_text(text.replace(before, after, 1), encoding="utf-8")
-    return text[: text.index(before)].count("\n") + 1
+ENDS = ": this booklet has no text; write one, or take the file away"
+EMPTY = ":5: this table has no entries; write something, or take it out"
+MUTE = ":5: this says nothing; write something, or take it out"
 
 
-@pytest.mark.parametrize("text", ["", "# Only a title\n", "\n\n", "---\n", "---\n\n## Thanks\n"])
-def test_a_booklet_that_ends_early_is_named(base: Path, text: str) -> None:
-    (base / "rulebook.en.md").write_text(text, encoding="utf-8")
-    say = "base/rulebook.en.md: this booklet has no text; write one, or take the file away"
-    assert faults() == [say]
+@pytest.mark.parametrize(
+    ("say", "text"),
+    [
+        *((ENDS, text) for text in ("", "# Only a title\n", "\n\n", "---\n", "---\n\n## Thanks\n")),
+        *(
+            (EMPTY, f"# A\n\nWords.\n\n{row}\n")
+            for row in ("||", "| |", "|-|", "| | |", "|--|:-:|")
+        ),
+        *(
+            (MUTE, f"# A\n\nWords.\n\n{words}\n")
+            for words in ("** **", "- ** **", "## ** **", "\u00ad", "- \u00ad")
+        ),
+        (
+            f":{5 + 36 * 4}: the list of contents has room for 36 headings, but there are 37",
+            "# A\n\nWords.\n" + "\n## Part\n\nSay.\n" * 37,
+        ),
+    ],
+)
+def test_what_a_booklet_lacks_is_named_with_its_line(village: Path, say: str, text: str) -> None:
+    (village / "rulebook.en.md").write_text(text, encoding="utf-8")
+    (said,) = faults()
+    assert said.startswith(f"village/rulebook.en.md{say}")
+    assert faults("build") == [said]
 
 
-@pytest.mark.parametrize("row", ["||", "| |", "|-|", "| | |", "|--|:-:|"])
-def test_a_table_without_entries_is_named_with_its_line(base: Path, row: str) -> None:
-    (base / "rulebook.en.md").write_text(f"# A\n\nWords.\n\n{row}\n", encoding="utf-8")
-    say = "base/rulebook.en.md:5: this table has no entries; write something, or take it out"
-    assert faults() == [say]
-    assert faults("build") == [f"base/rulebook.en.md:5: {say.partition(': ')[2]}"]
-
-
-@pytest.mark.parametrize("words", ["** **", "- ** **", "## ** **", "\u00ad", "- \u00ad"])
-def test_words_that_say_nothing_are_named_with_their_line(base: Path, words: str) -> None:
-    (base / "rulebook.en.md").write_text(f"# A\n\nWords.\n\n{words}\n", encoding="utf-8")
-    assert faults() == ["base/rulebook.en.md:5: this says nothing; write something, or take it out"]
-
-
-def test_every_fault_of_a_booklet_is_told_at_once(base: Path) -> None:
+def test_every_fault_of_a_booklet_is_told_at_once(village: Path) -> None:
     text = "# A\n\nWords 🎲.\n\n| |\n\n- " + "w" * 90 + "\n\nMore.\n\n## 王\n"
-    (base / "rulebook.en.md").write_text(text, encoding="utf-8")
+    (village / "rulebook.en.md").write_text(text, encoding="utf-8")
     said = faults()
     assert [each.split(":")[1] for each in said] == ["3", "5", "7", "11"]
     assert "no glyph for “🎲”" in said[0]
     assert "wider than its column" in said[2]
 
 
-def test_more_headings_than_the_contents_hold_are_named(base: Path) -> None:
-    text = "# A\n\nWords.\n" + "\n## Part\n\nSay.\n" * 37
-    (base / "rulebook.en.md").write_text(text, encoding="utf-8")
-    (said,) = faults()
-    assert "the list of contents has room for 36 headings, but there are 37" in said
-    assert said.startswith(f"base/rulebook.en.md:{5 + 36 * 4}: ")
+@pytest.mark.parametrize(
+    ("file", "before", "after"),
+    [
+        ("deeds.yaml", "de: Mühlgasse", "de: M王hlgasse"),
+        ("board.yaml", "en: Start", f"en: {'An uncommonly long name for the first field ' * 3}"),
+        ("cards.yaml", "en: News", f"en: {'Newsflash' * 9}"),
+    ],
+)
+def test_what_cannot_be_laid_out_is_named_with_its_line(
+    village: Path, file: str, before: str, after: str
+) -> None:
+    line = (village / file).read_text(encoding="utf-8").partition(before)[0].count("\n") + 1
+    change(village / file, (before, after))
+    assert faults()[0].startswith(f"village/{file}:{line}: ")
 
 
-def test_a_word_of_one_language_alone_is_found(base: Path) -> None:
-    line = change(base / "deeds.yaml", "de: Mühlgasse", "de: M王hlgasse")
-    said = faults()
-    assert said
-    assert all(each.startswith(f"base/deeds.yaml:{line}: ") for each in said)
-
-
-def test_a_title_too_high_on_the_board_is_named_with_its_line(base: Path) -> None:
-    long = "An uncommonly long name for the very first field of all " * 3
-    line = change(base / "board.yaml", "en: Start", f"en: {long}")
-    assert faults()[0].startswith(f"base/board.yaml:{line}: ")
-    assert faults()[0] in faults("build")
-
-
-def test_a_deck_with_too_long_a_name_is_named_with_its_line(base: Path) -> None:
-    line = change(base / "cards.yaml", "en: News", f"en: {'Newsflash' * 9}")
-    assert [each for each in faults() if each.startswith(f"base/cards.yaml:{line}: ")]
-
-
-def test_a_deck_called_like_a_part_is_named(base: Path) -> None:
-    change(base / "board.yaml", "deck: news", "deck: money")
-    change(base / "cards.yaml", "id: news", "id: money")
+def test_a_deck_called_like_a_part_is_named(village: Path) -> None:
+    change(village / "board.yaml", ("deck: news", "deck: money"))
+    change(village / "cards.yaml", ("id: news", "id: money"))
     (said,) = [each for each in faults() if "is the name of another file" in each]
-    assert said.startswith("base/cards.yaml:")
+    assert said.startswith("village/cards.yaml:")
 
 
-def test_the_site_does_not_lay_out_the_booklet_it_never_shows(base: Path) -> None:
-    from pnp.web.site import pages
-
-    (base / "rulebook.en.md").write_text("Words " + "w" * 200, encoding="utf-8")
-    assert faults()[0].startswith("base/rulebook.en.md:1: ")
-    written = dict(pages([base]))
-    assert sum(name.endswith("/face.svg") for name in written) > 10
+def test_the_site_does_not_lay_out_the_booklet_it_never_shows(village: Path) -> None:
+    (village / "rulebook.en.md").write_text("Words " + "w" * 200, encoding="utf-8")
+    assert faults()[0].startswith("village/rulebook.en.md:1: ")
+    assert sum(name.endswith("/face.svg") for name in dict(pages([village]))) > 10
 
 
-def test_a_fault_is_an_error_of_the_program_s_own(base: Path) -> None:
-    (base / "rulebook.en.md").write_text("", encoding="utf-8")
-    done = CliRunner().invoke(build, ["./base"], standalone_mode=False)
-    assert isinstance(done.exception, PnpError)
-    assert not list(Path().glob("output/*"))
+def test_build_and_check_name_the_same_faults(village: Path) -> None:
+    change(village / "deeds.yaml", ("en: Castle Hill", "en: Castle 王 Hill"))
+    change(village / "cards.yaml", ("en: Your hens lay well", f"en: {'Your hens lay well. ' * 40}"))
+    change(village / "board.yaml", ("en: Start", f"en: {'Start ' * 60}"))
+    built, checked = faults("build"), faults()
+    assert sorted(built) == sorted(each for each in checked if each in built)
+    assert len(checked) == len(built) >= 3
 
 
-def test_build_and_check_name_the_same_faults(base: Path) -> None:
-    change(base / "deeds.yaml", "en: Castle Hill", "en: Castle 王 Hill")
-    change(base / "cards.yaml", "en: Your hens lay well", f"en: {'Your hens lay well. ' * 40}")
-    change(base / "board.yaml", "en: Start", f"en: {'Start ' * 60}")
-    assert sorted(faults("build")) == sorted(each for each in faults() if each in faults("build"))
-    assert len(faults()) == len(faults("build")) >= 3
-
-
-OFFICES = "town.yaml"
-HOMES = "deeds.yaml"
-
-
-def said_of(folder: Path, file: str, before: str, after: str) -> list[str]:
-    """Read Chalet with one text of a file replaced; give what is said, and of which line."""
-    pack = folder / "chalet"
-    shutil.copytree(content_root() / "chalet", pack)
-    text = (pack / file).read_text(encoding="utf-8")
-    assert before in text
-    changed = text.replace(before, after, 1)
-    (pack / file).write_text(changed, encoding="utf-8")
-    with pytest.raises(ContentError) as caught:
-        read_kit(pack)
-    lines = changed.splitlines()
-    assert {Path(each.file).name for each in caught.value.findings} == {file}
-    return [f"{lines[each.line - 1].strip()} → {each.sentence}" for each in caught.value.findings]
+OFFICES, HOMES = "town.yaml", "deeds.yaml"
 
 
 @pytest.mark.parametrize(
     ("file", "before", "after", "said"),
     [
-        (
-            OFFICES,
-            "role: tax-office",
-            "role: tax-ofice",
-            "role: tax-ofice → `role` cannot be `tax-ofice`; did you mean `tax-office`?",
-        ),
-        (
-            OFFICES,
-            "    role: branch\n",
-            "",
-            "- id: start → no office has the role `branch`, but the rules ask for it",
-        ),
-        (
-            OFFICES,
-            "role: branch",
-            "role: factory",
-            "role: factory → two are given the role `factory`, but a game has one such office",
-        ),
-        (
-            OFFICES,
-            "    deeds: [hauptstrasse-2]\n",
-            "    deeds: [hauptstrasse-2]\n    role: factory\n",
-            "role: factory → `hauptstrasse-2` is no office, so it has no `role`",
-        ),
+        (OFFICES, "role: tax-office", "role: tax-ofice",
+         "role: tax-ofice → `role` cannot be `tax-ofice`; did you mean `tax-office`?"),
+        (OFFICES, "    role: branch\n", "",
+         "- id: start → no office has the role `branch`, but the rules ask for it"),
+        (OFFICES, "role: branch", "role: factory",
+         "role: factory → two are given the role `factory`, but a game has one such office"),
+        (OFFICES, "    deeds: [hauptstrasse-2]\n",
+         "    deeds: [hauptstrasse-2]\n    role: factory\n",
+         "role: factory → `hauptstrasse-2` is no office, so it has no `role`"),
         (OFFICES, "role: branch", "role: 4", "role: 4 → `role` cannot be `4`"),
-        (
-            HOMES,
-            "role: castle",
-            "role: casle",
-            "role: casle → no rule of this game asks for the dwelling `casle`; did you mean `cast",
-        ),
-        (
-            HOMES,
-            "    role: castle\n",
-            "",
-            "- id: wohnung → no dwelling has the role `castle`, but the rules ask for it",
-        ),
+        (HOMES, "role: castle", "role: casle",
+         "role: casle → no rule of this game asks for the dwelling `casle`; did you mean `cast"),
+        (HOMES, "    role: castle\n", "",
+         "- id: wohnung → no dwelling has the role `castle`, but the rules ask for it"),
     ],
-)
+)  # fmt: skip
 def test_a_role_the_rules_do_not_know_or_miss_is_named(
     tmp_path: Path, file: str, before: str, after: str, said: str
 ) -> None:
-    found = said_of(tmp_path, file, before, after)
-    assert any(each.startswith(said) for each in found), found
+    pack = Path(shutil.copytree(content_root() / "chalet", tmp_path / "chalet"))
+    change(pack / file, (before, after))
+    with pytest.raises(ContentError) as caught:
+        read_kit(pack)
+    lines = (pack / file).read_text(encoding="utf-8").splitlines()
+    found = [(each, lines[each.line - 1].strip()) for each in caught.value.findings]
+    assert {Path(each.file).name for each, _ in found} == {file}
+    assert any(f"{line} → {each.sentence}".startswith(said) for each, line in found), found

@@ -48,11 +48,6 @@ def test_a_deed_is_shown_with_its_figures(village: Path) -> None:
     assert all(sum_ in result.output for sum_ in ("Burg", "200 p", "100 p", "60 p", "Hotel 600 p"))
 
 
-def test_a_scanned_line_is_as_good_as_its_code(village: Path) -> None:
-    line = payloads(read_box(village), "en")["goat"]
-    assert "Ziege" in CliRunner().invoke(lookup, [line]).output
-
-
 def test_an_index_is_fresh_until_the_content_changes(village: Path) -> None:
     CliRunner().invoke(check, ["village"])
     assert [index.kit for _, index in recall("VI")] == ["village"]
@@ -95,11 +90,6 @@ def test_words_in_any_language_find_the_card(village: Path) -> None:
     for typed in ("hens lay", "HÜHNER LEGEN", "huehner legen", "poules pondent"):
         result = CliRunner().invoke(lookup, [*typed.split(), "--kit", "village"])
         assert result.output.startswith(f"{code}  Village  [content/village]\n"), typed
-
-
-def test_a_link_is_as_good_as_its_code(village: Path) -> None:
-    code = codes_of(read_box(village))["goat"]
-    assert "Ziege" in CliRunner().invoke(lookup, [f"HTTPS://CARDS.EXAMPLE/C/{code}"]).output
 
 
 def test_a_mistyped_word_says_what_is_near(village: Path) -> None:
@@ -249,9 +239,3 @@ def test_a_photo_without_a_code_says_what_to_do(village: Path) -> None:
     refusal = CliRunner().invoke(lookup, [str(photo)]).exception
     assert "No QR code is seen" in str(refusal)
     assert "Go nearer" in str(refusal)
-
-
-def test_what_a_copy_of_a_pack_says_too_is_shown_once(village: Path) -> None:
-    shutil.copytree(village, village.parent / "copy")
-    shown = CliRunner().invoke(lookup, ["hens"]).output
-    assert shown.count(codes_of(read_box(village))["eggs"]) == 1

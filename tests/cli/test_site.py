@@ -263,10 +263,3 @@ def test_a_game_that_cannot_be_shown_ends_it_with_a_sentence(village: Path, tmp_
     assert ran.returncode == 1
     assert "deeds.yaml:1" in ran.stderr
     assert "Traceback" not in ran.stderr
-
-
-def test_a_name_from_elsewhere_is_refused(village: Path) -> None:
-    with served(str(village)) as (_, address, _):
-        asked = urllib.request.Request(address, headers={"Host": "rebind.example"})
-        with pytest.raises(urllib.error.HTTPError, match="421"):
-            urllib.request.urlopen(asked, timeout=10)

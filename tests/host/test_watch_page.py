@@ -1,7 +1,6 @@
 """The page of a watched kit: faces, changes first, faults, and news at once for whoever waits."""
 
 import re
-import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -131,14 +130,6 @@ def test_it_stops_although_somebody_waits(host: WatchHost) -> None:
     start = time.monotonic()
     assert answer.read().replace(b":\n\n", b"") == b""
     assert time.monotonic() - start < 10
-
-
-def test_a_page_elsewhere_is_not_answered(host: WatchHost) -> None:
-    assert ask(host, "/", Host="rebind.example").status == 421
-    assert ask(host, "/events", Host="rebind.example").status == 421
-    with socket.create_connection(host.listener.getsockname(), timeout=20) as line:
-        line.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n")
-        assert line.recv(12) == b"HTTP/1.1 405"
 
 
 def page(seen: KitSnapshot, before: KitSnapshot = FIRST) -> WatchPage:
