@@ -146,6 +146,20 @@ class Rect:
             and other.bottom <= self.bottom + slack
         )
 
+    def common(self, other: "Rect") -> "Rect | None":
+        """Give what two have in common, an edge at least; none if they lie apart.
+
+        >>> Rect(0, 0, 10, 10).common(Rect(6, 8, 10, 10)), Rect(0, 0, 1, 1).common(Rect(2, 0, 1, 1))
+        (Rect(x=6, y=8, width=4, height=2), None)
+        """
+        x = max(self.x, other.x)
+        width = min(self.x + self.width, other.x + other.width) - x
+        if width < 0:  # most of what is compared lies apart
+            return None
+        y = max(self.y, other.y)
+        height = min(self.y + self.height, other.y + other.height) - y
+        return Rect(x, y, width, height) if height >= 0 else None
+
     def joined(self, other: "Rect") -> "Rect":
         """Give the smallest rectangle that covers both.
 

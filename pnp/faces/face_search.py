@@ -157,7 +157,7 @@ def _cut(marks: Iterable[Mark], window: Rect, pen: Pen, at: Matrix) -> Iterator[
                 yield from _cut(reduce(mark, pen), window, pen, at)
             case Stamp(_, own, marks, x, y):
                 area = bound(move(at, x, y, 0, 1), corners(own))
-                if not _meet(window, area):
+                if not window.overlaps(area):
                     continue
                 if window.joined(area) == window:
                     yield mark
@@ -168,7 +168,7 @@ def _cut(marks: Iterable[Mark], window: Rect, pen: Pen, at: Matrix) -> Iterator[
                 yield mark
             case _:
                 covered = _cover(mark, pen, at)
-                if covered and _meet(window, covered):
+                if covered and window.overlaps(covered):
                     yield mark
 
 
@@ -182,8 +182,3 @@ def _cover(mark: Words | Shape | Squares | Picture, metrics: Metrics, at: Matrix
             return bound(at, points).inset(-broad) if points else None
         case _:
             return bound(at, corners(mark.area))
-
-
-def _meet(area: Rect, other: Rect) -> bool:
-    across = area.x < other.right and area.right > other.x
-    return across and area.y < other.bottom and area.bottom > other.y

@@ -23,7 +23,7 @@ from pnp.findings import Finding
 from pnp.proof.inventory import Inventory
 from pnp.proof.listing import ListedPiece, Listing
 from pnp.proof.page import CLOSE, MeasuredPage
-from pnp.proof.page_objects import TextLine, intersect
+from pnp.proof.page_objects import TextLine
 from pnp.proof.positions import FOLD, OVERHANG, RUN_OVER
 from pnp.proof.raster import render_area
 from pnp.units import Rect, Size
@@ -56,7 +56,7 @@ def check_seams(
     for tiles in boards.values():
         yield from _check_sum(tiles, size)
         for one, other in combinations(tiles, 2):
-            shared = intersect(_find_seen(one, tiles), _find_run_over(other, tiles))
+            shared = _find_seen(one, tiles).common(_find_run_over(other, tiles))
             if shared and min(shared.width, shared.height) > 1:
                 yield from _check_meeting(one, other, shared)
         yield from _check_words(tiles)
@@ -134,12 +134,7 @@ def _find_seen(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> Rect:
 
 def _render_overlap(tile: TileOnPage, shared: Rect) -> Image:
     page, piece, window = tile
-    area = Rect(
-        piece.area.x + shared.x - window.x,
-        piece.area.y + shared.y - window.y,
-        shared.width,
-        shared.height,
-    )
+    area = shared.shifted(piece.area.x - window.x, piece.area.y - window.y)
     return render_area(page.source, area.inset(0.1))  # the edges are half dots
 
 
@@ -159,15 +154,14 @@ def _check_words(tiles: list[TileOnPage]) -> Iterator[Finding]:
         for line in page.objects.lines:
             if page.owner(line.shown) is not piece:
                 continue
-            left = line.shown.x - piece.area.x + window.x
-            right, top = left + line.shown.width, line.shown.y - piece.area.y + window.y
-            foot = top + line.shown.height
-            near = min(left, top, whole.right - right, whole.bottom - foot)
+            area = line.shown.shifted(window.x - piece.area.x, window.y - piece.area.y)
+            near = min(area.x, area.y, whole.right - area.right, whole.bottom - area.bottom)
             if near < min(piece.safe, FOLD) - OVERHANG:
                 say = f"“{line.text[:30]}” comes within {near:.1f} mm of the board's edge"
                 yield page.report("safe zone", say, piece)
             for fold in butts:
-                if left < fold + FOLD - OVERHANG and right > fold - FOLD + OVERHANG:
+                clear = FOLD - OVERHANG
+                if area.x < fold + clear and area.right > fold - clear:
                     say = f"“{line.text[:30]}” comes within {FOLD:g} mm of the fold"
                     yield page.report("safe zone", say, piece)
 
@@ -175,14 +169,13 @@ def _check_words(tiles: list[TileOnPage]) -> Iterator[Finding]:
 def _move_to_page(area: Rect, tile: TileOnPage) -> Rect:
     """Give an area of the board, in mm of the board, as it lies on the page of a tile."""
     _, piece, window = tile
-    right, down = piece.area.x - window.x, piece.area.y - window.y
-    return Rect(area.x + right, area.y + down, area.width, area.height)
+    return area.shifted(piece.area.x - window.x, piece.area.y - window.y)
 
 
 def _find_seen_lines(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> list[TextLine]:
     """Find the lines of type of a tile that no other tile lies on."""
     shown = _move_to_page(_find_seen(tile, tiles), tile)
-    return [line for line in tile[0].objects.lines if intersect(line.shown, shown)]
+    return [line for line in tile[0].objects.lines if line.shown.common(shown)]
 
 
 def check_places(
@@ -251,7 +244,7 @@ def _find_covered_words(
         covered = _move_to_page(area, tile)
         whole = (covered, *air) if hidden is not None else ()
         for line in lines:
-            common = intersect(line.shown, covered.inset(OVERHANG))
+            common = line.shown.common(covered.inset(OVERHANG))
             if common and not any(each.covers(line.shown, OVERHANG) for each in whole):
                 say = f"“{line.text[:30]}” lies where pieces lie on {name}"
                 yield page.report("places", say, piece)

@@ -11,7 +11,7 @@ from pnp.findings import Finding
 from pnp.proof.inventory import Inventory, bare
 from pnp.proof.listing import ListedPiece, ListedRemark
 from pnp.proof.page import Fault, MeasuredPage
-from pnp.proof.page_objects import PrintedOutline, intersect
+from pnp.proof.page_objects import PrintedOutline
 from pnp.proof.raster import strip
 from pnp.units import Rect, Turn, to_points
 
@@ -268,7 +268,7 @@ def _measure_band(group: str, page: MeasuredPage, piece: ListedPiece) -> GroupBa
     inside = [
         each
         for each in drawn
-        if any(zone.covers(intersect(each.shown, area) or each.shown, 1) for zone in zones)
+        if any(zone.covers(each.shown.common(area) or each.shown, 1) for zone in zones)
     ]
     below = [each for each in drawn if area.covers(each.shown, 1) and each not in inside]
     filled = [each for each in inside if each.fill not in {None, (255, 255, 255)}]

@@ -10,7 +10,7 @@ from PIL.Image import Image
 
 from pnp.findings import Finding
 from pnp.proof.listing import ListedPage, ListedPart, ListedPiece
-from pnp.proof.page_objects import PageObjects, TextLine, intersect
+from pnp.proof.page_objects import PageObjects, TextLine
 from pnp.proof.raster import cut, find_box, measure_dots, render, render_box
 from pnp.proof.read_tags import ReadElement
 from pnp.units import Rect, Size
@@ -154,7 +154,7 @@ def check_boxes(page: MeasuredPage) -> Iterator[Fault]:
         ("BleedBox", page.boxes.bleed, trim.inset(-page.listed.bleed)),
     )
     for name, stated, area in wanted:
-        meant = intersect(area, page.paper.area) or area
+        meant = area.common(page.paper.area) or area
         if stated is None:
             yield f"it has no {name}", None
         elif measure_offset(stated, meant) > CLOSE:

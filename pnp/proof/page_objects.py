@@ -132,21 +132,6 @@ class PageObjects:
         return PageObjects, (self.line_rows, self.outline_rows)
 
 
-def intersect(one: Rect, other: Rect) -> Rect | None:
-    """Give what two rectangles have in common, if anything.
-
-    >>> intersect(Rect(0, 0, 10, 10), Rect(6, 8, 10, 10))
-    Rect(x=6, y=8, width=4, height=2)
-    """
-    x = max(one.x, other.x)
-    width = min(one.x + one.width, other.x + other.width) - x
-    if width < 0:
-        return None
-    y = max(one.y, other.y)
-    height = min(one.y + one.height, other.y + other.height) - y
-    return Rect(x, y, width, height) if height >= 0 else None
-
-
 def _intersect(one: _Area, other: _Area) -> _Area | None:
     x, y, width, height = one
     u, v, wide, high = other

@@ -11,7 +11,7 @@ from typing import Final
 
 from pnp.proof.listing import ListedPiece
 from pnp.proof.page import CLOSE, Fault, MeasuredPage, measure_margin
-from pnp.proof.page_objects import PageMatrix, PrintedOutline, TextLine, intersect
+from pnp.proof.page_objects import PageMatrix, PrintedOutline, TextLine
 from pnp.units import POINTS_PER_MM, Rect, to_mm
 
 LOST: Final = 5.0
@@ -124,7 +124,7 @@ def _check_ink(page: MeasuredPage, piece: ListedPiece, drawn: Sequence[Rect]) ->
     for shown in drawn:
         if shown.x > right or shown.y > low:
             continue  # most of a page with a hundred pieces lies elsewhere
-        seen = intersect(shown, trim)
+        seen = shown.common(trim)
         if seen is None:
             continue
         inked = inked.joined(seen) if inked else seen
@@ -208,7 +208,7 @@ def _find_outside(page: MeasuredPage, line: TextLine) -> Iterator[Fault]:
     area, trim = line.shown, page.listed.trim
     if area.bottom <= trim.y or area.y >= trim.bottom:
         return
-    piece = next((each for each in page.listed.pieces if intersect(each.area, area)), None)
+    piece = next((each for each in page.listed.pieces if each.area.common(area)), None)
     where = "crosses the trim" if piece else "stands outside every trim"
     say = f"“{line.text[:30]}” {where} at ({area.x:.1f}, {area.y:.1f})"
     yield say, piece

@@ -27,7 +27,7 @@ from pnp.box.reading.validation import validate
 from pnp.errors import PrintError
 from pnp.findings import Finding
 from pnp.proof.cutting import measure_bare
-from pnp.proof.page_objects import intersect, read_objects
+from pnp.proof.page_objects import read_objects
 from pnp.proof.positions import OVERHANG
 from pnp.proof.raster import DPI, open_document, open_page, render
 from pnp.units import Rect, Size, to_mm
@@ -287,7 +287,7 @@ def _check_words(page: Any, trim: Rect, shop: Shop, report: _Report) -> Iterator
     zone = trim.inset(shop.safe - OVERHANG)
     for line in read_objects(page).lines:
         area = line.shown
-        if intersect(area, trim) is not None and not zone.covers(area):
+        if area.common(trim) is not None and not zone.covers(area):
             say = f"“{line.text[:30]}” comes nearer to the trim than {shop.safe:g} mm"
             yield report("safe zone", say)
 

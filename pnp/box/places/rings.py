@@ -44,9 +44,6 @@ FREE: Final = 17.0
 PRICE: Final = 7.0
 """Depth of the place for a price."""
 
-RIM: Final = CORNER - BAND - NAME - FREE - PRICE
-"""Depth of what is left free along the rim of the board."""
-
 SIDE: Final = 1.5
 """How far names and pawns keep from the line between two spaces."""
 

@@ -23,7 +23,6 @@ _Curve = Callable[[float], float]
 _KEPT: Final = 64
 
 _POINTS_PER_MM: Final = 0.9
-_SHARPNESS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -187,15 +187,7 @@ def trees_of(wood: Wood, taken: Sequence[Rect], land: Rect) -> tuple[Point, ...]
 
 
 def _is_free(tree: Rect, taken: Sequence[Rect], land: Rect) -> bool:
-    inside = land.x + 4 < tree.x and tree.right < land.right - 4
-    inside = inside and land.y + 4 < tree.y and tree.bottom < land.bottom - 4
-    return inside and not any(
-        tree.x < area.right + _AIR
-        and area.x < tree.right + _AIR
-        and tree.y < area.bottom + _AIR
-        and area.y < tree.bottom + _AIR
-        for area in taken
-    )
+    return land.inset(4).covers(tree) and not any(map(tree.inset(-_AIR).overlaps, taken))
 
 
 def _is_inside(point: Point, edge: Sequence[Sequence[float]]) -> bool:

@@ -76,7 +76,8 @@ def cut_board(context: Context, exhibit: Exhibit) -> ShownThing:
                 if not each.under:
                     _lay(pen, context, each, place)
         edge = board.size.area.shifted(-area.x, -area.y)
-        pen.shape(rectangle(_meet(edge, area)), stroke=Stroke(context.theme.colour("ink"), 0.3))
+        shown = edge.common(area.size.area) or edge
+        pen.shape(rectangle(shown), stroke=Stroke(context.theme.colour("ink"), 0.3))
 
     shown = Face(f"{board.key} {area}", area.size, draw)
     return ShownThing(area.size, draw, shown, (area.x, area.y))
@@ -138,12 +139,6 @@ def _lay(pen: Pen, context: Context, each: LaidExhibit, place: Rect) -> None:
         return
     with pen.transform(*top_left(place, each.turn), each.turn):
         put_face(pen, context, face)
-
-
-def _meet(edge: Rect, area: Rect) -> Rect:
-    x, y = max(0.0, edge.x), max(0.0, edge.y)
-    right, bottom = min(edge.right, area.width), min(edge.bottom, area.height)
-    return Rect(x, y, right - x, bottom - y)
 
 
 def _show_covered(context: Context, exhibit: Exhibit, face: Face) -> ShownThing:
