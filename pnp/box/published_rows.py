@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
 from pnp.errors import UsageError
 from pnp.spelling import nearest
@@ -57,15 +57,6 @@ class ShopTable:
     """All products known, in the order they are listed."""
 
     shops: tuple[Shop, ...]
-
-
-def find_shop(shops: Iterable[Shop], name: str) -> Shop:
-    """Find a product by its name; the error lists those there are."""
-    known = {shop.id: shop for shop in shops}
-    if name not in known:
-        hint = nearest(name, known) or "."
-        raise UsageError(f"there is no shop “{name}”{hint} The shops are {', '.join(known)}")
-    return known[name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +125,13 @@ class MachineTable:
     machines: tuple[CuttingMachine, ...]
 
 
-def find_machine(machines: Iterable[CuttingMachine], name: str) -> CuttingMachine:
-    """Find a machine by its name; the error lists those there are."""
-    known = {machine.id: machine for machine in machines}
+Row = TypeVar("Row", Shop, CuttingMachine)
+
+
+def find_row(rows: Iterable[Row], name: str, what: str) -> Row:
+    """Find a row by its name among the shops or machines; the error lists those there are."""
+    known = {row.id: row for row in rows}
     if name not in known:
-        hint = nearest(name, known) or "."
-        say = f"there is no cutting machine “{name}”{hint}"
-        raise UsageError(f"{say} The machines are {', '.join(known)}")
+        say = f"there is no {what} “{name}”{nearest(name, known) or '.'}"
+        raise UsageError(f"{say} The {what.rsplit(maxsplit=1)[-1]}s are {', '.join(known)}")
     return known[name]

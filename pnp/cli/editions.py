@@ -13,7 +13,7 @@ from urllib.parse import quote, urlsplit
 import click
 
 from pnp.box.packs import content_root
-from pnp.box.published_rows import CuttingMachine, Shop, find_machine, find_shop
+from pnp.box.published_rows import CuttingMachine, Shop, find_row
 from pnp.box.reading.published_tables import read_machines, read_shops
 from pnp.box.reading.reader import read_box
 from pnp.cli import options
@@ -67,7 +67,7 @@ def shop(
 
     Fronts and backs come in equal order, under names that sort as the pieces do.
     """
-    wanted = _at_resolution(find_shop(read_shops(content_root()), name), dpi)
+    wanted = _at_resolution(find_row(read_shops(content_root()), name, "shop"), dpi)
     fonts = content_root() / "fonts"
     with _printing(order, only=only, board_size=board_size) as (context, job, place):
         taken = take_order(context, job, wanted, fonts)
@@ -111,7 +111,7 @@ def cut(order: KitOrder, machine: str, paper: str, only: tuple[str, ...], corner
 
     Cuts and creases are layers of their own; the paths are the lines that are printed.
     """
-    wanted = find_machine(read_machines(content_root()), machine)
+    wanted = find_row(read_machines(content_root()), machine, "cutting machine")
     if not isfinite(corners):  # nan lies between any bounds
         raise UsageError(f"--corners wants a length in mm such as 3, not “{corners}”")
     with _printing(order, paper=PAPERS[paper], only=only) as (context, job, place):

@@ -14,7 +14,7 @@ from pypdfium2 import PdfDocument
 
 from pnp.box.packs import content_root
 from pnp.box.parts.sizes import SIZES
-from pnp.box.published_rows import Shop, find_shop
+from pnp.box.published_rows import Shop, find_row
 from pnp.box.reading.published_tables import read_shops
 from pnp.editions.shop.blank import OVER, SLACK, blank_for, fits, lacking_bleed, too_large
 from pnp.errors import ContentError, UsageError
@@ -248,7 +248,7 @@ def test_proof_of_a_folder_ends_with_1_if_it_has_a_breach(folder: Path) -> None:
 
 
 SHOPS = read_shops(content_root())
-POKER = find_shop(SHOPS, "tgc-poker")
+POKER = find_row(SHOPS, "tgc-poker", "shop")
 
 
 def face(width: float, height: float, bleed: float = 3) -> Face:
@@ -305,7 +305,7 @@ def test_a_card_of_63_by_88_fits_a_poker_blank_and_a_token_does_not() -> None:
 
 
 def test_a_hair_more_than_the_shop_has_is_cut_off() -> None:
-    tarot = find_shop(SHOPS, "tgc-tarot")
+    tarot = find_row(SHOPS, "tgc-tarot", "shop")
     blank = blank_for(face(70, 120), tarot)
     assert fits(Size(70, 120), tarot)
     assert (blank.turn, blank.trim.width) == (0, 69.85)
@@ -325,7 +325,7 @@ def test_white_edges_lack_no_bleed() -> None:
 
 def test_a_shop_that_does_not_exist_is_answered_with_the_list() -> None:
     with pytest.raises(UsageError, match=r"did you mean `tgc-poker`\? The shops are tgc-poker, "):
-        find_shop(SHOPS, "tgc-pocker")
+        find_row(SHOPS, "tgc-pocker", "shop")
 
 
 FAIR = Path("content/examples/fair").resolve()

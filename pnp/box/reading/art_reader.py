@@ -12,9 +12,8 @@ from typing import Final
 from pnp.box.art import Drawing
 from pnp.box.limits import ALL_PIXELS, PICTURE_BYTES, PIXELS
 from pnp.box.model import Box, cards_of
-from pnp.box.packs import is_inside
 from pnp.box.parts.texts import drawn_names
-from pnp.box.reading.text_files import read_text
+from pnp.box.reading.text_files import misplaced, read_text
 from pnp.box.source import Source, Sources, YamlPath, is_picture_file
 from pnp.box.svg import LINE, STYLESHEET, read_svg
 from pnp.errors import ContentError
@@ -151,9 +150,9 @@ def pictures_are_sound(box: Box, folder: Path, sources: Sources) -> Iterator[Fin
             seen.add(name)
             pixels += size
         if not say and pixels > ALL_PIXELS:
-            say = f"is one too many: together they have more than {ALL_PIXELS:,} pixels"
+            say = f" is one too many: together they have more than {ALL_PIXELS:,} pixels"
         if say:
-            yield sources.at(file, path, f"the picture `{name}` {say}")
+            yield sources.at(file, path, f"the picture `{name}`{say}")
             if pixels > ALL_PIXELS:
                 return  # the others need not be opened
 
@@ -170,26 +169,15 @@ def _named(box: Box) -> Iterator[tuple[str, str, YamlPath]]:
 
 
 def _judge(folder: Path, name: str) -> tuple[str, int]:
-    try:
-        return "", _pixels(_found(folder, name))
-    except _UnfitError as error:
-        return str(error), 0
-
-
-def _found(folder: Path, name: str) -> Path:
     file = folder / name
     try:
-        if not is_inside(file, folder):
-            raise _UnfitError("leaves the pack; a pack uses only files of its own")
-        if len(Path(name).parts) > 2:  # by what lies there a pack is known again
-            raise _UnfitError("lies too deep; files lie beside game.yaml or one folder down")
-        if not file.is_file():
-            raise _UnfitError("is not a file" if file.exists() else "is missing")
-        if file.stat().st_size > PICTURE_BYTES:
-            raise _UnfitError(f"is larger than {PICTURE_BYTES // 1_000_000} MB")
+        if say := misplaced(file, folder, PICTURE_BYTES):
+            return f": {say}", 0
+        return "", _pixels(file)
     except OSError as error:
-        raise _UnfitError(f"cannot be read: {error.strerror}") from None
-    return file
+        return f" cannot be read: {error.strerror}", 0
+    except _UnfitError as error:
+        return f" {error}", 0
 
 
 def _pixels(file: Path) -> int:

@@ -30,7 +30,10 @@ def shown(path: Path) -> str:
 def read_bytes(path: Path, folder: Path, endings: tuple[str, ...] = ()) -> bytes:
     """Read a file of a pack as it lies on disk: inside it, of a sane size."""
     try:
-        if say := _misplaced(path, folder, endings):
+        say = misplaced(path, folder)
+        if not say and endings and not path.name.endswith(endings):
+            say = f"a list is kept in a file that ends in {' or '.join(endings)}"
+        if say:
             raise ContentError((Finding(say, shown(path)),))
         return path.read_bytes()
     except OSError as error:
@@ -71,18 +74,20 @@ def heading_of(file: Path) -> str:
     return " ".join(filter(None, lines))
 
 
-def _misplaced(path: Path, folder: Path, endings: tuple[str, ...]) -> str:
+def misplaced(path: Path, folder: Path, most: int = FILE_BYTES) -> str:
+    """Say what keeps a file of a pack from being read; nothing if it may be.
+
+    Raises OSError for a path that leads nowhere.
+    """
     way = way_into(path, folder)
     if way is None:
         return "this path leaves the pack; a pack uses only files of its own"
+    if len(way.parts) > 2:  # by what lies there a pack is known again
+        return "files lie beside game.yaml or one folder down"
     if not path.is_file():
         return "this is not a file" if path.exists() else "there is no such file"
-    if endings and not path.name.endswith(endings):
-        return f"a list is kept in a file that ends in {' or '.join(endings)}"
-    if len(way.parts) > 2:
-        return "files lie beside game.yaml or one folder down"
-    if (size := path.stat().st_size) > FILE_BYTES:
-        return f"this file has {size:,} bytes; {FILE_BYTES:,} is the most"
+    if (size := path.stat().st_size) > most:
+        return f"this file has {size:,} bytes; {most:,} is the most"
     return ""
 
 

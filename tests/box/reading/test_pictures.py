@@ -43,11 +43,11 @@ def test_a_picture_of_the_pack_is_printed_once_in_the_file(pack: Path, tmp_path:
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("pictures/gone.png", "is missing"),
-        ("../outside.png", "leaves the pack"),
-        ("a/deep/one.png", "lies too deep"),
-        ("cards.yaml", "is neither a PNG nor a JPEG that can be read"),
-        (".", "is not a file"),
+        ("pictures/gone.png", ": there is no such file"),
+        ("../outside.png", ": this path leaves the pack"),
+        ("a/deep/one.png", ": files lie beside game.yaml or one folder down"),
+        ("cards.yaml", " is neither a PNG nor a JPEG that can be read"),
+        (".", ": this is not a file"),
     ],
 )
 def test_a_picture_that_cannot_be_printed_is_named_with_its_line(
@@ -56,7 +56,7 @@ def test_a_picture_that_cannot_be_printed_is_named_with_its_line(
     give_picture(pack, name)
     (found,) = said(pack)
     assert re.search(r"cards\.yaml:\d\d+: ", found)
-    assert f"`{name}` {says}" in found
+    assert f"`{name}`{says}" in found
 
 
 def png(size: tuple[int, int] = (40, 20), mode: str = "RGB", **more: object) -> bytes:
