@@ -1,6 +1,6 @@
 """Printing a kit: parts are drawn into files beside their place, then moved there together."""
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
@@ -78,12 +78,18 @@ def build(
 
     def write(beside: Path) -> dict[str, Any]:
         printing = KitInPress(context, job, FormCache(fonts, Path(context.pack)), beside)
-        drawn = draw_pages(context, job, printing.cache, arranged.parts)
+        drawn = _draw_last(printing.cache, draw_pages(context, job, printing.cache, arranged.parts))
         made = print_all(printing, arranged, drawn, progress or _silent)
         (beside / MANIFEST).write_text(manifest_text(made), encoding="utf-8")
         return made
 
     return Built(target, fill_kit_folder(target, write))
+
+
+def _draw_last(cache: FormCache, pages: Iterator[DrawnPage]) -> Iterator[DrawnPage]:
+    # whole runs are put together when all is drawn: that is when memory is scarce
+    yield from pages
+    cache.forget_drawings()
 
 
 def list_kit(context: Context, job: PrintJob) -> dict[str, Any]:

@@ -93,6 +93,10 @@ class FormCache:
         self._named = 0
         self._seen: dict[str, str] = {}
 
+    def forget_drawings(self) -> None:
+        """Forget what was taken down of ornaments: all is drawn."""
+        self._known.clear()
+
     def alike(self, other: "FormCache") -> Iterator[str]:
         """Give the keys of the drawings that look the same in another cache."""
         for key, name in self._names.items():
