@@ -9,10 +9,7 @@ import pypdfium2
 import pytest
 
 from pnp.box.model import Box
-from pnp.box.packs import content_root, find_kit
-from pnp.box.reading.reader import read_box
-from pnp.press.job import PrintJob
-from pnp.press.printing import build, context_for
+from tests.fixtures.kits import box_of, print_kit
 
 
 @dataclass(frozen=True)
@@ -43,12 +40,8 @@ def squeezed(text: str) -> str:
 
 
 def make(folder: Path, kit: str = "cronulla", **asked: Any) -> Kit:
-    folder_of_kit = find_kit(kit)
-    box = read_box(folder_of_kit)
-    fonts = content_root() / "fonts"
-    job = PrintJob(**{"lang": box.game.source, **asked})
-    built = build(context_for(box, job, folder_of_kit), job, fonts, folder / box.game.id)
-    return Kit(box, built.folder, json.loads((built.folder / "kit.json").read_text()))
+    built = print_kit(folder / kit, kit, **asked)
+    return Kit(box_of(kit), built.folder, json.loads((built.folder / "kit.json").read_text()))
 
 
 @pytest.fixture(scope="session")

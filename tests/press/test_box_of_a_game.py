@@ -1,52 +1,42 @@
 """The box of a game: its parts, what they show, and printing without them."""
 
-from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 
 import pytest
 
-from pnp.box.model import Box
-from pnp.box.packs import content_root, find_kit
 from pnp.box.parts.faces import inside_of
 from pnp.box.parts.sizes import BoxNet
-from pnp.box.reading.reader import read_box
 from pnp.errors import LayoutError
 from pnp.faces.boards.laid_table import TABLE, draw_laid_table
 from pnp.faces.context import write_figures_in
 from pnp.faces.pen import LEAST_LINE
 from pnp.faces.reduction import draw_reduced
-from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
-from pnp.press.printing import context_for
 from tests.faces.conftest import Notebook
+from tests.fixtures.kits import FONTS, box_of, order
 
 KITS = ("cronulla", "grundbesitz", "solo")
 
 
-@cache
-def kit(name: str) -> Box:
-    return read_box(find_kit(name))
-
-
 @pytest.mark.parametrize("name", KITS)
 def test_no_box_leaves_out_the_parts_of_the_box_and_no_other(name: str) -> None:
-    job = PrintJob(lang="en")
-    whole = [part.id for part in plan_parts(context_for(kit(name), job), job)]
-    bare = replace(job, box=False)
-    left = [part.id for part in plan_parts(context_for(kit(name), bare), bare)]
+    whole, left = (
+        [part.id for part in plan_parts(context, job)]
+        for _, job, context in (order(name), order(name, box=False))
+    )
     assert {"box-lid", "box-sides", "box-tray", "box-deeds", "box-score"} <= set(whole)
     assert left == [part for part in whole if not part.startswith("box-")]
 
 
 def test_the_box_of_the_deeds_holds_the_blank_ones_too() -> None:
-    box = kit("cronulla")
+    box = box_of("cronulla")
     inside = inside_of(box, BoxNet(holds="deeds"))
     assert inside is not None
     assert inside[2] == pytest.approx(36 * 0.3 * 1.03 + 1)
 
 
 def test_figures_of_a_part_are_worked_out() -> None:
-    box = kit("cronulla")
+    box = box_of("cronulla")
     said = "{=salary}, {=number:lift_rate}%, {=count:deed} deeds, {title}"
     assert write_figures_in(box, said, "en") == "$200, 10%, 28 deeds, {title}"
     with pytest.raises(LayoutError, match="there is no number `salery`; did you mean `salary`"):
@@ -55,18 +45,18 @@ def test_figures_of_a_part_are_worked_out() -> None:
 
 @pytest.mark.parametrize("name", KITS)
 def test_the_laid_table_shows_board_deeds_notes_and_markers(name: str) -> None:
-    book = Notebook(content_root() / "fonts")
-    draw_laid_table(book, context_for(kit(name), PrintJob(lang="en")))
+    book = Notebook(FONTS)
+    draw_laid_table(book, order(name, lang="en")[2])
     assert book.faults == []
     stamped = " ".join(book.stamped)
     for piece in ("board", "deed ", "note ", "house-2", "house-3", "pawn-", "card back"):
         assert piece in stamped, piece
-    assert TABLE.width > kit(name).board.size  # type: ignore[union-attr]  # each has a ring
+    assert TABLE.width > box_of(name).board.size  # type: ignore[union-attr]  # each has a ring
 
 
 def test_a_reduced_picture_sets_no_type_below_seven_points_and_no_line_too_fine() -> None:
-    book, scale = Notebook(content_root() / "fonts"), 0.25
-    context = context_for(kit("solo"), PrintJob(lang="en"))
+    book, scale = Notebook(FONTS), 0.25
+    context = order("solo", lang="en")[2]
     draw_reduced(book, partial(draw_laid_table, context=context), scale)
     assert book.written
     assert min(line.size for line in book.written) * scale >= 7

@@ -1,4 +1,4 @@
-"""Where faces stand on sheets: the defaults of docs/figures.md, duplex and fold."""
+"""Where faces stand on sheets: the defaults of docs/figures.md, duplex, fold, bleed and blocks."""
 
 import pytest
 from hypothesis import given
@@ -8,28 +8,26 @@ from pnp.errors import PrintError
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.pen import Pen
 from pnp.press.imposition import (
+    Grid,
+    Page,
     Placement,
+    Sheet,
     back_page,
     centre_grid,
+    cut_block,
+    cut_page,
     fill_sheets,
     find_visible_area,
     impose,
     mirror_back,
 )
 from pnp.press.paper import A4, LETTER, Backs, Flip, Paper
-from pnp.units import Size, Turn
+from pnp.units import Rect, Size, Turn
+from tests.fixtures.kits import blank_piece
 
 
 def _nothing(_pen: Pen) -> None:
     return
-
-
-def _piece(
-    name: str, size: Size, count: int = 1, *, back: bool = True, bleed: float = 3
-) -> PrintedPiece:
-    front = Face(f"{name} front", size, _nothing)
-    behind = Face(f"{name} back", size, _nothing, bleed=bleed) if back else None
-    return PrintedPiece(name, front, behind, count=count)
 
 
 CARD = Size(63, 88)
@@ -78,21 +76,21 @@ def test_a_piece_that_fits_both_ways_stands_upright() -> None:
 
 
 def test_neighbours_share_a_cut_and_gaps_make_two() -> None:
-    cards = [_piece("a", CARD, 9)]
+    cards = [blank_piece("a", CARD, 9)]
     assert len(impose(cards, A4, "none")[0].front.cuts_x) == 4
     assert len(impose(cards, A4, "none", gap=0.5)[0].front.cuts_x) == 6
 
 
 def test_a_sheet_is_cut_only_where_pieces_lie() -> None:
-    (sheet,) = impose([_piece("a", CARD, 4)], A4, "none")
+    (sheet,) = impose([blank_piece("a", CARD, 4)], A4, "none")
     assert sheet.front.cuts_x == pytest.approx((10.5, 73.5, 136.5, 199.5))
     assert sheet.front.cuts_y == pytest.approx((16.5, 104.5, 192.5))  # the third row is empty
-    (sheet,) = impose([_piece("a", CARD, 1)], A4, "none")
+    (sheet,) = impose([blank_piece("a", CARD, 1)], A4, "none")
     assert sheet.front.cuts_x == pytest.approx((10.5, 73.5))
 
 
 def test_every_copy_is_placed_once_and_in_order() -> None:
-    sheets = impose([_piece("a", CARD, 7), _piece("b", CARD, 5)], A4, "long-edge")
+    sheets = impose([blank_piece("a", CARD, 7), blank_piece("b", CARD, 5)], A4, "long-edge")
     fronts = [p.piece for sheet in sheets for p in sheet.front.placements]
     assert fronts == ["a"] * 7 + ["b"] * 5
     assert [len(sheet.front.placements) for sheet in sheets] == [9, 3]
@@ -101,7 +99,7 @@ def test_every_copy_is_placed_once_and_in_order() -> None:
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("backs", ["long-edge", "short-edge"])
 def test_each_back_lies_behind_its_front(paper: Paper, backs: Flip) -> None:
-    for sheet in impose([_piece("a", CARD, 20)], paper, backs):
+    for sheet in impose([blank_piece("a", CARD, 20)], paper, backs):
         assert sheet.back is not None
         for front, back in zip(sheet.front.placements, sheet.back.placements, strict=True):
             seen_through = _seen_through(back, paper, backs)
@@ -140,14 +138,14 @@ def test_a_back_nobody_moves_lies_to_the_millimetre_behind_its_front() -> None:
     front = Placement("a", "", "front", Face("a", CARD, _nothing), 20, 30)
     back = mirror_back(front, A4, "long-edge")
     assert (back.x, back.y) == (210 - 20 - 63, 30)
-    (sheet,) = fill_sheets([_piece("a", CARD)], centre_grid(CARD, A4), A4, "short-edge")
+    (sheet,) = fill_sheets([blank_piece("a", CARD)], centre_grid(CARD, A4), A4, "short-edge")
     assert sheet.back is not None
     assert (sheet.back.placements[0].x, sheet.back.placements[0].y) == (10.5, 297 - 16.5 - 88)
 
 
 def test_a_measured_offset_moves_every_back_and_no_front() -> None:
-    plain = impose([_piece("a", CARD)], A4, "long-edge")[0]
-    moved = impose([_piece("a", CARD)], A4, "long-edge", shift=(0.5, -1))[0]
+    plain = impose([blank_piece("a", CARD)], A4, "long-edge")[0]
+    moved = impose([blank_piece("a", CARD)], A4, "long-edge", shift=(0.5, -1))[0]
     assert plain.back is not None
     assert moved.back is not None
     assert moved.front == plain.front
@@ -156,13 +154,13 @@ def test_a_measured_offset_moves_every_back_and_no_front() -> None:
 
 
 def test_without_backs_nothing_is_printed_behind() -> None:
-    assert all(sheet.back is None for sheet in impose([_piece("a", CARD)], A4, "none"))
-    single = _piece("a", CARD, back=False)
+    assert all(sheet.back is None for sheet in impose([blank_piece("a", CARD)], A4, "none"))
+    single = blank_piece("a", CARD, back=False)
     assert all(sheet.back is None for sheet in impose([single], A4, "long-edge"))
 
 
 def test_bleed_runs_outwards_and_not_over_a_neighbour() -> None:
-    (sheet,) = impose([_piece("a", CARD, 9)], A4, "long-edge")
+    (sheet,) = impose([blank_piece("a", CARD, 9)], A4, "long-edge")
     assert sheet.back is not None
     areas = [find_visible_area(placement, sheet.back) for placement in sheet.back.placements]
     corner, middle = areas[2], areas[4]
@@ -175,7 +173,7 @@ def test_bleed_runs_outwards_and_not_over_a_neighbour() -> None:
 
 
 def test_bleed_runs_out_beside_an_empty_place_of_the_row() -> None:
-    (sheet,) = impose([_piece("a", CARD, 4)], A4, "short-edge")
+    (sheet,) = impose([blank_piece("a", CARD, 4)], A4, "short-edge")
     assert sheet.back is not None
     last = find_visible_area(sheet.back.placements[3], sheet.back)
     assert last is not None
@@ -191,17 +189,21 @@ def test_margins_across_and_down_are_kept_each_by_itself() -> None:
 
 def test_a_deck_of_no_pieces_takes_no_sheet() -> None:
     assert impose([], A4, "long-edge") == ()
-    assert impose([_piece("a", CARD, 0)], A4, "fold") == ()
+    assert impose([blank_piece("a", CARD, 0)], A4, "fold") == ()
 
 
 @pytest.mark.parametrize("backs", ["fold", "none"])
 def test_what_is_not_turned_over_has_no_other_side(backs: Backs) -> None:
-    (sheet,) = fill_sheets([_piece("a", CARD)], centre_grid(CARD, A4), A4, backs)
+    (sheet,) = fill_sheets([blank_piece("a", CARD)], centre_grid(CARD, A4), A4, backs)
     assert sheet.back is None
 
 
 def test_a_back_page_has_a_back_for_each_front_and_the_widest_bleed_of_them() -> None:
-    deck = [_piece("a", CARD, bleed=1), _piece("b", CARD, bleed=4), _piece("c", CARD, back=False)]
+    deck = [
+        blank_piece("a", CARD, bleed=1),
+        blank_piece("b", CARD, bleed=4),
+        blank_piece("c", CARD, back=False),
+    ]
     (sheet,) = impose(deck, A4, "short-edge")
     assert sheet.back is not None
     assert (sheet.front.side, sheet.back.side) == ("front", "back")
@@ -213,17 +215,17 @@ def test_a_back_page_has_a_back_for_each_front_and_the_widest_bleed_of_them() ->
 
 
 def test_piles_bear_the_name_of_their_deck_and_the_number_of_their_cut() -> None:
-    assert {sheet.pile for sheet in impose([_piece("a", CARD, 9)], A4, "none")} == {""}
-    sheets = impose([_piece("a", CARD), _piece("b", CARD, 9 * 6)], A4, "none", piles=True)
+    assert {sheet.pile for sheet in impose([blank_piece("a", CARD, 9)], A4, "none")} == {""}
+    sheets = impose([blank_piece("a", CARD), blank_piece("b", CARD, 9 * 6)], A4, "none", piles=True)
     assert [sheet.pile for sheet in sheets] == ["a 0"] * 5 + ["a 1", "a 2"]
-    folded = impose([_piece("a", CARD, 5)], A4, "fold", piles=True)
+    folded = impose([blank_piece("a", CARD, 5)], A4, "fold", piles=True)
     assert [sheet.pile for sheet in folded] == ["a 0", "a 1"]
     assert [p.side for p in folded[0].front.placements] == ["front", "back"] * 4
 
 
 def test_a_piece_bigger_than_the_page_is_refused_with_its_size() -> None:
     with pytest.raises(PrintError, match="a: 200 × 300 mm is too big for A4"):
-        impose([_piece("a", Size(200, 300))], A4, "long-edge")
+        impose([blank_piece("a", Size(200, 300))], A4, "long-edge")
 
 
 @given(
@@ -236,7 +238,7 @@ def test_a_piece_bigger_than_the_page_is_refused_with_its_size() -> None:
 def test_no_piece_leaves_the_page_and_none_covers_another(
     width: float, height: float, count: int, backs: Flip, paper: Paper
 ) -> None:
-    for sheet in impose([_piece("a", Size(width, height), count)], paper, backs):
+    for sheet in impose([blank_piece("a", Size(width, height), count)], paper, backs):
         for page in (sheet.front, sheet.back):
             areas = [p.area for p in page.placements] if page else []
             for n, area in enumerate(areas):
@@ -250,3 +252,192 @@ def test_no_piece_leaves_the_page_and_none_covers_another(
                         or area.bottom <= other.y + 1e-6 or other.bottom <= area.y + 1e-6
                     )  # fmt: skip
                     assert apart
+
+
+# -- folded down the middle and glued -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_a_folded_sheet_is_cut_only_where_pieces_lie(paper: Paper) -> None:
+    (sheet,) = impose([blank_piece("a", CARD, 1)], paper, "fold")
+    front, back = (placement.area for placement in sheet.front.placements)
+    assert sheet.front.cuts_x == pytest.approx((front.x, front.right, back.x, back.right))
+    assert sheet.front.cuts_y == pytest.approx((front.y, front.bottom))
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_folded_backs_mirror_their_fronts_across_the_fold(paper: Paper) -> None:
+    (sheet, *_) = impose([blank_piece("a", CARD, 4)], paper, "fold")
+    assert (sheet.front.side, sheet.back) == ("front", None)
+    fold = sheet.front.folds_x[0]
+    fronts = [p for p in sheet.front.placements if p.side == "front"]
+    backs = [p for p in sheet.front.placements if p.side == "back"]
+    assert len(fronts) == len(backs) == 4
+    for front, back in zip(fronts, backs, strict=True):
+        assert fold - front.area.right == pytest.approx(back.area.x - fold)
+        assert fold - front.area.right >= 2.5
+        assert front.area.y == back.area.y
+        assert (front.turn + back.turn) % 360 == 0
+
+
+def test_folded_backs_without_bleed_keep_a_gutter_all_the_same() -> None:
+    (sheet,) = impose([blank_piece("a", CARD, bleed=0)], A4, "fold")
+    front, back = (placement.area for placement in sheet.front.placements)
+    assert sheet.front.folds_x[0] - front.right == pytest.approx(2.5)
+    assert back.x - sheet.front.folds_x[0] == pytest.approx(2.5)
+
+
+@pytest.mark.parametrize(("width", "height"), [(92.5, 277), (92.6, 277), (92.5, 277.1)])
+def test_half_a_folded_sheet_keeps_a_margin_outside_and_the_gutter_inside(
+    width: float, height: float
+) -> None:
+    cards = [blank_piece("a", Size(width, height), bleed=0)]
+    if (width, height) != (92.5, 277):
+        with pytest.raises(PrintError, match="too big for A4"):
+            impose(cards, A4, "fold")
+        return
+    (sheet,) = impose(cards, A4, "fold")
+    front, back = (placement.area for placement in sheet.front.placements)
+    assert (front.x, front.y, front.right) == pytest.approx((10, 10, 102.5))
+    assert (back.x, back.y, back.right) == pytest.approx((107.5, 10, 200))
+
+
+def test_a_folded_sheet_keeps_the_margins_it_is_given() -> None:
+    cards = [blank_piece("a", Size(82.5, 237), bleed=0)]
+    (sheet,) = impose(cards, A4, "fold", margins=(20, 30))
+    assert (sheet.front.placements[0].x, sheet.front.placements[0].y) == pytest.approx((20, 30))
+    with pytest.raises(PrintError):
+        impose(cards, A4, "fold", margins=(20, 30.1))
+    with pytest.raises(PrintError):
+        impose(cards, A4, "fold", margins=(20.1, 30))
+
+
+def test_the_widest_bleed_of_a_deck_stays_off_the_fold() -> None:
+    sheets = impose([blank_piece("a", CARD, bleed=1), blank_piece("b", CARD, bleed=4)], A4, "fold")
+    fold = sheets[0].front.folds_x[0]
+    assert sheets[0].front.bleed == 4
+    assert min(abs(p.area.x - fold) for p in sheets[0].front.placements) == pytest.approx(4)
+
+
+def test_pieces_without_backs_are_not_folded() -> None:
+    (sheet,) = impose([blank_piece("a", CARD, 9, back=False)], A4, "fold")
+    assert (sheet.front.folds_x, len(sheet.front.placements)) == ((), 9)
+
+
+# -- where a face may print beside others, and what a block covers --------------------------------
+
+WIDE = Size(60, 90)
+BLEED = 3
+
+
+def at(x: float, y: float, window: Rect | None = None) -> Placement:
+    face = Face("card", WIDE, _nothing, BLEED)
+    return Placement("card", "", "front", face, x, y, window=window)
+
+
+def seen(*others: tuple[float, float]) -> Rect | None:
+    """Give what a card at 100, 100 may print on beside others."""
+    card = at(100, 100)
+    return find_visible_area(card, cut_page("front", [card, *(at(*o) for o in others)], BLEED))
+
+
+WHOLE = Rect(97, 97, 66, 96)
+
+
+@pytest.mark.parametrize(
+    ("beside", "area"),
+    [
+        ((160, 100), Rect(97, 97, 63, 96)),
+        ((40, 100), Rect(100, 97, 63, 96)),
+        ((100, 190), Rect(97, 97, 66, 93)),
+        ((100, 10), Rect(97, 100, 66, 93)),
+        ((160, 102), Rect(97, 97, 63, 96)),
+        ((102, 190), Rect(97, 97, 66, 93)),
+        ((160, 190), WHOLE),
+    ],
+)
+def test_bleed_ends_where_a_neighbour_begins(beside: tuple[float, float], area: Rect) -> None:
+    assert seen() == WHOLE
+    assert seen(beside) == area
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [(163, 100), (37, 100), (100, 193), (100, 7), (160, 103), (160, 97), (103, 190), (97, 190)],
+)
+def test_who_stands_as_far_off_as_the_bleed_is_no_neighbour(beside: tuple[float, float]) -> None:
+    assert seen(beside) == WHOLE
+
+
+def test_among_four_neighbours_nothing_runs_over_the_trim() -> None:
+    assert seen((160, 100), (40, 100), (100, 190), (100, 10)) == Rect(100, 100, 60, 90)
+
+
+def test_a_window_shows_no_more_than_itself() -> None:
+    pane = at(20, 30, Rect(5, 5, 40, 50))
+    assert find_visible_area(pane, Page("front", (pane,))) == Rect(20, 30, 40, 50)
+
+
+def test_a_face_without_bleed_may_print_on_all_of_itself() -> None:
+    plain = Placement("card", "", "front", Face("card", WIDE, _nothing, 0), 20, 30)
+    assert find_visible_area(plain, Page("front", (plain,))) is None
+
+
+def test_a_block_covers_its_pieces_from_first_cut_to_last() -> None:
+    block = cut_block([at(x, y) for x in (10, 75, 140) for y in (20, 115)], 0)
+    assert block.cuts_x == (10, 70, 75, 135, 140, 200)
+    assert block.area == Rect(10, 20, 190, 185)
+
+
+def test_cuts_a_millionth_apart_are_one() -> None:
+    assert cut_block([at(10, 20), at(70.0000004, 20)], 0).cuts_x == (10, 70, 130)
+
+
+def test_a_sheet_knows_how_many_more_it_takes() -> None:
+    grid = centre_grid(WIDE, A4)
+    four = Page("front", tuple(at(x, y) for x, y in grid.slots[:4]))
+    assert Sheet(four, grid=grid).free == len(grid.slots) - 4 == 5
+    assert Sheet(four).free == 0
+
+
+def test_what_nobody_asks_for_is_not_there() -> None:
+    page, grid = Page("front", ()), Grid(1, 1, 0, WIDE, Rect(0, 0, 60, 90))
+    assert (page.bleed, cut_page("front", [], 0).blocks, Sheet(page).pile) == (0, (), "")
+    assert cut_block([at(10, 20)], 2).bleed == 2
+    assert grid.gap == 0
+    assert grid.slots == ((0, 0),)
+
+
+@pytest.mark.parametrize(
+    ("size", "gap", "grid"),
+    [
+        (Size(180, 27.7), 0, (1, 10)),  # 277 mm to the last tenth, as computers reckon tenths
+        (Size(180, 27.75), 0, (1, 9)),
+        (Size(180, 26.3), 5, (1, 9)),
+        (Size(19, 250), 0, (10, 1)),
+        (Size(19.05, 250), 0, (9, 1)),
+        (Size(19.3, 250), 5, (8, 1)),
+    ],
+)
+def test_a_page_is_filled_to_its_margins_and_no_further(
+    size: Size, gap: float, grid: tuple[int, int]
+) -> None:
+    found = centre_grid(size, A4, gap)
+    assert (found.columns, found.rows) == grid
+
+
+@pytest.mark.parametrize("size", [Size(100, 400), Size(400, 100), Size(280, 280)])
+def test_a_piece_too_long_one_way_is_refused(size: Size) -> None:
+    with pytest.raises(PrintError, match="too big for A4"):
+        impose([PrintedPiece("banner", Face("banner", size, _nothing))], A4, "none")
+
+
+def test_imposed_without_a_wish_cards_touch_and_backs_are_not_moved() -> None:
+    face = Face("card", WIDE, _nothing)
+    (sheet,) = impose([PrintedPiece("card", face, face, count=2)], A4, "long-edge")
+    one, two = (placed.area for placed in sheet.front.placements)
+    assert one.right == pytest.approx(two.x)
+    assert sheet.back is not None
+    (back, _) = (placed.area for placed in sheet.back.placements)
+    assert back.x == pytest.approx(210 - one.right)
+    assert back.y == pytest.approx(one.y)

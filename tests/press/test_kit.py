@@ -1,22 +1,31 @@
-"""A kit is planned by name; a part is laid out when somebody wants it, and no other with it."""
+"""What a kit is made of: parts by name, aids, boxes, small pieces, sheets and what they say."""
 
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pnp.box.cards import Card, Deck
-from pnp.box.packs import content_root, find_kit, kits
-from pnp.box.reading.reader import read_box
+from pnp.box.packs import find_kit
 from pnp.faces.context import Context
-from pnp.faces.face import PrintedPiece
+from pnp.faces.face import LARGE_TYPE, LARGER, Face, PrintedPiece
 from pnp.faces.parts.card import card_piece
+from pnp.faces.pen import Pen
+from pnp.faces.text.fit import put_text
 from pnp.press import printing
-from pnp.press.job import PrintJob
+from pnp.press.cutouts import plan_cutouts
+from pnp.press.declared import boxes_left_out, plan_declared_parts, scale_of_aid
+from pnp.press.imposition import Page, Sheet, Side
 from pnp.press.kit import parts_of, plan_parts
+from pnp.press.page_drawing import slug_of
+from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.part import Part, PlannedPart
-from pnp.press.printing import build, context_for, preflight
+from pnp.press.printing import list_kit, preflight
+from pnp.units import Rect, Size
+from tests.fixtures.kits import FONTS, box_of, order, print_kit
+from tests.shipped import SHIPPED
 
 
 @pytest.fixture
@@ -38,9 +47,7 @@ def laid_out(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 def build_only(folder: Path, *only: str) -> None:
-    kit = find_kit("cronulla")
-    job = PrintJob(only=only)
-    build(context_for(read_box(kit), job, kit), job, content_root() / "fonts", folder / "out")
+    print_kit(folder / "out", only=only)
 
 
 def test_one_part_is_laid_out_without_the_others(laid_out: Counter[str], tmp_path: Path) -> None:
@@ -70,16 +77,17 @@ def test_the_page_on_making_the_kit_lays_out_each_part_once(
         return card_piece(context, deck, card)
 
     monkeypatch.setattr("pnp.press.kit.card_piece", count)
-    box = replace(read_box(find_kit("cronulla")), booklets=(), declared=())  # which show cards too
-    assert parts_of(context_for(box, PrintJob()), PrintJob())[-1].id == "assembly"
-    assert asked == {card.id: 1 for deck in box.decks for card in deck.cards}
+    bare = replace(box_of("cronulla"), booklets=(), declared=())  # which show cards too
+    _, job, context = order(bare)
+    assert parts_of(context, job)[-1].id == "assembly"
+    assert asked == {card.id: 1 for deck in bare.decks for card in deck.cards}
 
 
 @pytest.mark.parametrize("ink", ["full", "line"])
-@pytest.mark.parametrize("folder", kits(), ids=lambda folder: folder.name)
-def test_a_part_is_planned_under_the_name_it_is_laid_out_by(folder: Path, ink: str) -> None:
-    job = PrintJob(ink=ink)  # type: ignore[arg-type]  # one of the inks
-    planned = plan_parts(context_for(read_box(folder), job, folder), job)
+@pytest.mark.parametrize("kit", SHIPPED)
+def test_a_part_is_planned_under_the_name_it_is_laid_out_by(kit: str, ink: str) -> None:
+    _, job, context = order(kit, ink=ink, lang="en")
+    planned = plan_parts(context, job)
     laid_out = [part.lay_out() for part in planned]
     assert [part.id for part in laid_out] == [part.id for part in planned]
     assert all(part.sheets for part in laid_out)
@@ -87,6 +95,127 @@ def test_a_part_is_planned_under_the_name_it_is_laid_out_by(folder: Path, ink: s
 
 @pytest.mark.parametrize("lang", ["en", "de", "fr"])
 def test_deeds_with_long_sums_have_room_beside_their_code(lang: str) -> None:
-    pack = find_kit("grundbesitz")
-    job = PrintJob(lang=lang, backs="none", only=("deeds",))
-    assert preflight(read_box(pack), job, content_root() / "fonts", pack) == ()
+    box, job, _ = order("grundbesitz", lang=lang, backs="none", only=("deeds",))
+    assert preflight(box, job, FONTS, find_kit("grundbesitz")) == ()
+
+
+RULES = "Throw both dice and move. Collect where you pass. Pay where you stand. " * 9
+
+
+def card(text: str) -> tuple[PrintedPiece, ...]:
+    def draw(pen: Pen) -> None:
+        put_text(pen, text, "sans-400", (11, 8), "#000000", Rect(3, 3, 57, 60))
+
+    return (PrintedPiece("aid", Face("aid", Size(63, 88), draw)),)
+
+
+def test_an_aid_grows_as_far_as_its_words_need() -> None:
+    assert scale_of_aid(card("Throw."), LARGER, lambda _scale: True) == LARGER
+    grown = scale_of_aid(card(RULES), LARGER, lambda _scale: True)
+    assert LARGER < grown < 2 * LARGER
+    assert scale_of_aid(card(RULES), LARGER, lambda scale: scale < grown) == LARGER
+
+
+def aids(**asked: Any) -> Part:
+    _, job, context = order("neue-heimat", **asked)
+    planned = plan_declared_parts(context, job)
+    return next(part.lay_out() for part in planned if part.id == "aids")
+
+
+@pytest.mark.parametrize("backs", ["long-edge", "fold"])
+def test_aids_of_a_kit_are_set_in_large_type(backs: str) -> None:
+    piece = aids(large=True, backs=backs).pieces[0]
+    assert piece.front.least == pytest.approx(LARGE_TYPE)
+    assert (piece.front.size.width > 63 * LARGER * 1.05) == (backs != "fold")
+
+
+def test_aids_are_cards_otherwise() -> None:
+    assert aids().pieces[0].front.size == Size(63, 88)
+
+
+def left_out(**asked: Any) -> list[str]:
+    _, job, context = order("neue-heimat", **asked)
+    return [f"{each.file}: {each.what}" for each in boxes_left_out(context, job)]
+
+
+def test_large_print_names_the_box_it_leaves_out() -> None:
+    say = "left out: in large print it would be larger than a sheet of A4"
+    assert left_out(large=True) == [f"box-cheques.pdf: {say}"]
+
+
+def test_nothing_is_left_out_otherwise() -> None:
+    assert left_out() == []
+    assert left_out(large=True, box=False) == []
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_as_many_are_placed_as_the_box_holds_and_a_marker_for_each_level(
+    paper: Paper,
+) -> None:
+    box, job, context = order(paper=paper)
+    placed: dict[str, int] = {}
+    for planned in plan_cutouts(context, job):
+        for page in planned.lay_out().pages:
+            for placement in page.placements:
+                placed[placement.piece] = placed.get(placement.piece, 0) + 1
+    wanted = {kind.id: kind.count for kind in box.pieces if kind.kind != "house"}
+    assert placed == wanted | {f"house-{n}": 22 for n in range(1, 5)}
+
+
+def test_numbered_cheques_are_listed_as_one_kind_of_piece() -> None:
+    _, job, context = order()
+    planned = plan_cutouts(context, job)
+    part = next(each for each in planned if each.id == "cheques").lay_out()
+    assert [(piece.id, piece.count) for piece in part.pieces] == [("cheque", 8)]
+    assert len({placement.face.key for page in part.pages for placement in page.placements}) == 8
+
+
+def test_a_game_without_small_pieces_has_no_such_parts() -> None:
+    _, job, context = order(replace(box_of("cronulla"), pieces=()))
+    assert not list(plan_cutouts(context, job))
+
+
+def head(side: Side, lang: str, *, duplex: bool) -> str:
+    _, job, context = order(lang=lang)
+    front = Page("front", ())
+    sheets = (Sheet(front, Page("back", ()) if duplex else None),)
+    part = Part("deeds", "Deeds", "card", (), sheets, A4)
+    return slug_of(context, job, part, Page(side, ()), 1, 2).head[0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "front", "back"),
+    [("en", "front", "back"), ("de", "Vorderseite", "Rückseite"), ("fr", "recto", "verso")],
+)
+def test_only_a_sheet_with_two_sides_says_which_it_is(lang: str, front: str, back: str) -> None:
+    assert head("front", lang, duplex=True).endswith(f" · {front}")
+    assert head("back", lang, duplex=True).endswith(f" · {back}")
+    assert head("front", lang, duplex=False).endswith("2")
+
+
+@pytest.mark.parametrize(
+    ("kit", "sheets", "cuts", "in_piles"),
+    [
+        ("cronulla", 46, 380, 0.6),
+        ("grundbesitz", 42, 380, 0.6),
+        ("solo", 39, 380, 0.6),
+        ("chalet", 49, 400, 0.6),
+        ("neue-heimat", 16, 170, 1),  # few of its sheets are cut alike
+    ],
+)
+def test_a_kit_keeps_to_its_sheets_and_cuts(
+    kit: str, sheets: int, cuts: int, in_piles: float
+) -> None:
+    _, job, context = order(kit, box=False)
+    made = list_kit(context, job)
+    assert made["sheets"] <= sheets
+    assert made["cuts"] <= cuts
+    assert made["cuts_in_piles"] < in_piles * made["cuts"]
+
+
+@pytest.mark.parametrize("kit", ["chalet", "neue-heimat"])
+def test_how_to_make_it_lies_on_top(kit: str) -> None:
+    _, job, context = order(kit)
+    made = list_kit(context, job)
+    assert made["parts"][0]["id"] == "assembly"
+    assert made["runs"][0]["parts"][0] == "assembly"

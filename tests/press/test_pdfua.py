@@ -13,16 +13,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pnp.box.model import Box
-from pnp.box.packs import content_root, find_kit
-from pnp.box.reading.reader import read_box
 from pnp.faces.theme import Ink
-from pnp.press.job import PrintJob
 from pnp.press.paper import A4, LETTER
-from pnp.press.printing import build, context_for
+from tests.fixtures.kits import box_of, print_kit
 from tests.real_parts import PACKAGES
 
 JAR = Path(sys.prefix) / "share" / "verapdf.jar"
@@ -38,7 +36,7 @@ KITS: dict[str, Ink] = {
 ASKED = os.environ.get("PNP_PDFUA", "")
 INKS: tuple[Ink, ...] = ("full", "low", "line")
 ORDERS = tuple(product((A4, LETTER), INKS, ("en", "de", "fr", "es")))
-MORE = {"cronulla": PrintJob(lang="en", large=True), "grundbesitz": PrintJob(lang="de+en")}
+MORE: dict[str, dict[str, Any]] = {"cronulla": {"large": True}, "grundbesitz": {"lang": "de+en"}}
 """What is drawn otherwise than the rest; each is judged in one kit."""
 
 pytestmark = pytest.mark.skipif(
@@ -49,24 +47,15 @@ pytestmark = pytest.mark.skipif(
 
 def judge(files: Sequence[Path]) -> str:
     """Let veraPDF judge some files, all in one process."""
-    asked = [
-        "java",
-        "-XX:TieredStopAtLevel=1",
-        "-XX:+UseSerialGC",
-        "-Xmx1500m",
-        "-cp",
-        str(JAR),
-        str(JUDGE),
-        *map(str, files),
-    ]
+    java = ["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx1500m", "-cp"]
+    asked = [*java, str(JAR), str(JUDGE), *map(str, files)]
     done = subprocess.run(asked, capture_output=True, text=True, check=False)  # our own
     return done.stdout + done.stderr
 
 
-def built(kit: str, folder: Path, job: PrintJob) -> Path:
-    home = find_kit(kit)
-    box = read_box(home) if ASKED else with_few_notes(read_box(home))
-    return build(context_for(box, job, home), job, content_root() / "fonts", folder).folder
+def built(kit: str, folder: Path, asked: dict[str, Any]) -> Path:
+    box = box_of(kit) if ASKED else with_few_notes(box_of(kit))
+    return print_kit(folder, box, **asked).folder
 
 
 def with_few_notes(box: Box) -> Box:
@@ -78,11 +67,11 @@ def with_few_notes(box: Box) -> Box:
     return replace(box, money=replace(box.money, notes=tuple(few)))
 
 
-def orders_of(kit: str) -> tuple[PrintJob, ...]:
+def orders_of(kit: str) -> tuple[dict[str, Any], ...]:
     """Give the orders that are judged: a kit in its own language, or all there are."""
     if not ASKED:
-        return (PrintJob(lang=read_box(find_kit(kit)).game.source, ink=KITS[kit]),)
-    every = (PrintJob(paper=paper, ink=ink, lang=lang) for paper, ink, lang in ORDERS)
+        return ({"ink": KITS[kit]},)
+    every = ({"paper": paper, "ink": ink, "lang": lang} for paper, ink, lang in ORDERS)
     more = (MORE[kit],) if kit in MORE else ()
     return (*more, *every) if ASKED == "all" else more
 
@@ -97,8 +86,8 @@ def spoilt(file: Path, folder: Path) -> Path:
 def test_every_file_of_every_kit_conforms_and_a_spoilt_one_does_not(tmp_path: Path) -> None:
     files: list[Path] = []
     for kit in KITS:
-        for n, job in enumerate(orders_of(kit)):
-            folder = built(kit, tmp_path / kit / str(n), job)
+        for n, asked in enumerate(orders_of(kit)):
+            folder = built(kit, tmp_path / kit / str(n), asked)
             files += sorted(folder.glob("kit-*.pdf"))  # the runs hold the pages of all parts
     smallest = min(files, key=lambda file: file.stat().st_size)
     said = judge([*files, spoilt(smallest, tmp_path)])

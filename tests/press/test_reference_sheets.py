@@ -1,12 +1,10 @@
 """Whole pages: the printing plan counts what is printed, and nothing is cut."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from pnp.box.model import Box
-from pnp.box.packs import content_root, find_kit
-from pnp.box.reading.reader import read_box
 from pnp.faces.context import Context
 from pnp.press.gang import gang
 from pnp.press.job import PrintJob
@@ -14,24 +12,18 @@ from pnp.press.kit import parts_of
 from pnp.press.manifest import manifest
 from pnp.press.paper import A4, LETTER, Paper, page_room
 from pnp.press.part import Part
-from pnp.press.printing import context_for
 from pnp.press.reference_sheets import plan_assembly
 from tests.faces.conftest import Notebook
+from tests.fixtures.kits import FONTS, box_of, order
 
 
-@pytest.fixture(scope="module")
-def box() -> Box:
-    return read_box(find_kit("cronulla"))
-
-
-def kit(box: Box, **asked: object) -> tuple[Context, PrintJob, tuple[Part, ...]]:
-    job = replace(PrintJob(lang="en"), **asked)  # type: ignore[arg-type]  # options by name
-    context = context_for(box, job)
+def kit(**asked: Any) -> tuple[Context, PrintJob, tuple[Part, ...]]:
+    _, job, context = order(**asked)
     return context, job, parts_of(context, job)
 
 
 def page_of(part: Part) -> list[str]:
-    book = Notebook(content_root() / "fonts")
+    book = Notebook(FONTS)
     part.pieces[0].front.draw(book)
     assert not book.faults
     return [line.text for line in book.written]
@@ -39,8 +31,8 @@ def page_of(part: Part) -> list[str]:
 
 @pytest.mark.parametrize("backs", ["long-edge", "none"])
 @pytest.mark.parametrize("ink", ["full", "line"])
-def test_the_plan_counts_every_sheet_of_the_kit(box: Box, ink: str, backs: str) -> None:
-    context, job, laid_out = kit(box, ink=ink, backs=backs)
+def test_the_plan_counts_every_sheet_of_the_kit(ink: str, backs: str) -> None:
+    context, job, laid_out = kit(ink=ink, backs=backs)
     words, parts = page_of(laid_out[-1]), gang(laid_out, job, context.label)
     total = sum(len(part.sheets) for part in parts)
     assert context.label("plan_total", sheets=total) in words
@@ -51,8 +43,8 @@ def test_the_plan_counts_every_sheet_of_the_kit(box: Box, ink: str, backs: str) 
             assert words[at + 2] == ("both sides" if part.duplex else "one side"), part.id
 
 
-def test_notes_on_coloured_papers_share_a_line(box: Box) -> None:
-    _, _, parts = kit(box, ink="line")
+def test_notes_on_coloured_papers_share_a_line() -> None:
+    _, _, parts = kit(ink="line")
     words = page_of(parts[-1])
     at = words.index("Money")
     sheets = sum(len(part.sheets) for part in parts if part.id.startswith("money-"))
@@ -60,8 +52,8 @@ def test_notes_on_coloured_papers_share_a_line(box: Box) -> None:
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
-def test_a_page_keeps_off_the_words_of_its_sheet(box: Box, paper: Paper) -> None:
-    context, job, parts = kit(box, paper=paper)
+def test_a_page_keeps_off_the_words_of_its_sheet(paper: Paper) -> None:
+    context, job, parts = kit(paper=paper)
     pages = [part for part in parts if part.id in {"bankers-sheet", "assembly"}]
     assert len(pages) == 2
     for part in pages:
@@ -75,9 +67,7 @@ def test_a_page_keeps_off_the_words_of_its_sheet(box: Box, paper: Paper) -> None
     assert uncut == {"rulebook", "bankers-sheet", "assembly", "box-score"}
 
 
-def test_a_kit_without_a_board_is_planned_all_the_same(box: Box) -> None:
-    bare = replace(box, board=None)
-    job = PrintJob(lang="en")
-    context = context_for(bare, job)
+def test_a_kit_without_a_board_is_planned_all_the_same() -> None:
+    _, job, context = order(replace(box_of("cronulla"), board=None))
     part = plan_assembly(context, job, ()).lay_out()
     assert context.label("plan_total", sheets=1) in page_of(part)

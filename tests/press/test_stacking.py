@@ -117,12 +117,6 @@ def test_backs_stay_behind_their_fronts() -> None:
             assert back.x == pytest.approx(A4.size.width - front.area.right)
 
 
-def test_without_piles_the_sheets_are_as_ever() -> None:
-    sheets = impose(deck(20, Size(63, 88)), A4, "none")
-    order = [placement.piece for sheet in sheets for placement in sheet.front.placements]
-    assert order == [f"card/{n}" for n in range(20)]
-
-
 def test_decks_with_sheets_alike_are_not_cut_together() -> None:
     decks = [deck(9, Size(63, 88)), deck(18, Size(63, 88))]
     decks[1] = [PrintedPiece(f"other/{n}", each.front) for n, each in enumerate(decks[1])]

@@ -2,13 +2,10 @@
 
 import pytest
 
-from pnp.box.packs import find_kit
-from pnp.box.reading.reader import read_box
-from pnp.press.job import PrintJob
 from pnp.press.kit import parts_of
 from pnp.press.paper import A4, LETTER, Paper
-from pnp.press.printing import context_for
 from pnp.press.tiling import count_tiles, tiles
+from tests.fixtures.kits import order
 
 
 def test_tiles_butt_at_the_fold() -> None:
@@ -66,8 +63,8 @@ def test_tiles_lie_row_by_row() -> None:
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("size", [None, 333])
 def test_the_board_of_a_kit_is_parted_between_two_spaces(paper: Paper, size: int | None) -> None:
-    job = PrintJob(paper=paper, board_size=size)
-    board = parts_of(context_for(read_box(find_kit("cronulla")), job), job)[0]
+    _, job, context = order(paper=paper, board_size=size)
+    board = parts_of(context, job)[0]
     windows = [placed.window for sheet in board.sheets for placed in sheet.front.placements]
     scale = (size or 370) / 370
     assert [window.y for window in windows if window] == pytest.approx(

@@ -9,11 +9,8 @@ from typing import Any
 import pytest
 
 from pnp.box.model import Box
-from pnp.box.packs import content_root, find_kit
-from pnp.box.reading.reader import read_box
 from pnp.faces.context import fill_booklet
-from pnp.press.job import PrintJob
-from pnp.press.printing import build, context_for
+from tests.fixtures.kits import box_of, print_kit
 
 Built = Callable[..., Path]
 
@@ -21,7 +18,7 @@ Built = Callable[..., Path]
 @cache
 def cronulla_box() -> Box:
     """Cronulla with one sheet of deeds, one of cards, two of notes and no tokens."""
-    box = read_box(find_kit("cronulla"))
+    box = box_of("cronulla")
     deck = replace(box.decks[0], cards=box.decks[0].cards[:9], count=9, good=None)
     notes = tuple(replace(note, count=4, spare=0) for note in box.money.notes[:2])
     money = replace(box.money, notes=notes)
@@ -40,9 +37,7 @@ def _without_pictures(text: str) -> str:
 
 
 def made(folder: Path, box: Box, **asked: Any) -> Path:
-    job = PrintJob(**{"lang": "en", **asked})
-    context = context_for(box, job, find_kit("cronulla"))
-    return build(context, job, content_root() / "fonts", folder).folder
+    return print_kit(folder, box, **{"lang": "en", **asked}).folder
 
 
 @pytest.fixture(scope="session")

@@ -5,13 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.packs import content_root, find_kit
-from pnp.box.reading.reader import read_box
-from pnp.press.job import PrintJob
 from pnp.press.paper import PAPERS
-from pnp.press.printing import build, context_for
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
+from tests.fixtures.kits import box_of
 from tests.proof.conftest import made, small
 
 
@@ -52,9 +49,8 @@ def test_two_groups_far_apart_may_share_a_pattern(tmp_path: Path) -> None:
 def test_a_pattern_down_the_side_tells_groups_apart_however_the_deed_lies(
     tmp_path: Path, paper: str
 ) -> None:
-    box = read_box(find_kit("grundbesitz"))
-    job = PrintJob(lang="de", paper=PAPERS[paper], ink="line", only=("deeds",))
-    context = context_for(box, job, find_kit("grundbesitz"))
-    folder = build(context, job, content_root() / "fonts", tmp_path / "kit").folder
+    box = box_of("grundbesitz")
+    order = {"lang": "de", "paper": PAPERS[paper], "ink": "line", "only": ("deeds",)}
+    folder = made(tmp_path / "kit", box, **order)
     found = prove(folder, count_inventory(box)).findings
     assert [each for each in found if each.rule == "colours"] == []

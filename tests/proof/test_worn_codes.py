@@ -9,15 +9,14 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from pnp.box.packs import find_kit, kits
-from pnp.box.reading.reader import read_box
-from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts_to_cut
-from pnp.press.printing import context_for, list_kit
+from pnp.press.printing import list_kit
 from pnp.proof.codes import read_codes
 from pnp.proof.listing import read_listing
 from pnp.proof.raster import cut, render
+from tests.fixtures.kits import order
 from tests.press.conftest import make
+from tests.shipped import SHIPPED
 
 GRAIN = bytes(
     min(255, max(0, round(128 + NormalDist(0, 8).inv_cdf((n + 0.5) / 256)))) for n in range(256)
@@ -36,10 +35,7 @@ def worn(image: Image.Image, dice: random.Random) -> Image.Image:
 
 def parts_with_codes(kit: str) -> tuple[str, ...]:
     """Name the parts of a kit that have codes: the others need not be drawn."""
-    home = find_kit(kit)
-    box = read_box(home)
-    job = PrintJob(lang=box.game.source)
-    context = context_for(box, job, home)
+    _, job, context = order(kit)
     each = (part.id for part in plan_parts_to_cut(context, job))
     job = replace(job, only=tuple(each))  # by itself, on no sheet with others
     return tuple(
@@ -49,7 +45,7 @@ def parts_with_codes(kit: str) -> tuple[str, ...]:
     )
 
 
-@pytest.mark.parametrize("kit", [folder.name for folder in kits()])
+@pytest.mark.parametrize("kit", SHIPPED)
 def test_99_of_100_worn_deeds_and_cards_are_still_read(tmp_path: Path, kit: str) -> None:
     bearing_parts = parts_with_codes(kit)
     if not bearing_parts:
