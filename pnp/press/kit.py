@@ -14,7 +14,7 @@ from pnp.box.pieces import Note
 from pnp.box.places.rings import breaks
 from pnp.box.places.rows import row_breaks
 from pnp.box.words import first_language, first_of, languages_of
-from pnp.errors import LayoutError, PrintError
+from pnp.errors import LayoutError, PrintError, UsageError
 from pnp.faces.boards.map_board import map_piece
 from pnp.faces.boards.ring_board import board_piece
 from pnp.faces.boards.rows_board import site_piece
@@ -53,6 +53,7 @@ from pnp.press.tiling import (
     tiles,
 )
 from pnp.press.type import TypeCase
+from pnp.spelling import nearest
 from pnp.units import Size
 
 Planner = Callable[[Context, PrintJob], Iterable[PlannedPart]]
@@ -107,7 +108,29 @@ def parts_of(context: Context, job: PrintJob) -> tuple[Part, ...]:
 
     Raises LayoutError with everything that fits on no page.
     """
-    layout = lay_out(plan_parts(context, job))
+    return lay_out_all(plan_parts(context, job))
+
+
+def choose_parts(
+    planned: Iterable[PlannedPart],
+    only: Sequence[str],
+    refusal: str = "there is no part “{}”{} The parts are {}",
+) -> tuple[PlannedPart, ...]:
+    """Give the parts of some names, or all if none are named.
+
+    Raises UsageError if there is none of a name; the refusal tells it, a spelling and all names.
+    """
+    known = {part.id: part for part in planned}
+    for name in only:
+        if name not in known:
+            hint = nearest(name, known) or "."
+            raise UsageError(refusal.format(name, hint, ", ".join(known) or "none"))
+    return tuple(part for part in known.values() if not only or part.id in only)
+
+
+def lay_out_all(planned: Iterable[PlannedPart]) -> tuple[Part, ...]:
+    """Lay parts of a kit on their sheets; raises LayoutError with everything that cannot be."""
+    layout = lay_out(planned)
     if layout.misfits:
         raise LayoutError(layout.misfits)
     return layout.parts

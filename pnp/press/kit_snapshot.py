@@ -5,15 +5,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pnp.box.model import Box
-from pnp.errors import LayoutError, PrintError, UsageError
+from pnp.errors import LayoutError, PrintError
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.findings import Finding
 from pnp.press.job import PrintJob
-from pnp.press.kit import plan_parts
-from pnp.press.part import Part, PlannedPart
+from pnp.press.kit import choose_parts, plan_parts
+from pnp.press.part import Part
 from pnp.press.svg_pen import SvgShelf, draw_picture
-from pnp.spelling import nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ def draw_faces(
     """
     drawn: dict[str, tuple[str, tuple[Finding, ...]]] = {}
     shelf, pack = SvgShelf(), Path(context.pack)
-    wanted = enumerate(_wanted(plan_parts(context, job), job.only))
+    wanted = enumerate(choose_parts(plan_parts(context, job), job.only))
     for number, planned in sorted(wanted, key=lambda each: each[1].id not in first):
         try:
             part = planned.lay_out()
@@ -68,15 +67,6 @@ def draw_faces(
             svg, misfits = drawn[face.key]
             named = tuple(replace(each, piece=picture.piece) for each in misfits)
             yield replace(picture, svg=svg, misfits=named)
-
-
-def _wanted(parts: Sequence[PlannedPart], only: tuple[str, ...]) -> Iterator[PlannedPart]:
-    names = [part.id for part in parts]
-    for name in only:
-        if name not in names:
-            hint = nearest(name, names) or "."
-            raise UsageError(f"there is no part “{name}”{hint} The parts are {', '.join(names)}")
-    return (part for part in parts if not only or part.id in only)
 
 
 def _faces_of(part: Part, number: int) -> Iterator[FacePicture]:

@@ -10,7 +10,7 @@ from pnp.box.coded_pieces import CodedPiece, coded_pieces, payload_of
 from pnp.box.limits import FAULTS
 from pnp.box.model import Box
 from pnp.box.words import first_language
-from pnp.errors import LayoutError, UsageError
+from pnp.errors import LayoutError
 from pnp.faces.context import Context
 from pnp.faces.theme import Theme
 from pnp.findings import Finding
@@ -19,7 +19,7 @@ from pnp.press.declared import boxes_left_out
 from pnp.press.gang import gang
 from pnp.press.imposition import Page
 from pnp.press.job import PrintJob
-from pnp.press.kit import lay_out, plan_parts
+from pnp.press.kit import choose_parts, lay_out, lay_out_all, plan_parts
 from pnp.press.kit_folder import MANIFEST, fill_kit_folder
 from pnp.press.kit_shelf import with_shelf
 from pnp.press.manifest import manifest, manifest_text
@@ -27,7 +27,6 @@ from pnp.press.page_drawing import FLIPS, DrawnPage, draw_pages, misfits_of, rem
 from pnp.press.part import Part, PlannedPart, PrintRun, runs_of
 from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
-from pnp.spelling import nearest
 from pnp.units import Rect
 
 ASSEMBLY: Final = "assembly"
@@ -111,7 +110,7 @@ def arrange(
     What tells how the kit is made comes first: it lies on top of what is printed. Of a kit that
     was built before only what looks different is laid out.
     """
-    parts = _lay_out(planned, job.only)
+    parts = lay_out_all(choose_parts(planned, job.only))
     lasting = tuple(part for part in parts if part.id != ASSEMBLY)
     digests: Mapping[str, str] = {}
     gone: tuple[tuple[str, int], ...] = ()
@@ -147,20 +146,6 @@ def _payload(piece: CodedPiece, box: Box, job: PrintJob) -> str:
 
 def _silent(_part: str, _done: int, _all: int) -> None:
     return
-
-
-def _lay_out(parts: tuple[PlannedPart, ...], only: tuple[str, ...]) -> tuple[Part, ...]:
-    names = [part.id for part in parts]
-    unknown = [name for name in only if name not in names]
-    if unknown:
-        hint = nearest(unknown[0], names)
-        raise UsageError(
-            f"there is no part “{unknown[0]}”{hint or '.'} The parts are {', '.join(names)}"
-        )
-    layout = lay_out(part for part in parts if not only or part.id in only)
-    if layout.misfits:
-        raise LayoutError(layout.misfits)
-    return layout.parts
 
 
 def print_all(

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from pnp.errors import PrintError
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.pen import Pen
 from pnp.press.imposition import (
     Grid,
     Page,
@@ -23,12 +22,7 @@ from pnp.press.imposition import (
 )
 from pnp.press.paper import A4, LETTER, Backs, Flip, Paper
 from pnp.units import Rect, Size, Turn
-from tests.fixtures.kits import blank_piece
-
-
-def _nothing(_pen: Pen) -> None:
-    return
-
+from tests.fixtures.kits import blank_piece, draw_nothing
 
 CARD = Size(63, 88)
 
@@ -130,12 +124,12 @@ def _seen_through(back: Placement, paper: Paper, flip: Flip) -> tuple[float, flo
 def test_a_back_is_turned_so_that_the_cut_card_reads_upright(
     flip: Flip, turn: Turn, back_turn: Turn
 ) -> None:
-    face = Face("a", CARD, _nothing)
+    face = Face("a", CARD, draw_nothing)
     assert mirror_back(Placement("a", "", "front", face, 20, 30, turn), A4, flip).turn == back_turn
 
 
 def test_a_back_nobody_moves_lies_to_the_millimetre_behind_its_front() -> None:
-    front = Placement("a", "", "front", Face("a", CARD, _nothing), 20, 30)
+    front = Placement("a", "", "front", Face("a", CARD, draw_nothing), 20, 30)
     back = mirror_back(front, A4, "long-edge")
     assert (back.x, back.y) == (210 - 20 - 63, 30)
     (sheet,) = fill_sheets([blank_piece("a", CARD)], centre_grid(CARD, A4), A4, "short-edge")
@@ -153,7 +147,7 @@ def test_a_measured_offset_moves_every_back_and_no_front() -> None:
     assert moved.back.placements[0].y - plain.back.placements[0].y == pytest.approx(-1)
 
 
-def test_without_backs_nothing_is_printed_behind() -> None:
+def test_without_backsdraw_nothing_is_printed_behind() -> None:
     assert all(sheet.back is None for sheet in impose([blank_piece("a", CARD)], A4, "none"))
     single = blank_piece("a", CARD, back=False)
     assert all(sheet.back is None for sheet in impose([single], A4, "long-edge"))
@@ -331,7 +325,7 @@ BLEED = 3
 
 
 def at(x: float, y: float, window: Rect | None = None) -> Placement:
-    face = Face("card", WIDE, _nothing, BLEED)
+    face = Face("card", WIDE, draw_nothing, BLEED)
     return Placement("card", "", "front", face, x, y, window=window)
 
 
@@ -369,7 +363,7 @@ def test_who_stands_as_far_off_as_the_bleed_is_no_neighbour(beside: tuple[float,
     assert seen(beside) == WHOLE
 
 
-def test_among_four_neighbours_nothing_runs_over_the_trim() -> None:
+def test_among_four_neighboursdraw_nothing_runs_over_the_trim() -> None:
     assert seen((160, 100), (40, 100), (100, 190), (100, 10)) == Rect(100, 100, 60, 90)
 
 
@@ -379,7 +373,7 @@ def test_a_window_shows_no_more_than_itself() -> None:
 
 
 def test_a_face_without_bleed_may_print_on_all_of_itself() -> None:
-    plain = Placement("card", "", "front", Face("card", WIDE, _nothing, 0), 20, 30)
+    plain = Placement("card", "", "front", Face("card", WIDE, draw_nothing, 0), 20, 30)
     assert find_visible_area(plain, Page("front", (plain,))) is None
 
 
@@ -429,11 +423,11 @@ def test_a_page_is_filled_to_its_margins_and_no_further(
 @pytest.mark.parametrize("size", [Size(100, 400), Size(400, 100), Size(280, 280)])
 def test_a_piece_too_long_one_way_is_refused(size: Size) -> None:
     with pytest.raises(PrintError, match="too big for A4"):
-        impose([PrintedPiece("banner", Face("banner", size, _nothing))], A4, "none")
+        impose([PrintedPiece("banner", Face("banner", size, draw_nothing))], A4, "none")
 
 
 def test_imposed_without_a_wish_cards_touch_and_backs_are_not_moved() -> None:
-    face = Face("card", WIDE, _nothing)
+    face = Face("card", WIDE, draw_nothing)
     (sheet,) = impose([PrintedPiece("card", face, face, count=2)], A4, "long-edge")
     one, two = (placed.area for placed in sheet.front.placements)
     assert one.right == pytest.approx(two.x)

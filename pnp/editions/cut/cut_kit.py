@@ -15,8 +15,8 @@ from pnp.editions.cut.layout import (
 )
 from pnp.editions.cut.pages import MachineEdition, draw_sheet_pictures, write_machine_pages
 from pnp.editions.cut.paths import CutFinder, SheetPaths, find_paths, write_cut_dxf, write_cut_svg
-from pnp.errors import LayoutError, PrintError, UsageError
-from pnp.press.kit import lay_out, plan_parts_to_cut
+from pnp.errors import PrintError, UsageError
+from pnp.press.kit import choose_parts, lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.part import Part
 from pnp.press.type import TypeCase
@@ -96,16 +96,12 @@ def _plan(edition: MachineEdition) -> tuple[Part, ...]:
     tiled = replace(job, paper=paper_for_tiles(edition.machine, job.paper))
     planned = {each.id: each for each in plan_parts_to_cut(context, job) if each.id != _BOARD}
     board = {each.id: each for each in plan_parts_to_cut(context, tiled) if each.id == _BOARD}
-    every = board | planned
-    for name in job.only:
-        if name not in every:
-            raise UsageError(f"no part “{name}” is cut out; these are: {', '.join(every)}")
-    layout = lay_out(each for each in every.values() if not job.only or each.id in job.only)
-    if layout.misfits:
-        raise LayoutError(layout.misfits)
-    cut = tuple(part for part in layout.parts if any(sheet.front.cuts_x for sheet in part.sheets))
+    every = (board | planned).values()
+    refusal = "no part “{}” is cut out{} These are: {}"
+    parts = lay_out_all(choose_parts(every, job.only, refusal))
+    cut = tuple(part for part in parts if any(sheet.front.cuts_x for sheet in part.sheets))
     if not cut:
-        raise PrintError(f"nothing of {', '.join(part.id for part in layout.parts)} is cut out")
+        raise PrintError(f"nothing of {', '.join(part.id for part in parts)} is cut out")
     return tuple(replace(part, paper=job.paper) if part.id != _BOARD else part for part in cut)
 
 

@@ -10,7 +10,7 @@ from pnp.box.parts.declared import parts_of as declared_in
 from pnp.box.published_rows import Shop
 from pnp.box.source import listed
 from pnp.editions.shop.blank import CONTINUED, fits, lacking_bleed, too_large
-from pnp.errors import LayoutError, PrintError, UsageError
+from pnp.errors import PrintError, UsageError
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.face_search import find_lines
@@ -18,10 +18,9 @@ from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.pen import Metrics
 from pnp.press.imposition import repeat_copies
 from pnp.press.job import PrintJob
-from pnp.press.kit import lay_out, plan_parts_to_cut
+from pnp.press.kit import choose_parts, lay_out_all, plan_parts_to_cut
 from pnp.press.part import Part, PlannedPart, copies_of
 from pnp.press.type import TypeCase
-from pnp.spelling import nearest
 from pnp.units import Size
 
 # How far a letter may lean out of the line it is set in, in mm.
@@ -225,18 +224,8 @@ def take_order(context: Context, job: PrintJob, shop: Shop, fonts: Path) -> KitO
 def _laid_out(context: Context, job: PrintJob, shop: Shop) -> tuple[Part, ...]:
     # Of those named, none but these.
     planned = [each for each in plan_parts_to_cut(context, job) if _suits(each, context, shop)]
-    names = [each.id for each in planned]
-    for name in job.only:
-        if name not in names:
-            hint = nearest(name, names) or "."
-            raise UsageError(
-                f"{shop.id} takes no part “{name}” of this game{hint} It may take "
-                f"{', '.join(names) or 'none'}"
-            )
-    layout = lay_out(each for each in planned if not job.only or each.id in job.only)
-    if layout.misfits:
-        raise LayoutError(layout.misfits)
-    return layout.parts
+    refusal = f"{shop.id} takes no part “{{}}” of this game{{}} It may take {{}}"
+    return lay_out_all(choose_parts(planned, job.only, refusal))
 
 
 def _suits(part: PlannedPart, context: Context, shop: Shop) -> bool:

@@ -23,10 +23,10 @@ from pnp.editions.tts.pictures import (
     write_sheet,
 )
 from pnp.editions.tts.sets import TablePiece, TableSet, TableSets, sort_for_table
-from pnp.errors import LayoutError, PrintError
+from pnp.errors import PrintError
 from pnp.faces.context import Context
 from pnp.press.job import PrintJob
-from pnp.press.kit import lay_out, plan_parts_to_cut
+from pnp.press.kit import lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.type import TypeCase
 from pnp.units import Size
@@ -71,10 +71,8 @@ def write_table_kit(edition: TableEdition, target: Path) -> TableKit:
 
     Raises LayoutError for what cannot be laid out or drawn.
     """
-    layout = lay_out(plan_parts_to_cut(edition.context, edition.job))
-    if layout.misfits:
-        raise LayoutError(layout.misfits)
-    sets = sort_for_table(edition.context, layout.parts, TypeCase(edition.fonts))
+    parts = lay_out_all(plan_parts_to_cut(edition.context, edition.job))
+    sets = sort_for_table(edition.context, parts, TypeCase(edition.fonts))
     if not sets.sets:
         raise PrintError(f"{edition.context.box.game.id} has nothing to lay on a table")
     write = partial(_write, edition, sets)
