@@ -217,19 +217,6 @@ def test_a_machine_that_does_not_exist_and_a_part_that_is_not_cut(tmp_path: Path
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_with_files_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "cut").mkdir()
-    (tmp_path / "cut/diary.txt").write_text("mine", encoding="utf-8")
-    words = ("cut", EXAMPLES / "fair", "--only", "pawns", "-o", "cut")
-    done = typed(*words, cwd=tmp_path)
-    assert done.returncode != 0
-    assert "diary.txt was not made by pnp cut: move it away, or choose another -o" in done.stderr
-    assert [file.name for file in (tmp_path / "cut").iterdir()] == ["diary.txt"]
-    (tmp_path / "cut/diary.txt").unlink()
-    assert typed(*words, cwd=tmp_path).returncode == 0
-    assert typed(*words, cwd=tmp_path).returncode == 0  # what it made itself it makes anew
-
-
 @pytest.mark.parametrize(("kit", "machine", "paper", "parts"), ORDERS)
 def test_every_file_of_a_kit(
     kit: str, machine: str, paper: str, parts: tuple[str, ...], tmp_path: Path

@@ -394,11 +394,18 @@ def test_a_resolution_is_the_shops_own_where_it_has_one(tmp_path: Path) -> None:
     assert "leave --dpi out" in say
 
 
-def test_files_of_somebody_else_are_not_lost(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [("shop", FAIR, "--to", "mbprint"), ("cut", FAIR, "--only", "pawns"), ("tts", FAIR)],
+    ids=lambda words: words[0],
+)
+def test_files_of_somebody_else_are_not_lost(tmp_path: Path, words: tuple[str | Path, ...]) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine/letter.txt").write_text("dear")
-    done = run(FAIR, "--to", "mbprint", "-o", "mine", cwd=tmp_path)
-    assert "letter.txt was not made by pnp shop" in done.stderr
+    done = typed(*words, "-o", "mine", cwd=tmp_path)
+    say = f"letter.txt was not made by pnp {words[0]}: move it away, or choose another -o"
+    assert done.returncode != 0
+    assert say in done.stderr
     assert [each.name for each in (tmp_path / "mine").iterdir()] == ["letter.txt"]
 
 

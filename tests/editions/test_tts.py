@@ -195,12 +195,3 @@ def test_an_address_that_is_none_is_refused(address: str, tmp_path: Path) -> Non
         f"--at wants the address of a folder such as https://example.org/kit, not “{address}”\n"
     )
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_folder_with_files_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "t").mkdir()
-    (tmp_path / "t/notes.txt").write_text("mine", encoding="utf-8")
-    done = typed("tts", EXAMPLES / "fair", "-o", "t", cwd=tmp_path)
-    assert done.returncode != 0
-    assert "notes.txt was not made by pnp tts" in done.stderr
-    assert [file.name for file in tmp_path.iterdir()] == ["t"]

@@ -1,5 +1,7 @@
 """Small good kits, each built once, for proof to look at and for tests to damage."""
 
+import re
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -10,7 +12,10 @@ import pytest
 
 from pnp.box.model import Box
 from pnp.faces.context import fill_booklet
+from pnp.proof.inventory import count_inventory
+from pnp.proof.prove import Proof, prove
 from tests.fixtures.kits import box_of, print_kit
+from tests.proof.damage import Act, Damage
 
 Built = Callable[..., Path]
 
@@ -55,3 +60,21 @@ def small(part: str) -> Box:
     """Give a box in which a part fills a sheet or two."""
     box = cronulla_box()
     return replace(box, board=None, deeds=box.deeds[:9]) if part == "deeds" else box
+
+
+def prove_part(kit: Path, part: str, folder: Path, act: Act | None = None) -> Proof:
+    """Prove a copy of a kit of one part, damaged if that is asked."""
+    shutil.copytree(kit, folder / "kit")
+    if act:
+        act(folder / "kit")
+    return prove(folder / "kit", count_inventory(small(part)))
+
+
+def check_damage(kit: Path, folder: Path, damage: Damage) -> None:
+    """See that proof names a damage: by its rule, with file, page and piece."""
+    findings = prove_part(kit, damage.part, folder, damage.act).findings
+    place = (damage.file or f"{damage.part}.pdf", damage.page, damage.piece, damage.check)
+    assert any(
+        (each.file, each.page, each.piece, each.rule) == place and re.search(damage.say, each.what)
+        for each in findings
+    ), "\n".join(map(str, findings))

@@ -1,15 +1,13 @@
 """A good kit is damaged in many ways, and proof names each: file, page, piece and figure."""
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
 
-from pnp.findings import Finding
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
-from tests.proof.conftest import Built, small
+from tests.proof.conftest import Built, check_damage, small
 from tests.proof.damage import (
     Damage,
     before,
@@ -354,16 +352,6 @@ DAMAGES = (
 )  # fmt: skip
 
 
-def named(findings: tuple[Finding, ...], damage: Damage) -> bool:
-    file = damage.file or f"{damage.part}.pdf"
-    return any(
-        (finding.file, finding.page, finding.piece, finding.rule)
-        == (file, damage.page, damage.piece, damage.check)
-        and re.search(damage.say, finding.what)
-        for finding in findings
-    )
-
-
 @pytest.mark.parametrize("part", PARTS)
 def test_a_good_kit_has_no_breach(kit_of: Built, part: str) -> None:
     proof = prove(kit_of(part), count_inventory(small(part)))
@@ -373,8 +361,4 @@ def test_a_good_kit_has_no_breach(kit_of: Built, part: str) -> None:
 
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.what)
 def test_proof_names_the_damage(kit_of: Built, tmp_path: Path, damage: Damage) -> None:
-    folder = tmp_path / "kit"
-    shutil.copytree(kit_of(damage.part), folder)
-    damage.act(folder)
-    proof = prove(folder, count_inventory(small(damage.part)))
-    assert named(proof.findings, damage), "\n".join(map(str, proof.findings))
+    check_damage(kit_of(damage.part), tmp_path, damage)

@@ -1,7 +1,6 @@
 """Kits as they are ordered: how backs come, in two languages, in large print, with small codes."""
 
 import re
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ from pnp.proof.codes import read_codes
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
 from pnp.proof.raster import open_document, open_page, render
-from tests.proof.conftest import Built, small
+from tests.proof.conftest import Built, prove_part, small
 from tests.proof.damage import Act, content, pieces, say_long_edge, told
 from tests.proof.test_reading import CARD, drop, first, on_tree
 
@@ -21,10 +20,7 @@ BOTH = "de+en"
 
 def said_of(kit: Path, part: str, folder: Path, act: Act | None = None) -> list[str]:
     """Say what proof finds on a copy of a kit that may be damaged."""
-    shutil.copytree(kit, folder / "kit")
-    if act:
-        act(folder / "kit")
-    proof = prove(folder / "kit", count_inventory(small(part)))
+    proof = prove_part(kit, part, folder, act)
     return [f"{each.piece}: {each.what} ({each.rule})" for each in proof.findings]
 
 

@@ -1,9 +1,9 @@
 """What proof says of a whole kit, and of a folder that is none."""
 
 import json
-import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +11,9 @@ from pnp.errors import PrintError
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
 from pnp.proof.report import encode_report, write_report
-from tests.proof.conftest import Built, small
+from tests.proof.conftest import Built, prove_part, small
+from tests.proof.damage import pieces
+from tests.proof.damage import told as told_of
 
 
 def test_the_report_has_a_line_with_figures_for_each_file(kit_of: Built) -> None:
@@ -38,12 +40,10 @@ def test_the_report_for_scripts_says_the_same(kit_of: Built) -> None:
 def test_a_breach_for_scripts_names_file_page_piece_and_figure(
     kit_of: Built, tmp_path: Path
 ) -> None:
-    folder = tmp_path / "kit"
-    shutil.copytree(kit_of("deeds"), folder)
-    listing = json.loads((folder / "kit.json").read_text())
-    listing["parts"][0]["layout"][0]["pieces"][0]["x"] -= 0.25
-    (folder / "kit.json").write_text(json.dumps(listing))
-    told = encode_report(prove(folder))
+    def shift(listing: dict[str, Any]) -> None:
+        pieces(listing, 1)[0]["x"] -= 0.25
+
+    told = encode_report(prove_part(kit_of("deeds"), "deeds", tmp_path, told_of(shift)))
     assert told["ok"] is False
     assert {
         "file": "deeds.pdf",

@@ -20,7 +20,7 @@ from pnp.proof.listing import ListedOptions, Listing
 from pnp.proof.page import Fault, MeasuredPage
 from pnp.proof.prove import prove
 from tests.proof.conftest import cronulla_box, made
-from tests.proof.damage import Act, content, document, on_top
+from tests.proof.damage import Act, content, document, on_top, told
 
 SINGLE = ("assembly", "bankers-sheet", "shared-plain")
 """The files of the kit, in the order in which the run joins them."""
@@ -38,26 +38,20 @@ def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def spoilt(kit: Path, folder: Path, change: Told) -> list[tuple[str, str]]:
     """Change the manifest of a kit; give each check that finds something, and what it says."""
     shutil.copytree(kit, folder)
-    told = json.loads((folder / "kit.json").read_text())
-    change(told)
-    (folder / "kit.json").write_text(json.dumps(told))
+    told(change)(folder)
     return [(finding.rule, finding.what) for finding in prove(folder).findings]
 
 
 def test_a_box_that_was_left_out_is_not_missed() -> None:
     families: tuple[Family, ...] = ({"box-lid": 1}, {"note-5": 4})
     options = ListedOptions((210, 297), "a4", "en", "none", (0, 0), "full", (), box=False)
-    told = [
-        finding.piece
-        for finding in check_counts(
-            Listing("x", "X", "same", options, ()), Inventory("same", families)
-        )
-    ]
-    assert told == ["note-5"]
+    listing = Listing("x", "X", "same", options, ())
+    found = check_counts(listing, Inventory("same", families))
+    assert [finding.piece for finding in found] == ["note-5"]
 
 
-def shared(told: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = next(p for p in told["parts"] if p["id"] == "shared-plain")
+def shared(listed: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = next(p for p in listed["parts"] if p["id"] == "shared-plain")
     return found
 
 
@@ -79,16 +73,16 @@ def test_a_cut_without_a_mark_is_named(kit: Path, tmp_path: Path) -> None:
 
 
 def test_a_part_that_is_in_no_run_is_named(kit: Path, tmp_path: Path) -> None:
-    def forget(told: dict[str, Any]) -> None:
-        told["runs"][0]["parts"].remove("shared-plain")
+    def forget(listed: dict[str, Any]) -> None:
+        listed["runs"][0]["parts"].remove("shared-plain")
 
     found = spoilt(kit, tmp_path / "kit", forget)
     assert ("counts", "it is in 0 of the files of whole runs instead of one") in found
 
 
 def test_a_run_of_both_sides_takes_no_part_of_one(kit: Path, tmp_path: Path) -> None:
-    def turn(told: dict[str, Any]) -> None:
-        told["runs"][0]["duplex"] = "long-edge"
+    def turn(listed: dict[str, Any]) -> None:
+        listed["runs"][0]["duplex"] = "long-edge"
 
     found = spoilt(kit, tmp_path / "kit", turn)
     assert ("counts", "`shared-plain` is not printed on the same sides as the rest") in found
@@ -121,9 +115,9 @@ def test_a_page_that_two_files_share_is_measured_once(
 
     monkeypatch.setattr("pnp.proof.facts.PAGE_CHECKS", (("seen", look),))
     proof = prove(kit)
-    told = {(finding.file, finding.page) for finding in proof.findings if finding.rule == "seen"}
+    named = {(finding.file, finding.page) for finding in proof.findings if finding.rule == "seen"}
     assert looked == [(f"{name}.pdf", 1) for name in SINGLE]
-    assert told == {*looked, *(("kit-plain.pdf", n) for n in (1, 2, 3))}
+    assert named == {*looked, *(("kit-plain.pdf", n) for n in (1, 2, 3))}
 
 
 def test_a_page_of_a_run_that_was_changed_is_measured_for_itself(kit: Path, tmp_path: Path) -> None:
