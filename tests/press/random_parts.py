@@ -4,23 +4,13 @@ import json
 from random import Random
 from typing import Any
 
+BOXES = ["text"] * 3 + ["figure", "icon", "ground", "band", "frame", "rule", "line", "cells"]
+BOXES += ["table", "repeat"]
 SIZES = ["poker", "mini", "tarot", "square-70", "a6", "a7", "business", "token", "page"]
 COLOURS = ["paper", "ink", "accent", "ocean", "coral"]
 ICONS = ["house", "station", "luck", "works"]
-WORDS = [
-    "Draw",
-    "two",
-    "cards",
-    "and",
-    "Hafenmeister",
-    "Größe",
-    "l’été",
-    "Éclat",
-    "ÄGE",
-    "**keep**",
-    "one",
-    "£5",
-]
+WORDS = ["Draw", "two", "cards", "and", "Hafenmeister", "Größe", "l’été", "Éclat", "ÄGE"]
+WORDS += ["**keep**", "one", "£5"]
 READY = ["card", "certificate", "mat", "track", "token", "note", "reference", "score-pad", "screen"]
 
 
@@ -37,23 +27,7 @@ def place(dice: Random) -> list[Any]:
 
 
 def box(dice: Random) -> dict[str, Any]:
-    kind = dice.choice(
-        [
-            "text",
-            "text",
-            "text",
-            "figure",
-            "icon",
-            "ground",
-            "band",
-            "frame",
-            "rule",
-            "line",
-            "cells",
-            "table",
-            "repeat",
-        ]
-    )
+    kind = dice.choice(BOXES)
     made: dict[str, Any] = {"at": place(dice)}
     match kind:
         case "text":
