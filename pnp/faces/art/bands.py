@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import fsum
 from typing import Final
 
 from pnp.faces.path import Path, PathStep, circle, join, line, polygon, rectangle
@@ -53,7 +54,7 @@ class Edge:
                                  ("L", (area.x, foot - self.up))]  # fmt: skip
         for x, motif in (*starts, (area.right, self.tail)):
             for name, points in motif:
-                at = ((x + part * wide + sum(beside), foot - up) for part, up, *beside in points)
+                at = ((x + part * wide + fsum(beside), foot - up) for part, up, *beside in points)
                 steps.append((name, tuple(value for point in at for value in point)))
         return Path((*steps, ("Z", ())))
 
