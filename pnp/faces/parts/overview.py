@@ -3,7 +3,7 @@
 And the banker's tables: interest by counters and circles, contracts, interest on mortgages.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -29,7 +29,7 @@ from pnp.box.rulebook import agreed_terms
 from pnp.faces.context import Context, booklet_of, fill_booklet
 from pnp.faces.face import Face
 from pnp.faces.pages.tables import PrintedTable, SheetHead, TableColumn, put_sheet_head, put_table
-from pnp.faces.pen import Pen
+from pnp.faces.pen import Font, Pen
 from pnp.faces.text.fit import put_line
 from pnp.faces.text.rich_text import put_rich_text
 from pnp.money import notes_for
@@ -102,8 +102,7 @@ def overview_faces(context: Context, size: Size) -> tuple[Face, ...]:
         return ()
     key = f"overview {context.lang} {context.theme.ink} {size.width:g}"
     homes = Face(f"{key} 1", size, partial(_draw_homes, context=context, size=size), safe=0)
-    cards = (context.label("overview_cards"), _cards(context, size.width))
-    chance = partial(_draw_page, context=context, size=size, tables=(cards,))
+    chance = partial(_draw_cards, context=context, size=size)
     return (homes, Face(f"{key} 2", size, chance, safe=0))
 
 
@@ -122,13 +121,11 @@ def _head(pen: Pen, context: Context, size: Size, title: str) -> None:
     put_line(pen, size.width - 5, 11.6, game, "sans-600", (10, 8), ink, 52, "right", spacing=0.35)
 
 
-def _draw_page(pen: Pen, context: Context, size: Size, tables: tuple[_Titled, ...]) -> None:
+def _draw_cards(pen: Pen, context: Context, size: Size) -> None:
     _head(pen, context, size, "part_overview")
-    fixed = fsum(_SECTION + table.head_height + 5 for _, table in tables)
-    row = (size.height - _TITLE - fixed) / sum(len(table.rows) for _, table in tables)
-    y = _TITLE
-    for name, table in tables:
-        y = _put(pen, context, name, table, 0, y, min(row, _TALL)) + 5
+    table = _cards(context, size.width)
+    row = (size.height - _TITLE - _SECTION - table.head_height - 5) / len(table.rows)
+    _put(pen, context, context.label("overview_cards"), table, 0, _TITLE, min(row, _TALL))
 
 
 def _put(
@@ -182,12 +179,25 @@ def _by_street(context: Context, town: Town) -> Iterator[tuple[str, tuple[Deed, 
         yield context.localise(street.name), tuple(deeds)
 
 
+def _table(
+    context: Context, heads: str, widths: Sequence[float], rows: Iterable[tuple[str, ...]],
+    high: float = 6, *, every: int = 0, breaks: tuple[int, ...] = (),
+) -> PrintedTable:  # fmt: skip
+    # Headings are keys of labels; behind one, < sets its column left, + and * more strongly.
+    columns, said = [], []
+    for head, width in zip(heads.split(), widths, strict=True):
+        font: Font = "sans-600" if "*" in head else "sans-500" if "+" in head else "sans-400"
+        columns.append(TableColumn(width, "left" if "<" in head else "right", font))
+        key = head.rstrip("<*+")
+        said.append(key if key == "#" else context.label(key))
+    said[0] = said[0][:1].upper() + said[0][1:]  # `open circles` are `Open circles` there
+    return PrintedTable(tuple(columns), tuple(said), tuple(rows), high, every=every, breaks=breaks)
+
+
 def _street(context: Context, deeds: tuple[Deed, ...], width: float) -> PrintedTable:
-    heads = ("#", *context.labels("what", "price", "limit", "rent"))
-    columns = (TableColumn(8.5, "left", "sans-600"), TableColumn(width - 52, "left"),
-               TableColumn(15.5), TableColumn(15.5), TableColumn(12.5))  # fmt: skip
-    rows = tuple(row for deed in deeds for row in _plot_rows(context, deed))
-    return PrintedTable(columns, heads, rows, 6)
+    rows = (row for deed in deeds for row in _plot_rows(context, deed))
+    widths = (8.5, width - 52, 15.5, 15.5, 12.5)
+    return _table(context, "#<* what< price limit rent", widths, rows)
 
 
 def _plot_rows(context: Context, deed: Deed) -> Iterator[tuple[str, ...]]:
@@ -214,32 +224,24 @@ def _what(context: Context, deed: Deed) -> str:
 
 
 def _buildings(context: Context, width: float) -> PrintedTable:
-    heads = context.labels("what", "count", "area", "price", "limit", "rent")
-    columns = (TableColumn(width - 110, "left", "sans-600"), *(TableColumn(22) for _ in range(5)))
-    rows = tuple(
+    rows = (
         (
             context.localise(dwelling_of(context.box, each.id).name),
             str(each.count),
             f"≥ {context.figures(each.area)}" if each.area else "–",
-            context.figures(each.price),
-            context.figures(each.limit),
-            context.figures(each.rent),
+            *map(context.figures, (each.price, each.limit, each.rent)),
         )
         for each in context.box.buildings
     )
-    return PrintedTable(columns, heads, rows, 6)
+    widths = (width - 110, 22, 22, 22, 22, 22)
+    return _table(context, "what<* count area price limit rent", widths, rows)
 
 
 def _cards(context: Context, width: float) -> PrintedTable:
     # Kinds are parted by rules.
-    columns = (
-        TableColumn(9, "left"), TableColumn(48, "left", "sans-600"),
-        TableColumn(width - 99, "left"), TableColumn(42, "left", "sans-500"),
-    )  # fmt: skip
-    heads = ("#", *context.labels("card_does", "what", "overview_kind"))
     cards = [card for deck in context.box.decks for card in deck.cards]
     kinds = [_kind(card) for card in cards]
-    rows = tuple(
+    rows = (
         (
             str(card.no),
             context.localise(card.title),
@@ -249,7 +251,9 @@ def _cards(context: Context, width: float) -> PrintedTable:
         for card, kind in zip(cards, kinds, strict=True)
     )
     breaks = tuple(n for n, pair in enumerate(pairwise(kinds), start=1) if pair[0] != pair[1])
-    return PrintedTable(columns, heads, rows, 6, breaks=breaks)
+    widths = (9, 48, width - 99, 42)
+    heads = "#< card_does<* what< overview_kind<+"
+    return _table(context, heads, widths, rows, breaks=breaks)
 
 
 def _kind(card: Card) -> str:
@@ -261,15 +265,6 @@ def _kind(card: Card) -> str:
     if effect.kind in {"renovate", "per_building"}:
         return "each"
     return "owners" if effect.owning else "luck"
-
-
-def _capitalise(text: str) -> str:
-    """Begin a text with a capital, and leave the rest as it is.
-
-    >>> _capitalise("open circles of Anna")
-    'Open circles of Anna'
-    """
-    return text[:1].upper() + text[1:]
 
 
 def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
@@ -307,21 +302,17 @@ def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
 
 
 def _interest(context: Context, sums: Sequence[int], unit: str, width: float) -> PrintedTable:
-    columns = _in_shares(width, 0.25, 0.22, 0.53)
-    heads = (_capitalise(context.label(unit)), *context.labels("interest", "note"))
-    rows = tuple(
+    rows = (
         (str(n), context.figures(amount), _notes(context, amount))
         for n, amount in enumerate(sums, start=1)
     )
-    return PrintedTable(columns, heads, rows, 6, every=4)
+    widths = (width * 0.25, width * 0.22, width * 0.53)
+    return _table(context, f"{unit}* interest note", widths, rows, every=4)
 
 
 def _contracts(context: Context, width: float) -> PrintedTable:
     terms = agreed_terms(context.box.rules, SavingsTerms)
-    rest = (width - 21.5) / 4
-    columns = (TableColumn(21.5, "right", "sans-600"), *(TableColumn(rest) for _ in range(4)))
-    heads = context.labels("contract_sum", "chips", "deposit_sum", "circles", "loan_sum")
-    rows = tuple(
+    rows = (
         (
             context.figures(each.sum),
             str(each.deposits),
@@ -331,34 +322,28 @@ def _contracts(context: Context, width: float) -> PrintedTable:
         )
         for each in context.box.money.contracts
     )
-    return PrintedTable(columns, heads, rows, 9)
+    heads = "contract_sum* chips deposit_sum circles loan_sum"
+    return _table(context, heads, (21.5, *[(width - 21.5) / 4] * 4), rows, 9)
 
 
 def _mortgages(context: Context, width: float) -> PrintedTable:
     terms = agreed_terms(context.box.rules, BankLoanTerms)
     owed = [n * terms.mortgage_step for n in range(1, 16)]
     due = [mortgage_interest(debt, terms) for debt in owed]
-    rows = tuple(
+    rows = (
         (context.figures(debt), context.figures(interest), _notes(context, interest))
         for debt, interest in zip(owed, due, strict=True)
     )
-    columns, heads = _in_shares(width, 0.3, 0.22, 0.48), context.labels("debt", "interest", "note")
-    return PrintedTable(columns, heads, rows, 6, every=5)
-
-
-def _in_shares(width: float, first: float, *others: float) -> tuple[TableColumn, ...]:
-    rest = (TableColumn(width * share) for share in others)
-    return (TableColumn(width * first, "right", "sans-600"), *rest)
+    widths = (width * 0.3, width * 0.22, width * 0.48)
+    return _table(context, "debt* interest note", widths, rows, every=5)
 
 
 def _start(context: Context, width: float) -> PrintedTable:
-    columns = (TableColumn(26, "right", "sans-600"), TableColumn(24), TableColumn(width - 50))
-    heads = context.labels("note", "each_player", "in_the_box")
-    rows = tuple(
+    rows = (
         (context.figures(note.value), f"{note.start} ×" if note.start else "–", str(note.count))
         for note in context.box.money.notes
     )
-    return PrintedTable(columns, heads, rows, 6)
+    return _table(context, "note* each_player in_the_box", (26, 24, width - 50), rows)
 
 
 def _notes(context: Context, amount: int) -> str:
