@@ -1,7 +1,7 @@
 """Checks of the rule book: ids, options, and the numbers that its procedures and pieces ask for."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any, NamedTuple
 
@@ -86,13 +86,10 @@ def find_faults(
     owners = {each.name: kind.__name__ for kind in kinds for each in fields(kind)}
     given = [*rules.numbers, *rules.lists, *rules.tables, *(each.name for each in rules.options)]
     free = [name for name in hints if name not in given]
-    for name, number in rules.numbers.items():
-        if name in hints or (whole and name not in named):
-            yield from _faults_of_number(name, number, hints, free)
-    for part, lists in (("lists", rules.lists), ("tables", rules.tables)):
-        for name, value in lists.items():
-            if whole or name in hints:
-                yield from _faults_of_list((part, name), value, hints, free)
+    for part in ("numbers", "lists", "tables"):
+        for name, value in getattr(rules, part).items():
+            if name in hints or (whole and name not in named):
+                yield from _faults_of_given((part, name), value, hints, free)
     for n, option in enumerate(rules.options):
         if whole or option.name in hints:
             yield from _faults_of_option(n, option, hints, free)
@@ -113,22 +110,23 @@ def _place_of(hint: Any) -> str:
     return "tables" if is_dataclass(item) else "lists"
 
 
-def _faults_of_list(
-    path: tuple[str, str], value: Sequence[Any], hints: Mapping[str, Any], free: list[str]
+def _faults_of_given(
+    path: tuple[str, str], value: Any, hints: Mapping[str, Any], free: list[str]
 ) -> Iterator[TermFault]:
     part, name = path
     if name not in hints:
-        hint = nearest(name, free) or nearest(name, hints)
+        known = f"; there are {listed(hints)}" if hints and part == "numbers" else ""
+        hint = nearest(name, free) or nearest(name, hints) or known
         say = f"no rule of this game reads a {part.removesuffix('s')} `{name}`{hint}"
         yield TermFault(path, say, key=True)
         return
-    wanted = hints[name]
+    wanted, item = hints[name], item_type(hints[name])
     if _place_of(wanted) != part:
         say = f"`{name}` is {_describe(wanted)}: write it under `{_place_of(wanted)}`"
         yield TermFault(path, say, key=True)
-        return
-    item = item_type(wanted)
-    for n, each in enumerate(value):
+    elif item is None and not _fits(wanted, value):
+        yield TermFault(path, f"`{name}` is {value}, but should be {_describe(wanted)}")
+    for n, each in enumerate(value if item is not None and _place_of(wanted) == part else ()):
         if is_dataclass(item):
             yield from _faults_of_row((*path, n), each, item)
         elif not _fits(item, each):
@@ -154,24 +152,6 @@ def _always_set(option: Option) -> set[str]:
     # Name what every answer of an option sets, so that it need not stand anywhere else.
     sets = [set(option.sets.get(spell(answer), {})) for answer in option.allowed]
     return set.intersection(*sets) if sets else set()
-
-
-def _faults_of_number(
-    name: str, number: int, hints: Mapping[str, Any], free: list[str]
-) -> Iterator[TermFault]:
-    path: YamlPath = ("numbers", name)
-    if name not in hints:
-        known = f"; there are {listed(hints)}" if hints else ""
-        hint = nearest(name, free) or nearest(name, hints) or known
-        yield TermFault(path, f"no rule of this game reads a number `{name}`{hint}", key=True)
-        return
-    span = bounds_of(hints[name])
-    if span is None:
-        say = f"`{name}` is {_describe(hints[name])}: write it under `options`"
-        yield TermFault(path, say, key=True)
-    elif not span.least <= number <= span.most:
-        say = f"`{name}` is {number}, but should be {_describe(hints[name])}"
-        yield TermFault(path, say)
 
 
 def _faults_of_option(
