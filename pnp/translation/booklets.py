@@ -205,12 +205,12 @@ def _pair(
     pairs: list[tuple[int, int]] = []
     for diagrams in (True, False):
         mine, theirs = (
-            [n for n, each in enumerate(blocks) if bool(each.after) == diagrams]
+            sorted(
+                (n for n, each in enumerate(blocks) if bool(each.after) == diagrams),
+                key=[(each.after, n) for n, each in enumerate(blocks)].__getitem__,
+            )
             for blocks in (own, other)
         )
-        if diagrams:
-            theirs.sort(key=lambda n: (other[n].after, n))
-            mine.sort(key=lambda n: (own[n].after, n))
         for a, b in zip(mine, theirs, strict=False):
             if own[a].kind != other[b].kind:
                 here = f"line {other[b].start + 1} of {beside} and {own[a].start + 1} of {file}"

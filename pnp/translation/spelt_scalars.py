@@ -100,36 +100,19 @@ def put_entries(text: str, section: str, entries: Mapping[str, str], order: Sequ
     if section and not re.search(rf"^{section}:\s*(#.*)?$", text, re.MULTILINE):
         text = f"{text.rstrip()}\n{section}:\n" if text.strip() else f"{section}:\n"
     indent = "  " if section else ""
-    there = {key[-1]: each for key, each in scalars_of(text).items() if _is_in(key, section)}
     begun = re.search(rf"^{section}:.*\n", text, re.MULTILINE) if section else None
-    ends = {str(key): each.end for key, each in there.items()}
-    first = begun.end() if begun else len(text)
-    added: dict[int, list[str]] = {}
-    for key, at in _behind(order, ends, first):
+    way = (section,) if section else ()
+    ends = {str(path[-1]): each.end for path, each in scalars_of(text).items() if path[:-1] == way}
+    at, added = _line_behind(text, begun.end() if begun else len(text)), dict[int, list[str]]()
+    for key in order:
+        at = _line_behind(text, ends[key]) if key in ends else at
         if key in entries:
             line = f"{indent}{key}: {spell(entries[key], _style_for(entries[key]), indent)}\n"
             added.setdefault(at, []).append(line)
     for at in sorted(added, reverse=True):
-        text = _insert(text, at, "".join(added[at]))
+        gap = "" if not at or text[at - 1] == "\n" else "\n"
+        text = text[:at] + gap + "".join(added[at]) + text[at:]
     return text
-
-
-def _is_in(path: YamlPath, section: str) -> bool:
-    return path[:-1] == ((section,) if section else ())
-
-
-def _behind(order: Sequence[str], ends: Mapping[str, int], first: int) -> list[tuple[str, int]]:
-    at, found = first, []
-    for key in order:
-        at = ends.get(key, at)
-        found.append((key, at))
-    return found
-
-
-def _insert(text: str, at: int, lines: str) -> str:
-    at = _line_behind(text, at)
-    gap = "" if not at or text[at - 1] == "\n" else "\n"
-    return text[:at] + gap + lines + text[at:]
 
 
 def _line_behind(text: str, end: int) -> int:
@@ -144,11 +127,7 @@ def drop_entries(text: str, gone: Sequence[YamlPath]) -> str:
     places = scalars_of(text)
     for path in sorted(gone, key=lambda each: places[each].start, reverse=True):
         place = places[path]
-        newline = text.find("\n", place.end)
-        end = (
-            place.end if text[place.end - 1] == "\n" else newline + 1 if newline >= 0 else len(text)
-        )
-        text = text[: place.key] + text[end:]
+        text = text[: place.key] + text[_line_behind(text, place.end) :]
     return text
 
 
