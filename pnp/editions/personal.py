@@ -33,14 +33,10 @@ from pnp.press.part import Part
 from pnp.press.pdf.streams import FormCache
 from pnp.press.pdf.writer import ContentStream
 from pnp.press.printing import Arranged, KitInPress, arrange, context_for, print_all
+from pnp.spelling import fold_name
 
 # What two people who do not exist have in every column, and the figure of their kit's number.
 _SAMPLES: Final = (("X", "8"), ("Yo Yo", "1"))
-# Letters that no accent makes of plain ones.
-_LETTERS: Final = str.maketrans(
-    {"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th",
-     "Þ": "Th", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ı": "i"}
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,5 +288,5 @@ def folder_name(recipient: Recipient, digits: int) -> str:
         folder_name(Recipient(9, 10, (("name", "Анна"),)), 4)
     ('0008-con', '0009')
     """
-    slug = slug_of(recipient.name.translate(_LETTERS))
+    slug = slug_of(fold_name(recipient.name))
     return f"{recipient.no:0{digits}d}-{slug}" if slug else f"{recipient.no:0{digits}d}"
