@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from pathlib import Path
 
 from pnp.box.model import Box
@@ -39,6 +40,11 @@ class FacePicture:
     def name(self) -> str:
         """Name the piece within its part."""
         return self.piece.rpartition("/")[2]
+
+    @property
+    def file(self) -> str:
+        """Name its picture: another picture has another name, and none is sent twice."""
+        return f"{sha256(self.svg.encode()).hexdigest()[:16]}.svg"
 
 
 def draw_faces(

@@ -42,10 +42,6 @@ class WatchPage:
     """The faces that changed last."""
     clock: str = ""
     """When it was looked at, and how long that took."""
-    pictures: Mapping[str, bytes] = field(default_factory=dict)
-    """The name of each picture → the picture."""
-    names: Mapping[str, str] = field(default_factory=dict)
-    """The key of each face → the name of its picture."""
 
     @property
     def faults(self) -> str:
@@ -81,6 +77,11 @@ class WatchPage:
         return [WatchedPart(*named, list(faces)) for named, faces in runs]
 
     @cached_property
+    def pictures(self) -> Mapping[str, bytes]:
+        """Give each picture by its name."""
+        return {face.file: face.svg.encode() for face in self.seen.faces.values()}
+
+    @cached_property
     def kit(self) -> str:
         """Write the part of the page that is told anew."""
         return environment().get_template("watch/kit.html").render(page=self)
@@ -93,19 +94,8 @@ class WatchPage:
 
 def page_after(before: WatchPage, seen: KitSnapshot, clock: str) -> WatchPage:
     """Make the page of what is seen now; what changed last stays until something else does."""
-    faces = seen.faces
     keys = seen.changed or [face.key for face in before.recent]
-    names, pictures = dict[str, str](), dict[str, bytes]()
-    for key, face in faces.items():
-        old = before.seen.faces.get(key)
-        name = before.names[key] if old is not None and old.svg == face.svg else _name(face.svg)
-        names[key] = name
-        pictures[name] = before.pictures.get(name) or face.svg.encode()
-    return WatchPage(seen, [faces[key] for key in keys if key in faces], clock, pictures, names)
-
-
-def _name(svg: str) -> str:
-    return f"{sha256(svg.encode()).hexdigest()[:16]}.svg"
+    return WatchPage(seen, [seen.faces[key] for key in keys if key in seen.faces], clock)
 
 
 class Showing:

@@ -153,7 +153,7 @@ def test_a_face_that_is_amiss_says_what_is_wrong_beneath_its_last_good_picture()
     )
     told = page(spoilt)
     assert "<strong>too long</strong>" in told.kit
-    assert told.pictures[told.names["news/rain/back"]] == b"<svg>b</svg>"
+    assert told.pictures[told.seen.faces["news/rain/back"].file] == b"<svg>b</svg>"
 
 
 def test_what_changed_stays_in_sight_until_something_else_does() -> None:
