@@ -8,6 +8,7 @@ from pnp.box.kinds import (
     Above,
     BoardSide,
     Colour,
+    Drawn,
     Id,
     Line,
     NameOf,
@@ -46,7 +47,7 @@ def middle_side(size: float) -> float:
 class Middle:
     """The middle of a ring: a square of 270 mm on a board of 370, the fold half way across."""
 
-    drawing: str = ""
+    drawing: Annotated[str, Drawn("drawing")] = ""
     """The drawing that fills it; else the emblem on a plain ground."""
     title: tuple[MiddlePlace, ...] = ((17, 22, 236, 24),)
     """Where the title stands; each place after the first takes one word from its end."""
@@ -96,11 +97,11 @@ class Space:
     """What the space pays (start) or costs (tax), in coins; or a number of `rules.yaml`."""
     note: Words | None = None
     """A few small words under the name."""
-    icon: str = ""
+    icon: Annotated[str, Drawn("icon")] = ""
     """What is drawn on it, where the icon of its kind will not do."""
     effect: Happening | None = None
     """What an `event` does to whoever comes there."""
-    drawing: str = ""
+    drawing: Annotated[str, Drawn("drawing")] = ""
     """The picture on it instead of an icon: a drawing without ground, seen 22 mm wide."""
 
 
@@ -180,9 +181,9 @@ class Street:
     """How far its name is turned clockwise, in degrees."""
     colour: str = ""
     """The colour of the palette that its cards bear; without one they say what they are."""
-    pattern: str = "plain"
+    pattern: Annotated[str, Drawn("pattern")] = "plain"
     """What tells its colour where colour fails."""
-    icon: str = ""
+    icon: Annotated[str, Drawn("icon")] = ""
     """What stands for it beside its name."""
 
 
@@ -190,7 +191,7 @@ class Street:
 class Scenery:
     """A drawing that stands in the country round a town, as often as there are places for it."""
 
-    drawing: str
+    drawing: Annotated[str, Drawn("drawing")]
     """One of the pack's drawings, or of those all games share."""
     size: int
     """Side of its square in mm."""
@@ -216,7 +217,7 @@ class Wood:
 
     edge: Line
     """Points that its edge runs through."""
-    tree: str
+    tree: Annotated[str, Drawn("drawing")]
     """The drawing of its trees."""
     size: int = 9
     """Side of the square of a tree in mm."""
@@ -244,7 +245,7 @@ class Beside:
 
     name: Words
     """What lies there."""
-    icon: str = ""
+    icon: Annotated[str, Drawn("icon")] = ""
     """What stands for it before its name."""
 
 
@@ -266,9 +267,9 @@ class Town:
     """Heights in mm where nothing with words lies, so that sheets can meet there."""
     ground: Ground | None = None
     """What it lies in; else the plain ground of the board."""
-    backdrop: str = ""
+    backdrop: Annotated[str, Drawn("drawing")] = ""
     """The drawing that carries the land on to both sides of the pictures of plots."""
-    site: str = ""
+    site: Annotated[str, Drawn("drawing")] = ""
     """The drawing that stands beside the house on cards of buildings still to be built."""
     title: Plate = ()
     """Left, top, width and height of the emblem with the game's name at its right."""
@@ -335,11 +336,11 @@ class MapSpace:
     """A sum of money on it, in coins."""
     colour: Colour = ""
     """A name of the palette in `look.yaml`."""
-    pattern: str = ""
+    pattern: Annotated[str, Drawn("pattern")] = ""
     """What tells its colour where colour fails; it is then a band at the top."""
-    icon: str = ""
+    icon: Annotated[str, Drawn("icon")] = ""
     """The icon on it."""
-    drawing: str = ""
+    drawing: Annotated[str, Drawn("drawing")] = ""
     """The drawing on it: one of the pack's, or of those all games share."""
     size: tuple[int, ...] = ()
     """On a free map its width and height in mm, or one number for a disc; else 26 by 26."""

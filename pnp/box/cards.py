@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from pnp.box.kinds import Colour, Count, Free, Id, Letter, NameOf, Number, Sum, Within
+from pnp.box.kinds import Colour, Count, Drawn, Free, Id, Letter, NameOf, Number, Sum, Within
 from pnp.box.words import Words
 
 NO_PART: Final = Free(
@@ -234,7 +234,7 @@ class Card:
     """The text in at most 44 bytes of UTF-8 per language: it goes into the QR code."""
     title: Words | None = None
     """What stands over the text."""
-    motif: str = ""
+    motif: Annotated[str, Drawn("motif")] = ""
     """A drawing of the kit's hand that fits the text."""
     picture: str = ""
     """A PNG or JPEG of the pack in place of the motif, such as `pictures/gull.png`."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pnp.box.kinds import Colour, Count, Id, NameOf, Number, Sum, SumOrNought, Within
+from pnp.box.kinds import Colour, Count, Drawn, Id, NameOf, Number, Sum, SumOrNought, Within
 from pnp.box.limits import CIRCLES
 from pnp.box.words import Words
 from pnp.money import half
@@ -30,7 +30,7 @@ class Group:
     """What the group is called."""
     colour: Colour
     """A name of the palette in `look.yaml`."""
-    pattern: str
+    pattern: Annotated[str, Drawn("pattern")]
     """What tells its colour where colour fails."""
     kind: DeedKind = "street"
     """What its deeds are titles to."""
@@ -40,7 +40,7 @@ class Group:
     """Price of one house in coins; none where nothing can be built."""
     hotel: Sum | None = None
     """Price of a hotel in coins, beside the houses given back; none where none can be built."""
-    drawing: str = ""
+    drawing: Annotated[str, Drawn("drawing")] = ""
     """The drawing of land that has no house of its own."""
 
 
@@ -74,7 +74,7 @@ class Deed:
     """Whether anything may be built on it."""
     dwelling: Annotated[str, NameOf("dwelling")] | None = None
     """What stands on it ready to live in."""
-    drawing: str = ""
+    drawing: Annotated[str, Drawn("drawing")] = ""
     """Its own drawing, where that of its group will not do."""
     parts: Annotated[int, Within(1, 20)] = 1
     """So many parts it may be held in, by partners who share what it earns."""
@@ -102,7 +102,7 @@ class Dwelling:
     """One word by which deeds and buildings name it."""
     name: Words
     """What is printed on its cards."""
-    drawing: str = ""
+    drawing: Annotated[str, Drawn("drawing")] = ""
     """The drawing of the kit's hand that shows it."""
     role: str = ""
     """What the rules of its game know it as."""

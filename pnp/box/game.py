@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from pnp.box.cards import COUNTED, EACH
-from pnp.box.kinds import Count, Free, Id, NameOf, Once, Spelt, SumOrNought, Within
+from pnp.box.kinds import Count, Drawn, Free, Id, NameOf, Once, Spelt, SumOrNought, Within
 from pnp.box.limits import PLAYERS
 from pnp.box.words import Words
 
@@ -152,9 +152,9 @@ BackShape = Literal["medallion", "label", "window", "sunrise"]
 class BackLook:
     """How the backs of one deck, or of the deeds, differ from the kit's; alike within it."""
 
-    drawing: str = ""
+    drawing: Annotated[str, Drawn("drawing")] = ""
     """The drawing on it; else the emblem."""
-    pattern: str = ""
+    pattern: Annotated[str, Drawn("pattern of backs")] = ""
     """Its all-over pattern; else the kit's."""
     ground: str = "fair"
     """The colour behind the drawing in a window."""
@@ -168,19 +168,19 @@ class Look:
 
     palette: Mapping[str, Annotated[str, _RGB]] = field(default_factory=dict)
     """Colour names of the kit, each `#rrggbb`; `paper` and `ink` must be among them."""
-    emblem: str = ""
+    emblem: Annotated[str, Drawn("emblem")] = ""
     """The drawing on the board and on backs: one of the pack's, or of those all games share."""
-    pattern: str = ""
+    pattern: Annotated[str, Drawn("pattern of backs")] = ""
     """The all-over pattern of the backs."""
     backs: Mapping[str, BackLook] = field(default_factory=dict)
     """Id of a deck, or `deeds` → how its back differs from the others."""
     cloth: str = ""
     """The colour of the table in pictures of it; else the accent, much lighter."""
-    band: str = ""
+    band: Annotated[str, Drawn("edge of a band")] = ""
     """The lower edge of the colour bands on deeds and cards: their crest."""
     frame: FrameName = "bordered"
     """How cards and deeds are composed and framed."""
-    ground: str = "weather"
+    ground: Annotated[str, Drawn("ground of cards")] = "weather"
     """What lies under the picture of a card, such as `sun`; or the name of a drawing."""
     lettering: LetteringName = "serif"
     """How names and titles are lettered on deeds and cards."""

@@ -136,7 +136,14 @@ class Once:
     noun: str
 
 
-Kind = Within | Above | Spelt | OneWord | Free | Sized | NameOf | Once
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The name of something drawn: those there are `pnp/faces/drawings.py` knows."""
+
+    what: str
+
+
+Kind = Within | Above | Spelt | OneWord | Free | Sized | NameOf | Once | Drawn
 
 Id = Annotated[str, OneWord(), Once("id")]
 Number = Annotated[int, Within(1, 99_999)]

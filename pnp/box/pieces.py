@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from pnp.box.estate import Contract
-from pnp.box.kinds import Colour, Count, CountOrNone, Id, Number, Once, Sum, Within
+from pnp.box.kinds import Colour, Count, CountOrNone, Drawn, Id, Number, Once, Sum, Within
 from pnp.box.limits import NOTE
 from pnp.box.words import Words
 from pnp.money import notes_for
@@ -51,7 +51,7 @@ class Note:
     """How many of them each player begins with."""
     colour: Colour
     """A name of the palette in `look.yaml`."""
-    ornament: str = ""
+    ornament: Annotated[str, Drawn("ornament")] = ""
     """The drawing on it: one of the pack's, or of those all games share."""
     width: Annotated[int, Within(*NOTE)] = 90
     """Width in mm; the height is 44 for all."""
@@ -119,9 +119,9 @@ class Piece:
     """The same in at most 44 bytes of UTF-8 per language: it goes into the QR code."""
     pips: tuple[int, ...] = ()
     """The number on each of them in turn, where they differ in nothing else."""
-    drawings: tuple[str, ...] = ()
+    drawings: tuple[Annotated[str, Drawn("drawing")], ...] = ()
     """What is drawn on each of them in turn: the rooms of floors, who sits on roofs."""
-    pattern: str = ""
+    pattern: Annotated[str, Drawn("pattern")] = ""
     """What tells its colour where colour fails."""
 
 

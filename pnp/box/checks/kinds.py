@@ -11,7 +11,7 @@ from functools import cache
 from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from pnp.box.cards import BANK_PARTY, COUNTED, EACH
-from pnp.box.kinds import Free, Kind, NameOf, Once, OneWord
+from pnp.box.kinds import Drawn, Free, Kind, NameOf, Once, OneWord
 from pnp.box.limits import COUNT, LANGUAGES, PIECES
 from pnp.box.model import Box
 from pnp.box.pack_files import FORMS, thing_of
@@ -73,7 +73,7 @@ _ONCE: Final[Mapping[YamlPath, str]] = {
 }
 
 
-class _Placed(NamedTuple):
+class PlacedValue(NamedTuple):
     """A value with what its field asks of it, and where it stands."""
 
     kind: Kind
@@ -98,8 +98,8 @@ class _Placed(NamedTuple):
 
 def values_are_of_their_kind(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find numbers out of their bounds, words that cannot be typed, lists too short or too long."""
-    for each in _placed(box):
-        if isinstance(each.kind, NameOf | Once):
+    for each in place_values(box):
+        if isinstance(each.kind, NameOf | Once | Drawn):
             continue
         if say := each.kind.fault(each.key, each.value):
             plain = isinstance(each.kind, OneWord | Free)
@@ -109,7 +109,7 @@ def values_are_of_their_kind(box: Box, sources: Sources) -> Iterator[Finding]:
 def names_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find names of things that there are not, each with the nearest there is."""
     known: dict[str, list[str] | None] = {}
-    for each in _placed(box):
+    for each in place_values(box):
         if not isinstance(each.kind, NameOf) or not each.value:
             continue
         noun, file, find = _KNOWN[each.kind.kind]
@@ -128,7 +128,7 @@ def names_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
 def names_are_given_once(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find ids, rules, notes given twice, and ids that two pieces with a code bear."""
     first: dict[tuple[str, str], Finding] = {}
-    for each in _placed(box):
+    for each in place_values(box):
         if isinstance(each.kind, Once) and each.value:
             way = (each.file, *(step for step in each.path[:-1] if isinstance(step, str)))
             row = each.path[:-2] if "each" in each.path else ()  # rows differ within their part
@@ -141,7 +141,8 @@ def names_are_given_once(box: Box, sources: Sources) -> Iterator[Finding]:
                 yield sources.at(each.file, each.path, say)
 
 
-def _placed(box: Box) -> Iterator[_Placed]:
+def place_values(box: Box) -> Iterator[PlacedValue]:
+    """Give every value of a box that its field asks something of, and where it stands."""
     for name, form in FORMS.items():
         yield from _walk(form, thing_of(box, name), name, (), "")
     for n, part in enumerate(parts_of(box)):
@@ -150,12 +151,12 @@ def _placed(box: Box) -> Iterator[_Placed]:
                 yield from _walk(hint, getattr(drawn, key), "parts", (*path, key), part.id)
 
 
-def _walk(hint: Any, value: Any, file: str, path: YamlPath, owner: str) -> Iterator[_Placed]:
+def _walk(hint: Any, value: Any, file: str, path: YamlPath, owner: str) -> Iterator[PlacedValue]:
     if value is None or not _has_kinds(hint):
         return
     for kind in getattr(hint, "__metadata__", ()):
         if isinstance(kind, Kind):
-            yield _Placed(kind, value, file, path, owner)
+            yield PlacedValue(kind, value, file, path, owner)
     name = getattr(value, "id", owner) if is_dataclass(value) else owner
     for step, inner, each in _inside(hint, value):
         yield from _walk(inner, each, file, (*path, *step), name)
