@@ -102,9 +102,7 @@ def _find_run_over(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> Rect:
     seen = _find_seen(tile, tiles)
     above = max(0, min(RUN_OVER, piece.area.y - WORDS))
     below = max(0, min(RUN_OVER, page.paper.height - piece.area.bottom - WORDS))
-    return Rect(
-        seen.x - RUN_OVER, seen.y - above, seen.width + 2 * RUN_OVER, seen.height + above + below
-    )
+    return seen.grown(RUN_OVER, above, RUN_OVER, below)
 
 
 def _check_meeting(one: TileOnPage, other: TileOnPage, shared: Rect) -> Iterator[Finding]:
@@ -133,9 +131,8 @@ def _find_seen(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> Rect:
 
 
 def _render_overlap(tile: TileOnPage, shared: Rect) -> Image:
-    page, piece, window = tile
-    area = shared.shifted(piece.area.x - window.x, piece.area.y - window.y)
-    return render_area(page.source, area.inset(0.1))  # the edges are half dots
+    # the edges are half dots
+    return render_area(tile[0].source, _move_to_page(shared, tile).inset(0.1))
 
 
 def _measure_difference(first: Image, second: Image) -> float:
@@ -151,8 +148,8 @@ def _check_words(tiles: list[TileOnPage]) -> Iterator[Finding]:
     whole = _join_windows(tiles)
     butts = {window.right for *_, window in tiles} & {window.x for *_, window in tiles}
     for page, piece, window in tiles:
-        for line in page.objects.lines:
-            if page.owner(line.shown) is not piece:
+        for line, owner in page.owned_lines:
+            if owner is not piece:
                 continue
             area = line.shown.shifted(window.x - piece.area.x, window.y - piece.area.y)
             near = min(area.x, area.y, whole.right - area.right, whole.bottom - area.bottom)

@@ -95,25 +95,21 @@ def _check_size(
 
 
 def _find_drawn(page: MeasuredPage, seen: Rect) -> PrintedOutline | None:
-    x, y = seen.x + seen.width / 2, seen.y + seen.height / 2
-    around = [
-        outline
-        for outline in page.objects.outlines
-        if not outline.form
-        and outline.segments > 100
-        and abs(outline.area.width - outline.area.height) < 0.05
-        and abs(outline.area.width - seen.width) < 1
-        and abs(outline.area.x + outline.area.width / 2 - x) < 1
-        and abs(outline.area.y + outline.area.height / 2 - y) < 1
-    ]
-    return around[0] if around else None
+    (x, y), least = seen.middle, 100  # segments: no other outline has as many
+    for outline in page.objects.outlines:
+        area = outline.area
+        if outline.form or outline.segments <= least or abs(area.width - area.height) >= 0.05:
+            continue
+        right, down = area.middle
+        if max(abs(area.width - seen.width), abs(right - x), abs(down - y)) < 1:
+            return outline
+    return None
 
 
 def _check_printed(page: MeasuredPage) -> Iterator[Fault]:
     # Beside a QR code there must be one.
     seen: dict[int, set[str]] = {}
-    for line in page.objects.lines:
-        piece = page.owner(line.shown)
+    for line, piece in page.owned_lines:
         if piece and not piece.window:
             seen.setdefault(id(piece), set()).update(_CODE.findall(line.text))
     for piece in page.listed.pieces:

@@ -123,7 +123,7 @@ def _check_sheet(
         return
     for piece in (piece for piece in front.pieces if piece.side == "front"):
         area, turn = _place_back(piece, listing.paper_of(part), part.duplex, front)
-        area = Rect(area.x + shift[0], area.y + shift[1], area.width, area.height)
+        area = area.shifted(*shift)
         back = _find_nearest(found, area)
         say = _compare(piece, area, turn, back)
         if say:
@@ -140,11 +140,10 @@ def _place_back(
 ) -> tuple[Rect, int]:
     area = piece.area
     if flip == "short-edge" and not page.folds:
-        moved = area.x, paper.height - area.bottom
-        return Rect(*moved, area.width, area.height), (180 - piece.turn) % 360
+        return area.shifted(0, paper.height - area.bottom - area.y), (180 - piece.turn) % 360
     # turned over the long edge a sheet is mirrored as if it were folded down its middle
     middle = page.folds[0] if page.folds else paper.width / 2  # mirrored across it
-    return Rect(2 * middle - area.right, area.y, area.width, area.height), -piece.turn % 360
+    return area.shifted(2 * middle - area.right - area.x, 0), -piece.turn % 360
 
 
 def _find_nearest(found: list[ListedPiece], area: Rect) -> ListedPiece | None:

@@ -43,12 +43,12 @@ _LIGHT: Final = 250
 def check_margins(page: MeasuredPage) -> Iterator[Fault]:
     """Measure how near to the page's edge anything comes."""
     sheet = page.paper.area
-    for line in page.objects.lines:
+    for line, piece in page.owned_lines:
         near = measure_margin(line.shown, sheet)
         page.note("words to edge", near)
         if near < WORD_MARGIN - _CLOSE:
             say = f"“{line.text[:30]}” comes within {near:.1f} mm of the page's edge"
-            yield say, page.owner(line.shown)
+            yield say, piece
     for outline in page.objects.outlines:
         near, shown = measure_margin(outline.shown, sheet), outline.shown
         if not outline.form and near < MARK_MARGIN - outline.stroke / 2 - _CLOSE:
@@ -174,7 +174,7 @@ class _MarkFrame:
 
 def check_slug(page: MeasuredPage) -> Iterator[Fault]:
     """Look whether a sheet says what it is of, and which of how many."""
-    said = " ".join(line.text for line in page.loose_lines)
+    said = " ".join(line.text for line, piece in page.owned_lines if piece is None)
     figures = {int(figure) for figure in re.findall(r"\d+", said)}
     if " ".join(page.part.title.split()) not in said:
         yield f"the sheet does not say that it is of “{page.part.title}”", None

@@ -23,8 +23,7 @@ _TYPE_ROUNDING: Final = 0.01
 
 def check_type(page: MeasuredPage) -> Iterator[Fault]:
     """Measure each line of type as it comes out on paper, all enlargements reckoned in."""
-    for line in page.objects.lines:
-        piece = page.owner(line.shown)
+    for line, piece in page.owned_lines:
         if piece:
             page.note("least type", line.size)
         if line.size < LEAST_TYPE - _TYPE_ROUNDING:
@@ -42,8 +41,7 @@ def check_fonts(page: MeasuredPage) -> Iterator[Fault]:
 def check_large_type(page: MeasuredPage, remarks: Sequence[ListedRemark]) -> Iterator[Finding]:
     """Measure type on pieces in large print; what the kit says has no room may be smaller."""
     told = [bare(each.text) for each in remarks]  # pieces share what is drawn on their ground
-    for line in page.objects.lines:
-        piece = page.owner(line.shown)
+    for line, piece in page.owned_lines:
         if piece is None or line.mark < 0 or line.size >= piece.least - _TYPE_ROUNDING:
             continue  # ornament only repeats what is read
         said = bare(line.text)
@@ -71,8 +69,7 @@ def check_contrast(page: MeasuredPage) -> Iterator[Fault]:
     """Compare the colour of each line of type with the commonest grey round it."""
     if not any(piece.code for piece in page.listed.pieces):
         return
-    for line in page.objects.lines:
-        piece = page.owner(line.shown)
+    for line, piece in page.owned_lines:
         if piece is None or not piece.code:
             continue
         if not any(map(str.isalnum, line.text)):

@@ -51,7 +51,6 @@ class MeasuredPage:
     """How much its QR codes were ordered to hold: `full`, `small` or `none`."""
     figures: dict[str, float] = field(default_factory=dict)
     """The figures that the report shows, by name."""
-    _last: tuple[float, float, float, float, ListedPiece | None] = (0, 0, 0, 0, None)
     is_dotted: bool = False
     """Whether dots of it are made anyway, to read its codes or the ground of its words."""
 
@@ -90,14 +89,8 @@ class MeasuredPage:
     def owner(self, area: Rect) -> ListedPiece | None:
         """Find the piece that holds the middle of an area."""
         x, y = area.x + area.width / 2, area.y + area.height / 2
-        # what is drawn one after another lies on one piece mostly: a page is asked 20,000 times
-        left, top, right, low, last = self._last
-        if left < x < right and top < y < low:
-            return last
-        for place in self._places:
-            left, top, right, low, piece = place
+        for left, top, right, low, piece in self._places:
             if left <= x <= right and top <= y <= low:
-                self._last = place
                 return piece
         return None
 
@@ -108,10 +101,10 @@ class MeasuredPage:
             for piece in self.listed.pieces
         )
 
-    @property
-    def loose_lines(self) -> Iterator[TextLine]:
-        """The words that belong to no piece: those of the sheet itself."""
-        return (line for line in self.objects.lines if self.owner(line.shown) is None)
+    @cached_property
+    def owned_lines(self) -> tuple[tuple[TextLine, ListedPiece | None], ...]:
+        """Every line of type with the piece it is on; the words of the sheet itself are on none."""
+        return tuple((line, self.owner(line.shown)) for line in self.objects.lines)
 
     def note(self, name: str, figure: float) -> None:
         """Keep a figure for the report."""

@@ -103,19 +103,21 @@ def _check_ground(
     trim = piece.area
     reach = trim.inset(-page.listed.bleed - 1)
     grounds = [
-        outline
-        for outline in wide
-        if trim.width * _GROUND <= outline.area.width <= reach.width
-        and trim.height * _GROUND <= outline.area.height <= reach.height
-        and page.owner(outline.area) is piece
-    ]
+        outline.area for outline in wide
+        if _is_within(outline.area, trim, reach) and page.owner(outline.area) is piece
+    ]  # fmt: skip
     if not grounds:
         return
-    area = max(grounds, key=lambda outline: outline.area.width * outline.area.height).area
+    area = max(grounds, key=lambda ground: ground.width * ground.height)
     right, down = area.middle[0] - trim.middle[0], area.middle[1] - trim.middle[1]
     page.note("off by", hypot(right, down))
     if max(abs(right), abs(down)) > CLOSE:
         yield f"its ground stands {_describe_shift(right, down)}"
+
+
+def _is_within(area: Rect, trim: Rect, reach: Rect) -> bool:
+    wide = trim.width * _GROUND <= area.width <= reach.width
+    return wide and trim.height * _GROUND <= area.height <= reach.height
 
 
 def _check_ink(page: MeasuredPage, piece: ListedPiece, drawn: Sequence[Rect]) -> Iterator[str]:
@@ -131,13 +133,11 @@ def _check_ink(page: MeasuredPage, piece: ListedPiece, drawn: Sequence[Rect]) ->
         wide, high = inked.width > trim.width * _FILLED, inked.height > trim.height * _FILLED
         if (wide and high) or ((wide or high) and page.is_leaf):  # a leaf may end early
             return
-    say = "is empty"
-    if inked:
-        say = (
-            f"is nearly empty: only {inked.width:.1f} × {inked.height:.1f} mm "
-            f"of {trim.width:g} × {trim.height:g} mm are drawn"
-        )
-    yield say
+    if inked is None:
+        yield "is empty"
+        return
+    seen_only = f"{inked.width:.1f} × {inked.height:.1f} mm"
+    yield f"is nearly empty: only {seen_only} of {trim.width:g} × {trim.height:g} mm are drawn"
 
 
 def _find_strays(page: MeasuredPage) -> Iterator[str]:
@@ -158,9 +158,8 @@ def _is_bulky(outline: PrintedOutline) -> bool:
 
 
 def _is_at_home(page: MeasuredPage, outline: PrintedOutline) -> bool:
-    area = outline.shown
-    x, y = area.x + area.width / 2, area.y + area.height / 2
-    return any(piece.holds(x, y, page.listed.bleed) for piece in page.listed.pieces)
+    middle, bleed = outline.shown.middle, page.listed.bleed
+    return any(piece.holds(*middle, bleed) for piece in page.listed.pieces)
 
 
 FOLD: Final = 2.0
@@ -177,8 +176,7 @@ _ROUNDING: Final = 1e-6
 
 def check_safe_zone(page: MeasuredPage) -> Iterator[Fault]:
     """Measure each line of type against the safe zone of its piece."""
-    for line in page.objects.lines:
-        piece = page.owner(line.shown)
+    for line, piece in page.owned_lines:
         if piece is None:
             if not _runs_over(page, line):
                 yield from _find_outside(page, line)
