@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.box.packs import content_root, digest_of
-from pnp.box.reading.reader import origins
+from pnp.box.parts.declared import Layout
+from pnp.box.reading.reader import origins, read_box
 from pnp.findings import Finding
 from tests.fixtures.pack import change, said
 
@@ -253,3 +254,48 @@ def test_a_row_of_a_spreadsheet_is_found(village: Path) -> None:
     (village / "rows.csv").write_text(f"{head}\n{row}\n", encoding="utf-8")
     change(village / "deeds.yaml", ("\ndeeds:\n", "\ndeeds:\n  - {from: rows.csv}\n"))
     assert place(village, piece="x", text="Rowton") == f"village/rows.csv:2: {row}"
+
+
+def layout(village: Path, name: str, before: str = "", after: str = "") -> Path:
+    """Copy a layout of the house into a pack, changed in one place."""
+    text = (content_root() / "layouts/frame-bordered.yaml").read_text(encoding="utf-8")
+    assert before in text
+    file = village / "layouts" / name
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(text.replace(before, after, 1), encoding="utf-8")
+    return file
+
+
+def test_a_layout_of_the_pack_takes_the_place_of_the_house_s(village: Path) -> None:
+    meant = layout_of(village)
+    digest = digest_of(village, content_root())
+    layout(village, "frame-bordered.yaml", "name: [5.5, 7.8,", "name: [7.5, 7.8,")
+    own = layout_of(village)
+    assert (meant.area("name").x, own.area("name").x) == (5.5, 7.5)
+    assert own.layers == meant.layers
+    assert digest_of(village, content_root()) != digest
+
+
+def layout_of(village: Path) -> Layout:
+    found = read_box(village).layouts
+    assert found is not None
+    told = found.find("frame-bordered")
+    assert isinstance(told, Layout)
+    return told
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "say"),
+    [
+        ("frame-borderd.yaml", "", "", "to take the place of; did you mean `frame-bordered`?"),
+        ("frame-bordered.yaml", "  edge: [{", "  edges: [{", "this layout lacks `edge`"),
+        ("frame-bordered.yaml", "outline: round,", "outline: rund,", "did you mean `round`"),
+        ("frame-bordered.yaml", "path: M0 0L", "path: X0 0L", "write path data, such as M0 0h4v3z"),
+    ],
+)
+def test_what_is_wrong_in_a_layout_is_named(
+    village: Path, name: str, before: str, after: str, say: str
+) -> None:
+    layout(village, name, before, after)
+    (found,) = [each for each in says(village) if say in each]
+    assert f"village/layouts/{name}" in found

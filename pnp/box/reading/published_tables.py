@@ -1,14 +1,19 @@
 """What all games share as data: tables of shops and cutting machines, and layouts of cards."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
 from pnp.box.parts.declared import Layout
 from pnp.box.published_rows import CuttingMachine, MachineTable, Shop, ShopTable
+from pnp.box.reading.text_files import shown
 from pnp.box.reading.validation import validate_file
 from pnp.box.reading.yaml_text import read_yaml
+from pnp.box.source import listed
 from pnp.errors import ContentError
+from pnp.findings import Finding
+from pnp.spelling import nearest
 
 
 def read_table(root: Path, name: str, form: type) -> Any:
@@ -32,14 +37,37 @@ def read_machines(root: Path) -> tuple[CuttingMachine, ...]:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class HouseLayouts:
-    """The layouts of cards in a folder of the house; each file is read once."""
+class CardLayouts:
+    """The layouts of cards: the pack's own before those of the house; each file is read once."""
 
-    root: Path
+    pack: Path
+    house: Path
     _found: dict[str, Layout] = field(default_factory=dict)
 
     def find(self, name: str) -> Layout:
         """Give a layout by its name; a ContentError names every fault at once."""
         if name not in self._found:
-            self._found[name] = read_table(self.root, f"layouts/{name}.yaml", Layout)
+            file = f"layouts/{name}.yaml"
+            root = self.pack if (self.pack / file).is_file() else self.house
+            self._found[name] = read_table(root, file, Layout)
         return self._found[name]
+
+    def check(self) -> Iterator[Finding]:
+        """Find layouts of the pack that are not sound, or that lack what the house's have."""
+        known = {file.stem for file in (self.house / "layouts").glob("*.yaml")}
+        for file in sorted((self.pack / "layouts").glob("*.yaml")):
+            if file.stem not in known:
+                hint = nearest(file.stem, known) or f"; there are {listed(sorted(known), 20)}"
+                yield Finding(
+                    f"there is no layout `{file.stem}` to take the place of{hint}", shown(file)
+                )
+                continue
+            try:
+                own = self.find(file.stem)
+            except ContentError as error:
+                yield from error.findings
+                continue
+            meant = read_table(self.house, f"layouts/{file.stem}.yaml", Layout)
+            lacking = {*meant.areas, *meant.layers} - {*own.areas, *own.layers}
+            say = "this layout lacks `{}`, which that of the house has"
+            yield from (Finding(say.format(name), shown(file)) for name in sorted(lacking))

@@ -25,7 +25,7 @@ from pnp.box.reading.plain_values import (
     languages_of,
     source_of,
 )
-from pnp.box.reading.published_tables import HouseLayouts
+from pnp.box.reading.published_tables import CardLayouts
 from pnp.box.reading.ready_made import start_from_ready_made
 from pnp.box.reading.recipients import field_faults
 from pnp.box.reading.text_files import read_text, shown
@@ -87,7 +87,9 @@ def read_box(
     if box is not None:
         retired = tuple(one for one in releases if one.retired)
         art = portfolio_of(folder, house, box.look.palette)
-        box = replace(box, retired=retired, art=art, layouts=HouseLayouts(house))
+        layouts = CardLayouts(folder, house)
+        reading.problems += layouts.check()
+        box = replace(box, retired=retired, art=art, layouts=layouts)
         plain = box_for(box, None)
         sources = Sources(reading.sources, frozenset(reading.unread), reading.named)
         reading.problems += check(plain, sources, reading.unread)
