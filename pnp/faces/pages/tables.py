@@ -1,6 +1,6 @@
 """Tables of figures: rows told apart by a light screen in full ink, by thin rules in the others."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from math import fsum
 from typing import Final
@@ -180,17 +180,30 @@ def _put_row(
         x += column.width
 
 
-_HEADS: Final = ("price", "mortgage", "notes_out")
-_FEE_HEADS: Final = ("fee", "fee_total", "payable_alone")
-_TRANSFER_HEADS: Final = ("transfer_fee", "transfer_lift", "transfer_both")
+# What stands behind the key of a heading → the type of its column.
+_MARKED: Final[Mapping[str, Font]] = {
+    "": "sans-400", "+": "sans-500", "*": "sans-600", "!": "sans-700", "/": "sans-400-italic",
+}  # fmt: skip
 
-# The columns of figures with their least widths in mm.
-_COLUMNS: Final = (
-    TableColumn(11, "right", "sans-600"), TableColumn(11), TableColumn(28, "left"),
-    TableColumn(12), TableColumn(12), TableColumn(12, "right", "sans-700"),
-)  # fmt: skip
 
-_SPACES: Final = TableColumn(13, "left", "sans-600")
+def draw_up(
+    context: Context, heads: str, widths: Iterable[float], rows: Iterable[tuple[str, ...]],
+    high: float = 6, *, every: int = 0, breaks: tuple[int, ...] = (), rate: int = 0,
+) -> PrintedTable:  # fmt: skip
+    """Draw up a table by its headings, the widths of its columns in mm, and its rows.
+
+    Headings are keys of labels; behind one, `<` sets its column left, and a sign of `_MARKED` says
+    in what type. The `rate` is filled in where a heading names it.
+    """
+    columns, said = [], []
+    for head, width in zip(heads.split(), widths, strict=True):
+        key, left, mark = head.rstrip("<+*!/"), "<" in head, head[-1] if head[-1] in _MARKED else ""
+        columns.append(TableColumn(width, "left" if left else "right", _MARKED[mark]))
+        said.append(key if key == "#" else context.label(key, rate=rate))
+    said[0] = said[0][:1].upper() + said[0][1:]  # `open circles` are `Open circles` there
+    return PrintedTable(tuple(columns), tuple(said), tuple(rows), high, every=every, breaks=breaks)
+
+
 _SIZES: Final = (10.0, 9.5, 9.0, 8.5)
 _HEIGHT: Final = 8.5
 
@@ -205,24 +218,27 @@ def fee_table(context: Context, metrics: Metrics, room: float) -> PrintedTable |
     rows = _priced_rows(context)
     if lift is None or not rows:
         return None
-    heads = (*_HEADS, *(_TRANSFER_HEADS if transfer else _FEE_HEADS))
     rate = transfer.transfer_rate if transfer else lift.lift_rate
-    said = tuple(context.label(head, rate=rate) for head in heads)
-    entries = tuple(
+    entries: Iterable[tuple[str, ...]] = (
         (*_loan_entries(context, deed), *_fee_entries(context, alone))
         if transfer is None
         else (*_loan_entries(context, deed), *_transfer_entries(context, deed, alone, transfer))
         for deed, alone in rows
     )
-    columns: tuple[TableColumn, ...] = _COLUMNS
+    own = (
+        "transfer_fee transfer_lift transfer_both!" if transfer else "fee fee_total payable_alone!"
+    )
+    heads = f"price* mortgage notes_out< {own}"
+    widths: tuple[int, ...] = (11, 11, 28, 12, 12, 12)
     if spaces := _spaces(context, rows):
-        columns, said = (_SPACES, *columns), (context.label("space"), *said)
-        entries = tuple((first, *rest) for first, rest in zip(spaces, entries, strict=True))
+        heads, widths = f"space<* {heads}", (13, *widths)
+        entries = [(first, *rest) for first, rest in zip(spaces, entries, strict=True)]
+    table = draw_up(context, heads, widths, entries, _HEIGHT, rate=rate)
     for size in _SIZES:
-        table = PrintedTable(columns, said, entries, _HEIGHT, size=size).fitted(metrics)
-        if table.width <= room:
+        sized = replace(table, size=size).fitted(metrics)
+        if sized.width <= room:
             break
-    return table
+    return sized
 
 
 def _priced_rows(context: Context) -> tuple[_PricedDeed, ...]:

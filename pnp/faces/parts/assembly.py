@@ -12,7 +12,7 @@ from pnp.box.parts.faces import say_storage, storage_of
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.context import Context
 from pnp.faces.face import Face
-from pnp.faces.pages.tables import PrintedTable, SheetHead, TableColumn, put_sheet_head, put_table
+from pnp.faces.pages.tables import SheetHead, draw_up, put_sheet_head, put_table
 from pnp.faces.path import circle
 from pnp.faces.pen import Pen
 from pnp.faces.tags import Tag
@@ -166,14 +166,11 @@ def _draw_plan(pen: Pen, context: Context, making: Making, area: Rect) -> float:
     total = context.label("plan_total", sheets=sum(load.sheets for load in making.plan))
     put_line(pen, area.right - 1.6, area.y + 5.6, total, "sans-600", (10.5, 9), ink,
              area.width * 0.3, "right")  # fmt: skip
-    heads = context.labels("plan_part", "plan_paper", "plan_sides", "plan_sheets")
     wide = area.width
-    columns = (
-        TableColumn(wide * 0.34, "left", "sans-600"), TableColumn(wide * 0.36, "left"),
-        TableColumn(wide * 0.18, "left"), TableColumn(wide * 0.12, "right", "sans-600"),
-    )  # fmt: skip
-    rows = tuple((load.title, load.paper, load.sides, str(load.sheets)) for load in making.plan)
-    table = PrintedTable(columns, heads, rows, _HEAD)
+    widths = (wide * 0.34, wide * 0.36, wide * 0.18, wide * 0.12)
+    rows = [(load.title, load.paper, load.sides, str(load.sheets)) for load in making.plan]
+    heads = "plan_part<* plan_paper< plan_sides< plan_sheets*"
+    table = draw_up(context, heads, widths, rows, _HEAD)
     row = max(_ROWS[0], min(_ROWS[1], (area.height - _PLAN_HEAD - _HEAD) / len(rows)))
     sized = replace(table, size=9.5 if row > 4.4 else 9)
     return put_table(pen, theme, sized, area.x, area.y + _PLAN_HEAD, row)

@@ -3,7 +3,7 @@
 All figures come from the functions the bank itself uses; what a game lacks is left out.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count, takewhile
 from math import fsum
@@ -19,7 +19,7 @@ from pnp.faces.face import Face
 from pnp.faces.pages.tables import (
     PrintedTable,
     SheetHead,
-    TableColumn,
+    draw_up,
     fee_remarks,
     fee_table,
     find_label,
@@ -143,11 +143,6 @@ def _buildings(context: Context, width: float) -> _Section | None:
     rows = building_table(prices)
     first = 20.0
     each = (width - first) / (2 * len(prices))
-    columns = [TableColumn(first, "right", "sans-700")]
-    heads = [context.label("houses")]
-    for _ in prices:
-        columns += [TableColumn(each), TableColumn(each, "right", "sans-400-italic")]
-        heads += [context.label(key) for key in ("buy", "sell")]
     over = tuple(
         (2 * n + 1, 2, context.label("house_at", sum=context.sum(price)))
         for n, price in enumerate(prices)
@@ -157,7 +152,12 @@ def _buildings(context: Context, width: float) -> _Section | None:
         for row in rows
     )
     pairs = tuple(range(1, 2 * len(prices), 2))
-    table = PrintedTable(tuple(columns), tuple(heads), entries, 10.5, 5, pairs, over)
+    heads, widths = (
+        "houses! " + "buy sell/ " * len(prices),
+        (first, *(each for _ in range(len(pairs) * 2))),
+    )
+    table = draw_up(context, heads, widths, entries, 10.5)
+    table = replace(table, every=5, parted=pairs, over=over)
     return _Section(context.label("building_table"), "house", width, table, _hotel_remarks(context))
 
 
@@ -182,9 +182,6 @@ def _starting_set(context: Context, width: float) -> _Section | None:
     each = [f"{note.start}\u00a0×" if note.start else "–" for note in notes]
     rows = [(context.sum(note.value), begins, str(note.count + note.spare))
             for note, begins in zip(notes, each, strict=True)]  # fmt: skip
-    heads = context.labels("note", "each_player", "in_the_box")
-    columns = (TableColumn(0.34 * width, "right", "sans-600"), TableColumn(0.32 * width),
-               TableColumn(0.34 * width))  # fmt: skip
     salary, levy = find_agreed(rules, SalaryTerms), find_agreed(rules, LevyTerms)
     paid = [_tell_payment(context, "salary", salary.salary)] if salary else []
     paid += [_tell_payment(context, "levy", levy.levy)] if levy else []
@@ -194,7 +191,8 @@ def _starting_set(context: Context, width: float) -> _Section | None:
         for n, sum_ in money.start_for.items()
     ]
     total = "; ".join([total, *others])
-    table = PrintedTable(columns, heads, tuple(rows), 8.5)
+    widths = (0.34 * width, 0.32 * width, 0.34 * width)
+    table = draw_up(context, "note* each_player in_the_box", widths, rows, 8.5)
     return _Section(context.label("starting_set"), "salary", width, table, (total, *paid))
 
 

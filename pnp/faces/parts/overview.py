@@ -3,7 +3,7 @@
 And the banker's tables: interest by counters and circles, contracts, interest on mortgages.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -28,8 +28,8 @@ from pnp.box.model import dwelling_of
 from pnp.box.rulebook import agreed_terms
 from pnp.faces.context import Context, booklet_of, fill_booklet
 from pnp.faces.face import Face
-from pnp.faces.pages.tables import PrintedTable, SheetHead, TableColumn, put_sheet_head, put_table
-from pnp.faces.pen import Font, Pen
+from pnp.faces.pages.tables import PrintedTable, SheetHead, draw_up, put_sheet_head, put_table
+from pnp.faces.pen import Pen
 from pnp.faces.text.fit import put_line
 from pnp.faces.text.rich_text import put_rich_text
 from pnp.money import notes_for
@@ -179,25 +179,10 @@ def _by_street(context: Context, town: Town) -> Iterator[tuple[str, tuple[Deed, 
         yield context.localise(street.name), tuple(deeds)
 
 
-def _table(
-    context: Context, heads: str, widths: Sequence[float], rows: Iterable[tuple[str, ...]],
-    high: float = 6, *, every: int = 0, breaks: tuple[int, ...] = (),
-) -> PrintedTable:  # fmt: skip
-    # Headings are keys of labels; behind one, < sets its column left, + and * more strongly.
-    columns, said = [], []
-    for head, width in zip(heads.split(), widths, strict=True):
-        font: Font = "sans-600" if "*" in head else "sans-500" if "+" in head else "sans-400"
-        columns.append(TableColumn(width, "left" if "<" in head else "right", font))
-        key = head.rstrip("<*+")
-        said.append(key if key == "#" else context.label(key))
-    said[0] = said[0][:1].upper() + said[0][1:]  # `open circles` are `Open circles` there
-    return PrintedTable(tuple(columns), tuple(said), tuple(rows), high, every=every, breaks=breaks)
-
-
 def _street(context: Context, deeds: tuple[Deed, ...], width: float) -> PrintedTable:
     rows = (row for deed in deeds for row in _plot_rows(context, deed))
     widths = (8.5, width - 52, 15.5, 15.5, 12.5)
-    return _table(context, "#<* what< price limit rent", widths, rows)
+    return draw_up(context, "#<* what< price limit rent", widths, rows)
 
 
 def _plot_rows(context: Context, deed: Deed) -> Iterator[tuple[str, ...]]:
@@ -234,7 +219,7 @@ def _buildings(context: Context, width: float) -> PrintedTable:
         for each in context.box.buildings
     )
     widths = (width - 110, 22, 22, 22, 22, 22)
-    return _table(context, "what<* count area price limit rent", widths, rows)
+    return draw_up(context, "what<* count area price limit rent", widths, rows)
 
 
 def _cards(context: Context, width: float) -> PrintedTable:
@@ -253,7 +238,7 @@ def _cards(context: Context, width: float) -> PrintedTable:
     breaks = tuple(n for n, pair in enumerate(pairwise(kinds), start=1) if pair[0] != pair[1])
     widths = (9, 48, width - 99, 42)
     heads = "#< card_does<* what< overview_kind<+"
-    return _table(context, heads, widths, rows, breaks=breaks)
+    return draw_up(context, heads, widths, rows, breaks=breaks)
 
 
 def _kind(card: Card) -> str:
@@ -307,7 +292,7 @@ def _interest(context: Context, sums: Sequence[int], unit: str, width: float) ->
         for n, amount in enumerate(sums, start=1)
     )
     widths = (width * 0.25, width * 0.22, width * 0.53)
-    return _table(context, f"{unit}* interest note", widths, rows, every=4)
+    return draw_up(context, f"{unit}* interest note", widths, rows, every=4)
 
 
 def _contracts(context: Context, width: float) -> PrintedTable:
@@ -323,7 +308,7 @@ def _contracts(context: Context, width: float) -> PrintedTable:
         for each in context.box.money.contracts
     )
     heads = "contract_sum* chips deposit_sum circles loan_sum"
-    return _table(context, heads, (21.5, *[(width - 21.5) / 4] * 4), rows, 9)
+    return draw_up(context, heads, (21.5, *[(width - 21.5) / 4] * 4), rows, 9)
 
 
 def _mortgages(context: Context, width: float) -> PrintedTable:
@@ -335,7 +320,7 @@ def _mortgages(context: Context, width: float) -> PrintedTable:
         for debt, interest in zip(owed, due, strict=True)
     )
     widths = (width * 0.3, width * 0.22, width * 0.48)
-    return _table(context, "debt* interest note", widths, rows, every=5)
+    return draw_up(context, "debt* interest note", widths, rows, every=5)
 
 
 def _start(context: Context, width: float) -> PrintedTable:
@@ -343,7 +328,7 @@ def _start(context: Context, width: float) -> PrintedTable:
         (context.figures(note.value), f"{note.start} ×" if note.start else "–", str(note.count))
         for note in context.box.money.notes
     )
-    return _table(context, "note* each_player in_the_box", (26, 24, width - 50), rows)
+    return draw_up(context, "note* each_player in_the_box", (26, 24, width - 50), rows)
 
 
 def _notes(context: Context, amount: int) -> str:
