@@ -10,7 +10,7 @@ from tests.bank.test_random_lines import TABLES, words_of
 from tests.fuzz import cases
 from tests.fuzz.archive import changed
 from tests.fuzz.packs import SCRAPS, bytes_of
-from tests.fuzz.trees import change_tree, written
+from tests.fuzz.trees import change_tree, scatter, written
 from tests.proof.test_damaged_files import DAMAGES
 
 Change = Callable[[bytes, random.Random], bytes]
@@ -65,16 +65,6 @@ CHANGES: Final[dict[str, Change]] = {
     "pdfs": _damaged,
 }
 """Changes that know what a thing is made of."""
-
-
-def scatter(data: bytes, rng: random.Random, words: tuple[bytes, ...]) -> bytes:
-    """Change bytes: put words in, take some out, double some, write others over them."""
-    for _ in range(rng.choice((1, 1, 2, 3, 8))):
-        at = rng.randrange(len(data) + 1)
-        to = min(len(data), at + rng.choice((1, 1, 2, 8, 40)))
-        new = rng.choice((rng.choice(words), b"", data[at:to] * 2, rng.randbytes(to - at)))
-        data = data[:at] + new + data[to if rng.random() < 0.5 else at :]
-    return data[:60_000]
 
 
 def case_of(kind: str, kept: list[bytes], seed: int) -> bytes:

@@ -36,6 +36,16 @@ def written(tree: Any, *, plain: bool = False) -> bytes:
     return json.dumps(tree, indent=1, ensure_ascii=plain).encode("utf-8", "surrogatepass")
 
 
+def scatter(data: bytes, rng: random.Random, words: tuple[bytes, ...]) -> bytes:
+    """Change bytes: put words in, take some out, double some, write others over them."""
+    for _ in range(rng.choice((1, 1, 2, 3, 8))):
+        at = rng.randrange(len(data) + 1)
+        to = min(len(data), at + rng.choice((1, 1, 2, 8, 40)))
+        new = rng.choice((rng.choice(words), b"", data[at:to] * 2, rng.randbytes(to - at)))
+        data = data[:at] + new + data[to if rng.random() < 0.5 else at :]
+    return data[:60_000]
+
+
 def change_tree(tree: Any, rng: random.Random) -> Any:
     """Change a tree in one place."""
     tree = deepcopy(tree)

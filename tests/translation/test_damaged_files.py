@@ -5,7 +5,6 @@
 
 import os
 import random
-from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -18,11 +17,15 @@ from pnp.errors import ContentError
 from pnp.translation.po_file import parse_po, read_po, write_po
 from pnp.translation.taking import take
 from pnp.translation.texts import Texts, Translation
+from tests.fuzz.trees import scatter
 from tests.translation.gathered import words_of
 
 TIMES = int(os.environ.get("PNP_WORDS", "150"))
 
-SIGNS = [*'"\\{}<>&;,|#\n\r\t\x00\x07\u202e\ufeffé', "msgid", "msgstr ", "<source>", "]]>", "&x;"]
+SIGNS = tuple(
+    each.encode()
+    for each in (*'"\\{}<>&;,|#\n\r\t\x00\x07\u202e\ufeffé', "msgid", "msgstr ", "\nmsgctxt")
+)
 
 
 @lru_cache
@@ -32,60 +35,14 @@ def words() -> Texts:
     return replace(whole, texts=whole.texts[::9])
 
 
-def spoil(text: str, dice: random.Random) -> str:
-    """Damage a text in one to four places, as bad editors, disks and merges do."""
-    for _ in range(dice.randint(1, 4)):
-        damage = DAMAGES[dice.randrange(len(DAMAGES))]
-        text = damage(text, dice)
-    return text
-
-
-def cut(text: str, dice: random.Random) -> str:
-    at = dice.randrange(len(text) + 1)
-    return text[:at] + text[at + dice.choice((1, 1, 5, 80, len(text))) :]
-
-
-def insert(text: str, dice: random.Random) -> str:
-    at = dice.randrange(len(text) + 1)
-    return f"{text[:at]}{dice.choice(SIGNS)}{text[at:]}"
-
-
-def drop_lines(text: str, dice: random.Random) -> str:
-    lines = text.split("\n")
-    at = dice.randrange(len(lines))
-    return "\n".join(lines[:at] + lines[at + dice.randint(1, 3) :])
-
-
-def repeat_lines(text: str, dice: random.Random) -> str:
-    lines = text.split("\n")
-    at = dice.randrange(len(lines))
-    some = lines[at : at + dice.randint(1, 6)]
-    to = dice.randrange(len(lines))
-    return "\n".join(lines[:to] + some + lines[to:])
-
-
-def swap(text: str, dice: random.Random) -> str:
-    if len(text) < 2:
-        return text
-    a, b = sorted(dice.sample(range(len(text)), 2))
-    return text[:a] + text[b] + text[a + 1 : b] + text[a] + text[b + 1 :]
-
-
-DAMAGES: list[Callable[[str, random.Random], str]] = [cut, insert, drop_lines, repeat_lines, swap]
-
-
-FILE = Path("words.po")
-
-
-def test_a_damaged_file_is_a_sentence_or_an_account() -> None:
-    sound = write_po(words())
-    taken = 0
+def test_a_damaged_file_is_a_sentence_or_an_account(tmp_path: Path) -> None:
+    sound, file, taken = write_po(words()).encode(), tmp_path / "a.po", 0
     for seed in range(TIMES):
-        text = spoil(sound, random.Random(seed))
+        file.write_bytes(scatter(sound, random.Random(seed), SIGNS))
         try:
-            read = parse_po(FILE, text)
+            read = read_po(file)
         except ContentError as error:
-            see_sentence(error, str(FILE))
+            see_sentence(error, str(file))
             continue
         taken += 1
         account_for(read, check_files=seed % 10 == 0)
@@ -117,21 +74,7 @@ def account_for(read: Translation, *, check_files: bool) -> None:
                 assert parse_yaml(Source(name, text.split("\n"))).problems == ()
 
 
-def test_bytes_that_are_no_text(tmp_path: Path) -> None:
-    dice = random.Random(1)
-    file = tmp_path / "a.po"
-    sound = write_po(words()).encode()
-    for _ in range(20):
-        raw = bytearray(sound)
-        for _ in range(3):
-            raw[dice.randrange(len(raw))] = dice.randrange(256)
-        file.write_bytes(raw)
-        try:
-            account_for(read_po(file), check_files=False)
-        except ContentError as error:
-            see_sentence(error, str(file))
-
-
+FILE = Path("words.po")
 HEAD = 'msgid ""\nmsgstr ""\n"Language: x\\n"\n'
 
 

@@ -5,12 +5,15 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import date, time
 from pathlib import Path
+from typing import Any
 
 import openpyxl
 import pytest
+from openpyxl.worksheet.worksheet import Worksheet
 
 from pnp.box.cards import Card
 from pnp.box.reading.reader import read_box
@@ -94,15 +97,13 @@ def test_too_many_rows_are_counted(village: Path, ending: str) -> None:
     ]
 
 
-def excel_with(village: Path, cell: str, value: object, number_format: str = "") -> None:
+def excel_with(village: Path, spoil: Callable[[Worksheet], object]) -> None:
     book = openpyxl.Workbook()
     sheet = book.active
-    assert sheet is not None
+    assert isinstance(sheet, Worksheet)
     for row in (HEAD, SUN, RAIN):
         sheet.append(list(row))
-    sheet[cell] = value  # type: ignore[assignment]  # openpyxl's types know no formula
-    if number_format:
-        sheet[cell].number_format = number_format
+    spoil(sheet)
     book.save(village / "more.xlsx")
 
 
@@ -118,22 +119,16 @@ def excel_with(village: Path, cell: str, value: object, number_format: str = "")
     ],
 )
 def test_a_cell_that_cannot_be_printed_is_one_sentence(
-    village: Path, value: object, fault: str
+    village: Path, value: Any, fault: str
 ) -> None:
     deal(village, "from: more.xlsx")
-    excel_with(village, "F3", value)
+    excel_with(village, lambda sheet: sheet.cell(3, 6, value))
     assert said(village) == [f"village/more.xlsx:3: sheet `Sheet`, F3: {fault}"]
 
 
 def test_merged_cells_are_one_sentence(village: Path) -> None:
     deal(village, "from: more.xlsx")
-    book = openpyxl.Workbook()
-    sheet = book.active
-    assert sheet is not None
-    for row in (HEAD, SUN, RAIN):
-        sheet.append(list(row))
-    sheet.merge_cells("F2:G3")
-    book.save(village / "more.xlsx")
+    excel_with(village, lambda sheet: sheet.merge_cells("F2:G3"))
     merged = "this cell is merged with others; split them, for each row has cells of its own"
     assert said(village) == [f"village/more.xlsx:2: sheet `Sheet`, F2: {merged}"]
 
