@@ -60,7 +60,7 @@ def _draw_front(pen: Pen, paper: Paper, flip: Flip, words: SheetWords) -> None:
         said = words[f"calibrate.{key}"]
         said = said.format(width=f"{WIDTH_BAR:g}", height=f"{HEIGHT_BAR:g}")
         area = Rect(x, top, paper.size.width - x - 28, 40)
-        top = put_text(pen, said, _WORDS, (7.5, 7.5), BLACK, area, middle=False) + 1.2
+        top = put_text(pen, said, _WORDS, (7.5, 7.5), BLACK, area, stand="top") + 1.2
     top = _draw_greys(pen, x, top + 1.5)
     top = _draw_type(pen, x, top)
     _draw_ladder(pen, x, top)

@@ -51,10 +51,10 @@ def test_a_parted_word_leaves_room_for_its_hyphen(book: Notebook) -> None:
     assert break_lines(book, long, "sans-400", 9, room)[0] == "Grund-"
 
 
-def test_a_text_stands_in_the_middle_of_its_box_or_at_its_top(book: Notebook) -> None:
+def test_a_text_stands_at_the_top_of_its_box_in_the_middle_or_at_its_foot(book: Notebook) -> None:
     high, area = to_mm(9) * (ASCENT + 0.24), Rect(0, 10, 34, 20)
-    for middle, top in ((True, 10 + (20 - high) / 2), (False, 10)):
-        foot = put_text(book, "Rent", "sans-500", (9, 9), "#000000", area, middle=middle)
+    for stand, top in (("middle", 10 + (20 - high) / 2), ("top", 10), ("foot", 30 - high)):
+        foot = put_text(book, "Rent", "sans-500", (9, 9), "#000000", area, stand=stand)  # type: ignore[arg-type]  # one of three
         assert foot == pytest.approx(top + high)
 
 

@@ -33,7 +33,7 @@ def test_a_list_is_parted_in_both_languages() -> None:
 
 
 def test_the_second_language_stands_smaller_below_the_first(book: Notebook) -> None:
-    put_text(book, LONG, "sans-400", (10, 8), INK, Rect(0, 0, 30, 20), middle=False)
+    put_text(book, LONG, "sans-400", (10, 8), INK, Rect(0, 0, 30, 20), stand="top")
     assert book.written[0].text.startswith("Nimm")
     assert book.written[-1].text.endswith("till.")
     assert book.written[0].size > book.written[-1].size >= 7

@@ -128,12 +128,12 @@ def _put_heading(pen: Pen, context: Context, space: Space, area: Rect, *, parted
         _put_name(pen, f"{name} {note}".strip(), area, ink, parted=True)
         return area.bottom
     foot = put_text(pen, name, "sans-600", (NAME_SIZE, _LEAST), ink, area, "centre",
-                    leading=1.08, middle=False)  # fmt: skip
+                    leading=1.08, stand="top")  # fmt: skip
     if not note:
         return foot
     below = Rect(area.x, foot + 0.3, area.width, 4)
     font: Font = "sans-500" if lightness(ink) > LIGHT else "sans-400"  # fine light type fills in
-    return put_text(pen, note, font, (9.5, 8), ink, below, "centre", middle=False)
+    return put_text(pen, note, font, (9.5, 8), ink, below, "centre", stand="top")
 
 
 def _amount_line(context: Context, space: Space) -> str:

@@ -15,8 +15,8 @@ from pnp.faces.boxes.ground_box import ROUND, BoxScene, outline_path
 from pnp.faces.path import join, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.tags import HEADING, PARAGRAPH, Tag
-from pnp.faces.text.fit import overflow, put_line, put_text, set_text, width_of_line
-from pnp.faces.text.line_breaks import ASCENT, TextSetting, TwoSetting, TypeSpec, set_two
+from pnp.faces.text.fit import overflow, put_line, put_text, width_of_line
+from pnp.faces.text.line_breaks import ASCENT
 from pnp.faces.text.rich_text import is_marked, put_rich_text
 from pnp.faces.theme import WHITE, tint
 from pnp.units import Rect, to_mm
@@ -95,30 +95,15 @@ def _put_styled(
         put_rich_text(pen, text, style, colour, area)
     elif style.capitals:
         _put_capitals(pen, text.upper(), style, colour, area)
-    elif style.stand == "foot":
-        _put_at_foot(pen, text, style, colour, area)
     else:
         put_text(pen, text, style.font, style.fit, colour, area, style.align,
-                 style.stand == "middle", style.leading, tag)  # fmt: skip
-
-
-def _put_at_foot(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> None:
-    # Set a text so that its last line stands at the foot of its box.
-    setting: TextSetting | TwoSetting | None
-    spec = TypeSpec(style.font, style.fit, style.leading)
-    setting = set_two(pen, text, spec, area) or set_text(pen, text, *spec[:2], area, spec.leading)
-    sizes, foot = style.fit, area
-    if setting:
-        size = setting.first.size if isinstance(setting, TwoSetting) else setting.size
-        sizes = (size, size)
-        foot = Rect(area.x, area.bottom - setting.height, area.width, setting.height)
-    put_text(pen, text, style.font, sizes, colour, foot, style.align, False, style.leading)
+                 style.stand, style.leading, tag)  # fmt: skip
 
 
 def _put_capitals(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> None:
     if has_two(text):  # two languages on one line stand close
         put_text(pen, text, style.font, style.fit, colour, area, style.align,
-                 style.stand == "middle", 1.1)  # fmt: skip
+                 style.stand, 1.1)  # fmt: skip
         return
     most, least = style.fit
     size = most

@@ -367,7 +367,7 @@ def draw_back(pen: Pen, context: Context, size: Size, title: str, blocks: Sequen
     told = [context.label("booklet_codes", code=code)] if code else []
     told += [context.localise(context.box.game.credits), context.label("booklet_type")]
     room = Rect(foot.x + 4, foot.y + 1.6, foot.width - 8, foot.height - 2)
-    put_text(pen, " ".join(filter(None, told)), "sans-400", _SMALL, ink, room, middle=False)
+    put_text(pen, " ".join(filter(None, told)), "sans-400", _SMALL, ink, room, stand="top")
     pen.shape(rectangle(panel), stroke=Stroke(ink, 0.4))
 
 

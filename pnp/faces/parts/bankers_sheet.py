@@ -251,5 +251,5 @@ def _draw_section(
         pen.shape(mark, stroke=Stroke(theme.colour("accent"), 0.8))
         room = Rect(x + _INDENT, foot, width - _INDENT, floor - foot)
         sizes = (_REMARK, _REMARK)
-        foot = put_text(pen, remark, "sans-400", sizes, ink, room, middle=False) + _AFTER
+        foot = put_text(pen, remark, "sans-400", sizes, ink, room, stand="top") + _AFTER
     return foot

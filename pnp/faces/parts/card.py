@@ -65,7 +65,7 @@ def _draw_front(
         top = frame.text.y
     large = _Large(pen, context, card, _room_of(context, frame, payload))
     words = Rect(frame.left, top, frame.right - frame.left, large.room.y - top)
-    put_text(pen, context.localise(card.text), "sans-400", (10.5, 8.5), ink, words, middle=False)
+    put_text(pen, context.localise(card.text), "sans-400", (10.5, 8.5), ink, words, stand="top")
     _draw_effect(large)
     put_codes(pen, context, code, payload, frame.left, frame.right, frame.paper(context.theme))
 

@@ -77,4 +77,4 @@ def _put(pen: Pen, text: str, font: Font, room: Rect, top: float) -> float:
     area = Rect(room.x, top, room.width, room.bottom - top)
     if not text or area.height <= 0 or set_text(pen, text, font, _SIZES, area) is None:
         return top
-    return put_text(pen, text, font, _SIZES, BLACK, area, middle=False) + 0.6
+    return put_text(pen, text, font, _SIZES, BLACK, area, stand="top") + 0.6

@@ -72,7 +72,7 @@ def _draw_side(
     put_text(pen, context.label(f"{side}_interest"), "sans-500", (9.5, 7), ink, room, leading=1.0)
     put_layer(pen, context, layout, "edge", figures)
     how = context.label(f"{side}_how", sum=context.sum(deposit_value(1, terms)))
-    put_text(pen, how, "sans-400", (8, 7), ink, layout.area(side), middle=False)
+    put_text(pen, how, "sans-400", (8, 7), ink, layout.area(side), stand="top")
     if saving:
         put_codes(pen, context, code, payload)
     else:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Final
 
-from pnp.box.game import LetteringName
+from pnp.box.game import LetteringName, Stand
 from pnp.box.words import first_of, has_two, second_of
 from pnp.faces.face import LARGER
 from pnp.faces.path import line as straight
@@ -102,51 +102,51 @@ def put_text(
     colour: Colour,
     area: Rect,
     align: Align = "left",
-    middle: bool = True,
+    stand: Stand = "middle",
     leading: float = 1.22,
     tag: Tag = PARAGRAPH,
 ) -> float:
-    """Draw a text into an area, in the middle of its height or at its top; report what overflows.
+    """Draw a text into an area, at its top, in the middle or at its foot; report what overflows.
 
     Centred lines are about as long as each other. A text in two languages is two paragraphs.
     Returns the y of the foot of the text in mm.
     """
     font = cut_on_dark(font, lightness(colour))
     spec = TypeSpec(font, sizes, leading)
-    if has_two(text):
-        both = set_two(pen, text, spec, area)
-        if both:
-            return _put_both(pen, text, font, colour, area, both, align, middle=middle)
-        pen.remark(no_room(pen, text, spec, area), text)
-        text = first_of(text)
-    setting, spec = _set_large(pen, text, spec, area)
+    setting: TextSetting | TwoSetting | None = set_two(pen, text, spec, area)
     if setting is None:
-        pen.fault(overflow(pen, text, font, sizes[1], area, spec.leading), text)
+        if has_two(text):
+            pen.remark(no_room(pen, text, spec, area), text)
+        text = first_of(text)
+        setting = _set_large(pen, text, spec, area)
+    if setting is None:
         return area.bottom
+    spare = area.height - setting.height
+    top = area.y + {"top": 0.0, "middle": spare / 2, "foot": spare}[stand]
+    if isinstance(setting, TwoSetting):
+        _put_both(pen, text, font, colour, area, setting, top, align)
+        return top + setting.height
     if align == "centre":
         setting = balance(pen, text, font, setting, area.width)
-    top = area.y + ((area.height - setting.height) / 2 if middle else 0)
     with pen.tag(_said(tag, text, setting)):
         _put_lines(pen, setting, font, colour, area, top, align)
     return top + setting.height
 
 
-def _set_large(
-    pen: Pen, text: str, spec: TypeSpec, area: Rect
-) -> tuple[TextSetting | None, TypeSpec]:
-    # In large print first closer, then smaller, which is told.
+def _set_large(pen: Pen, text: str, spec: TypeSpec, area: Rect) -> TextSetting | None:
+    # In large print first closer, then smaller, which is told; what fits at no size is a fault.
     grown = spec._replace(sizes=large(pen, spec.sizes))
     setting = set_plain(pen, text, grown, area)
-    if setting or grown == spec:
-        return setting, spec
-    tight = min(spec.leading, TIGHT)
-    spec, grown = spec._replace(leading=tight), grown._replace(leading=tight)
-    if setting := set_plain(pen, text, grown, area):
-        return setting, spec
-    if setting := set_plain(pen, text, spec, area):
-        over, way = lack(pen, text, spec._replace(sizes=(pen.least, pen.least)), area)
-        pen.remark(too_small(pen, text, setting.size, over, way), text)
-    return setting, spec
+    if setting is None and grown != spec:
+        tight = min(spec.leading, TIGHT)
+        spec, grown = spec._replace(leading=tight), grown._replace(leading=tight)
+        setting = set_plain(pen, text, grown, area)
+        if setting is None and (setting := set_plain(pen, text, spec, area)):
+            over, way = lack(pen, text, spec._replace(sizes=(pen.least, pen.least)), area)
+            pen.remark(too_small(pen, text, setting.size, over, way), text)
+    if setting is None:
+        pen.fault(overflow(pen, text, spec.font, spec.sizes[1], area, spec.leading), text)
+    return setting
 
 
 def _said(tag: Tag, text: str, setting: TextSetting) -> Tag:
@@ -164,14 +164,12 @@ def _put_lines(
 
 
 def _put_both(
-    pen: Pen, text: str, font: Font, colour: Colour, area: Rect, both: TwoSetting, align: Align,
-    *, middle: bool,
-) -> float:  # fmt: skip
-    # Give the y of its foot in mm.
+    pen: Pen, text: str, font: Font, colour: Colour, area: Rect, both: TwoSetting, top: float,
+    align: Align,
+) -> None:  # fmt: skip
     if align == "centre":
         both = balance_two(pen, text, font, both, area.width)
     second = second_of(text)
-    top = area.y + ((area.height - both.height) / 2 if middle else 0)
     with pen.tag(_said(PARAGRAPH, first_of(text), both.first)):
         if both.beside:
             at = {"left": area.x, "centre": area.x + area.width / 2, "right": area.right}[align]
@@ -182,7 +180,6 @@ def _put_both(
             with pen.tag(_said(tag, second.text if second else "", both.second)):
                 below = top + both.first.height
                 _put_lines(pen, both.second, both.font, colour, area, below, align)
-    return top + both.height
 
 
 def _put_beside(
@@ -326,7 +323,7 @@ class CommonSize:
 
     names: tuple[str, ...]
     found: dict[tuple[object, ...], float] = field(default_factory=dict, compare=False)
-    """The size in pt for each kind of pen, lettering, and area."""
+    """The size in pt for each least size, lettering, and area."""
 
     def find(
         self, metrics: Metrics, lettering: _Lettering, sizes: tuple[float, float], area: Rect
@@ -335,7 +332,7 @@ class CommonSize:
 
         A word that fits at no size is left to whoever sets it, to be reported.
         """
-        asked = (type(metrics), metrics.least, lettering, sizes, area)
+        asked = (metrics.least, lettering, sizes, area)
         if asked not in self.found:
             size = sizes[0]
             for name in map(lettering.shown, self.names):
