@@ -5,8 +5,6 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
@@ -71,6 +69,8 @@ def _written(schema: object) -> str:
     return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
 
 
+_STARTER: Final = Path(__file__).with_name("starter")
+
 STARTERS: Final[Mapping[str, str]] = {
     "deeds": "twelve spaces, six deeds, eight cards, three notes",
     "cards": "eighteen cards, four help cards, a score pad",
@@ -106,25 +106,14 @@ def make(folder: Path, kind: str = "deeds") -> None:
         raise UsageError(f"`{game}` will not do as a name: {say} `{like}`.")
 
     def write(place: Path) -> None:
-        _copy(files("pnp.cli").joinpath("starter", kind), place, game)
+        for file in sorted(each for each in (_STARTER / kind).rglob("*") if each.is_file()):
+            target = place / file.relative_to(_STARTER / kind)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(_filled(file.read_text("utf-8"), game), encoding="utf-8")
         _write_schemas(place / "schema")
         _write_colours(place)
 
     new_folder(folder, write)
-
-
-def _copy(starter: Traversable, folder: Path, game: str) -> None:
-    for file in sorted(starter.iterdir(), key=_name):
-        if file.is_dir():
-            (folder / file.name).mkdir()
-            _copy(file, folder / file.name, game)
-        else:
-            text = _filled(file.read_text(encoding="utf-8"), game)
-            (folder / file.name).write_text(text, encoding="utf-8")
-
-
-def _name(file: Traversable) -> str:
-    return file.name
 
 
 def _filled(text: str, game: str) -> str:
