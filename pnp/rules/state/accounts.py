@@ -1,5 +1,6 @@
 """The chart of accounts and commodities: the only place where their names are spelled."""
 
+from dataclasses import dataclass
 from typing import Final
 
 BANK: Final = "bank"
@@ -54,46 +55,66 @@ SOLD_OUT: Final = "sold-out"
 HALF: Final = "half"
 """A half coin a player has paid ahead."""
 
-_PLAYER: Final = "player:"
-_PARTY: Final = "party:"
-_PLOT: Final = "plot:"
-_DEED: Final = "deed:"
-_CARD: Final = "card:"
-_DEBT: Final = "debt:"
-_STOCK: Final = "stock:"
 
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Accounts or commodities of one kind: how their names begin, before what each is of.
 
-def player(name: str) -> str:
-    """Give the account of a player.
-
-    >>> player("Anna")
-    'player:Anna'
+    >>> deed("kingsway"), deed.id("deed:kingsway"), deed.has("cash")
+    ('deed:kingsway', 'kingsway', False)
     """
-    return _PLAYER + name
+
+    start: str
+
+    def __call__(self, thing: str | int) -> str:
+        """Give the name of one of them."""
+        return f"{self.start}{thing}"
+
+    def id(self, name: str) -> str:
+        """Give what it is of; any other name as it is."""
+        return name.removeprefix(self.start)
+
+    def has(self, name: str) -> bool:
+        """Tell whether a name is one of these."""
+        return name.startswith(self.start)
 
 
-def is_player(account: str) -> bool:
-    """Tell whether an account is a player's."""
-    return account.startswith(_PLAYER)
+player: Final = Kind("player:")
+"""The account of a player, by his name."""
+is_player: Final = player.has
+party: Final = player.id
+"""The name of a party as verbs know it: `bank`, a player as named, `party:pot`."""
 
+third_party: Final = Kind("party:")
+"""The account of a party that is neither a player nor the Bank, by its id; verbs name it so too."""
+is_third_party: Final = third_party.has
 
-def party(account: str) -> str:
-    """Give the name of a party as verbs know it: `bank`, a player as named, `party:pot`."""
-    return account.removeprefix(_PLAYER)
+plot: Final = Kind("plot:")
+"""The account of the ground a deed is the title to; buildings and pledge lie there."""
+is_plot: Final = plot.has
+plot_deed: Final = plot.id
 
+deed: Final = Kind("deed:")
+"""The commodity of which there is one: a title deed."""
+is_deed: Final = deed.has
+deed_id: Final = deed.id
+DEEDS: Final = deed.start
 
-def third_party(party_id: str) -> str:
-    """Give the account of a party that is neither a player nor the Bank; verbs name it so too.
+card: Final = Kind("card:")
+"""The commodity of a card that a player keeps."""
+card_id: Final = card.id
+CARDS: Final = card.start
 
-    >>> account_of(third_party("pot")) == party(third_party("pot"))
-    True
-    """
-    return _PARTY + party_id
+debt: Final = Kind("debt:")
+"""The commodity of a debt to an account; it lies with the debtor."""
+creditor_of: Final = debt.id
+DEBTS: Final = debt.start
 
-
-def is_third_party(account: str) -> bool:
-    """Tell whether an account, or the name of a party, is a pot's, a company's or a pool's."""
-    return account.startswith(_PARTY)
+stock: Final = Kind("stock:")
+"""The commodity of what is counted, such as a share or a train."""
+is_stock: Final = stock.has
+stock_id: Final = stock.id
+STOCKS: Final = stock.start
 
 
 def plainly(party_name: str) -> str:
@@ -102,7 +123,7 @@ def plainly(party_name: str) -> str:
     >>> plainly(third_party("pot")), plainly("Anna")
     ('pot', 'Anna')
     """
-    return party_name.removeprefix(_PARTY)
+    return third_party.id(party_name)
 
 
 def account_of(party_name: str) -> str:
@@ -110,81 +131,6 @@ def account_of(party_name: str) -> str:
     own = party_name == BANK or is_third_party(party_name)
     return party_name if own else player(party_name)
 
-
-def plot(deed_id: str) -> str:
-    """Give the account of the ground a deed is the title to; buildings and pledge lie there."""
-    return _PLOT + deed_id
-
-
-def is_plot(account: str) -> bool:
-    """Tell whether an account is a plot."""
-    return account.startswith(_PLOT)
-
-
-def plot_deed(account: str) -> str:
-    """Give the deed of a plot."""
-    return account.removeprefix(_PLOT)
-
-
-def deed(deed_id: str) -> str:
-    """Give the commodity of which there is one: a title deed."""
-    return _DEED + deed_id
-
-
-def is_deed(commodity: str) -> bool:
-    """Tell whether a commodity is a title deed."""
-    return commodity.startswith(_DEED)
-
-
-def deed_id(commodity: str) -> str:
-    """Give the id of a deed from its commodity."""
-    return commodity.removeprefix(_DEED)
-
-
-def card(card_id: str) -> str:
-    """Give the commodity of a card that a player keeps."""
-    return _CARD + card_id
-
-
-def card_id(commodity: str) -> str:
-    """Give the id of a kept card from its commodity."""
-    return commodity.removeprefix(_CARD)
-
-
-def debt(creditor: str) -> str:
-    """Give the commodity of a debt to an account; it lies with the debtor.
-
-    >>> creditor_of(debt(BANK))
-    'bank'
-    """
-    return _DEBT + creditor
-
-
-def creditor_of(commodity: str) -> str:
-    """Give the account a debt is owed to."""
-    return commodity.removeprefix(_DEBT)
-
-
-def stock(stock_name: str) -> str:
-    """Give the commodity of what is counted, such as a share or a train."""
-    return _STOCK + stock_name
-
-
-def is_stock(commodity: str) -> bool:
-    """Tell whether a commodity is one of the stocks of the content."""
-    return commodity.startswith(_STOCK)
-
-
-def stock_id(commodity: str) -> str:
-    """Give the id of a stock from its commodity."""
-    return commodity.removeprefix(_STOCK)
-
-
-DEEDS: Final = _DEED
-CARDS: Final = _CARD
-DEBTS: Final = _DEBT
-STOCKS: Final = _STOCK
-"""How the commodities of these kinds begin."""
 
 COUNTER: Final = "counter"
 """A savings counter; it lies on a contract's card."""
@@ -195,10 +141,12 @@ INCOME: Final = "income"
 """The yearly income on a card that a player keeps, in coins."""
 LOAN_SIDE: Final = "loan-side"
 """Lies on a contract whose card has been turned over."""
-BUILDINGS: Final = "building:"
-"""Building cards; they lie with the Bank or on a plot."""
-SAVINGS: Final = "savings:"
-"""Cards of savings contracts by their sum; they lie with the Bank or on a contract's account."""
+building: Final = Kind("building:")
+"""A building card; it lies with the Bank or on a plot."""
+BUILDINGS: Final = building.start
+savings: Final = Kind("savings:")
+"""A card of savings contracts by its sum; it lies with the Bank or on a contract's account."""
+SAVINGS: Final = savings.start
 TAKEN: Final = "taken:"
 """How many contracts of a sum a player has ever taken: they are numbered by it."""
 WINDOW: Final = "window:"
@@ -207,16 +155,6 @@ GROUP: Final = "group:"
 """What the acts of one line must know of each other; nothing of it outlives the line."""
 
 _CONTRACT: Final = "contract:"
-
-
-def building(building_id: str) -> str:
-    """Give the commodity of a building card."""
-    return BUILDINGS + building_id
-
-
-def savings(total: int) -> str:
-    """Give the commodity of a savings card by the sum of its contract."""
-    return f"{SAVINGS}{total}"
 
 
 def contract(name: str, contract_id: str) -> str:
@@ -236,10 +174,12 @@ def contract_of(account: str) -> tuple[str, str] | None:
     return name, contract_id
 
 
-PIECES: Final = "piece:"
-"""Floors, permits and other pieces of a building site; there is one of each."""
-ROOFS: Final = "roof:"
-"""Roofs that lie face up on a house, by their number."""
+piece: Final = Kind("piece:")
+"""A floor, a permit or another piece of a building site, such as `red-5` or `mayor`."""
+PIECES: Final = piece.start
+roof: Final = Kind("roof:")
+"""A roof that lies face up on a house, by its number."""
+ROOFS: Final = roof.start
 BLANK: Final = "blank-roof"
 SEATS: Final = "seat:"
 """Where in its display row a floor lies, counted from one."""
@@ -264,42 +204,21 @@ MINUS: Final = "minus-points"
 DISCARD: Final = "discard"
 """What has left the game until the next round."""
 
+row: Final = Kind("row:")
+"""The account of a row by its number, where permits and the mayor lie."""
+pouch: Final = Kind("pouch:")
+"""The account of the cheques a player has hidden."""
+display: Final = Kind("display:")
+"""The account of a row of the display by its number."""
+
 _LOT: Final = "lot:"
-_ROW: Final = "row:"
-_POUCH: Final = "pouch:"
-_DISPLAY: Final = "display:"
 
 
-def lot(row: int, number: int) -> str:
+def lot(in_row: int, number: int) -> str:
     """Give the account of a lot, rows from the top and lots from the street."""
-    return f"{_LOT}{row}.{number}"
-
-
-def row(number: int) -> str:
-    """Give the account of a row, where permits and the mayor lie."""
-    return f"{_ROW}{number}"
-
-
-def pouch(name: str) -> str:
-    """Give the account of the cheques a player has hidden."""
-    return _POUCH + name
-
-
-def display(number: int) -> str:
-    """Give the account of a row of the display."""
-    return f"{_DISPLAY}{number}"
+    return f"{_LOT}{in_row}.{number}"
 
 
 def on_site(account: str) -> bool:
     """Tell whether an account belongs to the building site: lots, rows, display, discard."""
-    return account == DISCARD or account.startswith((_LOT, _ROW, _DISPLAY))
-
-
-def piece(name: str) -> str:
-    """Give the commodity of a piece such as `red-5`, `permit-1` or `mayor`."""
-    return PIECES + name
-
-
-def roof(value: int) -> str:
-    """Give the commodity of a roof by its number."""
-    return f"{ROOFS}{value}"
+    return account == DISCARD or account.startswith((_LOT, row.start, display.start))
