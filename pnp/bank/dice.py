@@ -16,7 +16,7 @@ from pnp.rules.state.opening import DiceTerms
 
 if TYPE_CHECKING:
     from pnp.box.cards import Card
-    from pnp.rules.protocols import ThrowingGame
+    from pnp.rules.protocols import GameWithParts
 
 
 class SeededChance:
@@ -45,7 +45,7 @@ def throw_for(loaded: LoadedTable, line: Line) -> Line:
     """
     state = loaded.state
     chance = SeededChance(state.terms(DiceTerms).dice_seed, loaded.books.count)
-    turn = tuple(cast("ThrowingGame", loaded.game).throw_turn(state, chance))
+    turn = tuple(cast("GameWithParts", loaded.game).throw_turn(state, chance))
     whose = turn[0][1]
     for word in line.acts[-1][1:]:
         name = read_word(read_player, state, word)

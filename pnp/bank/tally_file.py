@@ -22,7 +22,7 @@ from pnp.rules.state.score import Score
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
-    from pnp.rules.protocols import TallyingGame
+    from pnp.rules.protocols import GameWithParts
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,7 +75,7 @@ def _board_of(kit: str) -> FinalBoard | None:
         rules = game(kit)
     except UsageError:
         return None
-    return cast("TallyingGame", rules).final_board() if hasattr(rules, "final_board") else None
+    return cast("GameWithParts", rules).final_board() if hasattr(rules, "final_board") else None
 
 
 def _boards(content: Path | None) -> Iterator[tuple[Path, FinalBoard]]:

@@ -1,6 +1,6 @@
 """The shapes that verbs and games have; looked at by the type checker, never at the table."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from pnp.ledger.entry import Entry
@@ -45,13 +45,7 @@ class Verb(Protocol):
 
 
 class GameRules(Protocol):
-    """What the file of a game says.
-
-    A game may also have `throw_turn`, `final_board`, `take_seats` or `TURN_VERBS`, as
-    `ThrowingGame`, `TallyingGame`, `SeatingGame` and `RingGame` say, ask for roles, as
-    `TownGame` says, be asked about deeds, as `DeedGame` says, or cover something, as
-    `CoveringGame` says.
-    """
+    """What the file of a game says; what it may say beside, `GameWithParts` lists."""
 
     VERBS: Mapping[str, str]
     """Its verbs beside those of all tables: name → the place where it is written."""
@@ -87,22 +81,11 @@ class GameRules(Protocol):
         """Refuse a standing that no lawful play could reach; asked after a correction."""
 
 
-class DeedGame(GameRules, Protocol):
-    """A game of title deeds, which can be asked about each of them and about the Bank."""
+class GameWithParts(GameRules, Protocol):
+    """What the file of a game may say beside, each where it has it; asked for by `getattr`."""
 
-    @staticmethod
-    def deed(state: GameState, deed_id: str) -> Particulars:
-        """Tell what is known of a deed."""
-        ...
-
-    @staticmethod
-    def bank(state: GameState) -> Particulars:
-        """Tell what the Bank still has."""
-        ...
-
-
-class TownGame(GameRules, Protocol):
-    """A game that finds offices and dwellings of its content by their roles."""
+    TURN_VERBS: tuple[str, ...]
+    """Those of its verbs that can be typed only where the Bank keeps turns, on a ring."""
 
     OFFICES: tuple[str, ...]
     """The roles of the offices its rules ask for, each to be there exactly once."""
@@ -110,43 +93,20 @@ class TownGame(GameRules, Protocol):
     DWELLINGS: tuple[str, ...]
     """The roles of the dwellings its rules ask for, each to be there exactly once."""
 
+    deed: Callable[[GameState, str], Particulars]
+    """Tells what is known of a deed."""
 
-class TallyingGame(GameRules, Protocol):
-    """A game whose final board can be typed into a file and counted, played without the Bank."""
+    bank: Callable[[GameState], Particulars]
+    """Tells what the Bank still has."""
 
-    @staticmethod
-    def final_board() -> FinalBoard:
-        """Tell how such a board is typed, laid out and drawn."""
-        ...
+    covered: Callable[[GameState, str], dict[str, Any]]
+    """Gives the figures of a player that others see otherwise than the Bank does."""
 
+    take_seats: Callable[[Table, "Box"], Table]
+    """Seats the table by rules of its own; a UsageError says what must be agreed instead."""
 
-class SeatingGame(GameRules, Protocol):
-    """A game with rules of its own on who sits down, and with which notes."""
+    throw_turn: Callable[[GameState, Chance], Iterable[tuple[str, ...]]]
+    """Writes a turn as the acts somebody with dice and cards would type, word by word."""
 
-    @staticmethod
-    def take_seats(table: Table, box: "Box") -> Table:
-        """Give the table as these rules have it; a UsageError says what must be agreed instead."""
-
-
-class RingGame(GameRules, Protocol):
-    """A game on a ring whose turns and pawns the Bank can keep."""
-
-    TURN_VERBS: tuple[str, ...]
-    """Those of its verbs that can be typed only where the Bank keeps turns."""
-
-
-class CoveringGame(GameRules, Protocol):
-    """A game whose players keep something from each other."""
-
-    @staticmethod
-    def covered(state: GameState, name: str) -> dict[str, Any]:
-        """Give the figures of a player that others see otherwise than the Bank does."""
-        ...
-
-
-class ThrowingGame(GameRules, Protocol):
-    """A game whose Bank can throw the dice and draw the cards for the table."""
-
-    @staticmethod
-    def throw_turn(state: GameState, chance: Chance) -> Iterable[tuple[str, ...]]:
-        """Write a turn as the acts somebody with dice and cards would type, word by word."""
+    final_board: Callable[[], FinalBoard]
+    """Tells how a board that was played without the Bank is typed, laid out and drawn."""

@@ -19,7 +19,7 @@ from pnp.bank.session import Session
 from pnp.bank.table_opening import open_table
 from pnp.box.reading.reader import read_box
 from pnp.ledger.balances import Balances
-from pnp.rules.protocols import DeedGame
+from pnp.rules.protocols import GameWithParts
 
 HERE = Path(__file__).parent
 CONTENT = Path(__file__).parents[2] / "content"
@@ -42,7 +42,7 @@ def what_scripts_read(loaded: LoadedTable) -> Iterator[str]:
     yield f"score {json.dumps(queries.score(loaded))}"
     if not loaded.state.box.deeds:
         return
-    game = cast("DeedGame", loaded.game)
+    game = cast("GameWithParts", loaded.game)
     yield f"bank {json.dumps(game.bank(loaded.state).data)}"
     for n, each in enumerate(loaded.state.box.deeds):
         told = game.deed(loaded.state, each.id).data
