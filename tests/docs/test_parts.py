@@ -1,11 +1,13 @@
-"""The page on parts: its examples are built and proved, and no key, size or box is untold."""
+"""The pages on parts and boards: examples are built and proved, no key, size or box is untold."""
 
 import re
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 
+from pnp.box.board import MapSpace, Route, SpaceMap
 from pnp.box.fields import keys_of
 from pnp.box.game import STYLES, TextStyle
 from pnp.box.packs import content_root
@@ -15,7 +17,10 @@ from pnp.cli.build import build
 from pnp.cli.new import make
 from pnp.cli.proof import proof
 
-PAGE = (Path(__file__).parents[2] / "docs" / "parts.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "parts.md").read_text(encoding="utf-8")
+BOARDS = (DOCS / "boards.md").read_text(encoding="utf-8")
+MAPS = re.findall(r"```yaml\n(.*?)```", BOARDS, re.DOTALL)
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
 KITS = sorted((content_root() / "examples").glob("*/parts.yaml"))
 
@@ -52,11 +57,33 @@ def test_an_example_game_is_at_most_90_lines_and_prints(parts: Path, tmp_path: P
     is_sound(parts.parent, tmp_path / "line", "--ink", "line", "--paper", "letter")
 
 
+@pytest.mark.parametrize("text", MAPS, ids=lambda text: text.split()[1])
+def test_a_map_is_printed(text: str, tmp_path: Path) -> None:
+    village = tmp_path / "village"
+    make(village)
+    for name in ("board", "deeds", "cards", "rules"):
+        (village / f"{name}.yaml").unlink()
+    (village / "map.yaml").write_text(text, encoding="utf-8")
+    for name in re.findall(r"picture: (\S+)", text):
+        (village / name).parent.mkdir(exist_ok=True)
+        Image.new("RGB", (740, 600), "#dfeaf2").save(village / name)
+    is_sound(village, tmp_path / "output", "--only", "board")
+
+
+def test_every_kind_of_map_has_an_example() -> None:
+    assert {text.split()[1] for text in MAPS} == {"grid", "track", "hex", "free"}
+
+
 @pytest.mark.parametrize(
-    "kind", [DeclaredPart, PartBox, CellGrid, BoxTable, RepeatedBoxes, BoxNet, TextStyle]
+    ("page", "kind"),
+    [
+        *((PAGE, kind) for kind in (DeclaredPart, PartBox, CellGrid, BoxTable, RepeatedBoxes)),
+        *((PAGE, kind) for kind in (BoxNet, TextStyle)),
+        *((BOARDS, kind) for kind in (SpaceMap, MapSpace, Route)),
+    ],
 )
-def test_every_key_is_told(kind: type) -> None:
-    assert set(keys_of(kind)) - set(re.findall(r"\b\w+\b", PAGE)) == set()
+def test_every_key_is_told(page: str, kind: type) -> None:
+    assert set(keys_of(kind)) - set(re.findall(r"\b\w+\b", page)) == set()
 
 
 def test_every_size_style_and_ready_made_part_is_told() -> None:

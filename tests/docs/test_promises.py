@@ -1,0 +1,73 @@
+"""Pages that make promises: clauses, security and decisions; each names tests that there are."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs/conformance.md").read_text(encoding="utf-8")
+ROWS = [
+    tuple(cell.strip() for cell in line.strip("|").split("|"))
+    for line in PAGE.splitlines()
+    if re.match(r"\| [0-9]", line)
+]
+SECURITY = (ROOT / "docs/SECURITY.md").read_text(encoding="utf-8")
+TOLD = (ROOT / "docs/decisions.md").read_text(encoding="utf-8").split("\n## ")[1:]
+CRITERIA = re.findall(
+    r"\S+",
+    "1.1.1 1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.3.3 1.3.4 1.3.5 1.4.1 1.4.2 1.4.3 1.4.4 "
+    "1.4.5 1.4.10 1.4.11 1.4.12 1.4.13 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 "
+    "2.4.4 2.4.5 2.4.6 2.4.7 2.4.11 2.5.1 2.5.2 2.5.3 2.5.4 2.5.7 2.5.8 3.1.1 3.1.2 3.2.1 3.2.2 "
+    "3.2.3 3.2.4 3.2.6 3.3.1 3.3.2 3.3.3 3.3.4 3.3.7 3.3.8 4.1.2 4.1.3",
+)
+"""Levels A and AA of WCAG 2.2."""
+
+
+def test_every_clause_has_one_line() -> None:
+    assert len(CRITERIA) == 55
+    numbers = [clause.split()[0] for clause, *_ in ROWS]
+    assert numbers == [*(f"{n:02}" for n in range(1, 32)), *CRITERIA]
+
+
+@pytest.mark.parametrize(("clause", "state", "held"), ROWS, ids=lambda cell: cell[:24])
+def test_what_is_kept_names_tests_that_there_are(clause: str, state: str, held: str) -> None:
+    assert state in {"kept", "not ours", "open"}
+    tests = re.findall(r"`(tests/[\w/.]+)(?:::(\w+))?`", held)
+    assert (state == "kept") == bool(tests), clause
+    for file, name in tests:
+        text = (ROOT / file).read_text(encoding="utf-8")
+        assert not name or f"def {name}(" in text, (clause, name)
+
+
+@pytest.mark.parametrize("named", re.findall(r"`(tests/[^`]+)`", SECURITY))
+def test_a_test_that_is_named_is_there(named: str) -> None:
+    found = ROOT / named
+    assert found.is_file() or list(found.glob("test_*.py"))
+
+
+@pytest.mark.parametrize("command", re.findall(r"`make ([a-z]+)`", SECURITY))
+def test_a_command_that_is_named_is_there(command: str) -> None:
+    assert f"\n{command}:" in (ROOT / "Makefile").read_text(encoding="utf-8")
+
+
+def test_the_budgets_are_linked() -> None:
+    links = re.findall(r"\]\((\.\./[^)]+)\)", SECURITY)
+    assert links
+    assert all((ROOT / "docs" / link).is_file() for link in links)
+
+
+@pytest.mark.parametrize("decision", TOLD, ids=lambda told: told.partition("\n")[0])
+def test_a_decision_is_dated_and_says_what_why_and_instead_of_what(decision: str) -> None:
+    _, date, *lines = decision.strip().splitlines()
+    assert re.fullmatch(r"20\d\d-\d\d-\d\d", date)
+    assert [line.removeprefix("- **").partition(":")[0] for line in lines] == [
+        "What",
+        "Why",
+        "Instead of",
+    ]
+
+
+def test_no_decision_stands_twice() -> None:
+    titles = [told.partition("\n")[0] for told in TOLD]
+    assert len(set(titles)) == len(titles) >= 25
