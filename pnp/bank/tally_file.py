@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, cast
 from pnp.bank.loaded_table import choose_language
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.reading.reader import read_box
-from pnp.box.reading.validation import validate_file
-from pnp.box.reading.yaml_text import read_yaml
+from pnp.box.reading.validation import read_form
 from pnp.box.rulebook import matters_of
 from pnp.errors import ContentError, UsageError
 from pnp.ledger.balances import Balances
@@ -44,11 +43,8 @@ def tally(
 
     A ContentError names what cannot be read, a Refusal what no play could have led to.
     """
-    source, problems = read_yaml(file, file.parent)
     form = next(board for _, board in _boards(content))
-    typed, faults = validate_file(form.form, source)
-    if problems or typed is None:
-        raise ContentError((*problems, *faults))
+    typed, source = read_form(form.form, file, file.parent)
     try:
         box = _box(typed.game, file, content)
     except ContentError as error:

@@ -16,8 +16,7 @@ from pnp.bank.table_opening import LONGEST, fault_of_name, taken_names
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
-from pnp.box.reading.validation import validate_file
-from pnp.box.reading.yaml_text import read_yaml
+from pnp.box.reading.validation import read_form
 from pnp.box.source import YamlPath
 from pnp.box.words import Words
 from pnp.errors import ContentError
@@ -127,15 +126,7 @@ Finding = tuple[YamlPath, str]
 
 def read_tournament(file: Path, content: Path | None = None) -> Tournament:
     """Read a tournament; a ContentError names everything that is wrong with its line."""
-    source, problems = read_yaml(file, file.parent)
-    data = source.data
-    if data is None and problems:
-        raise ContentError(problems)
-    language = data.get("language", "en") if isinstance(data, dict) else "en"
-    tournament, faults = validate_file(Tournament, source, str(language))
-    if problems or tournament is None:
-        raise ContentError((*problems, *faults))
-    assert isinstance(tournament, Tournament)  # what it was validated as
+    tournament, source = read_form(Tournament, file, file.parent)
     if found := [source.at(path, say) for path, say in _check(tournament, content)]:
         raise ContentError(tuple(found))
     return tournament

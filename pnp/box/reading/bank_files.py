@@ -1,13 +1,13 @@
 """What a pack brings for its bank: Python, read as text and never run here, and words of verbs."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from pnp.box.reading.text_files import read_text, shown
-from pnp.box.reading.yaml_text import parse_yaml
+from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.source import Source
 from pnp.box.verb_words import VerbPackage
 from pnp.errors import ContentError
@@ -110,9 +110,5 @@ def read_verb_packages(kit: str, pack: Path) -> Iterator[VerbPackage]:
 
 
 def _words_in(folder: Path) -> dict[str, Source]:
-    words = {}
-    for path in sorted(folder.glob("words.*.yaml")):
-        text = read_text(path, folder)
-        data, node, _ = parse_yaml(text)
-        words[path.stem.removeprefix("words.")] = replace(text, data=data, node=node)
-    return words
+    files = sorted(folder.glob("words.*.yaml"))
+    return {file.stem.removeprefix("words."): read_yaml(file, folder)[0] for file in files}

@@ -3,37 +3,25 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
 
 from pnp.box.parts.declared import Layout
 from pnp.box.published_rows import CuttingMachine, MachineTable, Shop, ShopTable
 from pnp.box.reading.text_files import shown
-from pnp.box.reading.validation import validate_file
-from pnp.box.reading.yaml_text import read_yaml
+from pnp.box.reading.validation import read_form
 from pnp.box.source import listed
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
 
-def read_table(root: Path, name: str, form: type) -> Any:
-    """Read a table of one form; a ContentError names every fault at once."""
-    source, problems = read_yaml(root / name, root)
-    table, faults = validate_file(form, source)
-    if found := problems or faults:
-        raise ContentError(found)
-    return table
-
-
 def read_shops(root: Path) -> tuple[Shop, ...]:
     """Read the products of all shops; a ContentError names every fault at once."""
-    return cast("ShopTable", read_table(root, "shops.yaml", ShopTable)).shops
+    return read_form(ShopTable, root / "shops.yaml", root)[0].shops
 
 
 def read_machines(root: Path) -> tuple[CuttingMachine, ...]:
     """Read all machines; a ContentError names every fault at once."""
-    table = read_table(root, "cutting-machines.yaml", MachineTable)
-    return cast("MachineTable", table).machines
+    return read_form(MachineTable, root / "cutting-machines.yaml", root)[0].machines
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,7 +37,7 @@ class CardLayouts:
         if name not in self._found:
             file = f"layouts/{name}.yaml"
             root = self.pack if (self.pack / file).is_file() else self.house
-            self._found[name] = read_table(root, file, Layout)
+            self._found[name], _ = read_form(Layout, root / file, root)
         return self._found[name]
 
     def check(self) -> Iterator[Finding]:
@@ -67,7 +55,7 @@ class CardLayouts:
             except ContentError as error:
                 yield from error.findings
                 continue
-            meant = read_table(self.house, f"layouts/{file.stem}.yaml", Layout)
+            meant, _ = read_form(Layout, self.house / f"layouts/{file.stem}.yaml", self.house)
             lacking = {*meant.areas, *meant.layers} - {*own.areas, *own.layers}
             say = "this layout lacks `{}`, which that of the house has"
             yield from (Finding(say.format(name), shown(file)) for name in sorted(lacking))

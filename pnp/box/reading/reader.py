@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from pnp.box.checks.all_checks import Check, check
 from pnp.box.coded_pieces import Origins, places_of
@@ -39,7 +39,7 @@ from pnp.box.reading.translations import (
     overlay,
     placed_texts,
 )
-from pnp.box.reading.validation import validate_file
+from pnp.box.reading.validation import read_form, validate_file
 from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.recipient import box_for
 from pnp.box.rulebook import Booklet, Rules
@@ -151,14 +151,10 @@ def labels_of(lang: str, pack: Path | None = None, kit: str | None = None) -> di
 
 def read_rules(folder: Path) -> Rules:
     """Read the rules of a pack and nothing else of it; a ContentError names its faults."""
-    reading = _Reading(folder)
-    source = reading.yaml(folder / "rules.yaml")
-    lang = source_of(reading.yaml(folder / "game.yaml").data)
-    rules, faults = validate_file(Rules, source, lang)
-    problems = (*reading.problems, *faults)
+    game, problems = read_yaml(folder / "game.yaml", folder)
     if problems:
         raise ContentError(problems)
-    return cast("Rules", rules)
+    return read_form(Rules, folder / "rules.yaml", folder, source_of(game.data))[0]
 
 
 def origins(folder: Path) -> Origins:

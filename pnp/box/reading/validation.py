@@ -6,15 +6,20 @@ import types
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Final, Literal, Union, get_args, get_origin
+from pathlib import Path
+from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin
 
 from pnp.box.fields import choices, find, is_thing, item_of, keys_of
 from pnp.box.limits import FAULTS
+from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.source import Row, Source, YamlPath, listed
 from pnp.box.words import Words
 from pnp.box.written import TAG, MiswrittenError
+from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import near_words, nearest
+
+_Form = TypeVar("_Form")
 
 # How many rows with one fault are listed one by one.
 _MOST: Final = 3
@@ -75,6 +80,22 @@ def validate_file(
     value = source.data if data is None else data
     thing, faults = validate(form, value, lang, languages)
     return thing, [_locate(source, each) for each in _fold_alike(source, faults)]
+
+
+def read_form(form: type[_Form], path: Path, root: Path, lang: str = "") -> tuple[_Form, Source]:
+    """Read a YAML file that lies under a root as a thing of one form, and give its places too.
+
+    Its plain texts are of the language given, else of the one that it names itself. A
+    ContentError names every fault at once.
+    """
+    source, problems = read_yaml(path, root)
+    if source.data is None and problems:
+        raise ContentError(problems)
+    named = source.data.get("language", "en") if isinstance(source.data, dict) else "en"
+    thing, faults = validate_file(form, source, lang or str(named))
+    if problems or faults:
+        raise ContentError((*problems, *faults))
+    return thing, source
 
 
 def _locate(source: Source, fault: Fault) -> Finding:
