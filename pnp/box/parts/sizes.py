@@ -1,6 +1,7 @@
 """The published sizes of parts: cards, papers, tokens, by the names the trade gives them."""
 
-from collections.abc import Iterator, Mapping
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -280,34 +281,30 @@ def cut_lines(net: CutNet) -> Iterator[tuple[Point, Point]]:
         yield from _less((start, end), hinges)
 
 
-def _less(edge: tuple[Point, Point], hinges: list[tuple[Point, Point]]) -> Iterator[
-    tuple[Point, Point]
-]:  # fmt: skip
+def _less(
+    edge: tuple[Point, Point], hinges: Sequence[tuple[Point, Point]]
+) -> Iterator[tuple[Point, Point]]:
     (x0, y0), (x1, y1) = edge
-    on = [hinge for hinge in hinges if _on_line(edge, hinge)]
-    length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
-    spans = sorted(tuple(sorted(_along(edge, point, length) for point in hinge)) for hinge in on)
+    length = math.dist(*edge)
+
+    def find(point: Point) -> tuple[float, float]:
+        # how far along the edge, and how far off it
+        x, y = point[0] - x0, point[1] - y0
+        return ((x1 - x0) * x + (y1 - y0) * y) / length, ((x1 - x0) * y - (y1 - y0) * x) / length
+
+    spans = [(length, length)]
+    for (along, off), (other, out) in ((find(start), find(end)) for start, end in hinges):
+        near = -0.001 <= along <= length + 0.001 or -0.001 <= other <= length + 0.001
+        if near and max(abs(off), abs(out)) < 0.001:
+            spans.append((min(along, other), max(along, other)))
     at = 0.0
-    for low, high in [*spans, (length, length)]:
+    for low, high in sorted(spans):
         if low - at > 0.01:
-            yield tuple(
-                (x0 + (x1 - x0) * t / length, y0 + (y1 - y0) * t / length)
-                for t in (at, min(low, length))
-            )  # type: ignore[misc]  # two points
+            start, end = (t / length for t in (at, min(low, length)))
+            yield (x0 + (x1 - x0) * start, y0 + (y1 - y0) * start), (
+                x0 + (x1 - x0) * end, y0 + (y1 - y0) * end,
+            )  # fmt: skip
         at = max(at, high)
-
-
-def _along(edge: tuple[Point, Point], point: Point, length: float) -> float:
-    (x0, y0), (x1, y1) = edge
-    return ((point[0] - x0) * (x1 - x0) + (point[1] - y0) * (y1 - y0)) / length
-
-
-def _on_line(edge: tuple[Point, Point], hinge: tuple[Point, Point]) -> bool:
-    (x0, y0), (x1, y1) = edge
-    length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
-    return all(
-        abs((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)) / length < 0.001 for x, y in hinge
-    ) and any(-0.001 <= _along(edge, point, length) <= length + 0.001 for point in hinge)
 
 
 @dataclass(frozen=True, slots=True)
