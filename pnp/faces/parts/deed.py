@@ -161,7 +161,8 @@ def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
     _put_head(pen, sheet, theme.on(group.colour))
     name, foot = context.localise(group.name), frame.face.y + _PRICE
     room = _beside_price(pen, sheet) if has_two(name) else _BESIDE_PRICE
-    put_line(pen, frame.left, foot - 3.9, name, "sans-600", (9.5, 7), ink, room)
+    if name:
+        put_line(pen, frame.left, foot - 3.9, name, "sans-600", (9.5, 7), ink, room)
     with pen.tag(_line("price")):
         said = context.label("price")
         put_line(pen, frame.left, foot, said, "sans-400", (9, 7), ink, _BESIDE_PRICE)
