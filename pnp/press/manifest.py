@@ -162,7 +162,11 @@ def _page(
         "folds": list(page.folds_x),
         "cut": bool(page.cuts_x),
         **(
-            {"blocks": [{**_area(block.area), "bleed": block.bleed} for block in page.blocks]}
+            {
+                "blocks": [
+                    {**describe_area(block.area), "bleed": block.bleed} for block in page.blocks
+                ]
+            }
             if page.blocks
             else {}
         ),
@@ -170,7 +174,8 @@ def _page(
     }
 
 
-def _area(area: Rect) -> dict[str, float]:
+def describe_area(area: Rect) -> dict[str, float]:
+    """Give an area in mm as lists of what was printed have it."""
     sides = (("x", area.x), ("y", area.y), ("width", area.width), ("height", area.height))
     return {name: round(length, 4) for name, length in sides}
 
@@ -182,7 +187,7 @@ def _describe_placement(
         "id": placement.piece,
         "code": placement.code,
         "side": placement.side,
-        **_area(placement.area),
+        **describe_area(placement.area),
         "turn": placement.turn,
         "safe": placement.face.safe,
     }

@@ -71,19 +71,13 @@ def render_box(page: Any, box: DotBox) -> Image:
     Tones at the rim of what is drawn may differ by one or two of 255. Raises Unreadable if it
     cannot be dotted.
     """
-    return attempt(partial(_render_box, page, box))
-
-
-def _render_box(page: Any, box: DotBox) -> Image:
     left, top, right, low = box
     width, height = measure_dots(page)
-    bitmap = pdfium.PdfBitmap.new_native(right - left, low - top, c.FPDFBitmap_Gray)
-    bitmap.fill_rect((255, 255, 255, 255), 0, 0, bitmap.width, bitmap.height)
-    # as pypdfium2 draws a whole page, so that a part has the same dots
-    flags = c.FPDF_GRAYSCALE | c.FPDF_ANNOT
-    c.FPDF_RenderPageBitmap(bitmap.raw, page.raw, -left, -top, width, height, 0, flags)
-    image: Image = bitmap.to_pil().copy()
-    bitmap.close()
+    scale = DPI / 72
+    # pdfium takes off whole dots, rounded up: half a dot less is the same on every machine
+    edges = (left, height - low, width - right, top)
+    crop = tuple(max(0, edge - 0.5) / scale for edge in edges)
+    image: Image = attempt(lambda: page.render(scale=scale, crop=crop, grayscale=True).to_pil())
     return image
 
 

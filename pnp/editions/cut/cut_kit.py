@@ -18,6 +18,7 @@ from pnp.editions.cut.paths import CutFinder, SheetPaths, find_paths, write_cut_
 from pnp.errors import PrintError, UsageError
 from pnp.press.kit import choose_parts, lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
+from pnp.press.manifest import describe_area
 from pnp.press.part import Part
 from pnp.press.type import TypeCase
 from pnp.units import Size
@@ -196,14 +197,7 @@ def _write_sheet(
         "two_sided": sheet.back is not None,
         "cut": names,
         "pieces": [
-            {
-                "id": each.piece,
-                "x": round(each.area.x, 4),
-                "y": round(each.area.y, 4),
-                "width": round(each.area.width, 4),
-                "height": round(each.area.height, 4),
-                "turn": each.turn,
-            }
+            {"id": each.piece, **describe_area(each.area), "turn": each.turn}
             for each in sheet.front.placements
         ],
     }
