@@ -154,6 +154,7 @@ def _find_own_backs(parts: Iterable[Part]) -> dict[str, bool]:
 def _page(
     number: int, sheet: int, page: Page, payloads: Mapping[str, tuple[str, str]]
 ) -> dict[str, Any]:
+    blocks = [{**describe_area(each.area), "bleed": each.bleed} for each in page.blocks]
     return {
         "page": number,
         "sheet": sheet,
@@ -161,15 +162,7 @@ def _page(
         "bleed": page.bleed,
         "folds": list(page.folds_x),
         "cut": bool(page.cuts_x),
-        **(
-            {
-                "blocks": [
-                    {**describe_area(block.area), "bleed": block.bleed} for block in page.blocks
-                ]
-            }
-            if page.blocks
-            else {}
-        ),
+        **({"blocks": blocks} if blocks else {}),
         "pieces": [_describe_placement(placement, payloads) for placement in page.placements],
     }
 
