@@ -40,7 +40,7 @@ def squeezed(text: str) -> str:
 
 
 def make(folder: Path, kit: str = "cronulla", **asked: Any) -> Kit:
-    built = print_kit(folder / kit, kit, **asked)
+    built = print_kit(folder / Path(kit).name, kit, **asked)
     return Kit(box_of(kit), built.folder, json.loads((built.folder / "kit.json").read_text()))
 
 
