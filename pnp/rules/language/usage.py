@@ -1,7 +1,7 @@
 """How the acts of a game are written: the slots of a verb's line, its form, its keywords."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -163,47 +163,35 @@ def _offered(
 
 
 def _next(state: GameState, fields: Sequence[Field], words: Sequence[Word]) -> Iterator[str]:
-    arguments = [argument for _, argument, _ in fields]
+    slots = [argument for _, argument, _ in fields]
+    marks = {each.after or each.label: n for n, each in enumerate(slots) if _marked(each)}
     at, filled, keyword = 0, False, False
     for word in words:
-        marks = {each.after or each.label: n for n, each in enumerate(arguments) if _marked(each)}
         place = marks.get(fold_name(word.text), -1)
         if place >= at:
-            at, filled, keyword = place, arguments[place].flag, not arguments[place].flag
+            at, filled, keyword = place, slots[place].flag, not slots[place].flag
             continue
-        if filled and not _goes_on(arguments[at], fields[at + 1 :], word):
+        if filled and not _goes_on(slots[at], fields[at + 1 :], word):
             at += 1
-        if at >= len(arguments):
+        if at >= len(slots):
             return
         filled, keyword = True, False
-    yield from _at(state, arguments, at, filled=filled, keyword=keyword)
+    for here in slots[at : at + 1]:
+        if (not filled or here.many) and (keyword or not _marked(here)):
+            yield from here.offers(state)
+            if keyword or not filled:
+                return
+    for each in slots[at + filled :]:
+        if not _marked(each):
+            yield from each.offers(state)
+            return
+        yield each.after or each.label
 
 
 def _goes_on(argument: Argument, later: Sequence[Field], word: Word) -> bool:
-    if not argument.many:
-        return False
-    if looks_like_amount(word.text):
-        return argument.numeric or takes_number(argument, later, must=False)
-    return not argument.numeric
-
-
-def _at(
-    state: GameState, arguments: Sequence[Argument], at: int, *, filled: bool, keyword: bool
-) -> Iterable[str]:
-    if (
-        at < len(arguments)
-        and (not filled or arguments[at].many)
-        and (keyword or not _marked(arguments[at]))
-    ):
-        yield from arguments[at].offers(state)
-        if keyword or not filled:
-            return
-    for each in arguments[at + filled :]:
-        if _marked(each):
-            yield each.after or each.label
-        else:
-            yield from each.offers(state)
-            return
+    if not argument.many or not looks_like_amount(word.text):
+        return argument.many and not argument.numeric
+    return argument.numeric or takes_number(argument, later, must=False)
 
 
 def _marked(argument: Argument) -> bool:

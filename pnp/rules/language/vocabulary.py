@@ -48,7 +48,7 @@ def verbs_in(
     words: Sequence[Word], verbs: Mapping[str, str], messages: Catalogue
 ) -> Iterator[Spoken]:
     """Find the verbs of a line: any at its beginning, said in full where it stands later."""
-    said = _said(verbs, messages)
+    said = _lexicon_of(verbs, messages).sayings
     whole = _whole(words[0], verbs, said)
     for verb in whole:
         yield Spoken(verb, 0, 1)
@@ -63,7 +63,7 @@ def verbs_in(
 def _found(
     words: Sequence[Word], verbs: Mapping[str, str], messages: Catalogue
 ) -> list[tuple[int, int, Sequence[_Saying]]]:
-    said = _lexicon(_verbs_of(verbs), messages)
+    said = _lexicon_of(verbs, messages)
     found: list[tuple[int, int, int, Sequence[_Saying]]] = []
     for size in said.sizes:
         for start in range(len(words) - size + 1):
@@ -84,12 +84,8 @@ class _Lexicon(NamedTuple):
     """How many words are said for a verb."""
 
 
-def _said(verbs: Mapping[str, str], messages: Catalogue) -> tuple[_Saying, ...]:
-    return _lexicon(_verbs_of(verbs), messages).sayings
-
-
-def _verbs_of(verbs: Mapping[str, str]) -> tuple[str, ...]:
-    return tuple(sorted(set(verbs.values())))
+def _lexicon_of(verbs: Mapping[str, str], messages: Catalogue) -> _Lexicon:
+    return _lexicon(tuple(sorted(set(verbs.values()))), messages)
 
 
 @lru_cache(maxsize=8)
@@ -150,7 +146,7 @@ def find_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str:
     """Give the verb that a word is in full, in English or the table's language; else nothing."""
     if fold_name(word.text) in verbs:
         return verbs[fold_name(word.text)]
-    said = (each for each in _said(verbs, messages) if not each.turned)
+    said = (each for each in _lexicon_of(verbs, messages).sayings if not each.turned)
     whole = [each for each in said if each.parts == _parts((word,))]
     meant = {each.verb for each in _as_spelled(word.text, whole)}
     return meant.pop() if len(meant) == 1 else ""
@@ -164,9 +160,8 @@ def begun_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str
 
 def verbs_begun(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> tuple[str, ...]:
     """List the verbs that a first word stands for, or begins."""
-    said = _said(verbs, messages)
-    begun = dict.fromkeys(each.verb for each in _begun(word, said))
-    return _whole(word, verbs, said) or tuple(begun)
+    said = _lexicon_of(verbs, messages).sayings
+    return _whole(word, verbs, said) or tuple(dict.fromkeys(v.verb for v in _begun(word, said)))
 
 
 def said_for_verbs(messages: Catalogue, verbs: Mapping[str, str]) -> tuple[str, ...]:
