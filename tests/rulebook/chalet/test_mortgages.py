@@ -30,12 +30,6 @@ def test_a_mortgage_is_paid_back_at_the_savings_bank_after_the_interest(play: Pl
     assert player(play, "Anna")["mortgage"] == 0
 
 
-@pytest.mark.rule("CH-17")
-def test_a_mortgage_may_be_paid_back_at_any_time_if_the_table_says_so(table: Make) -> None:
-    play = table("mortgage_repay=anytime").do("buy anna seestrasse-15", "borrow anna 10k")
-    play.do("payback anna 10k")
-
-
 @pytest.mark.rule("CH-18")
 @pytest.mark.parametrize("amount", [15_000, 5_000])
 def test_a_mortgage_is_lent_in_steps_of_10_000(play: Play, amount: int) -> None:
@@ -101,25 +95,6 @@ def test_an_overdrawn_player_neither_borrows_nor_buys_nor_builds(rich: Play) -> 
     rich.do("payback anna 10k", "payback anna 10k", "buy anna uferweg-1")
 
 
-@pytest.mark.rule("CH-20")
-def test_an_overdrawn_player_may_have_to_go_to_the_savings_bank(table: Make) -> None:
-    play = table("forced_repay=only_at_office").do("buy anna seestrasse-3", "borrow anna 10k")
-    play.do("sell anna bank seestrasse-3")
-    assert play.refused("payback anna 10k").code == "E_NOT_AT_SPACE"
-    play.do("visit anna h14 again", "payback anna 10k")
-
-
-@pytest.mark.rule("CH-17")
-def test_who_pays_back_is_told_what_is_left(play: Play) -> None:
-    play.do("buy anna hauptstrasse-2", "borrow anna 20k", "visit anna h14 again")
-    assert "10000 left" in play.do("payback anna 10k").said()
-
-
-@pytest.mark.rule("CH-18")
-def test_a_sum_that_is_no_step_is_refused_by_the_rule_on_mortgages(play: Play) -> None:
-    assert play.refused("borrow anna 15000").rule == "CH-18"
-
-
 @pytest.mark.rule("CH-17")
 def test_older_tables_name_the_place_of_repayment_by_its_office() -> None:
     assert Repayment("h14") is Repayment.AT_OFFICE
@@ -154,12 +129,6 @@ def test_interest_comes_before_the_repayment(rich: Play) -> None:
     assert rich.do("visit anna h4 again").moved("Anna") == -2_400
     assert rich.do(f"repay anna {new} 5").moved("Anna") == -20_000
     assert rich.do("visit anna h4 again").moved("Anna") == -1_400
-
-
-@pytest.mark.rule("CH-25")
-def test_a_savings_side_has_nothing_to_repay(play: Play) -> None:
-    play.do("visit anna h4 again", "contract anna 20k")
-    assert play.refused("repay anna 20-1").code == "E_WRONG_SIDE"
 
 
 @pytest.mark.rule("CH-27")
@@ -240,16 +209,6 @@ def test_an_overdrawn_player_may_convert_into_the_limit(table: Make, check: str)
     assert not player(play, "Anna")["overdrawn"]
 
 
-@pytest.mark.rule("CH-28")
-def test_a_conversion_needs_the_savings_bank_and_a_full_contract(rich: Play) -> None:
-    rich.do("buy anna seestrasse-5", "borrow anna 20k", "visit anna h4 again")
-    rich.do("contract anna 20k", "deposit anna 20-1")
-    away = rich.refused("convert anna 20-1 10k")
-    assert (away.code, away.rule) == ("E_NOT_AT_SPACE", "CH-28")
-    short = rich.do("visit anna h14 again").refused("convert anna 20-1 10k")
-    assert short.code == "E_NOT_FULL"
-
-
 @pytest.mark.rule("CH-21")
 def test_three_contracts_a_visit_at_the_head_office(play: Play) -> None:
     assert play.refused("contract anna 20k").code == "E_NOT_AT_SPACE"
@@ -262,28 +221,11 @@ def test_three_contracts_a_visit_at_the_head_office(play: Play) -> None:
 
 
 @pytest.mark.rule("CH-21")
-def test_three_contracts_may_be_all_there_are(table: Make) -> None:
-    play = table("max_contracts=total3").do("visit anna h4 again", "contract anna 20k 20k 20k")
-    play.do("visit anna h4 again")
-    assert play.refused("contract anna 20k").code == "E_VISIT_LIMIT"
-
-
-@pytest.mark.rule("CH-21")
 def test_the_bank_has_only_as_many_contracts_as_are_printed(play: Play) -> None:
     for _ in range(3):
         play.do("visit anna h4 again", "contract anna 80k 80k 80k")
     play.do("visit anna h4 again", "contract anna 80k")
     assert play.refused("contract anna 80k").code == "E_STOCK"
-
-
-@pytest.mark.rule("CH-22")
-@pytest.mark.rule("CH-23")
-def test_the_first_deposits_and_the_interest_of_the_next_visit(play: Play) -> None:
-    play.do("visit anna h4 again", "contract anna 20k 40k 80k")
-    assert play.do("deposit anna 20-1 40-1 80-1").moved("Anna") == -12_000
-    assert play.refused("deposit anna 20-1").code == "E_VISIT_LIMIT"
-    assert play.do("visit anna h4 again").moved("Anna") == 300
-    assert play.refused("deposit anna 20-1").code == "E_NOT_AT_SPACE"
 
 
 @pytest.mark.rule("CH-22")
@@ -319,22 +261,6 @@ def test_a_full_contract_brings_its_interest(play: Play, total: int, interest: i
     assert play.do("visit anna h4 again").moved("Anna") == interest
 
 
-@pytest.mark.rule("CH-26")
-def test_one_deposit_for_each_contract_at_the_branch(rich: Play) -> None:
-    rich.do("visit anna h4 again", "contract anna 20k 40k", "deposit anna 20-1")
-    assert rich.refused("deposit anna 99-1").code == "E_NAME"
-    rich.do("visit anna s11 again")
-    assert rich.do("deposit anna 20-1 40-1").moved("Anna") == -8_000
-    assert "8000" in rich.said()
-    assert rich.refused("deposit anna 40-1").code == "E_VISIT_LIMIT"
-    rich.do("visit anna s11 again")
-    assert rich.refused("deposit anna 20-1").code == "E_NO_CIRCLE"
-    rich.do("buy anna waldstrasse-1", "draw anna 20-1")
-    assert rich.refused("deposit anna 20-1").code == "E_WRONG_SIDE"
-    rich.do("visit anna s7 again")
-    assert rich.refused("deposit anna 40-1").code == "E_NOT_AT_SPACE"
-
-
 @pytest.mark.rule("CH-29")
 def test_deposits_are_cashed_in_at_any_time(rich: Play) -> None:
     rich.do("buy anna waldstrasse-1")
@@ -344,13 +270,3 @@ def test_deposits_are_cashed_in_at_any_time(rich: Play) -> None:
     assert rich.refused(f"draw anna {new}").code == "E_NOT_FULL"
     assert rich.do("visit anna h4 again").moved("Anna") == 300
     assert rich.refused(f"withdraw anna {new} 4").code == "E_NO_CIRCLE"
-
-
-@pytest.mark.rule("CH-29")
-def test_deposits_may_have_to_be_spent_on_something(table: Make) -> None:
-    play = table("deposit_withdrawal=listed_purposes").do(
-        "visit anna h4 again", "contract anna 20k"
-    )
-    play.do("deposit anna 20-1")
-    assert play.refused("withdraw anna 20-1").code == "E_PHASE"
-    play.do("withdraw anna 20-1; buy anna uferweg-1")

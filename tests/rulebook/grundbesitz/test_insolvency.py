@@ -161,13 +161,6 @@ def test_a_creditor_without_cash_owes_the_fee_for_what_he_is_left(play: Play) ->
     assert play.owed_for() == "the fee for Parkstraße"
 
 
-@pytest.mark.rule("DE-24")
-def test_what_is_another_players_cannot_be_ceded(play: Play) -> None:
-    play.give("cem", "parkstrasse").do("owe ben anna 500")
-    refused = play.refused("cede ben anna parkstrasse 100 agreed")
-    assert refused.code == "E_OWNER"
-
-
 @pytest.mark.rule("DE-34")
 def test_in_the_short_game_two_deeds_are_dealt_and_paid_at_once(seat: Seat) -> None:
     play = seat("grundbesitz", "short=yes")

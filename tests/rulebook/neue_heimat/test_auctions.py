@@ -57,14 +57,6 @@ def test_a_cheque_is_hidden_at_the_beginning_of_ones_turn_and_only_one(play: Pla
     assert play.refused("box anna").code == "E_PHASE"
 
 
-@pytest.mark.rule("NH-02")
-def test_who_has_hidden_his_last_cheque_must_sell(play: Play) -> None:
-    play.do("pay anna ben 11", "box anna")
-    assert play.refused("auction anna red-6 ben:1 cem:pass keep").code == "E_CASH"
-    play.do("auction anna red-6 ben:1 cem:pass sell", "place ben red-6 1")
-    assert play.refused("box anna").code == "E_PHASE"
-
-
 @pytest.mark.rule("NH-03")
 def test_only_a_piece_at_an_end_of_a_display_row_is_chosen(play: Play) -> None:
     colours = ("red", "blue", "green", "black")
@@ -216,10 +208,3 @@ def test_what_nobody_wants_is_taken_for_nothing_or_stays(seat: Make) -> None:
 )
 def test_a_piece_is_called_as_it_is_called_at_the_table(play: Play, typed: str, piece: str) -> None:
     assert placing.read_piece(play.state, typed) == piece
-
-
-@pytest.mark.rule("NH-03")
-def test_a_floor_without_its_hyphen_and_a_permit_by_its_number_are_auctioned(play: Play) -> None:
-    play.do("auction anna red5 ben:1 cem:pass sell", "place ben red5 1")
-    play.do("auction ben II cem:1 anna:pass keep", "permit ben II 1 longer")
-    assert play.refused("auction cem red55 anna:1 ben:pass keep").code == "E_NAME"
