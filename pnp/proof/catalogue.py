@@ -1,7 +1,7 @@
 """Check: what a file says of itself: its language, its true size, the edge its sheets flip over."""
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from math import isfinite
@@ -15,12 +15,8 @@ from pnp.proof.digests import PageDigest, digest_pages
 from pnp.proof.page import PageBoxes
 from pnp.units import Rect, to_mm
 
-FLIPS: Final[Mapping[str | None, str | None]] = {
-    "long-edge": "/DuplexFlipLongEdge",
-    "short-edge": "/DuplexFlipShortEdge",
-    None: None,
-}
-"""What ViewerPreferences must say of a duplex part (ISO 32000-1, table 150)."""
+# What ViewerPreferences must say of a duplex part (ISO 32000-1, table 150).
+_FLIPS: Final = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,23 +74,14 @@ def check_catalogue(
     name: str, said: FileCatalogue, lang: str, flip: str | None, pages: int
 ) -> Iterator[Finding]:
     """Compare a file's catalogue and its number of pages with what the kit promises."""
-
-    def finding(check: str, say: str) -> Finding:
-        return Finding(say, name, page=0, rule=check)
-
-    if len(said.pages) != pages:
-        yield finding("pages", f"it has {len(said.pages)} pages instead of {pages}")
-    if said.scaling != "/None":
-        yield finding("true size", "PrintScaling is not None, so viewers may shrink it to fit")
-    wanted = FLIPS.get(flip)
-    if said.duplex != wanted:
-        say = f"Duplex is {_strip_slash(said.duplex)} instead of {_strip_slash(wanted)}"
-        yield finding("duplex", say)
-    if said.lang != lang:
-        yield finding("language", f"Lang is {said.lang} instead of {lang}")
-    if not said.title:
-        yield finding("title", "it has no title")
-
-
-def _strip_slash(name: str | None) -> str:
-    return name.lstrip("/") if name else "not set"
+    wanted, duplex = _FLIPS.get(flip or "", "not set"), (said.duplex or "not set").lstrip("/")
+    true_size = "PrintScaling is not None, so viewers may shrink it to fit"
+    for rule, right, say in (
+        ("pages", len(said.pages) == pages, f"it has {len(said.pages)} pages instead of {pages}"),
+        ("true size", said.scaling == "/None", true_size),
+        ("duplex", duplex == wanted, f"Duplex is {duplex} instead of {wanted}"),
+        ("language", said.lang == lang, f"Lang is {said.lang} instead of {lang}"),
+        ("title", bool(said.title), "it has no title"),
+    ):
+        if not right:
+            yield Finding(say, name, page=0, rule=rule)
