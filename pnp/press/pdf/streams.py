@@ -130,7 +130,8 @@ class FormCache:
         pen = self._pen()
         marks = tuple(settle(record(draw, pen), pen))
         self._find_faults(marks, label)
-        if self._dry:
+        if self._dry:  # whose faults were told is not looked at again
+            self._known |= dict.fromkeys(self._heard, ())
             return NOTHING
         scale = f"{POINTS_PER_MM:.7f}"
         head = f"q {scale} 0 0 -{scale} 0 {to_points(paper.height):.4f} cm"
