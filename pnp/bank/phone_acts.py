@@ -23,7 +23,7 @@ from pnp.rules.registry import ALL_TABLES
 from pnp.rules.state.accounts import CASH, CLAIM, DEBTS, DEEDS, MORE, deed, is_player, player
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
-from pnp.rules.state.particulars import Particulars
+from pnp.rules.state.statement import View
 from pnp.spelling import HOUSE, fold_name
 
 if TYPE_CHECKING:
@@ -242,7 +242,7 @@ class OfferedAct:
     """What may be chosen, such as the throw that a rent goes by: the line ends with it."""
 
 
-def deed_particulars(loaded: LoadedTable, deed: str) -> Particulars | None:
+def deed_particulars(loaded: LoadedTable, deed: str) -> View | None:
     """Ask the game about a deed; None where it has none."""
     about = getattr(loaded.game, "deed", None)
     return about(loaded.state, deed) if about else None

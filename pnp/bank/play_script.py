@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pnp.bank.queries import View
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes
 from pnp.errors import Refusal, UsageError
 from pnp.rules.language.line import parse
+from pnp.rules.state.statement import View
 
 OPENED: Final = 1_800_000_000
 """Eight in the morning; every line typed takes a minute."""

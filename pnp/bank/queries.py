@@ -20,6 +20,7 @@ from pnp.rules.state import accounts, holdings, third_parties
 from pnp.rules.state.accounts import BANK, DEBTS, TABLE, creditor_of, is_third_party, party, plainly
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.score import Score
+from pnp.rules.state.statement import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,14 +142,6 @@ class Subject:
     def is_bank(self) -> bool:
         """Tell whether it is the Bank."""
         return not self.is_deed and self.thing == BANK
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What was asked for: as lines for people, and as data for scripts."""
-
-    lines: tuple[str, ...]
-    data: Any
 
 
 def _is_about(record: Record, subject: Subject) -> bool:

@@ -10,7 +10,7 @@ from pnp.bank.corrections import ALL, NONE, ONLY, words_for
 from pnp.bank.decision import first_word, is_entry_number, look_at, miswritten
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_history import note_data, note_lines
-from pnp.bank.queries import Subject, View, debt_data, debt_lines, open_debts
+from pnp.bank.queries import Subject, debt_data, debt_lines, open_debts
 from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
 from pnp.rules.language.line import Line, Misread, Word, marked, read_word, write
@@ -22,8 +22,8 @@ from pnp.rules.state.accounts import BANK, is_third_party, plainly
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.opening import KeptTurns
-from pnp.rules.state.particulars import Particulars
 from pnp.rules.state.question import Choice, Question
+from pnp.rules.state.statement import View
 from pnp.spelling import fold_name
 
 _LONGEST: Final = 6  # so many words a name may have
@@ -145,16 +145,16 @@ def _keep_named(data: dict[str, Any], names: tuple[str, ...]) -> None:
             data[kind] = {name: known[name] for name in (asked if names else known)}
 
 
-def _particulars(loaded: LoadedTable, subject: Subject) -> Particulars:
+def _particulars(loaded: LoadedTable, subject: Subject) -> View:
     # Of a player the status tells all.
     about = getattr(loaded.game, "deed" if subject.is_deed else "bank", None)
     if not subject.is_deed and not subject.is_bank:
-        return Particulars((), {})
+        return View((), {})
     if about is None:
         refusal = loaded.state.refusal(Code.NAME, "", "status.no-bank", kit=loaded.table.kit)
         raise refusal
     told = about(loaded.state, subject.thing) if subject.is_deed else about(loaded.state)
-    return cast("Particulars", told)
+    return cast("View", told)
 
 
 def _score(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:

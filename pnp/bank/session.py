@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from pnp.bank import replies
 from pnp.bank.books import EVERY as SEALED
@@ -27,10 +27,8 @@ from pnp.rules.language.line import Line, Misread
 from pnp.rules.registry import verb_names
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
+from pnp.rules.state.statement import View
 from pnp.spelling import fold_name
-
-if TYPE_CHECKING:
-    from pnp.bank.queries import View
 
 _EVERY: Final = 25  # after so many entries a copy of the table is kept beside it
 
@@ -267,7 +265,7 @@ def _own_faults() -> Iterator[None]:
         raise fault from error
 
 
-def view_of(loaded: LoadedTable, line: Line) -> "View | None":
+def view_of(loaded: LoadedTable, line: Line) -> View | None:
     """Give what a line only looks at; None for a line that is to be entered."""
     if not (may_look(line) or looks_in_words(loaded, line)):
         return None
@@ -280,10 +278,9 @@ def view_of(loaded: LoadedTable, line: Line) -> "View | None":
     return look(loaded, line)
 
 
-def _tried(loaded: LoadedTable, line: Line) -> "View":
+def _tried(loaded: LoadedTable, line: Line) -> View:
     # Nobody sees dice before they are thrown.
     from pnp.bank.corrections import foresee  # noqa: PLC0415  # as above
-    from pnp.bank.queries import View  # noqa: PLC0415  # as above
 
     check_text(loaded.state, line)
     say = loaded.say

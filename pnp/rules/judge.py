@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
 from pnp.rules.language.line import write
-from pnp.rules.language.usage import arguments_of
+from pnp.rules.language.usage import arguments_of, write_act
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import CASH, MORE, TABLE, player
 from pnp.rules.state.game_state import GameState, Overruled
@@ -143,9 +143,6 @@ def _part(state: GameState, act: "Verb", number: int) -> Entry:
 
 def _offer_record(state: GameState, act: "Verb", number: int, unpaid: Unpaid) -> Refusal:
     # Games without debts just refuse it.
-    from pnp.rules.language.line import write  # noqa: PLC0415  # few demands are unpaid
-    from pnp.rules.language.usage import write_act  # noqa: PLC0415  # as above
-
     if "insolvent" not in state.table.matters:
         return unpaid
     facts = {"who": unpaid.payer, "whom": unpaid.payee, "amount": unpaid.amount}

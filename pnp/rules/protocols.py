@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 from pnp.ledger.entry import Entry
 from pnp.rules.state.final_board import FinalBoard
 from pnp.rules.state.game_state import GameState, Table
-from pnp.rules.state.particulars import Particulars
 from pnp.rules.state.score import Score
+from pnp.rules.state.statement import View
 
 if TYPE_CHECKING:
     from pnp.box.cards import Card
@@ -93,10 +93,10 @@ class GameWithParts(GameRules, Protocol):
     DWELLINGS: tuple[str, ...]
     """The roles of the dwellings its rules ask for, each to be there exactly once."""
 
-    deed: Callable[[GameState, str], Particulars]
+    deed: Callable[[GameState, str], View]
     """Tells what is known of a deed."""
 
-    bank: Callable[[GameState], Particulars]
+    bank: Callable[[GameState], View]
     """Tells what the Bank still has."""
 
     covered: Callable[[GameState, str], dict[str, Any]]

@@ -6,9 +6,10 @@ import pytest
 
 from pnp.bank import queries
 from pnp.bank.exports import report, wealth_over_time
-from pnp.bank.queries import OpenDebt, View, open_debts
+from pnp.bank.queries import OpenDebt, open_debts
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
+from pnp.rules.state.statement import View
 from pnp.web.report import gather
 from tests.fixtures.bank import Desk
 

@@ -10,7 +10,6 @@ import yaml
 
 from pnp.bank.decision import CORRECTIONS, LOOKS, may_look
 from pnp.bank.loaded_table import catalogue_of
-from pnp.bank.queries import View
 from pnp.bank.query_commands import help_key, look
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
@@ -21,6 +20,7 @@ from pnp.box.source import Source
 from pnp.box.verb_words import phrases_in
 from pnp.rules.language.line import parse
 from pnp.rules.registry import loader, verb_names
+from pnp.rules.state.statement import View
 from pnp.spelling import HOUSE, fold_name
 from tests.fixtures.bank import Desk
 from tests.shipped import SHIPPED

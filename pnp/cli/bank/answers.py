@@ -15,7 +15,7 @@ from pnp.rules.language.line import Line
 from pnp.rules.state.question import Question
 
 if TYPE_CHECKING:
-    from pnp.bank.queries import View
+    from pnp.rules.state.statement import View
 
 JsonObject = dict[str, Any]
 """One object of the output for scripts."""

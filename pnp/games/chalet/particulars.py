@@ -3,13 +3,14 @@
 from typing import Any
 
 from pnp.games.chalet import estates
+from pnp.games.chalet.valuation import status
 from pnp.games.property.deeds import held_by, holder, title
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.particulars import Particulars
+from pnp.rules.state.statement import View
 
 
-def of_deed(state: GameState, deed: str) -> Particulars:
+def of_deed(state: GameState, deed: str) -> View:
     """Tell who has a plot or home, what it costs, earns and lends, and what stands on it."""
     say, card, there = state.messages, title(state, deed), estates.building_on(state, deed)
     owner = holder(state, deed)
@@ -34,13 +35,11 @@ def of_deed(state: GameState, deed: str) -> Particulars:
         lines.append(f"  {say.text('build.never', deed=deed)}")
     elif card.area is not None:
         lines.append(f"  {say.text('deed.area', area=card.area)}")
-    return Particulars(tuple(lines), data)
+    return View(tuple(lines), data)
 
 
-def of_bank(state: GameState) -> Particulars:
+def of_bank(state: GameState) -> View:
     """List the plots and homes the Bank still sells with their prices, and the cards it has."""
-    from pnp.games.chalet.valuation import status  # noqa: PLC0415  # which counts contracts, too
-
     say, unsold = state.messages, held_by(state, accounts.BANK)
     data = dict(status(state)["bank"])
     prices = {deed: estates.price(state, deed) for deed in unsold}
@@ -53,4 +52,4 @@ def of_bank(state: GameState) -> Particulars:
     data["unsold"] = [
         {"deed": deed, "name": say.deed(deed), "price": price} for deed, price in prices.items()
     ]
-    return Particulars(tuple(lines), data)
+    return View(tuple(lines), data)

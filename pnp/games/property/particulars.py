@@ -10,10 +10,10 @@ from pnp.games.property.statement import bank_lines, numbered, status
 from pnp.ledger.entry import Phrase
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.particulars import Particulars
+from pnp.rules.state.statement import View
 
 
-def of_deed(state: GameState, deed: str) -> Particulars:
+def of_deed(state: GameState, deed: str) -> View:
     """Tell who has a deed, what its rent is now, and what it costs, brings and bears."""
     owner, rent_now = _owner(state, deed), _rent_now(state, deed)
     title, group = deeds.title(state, deed), deeds.group_of(state, deed)
@@ -37,7 +37,7 @@ def of_deed(state: GameState, deed: str) -> Particulars:
         "house_price": group.house,
     }
     lines = (_head(state, deed, owner), *_rent_lines(state, deed, owner, rent_now))
-    return Particulars((*lines, *_price_lines(state, data)), data)
+    return View((*lines, *_price_lines(state, data)), data)
 
 
 def _owner(state: GameState, deed: str) -> str:
@@ -95,7 +95,7 @@ def _price_lines(state: GameState, data: dict[str, Any]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def of_bank(state: GameState) -> Particulars:
+def of_bank(state: GameState) -> View:
     """List the deeds the Bank still sells, by group, with their numbers and prices; and pieces."""
     say = state.messages
     unsold = [each for each in deeds.held_by(state, accounts.BANK) if not deeds.pawned(state, each)]
@@ -108,7 +108,7 @@ def of_bank(state: GameState) -> Particulars:
         lines.append(say.text("status.stock-endless"))
     data = dict(status(state)["bank"])
     data["unsold"] = [_for_sale(state, each) for each in unsold]
-    return Particulars(tuple(lines), data)
+    return View(tuple(lines), data)
 
 
 def _for_sale(state: GameState, deed: str) -> dict[str, Any]:

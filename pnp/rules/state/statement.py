@@ -1,11 +1,20 @@
 """What any statement says of a player first: the cash, what is owed, and whether he is out."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from pnp.rules.state import holdings
 from pnp.rules.state.accounts import plainly
 from pnp.rules.state.game_state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What was asked for: as lines for people, in the table's language, and as data for scripts."""
+
+    lines: tuple[str, ...]
+    data: Any
 
 
 def owes(state: GameState, name: str) -> list[dict[str, Any]]:

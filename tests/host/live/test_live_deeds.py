@@ -14,7 +14,6 @@ import pytest
 import zxingcpp
 from click.testing import CliRunner
 
-from pnp.bank.queries import View
 from pnp.bank.session import Session, decide
 from pnp.box.model import Box, deeds_of
 from pnp.box.reading.reader import read_box
@@ -22,6 +21,7 @@ from pnp.cli.main import pnp
 from pnp.errors import PnpError, Refusal
 from pnp.rules.language.line import parse
 from pnp.rules.state.accounts import CASH, player
+from pnp.rules.state.statement import View
 from pnp.web.live.pieces import piece
 from pnp.web.live.requests import Asked
 from pnp.web.live.table_actor import Visit
