@@ -104,7 +104,7 @@ def _check_ground(
     reach = trim.inset(-page.listed.bleed - 1)
     grounds = [
         outline.area for outline in wide
-        if _is_within(outline.area, trim, reach) and page.owner(outline.area) is piece
+        if _is_within(outline.area, trim, reach) and piece.holds(*outline.area.middle)
     ]  # fmt: skip
     if not grounds:
         return
