@@ -54,6 +54,7 @@ def words(kit: str, lang: str) -> str:
     left = "\n".join(lines)
     for typed in TYPED[kit]:
         left = re.sub(typed, "", left)
+    left = re.sub(r"\b[A-Z]{2}-A\d+\b", "", left)  # the ruling that a decision of ours has
     return re.sub(r"(?m)^\d+\. ", "", left)  # what numbers the steps of a turn
 
 
