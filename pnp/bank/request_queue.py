@@ -8,9 +8,20 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from pnp.bank.auctions import bids_among, buyer_of, rounds_among, try_round
+from pnp.bank.auctions import (
+    BiddingRound,
+    bids_among,
+    buyer_of,
+    opening,
+    read_round,
+    rounds_among,
+    tell_round,
+    try_round,
+)
+from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.phone_acts import try_phone_line
 from pnp.bank.requests import (
     PhoneRequest,
     PhoneSession,
@@ -36,6 +47,22 @@ _LONGEST_WORD: Final = 120
 
 # the seat of who keeps the bank, which is no phone's
 _BANKER: Final = 0
+
+
+class Waiting(NamedTuple):
+    """What waits for the banker: a phone to be let in, or a request."""
+
+    is_phone: bool
+    id: int
+    told: str
+    line: str = ""
+    is_open: bool = False
+    """Whether it is an auction that is not done yet: nothing to enter, nothing to press."""
+
+    @property
+    def name(self) -> str:
+        """Give what stands behind `+` or `-` for it."""
+        return f"{'s' if self.is_phone else ''}{self.id}"
 
 
 class RequestQueue:
@@ -67,6 +94,29 @@ class RequestQueue:
     def newcomers(self) -> tuple[PhoneSession, ...]:
         """List the phones that wait to be let in."""
         return tuple(each for each in self.seats.values() if each.state == "waiting")
+
+    def listed(self) -> tuple[Waiting, ...]:
+        """List what waits for the banker, told in the language of the table, phones first."""
+        with self._session.looking() as loaded:
+            phones = (
+                Waiting(
+                    True, each.id, loaded.say.text("desk.phone", who=each.player, sign=each.sign)
+                )
+                for each in self.newcomers()
+            )
+            return *phones, *(_told(loaded, each) for each in self.waiting())
+
+    def opening(self, text: str) -> BiddingRound | None:
+        """Read a line of the banker's that opens an auction for phones; None for any other."""
+        if all(each.state != "seated" for each in self.seats.values()):
+            return None
+        with self._session.looking() as loaded:
+            return None if rounds_among(loaded, self.waiting()) else opening(loaded, text)
+
+    def open_as_typed(self, text: str, at: int) -> None:
+        """Put the auction of such a line into the queue."""
+        if found := self.opening(text):
+            self.open_round(found.seller, new_key(), found.line, at)
 
     def refresh(self) -> int:
         """Read what others wrote; give the serial number."""
@@ -269,6 +319,19 @@ class RequestQueue:
                 self.requests[line.id] = _changed(self.requests[line.id], line)
                 if line.do == "bid":
                     self._marks[line.seat, line.mark] = line.id
+
+
+def _told(loaded: LoadedTable, request: PhoneRequest) -> Waiting:
+    auction = read_round(loaded, request.line)
+    if auction and auction.is_open:
+        told = "; ".join(tell_round(loaded, auction))
+        return Waiting(False, request.id, told, request.line, is_open=True)
+    try:
+        what = "; ".join(try_phone_line(loaded, request.player, request.line).says)
+    except Refusal as refusal:
+        what = f"{request.line}: ✗ {refusal}"
+    told = loaded.say.text("desk.asks", who=request.player, what=what)
+    return Waiting(False, request.id, told, request.line)
 
 
 def _changed(request: PhoneRequest, line: QueueLine) -> PhoneRequest:

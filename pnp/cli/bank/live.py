@@ -4,7 +4,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
-from typing import TYPE_CHECKING
 
 import click
 
@@ -13,9 +12,7 @@ from pnp.bank.tournament import Posting
 from pnp.cli.bank.hall import follow, post_standing
 from pnp.cli.bank.options import Seat, keeping, seated, session_of
 from pnp.cli.listening import answering, listen, put_code, until_stopped
-
-if TYPE_CHECKING:
-    from pnp.web.live.application import LiveHost
+from pnp.web.live.application import LiveHost, open_live
 
 PORT = 8230
 """The port that is tried first: that of the look-up."""
@@ -38,8 +35,6 @@ def serve(seat: Seat, file: str, lan: bool, port: int, hide_cash: bool) -> None:
     """
     seat.table = file or seat.table
     with listen(lan=lan, port=port) as listener:
-        from pnp.web.live.application import open_live  # noqa: PLC0415  # the port is had first
-
         host = open_live(listener, session_of(seat).apart(), hides=hide_cash)
         with until_stopped():
             greet(host, lan=lan)
@@ -50,7 +45,7 @@ def serve(seat: Seat, file: str, lan: bool, port: int, hide_cash: bool) -> None:
 
 
 @contextmanager
-def _posted(host: "LiveHost", seat: Seat) -> Iterator[None]:
+def _posted(host: LiveHost, seat: Seat) -> Iterator[None]:
     # what phones enter is posted to the tournament, where the table plays in one
     if not is_in_tournament(seat.path):
         yield
@@ -64,7 +59,7 @@ def _posted(host: "LiveHost", seat: Seat) -> Iterator[None]:
         post_standing(seat)
 
 
-def greet(host: "LiveHost", *, lan: bool) -> None:
+def greet(host: LiveHost, *, lan: bool) -> None:
     """Say where the table is, who may look, and where the banker's own page is."""
     click.echo(f"The table is at {host.address} (on a wall: {host.address}?tv)")
     if lan:

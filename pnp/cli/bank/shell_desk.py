@@ -7,19 +7,18 @@ refuses. Where nobody has ever shown the table to phones there is no desk, and n
 import os
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from pnp.bank.journal import is_in_tournament
 from pnp.bank.session import Session
 from pnp.cli.bank.answers import shown, tell
-from pnp.errors import JournalDamaged, PnpError, Refusal
+from pnp.errors import JournalDamaged, PnpError
 from pnp.rules.state.messages import Catalogue
 
 if TYPE_CHECKING:
-    from pnp.bank.auctions import BiddingRound
-    from pnp.bank.request_queue import RequestQueue
+    from pnp.bank.request_queue import RequestQueue, Waiting
     from pnp.bank.tournament import Posting
     from pnp.web.live.application import LiveHost
 
@@ -27,22 +26,6 @@ SERVE: Final = "serve"
 """What has the table shown to phones while the shell goes on."""
 
 _BESIDE: Final = ".desk"
-
-
-class Waiting(NamedTuple):
-    """What waits for the banker: a phone to be let in, or a request."""
-
-    is_phone: bool
-    id: int
-    told: str
-    line: str = ""
-    is_open: bool = False
-    """Whether it is an auction that is not done yet: nothing to enter, nothing to press."""
-
-    @property
-    def name(self) -> str:
-        """Give what stands behind `+` or `-` for it."""
-        return f"{'s' if self.is_phone else ''}{self.id}"
 
 
 class ShellDesk:
@@ -64,7 +47,7 @@ class ShellDesk:
         self.entered = 0
         """The number of the entry that was made here last."""
 
-    def refresh(self) -> tuple[Waiting, ...]:
+    def refresh(self) -> "tuple[Waiting, ...]":
         """Look what waits, phones first; cheap where there is no desk or nothing is new."""
         if self._desk is None:
             if not os.path.exists(f"{os.fspath(self._session.path)}{_BESIDE}"):  # noqa: PTH110  # looked at twice a second
@@ -79,30 +62,8 @@ class ShellDesk:
         if (serial, entries) != (self._serial, self._entries):
             self._desk.end_auctions()
             self._serial, self._entries = self._desk.serial, entries
-            self._waiting = tuple(self._listed(self._desk))
+            self._waiting = self._desk.listed()
         return self._waiting
-
-    def _listed(self, desk: "RequestQueue") -> Iterator[Waiting]:
-        from pnp.bank.auctions import read_round, tell_round  # noqa: PLC0415  # as above
-        from pnp.bank.phone_acts import try_phone_line  # noqa: PLC0415  # as above
-
-        with self._session.looking() as loaded:
-            say = loaded.say
-            for seat in desk.newcomers():
-                told = say.text("desk.phone", who=seat.player, sign=seat.sign)
-                yield Waiting(True, seat.id, told)
-            for request in desk.waiting():
-                auction = read_round(loaded, request.line)
-                if auction and auction.is_open:
-                    told = "; ".join(tell_round(loaded, auction))
-                    yield Waiting(False, request.id, told, request.line, is_open=True)
-                    continue
-                try:
-                    what = "; ".join(try_phone_line(loaded, request.player, request.line).says)
-                except Refusal as refusal:
-                    what = f"{request.line}: ✗ {refusal}"
-                told = say.text("desk.asks", who=request.player, what=what)
-                yield Waiting(False, request.id, told, request.line)
 
     def news(self) -> Iterator[str]:
         """Tell what has come since this was last asked, from the hall first."""
@@ -131,7 +92,9 @@ class ShellDesk:
             return False
         if words[0] == SERVE or (words[0][0] in "+-" and self._desk is not None):
             return True
-        return not self._changing and self._opening(text) is not None
+        return (
+            not self._changing and self._desk is not None and self._desk.opening(text) is not None
+        )
 
     def answer(self, text: str) -> None:
         """Do what a line asks of the desk, and tell what came of it."""
@@ -139,8 +102,8 @@ class ShellDesk:
         try:
             if words[0] == SERVE:
                 self._serve(words[1:])
-            elif words[0][0] not in "+-":
-                self._open(text)
+            elif words[0][0] not in "+-" and self._desk is not None:
+                self._desk.open_as_typed(text, int(time.time()))
             else:
                 self._settle(words[0][0], text.strip()[1:].strip())
         except JournalDamaged:
@@ -148,7 +111,7 @@ class ShellDesk:
         except (PnpError, KeyError) as error:
             click.echo(str(error), err=True)
 
-    def _first(self) -> Waiting | None:
+    def _first(self) -> "Waiting | None":
         return min(self._waiting, key=lambda each: each.is_open, default=None)
 
     def key_line(self, key: str) -> str:
@@ -169,22 +132,6 @@ class ShellDesk:
         self._desk.change(number, text)
         self._accept(number)
         return True
-
-    def _opening(self, text: str) -> "BiddingRound | None":
-        # None where no phone has a seat.
-        if self._desk is None or all(each.state != "seated" for each in self._desk.seats.values()):
-            return None
-        from pnp.bank.auctions import opening, rounds_among  # noqa: PLC0415  # as above
-
-        with self._session.looking() as loaded:
-            return None if rounds_among(loaded, self._desk.waiting()) else opening(loaded, text)
-
-    def _open(self, text: str) -> None:
-        from pnp.bank.requests import new_key  # noqa: PLC0415  # as above
-
-        found = self._opening(text)
-        if found and self._desk:
-            self._desk.open_round(found.seller, new_key(), found.line, int(time.time()))
 
     def _settle(self, mark: str, rest: str) -> None:
         self.refresh()

@@ -5,6 +5,9 @@ from pathlib import Path
 
 import click
 
+from pnp.bank.queries import counted_data, counted_lines
+from pnp.bank.tally_file import example as example_of
+from pnp.bank.tally_file import tally as count
 from pnp.cli.bank.options import Seat
 from pnp.cli.options import content
 from pnp.errors import UsageError
@@ -33,9 +36,6 @@ def tally(
     pnp bank tally --example > board.yaml
     pnp bank tally board.yaml
     """  # noqa: D301  # click's mark for lines it must not join
-    from pnp.bank.tally_file import example as example_of  # noqa: PLC0415  # acts read no YAML
-    from pnp.bank.tally_file import tally as count  # noqa: PLC0415  # as above
-
     tongue = lang or ctx.ensure_object(Seat).lang
     if example:
         click.echo(example_of(content, tongue), nl=False)
@@ -46,8 +46,6 @@ def tally(
     if not file.is_file():
         message = f"{file} cannot be read: there is no such file"
         raise UsageError(message)
-    from pnp.bank.queries import counted_data, counted_lines  # noqa: PLC0415  # as above
-
     done = count(file, content, tongue, options)
     say = done.state.messages
     if as_json:

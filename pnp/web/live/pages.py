@@ -4,6 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, Literal
 
+from qrcode import make
+from qrcode.image.svg import SvgPathFillImage
+
 from pnp.bank.phone_acts import kind_of
 from pnp.box.house_words import name_languages
 from pnp.box.model import Box
@@ -112,8 +115,5 @@ def _colours(box: Box) -> str:
 @cache
 def draw_code(address: str) -> bytes:
     """Draw the QR code of the address to join at, dark on a light plate."""
-    from qrcode import make  # noqa: PLC0415  # only a page that is opened shows it
-    from qrcode.image.svg import SvgPathFillImage  # noqa: PLC0415  # likewise
-
     drawn: bytes = make(address, image_factory=SvgPathFillImage, border=3).to_string()
     return drawn
