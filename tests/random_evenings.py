@@ -266,12 +266,12 @@ def property_line(state: GameState, dice: random.Random) -> str:
     p, q = two(state, dice)
     ids = [deed.id for deed in state.box.deeds]
     scale = max(deed.price for deed in state.box.deeds) // 40
-    held = deeds.held_by(state, p)
+    held = deeds.list_held(state, p)
     theirs = [d for d in ids if deeds.holder(state, d) not in {p, "bank"}]
     free = [d for d in ids if deeds.holder(state, d) == "bank"]
     own = dice.choice(held) if held else dice.choice(ids)
     due = dice.choice(theirs) if theirs else own
-    housed = [d for d in theirs if deeds.built(state, d) or len(deeds.siblings(state, d)) > 2]
+    housed = [d for d in theirs if deeds.is_built(state, d) or len(deeds.siblings(state, d)) > 2]
     costly = dice.choice(housed) if housed else due
     new = dice.choice(free) if free else own
     sum_, cards = (
@@ -336,7 +336,7 @@ def jail_line(state: GameState, dice: random.Random) -> str:
     p, q = two(state, dice)
     if dice.random() < 0.8:
         return property_line(state, dice)
-    own = deeds.held_by(state, p) or [deed.id for deed in state.box.deeds]
+    own = deeds.list_held(state, p) or [deed.id for deed in state.box.deeds]
     return dice.choice((
         f"jail {p}", f"throw {p} {dice.randint(1, 6)} {dice.randint(1, 6)}", f"release {p} fine",
         f"release {p} card", f"cede {p} {q} {dice.choice(own)} {dice.randint(1, 9)}00 agreed",
@@ -390,7 +390,7 @@ def chalet_line(state: GameState, dice: random.Random) -> str:
 
 def site_line(state: GameState, dice: random.Random) -> str:
     """Type what is typed at the building site: an auction, and what was bought in it is built."""
-    now, held = building_site.find_auctioneer(state), building_site.bought(state)
+    now, held = building_site.find_auctioneer(state), building_site.find_bought(state)
     r, lot, n = dice.randint(1, 3), dice.randint(1, 4), dice.randint(1, 6)
     if held is None:
         others = building_site.clockwise(state, now)

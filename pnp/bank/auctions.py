@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.bank.decision import verbs_of
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.phone_acts import PhoneLine, said_of, try_phone_line
+from pnp.bank.phone_acts import PhoneLine, name_thing, try_phone_line
 from pnp.bank.requests import PhoneRequest
 from pnp.errors import Refusal
 from pnp.rules.language.line import Word, parse, write
@@ -136,7 +136,7 @@ def _round(
     flags = tuple(name for name, argument, _ in found if argument.flag)
     ending = next((name for name in flags if getattr(read, name)), "")
     words = [verb, write(seller), write(thing), *(bid_word(*each) for each in bids), ending]
-    told = said_of(loaded.state, found[1][1], thing)
+    told = name_thing(loaded.state, found[1][1], thing)
     line = " ".join(filter(None, words))
     return BiddingRound(line, seller, thing, told, bids, order[len(bids) :], flags, ending)
 

@@ -161,7 +161,7 @@ def _record(row: tuple[Any, ...], postings: tuple[Posting, ...]) -> Record:
     return Record(n, at, kind, act, entry, _about(row), reason, force, version, command)
 
 
-def written(record: Record) -> tuple[Any, ...]:
+def write_row(record: Record) -> tuple[Any, ...]:
     """Write a record as the row of the journal."""
     of = " ".join(str(n) for n in record.of)
     entry = record.entry
@@ -170,7 +170,7 @@ def written(record: Record) -> tuple[Any, ...]:
     return (*facts, say, why, " ".join(entry.rules), record.version, record.command)
 
 
-def folded(
+def fold_rows(
     content: Mapping[str, str],
     rows: list[tuple[Any, ...]],
     postings: Mapping[int, list[tuple[Any, ...]]],
@@ -183,7 +183,7 @@ def folded(
     return Books(content, tuple(rows), kept, balances, head)
 
 
-def sealed(
+def follow(
     head: str,
     rows: list[tuple[Any, ...]],
     postings: Mapping[int, list[tuple[Any, ...]]],

@@ -28,7 +28,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, Posting, reversal
 from pnp.ledger.force import in_force
 from pnp.ledger.record import Kind
 from pnp.rules.judge import check_books
-from pnp.rules.language.line import Line, Word, is_number, marked, read_count, read_word
+from pnp.rules.language.line import Line, Word, is_number, mark_place, read_count, read_word
 from pnp.rules.language.vocabulary import means
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.messages import Catalogue
@@ -59,7 +59,7 @@ def decide_correction(loaded: LoadedTable, line: Line, word: str) -> Decided:
     if word in {"fix", "void"}:
         return _fix(loaded, line, word)
     if len(line.acts) > 1:
-        raise marked(state.refusal(Code.SYNTAX, "", "command.alone", typed=word), first[0])
+        raise mark_place(state.refusal(Code.SYNTAX, "", "command.alone", typed=word), first[0])
     kind: Kind
     kind, of, entry = _undo(loaded, first) if word == "undo" else _redo(loaded, first)
     after = state.after(entry.postings)
@@ -205,7 +205,7 @@ def _read_fix(loaded: LoadedTable, then: GameState, line: Line, n: int) -> _Type
     should = (line.acts[0][2:], *line.acts[1:])
     if not should[0] or _read_following(loaded.say, should[0]) is not None:
         refusal = loaded.state.refusal(Code.SYNTAX, "", "fix.nothing", n=n)
-        raise marked(refusal, line.acts[0][1])
+        raise mark_place(refusal, line.acts[0][1])
     acts, following = _part(loaded, then, should)
     spelled = line.memo(line.acts[0][:2], *acts)
     if following is None and _takes_answer(loaded, then, acts):
@@ -434,8 +434,8 @@ def _tell(outcome: Outcome) -> Phrase:
     elif outcome.kind == "kept":
         facts["ground"] = {"key": _GROUNDS[outcome.ground], "facts": {}}
     elif outcome.kind != "left":
-        facts["now"] = _joined(outcome.now.entry.say)
-        facts["was"] = _joined(outcome.was.entry.say)
+        facts["now"] = _join_phrases(outcome.now.entry.say)
+        facts["was"] = _join_phrases(outcome.was.entry.say)
     return Phrase(f"fix.{outcome.kind}", facts, rule)
 
 
@@ -445,13 +445,13 @@ def _reasons(outcome: Outcome) -> Iterator[Phrase]:
         yield Phrase("fix.because", facts, phrase.rule)
 
 
-def _joined(phrases: tuple[Phrase, ...]) -> Fact:
+def _join_phrases(phrases: tuple[Phrase, ...]) -> Fact:
     if not phrases:
         return ""
     first, *rest = phrases
     if not rest:
         return _within(first)
-    facts = {"first": _within(first), "rest": _joined(tuple(rest))}
+    facts = {"first": _within(first), "rest": _join_phrases(tuple(rest))}
     return {"key": "fix.and", "facts": facts}
 
 

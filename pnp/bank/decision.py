@@ -10,10 +10,18 @@ from pnp.ledger.entry import Entry
 from pnp.ledger.record import Kind
 from pnp.rules.judge import Judged, judge
 from pnp.rules.language.grammar import read
-from pnp.rules.language.line import Line, Misread, Word, asked_words, is_number, marked, unwritable
+from pnp.rules.language.line import (
+    Line,
+    Misread,
+    Word,
+    is_number,
+    mark_place,
+    strip_question,
+    unwritable,
+)
 from pnp.rules.language.names import is_player
 from pnp.rules.language.usage import UNDO
-from pnp.rules.language.vocabulary import command_said, meant_by
+from pnp.rules.language.vocabulary import command_meant, command_said
 from pnp.rules.registry import loader
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Question
@@ -59,7 +67,7 @@ class Decided(NamedTuple):
 
 def first_word(line: Line) -> str:
     """Give the first word of a line, folded; nothing for an empty or quoted one."""
-    words = asked_words(line.acts[0]) if line.acts else ()
+    words = strip_question(line.acts[0]) if line.acts else ()
     return fold_name(words[0].text) if words and not words[0].quoted else ""
 
 
@@ -77,7 +85,7 @@ def _correction(loaded: LoadedTable, words: tuple[Word, ...]) -> str:
     if word not in CORRECTIONS:
         own = word.isalpha() and loaded.say.lang != HOUSE
         commands = dict.fromkeys(CORRECTIONS.values()) if own else ()
-        return meant_by(loaded.say, commands, first)
+        return command_meant(loaded.say, commands, first)
     if word == UNDO and rest and is_player(loaded.state, first):
         last = is_number(rest[-1].text)
         undoes = last and (len(rest) == 1 or (len(rest) == 2 and fold_name(rest[0].text) == "to"))
@@ -93,7 +101,7 @@ def look_in(loaded: LoadedTable, line: Line) -> str:
 def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
     """Name what a line looks at, with the words that say at which part of it."""
     word = first_word(line)
-    words = asked_words(line.acts[0]) if line.acts else ()
+    words = strip_question(line.acts[0]) if line.acts else ()
     if word in LOOKS or not word.isalpha() or word in loaded.verbs:
         return LOOKS.get(word, ""), words[1:]
     what, size = command_said(loaded.say, dict.fromkeys(LOOKS.values()), words)
@@ -110,7 +118,7 @@ def may_look(line: Line) -> bool:
     if len(line.acts) != 1:
         return False
     word, words = first_word(line), line.acts[0]
-    return word in LOOKS or (word != "" and (len(words) <= 2 or asked_words(words) != words))
+    return word in LOOKS or (word != "" and (len(words) <= 2 or strip_question(words) != words))
 
 
 def looks_in_words(loaded: LoadedTable, line: Line) -> bool:
@@ -159,7 +167,7 @@ def verbs_of(
         if _correction(loaded, words):
             typed = fold_name(words[0].text)
             refusal = state.refusal(Code.SYNTAX, "", "command.alone", typed=typed)
-            raise marked(refusal, words[0])
+            raise mark_place(refusal, words[0])
         found.append(read(state, words, loaded.verbs, load))
     return tuple(found)
 
@@ -186,4 +194,4 @@ def is_entry_number(word: Word) -> bool:
 def miswritten(state: GameState, words: tuple[Word, ...], command: str, /, **facts: str) -> Misread:
     """Tell what to type in place of these words."""
     facts["typed"] = " ".join(word.text for word in words)[:60]
-    return marked(state.refusal(Code.SYNTAX, "", f"command.{command}", **facts), *words)
+    return mark_place(state.refusal(Code.SYNTAX, "", f"command.{command}", **facts), *words)

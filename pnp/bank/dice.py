@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code
 from pnp.rules.language.arguments import read_player
-from pnp.rules.language.line import Line, parse, read_word, typed
+from pnp.rules.language.line import Line, line_of, parse, read_word
 from pnp.rules.state.opening import DiceTerms
 
 if TYPE_CHECKING:
@@ -52,5 +52,5 @@ def throw_for(loaded: LoadedTable, line: Line) -> Line:
         if name != whose:
             raise state.refusal(Code.PHASE, "turn", "turn.not-yours", who=name, whom=whose)
     before = [line.memo(*line.acts[:-1])] if line.acts[1:] else []
-    text = "; ".join((*before, *(typed(act).text for act in turn)))
+    text = "; ".join((*before, *(line_of(act).text for act in turn)))
     return parse(text)._replace(reason=line.reason, force=line.force)

@@ -117,7 +117,7 @@ def _header(loaded: LoadedTable, names: Names) -> Iterator[str]:
     yield from (f"; {line}" for line in names.table())
 
 
-def _described(record: Record) -> str:
+def _describe(record: Record) -> str:
     parts = [record.act, f"# {record.reason}" if record.reason else ""]
     return tame(" ".join(part for part in parts if part)) or record.kind
 
@@ -147,7 +147,7 @@ _BEANCOUNT: Final = _Form(
 def _entries(form: _Form, names: Names, dated: list[tuple[str, Record]]) -> Iterator[str]:
     for date, record in dated:
         yield ""
-        facts = {"date": date, "n": record.n, "act": _described(record)}
+        facts = {"date": date, "n": record.n, "act": _describe(record)}
         yield (form.entry if record.entry.postings else form.remark).format(**facts)
         for posting in record.entry.postings:
             account, what = names.account(posting.account), names.commodity(posting.commodity)

@@ -14,7 +14,7 @@ from pnp.spelling import HOUSE
 _SCREEN: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
-def told(path: str | os.PathLike[str], key: str, lang: str = "", **facts: object) -> str:
+def tell(path: str | os.PathLike[str], key: str, lang: str = "", **facts: object) -> str:
     """Say the words of a key about a file; a language the bank has no words of is passed over."""
     known = languages("bank")
     spoken = next((each for each in (lang, screen_language(os.environ)) if each in known), HOUSE)

@@ -10,8 +10,8 @@ from itertools import chain, count, groupby
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.bank.books import Books, Damage, DamageFound, content_seal, folded, link, seal_letters
-from pnp.bank.journal import UNREADABLE, Journal, TableFile, blank, opened, sentence, told_of
+from pnp.bank.books import Books, Damage, DamageFound, content_seal, fold_rows, link, seal_letters
+from pnp.bank.journal import UNREADABLE, Journal, TableFile, blank, open_journal, sentence, tell_of
 from pnp.bank.loaded_table import box_of, table_of
 from pnp.errors import JournalDamaged, PnpError, TableInTheWay
 from pnp.ledger.balances import Balances
@@ -44,16 +44,16 @@ def copy_table(journal: Journal, path: Path) -> None:
 
 def _new_file(path: Path, table: Path, fill: Callable[[Journal], None]) -> None:
     if path.exists():
-        raise TableInTheWay(told_of(path, "journal.there"))
+        raise TableInTheWay(tell_of(path, "journal.there"))
     try:
         with file_beside(path, anew=True) as beside, blank(beside, table) as journal:
             fill(journal)
     except UNREADABLE as error:
         raise sentence(path, error) from error
     except FileExistsError as error:
-        raise TableInTheWay(told_of(path, "journal.there")) from error
+        raise TableInTheWay(tell_of(path, "journal.there")) from error
     except OSError as error:
-        message = told_of(path, "journal.not-made", what=str(error.strerror))
+        message = tell_of(path, "journal.not-made", what=str(error.strerror))
         raise TableInTheWay(message) from error
 
 
@@ -81,7 +81,7 @@ def keep(journal: Journal) -> None:
             old.unlink(missing_ok=True)
         _clear(table)
     except OSError as error:
-        message = told_of(to, "journal.not-made", what=str(error.strerror))
+        message = tell_of(to, "journal.not-made", what=str(error.strerror))
         raise TableInTheWay(message) from error
 
 
@@ -105,7 +105,7 @@ def copies_of(table: TableFile) -> list[Path]:
 
 def _holds(copy: Path, head: str) -> bool:
     try:
-        with opened(copy) as journal, journal.reading():
+        with open_journal(copy) as journal, journal.reading():
             return journal.read().head == head
     except PnpError:
         return False
@@ -120,18 +120,18 @@ def follow(journal: Journal, mirror: Path) -> None:
         copy_table(journal, mirror)
         return
     if mirror.exists() and mirror.samefile(journal.path):
-        raise TableInTheWay(told_of(journal.path, "mirror.same", what=mirror))
-    with opened(mirror) as kept, kept.writing():
+        raise TableInTheWay(tell_of(journal.path, "mirror.same", what=mirror))
+    with open_journal(mirror) as kept, kept.writing():
         there = kept.read()
         with journal.reading():
             books, seals = journal.read(), journal.seals()
         known = there.count <= books.count and there.content == books.content
         if not known or (there.count and seals[there.count - 1] != there.head):
-            raise TableInTheWay(told_of(journal.path, "mirror.other", what=mirror))
+            raise TableInTheWay(tell_of(journal.path, "mirror.other", what=mirror))
         for n in range(there.count + 1, books.count + 1):
             there = kept.append(there, books.record(n))
         if there.head != books.head:  # leaving by an error takes back what was written
-            raise TableInTheWay(told_of(journal.path, "mirror.other", what=mirror))
+            raise TableInTheWay(tell_of(journal.path, "mirror.other", what=mirror))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -171,7 +171,7 @@ def recover(path: TableFile, to: Path, lang: str = "") -> Recovered:
     remains = [*own, *(each for copy in copies_of(path) for each in _remains(copy))]
     books, taken = join(remains, Path(path))
     if not books.count:
-        raise JournalDamaged(told_of(path, "recover.nothing", lang))
+        raise JournalDamaged(tell_of(path, "recover.nothing", lang))
     create(to, books.content, tuple(books.records()))
     return Recovered(books.count, max(made, books.count) if made else 0, faults, taken)
 
@@ -185,7 +185,7 @@ def new_place(path: TableFile) -> Path:
 
 def _table(path: TableFile, lang: str) -> tuple[int, tuple[Damage, ...], list[Remains]]:
     try:
-        with opened(path, lang) as journal:
+        with open_journal(path, lang) as journal:
             own = Remains(Path(path), *journal.remains())
             return journal.made(), journal.sound_part()[1], [own]
     except (JournalDamaged, TableInTheWay) as error:
@@ -196,7 +196,7 @@ def _table(path: TableFile, lang: str) -> tuple[int, tuple[Damage, ...], list[Re
 
 def _remains(copy: Path) -> list[Remains]:
     try:
-        with opened(copy) as journal:
+        with open_journal(copy) as journal:
             return [Remains(copy, *journal.remains())]
     except (JournalDamaged, TableInTheWay):
         return []
@@ -215,8 +215,8 @@ def join(remains: Sequence[Remains], table: Path) -> tuple[Books, tuple[Taken, .
             postings[n] = found.postings.get(n, [])
             sources.append(found.path)
         if rows:
-            return folded(begin.content, rows, postings, head), tuple(_taken(sources, table))
-    return folded({}, [], {}, ""), ()
+            return fold_rows(begin.content, rows, postings, head), tuple(_take(sources, table))
+    return fold_rows({}, [], {}, ""), ()
 
 
 def _next(remains: Iterable[Remains], head: str, n: int) -> Remains | None:
@@ -227,7 +227,7 @@ def _next(remains: Iterable[Remains], head: str, n: int) -> Remains | None:
     return None
 
 
-def _taken(sources: list[Path], table: Path) -> Iterator[Taken]:
+def _take(sources: list[Path], table: Path) -> Iterator[Taken]:
     for source, entries in groupby(enumerate(sources, 1), key=lambda each: each[1]):
         numbers = [n for n, _ in entries]
         if source != table:
@@ -247,7 +247,7 @@ class Inspection:
 
 def inspect(path: TableFile) -> Inspection:
     """Prove pages, seals, sums and bonds of a table's file, or name what is wrong and where."""
-    with opened(path) as journal, journal.reading():
+    with open_journal(path) as journal, journal.reading():
         faults = journal.pages_at_fault()
         books, broken = journal.sound_part()
         made = max(journal.made(), books.count)
@@ -297,7 +297,7 @@ def _sums(postings: Iterable[Posting]) -> Counter[str]:
 
 def backup(path: TableFile, to: Path) -> None:
     """Copy a sound table to a new file, also while somebody is entering acts."""
-    with opened(path) as journal:
+    with open_journal(path) as journal:
         with journal.reading():
             journal.read()
         copy_table(journal, to)

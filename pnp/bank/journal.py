@@ -20,10 +20,10 @@ from pnp.bank.books import (
     Damage,
     DamageFound,
     content_seal,
-    folded,
+    fold_rows,
+    follow,
     link,
-    sealed,
-    written,
+    write_row,
 )
 from pnp.bank.journal_tables import APPLICATION, HALL, STATEMENTS, TOURNAMENT_VERSION, laying_out
 from pnp.errors import JournalDamaged, PnpError, TableInTheWay
@@ -61,16 +61,16 @@ _IN_THE_WAY: Final = (
 _POSTING: Final = (int, str, str, int, int)
 
 
-def told_of(path: TableFile, key: str, lang: str = "", **facts: object) -> str:
+def tell_of(path: TableFile, key: str, lang: str = "", **facts: object) -> str:
     """Say what is the matter with a file, in the language of its table if that can be read."""
-    from pnp.bank.file_messages import told  # noqa: PLC0415  # files in order need no words
+    from pnp.bank.file_messages import tell  # noqa: PLC0415  # files in order need no words
 
-    return told(path, key, lang or _language_of(path), **facts)
+    return tell(path, key, lang or _language_of(path), **facts)
 
 
-def told_damage(path: TableFile, damage: Damage, lang: str = "") -> str:
+def tell_damage(path: TableFile, damage: Damage, lang: str = "") -> str:
     """Say one thing that is wrong with a table's file, likewise."""
-    return told_of(path, f"fault.{damage.key}", lang, **damage.facts)
+    return tell_of(path, f"fault.{damage.key}", lang, **damage.facts)
 
 
 def _language_of(path: TableFile) -> str:
@@ -91,8 +91,8 @@ def sentence(path: TableFile, error: Exception, lang: str = "") -> PnpError:
     if isinstance(error, sqlite3.OperationalError):
         for sign, key in _IN_THE_WAY:
             if sign in text:
-                return TableInTheWay(told_of(path, key, lang, what=text))
-    return JournalDamaged(told_of(path, "journal.damaged", lang, what=text))
+                return TableInTheWay(tell_of(path, key, lang, what=text))
+    return JournalDamaged(tell_of(path, "journal.damaged", lang, what=text))
 
 
 class Journal:
@@ -163,9 +163,9 @@ class Journal:
         return books
 
     def _damaged(self, damage: Damage) -> JournalDamaged:
-        n, what = damage.entry, told_damage(self.path, damage, self._lang)
+        n, what = damage.entry, tell_damage(self.path, damage, self._lang)
         key = "journal.damaged-at" if n else "journal.not-sound"
-        return JournalDamaged(told_of(self.path, key, self._lang, n=n, what=what))
+        return JournalDamaged(tell_of(self.path, key, self._lang, n=n, what=what))
 
     def sound_part(self) -> tuple[Books, tuple[Damage, ...]]:
         """Give the longest sound beginning of the journal, and all that is wrong after it."""
@@ -222,13 +222,13 @@ class Journal:
         rows = self._rows(f"SELECT {ROW}, hash FROM entry ORDER BY n", faults)  # noqa: S608  # fixed columns
         if first_only and faults:
             rows = []
-        sound, head = sealed(content_seal(content.items()), rows, postings, faults)
+        sound, head = follow(content_seal(content.items()), rows, postings, faults)
         if not faults:
             self._check_head(len(rows), head, faults)
             faults += [
                 Damage(0, "stray-posting", {"n": n}) for n in postings if not 0 < n <= len(rows)
             ]
-        return folded(content, sound, postings, head), tuple(faults)
+        return fold_rows(content, sound, postings, head), tuple(faults)
 
     def _content(self, faults: list[Damage]) -> dict[str, str]:
         found = self._rows("SELECT part, text FROM content", faults)
@@ -287,7 +287,7 @@ class Journal:
 
     def append(self, books: Books, record: Record) -> Books:
         """Write one record after the last; it is safe when `writing` has been left."""
-        row = written(record)
+        row = write_row(record)
         postings = [(p.account, p.commodity, p.amount) for p in record.entry.postings]
         seal = link(books.head, row, postings)
         self._db.executemany(
@@ -329,27 +329,27 @@ def _is_posting(row: tuple[Any, ...]) -> bool:
     return tuple(map(type, row)) == (int, int, str, str, int)
 
 
-def opened(path: TableFile, lang: str = "") -> Journal:
+def open_journal(path: TableFile, lang: str = "") -> Journal:
     """Open a table's file, or say in one sentence why that cannot be done.
 
     A language that is wanted beats that of the table, which beats that of the screen.
     """
     if os.path.isdir(path):
-        raise TableInTheWay(told_of(path, "journal.directory", lang))
+        raise TableInTheWay(tell_of(path, "journal.directory", lang))
     if not os.path.exists(path):
-        raise TableInTheWay(told_of(path, "journal.none", lang))
+        raise TableInTheWay(tell_of(path, "journal.none", lang))
     if not os.path.isfile(path):  # a pipe would keep everybody waiting
-        raise TableInTheWay(told_of(path, "journal.no-file", lang))
+        raise TableInTheWay(tell_of(path, "journal.no-file", lang))
     try:
         with open(path, "rb") as file:
             begin = file.read(16)
     except OSError as error:
-        message = told_of(path, "journal.unreadable", lang, what=str(error.strerror))
+        message = tell_of(path, "journal.unreadable", lang, what=str(error.strerror))
         raise TableInTheWay(message) from error
     if begin != _MAGIC:
-        raise JournalDamaged(told_of(path, "journal.no-table", lang))
+        raise JournalDamaged(tell_of(path, "journal.no-table", lang))
     if os.path.exists(f"{os.fspath(path)}-wal"):  # SQLite would write it into the table
-        raise TableInTheWay(told_of(path, "journal.log-beside", lang))
+        raise TableInTheWay(tell_of(path, "journal.log-beside", lang))
     try:
         db = sqlite3.connect(f"{_uri(path)}?mode=rw", uri=True, timeout=_WAIT, isolation_level=None)
         try:
@@ -374,12 +374,12 @@ def _prepare(path: TableFile, db: sqlite3.Connection, lang: str) -> None:
     kind = db.execute("PRAGMA application_id").fetchone()[0]
     version = db.execute("PRAGMA user_version").fetchone()[0]
     if kind != APPLICATION:
-        raise JournalDamaged(told_of(path, "journal.other-mark", lang, mark=f"{kind:#x}"))
+        raise JournalDamaged(tell_of(path, "journal.other-mark", lang, mark=f"{kind:#x}"))
     if version < 1:
-        raise JournalDamaged(told_of(path, "journal.no-version", lang, version=version))
+        raise JournalDamaged(tell_of(path, "journal.no-version", lang, version=version))
     if version > TOURNAMENT_VERSION:
         facts = {"version": version, "known": TOURNAMENT_VERSION}
-        raise TableInTheWay(told_of(path, "journal.newer", lang, **facts))
+        raise TableInTheWay(tell_of(path, "journal.newer", lang, **facts))
 
 
 def _set_safe(db: sqlite3.Connection) -> None:

@@ -61,10 +61,10 @@ _HELP: Final = "help."
 
 def content_of(table: Table, box: "Box") -> dict[str, str]:
     """Write down all a table is played with: later changes of the kit never reach it."""
-    return {"table": json.dumps(asdict(table), ensure_ascii=False), **written(box, table.kit)}
+    return {"table": json.dumps(asdict(table), ensure_ascii=False), **write_content(box, table.kit)}
 
 
-def written(box: "Box", kit: str) -> dict[str, str]:
+def write_content(box: "Box", kit: str) -> dict[str, str]:
     """Write down a game as every table keeps it, with the words that the bank has for it."""
     from pnp.box.fields import to_plain  # noqa: PLC0415  # only a new table is written down
 

@@ -15,10 +15,10 @@ from pnp.bank.note_holdings import (
     Hand,
     Holdings,
     Notes,
-    added,
+    add,
     hand_over,
     make_up,
-    taken,
+    take,
     without_common,
     without_none,
     worth,
@@ -62,7 +62,7 @@ class NoteFold(NamedTuple):
 
     def coming(self, kind: str, of: Sequence[int], entry: Entry) -> Hands:
         """Tell what would go from hand to hand in the next entry."""
-        counted = _found((said.key, said.facts) for said in entry.say)
+        counted = _find((said.key, said.facts) for said in entry.say)
         return handed(self.holdings, self.hands, kind, of, entry.postings, counted)[0]
 
 
@@ -75,7 +75,7 @@ def fold_notes(table: Table, books: Books, known: NoteFold | None = None) -> Not
         n, kind, of, say = row[0], row[2], row[3], row[7]
         about = tuple(map(int, of.split())) if of else ()
         postings = books.postings.get(n, ())
-        found, holdings = handed(holdings, hands, kind, about, postings, _found_notes(say))
+        found, holdings = handed(holdings, hands, kind, about, postings, _find_notes(say))
         hands.append(found)
     return NoteFold(holdings, tuple(hands), books.rows[-1] if books.rows else ())
 
@@ -102,10 +102,10 @@ def handed(
         again = [each.turned() for each in reversed(again)]
     if again and (before_it := holdings.after(*again)).sound:
         return tuple(again), before_it
-    return _paid(holdings, postings, counted)
+    return _pay(holdings, postings, counted)
 
 
-def _paid(
+def _pay(
     holdings: Holdings, postings: Sequence[Posting], counted: Mapping[str, Notes]
 ) -> tuple[Hands, Holdings]:
     quiet = _uncounted(postings)
@@ -116,14 +116,14 @@ def _paid(
         and not quiet
         and _can(holdings, waiting[0][0], waiting[0][2])
     ):
-        hands = _moved(holdings, *waiting[0])  # nearly every entry
+        hands = _move(holdings, *waiting[0])  # nearly every entry
         return hands, holdings.after(*hands)
     hands = _as_counted(holdings, counted)
     holdings = holdings.after(*hands)
     while waiting:
         flow = next((each for each in waiting if _can(holdings, each[0], each[2])), waiting[0])
         waiting.remove(flow)
-        for found in (_unseen, _moved):
+        for found in (_unseen, _move):
             new = found(holdings, *flow)
             hands, holdings = hands + new, holdings.after(*new)
         new = _as_counted(holdings, counted)
@@ -166,7 +166,7 @@ def _unseen(holdings: Holdings, giver: str, _taker: str, amount: int) -> Hands:
     return _quietly(hand_over(holdings, accounts.BANK, giver, amount - holdings.holds(giver)))
 
 
-def _moved(holdings: Holdings, giver: str, taker: str, amount: int) -> Hands:
+def _move(holdings: Holdings, giver: str, taker: str, amount: int) -> Hands:
     # What comes from outside, or goes there, the Bank has had.
     if not (accounts.is_player(giver) or accounts.is_player(taker)):
         return ()
@@ -181,7 +181,7 @@ def _gone(holdings: Holdings, giver: str, amount: int) -> Hands:
     kept = make_up(holdings.of(giver), holdings.holds(giver) - amount)
     if kept is None or holdings.cheques.get(giver):
         return hand_over(holdings, giver, accounts.BANK, amount)
-    return (Hand(giver, accounts.BANK, amount, taken(holdings.of(giver), kept)),)
+    return (Hand(giver, accounts.BANK, amount, take(holdings.of(giver), kept)),)
 
 
 def _quietly(hands: Hands) -> Hands:
@@ -197,7 +197,7 @@ def _as_counted(holdings: Holdings, counted: Mapping[str, Notes]) -> Hands:
             there = {value: min(count, stock.get(value, 0)) for value, count in comes.items()}
             cheque = holdings.cheques.get(account, 0)
             first = Hand(accounts.BANK, account, 0, without_none(there), goes, cheque, quiet=True)
-            rest = Hand(OUTSIDE, account, 0, taken(comes, there), quiet=True)
+            rest = Hand(OUTSIDE, account, 0, take(comes, there), quiet=True)
             hands += (first, rest)
             holdings = holdings.after(first, rest)
     return tuple(hands)
@@ -212,10 +212,10 @@ def _uncounted(postings: Sequence[Posting]) -> set[str]:
     return left and {p.account for p in postings if p.commodity == accounts.COUNTED} & left
 
 
-def _found_notes(say: str) -> Mapping[str, Notes]:
+def _find_notes(say: str) -> Mapping[str, Notes]:
     if _MARK not in say:
         return {}
-    return _found((key, facts) for key, facts, _ in json.loads(say))
+    return _find((key, facts) for key, facts, _ in json.loads(say))
 
 
 def moves_notes(entry: Entry) -> bool:
@@ -224,7 +224,7 @@ def moves_notes(entry: Entry) -> bool:
     return paid or any(said.key == COUNTED_NOTES for said in entry.say)
 
 
-def _found(phrases: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, Notes]:
+def _find(phrases: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, Notes]:
     return {
         accounts.player(facts["who"]): {int(value): n for value, n in facts["notes"].items()}
         for key, facts in phrases
@@ -238,7 +238,7 @@ def _starting(table: Table, printed: Printed) -> Holdings:
     begins: Notes = {value: start for value, _, start in kept if start}
     lacks = sum(value * start for value, _, start in printed) - worth(begins)
     if lacks:
-        begins = added(begins, {min(table.notes): lacks // min(table.notes)})
+        begins = add(begins, {min(table.notes): lacks // min(table.notes)})
     seats = len(table.players)
     stock = {value: max(n - begins.get(value, 0) * seats, 0) for value, n, _ in kept}
     holdings = {accounts.player(name): begins for name in table.players}
@@ -255,7 +255,7 @@ def _printed(table: Table, books: Books) -> Printed:
 
 def tell_hands(say: Catalogue, hands: Iterable[Hand]) -> tuple[str, ...]:
     """Tell which notes go from hand to hand, one sentence for each two hands that meet."""
-    return tuple(_sentence(say, each) for each in _met(hands) if not each.quiet)
+    return tuple(_sentence(say, each) for each in _meet(hands) if not each.quiet)
 
 
 def write_notes(notes: Notes) -> str:
@@ -267,19 +267,19 @@ def write_notes(notes: Notes) -> str:
     return " ".join(f"{notes[value]}×{value}" for value in sorted(notes, reverse=True))
 
 
-def _met(hands: Iterable[Hand]) -> list[Hand]:
+def _meet(hands: Iterable[Hand]) -> list[Hand]:
     met: dict[tuple[str, str, bool], Hand] = {}
     for hand in hands:
         key = (hand.giver, hand.taker, hand.quiet)
         if key[1::-1] + key[2:] in met:
-            hand, key = _reversed(hand), (hand.taker, hand.giver, hand.quiet)  # noqa: PLW2901  # seen from the other side
+            hand, key = _reverse(hand), (hand.taker, hand.giver, hand.quiet)  # noqa: PLW2901  # seen from the other side
         before = met.get(key)
         met[key] = hand if before is None else _both(before, hand)
-    turned = (_reversed(each) if each.amount < 0 else each for each in met.values())
+    turned = (_reverse(each) if each.amount < 0 else each for each in met.values())
     return [each for each in turned if each.amount or each.gives or each.written]
 
 
-def _reversed(hand: Hand) -> Hand:
+def _reverse(hand: Hand) -> Hand:
     gives, back = hand.back, hand.gives
     return hand._replace(
         giver=hand.taker, taker=hand.giver, amount=-hand.amount, gives=gives, back=back
@@ -287,7 +287,7 @@ def _reversed(hand: Hand) -> Hand:
 
 
 def _both(first: Hand, second: Hand) -> Hand:
-    gives, back = without_common(added(first.gives, second.gives), added(first.back, second.back))
+    gives, back = without_common(add(first.gives, second.gives), add(first.back, second.back))
     returned, written = first.returned + second.returned, first.written + second.written
     passing = min(returned, written)
     return first._replace(

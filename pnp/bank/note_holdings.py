@@ -71,10 +71,10 @@ def _changes(payer: Notes, payee: Notes, amount: int, unit: int) -> set[int]:
 def without_common(gives: Notes, back: Notes) -> tuple[Notes, Notes]:
     """Leave out the notes that would only go there and back."""
     common = {value: min(count, back.get(value, 0)) for value, count in gives.items()}
-    return taken(gives, common), taken(back, common)
+    return take(gives, common), take(back, common)
 
 
-def taken(notes: Notes, away: Notes) -> Notes:
+def take(notes: Notes, away: Notes) -> Notes:
     """Take notes out of others; what was not there is missing, less than none."""
     left = dict(notes)
     for value, count in away.items():
@@ -86,7 +86,7 @@ def taken(notes: Notes, away: Notes) -> Notes:
     return left
 
 
-def added(notes: Notes, more: Notes) -> Notes:
+def add(notes: Notes, more: Notes) -> Notes:
     """Put notes to others.
 
     >>> added({20: 1}, {20: 2, 5: 1})
@@ -225,8 +225,8 @@ class Holdings(NamedTuple):
                 (hand.taker, hand.gives, hand.back),
             ):
                 if account in notes:
-                    held = added(notes[account], comes) if comes else notes[account]
-                    notes[account] = taken(held, goes) if goes else held
+                    held = add(notes[account], comes) if comes else notes[account]
+                    notes[account] = take(held, goes) if goes else held
             if hand.returned != hand.written:
                 left = cheques.get(hand.player, 0) - hand.returned + hand.written
                 cheques = {**cheques, hand.player: left}
@@ -265,18 +265,18 @@ def _with_bank(holdings: Holdings, who: str, amount: int) -> tuple[Hand, ...]:
     need = amount - cheque
     straight = _between(holdings, who, need)
     if straight is not None:
-        return (_dealt(who, amount, *straight, cheque, 0),)
+        return (_deal(who, amount, *straight, cheque, 0),)
     for broken in _breaks(holdings, who):
         found = _between(holdings.after(broken), who, need)
         if found is not None:
-            return broken, _dealt(who, amount, *found, cheque, 0)
+            return broken, _deal(who, amount, *found, cheque, 0)
     written = _least_cheque(holdings, who, need)
     found = _between(holdings, who, need + written)
     gives, back = found or (_NONE, _NONE)
-    return (_dealt(who, amount, gives, back, cheque, written),)
+    return (_deal(who, amount, gives, back, cheque, written),)
 
 
-def _dealt(who: str, amount: int, gives: Notes, back: Notes, returned: int, written: int) -> Hand:
+def _deal(who: str, amount: int, gives: Notes, back: Notes, returned: int, written: int) -> Hand:
     # A cheque for the same sum stays.
     if returned == written:
         returned = written = 0

@@ -16,7 +16,7 @@ from traceback import walk_tb
 from types import ModuleType
 from typing import Any, Final
 
-from pnp.bank.file_messages import told
+from pnp.bank.file_messages import tell
 from pnp.box.packs import find_kit
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
 from pnp.errors import ContentError, PnpError, RulesFailed, TableInTheWay, UsageError
@@ -154,9 +154,9 @@ def find_fault(error: BaseException) -> RulesFailed | None:
     spot = locate(error)
     if spot is not None:
         key = "rules.not-run" if isinstance(error, SyntaxError) else "rules.broke-off"
-        return RulesFailed(f"{spot}\n{told(folder, key)}")
+        return RulesFailed(f"{spot}\n{tell(folder, key)}")
     if isinstance(error, _MISUSED):
-        return RulesFailed(told(folder, "rules.misused", what=_what(error)))
+        return RulesFailed(tell(folder, "rules.misused", what=_what(error)))
     return None
 
 
@@ -196,11 +196,11 @@ def find_package(kit: str, kept: str, lang: str) -> str:
     where = Path(asked["folder"])
     files = _find(kit, where)
     if files is None:
-        raise TableInTheWay(told(where, "rules.gone", lang, kit=kit))
+        raise TableInTheWay(tell(where, "rules.gone", lang, kit=kit))
     if is_trusted(files.digest):
         return _imported(kit, files)
     key = "rules.stranger" if files.digest == asked["digest"] else "rules.changed"
-    raise TableInTheWay(told(files.folder, key, lang, pack=files.folder.parent))
+    raise TableInTheWay(tell(files.folder, key, lang, pack=files.folder.parent))
 
 
 def _find(kit: str, folder: Path) -> BankFiles | None:

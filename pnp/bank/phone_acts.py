@@ -140,7 +140,7 @@ def act_forms(loaded: LoadedTable) -> list[Json]:
 
     Where the Bank throws the dice, its throw comes before all: nothing is to be filled in there.
     """
-    used = _used(loaded)
+    used = _count_used(loaded)
     forms = []
     own_first = sorted(dict.fromkeys(loaded.verbs.values()), key=lambda verb: verb in _SELDOM)
     thrown = THROW_VERB if bank_throws(loaded) else ""
@@ -176,7 +176,7 @@ def _field(state: GameState, name: str, argument: Argument, free: bool) -> Json:
         "number": argument.numeric,
         "many": argument.many,
         "choices": [
-            {"writes": write(each), "said": said_of(state, argument, each)} for each in choices
+            {"writes": write(each), "said": name_thing(state, argument, each)} for each in choices
         ],
     }
 
@@ -186,7 +186,7 @@ def kind_of(argument: Argument) -> str:
     return re.sub("[^a-z]+", "-", argument.label.lower()).strip("-")
 
 
-def said_of(state: GameState, argument: Argument, thing: str) -> str:
+def name_thing(state: GameState, argument: Argument, thing: str) -> str:
     """Call what may be chosen by the name it bears on its card, on the board or at the table."""
     say = state.messages
     for called in (say.deed(thing), say.card(thing), say.party(thing), argument.told(say, thing)):
@@ -208,7 +208,7 @@ def _name_verb(say: Catalogue, verb: str) -> str:
     return (verb if spoken == f"say.{verb}" else spoken).replace("-", " ").capitalize()
 
 
-def _used(loaded: LoadedTable) -> Tally[str]:
+def _count_used(loaded: LoadedTable) -> Tally[str]:
     return Tally(verb for record in loaded.books.outline() for verb in _verbs_in(loaded, record))
 
 
@@ -253,13 +253,13 @@ def acts_with(loaded: LoadedTable, name: str, thing: str) -> Iterator[OfferedAct
     for verb, more in _verbs_with(loaded, thing):
         line = f"{verb} {write(name)} {write(thing)}"
         if not more:
-            yield from _offered(loaded, name, verb, line)
+            yield from _offer(loaded, name, verb, line)
         elif len(more) == 1:
             wanted = more[0]
             words = {
-                each: said_of(loaded.state, wanted, each) for each in wanted.offers(loaded.state)
+                each: name_thing(loaded.state, wanted, each) for each in wanted.offers(loaded.state)
             }
-            yield from _chosen(loaded, name, verb, line, words)
+            yield from _choose(loaded, name, verb, line, words)
 
 
 class RefusedAct(NamedTuple):
@@ -297,7 +297,7 @@ def _verbs_with(loaded: LoadedTable, thing: str) -> Iterator[tuple[str, list[Arg
             yield verb, wanted[2:]
 
 
-def _offered(loaded: LoadedTable, name: str, verb: str, line: str) -> Iterator[OfferedAct]:
+def _offer(loaded: LoadedTable, name: str, verb: str, line: str) -> Iterator[OfferedAct]:
     with suppress(Refusal):
         yield OfferedAct(verb, line, try_phone_line(loaded, name, line))
         return
@@ -305,10 +305,10 @@ def _offered(loaded: LoadedTable, name: str, verb: str, line: str) -> Iterator[O
         return
     with suppress(Refusal):
         try_phone_line(loaded, name, f"{line} {_THROWS[0]}")
-        yield from _chosen(loaded, name, verb, line, {str(n): str(n) for n in _THROWS})
+        yield from _choose(loaded, name, verb, line, {str(n): str(n) for n in _THROWS})
 
 
-def _chosen(
+def _choose(
     loaded: LoadedTable, name: str, verb: str, line: str, words: dict[str, str]
 ) -> Iterator[OfferedAct]:
     found = []

@@ -88,11 +88,11 @@ class Watch:
             if question.told:
                 return Reading(text, "; ".join(question.told), entries=entries)
             fault = place_of(text, question)
-            wants = _wanted(loaded, text, question.asks, fault)
+            wants = _ask_for(loaded, text, question.asks, fault)
             return Reading(text, question.asks, fault, entries, wants, question)
         except Refusal as refusal:
             says, fault = str(refusal), place_of(text, refusal)
-            return Reading(text, says, fault, entries, _wanted(loaded, text, says, fault))
+            return Reading(text, says, fault, entries, _ask_for(loaded, text, says, fault))
 
 
 def completions(loaded: LoadedTable, before: str) -> tuple[str, tuple[str, ...]]:
@@ -122,7 +122,7 @@ def numbers(loaded: LoadedTable) -> dict[str, str]:
     }
 
 
-def _wanted(loaded: LoadedTable, text: str, says: str, fault: tuple[int, int]) -> str:
+def _ask_for(loaded: LoadedTable, text: str, says: str, fault: tuple[int, int]) -> str:
     # A begun word its ends.
     if fault[0] >= len(text.rstrip()):
         return says
@@ -193,7 +193,7 @@ def doubt(loaded: LoadedTable, text: str, *, refused: bool = False) -> Question 
         return None
 
 
-def _asked(
+def _ask(
     loaded: LoadedTable, line: Line, key: str, /, yes: str, no: str = "", **facts: Any
 ) -> Question:
     # Each with the line it stands for.
@@ -223,7 +223,7 @@ def _once_more(loaded: LoadedTable, line: Line) -> Question | None:
         typed = record.act.split() == line.memo().split()
         about = _about(record.entry) == _about(decided.entry)
         if _same(record.entry, decided.entry) or (typed and about):
-            return _asked(loaded, line, "haste.again", line.text, n=record.n, ago=ago)
+            return _ask(loaded, line, "haste.again", line.text, n=record.n, ago=ago)
     return None
 
 
@@ -245,7 +245,7 @@ def _seldom_meant(loaded: LoadedTable, line: Line) -> Question | None:
         doubtful = getattr(act, "doubtful", None)
         asked = doubtful(state) if doubtful else None
         if asked is not None:
-            return _asked(loaded, line, asked.key, line.text, **asked.facts)
+            return _ask(loaded, line, asked.key, line.text, **asked.facts)
         state = state.after(act.entry(state).postings)
     return None
 
@@ -258,7 +258,7 @@ def _undoing(loaded: LoadedTable, line: Line, key: str) -> Question:
         "count": len(taken),
         "what": "; ".join(acts),
     }
-    return _asked(loaded, line, key, line.text, **facts)
+    return _ask(loaded, line, key, line.text, **facts)
 
 
 def _swallowed(loaded: LoadedTable, line: Line) -> Question | None:
@@ -270,7 +270,7 @@ def _swallowed(loaded: LoadedTable, line: Line) -> Question | None:
             force = f' --force "{line.force}"' if line.force else ""
             writes = f"{acts}{force} # {rest}" if rest else f"{acts}{force}"
             no = line.text if line.acts else ""
-            return _asked(loaded, line, "haste.reason", writes, no, typed=part, writes=writes)
+            return _ask(loaded, line, "haste.reason", writes, no, typed=part, writes=writes)
     return None
 
 

@@ -13,7 +13,7 @@ from pnp.bank.note_history import note_data, note_lines
 from pnp.bank.queries import Subject, debt_data, debt_lines, open_debts
 from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
-from pnp.rules.language.line import Line, Misread, Word, marked, read_word, write
+from pnp.rules.language.line import Line, Misread, Word, mark_place, read_word, write
 from pnp.rules.language.names import find_part, holder_names, is_bank, nearest_things
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, UNDO, form, keywords, spelled
 from pnp.rules.language.vocabulary import find_verb, unknown_verb
@@ -36,21 +36,21 @@ def _read_subjects(loaded: LoadedTable, words: Sequence[Word]) -> tuple[Subject,
     at = 0
     while at < len(words):
         for size in range(min(_LONGEST, len(words) - at), 0, -1):
-            named = _named(loaded.state, words[at : at + size])
+            named = _find_subjects(loaded.state, words[at : at + size])
             if named:
                 break
         else:
-            raise marked(_unknown(loaded, words[at]), words[at])
+            raise mark_place(_unknown(loaded, words[at]), words[at])
         found.append(_only(loaded, words[at : at + size], named))
         at += size
     return tuple(dict.fromkeys(found))
 
 
 def _is_named(loaded: LoadedTable, words: Sequence[Word]) -> bool:
-    return len(_named(loaded.state, words)) == 1
+    return len(_find_subjects(loaded.state, words)) == 1
 
 
-def _named(state: GameState, words: Sequence[Word]) -> tuple[Subject, ...]:
+def _find_subjects(state: GameState, words: Sequence[Word]) -> tuple[Subject, ...]:
     # A whole name beats a part of one.
     typed = " ".join(word.text for word in words)
     if len(words) == 1 and is_bank(state, words[0]):
@@ -207,7 +207,7 @@ def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     if other:
         return View(other, dict.fromkeys(other, ""))
     if rest and not any(find_verb(word, loaded.verbs, say) for word in rest):
-        return _asked_about(loaded, rest)
+        return _answer_about(loaded, rest)
     wanted = {_verb(loaded, word) for word in rest}
     shown: dict[str, str] = {}
     kinds = loaded.kinds
@@ -220,13 +220,13 @@ def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     if wanted:
         lines.append(f"      {own}")
     else:
-        words = "; ".join(f"{', '.join(each)} = {name}" for name, each in _said(loaded))
+        words = "; ".join(f"{', '.join(each)} = {name}" for name, each in _list_words(loaded))
         called = (CALLED_OUT,) if loaded.state.find_terms(KeptTurns) else ()
         lines += [*(spelled(each, say) for each in (*called, *OTHER_FORMS)), short, own, words]
     return View(tuple(lines), shown)
 
 
-def _asked_about(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
+def _answer_about(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     # Who names nothing may have meant a verb.
     try:
         return _about(loaded, _read_subjects(loaded, rest))
@@ -234,10 +234,10 @@ def _asked_about(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
         unknown = unknown_verb(loaded.state, rest[0], loaded.verbs)
         if refused.key == "name.near" and unknown.key != "verb.near":
             raise
-        raise marked(unknown, rest[0]) from refused
+        raise mark_place(unknown, rest[0]) from refused
 
 
-def _said(loaded: LoadedTable) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _list_words(loaded: LoadedTable) -> Iterator[tuple[str, tuple[str, ...]]]:
     say, load = loaded.say, loader(loaded.table.kit)
     known = keywords(loaded.verbs, load) - set(OUTSIDE) - {UNDO}
     for name in (*sorted(known), "everybody", "acts", "from", "to", "and"):
@@ -288,7 +288,7 @@ def _other_forms(word: str) -> tuple[str, ...]:
 def _verb(loaded: LoadedTable, word: Word) -> str:
     full = find_verb(word, loaded.verbs, loaded.say)
     if not full:
-        raise marked(unknown_verb(loaded.state, word, loaded.verbs), word)
+        raise mark_place(unknown_verb(loaded.state, word, loaded.verbs), word)
     return full
 
 
@@ -345,7 +345,7 @@ def _piece(loaded: LoadedTable, word: Word) -> View | None:
                 told = say.text("piece.moved", code=one.code, to=one.moved)
             return View((told,), {"code": one.code, "id": one.bearer, "kind": "retired"})
     refusal = loaded.state.refusal(Code.NAME, "", "code.mistyped", typed=word.text[:40])
-    raise marked(refusal, word)
+    raise mark_place(refusal, word)
 
 
 def _number(loaded: LoadedTable, rest: tuple[Word, ...], verb: str) -> int:

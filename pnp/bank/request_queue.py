@@ -316,7 +316,7 @@ class RequestQueue:
                 self.requests[line.id] = PhoneRequest(*facts)
                 self._marks[line.seat, line.mark] = line.id
             case _:
-                self.requests[line.id] = _changed(self.requests[line.id], line)
+                self.requests[line.id] = _change(self.requests[line.id], line)
                 if line.do == "bid":
                     self._marks[line.seat, line.mark] = line.id
 
@@ -334,7 +334,7 @@ def _told(loaded: LoadedTable, request: PhoneRequest) -> Waiting:
     return Waiting(False, request.id, told, request.line)
 
 
-def _changed(request: PhoneRequest, line: QueueLine) -> PhoneRequest:
+def _change(request: PhoneRequest, line: QueueLine) -> PhoneRequest:
     match line.do:
         case "bid":
             return replace(request, line=line.line)

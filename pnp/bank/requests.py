@@ -18,7 +18,7 @@ from typing import Any, Final, Literal
 
 from pydantic import BaseModel, Field, ValidationError
 
-from pnp.bank.file_messages import told
+from pnp.bank.file_messages import tell
 from pnp.bank.journal import TableFile
 from pnp.errors import TableInTheWay
 from pnp.ledger.entry import Phrase
@@ -175,4 +175,4 @@ class QueueFile:
             raise self._in_the_way(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
 
     def _in_the_way(self, error: OSError) -> TableInTheWay:
-        return TableInTheWay(told(self._path, "desk.in-the-way", what=str(error.strerror)))
+        return TableInTheWay(tell(self._path, "desk.in-the-way", what=str(error.strerror)))

@@ -17,7 +17,7 @@ from pnp.bank.decision import (
     looks_in_words,
     may_look,
 )
-from pnp.bank.journal import Journal, TableFile, opened
+from pnp.bank.journal import Journal, TableFile, open_journal
 from pnp.bank.loaded_table import LoadedTable, load_table
 from pnp.bank.note_history import Hands, NoteFold, fold_notes, moves_notes, tell_hands
 from pnp.errors import Code, PnpError
@@ -118,7 +118,7 @@ class Session:
     @contextmanager
     def held(self) -> Iterator[Self]:
         """Keep the file open from line to line, so that a long script reads it only once."""
-        with opened(self.path, self._lang) as journal:
+        with open_journal(self.path, self._lang) as journal:
             self._held = journal
             try:
                 yield self
@@ -130,7 +130,7 @@ class Session:
         if self._held is not None:
             yield self._held
             return
-        with opened(self.path, self._lang) as journal:
+        with open_journal(self.path, self._lang) as journal:
             yield journal
 
     @contextmanager
@@ -270,7 +270,7 @@ def view_of(loaded: LoadedTable, line: Line) -> View | None:
     if not (may_look(line) or looks_in_words(loaded, line)):
         return None
     if line.dry:
-        return _tried(loaded, line)
+        return _try(loaded, line)
     from pnp.bank.query_commands import look  # noqa: PLC0415  # a payment must not wait for it
 
     if line.acts:
@@ -278,7 +278,7 @@ def view_of(loaded: LoadedTable, line: Line) -> View | None:
     return look(loaded, line)
 
 
-def _tried(loaded: LoadedTable, line: Line) -> View:
+def _try(loaded: LoadedTable, line: Line) -> View:
     # Nobody sees dice before they are thrown.
     from pnp.bank.corrections import foresee  # noqa: PLC0415  # as above
 

@@ -105,7 +105,7 @@ def open_table(path: Path, box: "Box", wishes: Wishes, at: int, rules: str = "")
 
     Rules that the pack brings itself are running already, and described for the file.
     """
-    table = _agreed(box, wishes)
+    table = _agree(box, wishes)
     entry, rule = opening(table, box), table.matters.get("turn")
     for asked, key, facts in (
         (wishes.turns, "open.turns", {"who": table.players[0]}),
@@ -119,7 +119,7 @@ def open_table(path: Path, box: "Box", wishes: Wishes, at: int, rules: str = "")
     return table
 
 
-def _agreed(box: "Box", wishes: Wishes) -> Table:
+def _agree(box: "Box", wishes: Wishes) -> Table:
     lang = choose_language(box, wishes.lang)
     say = words_in(box, lang)
     options, matters = settings(box, wishes.options, say), matters_of(box.rules)

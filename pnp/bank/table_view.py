@@ -109,7 +109,7 @@ def _stocks(state: GameState, own: Json) -> list[Json]:
 def _figures(loaded: LoadedTable, own: Json) -> Json:
     kinds = (int, str, list)
     return {
-        key: [_called(loaded, each) for each in value] if isinstance(value, list) else value
+        key: [_call(loaded, each) for each in value] if isinstance(value, list) else value
         for key, value in own.items()
         if key not in _APART and isinstance(value, kinds) and value not in (False, [], "")
     }
@@ -120,7 +120,7 @@ def _open(loaded: LoadedTable, name: str, own: Json) -> Json:
     return own | covered(loaded.state, name) if covered else own
 
 
-def _called(loaded: LoadedTable, thing: object) -> str:
+def _call(loaded: LoadedTable, thing: object) -> str:
     say, name = loaded.say, str(thing)
     colour = say.text(f"colour.{name}")
     return say.card(name) if colour == f"colour.{name}" else colour

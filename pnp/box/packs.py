@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.box.limits import FILE_BYTES, PICTURE_BYTES
-from pnp.box.source import PICTURE_FILES, listed
+from pnp.box.source import PICTURE_FILES, list_words
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import HOUSE, nearest
@@ -116,7 +116,7 @@ def find_kit(name: str, content: Path | None = None) -> Path:
         say = "there is no game here: a pack is a folder with a game.yaml in it"
         raise ContentError((Finding(say, name or "“”"),))
     hint = nearest(name, known) or "."
-    have = f" The kits are {listed(known)}." if known else " No kits are found at all."
+    have = f" The kits are {list_words(known)}." if known else " No kits are found at all."
     raise ContentError((Finding(f"there is no kit of this name{hint}{have}", name),))
 
 

@@ -159,7 +159,7 @@ class Sources:
         return Finding(say, f"{folder}{slash}{file}.yaml")
 
 
-def listed(words: Iterable[str], most: int = 12) -> str:
+def list_words(words: Iterable[str], most: int = 12) -> str:
     """Name words in a sentence, the first few of them.
 
     >>> listed(["a", "b", "c"])

@@ -72,11 +72,11 @@ def calibrate(
         save.removeprefix("./"), Readings(left, right, top, bottom, *lengths), PAPERS[paper].size
     )
     file = save_profile(profile, places()[0 if save.startswith("./") else 1])
-    click.echo(f"{file}: {said(profile)}")
+    click.echo(f"{file}: {describe(profile)}")
     click.echo(f"  Build with `pnp build … --printer {profile.name}`.")
 
 
-def said(profile: Profile) -> str:
+def describe(profile: Profile) -> str:
     """Say in words what a printer does."""
     right, down = profile.shift
     wide, high = (f"{scale:.2%}" for scale in profile.front_scale)

@@ -95,7 +95,7 @@ def _write(found: Sequence[Finding], form: str) -> None:
         raise click.exceptions.Exit(ContentError.exit_code)
 
 
-def _said(added: Sequence[ReleasedCode]) -> str:
+def _tell_released(added: Sequence[ReleasedCode]) -> str:
     if not added:
         return f"  {LOCK}: every code was released before; nothing was added."
     head = f"  {LOCK}: {len(added)} code{'s' * (len(added) > 1)} released:"
@@ -124,7 +124,7 @@ def judge(folder: Path, *, releasing: bool = False, jobs: int = 1) -> Verdict:
     if added:
         box = read_kit(folder)
     remember(box, folder)
-    lines = [summary(box), *([_said(added)] if releasing else [])]
+    lines = [summary(box), *([_tell_released(added)] if releasing else [])]
     notes = (
         *missing_translations(box),
         *names_that_stay(box),

@@ -18,7 +18,7 @@ from pnp.box.reading.published_tables import read_machines, read_shops
 from pnp.box.reading.reader import read_box
 from pnp.cli import options
 from pnp.cli.options import KitOrder, language, shift
-from pnp.cli.reading import located, read_kit
+from pnp.cli.reading import locate, read_kit
 from pnp.documents.label_sheets import STOCKS, Sheets, stickers_of, write_labels
 from pnp.editions.cut.cut_kit import write_cut_kit
 from pnp.editions.cut.pages import MachineEdition
@@ -38,7 +38,7 @@ def _printing(order: KitOrder, **printed: Any) -> Iterator[tuple[Context, PrintJ
     # What does not fit is told with its file and line.
     box = read_kit(order.folder)
     job = PrintJob(lang=order.language(box.game), **printed)
-    with located(order.folder):
+    with locate(order.folder):
         yield context_for(box, job, order.folder), job, Path("output") / box.game.id
 
 

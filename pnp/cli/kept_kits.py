@@ -75,7 +75,7 @@ def seal_content(folder: Path) -> str:
     Whoever draws it seals before he reads: what is saved meanwhile is not in what he drew.
     """
     house = content_root()
-    return f"{digest_of(folder, house)} {_lent(house)} {_program()}"
+    return f"{digest_of(folder, house)} {_lend(house)} {_program()}"
 
 
 def _seal(folder: Path, files: Iterable[str]) -> dict[str, str]:
@@ -102,7 +102,7 @@ def _program() -> str:
 
 
 @cache
-def _lent(house: Path) -> str:
+def _lend(house: Path) -> str:
     return _stamps(house / "fonts")
 
 

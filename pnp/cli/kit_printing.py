@@ -18,13 +18,13 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.parts.texts import slug_of
 from pnp.box.places.fits import tell_small_board
-from pnp.box.reading.recipients import read_recipients, told_twice
+from pnp.box.reading.recipients import find_namesakes, read_recipients
 from pnp.box.recipient import Recipient, RecipientList, fields_of
 from pnp.box.words import first_language
 from pnp.cli.kept_kits import Printing, remember_kit, seal_content
 from pnp.cli.options import language
 from pnp.cli.options import printing as printing_in
-from pnp.cli.reading import located, read_kit
+from pnp.cli.reading import locate, read_kit
 from pnp.editions.personal import (
     KitOutcome,
     KitRun,
@@ -64,7 +64,7 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
     refuse_links(target, printing.output)
     before = _looks_before(printing, context, job, target)
     shown = watched and sys.stderr.isatty()
-    with located(printing.folder), _progress(shown=shown) as progress, _uncollected():
+    with locate(printing.folder), _progress(shown=shown) as progress, _uncollected():
         built = build_kit(context, job, fonts, target, progress, before)
     meant = f" for the printer {job.printer.name} alone" if job.printer else ""
     label = context.in_language(first_language(job.lang)).label
@@ -98,7 +98,7 @@ def _looks_before(
 def plan_kit(printing: Printing) -> str:
     """Say what of a kit would be loaded into the printer and cut; nothing is written."""
     _, context, job = _order(printing)
-    with located(printing.folder):
+    with locate(printing.folder):
         listed = list_kit(context, job)
     label = context.in_language(first_language(job.lang)).label
     told = [*plan(listed, label), *tell_small_board(context.box, job.board_size)]
@@ -180,9 +180,9 @@ def print_for_list(order: ListOrder) -> None:
         folder = folder.resolve()
     pack = order.folder.resolve()
     run = KitRun(pack, box.digest, made_from, job, people.digits, folder)
-    with located(order.folder):
+    with locate(order.folder):
         template_of(run)  # what is wrong with all kits is told once, and nothing is begun
-    with _made(run, people.recipients, order) as made:
+    with _make(run, people.recipients, order) as made:
         done = list(_watch(made, len(people.recipients)))
     _tell(folder, people, done, list_strays(run, people))
 
@@ -201,7 +201,7 @@ def _place_of(field: str, folder: Path) -> str:
 
 
 @contextmanager
-def _made(
+def _make(
     run: KitRun, recipients: Sequence[Recipient], order: ListOrder
 ) -> Iterator[Iterator[KitOutcome]]:
     if order.scheduler:
@@ -231,7 +231,7 @@ def _tell(
         parts.append(f"{len(failed)} failed")
     each = f"; {fsum(made) / len(made):.2f} s of a processor each" if made else ""
     click.echo(f"{folder}: {', '.join(parts)}{each}")
-    for say in told_twice(people.recipients):
+    for say in find_namesakes(people.recipients):
         click.echo(f"  Note: {say}; their kits differ by number.")
     if strays:
         named = f"{', '.join(strays[:_FEW])}{' …' if len(strays) > _FEW else ''}"

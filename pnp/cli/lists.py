@@ -141,19 +141,19 @@ def verbs(kit: ChosenKit | None) -> Iterator[ListedName]:
         group = f"of {kit.box.game.id}"
         yield from (ListedName(name, says, group) for name, says in sorted(_verbs_of(kit)))
     for name, place in ALL_TABLES.items():
-        yield ListedName(name, _told(load_class(place)), "of every table")
+        yield ListedName(name, _tell(load_class(place)), "of every table")
     for module in (each for room in _SHARED for each in _modules(room)):
         for kind in vars(module).values():
             place = f"{module.__name__}.{getattr(kind, '__qualname__', '')}"
             own = _is_verb(kind) and kind.__module__ == module.__name__
             if own and place not in ALL_TABLES.values():
-                yield ListedName(place, _told(kind), "to be borrowed, for `VERBS` of a game")
+                yield ListedName(place, _tell(kind), "to be borrowed, for `VERBS` of a game")
 
 
 def _verbs_of(kit: ChosenKit) -> Iterator[tuple[str, str]]:
     name = kit.box.game.id
     for each in game(name).VERBS if is_shipped(name) else ():
-        yield each, _told(verb(name, each))
+        yield each, _tell(verb(name, each))
     yield from try_rules(kit.folder).verbs
 
 
@@ -161,7 +161,7 @@ def _is_verb(kind: Any) -> bool:
     return isinstance(kind, type) and is_dataclass(kind) and hasattr(kind, "cites")
 
 
-def _told(kind: Any) -> str:
+def _tell(kind: Any) -> str:
     words = []
     for _, argument, optional in arguments_of(kind):
         word = f"{argument.after} {argument.label}".strip()
@@ -183,7 +183,7 @@ def slots(_kit: ChosenKit | None) -> Iterator[ListedName]:
             if argument is None or name in seen:
                 continue
             seen.add(name)
-            yield ListedName(name, _told_argument(argument), f"from `{module.__name__}`")
+            yield ListedName(name, _tell_argument(argument), f"from `{module.__name__}`")
 
 
 def _argument_of(value: Any) -> Argument | None:
@@ -191,7 +191,7 @@ def _argument_of(value: Any) -> Argument | None:
     return next(found, None)
 
 
-def _told_argument(argument: Argument) -> str:
+def _tell_argument(argument: Argument) -> str:
     if argument.flag:
         return f"`{argument.label}`: stands in the line or does not"
     shown = f"{argument.after} {argument.label}".strip()

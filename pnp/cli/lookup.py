@@ -41,7 +41,7 @@ def show(answer: LookupAnswer, lang: str | None) -> Iterator[str]:
         yield _glossed(term, lang)
     glossary = {(term.folder, term.kit, term.id): term for term in answer.glossary}
     for found in answer.pieces[: answer.whole]:
-        yield written(found, lang)
+        yield write_piece(found, lang)
         told = [glossary[found.folder, found.kit, name] for name in found.terms]
         if told:
             yield "\n".join(f"  {_equals(term)}" for term in told)
@@ -52,7 +52,7 @@ def show(answer: LookupAnswer, lang: str | None) -> Iterator[str]:
         yield f"… and {len(answer.pieces) - _PIECES} more; add a word."
 
 
-def written(found: Found, lang: str | None) -> str:
+def write_piece(found: Found, lang: str | None) -> str:
     """Write a piece for the terminal: its code, its game, and its words in every language."""
     shown = _languages(found.name, lang, found.code)
     game = found.game.get(shown[0]) or first(found.game)
@@ -170,7 +170,7 @@ class Reach:
     def fresh(self, prefix: str = "") -> Iterator[Index]:
         """Go through the indexes at hand."""
         for folder, index in recall(prefix, self._folders):
-            yield _placed(index, self._folders[folder])
+            yield _place(index, self._folders[folder])
 
     def whole(self, prefix: str = "") -> Iterator[Index]:
         """Go through every index, then read the packs that have none, those of a prefix first."""
@@ -179,7 +179,7 @@ class Reach:
         for folder in sorted(self._folders, key=lambda each: not _names(each, prefix)):
             if folder not in fresh:
                 try:
-                    yield _placed(_read(folder), self._folders[folder])
+                    yield _place(_read(folder), self._folders[folder])
                 except ContentError:
                     self.faulty.append(folder.name)
 
@@ -291,7 +291,7 @@ def _read(folder: Path) -> Index:
     return index_of(box)
 
 
-def _placed(index: Index, folder: Path) -> Index:
+def _place(index: Index, folder: Path) -> Index:
     if folder.resolve().parent == content_root().resolve():
         return index
     spot = heard(folder.as_posix(), 200)

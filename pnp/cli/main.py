@@ -169,7 +169,7 @@ def pnp(content: str) -> None:  # commands ask the context for it
 
 def start() -> None:
     """Run the command line as a program of its own: what strangers made is read in a sandbox."""
-    with told_in_one_sentence():
+    with tell_in_one_sentence():
         words = sys.argv[1:]
         asked = next((word for word in words if word in _BY_NAME), "")
         if asked in SANDBOXED and len(words) > 1:
@@ -216,7 +216,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="plain")
-    with told_in_one_sentence():
+    with tell_in_one_sentence():
         pnp(standalone_mode=False)
 
 
@@ -240,7 +240,7 @@ def write_plainly(error: UnicodeError) -> tuple[str, int]:
 
 
 @contextmanager
-def told_in_one_sentence() -> Iterator[None]:
+def tell_in_one_sentence() -> Iterator[None]:
     """Tell whatever goes wrong in one sentence, and leave with its exit code."""
     try:
         yield

@@ -60,12 +60,12 @@ def schemas() -> tuple[tuple[str, str], ...]:
     """Give each schema as a file's name and its text."""
     forms = [(name, schema_of(name, form)) for name, form in FORMS.items()]
     return tuple(
-        (f"{name}.schema.json", _written(schema))
+        (f"{name}.schema.json", _write_schema(schema))
         for name, schema in (*forms, ("words", words_schema()))
     )
 
 
-def _written(schema: object) -> str:
+def _write_schema(schema: object) -> str:
     return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -109,14 +109,14 @@ def make(folder: Path, kind: str = "deeds") -> None:
         for file in sorted(each for each in (_STARTER / kind).rglob("*") if each.is_file()):
             target = place / file.relative_to(_STARTER / kind)
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(_filled(file.read_text("utf-8"), game), encoding="utf-8")
+            target.write_text(_fill(file.read_text("utf-8"), game), encoding="utf-8")
         _write_schemas(place / "schema")
         _write_colours(place)
 
     new_folder(folder, write)
 
 
-def _filled(text: str, game: str) -> str:
+def _fill(text: str, game: str) -> str:
     title = game.replace("-", " ").title()
     for mark, word in (("PREFIX", prefix_for(game)), ("TITLE", title), ("NAME", game)):
         text = text.replace(mark, word)

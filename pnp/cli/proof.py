@@ -11,7 +11,7 @@ import click
 
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
-from pnp.box.source import listed
+from pnp.box.source import list_words
 from pnp.cli import options
 from pnp.errors import ContentError, PrintError, UsageError
 from pnp.findings import sarif
@@ -55,7 +55,7 @@ def proof(
         if not kits:
             raise UsageError(f"no kit was built in {output}; `pnp build --all` makes them")
         if certificate:
-            raise UsageError(f"a certificate is of one kit: name {listed(map(str, folders))}")
+            raise UsageError(f"a certificate is of one kit: name {list_words(map(str, folders))}")
         results = [_prove_one(each, content, form) for each in folders]
         sys.exit(0 if all(results) else 1)
     seen = _prove(folder, content, kit)

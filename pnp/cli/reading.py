@@ -36,7 +36,7 @@ def _check_of_rules(folder: Path) -> Check:
 
 
 @contextmanager
-def located(folder: Path) -> Iterator[None]:
+def locate(folder: Path) -> Iterator[None]:
     """Name the file and line of whatever does not fit, as the pack in a folder has it."""
     try:
         yield

@@ -33,7 +33,7 @@ from pnp.press.kit_snapshot import (
 from pnp.press.printing import context_for
 
 
-def changed_names(before: object, after: object) -> Iterator[str]:
+def list_changed(before: object, after: object) -> Iterator[str]:
     """Name what changed: the fields that differ, and the ids of the things they belong to.
 
     It says where to look first, not what else shows the change: a price is on a board as well.
@@ -44,13 +44,13 @@ def changed_names(before: object, after: object) -> Iterator[str]:
         yield name
     if isinstance(after, tuple) and isinstance(before, tuple):
         for old, new in _paired(before, after):
-            yield from changed_names(old, new)
+            yield from list_changed(old, new)
     elif is_dataclass(after) and type(after) is type(before):
         for field in fields(after):
             old, new = getattr(before, field.name), getattr(after, field.name)
             if old != new:
                 yield field.name
-                yield from changed_names(old, new)
+                yield from list_changed(old, new)
 
 
 def _paired(
@@ -103,7 +103,7 @@ class WatchedKit:
             have = ", ".join(box.game.languages)
             raise UsageError(f"{box.game.id} is not in `{lang}`; there are {have}")
         job, title = replace(self.job, lang=lang), box.game.title.said(lang)
-        first = frozenset(changed_names(before.box, box))
+        first = frozenset(list_changed(before.box, box))
         context, fonts = context_for(box, job, self.folder), content_root() / "fonts"
         pictures, amiss, lost = list[FacePicture](), list[Finding](), False
         due = 0.0
@@ -117,7 +117,7 @@ class WatchedKit:
                 yield replace(take_early_snapshot(before, title, lang, pictures), box=box)
                 due = perf_counter() + _SHOWN
         seen = replace(take_snapshot(before, title, lang, pictures, lost=lost), box=box)
-        yield replace(seen, problems=_located(self.folder, amiss)) if amiss else seen
+        yield replace(seen, problems=_locate(self.folder, amiss)) if amiss else seen
 
     def stands(self, state: object) -> bool:
         """Tell whether the files are still in a state that was told."""
@@ -188,7 +188,7 @@ def _files(place: Path, depth: int = 1) -> Iterator[tuple[str, os.stat_result]]:
         return
 
 
-def _located(folder: Path, misfits: list[Finding]) -> tuple[Finding, ...]:
+def _locate(folder: Path, misfits: list[Finding]) -> tuple[Finding, ...]:
     found = origins(folder)
     return capped(found.locate(each) for each in dict.fromkeys(misfits[: 10 * FAULTS]))
 

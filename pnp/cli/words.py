@@ -67,7 +67,7 @@ def bring_in(file: Path, kit: str | None, content: Path | None) -> None:
             f"{file} is translated from `{translation.own}`, but {found.kit} is in `{found.own}`"
         )
     taken = take(found, translation)
-    with kept_if_unsound(taken.files):
+    with restore_if_unsound(taken.files):
         for name, text in taken.files.items():
             _write(Path(name), text)
         _read_again(found, content)
@@ -153,7 +153,7 @@ def _find_texts(kit: str, lang: str, content: Path | None) -> Texts:
 
 
 @contextlib.contextmanager
-def kept_if_unsound(files: Collection[str]) -> Iterator[None]:
+def restore_if_unsound(files: Collection[str]) -> Iterator[None]:
     """Put files back as they were if what is done with them fails."""
     before = {Path(name): Path(name).read_bytes() for name in files if Path(name).exists()}
     try:

@@ -8,7 +8,7 @@ from pnp.box.checks.kinds import place_values
 from pnp.box.kinds import Drawn
 from pnp.box.model import Box
 from pnp.box.parts.texts import drawn_names
-from pnp.box.source import Sources, YamlPath, is_picture_file, listed
+from pnp.box.source import Sources, YamlPath, is_picture_file, list_words
 from pnp.errors import ContentError
 from pnp.faces.art.bands import EDGES, GROUNDS
 from pnp.faces.art.guilloche import ENGRAVED
@@ -30,7 +30,7 @@ def drawings_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find pictures and patterns that nobody has drawn; none at all is no fault."""
     for file, path, what, name, known in _list_named(box):
         if name and name not in known:
-            hint = nearest(name, known) or f"; there are {listed(known, 6)};"
+            hint = nearest(name, known) or f"; there are {list_words(known, 6)};"
             every = f"`pnp show {box.game.id} --{_LISTS.get(what, 'emblems')}` lists them all"
             every = "name a deck, or `deeds`" if what == "deck" else every
             yield sources.at(file, path, f"there is no {what} `{name[:40]}`{hint} {every}")

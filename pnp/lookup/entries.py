@@ -60,49 +60,49 @@ def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
 def _rent(box: Box, group: Group, number: int, of: int, lang: str) -> str:
     one = group.rent_by != "buildings" and of == 1 < len(deeds_of(box, group.id))
     if one and group.rent_by == "throw":
-        return _printed(box, lang, "rent_throw_only")
+        return _print(box, lang, "rent_throw_only")
     if (of == 1 and group.rent_by == "buildings") or one:
-        return _printed(box, lang, "rent_only")
+        return _print(box, lang, "rent_only")
     if group.rent_by == "buildings":
         if key := {0: "site", of - 1: "hotel"}.get(number):
-            return _printed(box, lang, f"rent_{key}")
+            return _print(box, lang, f"rent_{key}")
         key = "rent_house"
     else:
         key = "rent_owned" if group.rent_by == "owned" else "rent_throw"
         number += 1
     say = numerals_of(box, lang)
     form = f"{key}_{plural_form(say, number)}"
-    return _printed(box, lang, form if say(f"press.{form}") else f"{key}_many", str(number))
+    return _print(box, lang, form if say(f"press.{form}") else f"{key}_many", str(number))
 
 
 def _of_plot(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
-    yield _printed(box, lang, "buying_price"), write_sum(box, deed.price, lang)
+    yield _print(box, lang, "buying_price"), write_sum(box, deed.price, lang)
     if has_mortgage(deed):
-        yield _printed(box, lang, "loan_limit"), write_sum(box, mortgage_value(deed), lang)
+        yield _print(box, lang, "loan_limit"), write_sum(box, mortgage_value(deed), lang)
     if deed.area is not None:
         size = write_figures(box, deed.area, lang)
-        said = [_printed(box, lang, "plot_area", size)]
+        said = [_print(box, lang, "plot_area", size)]
         if deed.only:
             what = dwelling_of(box, deed.only).name.said(lang).replace("\u00ad", "")
-            said.append(_printed(box, lang, "only_for").replace("{what}", what))
+            said.append(_print(box, lang, "only_for").replace("{what}", what))
         elif not deed.buildable:
-            said.append(_printed(box, lang, "not_buildable"))
+            said.append(_print(box, lang, "not_buildable"))
         ground = "building_plot" if deed.buildable else "hunting_ground"
-        yield _printed(box, lang, ground), " ".join(said)
+        yield _print(box, lang, ground), " ".join(said)
     rent = [write_sum(box, deed.rents[0], lang)]
     if deed.area is not None and deed.buildable:
-        rent.append(f"({_printed(box, lang, 'while_unbuilt')})")
-    yield _printed(box, lang, "yearly_rent"), " ".join(rent)
+        rent.append(f"({_print(box, lang, 'while_unbuilt')})")
+    yield _print(box, lang, "yearly_rent"), " ".join(rent)
 
 
 def _of_building(box: Box, building: Building, lang: str) -> Iterator[PrintedFact]:
-    yield _printed(box, lang, "building_price"), write_sum(box, building.price, lang)
-    yield _printed(box, lang, "loan_limit"), write_sum(box, building.limit, lang)
-    yield _printed(box, lang, "yearly_rent"), write_sum(box, building.rent, lang)
+    yield _print(box, lang, "building_price"), write_sum(box, building.price, lang)
+    yield _print(box, lang, "loan_limit"), write_sum(box, building.limit, lang)
+    yield _print(box, lang, "yearly_rent"), write_sum(box, building.rent, lang)
     if building.area:
         size = write_figures(box, building.area, lang)
-        needs = _printed(box, lang, "needs_area", size)
-        yield _printed(box, lang, "building_plot"), needs
+        needs = _print(box, lang, "needs_area", size)
+        yield _print(box, lang, "building_plot"), needs
 
 
 def _of_contract(box: Box, contract: Contract, lang: str) -> Iterator[PrintedFact]:
@@ -114,10 +114,10 @@ def _of_contract(box: Box, contract: Contract, lang: str) -> Iterator[PrintedFac
         "loan_interest": loan_interest(1, terms),
     }
     for key, amount in sums.items():
-        yield _printed(box, lang, key), write_sum(box, amount, lang)
+        yield _print(box, lang, key), write_sum(box, amount, lang)
 
 
-def _printed(box: Box, lang: str, key: str, figure: str = "") -> str:
+def _print(box: Box, lang: str, key: str, figure: str = "") -> str:
     return label(box, lang, f"press.{key}").replace("{n}", figure)
 
 
@@ -150,12 +150,10 @@ def _found(box: Box, marks: Marks, piece: CodedPiece) -> Found:
     game = box.game.title.texts
     languages = box.game.languages
     facts = {lang: list(facts_of(box, piece, lang)) for lang in languages}
-    name, short, stack = (
-        _said(box, each) for each in (piece.name, piece.short, _stack(box, piece))
-    )
+    name, short, stack = (_say(box, each) for each in (piece.name, piece.short, _stack(box, piece)))
     figures = any(facts.values())
     printed = words_on(box, piece.kind, piece.thing) if isinstance(piece.thing, PartRow) else None
-    text = _said(box, printed or piece.text or (None if figures else piece.short))
+    text = _say(box, printed or piece.text or (None if figures else piece.short))
     whole = {
         lang: [
             name[lang],
@@ -184,7 +182,7 @@ def _found(box: Box, marks: Marks, piece: CodedPiece) -> Found:
     )
 
 
-def _said(box: Box, words_: Words | None) -> dict[str, str]:
+def _say(box: Box, words_: Words | None) -> dict[str, str]:
     return {lang: words_.said(lang) if words_ else "" for lang in box.game.languages}
 
 
@@ -202,7 +200,7 @@ def _stack(box: Box, piece: CodedPiece) -> Words | None:
 
 def _gloss(box: Box, term: Term) -> Gloss:
     game = box.game.title.texts
-    said, says = _said(box, term.words), _said(box, term.says)
+    said, says = _say(box, term.words), _say(box, term.says)
     hay = haystack(*said.values(), *term.aliases, *says.values(), *game.values())
     return Gloss(term.id, box.game.id, dict(game), said, says, hay)
 

@@ -25,11 +25,11 @@ def read_photo(path: Path) -> list[str]:
 
     Raises PnpError if the file is no picture, or if there is nothing here to read codes with.
     """
-    lines = dict.fromkeys(line for look in _looks(_opened(path)) for line in _lines(look))
+    lines = dict.fromkeys(line for look in _looks(_open(path)) for line in _lines(look))
     return list(lines)
 
 
-def _opened(path: Path) -> "Image":
+def _open(path: Path) -> "Image":
     from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415  # only a photo needs it
 
     try:

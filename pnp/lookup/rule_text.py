@@ -84,7 +84,7 @@ def _headed(texts: Sequence[RuleText], term: Gloss) -> int:
 def _fullest(texts: Sequence[RuleText], term: Gloss) -> int:
     for text in texts:
         word = term.words.get(text.lang)
-        told = _told(text) if word else {}
+        told = _tell(text) if word else {}
         counts = {n: len(mark_of(word or "").findall(said)) for n, said in told.items()}
         if any(counts.values()):
             return max(counts, key=lambda n: counts[n])
@@ -93,21 +93,21 @@ def _fullest(texts: Sequence[RuleText], term: Gloss) -> int:
 
 def _titles(text: RuleText) -> dict[int, str]:
     headings = [block for block in text.blocks if block.kind == "heading"]
-    return {n: _said(block.inlines) for n, block in enumerate(headings, start=1)}
+    return {n: _say(block.inlines) for n, block in enumerate(headings, start=1)}
 
 
-def _told(text: RuleText) -> dict[int, str]:
+def _tell(text: RuleText) -> dict[int, str]:
     told: dict[int, str] = {}
     number = 0
     for block in text.blocks:
         number += block.kind == "heading"
-        said = (_said(block.inlines), *(_said(cell) for row in block.rows for cell in row))
+        said = (_say(block.inlines), *(_say(cell) for row in block.rows for cell in row))
         told[number] = " / ".join((told.get(number, ""), *said))
     told.pop(0, None)
     return told
 
 
-def _said(inlines: Inlines) -> str:
+def _say(inlines: Inlines) -> str:
     return "".join(each.text for each in inlines)
 
 

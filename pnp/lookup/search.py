@@ -71,11 +71,11 @@ def search(query: str, pieces: Iterable[Found], terms: Iterable[Gloss]) -> Hits:
 def _best_first(
     entries: Iterable[Entry], asked: list[str], spellings: Spellings
 ) -> list[tuple[int, Entry]]:
-    scores = ((_ranked(each, asked, spellings), each) for each in entries)
+    scores = ((_rank(each, asked, spellings), each) for each in entries)
     return sorted((each for each in scores if each[0]), key=lambda each: -each[0])
 
 
-def _ranked(entry: Found | Gloss, asked: list[str], spellings: Spellings) -> int:
+def _rank(entry: Found | Gloss, asked: list[str], spellings: Spellings) -> int:
     score = _score(entry.hay, spellings)
     if not score:
         return 0

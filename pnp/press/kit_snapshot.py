@@ -132,7 +132,7 @@ def take_snapshot(
         parts = {face.part for face in pictures}
         faces |= {key: face for key, face in before.faces.items() if face.part not in parts}
     gone = tuple(key for key in before.faces if key not in faces)
-    return KitSnapshot(title, lang, _in_order(faces), _changed(faces, before), gone)
+    return KitSnapshot(title, lang, _in_order(faces), _list_changed(faces, before), gone)
 
 
 def take_early_snapshot(
@@ -146,14 +146,16 @@ def take_early_snapshot(
     waiting = [face for key, face in before.faces.items() if key not in drawn]
     problems = before.problems if any(face.misfits for face in waiting) else ()
     faces = _in_order({**before.faces, **drawn})
-    return KitSnapshot(title, lang, faces, _changed(drawn, before), (), problems, unfinished=True)
+    return KitSnapshot(
+        title, lang, faces, _list_changed(drawn, before), (), problems, unfinished=True
+    )
 
 
 def _in_order(faces: Mapping[str, FacePicture]) -> Mapping[str, FacePicture]:
     return dict(sorted(faces.items(), key=lambda each: each[1].place))
 
 
-def _changed(faces: Mapping[str, FacePicture], before: KitSnapshot) -> tuple[str, ...]:
+def _list_changed(faces: Mapping[str, FacePicture], before: KitSnapshot) -> tuple[str, ...]:
     if not before.faces:
         return ()
     known = {key: face.svg for key, face in before.faces.items()}

@@ -33,7 +33,7 @@ def open_document(data: bytes) -> Any:
 
 
 @contextmanager
-def opened_aside(write: Callable[[Path], object]) -> Iterator[Any]:
+def open_aside(write: Callable[[Path], object]) -> Iterator[Any]:
     """Let a PDF be written where nobody sees it, and give it opened: its pages become pictures."""
     with TemporaryDirectory() as aside:
         file = Path(aside) / "pages.pdf"

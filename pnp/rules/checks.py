@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 from pnp.box.checks.rules import find_faults
 from pnp.box.model import Box
 from pnp.box.rulebook import matters_of
-from pnp.box.source import Sources, YamlPath, listed
+from pnp.box.source import Sources, YamlPath, list_words
 from pnp.findings import Finding
 from pnp.rules.registry import ALL_TABLES, game, is_kit_id, is_shipped, load_class, terms_of, verb
 from pnp.spelling import nearest
@@ -92,8 +92,8 @@ def _faults_of_plain_verbs(box: Box, sources: Sources) -> Iterator[Finding]:
         yield sources.at("rules", fault.path, fault.say + hint, key=fault.key)
     unknown = [name for name in box.rules.verbs if name not in plain]
     if unknown:
-        say = f"nobody has written these verbs: {listed(unknown)}"
-        hint = nearest(unknown[0], plain) or f"; without rules there are {listed(plain)}"
+        say = f"nobody has written these verbs: {list_words(unknown)}"
+        hint = nearest(unknown[0], plain) or f"; without rules there are {list_words(plain)}"
         yield sources.at("rules", ("verbs",), f"{say}{hint}; write others in a folder `bank/`")
 
 
@@ -124,10 +124,10 @@ def _faults_of_verbs(box: Box, sources: Sources, known: Collection[str]) -> Iter
         if name in ALL_TABLES:
             yield sources.at("rules", path, f"every table has the verb `{name}`: leave it out")
         else:
-            hint = nearest(name, known) or f"; the verbs of this game are {listed(known)}"
+            hint = nearest(name, known) or f"; the verbs of this game are {list_words(known)}"
             yield sources.at("rules", path, f"this game has no verb `{name}`{hint}")
     if not box.rules.verbs:
-        say = f"a bank needs `verbs:`; the verbs of this game are {listed(known)}"
+        say = f"a bank needs `verbs:`; the verbs of this game are {list_words(known)}"
         yield sources.at("rules", ("verbs",), say)
 
 
@@ -184,7 +184,7 @@ def _wrong_roles(roles: _Roles) -> Iterator[tuple[YamlPath, str]]:
         path = (*roles.path, n, "role")
         if role and role not in roles.needed:
             hint = nearest(role, missing) or nearest(role, roles.needed)
-            known = f"; there are {listed(roles.needed)}" if roles.needed and not hint else ""
+            known = f"; there are {list_words(roles.needed)}" if roles.needed and not hint else ""
             yield path, f"no rule of this game asks for the {roles.kind} `{role}`{hint}{known}"
         elif role and role in roles.given[:n]:
             yield path, f"two are given the role `{role}`, but a game has one such {roles.kind}"

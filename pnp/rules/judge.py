@@ -82,7 +82,7 @@ def judge(
         if follow.postings or follow.say:
             after = after.after(follow.postings)
             parts[-1] = joined((parts[-1], follow))
-    told = tuple(_recorded(each) for each in overruled or ())
+    told = tuple(_record(each) for each in overruled or ())
     parts[-1] = replace(parts[-1], why=parts[-1].why + told)
     parts += [Entry()] * (len(acts) - len(parts))
     after = replace(after, overruled=None)
@@ -120,7 +120,7 @@ def _passing(state: GameState) -> Entry:
     return joined(Entry(clear_marks(state, account, accounts.GROUP)) for account in players)
 
 
-def _recorded(overruled: Overruled) -> Phrase:
+def _record(overruled: Overruled) -> Phrase:
     phrase = overruled.phrase
     within = {"key": phrase.key, "facts": dict(phrase.facts)}
     return Phrase("why.overruled", {"what": within}, phrase.rule)

@@ -10,7 +10,7 @@ from inspect import signature
 from typing import Any, Final
 
 from pnp.box.model import Box
-from pnp.box.source import Source, Sources, listed
+from pnp.box.source import Source, Sources, list_words
 from pnp.box.terms import is_term
 from pnp.box.verb_words import VerbPackage
 from pnp.findings import Finding
@@ -140,7 +140,7 @@ def _faults_of_verb(kind: Any) -> Iterator[str]:
         strange = ["…"]
     if strange:
         yield (
-            f"reads no line by {listed(strange)}: every field is an argument such as Player or "
+            f"reads no line by {list_words(strange)}: every field is an argument such as Player or "
             "Amount of pnp.rules.language.arguments"
         )
 
@@ -155,7 +155,7 @@ def _faults_of_terms(kit: str, source: Source) -> Iterator[Finding]:
         strange = [each.name for each in fields(kind) if not is_term(each.type)]
         if strange:
             say = (
-                f"{listed(strange)} of `{kind.__name__}` must be a Coins, Rate or Tally of "
+                f"{list_words(strange)} of `{kind.__name__}` must be a Coins, Rate or Tally of "
                 "pnp.box.rulebook, a bool, an enum, Annotated[int, Bounds(…)], or a tuple of these"
             )
             yield _at_name(source, kind.__name__, say)

@@ -56,7 +56,7 @@ def with_forms(sources: Mapping[str, str], forms: Sequence[str]) -> dict[str, st
     """
     found: dict[str, str] = {}
     for key, text in sources.items():
-        noun, form = _counted_form(key, sources)
+        noun, form = _count_form(key, sources)
         if not noun or form in forms:
             found[key] = text
         if form == "many":
@@ -64,7 +64,7 @@ def with_forms(sources: Mapping[str, str], forms: Sequence[str]) -> dict[str, st
     return found
 
 
-def _counted_form(key: str, sources: Mapping[str, str]) -> tuple[str, str]:
+def _count_form(key: str, sources: Mapping[str, str]) -> tuple[str, str]:
     # Both are empty for a key that is none of a counted word.
     counted = _COUNTED.fullmatch(key)
     if counted is None or "{n}" not in sources.get(f"{counted[1]}many", ""):
@@ -88,7 +88,7 @@ def _topic(words: Path, topic: str, lang: str) -> Iterator[Text]:
     if known:  # CLDR has the rules, and nobody is asked for them
         own = {key: text for key, text in own.items() if not key.startswith(_PLURAL)}
     for key, source in with_forms(own, forms_of(lang)).items():
-        noun, form = _counted_form(key, own)
+        noun, form = _count_form(key, own)
         way = (key,) if (key,) in model.places else (f"{noun}many",)
         name = f"{topic}.{key}"
         note = _NOTES.get(name)

@@ -107,11 +107,11 @@ def _spelt(pack: PlainPack, folder: Path, lang: str) -> _Spelt:
             here = way in scalars[each.file] and not pack.sources[each.file].rows
             found[each.id] = (value[lang], (folder / f"{each.file}.yaml", way) if here else None)
     if lang in pack.words:
-        found |= _laid(pack, pack.words[lang], lang, _words_file(folder, lang))
+        found |= _lay(pack, pack.words[lang], lang, _words_file(folder, lang))
     return found
 
 
-def _laid(pack: PlainPack, words: Source, lang: str, file: Path) -> _Spelt:
+def _lay(pack: PlainPack, words: Source, lang: str, file: Path) -> _Spelt:
     # Each text of the file of words is laid over the pack as a mark, to see where it goes.
     ways: dict[str, tuple[str, YamlPath]] = {}
 

@@ -147,9 +147,9 @@ def misplaced(source: str, target: str, *, known: Collection[str] = ()) -> str:
     >>> misplaced("Pay {for.name|you}", "Zahle {for.name|dir}")
     ''
     """
-    given = _filled_in(source)
+    given = _fill_in(source)
     names = {_name(each) for each in given}
-    for each in _filled_in(target):
+    for each in _fill_in(target):
         known_way = "|" in each or _way(each) in known
         if each not in given and (_name(each) not in names or not known_way):
             there = f": there is {', '.join(dict.fromkeys(given))}" if given else ""
@@ -157,12 +157,12 @@ def misplaced(source: str, target: str, *, known: Collection[str] = ()) -> str:
     return ""
 
 
-def _filled_in(text: str) -> list[str]:
+def _fill_in(text: str) -> list[str]:
     return [each for each in _BRACED.findall(text) if each not in _LITERAL]
 
 
 def _ways_in(texts: Collection[str]) -> frozenset[str]:
-    return frozenset(_way(each) for text in texts for each in _filled_in(text))
+    return frozenset(_way(each) for text in texts for each in _fill_in(text))
 
 
 def _name(placeholder: str) -> str:

@@ -48,7 +48,7 @@ EVENTS: Final = "text/event-stream"
 """What a stream of server-sent events is."""
 
 
-def guarded(routes: Sequence[Route], addresses: Container[str]) -> ASGIApp:
+def guard(routes: Sequence[Route], addresses: Container[str]) -> ASGIApp:
     """Answer by some routes whoever asks for this machine at its addresses, and nobody else."""
     return Starlette(
         routes=routes,

@@ -21,7 +21,7 @@ from starlette.types import ASGIApp
 from uvicorn import Config, Server
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from pnp.web.responses import KINDS, REFUSED, guarded, send
+from pnp.web.responses import KINDS, REFUSED, guard, send
 
 PATIENCE: Final = 10.0
 """Seconds in which a request must have arrived whole."""
@@ -193,7 +193,7 @@ def open_host(listener: socket, make: Make) -> Host:
             raise fault
 
     routes = [Route("/{path:path}", answer, methods=["GET"])]
-    application = guarded(routes, {str(listener.getsockname()[0])})
+    application = guard(routes, {str(listener.getsockname()[0])})
     host = Host(listener, make_server(application), raise_fault)
     Thread(target=make_pages, daemon=True).start()
     return host

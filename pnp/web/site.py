@@ -394,7 +394,7 @@ def put(files: Iterable[tuple[str, bytes]], target: Path) -> list[str]:
 
     Raises PnpError if the folder has a foreign file where a page belongs; then nothing is written.
     """
-    before = listed(target)
+    before = list_files(target)
 
     def write(folder: Path) -> list[str]:
         names = []
@@ -416,7 +416,7 @@ def _as_list(names: Collection[str]) -> str:
     return json.dumps({"files": sorted(names)}, indent=0)
 
 
-def listed(folder: Path) -> list[str]:
+def list_files(folder: Path) -> list[str]:
     """Name the files of a site in a folder, as its list has them; none if it is no site."""
     try:
         names = json.loads((folder / LIST).read_text(encoding="utf-8"))["files"]

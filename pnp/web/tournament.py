@@ -41,7 +41,7 @@ from pnp.web.responses import (
     REFUSED,
     RateLimit,
     address_of,
-    guarded,
+    guard,
     is_from_elsewhere,
     read_body,
     send_page,
@@ -79,7 +79,7 @@ def open_tournament(listener: socket, tournament: Tournament, database: str) -> 
     kept = Database(database)
     key = prepare_tournament(kept, tournament, new_key())
     site = TournamentSite(kept, tournament, key)
-    application = guarded(site.routes(), {str(listener.getsockname()[0])})
+    application = guard(site.routes(), {str(listener.getsockname()[0])})
     join = f"{tournament.name}/{_join_word(key)}"
     return TournamentHost(listener, make_server(application), key=key, join=join)
 

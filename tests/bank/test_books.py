@@ -10,12 +10,12 @@ from pnp.bank.books import (
     Damage,
     DamageFound,
     content_seal,
-    folded,
+    fold_rows,
+    follow,
     link,
     read_letters,
     seal_letters,
-    sealed,
-    written,
+    write_row,
 )
 from pnp.ledger.entry import Entry, Phrase, move
 from pnp.ledger.record import Record
@@ -38,7 +38,7 @@ RECORDS = (OPENING, SALE, AGAIN)
 
 def books(*records: Record) -> Books:
     postings = {each.n: [tuple(p) for p in each.entry.postings] for each in records}
-    return folded({}, [written(each) for each in records], postings, "head")
+    return fold_rows({}, [write_row(each) for each in records], postings, "head")
 
 
 def chained(*rows: Row) -> list[Row]:
@@ -77,7 +77,7 @@ def test_a_record_is_written_in_twelve_columns() -> None:
         ('[["price",{},"CR-4"],["round",{},"CR-2"],["again",{},"CR-4"]]'),
     )
     act = "buy anna kingsway"
-    assert written(AGAIN) == (
+    assert write_row(AGAIN) == (
         3, 61, "fix", "1 2", act, "slip", "", say, why, "CR-4 CR-2", 1, "a2",
     )  # fmt: skip
 
@@ -98,7 +98,7 @@ def test_an_outline_has_numbers_kinds_and_bonds_and_nothing_that_was_said() -> N
 
 def test_books_go_on_with_one_more_record() -> None:
     before = books(OPENING, SALE)
-    after = before.extended(written(AGAIN), AGAIN, "next")
+    after = before.extended(write_row(AGAIN), AGAIN, "next")
     assert (after.rows, after.postings) == (books(*RECORDS).rows, books(*RECORDS).postings)
     assert (after.balances, after.head) == (books(*RECORDS).balances, "next")
     assert (before.count, before.balances.of("anna", "cash")) == (2, 5)
@@ -121,7 +121,7 @@ def test_a_command_is_found_by_its_mark_and_an_entry_without_mark_never() -> Non
 )
 def test_an_entry_is_of_this_age_and_about_what_came_before(n: int, other: dict[str, Any]) -> None:
     about = tuple(int(each) for each in other.get("of", "").split())
-    assert of(written(RECORDS[n - 1]), **other).of == (about if "of" in other else ())
+    assert of(write_row(RECORDS[n - 1]), **other).of == (about if "of" in other else ())
 
 
 @pytest.mark.parametrize(
@@ -145,39 +145,42 @@ def test_an_entry_is_of_this_age_and_about_what_came_before(n: int, other: dict[
 )
 def test_what_the_bank_never_writes_is_damage_of_that_entry(n: int, other: dict[str, Any]) -> None:
     with pytest.raises(DamageFound) as caught:
-        of(written(RECORDS[n - 1]), **other)
+        of(write_row(RECORDS[n - 1]), **other)
     assert caught.value.damage == Damage(n, "no-entry")
     assert str(caught.value) == "no-entry"
 
 
 def test_a_chain_is_followed_to_its_end() -> None:
-    rows = [written(each) for each in RECORDS]
+    rows = [write_row(each) for each in RECORDS]
     faults: list[Damage] = []
     last = link(link(link("first", rows[0], []), rows[1], []), rows[2], [])
-    assert sealed("first", chained(*rows), {}, faults) == (rows, last)
+    assert follow("first", chained(*rows), {}, faults) == (rows, last)
     assert faults == []
-    assert sealed("first", [], {}, faults) == ([], "first")
+    assert follow("first", [], {}, faults) == ([], "first")
 
 
 def test_a_chain_is_followed_as_far_as_it_is_whole_and_its_first_fault_is_told() -> None:
-    rows = [written(each) for each in RECORDS]
+    rows = [write_row(each) for each in RECORDS]
     whole = chained(*rows)
     faults: list[Damage] = []
     broken = [whole[0], (*rows[1], "x"), whole[2]]
-    assert sealed("first", broken, {}, faults) == (rows[:1], whole[0][-1])
+    assert follow("first", broken, {}, faults) == (rows[:1], whole[0][-1])
     assert faults == [Damage(2, "seal")]
     faults.clear()
-    assert sealed("first", [whole[0], whole[2], whole[2]], {}, faults) == (rows[:1], whole[0][-1])
+    assert follow("first", [whole[0], whole[2], whole[2]], {}, faults) == (
+        rows[:1],
+        whole[0][-1],
+    )
     assert faults == [Damage(2, "missing", {"n": 3})]
 
 
 def test_a_seal_covers_the_postings_of_its_own_entry() -> None:
-    row = written(OPENING)
+    row = write_row(OPENING)
     plain = [tuple(each) for each in OPENING.entry.postings]
     faults: list[Damage] = []
     sound = [(*row, link("first", row, plain))]
-    assert sealed("first", sound, {1: plain}, faults)[0] == [row]
-    assert sealed("first", sound, {2: plain}, faults)[0] == []
+    assert follow("first", sound, {1: plain}, faults)[0] == [row]
+    assert follow("first", sound, {2: plain}, faults)[0] == []
     assert faults == [Damage(1, "seal")]
 
 

@@ -5,7 +5,7 @@ import pytest
 from pnp.bank.preview import Watch
 from pnp.box.codes import code
 from pnp.box.model import Box
-from pnp.cli.bank.answers import accepted, shown
+from pnp.cli.bank.answers import accepted, show
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
 from tests.fixtures.bank import Desk
@@ -25,7 +25,7 @@ def test_the_answer_says_what_a_short_code_was_read_as(desk: Desk, typed: str, s
     watch = Watch(desk.session)
     assert said in watch.read(typed).says, "before it is entered"
     answer = desk.session.answer(line)
-    assert said in "\n".join(shown(answer))
+    assert said in "\n".join(show(answer))
     (told,) = accepted(1, line, answer)
     assert said in told["say"]
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.bank.file_messages import screen_language
-from pnp.bank.journal import opened
+from pnp.bank.journal import open_journal
 from pnp.bank.journal_tables import TRIGGERS
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
@@ -63,7 +63,7 @@ def test_what_has_no_language_is_told_of_in_that_of_the_screen(
     path = tmp_path / "table.pnp"
     path.write_text("a letter to grandmother")
     with pytest.raises(PnpError, match=NO_TABLE[lang]):
-        opened(path)
+        open_journal(path)
 
 
 def test_the_language_asked_for_beats_table_and_screen(box: Box, tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_the_language_asked_for_beats_table_and_screen(box: Box, tmp_path: Path)
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute(NEWER)
     with pytest.raises(PnpError, match=WORDS[NEWER]["de"]):
-        opened(path, "de")
+        open_journal(path, "de")
 
 
 @pytest.mark.parametrize(

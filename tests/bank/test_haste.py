@@ -12,7 +12,7 @@ from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
 from pnp.rules.language.line import parse
-from pnp.rules.language.vocabulary import answered
+from pnp.rules.language.vocabulary import write_reply
 from pnp.rules.state.question import Question
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -102,8 +102,8 @@ def test_an_act_behind_the_reason_is_not_swallowed(
     asked = table.doubt(typed)
     assert "“s ben” would not be entered" in said(asked)
     assert asked is not None
-    assert answered(asked, typed, "y") == yes
-    assert answered(asked, typed, "n") == no
+    assert write_reply(asked, typed, "y") == yes
+    assert write_reply(asked, typed, "n") == no
 
 
 @pytest.mark.parametrize("typed", ["# late", "s anna # late; so be it", "s anna # Ben", "#"])
@@ -141,5 +141,5 @@ def test_yes_is_said_in_the_language_of_the_table(tmp_path: Path, lang: str, key
     table = Table(tmp_path / "table.pnp", "cronulla", lang)
     table.do("s ben")
     asked: Any = table.doubt("s ben")
-    assert answered(asked, "s ben", key) == "s ben"
-    assert answered(asked, "s ben", "n") == ""
+    assert write_reply(asked, "s ben", key) == "s ben"
+    assert write_reply(asked, "s ben", "n") == ""

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pnp.bank.integrity import backup, inspect, recover
-from pnp.bank.journal import opened
+from pnp.bank.journal import open_journal
 from pnp.bank.session import Session
 from pnp.errors import JournalDamaged, Refusal, TableInTheWay
 from pnp.rules.language.line import parse
@@ -25,7 +25,7 @@ def raw(path: Path) -> closing[sqlite3.Connection]:
 
 def test_an_entry_is_there_for_the_next_reader(desk: Desk) -> None:
     assert desk.do("buy anna kingsway").n == 2
-    with opened(desk.path) as journal, journal.reading():
+    with open_journal(desk.path) as journal, journal.reading():
         books = journal.read()
     assert books.count == 2
     assert books.record(2).act == "buy anna kingsway"
@@ -107,7 +107,7 @@ def test_recover_saves_the_longest_sound_beginning(desk: Desk, tmp_path: Path) -
     saved = tmp_path / "saved.pnp"
     found = recover(desk.path, saved)
     assert (found.sound, found.made) == (2, 4)
-    with opened(saved) as journal, journal.reading():
+    with open_journal(saved) as journal, journal.reading():
         assert journal.read().record(2).act == "buy anna kingsway"
     with pytest.raises(TableInTheWay, match="there already"):
         recover(desk.path, saved)
@@ -118,25 +118,25 @@ def test_a_backup_is_a_table_of_its_own(desk: Desk, tmp_path: Path) -> None:
     copy = tmp_path / "copy.pnp"
     backup(desk.path, copy)
     desk.do("salary ben")
-    with opened(copy) as journal, journal.reading():
+    with open_journal(copy) as journal, journal.reading():
         assert journal.read().count == 2
 
 
 def test_a_missing_table_says_how_to_start_one(tmp_path: Path) -> None:
     with pytest.raises(TableInTheWay, match="pnp bank open"):
-        opened(tmp_path / "none.pnp")
+        open_journal(tmp_path / "none.pnp")
 
 
 def test_a_directory_is_no_table(tmp_path: Path) -> None:
     with pytest.raises(TableInTheWay, match="directory"):
-        opened(tmp_path)
+        open_journal(tmp_path)
 
 
 def test_a_pipe_is_no_table_and_keeps_nobody_waiting(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.pnp"
     os.mkfifo(pipe)
     with pytest.raises(TableInTheWay, match="is no file but a pipe"):
-        opened(pipe)
+        open_journal(pipe)
 
 
 def test_a_newer_file_is_left_alone(desk: Desk) -> None:
@@ -172,7 +172,7 @@ def test_a_read_only_file_is_told(desk: Desk) -> None:
 
 
 def test_a_database_that_refuses_to_write_is_told(desk: Desk) -> None:
-    with opened(desk.path) as journal:
+    with open_journal(desk.path) as journal:
         journal._db.execute("PRAGMA query_only = ON")
         books = journal.read()
         with pytest.raises(TableInTheWay, match="read-only"), journal.writing():
@@ -206,7 +206,7 @@ def test_a_copied_file_plays_on(desk: Desk, tmp_path: Path) -> None:
 
 
 def test_every_connection_writes_through_to_the_disk(desk: Desk) -> None:
-    with opened(desk.path) as journal:
+    with open_journal(desk.path) as journal:
         asked = ("synchronous", "journal_mode", "trusted_schema", "recursive_triggers")
         found = [journal._db.execute(f"PRAGMA {name}").fetchone()[0] for name in asked]
     assert found == [3, "delete", 0, 1]

@@ -11,7 +11,7 @@ from pnp.bank import queries
 from pnp.bank.books import Books
 from pnp.bank.exports import beancount, document, hledger, report, sheet
 from pnp.bank.integrity import inspect
-from pnp.bank.journal import Journal, opened
+from pnp.bank.journal import Journal, open_journal
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import status
 from pnp.bank.session import Session
@@ -61,7 +61,7 @@ def test_an_old_table_of_chalet_finds_its_offices_and_its_castle(tmp_path: Path)
 
 def test_a_full_disk_is_told_and_nothing_is_half_entered(desk: Desk) -> None:
     before = inspect(desk.path).sound
-    with opened(desk.path) as journal:
+    with open_journal(desk.path) as journal:
         pages = journal._db.execute("PRAGMA page_count").fetchone()[0]
         journal._db.execute(f"PRAGMA max_page_count = {pages}")
         books = journal.read()
@@ -107,7 +107,7 @@ SHARED = Entry(
 def shared(open_desk: Callable[..., Desk], request: pytest.FixtureRequest) -> Desk:
     """Open a table whose second entry was not written in pairs, and play on."""
     desk = open_desk("Anna Ben Cem", request.param)
-    with opened(desk.path) as journal, journal.writing():
+    with open_journal(desk.path) as journal, journal.writing():
         journal.append(journal.read(), Record(2, 1_800_000_000, "act", "dividend", SHARED))
     desk.do("50 anna ben", "undo to 2", "redo")
     return desk

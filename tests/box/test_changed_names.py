@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from pnp.cli.watch import changed_names
+from pnp.cli.watch import list_changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,9 @@ VILLAGE = Game("Village", (EGGS, RAIN))
     ],
 )
 def test_what_changed_is_named(after: Game, names: list[str]) -> None:
-    assert list(changed_names(VILLAGE, after)) == names
+    assert list(list_changed(VILLAGE, after)) == names
 
 
 def test_of_what_was_not_there_before_only_the_name_is_known() -> None:
-    assert list(changed_names(None, RAIN)) == ["rain"]
-    assert list(changed_names(None, VILLAGE)) == []
+    assert list(list_changed(None, RAIN)) == ["rain"]
+    assert list(list_changed(None, VILLAGE)) == []

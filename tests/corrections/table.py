@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from pnp.bank.books import Books, written
+from pnp.bank.books import Books, write_row
 from pnp.bank.loaded_table import LoadedTable, content_of, load_table
 from pnp.bank.replay import Timeline, timeline_of
 from pnp.bank.session import decide
@@ -33,7 +33,7 @@ def opened(box: Box, players: str, *typed: str, turns: bool = False, paper: bool
     )
     first = Record(1, 0, "open", "open", opening(table, box))
     empty = Books(content_of(table, box), (), {}, Balances(), "")
-    return empty.extended(written(first), first, "")
+    return empty.extended(write_row(first), first, "")
 
 
 @dataclass
@@ -76,5 +76,5 @@ class Memory:
             force=decided.force,
         )
         # as a file would give it back: phrases go through their written form
-        self.books = self.books.extended(written(record), record, "")
+        self.books = self.books.extended(write_row(record), record, "")
         return record

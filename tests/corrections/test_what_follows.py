@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.bank import queries
-from pnp.bank.books import written
+from pnp.bank.books import write_row
 from pnp.bank.integrity import inspect
 from pnp.bank.queries import open_debts
 from pnp.bank.session import Session
@@ -15,7 +15,7 @@ from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Entry, move
 from pnp.ledger.record import Record
 from pnp.rules.language.line import parse
-from pnp.rules.language.vocabulary import answered
+from pnp.rules.language.vocabulary import write_reply
 from tests.corrections.conftest import enter
 
 Desk = Any
@@ -147,7 +147,7 @@ def test_the_answer_may_stand_behind_a_semicolon(desk: Desk) -> None:
 def test_the_spelling_that_is_offered_is_understood(desk: Desk) -> None:
     desk.do("buy ben 37", "note half past eight", "rent cem 37")
     asked = desk.asked("fix 2 note nobody bought it")
-    line = answered(asked, "fix 2 note nobody bought it", "all")
+    line = write_reply(asked, "fix 2 note nobody bought it", "all")
     assert line == "fix 2 note nobody bought it; all"
     desk.do(line)
     assert desk.memory.evening.steps[1].typed == "note nobody bought it"
@@ -231,7 +231,6 @@ def test_a_dry_run_shows_and_enters_nothing(session_of: Make) -> None:
 
 def test_an_old_correction_is_part_of_the_evening(desk: Desk) -> None:
     """A table of the time when a correction was a reversal and an act, judged by the board."""
-    from pnp.bank.books import written
     from pnp.ledger.entry import Entry as Of
     from pnp.ledger.entry import Phrase, joined, move, reversal
 
@@ -243,7 +242,7 @@ def test_an_old_correction_is_part_of_the_evening(desk: Desk) -> None:
     record = old._replace(
         n=4, kind="fix", act="fix 2 70 anna ben", of=(2,), entry=joined((fix, new))
     )
-    memory.books = memory.books.extended(written(record), record, "")
+    memory.books = memory.books.extended(write_row(record), record, "")
     assert [step.typed for step in memory.evening.steps[1:]] == ["70 anna ben", "salary cem"]
     desk.do("fix 4 80 anna ben")
     assert desk.cash("Anna", "Ben") == [1420, 1580]
@@ -253,7 +252,6 @@ def test_an_old_correction_is_part_of_the_evening(desk: Desk) -> None:
 
 def test_the_facts_of_a_rule_mended_since_stay(desk: Desk) -> None:
     """An act that the rules of today read otherwise keeps what was recorded."""
-    from pnp.bank.books import written
     from pnp.ledger.entry import Entry as Of
     from pnp.ledger.entry import move
 
@@ -261,7 +259,7 @@ def test_the_facts_of_a_rule_mended_since_stay(desk: Desk) -> None:
     memory = desk.memory
     wrong = Of(move("player:Cem", "player:Ben", "cash", 35))
     record = memory.books.record(2)._replace(n=3, act="rent cem 12", entry=wrong)
-    memory.books = memory.books.extended(written(record), record, "")
+    memory.books = memory.books.extended(write_row(record), record, "")
     said = desk.said("fix 2 buy ben 12 140")
     assert desk.cash("Ben", "Cem") == [1395, 1465], "35, though the rent is 40 today"
     assert said[-1] == "3: stays as recorded, for it would be read otherwise today: rent cem 12"
@@ -280,7 +278,7 @@ def test_a_payment_of_the_time_when_none_was_off_a_debt_keeps_what_it_moved(desk
     books = desk.memory.books
     paid = Entry(move("player:Ben", "player:Anna", "cash", 500))
     old = Record(4, 240, "act", "500 ben anna", paid)
-    desk.memory.books = books.extended(written(old), old, "")
+    desk.memory.books = books.extended(write_row(old), old, "")
     assert desk.said("fix 2 buy anna 3 all")[-1].startswith("4: stays as recorded")
     assert desk.cash("Ben") == [1000]
     assert [(each.amount, each.entry) for each in open_debts(desk.memory.loaded)] == [(900, 3)]

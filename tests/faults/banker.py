@@ -75,7 +75,7 @@ def disturbed(jobs: list[tuple[str, str, str, str, int]], told: str) -> None:
             with Session(table, lambda: 1_800_000_000).looking() as loaded:
                 decide(loaded, parse(line))
         seen.add(line)
-        journal.told_of(table, "journal.full")
+        journal.tell_of(table, "journal.full")
     fates = []
     for table, line, command, kind, times in jobs:
         child = os.fork()

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from pnp.bank.integrity import copies_of, copy_table, inspect, recover
-from pnp.bank.journal import opened
+from pnp.bank.journal import open_journal
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
@@ -49,7 +49,7 @@ def play(path: Path, entries: int, *, keeps: bool = True) -> list[str]:
 
 
 def rows(path: Path) -> list[tuple[object, ...]]:
-    with opened(path) as journal, journal.reading():
+    with open_journal(path) as journal, journal.reading():
         return [row[:8] for row in journal.read().rows]
 
 
@@ -238,7 +238,7 @@ def test_what_is_damaged_is_not_copied(table: Path) -> None:
     place = raw.index(b"rent ben 37")
     raw[place : place + 4] = b"RENT"
     table.write_bytes(raw)
-    with opened(table) as journal, pytest.raises(JournalDamaged):
+    with open_journal(table) as journal, pytest.raises(JournalDamaged):
         copy_table(journal, table.with_name("copy.pnp"))
     assert [each.name for each in table.parent.iterdir()] == ["table.pnp"]
 

@@ -13,7 +13,7 @@ import pytest
 
 from pnp.bank.books import ROW
 from pnp.bank.integrity import inspect
-from pnp.bank.journal import opened
+from pnp.bank.journal import open_journal
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
@@ -28,7 +28,7 @@ Tell = Callable[[str], None]
 
 def facts(path: Path) -> tuple[Any, ...]:
     """Give all a table says, as the bank reads it on opening."""
-    with opened(path) as journal, journal.reading():
+    with open_journal(path) as journal, journal.reading():
         books = journal.read()
         return dict(books.content), books.rows, books.postings, books.head
 

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from pnp.bank.integrity import follow, inspect, recover
-from pnp.bank.journal import opened
+from pnp.bank.journal import open_journal
 from pnp.bank.session import Session
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
@@ -32,7 +32,7 @@ def shown(path: Path) -> bool:
 def disowned(path: Path, mirror: Path) -> bool:
     """Tell whether a mirror refuses to follow a table."""
     try:
-        with opened(path) as journal:
+        with open_journal(path) as journal:
             follow(journal, mirror)
     except PnpError:
         return True
@@ -57,7 +57,7 @@ def use(path: Path) -> bool:
 def readable(path: Path) -> bool:
     """Tell whether the chain of a file is whole, whoever has made it."""
     try:
-        with opened(path) as journal, journal.reading():
+        with open_journal(path) as journal, journal.reading():
             journal.read()
     except PnpError:
         return False

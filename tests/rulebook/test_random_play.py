@@ -32,7 +32,7 @@ def lines(play: Play, dice: random.Random) -> Iterator[str]:
     while True:
         p, q, third = dice.sample(PLAYERS, 3)
         d, e = dice.sample(ids, 2)
-        held = deeds.held_by(play.state, p)
+        held = deeds.list_held(play.state, p)
         own = dice.choice(held) if held else d
         n, sum_ = dice.randint(1, 4), dice.randint(1, 60) * scale
         group = "; ".join(f"build {p} {each} {n}" for each in deeds.siblings(play.state, own))

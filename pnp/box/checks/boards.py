@@ -8,7 +8,7 @@ from pnp.box.board import Middle, MiddlePlace, SpaceMap, Stop, count_rows, middl
 from pnp.box.limits import BOARD, MAP_PLACES
 from pnp.box.model import Box
 from pnp.box.places.fits import find_misfits, least_size
-from pnp.box.source import Sources, YamlPath, listed
+from pnp.box.source import Sources, YamlPath, list_words
 from pnp.findings import Finding
 from pnp.units import Rect
 
@@ -38,7 +38,7 @@ def ring_closes(box: Box, sources: Sources) -> Iterator[Finding]:
         return
     for n in range(count // 4, count, count // 4):
         if spaces[n].kind not in _CORNERS:
-            right = listed(_CORNERS[1:])
+            right = list_words(_CORNERS[1:])
             say = f"space {n}, `{spaces[n].id}`, is a corner, which can only be {right}"
             yield sources.at("board", ("spaces", n), say)
 

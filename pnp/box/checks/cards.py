@@ -21,7 +21,7 @@ from pnp.box.estate import Building, Deed, Group
 from pnp.box.limits import ITEMS
 from pnp.box.model import Box, cards_of
 from pnp.box.parts.rows import PartRow
-from pnp.box.source import Sources, YamlPath, listed
+from pnp.box.source import Sources, YamlPath, list_words
 from pnp.box.words import Words
 from pnp.findings import Finding
 
@@ -276,7 +276,7 @@ def _faults(effect: Any) -> Iterator[tuple[YamlPath, str]]:
     kind, ways = getattr(effect, "kind", None), ways_of(effect)
     if not has_outcome(effect):
         if kind is None:
-            known = listed((*KEYS, "one_of"))
+            known = list_words((*KEYS, "one_of"))
             yield (), f"an effect needs a `kind`, or one of {known}"
         return
     if kind is not None:
@@ -285,7 +285,7 @@ def _faults(effect: Any) -> Iterator[tuple[YamlPath, str]]:
     if len(ways) == 1:
         yield ("one_of",), "of one way nobody can choose: give at least two"
     if ways and outcome_of(effect) != Consequence():
-        yield ("one_of",), f"`one_of` stands alone: write {listed(KEYS)} into its ways"
+        yield ("one_of",), f"`one_of` stands alone: write {list_words(KEYS)} into its ways"
     for at, outcome in (
         ((), outcome_of(effect)),
         *((("one_of", n), w) for n, w in enumerate(ways)),
@@ -294,7 +294,7 @@ def _faults(effect: Any) -> Iterator[tuple[YamlPath, str]]:
             yield from (((*at, key, *way), say) for way, say in _due_faults(due))
     for n, outcome in enumerate(ways):
         if outcome == Consequence():
-            yield ("one_of", n), f"this way does nothing: it needs one of {listed(KEYS)}"
+            yield ("one_of", n), f"this way does nothing: it needs one of {list_words(KEYS)}"
 
 
 def _due_faults(due: Due) -> Iterator[tuple[YamlPath, str]]:

@@ -9,7 +9,7 @@ from pnp.box.codes import LOCK
 from pnp.box.model import Box, ReleasedCode
 from pnp.box.parts.declared import parts_of
 from pnp.box.pieces import DRAWN, count_printed
-from pnp.box.source import Sources, YamlPath, listed
+from pnp.box.source import Sources, YamlPath, list_words
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
@@ -75,7 +75,7 @@ def released_codes_stay(box: Box, sources: Sources) -> Iterator[Finding]:
         say = f"the codes of this game were released with the prefix `{was}`; restore it"
         yield sources.at("game", ("prefix",), say)
         return
-    known = _known(box, releases)
+    known = _gather_known(box, releases)
     for piece in coded_pieces(box) if releases else ():
         if say := _off(piece, known):
             yield sources.at(piece.file, (*piece.path, "no"), say)
@@ -94,7 +94,7 @@ class _Known:
     """Letter → a number never used."""
 
 
-def _known(box: Box, releases: Sequence[ReleasedCode]) -> _Known:
+def _gather_known(box: Box, releases: Sequence[ReleasedCode]) -> _Known:
     pieces = list(coded_pieces(box)) if releases else []
     free: dict[str, int] = {}
     used = [(each.letter, each.number) for each in pieces]
@@ -166,7 +166,8 @@ def pieces_show_what_is_said(box: Box, sources: Sources) -> Iterator[Finding]:
         for key in ("pips", "pattern"):
             if getattr(piece, key) and key not in DRAWN[piece.kind]:
                 drawn = [kind for kind, keys in DRAWN.items() if key in keys]
-                say = f"no {key} is drawn on a {piece.kind}; take it out. It is on {listed(drawn)}"
+                there = list_words(drawn)
+                say = f"no {key} is drawn on a {piece.kind}; take it out. It is on {there}"
                 yield sources.at("pieces", ("pieces", n, key), say)
         for key in ("text", "short"):
             if getattr(piece, key) and piece.no is None:

@@ -17,7 +17,7 @@ from pnp.box.model import Box
 from pnp.box.pack_files import FORMS, thing_of
 from pnp.box.parts.declared import PartBox, parts_of
 from pnp.box.parts.texts import all_boxes, count_pieces
-from pnp.box.source import Sources, YamlPath, listed
+from pnp.box.source import Sources, YamlPath, list_words
 from pnp.box.words import Words
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -120,7 +120,7 @@ def names_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
             known[each.kind.kind] = None if found is None else list(found)
         names = known[each.kind.kind]
         if names is not None and each.value not in (*names, *each.kind.also):
-            hint = nearest(each.value, names) or f"; there are {listed(names) or 'none'}"
+            hint = nearest(each.value, names) or f"; there are {list_words(names) or 'none'}"
             say = f"there is no {noun} `{each.value}`{hint}{each.of}"
             yield sources.at(each.file, each.path, say)
 
@@ -201,7 +201,7 @@ def game_is_whole(box: Box, sources: Sources) -> Iterator[Finding]:
     """Look at the languages and the number of players."""
     game = box.game
     if game.source not in game.languages:
-        known = listed(game.languages)
+        known = list_words(game.languages)
         say = f"the game's own language `{game.source}` is not among its languages, {known}"
         yield sources.at("game", ("source",), say)
     if (count := len(game.languages)) > LANGUAGES:

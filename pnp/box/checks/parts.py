@@ -29,7 +29,7 @@ from pnp.box.parts.texts import (
     drawn_names,
     rows_of,
 )
-from pnp.box.source import Row, Sources, YamlPath, listed
+from pnp.box.source import Row, Sources, YamlPath, list_words
 from pnp.findings import Finding
 from pnp.spelling import nearest
 from pnp.units import Rect, Size
@@ -63,7 +63,7 @@ def _missing(box: Box, part: DeclaredPart, name: str, known: Collection[str]) ->
         own, lists = name.removeprefix(LIST), box.rules.lists
         hint = nearest(own, lists) or "; write it under `lists` of rules.yaml"
         return "" if own in lists else f"there is no list `{own}`{hint}"
-    have = f"; there are {listed(sorted(known))}" if known else ""
+    have = f"; there are {list_words(sorted(known))}" if known else ""
     hint = nearest(name, [*known, *GIVEN]) or have
     return f"no row of `{part.id}` has the column `{name}`{hint}"
 
@@ -139,10 +139,10 @@ def boxes_draw_one_thing(box: Box, sources: Sources) -> Iterator[Finding]:
         for each, path in all_boxes(part, n):
             kinds = kinds_of(each)
             if not kinds:
-                say = f"this box draws nothing; give it one of {listed(KINDS, 20)}"
+                say = f"this box draws nothing; give it one of {list_words(KINDS, 20)}"
                 yield sources.at("parts", path, say)
             elif len(kinds) > 1:
-                say = f"this box draws {listed(kinds)} at once; make a box of each"
+                say = f"this box draws {list_words(kinds)} at once; make a box of each"
                 yield sources.at("parts", path, say)
 
 
@@ -159,12 +159,14 @@ def boxes_lie_on_their_face(box: Box, sources: Sources) -> Iterator[Finding]:
                 else {}
             )
             if each.panel and each.panel not in {ALL, *sizes}:
-                hint = nearest(each.panel, sizes) or f"; there are {listed(sizes, 20)}"
+                hint = nearest(each.panel, sizes) or f"; there are {list_words(sizes, 20)}"
                 say = f"there is no panel `{each.panel}` here{hint if net else ''}"
                 yield sources.at("parts", (*path, "panel"), say)
                 continue
             if net and not each.panel:
-                say = f"say on which `panel` {_called(each)} stands: {listed([ALL, *sizes], 20)}"
+                say = (
+                    f"say on which `panel` {_called(each)} stands: {list_words([ALL, *sizes], 20)}"
+                )
                 yield sources.at("parts", path, say)
                 continue
             face = sizes.get(each.panel, whole)
@@ -190,7 +192,7 @@ def nets_hold_what_there_is(box: Box, sources: Sources) -> Iterator[Finding]:
             say = "say what it holds, `holds: ID` of a part or deck, or its inside in mm"
             yield sources.at("parts", at, say)
         elif net_of(box, part) is None:
-            hint = nearest(part.net.holds, held) or f"; there are {listed(held)}"
+            hint = nearest(part.net.holds, held) or f"; there are {list_words(held)}"
             say = f"there is no other part `{part.net.holds}` to lie in it{hint}"
             yield sources.at("parts", (*at, "holds"), say)
 
@@ -269,7 +271,7 @@ def type_is_large_enough(box: Box, sources: Sources) -> Iterator[Finding]:
     known = {*STYLES, *box.look.styles}
     for each in drawn_names(box):
         if each.kind == "style" and each.name not in known:
-            hint = nearest(each.name, known) or f"; there are {listed(sorted(known), 20)}"
+            hint = nearest(each.name, known) or f"; there are {list_words(sorted(known), 20)}"
             yield sources.at("parts", each.path, f"there is no style `{each.name}`{hint}")
     fits: list[tuple[str, YamlPath, tuple[float, float]]] = [
         ("look", ("styles", key, "fit"), style.fit) for key, style in box.look.styles.items()

@@ -15,7 +15,7 @@ from pnp.box.parts.declared import DeclaredPart, PartBox, kind_of, parts_of
 from pnp.box.parts.faces import face_of
 from pnp.box.parts.rows import COLUMN, columns_in
 from pnp.box.parts.texts import boxes_of, rows_of
-from pnp.box.source import listed
+from pnp.box.source import list_words
 from pnp.box.words import Words
 from pnp.findings import Finding
 from pnp.spelling import HOUSE
@@ -202,7 +202,7 @@ def names_that_stay(box: Box) -> Iterator[Finding]:
             stay.setdefault(lacking, []).append(deed.id)
     for lacking, names in stay.items():
         deeds = f"{len(names)} deed{'s keep their names' if len(names) > 1 else ' keeps its name'}"
-        say = f"note: in {', '.join(lacking)} {deeds}: {listed(names, 4)}"
+        say = f"note: in {', '.join(lacking)} {deeds}: {list_words(names, 4)}"
         yield Finding(say, f"{box.game.id}/deeds.yaml")
 
 
@@ -214,7 +214,7 @@ def columns_that_stay(box: Box) -> Iterator[Finding]:
         stay = [key for key in printed if _stays(part, key)]
         if stay:
             langs = ", ".join(others)
-            say = f"note: in {langs} all rows of `{part.id}` keep their {listed(stay, 4)}"
+            say = f"note: in {langs} all rows of `{part.id}` keep their {list_words(stay, 4)}"
             yield Finding(say, f"{box.game.id}/parts.yaml")
 
 

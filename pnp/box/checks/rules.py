@@ -9,7 +9,7 @@ from pnp.box.deed_terms import BankLoanTerms, HuntTerms, SavingsTerms
 from pnp.box.model import Box
 from pnp.box.parts.texts import drawn_names
 from pnp.box.rulebook import Option, OptionValue, Rules, spell
-from pnp.box.source import Sources, YamlPath, listed
+from pnp.box.source import Sources, YamlPath, list_words
 from pnp.box.terms import answers_of, bounds_of, convert, item_type
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -28,7 +28,7 @@ def _unanswered(option: Option) -> str:
     if option.allowed:
         if any(value == each and type(value) is type(each) for each in option.allowed):
             return ""
-        words = listed(map(str, option.allowed))
+        words = list_words(map(str, option.allowed))
         return f"the default `{shown}` of `{option.name}` is not among the allowed answers {words}"
     if isinstance(value, bool) or not isinstance(value, int):
         return f"`{option.name}` allows whole numbers only; `{shown}` needs a list under `allowed`"
@@ -58,7 +58,7 @@ def colours_are_in_the_palette(box: Box, sources: Sources) -> Iterator[Finding]:
             yield sources.at("look", ("palette",), f"the palette needs the colour `{name}`")
     for each in drawn_names(box):
         if each.kind == "colour" and each.name not in palette:
-            hint = nearest(each.name, palette) or f"; there are {listed(palette)}"
+            hint = nearest(each.name, palette) or f"; there are {list_words(palette)}"
             yield sources.at("parts", each.path, f"there is no colour `{each.name}`{hint}")
 
 
@@ -115,7 +115,7 @@ def _faults_of_given(
 ) -> Iterator[TermFault]:
     part, name = path
     if name not in hints:
-        known = f"; there are {listed(hints)}" if hints and part == "numbers" else ""
+        known = f"; there are {list_words(hints)}" if hints and part == "numbers" else ""
         hint = nearest(name, free) or nearest(name, hints) or known
         say = f"no rule of this game reads a {part.removesuffix('s')} `{name}`{hint}"
         yield TermFault(path, say, key=True)
@@ -138,7 +138,7 @@ def _faults_of_row(path: YamlPath, row: Mapping[str, Any], kind: Any) -> Iterato
     hints = {each.name: each.type for each in fields(kind)}
     for column, value in row.items():
         if column not in hints:
-            hint = nearest(column, hints) or f"; there are {listed(hints)}"
+            hint = nearest(column, hints) or f"; there are {list_words(hints)}"
             yield TermFault((*path, column), f"unknown column `{column}`{hint}", key=True)
         elif not _fits(hints[column], value):
             say = f"`{column}` is `{value}`, but should be {_describe(hints[column])}"
@@ -208,7 +208,7 @@ def _nearest_answer(hint: Any, value: OptionValue) -> str:
 def _describe(hint: Any) -> str:
     item = item_type(hint)
     if is_dataclass(item):
-        return f"a table with the columns {listed(each.name for each in fields(item))}"
+        return f"a table with the columns {list_words(each.name for each in fields(item))}"
     if item is not None:
         return f"a list, each {_describe(item)}"
     if hint is str:
@@ -216,7 +216,7 @@ def _describe(hint: Any) -> str:
     span = bounds_of(hint)
     if span is not None:
         return f"a whole number, {span.least} to {span.most} ({span.unit})"
-    return f"one of {listed(map(spell, answers_of(hint)))}"
+    return f"one of {list_words(map(spell, answers_of(hint)))}"
 
 
 def printed_terms_are_given(box: Box, sources: Sources) -> Iterator[Finding]:

@@ -121,11 +121,11 @@ def _read(path: Path, folder: Path, known: frozenset[str], tones: _Tones) -> Dra
     if len(text) > LARGEST_DRAWING:
         say = f"this drawing is longer than {LARGEST_DRAWING:,} letters; simplify its paths"
         raise ContentError((Finding(say, source.file),))
-    return _parsed(source.file, text, known, tones)
+    return _parse(source.file, text, known, tones)
 
 
 @lru_cache(maxsize=512)
-def _parsed(file: str, text: str, known: frozenset[str], tones: _Tones) -> Drawing:
+def _parse(file: str, text: str, known: frozenset[str], tones: _Tones) -> Drawing:
     # The file's name is for its faults.
     return read_svg(Source(file, text.split("\n")), known, dict(tones))
 
@@ -144,7 +144,7 @@ def pictures_are_sound(box: Box, folder: Path, sources: Sources) -> Iterator[Fin
     seen: set[str] = set()
     judge = cache(lambda name: _judge(folder, name))
     pixels = 0
-    for name, file, path in _named(box):
+    for name, file, path in _list_named(box):
         say, size = judge(name)
         if name not in seen:
             seen.add(name)
@@ -157,7 +157,7 @@ def pictures_are_sound(box: Box, folder: Path, sources: Sources) -> Iterator[Fin
                 return  # the others need not be opened
 
 
-def _named(box: Box) -> Iterator[tuple[str, str, YamlPath]]:
+def _list_named(box: Box) -> Iterator[tuple[str, str, YamlPath]]:
     for _, card, at in cards_of(box):
         if card.picture:
             yield card.picture, "cards", (*at, "picture")

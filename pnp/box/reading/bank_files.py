@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pnp.box.reading.text_files import read_text, shown
+from pnp.box.reading.text_files import read_text, show_path
 from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.source import Source
 from pnp.box.verb_words import VerbPackage
@@ -57,7 +57,7 @@ def read_bank_files(pack: Path) -> BankFiles | None:
     for path in sorted(folder.iterdir()):
         if path.is_dir() and any(path.glob("*.py")):
             say = "the Python of a pack lies in one folder: move these files up"
-            problems.append(Finding(say, shown(path)))
+            problems.append(Finding(say, show_path(path)))
         if path.suffix != ".py":
             continue
         try:
@@ -66,7 +66,7 @@ def read_bank_files(pack: Path) -> BankFiles | None:
             problems += error.findings
     if GAME not in files and not problems:
         say = f"a folder `{FOLDER}` has a {GAME}, which lists the verbs"
-        problems.append(Finding(say, shown(folder)))
+        problems.append(Finding(say, show_path(folder)))
     if problems:
         raise ContentError(tuple(problems))
     return BankFiles(folder, files)

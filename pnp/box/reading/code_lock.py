@@ -10,7 +10,7 @@ from typing import Any, Final
 from pnp.box.coded_pieces import coded_pieces
 from pnp.box.codes import LOCK, code
 from pnp.box.model import Box, ReleasedCode
-from pnp.box.reading.text_files import read_text, shown
+from pnp.box.reading.text_files import read_text, show_path
 from pnp.box.reading.validation import validate
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
@@ -120,7 +120,7 @@ def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
     Raises PnpError if the list cannot be written; then it is as it was.
     """
     path = folder / LOCK
-    text = read_text(path, folder) if path.exists() else Source(shown(path), ())
+    text = read_text(path, folder) if path.exists() else Source(show_path(path), ())
     source, before = _released(box, text)
     known = {one.code for one in before}
     added = tuple(
@@ -155,5 +155,5 @@ def _write(path: Path, text: str) -> None:
             file.flush()
             os.fsync(file.fileno())
     except OSError as error:
-        say = f"{shown(path)} cannot be written: {error.strerror}; no code was released"
+        say = f"{show_path(path)} cannot be written: {error.strerror}; no code was released"
         raise PnpError(say) from error

@@ -34,12 +34,12 @@ def schema_of(name: str, form: Any) -> dict[str, Any]:
     strict = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
     model = create_model("File", __config__=strict, body=(form, ...))
     whole = model.model_json_schema(schema_generator=GenerateJsonSchema)
-    defs = {key: _closed(part) for key, part in whole["$defs"].items()}
+    defs = {key: _close(part) for key, part in whole["$defs"].items()}
     for part in defs.values() if name in FILES else ():
         _let_numbers_be_named(part.get("properties", {}))
     body = whole["properties"]["body"]
     inner = defs.pop(body["$ref"].rpartition("/")[2]) if "$ref" in body else body
-    return {"$schema": DIALECT, **inner, "title": f"{name}.yaml", "$defs": _sorted(defs)}
+    return {"$schema": DIALECT, **inner, "title": f"{name}.yaml", "$defs": _sort(defs)}
 
 
 def _let_numbers_be_named(properties: dict[str, Any]) -> None:
@@ -48,12 +48,12 @@ def _let_numbers_be_named(properties: dict[str, Any]) -> None:
             properties[key]["anyOf"].append(_NUMBER)
 
 
-def _closed(part: Any) -> Any:
+def _close(part: Any) -> Any:
     if isinstance(part, list):
-        return [_closed(each) for each in part]
+        return [_close(each) for each in part]
     if not isinstance(part, dict):
         return part
-    part = {key: _closed(each) for key, each in part.items() if not _is_title(key, each)}
+    part = {key: _close(each) for key, each in part.items() if not _is_title(key, each)}
     if part.get("type") == "object" and "properties" in part:
         part.setdefault("additionalProperties", False)
     if part.get("type") == "array" and _is_listed(part.get("items")):
@@ -75,7 +75,7 @@ def _is_title(key: str, value: Any) -> bool:
     return key == "title" and isinstance(value, str)
 
 
-def _sorted(defs: Mapping[str, Any]) -> dict[str, Any]:
+def _sort(defs: Mapping[str, Any]) -> dict[str, Any]:
     return {key: defs[key] for key in sorted(defs)}
 
 

@@ -11,7 +11,7 @@ from pnp.box.fields import column_key, is_open, is_thing, item_of, keys_of
 from pnp.box.limits import CHARACTERS, COLUMNS, FAULTS, ITEMS, ROWS, SHEETS
 from pnp.box.parts.rows import KEYS
 from pnp.box.reading.lists import EMPTY, SheetCells, letters_of, open_list, too_many_cells
-from pnp.box.source import Row, Source, YamlPath, listed
+from pnp.box.source import Row, Source, YamlPath, list_words
 from pnp.box.words import Words
 from pnp.errors import ContentError
 from pnp.findings import Finding
@@ -117,7 +117,7 @@ def _columns(
             if own and not right:
                 columns.append(SheetColumn((own, name), _whole))
                 continue
-            hint = f"; did you mean `{right}`?" if right else f"; there are {listed(known)}"
+            hint = f"; did you mean `{right}`?" if right else f"; there are {list_words(known)}"
             says.append(f"unknown column `{name}`{hint}")
             # read it as what was meant, so that its rows are not called incomplete as well
             column = _column(item, right, names, lang) if right else None
@@ -283,7 +283,7 @@ class _Splicing:
             self.problems.append(self.source.at(at, say))
             return []
         for key in named.keys() - _KEYS:
-            hint = nearest(key, _KEYS) or f"; the keys here are {listed(_KEYS)}"
+            hint = nearest(key, _KEYS) or f"; the keys here are {list_words(_KEYS)}"
             path = (*at[:-1], key)
             self.problems.append(self.source.at(path, f"unknown key `{key}`{hint}", key=True))
         try:

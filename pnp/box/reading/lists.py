@@ -17,8 +17,8 @@ from xml.parsers import expat  # document types are refused, so nothing can expa
 
 from pnp.box.limits import FAULTS, ROWS, UNPACKED
 from pnp.box.packs import LIST_FORMATS
-from pnp.box.reading.text_files import UNPRINTABLE, read_bytes, read_text, shown
-from pnp.box.source import Source, listed
+from pnp.box.reading.text_files import UNPRINTABLE, read_bytes, read_text, show_path
+from pnp.box.source import Source, list_words
 from pnp.box.written import write_plainly
 from pnp.errors import ContentError
 from pnp.findings import Finding
@@ -60,7 +60,7 @@ def open_list(folder: Path, name: str, sheet: str = "") -> SheetCells:
     path = folder / name
     if path.suffix == ".csv":
         return _open_csv(read_text(path, folder), sheet)
-    return _open_workbook(shown(path), read_bytes(path, folder, LIST_FORMATS), sheet)
+    return _open_workbook(show_path(path), read_bytes(path, folder, LIST_FORMATS), sheet)
 
 
 def too_many_cells(cells: int, columns: int) -> str:
@@ -205,14 +205,14 @@ def _choose(book: Any, sheets: Mapping[str, bool], name: str) -> Any:
         raise _NoWorkbookError("it holds no sheets")
     if name:
         if name not in sheets:
-            hint = nearest(name, sheets) or f"; there are {listed(sheets)}"
+            hint = nearest(name, sheets) or f"; there are {list_words(sheets)}"
             raise _UnfitError(f"there is no sheet `{name}`{hint}")
         return book.get_sheet_by_name(name)
     shown = [book.get_sheet_by_name(each) for each, visible in sheets.items() if visible]
     found = [each for each in shown if each.height]
     found = found or [book.get_sheet_by_name(next(iter(sheets)))]
     if len(found) > 1:
-        have = listed(each.name for each in found)
+        have = list_words(each.name for each in found)
         raise _UnfitError(
             f"there are the sheets {have}; say which one, as in {{from: …, sheet: …}}"
         )

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from pnp.box.recipient import KNOWN
-from pnp.box.source import Source, YamlPath, leaves, listed
+from pnp.box.source import Source, YamlPath, leaves, list_words
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
@@ -94,5 +94,5 @@ def _fault(word: str, numbers: Mapping[str, int], chosen: frozenset[str]) -> str
         return f"an option sets `{word}` at the table, so that it cannot be printed: write a figure"
     if word in numbers:
         return ""
-    hint = nearest(word, numbers) or f"; under `numbers` there are {listed(numbers) or 'none'}"
+    hint = nearest(word, numbers) or f"; under `numbers` there are {list_words(numbers) or 'none'}"
     return f"rules.yaml has no number `{word}`{hint}"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from pnp.box.parts.declared import Layout
 from pnp.box.published_rows import CuttingMachine, MachineTable, Shop, ShopTable
-from pnp.box.reading.text_files import shown
+from pnp.box.reading.text_files import show_path
 from pnp.box.reading.validation import read_form
-from pnp.box.source import listed
+from pnp.box.source import list_words
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -45,9 +45,9 @@ class CardLayouts:
         known = {file.stem for file in (self.house / "layouts").glob("*.yaml")}
         for file in sorted((self.pack / "layouts").glob("*.yaml")):
             if file.stem not in known:
-                hint = nearest(file.stem, known) or f"; there are {listed(sorted(known), 20)}"
+                hint = nearest(file.stem, known) or f"; there are {list_words(sorted(known), 20)}"
                 yield Finding(
-                    f"there is no layout `{file.stem}` to take the place of{hint}", shown(file)
+                    f"there is no layout `{file.stem}` to take the place of{hint}", show_path(file)
                 )
                 continue
             try:
@@ -58,4 +58,4 @@ class CardLayouts:
             meant, _ = read_form(Layout, self.house / f"layouts/{file.stem}.yaml", self.house)
             lacking = {*meant.areas, *meant.layers} - {*own.areas, *own.layers}
             say = "this layout lacks `{}`, which that of the house has"
-            yield from (Finding(say.format(name), shown(file)) for name in sorted(lacking))
+            yield from (Finding(say.format(name), show_path(file)) for name in sorted(lacking))

@@ -28,7 +28,7 @@ from pnp.box.reading.plain_values import (
 from pnp.box.reading.published_tables import CardLayouts
 from pnp.box.reading.ready_made import start_from_ready_made
 from pnp.box.reading.recipients import field_faults
-from pnp.box.reading.text_files import read_text, shown
+from pnp.box.reading.text_files import read_text, show_path
 from pnp.box.reading.translations import (
     LABELS,
     SECTION,
@@ -43,7 +43,7 @@ from pnp.box.reading.validation import read_form, validate_file
 from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.recipient import box_for
 from pnp.box.rulebook import Booklet, Rules
-from pnp.box.source import Source, Sources, capped, listed
+from pnp.box.source import Source, Sources, capped, list_words
 from pnp.box.verb_words import form_faults, phrases_in
 from pnp.errors import ContentError
 from pnp.findings import Finding
@@ -189,7 +189,7 @@ class _Reading:
         """Read every YAML file of the pack into plain values."""
         if not (self.folder / "game.yaml").exists():
             say = "there is no game.yaml here: a pack is a folder with a game.yaml in it"
-            raise ContentError((Finding(say, shown(self.folder)),))
+            raise ContentError((Finding(say, show_path(self.folder)),))
         found: dict[str, Any] = {}
         for path in sorted(self.folder.glob("*.yaml")):
             lang = language_of(path.name)
@@ -197,9 +197,9 @@ class _Reading:
                 names = [f"{name}.yaml" for name in FORMS]
                 hint = (
                     nearest(path.name, names)
-                    or f"; a pack has {listed(names)} and words.<language>.yaml"
+                    or f"; a pack has {list_words(names)} and words.<language>.yaml"
                 )
-                self.problems.append(Finding(f"unknown file{hint}", shown(path)))
+                self.problems.append(Finding(f"unknown file{hint}", show_path(path)))
                 continue
             before = len(self.problems)
             source = self.yaml(path)
@@ -218,7 +218,7 @@ class _Reading:
             source, problems = read_yaml(path, within or self.folder)
         except ContentError as error:
             self.problems += error.findings
-            return Source(shown(path), ())
+            return Source(show_path(path), ())
         self.problems += problems
         return source
 
@@ -316,7 +316,7 @@ class _Reading:
             if not _LANGUAGE.fullmatch(lang):
                 what = "a rule booklet" if name == "rulebook" else "a page in easy words"
                 say = f"{what} is called {name}.<language>.md, such as {name}.en.md"
-                self.problems.append(Finding(say, shown(path)))
+                self.problems.append(Finding(say, show_path(path)))
                 continue
             try:
                 source = read_text(path, self.folder)

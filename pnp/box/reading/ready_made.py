@@ -12,7 +12,7 @@ from typing import Any, Final
 from pnp.box.parts.declared import RowCondition, read_condition
 from pnp.box.parts.rows import columns_in
 from pnp.box.parts.texts import GIVEN, LABEL
-from pnp.box.source import Source, YamlPath, leaves, listed
+from pnp.box.source import Source, YamlPath, leaves, list_words
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
@@ -46,7 +46,7 @@ class _Starting:
         if not isinstance(name, str):
             return part
         if name not in self.shelf:
-            hint = nearest(name, self.shelf) or f"; there are {listed(sorted(self.shelf), 20)}"
+            hint = nearest(name, self.shelf) or f"; there are {list_words(sorted(self.shelf), 20)}"
             say = f"there is no ready-made part `{name[:40]}`{hint}"
             self.problems.append(self.source.at((*path, "like"), say))
             return part
@@ -93,7 +93,7 @@ class _Starting:
         ]
         for name, at in places:
             if name not in names:
-                hint = nearest(str(name), names) or f"; it has {listed(sorted(names), 20)}"
+                hint = nearest(str(name), names) or f"; it has {list_words(sorted(names), 20)}"
                 say = f"the ready-made part `{part['like']}` has no box `{name}`{hint}"
                 self.problems.append(self.source.at(at, say, key=True))
 

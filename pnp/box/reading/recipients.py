@@ -9,7 +9,7 @@ from typing import Any, Final
 from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
 from pnp.box.reading.plain_values import declared_fields
 from pnp.box.recipient import FIELD, LIKE_FIELD, Recipient, RecipientList
-from pnp.box.source import Source, capped, leaves, listed
+from pnp.box.source import Source, capped, leaves, list_words
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -80,7 +80,7 @@ class _Reading:
                 self._complain(line, f"the column `{name}` is given twice")
         for name, place in self.asked.items():
             if name not in known and name != "no":
-                hint = nearest(name, known) or f"; there are {listed(filter(None, known))}"
+                hint = nearest(name, known) or f"; there are {list_words(filter(None, known))}"
                 self._complain(line, f"this list has no column `{name}`{hint} ({place})")
         if self.problems:
             return {}
@@ -133,7 +133,7 @@ def clean(text: str) -> str:
 _TOLD: Final = 12
 
 
-def told_twice(recipients: Collection[Recipient]) -> Iterator[str]:
+def find_namesakes(recipients: Collection[Recipient]) -> Iterator[str]:
     """Say which names stand in more rows than one: their kits differ by number."""
     lines: dict[str, list[int]] = {}
     for each in recipients:
@@ -180,7 +180,7 @@ def _field_faults(text: str, known: Sequence[str], *, bare: bool) -> Iterator[st
                 "{for.name|you} with what stands there in a kit for nobody"
             )
         elif field[1] not in known:
-            hint = nearest(field[1], known) or f"; there are {listed(known)}"
+            hint = nearest(field[1], known) or f"; there are {list_words(known)}"
             yield f"no list has the field `{field[1]}`{hint}; `recipient` in game.yaml names more"
         elif field[2] is None and not bare:
             yield (

@@ -18,7 +18,7 @@ UNPRINTABLE: Final = re.compile(
 """Characters that cannot be printed, or that turn the direction of the text around them."""
 
 
-def shown(path: Path) -> str:
+def show_path(path: Path) -> str:
     """Write a path as the user would type it from where he stands, on one line of plain signs."""
     try:
         name = path.absolute().relative_to(Path.cwd()).as_posix()
@@ -34,16 +34,16 @@ def read_bytes(path: Path, folder: Path, endings: tuple[str, ...] = ()) -> bytes
         if not say and endings and not path.name.endswith(endings):
             say = f"a list is kept in a file that ends in {' or '.join(endings)}"
         if say:
-            raise ContentError((Finding(say, shown(path)),))
+            raise ContentError((Finding(say, show_path(path)),))
         return path.read_bytes()
     except OSError as error:
         say = f"this file cannot be read: {error.strerror}"
-        raise ContentError((Finding(say, shown(path)),)) from error
+        raise ContentError((Finding(say, show_path(path)),)) from error
 
 
 def read_text(path: Path, folder: Path, endings: tuple[str, ...] = ()) -> Source:
     """Read a text file of a pack: inside it, of a sane size, UTF-8, and printable throughout."""
-    name, raw = shown(path), read_bytes(path, folder, endings)
+    name, raw = show_path(path), read_bytes(path, folder, endings)
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -18,7 +18,7 @@ from pnp.box.parts.texts import NAMES, slug_of
 from pnp.box.pieces import Money, Note, Piece
 from pnp.box.recipient import FIELD
 from pnp.box.rulebook import Option, Rule, Ruling, Term
-from pnp.box.source import Source, YamlPath, listed
+from pnp.box.source import Source, YamlPath, list_words
 from pnp.box.words import Words
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -90,7 +90,9 @@ def overlay(source: Source, lang: str, values: Mapping[str, Any], own: str) -> I
     """Lay a file of words over the plain values of a game, and name what fits nowhere."""
     if isinstance(source.data, dict):
         return _Overlay(source, lang, own).sections(values)
-    faults = () if source.data is None else (source.at((), f"there are only {listed(_SECTIONS)}"),)
+    faults = (
+        () if source.data is None else (source.at((), f"there are only {list_words(_SECTIONS)}"),)
+    )
     return iter(faults)
 
 
@@ -108,7 +110,7 @@ class _Overlay:
             if name in {LABELS, SECTION}:
                 continue
             if name not in SECTIONS:
-                hint = nearest(name, _SECTIONS) or f"; there are {listed(_SECTIONS)}"
+                hint = nearest(name, _SECTIONS) or f"; there are {list_words(_SECTIONS)}"
                 yield self.source.at((name,), f"unknown section `{name}`{hint}", key=True)
             elif not isinstance(texts, dict):
                 yield self.source.at((name,), f"`{name}` should be keys with texts under them")
@@ -152,7 +154,7 @@ class _Overlay:
         columns = is_open(kind)
         right = [*thing] if columns else [x for x, hint in keys_of(kind).items() if hint is Words]
         if not isinstance(texts, dict):
-            yield self.source.at(path, f"`{path[-1]}` should have the keys {listed(right)}")
+            yield self.source.at(path, f"`{path[-1]}` should have the keys {list_words(right)}")
             return
         for key, text in texts.items():
             at, near = (*path, key), nearest(key, right)
@@ -160,7 +162,7 @@ class _Overlay:
                 say = f"there is no column `{key}` here to translate{near}"
                 yield self.source.at(at, say, key=True)
             elif key not in right:
-                hint = near or f"; the texts here are {listed(right)}"
+                hint = near or f"; the texts here are {list_words(right)}"
                 yield self.source.at(at, f"unknown key `{key}`{hint}", key=True)
             elif not isinstance(text, str) or not text.strip():
                 yield self.source.at(at, f"`{key}` should be a text")
@@ -236,7 +238,7 @@ def brace_faults(
         found = _braces(text)
         right = _braces(house[key]) if key in house else found - {"{", "}"}
         if found - right:
-            what = f"may hold {listed(sorted(right))} and no other" if right else "may hold no"
+            what = f"may hold {list_words(sorted(right))} and no other" if right else "may hold no"
             yield source.at(("labels", key), f"the label `{key}` {what} braces: “{text}”")
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin
 from pnp.box.fields import choices, find, is_thing, item_of, keys_of
 from pnp.box.limits import FAULTS
 from pnp.box.reading.yaml_text import read_yaml
-from pnp.box.source import Row, Source, YamlPath, listed
+from pnp.box.source import Row, Source, YamlPath, list_words
 from pnp.box.words import Words
 from pnp.box.written import TAG, MiswrittenError
 from pnp.errors import ContentError
@@ -140,13 +140,13 @@ def _fault(kind: Any, value: Any, detail: Any) -> Fault:
             return _unknown_key(path, keys_of(find(kind, path[:-1])), detail["input"])
         case "missing":
             owner = path[:-1]
-            wanted = expected(find(kind, path))
+            wanted = describe_hint(find(kind, path))
             say = f"the key `{path[-1]}` is missing here: {wanted}{_name(value, owner)}"
             return Fault(path, say, missing=True)
         case "literal_error" if choices(find(kind, path)) or any(map(_is_choice, detail["loc"])):
             words = re.findall(r"'([^']*)'", detail["ctx"]["expected"])
             given = detail["input"]
-            shown = f"`{given[:40]}`" if isinstance(given, str) else _shown(given)
+            shown = f"`{given[:40]}`" if isinstance(given, str) else _show(given)
             hint = nearest(given, words) if isinstance(given, str) else ""
             right = f"{hint} It is {_one_of(words)}" if hint else f"; it is {_one_of(words)}"
             return Fault(path, f"{_key(path)} cannot be {shown}{right}")
@@ -154,7 +154,7 @@ def _fault(kind: Any, value: Any, detail: Any) -> Fault:
             return Fault((*path, error.key) if error.key else path, f"{_key(path)}: {error}")
         case _:
             hint, given = find(kind, path), detail["input"]
-            say = f"{_key(path)} should be {expected(hint)}, not {_shown(given)}"
+            say = f"{_key(path)} should be {describe_hint(hint)}, not {_show(given)}"
             return Fault(path, say + _how_to_write(hint, given), empty=given is None)
 
 
@@ -166,7 +166,7 @@ def _unknown_key(path: YamlPath, keys: Iterable[str], given: Any) -> Fault:
         hint = "; write a number without commas, and a list as [1, 2]"
     else:
         right = "".join(near_words(key, keys))
-        hint = f"; did you mean `{right}`?" if right else f"; the keys here are {listed(keys)}"
+        hint = f"; did you mean `{right}`?" if right else f"; the keys here are {list_words(keys)}"
     return Fault(path, f"unknown key `{key}`{hint}", key=True, right=right)
 
 
@@ -195,7 +195,7 @@ _PLAIN: Final[dict[Any, str]] = {
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
-def expected(hint: Any) -> str:
+def describe_hint(hint: Any) -> str:
     """Say what belongs under a key, for people.
 
     >>> expected(int), expected(tuple[int, ...])
@@ -204,14 +204,14 @@ def expected(hint: Any) -> str:
     if hint in _PLAIN:
         return _PLAIN[hint]
     if (item := item_of(hint)) is not None:
-        return f"a list, each {expected(item)}"
+        return f"a list, each {describe_hint(item)}"
     if is_thing(hint):
         noun = _CAMEL.sub(" ", hint.__name__).lower()
-        return f"{_one(noun)} with the keys {listed(keys_of(hint))}"
+        return f"{_one(noun)} with the keys {list_words(keys_of(hint))}"
     if words := choices(hint):
         return _one_of(words) if len(words) > 1 else f"the word `{words[0]}`"
     if get_origin(hint) in {Union, types.UnionType}:
-        return " or ".join(expected(each) for each in get_args(hint) if each is not type(None))
+        return " or ".join(describe_hint(each) for each in get_args(hint) if each is not type(None))
     return "keys with a value each"
 
 
@@ -220,7 +220,7 @@ def _one(noun: str) -> str:
 
 
 def _one_of(words: Any) -> str:
-    return f"one of {listed(words)}"
+    return f"one of {list_words(words)}"
 
 
 def _key(path: YamlPath) -> str:
@@ -230,7 +230,7 @@ def _key(path: YamlPath) -> str:
     return f"`{names[-1]}`" if names else "this file"
 
 
-def _shown(value: Any) -> str:
+def _show(value: Any) -> str:
     if value is None:
         return "left empty"
     if isinstance(value, dict):

@@ -10,10 +10,10 @@ import click
 from pnp.bank.decision import LOOKS
 from pnp.bank.journal import is_in_tournament
 from pnp.bank.session import Answer
-from pnp.cli.bank.answers import accepted, exit_code, refused, shown, tell
+from pnp.cli.bank.answers import accepted, exit_code, show, tell, write_refusal
 from pnp.cli.bank.options import Seat, session_of
 from pnp.errors import Refusal, UsageError
-from pnp.rules.language.line import DRY_RUN, Line, parse, typed
+from pnp.rules.language.line import DRY_RUN, Line, line_of, parse
 from pnp.spelling import near_words
 
 # what somebody may want to type before there is a table
@@ -60,12 +60,12 @@ def _answer(seat: Seat, line: Line, command: str, *, as_json: bool) -> None:
         answer = session_of(seat).answer(line, command)
     except Refusal as refusal:
         if as_json:
-            click.echo(json.dumps(refused(1, line, refusal), ensure_ascii=False))
+            click.echo(json.dumps(write_refusal(1, line, refusal), ensure_ascii=False))
         else:
             click.echo(str(refusal), err=True)
         sys.exit(exit_code(refusal))
     if not as_json:
-        tell(shown(answer))
+        tell(show(answer))
     elif isinstance(answer, Answer):
         for each in accepted(1, line, answer):
             click.echo(json.dumps(each, ensure_ascii=False))
@@ -101,6 +101,6 @@ def _options(words: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, str]]:
 
 def _line(words: tuple[str, ...], given: dict[str, str]) -> Line:
     whole = len(words) == 1 and any(mark.isspace() or mark in ";#" for mark in words[0])
-    line = parse(words[0]) if whole else typed(words)
+    line = parse(words[0]) if whole else line_of(words)
     why, force = given.get("--why", line.reason), given.get("--force", line.force)
     return line._replace(reason=why, force=force, dry=line.dry or DRY_RUN in given)

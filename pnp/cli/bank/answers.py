@@ -21,7 +21,7 @@ JsonObject = dict[str, Any]
 """One object of the output for scripts."""
 
 
-def shown(answer: "Answer | View") -> tuple[str, ...]:
+def show(answer: "Answer | View") -> tuple[str, ...]:
     """Write an answer for people: what was asked for, or the number and all they must know."""
     if not isinstance(answer, Answer):
         return answer.lines
@@ -57,7 +57,7 @@ def accepted(number: int, line: Line, answer: "Answer | View") -> list[JsonObjec
     ]
 
 
-def refused(number: int, line: Line, refusal: Refusal) -> JsonObject:
+def write_refusal(number: int, line: Line, refusal: Refusal) -> JsonObject:
     """Write a refusal for scripts."""
     told: JsonObject = {
         "line": number,

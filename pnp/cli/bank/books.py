@@ -13,7 +13,7 @@ from pnp.bank import exports, integrity
 from pnp.bank.books import Damage, read_letters
 from pnp.bank.exports import report as reported
 from pnp.bank.integrity import Inspection, inspect
-from pnp.bank.journal import told_damage, told_of
+from pnp.bank.journal import tell_damage, tell_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.cli.bank.options import Seat, seated, session_of
 from pnp.errors import UsageError
@@ -42,7 +42,7 @@ def check(seat: Seat, seals: tuple[str, ...], as_json: bool) -> None:
     if found.faults:
         _tell_faults(seat, found.faults)
         facts = {"sound": found.sound, "made": found.made}
-        click.echo(told_of(seat.path, "check.sound-part", seat.lang, **facts), err=True)
+        click.echo(tell_of(seat.path, "check.sound-part", seat.lang, **facts), err=True)
     else:
         _tell_sound(seat, found)
     for each in witnesses:
@@ -54,14 +54,14 @@ def check(seat: Seat, seals: tuple[str, ...], as_json: bool) -> None:
 def _read(seat: Seat, typed: str) -> str:
     letters = read_letters(typed)
     if not letters:
-        raise UsageError(told_of(seat.path, "seal.none", seat.lang, typed=typed))
+        raise UsageError(tell_of(seat.path, "seal.none", seat.lang, typed=typed))
     return letters
 
 
 def _plain(seat: Seat, found: Inspection, witnesses: Iterable[str]) -> dict[str, object]:
     # A witness that no entry has stands at entry null.
     faults = [
-        {"entry": fault.entry, "fault": fault.key, "say": told_damage(seat.path, fault, seat.lang)}
+        {"entry": fault.entry, "fault": fault.key, "say": tell_damage(seat.path, fault, seat.lang)}
         for fault in found.faults
     ]
     at = {seal: n for n, seal in enumerate(found.seals, 1)}
@@ -85,16 +85,16 @@ def _tell_sound(seat: Seat, found: Inspection) -> None:
 def _tell_witness(seat: Seat, found: Inspection, seal: str) -> None:
     if seal in found.seals:
         n = found.seals.index(seal) + 1
-        click.echo(told_of(seat.path, "seal.found", seat.lang, n=n, seal=seal))
+        click.echo(tell_of(seat.path, "seal.found", seat.lang, n=n, seal=seal))
     else:
-        click.echo(told_of(seat.path, "seal.lost", seat.lang, seal=seal), err=True)
+        click.echo(tell_of(seat.path, "seal.lost", seat.lang, seal=seal), err=True)
 
 
 def _tell_faults(seat: Seat, faults: Iterable[Damage]) -> None:
     for fault in faults:
-        say = told_damage(seat.path, fault, seat.lang)
+        say = tell_damage(seat.path, fault, seat.lang)
         if fault.entry:
-            say = told_of(seat.path, "check.at", seat.lang, n=fault.entry, what=say)
+            say = tell_of(seat.path, "check.at", seat.lang, n=fault.entry, what=say)
         click.echo(say, err=True)
 
 
@@ -109,12 +109,12 @@ def recover(seat: Seat, file: Path | None) -> None:
     """
     to = file or integrity.new_place(seat.path)
     if to.exists():
-        raise UsageError(told_of(seat.path, "recover.there", seat.lang, to=to))
+        raise UsageError(tell_of(seat.path, "recover.there", seat.lang, to=to))
     found = integrity.recover(seat.path, to, seat.lang)
     _tell_faults(seat, found.faults)
 
     def tell(key: str, **facts: object) -> None:
-        click.echo(told_of(to, key, seat.lang, **facts))
+        click.echo(tell_of(to, key, seat.lang, **facts))
 
     for each in found.taken:
         one = each.first == each.last

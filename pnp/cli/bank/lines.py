@@ -14,12 +14,12 @@ from pnp.bank.journal import is_in_tournament
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.preview import Reading, Watch, doubt, place_of
 from pnp.bank.session import Answer, Session
-from pnp.cli.bank.answers import accepted, refused, shown, tell
+from pnp.cli.bank.answers import accepted, show, tell, write_refusal
 from pnp.cli.bank.options import Seat, keeping, seated, session_of
 from pnp.cli.bank.shell_desk import ShellDesk
 from pnp.errors import JournalDamaged, PnpError, Refusal, UsageError
 from pnp.rules.language.line import Misread, parse
-from pnp.rules.language.vocabulary import chosen, keys_of
+from pnp.rules.language.vocabulary import choose, keys_of
 from pnp.rules.state.game_state import Table
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Question
@@ -56,7 +56,7 @@ def _answer(session: Session, text: str) -> bool:
     # tells if it was taken
     line = parse(text)
     try:
-        tell(shown(session.answer(line)) if line.acts else ())
+        tell(show(session.answer(line)) if line.acts else ())
     except JournalDamaged:
         raise
     except PnpError as error:
@@ -132,7 +132,7 @@ def run(seat: Seat, script: str, as_json: bool, keep_going: bool) -> None:
     with session_of(seat).held() as session:
         with session.looking() as loaded:  # a damaged table is told before the first line
             say = loaded.say
-        good = _played(session, say, lines, as_json=as_json, keep_going=keep_going)
+        good = _play(session, say, lines, as_json=as_json, keep_going=keep_going)
     if is_in_tournament(seat.path):
         from pnp.cli.bank.hall import post_standing  # noqa: PLC0415  # few play in a hall
 
@@ -141,7 +141,7 @@ def run(seat: Seat, script: str, as_json: bool, keep_going: bool) -> None:
         sys.exit(1)
 
 
-def _played(
+def _play(
     session: Session, say: Catalogue, lines: Iterable[str], *, as_json: bool, keep_going: bool
 ) -> bool:
     good = True
@@ -154,7 +154,7 @@ def _played(
         except Refusal as refusal:
             good = False
             if as_json:
-                click.echo(json.dumps(refused(number, line, refusal), ensure_ascii=False))
+                click.echo(json.dumps(write_refusal(number, line, refusal), ensure_ascii=False))
             else:
                 click.echo(say.text("run.line", n=number, what=str(refusal)), err=True)
             if not keep_going:
@@ -162,7 +162,7 @@ def _played(
         else:
             for each in accepted(number, line, answer) if as_json else ():
                 click.echo(json.dumps(each, ensure_ascii=False))
-            tell(() if as_json else shown(answer))
+            tell(() if as_json else show(answer))
     return good
 
 
@@ -203,12 +203,12 @@ def ask(say: Catalogue, question: Question, prompt: Prompt, *, apart: bool = Fal
     keys = keys_of(question)
     while True:
         choices = tuple(map(" ".join, keys)) if apart else ()
-        tell((question.asks, *choices) if apart else (f"{question.asks} {listed(keys)}",))
+        tell((question.asks, *choices) if apart else (f"{question.asks} {list_choices(keys)}",))
         try:
             reply = prompt("? ").strip()
         except (KeyboardInterrupt, EOFError):
             reply = ""
-        writes = chosen(question, reply) if reply else None
+        writes = choose(question, reply) if reply else None
         if writes is not None:
             return writes
         if not reply:
@@ -216,7 +216,7 @@ def ask(say: Catalogue, question: Question, prompt: Prompt, *, apart: bool = Fal
             return None
 
 
-def listed(choices: Iterable[tuple[str, str]]) -> str:
+def list_choices(choices: Iterable[tuple[str, str]]) -> str:
     """List what may be chosen, each with its key.
 
     >>> listed((("1", "Surf Road"), ("2", "North Surf Club")))
@@ -287,7 +287,7 @@ class BankerLines:
             return Reading(text, str(error), place)
         if isinstance(answer, Answer):
             tell(self.watch.news(own=answer.n))
-        tell(shown(answer))
+        tell(show(answer))
         return None
 
     def _decide(self, text: str, question: Question) -> Reading | None:
@@ -302,7 +302,7 @@ class BankerLines:
         return self._answer(question.settled(text, writes))
 
 
-def _asked_apart(say: Catalogue, question: Question) -> str | None:
+def _ask_apart(say: Catalogue, question: Question) -> str | None:
     return ask(say, question, input, apart=True)
 
 
@@ -311,7 +311,7 @@ class PlainShell:
 
     def __init__(self, session: Session) -> None:
         """Look at the table."""
-        self._lines = BankerLines(session, _asked_apart)
+        self._lines = BankerLines(session, _ask_apart)
 
     def lines(self) -> None:
         """Read and answer lines until the banker leaves."""
@@ -335,7 +335,7 @@ class PlainShell:
         question = doubt(loaded, text, refused=held is not None)
         if question is None:
             return text
-        writes = _asked_apart(loaded.say, question)
+        writes = _ask_apart(loaded.say, question)
         return question.settled(text, writes) if writes is not None else ""
 
 

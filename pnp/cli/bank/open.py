@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from pnp.bank.file_messages import say_first, told
+from pnp.bank.file_messages import say_first, tell
 from pnp.bank.own_rules import describe, is_trusted, run_rules
 from pnp.bank.own_rules import trust as remember
 from pnp.bank.table_opening import Wishes, open_table
@@ -76,10 +76,10 @@ def trust(game: str, content: Path | None) -> None:
     folder = find_kit(game, content)
     files = read_bank_files(folder)
     if files is None:
-        raise UsageError(told(folder, "rules.none"))
+        raise UsageError(tell(folder, "rules.none"))
     click.echo(_what_runs(read_kit(folder).game.id, files, ""))
     remember(files.digest, files.folder)
-    click.echo(told(files.folder, "rules.trusted"))
+    click.echo(tell(files.folder, "rules.trusted"))
 
 
 def bring_rules(kit: str, folder: Path, lang: str, *, agreed: bool) -> str:
@@ -99,15 +99,15 @@ def _ask(kit: str, files: BankFiles, lang: str) -> None:
     # Where nobody can answer, refuse.
     what = _what_runs(kit, files, lang)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UsageError(f"{what}\n{told(files.folder, 'rules.nobody', lang)}")
+        raise UsageError(f"{what}\n{tell(files.folder, 'rules.nobody', lang)}")
     click.echo(what)
-    if not click.confirm(told(files.folder, "rules.agree", lang)):
-        raise UsageError(told(files.folder, "rules.not-agreed", lang))
+    if not click.confirm(tell(files.folder, "rules.agree", lang)):
+        raise UsageError(tell(files.folder, "rules.not-agreed", lang))
 
 
 def _what_runs(kit: str, files: BankFiles, lang: str) -> str:
     facts = {"kit": kit, "files": len(files.files), "lines": files.lines}
-    return told(files.folder, "rules.runs", lang, **facts)
+    return tell(files.folder, "rules.runs", lang, **facts)
 
 
 @click.command(name="open", cls=FirstCommand)

@@ -26,7 +26,7 @@ from pnp.cli.bank.lines import BankerLines, ask, leave, leaves, tell_head, tell_
 from pnp.cli.bank.options import Seat, session_of
 from pnp.cli.bank.shell_line import ALONE, ShellLine, line_keys, toolbar
 from pnp.rules.language.line import write
-from pnp.rules.language.vocabulary import chosen_by_key
+from pnp.rules.language.vocabulary import choose_by_key
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Question
 
@@ -50,7 +50,7 @@ class Shell:
 
     def __init__(self, session: Session) -> None:
         """Look at the table; the acts of its journal are the history of the line."""
-        self._lines = BankerLines(session, _asked_by_key)
+        self._lines = BankerLines(session, _ask_by_key)
         self._desk, self._watch = self._lines.desk, self._lines.watch
         self._line = ShellLine(Reading(""))
         books = self._watch.loaded.books
@@ -157,7 +157,7 @@ def read_lines(seat: Seat) -> None:
         leave(session)
 
 
-def _asked_by_key(say: Catalogue, question: Question) -> str | None:
+def _ask_by_key(say: Catalogue, question: Question) -> str | None:
     return ask(say, question, lambda shown: _by_key(question, shown))
 
 
@@ -166,7 +166,7 @@ def _by_key(question: Question, shown: str) -> str:
 
     async def accept(buffer: Buffer) -> None:
         await asyncio.sleep(ALONE)
-        if len(buffer.text) == 1 and chosen_by_key(question, buffer.text) is not None:
+        if len(buffer.text) == 1 and choose_by_key(question, buffer.text) is not None:
             buffer.validate_and_handle()
 
     @keys.add(Keys.Any)

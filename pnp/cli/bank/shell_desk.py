@@ -13,7 +13,7 @@ import click
 
 from pnp.bank.journal import is_in_tournament
 from pnp.bank.session import Session
-from pnp.cli.bank.answers import shown, tell
+from pnp.cli.bank.answers import show, tell
 from pnp.errors import JournalDamaged, PnpError
 from pnp.rules.state.messages import Catalogue
 
@@ -164,7 +164,7 @@ class ShellDesk:
         _, answer = self._desk.accept(request)
         if answer is not None:
             self.entered = answer.n
-            tell(shown(answer))
+            tell(show(answer))
 
     def _serve(self, words: list[str]) -> None:
         from pnp.cli.bank.live import PORT, greet  # noqa: PLC0415  # only who serves needs a host

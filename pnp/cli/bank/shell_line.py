@@ -16,7 +16,7 @@ from prompt_toolkit.keys import Keys
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.preview import Reading
 from pnp.cli.bank.shell_desk import ShellDesk
-from pnp.rules.language.vocabulary import chosen_by_key, keys_of
+from pnp.rules.language.vocabulary import choose_by_key, keys_of
 from pnp.rules.state.messages import Catalogue
 
 ALONE: Final = 0.3
@@ -116,7 +116,7 @@ async def _answer_alone(buffer: Buffer, line: ShellLine, entered: Entered) -> No
 def _answer(buffer: Buffer, line: ShellLine, entered: Entered) -> bool:
     asked, line.asked = line.asked, None
     question = asked.question if asked is not None else None
-    writes = chosen_by_key(question, buffer.text) if question is not None else None
+    writes = choose_by_key(question, buffer.text) if question is not None else None
     if asked is None or question is None or writes is None:
         return False
     buffer.text = question.settled(asked.text, writes)
@@ -134,11 +134,11 @@ _LINES: Final = 3  # so many lines a question is shown in in full; of a longer o
 
 def toolbar(loaded: LoadedTable, reading: Reading, width: int) -> tuple[tuple[str, str], ...]:
     """Write the toolbar for a terminal of this many columns: pieces, each with its style."""
-    style, said = _said(reading, loaded.say, width)
+    style, said = _say(reading, loaded.say, width)
     wrapped = textwrap.wrap(said, width, max_lines=_LINES, placeholder=" …") or [" "]
     told = [part.replace(_GLUE, " ") for part in wrapped]
-    stands = _fitted(list(_standing(loaded)), width, 3) + _fitted(list(_open(loaded)), width, 2)
-    pieces = (style, _filled(told, width)), ("", "\n" + _filled(stands, width))
+    stands = _fit(list(_standing(loaded)), width, 3) + _fit(list(_open(loaded)), width, 2)
+    pieces = (style, _fill(told, width)), ("", "\n" + _fill(stands, width))
     return (*pieces, *_struck(loaded, width))
 
 
@@ -147,10 +147,10 @@ def _struck(loaded: LoadedTable, width: int) -> tuple[tuple[str, str], ...]:
     if not table.until or time.time() < table.until or state.over:
         return ()
     told = state.messages.text("shell.struck", hour=table.hour)
-    return (("class:hour", "\n" + _filled([told[:width]], width)),)
+    return (("class:hour", "\n" + _fill([told[:width]], width)),)
 
 
-def _said(reading: Reading, say: Catalogue, width: int) -> tuple[str, str]:
+def _say(reading: Reading, say: Catalogue, width: int) -> tuple[str, str]:
     if reading.wants:
         return "", f"… {reading.wants}"
     if reading.question:
@@ -166,11 +166,11 @@ def _said(reading: Reading, say: Catalogue, width: int) -> tuple[str, str]:
     return ("class:fits", f"→ {reading.says}") if reading.says else ("", " ")
 
 
-def _filled(lines: list[str], width: int) -> str:
+def _fill(lines: list[str], width: int) -> str:
     return "\n".join(line.ljust(width) for line in lines)
 
 
-def _fitted(parts: list[str], width: int, most: int) -> list[str]:
+def _fit(parts: list[str], width: int, most: int) -> list[str]:
     lines: list[str] = []
     for part in parts:
         if lines and len(lines[-1]) + 3 + len(part) <= width:

@@ -69,7 +69,7 @@ def _refuse_large_paper(edition: MachineEdition) -> None:
     page = machine.page_on(paper.size)
     if machine.mat and (page.width > machine.mat[0] or page.height > machine.mat[1]):
         wide, high = machine.mat
-        say = f"{paper.title} is {_said(page)}, and the mat of {machine.id} {wide:g} × {high:g} mm"
+        say = f"{paper.title} is {_say(page)}, and the mat of {machine.id} {wide:g} × {high:g} mm"
         raise UsageError(f"{say}; choose another --paper")
 
 
@@ -128,12 +128,12 @@ def _say_too_large(part: Part, edition: MachineEdition) -> str:
     size = max((piece.front.size for piece in part.pieces), key=lambda each: each.width)
     clear = " clear of its marks" if machine.marks else ""
     return (
-        f"{part.id}: {_said(size)} is too large for {machine.id}, which has room for "
-        f"{_said(room)}{clear}"
+        f"{part.id}: {_say(size)} is too large for {machine.id}, which has room for "
+        f"{_say(room)}{clear}"
     )
 
 
-def _said(size: Size) -> str:
+def _say(size: Size) -> str:
     return f"{size.width:g} × {size.height:g} mm"
 
 

@@ -28,7 +28,7 @@ from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
 from pnp.press.printing import trim_of
 from pnp.press.tiling import find_tile_area
-from pnp.proof.raster import opened_aside, render_area
+from pnp.proof.raster import open_aside, render_area
 from pnp.units import Rect
 
 # Height in mm of a capital letter of the words, and of the bar's ends.
@@ -146,7 +146,7 @@ def draw_sheet_pictures(
     """
     dpi, area = edition.machine.dpi, part.paper.size.area
     fronts = replace(part, sheets=tuple(replace(sheet, back=None) for sheet in part.sheets))
-    with opened_aside(partial(write_machine_pages, edition, fronts)) as document:
+    with open_aside(partial(write_machine_pages, edition, fronts)) as document:
         for page, sheet in zip(document, fronts.sheets, strict=True):
             picture = render_area(page, area, dpi, grey=False).convert("RGB")
             picture.putalpha(_mask(picture, list_piece_lines(sheet.front, finder), dpi / 25.4))

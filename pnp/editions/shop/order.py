@@ -8,7 +8,7 @@ from typing import Final
 
 from pnp.box.parts.declared import parts_of as declared_in
 from pnp.box.published_rows import Shop
-from pnp.box.source import listed
+from pnp.box.source import list_words
 from pnp.editions.shop.blank import CONTINUED, fits, lacking_bleed, too_large
 from pnp.errors import PrintError, UsageError
 from pnp.faces.context import Context
@@ -159,7 +159,7 @@ def _say_of_faces(part: OrderedPart, ask: Callable[[Face], str]) -> Iterator[str
             if asked[face.key]:
                 found.setdefault(asked[face.key], {})[piece.name] = None
     for say, names in found.items():
-        yield f"{part.id} ({listed(names, _NAMED)}): {say}"
+        yield f"{part.id} ({list_words(names, _NAMED)}): {say}"
 
 
 def _short_bleed(face: Face, shop: Shop) -> str:
@@ -206,7 +206,7 @@ def take_order(context: Context, job: PrintJob, shop: Shop, fonts: Path) -> KitO
     if shop.takes == "booklet":
         candidates: tuple[Part, ...] = (_booklet(context, job, shop, metrics),)
     else:
-        candidates = _laid_out(context, job, shop)
+        candidates = _lay_out(context, job, shop)
     odd = {part.id: size for part in candidates if (size := _find_odd_size(part, shop))}
     taken = tuple(_order_part(part, shop) for part in candidates if part.id not in odd)
     refused = [
@@ -221,7 +221,7 @@ def take_order(context: Context, job: PrintJob, shop: Shop, fonts: Path) -> KitO
     return KitOrder(game.id, title, job.lang, shop, taken, fonts, pack, tuple(odd))
 
 
-def _laid_out(context: Context, job: PrintJob, shop: Shop) -> tuple[Part, ...]:
+def _lay_out(context: Context, job: PrintJob, shop: Shop) -> tuple[Part, ...]:
     # Of those named, none but these.
     planned = [each for each in plan_parts_to_cut(context, job) if _suits(each, context, shop)]
     refusal = f"{shop.id} takes no part “{{}}” of this game{{}} It may take {{}}"

@@ -17,7 +17,7 @@ from pnp.press.face_pages import Leaf, write_face_pages
 from pnp.press.pdf.file import Imprint
 from pnp.press.pdf.streams import FormCache
 from pnp.press.type import TypeCase
-from pnp.proof.raster import opened_aside, render_area
+from pnp.proof.raster import open_aside, render_area
 
 # How many times finer a corner is dotted than it is cut, so that it is smooth.
 _FINE: Final = 4
@@ -42,7 +42,7 @@ def draw_pictures(order: KitOrder, leaves: Sequence[Leaf]) -> Iterator[Image.Ima
     """Give the picture of each face in order: exactly as many dots as the shop wants."""
     metrics = TypeCase(order.fonts)
     write = partial(write_pages, order, leaves, Imprint("", "", ""))
-    with opened_aside(write) as document:
+    with open_aside(write) as document:
         for page, (_, face) in zip(document, leaves, strict=True):
             yield _picture(page, face, order, metrics)
 

@@ -18,7 +18,7 @@ from pnp.press.face_pages import write_face_pages
 from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
 from pnp.press.type import TypeCase
-from pnp.proof.raster import opened_aside, render_area
+from pnp.proof.raster import open_aside, render_area
 from pnp.units import Rect, Size
 
 # A page of the rule booklet, in mm.
@@ -129,7 +129,7 @@ def _draw(
     cache = FormCache(pictures.fonts, Path(pictures.context.pack), packing=1)
     leaves = [("", face) for face in faces]
     write = partial(write_face_pages, cache=cache, leaves=leaves, imprint=Imprint("", "", ""))
-    with opened_aside(write) as document:
+    with open_aside(write) as document:
         for page, face in zip(document, faces, strict=True):
             area = shown or face.size.area
             dpi = max(dots[0] / area.width, dots[1] / area.height) * 25.4

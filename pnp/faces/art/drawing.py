@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.art import HERE, ICON, Drawing, Framed, Shape, Tone, colours_of
-from pnp.box.source import listed
+from pnp.box.source import list_words
 from pnp.faces.path import Path, PathStep, bounds
 from pnp.faces.pen import LEAST_LINE, Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import BLACK, WHITE, Theme, lightness
@@ -59,7 +59,7 @@ def screen(area: Rect, gap: float) -> Path:
 _THINNEST: Final = 0.18
 
 
-def lent(theme: Theme, drawing: Drawing) -> Theme:
+def lend_colours(theme: Theme, drawing: Drawing) -> Theme:
     """Give a hand that has every colour of a drawing: a missing one is replaced by its tone."""
     palette = dict(theme.look.palette)
     own = [colour for name, colour in palette.items() if not name.startswith("note-")]
@@ -76,7 +76,7 @@ def _find_drawing(pen: Pen, theme: Theme, name: str) -> Drawing | None:
     drawing = theme.art.find(name)
     if drawing is None:
         names = theme.art.names()
-        hint = nearest(name, names) or f"; there are {listed(sorted(names), 40)}"
+        hint = nearest(name, names) or f"; there are {list_words(sorted(names), 40)}"
         pen.fault(f"there is no drawing “{name}”{hint}")
     return drawing
 
@@ -103,7 +103,7 @@ def put_drawing(
     drawing = _find_drawing(pen, theme, name)
     if drawing is None:
         return
-    theme = lent(theme, drawing)
+    theme = lend_colours(theme, drawing)
     # in line ink, too, the tones decide how close the lines lie
     used = {theme.look.palette.get(each, BLACK) for each in colours_of(drawing.shapes)}
     colours = ",".join(sorted(used))
@@ -156,7 +156,7 @@ def put_engraving(
     drawing = _find_drawing(pen, theme, name)
     if drawing is None:
         return
-    plate, scale = replace(lent(theme, drawing), ink="line"), size / drawing.side
+    plate, scale = replace(lend_colours(theme, drawing), ink="line"), size / drawing.side
 
     def draw(own: Pen) -> None:
         def fill(path: Path, tone: str) -> None:

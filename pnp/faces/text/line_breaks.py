@@ -377,7 +377,7 @@ def no_room(metrics: Metrics, text: str, spec: TypeSpec, area: Rect) -> str:
     wide = max(metrics.width(line, other, small) for line in theirs) - area.width
     high = TextSetting(ours, size, to_mm(size) * tight).height - area.height
     high += TextSetting(theirs, small, to_mm(small) * tight).height
-    return left_out(
+    return tell_left_out(
         first, second, f"{wide:.1f} mm too wide" if wide > 0 else f"{high:.1f} mm too high"
     )
 
@@ -392,10 +392,10 @@ def no_line(
     small = second_size(sizes[1], metrics.least)
     wide = metrics.width(first_of(text), font, sizes[1]) + to_mm(sizes[1]) * BETWEEN - width
     wide += metrics.width(second.text, second_font(font), small)
-    return left_out(first_of(text), second, f"{wide:.1f} mm too wide")
+    return tell_left_out(first_of(text), second, f"{wide:.1f} mm too wide")
 
 
-def left_out(first: str, second: Second, over: str) -> str:
+def tell_left_out(first: str, second: Second, over: str) -> str:
     """Say which text of a second language is left out, and how much too wide or high it is."""
     said, first = shorten(second.text), shorten(first)
     return f"“{said}” ({second.lang}) is {over} to stand with “{first}”"

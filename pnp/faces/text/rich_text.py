@@ -12,7 +12,7 @@ from pnp.faces.pen import Colour, Font, Metrics, Pen
 from pnp.faces.tags import PARAGRAPH, Tag
 from pnp.faces.text.column import Run, lines_of
 from pnp.faces.text.fit import lack, large, overflow, too_small
-from pnp.faces.text.line_breaks import ASCENT, YIELD, TypeSpec, left_out, second_size
+from pnp.faces.text.line_breaks import ASCENT, YIELD, TypeSpec, second_size, tell_left_out
 from pnp.faces.text.markup import Element, Inline, parse_markup
 from pnp.units import Rect, to_mm
 
@@ -131,7 +131,7 @@ def _put_both(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect)
             return ""
         over = f"{high - area.height:.1f} mm too high" if ours and theirs else over
         size -= _STEP
-    return left_out(first_of(text), second, over)
+    return tell_left_out(first_of(text), second, over)
 
 
 def _largest(

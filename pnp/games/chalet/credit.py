@@ -25,7 +25,7 @@ from pnp.games.chalet.terms import (
     Repayment,
     RepaymentTerms,
 )
-from pnp.games.property.deeds import held_by
+from pnp.games.property.deeds import list_held
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import Amount, Player
 from pnp.rules.state import accounts
@@ -45,7 +45,7 @@ def debts(state: GameState, name: str) -> int:
 
 def limits(state: GameState, name: str) -> int:
     """Give the sum of the limits of a player's deeds."""
-    return sum(estates.limit(state, each) for each in held_by(state, name))
+    return sum(estates.limit(state, each) for each in list_held(state, name))
 
 
 def is_overdrawn(state: GameState, name: str) -> bool:
@@ -57,7 +57,7 @@ def _bears(state: GameState, name: str, amount: int) -> bool:
     loans = savings.loans(state, name)
     if state.terms(DebtTerms).limit_scope == "aggregate":
         return amount + sum(loans) <= limits(state, name)
-    rooms = [estates.limit(state, each) for each in held_by(state, name)]
+    rooms = [estates.limit(state, each) for each in list_held(state, name)]
     return fits(rooms, loans, amount, _step(state))
 
 
@@ -118,7 +118,7 @@ def mortgage_of_sale(state: GameState, name: str, deed: str) -> int:
 def means(state: GameState, name: str) -> int:
     """Tell what a player could raise: deposits cashed in, and all deeds sold at their limits."""
     deposits = deposit_value(savings.count_saved(state, name), state.terms(SavingsTerms))
-    return deposits + sum(estates.unit_limit(state, each) for each in held_by(state, name))
+    return deposits + sum(estates.unit_limit(state, each) for each in list_held(state, name))
 
 
 DEBT = f"{accounts.GROUP}debt"

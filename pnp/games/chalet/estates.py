@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from pnp.games.chalet.terms import EndTerms, UnitTerms
-from pnp.games.property.deeds import held_by, holder, title
+from pnp.games.property.deeds import holder, list_held, title
 from pnp.rules.language.arguments import Argument, pick
 from pnp.rules.language.names import read_code
 from pnp.rules.state import accounts
@@ -42,7 +42,7 @@ def dwelling(state: GameState, deed: str) -> str | None:
 
 def homes(state: GameState, name: str) -> tuple[str, ...]:
     """List the deeds of a player with a house or apartment on them."""
-    return tuple(each for each in held_by(state, name) if dwelling(state, each))
+    return tuple(each for each in list_held(state, name) if dwelling(state, each))
 
 
 def price(state: GameState, deed: str) -> int:

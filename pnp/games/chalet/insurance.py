@@ -9,7 +9,7 @@ from pnp.games.chalet import credit, estates, offices, savings
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.terms import CoverTerms
 from pnp.games.property import cards
-from pnp.games.property.deeds import held_by
+from pnp.games.property.deeds import list_held
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import Amount, Owed, Player, Times, flag
@@ -198,7 +198,7 @@ class Bankrupt:
     def entry(self, state: GameState) -> Entry:
         """Hand back cash, deeds, buildings, contracts and counters."""
         me = accounts.player(self.player)
-        held = held_by(state, self.player)
+        held = list_held(state, self.player)
         cash = state.cash(self.player)
         postings = handed_in(state, self.player)
         for deed in held:

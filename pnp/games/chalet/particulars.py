@@ -4,7 +4,7 @@ from typing import Any
 
 from pnp.games.chalet import estates
 from pnp.games.chalet.valuation import status
-from pnp.games.property.deeds import held_by, holder, title
+from pnp.games.property.deeds import holder, list_held, title
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.statement import View
@@ -40,7 +40,7 @@ def of_deed(state: GameState, deed: str) -> View:
 
 def of_bank(state: GameState) -> View:
     """List the plots and homes the Bank still sells with their prices, and the cards it has."""
-    say, unsold = state.messages, held_by(state, accounts.BANK)
+    say, unsold = state.messages, list_held(state, accounts.BANK)
     data = dict(status(state)["bank"])
     prices = {deed: estates.price(state, deed) for deed in unsold}
     lines = [say.text("status.bank-sells", n=len(unsold))]

@@ -7,7 +7,7 @@ from typing import Any
 from pnp.box.deed_terms import SavingsTerms, deposit_value
 from pnp.games.chalet import credit, estates, savings
 from pnp.games.chalet.terms import EndTerms, IncomeTerms
-from pnp.games.property.deeds import held_by, title
+from pnp.games.property.deeds import list_held, title
 from pnp.rules.state import accounts, statement
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.score import Item, PlayerCount, Score, by_most
@@ -19,7 +19,7 @@ def wealth(state: GameState, name: str) -> PlayerCount:
     cash = state.cash(name)
     if cash is not None:
         items.append(Item(state.because("valuation", "item.cash"), cash))
-    for deed in held_by(state, name):
+    for deed in list_held(state, name):
         what = state.because("valuation", "item.deed", deed=deed)
         items.append(Item(what, title(state, deed).price))
         there = estates.building_on(state, deed)
@@ -63,7 +63,7 @@ def final_count(state: GameState) -> Score:
 
 def status(state: GameState) -> dict[str, Any]:
     """Give players and Bank as scripts read them."""
-    unsold = held_by(state, accounts.BANK)
+    unsold = list_held(state, accounts.BANK)
     cards = {
         each.id: state.balances.of(accounts.BANK, accounts.building(each.id))
         for each in state.box.buildings
@@ -98,7 +98,7 @@ def _player(state: GameState, name: str) -> dict[str, Any]:
         "income": kept or state.terms(IncomeTerms).income,
         "insurance": state.balances.of(account, accounts.INSURANCE),
         "owes": statement.owes(state, name),
-        "deeds": {each: _deed(state, each) for each in held_by(state, name)},
+        "deeds": {each: _deed(state, each) for each in list_held(state, name)},
         "contracts": {each.id: _contract(each) for each in savings.contracts_of(state, name)},
     }
 
@@ -122,7 +122,7 @@ def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     found = statement.pages(state, names, _player_lines)
     if not names:
         say = state.messages
-        found.append(say.text("status.bank-sells", n=len(held_by(state, accounts.BANK))))
+        found.append(say.text("status.bank-sells", n=len(list_held(state, accounts.BANK))))
         if state.over:
             found.append(say.text("status.over"))
     return tuple(found)
@@ -144,7 +144,7 @@ def _player_lines(state: GameState, name: str) -> list[str]:
     held = state.balances.of(accounts.player(name), accounts.INSURANCE)
     if held:
         found.append(f"  {say.text('status.insurance', n=held)}")
-    for deed in held_by(state, name):
+    for deed in list_held(state, name):
         there = estates.building_on(state, deed)
         mark = f" ({say.text(f'building.{there.id}')})" if there else ""
         found.append(f"  {say.deed(deed)}{mark}")

@@ -19,7 +19,7 @@ from pnp.games.chalet.terms import (
     IncomeTerms,
     TaxTerms,
 )
-from pnp.games.property.deeds import held_by
+from pnp.games.property.deeds import list_held
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined
 from pnp.rules.language.arguments import Owed, Player, flag, many
 from pnp.rules.state import accounts
@@ -125,7 +125,7 @@ def _bill_savings(state: GameState, name: str) -> tuple[Bill, ...]:
 
 
 def _bill_rent(state: GameState, name: str) -> tuple[Bill, ...]:
-    held, terms = held_by(state, name), state.terms(BankLoanTerms)
+    held, terms = list_held(state, name), state.terms(BankLoanTerms)
     rent = sum(estates.rent(state, each) for each in held)
     owed, matter = credit.mortgage(state, name), "mortgage-interest"
     facts = {"debt": owed, "rate": terms.mortgage_rate}

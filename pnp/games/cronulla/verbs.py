@@ -104,7 +104,7 @@ class Bankrupt:
         return joined((gone, bankruptcy.strike_out(state, self.player, creditor), end))
 
     def _liquidate(self, state: GameState, creditor: str, cash: int, *, last: bool) -> Entry:
-        held = deeds.held_by(state, self.player)
+        held = deeds.list_held(state, self.player)
         sold = bankruptcy.sell_up(state, self.player, creditor, cash, auctions=not last)
         if creditor == accounts.BANK:
             return sold
@@ -114,7 +114,7 @@ class Bankrupt:
         return joined((sold, fee, taken))
 
     def _hand_over(self, state: GameState, creditor: str, cash: int) -> Entry:
-        held = deeds.held_by(state, self.player)
+        held = deeds.list_held(state, self.player)
         postings = move(
             accounts.player(self.player), accounts.account_of(creditor), accounts.CASH, cash
         ) + deeds.pass_on(state, self.player, creditor, held)

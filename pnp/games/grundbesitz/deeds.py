@@ -45,7 +45,7 @@ def hint(state: GameState, name: str, card: "Card") -> tuple[Phrase, ...]:
     space = next((s for s in board.spaces if s.id == card.effect.to), None) if board else None
     if space is None or space.deed is None or not state.terms(RentTerms).rent_hints:
         return ()
-    if turns.kept(state):  # the pawn has been moved, and its space told
+    if turns.are_kept(state):  # the pawn has been moved, and its space told
         return ()
     owner = deeds.holder(state, space.deed)
     if owner in {BANK, name} or deeds.mortgaged(state, space.deed):

@@ -51,7 +51,7 @@ class Bankrupt:
         creditor = bankruptcy.find_creditor(state, self.player, self.creditor)
         to_bank, terms = creditor == accounts.BANK, state.terms(InsolvencyTerms)
         first = to_bank or terms.must_mortgage_first
-        held = deeds.held_by(state, self.player)
+        held = deeds.list_held(state, self.player)
         more = raisable(state, self.player) if first else building.proceeds(state, held)
         cash = bankruptcy.check_insolvent(state, self.player, more)
         free = to_bank and terms.bank_auction_state == "unmortgaged"

@@ -41,7 +41,7 @@ class Jail:
 
 def _go_to_jail(state: GameState, name: str) -> Entry:
     # Where the Bank keeps turns, with his pawn, and the next is told.
-    if not turns.kept(state):
+    if not turns.are_kept(state):
         return keep(state, name)
     sent = send(state, name)
     return joined((sent, Entry((), (turns.tell_next(state.after(sent.postings)),))))
@@ -60,7 +60,7 @@ class Throw:
     def entry(self, state: GameState) -> Entry:
         """Count a throw in jail and let out whom it frees; move, where the Bank keeps the pawns."""
         ring.check_dice(state, self.first, self.second, "jail-out")
-        if not turns.kept(state):
+        if not turns.are_kept(state):
             return self._in_jail(state, check_inside(state, self.player))
         marks = state.balances.of(accounts.player(self.player), accounts.JAIL)
         if not marks:
@@ -72,7 +72,7 @@ class Throw:
 
     def doubtful(self, state: GameState) -> Phrase | None:
         """Ask about a throw out of turn."""
-        return turns.doubtful(state, self.player) if turns.kept(state) else None
+        return turns.doubtful(state, self.player) if turns.are_kept(state) else None
 
     def _in_jail(self, state: GameState, marks: int) -> Entry:
         facts: dict[str, Fact] = {"who": self.player, "n": self.first + self.second}
@@ -164,7 +164,7 @@ class Card:
             case "jail":
                 ring.check_outside(state, self.player)
                 jailed = _go_to_jail(state, self.player)
-                return replace(jailed, say=said + jailed.say if turns.kept(state) else said)
+                return replace(jailed, say=said + jailed.say if turns.are_kept(state) else said)
         done = cards.carry_out(state, self.player, card, owed=self.owed)
         return joined((done, Entry(say=deeds.hint(state, self.player, card))))
 

@@ -50,7 +50,7 @@ class Auction:
         taker = bidder if self.sell else self.player
         said = Phrase(f"auction.{matter}", facts)
         why = state.because(matter, f"why.{matter}", **facts)
-        return Entry(postings + _taken(state, taker, self.piece), (said,), (why,))
+        return Entry(postings + _take(state, taker, self.piece), (said,), (why,))
 
     def _nobody(self, state: GameState) -> Entry:
         if self.sell or self.keep:
@@ -60,10 +60,10 @@ class Auction:
             why = state.because("no-bid", "auction.stays", **facts)
             return Entry(building_site.turn_over(state), (why,), (why,))
         why = state.because("no-bid", "auction.free", **facts)
-        return Entry(_taken(state, self.player, self.piece), (why,), (why,))
+        return Entry(_take(state, self.player, self.piece), (why,), (why,))
 
 
-def _taken(state: GameState, taker: str, piece: str) -> tuple[Posting, ...]:
+def _take(state: GameState, taker: str, piece: str) -> tuple[Posting, ...]:
     at = state.balances.holder(accounts.piece(piece)) or accounts.BOX
     return move(at, accounts.player(taker), accounts.piece(piece))
 
@@ -81,7 +81,7 @@ def _demand_choice(state: GameState, piece: str) -> None:
     if piece not in building_site.unused(state):
         raise state.refusal(Code.PIECE, "choice", "auction.used", what=piece)
     most = state.terms(DisplayTerms).in_play
-    if building_site.chosen(state) >= most:
+    if building_site.count_chosen(state) >= most:
         raise state.refusal(Code.PIECE, "choice", "auction.all-used", n=most)
     ends = building_site.at_an_end(state, piece)
     state.demand(ends, Code.PIECE, "choice", "auction.not-at-end", what=piece)
@@ -140,8 +140,8 @@ class Display:
         """Lay the floors out in order, one row after the other, before anything is auctioned."""
         building_site.demand_round(state)
         terms = state.terms(DisplayTerms)
-        each, laid = terms.in_play // terms.display_rows, building_site.laid_out(state)
-        begun = building_site.bought(state) is not None or building_site.houses(state)
+        each, laid = terms.in_play // terms.display_rows, building_site.count_laid_out(state)
+        begun = building_site.find_bought(state) is not None or building_site.houses(state)
         if laid >= terms.display_rows or begun:
             raise state.refusal(Code.PHASE, "choice", "display.late", n=terms.display_rows)
         used = [f for f in self.floors if state.balances.holder(accounts.piece(f)) is not None]

@@ -188,7 +188,7 @@ def unused(state: GameState) -> tuple[str, ...]:
     )
 
 
-def chosen(state: GameState) -> int:
+def count_chosen(state: GameState) -> int:
     """Count the floors that have been chosen in this round."""
     return len(floors(state)) - len(unused(state))
 
@@ -197,7 +197,7 @@ def _display_rows(state: GameState) -> range:
     return range(1, state.terms(DisplayTerms).display_rows + 1)
 
 
-def laid_out(state: GameState) -> int:
+def count_laid_out(state: GameState) -> int:
     """Count the display rows that the table has told the bank."""
     held = state.balances.holdings
     return sum(1 for n in _display_rows(state) if held(accounts.display(n), accounts.SEATS))
@@ -207,7 +207,7 @@ def at_an_end(state: GameState, floor: str) -> bool:
     """Tell whether a floor lies at an end of a display row; true where the bank cannot know."""
     at = state.balances.holder(accounts.piece(floor))
     if at is None:
-        return laid_out(state) < state.terms(DisplayTerms).display_rows
+        return count_laid_out(state) < state.terms(DisplayTerms).display_rows
     there = state.balances.holdings(at, accounts.PIECES)
     places = [state.balances.of(at, _seat(name)) for name in there]
     return state.balances.of(at, _seat(accounts.piece(floor))) in {min(places), max(places)}
@@ -246,7 +246,7 @@ def clockwise(state: GameState, name: str) -> tuple[str, ...]:
     return players[seat + 1 :] + players[:seat]
 
 
-def bought(state: GameState) -> tuple[str, str] | None:
+def find_bought(state: GameState) -> tuple[str, str] | None:
     """Give the player who has to place a piece, and the piece; None if nobody has."""
     for name in state.table.players:
         for piece in state.balances.holdings(accounts.player(name), accounts.PIECES):
@@ -262,7 +262,7 @@ def round_over(state: GameState) -> bool:
 def demand_turn(state: GameState, name: str) -> None:
     """Refuse an act at the beginning of a turn by anybody but the auctioneer; E_PHASE."""
     demand_round(state)
-    held = bought(state)
+    held = find_bought(state)
     if held is not None:
         facts = {"who": held[0], "what": held[1]}
         raise state.refusal(Code.PHASE, "placed-at-once", "site.place-first", **facts)
@@ -279,7 +279,7 @@ def demand_round(state: GameState) -> None:
 def demand_bought(state: GameState, name: str, piece: str) -> None:
     """Refuse to place what the player has not just bought; E_PHASE."""
     demand_round(state)
-    if bought(state) != (name, piece):
+    if find_bought(state) != (name, piece):
         facts = {"who": name, "what": piece}
         raise state.refusal(Code.PHASE, "placed-at-once", "site.not-bought", **facts)
 

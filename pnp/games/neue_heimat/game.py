@@ -59,7 +59,7 @@ def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Ent
     """Refuse cheques from nowhere (NH-01), and end the round when it is over (NH-21)."""
     del before, actors
     _demand_conserved(after)
-    return rounds.closed(after)
+    return rounds.close_round(after)
 
 
 def _demand_conserved(state: GameState) -> None:

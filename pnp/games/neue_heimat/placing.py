@@ -39,7 +39,7 @@ def _pieces(state: GameState) -> tuple[str, ...]:
 
 
 def _left(state: GameState) -> tuple[str, ...]:
-    held = building_site.bought(state)
+    held = building_site.find_bought(state)
     if held:
         return (held[1],)
     free = (each for each in building_site.specials(state) if not _chosen(state, each))
@@ -56,7 +56,7 @@ def _read_floor(state: GameState, word: str) -> str:
 
 def _to_place(state: GameState) -> tuple[str, ...]:
     # Before that, those that could be.
-    held = building_site.bought(state)
+    held = building_site.find_bought(state)
     return (held[1],) if held else building_site.unused(state)
 
 
@@ -131,7 +131,7 @@ def _read_roof(state: GameState, word: str) -> int:
 
 
 def _for_floor(state: GameState) -> Iterator[str]:
-    held = building_site.bought(state)
+    held = building_site.find_bought(state)
     for row in building_site.rows(state):
         if len(row.houses) < row.length:
             yield str(row.number)
@@ -147,7 +147,7 @@ def _for_roof(state: GameState) -> Iterator[str]:
 
 def _permits(state: GameState) -> tuple[str, ...]:
     # Those that lie there where another piece was.
-    held = building_site.bought(state)
+    held = building_site.find_bought(state)
     lying = {n for row in building_site.rows(state) for n, _ in row.permits}
     wanted = {f"permit-{n}" for n in lying} if held and held[1] == "cancel" else {held and held[1]}
     fits = tuple(roman.upper() for roman, piece in _romans(state).items() if piece in wanted)

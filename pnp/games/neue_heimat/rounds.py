@@ -32,10 +32,10 @@ def _hidden(state: GameState) -> dict[str, int]:
 def this_round(state: GameState) -> dict[str, tuple[Item, ...]]:
     """Count up the round as the board stands, house by house, hidden cheques last."""
     factor = state.terms(RoundTerms).mayor_factor
-    return tally.counted(board(state), factor, state.table.matters)
+    return tally.count(board(state), factor, state.table.matters)
 
 
-def recorded(state: GameState, name: str) -> int:
+def count_recorded(state: GameState, name: str) -> int:
     """Give the points of the rounds that are over."""
     account = accounts.player(name)
     return state.balances.of(account, accounts.POINTS) - state.balances.of(account, accounts.MINUS)
@@ -44,8 +44,8 @@ def recorded(state: GameState, name: str) -> int:
 def total(state: GameState, name: str) -> int:
     """Give a player's points in all rounds, this one as it stands."""
     if building_site.round_over(state):
-        return recorded(state, name)
-    return recorded(state, name) + sum(i.amount for i in this_round(state)[name])
+        return count_recorded(state, name)
+    return count_recorded(state, name) + sum(i.amount for i in this_round(state)[name])
 
 
 def final_score(state: GameState) -> Score:
@@ -77,8 +77,8 @@ def _early_winner(state: GameState) -> str | None:
 
 def ending(state: GameState) -> str:
     """Tell by its key why the round is over as the board stands; nothing if it is not (NH-21)."""
-    held = building_site.bought(state) is not None
-    used = building_site.chosen(state) >= state.terms(DisplayTerms).in_play
+    held = building_site.find_bought(state) is not None
+    used = building_site.count_chosen(state) >= state.terms(DisplayTerms).in_play
     key = tally.ending(
         building_site.rows(state),
         state.terms(RoundTerms).end_rows,
@@ -103,7 +103,7 @@ def _stuck(state: GameState, used: bool) -> bool:
     )
 
 
-def closed(after: GameState) -> Entry:
+def close_round(after: GameState) -> Entry:
     """End the round when it is over: write down everybody's points, and end the game in time."""
     if after.over or building_site.round_over(after):
         return Entry()

@@ -83,7 +83,7 @@ def _row_line(row: Row, say: Catalogue) -> str:
 
 
 def _next_line(state: GameState) -> str:
-    held = building_site.bought(state)
+    held = building_site.find_bought(state)
     if held is not None:
         return state.messages.text("site.to-place", who=held[0], what=held[1])
     return state.messages.text("site.to-auction", who=building_site.find_auctioneer(state))

@@ -25,7 +25,7 @@ def house_points(row: Row, house: House, factor: int) -> int:
     return points * factor if row.mayor else points
 
 
-def counted(board: Board, factor: int, rules: Mapping[str, str]) -> dict[str, tuple[Item, ...]]:
+def count(board: Board, factor: int, rules: Mapping[str, str]) -> dict[str, tuple[Item, ...]]:
     """Count everybody up, house by house, hidden cheques last (NH-22 to 24)."""
     found: dict[str, list[Item]] = {name: [] for name in board.hidden}
     for row in board.rows:
@@ -33,7 +33,7 @@ def counted(board: Board, factor: int, rules: Mapping[str, str]) -> dict[str, tu
             owner = board.owners.get(house.colour)
             if owner in found:
                 points = house_points(row, house, factor)
-                found[owner].append(Item(_told(row, house, factor, rules), points))
+                found[owner].append(Item(_tell(row, house, factor, rules), points))
     for name, hidden in board.hidden.items():
         if hidden:
             what = Phrase("item.box", {"n": hidden}, rules.get("valuation"))
@@ -41,7 +41,7 @@ def counted(board: Board, factor: int, rules: Mapping[str, str]) -> dict[str, tu
     return {name: tuple(items) for name, items in found.items()}
 
 
-def _told(row: Row, house: House, factor: int, rules: Mapping[str, str]) -> Phrase:
+def _tell(row: Row, house: House, factor: int, rules: Mapping[str, str]) -> Phrase:
     sums = "+".join(str(pips_of(floor)) for floor in house.floors)
     key = "item.house" + ("" if house.roof is None else ".roof") + (".mayor" if row.mayor else "")
     facts: dict[str, Fact] = {

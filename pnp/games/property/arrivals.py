@@ -77,7 +77,7 @@ def lead(state: GameState, name: str, space: str) -> Entry:
     Where the Bank keeps no pawns it only says where to go.
     """
     how = state.because("luck", "turn.comes", who=name)
-    if not turns.kept(state):
+    if not turns.are_kept(state):
         say = state.because("luck", "effect.goes", who=name, space=space)
         return Entry((), (say,), (say,))
     goal, here = ring.space_number(state, space), ring.at(state, name)
@@ -211,7 +211,7 @@ def throw(
         marks = Entry(clear_marks(now, me, accounts.DOUBLES))
         if ring.jail_number(state) is not None:
             third = Entry((), (state.because("turn", "turn.third-double", **facts),))
-            return _closed(state, (third, ring.send(now, name), taken))
+            return _close(state, (third, ring.send(now, name), taken))
     elif double:
         marks = Entry(move(accounts.TABLE, me, accounts.DOUBLES))
     else:
@@ -220,16 +220,16 @@ def throw(
     # What the throw leads to is put in its place when that is known.
     how = state.because("turn", "turn.throws", **facts, what="")
     moved = move_on(now, name, ring.at(state, name) + total, how)
-    return _closed(state, (first_of_all, marks, moved, taken))
+    return _close(state, (first_of_all, marks, moved, taken))
 
 
 def stay(state: GameState, name: str, total: int, jailed: Entry) -> Entry:
     """Carry out a throw that leaves a prisoner where he is."""
     marks = Entry(turns.note_throw(state, name, total))
-    return _closed(state, (jailed, marks, turns.take(state, name)))
+    return _close(state, (jailed, marks, turns.take(state, name)))
 
 
-def _closed(state: GameState, parts: tuple[Entry, ...]) -> Entry:
+def _close(state: GameState, parts: tuple[Entry, ...]) -> Entry:
     done = joined(parts)
     return joined((done, Entry((), (turns.tell_next(state.after(done.postings)),))))
 

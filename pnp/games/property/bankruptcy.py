@@ -60,7 +60,7 @@ def sell_up(
 
     What the Bank has taken it auctions, unless the game is over; released, face up.
     """
-    me, held = accounts.player(name), deeds.held_by(state, name)
+    me, held = accounts.player(name), deeds.list_held(state, name)
     postings, refund = building.clear(state, held), building.proceeds(state, held)
     lent_on = tuple(each for each in held if mortgages and not deeds.mortgaged(state, each))
     loans = sum(deeds.mortgage(state, each) for each in lent_on)
@@ -114,7 +114,7 @@ class Quit:
         debts = state.debts(self.player)
         facts: dict[str, Fact] = {"who": self.player, "creditors": tuple(debts)}
         state.demand(not debts, Code.DEBT_PENDING, "quit", "quit.debt", **facts)
-        held = deeds.held_by(state, self.player)
+        held = deeds.list_held(state, self.player)
         cash = state.cash(self.player)
         postings = building.clear(state, held)
         postings += deeds.release(deeds.mortgaged_of(state, held))

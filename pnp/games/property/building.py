@@ -322,7 +322,7 @@ def sell(
 def _check(state: GameState, clearance: Clearance, deed: str) -> None:
     deeds.check_own(state, clearance.player, deed, "sell-buildings")
     facts = {"who": clearance.player, "deed": deed}
-    if not deeds.built(state, deed):
+    if not deeds.is_built(state, deed):
         raise state.refusal(Code.BUILDINGS, "sell-buildings", "demolish.none", **facts)
 
 

@@ -60,7 +60,7 @@ def find_freeing(state: GameState, name: str) -> str:
 
 def levy(state: GameState, name: str, house: int, hotel: int) -> tuple[int, Phrase]:
     """Give what a card takes for each house and hotel of a player, and why."""
-    held = deeds.held_by(state, name)
+    held = deeds.list_held(state, name)
     houses = sum(deeds.houses(state, each) for each in held)
     hotels = sum(deeds.hotel(state, each) for each in held)
     amount = houses * house + hotels * hotel
@@ -98,7 +98,7 @@ def carry_out(
     if has_outcome(card.effect):
         done = arrivals.carry_out_card(state, name, card, owed=owed)
         return joined((Entry((), (read_out(name, card),)), done))
-    if card.effect.kind == "advance" and turns.kept(state):
+    if card.effect.kind == "advance" and turns.are_kept(state):
         stepped = arrivals.lead(state, name, card.effect.to or "")
         return joined((Entry((), (read_out(name, card),)), stepped))
     amount, why = _value(state, name, card)
@@ -175,7 +175,7 @@ class Do:
         """Read the card out, or name the space, and carry out what it says."""
         space = next((each for each in ring.spaces(state) if each.id == self.thing), None)
         if space is not None and space.effect is not None:
-            if turns.kept(state):
+            if turns.are_kept(state):
                 here = ring.space_of(state, self.player).id
                 arrivals.check_there(state, self.player, space.id, here)
             chosen = arrivals.choose(state, self.player, space.id, space.effect, self.way)

@@ -56,7 +56,7 @@ def units(state: GameState, party: str, deed_id: str) -> int:
     return state.balances.of(accounts.account_of(party), accounts.deed(deed_id))
 
 
-def held_by(state: GameState, party: str) -> tuple[str, ...]:
+def list_held(state: GameState, party: str) -> tuple[str, ...]:
     """Name the deeds a party holds, in board order; of parted ones those it has most of."""
     held = state.balances.holdings(accounts.account_of(party), accounts.DEEDS)
     return tuple(
@@ -66,7 +66,7 @@ def held_by(state: GameState, party: str) -> tuple[str, ...]:
     )
 
 
-def shared_by(state: GameState, party: str) -> tuple[str, ...]:
+def list_shared(state: GameState, party: str) -> tuple[str, ...]:
     """Name the deeds of which a party holds parts that a partner manages, in board order."""
     shared = holdings.managed_by_others(state, party)
     return tuple(deed.id for deed in state.box.deeds if deed.id in shared)
@@ -92,7 +92,7 @@ def hotel(state: GameState, deed_id: str) -> bool:
     return state.balances.of(accounts.plot(deed_id), accounts.HOTEL) > 0
 
 
-def built(state: GameState, deed_id: str) -> bool:
+def is_built(state: GameState, deed_id: str) -> bool:
     """Tell whether anything stands on a plot."""
     return hotel(state, deed_id) or houses(state, deed_id) > 0
 
@@ -122,7 +122,7 @@ def owns(state: GameState, party: str, deed_id: str) -> bool:
 
 
 def _built_in_group(state: GameState, deed_id: str) -> tuple[str, ...]:
-    return tuple(each for each in siblings(state, deed_id) if built(state, each))
+    return tuple(each for each in siblings(state, deed_id) if is_built(state, each))
 
 
 def has_whole_group(state: GameState, party: str, deed_id: str) -> bool:

@@ -65,7 +65,7 @@ def check_lawful(state: GameState) -> None:
     must be without buildings before a mortgage, its neighbours may have been mortgaged since.
     """
     for deed in (each.id for each in state.box.deeds):
-        if not deeds.built(state, deed) or deeds.pawned(state, deed):
+        if not deeds.is_built(state, deed) or deeds.pawned(state, deed):
             continue
         owner = deeds.holder(state, deed)
         facts = {"deed": deed, "owner": owner}
@@ -90,7 +90,7 @@ def _check_mortgage(state: GameState, name: str, deed: str) -> None:
         raise state.refusal(Code.MORTGAGED, "mortgage", "mortgage.already", **facts)
     scope = (deed,) if _by_plot(state) else deeds.siblings(state, deed)
     mine = (each for each in scope if deeds.holder(state, each) == name)
-    built_on = tuple(each for each in mine if deeds.built(state, each))
+    built_on = tuple(each for each in mine if deeds.is_built(state, each))
     facts |= {"deeds": built_on, "amount": building.proceeds(state, built_on)}
     state.demand(not built_on, Code.BUILDINGS, "mortgage", "mortgage.built", **facts)
 
@@ -167,7 +167,7 @@ def explain_lift(state: GameState, lifted: tuple[str, ...], cost: Redemption) ->
 
 def raisable(state: GameState, name: str) -> int:
     """Tell what a player could raise beside his cash: buildings sold, all deeds mortgaged."""
-    held = deeds.held_by(state, name)
+    held = deeds.list_held(state, name)
     unmortgaged = (each for each in held if not deeds.mortgaged(state, each))
     lent = sum(deeds.mortgage(state, each) for each in unmortgaged)
     return building.proceeds(state, held) + lent

@@ -6,7 +6,7 @@ from pnp.box.model import board_number
 from pnp.games.property import deeds, rent
 from pnp.games.property.building import StockTerms
 from pnp.games.property.mortgages import price_lift
-from pnp.games.property.statement import bank_lines, numbered, status
+from pnp.games.property.statement import bank_lines, name_with_number, status
 from pnp.ledger.entry import Phrase
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -65,7 +65,7 @@ def _head(state: GameState, deed: str, owner: str) -> str:
     else:
         whose = say.text("deed.for-sale")
     group = deeds.group_of(state, deed).name.said(say.lang)
-    return f"{numbered(state, deed)} ({group}): {whose}"
+    return f"{name_with_number(state, deed)} ({group}): {whose}"
 
 
 def _rent_lines(
@@ -98,11 +98,15 @@ def _price_lines(state: GameState, data: dict[str, Any]) -> tuple[str, ...]:
 def of_bank(state: GameState) -> View:
     """List the deeds the Bank still sells, by group, with their numbers and prices; and pieces."""
     say = state.messages
-    unsold = [each for each in deeds.held_by(state, accounts.BANK) if not deeds.pawned(state, each)]
+    unsold = [
+        each for each in deeds.list_held(state, accounts.BANK) if not deeds.pawned(state, each)
+    ]
     lines = list(bank_lines(state))
     for group in state.box.groups:
         own = [each for each in unsold if deeds.title(state, each).group == group.id]
-        priced = (f"{numbered(state, each)} {deeds.title(state, each).price}" for each in own)
+        priced = (
+            f"{name_with_number(state, each)} {deeds.title(state, each).price}" for each in own
+        )
         lines += [f"  {group.name.said(say.lang)}: {' · '.join(priced)}"] if own else []
     if state.find_terms(StockTerms) is None:
         lines.append(say.text("status.stock-endless"))

@@ -10,8 +10,8 @@ from pnp.errors import Code, Refusal
 from pnp.games.property import deeds, ring, turns
 from pnp.games.property.deeds import (
     auctioned,
-    built,
     check_for_sale,
+    is_built,
     knock_down,
     mortgaged,
     pass_on,
@@ -88,9 +88,9 @@ def check_purchase(state: GameState, name: str, deed: str, bid: int) -> None:
     if auctioned(state, deed):
         matter = "quit" if state.rule("quit") else "bankrupt-bank"
         state.demand(bid > 0, Code.AMOUNT, matter, "buy.auction", **facts)
-    if built(state, deed):
+    if is_built(state, deed):
         raise state.refusal(Code.BUILDINGS, "purchase", "buy.built", **facts)
-    landed = bid or not turns.kept(state) or ring.find_offer(state, name) == deed
+    landed = bid or not turns.are_kept(state) or ring.find_offer(state, name) == deed
     state.demand(bool(landed), Code.NOT_AT_SPACE, "purchase", "buy.not-landed", **facts)
     limit, cash = state.find_terms(AuctionTerms), state.cash(name)
     if limit and limit.bid_limit == "cash" and cash is not None:
@@ -178,7 +178,7 @@ class Deal:
         facts: dict[str, Fact] = {"who": self.player, "deeds": wanted, "n": most}
         state.demand(terms.short, Code.PHASE, "deal", "deal.never", **facts)
         if terms.short:
-            once = len(wanted) == most and not deeds.held_by(state, self.player)
+            once = len(wanted) == most and not deeds.list_held(state, self.player)
             state.demand(once, Code.PHASE, "deal", "deal.number", **facts)
         for deed in wanted:
             deeds.check_for_sale(state, self.player, deed, "deal")

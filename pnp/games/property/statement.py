@@ -13,7 +13,7 @@ from pnp.rules.state.payments import BankTerms
 
 def status(state: GameState) -> dict[str, Any]:
     """Give players and Bank as scripts read them; where turns are kept, whose turn it is."""
-    turn = {"turn": turns.facts_of(state)} if turns.kept(state) else {}
+    turn = {"turn": turns.facts_of(state)} if turns.are_kept(state) else {}
     return turn | {
         "players": {name: _player(state, name) for name in state.table.players},
         "bank": {
@@ -22,7 +22,7 @@ def status(state: GameState) -> dict[str, Any]:
             "hotels": _stock(state, accounts.HOTEL),
             "deeds": {
                 each: _deed(state, each) | {"pawn": deeds.pawned(state, each)}
-                for each in deeds.held_by(state, accounts.BANK)
+                for each in deeds.list_held(state, accounts.BANK)
             },
         },
     }
@@ -37,14 +37,14 @@ def _player(state: GameState, name: str) -> dict[str, Any]:
         "jail": state.balances.of(account, accounts.JAIL) - 1 if in_jail else None,
         "cards": [accounts.card_id(c) for c in state.balances.holdings(account, accounts.CARDS)],
         "owes": statement.owes(state, name),
-        "deeds": {each: _deed(state, each) for each in deeds.held_by(state, name)},
+        "deeds": {each: _deed(state, each) for each in deeds.list_held(state, name)},
     }
     found |= _parts(state, name)
-    return found | (_place(state, name) if turns.kept(state) else {})
+    return found | (_place(state, name) if turns.are_kept(state) else {})
 
 
 def _parts(state: GameState, name: str) -> dict[str, Any]:
-    held = (*deeds.held_by(state, name), *deeds.shared_by(state, name))
+    held = (*deeds.list_held(state, name), *deeds.list_shared(state, name))
     parts = {each: deeds.units(state, name, each) for each in held if _is_shared(state, each)}
     return {"parts": parts} if parts else {}
 
@@ -83,7 +83,7 @@ def _stock(state: GameState, piece: str) -> int | None:
 def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     """Show players with their cash, debts and deeds, and what the Bank holds."""
     found = statement.pages(state, names, _player_lines)
-    whose = turns.next_up(state) if turns.kept(state) and not state.over else ""
+    whose = turns.next_up(state) if turns.are_kept(state) and not state.over else ""
     last = [state.messages.said(turns.tell_next(state))] if whose else []
     return tuple(found if names else [*found, *bank_lines(state), *last])
 
@@ -91,7 +91,7 @@ def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
 def bank_lines(state: GameState) -> list[str]:
     """Show how many deeds and pieces the Bank has, what it owns as a player, what it auctions."""
     say = state.messages
-    kept = deeds.held_by(state, accounts.BANK)
+    kept = deeds.list_held(state, accounts.BANK)
     unsold = [each for each in kept if not deeds.pawned(state, each)]
     found = [say.text("status.bank-sells", n=len(unsold))]
     for piece in (accounts.HOUSE, accounts.HOTEL):
@@ -102,7 +102,7 @@ def bank_lines(state: GameState) -> list[str]:
     for each in unsold:
         down, up = deeds.mortgaged(state, each), deeds.auctioned(state, each)
         key = "status.auction" if down else "status.auction-up"
-        found += [f"  {numbered(state, each)}: {say.text(key)}"] if down or up else []
+        found += [f"  {name_with_number(state, each)}: {say.text(key)}"] if down or up else []
     return [*found, say.text("status.over")] if state.over else found
 
 
@@ -115,11 +115,11 @@ def _own_lines(state: GameState, owned: list[str]) -> list[str]:
         found.append(say.text("status.pawns", n=state.balances.of(accounts.BANK, accounts.PAWN)))
     for each in owned:
         marks = [say.text("status.pawn"), *_buildings(state, each)]
-        found.append(f"  {numbered(state, each)}: {', '.join(marks)}")
+        found.append(f"  {name_with_number(state, each)}: {', '.join(marks)}")
     return found
 
 
-def numbered(state: GameState, deed: str) -> str:
+def name_with_number(state: GameState, deed: str) -> str:
     """Name a deed by the number of its space, which is what is typed, and as its card does."""
     from pnp.box.model import board_number  # noqa: PLC0415  # a payment needs no box
 
@@ -145,17 +145,17 @@ def _player_lines(state: GameState, name: str) -> list[str]:
         return [statement.out(state, name)]
     jailed = state.balances.of(account, accounts.JAIL)
     where = [say.text("status.jail", n=jailed - 1)] if jailed else []
-    where += _place_lines(state, name) if turns.kept(state) else []
+    where += _place_lines(state, name) if turns.are_kept(state) else []
     found = [statement.first_line(state, name, *where)]
     found += [
         f"  {say.text('status.card', card=accounts.card_id(card))}"
         for card in state.balances.holdings(account, accounts.CARDS)
     ]
-    for each in deeds.held_by(state, name):
+    for each in deeds.list_held(state, name):
         down = [say.text("status.mortgaged")] if deeds.mortgaged(state, each) else []
         shared = [_part_line(state, name, each)] if _is_shared(state, each) else []
         marks = ", ".join([*down, *_buildings(state, each), *shared])
-        found.append(f"  {numbered(state, each)}" + (f" ({marks})" if marks else ""))
-    for each in deeds.shared_by(state, name):
-        found.append(f"  {numbered(state, each)} ({_part_line(state, name, each)})")
+        found.append(f"  {name_with_number(state, each)}" + (f" ({marks})" if marks else ""))
+    for each in deeds.list_shared(state, name):
+        found.append(f"  {name_with_number(state, each)} ({_part_line(state, name, each)})")
     return found

@@ -114,7 +114,7 @@ def deed_offered(state: GameState, before: Mapping[str, Any]) -> str:
     return open_ or ring.space_of(state, name).deed or ""
 
 
-def kept(state: GameState) -> bool:
+def are_kept(state: GameState) -> bool:
     """Tell whether the Bank keeps turns and pawns at this table."""
     return state.find_terms(KeptTurns) is not None
 
@@ -201,7 +201,7 @@ def thrower(state: GameState, _before: Mapping[str, Any]) -> str:
     players = state.table.players
     if len(players) == 1:
         return players[0]
-    return threw_last(state) if kept(state) else ""
+    return threw_last(state) if are_kept(state) else ""
 
 
 def facts_of(state: GameState) -> dict[str, Fact]:

@@ -15,7 +15,7 @@ def wealth(state: GameState, name: str) -> PlayerCount:
     cash = state.cash(name)
     if cash is not None:
         items.append(Item(state.because("valuation", "item.cash"), cash))
-    for deed in deeds.held_by(state, name):
+    for deed in deeds.list_held(state, name):
         down = deeds.mortgaged(state, deed)
         title = deeds.title(state, deed)
         price = worth(state, deed) if down else title.price
@@ -23,7 +23,7 @@ def wealth(state: GameState, name: str) -> PlayerCount:
         key = "item.mortgaged" if down else "item.deed"
         items.append(Item(state.because("valuation", key, deed=deed), price))
         items.extend(_buildings(state, deed))
-    for deed in deeds.shared_by(state, name):
+    for deed in deeds.list_shared(state, name):
         title = deeds.title(state, deed)
         whole = worth(state, deed) if deeds.mortgaged(state, deed) else title.price
         part = whole * deeds.units(state, name, deed) // title.parts

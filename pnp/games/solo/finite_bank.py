@@ -179,7 +179,7 @@ def end(state: GameState) -> Entry:
         if is_lost(state, name):
             can = (state.cash(name) or 0) + mortgages.raisable(state, name)
             return lose(state, name, sum(state.debts(name).values()), can)
-    kept = deeds.held_by(state, accounts.BANK)
+    kept = deeds.list_held(state, accounts.BANK)
     if state.terms(WinTerms).win_all == "all_not_bank":
         kept = tuple(each for each in kept if not deeds.pawned(state, each))
     return Entry() if kept else _win(state, "over.all-bought", 0)

@@ -92,7 +92,7 @@ def _on_deed(state: GameState, name: str, deed: str, throw: int) -> Entry:
         return joined((paid, _let_bank_build(state.after(paid.postings), deed)))
     price, cash = deeds.title(state, deed).price, state.cash(name)
     facts: dict[str, Fact] = {"who": name, "deed": deed, "amount": price}
-    held = deeds.held_by(state, name)
+    held = deeds.list_held(state, name)
     sold = building.proceeds(state, held)
     if state.in_book and cash is not None and cash + sold < price:
         say = state.because("purchase", "land.too-dear", **facts, have=cash)

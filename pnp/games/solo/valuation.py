@@ -14,7 +14,7 @@ def points(state: GameState, name: str) -> PlayerCount:
         return PlayerCount(())
     cash = state.cash(name)
     items = [] if cash is None else [Item(state.because("valuation", "item.cash"), cash)]
-    for deed in deeds.held_by(state, name):
+    for deed in deeds.list_held(state, name):
         down = deeds.mortgaged(state, deed)
         none = down and state.terms(PointTerms).points_mortgaged == "zero"
         what = state.because("valuation", "item.mortgaged" if down else "item.deed", deed=deed)

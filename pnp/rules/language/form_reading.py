@@ -22,7 +22,7 @@ from pnp.rules.language.line import (
     Word,
     is_number,
     looks_like_amount,
-    marked,
+    mark_place,
     read_word,
 )
 from pnp.rules.language.names import find, is_player, nearest_things, player_names
@@ -31,7 +31,7 @@ from pnp.rules.language.usage import (
     Grammar,
     arguments_of,
     form,
-    named,
+    name_label,
     takes_number,
     write_act,
 )
@@ -76,7 +76,7 @@ def _read_payment(by: Grammar, words: Said) -> "Verb":
         return _FormReading(by.state, PAY, pay, turned, first).verb()
     if pay is not None and _begins_payment(by, words):
         return _FormReading(by.state, PAY, pay, words, first).verb()
-    raise marked(unknown_verb(by.state, first, by.verbs), first)
+    raise mark_place(unknown_verb(by.state, first, by.verbs), first)
 
 
 def _read_either(by: Grammar, words: Said) -> "Verb":
@@ -101,7 +101,7 @@ def _with_owner(by: Grammar, kind: "type[Verb]", rest: Said) -> Said:
     deed = read_word(read_deed, state, word)
     owner = holder_name(state.balances.holder(accounts.deed(deed)))
     if owner is None:
-        raise marked(state.refusal(Code.NOT_OWNED, "", "deed.unowned", deed=deed), word)
+        raise mark_place(state.refusal(Code.NOT_OWNED, "", "deed.unowned", deed=deed), word)
     return (Word(owner, word.start, word.end, quoted=True), *rest)
 
 
@@ -158,7 +158,7 @@ class _FormReading:
         twice = [thing for n, thing in enumerate(things) if thing in things[:n]]
         if twice:
             refusal = self.state.refusal(Code.NAME, "", "name.twice", typed=str(twice[0]))
-            raise marked(refusal, self.last)
+            raise mark_place(refusal, self.last)
         return things
 
     def _fill(self, argument: Argument, later: Sequence[Field], *, optional: bool) -> list[Any]:
@@ -242,7 +242,7 @@ class _FormReading:
             explain = getattr(self.kind, "explain", None)
             why = explain(self.state, self.values, word.text) if explain else None
             if why is not None:
-                raise marked(why, word) from refused
+                raise mark_place(why, word) from refused
             after = self.words[self.place : self.place + 1]
             if refused.key == "name.unknown" and after and self._misspelt(after[0]):
                 self._refuse_rest(after[0])
@@ -260,8 +260,8 @@ class _FormReading:
         rest = self.words[self.place : self.place + 1]
         if argument.numbered and rest and is_number(rest[0].text):
             number = self.state.refusal(Code.AMOUNT, "", "line.number", typed=rest[0].text[:20])
-            raise marked(number, rest[0])
-        label = named(label, self.state.messages)
+            raise mark_place(number, rest[0])
+        label = name_label(label, self.state.messages)
         facts = {"verb": self.name, "label": label, "form": self._form(), "behind": behind}
         refusal = self.state.refusal(Code.SYNTAX, "", "line.missing", **facts)
         raise Misread(refusal, self.end, self.end)
@@ -286,11 +286,11 @@ class _FormReading:
             named = [self.filled.told(self.state.messages, thing) for thing in near]
             typed = f"{before} {word.text}"[:60]
             meant = self.state.refusal(Code.NAME, "", "name.meant", typed=typed, candidates=named)
-            raise marked(meant, self.last, word)
+            raise mark_place(meant, self.last, word)
         else:
             facts = {"typed": word.text[:60], "form": self._form()}
             refusal = self.state.refusal(Code.SYNTAX, "", "line.too-much", **facts)
-        raise marked(refusal, word)
+        raise mark_place(refusal, word)
 
 
 @dataclass(frozen=True, repr=False)
@@ -350,11 +350,11 @@ def _repeat(
     Refuses a price, which could be for each or for all, and several on both sides.
     """
     if any(argument.single and field in values for field, argument, _ in arguments_of(kind)):
-        raise marked(state.refusal(Code.AMOUNT, "", "line.several", typed=last.text[:40]), last)
+        raise mark_place(state.refusal(Code.AMOUNT, "", "line.several", typed=last.text[:40]), last)
     ways = [dict(zip(each, way, strict=True)) for way in product(*each.values())]
     everybody = state.playing in each.values()
     apart = [way for way in ways if len(set(way.values())) == len(way) or not everybody]
     if sum(len(things) > 1 for things in each.values()) > 1 or not apart:
-        raise marked(state.refusal(Code.AMBIGUOUS, "", "line.both"), last)
+        raise mark_place(state.refusal(Code.AMBIGUOUS, "", "line.both"), last)
     acts = tuple(kind(**values, **way) for way in apart)
     return Repeated(acts, tuple(write_act(act, name) for act in acts))

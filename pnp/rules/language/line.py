@@ -96,7 +96,7 @@ def parse(text: str) -> Line:
     return Line(tuple(tuple(words) for words in acts if words), reason, force, text, dry)
 
 
-def asked_words(words: tuple[Word, ...]) -> tuple[Word, ...]:
+def strip_question(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """Leave the marks of a question out around some words; a lone mark stays, it asks for help.
 
     >>> [word.text for word in asked_words(parse("¿por qué 3?").acts[0])]
@@ -130,7 +130,7 @@ def _end_of_word(text: str, start: int) -> int:
     return end
 
 
-def typed(words: tuple[str, ...]) -> Line:
+def line_of(words: tuple[str, ...]) -> Line:
     """Make a line of words that a shell has taken apart already; each stays one word.
 
     >>> [word.text for word in typed(("pay", "Anna B", "ben", "50")).acts[0]]
@@ -184,7 +184,7 @@ def write(thing: str) -> str:
     return f'"{plain}"' if any(mark.isspace() for mark in plain) else plain
 
 
-def marked(refusal: Refusal, *words: Word) -> Misread:
+def mark_place(refusal: Refusal, *words: Word) -> Misread:
     """Give a refusal the place of the words it is about, from the first to the last."""
     return Misread(refusal, words[0].start, words[-1].end)
 
@@ -198,7 +198,7 @@ def read_word(read: "Callable[[GameState, str], _Read]", state: "GameState", wor
         choices = tuple(Choice(write(thing), told) for thing, told in named)
         raise Question(doubt, choices, place=(word.start, word.end)) from doubt
     except Refusal as refusal:
-        raise marked(refusal, word) from refusal
+        raise mark_place(refusal, word) from refusal
 
 
 MOST: Final = 1_000_000_000

@@ -8,7 +8,7 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import deed_names, is_bare, read_party, spoken
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
-from pnp.rules.language.line import Ambiguous, Misread, Word, looks_like_amount, marked, write
+from pnp.rules.language.line import Ambiguous, Misread, Word, looks_like_amount, mark_place, write
 from pnp.rules.language.names import (
     find,
     find_part,
@@ -92,7 +92,7 @@ def _read_behind_name(by: Grammar, words: Said, refused: Misread | Question) -> 
         whole = Word(" ".join(word.text for word in name), name[0].start, name[-1].end)
         return read_form(by, (second._replace(text=said), whole, *rest))
     unknown = unknown_verb(by.state, second, by.verbs)
-    raise marked(unknown, second) if unknown.key == "verb.near" else refused
+    raise mark_place(unknown, second) if unknown.key == "verb.near" else refused
 
 
 # A line of more words is no payment that lacks one.
@@ -176,7 +176,7 @@ def _misspelt_party(by: Grammar, words: Said) -> Misread | None:
     try:
         read_party(state, typed)
     except Refusal as refusal:
-        return None if isinstance(refusal, Ambiguous) else marked(refusal, *unknown)
+        return None if isinstance(refusal, Ambiguous) else mark_place(refusal, *unknown)
     return None
 
 

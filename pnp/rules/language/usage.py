@@ -89,7 +89,7 @@ def spelled(form: str, say: Catalogue) -> str:
     return re.sub(_IN_CAPITALS, lambda found: say.text(f"label.{found[0].lower()}"), form)
 
 
-def named(label: str, say: Catalogue) -> str:
+def name_label(label: str, say: Catalogue) -> str:
     """Name what a label stands for, `the deed (D)`; a label that is a word names itself."""
     several = "-list" if label == "D…" else ""
     key = f"missing.{re.sub('[^a-z]+', '-', label.lower()).strip('-')}{several}"
@@ -138,7 +138,7 @@ def offers(
     first = fold_name(before[0].text)
     parties = (*state.playing, BANK, ALL)
     if first in _LISTED:
-        return _offered(state, first, before[1:], verbs)
+        return _offer(state, first, before[1:], verbs)
     kind = load(verbs[first]) if first in verbs else None
     if kind is None:
         paying = looks_like_amount(before[0].text) or len(before) == 1
@@ -146,7 +146,7 @@ def offers(
     return tuple(dict.fromkeys(_next(state, arguments_of(kind), before[1:])))
 
 
-def _offered(
+def _offer(
     state: GameState, first: str, rest: Sequence[Word], verbs: Mapping[str, str]
 ) -> tuple[str, ...]:
     things = (*state.playing, BANK, *(deed.id for deed in state.box.deeds))
@@ -164,7 +164,7 @@ def _offered(
 
 def _next(state: GameState, fields: Sequence[Field], words: Sequence[Word]) -> Iterator[str]:
     slots = [argument for _, argument, _ in fields]
-    marks = {each.after or each.label: n for n, each in enumerate(slots) if _marked(each)}
+    marks = {each.after or each.label: n for n, each in enumerate(slots) if _is_marked(each)}
     at, filled, keyword = 0, False, False
     for word in words:
         place = marks.get(fold_name(word.text), -1)
@@ -177,12 +177,12 @@ def _next(state: GameState, fields: Sequence[Field], words: Sequence[Word]) -> I
             return
         filled, keyword = True, False
     for here in slots[at : at + 1]:
-        if (not filled or here.many) and (keyword or not _marked(here)):
+        if (not filled or here.many) and (keyword or not _is_marked(here)):
             yield from here.offers(state)
             if keyword or not filled:
                 return
     for each in slots[at + filled :]:
-        if not _marked(each):
+        if not _is_marked(each):
             yield from each.offers(state)
             return
         yield each.after or each.label
@@ -194,7 +194,7 @@ def _goes_on(argument: Argument, later: Sequence[Field], word: Word) -> bool:
     return argument.numeric or takes_number(argument, later, must=False)
 
 
-def _marked(argument: Argument) -> bool:
+def _is_marked(argument: Argument) -> bool:
     return bool(argument.after) or argument.flag
 
 
@@ -203,10 +203,10 @@ def write_act(act: "Verb", name: str = "") -> str:
 
     The name of its verb need be given only where its class is called otherwise.
     """
-    return " ".join((name or type(act).__name__.lower(), *_written(act)))
+    return " ".join((name or type(act).__name__.lower(), *_write_words(act)))
 
 
-def _written(act: "Verb") -> Iterator[str]:
+def _write_words(act: "Verb") -> Iterator[str]:
     # Nothing for what may be left out and was.
     left_out = {each.name: each.default for each in fields(act)}  # type: ignore[arg-type]  # a dataclass
     for name, argument, optional in arguments_of(type(act)):

@@ -52,15 +52,15 @@ def verbs_in(
     whole = _whole(words[0], verbs, said)
     for verb in whole:
         yield Spoken(verb, 0, 1)
-    for each in () if whole else _begun(words[0], said):
+    for each in () if whole else _find_begun(words[0], said):
         yield Spoken(each.verb, 0, 1, each.turned, begun=True)
-    for start, end, sayings in _found(words, verbs, messages):
+    for start, end, sayings in _find(words, verbs, messages):
         for each in _as_spelled(" ".join(word.text for word in words[start:end]), sayings):
             if start or end > 1 or each.verb not in whole:
                 yield Spoken(each.verb, start, end, each.turned)
 
 
-def _found(
+def _find(
     words: Sequence[Word], verbs: Mapping[str, str], messages: Catalogue
 ) -> list[tuple[int, int, Sequence[_Saying]]]:
     said = _lexicon_of(verbs, messages)
@@ -127,7 +127,7 @@ def _whole(word: Word, verbs: Mapping[str, str], said: Sequence[_Saying]) -> tup
     return tuple(sorted({each.verb for each in _as_spelled(word.text, whole)}))
 
 
-def _begun(word: Word, said: Sequence[_Saying]) -> tuple[_Saying, ...]:
+def _find_begun(word: Word, said: Sequence[_Saying]) -> tuple[_Saying, ...]:
     key = fold_name(word.text)
     if word.quoted or _is_other(key):
         return ()
@@ -161,7 +161,9 @@ def begun_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str
 def verbs_begun(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> tuple[str, ...]:
     """List the verbs that a first word stands for, or begins."""
     said = _lexicon_of(verbs, messages).sayings
-    return _whole(word, verbs, said) or tuple(dict.fromkeys(v.verb for v in _begun(word, said)))
+    return _whole(word, verbs, said) or tuple(
+        dict.fromkeys(v.verb for v in _find_begun(word, said))
+    )
 
 
 def said_for_verbs(messages: Catalogue, verbs: Mapping[str, str]) -> tuple[str, ...]:
@@ -170,7 +172,7 @@ def said_for_verbs(messages: Catalogue, verbs: Mapping[str, str]) -> tuple[str, 
     return tuple(said for each in first for said in each if " " not in said and said not in verbs)
 
 
-def meant_by(messages: Catalogue, commands: Iterable[str], word: Word) -> str:
+def command_meant(messages: Catalogue, commands: Iterable[str], word: Word) -> str:
     """Give the command that a word is in the table's language; nothing if it is none of these."""
     return next((each for each in commands if means(messages, each, word)), "")
 
@@ -242,7 +244,7 @@ def ask_which(
     return Question(refusal, choices, place=(words[0].start, words[-1].end))
 
 
-def chosen(question: Question, reply: str) -> str | None:
+def choose(question: Question, reply: str) -> str | None:
     """Give what is to be typed for a reply such as `2`, `a`, `keine` or `14 17`; None if unclear.
 
     A beginning that several choices have, in English or in the table's language, is unclear.
@@ -255,16 +257,16 @@ def chosen(question: Question, reply: str) -> str | None:
     return meant[0].writes if len(meant) == 1 else None
 
 
-def chosen_by_key(question: Question, key: str) -> str | None:
+def choose_by_key(question: Question, key: str) -> str | None:
     """Give what is to be typed if this key alone settles the question; else None."""
     if key.isdecimal() and any(each.numbers for each in question.choices):
         return None  # more figures may follow
-    return chosen(question, key)
+    return choose(question, key)
 
 
-def answered(question: Question, text: str, reply: str) -> str | None:
+def write_reply(question: Question, text: str, reply: str) -> str | None:
     """Write a line with the reply to its question; None if the reply is unclear."""
-    writes = chosen(question, reply)
+    writes = choose(question, reply)
     return None if writes is None else question.settled(text, writes)
 
 
@@ -300,4 +302,4 @@ def _shortest(question: Question, choice: Choice) -> str:
         return ""
     own = fold_name(choice.words[-1])
     begun = (own[:end] for end in range(1, len(own)))
-    return next((part for part in begun if chosen(question, part) is not None), own)
+    return next((part for part in begun if choose(question, part) is not None), own)

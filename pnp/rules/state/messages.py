@@ -243,7 +243,7 @@ class _Saying(Formatter):
         return f"{VOWEL}{told}" if self.messages.elision and begins_with_vowel(told) else told
 
 
-def _listed(_messages: Catalogue, words: Sequence[str]) -> str:
+def _list(_messages: Catalogue, words: Sequence[str]) -> str:
     """Join words by commas, as they are."""
     return ", ".join(words)
 
@@ -291,7 +291,7 @@ FACT_KINDS: Final[Mapping[str, Callable[[Catalogue, Any], str]]] = {
     "space": Catalogue.space,
     "stock": Catalogue.stock,
     "deeds": _deeds,
-    "list": _listed,
+    "list": _list,
     "decimal": Catalogue.decimal,
     "word": Catalogue.text,
 }

@@ -47,7 +47,7 @@ class Count:
         """Set the cash of a player who holds notes, or compare it with the book."""
         if self.more:
             return _more(state, self)
-        amount, notes = _added(state, self)
+        amount, notes = _add(state, self)
         account = account_of(self.player)
         there = state.balances.of(account, CASH)
         facts: dict[str, Any] = {"who": self.player, "amount": amount, "there": there}
@@ -66,7 +66,7 @@ class Count:
         return Entry(postings, (state.because("", key, **facts),))
 
 
-def _added(state: GameState, act: Count) -> tuple[int, dict[int, int]]:
+def _add(state: GameState, act: Count) -> tuple[int, dict[int, int]]:
     notes: dict[int, int] = {}
     for count, value in sorted(act.heaps, key=lambda heap: -heap[1]):
         notes[value] = notes.get(value, 0) + count

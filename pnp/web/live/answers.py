@@ -92,13 +92,13 @@ def _desk(visit: Visit) -> Json:
             if each.state != "gone"
         ],
         "requests": [
-            {**tell_request(each), "player": each.player, **_asked(loaded, each)}
+            {**tell_request(each), "player": each.player, **_tell_asked(loaded, each)}
             for each in desk.waiting()
         ],
     }
 
 
-def _asked(loaded: LoadedTable, request: PhoneRequest) -> Json:
+def _tell_asked(loaded: LoadedTable, request: PhoneRequest) -> Json:
     # A round of bids cannot be entered before it is done.
     told = round_of(loaded, request)
     if told:

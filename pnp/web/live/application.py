@@ -28,7 +28,7 @@ from pnp.web.responses import (
     REFUSED,
     RateLimit,
     address_of,
-    guarded,
+    guard,
     is_from_elsewhere,
     read_body,
     send_page,
@@ -69,7 +69,7 @@ def open_live(listener: socket, session: Session, *, hides: bool = False) -> Liv
     table = TableActor(session, hides=hides)
     table.open()
     live = LiveTable(table, lambda: host.server.should_exit)
-    application = guarded(live.routes(), {str(listener.getsockname()[0])})
+    application = guard(live.routes(), {str(listener.getsockname()[0])})
     host = LiveHost(listener, make_server(application), table.close, table=table)
     live.join = host.address
     return host

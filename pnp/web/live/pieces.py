@@ -55,14 +55,14 @@ def piece(visit: Visit, asked: Asked) -> Json:
         "facts": dict(known.data) if known else {},
         "lines": list(known.lines[1:]) if known else [],
         "acts": [*map(_act, acts), *_card_acts(loaded, visit.player, found)],
-        "not": [_refused(each) for each in too_dear(loaded, visit.player, found.id)]
+        "not": [_tell_refused(each) for each in too_dear(loaded, visit.player, found.id)]
         if visit.player and is_deed
         else [],
         "bid": bidding(visit, found.id) if is_deed else None,
     }
 
 
-def _refused(act: RefusedAct) -> Json:
+def _tell_refused(act: RefusedAct) -> Json:
     return {"verb": act.verb, **tell_refusal(act.refusal, act.line)}
 
 
@@ -88,7 +88,7 @@ def _contract(visit: Visit, text: str) -> Json | None:
         "facts": {},
         "lines": [],
         "acts": [_act(each) for each in acts_with(visit.loaded, visit.player, text)],
-        "not": [_refused(each) for each in refusals_with(visit.loaded, visit.player, text)],
+        "not": [_tell_refused(each) for each in refusals_with(visit.loaded, visit.player, text)],
         "bid": None,
     }
 

@@ -10,7 +10,7 @@ from pnp.box.packs import content_root
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import RowTexts
 from pnp.box.reading.reader import read_box
-from pnp.box.reading.recipients import read_recipients, told_twice
+from pnp.box.reading.recipients import find_namesakes, read_recipients
 from pnp.errors import ContentError
 from tests.fixtures.pack import said
 
@@ -238,4 +238,4 @@ def test_a_missing_column_names_who_asks_for_it(tmp_path: Path) -> None:
 def test_names_that_stand_twice_are_told(tmp_path: Path) -> None:
     rows = "name,town\nBen,A\nZoë,B\nben,C\n"
     people = read_recipients(write_list(tmp_path, rows), ASKED)
-    assert list(told_twice(people.recipients)) == ["“ben” stands in lines 2, 4"]
+    assert list(find_namesakes(people.recipients)) == ["“ben” stands in lines 2, 4"]

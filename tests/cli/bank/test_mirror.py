@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.journal import opened
+from pnp.bank.journal import open_journal
 from pnp.bank.session import Session
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
@@ -20,7 +20,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def head(path: Path) -> str:
-    with opened(path) as journal, journal.reading():
+    with open_journal(path) as journal, journal.reading():
         return journal.read().head
 
 
@@ -90,7 +90,7 @@ def test_whoever_stops_between_table_and_mirror_loses_nothing(
     assert not alike(folder)
     run(folder, "7", "anna", "ben", "--mirror", "stick.pnp")
     assert alike(folder)
-    with opened(folder / "stick.pnp") as journal, journal.reading():
+    with open_journal(folder / "stick.pnp") as journal, journal.reading():
         assert [row[4] for row in journal.read().rows][-3:] == [
             "5 anna ben",
             "6 anna ben",

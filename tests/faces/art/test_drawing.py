@@ -5,7 +5,7 @@ import pytest
 from pnp.box.art import Drawing, Tone, is_motif
 from pnp.box.game import Look
 from pnp.box.model import Box
-from pnp.faces.art.drawing import lent, put_drawing, put_emblem, put_engraving, screen
+from pnp.faces.art.drawing import lend_colours, put_drawing, put_emblem, put_engraving, screen
 from pnp.faces.path import Path, bounds
 from pnp.faces.theme import WHITE, Theme
 from pnp.outlines import draw_rectangle
@@ -71,9 +71,9 @@ def test_an_engraving_has_lines_of_its_one_colour_in_full_ink(box: Box, book: No
 
 def test_a_drawing_lent_to_another_kit_takes_that_kits_colour_of_the_nearest_tone() -> None:
     palette = {"paper": "#ffffff", "ink": "#101010", "brick": "#ad4330", "lime": "#dee4b3"}
-    theme = lent(Theme(Look(palette)), BRICK)
+    theme = lend_colours(Theme(Look(palette)), BRICK)
     assert theme.look.palette["coral"] == palette["brick"]
-    assert lent(theme, BRICK) is theme
+    assert lend_colours(theme, BRICK) is theme
 
 
 def test_a_drawing_nobody_has_made_is_reported_with_the_nearest_there_is(

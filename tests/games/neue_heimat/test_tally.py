@@ -144,7 +144,7 @@ def typed(play: Any) -> Tally:
 
 def line(play: Any, dice: random.Random) -> str:
     """Think of something to do, most of it allowed."""
-    now, held = building_site.find_auctioneer(play.state), building_site.bought(play.state)
+    now, held = building_site.find_auctioneer(play.state), building_site.find_bought(play.state)
     row, lot, n = dice.randint(1, 3), dice.randint(1, 5), dice.randint(1, 6)
     if held is None:
         passes = " ".join(f"{each}:pass" for each in building_site.clockwise(play.state, now))

@@ -63,7 +63,7 @@ def test_beside_a_mortgage_a_building_may_stand_where_only_the_plot_had_to_be_fr
 
 def test_what_the_bank_built_on_its_own_place_is_lawful(seat: Seat) -> None:
     play = seat("solo", players="Nova").do("land rue-de-la-suie", "decline", "land 1")
-    assert deeds.built(play.state, "rue-de-la-suie")
+    assert deeds.is_built(play.state, "rue-de-la-suie")
     play.game.lawful(play.state)
 
 

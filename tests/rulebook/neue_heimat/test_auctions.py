@@ -198,7 +198,7 @@ def test_what_nobody_wants_is_taken_for_nothing_or_stays(seat: Make) -> None:
     assert play.refused("auction ben blue-6 cem:pass anna:pass sell").code == "E_SYNTAX"
     other = seat("neue-heimat", "no_bid=piece_stays").do("auction anna red-6 ben:pass cem:pass")
     assert building_site.find_auctioneer(other.state) == "Ben"
-    assert building_site.bought(other.state) is None
+    assert building_site.find_bought(other.state) is None
 
 
 @pytest.mark.rule("NH-03")

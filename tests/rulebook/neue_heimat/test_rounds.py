@@ -38,7 +38,7 @@ def test_two_complete_rows_end_the_round_and_the_next_begins_with_the_cheques(pl
     assert ended(play) == {"end.rows"}
     assert building_site.round_over(play.state)
     assert not play.state.over
-    assert rounds.closed(play.state) == Entry(), "a round ends once"
+    assert rounds.close_round(play.state) == Entry(), "a round ends once"
     assert covered(play.state, "Anna") == {}, "the boxes are opened"
     assert play.refused("auction ben green-1 cem:1 anna:2 sell").code == "E_PHASE"
     play.do("round")
@@ -286,7 +286,7 @@ def test_cheques_are_conserved_and_no_row_is_too_short_in_any_state(
     pieces = ["roof", "mayor", "cancel", "permit-1", "permit-2", "permit-3", "red-6", "red-5"]
     pieces += ["blue-4", "blue-6", "green-3", "black-2", "white-1", "yellow-6"]
     for _ in range(25):
-        now, held = building_site.find_auctioneer(play.state), building_site.bought(play.state)
+        now, held = building_site.find_auctioneer(play.state), building_site.find_bought(play.state)
         n, r, lot = (data.draw(st.integers(1, top)) for top in (6, 3, 5))
         if held is None:
             bids = " ".join(

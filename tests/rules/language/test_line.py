@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from pnp.errors import Code, Refusal
 from pnp.games.property import ring
 from pnp.rules.language import line
-from pnp.rules.language.line import parse, typed
-from pnp.rules.language.vocabulary import answered, chosen_by_key, keys_of
+from pnp.rules.language.line import line_of, parse
+from pnp.rules.language.vocabulary import choose_by_key, keys_of, write_reply
 from pnp.rules.state.question import Choice, Question
 
 
@@ -83,7 +83,7 @@ def test_no_line_makes_the_parser_fail(text: str) -> None:
     )
 )
 def test_words_of_a_shell_stay_words(given_words: list[str]) -> None:
-    line = typed(tuple(given_words))
+    line = line_of(tuple(given_words))
     assert [word.text for word in line.acts[0]] == given_words[: len(line.acts[0])]
 
 
@@ -223,18 +223,18 @@ def test_an_answer_is_read_in_english_and_in_the_language_of_the_table(
     words: tuple[str, str], reply: str, answer: str | None
 ) -> None:
     expected = answer and f"void 2 {answer} # late"
-    assert answered(correction(*words), "void 2 # late", reply) == expected
+    assert write_reply(correction(*words), "void 2 # late", reply) == expected
 
 
 def test_figures_that_are_numbers_of_entries_are_never_one_key() -> None:
     asked = correction("alle", "keine")
-    assert chosen_by_key(asked, "3") is None
-    assert chosen_by_key(asked, "k") == "void 2 none"
+    assert choose_by_key(asked, "3") is None
+    assert choose_by_key(asked, "k") == "void 2 none"
     assert [key for key, _ in keys_of(asked)] == ["a", "k", "3 4"]
 
 
 def test_a_choice_without_words_is_chosen_by_its_number() -> None:
     asked = Question(ASKED, (Choice("$9", "$9"), Choice("@9", "Wharf")), place=(5, 6))
     assert [key for key, _ in keys_of(asked)] == ["1", "2"]
-    assert answered(asked, "give 9 get 3", "2") == "give @9 get 3"
-    assert [answered(asked, "give 9", reply) for reply in ("0", "3", "1 2", "w")] == [None] * 4
+    assert write_reply(asked, "give 9 get 3", "2") == "give @9 get 3"
+    assert [write_reply(asked, "give 9", reply) for reply in ("0", "3", "1 2", "w")] == [None] * 4
