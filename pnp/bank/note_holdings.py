@@ -89,7 +89,7 @@ def take(notes: Notes, away: Notes) -> Notes:
 def add(notes: Notes, more: Notes) -> Notes:
     """Put notes to others.
 
-    >>> added({20: 1}, {20: 2, 5: 1})
+    >>> add({20: 1}, {20: 2, 5: 1})
     {20: 3, 5: 1}
     """
     both = dict(notes)

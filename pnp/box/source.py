@@ -162,7 +162,7 @@ class Sources:
 def list_words(words: Iterable[str], most: int = 12) -> str:
     """Name words in a sentence, the first few of them.
 
-    >>> listed(["a", "b", "c"])
+    >>> list_words(["a", "b", "c"])
     '`a`, `b`, `c`'
     """
     names = [f"`{word}`" for word in words]

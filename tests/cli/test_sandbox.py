@@ -21,8 +21,8 @@ TRIES = {
 SANDBOXED = """
 import sys
 from pnp.cli import sandbox
-from pnp.cli.main import told_in_one_sentence
-with told_in_one_sentence():
+from pnp.cli.main import tell_in_one_sentence
+with tell_in_one_sentence():
     sandbox.enter(sandbox.Limits(300_000_000, 1, 1_000_000))
     {does}
 """

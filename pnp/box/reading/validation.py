@@ -11,7 +11,6 @@ from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin
 
 from pnp.box.fields import choices, find, is_thing, item_of, keys_of
 from pnp.box.limits import FAULTS
-from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.source import Row, Source, YamlPath, list_words
 from pnp.box.words import Words
 from pnp.box.written import TAG, MiswrittenError
@@ -88,6 +87,8 @@ def read_form(form: type[_Form], path: Path, root: Path, lang: str = "") -> tupl
     Its plain texts are of the language given, else of the one that it names itself. A
     ContentError names every fault at once.
     """
+    from pnp.box.reading.yaml_text import read_yaml  # noqa: PLC0415  # a kit as it is reads none
+
     source, problems = read_yaml(path, root)
     if source.data is None and problems:
         raise ContentError(problems)
@@ -198,7 +199,7 @@ _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 def describe_hint(hint: Any) -> str:
     """Say what belongs under a key, for people.
 
-    >>> expected(int), expected(tuple[int, ...])
+    >>> describe_hint(int), describe_hint(tuple[int, ...])
     ('a whole number', 'a list, each a whole number')
     """
     if hint in _PLAIN:

@@ -219,9 +219,9 @@ def ask(say: Catalogue, question: Question, prompt: Prompt, *, apart: bool = Fal
 def list_choices(choices: Iterable[tuple[str, str]]) -> str:
     """List what may be chosen, each with its key.
 
-    >>> listed((("1", "Surf Road"), ("2", "North Surf Club")))
+    >>> list_choices((("1", "Surf Road"), ("2", "North Surf Club")))
     '1 Surf Road · 2 North Surf Club'
-    >>> listed((("a", "all"), ("n", "none"), ("14 17", "only these numbers")))
+    >>> list_choices((("a", "all"), ("n", "none"), ("14 17", "only these numbers")))
     'a all · n none · 14 17 only these numbers'
     """
     return " · ".join(f"{key} {told}" for key, told in choices)

@@ -54,9 +54,9 @@ class AuctionTerms:
     """How deeds are auctioned."""
 
     bid_limit: Literal["none", "cash"]
-    """How much may be bid (CR-09)."""
+    """How much may be bid."""
     no_bid: Literal["unowned", "price"]
-    """What becomes of a deed nobody bids for (CR-08); in either case the table buys or does not."""
+    """What becomes of a deed nobody bids for; in either case the table buys or does not."""
 
 
 @dataclass(frozen=True, slots=True)

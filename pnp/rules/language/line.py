@@ -99,9 +99,9 @@ def parse(text: str) -> Line:
 def strip_question(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """Leave the marks of a question out around some words; a lone mark stays, it asks for help.
 
-    >>> [word.text for word in asked_words(parse("¿por qué 3?").acts[0])]
+    >>> [word.text for word in strip_question(parse("¿por qué 3?").acts[0])]
     ['por', 'qué', '3']
-    >>> [word.text for word in asked_words(parse("pourquoi 3 ?").acts[0])]
+    >>> [word.text for word in strip_question(parse("pourquoi 3 ?").acts[0])]
     ['pourquoi', '3']
     """
     bare = list(words)
@@ -133,7 +133,7 @@ def _end_of_word(text: str, start: int) -> int:
 def line_of(words: tuple[str, ...]) -> Line:
     """Make a line of words that a shell has taken apart already; each stays one word.
 
-    >>> [word.text for word in typed(("pay", "Anna B", "ben", "50")).acts[0]]
+    >>> [word.text for word in line_of(("pay", "Anna B", "ben", "50")).acts[0]]
     ['pay', 'Anna B', 'ben', '50']
     """
     found: list[Word] = []
