@@ -46,7 +46,7 @@ GROUPS = {
     ),
     "codes": (
         "pnp/box/codes.py",
-        "pnp/box/codes.py tests/box/test_codes.py tests/lookup/test_codes.py tests/bank/test_cut_codes.py",
+        "pnp/box/codes.py tests/box/test_codes.py tests/cli/test_release.py tests/lookup/test_codes.py tests/bank/test_cut_codes.py",
     ),
     "imposition": (
         "pnp/press/imposition.py",

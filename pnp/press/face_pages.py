@@ -28,7 +28,7 @@ _OVER: Final = 0.05
 def fill_page(face: Face) -> Blank:
     """Give a page that is as large as a face."""
     area = face.size.area
-    return Blank(face.size, area, area)
+    return Blank(face.size, area, area, turn=0, under=1)
 
 
 def write_face_pages(

@@ -97,8 +97,8 @@ class Blank:
     """The finished piece on it."""
     area: Rect
     """What the trim of the face covers on it."""
-    turn: Turn = 0
-    under: float = 1
+    turn: Turn
+    under: float
     """How much the art is enlarged where its own bleed ends before that of the shop."""
 
 
