@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal
 from pnp.box.cards import Happening
 from pnp.box.kinds import (
     Above,
+    Asks,
     BoardSide,
     Colour,
     Drawn,
@@ -15,6 +16,7 @@ from pnp.box.kinds import (
     Plate,
     Point,
     Sized,
+    SumOrNought,
     Within,
 )
 from pnp.box.limits import BOARD, LOTS, MAP_SIDE
@@ -78,6 +80,16 @@ StopKind = Literal["start", "plot", "home", "chance", "office"]
 OfficeRole = Literal["head-office", "branch", "savings-bank", "insurance", "tax-office", "factory"]
 """What an office of a town does; a drawing `icon-…` shows each."""
 
+_SPACE: Final = Asks(
+    "a space",
+    {
+        "deed": "deed", "card": "deck", "tax": "amount name", "event": "effect name",
+        **dict.fromkeys(("start", "rest", "jail", "go-to-jail"), "name"),
+    },
+    {"deed": "name", "card": "name", "start": "amount"},
+)
+_STOP: Final = Asks("a space", {"plot": "deeds", "home": "deeds", "office": "office role name"})
+
 
 @dataclass(frozen=True, slots=True)
 class Space:
@@ -85,7 +97,7 @@ class Space:
 
     id: Id
     """One word that names the space in commands and effects."""
-    kind: SpaceKind
+    kind: Annotated[SpaceKind, _SPACE]
     """What happens there."""
     name: Words | None = None
     """What is printed on the space; a deed's space takes the deed's name."""
@@ -93,7 +105,7 @@ class Space:
     """The deed that is for sale there."""
     deck: Annotated[str, NameOf("deck")] | None = None
     """The deck a card is drawn from there."""
-    amount: int | None = None
+    amount: SumOrNought | None = None
     """What the space pays (start) or costs (tax), in coins; or a number of `rules.yaml`."""
     note: Words | None = None
     """A few small words under the name."""
@@ -139,7 +151,7 @@ class Stop:
 
     id: str
     """One word that names the space in commands and ways."""
-    kind: StopKind
+    kind: Annotated[StopKind, _STOP]
     """What happens there."""
     x: int
     """How far from the left its middle is, in mm."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from pnp.box.kinds import Colour, Count, Drawn, Free, Id, Letter, NameOf, Number, Sum, Within
+from pnp.box.kinds import Asks, Colour, Count, Drawn, Free, Id, Letter, NameOf, Number, Sum, Within
 from pnp.box.words import Words
 
 NO_PART: Final = Free(
@@ -179,12 +179,21 @@ EffectKind = Literal[
 ]
 """What a card does."""
 
+_ASKS: Final = Asks(
+    "an effect",
+    {"collect": "amount", "pay": "amount", "per_building": "house hotel", "advance": "to"},
+    {
+        **dict.fromkeys(("advance", "income"), "amount"),
+        **dict.fromkeys(("damage", "renovate"), "amount house hotel"),
+    },
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Effect:
     """What a card does, as data the bank can act on: by a kind, or by sums with anybody."""
 
-    kind: EffectKind | None = None
+    kind: Annotated[EffectKind, _ASKS] | None = None
     """What happens to whoever draws it, always with the Bank; else `pay`, `collect` and so on."""
     amount: Sum | None = None
     """How much is paid or taken, in coins; or the name of a number of `rules.yaml`."""

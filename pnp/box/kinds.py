@@ -6,6 +6,7 @@ a pack, such as the bank from its own file, pays nothing for them.
 """
 
 import re
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final
 
@@ -143,7 +144,34 @@ class Drawn:
     what: str
 
 
-Kind = Within | Above | Spelt | OneWord | Free | Sized | NameOf | Once | Drawn
+@dataclass(frozen=True, slots=True, eq=False)
+class Asks:
+    """A word that says which keys its thing needs, and which of the others it may have."""
+
+    noun: str
+    needs: Mapping[str, str]
+    """Word → the keys, with blanks between them."""
+    may: Mapping[str, str] | None = None
+    """Word → keys it may have besides; where nothing is said, every word may have all."""
+
+    def faults(self, word: str, given: Collection[str]) -> Iterator[tuple[str, str]]:
+        """Say which keys are missing, and of each that is too many its name and what is wrong.
+
+        >>> list(Asks("a card", {"pay": "sum", "go": "to"}, {}).faults("pay", ["to"]))
+        [('', 'a card of the kind `pay` needs the key `sum`'), \
+('to', 'a card of the kind `pay` has no `to`')]
+        """
+        needs, may = self.needs.get(word, "").split(), self.may or {}
+        if lacks := [f"`{key}`" for key in needs if key not in given]:
+            keys = f"key{'s' * (len(lacks) > 1)} {', '.join(lacks)}"
+            yield "", f"{self.noun} of the kind `{word}` needs the {keys}"
+        known = " ".join((*self.needs.values(), *may.values())).split()
+        for key in dict.fromkeys(known) if self.may is not None else ():
+            if key in given and key not in (*needs, *may.get(word, "").split()):
+                yield key, f"{self.noun} of the kind `{word}` has no `{key}`"
+
+
+Kind = Within | Above | Spelt | OneWord | Free | Sized | NameOf | Once | Drawn | Asks
 
 Id = Annotated[str, OneWord(), Once("id")]
 Number = Annotated[int, Within(1, 99_999)]

@@ -20,6 +20,7 @@ _FIGURES: Final = "game board deeds cards money pieces rows rules parts"
 
 CHECKS: Final[dict[Check, str]] = {
     kinds.values_are_of_their_kind: "",
+    kinds.things_have_what_they_need: "",
     kinds.names_are_known: "",
     kinds.names_are_given_once: "",
     kinds.game_is_whole: "",
@@ -28,11 +29,9 @@ CHECKS: Final[dict[Check, str]] = {
     codes.numbers_are_unique: "",
     codes.letters_are_unique: "",
     boards.ring_closes: "board",
-    boards.spaces_have_what_they_need: "",
     boards.deeds_have_one_space_each: "board town deeds",
     boards.pieces_fit_their_places: "board rows town money parts deeds pieces game",
     boards.middle_has_places: "",
-    boards.stops_have_what_they_need: "town",
     boards.ways_lead_somewhere: "town",
     boards.every_round_leads_home: "town",
     boards.one_board_at_most: "",
@@ -51,7 +50,6 @@ CHECKS: Final[dict[Check, str]] = {
     cards.decks_are_complete: "cards",
     cards.shorts_are_short: "",
     cards.payloads_fit_their_code: "game",
-    cards.effects_are_whole: "",
     codes.pieces_show_what_is_said: "",
     codes.pips_are_as_many_as_pieces: "",
     money.paper_cash_has_notes: "game money",

@@ -43,26 +43,6 @@ def ring_closes(box: Box, sources: Sources) -> Iterator[Finding]:
             yield sources.at("board", ("spaces", n), say)
 
 
-def spaces_have_what_they_need(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find spaces without the deed, deck, name or amount their kind asks for, or with too much."""
-    for n, space in enumerate(box.board.spaces if box.board else ()):
-        wants = {"deed": ("deed",), "card": ("deck",), "tax": ("amount", "name")}
-        wants["event"] = ("effect", "name")
-        for key in wants.get(space.kind, ("name",)):
-            if getattr(space, key) is None:
-                say = f"a space of the kind `{space.kind}` needs the key `{key}` (in `{space.id}`)"
-                yield sources.at("board", ("spaces", n), say)
-        for key, kind in (("deed", "deed"), ("deck", "card"), ("effect", "event")):
-            if getattr(space, key) is not None and space.kind != kind:
-                say = (
-                    f"only a space of the kind `{kind}` has `{key}`; `{space.id}` is `{space.kind}`"
-                )
-                yield sources.at("board", ("spaces", n, key), say, key=True)
-        if space.amount is not None and (space.amount < 0 or space.kind not in {"start", "tax"}):
-            say = f"only `start` and `tax` have an amount, and none below 0 (in `{space.id}`)"
-            yield sources.at("board", ("spaces", n, "amount"), say, key=True)
-
-
 def deeds_have_one_space_each(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find deeds without exactly one space on the ring or in the town, of their kind there."""
     # Each board by itself: of a pack with both, which is named elsewhere, either lacks its own.
@@ -185,17 +165,6 @@ def reach(start: str, ways: Mapping[str, tuple[str, ...]]) -> set[str]:
 
 def _kind(box: Box, group: str) -> str:
     return next((each.kind for each in box.groups if each.id == group), "")
-
-
-def stops_have_what_they_need(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find spaces of a town without the deeds, office or name their kind asks for."""
-    for n, stop in enumerate(_stops(box)):
-        at = ("stops", n)
-        if stop.kind in {"plot", "home"} and not stop.deeds:
-            yield sources.at("town", at, f"nothing is for sale at `{stop.id}`: give it `deeds`")
-        if stop.kind == "office" and not (stop.office and stop.role and stop.name):
-            say = f"an office needs `office`, `role` and `name` (in `{stop.id}`)"
-            yield sources.at("town", at, say)
 
 
 def _stops(box: Box) -> tuple[Stop, ...]:

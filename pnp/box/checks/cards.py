@@ -3,13 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any
 
 from pnp.box.cards import (
     KEYS,
     Consequence,
     Due,
-    Effect,
     dues_of,
     has_outcome,
     outcome_of,
@@ -152,28 +151,6 @@ def unmatched(cards: Sequence[Building], plots: Sequence[Deed]) -> list[Building
     return [card for n, card in enumerate(cards) if not placed(n, set())]
 
 
-# What each kind of effect cannot do without.
-_NEEDS: Final[dict[str, tuple[str, ...]]] = {
-    "collect": ("amount",),
-    "pay": ("amount",),
-    "income": (),
-    "damage": (),
-    "renovate": (),
-    "per_building": ("house", "hotel"),
-    "advance": ("to",),
-    "jail": (),
-    "jail_free": (),
-}
-
-# What each kind of effect may have besides.
-_MAY: Final[dict[str, tuple[str, ...]]] = {
-    "advance": ("amount",),
-    "income": ("amount",),
-    "damage": ("amount", "house", "hotel"),
-    "renovate": ("amount", "house", "hotel"),
-}
-
-
 def decks_are_complete(box: Box, sources: Sources) -> Iterator[Finding]:
     """Compare the number of cards, and of good ones, with what the rules say."""
     for n, deck in enumerate(box.decks):
@@ -225,26 +202,6 @@ def payloads_fit_their_code(box: Box, sources: Sources) -> Iterator[Finding]:
                 say = f"the QR code of `{piece.id}` would hold {size} bytes; {LONGEST} is the most"
                 yield sources.at(piece.file, piece.path, f"{say}; shorten its words")
                 break
-
-
-def effects_are_whole(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find effects without the sum or space they need, or with keys their kind knows nothing of."""
-    for _, card, at in cards_of(box):
-        for key, say in _unfit(card.effect):
-            yield sources.at("cards", (*at, "effect", key), f"{say} (in `{card.id}`)")
-
-
-def _unfit(effect: Effect) -> Iterator[tuple[str, str]]:
-    if effect.kind is None:
-        return
-    needs = _NEEDS[effect.kind]
-    may = (*needs, *_MAY.get(effect.kind, ()))
-    for key in ("amount", "to", "house", "hotel"):
-        value = getattr(effect, key)
-        if value is None and key in needs:
-            yield key, f"an effect of the kind `{effect.kind}` needs the key `{key}`"
-        elif value is not None and key not in may:
-            yield key, f"an effect of the kind `{effect.kind}` has no `{key}`"
 
 
 def effects_fit(box: Box, sources: Sources) -> Iterator[Finding]:

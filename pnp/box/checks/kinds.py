@@ -11,12 +11,12 @@ from functools import cache
 from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from pnp.box.cards import BANK_PARTY, COUNTED, EACH
-from pnp.box.kinds import Drawn, Free, Kind, NameOf, Once, OneWord
+from pnp.box.kinds import Asks, Drawn, Free, Kind, NameOf, Once, OneWord
 from pnp.box.limits import COUNT, LANGUAGES, PIECES
 from pnp.box.model import Box
 from pnp.box.pack_files import FORMS, thing_of
 from pnp.box.parts.declared import PartBox, parts_of
-from pnp.box.parts.texts import all_boxes, count_pieces
+from pnp.box.parts.texts import all_boxes, count_pieces, names_of
 from pnp.box.source import Sources, YamlPath, list_words
 from pnp.box.words import Words
 from pnp.findings import Finding
@@ -82,6 +82,8 @@ class PlacedValue(NamedTuple):
     path: YamlPath
     owner: str
     """The id of the thing it is of."""
+    thing: Any = None
+    """What it is a value of."""
 
     @property
     def key(self) -> str:
@@ -99,11 +101,23 @@ class PlacedValue(NamedTuple):
 def values_are_of_their_kind(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find numbers out of their bounds, words that cannot be typed, lists too short or too long."""
     for each in place_values(box):
-        if isinstance(each.kind, NameOf | Once | Drawn):
+        if isinstance(each.kind, NameOf | Once | Drawn | Asks):
             continue
         if say := each.kind.fault(each.key, each.value):
             plain = isinstance(each.kind, OneWord | Free)
             yield sources.at(each.file, each.path, say if plain else f"{say}{each.of}")
+
+
+def things_have_what_they_need(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find spaces and effects that lack a key their kind needs, or have one it knows nothing of."""
+    for each in place_values(box):
+        if isinstance(each.kind, Asks):
+            kind: type = type(each.thing)
+            values = ((key, getattr(each.thing, key)) for key in names_of(kind))
+            given = [key for key, value in values if value not in (None, "", ())]
+            for key, say in each.kind.faults(each.value, given):
+                path = (*each.path[:-1], key) if key else each.path[:-1]
+                yield sources.at(each.file, path, f"{say}{each.of}")
 
 
 def names_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -151,15 +165,18 @@ def place_values(box: Box) -> Iterator[PlacedValue]:
                 yield from _walk(hint, getattr(drawn, key), "parts", (*path, key), part.id)
 
 
-def _walk(hint: Any, value: Any, file: str, path: YamlPath, owner: str) -> Iterator[PlacedValue]:
+def _walk(
+    hint: Any, value: Any, file: str, path: YamlPath, owner: str, thing: Any = None
+) -> Iterator[PlacedValue]:
     if value is None or not _has_kinds(hint):
         return
     for kind in getattr(hint, "__metadata__", ()):
         if isinstance(kind, Kind):
-            yield PlacedValue(kind, value, file, path, owner)
-    name = getattr(value, "id", owner) if is_dataclass(value) else owner
+            yield PlacedValue(kind, value, file, path, owner, thing)
+    if is_dataclass(value):
+        owner, thing = getattr(value, "id", owner), value
     for step, inner, each in _inside(hint, value):
-        yield from _walk(inner, each, file, (*path, *step), name)
+        yield from _walk(inner, each, file, (*path, *step), owner, thing)
 
 
 def _inside(hint: Any, value: Any) -> Iterator[tuple[YamlPath, Any, Any]]:

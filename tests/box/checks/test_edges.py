@@ -58,7 +58,7 @@ def village(village: Path) -> Path:
          f"contracts: [{CONTRACT.format(500, 1)}, {CONTRACT.format(600, 2)}]\nstart: 500",
          f"contracts: [{CONTRACT.format(500, 2)}, {CONTRACT.format(600, 2)}]\nstart: 500",
          "the number 2 is given twice"),
-        ("board.yaml", "amount: 20", "amount: 0", "amount: -20", "and none below 0"),
+        ("board.yaml", "amount: 20", "amount: 0", "amount: -20", "should be at least 0, not -20"),
         ("cards.yaml", "amount: 20", "amount: 10", "amount: 0", "`amount` should be at least 1"),
         ("cards.yaml", "    good: 5\n", "", "    good: 4\n",
          "should have 4 good cards, but 5 are given"),
