@@ -83,7 +83,10 @@ OfficeRole = Literal["head-office", "branch", "savings-bank", "insurance", "tax-
 _SPACE: Final = Asks(
     "a space",
     {
-        "deed": "deed", "card": "deck", "tax": "amount name", "event": "effect name",
+        "deed": "deed",
+        "card": "deck",
+        "tax": "amount name",
+        "event": "effect name",
         **dict.fromkeys(("start", "rest", "jail", "go-to-jail"), "name"),
     },
     {"deed": "name", "card": "name", "start": "amount"},

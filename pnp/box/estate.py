@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pnp.box.kinds import Colour, Count, Drawn, Id, NameOf, Number, Sum, SumOrNought, Within
+from pnp.box.kinds import Colour, Count, Drawn, Id, NameOf, Number, Some, Sum, SumOrNought, Within
 from pnp.box.limits import CIRCLES
 from pnp.box.words import Words
 from pnp.money import half
@@ -116,11 +116,11 @@ class Building:
     """The id of its dwelling."""
     no: Number
     """The number in its code; never given to another building."""
-    count: Sum
+    count: Some
     """How many cards of it there are."""
-    price: int
+    price: Sum
     """What it costs, in coins."""
-    limit: int
+    limit: Sum
     """The most that is lent on it."""
     rent: SumOrNought
     """What it earns, in coins."""
@@ -150,7 +150,7 @@ class Deeds:
 class Contract:
     """A savings contract: its sum, and the circles for counters on the two sides of its card."""
 
-    sum: int
+    sum: Sum
     """What is paid out in the end, in coins."""
     no: Number
     """The number in its code; never given to another contract."""

@@ -144,6 +144,11 @@ class Drawn:
     what: str
 
 
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """A sum that changes hands, so that the notes must make it up."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Asks:
     """A word that says which keys its thing needs, and which of the others it may have."""
@@ -171,7 +176,7 @@ class Asks:
                 yield key, f"{self.noun} of the kind `{word}` has no `{key}`"
 
 
-Kind = Within | Above | Spelt | OneWord | Free | Sized | NameOf | Once | Drawn | Asks
+Kind = Within | Above | Spelt | OneWord | Free | Sized | NameOf | Once | Drawn | Paid | Asks
 
 Id = Annotated[str, OneWord(), Once("id")]
 Number = Annotated[int, Within(1, 99_999)]
@@ -180,8 +185,10 @@ Letter = Annotated[str, Spelt("[A-Z]", "one capital letter")]
 """The letter in a code."""
 Count = Annotated[int, Within(1, COUNT)]
 CountOrNone = Annotated[int, Within(0, COUNT)]
-Sum = Annotated[int, Within(1)]
-SumOrNought = Annotated[int, Within(0)]
+Some = Annotated[int, Within(1)]
+Sum = Annotated[int, Within(1), Paid()]
+"""So many coins, which the notes must make up."""
+SumOrNought = Annotated[int, Within(0), Paid()]
 BoardSide = Annotated[int, Within(*BOARD)]
 """A side of a board in mm."""
 Colour = Annotated[str, NameOf("colour")]

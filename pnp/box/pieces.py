@@ -5,7 +5,18 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from pnp.box.estate import Contract
-from pnp.box.kinds import Colour, Count, CountOrNone, Drawn, Id, Number, Once, Sum, Within
+from pnp.box.kinds import (
+    Colour,
+    Count,
+    CountOrNone,
+    Drawn,
+    Id,
+    Number,
+    Once,
+    Some,
+    SumOrNought,
+    Within,
+)
 from pnp.box.limits import NOTE
 from pnp.box.words import Words
 from pnp.money import notes_for
@@ -43,7 +54,7 @@ DRAWN: Final[Mapping[PieceKind, frozenset[str]]] = {
 class Note:
     """One denomination of play money."""
 
-    value: Annotated[Sum, Once("note")]
+    value: Annotated[Some, Once("note")]
     """What it is worth, in coins."""
     count: CountOrNone
     """How many are in the box."""
@@ -67,7 +78,7 @@ class Money:
 
     notes: tuple[Note, ...] = ()
     """One entry for each denomination."""
-    start: int = 0
+    start: SumOrNought = 0
     """What each player begins with; the notes must make it up."""
     start_for: Mapping[str, int] = field(default_factory=dict)
     """Number of players → what each begins with, where that is not `start`: `{3: 1200}`."""

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from pnp.box.cards import BANK_PARTY, COUNTED, EACH
-from pnp.box.kinds import Asks, Drawn, Free, Kind, NameOf, Once, OneWord
+from pnp.box.kinds import Asks, Drawn, Free, Kind, NameOf, Once, OneWord, Paid
 from pnp.box.limits import COUNT, LANGUAGES, PIECES
 from pnp.box.model import Box
 from pnp.box.pack_files import FORMS, thing_of
@@ -86,11 +86,15 @@ class PlacedValue(NamedTuple):
     """What it is a value of."""
 
     @property
+    def name(self) -> str:
+        """The key it stands under, alone or in a list."""
+        return next((step for step in reversed(self.path) if isinstance(step, str)), "")
+
+    @property
     def key(self) -> str:
         """Its key, or its place in a list, as a sentence begins with it."""
-        name = next((step for step in reversed(self.path) if isinstance(step, str)), "")
         last = self.path[-1]
-        return f"item {last + 1} of `{name}`" if isinstance(last, int) else f"`{name}`"
+        return f"item {last + 1} of `{self.name}`" if isinstance(last, int) else f"`{self.name}`"
 
     @property
     def of(self) -> str:
@@ -101,7 +105,7 @@ class PlacedValue(NamedTuple):
 def values_are_of_their_kind(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find numbers out of their bounds, words that cannot be typed, lists too short or too long."""
     for each in place_values(box):
-        if isinstance(each.kind, NameOf | Once | Drawn | Asks):
+        if isinstance(each.kind, NameOf | Once | Drawn | Paid | Asks):
             continue
         if say := each.kind.fault(each.key, each.value):
             plain = isinstance(each.kind, OneWord | Free)

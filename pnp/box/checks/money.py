@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import Final
 
-from pnp.box.cards import dues_of, outcome_of, ways_of
+from pnp.box.checks.kinds import place_values
 from pnp.box.deed_terms import has_mortgage, mortgage_value
-from pnp.box.model import Box, cards_of
+from pnp.box.kinds import Paid
+from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath
 from pnp.findings import Finding
 from pnp.money import notes_for
@@ -90,63 +91,20 @@ def _least_sums(values: list[int]) -> dict[int, int]:
 
 
 def _sums(box: Box) -> Iterator[PlacedSum]:
-    yield from _deed_sums(box)
-    yield from _building_sums(box)
-    yield from _contract_sums(box)
-    yield from _card_sums(box)
-    for n, space in enumerate(box.board.spaces if box.board else ()):
-        if space.amount is not None:
-            at: YamlPath = ("spaces", n, "amount")
-            yield "board", at, f"the amount of `{space.id}`", space.amount
-        for way, amount in _effect_sums(space.effect) if space.effect else ():
-            yield "board", ("spaces", n, "effect", *way), f"the amount of `{space.id}`", amount
-    yield "money", ("start",), "the starting sum", box.money.start
-
-
-def _deed_sums(box: Box) -> Iterator[PlacedSum]:
+    # What is paid by its type, and the halves that follow from it; rents by the throw are factors.
     by_throw = {group.id for group in box.groups if group.rent_by == "throw"}
+    thrown = {deed.id for deed in box.deeds if deed.group in by_throw}
+    for each in place_values(box):
+        if isinstance(each.kind, Paid) and not ("rents" in each.path and each.owner in thrown):
+            whose = f" of `{each.owner}`" if each.owner else ""
+            yield each.file, each.path, f"the {each.name.removesuffix('s')}{whose}", each.value
     for n, deed in enumerate(box.deeds):
-        at: YamlPath = ("deeds", n)
-        yield "deeds", (*at, "price"), f"the price of `{deed.id}`", deed.price
         key = "price" if deed.mortgage is None else "mortgage"
-        if has_mortgage(deed) and (
-            deed.mortgage is not None or deed.price % 2 == 0
-        ):  # half an odd price is named elsewhere
-            yield "deeds", (*at, key), f"the mortgage of `{deed.id}`", mortgage_value(deed)
-        for m, rent in enumerate(deed.rents if deed.group not in by_throw else ()):
-            yield "deeds", (*at, "rents", m), f"a rent of `{deed.id}`", rent
-
-
-def _building_sums(box: Box) -> Iterator[PlacedSum]:
+        if has_mortgage(deed) and (key == "mortgage" or deed.price % 2 == 0):
+            # half an odd price is named elsewhere
+            at: YamlPath = ("deeds", n, key)
+            yield "deeds", at, f"the mortgage of `{deed.id}`", mortgage_value(deed)
     for n, group in enumerate(box.groups):
         for key, price in (("house", group.house), ("hotel", group.hotel)):
-            if price is not None:
-                at: YamlPath = ("groups", n, key)
-                yield "deeds", at, f"the {key} of `{group.id}`", price
-                yield "deeds", at, f"half the {key} of `{group.id}`", price // 2
-
-
-def _contract_sums(box: Box) -> Iterator[PlacedSum]:
-    for n, building in enumerate(box.buildings):
-        for key in ("price", "limit", "rent"):
-            at: YamlPath = ("buildings", n, key)
-            yield "deeds", at, f"the {key} of `{building.id}`", getattr(building, key)
-    for n, contract in enumerate(box.money.contracts):
-        yield "money", ("contracts", n, "sum"), "the sum of a contract", contract.sum
-
-
-def _card_sums(box: Box) -> Iterator[PlacedSum]:
-    for _, card, at in cards_of(box):
-        for key in ("amount", "house", "hotel"):
-            if (amount := getattr(card.effect, key)) is not None:
-                yield "cards", (*at, "effect", key), f"the {key} of `{card.id}`", amount
-        for way, amount in _effect_sums(card.effect):
-            yield "cards", (*at, "effect", *way), f"the amount of `{card.id}`", amount
-
-
-def _effect_sums(effect: object) -> Iterator[tuple[YamlPath, int]]:
-    ways = ((("one_of", n), way) for n, way in enumerate(ways_of(effect)))
-    for at, outcome in (((), outcome_of(effect)), *ways):
-        for key, due in dues_of(outcome):
-            if due.amount is not None:
-                yield (*at, key, "amount"), due.amount
+            half = f"half the {key} of `{group.id}`"
+            yield "deeds", ("groups", n, key), half, (price or 0) // 2

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal, cast
 
 from pnp.box.cards import NO_PART
 from pnp.box.game import Alignment, Stand, TypeFace
-from pnp.box.kinds import Above, Id, Spelt, Sum, Within
+from pnp.box.kinds import Above, Id, Some, Spelt, Within
 from pnp.box.limits import PLACES
 from pnp.box.model import Box
 from pnp.box.parts.rows import PartRow
@@ -411,7 +411,7 @@ class DeclaredPart:
     """Whether it is only read: in large print it grows until its words have their size."""
     turned: bool = False
     """Whether it lies on its side: width and height change places."""
-    count: Sum = 1
+    count: Some = 1
     """How many of each row are printed."""
     each: tuple[PartRow, ...] = ()
     """A piece for each row: rows, or a list `{from: heroes.csv}`."""

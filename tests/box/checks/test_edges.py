@@ -53,7 +53,7 @@ def village(village: Path) -> Path:
         ("money.yaml", "    start: 3", "    start: 3\n    spare: 10000",
          "    start: 3\n    spare: 10001", "`spare` should be a number from 0 to 10,000"),
         ("money.yaml", "start: 500", f"contracts: [{CONTRACT.format(510, 1)}]\nstart: 500",
-         f"contracts: [{CONTRACT.format(505, 1)}]\nstart: 500", "505, the sum of a contract"),
+         f"contracts: [{CONTRACT.format(505, 1)}]\nstart: 500", "505, the sum, cannot be paid"),
         ("money.yaml", "start: 500",
          f"contracts: [{CONTRACT.format(500, 1)}, {CONTRACT.format(600, 2)}]\nstart: 500",
          f"contracts: [{CONTRACT.format(500, 2)}, {CONTRACT.format(600, 2)}]\nstart: 500",
