@@ -57,6 +57,7 @@ DeedHere = Annotated[str, DEED._replace(implied=_deed_here)]
 class Land:
     """Land on D (any space): the salary only if it is Start; THROW where the rent goes by it."""
 
+    player: Player
     place: Place
     throw: ThrowSlot = 0
     cites: ClassVar[tuple[str, ...]] = (
@@ -66,12 +67,11 @@ class Land:
 
     def entry(self, state: GameState) -> Entry:
         """Move the pawn and settle, or record, what is owed."""
-        name = state.table.players[0]
-        _check_free_to_move(state, name)
-        there = space_effects.land(state, name, self.place, self.throw)
+        _check_free_to_move(state, self.player)
+        there = space_effects.land(state, self.player, self.place, self.throw)
         if ring.spaces(state)[self.place].kind != "start":
             return there
-        return joined((there, space_effects.pay_salary(state.after(there.postings), name)))
+        return joined((there, space_effects.pay_salary(state.after(there.postings), self.player)))
 
 
 def _answer(state: GameState, name: str, deed: str, matter: str) -> tuple[Posting, ...]:
@@ -115,12 +115,13 @@ class Buy:
 class Decline:
     """Do not buy the deed one has landed on: the Bank takes it for nothing."""
 
+    player: Player
     deed: DeedOffered
     cites: ClassVar[tuple[str, ...]] = ("declined",)
 
     def entry(self, state: GameState) -> Entry:
         """Put one of the Bank's pawns there, if it has one left."""
-        gone = _answer(state, state.table.players[0], self.deed, "declined")
+        gone = _answer(state, self.player, self.deed, "declined")
         return joined((Entry(gone), space_effects.let_bank_take(state.after(gone), self.deed)))
 
 

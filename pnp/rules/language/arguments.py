@@ -12,9 +12,12 @@ from typing import Annotated, Any, Final, NamedTuple
 from pnp.errors import Code, Refusal
 from pnp.rules.language.line import Ambiguous, Word, read_amount, read_count, read_sum, read_throw
 from pnp.rules.language.names import (
+    Matches,
     find,
     holder_names,
+    is_only_player,
     names_of,
+    nearest_things,
     parts_of,
     party_names,
     player_names,
@@ -136,6 +139,8 @@ def pick(
     The kind is the key of a noun such as `a-player`; candidates are told by the last function.
     """
     found = find(word, names)
+    if is_only_player(state, word, names):
+        found = Matches((), nearest_things(fold_name(word), names))
     if len(found.things) == 1:
         return found.things[0]
     known = tuple(dict.fromkeys(names.values()))

@@ -212,7 +212,15 @@ class _FormReading:
             return argument.numeric or not amount or self._numbers(argument, later, found, optional)
         if optional and argument.numeric and argument.names is None:
             return amount
-        return not (optional and argument.seated and amount)
+        if not (argument.seated and amount):
+            return True
+        # At a table of one, `land 12` is his: no number is a player.
+        return not optional and not self._is_implied(argument)
+
+    def _is_implied(self, argument: Argument) -> bool:
+        with suppress(Misread):
+            return bool(self._implied(argument))
+        return False
 
     def _numbers(
         self, argument: Argument, later: Sequence[Field], found: list[Any], optional: bool

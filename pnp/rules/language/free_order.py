@@ -21,7 +21,13 @@ from pnp.rules.language.line import (
     looks_like_amount,
     write,
 )
-from pnp.rules.language.names import find_part, is_bank, is_player, party_names
+from pnp.rules.language.names import (
+    find_part,
+    is_bank,
+    is_only_player,
+    is_player,
+    party_names,
+)
 from pnp.rules.language.usage import Field, Grammar, arguments_of
 from pnp.rules.language.vocabulary import (
     ONE_KEY,
@@ -334,6 +340,8 @@ class Sentence:
             return (whole,)
         if comma:  # “anna, ben pay” is no payment of Anna to Ben; it may be printed in a name
             return [names[name] for name in (fold_name(typed),) if name in names]
+        if is_only_player(self.state, typed, names):
+            return ()
         return (self._read(argument, typed) if alone else ()) or find_part(
             typed, names, _WORD if argument.seated else _LONGEST
         )

@@ -249,6 +249,15 @@ def is_player(state: GameState, word: Word) -> bool:
     return fold_name(word.text) in map(fold_name, state.table.players)
 
 
+def is_only_player(state: GameState, typed: str, names: Mapping[str, str]) -> bool:
+    """Tell whether a text is the whole name of a player, and of nothing among these names.
+
+    Eve is no short form of Evening Station: her rents would go to the Bank unseen.
+    """
+    key = fold_name(typed)
+    return key in player_names(state) and key not in names
+
+
 def is_bank(state: GameState, word: Word) -> bool:
     """Tell whether a word is what the Bank is called, in English or in the table's language."""
     return fold_name(word.text) in {BANK, fold_name(state.messages.text("word.bank"))}
