@@ -5,12 +5,21 @@ what differs: for the act it names, and for every later one it has an effect on.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.bank import replies
 from pnp.bank.books import Books
-from pnp.bank.decision import Act, Decided, is_entry_number, judged_words, miswritten, verbs_of
+from pnp.bank.decision import (
+    Act,
+    Decided,
+    is_entry_number,
+    judged_words,
+    miswritten,
+    verbs_of,
+    write_verbs,
+)
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.replay import (
     DECIDED,
@@ -29,11 +38,14 @@ from pnp.ledger.force import in_force
 from pnp.ledger.record import Kind
 from pnp.rules.judge import check_books
 from pnp.rules.language.line import Line, Word, is_number, mark_place, read_count, read_word
-from pnp.rules.language.vocabulary import means
+from pnp.rules.language.vocabulary import ask_which, means
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Choice, Question
 from pnp.spelling import fold_name
+
+if TYPE_CHECKING:
+    from pnp.rules.protocols import Verb
 
 ALL: Final = "all"
 NONE: Final = "none"
@@ -206,14 +218,16 @@ def _read_fix(loaded: LoadedTable, then: GameState, line: Line, n: int) -> _Type
     if not should[0] or _read_following(loaded.say, should[0]) is not None:
         refusal = loaded.state.refusal(Code.SYNTAX, "", "fix.nothing", n=n)
         raise mark_place(refusal, line.acts[0][1])
-    acts, following = _part(loaded, then, should)
+    acts, following = _part(loaded, then, line, should)
     spelled = line.memo(line.acts[0][:2], *acts)
     if following is None and _takes_answer(loaded, then, acts):
         spelled += ";"
     return _Typed(acts, line.memo(*acts), following, spelled)
 
 
-def _part(loaded: LoadedTable, then: GameState, acts: Acts) -> tuple[Acts, Following | None]:
+def _part(
+    loaded: LoadedTable, then: GameState, line: Line, acts: Acts
+) -> tuple[Acts, Following | None]:
     # words that an act has a use for belong to the act: `demolish anna kingsway all`
     *before, last = acts
     alone = _read_following(loaded.say, last)
@@ -221,9 +235,20 @@ def _part(loaded: LoadedTable, then: GameState, acts: Acts) -> tuple[Acts, Follo
         return tuple(before), alone
     for place in range(1, len(last)):
         following = _read_following(loaded.say, last[place:])
-        if following is not None and not _reads(loaded, then, acts):
-            return (*before, last[:place]), following
+        shorter = (*before, last[:place])
+        if following is not None and not (whole := _read_verbs(loaded, then, acts)):
+            return shorter, following
+        if following is not None and _begin_otherwise(whole, _read_verbs(loaded, then, shorter)):
+            # `anna 6 all`, where turns are kept: her throw and all that follows, or 6 to everybody
+            head = " ".join(word.text for word in line.acts[0][:2])
+            parts = f"{line.memo(*shorter)}; {line.memo(last[place:])}", write_verbs(loaded, whole)
+            lines = tuple(f"{head} {each}" for each in parts)
+            raise ask_which(loaded.state, "ask.readings", line.memo(*acts), lines, *last)
     return acts, None
+
+
+def _begin_otherwise(whole: "tuple[Verb, ...]", shorter: "tuple[Verb, ...]") -> bool:
+    return bool(shorter) and type(whole[-1]) is not type(shorter[-1])
 
 
 def _read_following(say: Catalogue, words: Sequence[Word]) -> Following | None:
@@ -243,17 +268,15 @@ def _read_following(say: Catalogue, words: Sequence[Word]) -> Following | None:
 def _takes_answer(loaded: LoadedTable, then: GameState, acts: Acts) -> bool:
     end = acts[-1][-1].end
     return any(
-        _reads(loaded, then, (*acts[:-1], (*acts[-1], Word(word, end, end))))
+        _read_verbs(loaded, then, (*acts[:-1], (*acts[-1], Word(word, end, end))))
         for word in (ALL, NONE)
     )
 
 
-def _reads(loaded: LoadedTable, then: GameState, acts: Acts) -> bool:
-    try:
-        verbs_of(loaded, then, acts)
-    except Refusal:
-        return False
-    return True
+def _read_verbs(loaded: LoadedTable, then: GameState, acts: Acts) -> "tuple[Verb, ...]":
+    with suppress(Refusal):
+        return verbs_of(loaded, then, acts)
+    return ()
 
 
 # -- fix and void: what they come to ---------------------------------------------------------------

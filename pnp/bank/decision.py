@@ -1,6 +1,6 @@
 """Deciding on a line without entering it: its acts as verbs, judged where the table stands."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -20,7 +20,7 @@ from pnp.rules.language.line import (
     unwritable,
 )
 from pnp.rules.language.names import is_player
-from pnp.rules.language.usage import UNDO
+from pnp.rules.language.usage import UNDO, write_act
 from pnp.rules.language.vocabulary import command_meant, command_said
 from pnp.rules.registry import loader
 from pnp.rules.state.game_state import GameState
@@ -170,6 +170,13 @@ def verbs_of(
             raise mark_place(refusal, words[0])
         found.append(read(state, words, loaded.verbs, load))
     return tuple(found)
+
+
+def write_verbs(loaded: LoadedTable, verbs: "Iterable[Verb]") -> str:
+    """Write verbs in the bank's own form, as a line that is read as them again."""
+    names = {kind: name for name, kind in loaded.kinds.items()}
+    lines = (getattr(v, "lines", None) or (write_act(v, names.get(type(v), "")),) for v in verbs)
+    return "; ".join(each for line in lines for each in line)
 
 
 def check_text(state: GameState, line: Line) -> None:

@@ -8,7 +8,15 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.bank import replies
-from pnp.bank.decision import Decided, check_text, correction_in, decide_acts, look_in, verbs_of
+from pnp.bank.decision import (
+    Decided,
+    check_text,
+    correction_in,
+    decide_acts,
+    look_in,
+    verbs_of,
+    write_verbs,
+)
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
 from pnp.bank.session import THROW_VERB, bank_throws
@@ -18,7 +26,7 @@ from pnp.rules.language import arguments
 from pnp.rules.language.arguments import PLAYER, THROW, Argument
 from pnp.rules.language.line import Line, parse, write
 from pnp.rules.language.names import is_player as known_player
-from pnp.rules.language.usage import Field, arguments_of, write_act
+from pnp.rules.language.usage import Field, arguments_of
 from pnp.rules.registry import ALL_TABLES
 from pnp.rules.state.accounts import CASH, CLAIM, DEBTS, DEEDS, MORE, deed, is_player, player
 from pnp.rules.state.game_state import GameState
@@ -78,9 +86,8 @@ def in_table_words(loaded: LoadedTable, table: LoadedTable, name: str, line: str
 
 
 def _with_ids(loaded: LoadedTable, text: str) -> str:
-    line, names = parse(text), {kind: verb for verb, kind in loaded.kinds.items()}
-    verbs = _single(verbs_of(loaded, loaded.state, line.acts))
-    written = "; ".join(write_act(verb, names.get(type(verb), "")) for verb in verbs)
+    line = parse(text)
+    written = write_verbs(loaded, verbs_of(loaded, loaded.state, line.acts))
     return f"{written} # {line.reason}" if line.reason else written
 
 

@@ -10,7 +10,7 @@ from pnp.bank import replies
 from pnp.bank.corrections import check_number
 from pnp.bank.loaded_table import OWN_RULES, LoadedTable
 from pnp.bank.note_history import OUTSIDE, net_cash
-from pnp.bank.replay import PastAct, timeline_of
+from pnp.bank.replay import PastAct, as_corrected, timeline_of
 from pnp.box.rulebook import cited_text
 from pnp.ledger.difference import net
 from pnp.ledger.entry import Phrase, Posting
@@ -340,8 +340,10 @@ def why(loaded: LoadedTable, n: int) -> View:
     """Explain an entry: what it did, and each step of the amount with its rule."""
     check_number(loaded.books, loaded.state, n)
     record, say = loaded.books.record(n), loaded.say
-    happened, cited = replies.happened(say, record.entry), _cited(loaded, record)
     undone, fixed = _fates(loaded)
+    if record.kind == "act" and n not in undone and n not in fixed:
+        record = as_corrected(loaded, n) or record
+    happened, cited = replies.happened(say, record.entry), _cited(loaded, record)
     data = {
         "entry": n,
         "act": record.act,
@@ -395,9 +397,10 @@ def who(loaded: LoadedTable) -> View:
 
 def _last(loaded: LoadedTable, *, thrown: bool) -> Json | None:
     for n in reversed(loaded.done):
-        record = loaded.books.record(n)
-        say = record.entry.say
-        if record.kind == "act" and (not thrown or any(_THROWN.fullmatch(p.key) for p in say)):
+        if loaded.books.record(n).kind != "act":
+            continue
+        record = as_corrected(loaded, n)
+        if record and (not thrown or any(_THROWN.fullmatch(p.key) for p in record.entry.say)):
             told = "; ".join(replies.happened(loaded.say, record.entry)) or record.act
             return {"entry": record.n, "at": record.at, "act": record.act, "say": told}
     return None

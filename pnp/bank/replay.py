@@ -126,6 +126,25 @@ def _corrected(
         yield now
 
 
+def as_corrected(loaded: LoadedTable, n: int) -> Record | None:
+    """Give the record of an act as it holds after all corrections; None if one took it out.
+
+    What an act told when it was entered may hold no more: where a throw led goes by the throws
+    before it. Where nobody can judge it again, what was told stays.
+    """
+    record = loaded.books.record(n)
+    if all(each.kind != "fix" for each in loaded.books.outline()):
+        return record
+    timeline = timeline_of(loaded.books)
+    place = timeline.place[n]
+    step = timeline.steps[place]
+    if step.out or not step.typed:
+        return None
+    then = replace(loaded.state, balances=timeline.before(place), now=step.at, again=True)
+    found = _judge_typed(loaded, then, step.typed, step.force)
+    return record._replace(act=step.typed, entry=found.entry) if _alike(step, found) else record
+
+
 Upshot = Literal["same", "changed", "refused", "again", "kept", "left"]
 """What becomes of a later act: nothing; it comes to something else; it is allowed no more; it is
 allowed again; it keeps what was recorded, because nobody could judge it or by wish of the table."""

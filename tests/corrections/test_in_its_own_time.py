@@ -5,7 +5,11 @@ from typing import Any
 
 import pytest
 
-from tests.corrections.conftest import enter
+from pnp.bank.queries import who, why
+from pnp.box.reading.reader import read_box
+from tests.corrections.conftest import CONTENT, enter
+from tests.corrections.conftest import Desk as MemoryDesk
+from tests.corrections.table import Memory, opened
 
 Desk = Any
 """The desk of conftest.py."""
@@ -51,6 +55,33 @@ def test_who_paid_is_corrected_though_the_deed_was_sold_since(desk: Desk) -> Non
     desk.do("buy anna 37", "sell anna ben @37 400", "rent cem 37")
     desk.do("fix 2 buy anna 37 300")
     assert desk.cash() == [1500 - 300 + 400, 1500 - 400 + 28, 1500 - 28]
+
+
+@pytest.fixture
+def thrown() -> Desk:
+    """Anna throws 7, Ben 6 and buys, Cem 11, Anna 12: she comes to the Elouera Road."""
+    memory = Memory(opened(read_box(CONTENT / "cronulla", CONTENT), "Anna Ben Cem", turns=True))
+    desk = MemoryDesk(memory)
+    desk.do("anna 3 4", "ben 6", "b", "cem 5 6", "anna 6 6")
+    return desk
+
+
+def test_the_last_throw_and_its_reason_follow_a_throw_corrected_before_it(thrown: Desk) -> None:
+    thrown.do("fix 2 anna 6")
+    loaded = thrown.memory.loaded
+    for told in (who(loaded), why(loaded, 6)):
+        assert "Mitchell Road" in " ".join(told.lines)
+        assert "Elouera" not in " ".join(told.lines)
+    thrown.do("void 6")
+    assert "Cem throws 11" in " ".join(who(thrown.memory.loaded).lines)
+
+
+def test_all_behind_a_throw_may_be_what_follows_or_everybody(thrown: Desk) -> None:
+    asked = thrown.asked("fix 2 anna 6 all")
+    followed, paid = (each.writes for each in asked.choices)
+    assert thrown.said(followed)[2].startswith("Anna throws 6")
+    thrown.do("undo")
+    assert thrown.said(paid)[2:] == ["Anna pays Ben 6", "Anna pays Cem 6"]
 
 
 def test_what_came_after_the_act_is_no_reason_to_refuse_it(desk: Desk) -> None:
