@@ -307,7 +307,18 @@ def _fix(loaded: LoadedTable, line: Line, word: str) -> Decided:
     if following is not None:
         _check_named(loaded.state, plan, following)
     elif plan.asked:
-        raise _ask(loaded, line, plan)
+        raise _ask(loaded, line, plan, leave=_may_leave(loaded, line, word))
+    return _decide(loaded, line, plan)
+
+
+def _may_leave(loaded: LoadedTable, line: Line, word: str) -> bool:
+    # Houses without their whole group could not stay as recorded: then it is not offered.
+    with suppress(Refusal):
+        return bool(_decide(loaded, line, _plan(loaded, line, word, Following(every=False))))
+    return False
+
+
+def _decide(loaded: LoadedTable, line: Line, plan: _Plan) -> Decided:
     of, entry = _link(plan)
     after = plan.later.after
     check_books(after)
@@ -316,7 +327,7 @@ def _fix(loaded: LoadedTable, line: Line, word: str) -> Decided:
     return Decided("fix", of, (act,), entry, after, line.force if overruled else "")
 
 
-def _plan(loaded: LoadedTable, line: Line, word: str) -> _Plan:
+def _plan(loaded: LoadedTable, line: Line, word: str, otherwise: Following | None = None) -> _Plan:
     timeline = timeline_of(loaded.books)
     n = _number(loaded, line, word)
     place = timeline.place[n]
@@ -330,7 +341,7 @@ def _plan(loaded: LoadedTable, line: Line, word: str) -> _Plan:
         judged = judged_words(loaded, then, typed.acts, force=bool(line.force))
         entry, overruled = judged.entry, bool(judged.overruled)
     now = then.after(entry.postings)
-    later = go_over(loaded, timeline, place, now, typed.following or Following())
+    later = go_over(loaded, timeline, place, now, typed.following or otherwise or Following())
     return _Plan(step, typed, entry, overruled, later)
 
 
@@ -359,16 +370,16 @@ def _check_voidable(state: GameState, step: PastAct, n: int) -> None:
         raise state.refusal(Code.PHASE, "", "void.already", n=n)
 
 
-def _ask(loaded: LoadedTable, line: Line, plan: _Plan) -> Question:
+def _ask(loaded: LoadedTable, line: Line, plan: _Plan, *, leave: bool) -> Question:
     say, spelled = loaded.say, plan.typed.spelled
     told = _list_effects(loaded, plan)
     numbers = tuple(each.step.n for each in plan.asked)
     changes = "; ".join(told[1 : 1 + len(plan.told)])
     facts = {"n": plan.step.entry, "changes": changes, "typed": spelled, "some": str(numbers[0])}
-    refusal = loaded.state.refusal(Code.ASK, "", "fix.ask", **facts)
+    refusal = loaded.state.refusal(Code.ASK, "", "fix.ask" if leave else "fix.ask-all", **facts)
     choices = (
         Choice(f"{spelled} all", say.text("ask.all"), words_for(say, ALL)),
-        Choice(f"{spelled} none", say.text("ask.none"), words_for(say, NONE)),
+        *((Choice(f"{spelled} none", say.text("ask.none"), words_for(say, NONE)),) * leave),
         Choice(f"{spelled} only {{numbers}}", say.text("ask.only"), numbers=numbers),
     )
     place = line.acts[0][0].start, line.acts[-1][-1].end

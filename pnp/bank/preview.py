@@ -247,7 +247,8 @@ def _seldom_meant(loaded: LoadedTable, line: Line) -> Question | None:
         if asked is not None:
             return _ask(loaded, line, asked.key, line.text, **asked.facts)
         state = state.after(act.entry(state).postings)
-    return None
+    out = [name for name in loaded.state.playing if name not in state.playing]
+    return _ask(loaded, line, "haste.out", line.text, who=out[0]) if out else None
 
 
 def _undoing(loaded: LoadedTable, line: Line, key: str) -> Question:

@@ -143,3 +143,14 @@ def test_yes_is_said_in_the_language_of_the_table(tmp_path: Path, lang: str, key
     asked: Any = table.doubt("s ben")
     assert write_reply(asked, "s ben", key) == "s ben"
     assert write_reply(asked, "s ben", "n") == ""
+
+
+@pytest.mark.parametrize("line", ["quit anna", "50 ben cem; quit anna", "bankrupt anna"])
+def test_who_would_be_out_for_good_is_asked_about(table: Table, line: str) -> None:
+    table.do("owe anna ben 9000") if "bankrupt" in line else None
+    assert said(table.doubt(line)) == "Anna would be out of the game for good: enter it?"
+    assert table.doubt("50 anna cem") is None
+
+
+def test_what_is_refused_is_no_matter_of_haste(table: Table) -> None:
+    assert table.doubt("bankrupt anna") is None

@@ -79,6 +79,9 @@ def test_an_act_that_cannot_stay_as_it_was_must_follow(desk: Desk) -> None:
     desk.do("buy ben 37", "sell ben cem @37 400")
     refusal = desk.refused("fix 2 buy anna 37 none")
     assert refusal.say.startswith("Entry 3 cannot stay as recorded")
+    asked = desk.asked("fix 2 buy anna 37")
+    assert "none" not in asked.say, "what would be refused is not offered"
+    assert [each.writes.split()[-1] for each in asked.choices] == ["all", "{numbers}"]
 
 
 def test_only_what_changes_can_be_chosen(desk: Desk) -> None:

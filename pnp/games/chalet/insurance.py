@@ -197,7 +197,8 @@ class Bankrupt:
 
     def entry(self, state: GameState) -> Entry:
         """Hand back cash, deeds, buildings, contracts and counters."""
-        me = accounts.player(self.player)
+        me, owed = accounts.player(self.player), sum(state.debts(self.player).values())
+        state.demand(owed > 0, Code.NO_DEBT, "insolvent", "insolvent.no-debt", who=self.player)
         held = list_held(state, self.player)
         cash = state.cash(self.player)
         postings = handed_in(state, self.player)
@@ -210,7 +211,7 @@ class Bankrupt:
         for what in (accounts.MORTGAGE, accounts.INCOME):
             postings += move(me, accounts.TABLE, what, state.balances.of(me, what))
         facts: dict[str, Fact] = {"who": self.player, "n": len(held), "amount": cash or 0}
-        facts["debts"] = credit.debts(state, self.player)
+        facts["debts"] = credit.debts(state, self.player) + owed
         postings += set_free(state, self.player, accounts.BANK)
         postings += marks(self.player, bankrupt=True)
         # notes that were never counted are handed over as they are

@@ -181,7 +181,8 @@ def test_who_cannot_pay_at_all_is_out_and_his_debts_are_void(play: Play) -> None
     assert player(play, "Anna")["debts"] == 0
     assert status(play.state)["bank"]["contracts"]["20000"] == 11
     assert play.refused("visit anna h4 again").code == "E_RETIRED"
-    play.do("buy ben seestrasse-3", "bankrupt ben")
+    assert play.refused("bankrupt ben").code == "E_NO_DEBT"
+    play.do("buy ben seestrasse-3", "owe ben bank 99000", "bankrupt ben")
     assert play.state.over
 
 
