@@ -13,29 +13,10 @@ _PATIENCE: Final = 5
 
 _TABLES: Final = """
 SELECT pg_advisory_xact_lock(7364723); -- two may begin at once
-CREATE TABLE IF NOT EXISTS tournament (name text PRIMARY KEY, key text NOT NULL);
-CREATE TABLE IF NOT EXISTS tournament_round (
-    tournament text NOT NULL,
-    n int NOT NULL,
-    seated text NOT NULL,
-    started bigint NOT NULL DEFAULT 0,
-    called bigint NOT NULL DEFAULT 0,
-    closed bigint NOT NULL DEFAULT 0,
-    PRIMARY KEY (tournament, n)
-);
-CREATE TABLE IF NOT EXISTS tournament_table (
-    id text PRIMARY KEY,
-    tournament text NOT NULL,
-    round int NOT NULL,
-    number int NOT NULL,
-    names text NOT NULL,
-    posted bigint NOT NULL,
-    standing text NOT NULL,
-    final text, -- what counts once the round is closed
-    struck bool NOT NULL DEFAULT false
-);
-CREATE UNIQUE INDEX IF NOT EXISTS tournament_seat
-    ON tournament_table (tournament, round, number) WHERE NOT struck
+-- each tournament and each of its tables is a document
+CREATE TABLE IF NOT EXISTS hall_tournament (name text PRIMARY KEY, told text NOT NULL);
+CREATE TABLE IF NOT EXISTS hall_table (id text, tournament text, told text NOT NULL,
+    PRIMARY KEY (tournament, id))
 """
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import NamedTuple
 
-from pnp.tournament.tournament import PointRule, SeatingWay, SeatRange, Tournament
+from pnp.tournament.tournament import SeatingWay, SeatRange, Tournament
 
 SeatedTables = tuple[tuple[str, ...], ...]
 """The players of each table, the first table first."""
@@ -57,17 +57,15 @@ def place_players(counts: Mapping[str, int]) -> dict[str, int]:
     return {who: 1 + sum(other > count for other in counts.values()) for who, count in ranked}
 
 
-def give_points(counts: Mapping[str, int], rule: PointRule) -> dict[str, int]:
-    """Give the points of each player at a table.
+def give_points(counts: Mapping[str, int], worth: Sequence[int]) -> dict[str, int]:
+    """Give the points of each player at a table, where the places are worth so much.
 
     Who counts alike divides what their places are worth; what is left over nobody has.
 
-    >>> give_points({"Anna": 900, "Ben": 400, "Cem": 900}, PointRule("rank", (6, 3, 1)))
+    >>> give_points({"Anna": 900, "Ben": 400, "Cem": 900}, (6, 3, 1))
     {'Anna': 4, 'Ben': 1, 'Cem': 4}
     """
-    if rule.by == "score":
-        return dict(counts)
-    places, worth = place_players(counts), (*rule.places, *[0] * len(counts))
+    places, worth = place_players(counts), (*worth, *[0] * len(counts))
     points = {}
     for who in counts:
         first, alike = places[who] - 1, list(places.values()).count(places[who])
@@ -75,8 +73,7 @@ def give_points(counts: Mapping[str, int], rule: PointRule) -> dict[str, int]:
     return points
 
 
-@dataclass(frozen=True, slots=True)
-class TableCount:
+class TableCount(NamedTuple):
     """What was counted at a table of a round, up to one of its entries."""
 
     round: int
@@ -90,6 +87,7 @@ class PlayerStanding:
     player: str
     place: int = 0
     points: int = 0
+    """Since the last round with a cut that the player came through: there all begin anew."""
     wins: int = 0
     """Tables won, alone or with others."""
     score: int = 0
@@ -100,31 +98,40 @@ class PlayerStanding:
     rounds: Mapping[int, int] = field(default_factory=dict)
     """Round → the points there."""
 
+    @property
+    def worth(self) -> tuple[int, ...]:
+        """Give what decides on the order, the first thing first."""
+        return self.reached, self.points, self.wins, self.score
+
 
 def rank_players(
-    tournament: Tournament, tables: Sequence[TableCount], seated: Mapping[int, Sequence[str]]
+    cup: Tournament, tables: Sequence[TableCount], seated: Mapping[int, Sequence[str]]
 ) -> tuple[PlayerStanding, ...]:
     """Rank all who take part: who has come through a cut before all who have not.
 
     `seated` names the players of each round that has begun; where nobody was named before,
     whoever sits at a table takes part.
     """
-    names = dict.fromkeys((*tournament.players, *(p for each in seated.values() for p in each)))
-    names |= dict.fromkeys(player for table in tables for player in table.counts)
+    named = (*seated.values(), *(each.counts for each in tables))
+    names = dict.fromkeys((*cup.players, *(name for each in named for name in each)))
     results: dict[str, list[_Result]] = {name: [] for name in names}
     for table in sorted(tables, key=lambda each: each.round):
-        points = give_points(table.counts, tournament.points_of(table.round))
-        places = place_players(table.counts)
+        points, places = give_points(table.counts, cup.points), place_players(table.counts)
         for name, score in table.counts.items():
             results[name].append(_Result(table.round, points[name], places[name] == 1, score))
-    cuts = [n for n in sorted(seated) if tournament.rounds[n - 1].cut]
-    return _place(
-        tournament,
-        [
-            _add_up(tournament, name, own, max((n for n in cuts if name in seated[n]), default=1))
+    cuts = {n: frozenset(each) for n, each in seated.items() if cup.rounds[n - 1].cut}
+    standings = sorted(
+        (
+            _add_up(
+                name, own, max((n for n, through in cuts.items() if name in through), default=1)
+            )
             for name, own in results.items()
-        ],
+        ),
+        key=lambda each: (*(-n for n in each.worth), each.player.casefold()),
     )
+    # who is alike in everything shares a place
+    first = {each.worth: n for n, each in reversed(list(enumerate(standings, 1)))}
+    return tuple(replace(each, place=first[each.worth]) for each in standings)
 
 
 class _Result(NamedTuple):
@@ -136,36 +143,16 @@ class _Result(NamedTuple):
     score: int
 
 
-def _add_up(cup: Tournament, name: str, own: Sequence[_Result], reached: int) -> PlayerStanding:
-    # of who has come through a cut without points only those since count
-    fresh = [n for n, each in enumerate(cup.rounds[:reached], 1) if each.cut and not each.carry]
-    first = fresh[-1] if fresh else 1
+def _add_up(name: str, own: Sequence[_Result], reached: int) -> PlayerStanding:
     rounds = Counter[int]()
     for each in own:
         rounds[each.round] += each.points
     return PlayerStanding(
         name,
-        points=sum(points for n, points in rounds.items() if n >= first),
+        points=sum(points for n, points in rounds.items() if n >= reached),
         wins=sum(each.won for each in own),
         score=sum(each.score for each in own),
         tables=len(own),
         reached=reached,
         rounds=dict(rounds),
     )
-
-
-def _place(
-    tournament: Tournament, standings: Sequence[PlayerStanding]
-) -> tuple[PlayerStanding, ...]:
-    # who is alike in everything shares a place
-    def worth(standing: PlayerStanding) -> tuple[int, ...]:
-        return (standing.reached, *(getattr(standing, each) for each in tournament.ranking))
-
-    ranked = sorted(
-        standings, key=lambda each: (*(-n for n in worth(each)), each.player.casefold())
-    )
-    placed: list[PlayerStanding] = []
-    for n, each in enumerate(ranked, 1):
-        alike = placed and worth(placed[-1]) == worth(each)
-        placed.append(replace(each, place=placed[-1].place if alike else n))
-    return tuple(placed)

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Final, Literal
 
@@ -24,9 +23,6 @@ from pnp.spelling import fold_name
 
 SeatingWay = Literal["drawn", "spread", "level", "free"]
 """By lot; the strong spread over all tables; the strong with the strong; as they come."""
-
-RankedBy = Literal["points", "wins", "score"]
-"""What decides on the order of the standings."""
 
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
@@ -66,16 +62,6 @@ class SeatRange:
 
 
 @dataclass(frozen=True, slots=True)
-class PointRule:
-    """What a table's count is worth in points."""
-
-    by: Literal["rank", "score"]
-    """The place at the table, or the count itself."""
-    places: tuple[int, ...] = ()
-    """By rank: the points of the first, the second and so on; none for who comes after."""
-
-
-@dataclass(frozen=True, slots=True)
 class TournamentRound:
     """One round: all its tables play at once."""
 
@@ -84,11 +70,7 @@ class TournamentRound:
     """How long its clock runs."""
     seating: SeatingWay = "drawn"
     cut: int = 0
-    """So many of the best play on; nought for all."""
-    carry: bool = True
-    """Whether the points of the rounds before still count for who plays on."""
-    seats: SeatRange | None = None
-    points: PointRule | None = None
+    """So many of the best play on, and their points begin anew; nought for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +82,8 @@ class Tournament:
     title: Words
     games: tuple[str, ...]
     seats: SeatRange
-    points: PointRule
+    points: tuple[int, ...]
+    """What the first place at a table is worth, the second and so on; nought who comes after."""
     rounds: tuple[TournamentRound, ...]
     players: tuple[str, ...] = ()
     """Who takes part; none where whoever comes does."""
@@ -108,16 +91,6 @@ class Tournament:
     """The language of its own texts."""
     seed: int = 1
     """What the lots begin with: the same number gives the same tables."""
-    ranking: tuple[RankedBy, ...] = ("points", "wins", "score")
-    """What decides on the order, the first thing first."""
-
-    def seats_of(self, n: int) -> SeatRange:
-        """Give how many play at a table of a round, the first being 1."""
-        return self.rounds[n - 1].seats or self.seats
-
-    def points_of(self, n: int) -> PointRule:
-        """Give what a table of a round is worth."""
-        return self.rounds[n - 1].points or self.points
 
 
 Finding = tuple[YamlPath, str]
@@ -138,14 +111,19 @@ def _check(cup: Tournament, content: Path | None) -> Iterator[Finding]:
         yield ("name",), say
     if not cup.rounds:
         yield ("rounds",), "a tournament has at least one round"
-    if not cup.ranking or len(set(cup.ranking)) < len(cup.ranking):
-        yield ("ranking",), "name each thing that decides once, the first thing first"
     yield from _check_games(cup, content)
     yield from _check_players(cup, content)
-    yield from _check_table((), cup.seats, cup.points)
+    if not 1 <= cup.seats.least <= cup.seats.most:
+        yield ("seats", "least"), f"{cup.seats.least} to {cup.seats.most} cannot be seated"
+    if not cup.points:
+        yield ("points",), "what is a place worth? `[6, 3, 1]`: the first, the second and so on"
+    if sorted((*cup.points, 0), reverse=True) != [*cup.points, 0]:
+        yield (
+            ("points",),
+            "a later place is never worth more than an earlier one, or below nought",
+        )
     left = len(cup.players)
     for n, each in enumerate(cup.rounds):
-        yield from _check_table(("rounds", n), each.seats, each.points)
         yield from _check_round(cup, n, left)
         left = each.cut or left
 
@@ -153,18 +131,16 @@ def _check(cup: Tournament, content: Path | None) -> Iterator[Finding]:
 def _check_games(cup: Tournament, content: Path | None) -> Iterator[Finding]:
     if not cup.games:
         yield ("games",), "name at least one game that is played"
-    ranges: list[tuple[SeatRange, YamlPath]] = [(cup.seats, ("seats",))]
-    ranges += [(r.seats, ("rounds", n, "seats")) for n, r in enumerate(cup.rounds) if r.seats]
+    seats = cup.seats
     for n, name in enumerate(cup.games):
         try:
             limits = _read_game(find_kit(name, content)).game.players
         except ContentError as error:
             yield ("games", n), error.findings[0].sentence
             continue
-        for seats, path in ranges:
-            if seats.least < limits.least or seats.most > limits.most:
-                say = f"`{name}` is for {limits.least} to {limits.most} players"
-                yield path, f"{say}, not {seats.least} to {seats.most}"
+        if seats.least < limits.least or seats.most > limits.most:
+            say = f"`{name}` is for {limits.least} to {limits.most} players"
+            yield ("seats",), f"{say}, not {seats.least} to {seats.most}"
 
 
 @lru_cache(maxsize=16)
@@ -194,24 +170,6 @@ def _taken_names(games: Iterable[str], content: Path | None) -> frozenset[str]:
     return taken
 
 
-def _check_table(
-    path: YamlPath, seats: SeatRange | None, points: PointRule | None
-) -> Iterator[Finding]:
-    if seats and not 1 <= seats.least <= seats.most:
-        yield (*path, "seats", "least"), f"{seats.least} to {seats.most} cannot be seated"
-    if points is None:
-        return
-    path = (*path, "points")
-    if points.by == "rank" and not points.places:
-        yield path, "points by rank need `places: [6, 3, 1]`: of the first, the second and so on"
-    elif points.by != "rank" and points.places:
-        yield (*path, "places"), f"points by {points.by} do not go by places: leave it out"
-    if any(later > earlier for earlier, later in pairwise(points.places)):
-        yield (*path, "places"), "a later place is never worth more than an earlier one"
-    if any(each < 0 for each in points.places):
-        yield (*path, "places"), "no place is worth less than nothing"
-
-
 def _check_round(cup: Tournament, n: int, left: int) -> Iterator[Finding]:
     # `left`: how many have come so far, nought where whoever comes plays
     this, path = cup.rounds[n], ("rounds", n)
@@ -226,6 +184,6 @@ def _check_round(cup: Tournament, n: int, left: int) -> Iterator[Finding]:
     if not n and not cup.players:
         say = "who is to be seated? List `players`, or write `seating: free` for whoever comes"
         yield ((*path, "seating") if this.seating != "drawn" else path), say
-    left, seats = this.cut or left, cup.seats_of(n + 1)
+    left, seats = this.cut or left, cup.seats
     if left and 1 <= seats.least <= seats.most and not seats.sizes(left):
         yield path, f"{left} players cannot be seated at tables of {seats.least} to {seats.most}"

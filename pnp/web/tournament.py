@@ -26,13 +26,17 @@ from pnp.bank.tournament import PostedSeat, PostedStanding
 from pnp.box.house_words import choose_language, name_languages, words
 from pnp.csv_cells import as_text
 from pnp.tournament.database import Database, DatabaseAway
-from pnp.tournament.rounds import TOPIC, Order, Refused, direct, prepare_tournament
 from pnp.tournament.tables import (
+    TOPIC,
+    Course,
+    Order,
+    Refused,
     TableResult,
-    View,
-    find_seat,
-    look,
+    ask_for_seat,
+    direct,
+    look_at,
     post_standing,
+    prepare_tournament,
     tell_standings,
 )
 from pnp.tournament.tournament import Tournament
@@ -95,8 +99,8 @@ class TournamentSite:
         self._database, self._tournament, self._key = database, tournament, key
         self._join = _join_word(key)
         self._lock = Lock()
-        self._looked: tuple[float, View] | None = None
-        self._pages: tuple[View | None, dict[object, Page]] = None, {}
+        self._looked: tuple[float, Course] | None = None
+        self._pages: tuple[Course | None, dict[object, Page]] = None, {}
         self._reads = RateLimit(600, 60)
         """Of one address: pages looked at."""
         self._posts = RateLimit(2000, 200)
@@ -172,8 +176,7 @@ class TournamentSite:
         asked = PostedSeat.model_validate_json(body)
         if not self._knows(request, self._join, _join_of(request)):
             raise Refused(401, "no-join")
-        with self._database.writing() as now:
-            find_seat(now, self._tournament, asked)
+        ask_for_seat(self._database, self._tournament, asked)
         return {}
 
     def _direct(self, request: Request, body: bytes) -> Json:
@@ -181,8 +184,7 @@ class TournamentSite:
             raise Refused(401, "no-director")
         order, at = Order.model_validate_json(body), int(time.time())
         self._looked = None
-        progress = look(self._database, self._tournament, at).progress
-        said = direct(self._database, self._tournament, order, at, progress)
+        said = direct(self._database, self._tournament, order, at)
         return {"said": words(TOPIC, self._language(request))[said]}
 
     def _knows(self, request: Request, right: str, given: str) -> bool:
@@ -195,7 +197,7 @@ class TournamentSite:
     # What everybody may look at
 
     async def _show(
-        self, ending: str, write: Callable[[View, str, bool], Page], request: Request
+        self, ending: str, write: Callable[[Course, str, bool], Page], request: Request
     ) -> Response:
         if not self._reads.allows(address_of(request)):
             return Response(status_code=429, headers=REFUSED)
@@ -206,12 +208,12 @@ class TournamentSite:
             return Response(words(TOPIC, lang)["database-away"], 503, REFUSED)
         return send_page(request, page, ending)
 
-    def _written(self, write: Callable[[View, str, bool], Page], lang: str, wall: bool) -> Page:
+    def _written(self, write: Callable[[Course, str, bool], Page], lang: str, wall: bool) -> Page:
         # what many look at is written once as long as it stays the same
         with self._lock:
             now = time.monotonic()
             if self._looked is None or now - self._looked[0] > _HOLDS:
-                self._looked = now, look(self._database, self._tournament, int(time.time()))
+                self._looked = now, look_at(self._database, self._tournament, int(time.time()))
             view = self._looked[1]
             if view is not self._pages[0]:
                 self._pages = view, {}
@@ -230,34 +232,34 @@ def _join_of(request: Request) -> str:
     return read_letters(request.headers.get("x-pnp-join", "")[:40])
 
 
-def _write_hall(view: View, lang: str, wall: bool) -> Page:
+def _write_hall(view: Course, lang: str, wall: bool) -> Page:
     # For a wall in larger type, and page by page.
     return _write("hall", ("tournament.js",), view, lang, wall)
 
 
-def _write_director(view: View, lang: str, wall: bool) -> Page:
+def _write_director(view: Course, lang: str, wall: bool) -> Page:
     return _write("director", ("tournament.js", "director.js"), view, lang, wall)
 
 
-def _write(sheet: str, scripts: Sequence[str], view: View, lang: str, wall: bool) -> Page:
+def _write(sheet: str, scripts: Sequence[str], view: Course, lang: str, wall: bool) -> Page:
     told, allow = _tell_view(view, lang, wall=wall), {"connect-src": "'self'"}
     return write_page(f"tournament/{sheet}.html", "tournament.css", scripts, allow=allow, **told)
 
 
-def _write_board(view: View, lang: str, wall: bool) -> Page:
+def _write_board(view: Course, lang: str, wall: bool) -> Page:
     board = environment().get_template("tournament/board.html")
     return Page(board.render(**_tell_view(view, lang, wall=wall)), _TEXT)
 
 
-def _write_json(view: View, lang: str, _wall: bool) -> Page:
+def _write_json(view: Course, lang: str, _wall: bool) -> Page:
     return Page(json.dumps(tell_standings(view, lang), ensure_ascii=False, indent=1), _TEXT)
 
 
-def write_csv(view: View, _lang: str, _wall: bool) -> Page:
+def write_csv(view: Course, _lang: str, _wall: bool) -> Page:
     """Write the standings for a spreadsheet; its heads are for scripts as well."""
     text = io.StringIO(newline="")
     text.write("\ufeff")  # by which spreadsheets know UTF-8
-    rounds = [each.n for each in view.rounds]
+    rounds = range(1, view.n + 1)
     heads = ("place", "player", "points", "wins", "score", "tables")
     sheet = csv.writer(text)
     sheet.writerow([*heads, *(f"round {n}" for n in rounds)])
@@ -267,12 +269,12 @@ def write_csv(view: View, _lang: str, _wall: bool) -> Page:
     return Page(text.getvalue(), _TEXT)
 
 
-def _tell_view(view: View, lang: str, *, wall: bool) -> dict[str, Any]:
+def _tell_view(view: Course, lang: str, *, wall: bool) -> dict[str, Any]:
     # Of a wall only what somebody must go to comes first.
-    cup, here = view.tournament, view.tournament.rounds[view.here.n - 1]
+    cup, here = view.tournament, view.tournament.rounds[view.n - 1]
     rows = list(_table_rows(view, lang, brief=wall))
     waited = [row for kind in _WAITED for row in rows if row["kind"] == kind]
-    is_long = wall and view.progress.expected > _WALL_MOST
+    is_long = wall and view.expected > _WALL_MOST
     if wall:
         others = [] if is_long else [row for row in rows if row["kind"] not in _WAITED]
         rows = waited + others
@@ -285,7 +287,6 @@ def _tell_view(view: View, lang: str, *, wall: bool) -> dict[str, Any]:
         "round": here.title.said(lang),
         "minutes": here.minutes,
         "view": view,
-        "progress": view.progress,
         "wall": wall,
         "until": _clock(view.ends),
         "called": _clock(view.here.called),
@@ -294,7 +295,7 @@ def _tell_view(view: View, lang: str, *, wall: bool) -> dict[str, Any]:
     }
 
 
-def _table_rows(view: View, lang: str, *, brief: bool) -> Iterator[dict[str, Any]]:
+def _table_rows(view: Course, lang: str, *, brief: bool) -> Iterator[dict[str, Any]]:
     there = {each.number: each for each in view.tables_here}
     seated = dict(enumerate(view.here.seated, 1))
     for number in sorted({*there, *seated}):
@@ -313,7 +314,7 @@ def _table_rows(view: View, lang: str, *, brief: bool) -> Iterator[dict[str, Any
         }
 
 
-def _kind(view: View, table: TableResult | None) -> str:
+def _kind(view: Course, table: TableResult | None) -> str:
     if table is None:
         return "absent"
     if table.is_done:

@@ -21,7 +21,7 @@ from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.words import Words
 from pnp.rules.language.line import parse
-from pnp.tournament.tournament import PointRule, SeatRange, Tournament, TournamentRound
+from pnp.tournament.tournament import SeatRange, Tournament, TournamentRound
 from pnp.web.network import LOOPBACK, open_port
 from tests.real_parts import PACKAGES, find_part
 from tests.tournament.postgres import Postgres
@@ -31,7 +31,7 @@ FREE = Tournament(
     title=Words("en", {"en": "Cup"}),
     games=("cronulla", "chalet"),
     seats=SeatRange(2, 4),
-    points=PointRule("rank", (6, 3, 1)),
+    points=(6, 3, 1),
     rounds=(TournamentRound(Words("en", {"en": "Round 1"}), 60, "free"),),
 )
 """Whoever comes plays."""
@@ -41,7 +41,7 @@ SEATED = Tournament(
     title=Words("en", {"en": "Cup"}),
     games=("cronulla",),
     seats=SeatRange(2, 3),
-    points=PointRule("rank", (6, 3, 1)),
+    points=(6, 3, 1),
     rounds=(
         TournamentRound(Words("en", {"en": "Round 1"}), 60, "level"),
         TournamentRound(Words("en", {"en": "Final"}), 60, "level", cut=2),

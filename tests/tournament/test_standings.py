@@ -17,7 +17,6 @@ from pnp.tournament.standings import (
     seat_players,
 )
 from pnp.tournament.tournament import (
-    PointRule,
     SeatRange,
     Tournament,
     TournamentRound,
@@ -55,7 +54,7 @@ def test_no_tie_rule_gives_away_more_points_than_the_places_are_worth(
     counts: dict[str, int],
 ) -> None:
     worth = (6, 3, 1)
-    shared = give_points(counts, PointRule("rank", worth))
+    shared = give_points(counts, worth)
     assert sum(shared.values()) <= sum(worth[: len(counts)])
     places = place_players(counts)
     for one, other in product(counts, repeat=2):
@@ -63,21 +62,12 @@ def test_no_tie_rule_gives_away_more_points_than_the_places_are_worth(
         assert counts[one] < counts[other] or shared[one] >= shared[other]
 
 
-def cup(*rounds: TournamentRound, ranking: tuple[str, ...] = ("points", "wins")) -> Tournament:
-    points = PointRule("rank", (6, 3, 1))
-    return Tournament(
-        "cup",
-        TITLE,
-        ("cronulla",),
-        SeatRange(2, 4),
-        points,
-        rounds,
-        ranking=ranking,  # type: ignore[arg-type]  # words of the file
-    )
+def cup(*rounds: TournamentRound) -> Tournament:
+    return Tournament("cup", TITLE, ("cronulla",), SeatRange(2, 4), (6, 3, 1), rounds)
 
 
 def test_who_comes_through_a_cut_ranks_before_all_others() -> None:
-    two = cup(TournamentRound(TITLE, 60), TournamentRound(TITLE, 60, cut=2, carry=False))
+    two = cup(TournamentRound(TITLE, 60), TournamentRound(TITLE, 60, cut=2))
     tables = [
         TableCount(1, {"Anna": 900, "Ben": 500, "Cem": 100}),
         TableCount(2, {"Anna": 10, "Ben": 20}),
@@ -87,31 +77,16 @@ def test_who_comes_through_a_cut_ranks_before_all_others() -> None:
     assert found == [(1, "Ben", 6), (2, "Anna", 3), (3, "Cem", 1)]
 
 
-def test_points_of_earlier_rounds_are_carried_unless_the_file_says_otherwise() -> None:
-    two = cup(TournamentRound(TITLE, 60), TournamentRound(TITLE, 60, cut=2))
-    tables = [
-        TableCount(1, {"Anna": 900, "Ben": 500, "Cem": 100}),
-        TableCount(2, {"Anna": 10, "Ben": 20}),
-    ]
-    seated = {1: ("Anna", "Ben", "Cem"), 2: ("Anna", "Ben")}
-    found = {each.player: each.points for each in rank_players(two, tables, seated)}
-    assert found == {"Anna": 9, "Ben": 9, "Cem": 1}
-
-
-def test_what_decides_on_the_order_is_the_files_to_say() -> None:
+def test_points_of_rounds_without_a_cut_add_up_and_who_is_alike_shares_a_place() -> None:
+    one = TournamentRound(TITLE, 60)
     tables = [
         TableCount(1, {"Anna": 10, "Ben": 5}),
         TableCount(1, {"Cem": 900, "Dora": 800}),
+        TableCount(2, {"Anna": 5, "Ben": 10}),
+        TableCount(2, {"Cem": 900, "Dora": 800}),
     ]
-    by_points = rank_players(cup(TournamentRound(TITLE, 60)), tables, {})
-    assert [(each.place, each.player) for each in by_points] == [
-        (1, "Anna"),
-        (1, "Cem"),
-        (3, "Ben"),
-        (3, "Dora"),
-    ]
-    by_score = rank_players(cup(TournamentRound(TITLE, 60), ranking=("score",)), tables, {})
-    assert [each.player for each in by_score] == ["Cem", "Dora", "Anna", "Ben"]
+    found = [(each.place, each.player) for each in rank_players(cup(one, one), tables, {})]
+    assert found == [(1, "Cem"), (2, "Anna"), (2, "Ben"), (4, "Dora")]
 
 
 EXAMPLE = Path(__file__).parents[2] / "content" / "examples" / "tournaments" / "surf-cup.yaml"
@@ -129,13 +104,10 @@ SLIPS = (
     ("least: 3, most: 4", "least: 4, most: 3", "4 to 3 cannot be seated"),
     ("least: 3, most: 4", "least: 1, most: 40", "is for"),
     ("least: 3, most: 4", "least: 5, most: 5", "12 players cannot be seated at tables of 5 to 5"),
-    ("places: [6, 4, 2, 1]", "places: [1, 4]", "a later place is never worth more"),
-    ("places: [6, 4, 2, 1]", "places: []", "points by rank need `places"),
-    (
-        "ranking: [points, wins, score]",
-        "ranking: [wins, wins]",
-        "name each thing that decides once",
-    ),
+    ("points: [6, 4, 2, 1]", "points: [1, 4]", "a later place is never worth more"),
+    ("points: [6, 4, 2, 1]", "points: [1, -4]", "or below nought"),
+    ("points: [6, 4, 2, 1]", "points: []", "what is a place worth?"),
+    ("points: [6, 4, 2, 1]", "points: {by: rank}", "list"),
     ("minutes: 90", "minutes: 0", "a round lasts"),
     ("minutes: 90", "minuts: 90", "did you mean `minutes`"),
     ("cut: 4", "cut: 12", "a cut leaves fewer than the 12"),
@@ -154,7 +126,6 @@ def test_the_example_is_sound() -> None:
 
 ELSEWHERE = {
     "12 players cannot be seated at tables of 5 to 5": "- title: {en: First round",
-    "points by rank need `places": "by: rank",
     "who is to be seated?": "- title: {en: First round",
 }
 """Slips that are told of another line than the one that was changed."""

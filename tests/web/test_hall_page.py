@@ -11,7 +11,7 @@ from selenium.webdriver.common.by import By
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.words import Words
-from pnp.tournament.tournament import PointRule, SeatRange, Tournament, TournamentRound
+from pnp.tournament.tournament import SeatRange, Tournament, TournamentRound
 from pnp.web.network import LOOPBACK
 from tests.real_parts import find_part
 from tests.tournament.conftest import HallAtHand, TableAtHand, open_for
@@ -31,7 +31,7 @@ CUP: Final = Tournament(
     title=Words("en", {"en": "Club evening", "de": "Vereinsabend"}),
     games=("cronulla",),
     seats=SeatRange(3, 3),
-    points=PointRule("rank", (6, 3, 1)),
+    points=(6, 3, 1),
     rounds=(TournamentRound(Words("en", {"en": "Round 1"}), 60, "level"),),
     players=("Anna", HARMFUL, LONGEST, *(f"Guest {n}" for n in range(4, 91))),
 )
