@@ -32,7 +32,7 @@ COMMANDS: Final = tuple(
     CommandRow(name, f"pnp.cli.{place}", group, says)
     for group, rows in {
         "Print": (
-            ("kits", "show:kits", "List the games that can be built."),
+            ("kits", "kits:kits", "List the games that can be built."),
             ("build", "build:build", "Make the print-ready PDFs of one or more kits."),
             ("proof", "proof:proof", "Measure the finished files of a built kit."),
             ("calibrate", "calibrate:calibrate", "Measure your printer with a test sheet."),

@@ -5,14 +5,16 @@ from collections.abc import Callable
 from functools import wraps
 from math import isfinite
 from pathlib import Path
-from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, ParamSpec, TypeVar
 
 import click
 
-from pnp.box.game import Game
 from pnp.box.packs import find_kit
 from pnp.box.words import languages_of
 from pnp.errors import UsageError
+
+if TYPE_CHECKING:
+    from pnp.box.game import Game  # a list of names wants no model
 
 Params = ParamSpec("Params")
 Result = TypeVar("Result")
@@ -65,7 +67,7 @@ class KitOrder(NamedTuple):
     lang: str | None
     output: Path | None
 
-    def language(self, game: Game) -> str:
+    def language(self, game: "Game") -> str:
         """Give the language asked for, else the game's own; it must speak it."""
         return language(self.lang or game.source, game)
 
@@ -143,7 +145,7 @@ def shift(option: str, text: str, what: str) -> tuple[float, float]:
     return right, down
 
 
-def language(wanted: str, game: Game) -> str:
+def language(wanted: str, game: "Game") -> str:
     """Give the language asked for, if the game speaks it."""
     if wanted not in game.languages:
         spoken = ", ".join(game.languages)
@@ -151,7 +153,7 @@ def language(wanted: str, game: Game) -> str:
     return wanted
 
 
-def printing(wanted: str, game: Game) -> str:
+def printing(wanted: str, game: "Game") -> str:
     """Give the language of a printing, or its two, the first set large: `de`, `de+en`."""
     tongues = [language(each, game) for each in languages_of(wanted)]
     if len(tongues) > 2 or len(set(tongues)) < len(tongues):

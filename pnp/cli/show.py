@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -16,23 +16,20 @@ from pnp.box.deed_terms import mortgage_value
 from pnp.box.estate import Deed
 from pnp.box.fields import to_plain
 from pnp.box.model import Box, board_number, dwelling_of, group_of
-from pnp.box.packs import find_kit, kits_by_name
+from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Option, Rule, Rules, Ruling, cited_text
 from pnp.cli import options
-from pnp.cli.lists import CATALOGUES, ChosenKit, gather, write_choices
+from pnp.cli.kits import tell_games
 from pnp.cli.options import language
-from pnp.errors import ContentError, UsageError
+from pnp.errors import UsageError
 from pnp.spelling import nearest
 
-
-@click.command()
-@options.as_json
-@options.content
-def kits(as_json: bool, content: Path | None) -> None:
-    """List the games that can be built, and where each lies."""
-    rows = list_games(content)
-    _tell(rows, _write_games(rows), as_json=as_json)
+CATALOGUES: Final = frozenset(
+    {"parts", "sizes", "icons", "patterns", "emblems", "palette", "verbs", "slots", "facts",
+     "codes", "shops", "machines"}
+)  # fmt: skip
+"""The words that ask for a list; what lists them draws and plays, and is loaded only for one."""
 
 
 @click.command()
@@ -56,12 +53,13 @@ def show(words: tuple[str, ...], lang: str | None, as_json: bool, content: Path 
         raise UsageError(f"{' and '.join(asked)} are several questions: ask one at a time")
     folder = find_kit(kit, content) if kit else None
     if lists:
+        from pnp.cli.lists import ChosenKit, gather, write_choices  # noqa: PLC0415  # see CATALOGUES
+
         chosen = gather(lists, ChosenKit(read_box(folder), folder) if folder else None)
         plain = {name: [asdict(each) for each in some] for name, some in chosen.items()}
         _tell(plain, write_choices(chosen), as_json=as_json)
     elif folder is None:
-        rows = list_games(content)
-        _tell(rows, _write_games(rows), as_json=as_json)
+        tell_games(content, as_json=as_json)
     elif rules:
         box = read_box(folder)
         cited = cite(box.rules, rules[0], language(lang or box.game.source, box.game))
@@ -78,36 +76,6 @@ def _tell(plain: object, lines: Iterable[str], *, as_json: bool) -> None:
         return
     for line in lines:
         click.echo(line)
-
-
-def list_games(content: Path | None) -> list[dict[str, Any]]:
-    """List the games that can be built, and where each lies; one with faults is listed as well."""
-    return [_game(name, folder) for name, folder in sorted(kits_by_name(content).items())]
-
-
-def _game(name: str, folder: Path) -> dict[str, Any]:
-    row = {"kit": name, "folder": str(folder)}
-    try:
-        game = read_box(folder).game
-    except ContentError:
-        return {**row, "sound": False, "title": None, "players": None, "languages": []}
-    return {
-        **row,
-        "sound": True,
-        "title": game.title.said(game.source),
-        "players": [game.players.least, game.players.most],
-        "languages": list(game.languages),
-    }
-
-
-def _write_games(rows: list[dict[str, Any]]) -> Iterator[str]:
-    if not rows:
-        yield "No kits are found here. `pnp new mygame` makes one."
-    width = max((len(row["kit"]) for row in rows), default=0)
-    for row in rows:
-        said = f"{row['title']} ({', '.join(row['languages'])})"
-        note = said if row["sound"] else "has faults: see `pnp check`"
-        yield f"{row['kit']:{width}}  {note}  {row['folder']}"
 
 
 def contents(box: Box) -> dict[str, Any]:

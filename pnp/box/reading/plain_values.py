@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from pnp.box.recipient import KNOWN
 from pnp.box.source import Source, YamlPath, leaves, list_words
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -29,13 +28,6 @@ def languages_of(game: Any) -> tuple[str, ...]:
     if not isinstance(languages, list):
         return ()
     return tuple(lang for lang in languages if isinstance(lang, str))
-
-
-def declared_fields(game: Any) -> tuple[str, ...]:
-    """Name the fields a game may ask for, before its file is held against its form."""
-    own = game.get("recipient") if isinstance(game, dict) else None
-    named = own if isinstance(own, list) else []
-    return tuple(dict.fromkeys((*KNOWN, *(each for each in named if isinstance(each, str)))))
 
 
 KEYS: Final = ("amount", "rate", "up_to")

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
-from pnp.box.reading.plain_values import declared_fields
-from pnp.box.recipient import FIELD, LIKE_FIELD, Recipient, RecipientList
+from pnp.box.recipient import FIELD, KNOWN, LIKE_FIELD, Recipient, RecipientList
 from pnp.box.source import Source, capped, leaves, list_words
 from pnp.errors import ContentError
 from pnp.findings import Finding
@@ -156,7 +155,7 @@ def field_faults(
 
     They stand in the values of a pack, in its booklets, and in its files of words.
     """
-    known = declared_fields(values.get("game"))
+    known = _declared_fields(values.get("game"))
     texts = values | {f"words.{lang}": source.data for lang, source in words.items()}
     for name, source in (sources | {f"words.{lang}": each for lang, each in words.items()}).items():
         if name in texts:
@@ -187,3 +186,10 @@ def _field_faults(text: str, known: Sequence[str], *, bare: bool) -> Iterator[st
                 f"`{found[0]}` leaves a hole in a kit for nobody: write what stands there, "
                 f"such as {{for.{field[1]}|you}}"
             )
+
+
+def _declared_fields(game: Any) -> tuple[str, ...]:
+    # Before the file is held against its form.
+    own = game.get("recipient") if isinstance(game, dict) else None
+    named = own if isinstance(own, list) else []
+    return tuple(dict.fromkeys((*KNOWN, *(each for each in named if isinstance(each, str)))))

@@ -1,0 +1,76 @@
+"""`pnp kits`: the games that can be built. To name them takes one file of each, not its box."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pnp.box.packs import kits_by_name
+from pnp.box.reading.plain_values import languages_of, source_of
+from pnp.box.reading.yaml_text import read_yaml
+from pnp.cli import options
+from pnp.errors import ContentError
+
+
+@click.command()
+@options.as_json
+@options.content
+def kits(as_json: bool, content: Path | None) -> None:
+    """List the games that can be built, and where each lies."""
+    tell_games(content, as_json=as_json)
+
+
+def tell_games(content: Path | None, *, as_json: bool) -> None:
+    """List the games that can be built; one with faults is listed as well.
+
+    People are given their names at once. Scripts are told whether each is sound, and for that it
+    is read whole.
+    """
+    found = sorted(kits_by_name(content).items())
+    if as_json:
+        rows = [_read_whole(name, folder) for name, folder in found]
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        return
+    if not found:
+        click.echo("No kits are found here. `pnp new mygame` makes one.")
+    width = max((len(name) for name, _ in found), default=0)
+    for name, folder in found:
+        says = _read_name(folder) or "has faults: see `pnp check`"
+        click.echo(f"{name:{width}}  {says}  {folder}")
+
+
+def _read_name(folder: Path) -> str:
+    # The title and the languages by game.yaml alone; nothing if it does not say them.
+    try:
+        source, problems = read_yaml(folder / "game.yaml", folder)
+    except ContentError:
+        return ""
+    game, lang = source.data, source_of(source.data)
+    title = game.get("title") if isinstance(game, dict) else None
+    title = title.get(lang) if isinstance(title, dict) else title
+    if problems or not isinstance(title, str) or not (spoken := languages_of(game)):
+        return ""
+    if "{for." in title:
+        from pnp.box.recipient import fill_for_nobody  # noqa: PLC0415  # few titles name anybody
+
+        title = fill_for_nobody(title)
+    more = (file.name.split(".")[1] for file in sorted(folder.glob("words.??.yaml")))
+    return f"{title} ({', '.join(dict.fromkeys((*spoken, *more)))})"
+
+
+def _read_whole(name: str, folder: Path) -> dict[str, Any]:
+    from pnp.box.reading.reader import read_box  # noqa: PLC0415  # names alone want none of it
+
+    row = {"kit": name, "folder": str(folder)}
+    try:
+        game = read_box(folder).game
+    except ContentError:
+        return {**row, "sound": False, "title": None, "players": None, "languages": []}
+    return {
+        **row,
+        "sound": True,
+        "title": game.title.said(game.source),
+        "players": [game.players.least, game.players.most],
+        "languages": list(game.languages),
+    }

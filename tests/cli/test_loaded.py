@@ -1,0 +1,58 @@
+"""How much of the program each command loads: who only asks for a name waits for no press."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from pnp.cli.new import make
+
+ROOT: Final = str(Path(__file__).parents[2])
+LOADS: Final = """
+import sys; sys.path.insert(0, sys.argv.pop(1))
+from pnp.cli.main import pnp
+pnp(sys.argv[1:], standalone_mode=False)
+ours = [each for name, each in sys.modules.items() if name.partition(".")[0] == "pnp"]
+print(len([each for each in ours if not hasattr(each, "__path__")]))  # packages are empty
+"""
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a small game, and the table of another."""
+    folder = tmp_path_factory.mktemp("loaded")
+    make(folder / "village")
+    load(folder, "bank open cronulla Anna Ben")
+    return folder
+
+
+def load(folder: Path, words: str) -> int:
+    done = subprocess.run(
+        [sys.executable, "-c", LOADS, ROOT, *words.split()],
+        cwd=folder,
+        env={"HOME": str(folder)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return int(done.stdout.split()[-1])
+
+
+@pytest.mark.parametrize(
+    ("words", "most"),
+    [
+        ("--help", 3),
+        ("kits", 15),
+        ("show cronulla", 72),
+        ("bank pay anna ben 2", 42),
+        ("build ./village --only deeds --jobs 1 -o kit", 202),
+        ("check ./village", 203),
+        ("lookup CR-D07-4", 18),
+    ],
+)
+def test_a_command_loads_what_it_wants_and_no_more(words: str, most: int, place: Path) -> None:
+    if words.startswith("lookup"):  # the first asks the content and keeps an index
+        load(place, words)
+    assert load(place, words) <= most
