@@ -86,6 +86,8 @@ check: $(VENV)/.dev ## Format, lint, types, import contracts, content
 	$(BIN)/ruff format --check pnp tests docs
 	$(BIN)/ruff check pnp tests docs
 	$(BIN)/mypy
+	for system in darwin win32; do \
+	  $(BIN)/mypy --platform $$system --cache-dir .mypy_cache/$$system pnp || exit 1; done
 	$(BIN)/lint-imports
 	$(BIN)/pnp check
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pnp.errors import PnpError
+from pnp.system import sync_folder, take_name
 
 Made = TypeVar("Made")
 
@@ -107,8 +108,8 @@ def file_beside(path: Path, *, anew: bool = False) -> Iterator[Path]:
     try:
         yield beside
         if anew:
-            os.link(beside, path)  # unlike a move it refuses a name that is taken
-            _sync(path.parent)
+            take_name(beside, path)
+            sync_folder(path.parent)
         else:
             beside.replace(path)
     finally:
@@ -181,11 +182,3 @@ def _remove(file: Path, target: Path, is_ours: Callable[[Path], bool]) -> None:
     file.unlink()
     if file.parent != target and not any(file.parent.iterdir()):
         file.parent.rmdir()
-
-
-def _sync(folder: Path) -> None:
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)

@@ -1,9 +1,13 @@
 """Work on several processors: the one pool of processes, for whoever has many things to do."""
 
+import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from threading import Thread
 from typing import Any, TypeVar
+
+from pnp.system import Limits, renew_time
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -36,9 +40,19 @@ def working(
 
 
 def _begin(work: Callable[[Any], Any]) -> None:
-    # Ctrl-C is answered by the process that waits for the results.
+    # Ctrl-C is answered by the process that waits for the results, and who ends it ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+    renew_time(Limits())
     _work.append(work)
+
+
+def _end_with_parent() -> None:
+    from multiprocessing import parent_process  # noqa: PLC0415  # not for a single task
+
+    if parent := parent_process():
+        parent.join()
+    os._exit(1)
 
 
 def _do(task: Any) -> Any:

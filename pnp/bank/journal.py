@@ -389,6 +389,7 @@ def _set_safe(db: sqlite3.Connection) -> None:
         "recursive_triggers = ON",
         "foreign_keys = OFF",  # postings go in before their entry; the chain holds them together
         "synchronous = EXTRA",
+        "fullfsync = ON",  # macOS calls a write done that the disk still holds back
         "journal_mode = DELETE",
     ):
         db.execute(f"PRAGMA {pragma}")

@@ -5,17 +5,18 @@ JSON object, on the disk before anybody is told of it. Several processes may kee
 """
 
 import errno
-import fcntl
 import hmac
 import os
 import secrets
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from filelock import FileLock
 from pydantic import BaseModel, Field, ValidationError
 
 from pnp.bank.file_messages import tell
@@ -124,34 +125,38 @@ class QueueFile:
 
     def __init__(self, table: TableFile) -> None:
         """Open the file, a new one where there is none; only its owner reads it."""
-        flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC
         self._path = queue_path(table)
         try:
-            self._file = os.open(self._path, flags, 0o600)
+            own = partial(os.open, mode=0o600)
+            self._file = open(self._path, "a+b", buffering=0, opener=own)  # noqa: SIM115  # closed below
         except OSError as error:
             raise self._in_the_way(error) from error
+        self._lock = FileLock(f"{self._path}.lock", mode=0o600, poll_interval=0.01)
         self._read = 0
 
     def close(self) -> None:
         """Let go of the file."""
-        os.close(self._file)
+        self._file.close()
 
     @contextmanager
     def alone(self) -> Iterator[None]:
         """Keep others from writing for a moment."""
-        fcntl.flock(self._file, fcntl.LOCK_EX)
+        try:
+            self._lock.acquire()
+        except OSError as error:
+            raise self._in_the_way(error) from error
         try:
             yield
         finally:
-            fcntl.flock(self._file, fcntl.LOCK_UN)
+            self._lock.release()
 
     def news(self) -> Iterator[QueueLine | None]:
         """Give the lines that were not read yet, None for one that means nothing.
 
         One cut off by a power cut never happened.
         """
-        size = os.fstat(self._file).st_size
-        fresh = os.pread(self._file, size - self._read, self._read) if size > self._read else b""
+        self._file.seek(self._read)
+        fresh = self._file.read()
         whole = fresh[: fresh.rfind(b"\n") + 1]
         self._read += len(whole)
         for line in whole.splitlines():
@@ -162,12 +167,13 @@ class QueueFile:
 
     def write(self, line: QueueLine) -> None:
         """Add a line; it is on the disk when this returns, or a TableInTheWay says why not."""
-        size = os.fstat(self._file).st_size
-        torn = size > 0 and os.pread(self._file, 1, size - 1) != b"\n"
+        size = self._file.seek(0, os.SEEK_END)
+        self._file.seek(max(size - 1, 0))
+        torn = self._file.read(1) not in b"\n"
         text = line.model_dump_json(exclude_unset=True)
         whole = (b"\n" if torn else b"") + text.encode() + b"\n"
         try:
-            written = os.write(self._file, whole)
+            written = os.write(self._file.fileno(), whole)
             os.fsync(self._file)
         except OSError as error:
             raise self._in_the_way(error) from error

@@ -1,7 +1,6 @@
 """A kit read, laid out and printed by order of `pnp build`, or planned."""
 
 import gc
-import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -44,6 +43,7 @@ from pnp.press.kit_folder import MANIFEST, list_files
 from pnp.press.manifest import plan, tell_changes, tell_remarks
 from pnp.press.printing import Progress, context_for, list_kit
 from pnp.press.printing import build as build_kit
+from pnp.system import Limits, renew_time
 
 
 def forget() -> None:
@@ -212,10 +212,7 @@ def _make(
 
 
 def _make_in_time(run: KitRun, recipient: Recipient) -> KitOutcome:
-    if hasattr(os, "fork"):  # where there is none, nothing is limited
-        from pnp.cli.sandbox import renew_time  # noqa: PLC0415  # as above
-
-        renew_time()
+    renew_time(Limits())
     return make_kit(run, recipient)
 
 

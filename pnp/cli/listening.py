@@ -33,7 +33,8 @@ def listen(*, lan: bool, port: int) -> socket:
     try:
         return open_port(address, port)
     except OSError as error:
-        say = f"Port {port} of {address} cannot be used: {error.strerror}."
+        why = str(error.strerror).partition(" (while ")[0]  # the address is named already
+        say = f"Port {port} of {address} cannot be used: {why}."
         raise PnpError(f"{say} Name another with --port.") from error
 
 

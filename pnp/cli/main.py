@@ -4,7 +4,6 @@ import codecs
 import gc
 import importlib
 import io
-import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -188,8 +187,6 @@ SANDBOXED: Final = frozenset(
 
 
 def _enter_sandbox(words: list[str]) -> None:
-    if not hasattr(os, "fork"):
-        return
     from pnp.box.packs import content_root  # noqa: PLC0415  # a payment reads no packs
     from pnp.cli import sandbox  # noqa: PLC0415  # as above
 

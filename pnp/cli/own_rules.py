@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 from pnp.bank.own_rules import import_all, is_trusted, run_rules
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
 from pnp.box.reading.reader import read_box
-from pnp.cli.sandbox import Limits, limit
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.rules.own_rules_checks import imported_rules_are_kept
 from pnp.rules.registry import game, verb
+from pnp.system import Limits, limit
 
 _LIMITS: Final = Limits(memory=2 << 30, seconds=60)
 

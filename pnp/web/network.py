@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Container
-from socket import AF_INET, SO_REUSEADDR, SOCK_DGRAM, SOCK_STREAM, SOL_SOCKET, socket
+from socket import AF_INET, SOCK_DGRAM, create_server, socket
 from typing import Final
 
 LOOPBACK: Final = "127.0.0.1"
@@ -30,15 +30,7 @@ def open_port(address: str, port: int) -> socket:
 
     Raises OSError if the port is taken, or not allowed.
     """
-    listener = socket(AF_INET, SOCK_STREAM)
-    try:
-        listener.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
-        listener.bind((address, port))
-        listener.listen(_WAITING)
-    except OSError:
-        listener.close()
-        raise
-    return listener
+    return create_server((address, port), backlog=_WAITING)
 
 
 def is_ours(host: str, addresses: Container[str]) -> bool:

@@ -1,13 +1,13 @@
 """The command `pnp bank`: the table's own commands, and any other word is an act."""
 
 import importlib
-import os
 import sys
 from typing import Final
 
 import click
 
 from pnp.cli.bank.options import Seat, keeping, plain, seat_of, seated
+from pnp.system import can_write_anew
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "open": ("open:open_", "Start a table: pnp bank open GAME PLAYER…"),
@@ -110,8 +110,7 @@ def bank(ctx: click.Context) -> None:
 
 
 def _read_lines(seat: Seat) -> None:
-    able = os.environ.get("TERM", "dumb") not in {"dumb", "unknown", ""} and sys.stdout.isatty()
-    if sys.stdin.isatty() and able and not seat.plain:
+    if sys.stdin.isatty() and sys.stdout.isatty() and can_write_anew() and not seat.plain:
         from pnp.cli.bank.shell import read_lines  # noqa: PLC0415  # a payment must not wait for it
 
         read_lines(seat)

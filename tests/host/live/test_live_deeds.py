@@ -186,7 +186,9 @@ def test_a_refusal_is_never_offered(table: LiveTableAtHand) -> None:
             pytest.fail(f"{act['line']}: {refusal}")
 
 
-def test_the_folder_of_a_table_holds_nothing_new_but_its_desk(table: LiveTableAtHand) -> None:
+def test_the_folder_of_a_table_holds_nothing_new_but_its_desk_and_a_lock(
+    table: LiveTableAtHand,
+) -> None:
     table.sit("Anna")
     files = {each.name for each in Path(table.path).parent.iterdir()}
-    assert files == {table.path.name, f"{table.path.name}.desk"}
+    assert files == {f"{table.path.name}{end}" for end in ("", ".desk", ".desk.lock")}
