@@ -27,7 +27,12 @@ def test_a_disk_without_links_gives_a_name_too_and_gives_none_twice(
 
 @pytest.mark.parametrize(
     ("name", "term", "able"),
-    [("linux", "xterm", True), ("linux", "dumb", False), ("darwin", "", False), ("win32", "", True)],
+    [
+        ("linux", "xterm", True),
+        ("linux", "dumb", False),
+        ("darwin", "", False),
+        ("win32", "", True),
+    ],
 )
 def test_a_console_of_windows_needs_no_name(
     name: str, term: str, able: bool, monkeypatch: pytest.MonkeyPatch
