@@ -12,7 +12,6 @@ import click
 
 from pnp.box.checks.remarks import (
     columns_that_stay,
-    ground_notes,
     missing_translations,
     names_that_stay,
     notes_alike,
@@ -130,7 +129,6 @@ def judge(folder: Path, *, releasing: bool = False, jobs: int = 1) -> Verdict:
         *names_that_stay(box),
         *columns_that_stay(box),
         *notes_alike(box),
-        *ground_notes(box),
         *((tried.untried,) if tried.untried else ()),
     )
     return Verdict("\n".join([*lines, *(f"  {each}" for each in notes)]))

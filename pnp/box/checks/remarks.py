@@ -1,6 +1,6 @@
-"""What is no fault, but worth a word: alike notes, unreadable grounds, words not translated."""
+"""What is no fault, but worth a word: notes that look alike, words not translated."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from itertools import combinations
 from math import atan2, degrees, fsum, hypot
@@ -8,18 +8,16 @@ from typing import Any, Final
 
 from pnp.box.estate import Deed
 from pnp.box.figures import FIGURE_IN_PART
-from pnp.box.game import STYLES, Currency, Look, TextStyle
+from pnp.box.game import Currency
 from pnp.box.model import Box
 from pnp.box.pack_files import thing_of
-from pnp.box.parts.declared import DeclaredPart, PartBox, kind_of, parts_of
-from pnp.box.parts.faces import face_of
+from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.rows import COLUMN, columns_in
 from pnp.box.parts.texts import boxes_of, rows_of
 from pnp.box.source import list_words
 from pnp.box.words import Words
 from pnp.findings import Finding
 from pnp.spelling import HOUSE
-from pnp.units import Rect, Size
 
 APART: Final = 40.0
 """How many degrees the hues of two notes should lie apart."""
@@ -61,7 +59,8 @@ def hue_of(colour: str) -> float | None:
     >>> round(hue_of("#1d3f73") or 0), hue_of("#777777")
     (259, None)
     """
-    light = _linear(colour)
+    steps = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))  # of a screen, not of light
+    light = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in steps]
     long, medium, short = (
         fsum(part * share for part, share in zip(light, row, strict=True)) ** (1 / 3)
         for row in (_RED, _GREEN, _BLUE)
@@ -69,113 +68,6 @@ def hue_of(colour: str) -> float | None:
     a = 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short
     b = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
     return degrees(atan2(b, a)) % 360 if hypot(a, b) >= _GREY else None
-
-
-_CLOSE: Final = 0.05
-# How far colour runs on beyond a cut at least, in mm (docs/figures.md#bleed-and-safe-zone).
-_SLIP: Final = 1.0
-# The least contrast of words under 14 pt (WCAG 2.2, 1.4.3).
-_LEAST: Final = 4.5
-
-_LEAST_LARGE: Final = 3.0
-_LARGE: Final = 14.0
-# Luminance below which words that know their ground are white.
-_DARK: Final = 0.26
-# Luminance from which a ground is as good as paper.
-_WHITE: Final = 0.9
-
-_WORDS: Final = frozenset({"text", "figure"})
-_AREAS: Final = frozenset({"ground", "band"})
-_PICTURES: Final = frozenset({"picture", "kit_back", "scene", "emblem", "repeat", "cells"})
-_SOLID: Final = frozenset({"rectangle", "rounded"})
-
-
-def ground_notes(box: Box) -> Iterator[Finding]:
-    """Note the parts whose colour ends at the trim, and words that hardly stand out."""
-    for part in parts_of(box):
-        if part.net or part.size.is_page:
-            continue
-        size = face_of(box, part)
-        for side in ((*part.front, *part.also), part.back):
-            for say in (*_bare_edges(part, side, size, box.look), *_faint(side, size, box.look)):
-                yield Finding(f"note: `{part.id}`: {say}", f"{box.game.id}/parts.yaml")
-
-
-def _bare_edges(
-    part: DeclaredPart, side: Sequence[PartBox], size: Size, look: Look
-) -> Iterator[str]:
-    if part.bleed >= _SLIP:
-        return
-    whole = Rect(0, 0, size.width, size.height).inset(_CLOSE)  # a hair's breadth is none
-    for each in side:
-        area, shown = each.at.on(size), _luminance_of(each, look)
-        inside = (area.x > whole.x and area.y > whole.y and area.right < whole.right
-                  and area.bottom < whole.bottom)  # fmt: skip
-        if kind_of(each) in _AREAS and shown is not None and shown < _WHITE and not inside:
-            yield (
-                f"{_called(each)} is coloured to the edge, and `bleed: {part.bleed:g}` lets no "
-                f"colour run on: a cut that slips shows white; take `bleed` out"
-            )
-            return
-
-
-def _faint(side: Sequence[PartBox], size: Size, look: Look) -> Iterator[str]:
-    for n, each in enumerate(side):
-        if kind_of(each) not in _WORDS or (ground := _ground_of(each, side[:n], size)) is None:
-            continue
-        style = look.styles.get(each.style) or STYLES.get(each.style) or STYLES["text"]
-        words, under = _words_on(each, style, look), _luminance_of(ground, look)
-        if words is None or under is None:
-            continue
-        ratio = (max(words, under) + 0.05) / (min(words, under) + 0.05)
-        least = _LEAST_LARGE if (each.fit or style.fit)[0] >= _LARGE else _LEAST
-        if ratio < least:
-            name = ground.ground or ground.band
-            yield (
-                f"the words of {_called(each)} stand out from `{name}` by {ratio:.1f} : 1; the "
-                f"least is {least:g} : 1; write `on: {name}` in place of their colour"
-            )
-
-
-def _ground_of(words: PartBox, under: Sequence[PartBox], size: Size) -> PartBox | None:
-    # None if it is not known what lies there.
-    area = words.at.on(size)
-    for each in reversed(under):
-        other, kind = each.at.on(size), kind_of(each)
-        if not area.overlaps(other) or kind not in _AREAS | _PICTURES:
-            continue
-        known = kind in _AREAS and not each.pattern and not each.when and each.outline in _SOLID
-        return each if known and other.covers(area, _CLOSE) else None
-    return None
-
-
-def _words_on(words: PartBox, style: TextStyle, look: Look) -> float | None:
-    name = words.colour or ("" if words.on else style.colour)
-    if not name and words.on in look.palette and _luminance(look.palette[words.on]) < _DARK:
-        return 1.0
-    colour = look.palette.get(name or "ink")
-    return _luminance(colour) if colour else None
-
-
-def _luminance_of(area: PartBox, look: Look) -> float | None:
-    # None if its colour is that of the row.
-    colour = look.palette.get(area.ground or area.band)
-    return _luminance(colour, area.tint) if colour and not area.pattern else None
-
-
-def _luminance(colour: str, part: float = 1.0) -> float:
-    red, green, blue = _linear(colour, part)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(colour: str, part: float = 1.0) -> list[float]:
-    # So much of a colour on white, in light and no longer in the steps of a screen (sRGB).
-    mixed = (1 - (1 - int(colour[n : n + 2], 16) / 255) * part for n in (1, 3, 5))
-    return [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in mixed]
-
-
-def _called(box: PartBox) -> str:
-    return f"the box `{box.name}`" if box.name else f"a box (`{kind_of(box)}`)"
 
 
 # The files whose texts are read aloud: of towns and diagrams the names and figures may stay.
