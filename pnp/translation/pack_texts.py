@@ -2,20 +2,18 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from pnp.box.coded_pieces import SHORT, coded_pieces
 from pnp.box.model import Box
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import printed_columns
 from pnp.box.reading.bank_files import FOLDER, VerbFolder
-from pnp.box.reading.reader import PlainPack, labels_of, lay_words, read_plain
-from pnp.box.reading.translations import LABELS, SECTION, PlacedText, placed_texts
-from pnp.box.source import Source, YamlPath
+from pnp.box.reading.reader import PlainPack, labels_of, read_plain
+from pnp.box.reading.translations import LABELS, SECTION, PlacedText, placed_texts, words_of_pack
+from pnp.box.source import YamlPath, leaves
 from pnp.spelling import HOUSE
 from pnp.translation.booklets import booklet_texts
 from pnp.translation.house_texts import forms_of, phrases_of, with_forms
@@ -107,28 +105,11 @@ def _spelt(pack: PlainPack, folder: Path, lang: str) -> _Spelt:
             here = way in scalars[each.file] and not pack.sources[each.file].rows
             found[each.id] = (value[lang], (folder / f"{each.file}.yaml", way) if here else None)
     if lang in pack.words:
-        found |= _lay(pack, pack.words[lang], lang, _words_file(folder, lang))
+        places, file = words_of_pack(pack.values, pack.own), _words_file(folder, lang)
+        for way, text in leaves(pack.words[lang].data):
+            if way in places:
+                found[places[way].id] = (text, (file, way))
     return found
-
-
-def _lay(pack: PlainPack, words: Source, lang: str, file: Path) -> _Spelt:
-    # Each text of the file of words is laid over the pack as a mark, to see where it goes.
-    ways: dict[str, tuple[str, YamlPath]] = {}
-
-    def mark(value: Any, path: YamlPath) -> Any:
-        if isinstance(value, dict):
-            return {key: mark(each, (*path, key)) for key, each in value.items()}
-        if not isinstance(value, str):
-            return value
-        ways[f"\x00{len(ways)}"] = (value, path)
-        return f"\x00{len(ways) - 1}"
-
-    values = deepcopy(pack.values)
-    for _ in lay_words(replace(words, data=mark(words.data, ())), lang, values, pack.own):
-        pass
-    laid = ((each.id, each.value) for each in placed_texts(values))
-    marks = ((name, value.get(lang, "")) for name, value in laid if isinstance(value, dict))
-    return {name: (ways[x][0], (file, ways[x][1])) for name, x in marks if x in ways}
 
 
 def _labels(folder: Path, own: str, lang: str, kit: str) -> Iterator[Text]:

@@ -1,7 +1,7 @@
 """From a folder of YAML to the box of a game: the only door for YAML."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -31,13 +31,11 @@ from pnp.box.reading.recipients import field_faults
 from pnp.box.reading.text_files import read_text, show_path
 from pnp.box.reading.translations import (
     LABELS,
-    SECTION,
     brace_faults,
     labels_in,
     language_of,
-    lay_texts,
-    overlay,
-    placed_texts,
+    lay_words,
+    words_of_pack,
 )
 from pnp.box.reading.validation import read_form, validate_file
 from pnp.box.reading.yaml_text import read_yaml
@@ -72,12 +70,13 @@ def read_box(
     reading.fill_lists(values, lang)
     labels = reading.labels(house, kit=kit_of(values.get("game")))
     shared = labels.get("en", {})
+    places = words_of_pack(values, lang) if reading.words else {}
     for tongue, source in reading.words.items():
         entries, faults = labels_in(source, section=(LABELS,))
         reading.problems += faults
         reading.problems += brace_faults(source, entries, shared)
         labels[tongue] = {**labels.get(tongue, {}), **entries}
-        reading.problems += lay_words(source, tongue, values, lang)
+        reading.problems += lay_words(source, tongue, places, lang)
     reading.fill_parts(values, house)
     reading.fill_numbers(values)
     parts = reading.shape(values, lang)
@@ -100,14 +99,6 @@ def read_box(
     if reading.problems or box is None:
         raise ContentError(capped(reading.problems))
     return replace(box, digest=digest_of(folder, house))
-
-
-def lay_words(source: Source, lang: str, values: dict[str, Any], own: str) -> Iterator[Finding]:
-    """Lay a file of words over the plain values of a pack, all but its labels."""
-    yield from overlay(source, lang, values, own)
-    if isinstance(source.data, dict) and SECTION in source.data:
-        places = {each.id: each for each in placed_texts(values)}
-        yield from lay_texts(source, lang, places, own)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 import re
 import types
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Union, get_args, get_origin
 
 from pnp.box.board import MapSpace, Space
@@ -18,7 +17,7 @@ from pnp.box.parts.texts import NAMES, slug_of
 from pnp.box.pieces import Money, Note, Piece
 from pnp.box.recipient import FIELD
 from pnp.box.rulebook import Option, Rule, Ruling, Term
-from pnp.box.source import Source, YamlPath, list_words
+from pnp.box.source import Source, YamlPath, leaves, list_words
 from pnp.box.words import Words
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -86,118 +85,103 @@ def language_of(name: str) -> str | None:
     return found[1] if found else None
 
 
-def overlay(source: Source, lang: str, values: Mapping[str, Any], own: str) -> Iterator[Finding]:
-    """Lay a file of words over the plain values of a game, and name what fits nowhere."""
-    if isinstance(source.data, dict):
-        return _Overlay(source, lang, own).sections(values)
-    faults = (
-        () if source.data is None else (source.at((), f"there are only {list_words(_SECTIONS)}"),)
-    )
-    return iter(faults)
+SECTION: Final = "texts"
+"""The section of a file of words in which texts stand by their ids."""
+
+_NAMED_BY: Final = ("id", "name", "value", "no")
+_STEP_NAME: Final = re.compile(r"[\w.-]+")
+_UNIONS: Final = (Union, types.UnionType)
 
 
-@dataclass(frozen=True, slots=True)
-class _Overlay:
-    """One file of words, its language, and the language the game was written in."""
+class PlacedText(NamedTuple):
+    """One text of a pack as its file has it, and where it stands."""
 
-    source: Source
-    lang: str
-    own: str
+    id: str
+    file: str
+    """The name of its file, without ending."""
+    path: YamlPath
+    holder: Any
+    """The thing or list it is written in."""
 
-    def sections(self, values: Mapping[str, Any]) -> Iterator[Finding]:
-        """Lay every section over what it speaks of, but for labels and texts by their ids."""
-        for name, texts in self.source.data.items():
-            if name in {LABELS, SECTION}:
+    @property
+    def value(self) -> str | dict[str, str]:
+        """The text, plain or one per language."""
+        found: str | dict[str, str] = self.holder[self.path[-1]]
+        return found
+
+    def write(self, lang: str, text: str, own: str) -> None:
+        """Say it in a language as well; `own` is that of a plain text."""
+        _write(self.holder, self.path[-1], lang, text, own)
+
+
+def words_of_pack(values: Mapping[str, Any], own: str) -> dict[YamlPath, PlacedText]:
+    """Give the texts in the plain values of a pack by the ways to them in a file of words.
+
+    Each is found under `texts` by its id, and most in a section by the id of their thing.
+    """
+    found: dict[YamlPath, PlacedText] = {}
+    for each in placed_texts(values):
+        found[SECTION, each.id] = each
+        steps = tuple(each.id.split("/"))
+        for name, section in SECTIONS.items():
+            way, rest = steps[: len(section.way)], steps[len(section.way) :]
+            if way != section.way:
                 continue
-            if name not in SECTIONS:
-                hint = nearest(name, _SECTIONS) or f"; there are {list_words(_SECTIONS)}"
-                yield self.source.at((name,), f"unknown section `{name}`{hint}", key=True)
-            elif not isinstance(texts, dict):
-                yield self.source.at((name,), f"`{name}` should be keys with texts under them")
-            else:
-                way, kind, key, *_ = section = SECTIONS[name]
-                things = _follow(values, way)
-                if key:
-                    yield from self.each((name,), texts, _known(things, key), section)
-                else:
-                    yield from self.lay((name,), texts, things, kind)
-
-    def each(
-        self,
-        path: tuple[str, ...],
-        texts: Mapping[str, Any],
-        things: Mapping[str, Any],
-        section: Section,
-    ) -> Iterator[Finding]:
-        """Lay texts over the things of a list, by id, and over the things of the list in each."""
-        _, kind, key, within, kind_within = section
-        for name, inner in texts.items():
-            at, own = (*path, name), inner
-            if name not in things:
-                say = f"there is no {_noun(kind)} `{name}` to translate{nearest(name, things)}"
-                yield self.source.at(at, say, key=True)
+            if section.within and len(rest) == 4 and rest[1] == section.within:
+                row = _row_name(each.holder, own) if is_open(section.kind_within) else rest[2]
+                rest = (rest[0], row, rest[3])
+            elif len(rest) != 1 + bool(section.key):
                 continue
-            if within and not isinstance(inner, dict):
-                ids = f"the ids of its {_noun(kind_within)}s"
-                yield self.source.at(at, f"`{name}` should have a `name`, and {ids}")
-                continue
-            if within:
-                below = _follow(things[name], (within,))
-                known = _rows(below, self.own) if is_open(kind_within) else _known(below, key)
-                own = {each: inner[each] for each in inner if each == "name" and each not in known}
-                rest = {each: inner[each] for each in inner if each not in own}
-                yield from self.each(at, rest, known, Section((), kind_within, key))
-            yield from self.lay(at, own, things[name], kind)
-
-    def lay(self, path: tuple[str, ...], texts: Any, thing: Any, kind: type) -> Iterator[Finding]:
-        """Lay the texts of one thing over it."""
-        columns = is_open(kind)
-        right = [*thing] if columns else [x for x, hint in keys_of(kind).items() if hint is Words]
-        if not isinstance(texts, dict):
-            yield self.source.at(path, f"`{path[-1]}` should have the keys {list_words(right)}")
-            return
-        for key, text in texts.items():
-            at, near = (*path, key), nearest(key, right)
-            if key not in right and columns:
-                say = f"there is no column `{key}` here to translate{near}"
-                yield self.source.at(at, say, key=True)
-            elif key not in right:
-                hint = near or f"; the texts here are {list_words(right)}"
-                yield self.source.at(at, f"unknown key `{key}`{hint}", key=True)
-            elif not isinstance(text, str) or not text.strip():
-                yield self.source.at(at, f"`{key}` should be a text")
-            elif isinstance(thing, dict) and key not in thing:
-                yield self.source.at(at, f"there is no `{key}` here to translate", key=True)
-            elif isinstance(thing, dict):
-                _write(thing, key, self.lang, text, self.own)
-
-
-def _noun(kind: type) -> str:
-    name = kind.__name__.lower()
-    return _NOUNS.get(name, name)
-
-
-def _follow(values: Any, way: tuple[str, ...]) -> Any:
-    # None where they lead nowhere.
-    for part in way:
-        values = values.get(part) if isinstance(values, dict) else None
-    return values
-
-
-def _known(things: Any, key: str) -> dict[str, Any]:
-    if not isinstance(things, list):
-        return {}
-    return {str(each[key]): each for each in things if isinstance(each, dict) and key in each}
-
-
-def _rows(rows: Any, own: str) -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
-    for row in rows if isinstance(rows, list) else ():
-        if isinstance(row, dict):
-            named = next((row[key] for key in NAMES if key in row), "")
-            said = named.get(own, "") if isinstance(named, dict) else named
-            found.setdefault(str(row.get("id") or slug_of(str(said))), row)
+            found.setdefault((name, *rest), each)
     return found
+
+
+def lay_words(
+    source: Source, lang: str, places: Mapping[YamlPath, PlacedText], own: str
+) -> Iterator[Finding]:
+    """Lay a file of words, all but its labels, over a pack, and name what fits nowhere."""
+    if not isinstance(source.data, dict | None):
+        yield source.at((), f"there are only {list_words(_SECTIONS)}")
+        return
+    told: set[YamlPath] = set()
+    for path, text in leaves(source.data):
+        if path in places and isinstance(text, str) and text.strip():
+            places[path].write(lang, text, own)
+        elif path[:1] not in {(), (LABELS,)}:
+            at, say, key = _misfit(path, places)
+            if at not in told:
+                told.add(at)
+                yield source.at(at, say, key=key)
+
+
+def _misfit(path: YamlPath, places: Mapping[YamlPath, PlacedText]) -> tuple[YamlPath, str, bool]:
+    # How far the way leads, and what is wrong with the step after that.
+    for n, name in enumerate(map(str, path)):
+        at = path[: n + 1]
+        if at in places:
+            return at, f"`{name}` should be a text", False
+        below = {str(each[n]): None for each in places if each[:n] == path[:n] and len(each) > n}
+        known = _SECTIONS if n == 0 else tuple(below)
+        if name not in known:
+            near, there = nearest(name, known), f"; there are {list_words(known)}"
+            if n == 0:
+                return at, f"unknown section `{name}`{near or there}", True
+            noun = dict(enumerate(_nouns_of(str(path[0])), 1)).get(n, "text")
+            more = "" if noun != "text" or path[0] == SECTION else there
+            return at, f"there is no {noun} `{name}` to translate{near or more}", True
+    return path, f"`{path[-1]}` should be keys with texts under them", False
+
+
+def _nouns_of(section: str) -> tuple[str, ...]:
+    found = SECTIONS.get(section)
+    kinds = (found.kind, found.kind_within)[: 1 + bool(found.within)] if found and found.key else ()
+    return tuple(_NOUNS.get(each, each) for each in (kind.__name__.lower() for kind in kinds))
+
+
+def _row_name(row: Mapping[str, Any], own: str) -> str:
+    named = next((row[key] for key in NAMES if key in row), "")
+    said = named.get(own, "") if isinstance(named, dict) else named
+    return str(row.get("id") or slug_of(str(said)))
 
 
 def _write(thing: Any, key: Any, lang: str, text: str, own: str) -> None:
@@ -212,7 +196,9 @@ def labels_in(
     source: Source, topic: str = "", section: tuple[str, ...] = ()
 ) -> tuple[dict[str, str], list[Finding]]:
     """Read the labels of a file or a section, each a key with a text, under a topic."""
-    entries, problems, labels = _follow(source.data, section), [], {}
+    entries, problems, labels = source.data, [], {}
+    for step in section:
+        entries = entries.get(step) if isinstance(entries, dict) else None
     if entries is not None and not isinstance(entries, dict):
         problems.append(source.at(section, "labels are keys with a text each"))
         entries = None
@@ -248,35 +234,6 @@ def _braces(text: str) -> set[str]:
     Fields of a recipient are none: they are filled in before.
     """
     return set(re.findall(r"\{[^{}]*\}|[{}]", FIELD.sub("", text)))
-
-
-SECTION: Final = "texts"
-"""The section of a file of words in which texts stand by their ids."""
-
-_NAMED_BY: Final = ("id", "name", "value", "no")
-_STEP_NAME: Final = re.compile(r"[\w.-]+")
-_UNIONS: Final = (Union, types.UnionType)
-
-
-class PlacedText(NamedTuple):
-    """One text of a pack as its file has it, and where it stands."""
-
-    id: str
-    file: str
-    """The name of its file, without ending."""
-    path: YamlPath
-    holder: Any
-    """The thing or list it is written in."""
-
-    @property
-    def value(self) -> str | dict[str, str]:
-        """The text, plain or one per language."""
-        found: str | dict[str, str] = self.holder[self.path[-1]]
-        return found
-
-    def write(self, lang: str, text: str, own: str) -> None:
-        """Say it in a language as well; `own` is that of a plain text."""
-        _write(self.holder, self.path[-1], lang, text, own)
 
 
 def placed_texts(values: Mapping[str, Any]) -> Iterator[PlacedText]:
@@ -344,23 +301,3 @@ def _name_of(thing: Any) -> str:
             return str(thing[key])
     said = next((thing[key] for key in NAMES if key in thing), "")
     return slug_of(said) if isinstance(said, str) else ""
-
-
-def lay_texts(
-    source: Source, lang: str, places: Mapping[str, PlacedText], own: str
-) -> Iterator[Finding]:
-    """Lay the texts that a file of words has by their ids over those of the pack."""
-    texts = source.data.get(SECTION) if isinstance(source.data, dict) else None
-    if texts is None:
-        return
-    if not isinstance(texts, dict):
-        yield source.at((SECTION,), f"`{SECTION}` should be keys with texts under them")
-        return
-    for name, text in texts.items():
-        if name not in places:
-            say = f"there is no text `{name}` to translate{nearest(name, places)}"
-            yield source.at((SECTION, name), say, key=True)
-        elif not isinstance(text, str) or not text.strip():
-            yield source.at((SECTION, name), f"`{name}` should be a text")
-        else:
-            places[name].write(lang, text, own)
