@@ -1,18 +1,16 @@
 """The box of Chalet is held against its rules."""
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
 from pnp.box.checks.boards import reach
-from pnp.box.checks.cards import buildings_match_plots, unmatched
+from pnp.box.checks.cards import unmatched
 from pnp.box.coded_pieces import coded_pieces
 from pnp.box.figures import piece_counts
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
-from pnp.box.source import Sources
 from pnp.cli.show import contents
 
 
@@ -68,14 +66,6 @@ def test_sums_are_round_and_limits_lie_below_prices(box: Box) -> None:
         assert limit < price
 
 
-def test_every_building_has_its_plot_and_one_plot_less_is_a_fault(box: Box) -> None:
-    assert not list(buildings_match_plots(box, Sources({})))
-    small = tuple(replace(d, area=890) if d.id == "parkallee-7" else d for d in box.deeds)
-    faults = list(buildings_match_plots(replace(box, deeds=small), Sources({})))
-    assert len(faults) == 1
-    assert "grosses-einfamilienhaus" in faults[0].sentence
-
-
 def test_a_bungalow_plot_takes_no_other_building(box: Box) -> None:
     plots = [deed for deed in box.deeds if deed.only]
     houses = [card for card in box.buildings if card.id == "einfamilienhaus"]
@@ -108,8 +98,10 @@ def test_the_deck_has_the_kinds_of_cards_the_rules_ask_for(box: Box) -> None:
     cards = box.decks[0].cards
     kinds = Counter(card.effect.kind for card in cards)
     assert kinds == {"damage": 13, "renovate": 6, "collect": 8, "pay": 2, "income": 4}
-    assert sum(card.effect.insurable for card in cards) == 13
-    assert all(card.effect.kind == "damage" for card in cards if card.effect.insurable)
+    damages = [card.effect for card in cards if card.effect.insurable]
+    assert len(damages) == 13
+    assert {each.kind for each in damages} == {"damage"}
+    assert all(1000 <= (each.amount or 0) <= 8000 for each in damages)
     named = [c.effect.owning for c in cards if c.effect.owning not in {None, "any"}]
     assert len(named) == 4
     incomes = {card.effect.amount for card in cards if card.effect.kind == "income"}

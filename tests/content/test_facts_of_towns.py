@@ -108,12 +108,6 @@ def test_every_chance_card_bears_its_sum(lang: str) -> None:
         words = read_words(card_piece(context, deck, card).front)
         text = re.sub(r"(?<=\d)[.,\s](?=\d{3})", "", " ".join(words))
         assert re.search(rf"\b{amount}\b", text), card.id
-    damages = [card.effect.amount or 0 for _, card in cards if card.effect.insurable]
-    assert len(damages) == 13
-    assert min(damages) >= 1000
-    assert max(damages) <= 8000
-    incomes = [card.effect.amount for _, card in cards if card.effect.kind == "income"]
-    assert incomes == [24000, 33000, 36000, 40000]
 
 
 @pytest.mark.parametrize("lang", languages_of("chalet"))
@@ -155,13 +149,6 @@ def test_the_bankers_sheet_pays_what_it_says(lang: str) -> None:
     for sum_, (saved, owed, loan) in CONTRACTS.items():
         row = [sum_, saved, 4000 * saved, owed, loan]
         assert all(figures[each] for each in row)
-    assert sum(note.count for note in context.box.money.notes) == 240
-    assert sum(note.value * note.start for note in context.box.money.notes) == 50000
-
-
-def test_six_players_leave_the_bank_change_of_every_value() -> None:
-    for note in brief("chalet", "en").box.money.notes:
-        assert note.count - 6 * note.start >= 20, note.value
 
 
 @pytest.mark.parametrize("lang", languages_of("chalet"))

@@ -17,7 +17,7 @@ from pnp.box.parts.sizes import SIZES
 from pnp.box.published_rows import Shop, find_row
 from pnp.box.reading.published_tables import read_shops
 from pnp.editions.shop.blank import OVER, SLACK, blank_for, fits, lacking_bleed, too_large
-from pnp.errors import ContentError, UsageError
+from pnp.errors import ContentError
 from pnp.faces.face import Face
 from pnp.proof.shop import prove_shop
 from pnp.units import Rect, Size
@@ -79,15 +79,6 @@ def test_what_was_made_is_sound(made: Path, shop: str) -> None:
     assert [str(each) for each in prove_shop(made / shop).findings] == []
 
 
-def test_every_picture_has_exactly_its_pixels(made: Path) -> None:
-    pictures = sorted((made / "tgc-poker").rglob("*.png"))
-    assert len(pictures) == 12
-    for file in pictures:
-        with Image.open(file) as picture:
-            assert picture.size == (825, 1125)
-            assert picture.mode == "RGB"
-
-
 def test_colour_runs_to_the_edge_of_the_blank(made: Path) -> None:
     """No dot of paper stands in the ring of a back that is coloured all over."""
     with Image.open(next((made / "tgc-poker/draw/backs").iterdir())) as back:
@@ -95,28 +86,6 @@ def test_colour_runs_to_the_edge_of_the_blank(made: Path) -> None:
         edge += [back.getpixel((x, y)) for y in range(0, 1125, 3) for x in (0, 824)]
         white = sum(dot == (255, 255, 255) for dot in edge)
     assert white < len(edge) / 4  # the white of the pattern itself, not a margin
-
-
-def test_fronts_and_backs_have_equal_names_in_the_order_of_the_kit(made: Path) -> None:
-    part = made / "tgc-poker/deeds"
-    fronts, backs = (sorted(each.name for each in (part / side).iterdir())
-                     for side in ("fronts", "backs"))  # fmt: skip
-    assert fronts == backs
-    pieces = listed(made / "tgc-poker")["parts"][0]["pieces"]
-    assert [name.partition("-")[2].removesuffix(".png") for name in fronts] == [
-        piece["name"] for piece in pieces
-    ]
-
-
-def test_pages_are_front_and_back_in_turns(made: Path) -> None:
-    told, pdf = listed(made / "mbprint"), PdfReader(made / "mbprint/deeds.pdf")
-    pieces = told["parts"][0]["pieces"]
-    assert len(pdf.pages) == 2 * len(pieces)
-    for page in pdf.pages:
-        assert float(page.mediabox.width) == pytest.approx(69 * 72 / 25.4, abs=0.01)
-        assert float(page.trimbox.height) == pytest.approx(88 * 72 / 25.4, abs=0.01)
-    for piece in pieces:
-        assert piece["back"]["page"] == piece["front"]["page"] + 1
 
 
 def test_each_note_has_its_own_number(made: Path) -> None:
@@ -267,11 +236,6 @@ def test_every_row_says_where_its_figures_come_from() -> None:
     assert len({shop.id for shop in SHOPS}) == len(SHOPS) >= 12
 
 
-def test_a_poker_card_at_300_dpi_is_825_by_1125() -> None:
-    assert POKER.pixels == (825, 1125)
-    assert POKER.size == (63.5, 88.9)
-
-
 @pytest.mark.parametrize("shop", [each for each in SHOPS if each.size], ids=lambda each: each.id)
 def test_a_piece_stands_in_the_middle_and_fills_its_blank(shop: Shop) -> None:
     for size in SIZES.values():
@@ -321,11 +285,6 @@ def test_a_card_that_lies_across_is_turned() -> None:
 def test_white_edges_lack_no_bleed() -> None:
     assert lacking_bleed(face(63, 88, bleed=0), POKER) == 0
     assert lacking_bleed(face(63, 88, bleed=3), POKER) == pytest.approx(0.625)
-
-
-def test_a_shop_that_does_not_exist_is_answered_with_the_list() -> None:
-    with pytest.raises(UsageError, match=r"did you mean `tgc-poker`\? The shops are tgc-poker, "):
-        find_row(SHOPS, "tgc-pocker", "shop")
 
 
 FAIR = Path("content/examples/fair").resolve()
