@@ -1,7 +1,7 @@
 """Lengths on paper: millimetres for the trade, points for the file."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 POINTS_PER_MM = 72 / 25.4
 """One millimetre in PostScript points (72 to the inch)."""
@@ -61,9 +61,11 @@ class Size:
         return self if turn in {0, 180} else Size(self.height, self.width)
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
-    """A rectangle in mm: its top left corner, seen from the top left of the page, and its size."""
+class Rect(NamedTuple):
+    """A rectangle in mm: its top left corner, seen from the top left of the page, and its size.
+
+    A tuple: proof takes down a hundred thousand, and a dataclass takes twice as long to fill.
+    """
 
     x: float
     y: float
@@ -152,13 +154,14 @@ class Rect:
         >>> Rect(0, 0, 10, 10).common(Rect(6, 8, 10, 10)), Rect(0, 0, 1, 1).common(Rect(2, 0, 1, 1))
         (Rect(x=6, y=8, width=4, height=2), None)
         """
-        x = max(self.x, other.x)
-        width = min(self.x + self.width, other.x + other.width) - x
-        if width < 0:  # most of what is compared lies apart
-            return None
-        y = max(self.y, other.y)
-        height = min(self.y + self.height, other.y + other.height) - y
-        return Rect(x, y, width, height) if height >= 0 else None
+        x, y, width, height = self
+        left, top, wide, high = other
+        right, far, bottom, low = x + width, left + wide, y + height, top + high
+        if left <= x and right <= far and top <= y and bottom <= low:
+            return self  # most of what is compared lies within the other, or apart from it
+        x, y = max(x, left), max(y, top)
+        width, height = min(right, far) - x, min(bottom, low) - y
+        return Rect(x, y, width, height) if width >= 0 and height >= 0 else None
 
     def joined(self, other: "Rect") -> "Rect":
         """Give the smallest rectangle that covers both.

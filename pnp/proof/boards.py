@@ -1,7 +1,7 @@
 """Checks of a board: its tiles show one whole, and what is laid on it fits and covers no words."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import combinations, pairwise, product
 from math import sqrt
@@ -42,24 +42,33 @@ _BLOCK: Final = 8
 _UNLIKE: Final = 24
 
 
-def check_seams(
-    pages: Sequence[MeasuredPage], listing: Listing, inventory: Inventory | None
-) -> Iterator[Finding]:
-    """Compare every overlap of tiles, dot by dot, and add the tiles up."""
+def check_seams(pages: Sequence[MeasuredPage]) -> Iterator[Finding]:
+    """Compare every overlap of the tiles of a file, dot by dot, and look at the words on them."""
+    for tiles in _sort_tiles(pages):
+        for one, other in combinations(tiles, 2):
+            shared = _find_seen(one, tiles).common(_find_run_over(other, tiles))
+            if shared and min(shared.width, shared.height) > 1:
+                yield from _check_meeting(one, other, shared)
+        yield from _check_words(tiles)
+
+
+def _sort_tiles(pages: Sequence[MeasuredPage]) -> Iterable[list[TileOnPage]]:
     boards: dict[tuple[str, str], list[TileOnPage]] = defaultdict(list)
     for page in pages:
         for piece in page.listed.pieces:
             if piece.shown:
                 name = piece.id.rpartition("/")[0] or piece.id
                 boards[page.file, name].append((page, piece, piece.shown))
+    return boards.values()
+
+
+def check_sums(
+    pages: Sequence[MeasuredPage], listing: Listing, inventory: Inventory | None
+) -> Iterator[Finding]:
+    """Add the tiles up: they make a board of the size it should have."""
     size = _board_size(listing, inventory)
-    for tiles in boards.values():
+    for tiles in _sort_tiles(pages):
         yield from _check_sum(tiles, size)
-        for one, other in combinations(tiles, 2):
-            shared = _find_seen(one, tiles).common(_find_run_over(other, tiles))
-            if shared and min(shared.width, shared.height) > 1:
-                yield from _check_meeting(one, other, shared)
-        yield from _check_words(tiles)
 
 
 def _board_size(listing: Listing, inventory: Inventory | None) -> tuple[float, float] | None:

@@ -27,9 +27,8 @@ class FileCatalogue:
     title: str | None
     scaling: str | None
     duplex: str | None
-    pages: tuple[PageBoxes, ...]
-    digests: tuple[PageDigest | None, ...] = ()
-    """What tells whether a page is the same as one of another file."""
+    pages: tuple[tuple[PageBoxes, PageDigest | None], ...]
+    """With what tells whether a page is the same as one of another file."""
 
 
 def read_catalogue(data: bytes) -> FileCatalogue:
@@ -43,8 +42,7 @@ def read_catalogue(data: bytes) -> FileCatalogue:
         title=_read_text(reader.metadata.title if reader.metadata else None),
         scaling=_read_text(preferences.get("/PrintScaling")),
         duplex=_read_text(preferences.get("/Duplex")),
-        pages=tuple(_read_boxes(page) for page in reader.pages),
-        digests=tuple(digest_pages(reader)),
+        pages=tuple(zip(map(_read_boxes, reader.pages), digest_pages(reader), strict=True)),
     )
 
 

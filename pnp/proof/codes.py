@@ -27,7 +27,7 @@ def check_qr_codes(page: MeasuredPage) -> Iterator[Fault]:
     """Read the QR codes of a page, and compare them and the printed codes with the manifest."""
     yield from _check_printed(page)
     wanted = [piece for piece in page.listed.pieces if piece.qr]
-    if not wanted and not (page.codes == "none" and page.listed.cut):
+    if not wanted and not (page.listing.options.codes == "none" and page.listed.cut):
         return
     read: set[int] = set()
     for code in read_codes(page.raster):
@@ -41,7 +41,7 @@ def check_qr_codes(page: MeasuredPage) -> Iterator[Fault]:
         if code.text != piece.qr:
             say = f"its QR code says “{code.text[:40]}” instead of “{piece.qr[:40]}”"
             yield say, piece
-        elif page.codes == "small" and code.text != piece.code:
+        elif page.listing.options.codes == "small" and code.text != piece.code:
             say = f"its QR code says “{code.text[:40]}”, ordered was {piece.code} alone"
             yield say, piece
         elif piece.code not in code.text:

@@ -11,7 +11,7 @@ from PIL.Image import Image, Resampling
 from pnp.proof.listing import ListedPiece
 from pnp.proof.page import CLOSE, Fault, MeasuredPage, measure_margin
 from pnp.proof.page_objects import PrintedOutline
-from pnp.proof.raster import cut, split_ring, strip, tell_darkest
+from pnp.proof.raster import cut, find_darkest, split_ring, strip
 from pnp.units import Rect
 
 MARK_MARGIN: Final = 4.5
@@ -55,10 +55,9 @@ def check_margins(page: MeasuredPage) -> Iterator[Fault]:
             say = f"a line or area comes within {near:.1f} mm of the page's edge"
             yield f"{say}, at ({shown.x:.1f}, {shown.y:.1f})", None
     if not page.is_dotted:
-        return  # dots cost more than all the rest; the outlines above tell the same
+        return  # the outlines above tell the same
     reach = MARK_MARGIN - 0.4
-    ring = split_ring(sheet, sheet.inset(reach))
-    found = min(tell_darkest(page.dot(each)) for each in ring)
+    found = find_darkest(page.raster, split_ring(sheet, sheet.inset(reach)))
     if found < _LIGHT:
         yield f"there is ink of {found} of 255 within {reach:.1f} mm of the page's edge", None
 

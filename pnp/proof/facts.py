@@ -1,9 +1,9 @@
 """What is seen in one file: of itself, and on each of its pages; no file needs to know another."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
-from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, closing
+from dataclasses import dataclass, replace
+from functools import partial
 from io import BytesIO
 from math import cos, radians, sin
 from pathlib import Path
@@ -15,6 +15,7 @@ from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.words import first_language
 from pnp.findings import Finding
 from pnp.pool import working
+from pnp.proof.boards import check_seams
 from pnp.proof.catalogue import check_catalogue, read_catalogue
 from pnp.proof.codes import check_qr_codes
 from pnp.proof.cutting import (
@@ -24,14 +25,19 @@ from pnp.proof.cutting import (
     check_margins,
     check_slug,
 )
-from pnp.proof.digests import PageDigest
-from pnp.proof.legibility import check_contrast, check_fonts, check_line_widths, check_type
+from pnp.proof.legibility import (
+    check_contrast,
+    check_fonts,
+    check_large_type,
+    check_line_widths,
+    check_type,
+)
 from pnp.proof.listing import ListedPage, ListedPart, ListedPrinter, Listing
-from pnp.proof.page import Fault, MeasuredPage, PageBoxes, check_boxes, check_size
+from pnp.proof.page import Fault, MeasuredPage, PageFacts, check_boxes, check_size
 from pnp.proof.page_objects import PageObjects, read_objects
 from pnp.proof.positions import check_positions, check_safe_zone
 from pnp.proof.raster import open_document, open_page
-from pnp.proof.read_tags import ReadElement, blank_pages, read_tags
+from pnp.proof.read_tags import blank_pages, read_tags
 from pnp.proof.reading import check_reading
 from pnp.units import to_points
 
@@ -40,6 +46,7 @@ PAGE_CHECKS: Final[tuple[tuple[str, Callable[[MeasuredPage], Iterator[Fault]]], 
     ("boxes", check_boxes),
     ("placed", check_positions),
     ("type", check_type),
+    ("type", check_large_type),
     ("fonts", check_fonts),
     ("safe zone", check_safe_zone),
     ("codes", check_qr_codes),
@@ -66,25 +73,6 @@ class DueFile:
 
 
 @dataclass(frozen=True, slots=True)
-class PageFacts:
-    """What was seen on a page by itself."""
-
-    number: int
-    boxes: PageBoxes
-    digest: PageDigest | None
-    tags: tuple[ReadElement, ...] = ()
-    objects: PageObjects | None = None
-    """All that is seen on it; nothing if only its tags were read, or if it cannot be read."""
-    findings: tuple[Finding, ...] = ()
-    figures: Mapping[str, float] = field(default_factory=dict)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether it can be read, and has not been looked at yet."""
-        return self.objects is None and not self.findings
-
-
-@dataclass(frozen=True, slots=True)
 class FileFacts:
     """What was seen of a file itself, and of its pages."""
 
@@ -92,73 +80,82 @@ class FileFacts:
     pages: tuple[PageFacts, ...] = ()
 
 
-def read_facts(
-    folder: Path, listing: Listing, due: DueFile, wanted: Collection[int] | None = None
-) -> FileFacts:
-    """Open a file and look at its pages, or at those alone that are wanted by their numbers.
+def read_facts(folder: Path, listing: Listing, due: DueFile, *, whole: bool = False) -> FileFacts:
+    """Open a file and look at its pages; of a run's, unless all is asked for, at the tags only.
 
-    Of a run's pages only the tags are read, unless they are wanted: most are those of its parts.
+    Most pages of a run are those of its parts, which are looked at anyway.
     """
-    # most pages of a run are those of its parts, which are looked at anyway
-    tags_only = due.run and wanted is None
+    whole = whole or not due.run
     try:
         data = read_foreign(folder, due.name)
         catalogue = attempt(partial(read_catalogue, data))
         printed = attempt(partial(_print_file, data, listing, due))
-        document = attempt(partial(open_document, blank_pages(printed) if tags_only else printed))
+        document = attempt(partial(open_document, printed if whole else blank_pages(printed)))
     except FileNotFoundError:
         return FileFacts((_tell_unreadable(due, 0, "the file is missing"),))
     except Unreadable as error:
         return FileFacts((_tell_unreadable(due, 0, error),))
-    read = _read_tags if tags_only else partial(_read_page, listing)
     with closing(document):
-        rows = zip(due.pages, catalogue.pages, catalogue.digests, strict=False)
-        pages = tuple(
-            read(due, PageFacts(number, boxes, digest), document)
-            for number, (_, boxes, digest) in enumerate(rows, start=1)
-            if wanted is None or number in wanted
-        )
+        bare = (PageFacts(n, *row) for n, row in enumerate(catalogue.pages, start=1))
+        pages = [
+            _read_page(listing, due, facts, document, whole=whole)
+            for facts, _ in zip(bare, due.pages, strict=False)
+        ]
+        pages = list(_compare_tiles(listing, due, pages, document))
     first = first_language(listing.options.lang)
     flip = next((part.duplex for part, _ in due.pages if part.duplex), None)
     said = check_catalogue(due.name, catalogue, first, flip, len(due.pages))
-    return FileFacts(tuple(said), pages)
+    return FileFacts(tuple(said), tuple(pages))
 
 
 def _tell_unreadable(due: DueFile, page: int, why: object) -> Finding:
     return Finding(str(why), due.name, page=page, rule="files")
 
 
-def meet_page(
-    listing: Listing, due: DueFile, facts: PageFacts, reopen: Callable[[], Any]
-) -> MeasuredPage:
+def meet_page(listing: Listing, due: DueFile, facts: PageFacts, source: Any = None) -> MeasuredPage:
     """Give a page that was looked at, with all that it must be."""
     part, listed = due.pages[facts.number - 1]
     return MeasuredPage(
-        due.name, facts.number, part, listed, listing.paper_of(part), facts.boxes,
-        facts.objects or PageObjects((), ()), facts.tags, reopen, listing.options.framed,
-        listing.options.codes, dict(facts.figures),
+        due.name, facts.number, part, listed, listing, facts.boxes, facts.tags,
+        facts.objects or PageObjects((), ()), source, dict(facts.figures),
     )  # fmt: skip
 
 
-def _read_tags(due: DueFile, facts: PageFacts, document: Any) -> PageFacts:
+def _read_page(
+    listing: Listing, due: DueFile, facts: PageFacts, document: Any, *, whole: bool
+) -> PageFacts:
     try:
         with closing(attempt(partial(open_page, document, facts.number))) as source:
-            return replace(facts, tags=attempt(partial(read_tags, source)))
+            facts = replace(facts, tags=attempt(partial(read_tags, source)))
+            if not whole:
+                return facts
+            facts = replace(facts, objects=attempt(partial(read_objects, source)))
+            page = meet_page(listing, due, facts, source)
+            return replace(facts, findings=tuple(_check_page(page)), figures=page.figures)
     except Unreadable as error:
         return replace(facts, findings=(_tell_unreadable(due, facts.number, error),))
 
 
-def _read_page(listing: Listing, due: DueFile, facts: PageFacts, document: Any) -> PageFacts:
-    try:
-        source = attempt(partial(open_page, document, facts.number))
-        with closing(source):
-            tags = attempt(partial(read_tags, source))
-            facts = replace(facts, tags=tags, objects=attempt(partial(read_objects, source)))
-            page = meet_page(listing, due, facts, lambda: source)
-            findings = tuple(_check_page(page))
-    except Unreadable as error:
-        return replace(facts, findings=(_tell_unreadable(due, facts.number, error),))
-    return replace(facts, findings=findings, figures=page.figures)
+def _compare_tiles(
+    listing: Listing, due: DueFile, pages: Sequence[PageFacts], document: Any
+) -> Iterator[PageFacts]:
+    # what two tiles show where they meet is dotted of both, so their pages are open together
+    with ExitStack() as opened:
+        tiled = {
+            facts.number: meet_page(
+                listing,
+                due,
+                facts,
+                opened.enter_context(closing(open_page(document, facts.number))),
+            )
+            for facts, (_, listed) in zip(pages, due.pages, strict=False)
+            if facts.objects and any(piece.window for piece in listed.pieces)
+        }
+        found = list(check_seams(tuple(tiled.values())))
+    for facts in pages:
+        own = (each for each in found if each.page == facts.number)
+        figures = tiled[facts.number].figures if facts.number in tiled else facts.figures
+        yield replace(facts, findings=(*facts.findings, *own), figures=figures)
 
 
 def _check_page(page: MeasuredPage) -> Iterator[Finding]:
@@ -214,31 +211,3 @@ def read_all_facts(
     """Look at the files of a kit from now on, on up to `jobs` processes; give what was seen."""
     pages = sum(len(due.pages) for due in files)
     return working(partial(read_facts, folder, listing), files, min(jobs, pages // WORTH))
-
-
-@contextmanager
-def reopen_pages(
-    folder: Path, listing: Listing, files: Sequence[DueFile]
-) -> Iterator[Callable[[str, int], Any]]:
-    """Lend what opens a page of a file once more: most are looked at but once.
-
-    It raises Unreadable for one that cannot be opened any more.
-    """
-    due = {each.name: each for each in files}
-    with ExitStack() as opened:
-
-        @cache
-        def open_file(name: str) -> Any:
-            data = attempt(partial(read_foreign, folder, name))
-            printed = attempt(partial(_print_file, data, listing, due[name]))
-            document = attempt(partial(open_document, printed))
-            opened.callback(document.close)
-            return document
-
-        @cache
-        def reopen(name: str, number: int) -> Any:
-            page = attempt(partial(open_page, open_file(name), number))
-            opened.callback(page.close)
-            return page
-
-        yield reopen

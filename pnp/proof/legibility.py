@@ -9,7 +9,7 @@ from typing import Final
 
 from pnp.findings import Finding
 from pnp.proof.inventory import Inventory, bare
-from pnp.proof.listing import ListedPiece, ListedRemark
+from pnp.proof.listing import ListedPiece
 from pnp.proof.page import Fault, MeasuredPage
 from pnp.proof.page_objects import PrintedOutline
 from pnp.proof.raster import strip
@@ -38,16 +38,16 @@ def check_fonts(page: MeasuredPage) -> Iterator[Fault]:
         yield f"the font {font} is not embedded", page.owner(line.shown)
 
 
-def check_large_type(page: MeasuredPage, remarks: Sequence[ListedRemark]) -> Iterator[Finding]:
+def check_large_type(page: MeasuredPage) -> Iterator[Fault]:
     """Measure type on pieces in large print; what the kit says has no room may be smaller."""
-    told = [bare(each.text) for each in remarks]  # pieces share what is drawn on their ground
+    # pieces share what is drawn on their ground
+    told = [bare(each.text) for each in page.listing.remarks]
     for line, piece in page.owned_lines:
         if piece is None or line.mark < 0 or line.size >= piece.least - _TYPE_ROUNDING:
             continue  # ornament only repeats what is read
-        said = bare(line.text)
-        if not any(said in text for text in told):
+        if not any(bare(line.text) in text for text in told):
             say = f"“{line.text[:30]}” is set in {line.size:.1f} pt; in large print the least is "
-            yield page.report("type", f"{say}{piece.least:g} pt", piece)
+            yield f"{say}{piece.least:g} pt", piece
 
 
 LEAST_CONTRAST: Final = 4.5

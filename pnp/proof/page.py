@@ -9,9 +9,10 @@ from typing import Any, Final
 from PIL.Image import Image
 
 from pnp.findings import Finding
-from pnp.proof.listing import ListedPage, ListedPart, ListedPiece
+from pnp.proof.digests import PageDigest
+from pnp.proof.listing import ListedPage, ListedPart, ListedPiece, Listing
 from pnp.proof.page_objects import PageObjects, TextLine
-from pnp.proof.raster import cut, find_box, measure_dots, render, render_box
+from pnp.proof.raster import cut, render, render_area
 from pnp.proof.read_tags import ReadElement
 from pnp.units import Rect, Size
 
@@ -29,6 +30,28 @@ class PageBoxes:
     """UserUnit: anything but 1 changes the size on paper."""
 
 
+@dataclass(frozen=True, slots=True)
+class PageFacts:
+    """What was seen on a page by itself."""
+
+    number: int
+    boxes: PageBoxes
+    digest: PageDigest | None
+    tags: tuple[ReadElement, ...] = ()
+    """What a screen reader gets of it."""
+    objects: PageObjects | None = None
+    """All that is seen on it; nothing if only its tags were read, or if it cannot be read."""
+    findings: tuple[Finding, ...] = ()
+    figures: Mapping[str, float] = field(default_factory=dict)
+
+    def is_shown_by(self, other: "PageFacts") -> bool:
+        """Tell whether a page of another file, whose tags were read, is the same."""
+        if self.digest is None or other.digest is None:
+            return False
+        alike = self.boxes == other.boxes and self.tags == other.tags
+        return alike and self.digest.is_shown_by(other.digest)
+
+
 @dataclass
 class MeasuredPage:
     """A page of a file, its place in the kit, and what was found on it."""
@@ -37,43 +60,33 @@ class MeasuredPage:
     number: int
     part: ListedPart
     listed: ListedPage
-    paper: Size
-    """The paper the page is meant for."""
+    listing: Listing
     boxes: PageBoxes
-    objects: PageObjects
     tags: tuple[ReadElement, ...]
-    """What a screen reader gets of it."""
-    reopen: Callable[[], Any]
-    """Opens it in pdfium; it is closed by whoever said how."""
-    framed: bool = True
-    """Whether each piece is drawn in a frame of its own."""
-    codes: str = "full"
-    """How much its QR codes were ordered to hold: `full`, `small` or `none`."""
+    objects: PageObjects
+    source: Any = None
+    """The page as pdfium opens it, as long as its file is looked at."""
     figures: dict[str, float] = field(default_factory=dict)
     """The figures that the report shows, by name."""
-    is_dotted: bool = False
-    """Whether dots of it are made anyway, to read its codes or the ground of its words."""
 
-    @cached_property
-    def source(self) -> Any:
-        """The page as pdfium opens it."""
-        return self.reopen()
+    @property
+    def paper(self) -> Size:
+        """The paper the page is meant for."""
+        return self.listing.paper_of(self.part)
 
     @cached_property
     def raster(self) -> Image:
         """The page in grey dots; raises Unreadable if it has none."""
-        self.is_dotted = True
         return render(self.source)
 
-    def dot(self, area: Rect) -> Image:
-        """Give the dots of an area; raises Unreadable if it has none.
+    @property
+    def is_dotted(self) -> bool:
+        """Whether somebody has asked for its dots, which cost more than all the rest."""
+        return "raster" in self.__dict__
 
-        They are cut out of those of the page, if it is dotted anyway.
-        """
-        self.is_dotted = True
-        if "raster" in self.__dict__:
-            return cut(self.raster, area)
-        return render_box(self.source, find_box(area, measure_dots(self.source)))
+    def dot(self, area: Rect) -> Image:
+        """Give the dots of an area, cut out of those of the page if it is dotted anyway."""
+        return cut(self.raster, area) if self.is_dotted else render_area(self.source, area)
 
     @property
     def is_leaf(self) -> bool:

@@ -7,7 +7,6 @@ top left of the page.
 from collections.abc import Sequence
 from ctypes import addressof, c_char, c_float, c_ubyte, c_ulong, c_ushort
 from dataclasses import dataclass
-from functools import cached_property
 from math import hypot, isfinite
 from struct import Struct
 from typing import Any, Final, NamedTuple
@@ -58,23 +57,18 @@ MOST: Final = 500_000
 
 # Segments up to which an outline is measured point by point: marks, bars and frames.
 _FEW: Final = 5
-# The x, y, width and height of a rectangle: a page has a hundred thousand to reckon with.
-_Area = tuple[float, float, float, float]
 # What the clips of one form leave, by where pdfium keeps their paths.
-_ClipAreas = dict[int, _Area]
-# A line of type or an outline before it is made one: two areas, then its other fields.
-_Row = tuple[Any, ...]
+_ClipAreas = dict[int, Rect]
 
 _PICTURE: Final = (128, 128, 128)  # a picture counts as an area of some grey
 
 
-@dataclass(frozen=True, slots=True)
-class TextLine:
-    """One line of type: what it says, what it covers, how much of it shows, its size in pt."""
+class TextLine(NamedTuple):
+    """One line of type: what it covers, how much of it shows, what it says, its size in pt."""
 
-    text: str
     area: Rect
     shown: Rect
+    text: str
     size: float
     font: str
     embedded: bool
@@ -105,51 +99,14 @@ class PrintedOutline(NamedTuple):
     """The colour of its stroke, if it has one."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PageObjects:
-    """All that is seen on one page; what nobody looks at stays figures, and is sent as such."""
+    """All that is seen on one page."""
 
-    line_rows: tuple[_Row, ...]
-    outline_rows: tuple[_Row, ...]
-
-    @cached_property
-    def lines(self) -> tuple[TextLine, ...]:
-        """Every line of type, as drawn."""
-        return tuple(
-            TextLine(text, Rect(*area), Rect(*shown), *rest)
-            for area, shown, text, *rest in self.line_rows
-        )
-
-    @cached_property
-    def outlines(self) -> tuple[PrintedOutline, ...]:
-        """Every outline and every form, as drawn; a form comes before what it holds."""
-        return tuple(
-            PrintedOutline(whole := Rect(*area), whole if shown is area else Rect(*shown), *rest)
-            for area, shown, *rest in self.outline_rows
-        )
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return PageObjects, (self.line_rows, self.outline_rows)
-
-
-def _intersect(one: _Area, other: _Area) -> _Area | None:
-    x, y, width, height = one
-    u, v, wide, high = other
-    right, far, foot, low = x + width, u + wide, y + height, v + high
-    if u <= x and right <= far and v <= y and foot <= low:
-        return one  # as nearly all is that is drawn
-    x = u if u > x else x  # noqa: FURB136  # asked 400,000 times: a call costs thrice as much
-    width = (far if far < right else right) - x  # noqa: FURB136  # as above
-    if width < 0:
-        return None
-    y = v if v > y else y  # noqa: FURB136  # as above
-    height = (low if low < foot else foot) - y  # noqa: FURB136  # as above
-    return (x, y, width, height) if height >= 0 else None
-
-
-def _inset(area: _Area, by: float) -> _Area:
-    x, y, width, height = area
-    return x + by, y + by, width - 2 * by, height - 2 * by
+    lines: tuple[TextLine, ...]
+    """Every line of type, as drawn."""
+    outlines: tuple[PrintedOutline, ...]
+    """Every outline and every form, as drawn; a form comes before what it holds."""
 
 
 def read_objects(page: Any) -> PageObjects:
@@ -159,7 +116,7 @@ def read_objects(page: Any) -> PageObjects:
     """
     text = page.get_textpage()
     walk = _Walk(page, text, to_mm(page.get_height()))
-    walk.read(None, UPRIGHT, (0, 0, to_mm(page.get_width()), walk.height), 0)
+    walk.read(None, UPRIGHT, Rect(0, 0, to_mm(page.get_width()), walk.height), 0)
     text.close()
     return PageObjects(tuple(walk.lines), tuple(walk.outlines))
 
@@ -185,15 +142,15 @@ class _Walk:
     def __init__(self, page: Any, text: Any, height: float) -> None:
         self.page, self.text = find_address(page.raw), find_address(text.raw)
         self.height = height
-        self.lines: list[_Row] = []
-        self.outlines: list[_Row] = []
+        self.lines: list[TextLine] = []
+        self.outlines: list[PrintedOutline] = []
         self.fonts: dict[int, _Font] = {}
         self.met = 0
         self.mark = -1
         self.held = (c_float * 6)()
         self.at = tuple(addressof(self.held) + 4 * n for n in range(4))
 
-    def read(self, form: int | None, outer: PageMatrix, clip: _Area, depth: int) -> None:
+    def read(self, form: int | None, outer: PageMatrix, clip: Rect, depth: int) -> None:
         """Take down the objects of a form, or of the page itself."""
         known = _ClipAreas()
         for each in self._list_objects(form):
@@ -246,9 +203,9 @@ class _Walk:
             points.append(_POINT.unpack_from(self.held))
         return points
 
-    def _take_line(self, each: int, outer: PageMatrix, clip: _Area) -> None:
+    def _take_line(self, each: int, outer: PageMatrix, clip: Rect) -> None:
         area = self._find_bounds(each, outer)
-        shown = _intersect(area, clip)
+        shown = area.common(clip)
         if shown is None:
             return
         text = " ".join(self._read_text(each).split())  # blanks of any width are blanks
@@ -257,7 +214,9 @@ class _Walk:
         own, (name, embedded, hairline) = self._find_matrix(each, outer), self._find_font(each)
         size = self._measure(PDFIUM.FPDFTextObj_GetFontSize, each) * hypot(own[2], own[3])
         fill = self._find_colour(PDFIUM.FPDFPageObj_GetFillColor, each)
-        self.lines.append((area, shown, text, size, name, embedded, fill, hairline, self.mark))
+        self.lines.append(
+            TextLine(area, shown, text, size, name, embedded, fill, hairline, self.mark)
+        )
 
     def _read_text(self, each: int) -> str:
         size = PDFIUM.FPDFTextObj_GetText(each, self.text, None, 0)  # in bytes
@@ -288,7 +247,7 @@ class _Walk:
             PDFIUM.FPDFFont_GetFontData(font, addressof(data), length.value, addressof(length))
         return bytes(data)
 
-    def _take_path(self, each: int, outer: PageMatrix, clip: _Area, depth: int) -> None:
+    def _take_path(self, each: int, outer: PageMatrix, clip: Rect, depth: int) -> None:
         own = self._find_matrix(each, outer)
         PDFIUM.FPDFPath_GetDrawMode(each, *self.at[:2])
         filled, stroked = _MODE.unpack_from(self.held)
@@ -304,31 +263,31 @@ class _Walk:
         else:
             area = self._find_bounds(each, outer)
             if stroke:
-                area = _inset(area, min(stroke, area[2] / 2, area[3] / 2))
-        shown = _intersect(_inset(area, -stroke / 2) if stroke else area, clip)
+                area = area.inset(min(stroke, area.width / 2, area.height / 2))
+        shown = (area.inset(-stroke / 2) if stroke else area).common(clip)
         if shown is not None and (stroke or fill is not None):
             self.outlines.append(
-                (area, shown, own, depth, False, segments, fill, stroke, line),
+                PrintedOutline(area, shown, own, depth, False, segments, fill, stroke, line)
             )
 
-    def _take_form(self, each: int, outer: PageMatrix, clip: _Area, depth: int) -> None:
+    def _take_form(self, each: int, outer: PageMatrix, clip: Rect, depth: int) -> None:
         own = self._find_matrix(each, outer)
         lines, outlines = len(self.lines), len(self.outlines)
         self.read(each, own, clip, depth + 1)
-        seen = [row[1] for row in self.lines[lines:]]
-        seen += [row[1] for row in self.outlines[outlines:]]
+        seen = [each.shown for each in self.lines[lines:]]
+        seen += [each.shown for each in self.outlines[outlines:]]
         if seen:
             area = _join(seen)
-            self.outlines.insert(outlines, (area, area, own, depth, True))
+            self.outlines.insert(outlines, PrintedOutline(area, area, own, depth, True))
 
-    def _take_picture(self, each: int, outer: PageMatrix, clip: _Area, depth: int) -> None:
+    def _take_picture(self, each: int, outer: PageMatrix, clip: Rect, depth: int) -> None:
         area = self._find_bounds(each, outer)
-        shown = _intersect(area, clip)
+        shown = area.common(clip)
         if shown is not None:
             own = self._find_matrix(each, outer)
-            self.outlines.append((area, shown, own, depth, False, 0, _PICTURE))
+            self.outlines.append(PrintedOutline(area, shown, own, depth, False, 0, _PICTURE))
 
-    def _find_bounds(self, each: int, outer: PageMatrix) -> _Area:
+    def _find_bounds(self, each: int, outer: PageMatrix) -> Rect:
         if not PDFIUM.FPDFPageObj_GetBounds(each, *self.at):
             raise ValueError("an object of the page has no bounds")
         left, low, right, top = _BOUNDS.unpack_from(self.held)
@@ -338,11 +297,11 @@ class _Walk:
             return self._surround(move(corners, outer))
         return self._convert(a * left + e, a * right + e, d * low + f, d * top + f)
 
-    def _surround(self, points: list[_Point]) -> _Area:
+    def _surround(self, points: list[_Point]) -> Rect:
         xs, ys = zip(*points, strict=True)
         return self._convert(min(xs), max(xs), min(ys), max(ys))
 
-    def _convert(self, left: float, right: float, low: float, top: float) -> _Area:
+    def _convert(self, left: float, right: float, low: float, top: float) -> Rect:
         if right < left:
             left, right = right, left
         if top < low:
@@ -350,12 +309,12 @@ class _Walk:
         if not isfinite(left + right + low + top):
             raise Unreadable("something on it lies nowhere")
         k = POINTS_PER_MM
-        return left / k, self.height - top / k, (right - left) / k, (top - low) / k
+        return Rect(left / k, self.height - top / k, (right - left) / k, (top - low) / k)
 
-    def _narrow(self, each: int, outer: PageMatrix, clip: _Area, known: _ClipAreas) -> _Area | None:
+    def _narrow(self, each: int, outer: PageMatrix, clip: Rect, known: _ClipAreas) -> Rect | None:
         # A round clip counts as its rectangle.
         path = PDFIUM.FPDFPageObj_GetClipPath(each)
-        shown: _Area | None = clip
+        shown: Rect | None = clip
         for n in range(PDFIUM.FPDFClipPath_CountPaths(path) if path else 0):
             find = PDFIUM.FPDFClipPath_GetPathSegment
             # objects drawn under one clip share its path: what is kept in one place is one path
@@ -367,12 +326,11 @@ class _Walk:
                 points = self._list_points([find(path, n, k) for k in range(count)])
                 known[first] = self._surround(move(points, outer))
             if shown is not None:
-                shown = _intersect(shown, known[first])
+                shown = shown.common(known[first])
         return shown
 
 
-def _join(areas: list[_Area]) -> _Area:
-    left, top = min(area[0] for area in areas), min(area[1] for area in areas)
+def _join(areas: list[Rect]) -> Rect:
+    left, top = min(area.x for area in areas), min(area.y for area in areas)
     right = max(x + width for x, _, width, _ in areas)
-    low = max(y + height for _, y, _, height in areas)
-    return left, top, right - left, low - top
+    return Rect(left, top, right - left, max(y + high for _, y, _, high in areas) - top)

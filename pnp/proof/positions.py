@@ -35,7 +35,7 @@ def check_positions(page: MeasuredPage) -> Iterator[Fault]:
     wide = [outline for outline in drawn if outline.area.width >= least]
     inked = [outline.shown for outline in drawn]
     for piece in page.listed.pieces:
-        told = _check_frame(page, piece, frames) if page.framed else iter(())
+        told = _check_frame(page, piece, frames) if page.listing.options.framed else iter(())
         ground = _check_ground(page, piece, wide)
         for say in (*told, *ground, *_check_ink(page, piece, inked)):
             yield say, piece

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from math import ceil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -21,10 +20,6 @@ DPI: Final = 200
 
 DOTS: Final = DPI / 25.4
 """Dots to the mm at that raster."""
-
-
-DotBox = tuple[int, int, int, int]
-"""The left, upper, right and lower edge of some dots of a page."""
 
 
 def open_document(data: bytes) -> Any:
@@ -65,28 +60,6 @@ def render(page: Any, dpi: float = DPI, *, grey: bool = True) -> Image:
     return image
 
 
-def render_box(page: Any, box: DotBox) -> Image:
-    """Dot a part of a page in grey, as it lies in the dots of the whole.
-
-    Tones at the rim of what is drawn may differ by one or two of 255. Raises Unreadable if it
-    cannot be dotted.
-    """
-    left, top, right, low = box
-    width, height = measure_dots(page)
-    scale = DPI / 72
-    # pdfium takes off whole dots, rounded up: half a dot less is the same on every machine
-    edges = (left, height - low, width - right, top)
-    crop = tuple(max(0, edge - 0.5) / scale for edge in edges)
-    image: Image = attempt(lambda: page.render(scale=scale, crop=crop, grayscale=True).to_pil())
-    return image
-
-
-def measure_dots(page: Any) -> tuple[int, int]:
-    """Give how many dots a page is wide and high."""
-    scale = DPI / 72
-    return ceil(page.get_width() * scale), ceil(page.get_height() * scale)
-
-
 def render_area(page: Any, area: Rect, dpi: float = DPI, *, grey: bool = True) -> Image:
     """Dot a part of a page so that its top left corner falls on the corner of a dot.
 
@@ -112,25 +85,19 @@ def _render_area(page: Any, area: Rect, dpi: float, *, grey: bool) -> Image:
 
 
 def cut(image: Image, area: Rect, dots: float = DOTS) -> Image:
-    """Cut an area out of a dotted page."""
-    return image.crop(find_box(area, image.size, dots))
-
-
-def find_box(area: Rect, size: tuple[int, int], dots: float = DOTS) -> DotBox:
-    """Give the dots of an area on a page of that many dots: one at least."""
+    """Cut an area out of a dotted page: one dot at least."""
     left, top = max(0, round(area.x * dots)), max(0, round(area.y * dots))
-    right, low = min(size[0], round(area.right * dots)), min(size[1], round(area.bottom * dots))
-    return left, top, max(right, left + 1), max(low, top + 1)
+    right, low = (
+        min(image.width, round(area.right * dots)),
+        min(image.height, round(area.bottom * dots)),
+    )
+    return image.crop((left, top, max(right, left + 1), max(low, top + 1)))
 
 
 def find_darkest(image: Image, areas: Sequence[Rect], dots: float = DOTS) -> int:
     """Give the darkest dot (0 black, 255 white) of some areas of a grey page."""
-    return min((tell_darkest(cut(image, area, dots)) for area in areas), default=255)
-
-
-def tell_darkest(image: Image) -> int:
-    """Give the darkest dot of a grey picture, 0 black to 255 white."""
-    return int(image.getextrema()[0])  # type: ignore[arg-type]  # one band, so two figures
+    darkest = (cut(image, area, dots).getextrema()[0] for area in areas)
+    return min(map(int, darkest), default=255)  # type: ignore[arg-type]  # one band, so two figures
 
 
 def strip(area: Rect, side: str, near: float, far: float, ends: float = 0) -> Rect:
