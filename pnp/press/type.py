@@ -27,7 +27,7 @@ from pnp.faces.pen import (
     cut_for,
 )
 from pnp.faces.reduction import settle
-from pnp.faces.text.line_breaks import one_only
+from pnp.faces.text.fit import one_only
 from pnp.units import Point, to_mm
 
 FONTS: Final[tuple[Font, ...]] = get_args(Font)

@@ -2,10 +2,8 @@
 
 import pytest
 
-from pnp.box.game import TextStyle
 from pnp.box.words import Words, first_of, pair, second_of, split_both
 from pnp.faces.text.fit import put_line, put_text, set_text
-from pnp.faces.text.rich_text import put_rich_text
 from pnp.units import Rect
 from tests.faces.conftest import Notebook
 
@@ -71,5 +69,5 @@ def test_the_first_gives_way_no_further_than_it_may(book: Notebook) -> None:
 
 def test_marks_of_emphasis_count_in_both(book: Notebook) -> None:
     text = pair("**Wirf** beide.", "en", "**Throw** both.")
-    put_rich_text(book, text, TextStyle(), INK, Rect(0, 0, 40, 20))
+    put_text(book, text, "sans-400", (10, 8), INK, Rect(0, 0, 40, 20), markup=True)
     assert [line.text for line in book.written] == ["Wirf ", "beide.", "Throw ", "both."]

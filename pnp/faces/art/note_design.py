@@ -7,15 +7,14 @@ from math import inf
 from typing import Final, Literal
 
 from pnp.box.pieces import Note
-from pnp.box.words import first_of, has_two
+from pnp.box.words import has_two
 from pnp.faces.art.drawing import put_engraving, screen
 from pnp.faces.art.flow_lines import HAIR, LineBed, Sun, draw_bed, draw_sun
 from pnp.faces.art.guilloche import GRAVERS, Graver, RosetteRing, braid, oval_path, put_rosette
 from pnp.faces.context import Context
 from pnp.faces.path import circle, ellipse, rectangle
 from pnp.faces.pen import Align, Colour, Font, Ornament, Pen, Stroke
-from pnp.faces.text.fit import put_line, size_of_line, width_of_line
-from pnp.faces.text.line_breaks import no_line
+from pnp.faces.text.fit import measure_line, one_language, put_line
 from pnp.faces.theme import WHITE, Ink, channels, tint
 from pnp.units import Rect
 
@@ -117,15 +116,13 @@ class TypeLine:
     def width(self, pen: Pen) -> float:
         """Give its width in mm."""
         sizes = (self.size, self.size)
-        return width_of_line(pen, self.text, self.font, sizes, inf) if self.text else 0.0
+        return measure_line(pen, self.text, self.font, sizes, inf)[1] if self.text else 0.0
 
     def put(self, pen: Pen, x: float, y: float, align: Align = "left") -> None:
         """Set it with its baseline at y."""
-        if has_two(self.text):
+        if self.text:
             sizes = (self.size, self.size)
             put_line(pen, x, y, self.text, self.font, sizes, self.colour, inf, align)
-        elif self.text:
-            pen.text(x, y, self.text, self.font, self.size, self.colour, align)
 
 
 def fit_line(
@@ -133,10 +130,9 @@ def fit_line(
 ) -> TypeLine:
     """Choose the size in pt, between two, at which a line is no wider than it may be."""
     if has_two(text):
-        if size := size_of_line(pen, text, font, sizes, wide):
+        if size := measure_line(pen, text, font, sizes, wide)[0]:
             return TypeLine(text, font, size, colour)
-        pen.remark(no_line(pen, text, font, sizes, wide), text)
-        text = first_of(text)
+        text = one_language(pen, text)
     most, least = sizes
     full = pen.width(text, font, most) if text else 0.0
     size = most if full <= wide else max(least, most * wide / full)

@@ -15,9 +15,9 @@ from pnp.faces.boxes.ground_box import ROUND, BoxScene, outline_path
 from pnp.faces.path import join, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.tags import HEADING, PARAGRAPH, Tag
-from pnp.faces.text.fit import overflow, put_line, put_text, width_of_line
+from pnp.faces.text.fit import overflow, put_line, put_text
 from pnp.faces.text.line_breaks import ASCENT
-from pnp.faces.text.rich_text import is_marked, put_rich_text
+from pnp.faces.text.rich_text import is_marked
 from pnp.faces.theme import WHITE, tint
 from pnp.units import Rect, to_mm
 
@@ -91,13 +91,11 @@ def _put_styled(
     if style.stand == "top":
         over = to_mm(style.fit[1]) * _ACCENT
         area = Rect(area.x, area.y + over, area.width, area.height - over)
-    if markup and is_marked(text):
-        put_rich_text(pen, text, style, colour, area)
-    elif style.capitals:
+    if style.capitals and not (markup and is_marked(text)):
         _put_capitals(pen, text.upper(), style, colour, area)
     else:
         put_text(pen, text, style.font, style.fit, colour, area, style.align,
-                 style.stand, style.leading, tag)  # fmt: skip
+                 style.stand, style.leading, tag, markup=markup)  # fmt: skip
 
 
 def _put_capitals(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> None:
@@ -160,11 +158,7 @@ def put_writing_line(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> Non
     ink, said = scene.ink(box, style), scene.say(box.line)
     if said:
         room = area.width * BEFORE_LINE
-        size = put_line(pen, area.x, y, said, style.font, style.fit, ink, room)
-        if has_two(said):
-            start += width_of_line(pen, said, style.font, style.fit, room) + 1.2
-        else:
-            start += pen.width(said, style.font, size) + 1.2
+        start += put_line(pen, area.x, y, said, style.font, style.fit, ink, room) + 1.2
     pen.shape(line(start, y + 0.4, area.right, y + 0.4), stroke=Stroke(ink, 0.2, box.dashes))
 
 

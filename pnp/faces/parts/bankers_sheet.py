@@ -30,8 +30,8 @@ from pnp.faces.pages.tables import (
 from pnp.faces.path import line
 from pnp.faces.pen import Metrics, Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
-from pnp.faces.text.line_breaks import TextSetting, break_lines
-from pnp.units import Rect, Size, to_mm
+from pnp.faces.text.line_breaks import PlainText
+from pnp.units import Rect, Size
 
 # Greatest and least height of a row of figures in mm.
 _ROWS: Final = (6.2, 4.1)
@@ -65,7 +65,8 @@ class _Section:
 
     def height(self, metrics: Metrics, row: float) -> float:
         figures = self.table.height(row) + 2 if self.table else 0
-        settings = (_remark(metrics, remark, self.width) for remark in self.remarks)
+        texts = (PlainText(metrics, remark, "sans-400", 1.22) for remark in self.remarks)
+        settings = (text.break_at(_REMARK, self.width - _INDENT, 1.22) for text in texts)
         return _SECTION + figures + fsum(setting.height + _AFTER for setting in settings)
 
 
@@ -73,11 +74,6 @@ class _Section:
 _Stack = tuple[_Section, ...]
 # Stacks beside one another.
 _SectionBand = tuple[_Stack, ...]
-
-
-def _remark(metrics: Metrics, text: str, width: float) -> TextSetting:
-    lines = break_lines(metrics, text, "sans-400", _REMARK, width - _INDENT)
-    return TextSetting(lines, _REMARK, to_mm(_REMARK) * 1.22)
 
 
 def has_bankers_sheet(box: Box) -> bool:

@@ -18,7 +18,7 @@ from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import layout_of, put_layer, scene_of
 from pnp.faces.path import circle, line, rectangle
 from pnp.faces.pen import Colour, Metrics, Ornament, Pen, Stroke
-from pnp.faces.text.fit import width_of_line
+from pnp.faces.text.fit import measure_line
 from pnp.faces.theme import WHITE, tint
 from pnp.units import Rect, Turn, to_mm
 
@@ -135,7 +135,7 @@ def _hole(
     foot, room = area.bottom, area.width
     if box.line:
         foot, room = foot - LINE_FOOT, room * BEFORE_LINE
-    wide = width_of_line(metrics, said, box.font or "sans-400", fit, room)
+    _, wide = measure_line(metrics, said, box.font or "sans-400", fit, room)
     if not cheque.printed:
         return Rect(area.x - 0.8, foot - 2.6, wide + 1.6, 3.6)
     high = to_mm(fit[0])

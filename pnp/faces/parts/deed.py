@@ -30,7 +30,7 @@ from pnp.faces.frames.deed_sheet import (
 from pnp.faces.path import line
 from pnp.faces.pen import Colour, Font, Metrics, Ornament, Pen
 from pnp.faces.tags import HEADING, NUMBER, Tag
-from pnp.faces.text.fit import lettering_of, put_line, put_name, put_text, width_of_line
+from pnp.faces.text.fit import lettering_of, measure_line, put_line, put_name, put_text
 from pnp.faces.theme import WHITE
 
 # Room in mm that a number takes at the right of the head.
@@ -251,7 +251,7 @@ def _label_end(metrics: Metrics, sheet: DeedSheet) -> float:
     if sheet.lent:
         labels.append((context.label("mortgage_value"), "sans-600"))
     most = _label_room(metrics, sheet, two=any(has_two(said) for said, _ in labels))
-    wide = [width_of_line(metrics, said, font, (9, 7), most) for said, font in labels]
+    wide = [measure_line(metrics, said, font, (9, 7), most)[1] for said, font in labels]
     return sheet.frame.left + min(most, max(wide, default=0.0)) + _GAP
 
 
@@ -302,8 +302,7 @@ def _put_hotel_signs(pen: Pen, sheet: DeedSheet, said: str) -> None:
             put_line(pen, right, y, said, "sans-500", size, ink, sheet.beside_code - _SIGN, "right")
         else:
             left, room = _label_end(pen, sheet), sheet.frame.right - _SIGN
-            used = put_line(pen, left, y, said, "sans-500", size, ink, room - left)
-            right = left + pen.width(said, "sans-500", used)
+            right = left + put_line(pen, left, y, said, "sans-500", size, ink, room - left)
     put_house_sign(pen, theme, right + 0.5, y, sheet.group.colour)
 
 

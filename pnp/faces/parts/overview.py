@@ -23,15 +23,13 @@ from pnp.box.deed_terms import (
     mortgage_interest,
 )
 from pnp.box.estate import Deed
-from pnp.box.game import TextStyle
 from pnp.box.model import dwelling_of
 from pnp.box.rulebook import agreed_terms
 from pnp.faces.context import Context, booklet_of, fill_booklet
 from pnp.faces.face import Face
 from pnp.faces.pages.tables import PrintedTable, SheetHead, draw_up, put_sheet_head, put_table
 from pnp.faces.pen import Pen
-from pnp.faces.text.fit import put_line
-from pnp.faces.text.rich_text import put_rich_text
+from pnp.faces.text.fit import put_line, put_text
 from pnp.money import notes_for
 from pnp.units import Rect, Size
 
@@ -89,8 +87,6 @@ _HIGH: Final = 265.0
 _TALL: Final = 6.4
 # Height in mm from which rows are set in type of 10 pt.
 _FAIR: Final = 5.4
-
-_STEPS: Final = TextStyle("sans-400", (10.5, 8), leading=1.22)
 
 # A table with its title.
 _Titled = tuple[str, PrintedTable]
@@ -280,10 +276,15 @@ def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
         y = _put(pen, context, name, table, size.width - half, y, row) + 4
     if always := _lift_back_cover(context):
         rest = Rect(size.width - half, y + 1, half, low - y - 5)
-        put_rich_text(pen, always, _STEPS, context.theme.colour("ink"), rest)
+        _put_steps(pen, context, always, rest)
     room = Rect(0, _TITLE + 1, size.width - half - _GAP, low - _TITLE - 5)
     if steps := lift_office_steps(context):
-        put_rich_text(pen, steps, _STEPS, context.theme.colour("ink"), room)
+        _put_steps(pen, context, steps, room)
+
+
+def _put_steps(pen: Pen, context: Context, steps: str, room: Rect) -> None:
+    ink = context.theme.colour("ink")
+    put_text(pen, steps, "sans-400", (10.5, 8), ink, room, stand="top", markup=True)
 
 
 def _interest(context: Context, sums: Sequence[int], unit: str, width: float) -> PrintedTable:

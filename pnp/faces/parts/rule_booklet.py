@@ -338,9 +338,8 @@ def _draw_contents(pen: Pen, context: Context, size: Size, text: _BookletText) -
     for n, (title, number) in enumerate(entries):
         y = TOP + 20 + n * step
         with pen.tag(Tag("list", "contents")), pen.tag(Tag("item")):
-            used = put_line(pen, left, y, title, "sans-400", (10.5, 8), ink, right - left - 12)
+            wide = put_line(pen, left, y, title, "sans-400", (10.5, 8), ink, right - left - 12)
             pen.text(right, y, str(number), "sans-600", 10.5, ink, "right")
-        wide = pen.width(title, "sans-400", used)
         dots = line(right - _LEADER, y - 0.3, left + wide + 2, y - 0.3)  # even where they end
         pen.shape(dots, stroke=Stroke(theme.colour("accent"), 0.35, (0, 1.4), round=True))
     foot = TOP + 20 + len(entries) * step

@@ -8,10 +8,10 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import fsum
-from typing import Final
+from typing import Final, Protocol
 
 from pnp.errors import PrintError
-from pnp.faces.pen import Font, Metrics, Pen
+from pnp.faces.pen import Font, Pen
 from pnp.faces.tags import PARAGRAPH, Tag
 
 
@@ -76,8 +76,12 @@ class Block:
     """What its words are, from the outermost tag in: blocks of one key are read as one."""
 
 
+class _Widths(Protocol):
+    def width(self, text: str, font: Font, size: float) -> float: ...
+
+
 def lines_of(
-    metrics: Metrics, spans: Sequence[Span], size: float, width: float
+    metrics: _Widths, spans: Sequence[Span], size: float, width: float
 ) -> tuple[tuple[Run, ...], ...]:
     """Break a text of several fonts into lines no wider than `width` mm, ragged on the right."""
     lines: list[tuple[Run, ...]] = []
@@ -115,7 +119,7 @@ def _words(spans: Sequence[Span]) -> Iterator[tuple[Span, ...]]:
         yield tuple(word)
 
 
-def _wide(metrics: Metrics, word: Sequence[Span], size: float) -> float:
+def _wide(metrics: _Widths, word: Sequence[Span], size: float) -> float:
     return fsum(metrics.width(_whole(text), font, size) for text, font in word)
 
 
@@ -123,14 +127,14 @@ def _whole(text: str) -> str:
     return text.replace("\u00ad", "")
 
 
-def _blank(metrics: Metrics, font: Font, size: float, known: dict[Font, float]) -> float:
+def _blank(metrics: _Widths, font: Font, size: float, known: dict[Font, float]) -> float:
     if font not in known:
         known[font] = metrics.width("n n", font, size) - metrics.width("nn", font, size)
     return known[font]
 
 
 def _part_word(
-    metrics: Metrics, word: tuple[Span, ...], size: float, room: float, *, fresh: bool
+    metrics: _Widths, word: tuple[Span, ...], size: float, room: float, *, fresh: bool
 ) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
     if len(word) == 1 and "\u00ad" in word[0][0]:
         text, font = word[0]
@@ -157,7 +161,7 @@ def _join(line: list[Span], word: tuple[Span, ...]) -> list[Span]:
     return [*line[:-1], (f"{before} ", last), (text, font), *rest]
 
 
-def _make_runs(metrics: Metrics, line: list[Span], size: float) -> tuple[Run, ...]:
+def _make_runs(metrics: _Widths, line: list[Span], size: float) -> tuple[Run, ...]:
     x = 0.0
     runs = []
     for text, font in line:

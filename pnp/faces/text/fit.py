@@ -1,8 +1,13 @@
-"""Text set in its box at the size `line_breaks` finds: a line, an area, a size several share."""
+"""Text set in its box at the largest size that fits, in one language or two, in large print too.
+
+A text in two languages is two voices: the second stands smaller below the first, or behind it on
+a line. Large print is a least size. Nobody else need know of either.
+"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from math import inf
+from contextlib import nullcontext
+from dataclasses import dataclass, field, replace
+from math import fsum, inf
 from typing import Final
 
 from pnp.box.game import LetteringName, Stand
@@ -11,26 +16,154 @@ from pnp.faces.face import LARGER
 from pnp.faces.path import line as straight
 from pnp.faces.pen import Align, Colour, Font, Metrics, Pen, Stroke, cut_on_dark, find_start
 from pnp.faces.tags import PARAGRAPH, Tag
-from pnp.faces.text.line_breaks import (
-    ASCENT,
-    BETWEEN,
-    TIGHT,
-    TextSetting,
-    TwoSetting,
-    TypeSpec,
-    balance,
-    balance_two,
-    break_lines,
-    no_line,
-    no_room,
-    one_only,
-    set_beside,
-    set_plain,
-    set_two,
-    shorten,
-)
+from pnp.faces.text.column import Run
+from pnp.faces.text.line_breaks import ASCENT, PlainText, SetLine, TextSetting, list_sizes
+from pnp.faces.text.rich_text import RichText, is_marked
 from pnp.faces.theme import lightness
 from pnp.units import Rect, to_mm
+
+# Size of the second language as a part of that of the first.
+_SMALLER: Final = 0.78
+# Room for the stroke between two languages on one line, as a part of the type size.
+_BETWEEN: Final = 0.9
+# How far below its own least size the first language goes to make room for the second.
+_YIELD: Final = 0.8
+# Distance of baselines of the second language, and of all where room is scarce.
+_TIGHT: Final = 1.08
+# How much of the size it would have alone the first language keeps.
+_KEPT: Final = 0.66
+# How much larger two texts must come out on one line to stand there and not on two.
+_BESIDE: Final = 1.25
+# How often the width of centred lines is halved to find the least: to a hundredth of the area.
+_HALVINGS: Final = 6
+
+_SECOND_FONTS: Final[Mapping[Font, Font]] = {
+    "sans-400": "sans-400-italic",
+    "sans-400-italic": "sans-400",
+}
+
+# What a text says in one language.
+_Voice = PlainText | RichText
+# Lines in one language, or in two.
+_Settings = tuple[TextSetting, ...]
+# By how much a text is too large for its area, in mm, and which way.
+_Lack = tuple[float, str]
+
+
+def _voices_of(
+    metrics: Metrics, text: str, font: Font, leading: float = 1.22, *, markup: bool = False
+) -> tuple[_Voice, ...]:
+    kind = RichText if markup and is_marked(text) else PlainText
+    first, second = kind(metrics, first_of(text), font, leading), second_of(text)
+    if second is None:
+        return (first,)
+    other = _SECOND_FONTS.get(font, "sans-500")
+    return first, kind(metrics, second.text, other, min(leading, _TIGHT), second.lang)
+
+
+def second_size(size: float, least: float) -> float:
+    """Give the size in pt of the second language below a size of the first.
+
+    >>> second_size(12, 7), second_size(8, 7), second_size(7, 7)
+    (9.25, 7, 7)
+    """
+    return max(least, int(size * _SMALLER * 4) / 4)
+
+
+def _large(metrics: Metrics, sizes: tuple[float, float]) -> tuple[float, float]:
+    return max(sizes[0], metrics.least), max(sizes[1], metrics.least)
+
+
+def _set_largest(
+    voice: _Voice, sizes: tuple[float, float], area: Rect, leading: float
+) -> TextSetting | None:
+    tried = (voice.set_at(size, area, leading) for size in list_sizes(voice.font, sizes))
+    return next(filter(None, tried), None)
+
+
+def _height(settings: _Settings) -> float:
+    return fsum(each.height for each in settings if not each.beside)
+
+
+def _fit(
+    metrics: Metrics, voices: tuple[_Voice, ...], sizes: tuple[float, float], area: Rect
+) -> tuple[_Settings, list[str]]:
+    # What a text is set as, none if it fits at no size, and what its reader lacks.
+    first, grown, told = voices[0], _large(metrics, sizes), list[str]()
+    if len(voices) > 1:
+        both, lack = _fit_both(metrics, voices, grown, area)
+        if both:
+            return both, []
+        told = [_tell_left_out(voices, lack)]
+    # in large print lines first lie closer, then type stays smaller, which is told
+    tight = min(first.leading, _TIGHT)
+    ways = [(grown, first.leading), *(((grown, tight), (sizes, tight)) if grown != sizes else ())]
+    for asked, leading in ways:
+        if setting := _set_largest(first, asked, area, leading):
+            if setting.size < grown[1]:
+                least = first.break_at(metrics.least, area.width, tight)
+                told.append(_tell_small(metrics, first.text, setting.size, _lack((least,), area)))
+            return (setting,), told
+    return (), told
+
+
+def _fit_both(
+    metrics: Metrics, voices: tuple[_Voice, ...], sizes: tuple[float, float], area: Rect
+) -> tuple[_Settings, _Lack]:
+    # Both languages below or beside each other, and what they lack at least to stand below.
+    first, second = voices
+    alone = _set_largest(first, sizes, area, first.leading)
+    most = alone.size if alone else metrics.least
+    least = min(most, max(metrics.least, sizes[1] * _YIELD, int(most * _KEPT * 4) / 4))
+    tight = min(first.leading, _TIGHT)
+    below: _Settings = ()
+    for size in list_sizes(first.font, (most, least)):
+        leading = first.leading if size > least + 1 else tight
+        below = (
+            first.break_at(size, area.width, leading),
+            second.break_at(second_size(size, metrics.least), area.width, tight),
+        )
+        if alone and _fits(below, area):
+            break
+    beside = _set_beside(metrics, voices, (most, least), area) if alone else ()
+    lack = _lack(below, area)
+    if not (alone and _fits(below, area)):
+        return beside, lack
+    return beside if beside and beside[0].size > below[0].size * _BESIDE else below, lack
+
+
+def _fits(settings: _Settings, area: Rect) -> bool:
+    wide = max(each.width for each in settings)
+    return wide <= area.width + 1e-6 and _height(settings) <= area.height + 1e-6
+
+
+def _set_beside(
+    metrics: Metrics, voices: tuple[_Voice, ...], sizes: tuple[float, float], area: Rect
+) -> _Settings:
+    # On one line, as large as that takes.
+    first, second = voices
+    if any("\n" in each.text or isinstance(each, RichText) for each in voices):
+        return ()
+    for size in list_sizes(first.font, sizes):
+        small = second_size(size, metrics.least)
+        ours = _one_line(metrics, first, size)
+        theirs = _one_line(metrics, second, small)
+        start = ours.width + to_mm(size) * _BETWEEN
+        if start + theirs.width <= area.width + 1e-6 and ours.height <= area.height + 1e-6:
+            return ours, replace(theirs, beside=start)
+    return ()
+
+
+def _one_line(metrics: Metrics, voice: _Voice, size: float, spacing: float = 0) -> TextSetting:
+    text = voice.text.replace("\u00ad", "")
+    wide = metrics.width(text, voice.font, size, spacing)
+    line = SetLine(0.0, wide, (Run(0, text, voice.font, size),))
+    return TextSetting((line,), size, voice.leading, voice.lang)
+
+
+def _lack(settings: _Settings, area: Rect) -> _Lack:
+    wide = max(each.width for each in settings) - area.width
+    return (wide, "wide") if wide > 0 else (_height(settings) - area.height, "high")
 
 
 def set_text(
@@ -41,57 +174,8 @@ def set_text(
 
     Of a text in two languages the first is given, as large as it is beside the other.
     """
-    spec = TypeSpec(font, large(metrics, sizes), leading)
-    both = set_two(metrics, text, spec, area)
-    return both.first if both else set_plain(metrics, first_of(text), spec, area)
-
-
-def one_language(pen: Pen, text: str) -> str:
-    """Give a text in its first language where there is no room for a second, and tell so."""
-    if has_two(text):
-        pen.remark(*one_only(text))
-    return first_of(text)
-
-
-def overflow(
-    metrics: Metrics, text: str, font: Font, size: float, area: Rect, leading: float = 1.22,
-    height: float = 0,
-) -> str:  # fmt: skip
-    """Say how much a text at its least size is too wide or too high for its area.
-
-    `height` is what it comes to where it is more than one paragraph in one font.
-    """
-    text = first_of(text)
-    over, way = lack(metrics, text, TypeSpec(font, (size, size), leading), area, height)
-    shown = text if len(text) <= 40 else f"{text[:37]}…"
-    return (
-        f"“{shown}” is {max(over, 0.1):.1f} mm too {way} for its box of {area.width:.0f} × "
-        f"{area.height:.0f} mm at {size:g} pt; shorten it"
-    )
-
-
-def lack(
-    metrics: Metrics, text: str, spec: TypeSpec, area: Rect, height: float = 0
-) -> tuple[float, str]:
-    """Give by how much a text at its least size is too wide or too high for its area, in mm."""
-    font, (_, size), leading = spec
-    lines = break_lines(metrics, text, font, size, area.width)
-    wide = max(metrics.width(line, font, size) for line in lines) - area.width
-    high = (height or TextSetting(lines, size, to_mm(size) * leading).height) - area.height
-    return (wide, "wide") if wide > 0 else (high, "high")
-
-
-def large(metrics: Metrics, sizes: tuple[float, float]) -> tuple[float, float]:
-    """Give the sizes a text may be set in, in large print no smaller than its least."""
-    return max(sizes[0], metrics.least), max(sizes[1], metrics.least)
-
-
-def too_small(metrics: Metrics, text: str, size: float, over: float, way: str) -> str:
-    """Say that a text has no room in large print, how large it is, and how many mm it lacks."""
-    return (
-        f"“{shorten(text)}” is set in {size * LARGER:.1f} pt: in {metrics.least * LARGER:g} pt it "
-        f"is {over * LARGER:.1f} mm too {way}"
-    )
+    settings, _ = _fit(metrics, _voices_of(metrics, text, font, leading), sizes, area)
+    return settings[0] if settings else None
 
 
 def put_text(
@@ -105,96 +189,92 @@ def put_text(
     stand: Stand = "middle",
     leading: float = 1.22,
     tag: Tag = PARAGRAPH,
+    *,
+    markup: bool = False,
 ) -> float:
     """Draw a text into an area, at its top, in the middle or at its foot; report what overflows.
 
     Centred lines are about as long as each other. A text in two languages is two paragraphs.
     Returns the y of the foot of the text in mm.
     """
-    font = cut_on_dark(font, lightness(colour))
-    spec = TypeSpec(font, sizes, leading)
-    setting: TextSetting | TwoSetting | None = set_two(pen, text, spec, area)
-    if setting is None:
-        if has_two(text):
-            pen.remark(no_room(pen, text, spec, area), text)
-        text = first_of(text)
-        setting = _set_large(pen, text, spec, area)
-    if setting is None:
+    voices = _voices_of(pen, text, cut_on_dark(font, lightness(colour)), leading, markup=markup)
+    settings, told = _fit(pen, voices, sizes, area)
+    for say in told:
+        pen.remark(say, text)
+    if not settings:
+        pen.fault(_tell_overflow(voices[0], sizes[1], area), voices[0].text)
         return area.bottom
-    spare = area.height - setting.height
-    top = area.y + {"top": 0.0, "middle": spare / 2, "foot": spare}[stand]
-    if isinstance(setting, TwoSetting):
-        _put_both(pen, text, font, colour, area, setting, top, align)
-        return top + setting.height
-    if align == "centre":
-        setting = balance(pen, text, font, setting, area.width)
-    with pen.tag(_said(tag, text, setting)):
-        _put_lines(pen, setting, font, colour, area, top, align)
-    return top + setting.height
+    high = _height(settings)
+    top = area.y + {"top": 0.0, "middle": 1.0, "foot": 2.0}[stand] * (area.height - high) / 2
+    if align == "centre" and not settings[-1].beside:
+        pairs = zip(voices, settings, strict=False)
+        settings = tuple(_balance(voice, each, area.width) for voice, each in pairs)
+    _put(pen, settings, colour, Rect(area.x, top, area.width, 0), align, tag)
+    return top + high
 
 
-def _set_large(pen: Pen, text: str, spec: TypeSpec, area: Rect) -> TextSetting | None:
-    # In large print first closer, then smaller, which is told; what fits at no size is a fault.
-    grown = spec._replace(sizes=large(pen, spec.sizes))
-    setting = set_plain(pen, text, grown, area)
-    if setting is None and grown != spec:
-        tight = min(spec.leading, TIGHT)
-        spec, grown = spec._replace(leading=tight), grown._replace(leading=tight)
-        setting = set_plain(pen, text, grown, area)
-        if setting is None and (setting := set_plain(pen, text, spec, area)):
-            over, way = lack(pen, text, spec._replace(sizes=(pen.least, pen.least)), area)
-            pen.remark(too_small(pen, text, setting.size, over, way), text)
-    if setting is None:
-        pen.fault(overflow(pen, text, spec.font, spec.sizes[1], area, spec.leading), text)
-    return setting
+def _balance(voice: _Voice, setting: TextSetting, width: float) -> TextSetting:
+    """Break a text into as many lines, but narrower: in the middle a last line of one word limps.
 
-
-def _said(tag: Tag, text: str, setting: TextSetting) -> Tag:
-    parted = "\u00ad" in text and any(line.endswith("-") for line in setting.lines)
-    return tag._replace(said=text.replace("\u00ad", "")) if parted else tag
-
-
-def _put_lines(
-    pen: Pen, setting: TextSetting, font: Font, colour: Colour, area: Rect, top: float, align: Align
-) -> None:
-    x = {"left": area.x, "centre": area.x + area.width / 2, "right": area.right}[align]
-    baseline = top + to_mm(setting.size) * ASCENT
-    for n, line in enumerate(setting.lines):
-        pen.text(x, baseline + n * setting.leading, line, font, setting.size, colour, align)
-
-
-def _put_both(
-    pen: Pen, text: str, font: Font, colour: Colour, area: Rect, both: TwoSetting, top: float,
-    align: Align,
-) -> None:  # fmt: skip
-    if align == "centre":
-        both = balance_two(pen, text, font, both, area.width)
-    second = second_of(text)
-    with pen.tag(_said(PARAGRAPH, first_of(text), both.first)):
-        if both.beside:
-            at = {"left": area.x, "centre": area.x + area.width / 2, "right": area.right}[align]
-            _put_beside(pen, (at, top + to_mm(both.first.size) * ASCENT), both, font, colour, align)
+    No word is parted for it: a line stays at least as wide as the widest word.
+    """
+    size, count = setting.size, len(setting.lines)
+    if count == 1:
+        return setting
+    least, most = min(width, voice.longest(size)), width
+    for _ in range(_HALVINGS):
+        between = (least + most) / 2
+        if voice.count(size, between) > count:
+            least = between
         else:
-            _put_lines(pen, both.first, font, colour, area, top, align)
-            tag = Tag("span", lang=both.lang)
-            with pen.tag(_said(tag, second.text if second else "", both.second)):
-                below = top + both.first.height
-                _put_lines(pen, both.second, both.font, colour, area, below, align)
+            most = between
+    return voice.break_at(size, most, setting.leading)
 
 
-def _put_beside(
-    pen: Pen, at: tuple[float, float], both: TwoSetting, font: Font, colour: Colour, align: Align
+def _put(
+    pen: Pen, settings: _Settings, colour: Colour, area: Rect, align: Align, tag: Tag = PARAGRAPH
 ) -> None:
-    (x, y), size = at, both.first.size
-    behind, small = both.second.lines[0], both.second.size
-    left = find_start(x, both.beside + pen.width(behind, both.font, small), align)
-    pen.text(left, y, both.first.lines[0], font, size, colour)
-    between = left + both.beside - to_mm(size) * BETWEEN / 2
+    if settings[-1].beside:
+        with pen.tag(tag):
+            _put_beside(pen, settings, colour, area, align)
+        return
+    top = area.y
+    with pen.tag(tag._replace(said=settings[0].said) if settings[0].said else tag):
+        for each in settings:
+            span = Tag("span", lang=each.lang, said=each.said)
+            with pen.tag(span) if each.lang else nullcontext():
+                _put_lines(pen, each, colour, Rect(area.x, top, area.width, 0), align)
+            top += each.height
+
+
+def _put_lines(pen: Pen, setting: TextSetting, colour: Colour, area: Rect, align: Align) -> None:
+    part = {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
+    first = area.y + to_mm(setting.size) * ASCENT
+    for down, wide, runs in setting.lines:
+        if len(runs) == 1 and not runs[0].x:
+            (run,) = runs
+            x = area.x + area.width * part
+            pen.text(x, first + down, run.text, run.font, run.size, colour, align)
+            continue
+        left = area.x + part * (area.width - wide)
+        for run in runs:
+            pen.text(left + run.x, first + down, run.text, run.font, run.size, colour)
+
+
+def _put_beside(pen: Pen, settings: _Settings, colour: Colour, area: Rect, align: Align) -> None:
+    first, second = settings
+    size, start = first.size, second.beside
+    x = area.x + area.width * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
+    left = find_start(x, start + second.width, align)
+    y = area.y + to_mm(size) * ASCENT
+    (ours,), (theirs,) = first.lines[0].runs, second.lines[0].runs
+    pen.text(left, y, ours.text, ours.font, size, colour)
+    between = left + start - to_mm(size) * _BETWEEN / 2
     slant, high = to_mm(size) * 0.14, to_mm(size) * 0.7
     pen.shape(straight(between - slant, y + 0.1 * high, between + slant, y - high),
               stroke=Stroke(colour, max(0.18, to_mm(size) * 0.07)))  # fmt: skip
-    with pen.tag(Tag("span", lang=both.lang)):
-        pen.text(left + both.beside, y, behind, both.font, small, colour)
+    with pen.tag(Tag("span", lang=second.lang)):
+        pen.text(left + start, y, theirs.text, theirs.font, second.size, colour)
 
 
 def put_line(
@@ -211,27 +291,26 @@ def put_line(
 ) -> float:
     """Draw one line at the largest size that fits `width` mm; report it if none does.
 
-    Returns the size used, in pt.
+    Returns how wide it is, in mm.
     """
-    text, font = text.replace("\u00ad", ""), cut_on_dark(font, lightness(colour))
-    if has_two(text):
-        both = _find_line(pen, text, font, sizes, width)
-        if both:
-            with pen.tag(PARAGRAPH):
-                _put_beside(pen, (x, y), both, font, colour, align)
-            return both.first.size
-        pen.remark(no_line(pen, text, font, sizes, width), text)
-        text = first_of(text)
-    size = _largest(pen, text, font, large(pen, sizes), width, spacing)
-    if pen.width(text, font, size, spacing) > width + 1e-6 and large(pen, sizes) != sizes:
-        size = _largest(pen, text, font, sizes, width, spacing)
-        if pen.width(text, font, size, spacing) <= width + 1e-6:
-            over = pen.width(text, font, pen.least, spacing) - width
-            pen.remark(too_small(pen, text, size, over, "wide"), text)
-    if size < sizes[0] and pen.width(text, font, size, spacing) > width + 1e-6:
-        pen.fault(overflow(pen, text, font, sizes[1], Rect(0, 0, width, to_mm(size))), text)
-    pen.text(x, y, text, font, size, colour, align, spacing)
-    return size
+    font, grown = cut_on_dark(font, lightness(colour)), _large(pen, sizes)
+    voices = _voices_of(pen, text, font)
+    if len(voices) > 1:
+        if both := _set_beside(pen, voices, grown, Rect(0, 0, width, inf)):
+            _put(pen, both, colour, Rect(x, y - to_mm(both[0].size) * ASCENT, 0, 0), align)
+            return both[1].beside + both[1].width
+        pen.remark(_tell_left_out(voices, _lack_on_line(pen, voices, grown[1], width)), text)
+    said = voices[0].text.replace("\u00ad", "")
+    size = _largest(pen, said, font, grown, width, spacing)
+    if pen.width(said, font, size, spacing) > width + 1e-6 and grown != sizes:
+        size = _largest(pen, said, font, sizes, width, spacing)
+        if pen.width(said, font, size, spacing) <= width + 1e-6:
+            over = pen.width(said, font, pen.least, spacing) - width
+            pen.remark(_tell_small(pen, said, size, (over, "wide")), said)
+    if size < sizes[0] and pen.width(said, font, size, spacing) > width + 1e-6:
+        pen.fault(overflow(pen, said, font, sizes[1], Rect(0, 0, width, to_mm(size))), said)
+    pen.text(x, y, said, font, size, colour, align, spacing)
+    return pen.width(said, font, size, spacing)
 
 
 def _largest(
@@ -246,33 +325,72 @@ def _largest(
     return size
 
 
-def _find_line(
-    metrics: Metrics, text: str, font: Font, sizes: tuple[float, float], width: float
-) -> TwoSetting | None:
-    # None if they are too wide at the least size.
+def measure_line(
+    metrics: Metrics, text: str, font: Font, sizes: tuple[float, float], most: float
+) -> tuple[float, float]:
+    """Give the size in pt and the width in mm of a line: one language runs as wide as it is.
+
+    Two are as large as both stand on one line; if they do at no size, that is 0, the width the
+    first one's.
+    """
+    grown, voices = _large(metrics, sizes), _voices_of(metrics, text, font)
+    room = Rect(0, 0, most, inf)
+    if len(voices) > 1 and (both := _set_beside(metrics, voices, grown, room)):
+        return both[0].size, both[1].beside + both[1].width
+    size = grown[0] if len(voices) == 1 else 0.0
+    return size, metrics.width(voices[0].text, font, grown[0])
+
+
+def one_language(pen: Pen, text: str) -> str:
+    """Give a text in its first language where there is no room for a second, and tell so."""
+    if has_two(text):
+        pen.remark(*one_only(text))
+    return first_of(text)
+
+
+def one_only(text: str) -> tuple[str, str]:
+    """Say that a text is set in one language, for no room is planned for its second."""
     second = second_of(text)
     if second is None:
-        return None
-    line = Rect(0, 0, width, inf)
-    return set_beside(metrics, (first_of(text), second), TypeSpec(font, sizes), line, 0.25)
+        return "", text
+    return f"“{second.text[:40]}” ({second.lang}) is left out: one language has room", text
 
 
-def width_of_line(
-    metrics: Metrics, text: str, font: Font, sizes: tuple[float, float], most: float
-) -> float:
-    """Give how wide a line is that `put_line` sets, in mm: in two languages at what size fits."""
-    both = _find_line(metrics, text, font, sizes, most) if has_two(text) else None
-    if both is None:
-        return metrics.width(first_of(text), font, large(metrics, sizes)[0])
-    return both.beside + metrics.width(both.second.lines[0], both.font, both.second.size)
+def _lack_on_line(metrics: Metrics, voices: tuple[_Voice, ...], size: float, width: float) -> _Lack:
+    both = _one_line(metrics, voices[0], size), _one_line(metrics, voices[1], size)
+    return fsum(each.width for each in both) + to_mm(size) * _BETWEEN - width, "wide"
 
 
-def size_of_line(
-    metrics: Metrics, text: str, font: Font, sizes: tuple[float, float], most: float
-) -> float:
-    """Give the size in pt at which two languages stand on one line; 0 if they do at none."""
-    both = _find_line(metrics, text, font, sizes, most)
-    return both.first.size if both else 0.0
+def _tell_left_out(voices: tuple[_Voice, ...], lack: _Lack) -> str:
+    first, second = voices
+    said, over = f"“{shorten(second.text)}” ({second.lang})", f"{lack[0]:.1f} mm too {lack[1]}"
+    return f"{said} is {over} to stand with “{shorten(first.text)}”"
+
+
+def _tell_small(metrics: Metrics, text: str, size: float, lack: _Lack) -> str:
+    return (
+        f"“{shorten(text)}” is set in {size * LARGER:.1f} pt: in {metrics.least * LARGER:g} pt it "
+        f"is {lack[0] * LARGER:.1f} mm too {lack[1]}"
+    )
+
+
+def overflow(metrics: Metrics, text: str, font: Font, size: float, area: Rect) -> str:
+    """Say how much a text at its least size is too wide or too high for its area."""
+    return _tell_overflow(PlainText(metrics, first_of(text), font, 1.22), size, area)
+
+
+def _tell_overflow(voice: _Voice, size: float, area: Rect) -> str:
+    over, way = _lack((voice.break_at(size, area.width, voice.leading),), area)
+    shown = voice.text if len(voice.text) <= 40 else f"{voice.text[:37]}…"
+    return (
+        f"“{shown}” is {max(over, 0.1):.1f} mm too {way} for its box of {area.width:.0f} × "
+        f"{area.height:.0f} mm at {size:g} pt; shorten it"
+    )
+
+
+def shorten(text: str) -> str:
+    """Give the beginning of a text on one line, to name it by."""
+    return (text if len(text) <= 40 else f"{text[:37]}…").replace("\n", " ")
 
 
 @dataclass(frozen=True, slots=True)
