@@ -28,8 +28,6 @@ _SMALLER: Final = 0.78
 _BETWEEN: Final = 0.9
 # How far below its own least size the first language goes to make room for the second.
 _YIELD: Final = 0.8
-# Distance of baselines of the second language, and of all where room is scarce.
-_TIGHT: Final = 1.08
 # How much of the size it would have alone the first language keeps.
 _KEPT: Final = 0.66
 # How much larger two texts must come out on one line to stand there and not on two.
@@ -58,7 +56,7 @@ def _voices_of(
     if second is None:
         return (first,)
     other = _SECOND_FONTS.get(font, "sans-500")
-    return first, kind(metrics, second.text, other, min(leading, _TIGHT), second.lang)
+    return first, kind(metrics, second.text, other, leading, second.lang)
 
 
 def second_size(size: float, least: float) -> float:
@@ -96,12 +94,12 @@ def _fit(
             return both, []
         told = [_tell_left_out(voices, lack)]
     # in large print lines first lie closer, then type stays smaller, which is told
-    tight = min(first.leading, _TIGHT)
-    ways = [(grown, first.leading), *(((grown, tight), (sizes, tight)) if grown != sizes else ())]
+    closer = ((grown, first.tight), (sizes, first.tight)) if grown != sizes else ()
+    ways = ((grown, first.leading), *closer)
     for asked, leading in ways:
         if setting := _set_largest(first, asked, area, leading):
             if setting.size < grown[1]:
-                least = first.break_at(metrics.least, area.width, tight)
+                least = first.break_at(metrics.least, area.width, first.tight)
                 told.append(_tell_small(metrics, first.text, setting.size, _lack((least,), area)))
             return (setting,), told
     return (), told
@@ -115,13 +113,12 @@ def _fit_both(
     alone = _set_largest(first, sizes, area, first.leading)
     most = alone.size if alone else metrics.least
     least = min(most, max(metrics.least, sizes[1] * _YIELD, int(most * _KEPT * 4) / 4))
-    tight = min(first.leading, _TIGHT)
     below: _Settings = ()
     for size in list_sizes(first.font, (most, least)):
-        leading = first.leading if size > least + 1 else tight
+        leading = first.leading if size > least + 1 else first.tight
         below = (
             first.break_at(size, area.width, leading),
-            second.break_at(second_size(size, metrics.least), area.width, tight),
+            second.break_at(second_size(size, metrics.least), area.width, second.tight),
         )
         if alone and _fits(below, area):
             break

@@ -13,6 +13,8 @@ from pnp.units import Rect, to_mm
 ASCENT = 0.74
 """Height of capitals and ascenders as a part of the type size: where a first baseline lies."""
 
+# Distance of baselines where room is scarce, as a part of the type size.
+_TIGHT = 1.08
 # By how much the size of a text is reduced at a time, in pt.
 _STEP = 0.25
 # What makes of a text more than the line that stands there.
@@ -173,6 +175,11 @@ class PlainText:
     leading: float
     lang: str = ""
     _rulers: dict[Font, _Ruler] = field(default_factory=dict, compare=False)
+
+    @property
+    def tight(self) -> float:
+        """Distance of baselines where room is scarce, as a part of the size."""
+        return min(self.leading, _TIGHT)
 
     def set_at(self, size: float, area: Rect, leading: float) -> TextSetting | None:
         """Set it into an area at a size in pt; none if it is too wide or too high."""

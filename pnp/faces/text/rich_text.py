@@ -68,6 +68,11 @@ class RichText:
         """The words without their marks."""
         return " ".join(element.text for element in self._elements)
 
+    @property
+    def tight(self) -> float:
+        """Distance of baselines where room is scarce: paragraphs and items keep theirs."""
+        return self.leading
+
     def set_at(self, size: float, area: Rect, leading: float) -> TextSetting | None:
         """Set it into an area at a size in pt; none if it is too wide or too high."""
         try:
