@@ -18,6 +18,9 @@ _INDENT = 0.9
 # Space above a paragraph, as a part of the distance of lines.
 _ABOVE = 0.35
 
+# Space above the second of two languages, as a part of the type size.
+_BETWEEN = 0.45
+
 _MARK: Final = re.compile(r"[*#|]|\n|^\s*(?:-|[0-9]+\.)\s")
 
 
@@ -102,7 +105,7 @@ class RichText:
         return 0.0
 
     def _break(self, size: float, width: float, leading: float) -> TextSetting:
-        apart, down = to_mm(size) * leading, 0.0
+        apart, down = to_mm(size) * leading, to_mm(size) * _BETWEEN if self.lang else 0.0
         made: list[SetLine] = []
         for n, element in enumerate(self._elements):
             item = element.kind == "item"
