@@ -153,4 +153,6 @@ def test_what_is_one_line_is_set_as_if_it_had_been_broken(text: str) -> None:
         across = metrics.width(text, "serif-700", size) / line_breaks._CLEARLY + 0.001
         setting = set_text(metrics, text, "serif-700", (size, 7), Rect(0, 0, across, 20))
         assert setting
-        assert tuple(line.runs[0].text for line in setting.lines) == break_lines(metrics, text, "serif-700", size, across)
+        assert tuple(line.runs[0].text for line in setting.lines) == break_lines(
+            metrics, text, "serif-700", size, across
+        )
