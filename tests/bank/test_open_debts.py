@@ -7,17 +7,8 @@ import pytest
 from pnp.bank import queries
 from pnp.bank.exports import report, wealth_over_time
 from pnp.bank.queries import OpenDebt, open_debts
-from pnp.errors import Refusal
-from pnp.rules.language.line import parse
-from pnp.rules.state.statement import View
 from pnp.web.report import gather
 from tests.fixtures.bank import Desk
-
-
-def listed(desk: Desk, text: str = "debts") -> list[str]:
-    view = desk.session.answer(parse(text))
-    assert isinstance(view, View)
-    return list(view.lines)
 
 
 def data(desk: Desk) -> tuple[OpenDebt, ...]:
@@ -31,60 +22,6 @@ def owing(desk: Desk) -> Desk:
     desk.do("buy anna kingsway", "pay cem bank 1495", "rent cem 37 owed", "card cem sunburn owed")
     desk.do("owe ben anna 300 # the broken cup", "owe ben anna 40")
     return desk
-
-
-def test_who_owes_whom_what_for_and_since_when(owing: Desk) -> None:
-    assert listed(owing) == [
-        "Cem owes Anna 28: rent for Kingsway (entry 4)",
-        "Cem owes the Bank 20: card “Well Done” (entry 5)",
-        "Ben owes Anna 300: the broken cup (entry 6)",
-        "Ben owes Anna 40 (entry 7)",
-    ]
-    assert listed(owing, "debts cem") == listed(owing)[:2]
-    assert listed(owing, "debts anna") == ["Anna owes nothing"]
-
-
-def test_nobody_owes_anything_at_first(desk: Desk) -> None:
-    assert listed(desk) == ["Nobody owes anything"]
-
-
-def test_payments_bring_down_the_oldest_debt_first(owing: Desk) -> None:
-    owing.do("settle ben 310")
-    assert [(each.amount, each.entry) for each in data(owing) if each.debtor == "Ben"] == [(30, 7)]
-    owing.do("undo")
-    assert len(data(owing)) == 4
-
-
-def test_what_is_passed_on_keeps_its_reason_and_its_entry(owing: Desk) -> None:
-    owing.do("owe ben cem 310 instead anna")
-    assert data(owing)[2:] == (
-        OpenDebt("Ben", "Anna", 30, 7),
-        OpenDebt("Ben", "Cem", 300, 6, "the broken cup"),
-        OpenDebt("Ben", "Cem", 10, 7),
-    )
-
-
-def test_a_creditor_who_leaves_passes_his_claims_on_with_their_reasons(owing: Desk) -> None:
-    owing.do("quit anna")
-    assert OpenDebt("Cem", "bank", 28, 4, "rent for Kingsway") in data(owing)
-
-
-def test_a_corrected_debt_is_the_debt_typed_right_at_once(owing: Desk) -> None:
-    owing.do("fix 6 owe cem anna 300 all")
-    assert [(each.debtor, each.amount, each.entry) for each in data(owing)] == [
-        ("Cem", 28, 4),
-        ("Cem", 20, 5),
-        ("Cem", 300, 6),
-        ("Ben", 40, 7),
-    ]
-    owing.do("void 4 all")
-    assert {each.entry for each in data(owing)} == {5, 6, 7}
-
-
-def test_a_rent_owed_is_judged_again_when_the_past_is_corrected(desk: Desk) -> None:
-    desk.do("buy anna 37", "note x", "pay cem bank 1495", "rent cem 37 owed")
-    desk.do("fix 3 buy anna 39 all")
-    assert [(each.amount, each.why) for each in data(desk)] == [(56, "rent for Kingsway")]
 
 
 def test_what_is_listed_adds_up_to_what_the_books_hold(owing: Desk) -> None:
@@ -109,21 +46,6 @@ def test_score_and_report_name_the_debts_and_say_that_they_do_not_count(owing: D
             "from": "Cem", "to": "Anna", "amount": 28, "why": "rent for Kingsway", "entry": 4,
         }  # fmt: skip
         json.dumps([told, queries.status(loaded)])
-
-
-def test_without_debts_the_count_says_nothing_of_them(desk: Desk) -> None:
-    with desk.session.looking() as loaded:
-        assert not [line for line in queries.score_lines(loaded) if "owed" in line]
-
-
-def test_the_reviewers_evening_is_answered_as_he_wanted(desk: Desk) -> None:
-    """W6: money paid towards a debt reduces it, and who can pay is not made bankrupt."""
-    desk.do("owe ben anna 900")
-    with pytest.raises(Refusal, match="pay Ben Anna 500 debt"):
-        desk.do("500 ben anna")
-    desk.do("500 ben anna debt", "settle ben 400")
-    assert (desk.cash("Ben"), desk.cash("Anna")) == (600, 2400)
-    assert data(desk) == ()
 
 
 def courses(desk: Desk) -> dict[str, list[int]]:

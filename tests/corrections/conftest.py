@@ -1,17 +1,13 @@
 """Tables in memory and in files, to be corrected."""
 
-import itertools
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from pnp.bank.session import Session
-from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.ledger.record import Record
-from pnp.rules.language.line import parse
 from pnp.rules.state.question import Question
 from tests.corrections.table import Memory, opened
 
@@ -65,28 +61,3 @@ def desk_of() -> Callable[..., Desk]:
 @pytest.fixture
 def desk(desk_of: Callable[..., Desk]) -> Desk:
     return desk_of()
-
-
-@pytest.fixture
-def session_of(tmp_path: Path) -> Callable[..., Session]:
-    """Give a maker of tables in files."""
-
-    def make(
-        kit: str = "cronulla", players: str = "Anna Ben Cem", seed: int = 0, until: int = 0
-    ) -> Session:
-        path = tmp_path / "table.pnp"
-        who, hour = tuple(players.split()), "22:00" if until else ""
-        wishes = Wishes(who, "book", seed=seed, lang="en", until=until, hour=hour)
-        open_table(path, read_box(CONTENT / kit, CONTENT), wishes, 0)
-        clock = itertools.count(60, 60)
-        return Session(path, lambda: next(clock))
-
-    return make
-
-
-def enter(session: Session, *lines: str) -> list[str]:
-    """Enter lines at a table in a file; give what the last answer says."""
-    told: tuple[str, ...] = ()
-    for text in lines:
-        told = session.enter(parse(text)).lines()
-    return list(told)

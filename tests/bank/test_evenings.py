@@ -1,0 +1,177 @@
+"""Evenings as tables of lines and answers: what is typed, and every word that the bank says to it.
+
+Each in `evenings/*.txt` begins with what it states, and the rules it states it of in brackets; then
+`open KIT PLAYER…`, then lines with their answers below. A line takes a minute, after `wait 8` eight
+seconds. What stands before `>` tells how a line is asked: `?` reads it before Enter, `!` asks what
+may be a slip in it, `@Anna` tries it on Anna's phone, `json` gives what scripts read, of which only
+`| this.part` is shown. `PNP_REWRITE=1` writes the answers anew; the difference is the review.
+"""
+
+import json
+import os
+import re
+import time
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from pnp.bank.phone_acts import try_phone_line
+from pnp.bank.play_script import OPENED, answer, read_opening
+from pnp.bank.preview import Watch, doubt
+from pnp.bank.session import Answer, Session
+from pnp.bank.table_opening import open_table
+from pnp.box.model import Box
+from pnp.box.reading.reader import read_box
+from pnp.cli.bank.answers import accepted
+from pnp.errors import Refusal, UsageError
+from pnp.rules.language.line import parse
+from pnp.rules.language.vocabulary import write_reply
+from pnp.rules.state.question import Question
+
+CONTENT = Path(__file__).parents[2] / "content"
+FILES = sorted((Path(__file__).parent / "evenings").glob("*.txt"))
+LINE = re.compile(r"(\?|!|json|@\w+)?> (.*)")
+
+
+class Evening(NamedTuple):
+    """One evening: where it stands, what it states, and its lines with their answers."""
+
+    file: Path
+    title: str
+    text: str
+
+    @property
+    def rules(self) -> list[str]:
+        """Name the rules of the rule book that it states."""
+        return re.findall(r"\b[A-Z]{2}-[A-Z]?\d+\b", self.title)
+
+
+def evenings() -> Iterator[Evening]:
+    """Read all evenings: a blank line ends each."""
+    for file in FILES:
+        for text in file.read_text(encoding="utf-8").strip().split("\n\n"):
+            yield Evening(file, text.partition("\n")[0].removeprefix("# "), text)
+
+
+@cache
+def box_of(kit: str) -> Box:
+    return read_box(CONTENT / kit, CONTENT)
+
+
+class Table:
+    """A table at which the lines of an evening are typed, with its clock."""
+
+    def __init__(self, path: Path) -> None:
+        self.now, self.step = OPENED, 60
+        self.session = Session(path, lambda: self.now)
+        self.was_refused = False
+
+    def open(self, line: str) -> list[str]:
+        opening = read_opening(line)
+        try:
+            open_table(Path(self.session.path), box_of(opening.kit), opening.wishes, OPENED)
+        except UsageError as error:
+            assert not Path(self.session.path).exists()
+            return [f"  {error}"]
+        return []
+
+    def answer(self, how: str, text: str) -> list[str]:
+        """Give what is answered to a line, asked in one of the ways."""
+        match how:
+            case "":
+                self.now, self.step = self.now + self.step, 60
+                before = Path(self.session.path).read_bytes()
+                told = answer(self.session, text)
+                if not re.match(r"  \d+: ", told[0]):
+                    assert Path(self.session.path).read_bytes() == before, "nothing is entered"
+                self.was_refused = told[0].startswith("  E_")
+                return told
+            case "?":
+                return [f"  {Watch(self.session).read(text).says}"]
+            case "!":
+                self.now, self.step = self.now + self.step, 60
+                question = doubt(Watch(self.session).loaded, text, refused=self.was_refused)
+                return [f"  {question}", *replies(question, text)] if question else []
+            case "json":
+                line, _, part = text.partition(" | ")
+                return [f"  {json.dumps(self.data(line, part), ensure_ascii=False)}"]
+            case phone:
+                return [f"  {each}" for each in self.tried(phone[1:], text)]
+
+    def data(self, text: str, part: str) -> Any:
+        """Give a part of what scripts read."""
+        found = self.session.answer(parse(text))
+        told: Any = accepted(1, parse(text), found) if isinstance(found, Answer) else found.data
+        for key in filter(None, part.split(".")):
+            told = told[int(key) if isinstance(told, list) else key]
+        return told
+
+    def tried(self, name: str, text: str) -> Iterator[str]:
+        """Tell what a player's phone shows of a line."""
+        with self.session.looking() as loaded:
+            try:
+                found = try_phone_line(loaded, name, text)
+            except Refusal as refusal:
+                yield f"{refusal.code}: {refusal}"
+                return
+        yield from found.says
+        yield from (f"= {each}" for each in found.why)
+        yield f"{found.amount:+}{', at once' if found.direct else ''}"
+
+
+def replies(question: Question, text: str) -> Iterator[str]:
+    """Tell what is typed for each reply to a question."""
+    for choice in question.choices:
+        (line,) = {write_reply(question, text, word) for word in choice.words}
+        yield f"    {', '.join(dict.fromkeys(choice.words))}: {line or '–'}"
+
+
+def played(evening: Evening, path: Path) -> str:
+    """Type an evening again, and write it down with the answers of now."""
+    shown: list[str] = []
+    table = Table(path)
+    for line in evening.text.splitlines():
+        if line.startswith("  "):
+            continue
+        shown.append(line)
+        if line.startswith("open "):
+            shown += table.open(line)
+        elif line.startswith("wait "):
+            table.step = int(line.removeprefix("wait "))
+        elif found := LINE.fullmatch(line):
+            shown += table.answer(found[1] or "", found[2])
+        else:
+            assert line.startswith("#"), f"{evening.file.name}: what is `{line}`?"
+    return "\n".join(shown)
+
+
+@pytest.fixture(autouse=True)
+def utc(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let clocks show the same hour everywhere."""
+    with monkeypatch.context() as surroundings:
+        surroundings.setenv("TZ", "UTC")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.parametrize(
+    "evening",
+    [
+        pytest.param(
+            each,
+            id=f"{each.file.stem}: {each.title}",
+            marks=[pytest.mark.rule(rule) for rule in each.rules],
+        )
+        for each in evenings()
+    ],
+)
+def test_an_evening_is_answered_as_written(evening: Evening, tmp_path: Path) -> None:
+    shown = played(evening, tmp_path / "table.pnp")
+    if os.environ.get("PNP_REWRITE"):
+        text = evening.file.read_text(encoding="utf-8").replace(evening.text, shown)
+        evening.file.write_text(text, encoding="utf-8")
+    assert shown == evening.text
