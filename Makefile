@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 WORKERS ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help kit test pythons prove mutate long faults fuzz referees check proof-all reference bench audit sbom clean
+.PHONY: help kit test pythons prove mutate long faults fuzz referees check proof-all reference bench audit sbom onefile clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -114,6 +114,16 @@ sbom: .venv-audit/.made ## Write what a kit's program is made of (CycloneDX) int
 	.venv-audit/bin/cyclonedx-py requirements --pyproject pyproject.toml --output-reproducible \
 	  -o dist/pnp-kits.cdx.json requirements.lock 2>/dev/null
 
+# For whoever has the Python it is made with; it unpacks itself once, into the user's own folder.
+ONE := .venv-onefile
+onefile: $(ONE)/.made ## Write the whole program as one file for this system and Python into dist/
+	rm -rf $(ONE)/site/pnp $(ONE)/site/pnp_kits-*
+	$(BIN)/python -c 'from hatchling.build import build_wheel as wheel; wheel("$(ONE)")'
+	$(BIN)/python -m zipfile -e $(ONE)/pnp_kits-*.whl $(ONE)/site
+	mkdir -p dist
+	PYTHONPATH=$(ONE)/tools $(BIN)/python -m shiv --site-packages $(ONE)/site --reproducible --compressed \
+	  --preamble $(ONE)/preamble.py --python "/usr/bin/env python3" -e pnp.cli.main:start -o dist/pnp.pyz
+
 clean: ## Remove what builds and tests left behind
 	rm -rf .fuzz .venv .venv-* .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
 	find output -mindepth 1 ! -name README.md -delete
@@ -194,4 +204,12 @@ RUST_SHA256 := 983a0a5a4467ed7895d62a34dbd7aa420f1ee1742fcdb39860560bd2cb96841e
 .venv-audit/.made: requirements-audit.lock
 	test -x .venv-audit/bin/python || $(PYTHON) -m venv .venv-audit
 	.venv-audit/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-audit.lock
+	@touch $@
+
+# What packs the one file, and what is packed into it. A library in C serves one Python alone.
+$(ONE)/.made: requirements-onefile.lock requirements.lock $(VENV)/.kit
+	rm -rf $(ONE) && mkdir -p $(ONE)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --target $(ONE)/tools -r requirements-onefile.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-compile --target $(ONE)/site -r requirements.lock
+	$(BIN)/python -c 'import sys; print("import sys\nif sys.version_info[:2] != %r:\n    sys.exit(\"This file was made for Python %d.%d: start it with that.\")" % (sys.version_info[:2], *sys.version_info[:2]))' >$(ONE)/preamble.py
 	@touch $@

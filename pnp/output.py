@@ -8,12 +8,14 @@ import os
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from pnp.errors import PnpError
 from pnp.system import sync_folder, take_name
 
 Made = TypeVar("Made")
+
+_PACKAGE: Final = Path(__file__).resolve().parent
 
 
 def replace_folder(
@@ -88,6 +90,7 @@ def new_folder(target: Path, write: Callable[[Path], object]) -> None:
 
     Raises PnpError if there is something of its name, or if it cannot be written.
     """
+    _refuse_package(target)
     if target.exists() or target.is_symlink():
         raise PnpError(f"{target} is already there; nothing was changed. Choose another name.")
     with _beside(target) as place:
@@ -104,6 +107,7 @@ def file_beside(path: Path, *, anew: bool = False) -> Iterator[Path]:
     Where it must be new, whatever has its name already is left alone: FileExistsError. What else
     the disk refuses comes as it is.
     """
+    _refuse_package(path)
     beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         yield beside
@@ -124,6 +128,7 @@ def write_file(path: Path, data: str | bytes, within: Path | None = None) -> Non
     """
     if within is not None:
         refuse_links(path, within)
+    _refuse_package(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     with file_beside(path) as beside:
         beside.write_bytes(data.encode() if isinstance(data, str) else data)
@@ -136,11 +141,19 @@ def refuse_links(path: Path, within: Path) -> None:
             raise PnpError(f"{each} is a link, and nothing is written through one: take it away")
 
 
+def _refuse_package(path: Path) -> None:
+    # What is written there is lost with the next version, and may not be the user's to change.
+    if path.resolve().is_relative_to(_PACKAGE):
+        say = "lies in what is installed, and nothing is written there"
+        raise PnpError(f"{path} {say}: copy the folder of the game to a place of your own, name it")
+
+
 def _levels(path: Path, within: Path) -> list[Path]:
     return [each for each in (path, *path.parents) if within in each.parents]
 
 
 def _check_target(target: Path) -> None:
+    _refuse_package(target)
     if target.is_symlink():
         raise PnpError(f"{target} is a link: name the folder it leads to; nothing was changed")
     if target.exists() and not target.is_dir():

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from pnp import output
 from pnp.cli.main import pnp
 from pnp.cli.new import make
 from pnp.errors import PnpError
@@ -174,3 +175,16 @@ def test_pictures_of_a_kit_are_written_through_no_link_in_it(
     told = CliRunner().invoke(pnp, ["preview", str(kit), "--dpi", "20"])
     assert "is a link, and nothing is written through one" in str(told.exception)
     assert tree(precious) == {"diary": "mine"}
+
+
+@pytest.mark.parametrize("write_there", [
+    lambda place: write_file(place, "new"),
+    lambda place: new_folder(place, make),
+    lambda place: fill_folder(place, write("a"), lambda _: True, "pnp x"),
+    lambda place: replace_folder(place, write("a"), (), "pnp x"),
+])  # fmt: skip
+def test_nothing_is_written_into_what_is_installed(write_there: Callable[[Path], object]) -> None:
+    place = Path(output.__file__).parent / "_content" / "new" / "kit"
+    with pytest.raises(PnpError, match="lies in what is installed"):
+        write_there(place)
+    assert not place.parent.exists()

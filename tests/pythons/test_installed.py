@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.offline import try_everything
 from tests.shipped import SHIPPED
 from tests.surroundings import ELSEWHERE, HERE, HOUSE, OURS, built
 
@@ -77,6 +78,13 @@ def test_it_banks(installed: Path, tmp_path: Path) -> None:
     said(installed, tmp_path, "bank", "buy", "ben", "croydon-street")
     assert "croydon-street" in said(installed, tmp_path, "bank", "status", "--json")
     said(installed, tmp_path, "bank", "check")
+
+
+def test_it_does_everything_without_checkout_and_network(installed: Path, tmp_path: Path) -> None:
+    package = next(installed.parents[1].glob("lib/*/site-packages/pnp"))
+    before = {file for file in package.rglob("*") if "__pycache__" not in file.parts}
+    try_everything([str(installed.with_name("pnp"))], tmp_path)
+    assert {file for file in package.rglob("*") if "__pycache__" not in file.parts} == before
 
 
 def test_it_looks_up(installed: Path, tmp_path: Path) -> None:

@@ -1,0 +1,57 @@
+"""The program where there is no checkout and no network: every room of it is tried once."""
+
+import os
+import shutil
+import signal
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+_CUT_OFF: Final = ("unshare", "--user", "--map-root-user", "--net")
+# Where the kernel gives no network of one's own, whoever asks for one is sent to a dead end.
+_DEAD_END: Final = {f"{kind}_proxy": "http://127.0.0.1:9" for kind in ("http", "https", "all")}
+
+STEPS: Final = (
+    ("kits", "Cronulla 2230"),
+    ("show cronulla CR-28", "lifting costs the mortgage and ten per cent"),
+    ("lookup CR-D07-4", "Croydon Street"),
+    ("new mygame", "mygame is ready"),
+    ("check mygame", "mygame: sound."),
+    ("build mygame -o kits --jobs 2 --lang de --lang en", "Print at 100%"),
+    ("proof kits/mygame/de", "All is well."),
+    ("site mygame -o pages", "pages/index.html"),
+    ("words export mygame --to fr", "mygame.fr.po"),
+    ("words import mygame.fr.po --kit mygame", "50 of 51 done"),
+    ("bank open cronulla Anna Ben --cash book", "table is open"),
+    ("bank pay anna ben 50", "Anna pays Ben 50"),
+    ("bank buy ben 12", "Ben buys"),
+    ("bank check", "sound: 3 entries"),
+)
+"""What is typed one after the other, and what must be heard."""
+
+
+def cut_off() -> tuple[str, ...]:
+    """Give the words before a command that take its network away, where the kernel lets us."""
+    tried = [*_CUT_OFF, "true"]
+    able = shutil.which("unshare") and not subprocess.run(tried, check=False).returncode
+    return _CUT_OFF if able else ()
+
+
+def try_everything(program: Sequence[str], folder: Path) -> None:
+    """Type every step in a folder of no checkout, then watch a game until it is shown."""
+    around = {**_DEAD_END, "HOME": str(folder), "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
+    command = [*cut_off(), *program]
+    for words, wanted in STEPS:
+        done = subprocess.run(
+            [*command, *words.split()], cwd=folder, env=around, capture_output=True, text=True,
+            check=False,
+        )  # fmt: skip
+        assert wanted in done.stdout + done.stderr, (words, done.stdout, done.stderr)
+        assert "Traceback" not in done.stderr, done.stderr
+    watching = [*command, "watch", "mygame", "-o", "shown", "--only", "deeds"]
+    with subprocess.Popen(watching, cwd=folder, env=around, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert any(b"written at" in line for line in process.stdout)
+        process.send_signal(signal.SIGINT)
+    assert list((folder / "shown").rglob("*.png"))

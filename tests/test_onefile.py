@@ -1,0 +1,70 @@
+"""The whole program as one file, as `make onefile` writes it: it runs by itself, offline."""
+
+import os
+import subprocess
+import sys
+import zipfile
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from tests.offline import try_everything
+
+ROOT = Path(__file__).parents[1]
+FILE = ROOT / "dist" / "pnp.pyz"
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, ...]:
+    """Give the command of the one file, which somebody has carried to a folder of his own."""
+    if not FILE.exists():
+        pytest.skip("`make onefile` writes dist/pnp.pyz")
+    carried = tmp_path_factory.mktemp("carried") / "pnp.pyz"
+    carried.write_bytes(FILE.read_bytes())
+    # Of the Python that is there, without a library of ours or of the system.
+    return (getattr(sys, "_base_executable", sys.executable), "-I", "-S", str(carried))
+
+
+@pytest.mark.usefixtures("program")
+def test_it_holds_this_tree() -> None:
+    """One that is older than the tree says nothing about it: `make onefile` writes it anew."""
+    with zipfile.ZipFile(FILE) as packed:
+        held = {
+            name.removeprefix("site-packages/"): sha256(packed.read(name)).hexdigest()
+            for name in packed.namelist()
+            if name.startswith("site-packages/pnp/") and name.endswith(".py")
+        }
+    content = ROOT / "content"
+    tree = {f"pnp/{file.relative_to(ROOT / 'pnp').as_posix()}": file
+            for file in (ROOT / "pnp").rglob("*.py")}  # fmt: skip
+    tree |= {f"pnp/_content/{file.relative_to(content).as_posix()}": file
+             for file in content.rglob("*.py")}  # fmt: skip
+    assert held == {name: sha256(file.read_bytes()).hexdigest() for name, file in tree.items()}
+
+
+def test_it_does_everything_without_checkout_and_network(
+    program: tuple[str, ...], tmp_path: Path
+) -> None:
+    try_everything(program, tmp_path)
+    (unpacked,) = (tmp_path / ".shiv").glob("pnp.pyz_*/site-packages/pnp/_content")
+    shipped = {file.relative_to(ROOT / "content") for file in (ROOT / "content").rglob("*")}
+    there = {file.relative_to(unpacked) for file in unpacked.rglob("*")}
+    assert {each for each in there - shipped if "__pycache__" not in each.parts} == set()
+
+
+def test_another_python_is_told_which_one_it_was_made_for(
+    program: tuple[str, ...], tmp_path: Path
+) -> None:
+    """A library in C serves one Python alone: of another it would be a traceback."""
+    with zipfile.ZipFile(FILE) as packed:
+        asked = next(name for name in packed.namelist() if name.endswith("bin/preamble.py"))
+        preamble = packed.read(asked).decode()
+    this = f"({sys.version_info[0]}, {sys.version_info[1]})"
+    assert this in preamble
+    done = subprocess.run(
+        [program[0], "-c", preamble.replace(this, "(3, 99)")],
+        cwd=tmp_path, env=os.environ, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "start it with that" in done.stderr
