@@ -19,10 +19,11 @@ from pnp.press.imposition import (
     Grid,
     Placement,
     Sheet,
-    back_page,
     cut_block,
     cut_page,
     fill_sheets,
+    place_fronts,
+    turn_over,
 )
 from pnp.press.job import PrintJob
 from pnp.press.manifest import Label
@@ -348,17 +349,12 @@ def _lay_blocks(
     cuts: list[CutBlock] = []
     for block in blocks:
         own = pieces[block.batch.first : block.batch.first + block.count]
-        placed = [
-            Placement(piece.id, piece.code, "front", piece.front, x, y, block.turn)
-            for piece, (x, y) in zip(own, block.slots, strict=True)
-        ]
+        placed = place_fronts(own, block.slots, block.turn)
         cuts.append(cut_block(placed, block.batch.bleed))
         fronts += placed
         copies += own
     front = cut_page("front", fronts, max(cut.bleed for cut in cuts), tuple(cuts))
-    if copies[0].back is None or job.backs in {"none", "fold"}:
-        return Sheet(front)
-    return Sheet(front, back_page(copies, fronts, job.paper, job.backs, job.back_shift))
+    return Sheet(front, turn_over(copies, fronts, job.paper, job.backs, job.back_shift))
 
 
 def _without(part: Part, gone: Sequence[Sheet]) -> Iterator[Part]:

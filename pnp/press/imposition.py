@@ -6,13 +6,14 @@ corner of the area that the face's trim covers after it has been turned.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import floor
 from typing import Final, Literal, TypeVar
 
 from pnp.errors import PrintError
 from pnp.faces.face import Face, PrintedPiece
 from pnp.press.paper import MARGIN, Backs, Flip, Paper
-from pnp.units import Rect, Size, Turn
+from pnp.units import Point, Rect, Size, Turn
 
 PILE: Final = 5
 """How many sheets that are cut alike go under the knife together."""
@@ -252,14 +253,31 @@ def impose(
     copies = repeat_copies(pieces)
     if not copies:
         return ()
+    size = copies[0].front.size
     if backs == "fold" and copies[0].back is not None:
-        return _fold(copies, paper, gap, margins, piles=piles)
-    grid = centre_grid(copies[0].front.size, paper, gap, margins)
-    _room_for(copies[0], grid.slots, paper)
+        gutter = max(FOLD_GUTTER / 2, *(each.back.bleed for each in copies if each.back))
+        grid = _fold_grid(size, paper, gap, margins, gutter)
+        lay = partial(_folded_sheet, grid=grid, paper=paper, bleed=gutter)
+    else:
+        grid = centre_grid(size, paper, gap, margins)
+        lay = partial(_sheet, grid=grid, paper=paper, backs=backs, shift=shift)
+    room = len(grid.slots)
+    if not room:
+        raise PrintError(
+            f"{copies[0].id}: {size.width:g} × {size.height:g} mm is too big for {paper.title}; "
+            "make it smaller, or print it on one side"
+        )
+    sheets = map(lay, _fill(stack(copies, room) if piles else copies, room))
     if not piles:
-        return fill_sheets(copies, grid, paper, backs, shift)
-    sheets = fill_sheets(stack(copies, len(grid.slots)), grid, paper, backs, shift)
-    return _name_piles(sheets, copies, len(grid.slots))
+        return tuple(sheets)
+    return tuple(
+        replace(sheet, pile=f"{copies[0].id} {number_batch(n, len(copies), room)}")
+        for n, sheet in enumerate(sheets)
+    )
+
+
+def _fill(copies: Sequence[PrintedPiece], room: int) -> Iterator[Sequence[PrintedPiece]]:
+    return (copies[start : start + room] for start in range(0, len(copies), room))
 
 
 def fill_sheets(
@@ -270,10 +288,8 @@ def fill_sheets(
     shift: tuple[float, float] = (0, 0),
 ) -> tuple[Sheet, ...]:
     """Place pieces in the slots of a grid, sheet after sheet; the last may stay partly empty."""
-    room = len(grid.slots)
     return tuple(
-        _sheet(copies[start : start + room], grid, paper, backs, shift)
-        for start in range(0, len(copies), room)
+        _sheet(batch, grid, paper, backs, shift) for batch in _fill(copies, len(grid.slots))
     )
 
 
@@ -303,18 +319,6 @@ def areas_on(page: Page) -> tuple[Rect, ...]:
     return tuple(placement.area for placement in page.placements)
 
 
-def _room_for(
-    piece: PrintedPiece, slots: tuple[tuple[float, float], ...], paper: Paper
-) -> tuple[tuple[float, float], ...]:
-    if not slots:
-        size = piece.front.size
-        raise PrintError(
-            f"{piece.id}: {size.width:g} × {size.height:g} mm is too big for {paper.title}; "
-            "make it smaller, or print it on one side"
-        )
-    return slots
-
-
 def _sheet(
     copies: Sequence[PrintedPiece],
     grid: Grid,
@@ -322,14 +326,32 @@ def _sheet(
     backs: Backs,
     shift: tuple[float, float],
 ) -> Sheet:
-    fronts = tuple(
-        Placement(piece.id, piece.code, "front", piece.front, x, y, grid.turn)
-        for piece, (x, y) in zip(copies, grid.slots, strict=False)
-    )
+    fronts = place_fronts(copies, grid.slots, grid.turn)
     front = cut_page("front", fronts, copies[0].front.bleed)
+    return Sheet(front, turn_over(copies, fronts, paper, backs, shift), grid)
+
+
+def place_fronts(
+    copies: Sequence[PrintedPiece], slots: Iterable[Point], turn: Turn = 0
+) -> tuple[Placement, ...]:
+    """Place the fronts of some pieces, each with its top left corner in a slot of its own."""
+    return tuple(
+        Placement(piece.id, piece.code, "front", piece.front, x, y, turn)
+        for piece, (x, y) in zip(copies, slots, strict=False)
+    )
+
+
+def turn_over(
+    copies: Sequence[PrintedPiece],
+    fronts: Sequence[Placement],
+    paper: Paper,
+    backs: Backs,
+    shift: tuple[float, float],
+) -> Page | None:
+    """Give the other side of a sheet; None if nothing is printed there."""
     if backs in {"none", "fold"} or copies[0].back is None:
-        return Sheet(front, grid=grid)
-    return Sheet(front, back_page(copies, fronts, paper, backs, shift), grid)
+        return None
+    return back_page(copies, fronts, paper, backs, shift)
 
 
 def back_page(
@@ -367,48 +389,28 @@ def mirror_back(
     return replace(placement, x=x + shift[0], y=y + shift[1], turn=turn)
 
 
-def _fold(
-    copies: Sequence[PrintedPiece],
-    paper: Paper,
-    gap: float,
-    margins: tuple[float, float],
-    *,
-    piles: bool,
-) -> tuple[Sheet, ...]:
-    """Place fronts left of a fold line and their backs right of it, to be folded and glued.
-
-    The fold line runs down the middle of the page, so each back is its front's mirror image
-    across it: the same row, the same distance from the fold, the same way up.
-    """
+def _fold_grid(
+    size: Size, paper: Paper, gap: float, margins: tuple[float, float], gutter: float
+) -> Grid:
+    # the fold line runs down the middle of the page, with the fronts left of it
     middle = paper.size.width / 2
     half = Paper(paper.name, paper.title, Size(middle, paper.size.height))
-    bleed = max(FOLD_GUTTER / 2, *(piece.back.bleed for piece in copies if piece.back is not None))
-    side = (margins[0] + bleed) / 2  # an outer margin on one side, the gutter on the other
-    inner = centre_grid(copies[0].front.size, half, gap, (side, margins[1]))
-    left = middle - bleed - inner.area.width
-    slots = [(left + x - inner.area.x, y) for x, y in _room_for(copies[0], inner.slots, paper)]
-    deck = copies
-    if piles:
-        copies = stack(deck, len(slots))
-    sheets = []
-    for start in range(0, len(copies), len(slots)):
-        placed: list[Placement] = []
-        for piece, (x, y) in zip(copies[start : start + len(slots)], slots, strict=False):
-            front = Placement(piece.id, piece.code, "front", piece.front, x, y, inner.turn)
-            placed.append(front)
-            if piece.back is not None:
-                turn = _TURNS[-(inner.turn // 90)]
-                back_x = paper.size.width - front.area.right
-                placed.append(Placement(piece.id, piece.code, "back", piece.back, back_x, y, turn))
-        page = replace(cut_page("front", placed, bleed), folds_x=(middle,))
-        sheets.append(Sheet(page))
-    return _name_piles(sheets, deck, len(slots)) if piles else tuple(sheets)
+    side = (margins[0] + gutter) / 2  # an outer margin on one side, the gutter on the other
+    grid = centre_grid(size, half, gap, (side, margins[1]))
+    return replace(grid, area=grid.area._replace(x=middle - gutter - grid.area.width))
 
 
-def _name_piles(
-    sheets: Iterable[Sheet], copies: Sequence[PrintedPiece], room: int
-) -> tuple[Sheet, ...]:
-    return tuple(
-        replace(sheet, pile=f"{copies[0].id} {number_batch(n, len(copies), room)}")
-        for n, sheet in enumerate(sheets)
-    )
+def _folded_sheet(copies: Sequence[PrintedPiece], grid: Grid, paper: Paper, bleed: float) -> Sheet:
+    """Place fronts left of a fold line and their backs right of it, to be folded and glued.
+
+    Each back is its front's mirror image across the fold, as if the sheet were turned over: the
+    same row, the same distance from the fold, the same way up.
+    """
+    placed: list[Placement] = []
+    for piece, front in zip(copies, place_fronts(copies, grid.slots, grid.turn), strict=True):
+        placed.append(front)
+        if piece.back is not None:
+            back = replace(front, face=piece.back, side="back")
+            placed.append(mirror_back(back, paper, "long-edge"))
+    # a sheet that is folded shares its paper with no other part, so it has no grid to be filled up
+    return Sheet(replace(cut_page("front", placed, bleed), folds_x=(paper.size.width / 2,)))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pnp.faces.face import Face, PrintedPiece
-from pnp.press.imposition import Page, Placement, Sheet, back_page, impose
+from pnp.press.imposition import Page, Sheet, back_page, impose, place_fronts
 from pnp.press.job import PrintJob
 from pnp.press.paper import MARGIN, Backs, page_room
 from pnp.press.part import PaperStock, Part, list_pieces
@@ -43,10 +43,10 @@ def lay_out_pages(
     room, drawn = page_room(job.paper), tuple(pieces)
     sheets: list[Sheet] = []
     for piece in drawn:
-        front = Placement(piece.id, piece.code, "front", piece.front, room.x, room.y)
-        sheet = Sheet(Page("front", (front,)))
+        fronts = place_fronts((piece,), ((room.x, room.y),))
+        sheet = Sheet(Page("front", fronts))
         if piece.back:
-            back = back_page((piece,), (front,), job.paper, job.backs, job.back_shift)
+            back = back_page((piece,), fronts, job.paper, job.backs, job.back_shift)
             sheet = replace(sheet, back=back)
         # a page that is torn off, such as a score sheet, is printed as often as the box holds it
         sheets += [sheet] * piece.count

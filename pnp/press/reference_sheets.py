@@ -16,7 +16,7 @@ from pnp.faces.parts.overview import overview_faces, savings_tables_faces
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.pen import Pen
 from pnp.press.gang import gang
-from pnp.press.imposition import Page, Placement, Sheet, back_page
+from pnp.press.imposition import Page, Sheet, back_page, place_fronts
 from pnp.press.job import PrintJob
 from pnp.press.laying import lay_out_pages, pair_pages
 from pnp.press.paper import SLUG_ROOM, Backs, Paper, page_room
@@ -169,13 +169,9 @@ def booklet_sheets(
 
 def _side(paper: Paper, pair: tuple[PrintedPiece, PrintedPiece]) -> Page:
     middle = paper.size.height / 2
-    left, right = pair
     return Page(
         "front",
-        (
-            Placement(left.id, "", "front", left.front, 0, SLUG_ROOM, 90),
-            Placement(right.id, "", "front", right.front, 0, middle, 90),
-        ),
+        place_fronts(pair, ((0, SLUG_ROOM), (0, middle)), 90),
         cuts_y=(SLUG_ROOM, paper.size.height - SLUG_ROOM),
         folds_y=(middle,),
     )
