@@ -6,21 +6,20 @@ A new thing to print is one function in faces/parts and one line in `plan_parts`
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Final
 
 from pnp.box.board import Ring, Rows, SpaceMap, Town, town_height
 from pnp.box.packs import content_root
 from pnp.box.pieces import Note
 from pnp.box.places.rings import breaks
 from pnp.box.places.rows import row_breaks
-from pnp.box.words import first_language, first_of, languages_of
+from pnp.box.words import first_language, first_of
 from pnp.errors import LayoutError, PrintError, UsageError
 from pnp.faces.boards.map_board import map_piece
 from pnp.faces.boards.ring_board import board_piece
 from pnp.faces.boards.rows_board import site_piece
 from pnp.faces.boards.town_board import town_piece
 from pnp.faces.context import Context
-from pnp.faces.face import LEAST_LARGE, Face, PrintedPiece, enlarge
+from pnp.faces.face import LEAST_LARGE, PrintedPiece, enlarge
 from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
@@ -30,17 +29,12 @@ from pnp.findings import Finding
 from pnp.press.cutouts import plan_cutouts
 from pnp.press.declared import plan_declared_parts
 from pnp.press.gang import SHARED
-from pnp.press.imposition import Page, impose
+from pnp.press.imposition import impose
 from pnp.press.job import PrintJob
 from pnp.press.laying import join_parts, lay_out_pieces
 from pnp.press.paper import A3, LEAST_MARGIN, SLUG_MARGIN, Paper
 from pnp.press.part import KIT, Part, PlannedPart
-from pnp.press.reference_sheets import (
-    plan_assembly,
-    plan_bankers_sheet,
-    plan_overview,
-    plan_rulebook,
-)
+from pnp.press.reference_sheets import plan_assembly, plan_pages_to_read
 from pnp.press.tiling import (
     SHEET_MARGINS,
     count_tiles,
@@ -58,45 +52,6 @@ from pnp.units import Size
 
 Planner = Callable[[Context, PrintJob], Iterable[PlannedPart]]
 """Names the parts of one kind that a game has, none if it has none; lays out nothing yet."""
-
-
-def _plan_in_each(
-    planners: Sequence[Planner], context: Context, job: PrintJob
-) -> Iterator[PlannedPart]:
-    tongues = languages_of(context.lang)
-    for lang in tongues:
-        own = context if len(tongues) == 1 else context.in_language(lang)
-        order = replace(job, lang=lang)
-        for part in (part for planner in planners for part in planner(own, order)):
-            if lang == tongues[0]:
-                yield part
-            else:
-                yield PlannedPart(f"{part.id}-{lang}", partial(_lay_out, part, lang))
-
-
-def _lay_out(planned: PlannedPart, lang: str) -> Part:
-    part = planned.lay_out()
-    name = f"{part.id}-{lang}"
-
-    def say(piece: str, face: Face) -> tuple[str, Face]:
-        return piece.replace(part.id, name, 1), replace(face, lang=lang)
-
-    def page(each: Page) -> Page:
-        said = ((placed, *say(placed.piece, placed.face)) for placed in each.placements)
-        return replace(each, placements=tuple(
-            replace(placed, piece=piece, face=face) for placed, piece, face in said
-        ))  # fmt: skip
-
-    pieces = []
-    for each in part.pieces:
-        own, front = say(each.id, each.front)
-        back = each.back and replace(each.back, lang=lang)
-        pieces.append(replace(each, id=own, front=front, back=back))
-    sheets = (
-        replace(each, front=page(each.front), back=each.back and page(each.back))
-        for each in part.sheets
-    )
-    return replace(part, id=name, pieces=tuple(pieces), sheets=tuple(sheets))
 
 
 def _entitle(part: Part) -> Part:
@@ -142,22 +97,14 @@ def plan_parts(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
     The page on making the kit counts the sheets of all others: asking for it lays out them too.
     Of a kit in two languages what is only read comes in each.
     """
-    to_read = _plan_in_each(_TO_READ, context, job)
-    planned = (*plan_parts_to_cut(context, job), *map(_keep, to_read))
+    planned = (*plan_parts_to_cut(context, job), *map(_keep, plan_pages_to_read(context, job)))
     first = context.in_language(first_language(context.lang))
     return (*planned, plan_assembly(first, job, planned))
 
 
 def plan_parts_to_cut(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
     """Name the parts that are played with; what is only read is not among them."""
-    planners = (_plan_board, _plan_cards, _plan_money, plan_cutouts)
-    return _plan((*planners, plan_declared_parts), context, job)
-
-
-_TO_READ: Final = (plan_rulebook, plan_bankers_sheet, plan_overview)
-
-
-def _plan(planners: Iterable[Planner], context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
+    planners = (_plan_board, _plan_cards, _plan_money, plan_cutouts, plan_declared_parts)
     return tuple(_keep(part) for planner in planners for part in planner(context, job))
 
 

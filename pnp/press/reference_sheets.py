@@ -1,13 +1,14 @@
 """Reference sheets, whole pages for people to read: the banker's sheet, and how to make the kit."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 from typing import Final
 
 from pnp.box.model import label
 from pnp.box.packs import content_root
+from pnp.box.words import languages_of
 from pnp.faces.context import Context, booklet_of
 from pnp.faces.face import LARGER, Face, PrintedPiece, enlarge_face
 from pnp.faces.parts.assembly import Load, Making, assembly_face
@@ -23,17 +24,6 @@ from pnp.press.paper import SLUG_ROOM, Backs, Paper, page_room
 from pnp.press.part import Part, PlannedPart
 from pnp.press.type import TypeCase
 from pnp.units import Size
-
-
-def plan_bankers_sheet(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
-    """Plan the banker's sheet, if the game has deeds to lift or houses to build."""
-    if has_bankers_sheet(context.box):
-        yield PlannedPart("bankers-sheet", partial(_lay_out_bankers_sheet, context, job))
-
-
-def _lay_out_bankers_sheet(context: Context, job: PrintJob) -> Part:
-    faces = bankers_faces(context, page_room(job.paper).size, TypeCase(content_root() / "fonts"))
-    return _lay_pages("bankers-sheet", context.label("part_bankers_sheet"), faces, job)
 
 
 def plan_assembly(context: Context, job: PrintJob, others: Sequence[PlannedPart]) -> PlannedPart:
@@ -55,7 +45,7 @@ def _lay_out_assembly(context: Context, job: PrintJob, others: Sequence[PlannedP
         any(piece.back for part in parts if part.id != "rulebook" for piece in part.pieces),
     )
     face = assembly_face(context, making, page_room(job.paper).size)
-    return _lay_pages("assembly", title, (face,), job)
+    return _lay_pages("assembly", title, (face,), job, "none")
 
 
 def _plan(context: Context, parts: Sequence[Part]) -> Iterable[Load]:
@@ -76,27 +66,7 @@ def _load(context: Context, part: Part) -> Load:
     return Load(part.title, paper, sides, len(part.sheets))
 
 
-def plan_overview(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
-    """Plan the overview of a town, and the banker's tables of savings and loans."""
-    if context.box.town:
-        yield PlannedPart("overview", partial(_lay_out_overview, context, job))
-    if context.box.money.contracts:
-        yield PlannedPart("savings-tables", partial(_lay_out_savings_tables, context, job))
-
-
-def _lay_out_overview(context: Context, job: PrintJob) -> Part:
-    faces = overview_faces(context, page_room(job.paper).size)
-    return _lay_pages("overview", context.label("part_overview"), faces, job, job.backs)
-
-
-def _lay_out_savings_tables(context: Context, job: PrintJob) -> Part:
-    faces = savings_tables_faces(context, page_room(job.paper).size)
-    return _lay_pages("savings-tables", context.label("part_bankers_sheet"), faces, job)
-
-
-def _lay_pages(
-    name: str, title: str, faces: Sequence[Face], job: PrintJob, backs: Backs = "none"
-) -> Part:
+def _lay_pages(name: str, title: str, faces: Sequence[Face], job: PrintJob, backs: Backs) -> Part:
     return lay_out_pages(name, title, "plain", pair_pages(name, faces, backs), job)
 
 
@@ -104,24 +74,84 @@ def _lay_pages(
 _LARGE_TEXT: Final = 16.0
 
 
-def plan_rulebook(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
-    """Plan the rule booklet, if the game has one."""
-    if booklet_of(context):
-        yield PlannedPart("rulebook", partial(_lay_out_rulebook, context, job))
-
-
-def _lay_out_rulebook(context: Context, job: PrintJob) -> Part:
+def _draw_rulebook(context: Context, job: PrintJob) -> Sequence[Face]:
     # a pen for metrics: what several diagrams show is taken down once
-    metrics, title = Pen(TypeCase(content_root() / "fonts")), context.label("part_rulebook")
+    metrics = Pen(TypeCase(content_root() / "fonts"))
+    if not job.large:
+        return booklet_faces(context, page_size(job.paper), metrics)
+    room = page_room(job.paper)
+    size = Size(room.width / LARGER, room.height / LARGER)
+    drawn = booklet_faces(context, size, metrics, (_LARGE_TEXT / LARGER,))
+    return [replace(enlarge_face(face, LARGER), page=face.page) for face in drawn]
+
+
+def _lay_rulebook(name: str, title: str, faces: Sequence[Face], job: PrintJob) -> Part:
     if job.large:
-        room = page_room(job.paper)
-        size = Size(room.width / LARGER, room.height / LARGER)
-        drawn = booklet_faces(context, size, metrics, (_LARGE_TEXT / LARGER,))
-        faces = [replace(enlarge_face(face, LARGER), page=face.page) for face in drawn]
-        return _lay_pages("rulebook", title, faces, job, job.backs)
-    pieces = leaves("rulebook", booklet_faces(context, page_size(job.paper), metrics), job.backs)
+        return _lay_pages(name, title, faces, job, job.backs)
+    pieces = leaves(name, faces, job.backs)
     sheets = booklet_sheets(pieces, job.paper, job.backs, job.back_shift)
-    return Part("rulebook", title, "plain", pieces, sheets, job.paper)
+    return Part(name, title, "plain", pieces, sheets, job.paper)
+
+
+def _draw_bankers_sheet(context: Context, job: PrintJob) -> Sequence[Face]:
+    return bankers_faces(context, page_room(job.paper).size, TypeCase(content_root() / "fonts"))
+
+
+@dataclass(frozen=True, slots=True)
+class PagesToRead:
+    """A part that is only read: its name and title, who has it, its pages, and how they lie."""
+
+    id: str
+    title: str
+    """The key of its label."""
+    is_had: Callable[[Context], object]
+    draw: Callable[[Context, PrintJob], Sequence[Face]]
+    lay: Callable[[str, str, Sequence[Face], PrintJob], Part]
+
+
+TO_READ: Final = (
+    PagesToRead("rulebook", "part_rulebook", booklet_of, _draw_rulebook, _lay_rulebook),
+    PagesToRead(
+        "bankers-sheet",
+        "part_bankers_sheet",
+        lambda context: has_bankers_sheet(context.box),
+        _draw_bankers_sheet,
+        partial(_lay_pages, backs="none"),
+    ),
+    PagesToRead(
+        "overview",
+        "part_overview",
+        lambda context: context.box.town,
+        lambda context, job: overview_faces(context, page_room(job.paper).size),
+        lambda name, title, faces, job: _lay_pages(name, title, faces, job, job.backs),
+    ),
+    PagesToRead(
+        "savings-tables",
+        "part_bankers_sheet",
+        lambda context: context.box.money.contracts,
+        lambda context, job: savings_tables_faces(context, page_room(job.paper).size),
+        partial(_lay_pages, backs="none"),
+    ),
+)
+"""What a game may have to read; a new one is one more row."""
+
+
+def plan_pages_to_read(context: Context, job: PrintJob) -> Iterator[PlannedPart]:
+    """Plan what is only read; of a kit in two languages it comes in each."""
+    tongues = languages_of(context.lang)
+    for lang in tongues:
+        own = context if len(tongues) == 1 else context.in_language(lang)
+        other = "" if lang == tongues[0] else lang
+        for part in TO_READ:
+            if part.is_had(own):
+                name = f"{part.id}-{other}" if other else part.id
+                order = replace(job, lang=lang)
+                yield PlannedPart(name, partial(_lay_out, part, name, own, order, other))
+
+
+def _lay_out(part: PagesToRead, name: str, context: Context, job: PrintJob, lang: str) -> Part:
+    faces = [replace(face, lang=lang) for face in part.draw(context, job)]
+    return part.lay(name, context.label(part.title), faces, job)
 
 
 def page_size(paper: Paper) -> Size:
