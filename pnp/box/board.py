@@ -21,6 +21,7 @@ from pnp.box.kinds import (
 )
 from pnp.box.limits import BOARD, LOTS, MAP_SIDE
 from pnp.box.words import Words
+from pnp.units import Size
 
 MapSide = Annotated[int, Within(MAP_SIDE, BOARD[1])]
 """A side of a map in mm."""
@@ -296,15 +297,6 @@ class Town:
     """What lies off the upper edge, where the Bank sits, from left to right."""
 
 
-def town_height(town: Town) -> int:
-    """Give how high a town is, in mm: as high as wide unless it says so.
-
-    >>> town_height(Town((), ())), town_height(Town((), (), 380, 390))
-    (370, 390)
-    """
-    return town.size if town.height is None else town.height
-
-
 @dataclass(frozen=True, slots=True)
 class Rows:
     """Rows of lots from the top down, numbered from the street (`rows.yaml`)."""
@@ -423,3 +415,15 @@ def place_label(column: int, row: int) -> str:
         column, rest = divmod(column - 1, 26)
         letters = chr(ord("A") + rest) + letters
     return f"{letters}{row}"
+
+
+def board_size(plan: Ring | Town | Rows | SpaceMap) -> Size:
+    """Give how large a board is: a ring is square, a town is as high as wide unless it says so.
+
+    >>> board_size(Town((), ())), board_size(Town((), (), 380, 390))
+    (Size(width=370, height=370), Size(width=380, height=390))
+    """
+    if isinstance(plan, Rows | SpaceMap):
+        return Size(plan.width, plan.height)
+    height = plan.height if isinstance(plan, Town) else None
+    return Size(plan.size, plan.size if height is None else height)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 
-from pnp.box.board import Ring, Rows, SpaceMap, Town, town_height
+from pnp.box.board import Ring, Rows, SpaceMap, Town
 from pnp.box.packs import content_root
 from pnp.box.pieces import Note
 from pnp.box.places.rings import breaks
@@ -48,7 +48,7 @@ from pnp.press.tiling import (
 )
 from pnp.press.type import TypeCase
 from pnp.spelling import nearest
-from pnp.units import Size
+from pnp.units import Rect, Size
 
 Planner = Callable[[Context, PrintJob], Iterable[PlannedPart]]
 """Names the parts of one kind that a game has, none if it has none; lays out nothing yet."""
@@ -144,67 +144,63 @@ def _find_name_clashes(parts: Iterable[Part]) -> Iterator[Finding]:
 
 
 def _plan_board(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
-    plan = context.box.board or context.box.town or context.box.rows
+    plan = context.box.board or context.box.town or context.box.rows or context.box.map
     if plan is not None:
         yield PlannedPart("board", partial(_lay_out_board, context, job, plan))
-    elif context.box.map is not None:
-        yield PlannedPart("board", partial(_lay_out_map, context, job, context.box.map))
 
 
-def _lay_out_board(context: Context, job: PrintJob, plan: Ring | Town | Rows) -> Part:
-    own = _size_of(plan)
-    drawn = (job.board_size or own.width * job.scale) / own.width
-    side, high = own.width * drawn, own.height * drawn
-    paper = _board_paper(job, max(side, high))
-    whole = job.board_sheet == "full"
-    columns, rows = (1, 1) if whole else count_tiles(side, paper.room.size, high)
-    meets: Sequence[float] = [y * drawn for y in _breaks_of(plan)]
-    beside: Sequence[float] = ()
-    piece = enlarge(_plan_piece(context, plan), drawn)
-    if job.large and isinstance(plan, Town) and columns > 1:
-        # its seams lie where no board of the usual size has any
-        across, down = find_spans(piece.front, TypeCase(content_root() / "fonts"))
-        beside = find_seams(even_seams(side, columns), across, paper.room.width)
-        even = [tile.y for tile in tiles(side, 1, rows, height=high)][1:]
-        meets = find_seams(even, down, paper.room.height)
-    parts = tiles(
-        side, columns, rows, height=high, breaks=meets, breaks_x=beside, most=paper.room.height
-    )
-    sheets = tile_sheets(piece.front, piece.code, parts, paper)
-    return Part("board", context.label("part_board"), "plain", (piece,), sheets, paper)
+def _draw_board(
+    context: Context, plan: Ring | Town | Rows | SpaceMap
+) -> tuple[PrintedPiece, Sequence[float]]:
+    # with where from top to bottom it has nothing to cut
+    match plan:
+        case Ring():
+            return board_piece(context, plan), breaks(plan)
+        case Town():
+            return town_piece(context, plan), plan.seams
+        case Rows():
+            return site_piece(context, plan), row_breaks(plan)
+        case SpaceMap():
+            return map_piece(context, plan), ()
 
 
-def _size_of(plan: Ring | Town | Rows) -> Size:
-    if isinstance(plan, Rows):
-        return Size(plan.width, plan.height)
-    return Size(plan.size, town_height(plan) if isinstance(plan, Town) else plan.size)
-
-
-def _breaks_of(plan: Ring | Town | Rows) -> Sequence[float]:
-    if isinstance(plan, Rows):
-        return row_breaks(plan)
-    return breaks(plan) if isinstance(plan, Ring) else plan.seams
-
-
-def _lay_out_map(context: Context, job: PrintJob, plan: SpaceMap) -> Part:
-    # Its ordered size is its width.
-    scale = job.board_size / plan.width if job.board_size else job.scale
-    size = Size(plan.width * scale, plan.height * scale)
+def _lay_out_board(context: Context, job: PrintJob, plan: Ring | Town | Rows | SpaceMap) -> Part:
+    drawn, meets = _draw_board(context, plan)
+    own = drawn.front.size
+    scale = (job.board_size or own.width * job.scale) / own.width  # its ordered size is its width
+    piece, size = enlarge(drawn, scale), Size(own.width * scale, own.height * scale)
+    meets = [y * scale for y in meets]
     paper = _board_paper(job, max(size.width, size.height))
-    piece = enlarge(map_piece(context, plan), scale)
-    if fits_one_sheet(size, paper):
+    if not isinstance(plan, SpaceMap):
+        windows = _divide(piece, size, paper, job, meets, moves=isinstance(plan, Town))
+        sheets = tile_sheets(piece.front, piece.code, windows, paper)
+    elif fits_one_sheet(size, paper):
         sheets = impose((piece,), paper, "none", margins=SHEET_MARGINS)
     else:
         sheets = tile_sheets(piece.front, piece.code, map_tiles(size, paper.room.size), paper)
     return Part("board", context.label("part_board"), "plain", (piece,), sheets, paper)
 
 
-def _plan_piece(context: Context, plan: Ring | Town | Rows) -> PrintedPiece:
-    if isinstance(plan, Town):
-        return town_piece(context, plan)
-    if isinstance(plan, Rows):
-        return site_piece(context, plan)
-    return board_piece(context, plan)
+def _divide(
+    piece: PrintedPiece,
+    size: Size,
+    paper: Paper,
+    job: PrintJob,
+    meets: Sequence[float],
+    *,
+    moves: bool,
+) -> tuple[Rect, ...]:
+    side, high, most = size.width, size.height, paper.room.height
+    whole = job.board_sheet == "full"
+    columns, rows = (1, 1) if whole else count_tiles(side, paper.room.size, high)
+    beside: Sequence[float] = ()
+    if job.large and moves and columns > 1:
+        # its seams lie where no board of the usual size has any
+        across, down = find_spans(piece.front, TypeCase(content_root() / "fonts"))
+        beside = find_seams(even_seams(side, columns), across, paper.room.width)
+        even = [tile.y for tile in tiles(side, 1, rows, height=high)][1:]
+        meets = find_seams(even, down, most)
+    return tiles(side, columns, rows, height=high, breaks=meets, breaks_x=beside, most=most)
 
 
 def _board_paper(job: PrintJob, side: float) -> Paper:

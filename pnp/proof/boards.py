@@ -71,22 +71,19 @@ def check_sums(
         yield from _check_sum(tiles, size)
 
 
-def _board_size(listing: Listing, inventory: Inventory | None) -> tuple[float, float] | None:
+def _board_size(listing: Listing, inventory: Inventory | None) -> Size | None:
     wanted, own = listing.options.board_size, inventory.board if inventory else None
-    if wanted is None and own and listing.options.large:
-        return own[0] * LARGER, own[1] * LARGER
-    if wanted is None:
-        return own
     if own is None:
-        return wanted, wanted
-    return wanted, own[1] * wanted / own[0]
+        return Size(wanted, wanted) if wanted else None
+    scale = wanted / own.width if wanted else LARGER if listing.options.large else 1
+    return Size(own.width * scale, own.height * scale)
 
 
-def _check_sum(tiles: list[TileOnPage], size: tuple[float, float] | None) -> Iterator[Finding]:
+def _check_sum(tiles: list[TileOnPage], size: Size | None) -> Iterator[Finding]:
     whole = _join_windows(tiles)
     page, piece, _ = tiles[0]
-    if size and max(abs(whole.right - size[0]), abs(whole.bottom - size[1])) > CLOSE:
-        wanted = f"{size[0]:g} × {size[1]:g} mm"
+    if size and max(abs(whole.right - size.width), abs(whole.bottom - size.height)) > CLOSE:
+        wanted = f"{size.width:g} × {size.height:g} mm"
         say = f"the tiles make a board of {whole.right:g} × {whole.bottom:g} mm, not {wanted}"
         yield page.report("tiles", say, piece)
     xs = sorted({x for *_, window in tiles for x in (window.x, window.right)})
@@ -195,7 +192,7 @@ def check_places(
         return
     # in large print all pieces have grown alike; else they keep their size, however large the board
     larger = LARGER if listing.options.large else 1.0
-    scale = _join_windows(tiles).right / inventory.board[0]
+    scale = _join_windows(tiles).right / inventory.board.width
     usual = {place.kind: _grow(place.piece, larger) for place in inventory.places}
     sizes = _measure_pieces(listing, inventory.laid, usual)
     own = {kind: _grow(size, 1 / larger) for kind, size in sizes.items()}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from pnp.box.board import town_height
+from pnp.box.board import board_size
 from pnp.box.cards import Card, Deck
 from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.estate import Deed
@@ -17,7 +17,7 @@ from pnp.box.pieces import Note, list_printed
 from pnp.box.places.fits import bank_stock, level_markers, places_of, printed_kinds
 from pnp.box.places.place import PieceKind, Place
 from pnp.box.places.rows import built_air
-from pnp.units import Rect
+from pnp.units import Rect, Size
 
 # What is no letter and no figure.
 _SILENT: Final = re.compile(r"[\W_]+")
@@ -84,8 +84,8 @@ class Inventory:
     """Id of a deed → its group."""
     kinds: Mapping[str, str] = field(default_factory=dict)
     """Id of a group → what its deeds are titles to; deeds of two kinds bear two icons."""
-    board: tuple[float, float] | None = None
-    """Width and height of the board in mm."""
+    board: Size | None = None
+    """The size of the board."""
     places: tuple[Place, ...] = ()
     """Where pieces lie on the board and on other pieces."""
     laid: Mapping[str, PieceKind] = field(default_factory=dict)
@@ -113,12 +113,8 @@ def count_inventory(box: Box) -> Inventory:
     )
     groups = {deed.id: deed.group for deed in box.deeds}
     kinds = {group.id: group.kind for group in box.groups}
-    square, oblong = box.board, box.rows or box.map
-    size = (
-        (square.size, square.size) if square else (oblong.width, oblong.height) if oblong else None
-    )
-    if box.town:
-        size = (box.town.size, town_height(box.town))
+    plan = box.board or box.town or box.rows or box.map
+    size = board_size(plan) if plan else None
     return Inventory(
         box.digest,
         families,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import fsum
 from typing import Final
 
-from pnp.box.board import town_height
+from pnp.box.board import board_size
 from pnp.box.model import Box, label
 from pnp.box.parts.declared import CARD, DeclaredPart, parts_of
 from pnp.box.parts.sizes import PLAY, SLEEVES, BoxNet, CutNet, open_box, pile_height, tuck_box
@@ -167,14 +167,10 @@ def say_storage(box: Box, lang: str, key: str) -> str:
 
 
 def _folded(box: Box) -> Size | None:
-    if box.rows:
-        open_ = Size(box.rows.width, box.rows.height)
-    elif box.town:
-        open_ = Size(box.town.size, town_height(box.town))
-    elif box.board:
-        open_ = Size(box.board.size, box.board.size)
-    else:
+    plan = box.rows or box.town or box.board
+    if plan is None:
         return None
+    open_ = board_size(plan)
     sides = sorted((open_.width / 2, float(open_.height)))
     return Size(sides[1], sides[0])
 

@@ -8,7 +8,7 @@ import math
 from functools import partial
 from typing import Final
 
-from pnp.box.board import Stop, Street, Town, town_height
+from pnp.box.board import Stop, Street, Town, board_size
 from pnp.box.estate import Deed
 from pnp.box.model import drawing_of, dwelling_of
 from pnp.box.places.rings import number_area, plate_side, space_area
@@ -22,7 +22,7 @@ from pnp.faces.path import line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import WHITE, Theme
-from pnp.units import Rect, Size
+from pnp.units import Rect
 
 # Words on a board are 12 pt, and smaller only where one of them is too wide.
 _SIZES: Final = (12.0, 9.0)
@@ -192,13 +192,13 @@ _EDGE: Final = 4.0
 def town_piece(context: Context, town: Town) -> PrintedPiece:
     """Give the whole board as one face."""
     draw = partial(_draw, context=context, town=town)
-    face = Face(f"town {context.lang}", Size(town.size, town_height(town)), draw, bleed=_BLEED)
+    face = Face(f"town {context.lang}", board_size(town), draw, bleed=_BLEED)
     return PrintedPiece("board", face, code=context.codes.get("board", ""))
 
 
 def _draw(pen: Pen, context: Context, town: Town) -> None:
     theme = context.theme
-    land = Rect(0, 0, town.size, town_height(town)).inset(-_BLEED)
+    land = board_size(town).area.inset(-_BLEED)
     pen.shape(rectangle(land), fill=theme.area("board") or WHITE)
     if town.ground:
         draw_country(pen, theme, town, town.ground, land)

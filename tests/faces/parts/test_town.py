@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from pnp.box.board import OfficeRole, Town, town_height
+from pnp.box.board import OfficeRole, Town, board_size
 from pnp.box.places.rings import number_area, space_area
 from pnp.faces.boards.town_board import COLOURS
 from pnp.faces.boards.town_land import arrow_at, course, rings_of, smooth, trees_of
@@ -113,7 +113,7 @@ def _things(town: Town) -> list[tuple[str, Rect]]:
 
 
 def test_nothing_of_a_town_covers_anything_else(town: Town) -> None:
-    board = Rect(0, 0, town.size, town_height(town)).inset(3)
+    board = board_size(town).area.inset(3)
     things = _things(town)
     assert len(things) == 44 + 43 + 32 + 3
     for n, (name, one) in enumerate(things):
@@ -124,7 +124,7 @@ def test_nothing_of_a_town_covers_anything_else(town: Town) -> None:
 
 def test_trees_stand_in_their_wood_and_on_nothing_else(town: Town) -> None:
     assert town.ground is not None
-    land = Rect(0, 0, town.size, town_height(town))
+    land = board_size(town).area
     things = [area for _, area in _things(town)]
     for wood in town.ground.woods:
         trees = trees_of(wood, things, land)
