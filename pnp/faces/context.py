@@ -24,6 +24,29 @@ from pnp.faces.theme import Theme, write_figures, write_sum
 from pnp.findings import Finding
 
 
+def printed_label(box: Box, lang: str, key: str, **figures: object) -> str:
+    """Give a label of the printed matter (`press.` words) in a language, its figures filled in."""
+    text = label(box, lang, f"press.{key}")
+    if text == f"press.{key}":  # no word is printed as its key, nor measured as one
+        file = f"words.{first_language(lang)}.yaml"
+        raise PrintError(f"there is no word `{text}`; write it under `labels` of {file}")
+    try:
+        return text.format(**figures) if figures else text
+    except (LookupError, ValueError):
+        asked = ", ".join(f"{{{name}}}" for name in figures)
+        say = f"the label press.{key} in {lang} may hold {asked} and no other braces"
+        raise PrintError(f"{say}: “{text}”") from None
+
+
+def counted_label(box: Box, lang: str, key: str, n: int) -> str:
+    """Give the form of a label that goes with a number, filled in."""
+    if len(languages_of(lang)) > 1:
+        return say_in(lang, lambda each: counted_label(box, each, key, n))
+    say = numerals_of(box, lang)
+    form = f"{key}_{plural_form(say, n)}"
+    return printed_label(box, lang, form if say(f"press.{form}") else f"{key}_many", n=n)
+
+
 class PieceShelf(Protocol):
     """Lends the printed pieces of a kit to whatever shows them."""
 
@@ -77,24 +100,7 @@ class Context:
 
     def label(self, key: str, **figures: object) -> str:
         """Give a label of the printed matter (`press.` words), its figures filled in."""
-        text = label(self.box, self.lang, f"press.{key}")
-        if text == f"press.{key}":  # no word is printed as its key, nor measured as one
-            file = f"words.{first_language(self.lang)}.yaml"
-            raise PrintError(f"there is no word `{text}`; write it under `labels` of {file}")
-        try:
-            return text.format(**figures) if figures else text
-        except (LookupError, ValueError):
-            asked = ", ".join(f"{{{name}}}" for name in figures)
-            say = f"the label press.{key} in {self.lang} may hold {asked} and no other braces"
-            raise PrintError(f"{say}: “{text}”") from None
-
-    def counted(self, key: str, n: int) -> str:
-        """Give the form of a label that goes with a number, filled in."""
-        if len(languages_of(self.lang)) > 1:
-            return say_in(self.lang, lambda lang: self.in_language(lang).counted(key, n))
-        say = numerals_of(self.box, self.lang)
-        form = f"{key}_{plural_form(say, n)}"
-        return self.label(form if say(f"press.{form}") else f"{key}_many", n=n)
+        return printed_label(self.box, self.lang, key, **figures)
 
     def in_language(self, lang: str) -> "Context":
         """Give the same printing in one language."""

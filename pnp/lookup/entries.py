@@ -1,7 +1,7 @@
 """From the box of a game to its look-up: what stands on each piece, in all languages."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
@@ -15,13 +15,16 @@ from pnp.box.deed_terms import (
     loan_interest,
     mortgage_value,
 )
-from pnp.box.estate import Building, Contract, Deed, Group
-from pnp.box.model import Box, deeds_of, dwelling_of, group_of, label, numerals_of
+from pnp.box.estate import Building, Contract, Deed
+from pnp.box.model import Box, group_of, label
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import words_on
 from pnp.box.rulebook import Term, agreed_terms
-from pnp.box.words import Words, plural_form
+from pnp.box.words import Words
+from pnp.faces.context import printed_label
+from pnp.faces.frames.deed_sheet import row_labels
+from pnp.faces.parts.plot import building_rows, plot_rows
 from pnp.faces.theme import write_figures, write_sum
 from pnp.lookup.found import Found, Gloss, Index
 from pnp.spelling import haystack
@@ -36,7 +39,7 @@ def facts_of(box: Box, piece: CodedPiece, lang: str) -> Iterator[PrintedFact]:
         case Deed(limit=None) as deed:
             return _of_deed(box, deed, lang)
         case Deed() as plot:
-            return _of_plot(box, plot, lang)
+            return _of_rows(plot_rows(box, lang, plot))
         case Building() as building:
             return _of_building(box, building, lang)
         case Contract() as contract:
@@ -53,56 +56,22 @@ def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
     sums += [(key, price) for key in ("house", "hotel") if (price := getattr(group, key))]
     for key, amount in sums:
         yield label(box, lang, f"lookup.{key}"), write_sum(box, amount, lang)
-    for number, rent in enumerate(deed.rents):
-        yield _rent(box, group, number, len(deed.rents), lang), write_sum(box, rent, lang)
+    labels = row_labels(box, lang, group, len(deed.rents))
+    for said, rent in zip(labels, deed.rents, strict=True):
+        yield said, write_sum(box, rent, lang)
 
 
-def _rent(box: Box, group: Group, number: int, of: int, lang: str) -> str:
-    one = group.rent_by != "buildings" and of == 1 < len(deeds_of(box, group.id))
-    if one and group.rent_by == "throw":
-        return _print(box, lang, "rent_throw_only")
-    if (of == 1 and group.rent_by == "buildings") or one:
-        return _print(box, lang, "rent_only")
-    if group.rent_by == "buildings":
-        if key := {0: "site", of - 1: "hotel"}.get(number):
-            return _print(box, lang, f"rent_{key}")
-        key = "rent_house"
-    else:
-        key = "rent_owned" if group.rent_by == "owned" else "rent_throw"
-        number += 1
-    say = numerals_of(box, lang)
-    form = f"{key}_{plural_form(say, number)}"
-    return _print(box, lang, form if say(f"press.{form}") else f"{key}_many", str(number))
-
-
-def _of_plot(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
-    yield _print(box, lang, "buying_price"), write_sum(box, deed.price, lang)
-    if has_mortgage(deed):
-        yield _print(box, lang, "loan_limit"), write_sum(box, mortgage_value(deed), lang)
-    if deed.area is not None:
-        size = write_figures(box, deed.area, lang)
-        said = [_print(box, lang, "plot_area", size)]
-        if deed.only:
-            what = dwelling_of(box, deed.only).name.said(lang).replace("\u00ad", "")
-            said.append(_print(box, lang, "only_for").replace("{what}", what))
-        elif not deed.buildable:
-            said.append(_print(box, lang, "not_buildable"))
-        ground = "building_plot" if deed.buildable else "hunting_ground"
-        yield _print(box, lang, ground), " ".join(said)
-    rent = [write_sum(box, deed.rents[0], lang)]
-    if deed.area is not None and deed.buildable:
-        rent.append(f"({_print(box, lang, 'while_unbuilt')})")
-    yield _print(box, lang, "yearly_rent"), " ".join(rent)
+def _of_rows(rows: Iterable[tuple[str, str, str]]) -> Iterator[PrintedFact]:
+    for said, value, remark in rows:
+        yield said, f"{value} {remark}".strip().replace("\u00ad", "")
 
 
 def _of_building(box: Box, building: Building, lang: str) -> Iterator[PrintedFact]:
-    yield _print(box, lang, "building_price"), write_sum(box, building.price, lang)
-    yield _print(box, lang, "loan_limit"), write_sum(box, building.limit, lang)
-    yield _print(box, lang, "yearly_rent"), write_sum(box, building.rent, lang)
+    yield from _of_rows(building_rows(box, lang, building))
     if building.area:
         size = write_figures(box, building.area, lang)
-        needs = _print(box, lang, "needs_area", size)
-        yield _print(box, lang, "building_plot"), needs
+        needs = printed_label(box, lang, "needs_area", n=size)
+        yield printed_label(box, lang, "building_plot"), needs
 
 
 def _of_contract(box: Box, contract: Contract, lang: str) -> Iterator[PrintedFact]:
@@ -114,11 +83,7 @@ def _of_contract(box: Box, contract: Contract, lang: str) -> Iterator[PrintedFac
         "loan_interest": loan_interest(1, terms),
     }
     for key, amount in sums.items():
-        yield _print(box, lang, key), write_sum(box, amount, lang)
-
-
-def _print(box: Box, lang: str, key: str, figure: str = "") -> str:
-    return label(box, lang, f"press.{key}").replace("{n}", figure)
+        yield printed_label(box, lang, key), write_sum(box, amount, lang)
 
 
 # Letters from which on a word may have an ending of two letters more: Hypothek, Hypotheken.

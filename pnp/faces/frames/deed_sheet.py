@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from pnp.box.estate import Deed, Group
-from pnp.box.model import deeds_of
+from pnp.box.model import Box, deeds_of
 from pnp.box.path_data import read_path
 from pnp.box.rulebook import matters_of
 from pnp.box.words import has_two
-from pnp.faces.context import Context
+from pnp.faces.context import Context, counted_label, printed_label
 from pnp.faces.frames.card_frame import FOOT, CardFrame, code_reach
 from pnp.faces.path import Path, join, line, shift
 from pnp.faces.pen import Font, Pen, Stroke
@@ -242,15 +242,15 @@ def _set_alike(names: tuple[str, ...]) -> CommonSize:
     return CommonSize(names)
 
 
-def row_labels(context: Context, group: Group, count: int) -> list[str]:
+def row_labels(box: Box, lang: str, group: Group, count: int) -> list[str]:
     """Say what each rent of a deed is for; a single one goes for however many are owned."""
-    if group.rent_by != "buildings" and count == 1 < len(deeds_of(context.box, group.id)):
-        return [context.label("rent_only" if group.rent_by == "owned" else "rent_throw_only")]
-    if group.rent_by == "owned":
-        return [context.counted("rent_owned", n) for n in range(1, count + 1)]
-    if group.rent_by == "throw":
-        return [context.counted("rent_throw", n) for n in range(1, count + 1)]
+    label, counted = partial(printed_label, box, lang), partial(counted_label, box, lang)
+    if group.rent_by != "buildings" and count == 1 < len(deeds_of(box, group.id)):
+        return [label("rent_only" if group.rent_by == "owned" else "rent_throw_only")]
+    if group.rent_by != "buildings":
+        key = "rent_owned" if group.rent_by == "owned" else "rent_throw"
+        return [counted(key, n) for n in range(1, count + 1)]
     if count == 1:
-        return [context.label("rent_only")]
-    houses = [context.counted("rent_house", n) for n in range(1, count - 1)]
-    return [context.label("rent_site"), *houses, context.label("rent_hotel")]
+        return [label("rent_only")]
+    houses = [counted("rent_house", n) for n in range(1, count - 1)]
+    return [label("rent_site"), *houses, label("rent_hotel")]

@@ -80,7 +80,7 @@ def _piece(
     behind = context.backs and lent
     shown = "" if behind else payload
     key = f"deed {name} {context.lang} {context.theme.ink}"
-    rows = tuple(row_labels(context, group, len(deed.rents) if deed else 6))
+    rows = tuple(row_labels(context.box, context.lang, group, len(deed.rents) if deed else 6))
     common = common_size_of(context, group)
     sheet = DeedSheet(context, frame_of(context), group, deed, common, lent, code, shown, rows)
     back = partial(

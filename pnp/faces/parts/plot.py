@@ -11,13 +11,13 @@ from typing import Final
 
 from pnp.box.deed_terms import HuntTerms
 from pnp.box.estate import Building, Deed
-from pnp.box.model import drawing_of, dwelling_of, group_of, street_of
+from pnp.box.model import Box, drawing_of, dwelling_of, group_of, street_of
 from pnp.box.parts.declared import CARD
 from pnp.box.rulebook import agreed_terms
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.patterns import back_pattern
 from pnp.faces.boards.town_land import put_scene
-from pnp.faces.context import Context
+from pnp.faces.context import Context, printed_label
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import (
     BORDER,
@@ -36,6 +36,7 @@ from pnp.faces.pen import Pen, Stroke
 from pnp.faces.qr import put_code
 from pnp.faces.tags import HEADING
 from pnp.faces.text.fit import put_line, put_text
+from pnp.faces.theme import write_figures, write_sum
 from pnp.units import Rect
 
 BARS: Final = {
@@ -87,7 +88,7 @@ def plot_piece(context: Context, deed: Deed) -> PrintedPiece:
         _top_of(context, deed, kind),
         context.localise(home.name) if home else group,
         context.localise(deed.name),
-        tuple(_deed_rows(context, deed)),
+        tuple(plot_rows(context.box, context.lang, deed)),
         drawing_of(context.box, deed),
         context.codes.get(deed.id, ""),
         context.payloads.get(deed.id, ""),
@@ -99,11 +100,6 @@ def building_piece(context: Context, building: Building) -> PrintedPiece:
     """Give the cards of a building, as many as the box holds."""
     own = f"building/{building.id}"
     home = dwelling_of(context.box, building.id)
-    rows = [
-        (context.label("building_price"), context.sum(building.price), ""),
-        (context.label("loan_limit"), context.sum(building.limit), ""),
-        (context.label("yearly_rent"), context.sum(building.rent), ""),
-    ]
     needs = context.label("needs_area", n=context.figures(building.area)) if building.area else ""
     only = any(deed.only == building.id for deed in context.box.deeds)
     if only:
@@ -116,7 +112,7 @@ def building_piece(context: Context, building: Building) -> PrintedPiece:
         _Top(context.label("building_card"), BARS["building"][0], "bricks", "hammer"),
         context.label("build_on_own"),
         context.localise(home.name),
-        tuple(rows),
+        tuple(building_rows(context.box, context.lang, building)),
         home.drawing,
         context.codes.get(own, ""),
         context.payloads.get(own, ""),
@@ -133,29 +129,32 @@ def _top_of(context: Context, deed: Deed, kind: str) -> _Top:
     return _Top(context.localise(street.name), street.colour, street.pattern, street.icon)
 
 
-def _deed_rows(context: Context, deed: Deed) -> Iterator[tuple[str, str, str]]:
-    yield context.label("buying_price"), context.sum(deed.price), ""
-    yield context.label("loan_limit"), context.sum(deed.limit or 0), ""
+def plot_rows(box: Box, lang: str, deed: Deed) -> Iterator[tuple[str, str, str]]:
+    """Give the lines on the card of a plot or home: what, how much, and a remark."""
+    say, money = partial(printed_label, box, lang), partial(write_sum, box, lang=lang)
+    yield say("buying_price"), money(deed.price), ""
+    yield say("loan_limit"), money(deed.limit or 0), ""
     if deed.area is None:
-        yield context.label("yearly_rent"), context.sum(deed.rents[0]), ""
+        yield say("yearly_rent"), money(deed.rents[0]), ""
         return
-    remark = "" if deed.buildable else context.label("not_buildable")
+    remark = "" if deed.buildable else say("not_buildable")
     if deed.only:
-        remark = context.label(
-            "only_for", what=context.localise(dwelling_of(context.box, deed.only).name)
-        )
-    yield (
-        context.label("building_plot" if deed.buildable else "hunting_ground"),
-        context.label("plot_area", n=context.figures(deed.area)),
-        remark,
-    )
-    rent = context.sum(deed.rents[0])
-    if deed.buildable:
-        yield context.label("yearly_rent"), rent, f"({context.label('while_unbuilt')})"
-        return
-    yield context.label("yearly_rent"), rent, ""
-    fee = agreed_terms(context.box.rules, HuntTerms).hunting_fee
-    yield context.label("hunting_fee"), context.sum(fee), ""
+        remark = say("only_for", what=dwelling_of(box, deed.only).name.said(lang))
+    ground = say("building_plot" if deed.buildable else "hunting_ground")
+    yield ground, say("plot_area", n=write_figures(box, deed.area, lang)), remark
+    unbuilt = f"({say('while_unbuilt')})" if deed.buildable else ""
+    yield say("yearly_rent"), money(deed.rents[0]), unbuilt
+    if not deed.buildable:
+        fee = agreed_terms(box.rules, HuntTerms).hunting_fee
+        yield say("hunting_fee"), money(fee), ""
+
+
+def building_rows(box: Box, lang: str, building: Building) -> Iterator[tuple[str, str, str]]:
+    """Give the lines on the card of a building: what, how much, and a remark."""
+    say, money = partial(printed_label, box, lang), partial(write_sum, box, lang=lang)
+    yield say("building_price"), money(building.price), ""
+    yield say("loan_limit"), money(building.limit), ""
+    yield say("yearly_rent"), money(building.rent), ""
 
 
 def _piece(context: Context, name: str, sheet: _Sheet, count: int) -> PrintedPiece:

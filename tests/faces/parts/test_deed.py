@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.box.estate import Deed, RentBy
-from pnp.faces.context import Context
+from pnp.faces.context import Context, counted_label
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from tests.faces.conftest import Note
 
@@ -93,7 +93,7 @@ def test_one_rent_goes_for_any_number_of_deeds(
         replace(each, rent_by=by) if each.id == wharf.group else each for each in context.box.groups
     )
     changed = replace(context, box=replace(context.box, groups=groups))
-    rows = [context.counted(f"rent_{by}", n) for n in (1, 2)]
+    rows = [counted_label(context.box, context.lang, f"rent_{by}", n) for n in (1, 2)]
     each = note(deed_piece(changed, replace(wharf, rents=(4, 7))).front)
     assert [each.says(row) for row in (*rows, context.label(only))] == [1, 1, 0]
     one = note(deed_piece(changed, replace(wharf, rents=(4,))).front)
