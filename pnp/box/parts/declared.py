@@ -27,6 +27,8 @@ class FaceLength:
 
     share: float = 0.0
     mm: float = 0.0
+    plain: bool = True
+    """Whether it is mm alone; those of nought or less are counted from the far edge."""
 
     def on(self, side: float) -> float:
         """Give it in mm on a face with this side."""
@@ -44,18 +46,19 @@ class BoxArea:
 
     left: FaceLength = FaceLength()
     top: FaceLength = FaceLength()
-    right: FaceLength = FaceLength(1.0)
-    foot: FaceLength = FaceLength(1.0)
-    wide: FaceLength | None = None
-    """Its width, where that does not reach to an edge."""
-    high: FaceLength | None = None
+    wide: FaceLength = FaceLength()
+    high: FaceLength = FaceLength()
 
     def on(self, face: Size) -> Rect:
         """Give the area on a face of this size."""
-        x, y = self.left.on(face.width), self.top.on(face.height)
-        width = self.wide.on(face.width) if self.wide else self.right.on(face.width) - x
-        height = self.high.on(face.height) if self.high else self.foot.on(face.height) - y
+        x, width = _span(self.left, self.wide, face.width)
+        y, height = _span(self.top, self.high, face.height)
         return Rect(round(x, 4), round(y, 4), round(width, 4), round(height, 4))
+
+
+def _span(start: FaceLength, length: FaceLength, side: float) -> tuple[float, float]:
+    at = start.on(side) + (side if start.plain and start.mm < 0 else 0)
+    return at, length.on(side) + (side - at if length.plain and length.mm <= 0 else 0)
 
 
 def read_area(value: Any) -> BoxArea:
@@ -67,16 +70,10 @@ def read_area(value: Any) -> BoxArea:
     Rect(x=40.0, y=45.0, width=15.0, height=45.0)
     """
     lengths = [_length(each) for each in value] if isinstance(value, list) else []
-    if len(lengths) != 4 or None in lengths:
-        raise MiswrittenError("write [left, top, width, height] in mm, such as [5, 5, 53, 12]")
-    # a share of nought counts as it stands: so a box may begin before the edge
-    plain = [not isinstance(each, str) for each in value]
-    left, top, wide, high = (each or FaceLength() for each in lengths)
-    right, width = _far(wide, plain=plain[2])
-    foot, height = _far(high, plain=plain[3])
-    return BoxArea(
-        _near(left, plain=plain[0]), _near(top, plain=plain[1]), right, foot, width, height
-    )
+    left, top, wide, high = lengths if len(lengths) == 4 else [None] * 4
+    if left and top and wide and high:
+        return BoxArea(left, top, wide, high)
+    raise MiswrittenError("write [left, top, width, height] in mm, such as [5, 5, 53, 12]")
 
 
 _LENGTH: Final = {"anyOf": [{"type": "number"},
@@ -84,21 +81,11 @@ _LENGTH: Final = {"anyOf": [{"type": "number"},
 written_as(BoxArea, read_area, {"type": "array", "items": _LENGTH, "minItems": 4, "maxItems": 4})
 
 
-def _near(length: FaceLength, *, plain: bool) -> FaceLength:
-    return FaceLength(1.0, length.mm) if plain and length.mm < 0 else length
-
-
-def _far(length: FaceLength, *, plain: bool) -> tuple[FaceLength, FaceLength | None]:
-    if plain and length.mm <= 0:
-        return FaceLength(1.0, length.mm), None
-    return FaceLength(1.0), length
-
-
 def _length(value: Any) -> FaceLength | None:
     if isinstance(value, int | float) and not isinstance(value, bool):
         return FaceLength(0.0, float(value))
     found = _SHARE.fullmatch(value) if isinstance(value, str) else None
-    return FaceLength(float(found[1]) / 100, float(found[2] or 0)) if found else None
+    return FaceLength(float(found[1]) / 100, float(found[2] or 0), False) if found else None
 
 
 _FORM: Final = re.compile(

@@ -50,10 +50,10 @@ def find_misfits(box: Box) -> Iterator[PlaceMisfit]:
         yield from find_misplaced(placed, Size(box.rows.width, box.rows.height))
 
 
-def least_size(box: Box, most: int) -> int | None:
+def least_size(box: Box, most: int, least: int = 0) -> int | None:
     """Give the least side in mm of a ring on which everything fits; none up to `most`."""
     side, placed = box.board.size if box.board else most, places_of(box)
-    sides = range(side, most + 1)
+    sides = range(least or side, most + 1)
     return next((each for each in sides if not any(find_crowded(placed, {}, each / side))), None)
 
 
@@ -165,10 +165,8 @@ def tell_small_board(box: Box, size: int | None) -> Iterator[str]:
     """
     if not (size and box.board):
         return
-    placed, side = places_of(box), int(box.board.size)
-    sizes = (each for each in range(size, side + 1))
-    least = next((n for n in sizes if not any(find_crowded(placed, {}, n / side))), size)
-    if least > size:
+    least = least_size(box, int(box.board.size), size)
+    if least and least > size:
         yield (
             f"Note: on a board of {size} mm markers and pawns do not fit their places; "
             f"--board {least} is the least for this kit."
