@@ -4,10 +4,9 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from pnp.box.art import ICON, is_motif
-from pnp.box.checks.kinds import place_values
+from pnp.box.checks.kinds import place_names
 from pnp.box.kinds import Drawn
 from pnp.box.model import Box
-from pnp.box.parts.texts import drawn_names
 from pnp.box.source import Sources, YamlPath, is_picture_file, list_words
 from pnp.errors import ContentError
 from pnp.faces.art.bands import EDGES, GROUNDS
@@ -60,14 +59,11 @@ def _list_named(box: Box) -> Iterator[tuple[str, YamlPath, str, str, Collection[
     }  # fmt: skip
     for name in box.look.backs:
         yield "look", ("backs", name), "deck", name, there["deck"]
-    for each in place_values(box):
-        if isinstance(each.kind, Drawn):
-            what = each.kind.what
-            yield each.file, each.path, what, each.value, there.get(what, motifs)
+    boxed = {**there, "pattern": [*PATTERNS, *BACKS, *ENGRAVED]}
+    for each in place_names(box):
+        if isinstance(each.kind, Drawn) and not is_picture_file(each.value):
+            what, known = each.kind.what, boxed if each.file == "parts" else there
+            yield each.file, each.path, what, each.value, known.get(what, motifs)
     for n, deck in enumerate(box.decks):  # a ring shows the icon of a deck on its spaces
-        what, known = ("icon", icons) if box.board else ("motif", [*icons, *motifs])
-        yield "cards", ("decks", n, "motif"), what, deck.motif, known
-    of_parts = {"icon": icons, "picture": motifs, "pattern": [*PATTERNS, *BACKS, *ENGRAVED]}
-    for drawn in drawn_names(box):
-        if drawn.kind in of_parts and not is_picture_file(drawn.name):
-            yield "parts", drawn.path, drawn.kind, drawn.name, of_parts[drawn.kind]
+        what, named = ("icon", icons) if box.board else ("motif", [*icons, *motifs])
+        yield "cards", ("decks", n, "motif"), what, deck.motif, named

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from pnp.box.art import Framed, Shape, is_motif
+from pnp.box.checks.kinds import place_names
+from pnp.box.kinds import Drawn
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
-from pnp.box.parts.texts import drawn_names
 from pnp.box.reading.art_reader import portfolio_of, stylesheet, tones_of
 from pnp.box.reading.reader import read_box
 from tests.shipped import SHIPPED
@@ -48,7 +49,7 @@ def asked(box: Box) -> Iterator[str]:
         yield from (space.drawing for space in box.board.spaces)
         yield from (f"icon-{space.icon}" for space in box.board.spaces)
     yield from (drawing for piece in box.pieces for drawing in piece.drawings)
-    yield from (each.name for each in drawn_names(box) if each.kind == "picture")
+    yield from (each.value for each in place_names(box) if each.kind == Drawn("picture"))
     if box.rows:
         yield from (scenery.drawing for scenery in box.rows.scenery)
     if box.town:

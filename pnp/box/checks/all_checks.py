@@ -71,7 +71,7 @@ CHECKS: Final[dict[Check, str]] = {
     cards.moves_end: "",
     rules.options_have_an_answer: "",
     rules.rulings_are_numbered_soundly: "",
-    rules.colours_are_in_the_palette: "look",
+    rules.palette_has_paper_and_ink: "look",
     booklets.figures_can_be_worked_out: _FIGURES,
 }
 """Each check, and the files whose things it holds against one another or counts."""

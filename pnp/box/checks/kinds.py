@@ -11,12 +11,14 @@ from functools import cache
 from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from pnp.box.cards import BANK_PARTY, COUNTED, EACH
+from pnp.box.game import STYLES
 from pnp.box.kinds import Asks, Drawn, Free, Kind, NameOf, Once, OneWord, Paid
 from pnp.box.limits import COUNT, LANGUAGES, PIECES
 from pnp.box.model import Box
 from pnp.box.pack_files import FORMS, thing_of
-from pnp.box.parts.declared import PartBox, parts_of
-from pnp.box.parts.texts import all_boxes, count_pieces, names_of
+from pnp.box.parts.declared import DeclaredPart, PartBox, RepeatedBoxes, parts_of
+from pnp.box.parts.rows import COLUMN
+from pnp.box.parts.texts import RowTexts, all_boxes, count_pieces, names_of, rows_of
 from pnp.box.source import Sources, YamlPath, list_words
 from pnp.box.words import Words
 from pnp.findings import Finding
@@ -59,6 +61,7 @@ _KNOWN: Final[Mapping[str, tuple[str, str, Callable[[Box], Iterable[str] | None]
     "rule": ("rule", "rules", lambda box: _ids(box.rules.rules)),
     "citation": ("rule", "rules", _citable),
     "colour": ("colour", "look", lambda box: box.look.palette or None),
+    "style": ("style", "look", lambda box: [*STYLES, *box.look.styles]),
 }
 
 # Lists whose ids must differ from one another's too: they are typed, cited, or name files.
@@ -127,7 +130,7 @@ def things_have_what_they_need(box: Box, sources: Sources) -> Iterator[Finding]:
 def names_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find names of things that there are not, each with the nearest there is."""
     known: dict[str, list[str] | None] = {}
-    for each in place_values(box):
+    for each in place_names(box):
         if not isinstance(each.kind, NameOf) or not each.value:
             continue
         noun, file, find = _KNOWN[each.kind.kind]
@@ -166,7 +169,65 @@ def place_values(box: Box) -> Iterator[PlacedValue]:
     for n, part in enumerate(parts_of(box)):
         for drawn, path in all_boxes(part, n):
             for key, hint in _hints(PartBox).items():
-                yield from _walk(hint, getattr(drawn, key), "parts", (*path, key), part.id)
+                for each in _walk(hint, getattr(drawn, key), "parts", (*path, key), part.id):
+                    if not isinstance(each.kind, NameOf | Drawn):  # which a row may give
+                        yield each
+
+
+def place_names(box: Box) -> Iterator[PlacedValue]:
+    """Give every name of something else, those too that boxes take from rows; each once a part."""
+    yield from (each for each in place_values(box) if isinstance(each.kind, NameOf | Drawn))
+    for n, part in enumerate(parts_of(box)):
+        seen: set[tuple[Kind, str]] = set()
+        for each in _names_of_part(box, part, n):
+            if each.value and (each.kind, each.value) not in seen:
+                seen.add((each.kind, each.value))
+                yield each
+
+
+def _names_of_part(box: Box, part: DeclaredPart, n: int) -> Iterator[PlacedValue]:
+    for drawn, path in all_boxes(part, n):
+        for each in _names_in(drawn, path, part):
+            yield from _filled(box, part, n, each)
+        if drawn.repeat and drawn.repeat.each:
+            yield from _filled_by_words(box, part, n, drawn.repeat)
+
+
+def _names_in(drawn: PartBox, path: YamlPath, part: DeclaredPart) -> Iterator[PlacedValue]:
+    for key, hint in _hints(PartBox).items():
+        for each in _walk(hint, getattr(drawn, key), "parts", (*path, key), part.id):
+            if isinstance(each.kind, NameOf | Drawn):
+                yield each
+
+
+def _filled(box: Box, part: DeclaredPart, n: int, each: PlacedValue) -> Iterator[PlacedValue]:
+    if "{" not in each.value:
+        yield each
+    elif "{each}" not in each.value and "{n}" not in each.value:
+        seen = set[str]()
+        whole = COLUMN.fullmatch(each.value)
+        column = whole[1] if whole and whole[1] not in part.fill else ""
+        for m, row in enumerate(rows_of(part)):
+            if column in row.cells:  # by far the most, in long lists too
+                said = row.cells[column].said(box.game.source).strip()
+            else:
+                said = RowTexts(box, part, row, box.game.source).say(each.value).strip()
+            if said not in seen:
+                seen.add(said)
+                path: YamlPath = ("parts", n, "each", m) if part.each else each.path
+                yield each._replace(value=said, path=path)
+
+
+def _filled_by_words(
+    box: Box, part: DeclaredPart, n: int, repeat: RepeatedBoxes
+) -> Iterator[PlacedValue]:
+    inside = (each for drawn in repeat.boxes for each in _names_in(drawn, (), part))
+    asked = [each for each in inside if "{each}" in each.value]
+    for m, row in enumerate(rows_of(part) if asked else ()):
+        at: YamlPath = ("parts", n, "each", m) if part.each else ("parts", n)
+        for word in RowTexts(box, part, row, box.game.source).say(repeat.each).split():
+            texts = RowTexts(box, part, row, box.game.source, (("each", word), ("n", "1")))
+            yield from (x._replace(value=texts.say(x.value).strip(), path=at) for x in asked)
 
 
 def _walk(

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
-from pnp.box.game import STYLES
 from pnp.box.limits import PLACES
 from pnp.box.model import Box, label
 from pnp.box.parts.declared import (
@@ -26,7 +25,6 @@ from pnp.box.parts.texts import (
     all_boxes,
     boxes_with_places,
     columns_of_box,
-    drawn_names,
     rows_of,
 )
 from pnp.box.source import Row, Sources, YamlPath, list_words
@@ -267,12 +265,7 @@ def repeats_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
 
 
 def type_is_large_enough(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find styles there are not, and sizes of type that are too small or the wrong way round."""
-    known = {*STYLES, *box.look.styles}
-    for each in drawn_names(box):
-        if each.kind == "style" and each.name not in known:
-            hint = nearest(each.name, known) or f"; there are {list_words(sorted(known), 20)}"
-            yield sources.at("parts", each.path, f"there is no style `{each.name}`{hint}")
+    """Find sizes of type that are too small or the wrong way round."""
     fits: list[tuple[str, YamlPath, tuple[float, float]]] = [
         ("look", ("styles", key, "fit"), style.fit) for key, style in box.look.styles.items()
     ]

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from pnp.box.deed_terms import BankLoanTerms, HuntTerms, SavingsTerms
 from pnp.box.model import Box
-from pnp.box.parts.texts import drawn_names
 from pnp.box.rulebook import Option, OptionValue, Rules, spell
 from pnp.box.source import Sources, YamlPath, list_words
 from pnp.box.terms import answers_of, bounds_of, convert, item_type
@@ -48,18 +47,11 @@ def rulings_are_numbered_soundly(box: Box, sources: Sources) -> Iterator[Finding
             yield sources.at("rules", ("rulings", n, "id"), say)
 
 
-def colours_are_in_the_palette(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find colours that the palette of `look.yaml` does not have, where there is one."""
-    palette = box.look.palette
-    if not palette:
-        return
+def palette_has_paper_and_ink(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find a palette without the colours that every kit is printed with."""
     for name in ("paper", "ink"):
-        if name not in palette:
+        if box.look.palette and name not in box.look.palette:
             yield sources.at("look", ("palette",), f"the palette needs the colour `{name}`")
-    for each in drawn_names(box):
-        if each.kind == "colour" and each.name not in palette:
-            hint = nearest(each.name, palette) or f"; there are {list_words(palette)}"
-            yield sources.at("parts", each.path, f"there is no colour `{each.name}`{hint}")
 
 
 class TermFault(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal, cast
 
 from pnp.box.cards import NO_PART
 from pnp.box.game import Alignment, Stand, TypeFace
-from pnp.box.kinds import Above, Id, Some, Spelt, Within
+from pnp.box.kinds import Above, Colour, Drawn, Id, NameOf, Some, Spelt, Within
 from pnp.box.limits import PLACES
 from pnp.box.model import Box
 from pnp.box.parts.rows import PartRow
@@ -165,7 +165,7 @@ class CellGrid:
     """Distance between places in mm."""
     outline: Outline = "rectangle"
     """The outline of each place."""
-    fills: tuple[str, ...] = ()
+    fills: tuple[Colour, ...] = ()
     """Colours of the places in turn."""
     marks: Mapping[str, Words] | None = None
     """A small word in the place of a value: `{67: par}`."""
@@ -242,19 +242,19 @@ class PartBox:
     """Words, with `{column}` for what stands in the row."""
     figure: Annotated[Words | None, OR_NUMBER] = None
     """A sum or a number: `{price}`."""
-    picture: str = ""
+    picture: Annotated[str, Drawn("picture")] = ""
     """A PNG or JPEG of the pack, or a drawing of the kit."""
     cover: bool = False
     """Whether a drawing covers its box, cut off at two sides; else it stands in it as a whole."""
-    icon: str = ""
+    icon: Annotated[str, Drawn("icon")] = ""
     """An icon, in the colour of the box."""
-    ground: str = ""
+    ground: Colour = ""
     """A filled area: a colour; with `pattern` also lines on it."""
-    band: str = ""
+    band: Colour = ""
     """A filled area with the kit's edge along its foot: a colour."""
-    frame: str = ""
+    frame: Colour = ""
     """A line round the box: a colour."""
-    rule: str = ""
+    rule: Colour = ""
     """A straight line along the longer way of the box: a colour."""
     stamp: Annotated[Words | None, OR_NUMBER] = None
     """A rubber stamp as large as the box: two rings, and words along them."""
@@ -278,7 +278,7 @@ class PartBox:
     """The laid table from above, as large as fits."""
     kit_back: bool = False
     """The back of the kit: its pattern, its emblem, and the name of the part."""
-    style: str = ""
+    style: Annotated[str, NameOf("style")] = ""
     """A style of type: one of the house's, or of `look.yaml`."""
     font: TypeFace | None = None
     """The font, in place of the style's."""
@@ -290,15 +290,15 @@ class PartBox:
     stand: Stand | None = None
     """Whether a text stands at the top, in the middle or at the foot of its box; of a drawing
     that covers it, which end is seen."""
-    colour: str = ""
+    colour: Colour = ""
     """The colour of type, icon or lines: one of the palette, or `{column}`."""
-    on: str = ""
+    on: Colour = ""
     """The colour it is printed on, so that it can be read there."""
     clear: bool = False
     """Whether what lies below is hidden where areas are printed in lines alone."""
     light: bool = False
     """Whether a ground is light enough for codes: its colour in full ink, if it is light; white."""
-    edge: str = ""
+    edge: Colour = ""
     """The colour of a line round a ground."""
     path: DrawnPath | None = None
     """An outline of its own for a ground or a frame: path data of SVG, in mm from the corner of
@@ -323,7 +323,7 @@ class PartBox:
     """Lengths of dashes and gaps of a frame, a rule or a line to write on, in mm."""
     radius: Annotated[float, Within(0)] = 2.0
     """Radius of rounded corners in mm."""
-    pattern: str = ""
+    pattern: Annotated[str, Drawn("pattern")] = ""
     """A pattern of lines on a ground."""
     tint: float = 1.0
     """How much of its colour a ground has, from 0 (white) to 1."""
@@ -426,7 +426,7 @@ class DeclaredPart:
     """A box to fold up: its size is worked out, and boxes stand on its panels."""
     outline: Outline = "rectangle"
     """What is cut out: a rectangle needs no line, the others are drawn."""
-    colour: str = ""
+    colour: Colour = ""
     """A colour of the palette that ready-made boxes use, `{colour}`; else the kit's accent."""
 
     def __hash__(self) -> int:

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from pnp.box.art import Drawing
+from pnp.box.checks.kinds import place_names
+from pnp.box.kinds import Drawn
 from pnp.box.limits import ALL_PIXELS, PICTURE_BYTES, PIXELS
 from pnp.box.model import Box, cards_of
-from pnp.box.parts.texts import drawn_names
 from pnp.box.reading.text_files import misplaced, read_text
 from pnp.box.source import Source, Sources, YamlPath, is_picture_file
 from pnp.box.svg import LINE, STYLESHEET, read_svg
@@ -163,9 +164,9 @@ def _list_named(box: Box) -> Iterator[tuple[str, str, YamlPath]]:
             yield card.picture, "cards", (*at, "picture")
     if box.map and box.map.picture:
         yield box.map.picture, "map", ("picture",)
-    for each in drawn_names(box):
-        if each.kind == "picture" and is_picture_file(each.name):
-            yield each.name, "parts", each.path
+    for each in place_names(box):
+        if each.kind == Drawn("picture") and is_picture_file(each.value):
+            yield each.value, "parts", each.path
 
 
 def _judge(folder: Path, name: str) -> tuple[str, int]:
