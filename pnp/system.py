@@ -139,7 +139,7 @@ def _start_again() -> int:
 
 def is_out_of_time(code: int) -> bool:
     """Tell whether a child that ended with such a code had no time left."""
-    return code == _OUT_OF_TIME or (sys.platform != "win32" and code == -signal.SIGXCPU)
+    return code in {_OUT_OF_TIME, -getattr(signal, "SIGXCPU", -_OUT_OF_TIME)}
 
 
 def name_of_death(code: int) -> str:

@@ -109,7 +109,7 @@ def make(folder: Path, kind: str = "deeds") -> None:
         for file in sorted(each for each in (_STARTER / kind).rglob("*") if each.is_file()):
             target = place / file.relative_to(_STARTER / kind)
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(_fill(file.read_text("utf-8"), game), encoding="utf-8")
+            target.write_bytes(_fill(file.read_text("utf-8"), game).encode())
         _write_schemas(place / "schema")
         _write_colours(place)
 

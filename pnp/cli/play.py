@@ -34,7 +34,7 @@ def play(file: Path, writes: bool, trust: bool, content: Path | None) -> None:
         raise UsageError(say) from error
     replayed = _replay(file, written, content, agreed=trust)
     if writes:
-        file.write_text("\n".join(replayed.lines) + "\n", "utf-8")
+        file.write_bytes(("\n".join(replayed.lines) + "\n").encode())
         click.echo(f"{file}: {replayed.typed} lines, with the answers of today.")
     elif replayed.differences:
         _tell_differences(file, replayed)

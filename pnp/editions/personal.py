@@ -213,7 +213,7 @@ def _write_kit(
     made["for"] = {"no": recipient.no, **dict(recipient.fields)}
     made["order"] = _digest_order(run, recipient)
     made["files"] = {file.name: _digest(file.read_bytes()) for file in sorted(folder.iterdir())}
-    (folder / MANIFEST).write_text(manifest_text(made), encoding="utf-8")
+    (folder / MANIFEST).write_bytes(manifest_text(made).encode())
     return made
 
 

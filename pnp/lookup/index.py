@@ -37,9 +37,10 @@ def remember(box: "Box", folder: Path) -> None:
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         # card by card, for a deck may have thousands
-        with file_beside(path) as beside, beside.open("w", encoding="utf-8") as file:
+        with file_beside(path) as beside, beside.open("wb") as file:
             for each in chain([head], _lines(box)):
-                file.write(json.dumps(each, ensure_ascii=False, separators=(",", ":")) + "\n")
+                text = json.dumps(each, ensure_ascii=False, separators=(",", ":"))
+                file.write(f"{text}\n".encode())
         _tidy()
 
 

@@ -38,7 +38,7 @@ def fill_listed_folder(
     def write_with_list(folder: Path) -> Mapping[str, Any]:
         made = write(folder)
         text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
-        (folder / list_name).write_text(text, encoding="utf-8")
+        (folder / list_name).write_bytes(text.encode())
         return made
 
     return replace_folder(target, write_with_list, read_file_list(target, list_name), command)

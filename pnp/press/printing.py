@@ -79,7 +79,7 @@ def build(
         printing = KitInPress(context, job, FormCache(fonts, Path(context.pack)), beside)
         drawn = _draw_last(printing.cache, draw_pages(context, job, printing.cache, arranged.parts))
         made = print_all(printing, arranged, drawn, progress or _silent)
-        (beside / MANIFEST).write_text(manifest_text(made), encoding="utf-8")
+        (beside / MANIFEST).write_bytes(manifest_text(made).encode())
         return made
 
     return Built(target, fill_kit_folder(target, write))

@@ -403,7 +403,7 @@ def put(files: Iterable[tuple[str, bytes]], target: Path) -> list[str]:
             (folder / name).write_bytes(content)
             names.append(name)
         # Whatever is broken off after this, pages of both are known as ours.
-        (folder / LIST).write_text(_as_list({*before, *names}), encoding="utf-8")
+        (folder / LIST).write_bytes(_as_list({*before, *names}).encode())
         return names
 
     ours = {target / name for name in (LIST, *before)}

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.cli import sandbox
 from pnp.cli.new import make
 
 ROOT = Path(__file__).parents[2]
@@ -65,6 +66,34 @@ def test_a_limit_is_told_in_one_sentence(name: str, says: str, here: Path) -> No
     assert done.returncode != 0
     assert says in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [(124, "more than 900 s"), (0xC0000005, r"broken the program.*\(0xc0000005\)")],
+)
+def test_windows_has_its_own_way_to_tell_how_a_child_ended(
+    code: int, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sandbox, "enter_child", lambda: code)
+    with pytest.raises(sandbox.SandboxError, match=says):
+        sandbox.enter()
+
+
+def test_where_nothing_forks_a_program_is_started_and_keeps_its_time(here: Path) -> None:
+    make(here / "dorf")
+    windows = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join((str(ROOT / "tests/as_windows"), str(ROOT))),
+    }
+    watch = "import subprocess, sys; popen = subprocess.Popen; sys.argv[0] = 'pnp'\n"
+    watch += "subprocess.Popen = lambda *a, **k: print('starts', flush=True) or popen(*a, **k)\n"
+    watch += "from pnp.cli.main import start; start()"
+    check = [sys.executable, "-c", watch, "check", "dorf"]
+    done = subprocess.run(check, cwd=here, env=windows, capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("starts\ndorf: sound."), done.stderr
+    late = "from pnp.system import *; limit(Limits(seconds=0))\nwhile True: pass"
+    assert subprocess.run([sys.executable, "-c", late], env=windows, check=False).returncode == 124
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a child")

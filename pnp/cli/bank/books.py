@@ -136,13 +136,13 @@ def backup(seat: Seat, file: Path) -> None:
 
 
 def _text(loaded: LoadedTable, file: Path) -> None:
-    file.write_text("\n".join(reported(loaded)) + "\n", encoding="utf-8")
+    file.write_bytes(("\n".join(reported(loaded)) + "\n").encode())
 
 
 def _html(loaded: LoadedTable, file: Path) -> None:
     from pnp.web.report import gather, write_report  # noqa: PLC0415  # only a page needs templates
 
-    file.write_text(write_report(gather(loaded)), encoding="utf-8")
+    file.write_bytes(write_report(gather(loaded)).encode())
 
 
 FORMS: Final[Mapping[str, Callable[[LoadedTable, Path], None]]] = {

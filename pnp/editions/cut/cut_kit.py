@@ -187,7 +187,7 @@ def _write_sheet(
     names = []
     for form in edition.machine.formats:
         name = f"{part.id}-{paths.sheet:02}.{form}"
-        (folder / name).write_text(_WRITERS[form](paths, part.paper.size), encoding="utf-8")
+        (folder / name).write_bytes(_WRITERS[form](paths, part.paper.size).encode())
         names.append(name)
     sheet = part.sheets[paths.sheet - 1]
     return {

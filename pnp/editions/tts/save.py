@@ -101,7 +101,7 @@ def _write(edition: TableEdition, sets: TableSets, folder: Path) -> dict[str, An
     note = context.localise(game.subtitle)
     told = saver.fill("game", SaveName=title, GameMode=title, Note=note, ObjectStates=objects)
     text = json.dumps(told, ensure_ascii=False, indent=1) + "\n"
-    (folder / save).write_text(text, encoding="utf-8")
+    (folder / save).write_bytes(text.encode())
     return {
         "list": VERSION,
         "kit": game.id,

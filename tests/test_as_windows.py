@@ -1,0 +1,87 @@
+"""What is done with POSIX is done without it: the same answers, seals and files, byte for byte."""
+
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parents[1]
+EVENINGS = [f"{kit}-1" for kit in ("chalet", "cronulla", "grundbesitz", "neue-heimat", "solo")]
+
+BANK = (
+    *(f"play {HOUSE}/tests/playthroughs/{name}.txt" for name in EVENINGS),
+    "bank --table t.pnp open cronulla Anna Ben",
+    *(
+        f"bank --table t.pnp --mirror m.pnp {line}"
+        for line in ("buy anna kingsway", "rent ben kingsway", "undo", "redo", "void 3", "status")
+    ),
+    "bank --table t.pnp fix 2 buy ben kingsway",
+    "phone t.pnp",
+    "bank --table t.pnp backup b.pnp",
+    "bank --table b.pnp check",
+    "bank --table t.pnp recover",
+    "bank --table t.pnp export json",
+    "bank --table t.pnp report -o r.html",
+    "! bank --table t.pnp report -o r.html",
+    "! bank --table no/t.pnp backup x.pnp",
+)
+PRINT = (
+    "new dorf",
+    "! new aux",
+    "check dorf",
+    "build dorf --only news -o kit",
+    "build dorf --only news --only deeds -o kit",
+    "proof kit/dorf --certificate seen.pdf",
+    "preview kit/dorf -o pictures",
+    "build dorf --only news --for who.csv --jobs 2 -o own",
+    "shop dorf --to png --only news -o shop",
+    "cut dorf --only news -o cut",
+    "tts dorf --at https://pnp.example -o tts",
+    "labels cronulla -o labels.pdf",
+    "site dorf -o site",
+    "site dorf --single -o site",
+    "words export dorf --to it -o it.po",
+    "check dorf --release",
+    "--content . lookup DO-D01-W",
+    "--content . lookup DO-D01-W",
+    "calibrate -o test.pdf",
+    "schema -o schema",
+)
+
+
+def done(things: tuple[str, ...], place: Path, *, windows: bool) -> "subprocess.Popen[bytes]":
+    place.mkdir()
+    (place / "who.csv").write_text("name\nAnna\nanna\n", "utf-8")
+    (place / "things.json").write_text(
+        json.dumps([each.strip("! ").split() for each in things]), "utf-8"
+    )
+    seen = [str(HOUSE / "tests/as_windows")] * windows + [str(HOUSE)]
+    around = {"PYTHONPATH": os.pathsep.join(seen), "HOME": str(place), "PATH": os.environ["PATH"]}
+    drive = [sys.executable, str(HOUSE / "tests/as_windows/drive.py"), "things.json"]
+    return subprocess.Popen(drive, cwd=place, env=around, stdout=subprocess.PIPE)
+
+
+def tree(place: Path) -> dict[str, str]:
+    return {
+        each.relative_to(place).as_posix(): hashlib.sha256(each.read_bytes()).hexdigest()
+        for each in sorted(place.rglob("*"))
+        # a cache names its folder; keys of phones are random
+        if each.is_file() and ".cache" not in each.parts and ".desk" not in each.suffixes
+    }
+
+
+@pytest.mark.parametrize("things", [BANK, PRINT], ids=["bank", "print"])
+def test_without_posix_the_same_comes_of_it(things: tuple[str, ...], tmp_path: Path) -> None:
+    names = ("with", "without")
+    running = [done(things, tmp_path / name, windows=name == "without") for name in names]
+    with_posix, without = (json.loads(each.communicate()[0]) for each in running)
+    for thing, *both in zip(things, with_posix, without, strict=True):
+        before, after = ([code, re.sub(r"[\d.]+ s of", "", said)] for code, said in both)
+        assert after == before, thing
+        assert bool(after[0]) is thing.startswith("!"), (thing, after)
+    assert tree(tmp_path / "without") == tree(tmp_path / "with")
