@@ -122,7 +122,7 @@ onefile: $(ONE)/.made ## Write the whole program as one file for this system and
 	$(BIN)/python -m zipfile -e $(ONE)/pnp_kits-*.whl $(ONE)/site
 	mkdir -p dist
 	PYTHONPATH=$(ONE)/tools $(BIN)/python -m shiv --site-packages $(ONE)/site --reproducible --compressed \
-	  --preamble $(ONE)/preamble.py --python "/usr/bin/env python3" -e pnp.cli.main:start -o dist/pnp.pyz
+	  --preamble docs/workflows/preamble.py --python "/usr/bin/env python3" -e pnp.cli.main:start -o dist/pnp.pyz
 
 clean: ## Remove what builds and tests left behind
 	rm -rf .fuzz .venv .venv-* .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
@@ -211,5 +211,4 @@ $(ONE)/.made: requirements-onefile.lock requirements.lock $(VENV)/.kit
 	rm -rf $(ONE) && mkdir -p $(ONE)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --target $(ONE)/tools -r requirements-onefile.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-compile --target $(ONE)/site -r requirements.lock
-	$(BIN)/python -c 'import sys; print("import sys\nif sys.version_info[:2] != %r:\n    sys.exit(\"This file was made for Python %d.%d: start it with that.\")" % (sys.version_info[:2], *sys.version_info[:2]))' >$(ONE)/preamble.py
 	@touch $@

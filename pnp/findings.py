@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
+from urllib.parse import quote
 
 
 class Severity(StrEnum):
@@ -110,7 +111,7 @@ def _sarif_result(each: Finding, command: str) -> dict[str, Any]:
     }
     place: dict[str, Any] = {}
     if each.file:
-        place["physicalLocation"] = {"artifactLocation": {"uri": each.file}}
+        place["physicalLocation"] = {"artifactLocation": {"uri": quote(each.file)}}
     if each.line:
         region = {"startLine": each.line, "startColumn": each.column, "snippet": each.excerpt}
         shown = {name: value for name, value in region.items() if value}

@@ -39,6 +39,9 @@ def test_sarif_names_rule_line_and_page() -> None:
         "artifactLocation": {"uri": "deeds.yaml"},
         "region": {"startLine": 7, "startColumn": 3, "snippet": {"text": "price: 141"}},
     }
+    (away,) = sarif([Finding("odd", "mein spiel/münzen.yaml")], "check")["runs"][0]["results"]
+    place = away["locations"][0]["physicalLocation"]["artifactLocation"]
+    assert place["uri"] == "mein%20spiel/m%C3%BCnzen.yaml"  # a name is no address as it stands
     assert word["locations"][0]["logicalLocations"] == [
         {"kind": "page", "name": "2"}, {"kind": "piece", "name": "waratah"}]  # fmt: skip
     assert (note["level"], note["ruleId"], "locations" in note) == ("note", "check", False)

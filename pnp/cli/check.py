@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -91,7 +92,7 @@ def _write(found: Sequence[Finding], form: str) -> None:
     plain = {"ok": not found, "findings": [each.as_json() for each in found]}
     click.echo(json.dumps(sarif(found, "check") if form == "sarif" else plain, indent=1))
     if found:
-        raise click.exceptions.Exit(ContentError.exit_code)
+        sys.exit(ContentError.exit_code)
 
 
 def _tell_released(added: Sequence[ReleasedCode]) -> str:
