@@ -12,8 +12,7 @@ from math import cos, radians, sin
 from pathlib import Path
 from typing import Final
 
-from pnp.box.foreign import Unreadable, parse_foreign_json, replace_unprintable
-from pnp.box.reading.validation import validate
+from pnp.box.reading.validation import read_made
 from pnp.errors import PrintError, UsageError
 from pnp.output import write_file
 from pnp.press.paper import Flip
@@ -138,22 +137,10 @@ def _plain(name: str) -> str:
 
 
 def _read(file: Path) -> Profile:
-    try:
-        told = parse_foreign_json(file.read_bytes())
-    except (OSError, Unreadable) as error:
-        raise _no_profile(file, str(error)) from None
-    told = told if isinstance(told, dict) else {}
-    form = told.get("profile")
-    if isinstance(form, int) and form > FORM:
-        raise PrintError(f"{file} has the form {form}, this pnp reads up to {FORM}; update pnp")
-    profile, faults = validate(Profile, told | {"name": file.stem}, "en", extra="ignore")
-    if faults or not isinstance(form, int):
-        raise _no_profile(file, faults[0].say if faults else "the key `profile` is missing")
-    sound: Profile = profile
-    check(sound)
-    return sound
-
-
-def _no_profile(file: Path, why: str) -> PrintError:
     again = f"save it anew with `pnp calibrate --save {file.stem} …`"
-    return PrintError(f"{file} is no profile of a printer ({replace_unprintable(why)}); {again}")
+    own = file.resolve()  # it may be a link of its owner's
+    profile = read_made(
+        Profile, own, "profile", FORM, "a profile of a printer", again, name=file.stem
+    )
+    check(profile)
+    return profile

@@ -11,10 +11,8 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator
 
-from pnp.box.foreign import Unreadable, read_foreign_json, replace_unprintable
-from pnp.box.reading.validation import Fault, validate
+from pnp.box.reading.validation import read_made
 from pnp.box.written import MiswrittenError
-from pnp.errors import PrintError
 from pnp.units import Rect, Size, Turn
 
 NEWEST: Final = 2
@@ -262,38 +260,5 @@ def read_listing(folder: Path) -> Listing:
 
     Raises PrintError if there is none, if it is damaged, or if a newer pnp has written it.
     """
-    file = folder / "kit.json"
-    try:
-        told = read_foreign_json(folder, "kit.json")
-    except FileNotFoundError:
-        raise PrintError(
-            f"there is no kit in {folder}: {file} is missing; build it first with `pnp build`"
-        ) from None
-    except Unreadable as error:
-        raise Unreadable(f"{file}: {error}; build the kit again") from None
-    form = told.get("manifest") if isinstance(told, dict) else None
-    if isinstance(form, int) and form > NEWEST:
-        raise PrintError(
-            f"{file} has the form {form}, this pnp reads up to {NEWEST}; "
-            "update pnp, or build the kit again"
-        )
-    listing, found = validate(Listing, told, "en", extra="ignore")
-    faults = [_locate(fault) for fault in found]
-    if form is None:
-        faults.insert(0, "the key `manifest` is missing or no number")
-    if faults:
-        more = f" (and {len(faults) - 1:,} more)" if faults[1:] else ""
-        say = f"{file} is not a manifest of a kit: {faults[0]}{more}"
-        raise PrintError(replace_unprintable(say))
-    sound: Listing = listing
-    return sound
-
-
-def _locate(fault: Fault) -> str:
-    way: list[Any] = []
-    for step in fault.path[:-1]:
-        if isinstance(step, int) and way:
-            way[-1] = f"{way[-1]} {step + 1}"
-        else:
-            way.append(step)
-    return f"{', '.join(map(str, way))}: {fault.say}" if way else fault.say
+    again = "build the kit with `pnp build`"
+    return read_made(Listing, folder / "kit.json", "manifest", NEWEST, "a manifest of a kit", again)

@@ -15,16 +15,9 @@ from typing import Any, Final
 from PIL import Image as Pictures
 from PIL.Image import Image
 
-from pnp.box.foreign import (
-    Unreadable,
-    attempt,
-    read_foreign,
-    read_foreign_json,
-    replace_unprintable,
-)
+from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.published_rows import Shop
-from pnp.box.reading.validation import validate
-from pnp.errors import PrintError
+from pnp.box.reading.validation import read_made
 from pnp.findings import Finding
 from pnp.proof.cutting import measure_bare
 from pnp.proof.page_objects import read_objects
@@ -92,12 +85,12 @@ class ShopList:
 Handed = list[tuple[HandedPiece, HandedSide]]
 """The sides that lie in one file."""
 
-# Makes a finding of one file, page and piece: by the rule that is broken, and what is wrong.
+# Makes a finding on one piece: of the rule that is broken, and what is wrong.
 _Report = Callable[[str, str], Finding]
 
 
-def _reporter(file: str, page: int = 0, piece: str = "") -> _Report:
-    return lambda rule, what: Finding(what, file, page=page, piece=piece, rule=rule)
+def _report(file: str, rule: str, what: str, page: int = 0, piece: str = "") -> Finding:
+    return Finding(what, file, page=page, piece=piece, rule=rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +106,8 @@ class ShopProof:
 
 def prove_shop(folder: Path) -> ShopProof:
     """Measure all files of a shop's folder; raises PrintError if its list cannot be read."""
-    told = _read_list(folder)
+    what, again = "the list of a shop's folder", "make it with `pnp shop`"
+    told = read_made(ShopList, folder / LIST, "list", _NEWEST, what, again)
     handed: dict[str, Handed] = {}
     for part in told.parts:
         for piece in part.pieces:
@@ -129,9 +123,9 @@ def prove_shop(folder: Path) -> ShopProof:
         try:
             findings += check(file, read_foreign(folder, file), sides, told.shop)
         except FileNotFoundError:
-            findings.append(Finding("it is listed, and missing", file, page=0, rule="files"))
+            findings.append(_report(file, "files", "it is listed, and missing"))
         except Unreadable as error:
-            findings.append(Finding(str(error), file, page=0, rule="files"))
+            findings.append(_report(file, "files", str(error)))
     pieces = sum(part.count for part in told.parts)
     return ShopProof(folder, told.shop, len(handed), pieces, tuple(dict.fromkeys(findings)))
 
@@ -145,36 +139,16 @@ def write_shop_report(seen: ShopProof) -> Iterator[str]:
     yield f"{count} {'breach' if count == 1 else 'breaches'}" if count else "All is well"
 
 
-def _read_list(folder: Path) -> ShopList:
-    file = folder / LIST
-    try:
-        told = read_foreign_json(folder, LIST)
-    except FileNotFoundError:
-        raise PrintError(f"{file} is missing; make the files with `pnp shop`") from None
-    except Unreadable as error:
-        raise Unreadable(f"{file}: {error}; make the files again with `pnp shop`") from None
-    form = told.get("list") if isinstance(told, dict) else None
-    if isinstance(form, int) and form > _NEWEST:
-        say = f"{file} has the form {form}, this pnp reads up to {_NEWEST}; update pnp"
-        raise PrintError(say)
-    read, faults = validate(ShopList, told, "en", extra="ignore")
-    if faults:
-        say = f"{file} is not the list of a shop's folder: {faults[0].say}"
-        raise PrintError(replace_unprintable(say))
-    sound: ShopList = read
-    return sound
-
-
 def _check_files(folder: Path, listed: list[str]) -> Iterator[Finding]:
     known = {LIST, *listed}
     for file in sorted(folder.rglob("*")):
         name = file.relative_to(folder).as_posix()
         if file.is_file() and name not in known:
-            yield Finding("it is not listed", name, page=0, rule="files")
+            yield _report(name, "files", "it is not listed")
 
 
 def _check_part(part: HandedPart, shop: Shop) -> Iterator[Finding]:
-    report, pieces = _reporter(part.id), part.pieces
+    report, pieces = partial(_report, part.id), part.pieces
     if [piece.number for piece in pieces] != list(range(1, len(pieces) + 1)):
         yield report("order", "its pieces are not numbered from 1 on")
     if sum(piece.copies for piece in pieces) != part.count:
@@ -196,13 +170,11 @@ def _check_part(part: HandedPart, shop: Shop) -> Iterator[Finding]:
 def _check_sorting(part: HandedPart, _shop: Shop) -> Iterator[Finding]:
     fronts = [piece.front.file for piece in part.pieces]
     if sorted(fronts) != fronts:
-        yield Finding(
-            "its fronts sort in another order than its pieces", part.id, page=0, rule="order"
-        )
+        yield _report(part.id, "order", "its fronts sort in another order than its pieces")
     for piece in part.pieces:
         if piece.back and Path(piece.front.file).name != Path(piece.back.file).name:
             say = f"{piece.front.file} and {piece.back.file} do not sort alike"
-            yield Finding(say, part.id, page=0, piece=piece.name, rule="order")
+            yield _report(part.id, "order", say, piece=piece.name)
 
 
 def _check_turns(part: HandedPart, shop: Shop) -> Iterator[Finding]:
@@ -211,13 +183,8 @@ def _check_turns(part: HandedPart, shop: Shop) -> Iterator[Finding]:
         # front and back in turns is what mbprint.pl asks for (docs/shops.md)
         wanted = (2 * n - 1, 2 * n) if turns else (n, n)
         if piece.front.page != wanted[0] or (piece.back and piece.back.page != wanted[1]):
-            yield Finding(
-                "it is not on the page of its number",
-                part.id,
-                page=0,
-                piece=piece.name,
-                rule="order",
-            )
+            say = "it is not on the page of its number"
+            yield _report(part.id, "order", say, piece=piece.name)
 
 
 def _check_picture(file: str, data: bytes, handed: Handed, shop: Shop) -> Iterator[Finding]:
@@ -227,7 +194,7 @@ def _check_picture(file: str, data: bytes, handed: Handed, shop: Shop) -> Iterat
         return picture
 
     picture, piece = attempt(opened), handed[0][0]
-    report = _reporter(file, 0, piece.name)
+    report = partial(_report, file, piece=piece.name)
     across, down = shop.bleed
     size = piece.trim.width + 2 * across, piece.trim.height + 2 * down
     wanted = shop.pixels or (round(size[0] * shop.dpi / 25.4), round(size[1] * shop.dpi / 25.4))
@@ -251,11 +218,9 @@ def _check_document(file: str, data: bytes, handed: Handed, shop: Shop) -> Itera
     with closing(attempt(partial(open_document, data))) as document:
         count = len(document)
         if count != len(handed):
-            yield Finding(
-                f"it has {count} pages instead of {len(handed)}", file, page=0, rule="counts"
-            )
+            yield _report(file, "counts", f"it has {count} pages instead of {len(handed)}")
         for piece, side in handed:
-            report = _reporter(file, side.page, piece.name)
+            report = partial(_report, file, page=side.page, piece=piece.name)
             if kept[side.page] > 1:
                 yield report("order", "two pieces are on one page")
             if 1 <= side.page <= count:

@@ -61,7 +61,7 @@ def test_without_the_content_the_report_says_what_was_not_compared(kit_of: Built
 
 
 def test_a_folder_without_a_kit_is_told_to_build_one(tmp_path: Path) -> None:
-    with pytest.raises(PrintError, match=r"kit\.json is missing; build it first with `pnp build`"):
+    with pytest.raises(PrintError, match=r"kit\.json is missing; build the kit with `pnp build`"):
         prove(tmp_path)
 
 

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin
 
 from pnp.box.fields import choices, find, is_thing, item_of, keys_of
+from pnp.box.foreign import Unreadable, read_foreign_json, replace_unprintable
 from pnp.box.limits import FAULTS
 from pnp.box.source import Row, Source, YamlPath, list_words
 from pnp.box.words import Words
 from pnp.box.written import TAG, MiswrittenError
-from pnp.errors import ContentError
+from pnp.errors import ContentError, PrintError
 from pnp.findings import Finding
 from pnp.spelling import near_words, nearest
 
@@ -269,3 +270,45 @@ def _inside(value: Any, loc: tuple[str | int, ...]) -> YamlPath:
             return path
         path = (*path, part)
     return path
+
+
+def read_made(
+    form: type[_Form], file: Path, key: str, newest: int, what: str, again: str, **more: str
+) -> _Form:
+    """Read a file of plain values that a command of ours has made, as a thing of one form.
+
+    Under `key` stands the version of its form; `more` is what its name or place tells of it.
+    Raises PrintError if it is missing, damaged, no such file, or made by a newer pnp.
+    """
+    try:
+        told = read_foreign_json(file.parent, file.name)
+    except FileNotFoundError:
+        raise PrintError(f"{file} is missing; {again}") from None
+    except Unreadable as error:
+        raise Unreadable(f"{file}: {error}; {again}") from None
+    version = told.get(key) if isinstance(told, dict) else None
+    if isinstance(version, int) and version > newest:
+        say = (
+            f"{file} has the form {version}, this pnp reads up to {newest}; update pnp, or {again}"
+        )
+        raise PrintError(say)
+    thing, found = validate(form, {**told, **more} if more else told, "en", extra="ignore")
+    faults = [_locate_value(fault) for fault in found]
+    if not isinstance(version, int):
+        faults.insert(0, f"the key `{key}` is missing or no number")
+    if faults:
+        others = f" (and {len(faults) - 1:,} more)" if faults[1:] else ""
+        say = f"{file} is not {what}: {faults[0]}{others}; {again}"
+        raise PrintError(replace_unprintable(say))
+    sound: _Form = thing
+    return sound
+
+
+def _locate_value(fault: Fault) -> str:
+    way: list[Any] = []
+    for step in fault.path[:-1]:
+        if isinstance(step, int) and way:
+            way[-1] = f"{way[-1]} {step + 1}"
+        else:
+            way.append(step)
+    return f"{', '.join(map(str, way))}: {fault.say}" if way else fault.say
