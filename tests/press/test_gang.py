@@ -148,11 +148,6 @@ def test_bleed_fills_the_skirt_and_goes_no_farther() -> None:
         assert apart >= -1e-6
 
 
-def test_the_same_parts_give_the_same_sheets() -> None:
-    parts = [part("pawns", Size(88, 16), 8), part("dice", Size(69, 48), 2)]
-    assert gang(parts, PrintJob(), label) == gang(parts, PrintJob(), label)
-
-
 def test_a_shared_sheet_costs_the_knife_the_cuts_of_its_blocks() -> None:
     parts = [part("pawns", Size(88, 16), 8), part("dice", Size(69, 48), 2)]
     assert count_cuts(gang(parts, PrintJob(), label)) == 12

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.errors import PrintError
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.face import Face
 from pnp.press.imposition import (
     Grid,
     Page,
@@ -217,11 +217,6 @@ def test_piles_bear_the_name_of_their_deck_and_the_number_of_their_cut() -> None
     assert [p.side for p in folded[0].front.placements] == ["front", "back"] * 4
 
 
-def test_a_piece_bigger_than_the_page_is_refused_with_its_size() -> None:
-    with pytest.raises(PrintError, match="a: 200 × 300 mm is too big for A4"):
-        impose([blank_piece("a", Size(200, 300))], A4, "long-edge")
-
-
 @given(
     width=st.floats(15, 90),
     height=st.floats(15, 120),
@@ -341,40 +336,26 @@ WHOLE = Rect(97, 97, 66, 96)
 @pytest.mark.parametrize(
     ("beside", "area"),
     [
-        ((160, 100), Rect(97, 97, 63, 96)),
-        ((40, 100), Rect(100, 97, 63, 96)),
-        ((100, 190), Rect(97, 97, 66, 93)),
-        ((100, 10), Rect(97, 100, 66, 93)),
-        ((160, 102), Rect(97, 97, 63, 96)),
-        ((102, 190), Rect(97, 97, 66, 93)),
-        ((160, 190), WHOLE),
+        ([], WHOLE),
+        ([(160, 100)], Rect(97, 97, 63, 96)),
+        ([(40, 100)], Rect(100, 97, 63, 96)),
+        ([(100, 190)], Rect(97, 97, 66, 93)),
+        ([(100, 10)], Rect(97, 100, 66, 93)),
+        ([(160, 102)], Rect(97, 97, 63, 96)),
+        ([(102, 190)], Rect(97, 97, 66, 93)),
+        ([(160, 100), (40, 100), (100, 190), (100, 10)], Rect(100, 100, 60, 90)),
+        # who stands as far off as the bleed is no neighbour
+        *(([at], WHOLE) for at in ((160, 190), (163, 100), (37, 100), (100, 193), (100, 7))),
+        *(([at], WHOLE) for at in ((160, 103), (160, 97), (103, 190), (97, 190))),
     ],
 )
-def test_bleed_ends_where_a_neighbour_begins(beside: tuple[float, float], area: Rect) -> None:
-    assert seen() == WHOLE
-    assert seen(beside) == area
-
-
-@pytest.mark.parametrize(
-    "beside",
-    [(163, 100), (37, 100), (100, 193), (100, 7), (160, 103), (160, 97), (103, 190), (97, 190)],
-)
-def test_who_stands_as_far_off_as_the_bleed_is_no_neighbour(beside: tuple[float, float]) -> None:
-    assert seen(beside) == WHOLE
-
-
-def test_among_four_neighboursdraw_nothing_runs_over_the_trim() -> None:
-    assert seen((160, 100), (40, 100), (100, 190), (100, 10)) == Rect(100, 100, 60, 90)
+def test_bleed_ends_where_a_neighbour_begins(beside: list[tuple[float, float]], area: Rect) -> None:
+    assert seen(*beside) == area
 
 
 def test_a_window_shows_no_more_than_itself() -> None:
     pane = at(20, 30, Rect(5, 5, 40, 50))
     assert find_visible_area(pane, Page("front", (pane,))) == Rect(20, 30, 40, 50)
-
-
-def test_a_face_without_bleed_may_print_on_all_of_itself() -> None:
-    plain = Placement("card", "", "front", Face("card", WIDE, draw_nothing, 0), 20, 30)
-    assert find_visible_area(plain, Page("front", (plain,))) is None
 
 
 def test_a_block_covers_its_pieces_from_first_cut_to_last() -> None:
@@ -421,17 +402,7 @@ def test_a_page_is_filled_to_its_margins_and_no_further(
 
 
 @pytest.mark.parametrize("size", [Size(100, 400), Size(400, 100), Size(280, 280)])
-def test_a_piece_too_long_one_way_is_refused(size: Size) -> None:
-    with pytest.raises(PrintError, match="too big for A4"):
-        impose([PrintedPiece("banner", Face("banner", size, draw_nothing))], A4, "none")
-
-
-def test_imposed_without_a_wish_cards_touch_and_backs_are_not_moved() -> None:
-    face = Face("card", WIDE, draw_nothing)
-    (sheet,) = impose([PrintedPiece("card", face, face, count=2)], A4, "long-edge")
-    one, two = (placed.area for placed in sheet.front.placements)
-    assert one.right == pytest.approx(two.x)
-    assert sheet.back is not None
-    (back, _) = (placed.area for placed in sheet.back.placements)
-    assert back.x == pytest.approx(210 - one.right)
-    assert back.y == pytest.approx(one.y)
+@pytest.mark.parametrize("piles", [False, True])
+def test_a_piece_too_long_one_way_is_refused_with_its_size(size: Size, piles: bool) -> None:
+    with pytest.raises(PrintError, match=f"a: {size.width} × {size.height} mm is too big for A4"):
+        impose([blank_piece("a", size)], A4, "long-edge", piles=piles)

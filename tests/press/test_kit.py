@@ -138,14 +138,10 @@ def left_out(**asked: Any) -> list[str]:
     return [f"{each.file}: {each.what}" for each in boxes_left_out(context, job)]
 
 
-def test_large_print_names_the_box_it_leaves_out() -> None:
+def test_large_print_alone_leaves_out_a_box_and_names_it() -> None:
     say = "left out: in large print it would be larger than a sheet of A4"
     assert left_out(large=True) == [f"box-cheques.pdf: {say}"]
-
-
-def test_nothing_is_left_out_otherwise() -> None:
-    assert left_out() == []
-    assert left_out(large=True, box=False) == []
+    assert left_out() == left_out(large=True, box=False) == []
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 import pytest
 
 from pnp.box.parts.sizes import SIZES, PublishedSize
-from pnp.errors import PrintError
 from pnp.faces.face import Face, PrintedPiece
 from pnp.press.cuts import CutPile, count_cuts_of, list_piles
 from pnp.press.imposition import PILE, Sheet, impose
@@ -131,8 +130,3 @@ def test_a_grid_takes_one_cut_more_than_it_has_columns_and_rows() -> None:
     (pile,) = list_piles([Part("deck", "Deck", "card", (), sheets, A4)])
     assert len(pile.cuts) == (3 + 1) + (3 + 1)
     assert [cut[0] for cut in pile.cuts] == ["upright"] * 4 + ["level"] * 4
-
-
-def test_a_piece_that_fits_no_sheet_is_refused_as_ever() -> None:
-    with pytest.raises(PrintError, match="too big for A4"):
-        impose(deck(3, Size(300, 300)), A4, "none", piles=True)

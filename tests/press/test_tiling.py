@@ -5,23 +5,16 @@ import pytest
 from pnp.press.kit import parts_of
 from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.tiling import count_tiles, tiles
+from pnp.units import Rect
 from tests.fixtures.kits import order
 
 
-def test_tiles_butt_at_the_fold() -> None:
-    left, right = tiles(370)[:2]
-    assert left.right == right.x == 185
-
-
-def test_tiles_overlap_by_10_mm_across_the_other_seam() -> None:
-    upper, lower = tiles(370)[:3:2]
-    assert upper.bottom - lower.y == pytest.approx(10)
-
-
-def test_tiles_cover_the_board_to_its_edges() -> None:
-    parts = tiles(370)
-    assert min(part.x for part in parts) == min(part.y for part in parts) == 0
-    assert max(part.right for part in parts) == max(part.bottom for part in parts) == 370
+def test_tiles_lie_row_by_row_butt_at_the_fold_and_overlap_by_10_mm_elsewhere() -> None:
+    rows, columns = ((0, 190), (180, 190)), (0, 185)
+    assert tiles(370) == tuple(Rect(x, y, 185, high) for y, high in rows for x in columns)
+    parts = tiles(508, 4, 2)
+    assert [part.y for part in parts] == [0] * 4 + [249] * 4
+    assert [part.x for part in parts[:4]] == [part.x for part in parts[4:]]
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
@@ -52,12 +45,6 @@ def test_only_the_fold_is_butted_where_a_half_takes_two_columns() -> None:
     assert second.right == third.x == 254
     assert first.right - second.x == third.right - fourth.x == pytest.approx(10)
     assert max(tile.width for tile in tiles(508, 4, 2)) <= A4.room.width
-
-
-def test_tiles_lie_row_by_row() -> None:
-    parts = tiles(508, 4, 2)
-    assert [part.y for part in parts] == [0] * 4 + [249] * 4
-    assert [part.x for part in parts[:4]] == [part.x for part in parts[4:]]
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])

@@ -12,8 +12,17 @@ from tests.fixtures.kits import box_of
 from tests.proof.conftest import made, small
 
 
-def with_two_groups(tmp_path: Path, coral: str, sky: str) -> tuple[Path, str]:
-    """Build deeds whose first two groups have these colours and one pattern."""
+@pytest.mark.parametrize(
+    ("coral", "sky", "say"),
+    [
+        ("#e69f00", "#56b4e9", "the groups coral and sky are one grey: 0."),
+        ("#d80028", "#489014", "coral and sky look alike to a deuteranope"),
+        ("#133c67", "#f0dc9d", ""),  # far apart: they may share a pattern
+    ],
+)
+def test_two_groups_of_one_pattern_that_look_alike_are_named(
+    tmp_path: Path, coral: str, sky: str, say: str
+) -> None:
     box = small("deeds")
     groups = tuple(
         replace(group, pattern="dots" if group.id in {"coral", "sky"} else group.pattern)
@@ -21,28 +30,10 @@ def with_two_groups(tmp_path: Path, coral: str, sky: str) -> tuple[Path, str]:
     )
     palette = {**box.look.palette, "coral": coral, "sky": sky}
     box = replace(box, groups=groups, look=replace(box.look, palette=palette))
-    folder = made(tmp_path / "kit", box, only=("deeds",))
-    found = prove(folder, count_inventory(box)).findings
-    assert {(finding.rule, finding.page) for finding in found} <= {("colours", 1), ("contrast", 1)}
-    return folder, " ".join(finding.what for finding in found)
-
-
-def test_two_groups_of_one_grey_are_named(tmp_path: Path) -> None:
-    assert (
-        "the groups coral and sky are one grey: 0."
-        in with_two_groups(tmp_path, "#e69f00", "#56b4e9")[1]
-    )
-
-
-def test_two_groups_alike_without_red_and_green_are_named(tmp_path: Path) -> None:
-    assert (
-        "coral and sky look alike to a deuteranope"
-        in with_two_groups(tmp_path, "#d80028", "#489014")[1]
-    )
-
-
-def test_two_groups_far_apart_may_share_a_pattern(tmp_path: Path) -> None:
-    assert with_two_groups(tmp_path, "#133c67", "#f0dc9d")[1] == ""
+    found = prove(made(tmp_path / "kit", box, only=("deeds",)), count_inventory(box)).findings
+    assert {(each.rule, each.page) for each in found} <= {("colours", 1), ("contrast", 1)}
+    assert say in " ".join(each.what for each in found)
+    assert bool(found) == bool(say)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -42,10 +42,6 @@ def test_the_tiles_are_joined_to_one_board(pictures: Path) -> None:
         assert board.size == (728, 728)  # 370 mm at 50 dpi
 
 
-def test_no_half_picture_is_left(pictures: Path) -> None:
-    assert not list(pictures.rglob("*.part"))
-
-
 def test_a_turned_face_is_set_upright(tmp_path: Path) -> None:
     from pnp.press.paper import LETTER
 

@@ -65,13 +65,6 @@ def test_a_folder_without_a_kit_is_told_to_build_one(tmp_path: Path) -> None:
         prove(tmp_path)
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"manifest": 1, "options": 3}', "\udcff"])
-def test_a_damaged_manifest_is_one_sentence(tmp_path: Path, text: str) -> None:
-    (tmp_path / "kit.json").write_bytes(text.encode("utf-8", "surrogateescape"))
-    with pytest.raises(PrintError, match=r"kit\.json"):
-        prove(tmp_path)
-
-
 def test_a_manifest_of_a_newer_pnp_is_refused(tmp_path: Path) -> None:
     (tmp_path / "kit.json").write_text('{"manifest": 99}')
     with pytest.raises(PrintError, match="has the form 99, this pnp reads up to 2"):

@@ -35,13 +35,6 @@ def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made(tmp_path_factory.mktemp("shared") / "kit", box)
 
 
-def spoilt(kit: Path, folder: Path, change: Told) -> list[tuple[str, str]]:
-    """Change the manifest of a kit; give each check that finds something, and what it says."""
-    shutil.copytree(kit, folder)
-    told(change)(folder)
-    return [(finding.rule, finding.what) for finding in prove(folder).findings]
-
-
 def test_a_box_that_was_left_out_is_not_missed() -> None:
     families: tuple[Family, ...] = ({"box-lid": 1}, {"note-5": 4})
     options = ListedOptions((210, 297), "a4", "en", "none", (0, 0), "full", (), box=False)
@@ -72,20 +65,21 @@ def test_a_cut_without_a_mark_is_named(kit: Path, tmp_path: Path) -> None:
     assert any("has no crop mark" in say for say in said)
 
 
-def test_a_part_that_is_in_no_run_is_named(kit: Path, tmp_path: Path) -> None:
-    def forget(listed: dict[str, Any]) -> None:
-        listed["runs"][0]["parts"].remove("shared-plain")
-
-    found = spoilt(kit, tmp_path / "kit", forget)
-    assert ("counts", "it is in 0 of the files of whole runs instead of one") in found
-
-
-def test_a_run_of_both_sides_takes_no_part_of_one(kit: Path, tmp_path: Path) -> None:
-    def turn(listed: dict[str, Any]) -> None:
-        listed["runs"][0]["duplex"] = "long-edge"
-
-    found = spoilt(kit, tmp_path / "kit", turn)
-    assert ("counts", "`shared-plain` is not printed on the same sides as the rest") in found
+@pytest.mark.parametrize(
+    ("change", "say"),
+    [
+        (lambda run: run["parts"].remove("shared-plain"),
+         "it is in 0 of the files of whole runs instead of one"),
+        (lambda run: run.update(duplex="long-edge"),
+         "`shared-plain` is not printed on the same sides as the rest"),
+    ],
+)  # fmt: skip
+def test_a_part_that_does_not_go_with_its_run_is_named(
+    kit: Path, tmp_path: Path, change: Told, say: str
+) -> None:
+    folder = shutil.copytree(kit, tmp_path / "kit")
+    told(lambda listed: change(listed["runs"][0]))(folder)
+    assert ("counts", say) in {(each.rule, each.what) for each in prove(folder).findings}
 
 
 def test_fine_engraving_is_not_black_on_a_contact_sheet(kit: Path) -> None:
