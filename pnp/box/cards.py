@@ -5,7 +5,7 @@ The bank carries it out and the printed matter shows its figure, so that they ca
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pnp.box.kinds import Asks, Colour, Count, Drawn, Free, Id, Letter, NameOf, Number, Sum, Within
 from pnp.box.words import Words
@@ -158,20 +158,16 @@ def ways_of(effect: object) -> tuple[Consequence, ...]:
 
 def things_of(outcome: Consequence) -> Iterator[tuple[str, Gift | Gain]]:
     """Give what an outcome hands over of stocks, each with its key."""
-    if outcome.give is not None:
-        yield "give", outcome.give
-    if outcome.gain is not None:
-        yield "gain", outcome.gain
+    return _given(outcome, "give", "gain")
 
 
 def dues_of(outcome: Consequence) -> Iterator[tuple[str, Due]]:
     """Give the sums of an outcome, each with its key."""
-    if outcome.pay is not None:
-        yield "pay", outcome.pay
-    if outcome.collect is not None:
-        yield "collect", outcome.collect
-    if outcome.owe is not None:
-        yield "owe", outcome.owe
+    return _given(outcome, "pay", "collect", "owe")
+
+
+def _given(outcome: Consequence, *keys: str) -> Iterator[tuple[str, Any]]:
+    return ((key, each) for key in keys if (each := getattr(outcome, key)) is not None)
 
 
 EffectKind = Literal[
