@@ -167,6 +167,17 @@ def try_round(loaded: LoadedTable, found: BiddingRound) -> PhoneLine:
     return try_phone_line(loaded, found.seller, bare)
 
 
+def foresee(loaded: LoadedTable, request: PhoneRequest) -> PhoneLine | Refusal:
+    """Tell what a request would do, or why it cannot be; of a round under way how it stands."""
+    found = read_round(loaded, request.line)
+    if found and found.is_open:
+        return PhoneLine(tuple(tell_round(loaded, found)), is_open=True)
+    try:
+        return try_phone_line(loaded, request.player, request.line)
+    except Refusal as refusal:
+        return refusal
+
+
 def opening(loaded: LoadedTable, line: str) -> BiddingRound | None:
     """Read a line that opens a round: who sells what is allowed, and nobody has bid yet."""
     found = read_round(loaded, line)

@@ -49,11 +49,13 @@ class PhoneLine:
     """What a line would do where the table stands: told, reasoned, and what it costs its player."""
 
     says: tuple[str, ...]
-    why: tuple[str, ...]
-    amount: int
+    why: tuple[str, ...] = ()
+    amount: int = 0
     """What his cash gains; below nought, what he pays."""
-    direct: bool
+    direct: bool = False
     """Whether it is a payment out of his own pocket that need not wait at this table."""
+    is_open: bool = False
+    """Whether it is an auction that is not done yet: nothing to enter, nothing to press."""
 
 
 def try_phone_line(loaded: LoadedTable, name: str, text: str) -> PhoneLine:
@@ -228,8 +230,7 @@ def _verbs_in(loaded: LoadedTable, record: Record) -> Iterator[str]:
 _THROWS: Final = range(2, 13)  # what two dice can show
 
 
-@dataclass(frozen=True, slots=True)
-class ActEnding:
+class ActEnding(NamedTuple):
     """One way to do an act: the word that ends the line, what it is called, what it would do."""
 
     writes: str
@@ -237,16 +238,21 @@ class ActEnding:
     does: PhoneLine
 
 
-@dataclass(frozen=True, slots=True)
-class OfferedAct:
-    """One act that fits: its verb, the line that asks for it, and what it would do."""
+class TriedAct(NamedTuple):
+    """One act with a thing: its verb, the line that asks for it, and what came of trying it."""
 
     verb: str
     line: str
-    does: PhoneLine | None
-    """None where something must be chosen first."""
+    does: PhoneLine | None = None
+    refusal: Refusal | None = None
+    """Why it does not fit now."""
     choices: tuple[ActEnding, ...] = ()
     """What may be chosen, such as the throw that a rent goes by: the line ends with it."""
+
+    @property
+    def fits(self) -> bool:
+        """Tell whether it can be asked for."""
+        return self.does is not None or bool(self.choices)
 
 
 def deed_particulars(loaded: LoadedTable, deed: str) -> View | None:
@@ -255,76 +261,39 @@ def deed_particulars(loaded: LoadedTable, deed: str) -> View | None:
     return about(loaded.state, deed) if about else None
 
 
-def acts_with(loaded: LoadedTable, name: str, thing: str) -> Iterator[OfferedAct]:
-    """List what a player could do with a deed or contract; what the rules forbid is left out."""
-    for verb, more in _verbs_with(loaded, thing):
-        line = f"{verb} {write(name)} {write(thing)}"
-        if not more:
-            yield from _offer(loaded, name, verb, line)
-        elif len(more) == 1:
-            wanted = more[0]
-            words = {
-                each: name_thing(loaded.state, wanted, each) for each in wanted.offers(loaded.state)
-            }
-            yield from _choose(loaded, name, verb, line, words)
-
-
-class RefusedAct(NamedTuple):
-    """One act that does not fit now: its verb, the line that would ask for it, and why not."""
-
-    verb: str
-    line: str
-    refusal: Refusal
-
-
-def refusals_with(loaded: LoadedTable, name: str, thing: str) -> Iterator[RefusedAct]:
-    """Tell why a player cannot do now what wants nothing more than the thing."""
-    for verb, more in _verbs_with(loaded, thing):
-        line = f"{verb} {write(name)} {write(thing)}"
-        if not more:
-            try:
-                try_phone_line(loaded, name, line)
-            except Refusal as refusal:
-                yield RefusedAct(verb, line, refusal)
-
-
-def too_dear(loaded: LoadedTable, name: str, thing: str) -> Iterator[RefusedAct]:
-    """Tell what a player could do with a thing if he had the money."""
-    for each in refusals_with(loaded, name, thing):
-        if each.refusal.code is Code.CASH:
-            yield each
-
-
-def _verbs_with(loaded: LoadedTable, thing: str) -> Iterator[tuple[str, list[Argument]]]:
+def try_acts(loaded: LoadedTable, name: str, thing: str) -> Iterator[TriedAct]:
+    """Try all that a player could do with a deed or contract by itself, or with one choice more."""
     for verb, kind in loaded.kinds.items():
+        found = [each for _, each, _ in arguments_of(kind)]
         wanted = [each for _, each, free in arguments_of(kind) if not free]
         if getattr(kind, "unoffered", False) or len(wanted) < 2 or wanted[0].label != PLAYER.label:
             continue
-        if thing in map(str, wanted[1].offers(loaded.state)):
-            yield verb, wanted[2:]
+        if len(wanted) > 3 or thing not in map(str, wanted[1].offers(loaded.state)):
+            continue
+        tried = TriedAct(verb, f"{verb} {write(name)} {write(thing)}")
+        if len(wanted) == 3:
+            words = map(str, wanted[2].offers(loaded.state))
+            told = {each: name_thing(loaded.state, wanted[2], each) for each in words}
+            yield tried._replace(choices=_endings(loaded, name, tried.line, told))
+            continue
+        try:
+            yield tried._replace(does=try_phone_line(loaded, name, tried.line))
+        except Refusal as refusal:
+            by_dice = any(each.label == THROW.label for each in found)
+            throws = {str(n): str(n) for n in _THROWS} if by_dice else {}
+            choices = _endings(loaded, name, tried.line, throws)
+            yield tried._replace(refusal=refusal, choices=choices)
 
 
-def _offer(loaded: LoadedTable, name: str, verb: str, line: str) -> Iterator[OfferedAct]:
-    with suppress(Refusal):
-        yield OfferedAct(verb, line, try_phone_line(loaded, name, line))
-        return
-    if not any(each.label == THROW.label for _, each, _ in arguments_of(loaded.kinds[verb])):
-        return
-    with suppress(Refusal):
-        try_phone_line(loaded, name, f"{line} {_THROWS[0]}")
-        yield from _choose(loaded, name, verb, line, {str(n): str(n) for n in _THROWS})
-
-
-def _choose(
-    loaded: LoadedTable, name: str, verb: str, line: str, words: dict[str, str]
-) -> Iterator[OfferedAct]:
+def _endings(
+    loaded: LoadedTable, name: str, line: str, words: dict[str, str]
+) -> tuple[ActEnding, ...]:
     found = []
     for word, said in words.items():
         with suppress(Refusal):
             does = try_phone_line(loaded, name, f"{line} {write(word)}")
             found.append(ActEnding(write(word), said, does))
-    if found:
-        yield OfferedAct(verb, line, None, tuple(found))
+    return tuple(found)
 
 
 # the field of a sum with which an act may be done that may not be done at the price

@@ -83,7 +83,8 @@ class Watch:
         if not line.acts:
             return Reading(text, entries=entries)
         try:
-            return Reading(text, _would(self._session, loaded, text), entries=entries)
+            said = foretell(loaded, line, self._session)
+            return Reading(text, "; ".join(said), entries=entries)
         except Question as question:
             if question.told:
                 return Reading(text, "; ".join(question.told), entries=entries)
@@ -141,21 +142,24 @@ def place_of(text: str, refusal: Refusal) -> tuple[int, int]:
     return len(bare) - len(bare.lstrip()), max(len(bare), 1)
 
 
-def _would(session: Session, loaded: LoadedTable, text: str) -> str:
-    line = parse(text)
+def foretell(loaded: LoadedTable, line: Line, session: Session | None = None) -> tuple[str, ...]:
+    """Tell what a line would do or show, and at a session what it has handed over.
+
+    Raises the Refusal of one that cannot be entered.
+    """
     view = view_of(loaded, line)
     if view is not None:
-        return view.lines[0]
+        return view.lines[:1]
     if waits_for_dice(loaded, line):
-        return ""  # nobody sees the dice before they are thrown
+        return ()  # nobody sees the dice before they are thrown
     decided = decide(loaded, line)
     messages = decided.after.messages
     said: list[str] = []
     for act in decided.acts:
         said += replies.happened(messages, act.entry)
         said += replies.read_as(decided.after, act.typed, act.entry)
-    hands = tell_hands(messages, session.hands(loaded, decided))
-    return "; ".join((*said, *(f"> {hand}" for hand in hands)))
+    hands = tell_hands(messages, session.hands(loaded, decided)) if session else ()
+    return (*said, *(f"> {hand}" for hand in hands))
 
 
 _AGAIN: Final = 60  # seconds within which the same act once more is asked about

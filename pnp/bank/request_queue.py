@@ -14,14 +14,12 @@ from pnp.bank.auctions import (
     BiddingRound,
     bids_among,
     buyer_of,
+    foresee,
     opening,
-    read_round,
     rounds_among,
-    tell_round,
     try_round,
 )
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.phone_acts import try_phone_line
 from pnp.bank.requests import (
     PhoneRequest,
     PhoneSession,
@@ -322,15 +320,14 @@ class RequestQueue:
 
 
 def _told(loaded: LoadedTable, request: PhoneRequest) -> Waiting:
-    auction = read_round(loaded, request.line)
-    if auction and auction.is_open:
-        told = "; ".join(tell_round(loaded, auction))
-        return Waiting(False, request.id, told, request.line, is_open=True)
-    try:
-        what = "; ".join(try_phone_line(loaded, request.player, request.line).says)
-    except Refusal as refusal:
-        what = f"{request.line}: ✗ {refusal}"
-    told = loaded.say.text("desk.asks", who=request.player, what=what)
+    found = foresee(loaded, request)
+    if isinstance(found, Refusal):
+        told = f"{request.line}: ✗ {found}"
+    else:
+        told = "; ".join(found.says)
+        if found.is_open:
+            return Waiting(False, request.id, told, request.line, is_open=True)
+    told = loaded.say.text("desk.asks", who=request.player, what=told)
     return Waiting(False, request.id, told, request.line)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pnp.bank.phone_acts import PhoneLine, acts_with, try_phone_line
+from pnp.bank.phone_acts import PhoneLine, try_acts, try_phone_line
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
 from pnp.errors import Code, Refusal
@@ -42,7 +42,7 @@ def test_a_long_line_is_refused(desk: Desk) -> None:
 
 def acts(desk: Desk, name: str, deed: str) -> dict[str, int]:
     with desk.session.looking() as loaded:
-        found = acts_with(loaded, name, deed)
+        found = try_acts(loaded, name, deed)
         return {each.verb: each.does.amount for each in found if each.does}
 
 

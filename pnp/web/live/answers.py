@@ -4,15 +4,21 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from pnp.bank import replies
-from pnp.bank.auctions import BIDS, opening, tell_round
+from pnp.bank.auctions import BIDS, foresee, opening, tell_round
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_history import note_lines
-from pnp.bank.phone_acts import act_forms, in_table_words, try_phone_line, with_fitting
-from pnp.bank.preview import completions
+from pnp.bank.phone_acts import (
+    PhoneLine,
+    act_forms,
+    in_table_words,
+    try_phone_line,
+    with_fitting,
+)
+from pnp.bank.preview import completions, foretell
 from pnp.bank.queries import Json
 from pnp.bank.request_queue import MOST_WAITING
 from pnp.bank.requests import PhoneRequest
-from pnp.bank.session import Answer, decide, view_of, waits_for_dice
+from pnp.bank.session import Answer
 from pnp.errors import Refusal
 from pnp.ledger.force import in_force
 from pnp.rules.language.line import parse
@@ -22,7 +28,6 @@ from pnp.web.live.auctions import (
     open_for,
     outbid,
     raise_bid,
-    round_of,
     try_move,
 )
 from pnp.web.live.pieces import piece
@@ -32,6 +37,7 @@ from pnp.web.live.requests import (
     demand_banker,
     demand_player,
     live_words,
+    tell_effect,
     tell_refusal,
     tell_request,
     try_line,
@@ -76,11 +82,10 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
         )
         done = frozenset(in_force(visit.loaded.books.outline()).done)
         return {"says": list(happened), "void": request.entry not in done}
-    told = round_of(visit.loaded, request) if request.state == "waiting" else ()
-    told = told or try_line(visit.loaded, request.player, request.line).get("says", ())
-    why = request.because
+    found, why = foresee(visit.loaded, request), request.because
     word = {"word": visit.loaded.state.messages.said(why)} if why else {}
-    return {"says": list(told), "void": False, **word}
+    says = [] if isinstance(found, Refusal) else list(found.says)
+    return {"says": says, "void": False, **word}
 
 
 def _desk(visit: Visit) -> Json:
@@ -100,10 +105,12 @@ def _desk(visit: Visit) -> Json:
 
 def _tell_asked(loaded: LoadedTable, request: PhoneRequest) -> Json:
     # A round of bids cannot be entered before it is done.
-    told = round_of(loaded, request)
-    if told:
-        return {"ok": False, "say": "; ".join(told), "open": True}
-    return try_line(loaded, request.player, request.line)
+    found = foresee(loaded, request)
+    if isinstance(found, Refusal):
+        return tell_refusal(found, request.line)
+    if found.is_open:
+        return {"ok": False, "say": "; ".join(found.says), "open": True}
+    return tell_effect(found)
 
 
 def take(visit: Visit, asked: Asked) -> Json:
@@ -197,19 +204,12 @@ def _previewed(loaded: LoadedTable, text: str) -> Json:
     if not line.acts:
         return {"ok": True, "says": []}
     try:
-        view = view_of(loaded, line)
-        if view is not None:
-            return {"ok": True, "says": list(view.lines[:1])}
-        if waits_for_dice(loaded, line):
-            return {"ok": True, "says": []}
-        acts = decide(loaded, line).acts
+        return {"ok": True, "says": list(foretell(loaded, line))}
     except Refusal as refusal:
         opened = opening(loaded, text)
         if opened:
             return {"ok": True, "says": list(tell_round(loaded, opened))}
         return tell_refusal(refusal, text)
-    say = loaded.state.messages
-    return {"ok": True, "says": [told for act in acts for told in replies.happened(say, act.entry)]}
 
 
 def desk(visit: Visit, asked: Asked) -> Json:
@@ -236,9 +236,9 @@ def desk(visit: Visit, asked: Asked) -> Json:
 def _accept(visit: Visit, asked: Asked) -> Json:
     queue, line = visit.table.desk, asked.line
     found = queue.change(asked.id, line) if line else queue.requests[asked.id]
-    told = round_of(visit.loaded, found) if found.state == "waiting" else []
-    if told:
-        return {"ok": bool(line), "say": told[-1], "says": told}
+    told = foresee(visit.loaded, found)
+    if found.state == "waiting" and isinstance(told, PhoneLine) and told.is_open:
+        return {"ok": bool(line), "say": told.says[-1], "says": list(told.says)}
     try:
         request, answer = queue.accept(asked.id)
     except Refusal as refusal:

@@ -27,7 +27,7 @@ from pnp.bank.requests import PhoneRequest
 from pnp.bank.table_view import deed_labels
 from pnp.errors import Refusal
 from pnp.ledger.entry import Phrase
-from pnp.web.live.requests import live_words, tell_refusal, tell_request, try_line
+from pnp.web.live.requests import BARE, live_words, tell_refusal, tell_request, try_line
 from pnp.web.live.table_actor import Visit
 
 _NAMED: Final = "round-"
@@ -92,12 +92,9 @@ def round_piece(visit: Visit, text: str) -> Json | None:
         for line in (f"{found.line} {each}",)
     ]
     return {
+        **BARE,
         "id": text,
         "name": found.name,
-        "code": "",
-        "deed": False,
-        "words": {},
-        "facts": {},
         "lines": list(tell_round(visit.loaded, found)),
         "acts": [each for each in choices if each["ok"]],
         "not": [each for each in choices if not each["ok"]],
@@ -172,12 +169,6 @@ def _judged(loaded: LoadedTable, after: BiddingRound) -> Json:
 
 def _no(visit: Visit, key: str, **facts: str) -> Json:
     return {"ok": False, "say": live_words(visit.lang)[key].format(**facts), "place": [0, 0]}
-
-
-def round_of(loaded: LoadedTable, request: PhoneRequest) -> list[str]:
-    """Tell how a round stands that is still open; nothing for any other request."""
-    found = read_round(loaded, request.line)
-    return list(tell_round(loaded, found)) if found and found.is_open else []
 
 
 def open_for(visit: Visit, line: str, mark: str) -> Json | None:

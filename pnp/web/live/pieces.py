@@ -3,24 +3,19 @@
 import re
 
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.phone_acts import (
-    OfferedAct,
-    RefusedAct,
-    acts_with,
-    deed_particulars,
-    refusals_with,
-    too_dear,
-)
+from pnp.bank.phone_acts import TriedAct, deed_particulars, try_acts
 from pnp.bank.queries import Json
 from pnp.bank.table_view import deed_labels
 from pnp.box.coded_pieces import CodedPiece, coded_pieces
 from pnp.box.codes import squeeze
+from pnp.errors import Code
 from pnp.lookup.search import code_in
 from pnp.rules.language.arguments import deed_names
 from pnp.rules.language.line import write
 from pnp.rules.language.names import find
 from pnp.web.live.auctions import bidding, round_piece
 from pnp.web.live.requests import (
+    BARE,
     Asked,
     Declined,
     live_words,
@@ -43,9 +38,11 @@ def piece(visit: Visit, asked: Asked) -> Json:
         return own
     is_deed = found.kind == "deed"
     known = deed_particulars(loaded, found.id) if is_deed else None
-    acts = tuple(acts_with(loaded, visit.player, found.id)) if visit.player and is_deed else ()
+    tried = tuple(try_acts(loaded, visit.player, found.id)) if visit.player and is_deed else ()
     label = deed_labels(loaded).get(found.id, {}) if is_deed else {}
+    acts = [_act(each) for each in tried if each.fits]
     return {
+        **BARE,
         **label,
         "id": found.id,
         "name": found.name.said(visit.lang),
@@ -54,19 +51,19 @@ def piece(visit: Visit, asked: Asked) -> Json:
         "words": {lang: _words(found, lang) for lang in spoken()},
         "facts": dict(known.data) if known else {},
         "lines": list(known.lines[1:]) if known else [],
-        "acts": [*map(_act, acts), *_card_acts(loaded, visit.player, found)],
-        "not": [_tell_refused(each) for each in too_dear(loaded, visit.player, found.id)]
-        if visit.player and is_deed
-        else [],
+        "acts": [*acts, *_card_acts(loaded, visit.player, found)],
+        # what he could do with it if he had the money
+        "not": [_not(each) for each in tried if each.refusal and each.refusal.code is Code.CASH],
         "bid": bidding(visit, found.id) if is_deed else None,
     }
 
 
-def _tell_refused(act: RefusedAct) -> Json:
+def _not(act: TriedAct) -> Json:
+    assert act.refusal is not None
     return {"verb": act.verb, **tell_refusal(act.refusal, act.line)}
 
 
-def _act(act: OfferedAct) -> Json:
+def _act(act: TriedAct) -> Json:
     choices = [
         {"writes": each.writes, "said": each.said, **tell_effect(each.does)} for each in act.choices
     ]
@@ -79,17 +76,13 @@ def _contract(visit: Visit, text: str) -> Json | None:
     held = {each["name"]: {one["id"] for one in each["contracts"]} for each in players}
     if text not in held.get(visit.player, ()):
         return None
+    tried = tuple(try_acts(visit.loaded, visit.player, text))
     return {
+        **BARE,
         "id": text,
         "name": live_words(visit.lang)["contract_name"].format(id=text),
-        "code": "",
-        "deed": False,
-        "words": {},
-        "facts": {},
-        "lines": [],
-        "acts": [_act(each) for each in acts_with(visit.loaded, visit.player, text)],
-        "not": [_tell_refused(each) for each in refusals_with(visit.loaded, visit.player, text)],
-        "bid": None,
+        "acts": [_act(each) for each in tried if each.fits],
+        "not": [_not(each) for each in tried if each.refusal and not each.fits],
     }
 
 

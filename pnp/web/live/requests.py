@@ -1,7 +1,7 @@
 """What a page asks of the live table, read once; lines as pages show them; who is declined."""
 
 from collections.abc import Mapping
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -50,6 +50,13 @@ class Declined(PnpError):
     def __init__(self, status: int, key: str, visit: Visit) -> None:
         self.status = status
         super().__init__(live_words(visit.lang).get(key, key))
+
+
+BARE: Final[Mapping[str, Any]] = {
+    "code": "", "deed": False, "words": {}, "facts": {}, "lines": [], "acts": [], "not": [],
+    "bid": None,
+}  # fmt: skip
+"""What a page shows of any thing on a phone, as far as there is nothing of it."""
 
 
 def demand_player(visit: Visit) -> str:
