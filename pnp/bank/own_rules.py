@@ -10,7 +10,9 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from importlib.abc import ExecutionLoader
 from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_loader
 from pathlib import Path
 from traceback import walk_tb
 from types import ModuleType
@@ -73,45 +75,38 @@ _HOMES: Final[dict[str, BankFiles]] = {}  # package → the files it is run from
 _MISUSED: Final = (AttributeError, TypeError, ValueError, KeyError, AssertionError)
 
 
-class _FromMemory:
+class _FromMemory(ExecutionLoader):
     """Finds the modules of packs where they were read, and runs them."""
 
     def find_spec(
         self, name: str, _path: Sequence[str] | None = None, _target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """Find a package of a pack, or a module in it; nothing else is ours."""
-        if not name.startswith(_PREFIX):
-            return None
-        root, _, rest = name.partition(".")
-        kit, _, module = rest.partition(".")
-        home = _HOMES.get(f"{root}.{kit}" if rest else root)
-        if home is None and rest:
-            return None
-        if not module:
-            spec = ModuleSpec(name, self, is_package=True)  # type: ignore[arg-type]  # a loader by its shape
-            spec.submodule_search_locations = []
-            return spec
-        if home is None or f"{module}.py" not in home.files:
-            return None
-        origin = str(home.folder.absolute() / f"{module}.py")
-        return ModuleSpec(name, self, origin=origin)  # type: ignore[arg-type]  # as above
+        ours = name.startswith(_PREFIX) and (self.is_package(name) or self._source(name))
+        return spec_from_loader(name, self) if ours else None
 
-    def create_module(self, _spec: ModuleSpec) -> None:
-        """Let Python make the module."""
-        return
+    def is_package(self, name: str) -> bool:
+        """Tell a package, or the name that stands before all of them, from a module."""
+        return name in _HOMES or "." not in name
 
-    def exec_module(self, module: ModuleType) -> None:
-        """Run a module from its text; a package runs its `__init__.py`, if it has one."""
-        package, _, name = module.__name__.rpartition(".")
-        home, file = _HOMES.get(package), f"{name}.py"
-        if module.__spec__ and module.__spec__.submodule_search_locations is not None:
-            home, file = _HOMES.get(module.__name__), "__init__.py"
+    def get_filename(self, name: str) -> str:
+        """Name the file that a traceback is to show."""
+        source = self._source(name)
+        return source[0] if source else name
+
+    def get_source(self, name: str) -> str:
+        """Give the text that somebody has agreed to run; a package may have none."""
+        source = self._source(name)
+        return source[1] if source else ""
+
+    def _source(self, name: str) -> tuple[str, str] | None:
+        package, _, module = name.rpartition(".")
+        home, file = _HOMES.get(package), f"{module}.py"
+        if self.is_package(name):
+            home, file = _HOMES.get(name), "__init__.py"
         if home is None or file not in home.files:
-            return
-        path = str(home.folder.absolute() / file)
-        module.__file__ = path
-        code = compile("\n".join(home.files[file].lines), path, "exec", dont_inherit=True)
-        exec(code, module.__dict__)  # noqa: S102  # somebody has agreed to run this very text
+            return None
+        return str(home.folder.absolute() / file), "\n".join(home.files[file].lines)
 
 
 _FINDER: Final = _FromMemory()

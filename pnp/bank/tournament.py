@@ -6,12 +6,12 @@ refuses, the table plays on, and all of its count is posted the next time.
 
 import json
 import os
-import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Annotated, Any, Final, NamedTuple
+from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -20,11 +20,6 @@ from pnp.bank.books import seal_letters
 from pnp.bank.journal_tables import HALL
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import PnpError
-
-_FORM: Final = re.compile(
-    r"(https?)://(\[[0-9a-fA-F:.]+\]|[^/:\s?#@]+)(?::(\d{1,5}))?/([^/\s?#]+)(?:/([^/\s?#]+))?/?"
-)
-_PORTS: Final = {"http": 80, "https": 443}
 
 STEP: Final = 0.5
 """Seconds that one step on the network may take: a local network needs a hundredth."""
@@ -66,13 +61,16 @@ def read_address(typed: str) -> Address | None:
     >>> read_address("10.0.0.5/surf-cup"), read_address("http://10.0.0.5:8231")
     (None, None)
     """
-    found = _FORM.fullmatch(typed.strip())
-    if found is None:
+    try:
+        found = urlsplit(typed.strip())
+        port = found.port or {"http": 80, "https": 443}[found.scheme]
+    except (ValueError, KeyError):
         return None
-    port = int(found[3] or _PORTS[found[1]])
-    if port > 65535 or not "".join(filter(None, found.group(2, 4, 5))).isprintable():
+    _, name, join, *more = (*found.path.removesuffix("/").split("/"), "", "")
+    plain = not (found.query or found.fragment or found.username) and typed.isprintable()
+    if not (found.hostname and name and plain) or any(more[:-1]):
         return None
-    return Address(found[1], found[2].strip("[]"), port, found[4], found[5] or "")
+    return Address(found.scheme, found.hostname, port, name, join)
 
 
 # PostgreSQL holds no nought bytes, and whole numbers of 64 bits

@@ -31,7 +31,6 @@ from pnp.tournament.tables import (
     Course,
     Order,
     Refused,
-    TableResult,
     ask_for_seat,
     direct,
     look_at,
@@ -40,7 +39,7 @@ from pnp.tournament.tables import (
     tell_standings,
 )
 from pnp.tournament.tournament import Tournament
-from pnp.web.frame import Page, environment, write_page
+from pnp.web.frame import Page, write_page
 from pnp.web.responses import (
     REFUSED,
     RateLimit,
@@ -111,11 +110,12 @@ class TournamentSite:
     def routes(self) -> list[Route]:
         """List what is answered."""
         posts = {"table": self._table, "seat": self._seat, "direct": self._direct}
+        hall = partial(_write, "hall", ("tournament.js",))
+        director = partial(_write, "director", ("tournament.js", "director.js"))
         shown = (
-            ("/", "html", _write_hall),
-            (f"/{self._tournament.name}", "html", _write_hall),
-            ("/director", "html", _write_director),
-            ("/board", "html", _write_board),
+            ("/", "html", hall),
+            (f"/{self._tournament.name}", "html", hall),
+            ("/director", "html", director),
             ("/standings.json", "json", _write_json),
             ("/standings.csv", "csv", write_csv),
         )
@@ -232,23 +232,10 @@ def _join_of(request: Request) -> str:
     return read_letters(request.headers.get("x-pnp-join", "")[:40])
 
 
-def _write_hall(view: Course, lang: str, wall: bool) -> Page:
-    # For a wall in larger type, and page by page.
-    return _write("hall", ("tournament.js",), view, lang, wall)
-
-
-def _write_director(view: Course, lang: str, wall: bool) -> Page:
-    return _write("director", ("tournament.js", "director.js"), view, lang, wall)
-
-
 def _write(sheet: str, scripts: Sequence[str], view: Course, lang: str, wall: bool) -> Page:
+    # For a wall in larger type, and page by page.
     told, allow = _tell_view(view, lang, wall=wall), {"connect-src": "'self'"}
     return write_page(f"tournament/{sheet}.html", "tournament.css", scripts, allow=allow, **told)
-
-
-def _write_board(view: Course, lang: str, wall: bool) -> Page:
-    board = environment().get_template("tournament/board.html")
-    return Page(board.render(**_tell_view(view, lang, wall=wall)), _TEXT)
 
 
 def _write_json(view: Course, lang: str, _wall: bool) -> Page:
@@ -278,48 +265,32 @@ def _tell_view(view: Course, lang: str, *, wall: bool) -> dict[str, Any]:
     if wall:
         others = [] if is_long else [row for row in rows if row["kind"] not in _WAITED]
         rows = waited + others
-    return {
+    told: dict[str, Any] = {
         "w": words(TOPIC, lang),
         "lang": lang,
         "languages": name_languages(TOPIC),
-        "title": cup.title.said(lang),
-        "name": cup.name,
-        "round": here.title.said(lang),
-        "minutes": here.minutes,
-        "view": view,
-        "wall": wall,
-        "until": _clock(view.ends),
-        "called": _clock(view.here.called),
-        "tables": rows,
-        "waited": is_long,
     }
+    told |= {"title": cup.title.said(lang), "name": cup.name, "round": here.title.said(lang)}
+    told |= {"minutes": here.minutes, "view": view, "wall": wall, "waited": is_long}
+    return told | {"until": _clock(view.ends), "called": _clock(view.here.called), "tables": rows}
 
 
 def _table_rows(view: Course, lang: str, *, brief: bool) -> Iterator[dict[str, Any]]:
     there = {each.number: each for each in view.tables_here}
     seated = dict(enumerate(view.here.seated, 1))
     for number in sorted({*there, *seated}):
-        table = there.get(number)
-        players = list(table.names.values()) if table else seated[number]
-        scores = table.scores if table else {}
-        kind = _kind(view, table)
-        key = f"{'wall' if brief and kind in {'silent', 'plays'} else 'table'}-{kind}"
-        facts = {"n": table.standing.entries, "at": _clock(table.posted)} if table else {}
-        yield {
-            "number": number,
-            "players": [(who, scores.get(who)) for who in players],
-            "state": words(TOPIC, lang)[key].format(**facts),
-            "kind": kind,
-            "seal": table.standing.seal if table else "",
-        }
-
-
-def _kind(view: Course, table: TableResult | None) -> str:
-    if table is None:
-        return "absent"
-    if table.is_done:
-        return "done"
-    return "silent" if view.at - table.posted > _SILENT else "plays"
+        row: dict[str, Any] = {"number": number, "kind": "absent", "seal": ""}
+        facts: dict[str, Any] = {}
+        if table := there.get(number):
+            silent = view.at - table.posted > _SILENT
+            row["kind"] = "done" if table.is_done else "silent" if silent else "plays"
+            row["players"] = [(who, table.scores.get(who)) for who in table.names.values()]
+            row["seal"] = table.standing.seal
+            facts = {"n": table.standing.entries, "at": _clock(table.posted)}
+        else:
+            row["players"] = [(who, None) for who in seated[number]]
+        key = f"{'wall' if brief and row['kind'] in {'silent', 'plays'} else 'table'}-{row['kind']}"
+        yield row | {"state": words(TOPIC, lang)[key].format(**facts)}
 
 
 def _clock(at: int) -> str:

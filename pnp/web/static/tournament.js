@@ -90,13 +90,13 @@ function put(text) {
   const fresh = document.createElement("template");
   fresh.innerHTML = text;
   for (const part of ["header", ".halves"]) {
-    board.querySelector(part).replaceWith(fresh.content.querySelector(part));
+    board.querySelector(part).replaceWith(fresh.content.querySelector("#board " + part));
   }
 }
 
 async function tellAnew() {
   try {
-    const address = "/board?lang=" + board.dataset.lang + (wall ? "&wall" : "");
+    const address = location.pathname + "?lang=" + board.dataset.lang + (wall ? "&wall" : "");
     const answer = await fetch(address, { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
     if (answer.status === 200) {
       tag = answer.headers.get("ETag") || "";
