@@ -18,9 +18,6 @@ from pnp.bank.note_holdings import (
     add,
     hand_over,
     make_up,
-    take,
-    without_common,
-    without_none,
     worth,
 )
 from pnp.ledger.entry import Entry, Posting, movements
@@ -181,7 +178,7 @@ def _gone(holdings: Holdings, giver: str, amount: int) -> Hands:
     kept = make_up(holdings.of(giver), holdings.holds(giver) - amount)
     if kept is None or holdings.cheques.get(giver):
         return hand_over(holdings, giver, accounts.BANK, amount)
-    return (Hand(giver, accounts.BANK, amount, take(holdings.of(giver), kept)),)
+    return (Hand(giver, accounts.BANK, amount, add(holdings.of(giver), kept, -1)),)
 
 
 def _quietly(hands: Hands) -> Hands:
@@ -193,11 +190,11 @@ def _as_counted(holdings: Holdings, counted: Mapping[str, Notes]) -> Hands:
     for account, notes in counted.items():
         have, stock = holdings.of(account), holdings.of(accounts.BANK)
         if notes != have and worth(notes) == holdings.holds(account):
-            comes, goes = without_common(notes, have)
-            there = {value: min(count, stock.get(value, 0)) for value, count in comes.items()}
+            change = add(notes, have, -1)
+            there = {value: min(n, stock.get(value, 0)) for value, n in change.items()}
             cheque = holdings.cheques.get(account, 0)
-            first = Hand(accounts.BANK, account, 0, without_none(there), goes, cheque, quiet=True)
-            rest = Hand(OUTSIDE, account, 0, take(comes, there), quiet=True)
+            first = Hand(accounts.BANK, account, 0, add(there, {}), cheque, quiet=True)
+            rest = Hand(OUTSIDE, account, 0, add(change, there, -1), quiet=True)
             hands += (first, rest)
             holdings = holdings.after(first, rest)
     return tuple(hands)
@@ -242,7 +239,7 @@ def _starting(table: Table, printed: Printed) -> Holdings:
     seats = len(table.players)
     stock = {value: max(n - begins.get(value, 0) * seats, 0) for value, n, _ in kept}
     holdings = {accounts.player(name): begins for name in table.players}
-    return Holdings({accounts.BANK: without_none(stock), **holdings} if kept else {})
+    return Holdings({accounts.BANK: add(stock, {}), **holdings} if kept else {})
 
 
 def _printed(table: Table, books: Books) -> Printed:
@@ -280,20 +277,16 @@ def _meet(hands: Iterable[Hand]) -> list[Hand]:
 
 
 def _reverse(hand: Hand) -> Hand:
-    gives, back = hand.back, hand.gives
-    return hand._replace(
-        giver=hand.taker, taker=hand.giver, amount=-hand.amount, gives=gives, back=back
-    )
+    notes = add({}, hand.notes, -1)
+    return hand._replace(giver=hand.taker, taker=hand.giver, amount=-hand.amount, notes=notes)
 
 
 def _both(first: Hand, second: Hand) -> Hand:
-    gives, back = without_common(add(first.gives, second.gives), add(first.back, second.back))
     returned, written = first.returned + second.returned, first.written + second.written
     passing = min(returned, written)
     return first._replace(
         amount=first.amount + second.amount,
-        gives=gives,
-        back=back,
+        notes=add(first.notes, second.notes),
         returned=returned - passing,
         written=written - passing,
     )

@@ -26,37 +26,35 @@ def worth(notes: Notes) -> int:
     return sum(value * count for value, count in notes.items())
 
 
-def exchange(payer: Notes, payee: Notes, amount: int) -> tuple[Notes, Notes] | None:
-    """Give what a payer hands over and what he gets back; None if no notes of theirs will do.
+def exchange(payer: Notes, payee: Notes, amount: int) -> Notes | None:
+    """Give what a payer hands over, less than none of what he gets back; None if nothing will do.
 
     Change is given where it must be, or where it spares a heap of small notes:
 
     >>> exchange({500: 1, 100: 2, 20: 9}, {100: 4}, 140)
-    ({100: 1, 20: 2}, {})
+    {100: 1, 20: 2}
     >>> exchange({500: 1, 100: 2, 20: 9}, {100: 4}, 380)
-    ({100: 2, 20: 9}, {})
+    {100: 2, 20: 9}
     >>> exchange({500: 1, 100: 2, 20: 9}, {100: 4}, 400)
-    ({500: 1}, {100: 1})
+    {500: 1, 100: -1}
     >>> exchange({20: 200}, {100: 9}, 3850) is None
     True
     """
     exact = make_up(payer, amount)
     if exact is not None and _count(exact) <= _FEW:
-        return exact, {}
+        return exact
     unit = gcd(*payer, *payee)
     if not unit or amount % unit:
         return None
-    found: list[tuple[int, int, Notes, Notes]] = []
+    found: list[tuple[int, int, Notes]] = []
     if exact is not None:
-        found.append((_count(exact), 0, exact, {}))
+        found.append((_count(exact), 0, exact))
     for change in _changes(payer, payee, amount, unit):
         gives, back = make_up(payer, amount + change), make_up(payee, change)
         if gives is not None and back is not None and change:
-            found.append((_count(gives) + _count(back) + _TROUBLE, change, gives, back))
-    if not found:
-        return None
-    _, _, gives, back = min(found, key=lambda each: each[:2])
-    return gives, back
+            count = _count(gives) + _count(back) + _TROUBLE
+            found.append((count, change, add(gives, back, -1)))
+    return min(found, key=lambda each: each[:2])[2] if found else None
 
 
 def _changes(payer: Notes, payee: Notes, amount: int, unit: int) -> set[int]:
@@ -68,39 +66,16 @@ def _changes(payer: Notes, payee: Notes, amount: int, unit: int) -> set[int]:
     return {least} | {each for each in rounded if both >> each // unit & 1}
 
 
-def without_common(gives: Notes, back: Notes) -> tuple[Notes, Notes]:
-    """Leave out the notes that would only go there and back."""
-    common = {value: min(count, back.get(value, 0)) for value, count in gives.items()}
-    return take(gives, common), take(back, common)
+def add(notes: Notes, more: Notes, times: int = 1) -> Notes:
+    """Put notes to others, or take them away; what was not there is missing, less than none.
 
-
-def take(notes: Notes, away: Notes) -> Notes:
-    """Take notes out of others; what was not there is missing, less than none."""
-    left = dict(notes)
-    for value, count in away.items():
-        now = left.get(value, 0) - count
-        if now:
-            left[value] = now
-        else:
-            left.pop(value, None)
-    return left
-
-
-def add(notes: Notes, more: Notes) -> Notes:
-    """Put notes to others.
-
-    >>> add({20: 1}, {20: 2, 5: 1})
-    {20: 3, 5: 1}
+    >>> add({20: 1}, {20: 2, 5: 1}), add({20: 1, 5: 1}, {20: 2, 5: 1}, -1)
+    ({20: 3, 5: 1}, {20: -1})
     """
     both = dict(notes)
     for value, count in more.items():
-        both[value] = both.get(value, 0) + count
-    return both
-
-
-def without_none(notes: Notes) -> Notes:
-    """Leave out the values of which there is no note."""
-    return {value: count for value, count in notes.items() if count}
+        both[value] = both.get(value, 0) + times * count
+    return {value: count for value, count in both.items() if count}
 
 
 def make_up(notes: Notes, amount: int) -> Notes | None:
@@ -179,14 +154,24 @@ class Hand(NamedTuple):
     taker: str
     amount: int = 0
     """What is paid; nought where somebody only makes small notes of a large one."""
-    gives: Notes = _NONE
-    back: Notes = _NONE
+    notes: Notes = _NONE
+    """What is handed over; of what comes back less than none."""
     returned: int = 0
     """The cheque that the player hands in to the Bank."""
     written: int = 0
     """The cheque that the Bank writes the player for what no notes make up."""
     quiet: bool = False
     """Whether nobody is told: the table has seen to it without the book."""
+
+    @property
+    def gives(self) -> Notes:
+        """Give the notes that are handed over."""
+        return {value: n for value, n in self.notes.items() if n > 0}
+
+    @property
+    def back(self) -> Notes:
+        """Give the notes that come back."""
+        return {value: -n for value, n in self.notes.items() if n < 0}
 
     @property
     def player(self) -> str:
@@ -220,13 +205,9 @@ class Holdings(NamedTuple):
             return self
         notes, cheques = dict(self.notes), self.cheques
         for hand in hands:
-            for account, comes, goes in (
-                (hand.giver, hand.back, hand.gives),
-                (hand.taker, hand.gives, hand.back),
-            ):
+            for account, times in ((hand.giver, -1), (hand.taker, 1)):
                 if account in notes:
-                    held = add(notes[account], comes) if comes else notes[account]
-                    notes[account] = take(held, goes) if goes else held
+                    notes[account] = add(notes[account], hand.notes, times)
             if hand.returned != hand.written:
                 left = cheques.get(hand.player, 0) - hand.returned + hand.written
                 cheques = {**cheques, hand.player: left}
@@ -250,7 +231,7 @@ def hand_over(holdings: Holdings, giver: str, taker: str, amount: int) -> tuple[
         return _with_bank(holdings, giver, amount)
     found = exchange(holdings.of(giver), holdings.of(taker), amount)
     if found is not None:
-        return (Hand(giver, taker, amount, *found),)
+        return (Hand(giver, taker, amount, found),)
     paid_in = _with_bank(holdings, giver, amount)
     return *paid_in, *_with_bank(holdings.after(*paid_in), taker, -amount)
 
@@ -265,33 +246,32 @@ def _with_bank(holdings: Holdings, who: str, amount: int) -> tuple[Hand, ...]:
     need = amount - cheque
     straight = _between(holdings, who, need)
     if straight is not None:
-        return (_deal(who, amount, *straight, cheque, 0),)
+        return (_deal(who, amount, straight, cheque, 0),)
     for broken in _breaks(holdings, who):
         found = _between(holdings.after(broken), who, need)
         if found is not None:
-            return broken, _deal(who, amount, *found, cheque, 0)
+            return broken, _deal(who, amount, found, cheque, 0)
     written = _least_cheque(holdings, who, need)
     found = _between(holdings, who, need + written)
-    gives, back = found or (_NONE, _NONE)
-    return (_deal(who, amount, gives, back, cheque, written),)
+    return (_deal(who, amount, found or _NONE, cheque, written),)
 
 
-def _deal(who: str, amount: int, gives: Notes, back: Notes, returned: int, written: int) -> Hand:
+def _deal(who: str, amount: int, notes: Notes, returned: int, written: int) -> Hand:
     # A cheque for the same sum stays.
     if returned == written:
         returned = written = 0
     if amount >= 0:
-        return Hand(who, BANK, amount, gives, back, returned, written)
-    return Hand(BANK, who, -amount, back, gives, returned, written)
+        return Hand(who, BANK, amount, notes, returned, written)
+    return Hand(BANK, who, -amount, add(_NONE, notes, -1), returned, written)
 
 
-def _between(holdings: Holdings, who: str, amount: int) -> tuple[Notes, Notes] | None:
+def _between(holdings: Holdings, who: str, amount: int) -> Notes | None:
     # A negative sum is paid by the Bank.
     own, stock = holdings.of(who), holdings.of(BANK)
     if amount >= 0:
         return exchange(own, stock, amount)
     found = exchange(stock, own, -amount)
-    return None if found is None else found[::-1]
+    return None if found is None else add(_NONE, found, -1)
 
 
 def _breaks(holdings: Holdings, who: str) -> Iterator[Hand]:
@@ -299,7 +279,7 @@ def _breaks(holdings: Holdings, who: str) -> Iterator[Hand]:
         for value in sorted(holdings.of(BANK)) if other not in {who, BANK} else ():
             smaller = make_up({each: n for each, n in notes.items() if each < value}, value)
             if smaller is not None:
-                yield Hand(other, BANK, 0, smaller, {value: 1})
+                yield Hand(other, BANK, 0, add(smaller, {value: 1}, -1))
 
 
 def _least_cheque(holdings: Holdings, who: str, need: int) -> int:
