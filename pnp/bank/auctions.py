@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pnp.bank.decision import verbs_of
 from pnp.bank.loaded_table import LoadedTable
@@ -11,11 +11,17 @@ from pnp.bank.phone_acts import PhoneLine, name_thing, try_phone_line
 from pnp.bank.requests import PhoneRequest
 from pnp.errors import Refusal
 from pnp.rules.language.line import Word, parse, write
-from pnp.rules.language.usage import arguments_of
+from pnp.rules.language.usage import Field, arguments_of
 from pnp.spelling import fold_name
 
 # what the field of a verb is called that takes what is offered for a deed in an auction
 _BID: Final = "bid"
+
+BIDS: Final = "bids"
+"""What the field of a verb is called that takes a bid or a pass from each of the others."""
+
+PASSES: Final = "pass"
+"""What stands for the bid of who makes none."""
 
 
 class Bid(NamedTuple):
@@ -55,16 +61,6 @@ def buyer_of(loaded: LoadedTable, deed: str) -> str:
     """Name who has a deed that was the Bank's; nothing while the Bank still has it."""
     about = getattr(loaded.game, "deed", None)
     return (about(loaded.state, deed).data.get("owner") or "") if about else ""
-
-
-if TYPE_CHECKING:
-    from pnp.rules.language.usage import Field
-
-BIDS: Final = "bids"
-"""What the field of a verb is called that takes a bid or a pass from each of the others."""
-
-PASSES: Final = "pass"
-"""What stands for the bid of who makes none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +115,7 @@ def read_round(loaded: LoadedTable, line: str) -> BiddingRound | None:
 
 def _bidding_verb(
     loaded: LoadedTable, words: tuple[Word, ...]
-) -> tuple[str, "tuple[Field, ...]"] | None:
+) -> tuple[str, tuple[Field, ...]] | None:
     verb = loaded.verbs.get(fold_name(words[0].text), "")
     kind = loaded.kinds.get(verb)
     found = arguments_of(kind) if kind else ()
@@ -127,7 +123,7 @@ def _bidding_verb(
 
 
 def _round(
-    loaded: LoadedTable, verb: str, found: "tuple[Field, ...]", read: Any, bids: tuple[Any, ...]
+    loaded: LoadedTable, verb: str, found: tuple[Field, ...], read: Any, bids: tuple[Any, ...]
 ) -> BiddingRound | None:
     seller, thing = (str(getattr(read, name)) for name, _, _ in found[:2])
     order = _clockwise(loaded.state.table.players, seller)

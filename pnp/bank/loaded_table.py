@@ -221,10 +221,6 @@ def _box(text: str) -> "Box":
         return _complete_roles(from_plain(Box, json.loads(text)))
 
 
-if TYPE_CHECKING:
-    from pnp.box.model import Box
-
-
 def _complete_roles(box: "Box") -> "Box":
     """Give an old box the roles of its game as it is today; what is printed there stays its own.
 

@@ -71,7 +71,7 @@ class Watch:
         for n in range(self.seen + 1, loaded.books.count + 1):
             if n != own:
                 record = loaded.books.record(n)
-                what = "; ".join(replies.happened(loaded.say, record.entry)) or record.act
+                what = replies.tell_entry(loaded.say, record)
                 yield f"{n:>4}  {loaded.say.text('shell.news', what=what)}"
         self.seen = loaded.books.count
 

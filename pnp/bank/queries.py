@@ -401,7 +401,7 @@ def _last(loaded: LoadedTable, *, thrown: bool) -> Json | None:
             continue
         record = as_corrected(loaded, n)
         if record and (not thrown or any(_THROWN.fullmatch(p.key) for p in record.entry.say)):
-            told = "; ".join(replies.happened(loaded.say, record.entry)) or record.act
+            told = replies.tell_entry(loaded.say, record)
             return {"entry": record.n, "at": record.at, "act": record.act, "say": told}
     return None
 

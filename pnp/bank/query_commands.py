@@ -26,6 +26,9 @@ from pnp.rules.state.question import Choice, Question
 from pnp.rules.state.statement import View
 from pnp.spelling import fold_name
 
+if TYPE_CHECKING:
+    from pnp.rules.protocols import Verb
+
 _LONGEST: Final = 6  # so many words a name may have
 _LEAST: Final = 2  # letters of a player's name that are enough where they are a whole word of it
 
@@ -103,10 +106,6 @@ def _unknown(loaded: LoadedTable, word: Word) -> Refusal:
     shown = known[: len(state.table.players) + 2]  # everybody, the Bank, and how a deed is called
     facts |= {"candidates": shown, "more": len(known) - len(shown)}
     return state.refusal(Code.NAME, "", "name.unknown", **facts)
-
-
-if TYPE_CHECKING:
-    from pnp.rules.protocols import Verb
 
 
 def _status(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from pnp.ledger.entry import Entry, Phrase, Posting, movements
+from pnp.ledger.record import Record
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
@@ -30,6 +31,11 @@ def moves(postings: Sequence[Posting]) -> list[Move]:
 def happened(messages: Catalogue, entry: Entry) -> tuple[str, ...]:
     """Tell what an entry did, one sentence each."""
     return tuple(messages.said(phrase) for phrase in entry.say)
+
+
+def tell_entry(messages: Catalogue, record: Record) -> str:
+    """Tell what an entry did, in a row; what was typed where it says nothing."""
+    return "; ".join(happened(messages, record.entry)) or record.act
 
 
 def because(messages: Catalogue, entry: Entry) -> tuple[str, ...]:

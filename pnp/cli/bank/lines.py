@@ -93,7 +93,7 @@ def _last_entries(loaded: LoadedTable, now: int) -> Iterator[str]:
         record = loaded.books.record(n)
         form = "%H:%M" if 0 <= now - record.at < _EVENING else "%Y-%m-%d %H:%M"
         clock = time.strftime(form, time.localtime(record.at))
-        what = "; ".join(replies.happened(say, record.entry)) or record.act
+        what = replies.tell_entry(say, record)
         yield f"{n:>4}  {clock}  {what}"
 
 
