@@ -1,6 +1,5 @@
 """`pnp check`: every fault in the content of a game, and what is not translated yet."""
 
-import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,6 +30,7 @@ from pnp.box.source import capped
 from pnp.cli import options
 from pnp.cli.own_rules import try_rules
 from pnp.cli.reading import read_kit
+from pnp.cli.streams import echo_json
 from pnp.errors import ContentError, UsageError
 from pnp.findings import Finding, in_order, sarif
 from pnp.lookup.index import remember
@@ -90,7 +90,7 @@ def check(
 
 def _write(found: Sequence[Finding], form: str) -> None:
     plain = {"ok": not found, "findings": [each.as_json() for each in found]}
-    click.echo(json.dumps(sarif(found, "check") if form == "sarif" else plain, indent=1))
+    echo_json(sarif(found, "check") if form == "sarif" else plain, indent=1)
     if found:
         sys.exit(ContentError.exit_code)
 

@@ -1,6 +1,5 @@
 """`pnp kits`: the games that can be built. To name them takes one file of each, not its box."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ from pnp.box.packs import kits_by_name
 from pnp.box.reading.plain_values import languages_of, source_of
 from pnp.box.reading.yaml_text import read_yaml
 from pnp.cli import options
+from pnp.cli.streams import echo_json
 from pnp.errors import ContentError
 
 
@@ -30,7 +30,7 @@ def tell_games(content: Path | None, *, as_json: bool) -> None:
     found = sorted(kits_by_name(content).items())
     if as_json:
         rows = [_read_whole(name, folder) for name, folder in found]
-        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        echo_json(rows, indent=2)
         return
     if not found:
         click.echo("No kits are found here. `pnp new mygame` makes one.")

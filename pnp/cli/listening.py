@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from pnp.cli.options import port
+from pnp.cli.streams import can_show
 from pnp.errors import PnpError
 from pnp.web.network import LOOPBACK, open_port, own_address
 
@@ -40,6 +41,8 @@ def listen(*, lan: bool, port: int) -> socket:
 
 def put_code(address: str) -> None:
     """Draw the QR code of the address, dark on light whatever the terminal's colours."""
+    if not can_show("█▀▄"):  # of other signs no camera would make a code
+        return
     from qrcode import QRCode  # noqa: PLC0415  # few commands draw a code
 
     code = QRCode(border=2)

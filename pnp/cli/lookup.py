@@ -1,6 +1,5 @@
 """`pnp lookup`: the piece that bears a code, or has some words on it, with all its translations."""
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +10,7 @@ import click
 from pnp.box.codes import squeeze
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.cli import options
+from pnp.cli.streams import echo_json
 from pnp.errors import ContentError, PnpError, UsageError
 from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.index import recall, remember
@@ -151,7 +151,7 @@ def lookup(
     is_photo = photo.suffix.lower() in PHOTOS and photo.is_file()
     answer = _by_photo(photo, reach) if is_photo else _by_typing(typed, reach)
     if as_json:
-        click.echo(json.dumps(_plain(answer), ensure_ascii=False, indent=2))
+        echo_json(_plain(answer), indent=2)
     else:
         click.echo("\n\n".join(show(answer, lang)))
 

@@ -1,20 +1,18 @@
 """The command `pnp`: finds a command's file; turns errors into a sentence and an exit code."""
 
-import codecs
 import gc
 import importlib
-import io
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import groupby, pairwise
 from typing import Final, NamedTuple
-from unicodedata import combining, normalize
 
 gc.set_threshold(500_000, 50, 100)  # a command is over before its garbage is worth collecting
 
 import click  # noqa: E402  # to load it is a third of a payment, and makes most of what is looked at
 
+from pnp.cli.streams import adapt_streams  # noqa: E402  # as above
 from pnp.errors import PnpError, UsageError  # noqa: E402  # as above
 
 
@@ -168,6 +166,7 @@ def pnp(content: str) -> None:  # commands ask the context for it
 
 def start() -> None:
     """Run the command line as a program of its own: what strangers made is read in a sandbox."""
+    adapt_streams()  # before anything is said
     with tell_in_one_sentence():
         words = sys.argv[1:]
         asked = next((word for word in words if word in _BY_NAME), "")
@@ -206,34 +205,8 @@ def _list_operands(words: list[str]) -> Iterator[str]:
 
 def main() -> None:
     """Run the command line; an error is a sentence and an exit code, never a traceback."""
-    if isinstance(sys.stdin, io.TextIOWrapper):  # bytes that are no text are refused where they are
-        sys.stdin.reconfigure(errors="surrogateescape")
-    # A console or log of another encoding lacks letters: no answer is lost for that.
-    codecs.register_error("plain", write_plainly)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="plain")
     with tell_in_one_sentence():
         pnp(standalone_mode=False)
-
-
-_PLAIN: Final = str.maketrans(
-    {
-        **dict.fromkeys("‘’‚‹›′", "'"), **dict.fromkeys("“”„«»″", '"'),
-        **dict.fromkeys("–—−‑·•", "-"),
-        "×": "x", "≥": ">=", "≤": "<=", "→": "->", "…": "...", "⁄": "/",
-        "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "€": "EUR", "£": "GBP",
-    }
-)  # fmt: skip
-
-
-def write_plainly(error: UnicodeError) -> tuple[str, int]:
-    """Write what a stream cannot show by the nearest letters that every stream has."""
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    plain = normalize("NFKD", error.object[error.start : error.end].translate(_PLAIN))
-    letters = (c if c.isascii() else "?" for c in plain.translate(_PLAIN) if not combining(c))
-    return "".join(letters), error.end
 
 
 @contextmanager

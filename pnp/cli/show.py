@@ -1,6 +1,5 @@
 """`pnp show`: the games, what is in the box of one, and what there is to choose from."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
@@ -22,6 +21,7 @@ from pnp.box.rulebook import Option, Rule, Rules, Ruling, cited_text
 from pnp.cli import options
 from pnp.cli.kits import tell_games
 from pnp.cli.options import language
+from pnp.cli.streams import echo_json
 from pnp.errors import UsageError
 from pnp.spelling import nearest
 
@@ -72,7 +72,7 @@ def show(words: tuple[str, ...], lang: str | None, as_json: bool, content: Path 
 
 def _tell(plain: object, lines: Iterable[str], *, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps(plain, ensure_ascii=False, indent=2))
+        echo_json(plain, indent=2)
         return
     for line in lines:
         click.echo(line)

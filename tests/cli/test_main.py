@@ -11,9 +11,10 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.box.reading.reader import read_box
-from pnp.cli.main import COMMANDS, FALLEN, pnp, write_plainly
+from pnp.cli.main import COMMANDS, FALLEN, pnp
 from pnp.cli.new import make
 from pnp.cli.options import language, shift, two_numbers
+from pnp.cli.streams import write_plainly
 from pnp.errors import UsageError
 
 ROOT = Path(__file__).parents[2]
@@ -175,12 +176,10 @@ def test_what_a_console_cannot_show_is_shown_by_the_nearest_letters(encoding: st
         check=True,
     ).stdout
     times = shown.split(b" A4")[0].split()[-1]
-    assert times == ("x" if encoding == "cp437" else "×").encode(
-        "utf-8" if encoding == "ascii" else encoding
-    )
+    assert times == ("x" if encoding in {"cp437", "ascii"} else "×").encode(encoding)
 
 
 def test_letters_fall_back_to_plain_ones_and_never_fail() -> None:
     said = "Élan, ’25 ≥ 3½ × „Straße“ → 漢 \udcff"
     error = UnicodeEncodeError("ascii", said, 0, len(said), "")
-    assert write_plainly(error) == ('Elan, \'25 >= 31/2 x "Strasse" -> ? ?', len(said))
+    assert write_plainly(error) == ("Elan, '25 >= 31/2 x 'Strasse' -> ? ?", len(said))

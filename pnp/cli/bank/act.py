@@ -1,6 +1,5 @@
 """One line given as the words of a command: acts, or a look at the books."""
 
-import json
 import os
 import sys
 from typing import Final
@@ -12,6 +11,7 @@ from pnp.bank.journal import is_in_tournament
 from pnp.bank.session import Answer
 from pnp.cli.bank.answers import accepted, exit_code, show, tell, write_refusal
 from pnp.cli.bank.options import Seat, session_of
+from pnp.cli.streams import echo_json
 from pnp.errors import Refusal, UsageError
 from pnp.rules.language.line import DRY_RUN, Line, line_of, parse
 from pnp.spelling import near_words
@@ -60,7 +60,7 @@ def _answer(seat: Seat, line: Line, command: str, *, as_json: bool) -> None:
         answer = session_of(seat).answer(line, command)
     except Refusal as refusal:
         if as_json:
-            click.echo(json.dumps(write_refusal(1, line, refusal), ensure_ascii=False))
+            echo_json(write_refusal(1, line, refusal))
         else:
             click.echo(str(refusal), err=True)
         sys.exit(exit_code(refusal))
@@ -68,9 +68,9 @@ def _answer(seat: Seat, line: Line, command: str, *, as_json: bool) -> None:
         tell(show(answer))
     elif isinstance(answer, Answer):
         for each in accepted(1, line, answer):
-            click.echo(json.dumps(each, ensure_ascii=False))
+            echo_json(each)
     else:
-        click.echo(json.dumps(answer.data, ensure_ascii=False, indent=1))
+        echo_json(answer.data, indent=1)
 
 
 def _check_command(seat: Seat, words: tuple[str, ...]) -> None:

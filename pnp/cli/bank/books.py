@@ -1,6 +1,5 @@
 """Commands about a table as a whole: proved, saved, copied, reported and written out."""
 
-import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -16,6 +15,7 @@ from pnp.bank.integrity import Inspection, inspect
 from pnp.bank.journal import tell_damage, tell_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.cli.bank.options import Seat, seated, session_of
+from pnp.cli.streams import echo_json, fit_json
 from pnp.errors import UsageError
 from pnp.output import file_beside
 
@@ -37,7 +37,7 @@ def check(seat: Seat, seals: tuple[str, ...], as_json: bool) -> None:
     found = inspect(seat.path)
     lost = [each for each in witnesses if each not in found.seals]
     if as_json:
-        click.echo(json.dumps(_plain(seat, found, witnesses), ensure_ascii=False))
+        echo_json(_plain(seat, found, witnesses))
         sys.exit(3 if found.faults or lost else 0)
     if found.faults:
         _tell_faults(seat, found.faults)
@@ -235,4 +235,4 @@ def export(seat: Seat, form: str) -> None:
     """Write the books to the output, for hledger, beancount, a spreadsheet or a script."""
     with session_of(seat).looking() as loaded:
         for line in FORMATS[form](loaded):
-            click.echo(line)
+            click.echo(fit_json(line) if form == "json" else line)

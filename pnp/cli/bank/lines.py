@@ -1,6 +1,5 @@
 """Lines one after the other: from a pipe, a script, or a terminal that only ever adds lines."""
 
-import json
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -17,6 +16,7 @@ from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import accepted, show, tell, write_refusal
 from pnp.cli.bank.options import Seat, keeping, seated, session_of
 from pnp.cli.bank.shell_desk import ShellDesk
+from pnp.cli.streams import echo_json
 from pnp.errors import JournalDamaged, PnpError, Refusal, UsageError
 from pnp.rules.language.line import Misread, parse
 from pnp.rules.language.vocabulary import choose, keys_of
@@ -154,14 +154,14 @@ def _play(
         except Refusal as refusal:
             good = False
             if as_json:
-                click.echo(json.dumps(write_refusal(number, line, refusal), ensure_ascii=False))
+                echo_json(write_refusal(number, line, refusal))
             else:
                 click.echo(say.text("run.line", n=number, what=str(refusal)), err=True)
             if not keep_going:
                 break
         else:
             for each in accepted(number, line, answer) if as_json else ():
-                click.echo(json.dumps(each, ensure_ascii=False))
+                echo_json(each)
             tell(() if as_json else show(answer))
     return good
 

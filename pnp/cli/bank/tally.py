@@ -1,6 +1,5 @@
 """Counting a final board that was played without the bank."""
 
-import json
 from pathlib import Path
 
 import click
@@ -10,6 +9,7 @@ from pnp.bank.tally_file import example as example_of
 from pnp.bank.tally_file import tally as count
 from pnp.cli.bank.options import Seat
 from pnp.cli.options import content
+from pnp.cli.streams import echo_json
 from pnp.errors import UsageError
 
 
@@ -49,7 +49,7 @@ def tally(
     done = count(file, content, tongue, options)
     say = done.state.messages
     if as_json:
-        click.echo(json.dumps(counted_data(done.score, say), ensure_ascii=False, indent=1))
+        echo_json(counted_data(done.score, say), indent=1)
         return
     lines = [*done.lines, *counted_lines(done.score, say)]
     lines.append(say.text("score.winner", who=done.score.winners))
