@@ -1,7 +1,6 @@
 """The back of a deed: what shows while it is mortgaged, its group still to be seen."""
 
 from functools import partial
-from math import fsum
 from typing import Final
 
 from pnp.box.deed_terms import has_mortgage, mortgage_value, redeem_as_printed
@@ -9,17 +8,16 @@ from pnp.box.estate import Deed
 from pnp.box.game import BackLook
 from pnp.box.model import group_of
 from pnp.box.parts.declared import CARD
-from pnp.box.words import has_two
 from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.boards.effects import deed_number, put_number
 from pnp.faces.context import Context
 from pnp.faces.frames.card_frame import code_reach, code_room, frame_of
 from pnp.faces.frames.cardback import back_of, put_back
 from pnp.faces.path import line
-from pnp.faces.pen import Colour, Font, Ornament, Pen, Stroke
+from pnp.faces.pen import Font, Ornament, Pen, Stroke
 from pnp.faces.qr import put_code
 from pnp.faces.tags import HEADING, NUMBER
-from pnp.faces.text.fit import lettering_of, put_line, put_text
+from pnp.faces.text.fit import least_height, lettering_of, put_line, put_text
 from pnp.units import Rect
 
 # How far words keep from the sides of the panel, in mm.
@@ -75,31 +73,25 @@ def _put_pledge(pen: Pen, context: Context, deed: Deed, room: Rect) -> None:
     with pen.tag(HEADING):
         put_text(pen, lettering.shown(context.localise(deed.name)), lettering.font, (14, 9), ink,
                  _row(room, _NAME), "centre", leading=lettering.leading)  # fmt: skip
-    pledged = context.label("pledge", sum=context.sum(mortgage_value(deed)))
-    _put_sum(pen, room, _SUMS[0], pledged, "sans-500", ink)
     lift = redeem_as_printed(context.box.rules, (deed,))
-    if lift:
-        lifted = context.label("lift_cost", sum=context.sum(lift.total))
-        _put_sum(pen, room, _SUMS[1], lifted, "sans-700", ink)
+    sums: list[tuple[str, Font, int]] = [("pledge", "sans-500", mortgage_value(deed))]
+    sums += [("lift_cost", "sans-700", lift.total)] if lift else []
+    for y, (key, font, amount) in zip(_SUMS, sums, strict=False):
+        said = context.label(key, sum=context.sum(amount))
+        put_line(pen, room.middle[0], y, said, font, (11, 8), ink, room.width, "centre",
+                 high=_SUMS[1] - _SUMS[0])  # fmt: skip
 
 
-def _no_rent(context: Context) -> tuple[float, float]:
-    return (49.6, 8.8) if context.large else _NO_RENT
-
-
-def _put_sum(pen: Pen, room: Rect, y: float, said: str, font: Font, ink: Colour) -> None:
-    # In two languages, in a row as high as lines are apart.
-    if has_two(said):
-        row = Rect(room.x, y - 3.6, room.width, _SUMS[1] - _SUMS[0])
-        put_text(pen, said, font, (11, 8), ink, row, "centre", leading=1.0)
-    else:
-        put_line(pen, room.middle[0], y, said, font, (11, 8), ink, room.width, "centre")
+def _no_rent(pen: Pen, context: Context, room: Rect) -> Rect:
+    said = context.label("no_rent")
+    high = least_height(pen, said, "sans-400-italic", 7, room.width)
+    return Rect(room.x, _NO_RENT[0], room.width, max(_NO_RENT[1], high))
 
 
 def _put_codes(pen: Pen, context: Context, code: str, payload: str, room: Rect) -> None:
     theme, reach = context.theme, code_reach(payload, large=context.large)
     right = room.right if payload else room.right + _ROOM - 3
-    wide, top = right - room.x - reach, fsum(_no_rent(context))
+    wide, top = right - room.x - reach, _no_rent(pen, context, room).bottom
     size = min(20.0, wide, _FOOT - 3.6 - top)
     x = room.x + (wide - size) / 2
     y = (top + _FOOT - 3.6 - size) / 2
@@ -137,10 +129,6 @@ def _draw_ground(pen: Pen, context: Context, deed: Deed | None) -> None:
     room = _room_of(context)
     red, word = theme.colour("bad"), context.label("mortgaged").upper()
     put_icon(pen, theme, "mortgage", room.x - 1.6, _WORD - 7.2, 9, red)
-    if has_two(word):
-        beside = Rect(room.x + 8.4, _WORD - 8.2, room.width - 8.4, 10.4)
-        put_text(pen, word, "sans-700", (21, 12), red, beside, leading=0.95)
-    else:
-        put_line(pen, room.x + 8.4, _WORD, word, "sans-700", (21, 12), red, room.width - 8.4)
-    said = context.label("no_rent")
-    put_text(pen, said, "sans-400-italic", (9, 7), ink, _row(room, _no_rent(context)), "centre")
+    put_line(pen, room.x + 8.4, _WORD, word, "sans-700", (21, 12), red, room.width - 8.4, high=9.6)
+    said, area = context.label("no_rent"), _no_rent(pen, context, room)
+    put_text(pen, said, "sans-400-italic", (9, 7), ink, area, "centre")

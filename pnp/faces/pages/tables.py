@@ -25,7 +25,7 @@ from pnp.faces.context import Context
 from pnp.faces.path import line, rectangle
 from pnp.faces.pen import Align, Font, Metrics, Pen, Stroke
 from pnp.faces.tags import HEADING, Tag
-from pnp.faces.text.fit import put_line, put_text
+from pnp.faces.text.fit import CAPITALS, put_line, put_text
 from pnp.faces.theme import Theme, tint
 from pnp.money import notes_for
 from pnp.units import Rect, to_mm
@@ -37,8 +37,6 @@ _HEAD_SIZE: Final = 8.5
 
 _PAD: Final = 1.6
 _SPARE: Final = 0.2
-# Half the height of figures as a part of the type size: their middle above the baseline.
-_CAPITALS: Final = 0.345
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +164,7 @@ def _put_row(
     head: bool = False,
 ) -> None:
     x = area.x
-    baseline = area.y + area.height / 2 + to_mm(size) * _CAPITALS
+    baseline = area.y + area.height / 2 + to_mm(size) * CAPITALS / 2
     for n, (column, entry) in enumerate(zip(table.columns, entries, strict=True)):
         room = Rect(x + _PAD, area.y, column.width - 2 * _PAD, area.height)
         with pen.tag(Tag("head" if head and entry else "cell" if n or not entry else "header")):
@@ -176,7 +174,8 @@ def _put_row(
             elif entry:
                 at = {"left": room.x, "centre": room.x + room.width / 2, "right": room.right}
                 put_line(pen, at[column.align], baseline, entry, column.font, (size, _LEAST),
-                         theme.colour("ink"), room.width, column.align)  # fmt: skip
+                         theme.colour("ink"), room.width, column.align,
+                         high=area.height)  # fmt: skip
         x += column.width
 
 

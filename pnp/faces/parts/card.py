@@ -7,7 +7,6 @@ from typing import Final
 from pnp.box.board import Space
 from pnp.box.cards import Card, Deck, has_outcome
 from pnp.box.parts.declared import CARD
-from pnp.box.words import has_two
 from pnp.faces.art.bands import GROUNDS, CardGround, put_ground
 from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.boards.effects import figures_of
@@ -18,7 +17,7 @@ from pnp.faces.frames.cardback import back_of, put_back
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Colour, Ornament, Pen
 from pnp.faces.tags import PARAGRAPH, Tag
-from pnp.faces.text.fit import lettering_of, put_line, put_name, put_text
+from pnp.faces.text.fit import lettering_of, measure_line, put_line, put_name, put_text
 from pnp.units import Rect
 
 # Baseline of a card's sum, or of the short name of the space it sends to.
@@ -154,7 +153,8 @@ def _put_goal(large: _Large, name: str) -> None:
     pen, room = large.pen, large.room
     lettering = lettering_of(large.context.theme.look.lettering)
     said = lettering.shown(name)
-    if not has_two(said) and pen.width(said, lettering.font, 18) <= room.width:
+    size, wide = measure_line(pen, said, lettering.font, (18, 18), room.width)
+    if size and wide <= room.width:
         put_line(pen, room.x, _LINE, said, lettering.font, (24, 18), large.mood, room.width)
     else:
         put_text(pen, said, lettering.font, (18, 9), large.mood, room, leading=1.08)

@@ -32,6 +32,9 @@ _YIELD: Final = 0.8
 _KEPT: Final = 0.66
 # How much larger two texts must come out on one line to stand there and not on two.
 _BESIDE: Final = 1.25
+CAPITALS: Final = 0.69
+"""Height of capitals and figures as a part of the type size."""
+
 # How often the width of centred lines is halved to find the least: to a hundredth of the area.
 _HALVINGS: Final = 6
 
@@ -285,13 +288,20 @@ def put_line(
     width: float,
     align: Align = "left",
     spacing: float = 0,
+    high: float = 0,
 ) -> float:
     """Draw one line at the largest size that fits `width` mm; report it if none does.
 
-    Returns how wide it is, in mm.
+    Two languages stand beside each other, or in a row of `high` mm below each other.
+    Returns how wide the line is, in mm.
     """
     font, grown = cut_on_dark(font, lightness(colour)), _large(pen, sizes)
     voices = _voices_of(pen, text, font)
+    if len(voices) > 1 and high:
+        top = y - to_mm(sizes[0]) * CAPITALS / 2 - high / 2
+        area = Rect(find_start(x, width, align), top, width, high)
+        put_text(pen, text, font, sizes, colour, area, align, leading=1.0)
+        return width
     if len(voices) > 1:
         if both := _set_beside(pen, voices, grown, Rect(0, 0, width, inf)):
             _put(pen, both, colour, Rect(x, y - to_mm(both[0].size) * ASCENT, 0, 0), align)
@@ -336,6 +346,14 @@ def measure_line(
         return both[0].size, both[1].beside + both[1].width
     size = grown[0] if len(voices) == 1 else 0.0
     return size, metrics.width(voices[0].text, font, grown[0])
+
+
+def least_height(
+    metrics: Metrics, text: str, font: Font, size: float, width: float, leading: float = 1.22
+) -> float:
+    """Give how high a text stands in mm at its least size in pt, in two languages or one."""
+    size, voices = max(size, metrics.least), _voices_of(metrics, text, font, leading)
+    return _height(tuple(each.break_at(size, width, each.tight) for each in voices))
 
 
 def one_language(pen: Pen, text: str) -> str:
