@@ -81,9 +81,6 @@ class Context:
     shelf: PieceShelf | None = None
     """The pieces of the kit as they are printed, for pictures that show them."""
 
-    large: bool = False
-    """Whether cards and deeds are in large print."""
-
     kit_no: str = ""
     """The number of a kit that is made for somebody, as it is printed."""
     kit_digits: int = 0

@@ -48,4 +48,4 @@ def with_shelf(context: Context, job: PrintJob) -> Context:
     """Give a context that lends the pieces of its kit; pictures on those pieces lend none."""
     # a picture of a card is small: it is drawn from cards of the usual size
     plain = replace(job, only=(), board_size=None, large=False)
-    return replace(context, shelf=KitShelf(replace(context, large=False), plain))
+    return replace(context, shelf=KitShelf(context, plain))

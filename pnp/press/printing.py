@@ -133,7 +133,7 @@ def context_for(box: Box, job: PrintJob, pack: Path = Path()) -> Context:
         codes[piece.key] = piece.code
         payloads[piece.key] = _payload(piece, box, job)
     theme, backs = Theme(box.look, job.ink, box.art, job.scale), job.backs != "none"
-    context = Context(box, theme, job.lang, codes, payloads, backs, str(pack), large=job.large)
+    context = Context(box, theme, job.lang, codes, payloads, backs, str(pack))
     return with_shelf(context, job)
 
 

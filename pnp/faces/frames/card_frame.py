@@ -13,7 +13,7 @@ from pnp.faces.boxes.ground_box import BoxScene, shape_of
 from pnp.faces.context import Context
 from pnp.faces.face import LARGER
 from pnp.faces.path import Path, rectangle
-from pnp.faces.pen import Colour, Pen, Stroke
+from pnp.faces.pen import LEAST_TYPE, Align, Colour, Metrics, Pen, Stroke
 from pnp.faces.qr import GOOD_MODULE, QUIET, across, put_code
 from pnp.faces.theme import WHITE, Theme, light
 from pnp.spelling import HOUSE
@@ -158,28 +158,42 @@ def put_codes(
     plate: Colour = WHITE,
 ) -> None:
     """Set the printed code at the left of the foot, the QR code at its right, if there are any."""
+    put_printed_code(pen, context, code, left, FOOT)
+    put_qr(pen, context, code, payload, right, FOOT, plate)
+
+
+def put_printed_code(
+    pen: Pen, context: Context, code: str, x: float, y: float, align: Align = "left"
+) -> None:
+    """Set the printed code of a piece, if it bears one."""
     if code:
-        size = max(8.0, pen.least)
-        pen.text(left, FOOT, code, "sans-600", size, context.theme.colour("ink"), spacing=0.15)
+        ink, size = context.theme.colour("ink"), max(8.0, pen.least)
+        pen.text(x, y, code, "sans-600", size, ink, align, 0.15)
+
+
+def put_qr(
+    pen: Pen, context: Context, code: str, payload: str, right: float, foot: float,
+    plate: Colour = WHITE,
+) -> None:  # fmt: skip
+    """Draw a QR code, if there is one; its modules end at a right and a foot."""
     if payload:
         alt = context.label("qr_code", code=code)
-        room = code_room(payload, large=context.large)
-        put_code(pen, payload, right, FOOT, room, plate, alt=alt)
+        put_code(pen, payload, right, foot, code_room(pen, payload), plate, alt=alt)
 
 
-def code_room(payload: str, *, large: bool = False) -> float:
+def code_room(metrics: Metrics, payload: str) -> float:
     """Give the side in mm of a QR code with its quiet zone: one of version 1 needs little.
 
     In large print it is enlarged with the card, and so drawn as large as a camera needs.
     """
     modules = across(payload)
     room = _SMALL_ROOM if modules == _SMALLEST else min(_CODE_ROOM, GOOD_MODULE * (modules + 8))
-    return room / LARGER if large else room
+    return room / LARGER if metrics.least > LEAST_TYPE else room
 
 
-def code_reach(payload: str, *, large: bool = False) -> float:
+def code_reach(metrics: Metrics, payload: str) -> float:
     """Give how far a QR code reaches from where words end: to its left, or up; 0 for none."""
     if not payload:
         return 0.0
     modules = across(payload)
-    return code_room(payload, large=large) * (modules + QUIET) / (modules + 2 * QUIET)
+    return code_room(metrics, payload) * (modules + QUIET) / (modules + 2 * QUIET)

@@ -11,11 +11,10 @@ from pnp.box.parts.declared import CARD
 from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.boards.effects import deed_number, put_number
 from pnp.faces.context import Context
-from pnp.faces.frames.card_frame import code_reach, code_room, frame_of
+from pnp.faces.frames.card_frame import code_reach, frame_of, put_printed_code, put_qr
 from pnp.faces.frames.cardback import back_of, put_back
 from pnp.faces.path import line
 from pnp.faces.pen import Font, Ornament, Pen, Stroke
-from pnp.faces.qr import put_code
 from pnp.faces.tags import HEADING, NUMBER
 from pnp.faces.text.fit import least_height, lettering_of, put_line, put_text
 from pnp.units import Rect
@@ -89,7 +88,7 @@ def _no_rent(pen: Pen, context: Context, room: Rect) -> Rect:
 
 
 def _put_codes(pen: Pen, context: Context, code: str, payload: str, room: Rect) -> None:
-    theme, reach = context.theme, code_reach(payload, large=context.large)
+    theme, reach = context.theme, code_reach(pen, payload)
     right = room.right if payload else room.right + _ROOM - 3
     wide, top = right - room.x - reach, _no_rent(pen, context, room).bottom
     size = min(20.0, wide, _FOOT - 3.6 - top)
@@ -98,13 +97,8 @@ def _put_codes(pen: Pen, context: Context, code: str, payload: str, room: Rect) 
     drawing = theme.look.backs.get("deeds", BackLook()).drawing or theme.look.emblem
     if drawing:
         put_drawing(pen, theme, drawing, x, y, size)
-    if code:
-        ink = theme.colour("ink")
-        pen.text(room.x + wide / 2, _FOOT, code, "sans-600", max(8.0, pen.least), ink, "centre",
-                 0.15)  # fmt: skip
-    if payload:
-        alt = context.label("qr_code", code=code)
-        put_code(pen, payload, room.right, _FOOT, code_room(payload, large=context.large), alt=alt)
+    put_printed_code(pen, context, code, room.x + wide / 2, _FOOT, "centre")
+    put_qr(pen, context, code, payload, room.right, _FOOT)
 
 
 def _draw_blank_pledge(pen: Pen, context: Context, room: Rect) -> None:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pnp.box.deed_terms import has_mortgage
+from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.estate import Deed, Group
 from pnp.box.model import Box, deeds_of
 from pnp.box.path_data import read_path
 from pnp.box.rulebook import matters_of
-from pnp.box.words import has_two
+from pnp.box.words import first_of, has_two
 from pnp.faces.context import Context, counted_label, printed_label
 from pnp.faces.frames.card_frame import FOOT, CardFrame, code_reach, frame_of
 from pnp.faces.path import Path, join, line, shift
@@ -26,6 +26,15 @@ _RENT_SIZE: Final = 11.0
 _LEAST_SIZE: Final = 9.0
 # Height of a row in mm from which rents are set in full size.
 _FULL_PITCH: Final = 5.1
+GAP: Final = 1.8
+"""Between a label at the foot and its sum, in mm."""
+
+CODE_SIZE: Final = 7.5
+"""Size in pt of the printed code on a deed's front."""
+
+CODE_FONT: Final[Font] = "sans-400"
+"""Its type: lighter than the sum of the mortgage, which stands beside it."""
+
 # Where the signs of buildings begin, from the left of the table, in mm.
 _SIGNS: Final = 21.4
 
@@ -71,6 +80,10 @@ class DeedSheet:
     """The table of rents: as high as what stands below it allows."""
     foot_rows: tuple[float, ...]
     """The baselines of the lines of prices."""
+    reach: float
+    """How far a QR code on its front reaches to the left and up."""
+    front_code: str
+    """The code that stands in small type at its foot, where no QR code does."""
 
     @property
     def own_note(self) -> bool:
@@ -83,20 +96,9 @@ class DeedSheet:
         return self.group.rent_by == "buildings" and len(self.rows) > 1
 
     @property
-    def reach(self) -> float:
-        """How far a QR code on its front reaches to the left and up."""
-        return code_reach(self.payload, large=self.context.large)
-
-    @property
     def right(self) -> float:
         """Where words end beside a QR code."""
         return self.frame.right - (self.reach + 0.6 if self.reach else 0)
-
-    @property
-    def front_code(self) -> str:
-        """The code that stands in small type at its foot; in large print its back bears it."""
-        behind = self.context.large and self.context.backs and self.lent
-        return "" if self.payload or behind else self.code
 
 
 def lay_out_sheet(
@@ -108,7 +110,7 @@ def lay_out_sheet(
     lent = has_mortgage(deed) if deed else any(map(has_mortgage, context.box.deeds))
     builds = group.rent_by == "buildings" and len(rows) > 1
     note = _note_of(context, deed, builds=builds)
-    wide, reach = frame.right - frame.left, code_reach(payload, large=context.large)
+    wide, reach = frame.right - frame.left, code_reach(metrics, payload)
     room = _SIGNS - 0.8 if builds else wide - 16
     least = _OFF_RULE + max(least_height(metrics, each, "sans-600", 7, room, 1) for each in rows)
     high = max(_NOTE, _AIR + least_height(metrics, note, "sans-400-italic", 7, wide))
@@ -125,8 +127,32 @@ def lay_out_sheet(
             break
     table = Rect(frame.left, top, wide, each * len(rows))
     return DeedSheet(
-        context, frame, group, deed, lent, code, payload, rows, note, area, table, feet
+        context,
+        frame,
+        group,
+        deed,
+        lent,
+        code,
+        payload,
+        rows,
+        note,
+        area,
+        table,
+        feet,
+        reach,
+        _front_code(metrics, context, group, code, lent=lent) if not payload else "",
     )
+
+
+def _front_code(metrics: Metrics, context: Context, group: Group, code: str, *, lent: bool) -> str:
+    # Nothing where the line of the mortgage has no room for it and its back bears it.
+    frame, label = frame_of(context), first_of(context.label("mortgage_value"))
+    lent_sums = [mortgage_value(deed) for deed in deeds_of(context.box, group.id) if lent]
+    sums = (metrics.width(context.sum(each), "sans-700", metrics.least) for each in lent_sums)
+    used = metrics.width(label, "sans-600", metrics.least) + max(sums, default=0.0) + GAP
+    used += metrics.width(code, CODE_FONT, max(CODE_SIZE, metrics.least), 0.1) + 2.0
+    behind = context.backs and lent
+    return "" if behind and used > frame.right - frame.left else code
 
 
 def _note_of(context: Context, deed: Deed | None, *, builds: bool) -> str:

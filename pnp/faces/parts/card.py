@@ -15,13 +15,23 @@ from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import FOOT, CardFrame, code_reach, frame_of, put_codes
 from pnp.faces.frames.cardback import back_of, put_back
 from pnp.faces.path import rectangle
-from pnp.faces.pen import Colour, Ornament, Pen
+from pnp.faces.pen import Colour, Metrics, Ornament, Pen
 from pnp.faces.tags import PARAGRAPH, Tag
-from pnp.faces.text.fit import lettering_of, measure_line, put_line, put_name, put_text
+from pnp.faces.text.fit import (
+    least_height,
+    lettering_of,
+    measure_line,
+    put_line,
+    put_name,
+    put_text,
+)
 from pnp.units import Rect
 
 # Baseline of a card's sum, or of the short name of the space it sends to.
 _LINE: Final = 74.8
+# Where the room for it begins, and where it begins at the lowest.
+_TOP: Final = 64.0
+_LOW: Final = 67.4
 # Between what stands in large type and the quiet zone of the QR code, in mm.
 _GAP: Final = 0.6
 
@@ -62,15 +72,18 @@ def _draw_front(
         with pen.tag(Tag("subheading", place=-1)):
             put_name(pen, lettering, title, (16, 11), ink, frame.title)
         top = frame.text.y
-    large = _Large(pen, context, card, _room_of(context, frame, payload))
-    words = Rect(frame.left, top, frame.right - frame.left, large.room.y - top)
-    put_text(pen, context.localise(card.text), "sans-400", (10.5, 8.5), ink, words, stand="top")
+    said, wide = context.localise(card.text), frame.right - frame.left
+    foot = top + least_height(pen, said, "sans-400", 8.5, wide)
+    large = _Large(pen, context, card, _room_of(pen, frame, payload, foot))
+    words = Rect(frame.left, top, wide, large.room.y - top)
+    put_text(pen, said, "sans-400", (10.5, 8.5), ink, words, stand="top")
     _draw_effect(large)
     put_codes(pen, context, code, payload, frame.left, frame.right, frame.paper(context.theme))
 
 
-def _room_of(context: Context, frame: CardFrame, payload: str) -> Rect:
-    reach, most = code_reach(payload, large=context.large), 67.4 if context.large else 64.0
+def _room_of(metrics: Metrics, frame: CardFrame, payload: str, foot: float) -> Rect:
+    # it begins lower where the words of the card ask for it
+    reach, most = code_reach(metrics, payload), _LOW if foot > _TOP else _TOP
     top = min(FOOT - reach, most) if reach else most
     right = frame.right - (reach + _GAP if reach else 0)
     return Rect(frame.left, top, right - frame.left, FOOT - 4.0 - top)

@@ -20,6 +20,9 @@ from pnp.faces.frames.card_frame import FOOT, frame_of, put_codes
 from pnp.faces.frames.cardback import put_town_stamp
 from pnp.faces.frames.deed_back import draw_deed_back
 from pnp.faces.frames.deed_sheet import (
+    CODE_FONT,
+    CODE_SIZE,
+    GAP,
     DeedSheet,
     draw_table,
     lay_out_sheet,
@@ -47,12 +50,6 @@ _LABEL: Final = 22.0
 _EASY: Final = 1.2
 # Largest and least size in pt of the lines of prices.
 _SIZES: Final = (9.0, 7.0)
-# Between a label at the foot and its sum, in mm.
-_GAP: Final = 1.8
-# Size in pt of the printed code.
-_CODE: Final = 7.5
-# Its type: lighter than the sum of the mortgage, which stands beside it.
-_CODE_FONT: Final[Font] = "sans-400"
 # Room in mm that the sign of a house takes behind a sum.
 _SIGN: Final = 2.9
 
@@ -151,8 +148,8 @@ def _put_codes(pen: Pen, sheet: DeedSheet) -> None:
         paper = frame.paper(context.theme)
         put_codes(pen, context, sheet.code, sheet.payload, frame.left, frame.right, paper)
     elif sheet.front_code:
-        ink, size = context.theme.colour("ink"), max(_CODE, pen.least)
-        pen.text(frame.right, FOOT, sheet.front_code, _CODE_FONT, size, ink, "right", 0.1)
+        ink, size = context.theme.colour("ink"), max(CODE_SIZE, pen.least)
+        pen.text(frame.right, FOOT, sheet.front_code, CODE_FONT, size, ink, "right", 0.1)
 
 
 def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
@@ -235,15 +232,15 @@ def _label_room(metrics: Metrics, sheet: DeedSheet) -> float:
     wide = [metrics.width(each, "sans-500", _SIZES[1]) for each in sums]
     beside = sheet.right if sheet.reach else sheet.frame.right - _code_room(metrics, sheet)
     wide += [metrics.width(context.sum(each), "sans-700", _SIZES[1]) for each in lent]
-    most = beside - sheet.frame.left - max(wide, default=0.0) - _GAP
+    most = beside - sheet.frame.left - max(wide, default=0.0) - GAP
     return min(most, max(_LABEL, _EASY * _width_of_labels(metrics, sheet, _SIZES[1], most)))
 
 
 def _code_room(metrics: Metrics, sheet: DeedSheet) -> float:
     # As wide as any code of the kit, so that labels of sisters end alike.
     codes = sheet.context.codes.values() if sheet.front_code else ()
-    size = max(_CODE, metrics.least)
-    return max((metrics.width(each, _CODE_FONT, size, 0.1) + 2.0 for each in codes), default=0.0)
+    size = max(CODE_SIZE, metrics.least)
+    return max((metrics.width(each, CODE_FONT, size, 0.1) + 2.0 for each in codes), default=0.0)
 
 
 def _width_of_labels(metrics: Metrics, sheet: DeedSheet, size: float, most: float) -> float:
@@ -259,7 +256,7 @@ def _width_of_labels(metrics: Metrics, sheet: DeedSheet, size: float, most: floa
 def _label_end(metrics: Metrics, sheet: DeedSheet) -> float:
     most = _label_room(metrics, sheet)
     wide = _width_of_labels(metrics, sheet, _SIZES[0], most)
-    return sheet.frame.left + min(most, wide) + _GAP
+    return sheet.frame.left + min(most, wide) + GAP
 
 
 def _put_foot_sum(
@@ -274,8 +271,8 @@ def _put_foot_sum(
             put_line(pen, right, y, said, font, _SIZES, ink, room, "right")
             return right
         if y == FOOT and sheet.front_code:
-            size = max(_CODE, pen.least)
-            right -= pen.width(sheet.front_code, _CODE_FONT, size, 0.1) + 2.0
+            size = max(CODE_SIZE, pen.least)
+            right -= pen.width(sheet.front_code, CODE_FONT, size, 0.1) + 2.0
         return left + put_line(pen, left, y, said, font, _SIZES, ink, right - left)
 
 

@@ -30,10 +30,11 @@ from pnp.faces.frames.card_frame import (
     put_codes,
     put_frame,
     put_layer,
+    put_printed_code,
+    put_qr,
 )
 from pnp.faces.path import line, rectangle
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.qr import put_code
 from pnp.faces.tags import HEADING
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import write_figures, write_sum
@@ -175,12 +176,10 @@ def _draw_back(pen: Pen, context: Context, title: str, sheet: _Sheet) -> None:
     layout = layout_of(context, "plot")
     put_layer(pen, context, layout, "back", {"title": title, "payload": payload})
     if payload:
-        room = code_room(payload, large=context.large)
-        reach = code_reach(payload, large=context.large)
-        alt = context.label("qr_code", code=sheet.code)
-        put_code(pen, payload, middle + reach - room / 2, 67.8 + room / 2 - 2, room, alt=alt)
-        size, ink = max(8.0, pen.least), theme.colour("ink")
-        pen.text(middle, 82.4, sheet.code, "sans-600", size, ink, "centre", 0.15)
+        room, reach = code_room(pen, payload), code_reach(pen, payload)
+        right, foot = middle + reach - room / 2, 67.8 + room / 2 - 2
+        put_qr(pen, context, sheet.code, payload, right, foot)
+        put_printed_code(pen, context, sheet.code, middle, 82.4, "centre")
 
 
 def _draw_front(pen: Pen, context: Context, sheet: _Sheet) -> None:
@@ -197,8 +196,7 @@ def _draw_front(pen: Pen, context: Context, sheet: _Sheet) -> None:
     y = _draw_rows(pen, context, sheet)
     _draw_picture(pen, context, sheet, y)
     put_layer(pen, context, layout, "code", {})
-    size = max(8.0, pen.least)
-    pen.text(BORDER + 1.6, FOOT + 1.2, sheet.code, "sans-600", size, ink, spacing=0.15)
+    put_printed_code(pen, context, sheet.code, BORDER + 1.6, FOOT + 1.2)
     if not context.backs:
         put_codes(pen, context, "", sheet.payload)  # its code stands there already
     put_frame(pen, context)

@@ -186,7 +186,7 @@ def booklet_faces(
         text = _set_largest(galley, elements)
     except PrintError as error:
         raise LayoutError((Finding(str(error), file=file),)) from None
-    key = f"{size.width:g} {context.lang} {context.theme.ink}{' large' if context.large else ''}"
+    key = f"{size.width:g} {context.lang} {context.theme.ink} {text.size:g}"
     return tuple(
         Face(f"rulebook {number} {key}", size, draw, safe=_SAFE, page=number)
         for number, draw in enumerate(_plan_pages(context, size, text), start=1)

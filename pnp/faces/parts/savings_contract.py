@@ -19,7 +19,16 @@ from pnp.box.places.rings import ROWS, circles
 from pnp.box.rulebook import agreed_terms
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.frames.card_frame import FOOT, INNER, LEFT, RIGHT, layout_of, put_codes, put_layer
+from pnp.faces.frames.card_frame import (
+    FOOT,
+    INNER,
+    LEFT,
+    RIGHT,
+    layout_of,
+    put_codes,
+    put_layer,
+    put_printed_code,
+)
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen
 from pnp.faces.text.fit import put_text
@@ -76,7 +85,7 @@ def _draw_side(
     if saving:
         put_codes(pen, context, code, payload)
     else:
-        pen.text(RIGHT, FOOT, code, "sans-600", max(8.0, pen.least), ink, "right", 0.15)
+        put_printed_code(pen, context, code, RIGHT, FOOT, "right")
 
 
 def _name_society(context: Context) -> str:
