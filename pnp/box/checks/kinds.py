@@ -5,9 +5,9 @@ found by walking through a box as its files are walked through, from key to key.
 """
 
 import types
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from functools import cache
+from functools import cache, wraps
 from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from pnp.box.cards import BANK_PARTY, COUNTED, EACH
@@ -162,6 +162,22 @@ def names_are_given_once(box: Box, sources: Sources) -> Iterator[Finding]:
                 yield sources.at(each.file, each.path, say)
 
 
+def _keep(place: Callable[[Box], Iterator[PlacedValue]]) -> Callable[[Box], Sequence[PlacedValue]]:
+    # Seven checks, of this layer and of those above, ask for the same walk through one box.
+    kept: list[tuple[Box, Sequence[PlacedValue]]] = []
+
+    @wraps(place)
+    def placed(box: Box) -> Sequence[PlacedValue]:
+        last = kept[0] if kept else None
+        if last is None or last[0] is not box:
+            last = (box, tuple(place(box)))
+            kept[:] = [last]
+        return last[1]
+
+    return placed
+
+
+@_keep
 def place_values(box: Box) -> Iterator[PlacedValue]:
     """Give every value of a box that its field asks something of, and where it stands."""
     for name, form in FORMS.items():
@@ -174,6 +190,7 @@ def place_values(box: Box) -> Iterator[PlacedValue]:
                         yield each
 
 
+@_keep
 def place_names(box: Box) -> Iterator[PlacedValue]:
     """Give every name of something else, those too that boxes take from rows; each once a part."""
     yield from (each for each in place_values(box) if isinstance(each.kind, NameOf | Drawn))
