@@ -2,13 +2,12 @@
 
 import re
 from collections import defaultdict
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
 import pytest
 
-from pnp.box.model import Box, board_number
+from pnp.box.model import board_number
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.faces.boards.ring_board import board_piece
@@ -245,22 +244,3 @@ def test_a_wrong_coin_on_the_bankers_sheet_is_seen() -> None:
     assert spoilt != rows
     unlike, _ = unlike_fees("cronulla", spoilt)
     assert [row[0] for row in unlike] == ["1, 3"]
-
-
-def test_a_figure_that_is_changed_is_named() -> None:
-    context = brief("solo", "fr")
-    deed = next(deed for deed in context.box.deeds if deed.id == "rue-de-la-suie")
-    spoilt = _spoil(context.box, deed.id)
-    number = board_number(spoilt, deed.id)
-    assert number is not None
-    other = next(each for each in spoilt.deeds if each.id == deed.id)
-    assert list_sums(context, deed_piece(context, other).front) != expect_front("solo", number)
-
-
-def _spoil(box: Box, name: str) -> Box:
-    """Give a box in which the rent of one deed is a coin too high."""
-    deeds = tuple(
-        replace(deed, rents=(deed.rents[0] + 1, *deed.rents[1:])) if deed.id == name else deed
-        for deed in box.deeds
-    )
-    return replace(box, deeds=deeds)

@@ -64,11 +64,7 @@ def test_a_piece_is_meant_without_doubt_if_it_is_alone_or_nearer_than_the_next(
     ("typed", "words"),
     [
         ("beleihungsgr", {"de": "Beleihungsgrenze", "en": "Mortgage limit"}),
-        ("Gefaengnis", {"de": "Gefängnis", "en": "jail", "fr": "prison"}),
         ("lever une hypo", {"en": "lift a mortgage", "de": "auslösen"}),
-        ("hypotheque", {"en": "mortgage", "de": "Hypothek", "fr": "hypothèque"}),
-        ("MEISTBIETENDER", {"de": "Meistbietender", "en": "highest bidder"}),
-        ("title deed", {"en": "title deed", "de": "Besitzurkunde"}),
         ("Jahresmieterlos", {"de": "Jahresmieterlös", "en": "Yearly rent"}),
     ],
 )
@@ -79,19 +75,6 @@ def test_a_term_is_found_first_and_translated(
     assert not hits.near
     found = [{lang: term.words[lang] for lang in words} for term in hits.terms[:3]]
     assert words in found
-
-
-@pytest.mark.parametrize(
-    ("typed", "first"),
-    [("zahlungseinstelung", "Zahlungseinstellung"), ("besitzrehctskarte", "Besitzrechtskarte"),
-     ("beleihunksgr", "Beleihungsgrenze"), ("gefengnis", "Gefängnis")],
-)  # fmt: skip
-def test_a_mistyped_word_finds_what_is_like_it(
-    pieces: list[Found], terms: list[Gloss], typed: str, first: str
-) -> None:
-    hits = search(typed, pieces, terms)
-    assert hits.near
-    assert hits.terms[0].words["de"] == first
 
 
 def test_every_term_is_found_by_each_of_its_words(pieces: list[Found], terms: list[Gloss]) -> None:
@@ -108,16 +91,6 @@ def test_every_piece_is_found_by_each_of_its_names(pieces: list[Found], terms: l
             assert (
                 piece in search(f"{name} {next(iter(piece.game.values()))}", pieces, terms).pieces
             )
-
-
-def test_all_words_must_be_there(pieces: list[Found], terms: list[Gloss]) -> None:
-    assert [hit.code for hit in search("oyster pearl", pieces, terms).pieces] == ["CR-L02-O"]
-    assert search("oyster schlossallee", pieces, terms).pieces == []
-
-
-def test_a_word_inside_a_compound_is_found(pieces: list[Found], terms: list[Gloss]) -> None:
-    names = [piece.name["de"] for piece in search("bahnhof", pieces, terms).pieces]
-    assert {"Nordbahnhof", "Südbahnhof", "Ostbahnhof", "Westbahnhof"} <= set(names)
 
 
 @pytest.mark.parametrize("typed", ["", " ", "…", "qqqqqqqq", "W" * 5000])
