@@ -164,16 +164,19 @@ class Asks:
 
         >>> list(Asks("a card", {"pay": "sum", "go": "to"}, {}).faults("pay", ["to"]))
         [('', 'a card of the kind `pay` needs the key `sum`'), \
-('to', 'a card of the kind `pay` has no `to`')]
+('to', 'a card of the kind `pay` has no `to`; it is for `go`')]
         """
-        needs, may = self.needs.get(word, "").split(), self.may or {}
-        if lacks := [f"`{key}`" for key in needs if key not in given]:
-            keys = f"key{'s' * (len(lacks) > 1)} {', '.join(lacks)}"
-            yield "", f"{self.noun} of the kind `{word}` needs the {keys}"
-        known = " ".join((*self.needs.values(), *may.values())).split()
-        for key in dict.fromkeys(known) if self.may is not None else ():
-            if key in given and key not in (*needs, *may.get(word, "").split()):
-                yield key, f"{self.noun} of the kind `{word}` has no `{key}`"
+        of = f"{self.noun} of the kind `{word}`"
+        if lacks := [f"`{key}`" for key in self.needs.get(word, "").split() if key not in given]:
+            yield "", f"{of} needs the key{'s' * (len(lacks) > 1)} {', '.join(lacks)}"
+        if self.may is None:
+            return
+        kinds = dict.fromkeys((*self.needs, *self.may))
+        own = {x: f"{self.needs.get(x, '')} {self.may.get(x, '')}".split() for x in kinds}
+        for key in dict.fromkeys(key for keys in own.values() for key in keys):
+            if key in given and key not in own.get(word, ()):
+                there = ", ".join(f"`{each}`" for each, keys in own.items() if key in keys)
+                yield key, f"{of} has no `{key}`; it is for {there}"
 
 
 Kind = Within | Above | Spelt | OneWord | Free | Sized | NameOf | Once | Drawn | Paid | Asks

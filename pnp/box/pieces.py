@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal
 
 from pnp.box.estate import Contract
 from pnp.box.kinds import (
+    Asks,
     Colour,
     Count,
     CountOrNone,
@@ -35,18 +36,9 @@ PieceKind = Literal[
 ]
 """A thing to cut out or fold that is neither board, deed, card nor note."""
 
-DRAWN: Final[Mapping[PieceKind, frozenset[str]]] = {
-    "house": frozenset(),
-    "hotel": frozenset(),
-    "pawn": frozenset(),
-    "die": frozenset(),
-    "cheque": frozenset({"pips"}),
-    "roof": frozenset({"pips"}),
-    "floor": frozenset({"pips", "pattern"}),
-    "permit": frozenset({"pips"}),
-    "marker": frozenset({"pattern"}),
-    "pouch": frozenset(),
-}
+SHOWN: Final[Mapping[PieceKind, str]] = {
+    "cheque": "pips", "roof": "pips", "floor": "pips pattern", "permit": "pips", "marker": "pattern"
+}  # fmt: skip
 """What is drawn on a kind of piece besides its colour, of what not all kinds show."""
 
 
@@ -114,7 +106,7 @@ class Piece:
 
     id: Id
     """One word that names the piece; a pawn shows the drawing that it ends with."""
-    kind: PieceKind
+    kind: Annotated[PieceKind, Asks("a piece", {}, SHOWN)]
     """What is printed."""
     count: Count
     """How many there are."""

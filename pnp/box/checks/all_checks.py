@@ -50,7 +50,7 @@ CHECKS: Final[dict[Check, str]] = {
     cards.decks_are_complete: "cards",
     cards.shorts_are_short: "",
     cards.payloads_fit_their_code: "game",
-    codes.pieces_show_what_is_said: "",
+    codes.looked_up_pieces_have_codes: "",
     codes.pips_are_as_many_as_pieces: "",
     money.paper_cash_has_notes: "game money",
     money.starting_set_adds_up: "money",

@@ -8,8 +8,8 @@ from pnp.box.coded_pieces import BUILDING, CONTRACT, DEED, PIECE, CodedPiece, co
 from pnp.box.codes import LOCK
 from pnp.box.model import Box, ReleasedCode
 from pnp.box.parts.declared import parts_of
-from pnp.box.pieces import DRAWN, count_printed
-from pnp.box.source import Sources, YamlPath, list_words
+from pnp.box.pieces import count_printed
+from pnp.box.source import Sources, YamlPath
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
@@ -160,15 +160,9 @@ def _releases(box: Box, sources: Sources) -> tuple[ReleasedCode, ...]:
     return releases
 
 
-def pieces_show_what_is_said(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find signs of a piece that its kind does not draw, and texts that nothing leads to."""
+def looked_up_pieces_have_codes(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find texts of a piece that nothing leads to."""
     for n, piece in enumerate(box.pieces):
-        for key in ("pips", "pattern"):
-            if getattr(piece, key) and key not in DRAWN[piece.kind]:
-                drawn = [kind for kind, keys in DRAWN.items() if key in keys]
-                there = list_words(drawn)
-                say = f"no {key} is drawn on a {piece.kind}; take it out. It is on {there}"
-                yield sources.at("pieces", ("pieces", n, key), say)
         for key in ("text", "short"):
             if getattr(piece, key) and piece.no is None:
                 say = f"nobody would read this `{key}`: it is printed nowhere, only looked up"
