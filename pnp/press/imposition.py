@@ -332,7 +332,7 @@ def _sheet(
 
 
 def place_fronts(
-    copies: Sequence[PrintedPiece], slots: Iterable[Point], turn: Turn = 0
+    copies: Sequence[PrintedPiece], slots: Iterable[Point], turn: Turn
 ) -> tuple[Placement, ...]:
     """Place the fronts of some pieces, each with its top left corner in a slot of its own."""
     return tuple(

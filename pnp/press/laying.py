@@ -43,7 +43,7 @@ def lay_out_pages(
     room, drawn = page_room(job.paper), tuple(pieces)
     sheets: list[Sheet] = []
     for piece in drawn:
-        fronts = place_fronts((piece,), ((room.x, room.y),))
+        fronts = place_fronts((piece,), ((room.x, room.y),), 0)
         sheet = Sheet(Page("front", fronts))
         if piece.back:
             back = back_page((piece,), fronts, job.paper, job.backs, job.back_shift)

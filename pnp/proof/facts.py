@@ -25,13 +25,7 @@ from pnp.proof.cutting import (
     check_margins,
     check_slug,
 )
-from pnp.proof.legibility import (
-    check_contrast,
-    check_fonts,
-    check_large_type,
-    check_line_widths,
-    check_type,
-)
+from pnp.proof.legibility import check_contrast, check_fonts, check_line_widths, check_type
 from pnp.proof.listing import ListedPage, ListedPart, ListedPrinter, Listing
 from pnp.proof.page import Fault, MeasuredPage, PageFacts, check_boxes, check_size
 from pnp.proof.page_objects import PageObjects, read_objects
@@ -46,7 +40,6 @@ PAGE_CHECKS: Final[tuple[tuple[str, Callable[[MeasuredPage], Iterator[Fault]]], 
     ("boxes", check_boxes),
     ("placed", check_positions),
     ("type", check_type),
-    ("type", check_large_type),
     ("fonts", check_fonts),
     ("safe zone", check_safe_zone),
     ("codes", check_qr_codes),

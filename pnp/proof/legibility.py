@@ -22,12 +22,22 @@ _TYPE_ROUNDING: Final = 0.01
 
 
 def check_type(page: MeasuredPage) -> Iterator[Fault]:
-    """Measure each line of type as it comes out on paper, all enlargements reckoned in."""
+    """Measure each line of type as it comes out on paper, all enlargements reckoned in.
+
+    In large print the least is larger; only what the kit says has no room may be smaller.
+    """
+    # pieces share what is drawn on their ground
+    told = [bare(each.text) for each in page.listing.remarks]
     for line, piece in page.owned_lines:
+        least = LEAST_TYPE
         if piece:
             page.note("least type", line.size)
-        if line.size < LEAST_TYPE - _TYPE_ROUNDING:
-            say = f"“{line.text[:30]}” is set in {line.size:.1f} pt; the least is {LEAST_TYPE:g} pt"
+            # ornament only repeats what is read
+            if line.mark >= 0 and not any(bare(line.text) in text for text in told):
+                least = max(least, piece.least)
+        if line.size < least - _TYPE_ROUNDING:
+            where = "in large print the least" if least > LEAST_TYPE else "the least"
+            say = f"“{line.text[:30]}” is set in {line.size:.1f} pt; {where} is {least:g} pt"
             yield say, piece
 
 
@@ -36,18 +46,6 @@ def check_fonts(page: MeasuredPage) -> Iterator[Fault]:
     foreign = {line.font: line for line in reversed(page.objects.lines) if not line.embedded}
     for font, line in reversed(foreign.items()):
         yield f"the font {font} is not embedded", page.owner(line.shown)
-
-
-def check_large_type(page: MeasuredPage) -> Iterator[Fault]:
-    """Measure type on pieces in large print; what the kit says has no room may be smaller."""
-    # pieces share what is drawn on their ground
-    told = [bare(each.text) for each in page.listing.remarks]
-    for line, piece in page.owned_lines:
-        if piece is None or line.mark < 0 or line.size >= piece.least - _TYPE_ROUNDING:
-            continue  # ornament only repeats what is read
-        if not any(bare(line.text) in text for text in told):
-            say = f"“{line.text[:30]}” is set in {line.size:.1f} pt; in large print the least is "
-            yield f"{say}{piece.least:g} pt", piece
 
 
 LEAST_CONTRAST: Final = 4.5
