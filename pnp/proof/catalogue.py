@@ -11,7 +11,6 @@ from pypdf import PdfReader
 
 from pnp.box.foreign import Unreadable
 from pnp.findings import Finding
-from pnp.proof.digests import PageDigest, digest_pages
 from pnp.proof.page import PageBoxes
 from pnp.units import Rect, to_mm
 
@@ -27,14 +26,17 @@ class FileCatalogue:
     title: str | None
     scaling: str | None
     duplex: str | None
-    pages: tuple[tuple[PageBoxes, PageDigest | None], ...]
-    """With what tells whether a page is the same as one of another file."""
+    pages: tuple[PageBoxes, ...]
 
 
-def read_catalogue(data: bytes) -> FileCatalogue:
-    """Read what a PDF says of itself; a damaged one raises whatever its reader stumbles over."""
+def open_reader(data: bytes) -> PdfReader:
+    """Open a PDF with pypdf; a damaged one raises whatever it stumbles over."""
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what matters is raised
-    reader = PdfReader(BytesIO(data), strict=True)
+    return PdfReader(BytesIO(data), strict=True)
+
+
+def read_catalogue(reader: PdfReader) -> FileCatalogue:
+    """Read what a PDF says of itself."""
     root: Any = reader.trailer["/Root"]
     preferences = root.get("/ViewerPreferences", {})
     return FileCatalogue(
@@ -42,7 +44,7 @@ def read_catalogue(data: bytes) -> FileCatalogue:
         title=_read_text(reader.metadata.title if reader.metadata else None),
         scaling=_read_text(preferences.get("/PrintScaling")),
         duplex=_read_text(preferences.get("/Duplex")),
-        pages=tuple(zip(map(_read_boxes, reader.pages), digest_pages(reader), strict=True)),
+        pages=tuple(map(_read_boxes, reader.pages)),
     )
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from io import BytesIO
+from itertools import repeat
 from math import cos, radians, sin
 from pathlib import Path
 from typing import Any, Final
@@ -16,7 +17,7 @@ from pnp.box.words import first_language
 from pnp.findings import Finding
 from pnp.pool import working
 from pnp.proof.boards import check_seams
-from pnp.proof.catalogue import check_catalogue, read_catalogue
+from pnp.proof.catalogue import check_catalogue, open_reader, read_catalogue
 from pnp.proof.codes import check_qr_codes
 from pnp.proof.cutting import (
     check_bar,
@@ -33,6 +34,7 @@ from pnp.proof.positions import check_positions, check_safe_zone
 from pnp.proof.raster import open_document, open_page
 from pnp.proof.read_tags import blank_pages, read_tags
 from pnp.proof.reading import check_reading
+from pnp.proof.same_pages import Compared, is_same
 from pnp.units import to_points
 
 PAGE_CHECKS: Final[tuple[tuple[str, Callable[[MeasuredPage], Iterator[Fault]]], ...]] = (
@@ -81,7 +83,11 @@ def read_facts(folder: Path, listing: Listing, due: DueFile, *, whole: bool = Fa
     whole = whole or not due.run
     try:
         data = read_foreign(folder, due.name)
-        catalogue = attempt(partial(read_catalogue, data))
+        reader = attempt(partial(open_reader, data))
+        # before the boxes are read: pypdf writes them into its pages
+        look = partial(_find_shared, folder, due, reader)
+        shared = repeat(False) if whole else attempt(lambda: tuple(look()))
+        catalogue = attempt(partial(read_catalogue, reader))
         printed = attempt(partial(_print_file, data, listing, due))
         document = attempt(partial(open_document, printed if whole else blank_pages(printed)))
     except FileNotFoundError:
@@ -89,16 +95,34 @@ def read_facts(folder: Path, listing: Listing, due: DueFile, *, whole: bool = Fa
     except Unreadable as error:
         return FileFacts((_tell_unreadable(due, 0, error),))
     with closing(document):
-        bare = (PageFacts(n, *row) for n, row in enumerate(catalogue.pages, start=1))
+        rows = zip(catalogue.pages, shared, due.pages, strict=False)
         pages = [
-            _read_page(listing, due, facts, document, whole=whole)
-            for facts, _ in zip(bare, due.pages, strict=False)
+            _read_page(listing, due, PageFacts(n, boxes, same), document, whole=whole)
+            for n, (boxes, same, _) in enumerate(rows, start=1)
         ]
         pages = list(_compare_tiles(listing, due, pages, document))
     first = first_language(listing.options.lang)
     flip = next((part.duplex for part, _ in due.pages if part.duplex), None)
     said = check_catalogue(due.name, catalogue, first, flip, len(due.pages))
     return FileFacts(tuple(said), tuple(pages))
+
+
+def _find_shared(folder: Path, due: DueFile, reader: Any) -> Iterator[bool]:
+    """Tell of each page of a run whether it is the same in the file of its part."""
+
+    @cache
+    def open_part(file: str) -> tuple[Any, Compared]:
+        return open_reader(read_foreign(folder, file)), {}
+
+    def compare(page: Any, part: ListedPart, listed: ListedPage) -> bool:
+        own, known = open_part(part.file)
+        return is_same(own.pages[listed.page - 1], page, known)
+
+    for page, which in zip(reader.pages, due.pages, strict=False):
+        try:
+            yield attempt(partial(compare, page, *which))
+        except Unreadable:  # it is told of the file itself
+            yield False
 
 
 def _tell_unreadable(due: DueFile, page: int, why: object) -> Finding:

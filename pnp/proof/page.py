@@ -9,7 +9,6 @@ from typing import Any, Final
 from PIL.Image import Image
 
 from pnp.findings import Finding
-from pnp.proof.digests import PageDigest
 from pnp.proof.listing import ListedPage, ListedPart, ListedPiece, Listing
 from pnp.proof.page_objects import PageObjects, TextLine
 from pnp.proof.raster import cut, render, render_area
@@ -36,20 +35,14 @@ class PageFacts:
 
     number: int
     boxes: PageBoxes
-    digest: PageDigest | None
+    is_shared: bool = False
+    """Whether a page of a run draws what it draws in the file of its part."""
     tags: tuple[ReadElement, ...] = ()
     """What a screen reader gets of it."""
     objects: PageObjects | None = None
     """All that is seen on it; nothing if only its tags were read, or if it cannot be read."""
     findings: tuple[Finding, ...] = ()
     figures: Mapping[str, float] = field(default_factory=dict)
-
-    def is_shown_by(self, other: "PageFacts") -> bool:
-        """Tell whether a page of another file, whose tags were read, is the same."""
-        if self.digest is None or other.digest is None:
-            return False
-        alike = self.boxes == other.boxes and self.tags == other.tags
-        return alike and self.digest.is_shown_by(other.digest)
 
 
 @dataclass

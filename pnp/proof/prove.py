@@ -94,7 +94,7 @@ def _share(seen: FileFacts, due: DueFile, known: Mapping[int, PageFacts]) -> Fil
     pages = []
     for own, (_, listed) in zip(seen.pages, due.pages, strict=False):
         same = known.get(id(listed))
-        if same is None or not same.is_shown_by(own):
+        if not same or not own.is_shared or (same.boxes, same.tags) != (own.boxes, own.tags):
             return None
         found = (replace(each, file=due.name, page=own.number) for each in same.findings)
         pages.append(replace(same, number=own.number, findings=tuple(found)))
