@@ -11,9 +11,7 @@ from typing import Final
 import click
 
 from pnp.box.checks.remarks import (
-    columns_that_stay,
     missing_translations,
-    names_that_stay,
     notes_alike,
 )
 from pnp.box.codes import LOCK
@@ -127,8 +125,6 @@ def judge(folder: Path, *, releasing: bool = False, jobs: int = 1) -> Verdict:
     lines = [summary(box), *([_tell_released(added)] if releasing else [])]
     notes = (
         *missing_translations(box),
-        *names_that_stay(box),
-        *columns_that_stay(box),
         *notes_alike(box),
         *((tried.untried,) if tried.untried else ()),
     )

@@ -47,16 +47,6 @@ def test_missing_translations_are_listed_and_are_no_fault(village: Path) -> None
     assert "village/game.yaml: `title` of `village` is missing in fr: Village" in result.output
 
 
-def test_names_that_stay_are_notes_and_no_fault(village: Path) -> None:
-    deeds = village / "deeds.yaml"
-    text = deeds.read_text(encoding="utf-8")
-    deeds.write_text(text.replace(", fr: Étang du Moulin", ""), encoding="utf-8")
-    result = CliRunner().invoke(check, ["./village"])
-    assert result.exit_code == 0
-    note = "  village/deeds.yaml: note: in fr 1 deed keeps its name: `mill-pond`"
-    assert result.output.splitlines()[1:] == [note]
-
-
 def in_its_own_language(box: Box, folder: Path, **more: int) -> tuple[Finding, ...]:
     return layout_faults(box, folder, (box.game.source,), **more)
 

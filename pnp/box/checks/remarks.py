@@ -11,10 +11,9 @@ from pnp.box.figures import FIGURE_IN_PART
 from pnp.box.game import Currency
 from pnp.box.model import Box
 from pnp.box.pack_files import thing_of
-from pnp.box.parts.declared import DeclaredPart, parts_of
-from pnp.box.parts.rows import COLUMN, columns_in
-from pnp.box.parts.texts import boxes_of, rows_of
-from pnp.box.source import list_words
+from pnp.box.parts.declared import parts_of
+from pnp.box.parts.rows import COLUMN
+from pnp.box.parts.texts import rows_of
 from pnp.box.words import Words
 from pnp.findings import Finding
 from pnp.spelling import HOUSE
@@ -86,42 +85,6 @@ def missing_translations(box: Box) -> tuple[Finding, ...]:
     return (*_texts(box), *_labels(box), *_booklets(box))
 
 
-def names_that_stay(box: Box) -> Iterator[Finding]:
-    """Note the names of deeds that a language takes from the game's own, meant so or not."""
-    stay: dict[tuple[str, ...], list[str]] = {}
-    for deed in box.deeds:
-        if lacking := deed.name.missing(box.game.languages):
-            stay.setdefault(lacking, []).append(deed.id)
-    for lacking, names in stay.items():
-        deeds = f"{len(names)} deed{'s keep their names' if len(names) > 1 else ' keeps its name'}"
-        say = f"note: in {', '.join(lacking)} {deeds}: {list_words(names, 4)}"
-        yield Finding(say, f"{box.game.id}/deeds.yaml")
-
-
-def columns_that_stay(box: Box) -> Iterator[Finding]:
-    """Note the columns of texts that no row of a part has in the other languages, meant or not."""
-    others = [lang for lang in box.game.languages if lang != box.game.source]
-    for part in parts_of(box) if others else ():
-        printed = _printed_columns(part)
-        stay = [key for key in printed if _stays(part, key)]
-        if stay:
-            langs = ", ".join(others)
-            say = f"note: in {langs} all rows of `{part.id}` keep their {list_words(stay, 4)}"
-            yield Finding(say, f"{box.game.id}/parts.yaml")
-
-
-def _printed_columns(part: DeclaredPart) -> list[str]:
-    texts = [box.text for box in boxes_of(part) if box.text]
-    found = (name for words in texts for text in words.texts.values() for name in columns_in(text))
-    return list(dict.fromkeys(found))
-
-
-def _stays(part: DeclaredPart, key: str) -> bool:
-    cells = [row.cells[key] for row in part.each if key in row.cells]
-    said = any(sum(map(str.isalpha, _own_words(words))) > 1 for words in cells)
-    return said and not any(len(words.texts) > 1 for words in cells)
-
-
 def _texts(box: Box) -> Iterator[Finding]:
     found = [(file, *each) for file in _TOLD for each in _words(thing_of(box, file), "")]
     found += [("parts", *each) for each in _rows_half_said(box)]
@@ -148,11 +111,8 @@ def _words(value: Any, owner: str) -> Iterator[tuple[str, Words]]:
 
 
 def _says_something(words: Words) -> bool:
-    return any(map(str.isalpha, _own_words(words)))
-
-
-def _own_words(words: Words) -> str:
-    return FIGURE_IN_PART.sub("", COLUMN.sub("", words.said(words.source)))
+    own = FIGURE_IN_PART.sub("", COLUMN.sub("", words.said(words.source)))
+    return any(map(str.isalpha, own))
 
 
 def _rows_half_said(box: Box) -> Iterator[tuple[str, Words]]:

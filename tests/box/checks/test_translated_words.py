@@ -4,9 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.box.checks.remarks import (
-    columns_that_stay,
     missing_translations,
-    names_that_stay,
 )
 from pnp.box.reading.reader import read_box
 from tests.fixtures.pack import change
@@ -19,28 +17,6 @@ def missing(village: Path) -> list[str]:
 
 def test_the_starter_lacks_no_translation(village: Path) -> None:
     assert missing(village) == []
-
-
-def test_names_that_stay_are_noted_by_the_languages_they_stay_in(village: Path) -> None:
-    assert list(names_that_stay(read_box(village))) == []
-    gone = ", de: Mühlgasse, fr: Ruelle du Moulin", ", fr: Étang du Moulin", ", fr: Rue du Marché"
-    change(village / "deeds.yaml", *((each, "") for each in gone))
-    assert [str(each) for each in names_that_stay(read_box(village))] == [
-        "village/deeds.yaml: note: in de, fr 1 deed keeps its name: `mill-lane`",
-        "village/deeds.yaml: note: in fr 2 deeds keep their names: `mill-pond`, `market-street`",
-    ]
-    assert missing(village) == []
-
-
-def test_a_column_that_no_row_has_in_another_language_is_noted(village: Path) -> None:
-    (village / "heroes.csv").write_text(
-        "title.en,text.en,text.de,text.fr,icon\nAnn,Go.,Geh.,Va.,house\n", encoding="utf-8"
-    )
-    parts = "parts: [{id: heroes, name: Heroes, like: card, each: heroes.csv}]\n"
-    (village / "parts.yaml").write_text(parts, encoding="utf-8")
-    assert [str(each) for each in columns_that_stay(read_box(village))] == [
-        "village/parts.yaml: note: in de, fr all rows of `heroes` keep their `title`"
-    ]
 
 
 def test_missing_labels_are_listed_by_the_file_they_belong_in(village: Path) -> None:
