@@ -326,7 +326,7 @@ class PartBox:
     pattern: Annotated[str, Drawn("pattern")] = ""
     """A pattern of lines on a ground."""
     tint: float = 1.0
-    """How much of its colour a ground has, from 0 (white) to 1."""
+    """How much of its colour a ground or a frame has, from 0 (white) to 1."""
     turn: Literal[0, 90, 180, 270] = 0
     """A quarter turn clockwise in the box."""
 

@@ -189,7 +189,8 @@ def put_ground_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     area = bled(scene, area)
     theme, name = scene.context.theme, scene.say(box.ground)
     path, pattern = shape_of(scene, box, area), scene.say(box.pattern)
-    edge = Stroke(theme.colour(scene.say(box.edge)), box.width) if box.edge else None
+    own = bool(box.path)  # what is drawn by a path may turn anywhere: its line is round
+    edge = Stroke(theme.colour(scene.say(box.edge)), box.width, round=own) if box.edge else None
     if pattern in ENGRAVED:
         if theme.ink != "line":
             line = tint(theme.colour(name), box.tint)
@@ -221,7 +222,8 @@ def put_band_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 def put_frame_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Draw a line round a box."""
     # what is drawn by a path may end anywhere, like a signature: round
-    stroke = Stroke(_colour(scene, box, box.frame), box.width, box.dashes, round=bool(box.path))
+    colour = tint(_colour(scene, box, box.frame), box.tint)
+    stroke = Stroke(colour, box.width, box.dashes, round=bool(box.path))
     pen.shape(shape_of(scene, box, area), stroke=stroke)
 
 

@@ -37,6 +37,11 @@ def put_layer(
     draw_boxes(pen, scene_of(context, size, given), layout.layers.get(name, ()))
 
 
+def put_piece(pen: Pen, context: Context, layer: str, size: Size, **given: str) -> None:
+    """Draw what a small piece shows, with the columns that its boxes ask for."""
+    put_layer(pen, context, layout_of(context, "pieces"), layer, given, size)
+
+
 def scene_of(context: Context, size: Size, given: Mapping[str, str]) -> BoxScene:
     """Give what the boxes of a layer on a piece of some size see, with the columns given."""
     columns = (("ink", context.theme.ink), *given.items())

@@ -9,26 +9,26 @@ from pnp.box.pieces import Piece as Kind
 from pnp.box.pieces import list_printed
 from pnp.box.places.place import SIZES
 from pnp.box.words import first_of
-from pnp.faces.art.drawing import put_drawing, put_emblem
+from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.nets import CUT, Cube, Square, cube_face, put_folds, put_pips
 from pnp.faces.art.patterns import fill_pattern
-from pnp.faces.boards.site_scenery import WALL_BLEED, fill_walls, on_walls, wallpaper
+from pnp.faces.boards.site_scenery import WALL_BLEED, fill_walls, on_walls
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.frames.card_frame import put_piece
 from pnp.faces.path import (
     Path,
     arc,
     circle,
-    curve,
     join,
     line,
     polygon,
     rectangle,
     rounded_rectangle,
 )
-from pnp.faces.pen import Align, Pen, Stroke
+from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line
-from pnp.faces.theme import BLACK, WHITE, Theme, tint
+from pnp.faces.theme import BLACK, WHITE, Theme
 from pnp.units import Point, Rect, Size
 
 _FLOOR: Final = SIZES["floor"]
@@ -38,10 +38,6 @@ _MARKER: Final = SIZES["marker"]
 
 # What the side of a permit that lies up does to its row.
 _PermitSide = Literal["longer", "shorter"]
-# Width of an owner's portrait in mm.
-_PORTRAIT: Final = 15.4
-# From one wave of an official paper to the next, in mm.
-_WAVE: Final = 0.95
 
 _TORN_LEFT: Final = (
     (-12.4, -8.6), (1.4, -8.6), (-0.2, -5.4), (1.9, -2.4), (-1.1, 0.9), (1.0, 4.2), (-0.2, 8.6),
@@ -76,55 +72,18 @@ def _draw_permit(pen: Pen, context: Context, kind: Kind, way: _PermitSide) -> No
 
     Printed on one side only, it bears no sign: whoever lays it turns the arrow.
     """
-    theme, ink = context.theme, context.theme.colour("ink")
-    longer = way == "longer"
-    fill = kind.colour if longer else "slate"
-    _put_paper(pen, theme, fill)
-
-    def at(x: float) -> float:
-        return x if longer else _PERMIT.width - x
-
-    arrow = [(1.8, 4.2), (20.0, 4.2), (20.0, 1.5), (28.3, 7.7), (20.0, 13.9), (20.0, 11.2),
-             (1.8, 11.2)]  # fmt: skip
-    outline = polygon([(at(x), y) for x, y in arrow])
-    pen.shape(outline, theme.area(fill) or WHITE, Stroke(ink, 0.5, round=True))
+    fill = kind.colour if way == "longer" else "slate"
     roman = _ROMAN.get(kind.pips[0], str(kind.pips[0]))
-    sign = ("+\u2009" if longer else "\u2212\u2009") if context.backs else ""
-    said, on = f"{sign}{roman}", theme.on(fill)
-    put_line(pen, at(12.2), 10.2, said, "serif-700", (22, 12), on, 18, "centre")
-    _put_seal(pen, context, at(24.9), 17.1)
+    sign = {"longer": "+\u2009", "shorter": "\u2212\u2009"}[way] if context.backs else ""
     said = context.label(f"permit_{way}") if context.backs else context.localise(kind.name)
-    align: Align = "left" if longer else "right"
-    put_line(pen, at(2.2), 18.4, said, "sans-700", (12, 7), ink, 18.5, align)
-
-
-def _put_paper(pen: Pen, theme: Theme, colour: str) -> None:
-    # Draw the fine waves of an official paper, so that it looks dearer than it is.
-    ground = _PERMIT.area.inset(-2)
-    full = theme.look.palette.get(colour, WHITE)
-    if theme.ink != "full":
-        pen.shape(rectangle(ground), fill=WHITE)
-        return
-    pen.shape(rectangle(ground), fill=tint(full, 0.14))
-    heights = (ground.y + n * _WAVE for n in range(1, int(ground.height / _WAVE)))
-    waves = join(
-        curve([(ground.x + 1.7 * k, y + (0.45 if k % 2 else -0.45)) for k in range(21)])
-        for y in heights
-    )
-    pen.shape(waves, stroke=Stroke(tint(full, 0.35), 0.14))
-
-
-def _put_seal(pen: Pen, context: Context, x: float, y: float) -> None:
-    red = Stroke(context.theme.colour("bad"), 0.4)
-    pen.shape(circle(x, y, 2.9), WHITE, red)
-    pen.shape(circle(x, y, 2.3), stroke=Stroke(red.colour, 0.15))
-    put_emblem(pen, context.theme, x - 1.7, y - 1.9, 3.4)
+    for layer in ("permit-paper", way):
+        put_piece(pen, context, layer, _PERMIT, fill=fill, lots=f"{sign}{roman}", name=said)
 
 
 def _draw_cancel(pen: Pen, context: Context, kind: Kind) -> None:
     # It is the same on both sides.
     theme = context.theme
-    _put_paper(pen, theme, "slate")
+    put_piece(pen, context, "permit-paper", _PERMIT, fill="slate")
     middle = (_PERMIT.width / 2, _PERMIT.height / 2)
     for half, shift, lean in ((_TORN_LEFT, -0.9, -4.0), (_TORN_RIGHT, 0.9, 5.0)):
         with pen.transform(middle[0] + shift, middle[1], lean):
@@ -158,22 +117,11 @@ def marker_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 
 
 def _draw_marker(pen: Pen, context: Context, kind: Kind) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
-    whole = _MARKER.area
-    fill_walls(pen, theme, kind, whole, WALL_BLEED)
-    middle, high = _MARKER.width / 2, _PORTRAIT / 2 + 1.2
-    frame = circle(middle, high, _PORTRAIT / 2)
-    pen.shape(frame, wallpaper(theme, kind.colour))
-    if kind.drawings:
-        with pen.clip(frame):
-            side = _PORTRAIT * 0.94
-            put_drawing(pen, theme, kind.drawings[0], middle - side / 2, high - side * 0.47, side)
-    pen.shape(frame, stroke=Stroke(ink, 0.6))
-    plate = Rect(2, _MARKER.height - 5.7, _MARKER.width - 4, 4.3)
-    pen.shape(rounded_rectangle(plate, 0.8), WHITE, Stroke(ink, 0.35))
-    name = context.label(f"colour_{kind.colour}")
-    room = plate.width - 1.6
-    put_line(pen, middle, plate.y + 3.25, name, "sans-600", (9, 7), ink, room, "centre")
+    fill_walls(pen, context.theme, kind, _MARKER.area, WALL_BLEED)
+    put_piece(
+        pen, context, "marker", _MARKER, colour=kind.colour,
+        drawing=next(iter(kind.drawings), ""), name=context.label(f"colour_{kind.colour}"),
+    )  # fmt: skip
 
 
 def pouch_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
@@ -214,8 +162,6 @@ _PIPS: Final = (1.75, 2.75)
 _GLASS: Final = 1.7
 # How much wider it is with its frame.
 _RIM: Final = 0.8
-# From one line of the section through the slab to the next, in mm.
-_BARS: Final = 2.2
 
 
 def floor_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
@@ -231,15 +177,9 @@ def _floor_piece(context: Context, kind: Kind, pips: int, room: str) -> PrintedP
 
 
 def _draw(pen: Pen, context: Context, kind: Kind, pips: int, room: str) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
-    fill_walls(pen, theme, kind, _FLOOR.area, WALL_BLEED)
-    pen.shape(rectangle(_ROOM), fill=wallpaper(theme, kind.colour))
-    if room:
-        with pen.clip(rectangle(_ROOM)):
-            put_drawing(pen, theme, room, _ROOM.x, _ROOM.y, _ROOM.width)
-    pen.shape(rectangle(_ROOM), stroke=Stroke(ink, 0.35))
-    _put_windows(pen, theme, kind, pips)
-    _put_slab(pen, theme)
+    fill_walls(pen, context.theme, kind, _FLOOR.area, WALL_BLEED)
+    put_piece(pen, context, "floor", _FLOOR, colour=kind.colour, drawing=room)
+    _put_windows(pen, context.theme, kind, pips)
 
 
 def _put_windows(pen: Pen, theme: Theme, kind: Kind, pips: int) -> None:
@@ -249,17 +189,6 @@ def _put_windows(pen: Pen, theme: Theme, kind: Kind, pips: int) -> None:
     frame, glass = (WHITE, BLACK) if dark else (theme.colour("ink"), WHITE)
     put_pips(pen, pips, at, _PIPS, frame, _GLASS + _RIM)
     put_pips(pen, pips, at, _PIPS, glass, _GLASS)
-
-
-def _put_slab(pen: Pen, theme: Theme) -> None:
-    ink, top, bottom = theme.colour("ink"), _ROOM.bottom, _FLOOR.height + WALL_BLEED
-    slab = Rect(-WALL_BLEED, top, _FLOOR.width + 2 * WALL_BLEED, bottom - top)
-    pen.shape(rectangle(slab), fill=theme.area("concrete") or WHITE)
-    bars_at = (slab.x + n * _BARS for n in range(round((slab.width + slab.height) / _BARS)))
-    with pen.clip(rectangle(slab)):
-        bars = join(line(x, top, x - slab.height, bottom) for x in bars_at)
-        pen.shape(bars, stroke=Stroke(ink, 0.12))
-    pen.shape(line(slab.x, top, slab.right, top), stroke=Stroke(ink, 0.45))
 
 
 # How far the pattern of the backs runs over the trim, in mm.

@@ -8,12 +8,13 @@ from pnp.box.pieces import Piece as Kind
 from pnp.box.places.fits import LevelMarker, bank_stock, level_markers
 from pnp.box.places.place import PAWN_FOOT, SIZES
 from pnp.box.words import first_of
-from pnp.faces.art.drawing import put_drawing, put_icon
+from pnp.faces.art.drawing import put_icon
 from pnp.faces.art.nets import Cube, Square, cube_face, put_folds, put_pips
-from pnp.faces.art.patterns import BACKS, back_pattern
+from pnp.faces.art.patterns import BACKS
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.path import Path, circle, line, polygon, rectangle, rounded_rectangle
+from pnp.faces.frames.card_frame import put_piece
+from pnp.faces.path import circle, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text, set_text
 from pnp.faces.theme import WHITE
@@ -50,15 +51,12 @@ _MARKER: Final = SIZES["level marker"]
 _MARKER_BLEED: Final = 3.0
 
 _LINES: Final = 0.3
-# Width and height of a house in mm, its roof included.
-_HOUSE: Final = (5.2, 5.9)
+# A house, its roof included.
+_HOUSE: Final = Size(5.2, 5.9)
 
 _PITCH: Final = 6.1
 # How far from the ends of a marker the line ends that its houses stand on.
 _KERB: Final = 2.5
-
-_HOTEL: Final = Rect(2.6, 2.3, 20.8, 4.7)
-_BAYS: Final = 7
 
 
 def level_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
@@ -79,50 +77,16 @@ def _draw_marker(pen: Pen, context: Context, kind: Kind, marker: LevelMarker) ->
     theme = context.theme
     ground = _MARKER.area.inset(-_MARKER_BLEED)
     pen.shape(rectangle(ground), fill=theme.ground)
-    foot = (_MARKER.height + _HOUSE[1]) / 2
+    foot = (_MARKER.height + _HOUSE.height) / 2
     kerb = line(_KERB, foot, _MARKER.width - _KERB, foot)
     pen.shape(kerb, stroke=Stroke(theme.colour("ink"), _LINES, round=True))
     if not marker.houses:
-        _draw_hotel(pen, context, kind)
+        put_piece(pen, context, "hotel", _MARKER, colour=kind.colour)
         return
-    left = (_MARKER.width - (marker.houses - 1) * _PITCH - _HOUSE[0]) / 2
+    left = (_MARKER.width - (marker.houses - 1) * _PITCH - _HOUSE.width) / 2
     for n in range(marker.houses):
-        _draw_house(pen, context, kind, left + n * _PITCH)
-
-
-def _draw_house(pen: Pen, context: Context, kind: Kind, x: float) -> None:
-    theme, (wide, high) = context.theme, _HOUSE
-    y = (_MARKER.height - high) / 2
-    lines = Stroke(theme.colour("ink"), _LINES, round=True)
-    eaves, foot = y + high * 0.48, y + high
-    chimney = rectangle(Rect(x + wide * 0.68, y + 0.2, 0.8, 1.8))
-    pen.shape(chimney, fill=theme.area(kind.colour) or WHITE, stroke=lines)
-    walls = rectangle(Rect(x + 0.5, eaves, wide - 1, foot - eaves))
-    pen.shape(walls, fill=theme.area(kind.colour) or WHITE, stroke=lines)
-    roof = polygon([(x - 0.2, eaves), (x + wide / 2, y), (x + wide + 0.2, eaves)])
-    pen.shape(roof, fill=theme.area(kind.colour) or WHITE, stroke=lines)
-    for opening in (Rect(x + 1.2, foot - 2.1, 1.1, 2.1), Rect(x + 3, foot - 2.1, 1.1, 1.1)):
-        pen.shape(rectangle(opening), fill=WHITE, stroke=Stroke(theme.colour("ink"), 0.18))
-
-
-def _draw_hotel(pen: Pen, context: Context, kind: Kind) -> None:
-    theme, front = context.theme, _HOTEL
-    ink = theme.colour("ink")
-    lines = Stroke(ink, _LINES, round=True)
-    roof = [(front.x - 0.6, front.y), (front.x + 1.4, 1.0), (front.right - 1.4, 1.0),
-            (front.right + 0.6, front.y)]  # fmt: skip
-    pen.shape(rectangle(front), fill=theme.area(kind.colour) or WHITE, stroke=lines)
-    pen.shape(polygon(roof), fill=theme.area(kind.colour) or WHITE, stroke=lines)
-    bay = front.width / _BAYS
-    for n in range(_BAYS):
-        x = front.x + (n + 0.5) * bay - 0.6
-        above, below = Rect(x, front.y + 0.7, 1.2, 1.2), Rect(x, front.y + 2.7, 1.2, 1.9)
-        pen.shape(rectangle(above), fill=WHITE, stroke=Stroke(ink, 0.18))
-        if n != _BAYS // 2:
-            below = Rect(x, front.y + 2.7, 1.2, 1.2)
-        pen.shape(rectangle(below), fill=WHITE, stroke=Stroke(ink, 0.18))
-    middle = front.x + front.width / 2
-    pen.shape(line(middle - 1.8, front.y + 2.3, middle + 1.8, front.y + 2.3), stroke=lines)
+        with pen.transform(left + n * _PITCH, (_MARKER.height - _HOUSE.height) / 2):
+            put_piece(pen, context, "house", _HOUSE, colour=kind.colour)
 
 
 # Width of a pawn in mm: three stand on a space edge-on.
@@ -134,9 +98,6 @@ BLEED: Final = 3.0
 _HIGH: Final = 33.0
 _FOOT: Final = PAWN_FOOT.height
 _SAFE: Final = 1.5
-# Middle and radius in mm of the head, which holds the picture.
-_HEAD: Final = (8.0, 8.6, 6.9)
-
 _PLATE: Final = Rect(1.7, 23.4, _WIDE - 3.4, 7.8)
 
 
@@ -164,34 +125,17 @@ def _draw_pawn(pen: Pen, context: Context, kind: Kind) -> None:
     put_folds(pen, [((0, y), (_WIDE, y)) for y in (middle, _FOOT, whole.bottom - _FOOT)])
 
 
-def _body() -> Path:
-    left, right, neck = 1.2, _WIDE - 1.2, 13.6
-    return Path((
-        ("M", (5.4, neck)), ("L", (_WIDE - 5.4, neck)),
-        ("C", (_WIDE - 5.0, 19.0, right, 21.0, right, 24.0)), ("L", (right, _HIGH)),
-        ("L", (left, _HIGH)), ("L", (left, 24.0)), ("C", (left, 21.0, 5.0, 19.0, 5.4, neck)),
-        ("Z", ()),
-    ))  # fmt: skip
-
-
 def _draw_side(pen: Pen, context: Context, kind: Kind) -> None:
-    theme, ink, body = context.theme, context.theme.colour("ink"), _body()
-    pen.shape(body, fill=theme.area(kind.colour) or WHITE)
-    if theme.look.pattern in BACKS:
-        with pen.clip(body):
-            back_pattern(pen, theme, theme.look.pattern, Rect(0, 0, _WIDE, _HIGH), kind.colour)
-    pen.shape(body, stroke=Stroke(ink, 0.4, round=True))
-    x, y, radius = _HEAD
-    pen.shape(circle(x, y, radius), theme.area(kind.colour) or WHITE, Stroke(ink, 0.4))
-    pen.shape(circle(x, y, radius - 0.9), WHITE, Stroke(theme.colour(kind.colour), 0.3))
-    motif = kind.id.rpartition("-")[2]
-    if motif in theme.art.names():
-        side = 1.56 * radius
-        with pen.clip(circle(x, y, radius - 1.1)):
-            put_drawing(pen, theme, motif, x - side / 2, y - side / 2, side)
+    theme, motif = context.theme, kind.id.rpartition("-")[2]
+    put_piece(
+        pen, context, "pawn", Size(_WIDE, _HIGH), colour=kind.colour,
+        pattern=theme.look.pattern if theme.look.pattern in BACKS else "",
+        motif=motif if motif in theme.art.names() else "",
+    )  # fmt: skip
     name = context.localise(kind.name)
     room = _PLATE.inset(0.7)
     if set_text(pen, name, "sans-600", (8, 7), room, 1.0):  # else the picture must do
+        ink = theme.colour("ink")
         pen.shape(rounded_rectangle(_PLATE, 1.2), WHITE, Stroke(ink, 0.4))
         put_text(pen, name, "sans-600", (8, 7), ink, room, "centre", leading=1.0)
 
