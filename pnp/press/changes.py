@@ -45,23 +45,17 @@ def _digest(copy: PrintedPiece, digests: Mapping[str, str]) -> FaceDigests:
     return digests[copy.front.key], digests[copy.back.key] if copy.back else ""
 
 
-@dataclass(frozen=True, slots=True)
-class KitChanges:
-    """What is to be printed of a kit, and what is to be taken out of the box."""
-
-    parts: tuple[Part, ...]
-    gone: tuple[tuple[str, int], ...]
-    """Pieces that look otherwise now, or are no more, and how many copies of each."""
-
-
 def keep_changed(
     parts: Iterable[Part], digests: Mapping[str, str], before: PieceDigests, job: PrintJob
-) -> KitChanges:
-    """Keep of some parts the pieces that no earlier kit has; sheets laid by hand stay whole."""
+) -> tuple[tuple[Part, ...], tuple[tuple[str, int], ...]]:
+    """Keep of some parts the pieces that no earlier kit has; sheets laid by hand stay whole.
+
+    Gives besides which pieces look otherwise now, or are no more, and how many copies of each.
+    """
     left = {piece: Counter(looks) for piece, looks in before.items()}
     kept = [each for part in parts for each in _keep(part, digests, left, job)]
     gone = ((piece, sum(looks.values())) for piece, looks in left.items())
-    return KitChanges(tuple(kept), tuple(each for each in gone if each[1]))
+    return tuple(kept), tuple(each for each in gone if each[1])
 
 
 def _keep(

@@ -4,7 +4,7 @@ A new thing to print is one function in faces/parts and one line in `plan_parts`
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 
 from pnp.box.board import Ring, Rows, SpaceMap, Town
@@ -58,14 +58,6 @@ def _entitle(part: Part) -> Part:
     return replace(part, title=first_of(part.title), note=first_of(part.note))
 
 
-def parts_of(context: Context, job: PrintJob) -> tuple[Part, ...]:
-    """Give every part of a kit in the order it is printed.
-
-    Raises LayoutError with everything that fits on no page.
-    """
-    return lay_out_all(plan_parts(context, job))
-
-
 def choose_parts(
     planned: Iterable[PlannedPart],
     only: Sequence[str],
@@ -85,10 +77,10 @@ def choose_parts(
 
 def lay_out_all(planned: Iterable[PlannedPart]) -> tuple[Part, ...]:
     """Lay parts of a kit on their sheets; raises LayoutError with everything that cannot be."""
-    layout = lay_out(planned)
-    if layout.misfits:
-        raise LayoutError(layout.misfits)
-    return layout.parts
+    parts, misfits = lay_out(planned)
+    if misfits:
+        raise LayoutError(misfits)
+    return parts
 
 
 def plan_parts(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
@@ -112,16 +104,10 @@ def _keep(part: PlannedPart) -> PlannedPart:
     return replace(part, lay_out=cache(lambda: _entitle(part.lay_out())))
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """The parts of a kit that could be laid on sheets, and what could not."""
-
-    parts: tuple[Part, ...]
-    misfits: tuple[Finding, ...] = ()
-
-
-def lay_out(planned: Iterable[PlannedPart]) -> Layout:
-    """Lay parts of a kit on their sheets, as far as each can be."""
+def lay_out(
+    planned: Iterable[PlannedPart],
+) -> tuple[tuple[Part, ...], tuple[Finding, ...]]:
+    """Lay parts of a kit on their sheets, as far as each can be, and give what cannot."""
     parts: list[Part] = []
     misfits: dict[Finding, None] = {}  # the page on making the kit meets those of all others again
     for each in planned:
@@ -131,7 +117,7 @@ def lay_out(planned: Iterable[PlannedPart]) -> Layout:
             misfits |= dict.fromkeys(error.misfits)
         except PrintError as error:
             misfits[Finding(str(error))] = None
-    return Layout(tuple(parts), (*misfits, *_find_name_clashes(parts)))
+    return tuple(parts), (*misfits, *_find_name_clashes(parts))
 
 
 def _find_name_clashes(parts: Iterable[Part]) -> Iterator[Finding]:

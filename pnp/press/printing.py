@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
@@ -116,8 +117,7 @@ def arrange(
     gone: tuple[tuple[str, int], ...] = ()
     if fonts and before is not None:
         digests = digest_faces(lasting, FormCache(fonts, Path(context.pack), packing=0))
-        changes = keep_changed(lasting, digests, before, job)
-        parts, gone = changes.parts, changes.gone
+        parts, gone = keep_changed(lasting, digests, before, job)
     if job.only:
         return Arranged(parts, (), lasting)
     ganged = gang(parts, job, context.in_language(first_language(job.lang)).label)
@@ -230,11 +230,7 @@ def _print_part(
 
 def trim_of(page: Page) -> Rect:
     """Give what all pieces of a page cover together."""
-    trims = [placement.area for placement in page.placements]
-    trim = trims[0]
-    for area in trims[1:]:
-        trim = trim.joined(area)
-    return trim
+    return reduce(Rect.joined, (placement.area for placement in page.placements))
 
 
 def preflight(
@@ -245,10 +241,9 @@ def preflight(
     It stops after a page on which the faults come to more than `most`.
     """
     context = context_for(box, job, pack)
-    layout = lay_out(plan_parts(context, job))
+    parts, misfits = lay_out(plan_parts(context, job))
     cache = FormCache(fonts, pack, dry=True)
-    parts = gang(layout.parts, job, context.label)
-    for _ in draw_pages(context, job, cache, parts):
+    for _ in draw_pages(context, job, cache, gang(parts, job, context.label)):
         if len(cache.faults) > most:
             break
-    return (*layout.misfits, *misfits_of(cache, layout.parts))
+    return (*misfits, *misfits_of(cache, parts))

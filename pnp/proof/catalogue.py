@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Iterator
-from dataclasses import dataclass
 from io import BytesIO
 from math import isfinite
 from typing import Any, Final
@@ -18,41 +17,14 @@ from pnp.units import Rect, to_mm
 _FLIPS: Final = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
-@dataclass(frozen=True, slots=True)
-class FileCatalogue:
-    """What a file says of itself, and the boxes of its pages."""
-
-    lang: str | None
-    title: str | None
-    scaling: str | None
-    duplex: str | None
-    pages: tuple[PageBoxes, ...]
-
-
 def open_reader(data: bytes) -> PdfReader:
     """Open a PDF with pypdf; a damaged one raises whatever it stumbles over."""
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what matters is raised
     return PdfReader(BytesIO(data), strict=True)
 
 
-def read_catalogue(reader: PdfReader) -> FileCatalogue:
-    """Read what a PDF says of itself."""
-    root: Any = reader.trailer["/Root"]
-    preferences = root.get("/ViewerPreferences", {})
-    return FileCatalogue(
-        lang=_read_text(root.get("/Lang")),
-        title=_read_text(reader.metadata.title if reader.metadata else None),
-        scaling=_read_text(preferences.get("/PrintScaling")),
-        duplex=_read_text(preferences.get("/Duplex")),
-        pages=tuple(map(_read_boxes, reader.pages)),
-    )
-
-
-def _read_text(value: Any) -> str | None:
-    return None if value is None else str(value)
-
-
-def _read_boxes(page: Any) -> PageBoxes:
+def read_boxes(page: Any) -> PageBoxes:
+    """Read the boxes that a page states; raises Unreadable if one has no measure."""
     media = page.mediabox
     low, high = float(media.left), float(media.top)
 
@@ -71,17 +43,20 @@ def _read_boxes(page: Any) -> PageBoxes:
 
 
 def check_catalogue(
-    name: str, said: FileCatalogue, lang: str, flip: str | None, pages: int
+    name: str, reader: PdfReader, lang: str, flip: str | None, pages: int
 ) -> Iterator[Finding]:
-    """Compare a file's catalogue and its number of pages with what the kit promises."""
-    wanted, duplex = _FLIPS.get(flip or "", "not set"), (said.duplex or "not set").lstrip("/")
+    """Compare what a file says of itself, and its number of pages, with what the kit promises."""
+    root: Any = reader.trailer["/Root"]
+    preferences = root.get("/ViewerPreferences", {})
+    wanted, duplex = _FLIPS.get(flip or "", "not set"), preferences.get("/Duplex", "not set")
+    duplex, said, count = str(duplex).lstrip("/"), root.get("/Lang"), len(reader.pages)
     true_size = "PrintScaling is not None, so viewers may shrink it to fit"
     for rule, right, say in (
-        ("pages", len(said.pages) == pages, f"it has {len(said.pages)} pages instead of {pages}"),
-        ("true size", said.scaling == "/None", true_size),
+        ("pages", count == pages, f"it has {count} pages instead of {pages}"),
+        ("true size", preferences.get("/PrintScaling") == "/None", true_size),
         ("duplex", duplex == wanted, f"Duplex is {duplex} instead of {wanted}"),
-        ("language", said.lang == lang, f"Lang is {said.lang} instead of {lang}"),
-        ("title", bool(said.title), "it has no title"),
+        ("language", said == lang, f"Lang is {said} instead of {lang}"),
+        ("title", bool(reader.metadata and reader.metadata.title), "it has no title"),
     ):
         if not right:
             yield Finding(say, name, page=0, rule=rule)

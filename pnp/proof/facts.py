@@ -17,7 +17,7 @@ from pnp.box.words import first_language
 from pnp.findings import Finding
 from pnp.pool import working
 from pnp.proof.boards import check_seams
-from pnp.proof.catalogue import check_catalogue, open_reader, read_catalogue
+from pnp.proof.catalogue import check_catalogue, open_reader, read_boxes
 from pnp.proof.codes import check_qr_codes
 from pnp.proof.cutting import (
     check_bar,
@@ -87,7 +87,11 @@ def read_facts(folder: Path, listing: Listing, due: DueFile, *, whole: bool = Fa
         # before the boxes are read: pypdf writes them into its pages
         look = partial(_find_shared, folder, due, reader)
         shared = repeat(False) if whole else attempt(lambda: tuple(look()))
-        catalogue = attempt(partial(read_catalogue, reader))
+        boxes = attempt(lambda: tuple(map(read_boxes, reader.pages)))
+        first = first_language(listing.options.lang)
+        flip = next((part.duplex for part, _ in due.pages if part.duplex), None)
+        told = partial(check_catalogue, due.name, reader, first, flip, len(due.pages))
+        said = attempt(lambda: tuple(told()))
         printed = attempt(partial(_print_file, data, listing, due))
         document = attempt(partial(open_document, printed if whole else blank_pages(printed)))
     except FileNotFoundError:
@@ -95,16 +99,13 @@ def read_facts(folder: Path, listing: Listing, due: DueFile, *, whole: bool = Fa
     except Unreadable as error:
         return FileFacts((_tell_unreadable(due, 0, error),))
     with closing(document):
-        rows = zip(catalogue.pages, shared, due.pages, strict=False)
+        rows = zip(boxes, shared, due.pages, strict=False)
         pages = [
-            _read_page(listing, due, PageFacts(n, boxes, same), document, whole=whole)
-            for n, (boxes, same, _) in enumerate(rows, start=1)
+            _read_page(listing, due, PageFacts(n, stated, same), document, whole=whole)
+            for n, (stated, same, _) in enumerate(rows, start=1)
         ]
         pages = list(_compare_tiles(listing, due, pages, document))
-    first = first_language(listing.options.lang)
-    flip = next((part.duplex for part, _ in due.pages if part.duplex), None)
-    said = check_catalogue(due.name, catalogue, first, flip, len(due.pages))
-    return FileFacts(tuple(said), tuple(pages))
+    return FileFacts(said, tuple(pages))
 
 
 def _find_shared(folder: Path, due: DueFile, reader: Any) -> Iterator[bool]:

@@ -19,7 +19,7 @@ from pnp.lookup.entries import index_of
 from pnp.lookup.found import Index
 from pnp.lookup.search import code_in, near_codes, why_refused
 from pnp.press.job import PrintJob
-from pnp.press.kit import parts_of
+from pnp.press.kit import lay_out_all, plan_parts
 from pnp.press.printing import context_for
 from pnp.web.site import Shelf, single_file, site
 from tests.faces.conftest import Notebook
@@ -92,7 +92,7 @@ def drawn_codes(box: Box, qr: str) -> Iterator[tuple[PrintedPiece, tuple[str, ..
     job = PrintJob(lang=box.game.source, qr=qr)
     context = context_for(box, job, content_root() / box.game.id)
     known: set[str] = set()
-    for part in parts_of(context, job):
+    for part in lay_out_all(plan_parts(context, job)):
         for piece in part.pieces:
             for face in (piece.front, piece.back) if piece.payload else ():
                 book = Notebook(content_root() / "fonts", known)

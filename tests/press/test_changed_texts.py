@@ -17,7 +17,7 @@ from pnp.box.reading.reader import read_box
 from pnp.errors import ContentError
 from pnp.press.changes import digest_copies, digest_faces, keep_changed
 from pnp.press.job import PrintJob
-from pnp.press.kit import parts_of
+from pnp.press.kit import lay_out_all, plan_parts
 from pnp.press.kit_snapshot import FacePicture, draw_faces
 from pnp.press.part import Part, copies_of
 from pnp.press.pdf.streams import FormCache
@@ -51,7 +51,7 @@ def lay_out(box: Box, pack: Path) -> tuple[tuple[Part, ...], dict[str, str], dic
     """Give the parts of a kit, the digests of its faces, and their pictures by another pen."""
     job = PrintJob(lang=box.game.source)
     context = context_for(box, job, pack)
-    parts = tuple(part for part in parts_of(context, job) if part.id != ASSEMBLY)
+    parts = tuple(part for part in lay_out_all(plan_parts(context, job)) if part.id != ASSEMBLY)
     drawn = draw_faces(context, job, FONTS)
     pictures = {each.key: each.svg for each in drawn if isinstance(each, FacePicture)}
     return parts, digest_faces(parts, FormCache(FONTS, pack, packing=0)), pictures
@@ -66,7 +66,7 @@ def test_exactly_the_touched_pieces_come(kit: str, tmp_path: Path) -> None:
     for _ in range(TEXTS):
         box = exchange_letters(pack, rng)
     parts, digests, after = lay_out(box, pack)
-    kept = keep_changed(parts, digests, before, PrintJob(lang=box.game.source))
+    kept, _ = keep_changed(parts, digests, before, PrintJob(lang=box.game.source))
     touched = {
         key.rpartition("/")[0].partition("/")[2]
         for key, svg in after.items()
@@ -74,7 +74,7 @@ def test_exactly_the_touched_pieces_come(kit: str, tmp_path: Path) -> None:
     }
     beside = _sheets_laid_by_hand(parts)
     touched |= set().union(*(sheet for sheet in beside if sheet & touched))
-    assert {piece.id for part in kept.parts for piece in part.pieces} == touched
+    assert {piece.id for part in kept for piece in part.pieces} == touched
 
 
 def _sheets_laid_by_hand(parts: tuple[Part, ...]) -> list[set[str]]:

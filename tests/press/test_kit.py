@@ -18,7 +18,7 @@ from pnp.press import printing
 from pnp.press.cutouts import plan_cutouts
 from pnp.press.declared import boxes_left_out, plan_declared_parts, scale_of_aid
 from pnp.press.imposition import Page, Sheet, Side
-from pnp.press.kit import parts_of, plan_parts
+from pnp.press.kit import lay_out_all, plan_parts
 from pnp.press.page_drawing import slug_of
 from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.part import Part, PlannedPart
@@ -79,7 +79,7 @@ def test_the_page_on_making_the_kit_lays_out_each_part_once(
     monkeypatch.setattr("pnp.press.kit.card_piece", count)
     bare = replace(box_of("cronulla"), booklets=(), declared=())  # which show cards too
     _, job, context = order(bare)
-    assert parts_of(context, job)[-1].id == "assembly"
+    assert lay_out_all(plan_parts(context, job))[-1].id == "assembly"
     assert asked == {card.id: 1 for deck in bare.decks for card in deck.cards}
 
 

@@ -31,7 +31,7 @@ def drawn_faults(folder: Path) -> list[str]:
     """Give what a build says that it cannot draw."""
     box, job = read_kit(folder), PrintJob()
     context = context_for(box, job, folder)
-    parts = lay_out(plan_parts(context, job)).parts
+    parts = lay_out(plan_parts(context, job))[0]
     cache = FormCache(FONTS, folder)
     list(draw_pages(context, job, cache, parts))
     return [each.what for each in misfits_of(cache, parts)]

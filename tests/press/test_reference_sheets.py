@@ -8,7 +8,7 @@ import pytest
 from pnp.faces.context import Context
 from pnp.press.gang import gang
 from pnp.press.job import PrintJob
-from pnp.press.kit import parts_of
+from pnp.press.kit import lay_out_all, plan_parts
 from pnp.press.manifest import manifest
 from pnp.press.paper import A4, LETTER, Paper, page_room
 from pnp.press.part import Part
@@ -19,7 +19,7 @@ from tests.fixtures.kits import FONTS, box_of, order
 
 def kit(**asked: Any) -> tuple[Context, PrintJob, tuple[Part, ...]]:
     _, job, context = order(**asked)
-    return context, job, parts_of(context, job)
+    return context, job, lay_out_all(plan_parts(context, job))
 
 
 def page_of(part: Part) -> list[str]:

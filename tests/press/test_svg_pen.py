@@ -16,7 +16,7 @@ from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.faces.qr import modules
 from pnp.findings import Finding
 from pnp.press.job import PrintJob
-from pnp.press.kit import parts_of
+from pnp.press.kit import lay_out_all, plan_parts
 from pnp.press.printing import context_for
 from pnp.press.svg_pen import draw_picture, picture_of
 from pnp.units import Rect, Size
@@ -40,7 +40,7 @@ def box() -> Box:
 def pieces(box: Box) -> Iterator[PrintedPiece]:
     job = PrintJob(lang="en")
     context = context_for(box, job, find_kit("cronulla"))
-    for part in parts_of(context, job):
+    for part in lay_out_all(plan_parts(context, job)):
         yield from (piece for piece in part.pieces if piece.payload)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.press.kit import parts_of
+from pnp.press.kit import lay_out_all, plan_parts
 from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.tiling import count_tiles, tiles
 from pnp.units import Rect
@@ -51,7 +51,7 @@ def test_only_the_fold_is_butted_where_a_half_takes_two_columns() -> None:
 @pytest.mark.parametrize("size", [None, 333])
 def test_the_board_of_a_kit_is_parted_between_two_spaces(paper: Paper, size: int | None) -> None:
     _, job, context = order(paper=paper, board_size=size)
-    board = parts_of(context, job)[0]
+    board = lay_out_all(plan_parts(context, job))[0]
     windows = [placed.window for sheet in board.sheets for placed in sheet.front.placements]
     scale = (size or 370) / 370
     assert [window.y for window in windows if window] == pytest.approx(

@@ -243,11 +243,11 @@ class PdfFile:
             document.fontMapping[font] = f"/{state.internalName}"
             document.delayedFonts.append(face)
 
-    def bookmark(self, title: str, level: int = 0) -> None:
+    def bookmark(self, title: str) -> None:
         """Let the outline point at the page that comes next."""
-        key = f"b{self._canvas.getPageNumber()}-{level}"
+        key = f"b{self._canvas.getPageNumber()}-0"
         self._canvas.bookmarkPage(key)
-        self._canvas.addOutlineEntry(title, key, level)
+        self._canvas.addOutlineEntry(title, key, 0)
         self._canvas.showOutline()
 
     def _write(self) -> tuple[bytes, dict[str, int], dict[int, int], str]:
