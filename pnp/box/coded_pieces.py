@@ -176,14 +176,6 @@ LONGEST: Final = 106
 """The most bytes a QR code of version 6, level M, can hold."""
 
 
-def payloads(box: Box, lang: str, link: str = "") -> Mapping[str, str]:
-    """Give what the QR code of every piece holds, by the piece's id, for a kit in one language.
-
-    Without a link it is one line, `CODE: ` and the short texts in the two other languages.
-    """
-    return {each.id: payload_of(each, box.game.languages, lang, link) for each in coded_pieces(box)}
-
-
 def payload_of(
     piece: CodedPiece,
     languages: tuple[str, ...],

@@ -8,7 +8,7 @@ from typing import Final
 
 from pnp.box.foreign import Unreadable, read_foreign
 from pnp.faces.path import line
-from pnp.faces.pen import Font, Pen, Stroke
+from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import BLACK
 from pnp.press.document import draw_foot, write_document
 from pnp.press.paper import A4, MARGIN, PAPERS, Paper
@@ -109,9 +109,9 @@ def _table(
         yield *first, said
 
 
-def _short(pen: Pen, text: str, width: float, font: Font = "sans-400") -> str:
+def _short(pen: Pen, text: str, width: float) -> str:
     # The report has it whole.
-    text = "".join("?" if pen.lacks(letter, font) else letter for letter in text)
-    while pen.width(text, font, _SIZE) > width:
+    text = "".join("?" if pen.lacks(letter, "sans-400") else letter for letter in text)
+    while pen.width(text, "sans-400", _SIZE) > width:
         text = text[:-2].rstrip("…") + "…"
     return text

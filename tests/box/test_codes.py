@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.box.coded_pieces import coded_pieces, codes_of, payloads
+from pnp.box.coded_pieces import coded_pieces, codes_of, payload_of
 from pnp.box.codes import (
     ALPHABET,
     TypedCode,
@@ -148,6 +148,11 @@ def test_a_code_cut_short_is_the_one_there_is() -> None:
 @pytest.mark.parametrize("typed", ["CR#D07-4", "CR-D07-ß", "٣R-D07-4"])
 def test_other_characters_make_no_code(typed: str) -> None:
     assert not is_code(typed)
+
+
+def payloads(box: Box, lang: str, link: str = "") -> dict[str, str]:
+    """Give what the QR code of every piece holds, by the piece's id."""
+    return {x.id: payload_of(x, box.game.languages, lang, link) for x in coded_pieces(box)}
 
 
 @pytest.fixture(scope="module")

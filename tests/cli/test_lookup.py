@@ -12,7 +12,7 @@ from PIL import Image, ImageFilter
 from PIL.PngImagePlugin import PngInfo
 from qrcode.main import QRCode
 
-from pnp.box.coded_pieces import codes_of, payloads
+from pnp.box.coded_pieces import codes_of
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.cli.check import check
@@ -20,6 +20,7 @@ from pnp.cli.lookup import lookup
 from pnp.cli.new import make
 from pnp.errors import PnpError
 from pnp.lookup.index import EDITION, recall
+from tests.box.test_codes import payloads
 
 
 @pytest.fixture(autouse=True)

@@ -8,12 +8,12 @@ from itertools import pairwise
 import pytest
 
 from pnp.box.cards import Card
-from pnp.box.coded_pieces import payloads
 from pnp.box.model import Box, board_number
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.faces.context import fill_booklet
 from pnp.faces.theme import lightness, write_sum
+from tests.box.test_codes import payloads
 from tests.shipped import languages_of
 
 LANGUAGES = languages_of("cronulla")

@@ -8,7 +8,6 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from pnp.box.coded_pieces import payloads
 from pnp.box.codes import ALPHABET, squeeze
 from pnp.box.model import Box
 from pnp.box.packs import content_root
@@ -22,6 +21,7 @@ from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out_all, plan_parts
 from pnp.press.printing import context_for
 from pnp.web.site import Shelf, single_file, site
+from tests.box.test_codes import payloads
 from tests.faces.conftest import Notebook
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -21,12 +21,12 @@ _NUMBER: Final = re.compile(r"0*([1-9][0-9]{0,8})(?:\.0+)?")
 _FORBIDDEN: Final = re.compile("[{}\ue000-\uf8ff]")
 
 
-def read_recipients(path: Path, asked: Mapping[str, str], sheet: str = "") -> RecipientList:
+def read_recipients(path: Path, asked: Mapping[str, str]) -> RecipientList:
     """Read a list: of each row the columns that the content asks for, each with where it does.
 
     Raises ContentError with every fault of the list.
     """
-    cells = open_list(path.parent, path.name, sheet)
+    cells = open_list(path.parent, path.name)
     reading = _Reading(cells, {"name": "every list has it", **asked})
     recipients = tuple(reading.recipients())
     problems = [*cells.faults, *reading.problems]

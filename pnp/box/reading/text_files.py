@@ -41,9 +41,9 @@ def read_bytes(path: Path, folder: Path, endings: tuple[str, ...] = ()) -> bytes
         raise ContentError((Finding(say, show_path(path)),)) from error
 
 
-def read_text(path: Path, folder: Path, endings: tuple[str, ...] = ()) -> Source:
+def read_text(path: Path, folder: Path) -> Source:
     """Read a text file of a pack: inside it, of a sane size, UTF-8, and printable throughout."""
-    name, raw = show_path(path), read_bytes(path, folder, endings)
+    name, raw = show_path(path), read_bytes(path, folder)
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
