@@ -56,7 +56,8 @@ def _read_name(folder: Path) -> str:
 
         title = fill_for_nobody(title)
     more = (file.name.split(".")[1] for file in sorted(folder.glob("words.??.yaml")))
-    return f"{title} ({', '.join(dict.fromkeys((*spoken, *more)))})"
+    # A title that nobody has checked yet may run over several lines.
+    return f"{' '.join(title.split())} ({', '.join(dict.fromkeys((*spoken, *more)))})"
 
 
 def _read_whole(name: str, folder: Path) -> dict[str, Any]:

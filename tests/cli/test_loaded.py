@@ -44,12 +44,12 @@ def load(folder: Path, words: str) -> int:
     ("words", "most"),
     [
         ("--help", 3),
-        ("kits", 15),
-        ("show cronulla", 72),
-        ("bank pay anna ben 2", 42),
-        ("build ./village --only deeds --jobs 1 -o kit", 202),
-        ("check ./village", 203),
-        ("lookup CR-D07-4", 18),
+        ("kits", 18),
+        ("show cronulla", 80),
+        ("bank pay anna ben 2", 48),
+        ("build ./village --only deeds --jobs 1 -o kit", 215),
+        ("check ./village", 215),
+        ("lookup CR-D07-4", 24),
     ],
 )
 def test_a_command_loads_what_it_wants_and_no_more(words: str, most: int, place: Path) -> None:

@@ -212,6 +212,28 @@ def test_kits_are_listed_for_scripts_with_their_languages() -> None:
     assert "cronulla" in rows
 
 
+@pytest.mark.parametrize(
+    ("title", "told"),
+    [
+        ("title: A village", "A village (en, de, fr)"),
+        ("title: {en: Hamlet, de: Weiler}", "Hamlet (en, de, fr)"),
+        ("title: '{for.name|Your} village'", "Your village (en, de, fr)"),
+        ('title: "A\\n\\nvillage"', "A village (en, de, fr)"),
+        ("title: {de: Weiler}", "has faults: see `pnp check`"),
+        ("title: [", "has faults: see `pnp check`"),
+    ],
+)
+def test_a_game_is_named_by_its_game_yaml_alone(shelf: Path, title: str, told: str) -> None:
+    file = shelf / "village/game.yaml"
+    (shelf / "village/deeds.yaml").write_text("deeds: [", encoding="utf-8")
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    named = [f"{title}\n" if line.startswith("title:") else line for line in lines]
+    file.write_text("".join(named), encoding="utf-8")
+    lines = CliRunner().invoke(pnp, ["--content", "shelf", "kits"]).output.splitlines()
+    (row,) = [line for line in lines if line.startswith("village")]
+    assert row.removeprefix("village").strip().startswith(told)
+
+
 @pytest.mark.usefixtures("shelf")
 def test_a_kit_with_faults_is_listed_and_says_so() -> None:
     result = CliRunner().invoke(pnp, ["--content", "shelf", "show"])
