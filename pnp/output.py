@@ -5,6 +5,7 @@ nothing is written through a link, and nothing that pnp did not make is replaced
 """
 
 import os
+import re
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -195,3 +196,12 @@ def _remove(file: Path, target: Path, is_ours: Callable[[Path], bool]) -> None:
     file.unlink()
     if file.parent != target and not any(file.parent.iterdir()):
         file.parent.rmdir()
+
+
+def file_stem(piece: str) -> str:
+    """Name the file of a piece by the last part of its id, in plain letters.
+
+    >>> file_stem("counters/counter-green"), file_stem("a/..")
+    ('counter-green', 'piece')
+    """
+    return re.sub(r"[^A-Za-z0-9._-]+", "-", piece.rpartition("/")[2]).strip(".-") or "piece"

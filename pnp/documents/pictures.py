@@ -1,7 +1,5 @@
 """Pictures drawn as the press draws: single faces, all drawings of a kit, its laid table."""
 
-import re
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import fsum
@@ -20,11 +18,12 @@ from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import BLACK, WHITE
+from pnp.output import file_stem
 from pnp.press.kit_snapshot import FacePicture
 from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
 from pnp.proof.kit_pictures import write_picture
-from pnp.proof.raster import open_document, render
+from pnp.proof.raster import open_aside, render
 from pnp.units import Rect, Size
 
 ACROSS: Final = 8
@@ -52,8 +51,9 @@ def write_faces(faces: Sequence[FacePicture], pack: Path, folder: Path, dpi: int
 
 def picture_file(face: FacePicture, folder: Path) -> Path:
     """Name the file of a face's picture: its piece, and its side if that is the back."""
-    name = re.sub(r"[^A-Za-z0-9._-]+", "-", face.piece.rpartition("/")[2]).strip(".-") or "face"
-    return folder / face.part / f"{name}{'' if face.side == 'front' else '-back'}.png"
+    return (
+        folder / face.part / f"{file_stem(face.piece)}{'' if face.side == 'front' else '-back'}.png"
+    )
 
 
 def write_scene(context: Context, file: Path, dpi: int) -> None:
@@ -78,20 +78,20 @@ def _render(
     if not drawn:
         return
     cache = FormCache(content_root() / "fonts", pack, packing=0)
-    with tempfile.TemporaryDirectory() as folder:
-        sheet = Path(folder) / "pictures.pdf"
-        document = PdfFile(sheet, cache, drawn[0][0], Imprint("", "", ""))
-        for n, (size, draw) in enumerate(drawn):
-            document.page(cache.page(str(n), size, draw), "", size)
-        if cache.faults:
-            raise PrintError(cache.faults[0].what)
-        document.save()
-        opened = open_document(sheet.read_bytes())
-    try:
+    with open_aside(partial(_write_pages, drawn=drawn, cache=cache)) as opened:
         for page in opened:
             yield render(page, dpi, grey=False).convert("RGB")
-    finally:
-        opened.close()
+
+
+def _write_pages(
+    file: Path, drawn: Sequence[tuple[Size, Callable[[Pen], None]]], cache: FormCache
+) -> None:
+    document = PdfFile(file, cache, drawn[0][0], Imprint("", "", ""))
+    for n, (size, draw) in enumerate(drawn):
+        document.page(cache.page(str(n), size, draw), "", size)
+    if cache.faults:
+        raise PrintError(cache.faults[0].what)
+    document.save()
 
 
 def parts_of_art(context: Context) -> list[ArtSection]:

@@ -1,6 +1,5 @@
 """Pictures of a built kit: contact sheets, single faces, the joined board; as PNG."""
 
-import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from math import ceil
@@ -12,7 +11,7 @@ from PIL.Image import Image
 
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.errors import PrintError
-from pnp.output import file_beside, refuse_links
+from pnp.output import file_beside, file_stem, refuse_links
 from pnp.proof.listing import ListedPart, ListedPiece, read_listing
 from pnp.proof.raster import open_document, open_page, render, render_area
 
@@ -85,7 +84,7 @@ def _find_faces(document: Any, part: ListedPart) -> Iterator[tuple[Any, ListedPi
 
 
 def _name_file(piece: ListedPiece) -> str:
-    name = re.sub(r"[^A-Za-z0-9._-]+", "-", piece.id.rpartition("/")[2]).strip(".-") or "face"
+    name = file_stem(piece.id)
     return name if piece.side == "front" else f"{name}-{piece.side}"
 
 

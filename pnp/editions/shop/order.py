@@ -1,6 +1,5 @@
 """What is ordered of a shop: which parts of a kit, in which order, and why something is not."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.face_search import find_lines
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.pen import Metrics
+from pnp.output import file_stem
 from pnp.press.imposition import repeat_copies
 from pnp.press.job import PrintJob
 from pnp.press.kit import choose_parts, lay_out_all, plan_parts_to_cut
@@ -88,7 +88,7 @@ def _order_part(part: Part, shop: Shop) -> OrderedPart:
     if shop.copies == "once":
         copies = _count_alike(copies)
     pieces = (
-        OrderedPiece(number, _plain(piece), piece.front, piece.back, piece.count)
+        OrderedPiece(number, file_stem(piece.id), piece.front, piece.back, piece.count)
         for number, piece in enumerate(copies, start=1)
     )
     return OrderedPart(part.id, part.title, tuple(pieces))
@@ -108,11 +108,6 @@ def _count_alike(copies: Iterable[PrintedPiece]) -> list[PrintedPiece]:
         known = found.get(look)
         found[look] = replace(piece, count=(known.count if known else 0) + 1)
     return list(found.values())
-
-
-def _plain(piece: PrintedPiece) -> str:
-    name = piece.id.rpartition("/")[2]
-    return re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip(".-") or "piece"
 
 
 def _find_odd_size(part: Part, shop: Shop) -> Size | None:

@@ -14,6 +14,7 @@ from pnp.errors import LayoutError
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.rule_booklet import booklet_faces
+from pnp.output import file_stem
 from pnp.press.face_pages import write_face_pages
 from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
@@ -54,7 +55,7 @@ def write_face(pictures: PictureFolder, one: TableSet, face: Face, name: str) ->
 def write_sheet(pictures: PictureFolder, one: TableSet, cells: Sequence[TablePiece]) -> DeckSheet:
     """Write the fronts of some cards on one picture, and their backs on another, or as one."""
     grid, number = choose_grid(len(cells), one.size), len(pictures.sheets) + 1
-    name = f"{number:02}-{plain_name(one.part)}"
+    name = f"{number:02}-{file_stem(one.part)}"
     front = _write_cells(pictures, grid, [piece.front for piece in cells], f"{name}.png")
     backs = [piece.back for piece in cells]
     own = len({back.key if back else "" for back in backs}) > 1
@@ -92,17 +93,6 @@ def write_booklet(pictures: PictureFolder, title: str) -> str:
     document.save()
     pictures.files.append(name)
     return pictures.address(name)
-
-
-def plain_name(name: str) -> str:
-    """Name a file in plain letters.
-
-    >>> plain_name("counters/counter-green")
-    'counter-green'
-    """
-    own = name.rpartition("/")[2]
-    return "".join(each if each.isascii() and (each.isalnum() or each in "-_") else "-"
-                   for each in own)  # fmt: skip
 
 
 def _write_cells(

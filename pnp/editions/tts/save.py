@@ -17,7 +17,6 @@ from pnp.editions.tts.objects import (
 )
 from pnp.editions.tts.pictures import (
     PictureFolder,
-    plain_name,
     write_booklet,
     write_face,
     write_sheet,
@@ -25,6 +24,7 @@ from pnp.editions.tts.pictures import (
 from pnp.editions.tts.sets import TablePiece, TableSet, TableSets, sort_for_table
 from pnp.errors import PrintError
 from pnp.faces.context import Context
+from pnp.output import file_stem
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
@@ -160,7 +160,7 @@ def _lay_alike(
     for piece in one.pieces:
         alike.setdefault((piece.id, *_look(piece)), []).append(piece)
     for pieces in alike.values():
-        first, name = pieces[0], f"{one.part}-{plain_name(pieces[0].id)}"
+        first, name = pieces[0], f"{one.part}-{file_stem(pieces[0].id)}"
         front = write_face(pictures, one, first.front, name)
         if one.kind == "pawns":  # a picture on a foot
             for each in pieces:
