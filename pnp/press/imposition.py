@@ -6,7 +6,6 @@ corner of the area that the face's trim covers after it has been turned.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from math import floor
 from typing import Final, Literal, TypeVar
 
@@ -253,23 +252,25 @@ def impose(
     copies = repeat_copies(pieces)
     if not copies:
         return ()
-    size = copies[0].front.size
-    if backs == "fold" and copies[0].back is not None:
-        gutter = max(FOLD_GUTTER / 2, *(each.back.bleed for each in copies if each.back))
+    size, folded = copies[0].front.size, backs == "fold" and copies[0].back is not None
+    gutter = max([FOLD_GUTTER / 2, *(each.back.bleed for each in copies if each.back)])
+    if folded:
         grid = _fold_grid(size, paper, gap, margins, gutter)
-        lay = partial(_folded_sheet, grid=grid, paper=paper, bleed=gutter)
     else:
         grid = centre_grid(size, paper, gap, margins)
-        lay = partial(_sheet, grid=grid, paper=paper, backs=backs, shift=shift)
     room = len(grid.slots)
     if not room:
         raise PrintError(
             f"{copies[0].id}: {size.width:g} × {size.height:g} mm is too big for {paper.title}; "
             "make it smaller, or print it on one side"
         )
-    sheets = map(lay, _fill(stack(copies, room) if piles else copies, room))
+    laid = stack(copies, room) if piles else copies
+    if folded:
+        sheets = tuple(_folded_sheet(each, grid, paper, gutter) for each in _fill(laid, room))
+    else:
+        sheets = fill_sheets(laid, grid, paper, backs, shift)
     if not piles:
-        return tuple(sheets)
+        return sheets
     return tuple(
         replace(sheet, pile=f"{copies[0].id} {number_batch(n, len(copies), room)}")
         for n, sheet in enumerate(sheets)
@@ -288,9 +289,12 @@ def fill_sheets(
     shift: tuple[float, float] = (0, 0),
 ) -> tuple[Sheet, ...]:
     """Place pieces in the slots of a grid, sheet after sheet; the last may stay partly empty."""
-    return tuple(
-        _sheet(batch, grid, paper, backs, shift) for batch in _fill(copies, len(grid.slots))
-    )
+    sheets = []
+    for batch in _fill(copies, len(grid.slots)):
+        fronts = place_fronts(batch, grid.slots, grid.turn)
+        front = cut_page("front", fronts, batch[0].front.bleed)
+        sheets.append(Sheet(front, turn_over(batch, fronts, paper, backs, shift), grid))
+    return tuple(sheets)
 
 
 def find_visible_area(placement: Placement, page: Page, areas: Sequence[Rect] = ()) -> Rect | None:
@@ -317,18 +321,6 @@ def find_visible_area(placement: Placement, page: Page, areas: Sequence[Rect] = 
 def areas_on(page: Page) -> tuple[Rect, ...]:
     """Give what each placement of a page covers."""
     return tuple(placement.area for placement in page.placements)
-
-
-def _sheet(
-    copies: Sequence[PrintedPiece],
-    grid: Grid,
-    paper: Paper,
-    backs: Backs,
-    shift: tuple[float, float],
-) -> Sheet:
-    fronts = place_fronts(copies, grid.slots, grid.turn)
-    front = cut_page("front", fronts, copies[0].front.bleed)
-    return Sheet(front, turn_over(copies, fronts, paper, backs, shift), grid)
 
 
 def place_fronts(
@@ -407,10 +399,10 @@ def _folded_sheet(copies: Sequence[PrintedPiece], grid: Grid, paper: Paper, blee
     same row, the same distance from the fold, the same way up.
     """
     placed: list[Placement] = []
-    for piece, front in zip(copies, place_fronts(copies, grid.slots, grid.turn), strict=True):
+    for n, front in enumerate(place_fronts(copies, grid.slots, grid.turn)):
         placed.append(front)
-        if piece.back is not None:
-            back = replace(front, face=piece.back, side="back")
+        if face := copies[n].back:
+            back = replace(front, face=face, side="back")
             placed.append(mirror_back(back, paper, "long-edge"))
     # a sheet that is folded shares its paper with no other part, so it has no grid to be filled up
     return Sheet(replace(cut_page("front", placed, bleed), folds_x=(paper.size.width / 2,)))
