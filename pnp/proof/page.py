@@ -112,6 +112,14 @@ class MeasuredPage:
         """Every line of type with the piece it is on; the words of the sheet itself are on none."""
         return tuple((line, self.owner(line.shown)) for line in self.objects.lines)
 
+    @cached_property
+    def marked(self) -> Mapping[int, list[TextLine]]:
+        """Its lines of type by the marked content they are in, -1 for those in none."""
+        found: dict[int, list[TextLine]] = {}
+        for line in self.objects.lines:
+            found.setdefault(line.mark, []).append(line)
+        return found
+
     def note(self, name: str, figure: float) -> None:
         """Keep a figure for the report."""
         add_figure(self.figures, name, figure)

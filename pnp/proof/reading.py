@@ -14,7 +14,6 @@ from pnp.findings import Finding
 from pnp.proof.inventory import ToldWords, bare
 from pnp.proof.listing import ListedPiece, Listing
 from pnp.proof.page import Fault, MeasuredPage
-from pnp.proof.page_objects import TextLine
 from pnp.proof.read_tags import ReadElement
 
 # Elements that are there for their words.
@@ -42,22 +41,19 @@ def check_reading(page: MeasuredPage) -> Iterator[Fault]:
     if not page.tags:
         yield "it has no tags: a screen reader finds nothing on it", None
         return
-    lines = _sort_lines(page)
-    sections = [kid for top in page.tags for kid in top.kids]
-    read = list(_pair(page, sections, lines))
-    yield from _check_marks(page, sections, lines)
-    for say in _check_sections(page, sections):
+    read = _read_pieces(page)
+    yield from _check_marks(page)
+    for say in _check_sections(page):
         yield say, None
     for each in read:
-        for say in _check_elements(each, lines):
+        for say in _check_elements(page, each):
             yield say, each.piece
-        yield from _check_owners(page, each, lines)
-    yield from _check_artifacts(page, read, lines)
+        yield from _check_owners(page, each)
+    yield from _check_artifacts(page, read)
 
 
-def _read_pieces(page: MeasuredPage) -> list[ReadPiece]:
-    sections = [kid for top in page.tags for kid in top.kids]
-    return list(_pair(page, sections, _sort_lines(page)))
+def _list_sections(page: MeasuredPage) -> list[ReadElement]:
+    return [kid for top in page.tags for kid in top.kids]
 
 
 def check_told(
@@ -97,36 +93,30 @@ def _compare(each: ReadPiece, due: Sequence[str]) -> Iterator[str]:
         at = found + len(words)
 
 
-def _sort_lines(page: MeasuredPage) -> dict[int, list[TextLine]]:
-    sorted_lines: dict[int, list[TextLine]] = {}
-    for line in page.objects.lines:
-        sorted_lines.setdefault(line.mark, []).append(line)
-    return sorted_lines
-
-
-def _say(element: ReadElement, lines: dict[int, list[TextLine]]) -> str:
-    said = " ".join(line.text for mark in element.marks for line in lines.get(mark, ()))
+def _say(page: MeasuredPage, element: ReadElement) -> str:
+    said = " ".join(line.text for mark in element.marks for line in page.marked.get(mark, ()))
     return element.said or element.alt or said
 
 
-def _pair(
-    page: MeasuredPage, sections: Sequence[ReadElement], lines: dict[int, list[TextLine]]
-) -> Iterator[ReadPiece]:
-    left = [each for each in sections if each.kind == _SECTION]
+def _read_pieces(page: MeasuredPage) -> list[ReadPiece]:
+    left = [each for each in _list_sections(page) if each.kind == _SECTION]
+    read = []
     for piece in page.listed.pieces:
         own = next((each for each in left if each.title == piece.id), None)
         if own is not None:
             left.remove(own)
             words, tongues = "", defaultdict[str, str](str)
             for each in own.walk():
-                said = bare(_say(each, lines))
+                said = bare(_say(page, each))
                 words += said
                 if each.lang:
                     tongues[each.lang] += said
-            yield ReadPiece(piece, own, words, tongues)
+            read.append(ReadPiece(piece, own, words, tongues))
+    return read
 
 
-def _check_sections(page: MeasuredPage, sections: Sequence[ReadElement]) -> Iterator[str]:
+def _check_sections(page: MeasuredPage) -> Iterator[str]:
+    sections = _list_sections(page)
     due = Counter(piece.id for piece in page.listed.pieces)
     seen = Counter(each.title for each in sections if each.kind == _SECTION)
     for piece in dict.fromkeys(due):
@@ -143,11 +133,10 @@ def _check_sections(page: MeasuredPage, sections: Sequence[ReadElement]) -> Iter
         yield "its pieces are not read in the order they lie in"
 
 
-def _check_marks(
-    page: MeasuredPage, sections: Sequence[ReadElement], lines: dict[int, list[TextLine]]
-) -> Iterator[Fault]:
-    held = Counter(mark for top in sections for each in top.walk() for mark in set(each.marks))
-    for mark, own in lines.items():
+def _check_marks(page: MeasuredPage) -> Iterator[Fault]:
+    elements = (each for top in _list_sections(page) for each in top.walk())
+    held = Counter(mark for each in elements for mark in set(each.marks))
+    for mark, own in page.marked.items():
         said, piece = " ".join(line.text for line in own)[:40], page.owner(own[0].shown)
         if mark < 0:
             continue
@@ -157,10 +146,10 @@ def _check_marks(
             yield f"“{said}” is read {held[mark]} times", piece
 
 
-def _check_elements(each: ReadPiece, lines: dict[int, list[TextLine]]) -> Iterator[str]:
+def _check_elements(page: MeasuredPage, each: ReadPiece) -> Iterator[str]:
     last, piece = 0, each.piece
     for element in each.section.walk():
-        kind, said = element.kind, _say(element, lines)
+        kind, said = element.kind, _say(page, element)
         if kind == "Figure" and not element.alt:
             yield "a figure on it has no words"
         if kind == "Figure" and _UNFILLED.search(element.alt):
@@ -168,7 +157,7 @@ def _check_elements(each: ReadPiece, lines: dict[int, list[TextLine]]) -> Iterat
         if kind in _WORDS and element.marks and not said.strip():
             yield f"a tag {kind} on it has no words"
         if kind == "Table":
-            yield from _check_table(element, lines)
+            yield from _check_table(page, element)
         if kind in {"H1", "H2"}:
             level = int(kind[1])
             if level > last + 1:
@@ -179,33 +168,29 @@ def _check_elements(each: ReadPiece, lines: dict[int, list[TextLine]]) -> Iterat
         yield "its QR code is not read out"
 
 
-def _check_table(table: ReadElement, lines: dict[int, list[TextLine]]) -> Iterator[str]:
+def _check_table(page: MeasuredPage, table: ReadElement) -> Iterator[str]:
     rows = [row for row in table.kids if row.kind == "TR"]
     if len(rows) != len(table.kids) or not rows:
         yield "a table on it has something beside rows"
     if len({sum(cell.span for cell in row.kids) for row in rows}) > 1:
         yield "the rows of a table on it are not alike"
     heads = [cell for row in rows for cell in row.kids if cell.kind == "TH"]
-    filled = any(_say(cell, lines) for row in rows for cell in row.kids)
+    filled = any(_say(page, cell) for row in rows for cell in row.kids)
     if (filled and not heads) or any(not cell.scope for cell in heads):
         yield "a table on it has no headers"
 
 
-def _check_owners(
-    page: MeasuredPage, each: ReadPiece, lines: dict[int, list[TextLine]]
-) -> Iterator[Fault]:
+def _check_owners(page: MeasuredPage, each: ReadPiece) -> Iterator[Fault]:
     marks = (mark for element in each.section.walk() for mark in element.marks)
-    for line in (line for mark in marks for line in lines.get(mark, ())):
+    for line in (line for mark in marks for line in page.marked.get(mark, ())):
         owner = page.owner(line.shown)
         if owner is not None and owner is not each.piece and owner.id != each.piece.id:
             yield f"“{line.text[:40]}” is read with {each.piece.id}", owner
 
 
-def _check_artifacts(
-    page: MeasuredPage, read: Sequence[ReadPiece], lines: dict[int, list[TextLine]]
-) -> Iterator[Fault]:
+def _check_artifacts(page: MeasuredPage, read: Sequence[ReadPiece]) -> Iterator[Fault]:
     words = {id(each.piece): each.words for each in read}
-    for line in lines.get(-1, ()):
+    for line in page.marked.get(-1, ()):
         piece = page.owner(line.shown)
         if piece is None or piece.window or page.is_leaf or id(piece) not in words:
             continue
