@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from io import BytesIO
 from itertools import repeat
-from math import cos, radians, sin
 from pathlib import Path
 from typing import Any, Final
 
@@ -193,30 +192,23 @@ def _print_file(data: bytes, listing: Listing, due: DueFile) -> bytes:
     writer = PdfWriter(clone_from=BytesIO(data))
     for page, (_, listed) in zip(writer.pages, due.pages, strict=False):
         flip = listing.options.backs if listed.side == "back" else ""
-        size = float(page.mediabox.width), float(page.mediabox.height)
-        page.add_transformation(Transformation(_compute_matrix(printer, size, flip)))
+        page.add_transformation(_print_as(printer, page.mediabox, flip))
     out = BytesIO()
     writer.write(out)
     return out.getvalue()
 
 
-def _compute_matrix(
-    printer: ListedPrinter, page: tuple[float, float], flip: str
-) -> tuple[float, float, float, float, float, float]:
-    wide, high = printer.front_scale
-    a, b, c, d, right, down = wide, 0.0, 0.0, high, 0.0, 0.0
+def _print_as(printer: ListedPrinter, page: Any, flip: str) -> Transformation:
+    """Give what a printer does to a page, about its middle; y grows upwards in the file."""
+    x, y = float(page.width) / 2, float(page.height) / 2
+    moved = Transformation().translate(-x, -y)
+    # a back is moved as it is seen through the paper, which is its mirror image
+    mirror = (1, -1) if flip == "short-edge" else (-1, 1)
     if flip:
-        across, tall = printer.back_scale
-        turned, slant = cos(radians(printer.turn)), sin(radians(printer.turn))
-        a, b = wide * turned * across, high * slant * across
-        c, d = -wide * slant * tall, high * turned * tall
-        right, down = wide * printer.shift[0], high * printer.shift[1]
-        # from what is seen through the paper to the page of the back, which is its mirror image
-        b, c = -b, -c
-        right, down = (right, -down) if flip == "short-edge" else (-right, down)
-    b, c = -b, -c  # y grows upwards in the file
-    x, y = page[0] / 2, page[1] / 2
-    return (a, b, c, d, x - a * x - c * y + to_points(right), y - b * x - d * y - to_points(down))
+        right, down = map(to_points, printer.shift)
+        moved = moved.scale(*mirror).scale(*printer.back_scale).rotate(-printer.turn)
+        moved = moved.translate(right, -down).scale(*mirror)
+    return moved.scale(*printer.front_scale).translate(x, y)
 
 
 WORTH: Final = 10
