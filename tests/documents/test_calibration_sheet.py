@@ -180,7 +180,7 @@ def test_a_printer_that_is_not_known_is_told_from_those_that_are() -> None:
     with pytest.raises(UsageError, match="will not do as a printer's name"):
         find_profile("../desk")
     Path("printers/desk.json").write_text('{"profile": 1, "shift": [1e999, 0]}')
-    with pytest.raises(PrintError, match="is not a profile of a printer"):
+    with pytest.raises(PrintError, match="1e999 is no number; save it anew with `pnp calibrate"):
         find_profile("desk")
 
 
