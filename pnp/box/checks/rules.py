@@ -112,32 +112,36 @@ def _faults_of_given(
         say = f"no rule of this game reads a {part.removesuffix('s')} `{name}`{hint}"
         yield TermFault(path, say, key=True)
         return
-    wanted, item = hints[name], item_type(hints[name])
-    if _place_of(wanted) != part:
-        say = f"`{name}` is {_describe(wanted)}: write it under `{_place_of(wanted)}`"
+    if (where := _place_of(hints[name])) != part:
+        say = f"`{name}` is {_describe(hints[name])}: write it under `{where}`"
         yield TermFault(path, say, key=True)
-    elif item is None and not _fits(wanted, value):
-        yield TermFault(path, f"`{name}` is {value}, but should be {_describe(wanted)}")
-    for n, each in enumerate(value if item is not None and _place_of(wanted) == part else ()):
-        if is_dataclass(item):
-            yield from _faults_of_row((*path, n), each, item)
-        elif not _fits(item, each):
-            say = f"`{name}` has `{each}`, but each should be {_describe(item)}"
-            yield TermFault((*path, n), say)
+    else:
+        yield from _misfits(path, f"`{name}`", hints[name], value)
 
 
-def _faults_of_row(path: YamlPath, row: Mapping[str, Any], kind: Any) -> Iterator[TermFault]:
-    hints = {each.name: each.type for each in fields(kind)}
-    for column, value in row.items():
-        if column not in hints:
-            hint = nearest(column, hints) or f"; there are {list_words(hints)}"
-            yield TermFault((*path, column), f"unknown column `{column}`{hint}", key=True)
-        elif not _fits(hints[column], value):
-            say = f"`{column}` is `{value}`, but should be {_describe(hints[column])}"
-            yield TermFault((*path, column), say)
-    for column in hints:
-        if column not in row:
-            yield TermFault(path, f"the column `{column}` is missing in this row")
+def _misfits(
+    path: YamlPath, what: str, hint: Any, value: Any, known: Collection[str] = ()
+) -> Iterator[TermFault]:
+    """Hold a value, the items of a list, or the columns of a row against what they must be."""
+    item = item_type(hint)
+    if item is not None and isinstance(value, list | tuple):
+        for n, each in enumerate(value):
+            yield from _misfits((*path, n), f"item {n + 1} of {what}", item, each)
+    elif is_dataclass(hint) and isinstance(value, Mapping):
+        columns = {each.name: each.type for each in fields(hint)}
+        for column, cell in value.items():
+            if column in columns:
+                yield from _misfits((*path, column), f"`{column}`", columns[column], cell)
+            else:
+                near = nearest(column, columns) or f"; there are {list_words(columns)}"
+                yield TermFault((*path, column), f"unknown column `{column}`{near}", key=True)
+        for column in columns:
+            if column not in value:
+                yield TermFault(path, f"the column `{column}` is missing in this row")
+    elif not _fits(hint, value):
+        shown = f"`{value}`" if isinstance(value, str) else spell(value)
+        near = nearest(str(value), [*map(spell, answers_of(hint)), *known])
+        yield TermFault(path, f"{what} is {shown}, but should be {_describe(hint)}{near}")
 
 
 def _always_set(option: Option) -> set[str]:
@@ -157,9 +161,7 @@ def _faults_of_option(
         return
     wanted = hints[option.name]
     for m, answer in enumerate(option.allowed):
-        if not _fits(wanted, answer):
-            say = f"`{option.name}` cannot be `{spell(answer)}`: it is {_describe(wanted)}"
-            yield TermFault((*path, "allowed", m), say + _nearest_answer(wanted, answer))
+        yield from _misfits((*path, "allowed", m), f"`{option.name}`", wanted, answer)
     if not option.allowed and bounds_of(wanted) is None:
         yield TermFault(
             (*path, "name"), f"`{option.name}` is {_describe(wanted)}: list it under `allowed`"
@@ -170,18 +172,12 @@ def _faults_of_option(
             say = f"`{answer}` is no answer of `{option.name}`{nearest(answer, answers)}"
             yield TermFault((*path, "sets", answer), say, key=True)
         for name, value in sets.items():
-            yield from _faults_of_set((*path, "sets", answer, name), name, value, hints)
-
-
-def _faults_of_set(
-    path: YamlPath, name: str, value: OptionValue, hints: Mapping[str, Any]
-) -> Iterator[TermFault]:
-    if name not in hints:
-        hint = nearest(name, hints)
-        yield TermFault(path, f"no rule of this game reads a number `{name}`{hint}", key=True)
-    elif not (isinstance(value, str) and value in hints) and not _fits(hints[name], value):
-        say = f"`{name}` cannot be `{spell(value)}`: it is {_describe(hints[name])}"
-        yield TermFault(path, say + nearest(str(value), hints))
+            at: YamlPath = (*path, "sets", answer, name)
+            if name not in hints:
+                say = f"no rule of this game reads a number `{name}`{nearest(name, hints)}"
+                yield TermFault(at, say, key=True)
+            elif not (isinstance(value, str) and value in hints):  # the name of another one
+                yield from _misfits(at, f"`{name}`", hints[name], value, hints)
 
 
 def _fits(hint: Any, value: OptionValue) -> bool:
@@ -191,10 +187,6 @@ def _fits(hint: Any, value: OptionValue) -> bool:
         return False
     span = bounds_of(hint)
     return span is None or (isinstance(value, int) and span.least <= value <= span.most)
-
-
-def _nearest_answer(hint: Any, value: OptionValue) -> str:
-    return nearest(str(value), [spell(each) for each in answers_of(hint)])
 
 
 def _describe(hint: Any) -> str:

@@ -49,7 +49,7 @@ def test_lists_and_rows_become_typed_things() -> None:
     ("lists", "path", "say"),
     [
         ({"markt": (60,)}, ("lists", "markt"), "no rule of this game reads a list `markt`"),
-        ({"market": (60, 0)}, ("lists", "market", 1), "`market` has `0`, but each should be a"),
+        ({"market": (60, 0)}, ("lists", "market", 1), "item 2 of `market` is 0, but should be a"),
         ({}, ("lists",), "`market` is missing under `lists`: a list, each a whole number"),
         ({"engines": (1,), "market": (1,)}, ("lists", "engines"), "write it under `tables`"),
     ],
@@ -64,7 +64,7 @@ def test_a_faulty_list_is_named(lists: dict[str, Any], path: Any, say: str) -> N
     [
         ({"name": "x", "prise": 5, "reach": 1}, ("prise",), "unknown column `prise`; did you mean"),
         ({"name": "x", "price": "5", "reach": 1}, ("price",), "`price` is `5`, but should be a"),
-        ({"name": 4, "price": 5, "reach": 1}, ("name",), "`name` is `4`, but should be a text"),
+        ({"name": 4, "price": 5, "reach": 1}, ("name",), "`name` is 4, but should be a text"),
         ({"name": "x", "price": 5}, (), "the column `reach` is missing in this row"),
     ],
 )
