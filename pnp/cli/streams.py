@@ -7,7 +7,8 @@ import re
 import sys
 from encodings import ascii  # noqa: A004  # the codec
 from functools import partial
-from typing import Final
+from types import SimpleNamespace
+from typing import Final, TextIO, cast
 from unicodedata import combining, normalize
 
 import click
@@ -85,6 +86,17 @@ def can_show(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+def text_output() -> TextIO | None:
+    """Give the output as one that takes text alone; none where every letter can be shown.
+
+    prompt_toolkit encodes by itself what it can, and writes `?` for each letter that is missing.
+    """
+    if _has_all_letters(sys.stdout.encoding):
+        return None
+    names = ("write", "flush", "fileno", "isatty", "encoding")
+    return cast("TextIO", SimpleNamespace(**{name: getattr(sys.stdout, name) for name in names}))
 
 
 def echo_json(value: object, indent: int | None = None) -> None:

@@ -17,6 +17,7 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.lexers import Lexer
+from prompt_toolkit.output import create_output
 from prompt_toolkit.styles import Style
 
 from pnp.bank.preview import Reading, Watch, completions, doubt, numbers
@@ -25,6 +26,7 @@ from pnp.cli.bank.answers import tell
 from pnp.cli.bank.lines import BankerLines, ask, leave, leaves, tell_head, tell_last
 from pnp.cli.bank.options import Seat, session_of
 from pnp.cli.bank.shell_line import ALONE, ShellLine, line_keys, toolbar
+from pnp.cli.streams import text_output
 from pnp.rules.language.line import write
 from pnp.rules.language.vocabulary import choose_by_key
 from pnp.rules.state.messages import Catalogue
@@ -64,6 +66,7 @@ class Shell:
             key_bindings=line_keys(self._line, self._entered, self._desk),
             style=_STYLE,
             reserve_space_for_menu=5,
+            output=create_output(plain) if (plain := text_output()) else None,
         )
 
     def lines(self) -> None:
