@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from pnp.errors import PnpError
-from pnp.system import sync_folder, take_name
+from pnp.system import sync_folder, take_name, tell_fault
 
 Made = TypeVar("Made")
 
@@ -77,6 +77,8 @@ def fill_folder(
             refuse_links(target / name, target)
             if (target / name).exists() and not is_ours(target / name):
                 raise _not_ours(target / name, command)
+            if (target / name).exists():  # Windows moves nothing over a file that is open
+                (target / name).replace(target / name)
         target.mkdir(exist_ok=True)
         for name in sorted(set(old) - set(new)):
             _remove(target / name, target, is_ours)
@@ -177,11 +179,11 @@ def _beside(target: Path) -> Iterator[Path]:
         target.parent.mkdir(parents=True, exist_ok=True)
         place = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
     except OSError as error:
-        raise PnpError(f"{target.parent} cannot be written: {error.strerror}") from error
+        raise PnpError(f"{target.parent} cannot be written: {tell_fault(error)}") from error
     try:
         yield place
     except OSError as error:
-        say = f"{target} cannot be written: {error.strerror}; nothing was changed"
+        say = f"{target} cannot be written: {tell_fault(error)}; nothing was changed"
         raise PnpError(say) from error
     finally:
         shutil.rmtree(place, ignore_errors=True)

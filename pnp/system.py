@@ -15,6 +15,8 @@ _INSIDE: Final = "PNP_INSIDE"  # set in a child that was started, for it begins 
 
 _OUT_OF_TIME: Final = 124  # the exit code of a child whose clock has run out
 
+_LONGEST_PATH: Final = 260  # what Windows takes, unless it was told otherwise
+
 _PARENT_DEATH_SIGNAL: Final = 1
 
 
@@ -45,6 +47,15 @@ def take_name(file: str | os.PathLike[str], name: str | os.PathLike[str]) -> Non
 def can_write_anew() -> bool:
     """Tell whether a terminal can write over what it shows; consoles of Windows all do, unnamed."""
     return sys.platform == "win32" or os.environ.get("TERM", "") not in {"dumb", "unknown", ""}
+
+
+def tell_fault(error: OSError) -> str:
+    """Say why a file cannot be used, also where Windows says what is beside the point."""
+    if sys.platform == "win32" and len(os.path.abspath(error.filename or "")) >= _LONGEST_PATH:  # noqa: PTH100  # may be no path
+        return f"its path has {_LONGEST_PATH} letters or more; choose a shorter folder"
+    if sys.platform == "win32" and isinstance(error, PermissionError):
+        return f"{error.strerror}; close it where it is open"
+    return str(error.strerror)
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,3 +85,22 @@ def test_without_posix_the_same_comes_of_it(things: tuple[str, ...], tmp_path: P
         assert after == before, thing
         assert bool(after[0]) is thing.startswith("!"), (thing, after)
     assert tree(tmp_path / "without") == tree(tmp_path / "with")
+
+
+def test_a_file_open_elsewhere_keeps_all_as_it_was(tmp_path: Path) -> None:
+    fill = (
+        "from pathlib import Path; from pnp.output import fill_folder, replace_folder\n"
+        "write = lambda to: [(to / each).write_bytes(b'new') for each in 'ab']\n"
+        "viewer = open('shown/b'); old = Path('shown')\n"
+        "for fill, ours in ((fill_folder, lambda _: True), (replace_folder, 'ab')):\n"
+        "    try: fill(old, write, ours, 'pnp x')\n"
+        "    except Exception as error: print(error)\n"
+    )
+    (tmp_path / "shown").mkdir()
+    for each in "ab":
+        (tmp_path / "shown" / each).write_bytes(b"old")
+    around = {"PYTHONPATH": f"{HOUSE / 'tests/as_windows'}{os.pathsep}{HOUSE}"}
+    run = [sys.executable, "-c", fill]
+    said = subprocess.run(run, cwd=tmp_path, env=around, capture_output=True, text=True, check=True)
+    assert said.stdout.count("Another program uses the file; nothing was changed") == 2
+    assert [each.read_bytes() for each in sorted(tmp_path.rglob("?"))] == [b"old", b"old"]

@@ -38,6 +38,7 @@ FAULTS = {
     "One door for CLDR": {"pnp/press/one.py": "import babel"},
     "One door for PO files": {"pnp/cli/one.py": "import polib"},
     "One door for watched folders": {"pnp/press/one.py": "import watchfiles"},
+    "One door for what a system lacks": {"pnp/bank/one.py": "import fcntl"},
     "One door for SQLite": {"pnp/cli/one.py": "import sqlite3"},
     "One door for PostgreSQL": {"pnp/bank/one.py": "import psycopg"},
     "One door for Dask": {"pnp/cli/one.py": "import distributed"},

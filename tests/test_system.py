@@ -40,3 +40,18 @@ def test_a_console_of_windows_needs_no_name(
     monkeypatch.setattr(sys, "platform", name)
     monkeypatch.setenv("TERM", term)
     assert system.can_write_anew() is able
+
+
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (FileNotFoundError(2, "No such file", "x" * 300), "260 letters or more"),
+        (PermissionError(13, "Access is denied", "kit.pdf"), "close it where it is open"),
+        (OSError(28, "No space left", "kit.pdf"), "No space left"),
+    ],
+)
+def test_windows_is_told_what_is_the_matter(
+    error: OSError, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert says in system.tell_fault(error)

@@ -14,6 +14,7 @@ import click  # noqa: E402  # to load it is a third of a payment, and makes most
 
 from pnp.cli.streams import adapt_streams  # noqa: E402  # as above
 from pnp.errors import PnpError, UsageError  # noqa: E402  # as above
+from pnp.system import tell_fault  # noqa: E402  # as above
 
 
 class CommandRow(NamedTuple):
@@ -221,7 +222,9 @@ def tell_in_one_sentence() -> Iterator[None]:
         error.show()
         sys.exit(2)
     except OSError as error:
-        click.echo(f"{error.filename or 'The output'} cannot be used: {error.strerror}.", err=True)
+        click.echo(
+            f"{error.filename or 'The output'} cannot be used: {tell_fault(error)}.", err=True
+        )
         sys.exit(1)
     except MemoryError:
         click.echo("This takes more memory than it may take: nothing of it is kept.", err=True)
