@@ -172,9 +172,6 @@ def _text(box: Box, one: ReleasedCode, heir: CodedPiece | None, lang: str) -> st
 SHORT: Final = 44
 """The most bytes a short text may have in one language."""
 
-LONGEST: Final = 106
-"""The most bytes a QR code of version 6, level M, can hold."""
-
 
 def payload_of(
     piece: CodedPiece,

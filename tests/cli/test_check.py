@@ -17,6 +17,7 @@ from click.testing import CliRunner
 
 from pnp.box.model import Box
 from pnp.box.packs import content_root
+from pnp.box.reading.reader import read_box
 from pnp.cli.build import build
 from pnp.cli.check import check, layout_faults
 from pnp.cli.new import make
@@ -45,6 +46,15 @@ def test_missing_translations_are_listed_and_are_no_fault(village: Path) -> None
     result = CliRunner().invoke(check, ["./village"])
     assert result.exit_code == 0
     assert "village/game.yaml: `title` of `village` is missing in fr: Village" in result.output
+
+
+def test_a_code_too_fine_for_a_phone_is_named_where_its_piece_is_written(village: Path) -> None:
+    deeds = village / "deeds.yaml"
+    long = "de: Die Gasse an der alten Mühle hinter dem Teich, fr: La ruelle du vieux moulin"
+    text = deeds.read_text(encoding="utf-8")
+    deeds.write_text(text.replace("de: Mühlgasse, fr: Ruelle du Moulin", long), encoding="utf-8")
+    say = "mill-lane: its QR code needs 25.7 mm and has 22.0 mm; shorten the short texts"
+    assert say in [each.sentence for each in layout_faults(read_box(village), village, ["en"])]
 
 
 def in_its_own_language(box: Box, folder: Path, **more: int) -> tuple[Finding, ...]:

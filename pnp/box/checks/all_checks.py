@@ -49,7 +49,6 @@ CHECKS: Final[dict[Check, str]] = {
     codes.released_pieces_are_there_or_retired: "game deeds cards money pieces codes",
     cards.decks_are_complete: "cards",
     cards.shorts_are_short: "",
-    cards.payloads_fit_their_code: "game",
     codes.looked_up_pieces_have_codes: "",
     codes.pips_are_as_many_as_pieces: "",
     money.paper_cash_has_notes: "game money",

@@ -14,8 +14,7 @@ from pnp.box.cards import (
     outcome_of,
     ways_of,
 )
-from pnp.box.checks.codes import codes_are_sound
-from pnp.box.coded_pieces import LONGEST, SHORT, coded_pieces, payload_of
+from pnp.box.coded_pieces import SHORT, coded_pieces
 from pnp.box.estate import Building, Deed, Group
 from pnp.box.limits import ITEMS
 from pnp.box.model import Box, cards_of
@@ -186,22 +185,6 @@ def _long(
         if size > SHORT:
             say = f"the `short` of `{owner}` in {lang} has {size} bytes; {SHORT} is the most"
             yield sources.at(file, (*path, "short", lang), f"{say}, for it goes into the QR code")
-
-
-def payloads_fit_their_code(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find pieces whose line is more than the QR code holds."""
-    if not codes_are_sound(box, sources):
-        return  # a piece without a sound code has no payload
-    for piece in coded_pieces(box):
-        texts = piece.short.texts.values()
-        if any(len(text.encode()) > SHORT for text in texts) and piece.kind != "deed":
-            continue  # its `short` is already named
-        for lang in box.game.languages:
-            size = len(payload_of(piece, box.game.languages, lang).encode())
-            if size > LONGEST:
-                say = f"the QR code of `{piece.id}` would hold {size} bytes; {LONGEST} is the most"
-                yield sources.at(piece.file, piece.path, f"{say}; shorten its words")
-                break
 
 
 def effects_fit(box: Box, sources: Sources) -> Iterator[Finding]:
