@@ -82,29 +82,30 @@ def read_facts(folder: Path, listing: Listing, due: DueFile, *, whole: bool = Fa
     whole = whole or not due.run
     try:
         data = read_foreign(folder, due.name)
-        reader = attempt(partial(open_reader, data))
-        # before the boxes are read: pypdf writes them into its pages
-        look = partial(_find_shared, folder, due, reader)
-        shared = repeat(False) if whole else attempt(lambda: tuple(look()))
-        boxes = attempt(lambda: tuple(map(read_boxes, reader.pages)))
-        first = first_language(listing.options.lang)
-        flip = next((part.duplex for part, _ in due.pages if part.duplex), None)
-        told = partial(check_catalogue, due.name, reader, first, flip, len(due.pages))
-        said = attempt(lambda: tuple(told()))
-        printed = attempt(partial(_print_file, data, listing, due))
-        document = attempt(partial(open_document, printed if whole else blank_pages(printed)))
+        opened = attempt(partial(_open_file, folder, listing, due, data, whole=whole))
     except FileNotFoundError:
         return FileFacts((_tell_unreadable(due, 0, "the file is missing"),))
     except Unreadable as error:
         return FileFacts((_tell_unreadable(due, 0, error),))
+    bare, said, document = opened
     with closing(document):
-        rows = zip(boxes, shared, due.pages, strict=False)
-        pages = [
-            _read_page(listing, due, PageFacts(n, stated, same), document, whole=whole)
-            for n, (stated, same, _) in enumerate(rows, start=1)
-        ]
-        pages = list(_compare_tiles(listing, due, pages, document))
-    return FileFacts(said, tuple(pages))
+        pages = [_read_page(listing, due, each, document, whole=whole) for each in bare]
+        return FileFacts(said, tuple(_compare_tiles(listing, due, pages, document)))
+
+
+def _open_file(
+    folder: Path, listing: Listing, due: DueFile, data: bytes, *, whole: bool
+) -> tuple[list[PageFacts], tuple[Finding, ...], Any]:
+    reader = open_reader(data)
+    # before the boxes are read: pypdf writes them into its pages
+    shared = repeat(False) if whole else tuple(_find_shared(folder, due, reader))
+    rows = zip(map(read_boxes, reader.pages), shared, due.pages, strict=False)
+    bare = [PageFacts(n, boxes, same) for n, (boxes, same, _) in enumerate(rows, start=1)]
+    first = first_language(listing.options.lang)
+    flip = next((part.duplex for part, _ in due.pages if part.duplex), None)
+    said = tuple(check_catalogue(due.name, reader, first, flip, len(due.pages)))
+    printed = _print_file(data, listing, due)
+    return bare, said, open_document(printed if whole else blank_pages(printed))
 
 
 def _find_shared(folder: Path, due: DueFile, reader: Any) -> Iterator[bool]:
