@@ -94,18 +94,7 @@ class MeasuredPage:
 
     def owner(self, area: Rect) -> ListedPiece | None:
         """Find the piece that holds the middle of an area."""
-        x, y = area.x + area.width / 2, area.y + area.height / 2
-        for left, top, right, low, piece in self._places:
-            if left <= x <= right and top <= y <= low:
-                return piece
-        return None
-
-    @cached_property
-    def _places(self) -> tuple[tuple[float, float, float, float, ListedPiece], ...]:
-        return tuple(
-            (piece.x, piece.y, piece.x + piece.width, piece.y + piece.height, piece)
-            for piece in self.listed.pieces
-        )
+        return next((piece for piece in self.listed.pieces if piece.holds(*area.middle)), None)
 
     @cached_property
     def owned_lines(self) -> tuple[tuple[TextLine, ListedPiece | None], ...]:
