@@ -57,6 +57,29 @@ def test_a_code_too_fine_for_a_phone_is_named_where_its_piece_is_written(village
     assert say in [each.sentence for each in layout_faults(read_box(village), village, ["en"])]
 
 
+HEROES = """parts:
+  - id: heroes
+    name: Heroes
+    each:
+      - {title: Ann, price: 3, many: 2}
+      - {title: Ben, price: cheap, many: some}
+    front:
+      - {figure: "{price}", at: [5, 20, 30, 8]}
+      - {figure: "{price}", written: plain, at: [5, 35, 30, 8]}
+      - {repeat: {count: "{many}", boxes: [{text: "{title}"}]}, at: [5, 45, 20, 30]}
+"""
+
+
+def test_what_is_no_number_is_named_where_it_is_drawn_as_one(village: Path) -> None:
+    (village / "parts.yaml").write_text(HEROES, encoding="utf-8")
+    words = "`cheap` is no number, and this box writes one; write a whole number, or nothing"
+    found = layout_faults(read_box(village), village, ["en"])
+    assert [(each.line, each.sentence) for each in found] == [
+        (6, f"heroes/ben: {words}"),
+        (6, "heroes/ben: boxes are repeated a whole number of times, not `some`"),
+    ]
+
+
 def in_its_own_language(box: Box, folder: Path, **more: int) -> tuple[Finding, ...]:
     return layout_faults(box, folder, (box.game.source,), **more)
 

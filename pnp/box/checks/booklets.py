@@ -5,7 +5,6 @@ from dataclasses import fields, is_dataclass
 from itertools import islice
 from typing import Any
 
-from pnp.box.checks.parts import columns_of_text
 from pnp.box.diagrams import diagrams_of
 from pnp.box.figures import (
     FIGURE_IN_PART,
@@ -18,8 +17,8 @@ from pnp.box.figures import (
 )
 from pnp.box.limits import FAULTS, FIGURES
 from pnp.box.model import Box
-from pnp.box.parts.declared import DeclaredPart, PartBox, parts_of
-from pnp.box.parts.texts import RowTexts, all_boxes, boxes_with_places, rows_of
+from pnp.box.parts.declared import DeclaredPart, parts_of
+from pnp.box.parts.texts import boxes_with_places
 from pnp.box.rulebook import Booklet
 from pnp.box.source import Source, Sources, YamlPath
 from pnp.box.words import Words
@@ -115,37 +114,3 @@ def _texts(value: Any) -> Iterator[str]:
     elif is_dataclass(value):
         for key in fields(value):
             yield from _texts(getattr(value, key.name))
-
-
-def figures_are_numbers(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find words where a box writes a sum or a number; a figure that stands as it is may be any."""
-    for n, part in enumerate(parts_of(box)):
-        for each, path in all_boxes(part, n):
-            if each.figure is None or each.written == "plain":
-                continue
-            for lang in box.game.languages:
-                if not columns_of_text([each.figure.said(lang)]) & {"each", "n"}:
-                    yield from _worded(box, sources, (n, part), each, (path, lang))
-
-
-def _worded(
-    box: Box,
-    sources: Sources,
-    place: tuple[int, DeclaredPart],
-    drawn: PartBox,
-    spot: tuple[YamlPath, str],
-) -> Iterator[Finding]:
-    (n, part), (path, lang) = place, spot
-    text = drawn.figure.said(lang) if drawn.figure else ""
-    columns = [name for name in columns_of_text([text]) if name not in part.fill]
-    for m, row in enumerate(rows_of(part)):
-        said = RowTexts(box, part, row, lang).say(text).strip()
-        if said and not any(map(str.isdigit, said)):
-            own = next((name for name in columns if name in row.cells), "")
-            say = (
-                f"`{said}` is no number, and the box `{drawn.name or 'figure'}` of `{part.id}` "
-                "writes one; write a whole number, or nothing"
-            )
-            spot_of = ("parts", n, "each", m, own) if own and part.each else (*path, "figure")
-            yield sources.at("parts", spot_of, say)
-            return

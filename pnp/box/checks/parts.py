@@ -21,11 +21,9 @@ from pnp.box.parts.texts import (
     LABEL,
     LIST,
     NAMES,
-    RowTexts,
     all_boxes,
     boxes_with_places,
     columns_of_box,
-    rows_of,
 )
 from pnp.box.source import Row, Sources, YamlPath, list_words
 from pnp.findings import Finding
@@ -242,26 +240,6 @@ def _off(area: Rect, face: Size) -> str:
 
 def _called(box: PartBox) -> str:
     return f"the box `{box.name}`" if box.name else f"this box (`{kind_of(box)}`)"
-
-
-def repeats_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find boxes repeated so many times that no number says it: they would be left out unsaid."""
-    for n, part in enumerate(parts_of(box)):
-        for each, path in all_boxes(part, n):
-            if each.repeat is None or each.repeat.count is None:
-                continue
-            asked = columns_of_text(each.repeat.count.texts.values())
-            where = next((("parts", n, "fill", name) for name in asked if name in part.fill), path)
-            said = (
-                (m, RowTexts(box, part, row, box.game.source).say(each.repeat.count).strip())
-                for m, row in enumerate(rows_of(part))
-            )
-            m, odd = next(((m, text) for m, text in said if text and not text.isdecimal()), (0, ""))
-            if odd:
-                in_row = where == path and asked and part.each
-                place: YamlPath = ("parts", n, "each", m) if in_row else where
-                say = f"{_called(each)} is repeated a whole number of times, not `{odd}`"
-                yield sources.at("parts", place, say)
 
 
 def type_is_large_enough(box: Box, sources: Sources) -> Iterator[Finding]:

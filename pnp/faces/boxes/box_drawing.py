@@ -51,7 +51,7 @@ def _put_repeat(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     repeat = box.repeat
     if repeat is None:
         return
-    words = _words_of(scene, repeat)
+    words = _words_of(pen, scene, repeat)
     for n, (word, place) in enumerate(zip(words, _places(area, len(words), repeat), strict=True)):
         given = (("n", str(n + 1)), ("each", word), *scene.texts.given)
         texts = replace(scene.texts, given=given)
@@ -65,10 +65,12 @@ def _put_inside(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
         draw_boxes(pen, scene, box.inside)
 
 
-def _words_of(scene: BoxScene, repeat: RepeatedBoxes) -> list[str]:
+def _words_of(pen: Pen, scene: BoxScene, repeat: RepeatedBoxes) -> list[str]:
     if repeat.each:
         return split_both(scene.say(repeat.each), str.split)
     count = scene.say(repeat.count).strip()
+    if count and not count.isdecimal():
+        pen.fault(f"boxes are repeated a whole number of times, not `{count}`", count)
     return [""] * min(int(count), _MOST) if count.isdecimal() else []
 
 

@@ -130,8 +130,12 @@ _NUMBER: Final = re.compile(r"([+\u2212-]?)([0-9]{1,9})")
 def put_figure_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Set the figure of a box."""
     style = scene.style(box, "figure")
-    text = _write_figure(scene, box, scene.say(box.figure))
-    _put_styled(pen, text, style, scene.ink(box, style), area)
+    said = scene.say(box.figure)
+    asked = box.written != "plain" and not scene.inner  # a word of a repeat may stand for itself
+    if asked and said.strip() and not any(map(str.isdigit, said)):
+        say = f"`{said.strip()}` is no number, and this box writes one"
+        pen.fault(f"{say}; write a whole number, or nothing", said)
+    _put_styled(pen, _write_figure(scene, box, said), style, scene.ink(box, style), area)
 
 
 def _write_figure(scene: BoxScene, box: PartBox, text: str) -> str:
