@@ -14,7 +14,6 @@ import click  # noqa: E402  # to load it is a third of a payment, and makes most
 
 from pnp.cli.streams import adapt_streams  # noqa: E402  # as above
 from pnp.errors import PnpError, UsageError  # noqa: E402  # as above
-from pnp.system import tell_fault  # noqa: E402  # as above
 
 
 class CommandRow(NamedTuple):
@@ -222,6 +221,8 @@ def tell_in_one_sentence() -> Iterator[None]:
         error.show()
         sys.exit(2)
     except OSError as error:
+        from pnp.system import tell_fault  # noqa: PLC0415  # a payment asks for no system
+
         click.echo(
             f"{error.filename or 'The output'} cannot be used: {tell_fault(error)}.", err=True
         )

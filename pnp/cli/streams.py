@@ -5,7 +5,6 @@ import io
 import json
 import re
 import sys
-from encodings import ascii  # noqa: A004  # the codec
 from functools import partial
 from types import SimpleNamespace
 from typing import Final, TextIO, cast
@@ -55,6 +54,8 @@ def adapt_streams() -> None:
 def _find_ascii(name: str) -> codecs.CodecInfo | None:
     if name != _ASCII:
         return None
+    from encodings import ascii  # noqa: A004, PLC0415  # few streams ask for it
+
     found = ascii.getregentry()
     found.name = _ASCII
     return found

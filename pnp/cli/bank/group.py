@@ -7,7 +7,6 @@ from typing import Final
 import click
 
 from pnp.cli.bank.options import Seat, keeping, plain, seat_of, seated
-from pnp.system import can_write_anew
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "open": ("open:open_", "Start a table: pnp bank open GAME PLAYER…"),
@@ -110,6 +109,8 @@ def bank(ctx: click.Context) -> None:
 
 
 def _read_lines(seat: Seat) -> None:
+    from pnp.system import can_write_anew  # noqa: PLC0415  # commands need no loop
+
     if sys.stdin.isatty() and sys.stdout.isatty() and can_write_anew() and not seat.plain:
         from pnp.cli.bank.shell import read_lines  # noqa: PLC0415  # a payment must not wait for it
 
