@@ -19,12 +19,7 @@ from pnp.errors import Code
 from pnp.games.chalet import estates, offices, savings
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.savings import ContractId
-from pnp.games.chalet.terms import (
-    DebtTerms,
-    InterestTerms,
-    Repayment,
-    RepaymentTerms,
-)
+from pnp.games.chalet.terms import ChaletTerms, Repayment
 from pnp.games.property.deeds import list_held
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import Amount, Player
@@ -55,7 +50,7 @@ def is_overdrawn(state: GameState, name: str) -> bool:
 
 def _bears(state: GameState, name: str, amount: int) -> bool:
     loans = savings.loans(state, name)
-    if state.terms(DebtTerms).limit_scope == "aggregate":
+    if state.terms(ChaletTerms).limit_scope == "aggregate":
         return amount + sum(loans) <= limits(state, name)
     rooms = [estates.limit(state, each) for each in list_held(state, name)]
     return fits(rooms, loans, amount, _step(state))
@@ -107,7 +102,7 @@ def mortgage_of_sale(state: GameState, name: str, deed: str) -> int:
 
     It is what the seller's other deeds no longer bear, in whole steps, at most what this one does.
     """
-    if not state.terms(DebtTerms).mortgage_follows_plot:
+    if not state.terms(ChaletTerms).mortgage_follows_plot:
         return 0
     step, own = _step(state), estates.limit(state, deed)
     excess = own - headroom(state, name)
@@ -143,7 +138,7 @@ def charge_at_once(
     state: GameState, name: str, office: Office, matter: str, due: int, act: str
 ) -> Entry:
     """Take the interest on debt that is new in this visit, where each step counts (CH-A21)."""
-    step = state.terms(InterestTerms).interest_snapshot == "step"
+    step = state.terms(ChaletTerms).interest_snapshot == "step"
     if not step or not offices.is_at(state, name, office):
         return Entry()
     say = Phrase("visit.step-pays", {"who": name, "amount": due})
@@ -162,7 +157,7 @@ def check_not_overdrawn(state: GameState, name: str, matter: str) -> None:
 def check_limit(state: GameState, name: str) -> None:
     """Refuse a line that leaves a player with more debt than his limits (CH-19, CH-A25)."""
     bought = state.balances.of(accounts.player(name), PRICE) > 0
-    if bought and state.terms(DebtTerms).overdraw_on_purchase == "flag":
+    if bought and state.terms(ChaletTerms).overdraw_on_purchase == "flag":
         return
     new = state.balances.of(accounts.player(name), DEBT)
     room, step = max(headroom(state, name) + new, 0), _step(state)
@@ -175,7 +170,7 @@ def check_own_capital(state: GameState, name: str) -> None:
     account = accounts.player(name)
     new, spent = state.balances.of(account, DEBT), state.balances.of(account, PRICE)
     kept = not new or not spent or new < spent
-    if state.terms(DebtTerms).own_capital == "strict":
+    if state.terms(ChaletTerms).own_capital == "strict":
         facts = {"who": name, "debt": new, "price": spent}
         state.demand(kept, Code.LIMIT, "own-capital", "credit.own-capital", **facts)
 
@@ -213,7 +208,7 @@ def _check_steps(state: GameState, amount: int, matter: str) -> None:
 
 
 def _check_at_bank(state: GameState, name: str, matter: str) -> None:
-    terms = state.terms(RepaymentTerms)
+    terms = state.terms(ChaletTerms)
     anytime = terms.mortgage_repay is Repayment.ANYTIME
     forced = terms.forced_repay == "anytime" and is_overdrawn(state, name)
     if not (anytime or forced):
@@ -299,7 +294,7 @@ class Convert:
         _check_steps(state, self.amount, "convert")
         _check_at_bank(state, self.player, "convert")
         savings.check_full(state, contract)
-        sequential = state.terms(RepaymentTerms).conversion_check == "sequential"
+        sequential = state.terms(ChaletTerms).conversion_check == "sequential"
         if sequential:
             check_not_overdrawn(state, self.player, "convert")
         postings, loan = draw_down(state, contract)

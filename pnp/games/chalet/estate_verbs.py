@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Final
 from pnp.box.deed_terms import HuntTerms
 from pnp.errors import Code
 from pnp.games.chalet import credit, estates, offices
-from pnp.games.chalet.terms import DebtTerms, UnitTerms
+from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import check_for_sale, check_own, holder, title
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import PARTY, SUM, DeedId, Owed, OwnDeedId, Player
@@ -120,7 +120,7 @@ class Build:
             state.demand(False, Code.KIND, "kind", "build.elsewhere", **facts)
         state.demand((plot.area or 0) >= card.area, Code.AREA, "area", "build.area", **facts)
         new = state.balances.of(accounts.player(self.player), _BOUGHT + self.deed) > 0
-        allowed = not new or state.terms(UnitTerms).build_on_purchase_landing
+        allowed = not new or state.terms(ChaletTerms).build_on_purchase_landing
         state.demand(allowed, Code.NOT_AT_SPACE, "build", "build.just-bought", **facts)
 
     def settled(self, state: GameState) -> None:
@@ -162,7 +162,7 @@ class Sell:
         postings = pay(state, accounts.BANK, self.player, worth, "bank-sale", "cannot.pay")
         postings += move(accounts.player(self.player), accounts.BANK, accounts.deed(self.deed))
         there = estates.building_on(state, self.deed)
-        if there and state.terms(UnitTerms).unit_resale == "separate":
+        if there and state.terms(ChaletTerms).unit_resale == "separate":
             postings += move(accounts.plot(self.deed), accounts.BANK, accounts.building(there.id))
         why = state.because("bank-sale", "why.bank-sale", **facts)
         return Entry(postings, (Phrase("sell", facts),), (why,))
@@ -190,7 +190,7 @@ class Sell:
 
     def settled(self, state: GameState) -> None:
         """Refuse to leave the seller overdrawn, where the table plays so."""
-        if state.terms(DebtTerms).sale_overdraw == "refuse":
+        if state.terms(ChaletTerms).sale_overdraw == "refuse":
             credit.check_limit(state, self.player)
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from pnp.games.chalet.terms import EndTerms, UnitTerms
+from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import holder, list_held, title
 from pnp.rules.language.arguments import Argument, pick
 from pnp.rules.language.names import read_code
@@ -57,7 +57,7 @@ def rent(state: GameState, deed: str) -> int:
     there = building_on(state, deed)
     if there is None:
         return ground
-    return there.rent + (ground if state.terms(UnitTerms).unit_rent == "both" else 0)
+    return there.rent + (ground if state.terms(ChaletTerms).unit_rent == "both" else 0)
 
 
 def limit(state: GameState, deed: str) -> int:
@@ -66,7 +66,7 @@ def limit(state: GameState, deed: str) -> int:
     there = building_on(state, deed)
     if there is None:
         return ground
-    return there.limit + (ground if state.terms(UnitTerms).unit_limit == "sum" else 0)
+    return there.limit + (ground if state.terms(ChaletTerms).unit_limit == "sum" else 0)
 
 
 def unit_limit(state: GameState, deed: str) -> int:
@@ -89,7 +89,7 @@ def hunting_ground(state: GameState) -> str | None:
 def is_everything_owned(state: GameState) -> bool:
     """Tell whether players own all deeds, and where the table asks for it, all is built."""
     sold = all(holder(state, deed.id) != accounts.BANK for deed in state.box.deeds)
-    if not sold or not state.terms(EndTerms).end_counts_building_cards:
+    if not sold or not state.terms(ChaletTerms).end_counts_building_cards:
         return sold
     cards = state.balances.holdings(accounts.BANK, accounts.BUILDINGS)
     return not any(amount > 0 for amount in cards.values())

@@ -36,22 +36,12 @@ VERBS: Final[Mapping[str, str]] = {
 MATTERS: Final = ("start", "valuation")
 """What the game itself cites rules for."""
 
-_PRINTED: Final = ("SavingsTerms", "BankLoanTerms", "InsuranceTerms", "HuntTerms")
-_KEPT: Final = (
-    "IncomeTerms",
-    "ContractTerms",
-    "InterestTerms",
-    "DebtTerms",
-    "RepaymentTerms",
-    "UnitTerms",
-    "CoverTerms",
-    "TaxTerms",
-    "EndTerms",
-)
-
 TERMS: Final = (
-    *(f"pnp.box.deed_terms.{name}" for name in _PRINTED),
-    *(f"pnp.games.chalet.terms.{name}" for name in _KEPT),
+    "pnp.box.deed_terms.SavingsTerms",
+    "pnp.box.deed_terms.BankLoanTerms",
+    "pnp.box.deed_terms.InsuranceTerms",
+    "pnp.box.deed_terms.HuntTerms",
+    "pnp.games.chalet.terms.ChaletTerms",
 )
 """The places of the terms its procedures go by."""
 

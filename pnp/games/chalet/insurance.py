@@ -7,7 +7,7 @@ from pnp.box.deed_terms import InsuranceTerms, insurance_price
 from pnp.errors import Code
 from pnp.games.chalet import credit, estates, offices, savings
 from pnp.games.chalet.offices import Office
-from pnp.games.chalet.terms import CoverTerms
+from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property import cards
 from pnp.games.property.deeds import list_held
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
@@ -46,7 +46,7 @@ class Insure:
         return Entry(postings, (say,), (state.because("insure", "why.insure", **facts),))
 
     def _check_number(self, state: GameState) -> None:
-        terms = state.terms(CoverTerms)
+        terms = state.terms(ChaletTerms)
         had = offices.count_uses(state, self.player, "insured")
         if terms.insurance_cap == "holding":
             had = state.balances.of(accounts.player(self.player), accounts.INSURANCE)
@@ -96,7 +96,7 @@ def _settle_damage(
     held = state.balances.of(me, accounts.INSURANCE)
     facts: dict[str, Fact] = {"who": name, "amount": amount}
     if held and not in_cash:
-        given = 1 if state.terms(CoverTerms).insurance_consumed else 0
+        given = 1 if state.terms(ChaletTerms).insurance_consumed else 0
         postings = move(me, accounts.BANK, accounts.INSURANCE, given)
         facts["left"] = held - given
         key = "damage.covered" if given else "damage.free"

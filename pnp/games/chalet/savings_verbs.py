@@ -8,10 +8,7 @@ from pnp.errors import Code
 from pnp.games.chalet import credit, offices, savings
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.savings import ContractId
-from pnp.games.chalet.terms import (
-    ContractTerms,
-    InterestTerms,
-)
+from pnp.games.chalet.terms import ChaletTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import SUM, Player, Times, many
 from pnp.rules.state import accounts
@@ -53,7 +50,7 @@ class Contract:
         return Entry(postings, (say,), (state.because("contract", "why.contract"),))
 
     def _check_number(self, state: GameState) -> None:
-        terms = state.terms(ContractTerms)
+        terms = state.terms(ChaletTerms)
         if terms.max_contracts == "total3":
             there = len(savings.contracts_of(state, self.player))
         else:
@@ -93,7 +90,7 @@ class Deposit:
         return joined((done, self._earn_at_once(state, first)))
 
     def _earn_at_once(self, state: GameState, counters: int) -> Entry:
-        step = state.terms(InterestTerms).interest_snapshot == "step"
+        step = state.terms(ChaletTerms).interest_snapshot == "step"
         interest = credit_interest(counters, state.terms(SavingsTerms)) if step else 0
         if not interest:
             return Entry()
@@ -130,7 +127,7 @@ class Deposit:
 
     def _is_first(self, state: GameState, contract: savings.Contract) -> bool:
         new = offices.count_uses(state, self.player, f"new/{contract.id}") > 0
-        any_empty = state.terms(ContractTerms).first_deposit == "any_empty_contract"
+        any_empty = state.terms(ChaletTerms).first_deposit == "any_empty_contract"
         return new or (any_empty and not contract.counters)
 
 
@@ -228,7 +225,7 @@ class Withdraw:
 
     def settled(self, state: GameState) -> None:
         """Ask what the money was for, where the table wants to know (CH-A12)."""
-        asked = state.terms(ContractTerms).deposit_withdrawal
+        asked = state.terms(ChaletTerms).deposit_withdrawal
         if asked == "listed_purposes":
             spent = state.balances.of(accounts.player(self.player), credit.PURPOSE) > 0
             facts = {"who": self.player}

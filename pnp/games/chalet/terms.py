@@ -1,4 +1,4 @@
-"""The terms of Chalet: numbers and answers of its rule book, one class a procedure.
+"""The terms of Chalet: numbers and answers of its rule book.
 
 What is printed as well stands in `pnp.box.deed_terms`.
 """
@@ -23,16 +23,11 @@ class Repayment(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class IncomeTerms:
-    """What the factory pays a year, unless an income card is held."""
+class ChaletTerms:
+    """Numbers and answers of its rule book."""
 
     income: Coins
-
-
-@dataclass(frozen=True, slots=True)
-class ContractTerms:
-    """How many contracts may be taken, and what their deposits may be used for."""
-
+    """What the factory pays a year, unless an income card is held."""
     contracts_max: Tally
     max_contracts: Literal["per_visit", "total3"]
     """Which contracts count towards the most a player may take (CH-21)."""
@@ -40,20 +35,8 @@ class ContractTerms:
     """Which contracts take a deposit at the head office (CH-22)."""
     deposit_withdrawal: Literal["any_purpose", "listed_purposes"]
     """What deposits may be cashed in for (CH-29)."""
-
-
-@dataclass(frozen=True, slots=True)
-class InterestTerms:
-    """When interest falls due."""
-
     interest_snapshot: Literal["arrival", "step"]
     """By which state of the table interest is reckoned (CH-23)."""
-
-
-@dataclass(frozen=True, slots=True)
-class DebtTerms:
-    """How debts are held against the limits."""
-
     own_capital: Literal["advisory", "strict"]
     """What becomes of a purchase paid wholly with new debt (CH-06)."""
     limit_scope: Literal["aggregate", "per_plot"]
@@ -63,23 +46,11 @@ class DebtTerms:
     sale_overdraw: Literal["allow", "refuse"]
     """Whether a sale may leave the seller overdrawn (CH-20)."""
     mortgage_follows_plot: bool
-
-
-@dataclass(frozen=True, slots=True)
-class RepaymentTerms:
-    """Where mortgages are repaid, and how they are converted."""
-
     mortgage_repay: Repayment
     forced_repay: Literal["anytime", "only_at_office"]
     """Where the overdrawn repay mortgages (CH-20)."""
     conversion_check: Literal["atomic", "sequential"]
     """How a conversion is judged (CH-28)."""
-
-
-@dataclass(frozen=True, slots=True)
-class UnitTerms:
-    """What a plot and the building on it are together."""
-
     unit_limit: Literal["sum", "building_only"]
     """What is lent on a built plot (CH-19)."""
     unit_rent: Literal["building_only", "both"]
@@ -87,22 +58,10 @@ class UnitTerms:
     unit_resale: Literal["separate", "stays_built"]
     """How a built plot lies at the Bank once it is sold to it (CH-14)."""
     build_on_purchase_landing: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CoverTerms:
-    """How many insurance counters may be bought, and whether a damage takes one."""
-
     insurance_max: Tally
     insurance_cap: Literal["per_visit", "holding"]
     """Which insurance counters count towards the most (CH-30)."""
     insurance_consumed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TaxTerms:
-    """What is due at the tax office."""
-
     depreciation: Coins
     """For each home."""
     tax_each: Coins
@@ -112,12 +71,6 @@ class TaxTerms:
     """What the state tax falls due for (CH-33)."""
     finanzamt: Literal["pays", "grants"]
     """Whether a player pays at the tax office, or receives (CH-32)."""
-
-
-@dataclass(frozen=True, slots=True)
-class EndTerms:
-    """What ends the game, and what counts then."""
-
     value_buildings: Literal["price", "none"]
     """What a building counts at the end (CH-38)."""
     end_counts_building_cards: bool

@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.box.deed_terms import SavingsTerms, deposit_value
 from pnp.games.chalet import credit, estates, savings
-from pnp.games.chalet.terms import EndTerms, IncomeTerms
+from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import list_held, title
 from pnp.rules.state import accounts, statement
 from pnp.rules.state.game_state import GameState
@@ -23,7 +23,7 @@ def wealth(state: GameState, name: str) -> PlayerCount:
         what = state.because("valuation", "item.deed", deed=deed)
         items.append(Item(what, title(state, deed).price))
         there = estates.building_on(state, deed)
-        if there and state.terms(EndTerms).value_buildings == "price":
+        if there and state.terms(ChaletTerms).value_buildings == "price":
             what = state.because("valuation", "item.building", deed=deed, building=there.id)
             items.append(Item(what, there.price))
     items += (
@@ -95,7 +95,7 @@ def _player(state: GameState, name: str) -> dict[str, Any]:
         "headroom": credit.headroom(state, name),
         "lendable": credit.lendable(state, name),
         "overdrawn": credit.is_overdrawn(state, name),
-        "income": kept or state.terms(IncomeTerms).income,
+        "income": kept or state.terms(ChaletTerms).income,
         "insurance": state.balances.of(account, accounts.INSURANCE),
         "owes": statement.owes(state, name),
         "deeds": {each: _deed(state, each) for each in list_held(state, name)},

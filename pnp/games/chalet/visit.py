@@ -13,12 +13,7 @@ from pnp.box.deed_terms import (
 )
 from pnp.games.chalet import credit, estates, offices, savings
 from pnp.games.chalet.offices import Office
-from pnp.games.chalet.terms import (
-    ContractTerms,
-    CoverTerms,
-    IncomeTerms,
-    TaxTerms,
-)
+from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import list_held
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined
 from pnp.rules.language.arguments import Owed, Player, flag, many
@@ -136,7 +131,7 @@ def _bill_rent(state: GameState, name: str) -> tuple[Bill, ...]:
 
 
 def _bill_tax(state: GameState, name: str) -> tuple[Bill, ...]:
-    terms = state.terms(TaxTerms)
+    terms = state.terms(ChaletTerms)
     sign = 1 if terms.finanzamt == "grants" else -1
     houses, each = len(_list_worn(state, name)), terms.depreciation
     counters, tax = savings.count_saved(state, name), terms.tax_each
@@ -148,7 +143,7 @@ def _bill_tax(state: GameState, name: str) -> tuple[Bill, ...]:
 
 
 def _list_worn(state: GameState, name: str) -> list[str]:
-    spared = state.terms(TaxTerms).depreciation_excludes
+    spared = state.terms(ChaletTerms).depreciation_excludes
     homes = estates.homes(state, name)
     match spared:
         case "none":
@@ -164,7 +159,7 @@ def _list_worn(state: GameState, name: str) -> list[str]:
 
 def _bill_income(state: GameState, name: str) -> tuple[Bill, ...]:
     kept = state.balances.of(accounts.player(name), accounts.INCOME)
-    amount = kept or state.terms(IncomeTerms).income
+    amount = kept or state.terms(ChaletTerms).income
     return (Bill("income", "income-card" if kept else "income", amount, {}),)
 
 
@@ -180,7 +175,7 @@ def _list_allowed(state: GameState, name: str, office: str) -> tuple[Phrase, ...
     facts: dict[str, Fact] = {"who": name}
     match offices.role_of(state, office):
         case Office.HEAD_OFFICE:
-            facts["n"] = state.terms(ContractTerms).contracts_max
+            facts["n"] = state.terms(ChaletTerms).contracts_max
             owed = sum(each.owed for each in savings.contracts_of(state, name))
             if not owed:  # no loan, no circle to cover
                 return (Phrase(f"visit.may-{office}-free", facts),)
@@ -195,7 +190,7 @@ def _list_allowed(state: GameState, name: str, office: str) -> tuple[Phrase, ...
             if not facts["amount"]:
                 return ()
         case Office.INSURANCE:
-            facts["n"] = state.terms(CoverTerms).insurance_max
+            facts["n"] = state.terms(ChaletTerms).insurance_max
         case _:
             return ()
     return (Phrase(f"visit.may-{office}", facts),)

@@ -47,9 +47,7 @@ TERMS: Final = (
     "pnp.games.property.turns.RentDeadline",
     "pnp.games.property.purchase.DealTerms",
     "pnp.games.property.purchase.AuctionTerms",
-    "pnp.games.cronulla.terms.FeeTerms",
-    "pnp.games.cronulla.terms.CreditorTerms",
-    "pnp.games.cronulla.terms.ShortGameTerms",
+    "pnp.games.cronulla.terms.CronullaTerms",
 )
 """The places of the terms its procedures go by."""
 
@@ -72,9 +70,9 @@ def _lapse(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entr
 
 
 def _strike_halves(after: GameState, held: Mapping[str, int]) -> Entry:
-    from pnp.games.cronulla.terms import FeeTerms  # noqa: PLC0415  # only a lift leaves halves
+    from pnp.games.cronulla.terms import CronullaTerms  # noqa: PLC0415  # only a lift leaves halves
 
-    if after.terms(FeeTerms).half_dollar_combine != "turn":
+    if after.terms(CronullaTerms).half_dollar_combine != "turn":
         return Entry()
     return joined(Entry(move(player(name), TABLE, HALF, half)) for name, half in held.items())
 

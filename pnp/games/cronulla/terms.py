@@ -8,26 +8,15 @@ from pnp.box.terms import Bounds, Tally
 
 
 @dataclass(frozen=True, slots=True)
-class FeeTerms:
-    """How the fee for lifting is rounded, and by which table."""
+class CronullaTerms:
+    """Numbers and answers of its rule book that no other game has."""
 
     fee_table_350: Literal["formula", "as_printed"]
     """Which price of lifting a deed of 350 holds (CR-28)."""
     half_dollar_combine: Literal["transaction", "turn", "carry"]
     """Over what half dollars are pooled (CR-32)."""
-
-
-@dataclass(frozen=True, slots=True)
-class CreditorTerms:
-    """What a creditor pays for mortgaged deeds from a bankruptcy (CR-34)."""
-
     transfer_fee: Annotated[int, Bounds("per cent", 0, 100)]
-
-
-@dataclass(frozen=True, slots=True)
-class ShortGameTerms:
-    """What is different in the short game (CR-41 to CR-43)."""
-
+    """What a creditor pays for mortgaged deeds from a bankruptcy (CR-34)."""
     short: bool
     short_max_houses: FewHouses
     short_bankruptcies: Tally

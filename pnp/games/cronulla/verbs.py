@@ -5,11 +5,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from pnp.box import deed_terms
 from pnp.box.deed_terms import LiftTerms, Redemption, charge_fee, is_half_the_price, mortgage_value
-from pnp.games.cronulla.terms import (
-    CreditorTerms,
-    FeeTerms,
-    ShortGameTerms,
-)
+from pnp.games.cronulla.terms import CronullaTerms
 from pnp.games.property import bankruptcy, building, deeds
 from pnp.games.property.bankruptcy import CreditorName, LiftedDeeds
 from pnp.games.property.building import EachPlot, ForAmount, HouseFlag, Works
@@ -42,7 +38,7 @@ class Build:
         building.check_plot(state, works)
         building.check_group(state, works)
         building.check_unmortgaged(state, self.player, self.deed)
-        matter = "short-hotel" if state.terms(ShortGameTerms).short else "hotel"
+        matter = "short-hotel" if state.terms(CronullaTerms).short else "hotel"
         return building.erect(state, works, printed_floor=False, hotel_matter=matter)
 
     def settled(self, state: GameState) -> None:
@@ -62,7 +58,7 @@ MISPRINT: Final = 150
 
 def price_lift(state: GameState, name: str, wanted: tuple[str, ...]) -> Redemption:
     """Work out a lift: half dollars are rounded up, and taken off the next lift if so agreed."""
-    terms = state.terms(FeeTerms)
+    terms = state.terms(CronullaTerms)
     titles = [deeds.title(state, deed) for deed in wanted]
     lent = sum(map(mortgage_value, titles))
     as_printed = terms.fee_table_350 == "as_printed"
@@ -96,7 +92,7 @@ class Bankrupt:
         more = raisable(state, self.player)
         cash = bankruptcy.check_insolvent(state, self.player, more)
         last = _ends_game(state)
-        if last and not state.terms(ShortGameTerms).short_final_liquidate:
+        if last and not state.terms(CronullaTerms).short_final_liquidate:
             gone = self._hand_over(state, creditor, cash)
         else:
             gone = self._liquidate(state, creditor, cash, last=last)
@@ -125,7 +121,7 @@ class Bankrupt:
 
 
 def _ends_game(state: GameState) -> bool:
-    terms = state.terms(ShortGameTerms)
+    terms = state.terms(CronullaTerms)
     before = sum(
         state.balances.of(accounts.player(name), accounts.BANKRUPT) for name in state.table.players
     )
@@ -133,7 +129,7 @@ def _ends_game(state: GameState) -> bool:
 
 
 def _charge_creditor(state: GameState, creditor: str, held: tuple[str, ...]) -> Entry:
-    rate = state.terms(CreditorTerms).transfer_fee
+    rate = state.terms(CronullaTerms).transfer_fee
     fee = deed_terms.transfer_fee((deeds.title(state, each) for each in held), rate)
     if not fee:
         return Entry()

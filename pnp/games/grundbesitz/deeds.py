@@ -1,16 +1,10 @@
 """Deeds of Grundbesitz: their rents and houses, the Bank selling out, and payment in kind."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pnp.errors import Code
-from pnp.games.grundbesitz.terms import (
-    BuildingSaleTerms,
-    CountTerms,
-    GroundTerms,
-    InKindTerms,
-    RentTerms,
-)
+from pnp.games.grundbesitz.terms import GrundbesitzTerms
 from pnp.games.property import building, deeds, rent, turns
 from pnp.games.property.building import (
     AllFlag,
@@ -34,7 +28,7 @@ if TYPE_CHECKING:
 
 def doubles(state: GameState, deed: str, owner: str) -> bool:
     """Tell whether the owner has the whole group, all unmortgaged where the table asks it."""
-    asks = state.terms(RentTerms).double_needs_unmortgaged_group
+    asks = state.terms(GrundbesitzTerms).double_needs_unmortgaged_group
     free = not asks or rent.none_mortgaged(state, deed)
     return free and rent.whole_group(state, deed, owner)
 
@@ -43,7 +37,7 @@ def hint(state: GameState, name: str, card: "Card") -> tuple[Phrase, ...]:
     """Say that rent is due where a card leads to, only if the table wants to be told."""
     board = state.box.board
     space = next((s for s in board.spaces if s.id == card.effect.to), None) if board else None
-    if space is None or space.deed is None or not state.terms(RentTerms).rent_hints:
+    if space is None or space.deed is None or not state.terms(GrundbesitzTerms).rent_hints:
         return ()
     if turns.are_kept(state):  # the pawn has been moved, and its space told
         return ()
@@ -58,17 +52,6 @@ if TYPE_CHECKING:
     from pnp.box.estate import Deed
 
 
-@dataclass(frozen=True, slots=True)
-class AllSoldTerms:
-    """Whether houses wait until the Bank has sold everything."""
-
-    require_all_sold: bool
-    all_sold_scope: Literal["deeds28", "streets"]
-    """What must be sold before anybody builds (DE-A1)."""
-    all_sold_reopens: bool
-    """Whether building stops again when deeds go back to the Bank."""
-
-
 def unsold(state: GameState) -> tuple[str, ...]:
     """Name the deeds the Bank must still sell before anybody may build."""
     held = state.balances.holdings(accounts.BANK, accounts.DEEDS)
@@ -80,13 +63,13 @@ def unsold(state: GameState) -> tuple[str, ...]:
 
 
 def _counts(state: GameState, deed: "Deed") -> bool:
-    if state.terms(AllSoldTerms).all_sold_scope == "deeds28":
+    if state.terms(GrundbesitzTerms).all_sold_scope == "deeds28":
         return True
     return any(g.id == deed.group and g.rent_by == "buildings" for g in state.box.groups)
 
 
 def _check_sold_out(state: GameState) -> None:
-    terms = state.terms(AllSoldTerms)
+    terms = state.terms(GrundbesitzTerms)
     if not terms.require_all_sold:
         return
     once = state.balances.of(accounts.TABLE, accounts.SOLD_OUT) > 0
@@ -98,7 +81,7 @@ def _check_sold_out(state: GameState) -> None:
 
 def record_sold_out(state: GameState) -> Entry:
     """Put it on record when the last deed is sold: from now on the table may build."""
-    if state.over or not state.terms(AllSoldTerms).require_all_sold:
+    if state.over or not state.terms(GrundbesitzTerms).require_all_sold:
         return Entry()
     if state.balances.of(accounts.TABLE, accounts.SOLD_OUT) or unsold(state):
         return Entry()
@@ -126,18 +109,18 @@ class Build:
         building.check_group(state, works)
         _check_sold_out(state)
         building.check_unmortgaged(state, self.player, self.deed)
-        floor = state.terms(GroundTerms).shortage_floor == "printed"
+        floor = state.terms(GrundbesitzTerms).shortage_floor == "printed"
         return building.erect(state, works, printed_floor=floor)
 
     def settled(self, state: GameState) -> None:
         """Refuse a group that is uneven when the whole line has been carried out."""
-        uneven = not state.terms(BuildingSaleTerms).sell_even
+        uneven = not state.terms(GrundbesitzTerms).sell_even
         building.check_built_evenly(state, self.deed, from_lowest=uneven)
 
 
 def must_be_free(state: GameState, deed: str) -> tuple[str, ...]:
     """Name the deeds that must be free of mortgages where one builds: the group, or the plot."""
-    by_group = state.terms(GroundTerms).build_needs_unmortgaged_group
+    by_group = state.terms(GrundbesitzTerms).build_needs_unmortgaged_group
     return deeds.siblings(state, deed) if by_group else (deed,)
 
 
@@ -154,13 +137,13 @@ class Demolish:
 
     def entry(self, state: GameState) -> Entry:
         """Give the pieces back and take half of their price."""
-        outright = state.terms(BuildingSaleTerms).hotel_sale == "outright"
+        outright = state.terms(GrundbesitzTerms).hotel_sale == "outright"
         clearance = Clearance(self.player, self.deeds, self.steps, self.all)
         return building.sell(state, clearance, outright=outright)
 
     def settled(self, state: GameState) -> None:
         """Refuse a group that is uneven when the whole line is done, where the table asks it."""
-        for deed in self.deeds if state.terms(BuildingSaleTerms).sell_even else ():
+        for deed in self.deeds if state.terms(GrundbesitzTerms).sell_even else ():
             building.check_sold_evenly(state, deed)
 
 
@@ -190,7 +173,7 @@ class Cede:
             raise state.refusal(Code.NO_DEBT, "in-kind", "cede.no-debt", **facts)
         if self.amount > owed:
             raise state.refusal(Code.AMOUNT, "in-kind", "cede.too-much", **facts)
-        consent = self.agreed or not state.terms(InKindTerms).in_kind_consent
+        consent = self.agreed or not state.terms(GrundbesitzTerms).in_kind_consent
         state.demand(consent, Code.PHASE, "in-kind", "cede.consent", **facts)
         deeds.check_saleable(state, self.player, given)
         postings = deeds.pass_on(state, self.player, self.creditor, given)
@@ -207,6 +190,6 @@ class Cede:
 def worth(state: GameState, deed: str) -> int:
     """Give what a mortgaged deed counts: its half, or all of it for stations if so agreed."""
     street = deeds.group_of(state, deed).rent_by == "buildings"
-    if not street and state.terms(CountTerms).mortgaged_station_value == "full":
+    if not street and state.terms(GrundbesitzTerms).mortgaged_station_value == "full":
         return deeds.title(state, deed).price
     return deeds.mortgage(state, deed)

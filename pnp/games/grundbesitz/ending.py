@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.errors import Code
-from pnp.games.grundbesitz.terms import InsolvencyTerms
+from pnp.games.grundbesitz.terms import GrundbesitzTerms
 from pnp.games.property import bankruptcy, building, deeds
 from pnp.games.property.bankruptcy import CreditorName, LiftedDeeds
 from pnp.games.property.mortgages import raisable
@@ -49,7 +49,7 @@ class Bankrupt:
     def entry(self, state: GameState) -> Entry:
         """Sell all buildings, mortgage what must be, and hand over cash and deeds."""
         creditor = bankruptcy.find_creditor(state, self.player, self.creditor)
-        to_bank, terms = creditor == accounts.BANK, state.terms(InsolvencyTerms)
+        to_bank, terms = creditor == accounts.BANK, state.terms(GrundbesitzTerms)
         first = to_bank or terms.must_mortgage_first
         held = deeds.list_held(state, self.player)
         more = raisable(state, self.player) if first else building.proceeds(state, held)

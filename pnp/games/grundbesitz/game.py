@@ -52,15 +52,7 @@ TERMS: Final = (
     "pnp.games.property.turns.HintTerms",
     "pnp.games.property.purchase.DealTerms",
     "pnp.games.property.ring.FineTerms",
-    "pnp.games.grundbesitz.terms.SeatTerms",
-    "pnp.games.grundbesitz.terms.JailTerms",
-    "pnp.games.grundbesitz.terms.RentTerms",
-    "pnp.games.grundbesitz.deeds.AllSoldTerms",
-    "pnp.games.grundbesitz.terms.GroundTerms",
-    "pnp.games.grundbesitz.terms.BuildingSaleTerms",
-    "pnp.games.grundbesitz.terms.InsolvencyTerms",
-    "pnp.games.grundbesitz.terms.InKindTerms",
-    "pnp.games.grundbesitz.terms.CountTerms",
+    "pnp.games.grundbesitz.terms.GrundbesitzTerms",
 )
 """The places of the terms its procedures go by."""
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pnp.errors import Code
 from pnp.games.grundbesitz import deeds
-from pnp.games.grundbesitz.terms import JailTerms
+from pnp.games.grundbesitz.terms import GrundbesitzTerms
 from pnp.games.property import arrivals, cards, ring, turns
 from pnp.games.property.ring import (
     FineTerms,
@@ -80,7 +80,7 @@ class Throw:
             say = state.because("jail-out", "jail.double", **facts)
             why = state.because("jail-out", "why.jail-double", **facts)
             return Entry(set_free(self.player, marks), (say,), (why,))
-        most = state.terms(JailTerms).jail_throws
+        most = state.terms(GrundbesitzTerms).jail_throws
         facts |= {"nth": marks, "most": most}
         if marks < most:
             say = state.because("jail-out", "jail.stays", **facts)
@@ -123,7 +123,7 @@ class Release:
             given = move(accounts.player(self.player), accounts.BANK, card)
             say = state.because("jail-out", "jail.card", **facts)
         else:
-            most = state.terms(JailTerms).jail_throws
+            most = state.terms(GrundbesitzTerms).jail_throws
             fine = state.terms(FineTerms).jail_fine
             facts |= {"nth": marks, "amount": fine}
             state.demand(marks < most, Code.JAIL, "jail-out", "jail.throw-first", **facts)

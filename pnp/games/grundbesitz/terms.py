@@ -1,4 +1,4 @@
-"""The terms of Grundbesitz that no other game has, one class a procedure."""
+"""The terms of Grundbesitz that no other game has."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal
@@ -7,69 +7,34 @@ from pnp.box.terms import Bounds, Tally
 
 
 @dataclass(frozen=True, slots=True)
-class SeatTerms:
-    """Who plays, and with which printed notes."""
+class GrundbesitzTerms:
+    """Numbers and answers of its rule book that no other game has."""
 
     seventh: Literal["banker_only", "plays"]
     """What the seventh at the table does (DE-03)."""
     kit_notes: Annotated[int, Bounds("notes", 1, 10_000)]
     small_note: Literal[20, 10, "both"]
     """Which notes of least value are played with (DE-A6)."""
-
-
-@dataclass(frozen=True, slots=True)
-class JailTerms:
-    """How often a prisoner throws."""
-
     jail_throws: Tally
     """The last of them must free."""
-
-
-@dataclass(frozen=True, slots=True)
-class RentTerms:
-    """When site rent doubles, and whether the Bank says that rent is due."""
-
     double_needs_unmortgaged_group: bool
     rent_hints: bool
-
-
-@dataclass(frozen=True, slots=True)
-class GroundTerms:
-    """What bars building, and what a scarce house costs at least."""
-
+    require_all_sold: bool
+    """Whether houses wait until the Bank has sold everything."""
+    all_sold_scope: Literal["deeds28", "streets"]
+    """What must be sold before anybody builds (DE-A1)."""
+    all_sold_reopens: bool
+    """Whether building stops again when deeds go back to the Bank."""
     build_needs_unmortgaged_group: bool
     shortage_floor: Literal["printed", "none"]
     """The lowest bid for scarce houses (DE-A14)."""
-
-
-@dataclass(frozen=True, slots=True)
-class BuildingSaleTerms:
-    """How buildings go back to the Bank."""
-
     sell_even: bool
     hotel_sale: Literal["outright", "step_down"]
     """How a hotel goes back to the Bank (DE-A10)."""
-
-
-@dataclass(frozen=True, slots=True)
-class InsolvencyTerms:
-    """How what a debtor has goes to the creditor."""
-
     must_mortgage_first: bool
     bank_auction_state: Literal["unmortgaged", "mortgaged"]
     """How the Bank auctions deeds it has taken (DE-A13)."""
-
-
-@dataclass(frozen=True, slots=True)
-class InKindTerms:
-    """Whether a creditor must agree to be paid in property."""
-
     in_kind_consent: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CountTerms:
-    """How the game is counted up."""
-
+    """Whether a creditor must agree to be paid in property."""
     mortgaged_station_value: Literal["half", "full"]
     """What mortgaged stations and works count in the end (DE-A7)."""

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 from pnp.errors import Code
 from pnp.games.neue_heimat import building_site
 from pnp.games.neue_heimat.placing import Bid, Bids, Floors, Piece
-from pnp.games.neue_heimat.terms import AuctionTerms, DisplayTerms
+from pnp.games.neue_heimat.terms import SiteTerms
 from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules.language.arguments import Player, flag
 from pnp.rules.state import accounts
@@ -56,7 +56,7 @@ class Auction:
         if self.sell or self.keep:
             raise state.refusal(Code.SYNTAX, "no-bid", "auction.no-bid", who=self.player)
         facts: dict[str, Any] = {"who": self.player, "what": self.piece}
-        if state.terms(AuctionTerms).no_bid == "piece_stays":
+        if state.terms(SiteTerms).no_bid == "piece_stays":
             why = state.because("no-bid", "auction.stays", **facts)
             return Entry(building_site.turn_over(state), (why,), (why,))
         why = state.because("no-bid", "auction.free", **facts)
@@ -80,12 +80,12 @@ def _demand_choice(state: GameState, piece: str) -> None:
         return
     if piece not in building_site.unused(state):
         raise state.refusal(Code.PIECE, "choice", "auction.used", what=piece)
-    most = state.terms(DisplayTerms).in_play
+    most = state.terms(SiteTerms).in_play
     if building_site.count_chosen(state) >= most:
         raise state.refusal(Code.PIECE, "choice", "auction.all-used", n=most)
     ends = building_site.at_an_end(state, piece)
     state.demand(ends, Code.PIECE, "choice", "auction.not-at-end", what=piece)
-    kept = state.terms(AuctionTerms).unplaceable == "refuse"
+    kept = state.terms(SiteTerms).unplaceable == "refuse"
     if kept and not building_site.placeable(state, piece):
         raise state.refusal(Code.PIECE, "choice", "auction.unplaceable", what=piece)
 
@@ -99,7 +99,7 @@ def _high_bid(state: GameState, player: str, bids: tuple[Bid, ...]) -> Bid | Non
         if not bid:
             continue
         facts = {"who": name, "amount": bid}
-        if bid < state.terms(AuctionTerms).min_bid or (high is not None and bid <= high[1]):
+        if bid < state.terms(SiteTerms).min_bid or (high is not None and bid <= high[1]):
             best = high[1] if high else 0
             raise state.refusal(Code.BID, "bids", "auction.higher", **facts, best=best)
         cash = state.cash(name)
@@ -139,7 +139,7 @@ class Display:
     def entry(self, state: GameState) -> Entry:
         """Lay the floors out in order, one row after the other, before anything is auctioned."""
         building_site.demand_round(state)
-        terms = state.terms(DisplayTerms)
+        terms = state.terms(SiteTerms)
         each, laid = terms.in_play // terms.display_rows, building_site.count_laid_out(state)
         begun = building_site.find_bought(state) is not None or building_site.houses(state)
         if laid >= terms.display_rows or begun:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pnp.errors import Code
-from pnp.games.neue_heimat.terms import AuctionTerms, DisplayTerms
+from pnp.games.neue_heimat.terms import SiteTerms
 from pnp.ledger.entry import Fact, Posting, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -194,7 +194,7 @@ def count_chosen(state: GameState) -> int:
 
 
 def _display_rows(state: GameState) -> range:
-    return range(1, state.terms(DisplayTerms).display_rows + 1)
+    return range(1, state.terms(SiteTerms).display_rows + 1)
 
 
 def count_laid_out(state: GameState) -> int:
@@ -207,7 +207,7 @@ def at_an_end(state: GameState, floor: str) -> bool:
     """Tell whether a floor lies at an end of a display row; true where the bank cannot know."""
     at = state.balances.holder(accounts.piece(floor))
     if at is None:
-        return count_laid_out(state) < state.terms(DisplayTerms).display_rows
+        return count_laid_out(state) < state.terms(SiteTerms).display_rows
     there = state.balances.holdings(at, accounts.PIECES)
     places = [state.balances.of(at, _seat(name)) for name in there]
     return state.balances.of(at, _seat(accounts.piece(floor))) in {min(places), max(places)}
@@ -235,7 +235,7 @@ def find_auctioneer(state: GameState) -> str:
     holder = state.balances.holder(accounts.TURN)
     if holder is not None:
         return accounts.party(holder)
-    first = state.terms(AuctionTerms).first
+    first = state.terms(SiteTerms).first
     return players[(first - 1) % len(players)]
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.box.terms import fill
 from pnp.errors import Code, UsageError
 from pnp.games.neue_heimat import building_site, rounds, statement
-from pnp.games.neue_heimat.terms import AuctionTerms
+from pnp.games.neue_heimat.terms import SiteTerms
 from pnp.ledger.entry import Entry
 from pnp.rules.state.final_board import FinalBoard
 from pnp.rules.state.game_state import GameState, Table
@@ -33,16 +33,13 @@ VERBS: Final[Mapping[str, str]] = {
 MATTERS: Final = ("start", "valuation")
 """What the game itself cites rules for."""
 
-TERMS: Final = tuple(
-    f"pnp.games.neue_heimat.terms.{name}"
-    for name in ("DisplayTerms", "AuctionTerms", "RowTerms", "RoundTerms")
-)
+TERMS: Final = ("pnp.games.neue_heimat.terms.SiteTerms",)
 """The places of the terms its procedures go by."""
 
 
 def take_seats(table: Table, box: "Box") -> Table:
     """Refuse to let somebody begin who does not play."""
-    first = fill(AuctionTerms, table.values).first
+    first = fill(SiteTerms, table.values).first
     if first > len(table.players):
         named = [f"{n} {each}" for n, each in enumerate(table.players, 1)]
         facts = {"first": first, "n": len(table.players), "known": named}

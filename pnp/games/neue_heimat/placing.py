@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Final
 from pnp.errors import Code
 from pnp.games.neue_heimat import building_site
 from pnp.games.neue_heimat.building_site import House, Row
-from pnp.games.neue_heimat.terms import RowTerms
+from pnp.games.neue_heimat.terms import SiteTerms
 from pnp.ledger.entry import Entry, Posting, move
 from pnp.rules.language.arguments import Argument, Player, choice, many, pick, read_player
 from pnp.rules.language.names import names_of
@@ -314,7 +314,7 @@ def _demand_length(state: GameState, site: Row, length: int) -> None:
     facts = {"row": site.number, "length": length, "n": len(site.houses)}
     if length < len(site.houses):
         raise state.refusal(Code.LENGTH, "shorten", "permit.houses", **facts)
-    least = state.terms(RowTerms).min_row_length
+    least = state.terms(SiteTerms).min_row_length
     if length < least:
         raise state.refusal(Code.LENGTH, "shorten", "permit.least", **facts, least=least)
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from pnp.errors import Code
 from pnp.games.neue_heimat import building_site, tally
 from pnp.games.neue_heimat.tally import Board
-from pnp.games.neue_heimat.terms import DisplayTerms, RoundTerms
+from pnp.games.neue_heimat.terms import SiteTerms
 from pnp.ledger.entry import Entry, Posting, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -31,7 +31,7 @@ def _hidden(state: GameState) -> dict[str, int]:
 
 def this_round(state: GameState) -> dict[str, tuple[Item, ...]]:
     """Count up the round as the board stands, house by house, hidden cheques last."""
-    factor = state.terms(RoundTerms).mayor_factor
+    factor = state.terms(SiteTerms).mayor_factor
     return tally.count(board(state), factor, state.table.matters)
 
 
@@ -66,11 +66,11 @@ def _winners(state: GameState, totals: Mapping[str, int]) -> tuple[str, ...]:
         return (early,)
     held = state.balances.of
     hands = {name: held(accounts.player(name), accounts.CASH) for name in state.table.players}
-    return tally.winners(totals, state.terms(RoundTerms).tie, _hidden(state), hands)
+    return tally.winners(totals, state.terms(SiteTerms).tie, _hidden(state), hands)
 
 
 def _early_winner(state: GameState) -> str | None:
-    need = state.terms(RoundTerms).round_wins
+    need = state.terms(SiteTerms).round_wins
     won = ((name, accounts.player(name)) for name in state.table.players)
     return next((n for n, a in won if state.balances.of(a, accounts.ROUND_WON) >= need), None)
 
@@ -78,16 +78,16 @@ def _early_winner(state: GameState) -> str | None:
 def ending(state: GameState) -> str:
     """Tell by its key why the round is over as the board stands; nothing if it is not (NH-21)."""
     held = building_site.find_bought(state) is not None
-    used = building_site.count_chosen(state) >= state.terms(DisplayTerms).in_play
+    used = building_site.count_chosen(state) >= state.terms(SiteTerms).in_play
     key = tally.ending(
         building_site.rows(state),
-        state.terms(RoundTerms).end_rows,
+        state.terms(SiteTerms).end_rows,
         roofs_left=bool(building_site.roofs_left(state)),
         floors_left=held or not used,
     )
     if key or held:
         return key
-    return "end.stuck" if state.terms(RoundTerms).stuck_end and _stuck(state, used) else ""
+    return "end.stuck" if state.terms(SiteTerms).stuck_end and _stuck(state, used) else ""
 
 
 def _stuck(state: GameState, used: bool) -> bool:
@@ -127,7 +127,7 @@ def close_round(after: GameState) -> Entry:
 def _game_over(after: GameState) -> Entry:
     early = _early_winner(after)
     played = after.balances.of(accounts.TABLE, accounts.ROUNDS)
-    if not early and played < after.terms(RoundTerms).rounds:
+    if not early and played < after.terms(SiteTerms).rounds:
         return Entry()
     key = "over.two-rounds" if early else "over.rounds"
     phrase = after.because("rounds", key, who=early or "", n=played)
@@ -167,7 +167,7 @@ class Round:
         postings = _cleared(state)
         for name in state.table.players:
             hidden = state.balances.of(accounts.pouch(name), accounts.CASH)
-            if state.terms(RoundTerms).box_between_rounds == "return":
+            if state.terms(SiteTerms).box_between_rounds == "return":
                 postings += move(accounts.pouch(name), accounts.player(name), accounts.CASH, hidden)
         facts: dict[str, Any] = {"n": state.balances.of(accounts.TABLE, accounts.ROUNDS) + 1}
         facts["who"] = building_site.find_auctioneer(state)

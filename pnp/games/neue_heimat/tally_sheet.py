@@ -9,7 +9,7 @@ from annotated_types import MinLen
 
 from pnp.errors import Code, UsageError
 from pnp.games.neue_heimat import building_site
-from pnp.games.neue_heimat.terms import RoundTerms, RowTerms
+from pnp.games.neue_heimat.terms import SiteTerms
 from pnp.ledger.entry import Posting, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -62,7 +62,7 @@ def _seat(tally: Tally, name: str) -> str:
 
 def lay_out(tally: Tally, state: GameState) -> GameState:
     """Put pieces and cheques where they were typed; a Refusal says what cannot lie there."""
-    if state.terms(RoundTerms).tie == "more_cash":
+    if state.terms(SiteTerms).tie == "more_cash":
         message = "a typed board does not tell the cheques in hand: settle a tie at the table"
         raise UsageError(message)
     _check_players(tally, state)
@@ -123,7 +123,7 @@ def _check_players(tally: Tally, state: GameState) -> None:
 
 
 def _check_rows(tally: Tally, laid: GameState) -> None:
-    site, least = building_site.rows(laid), laid.terms(RowTerms).min_row_length
+    site, least = building_site.rows(laid), laid.terms(SiteTerms).min_row_length
     if len(tally.rows) > len(site):
         facts = {"n": len(tally.rows), "most": len(site)}
         raise laid.refusal(Code.PLACEMENT, "floors", "tally.rows", **facts)

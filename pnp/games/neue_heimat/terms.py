@@ -1,4 +1,4 @@
-"""The terms of Neue Heimat: numbers and answers of its rule book, one class a procedure."""
+"""The terms of Neue Heimat: numbers and answers of its rule book."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal
@@ -7,17 +7,11 @@ from pnp.box.terms import Bounds, Tally
 
 
 @dataclass(frozen=True, slots=True)
-class DisplayTerms:
-    """How many floors are in play, and in how many rows they are laid out."""
+class SiteTerms:
+    """Numbers and answers of its rule book."""
 
     in_play: Tally
     display_rows: Tally
-
-
-@dataclass(frozen=True, slots=True)
-class AuctionTerms:
-    """What is chosen and bid for."""
-
     min_bid: Tally
     no_bid: Literal["auctioneer_free", "piece_stays"]
     """What becomes of a piece nobody bids for (NH-08)."""
@@ -25,19 +19,8 @@ class AuctionTerms:
     """What becomes of a floor that fits nowhere (NH-03)."""
     first: Tally
     """Which of the players begins, as they were named."""
-
-
-@dataclass(frozen=True, slots=True)
-class RowTerms:
-    """How far permits may shorten a row (NH-16)."""
-
     min_row_length: Annotated[int, Bounds("lots", 0, 10)]
-
-
-@dataclass(frozen=True, slots=True)
-class RoundTerms:
-    """What ends a round and the game, and what a round is worth."""
-
+    """How far permits may shorten a row (NH-16)."""
     mayor_factor: Tally
     end_rows: Tally
     stuck_end: bool

@@ -15,13 +15,7 @@ from pnp.games.property.building import (
     Plots,
     Works,
 )
-from pnp.games.solo.terms import (
-    DebtTerms,
-    HotelDownTerms,
-    LandingTerms,
-    LiftLimitTerms,
-    WinTerms,
-)
+from pnp.games.solo.terms import SoloTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import DeedIds, Player, Times
 from pnp.rules.state import accounts, payments
@@ -47,7 +41,7 @@ class Build:
         """Pay the Bank and take the pieces; a landing may be good for one of them only."""
         works = Works(self.player, self.deed, self.steps, self.house, self.price)
         building.check_plot(state, works)
-        one = state.terms(LandingTerms).build_per_landing == "one"
+        one = state.terms(SoloTerms).build_per_landing == "one"
         self._check_here(state, one=one)
         building.check_group(state, works)
         building.check_unmortgaged(state, self.player, self.deed)
@@ -75,7 +69,7 @@ class Demolish:
 
     def entry(self, state: GameState) -> Entry:
         """Give the pieces back and take half of their price; a hotel becomes four houses."""
-        terms = state.terms(HotelDownTerms)
+        terms = state.terms(SoloTerms)
         return building.sell(
             state,
             Clearance(self.player, self.deeds, self.steps, self.all),
@@ -86,7 +80,7 @@ class Demolish:
 
 def refund(state: GameState, deed: str, houses: int, hotels: int) -> int:
     """Give half of the printed price; a hotel only exchanged for houses brings nothing itself."""
-    exchanged = state.terms(HotelDownTerms).hotel_sale == "exchange_only"
+    exchanged = state.terms(SoloTerms).hotel_sale == "exchange_only"
     return building.refund_printed(state, deed, houses, 0 if exchanged else hotels)
 
 
@@ -106,7 +100,7 @@ class Mortgage:
 
 
 def _check_in_debt(state: GameState, name: str) -> None:
-    if state.terms(DebtTerms).mortgage_when == "any":
+    if state.terms(SoloTerms).mortgage_when == "any":
         return
     owed, cash = sum(state.debts(name).values()), state.cash(name)
     enough = not owed or (cash is not None and cash >= owed)
@@ -126,7 +120,7 @@ class Lift:
         """Pay the Bank and turn the deeds face up; in a turn perhaps one only."""
         me = accounts.player(self.player)
         lifted = mortgages.lift(state, self.player, self.deeds)
-        if state.terms(LiftLimitTerms).lifts_per_turn == "unlimited":
+        if state.terms(SoloTerms).lifts_per_turn == "unlimited":
             return lifted
         n = len(dict.fromkeys(self.deeds)) + state.balances.of(me, accounts.LIFTED)
         state.demand(n <= 1, Code.PHASE, "lift", "lift.once", who=self.player)
@@ -180,7 +174,7 @@ def end(state: GameState) -> Entry:
             can = (state.cash(name) or 0) + mortgages.raisable(state, name)
             return lose(state, name, sum(state.debts(name).values()), can)
     kept = deeds.list_held(state, accounts.BANK)
-    if state.terms(WinTerms).win_all == "all_not_bank":
+    if state.terms(SoloTerms).win_all == "all_not_bank":
         kept = tuple(each for each in kept if not deeds.pawned(state, each))
     return Entry() if kept else _win(state, "over.all-bought", 0)
 

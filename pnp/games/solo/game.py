@@ -43,17 +43,7 @@ TERMS: Final = (
     "pnp.rules.state.opening.KeptTurns",
     "pnp.games.property.building.StockTerms",
     "pnp.games.property.ring.FineTerms",
-    "pnp.games.solo.terms.WinTerms",
-    "pnp.games.solo.terms.TurnTerms",
-    "pnp.games.solo.terms.OfferTerms",
-    "pnp.games.solo.terms.LandingTerms",
-    "pnp.games.solo.terms.RentTerms",
-    "pnp.games.solo.terms.CardTerms",
-    "pnp.games.solo.terms.JailTerms",
-    "pnp.games.solo.terms.HotelDownTerms",
-    "pnp.games.solo.terms.DebtTerms",
-    "pnp.games.solo.terms.LiftLimitTerms",
-    "pnp.games.solo.terms.PointTerms",
+    "pnp.games.solo.terms.SoloTerms",
 )
 """The places of the terms its procedures go by."""
 
