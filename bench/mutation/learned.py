@@ -38,7 +38,7 @@ GAMES = (
 GROUPS = {
     "money": (
         "pnp/money.py pnp/ledger/*.py",
-        f"pnp/money.py pnp/ledger tests/test_money.py tests/ledger tests/box/test_deed_terms.py tests/bank/test_note_holdings.py tests/rulebook/cronulla {BOOKS}",
+        f"pnp/money.py pnp/ledger tests/test_money.py tests/ledger tests/box/test_deed_terms.py tests/bank/test_note_holdings.py tests/rulebook/cronulla tests/rulebook/test_lines.py {BOOKS}",
     ),
     "chain": (
         "pnp/bank/books.py",

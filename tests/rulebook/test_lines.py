@@ -1,8 +1,12 @@
 """The rule books line by line: what is typed, and what comes of it (`lines.txt` of each game).
 
 A statement begins with the rules it holds and its name. `sit` opens another table with options,
-`give` hands out deeds for nothing, any other line is typed; `!` refuses it, with a code and a rule.
-Further in stands what is true then: `moved`, `cash`, `said`, `why`, `say` (a refusal's sentence).
+`give` hands out deeds for nothing, `declined` leaves them to the Bank, `saved` fills a contract,
+`poor` leaves somebody so much cash; any other line is typed; `!` refuses it, with a code, a rule or
+a key.
+Further in stands what is true then: `moved`, `cash`, `owes`, `worth` a sum, `for` what it is owed;
+`has` so much of a thing on an account; `status`, a value by its path; `rules` cited; `writes`, what
+a question offers; `said`, `why`, `lines` or `say` (a refusal) hold a text, are it (`= …`) or `not`.
 """
 
 from collections.abc import Callable
@@ -12,7 +16,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from pnp.errors import Refusal
+from pnp.rules.state.accounts import player
 from tests.fixtures.rules_table import Play
+from tests.rulebook.chalet import conftest as chalet
+from tests.rulebook.solo import conftest as solo
 
 HERE = Path(__file__).parent
 ALONE = {"solo": "Nova"}
@@ -65,7 +72,7 @@ def test_the_lines_of_the_rule_book(statement: Statement, seat: Callable[..., Pl
 
 
 def sit(seat: Callable[..., Play], kit: str, typed: str) -> Play:
-    said = dict(each.split("=") for each in typed.split())
+    said = dict(each.partition("=")[::2] for each in typed.split())
     players = said.pop("players", ALONE.get(kit, "Anna,Ben,Cem")).replace(",", " ")
     more: dict[str, Any] = {"cash": said.pop("cash", "book"), "turns": "turns" in said}
     said.pop("turns", "")
@@ -76,27 +83,89 @@ def act(play: Play, line: str) -> Refusal | None:
     text, refused, told = line.partition(" !")
     if refused:
         refusal = play.refused(text)
-        assert {*told.split()} <= {refusal.code, refusal.rule}, line
+        assert {*told.split()} <= {refusal.code, refusal.rule, refusal.key}, (line, refusal)
         return refusal
     verb, *words = text.split()
-    if verb == "give":
-        play.give(*words)
+    scene = SCENES.get((play.table.kit, verb)) or SCENES.get(("", verb))
+    if scene:
+        scene(play, *words)
     else:
         play.do(text.removeprefix("force: "), force=verb == "force:")
     return None
 
 
+def poor(play: Play, name: str, left: str) -> None:
+    more = int(left) - (play.cash(name.title()) or 0)
+    if more:
+        play.do(f"pay bank {name} {more}" if more > 0 else f"pay {name} bank {-more}")
+
+
+SCENES: dict[tuple[str, str], Callable[..., Any]] = {
+    ("", "give"): Play.give,
+    ("", "poor"): poor,
+    ("solo", "give"): solo.give,
+    ("solo", "declined"): solo.decline,
+    ("chalet", "saved"): lambda play, name, total: chalet.full(play, name, int(total)),
+}
+"""What sets a scene, in one game or in all."""
+
+
+def owed(play: Play, name: str) -> str:
+    return " ".join(f"{whom} {amount}" for whom, amount in play.state.debts(name).items())
+
+
+def held(play: Play, account: str, commodity: str) -> int:
+    name = player(account) if account in play.table.players else account
+    return play.state.balances.of(name, commodity)
+
+
+def status(play: Play, path: str) -> Any:
+    found: Any = play.game.status(play.state)
+    for key in path.split("."):
+        found = found[key]
+    return " ".join(map(str, found)) if isinstance(found, list | dict) else found
+
+
+def worth(play: Play, name: str) -> int:
+    return play.game.score(play.state).counts[name].total
+
+
+ASKED: dict[str, tuple[int, Callable[..., Any]]] = {
+    "moved": (1, Play.moved),
+    "cash": (1, Play.cash),
+    "owes": (1, owed),
+    "has": (2, held),
+    "status": (1, status),
+    "worth": (1, worth),
+    "for": (0, Play.owed_for),
+    "wins": (0, lambda play: " ".join(play.game.score(play.state).winners)),
+    "rules": (0, lambda play: " ".join(play.last.rules)),
+}
+"""What is asked for by so many words, and is the rest of them."""
+
+
 def check(play: Play, refusal: Refusal | None, line: str) -> None:
     what, _, told = line.partition(" ")
-    if what in {"moved", "cash"}:
-        name, amount = told.split()
-        assert getattr(play, what)(name) == int(amount), line
+    if what in ASKED:
+        count, ask = ASKED[what]
+        words = told.split()
+        assert str(ask(play, *words[:count])) == " ".join(words[count:]), line
     elif line in {"over", "not over"}:
         assert play.state.over == (line == "over")
+    elif what == "writes":
+        assert " | ".join(each.writes for each in getattr(refusal, "choices", ())) == told, line
     else:
         absent = what == "not"
         what, _, wanted = told.partition(" ") if absent else (what, "", told)
-        text = refusal.say if what == "say" and refusal else getattr(play, what)()
+        text = sentence(play, refusal, what)
         whole = wanted.startswith("= ")
         found = text == wanted.removeprefix("= ") if whole else wanted in text
         assert found != absent, (line, text)
+
+
+def sentence(play: Play, refusal: Refusal | None, what: str) -> str:
+    if what == "say":
+        return str(refusal)
+    if what == "lines":
+        return "\n".join(play.game.lines(play.state, ()))
+    return play.said() if what == "said" else play.why()

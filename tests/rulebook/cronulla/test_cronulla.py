@@ -1,0 +1,179 @@
+"""Cronulla 2230: what no row of `lines.txt` can say, over all cards, deeds and spaces."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pnp.box.codes import code
+from pnp.box.deed_terms import fee_rows, redeem
+from pnp.box.estate import Deed, building_table
+from pnp.box.model import Box
+from pnp.games.property import particulars, turns
+from pnp.games.property import ring as ring_spaces
+from pnp.games.property.ring import SPACE
+from pnp.games.property.valuation import wealth
+from pnp.money import Rounding
+from tests.rulebook.cronulla.conftest import CORAL, MANGO, OCEAN, Make, Play, even
+
+
+def test_the_building_table_is_what_the_bank_asks(play: Play) -> None:
+    row = building_table([50])[6]
+    assert row.cells == ((350, 175),)
+    play.give("anna", *CORAL).do("build anna surf-road 4; build anna waratah-street 3")
+    assert play.moved("Anna") == -350
+    assert play.do("demolish anna surf-road waratah-street all").moved("Anna") == 175
+
+
+@pytest.mark.rule("CR-28")
+def test_lifting_one_deed_costs_what_the_table_says(table: Make) -> None:
+    rows: tuple[Deed, ...] = fee_rows(table().box.deeds)
+    assert len(rows) == 16
+    for deed in rows:
+        play = table().give("anna", deed.id)
+        play.do(f"mortgage anna {deed.id}", f"lift anna {deed.id}")
+        assert -play.moved("Anna") == redeem([deed], 10, Rounding.UP).total
+
+
+"""Three streets with houses at 50."""
+
+
+@pytest.mark.rule("CR-14")
+def test_cards_pay_to_and_from_the_bank(play: Play) -> None:
+    for deck in play.box.decks:
+        for card in deck.cards:
+            if card.effect.kind in {"collect", "pay"}:
+                sign = 1 if card.effect.kind == "collect" else -1
+                assert play.do(f"card anna {card.id}").moved("Anna") == sign * card.effect.amount
+                assert play.moved("Ben") == 0
+                play.do(f"card anna {card.id}" if sign < 0 else "salary anna")
+
+
+@pytest.mark.rule("CR-14")
+def test_a_card_is_known_by_its_printed_code_and_by_its_link(play: Play) -> None:
+    card = next(each for each in play.box.decks[0].cards if each.effect.kind == "collect")
+    printed = code("CR", play.box.decks[0].letter, card.no)
+    for written in (printed, printed.replace("-", "").lower(), f"HTTPS://X.EXAMPLE/C/{printed}"):
+        assert play.do(f"card anna {written}").moved("Anna") == card.effect.amount
+    assert "does not belong here" in play.refused(f"buy anna {printed}").say
+
+
+@pytest.mark.rule("CR-45")
+def test_a_card_that_cannot_be_paid_leaves_a_debt_to_record(play: Play) -> None:
+    play.do("pay ben bank 1490")
+    bad = next(c for d in play.box.decks for c in d.cards if c.effect.kind == "pay")
+    amount = bad.effect.amount
+    if amount > 10:
+        assert play.refused(f"card ben {bad.id}").code == "E_CASH"
+    play.do(f"owe ben bank {amount}")
+    assert play.state.debts("Ben") == {"bank": amount}
+    play.do("salary ben", "settle ben")
+    assert play.state.debts("Ben") == {}
+    assert play.cash("Ben") == 10 + 200 - amount
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "says"),
+    [
+        ("settle anna", "E_NO_DEBT", "Anna owes nothing"),
+        ("settle ben cem", "E_NO_DEBT", "Ben owes Cem nothing, but owes Anna"),
+        ("settle ben 901", "E_AMOUNT", "Ben owes Anna 900, not 901"),
+        ("settle ben anna 901", "E_AMOUNT", "Ben owes Anna 900, not 901"),
+        ("901 ben anna debt", "E_AMOUNT", "Ben owes Anna 900, not 901"),
+        ("50 anna ben debt", "E_NO_DEBT", "Anna owes nothing"),
+        ("owe ben ben 5", "E_NAME", "name two different parties"),
+        ("owe emma ben 5", "E_NAME", "no player “emma”"),
+        ("owe ben anna", "E_SYNTAX", "owe Ben Anna AMOUNT"),
+        ("owe cem ben instead anna", "E_NO_DEBT", "no debt to pass on"),
+        ("owe ben cem 901 instead anna", "E_AMOUNT", "Ben owes Anna 900, not 901"),
+        ("owe ben cem instead ben", "E_NO_DEBT", "no debt to pass on"),
+    ],
+)
+def test_what_is_no_debt_is_told_in_one_sentence(
+    play: Play, typed: str, code: str, says: str
+) -> None:
+    refusal = play.do("owe ben anna 900").refused(typed)
+    assert refusal.code == code
+    assert says in str(refusal)
+
+
+def test_what_stands_on_a_plot_is_told_houses_and_hotel(play: Play) -> None:
+    def built(deed: str) -> str:
+        return particulars.of_deed(play.state, deed).lines[-1]
+
+    play.give("anna", *MANGO).do("pay bank anna 2k")
+    assert built("hume-road") == "  nothing built; a house costs 100"
+    even(play, "anna", MANGO, 4)
+    play.do("build anna hume-road")
+    assert built("hume-road").startswith("  1 hotel")
+    assert built("mitchell-road").startswith("  4 houses;")
+    found = particulars.of_deed(play.state, "hume-road").data
+    assert (found["houses"], found["hotel"], found["rent"]) == (0, True, 784)
+
+
+def test_of_a_bank_whose_pieces_never_end_that_is_told(
+    play: Play, boxes: Callable[[str], Box]
+) -> None:
+    assert "more houses and hotels" in particulars.of_bank(play.state).lines[-1]
+    counted = type(play)(boxes("grundbesitz"), "Anna Ben", "book")
+    assert "more houses and hotels" not in " ".join(particulars.of_bank(counted.state).lines)
+
+
+@pytest.mark.rule("CR-25")
+def test_buildings_never_pass_between_players(play: Play) -> None:
+    play.give("anna", *CORAL).give("ben", "kingsway").do("build anna surf-road")
+    assert play.refused("sell anna ben surf-road 100").code == "E_BUILDINGS"
+    with pytest.raises(Exception, match="Surf Road"):
+        play.judged("trade anna ben give surf-road get kingsway", force=True)
+
+
+def test_every_deed_of_the_box_can_be_bought(play: Play, box: Box) -> None:
+    play.do("pay bank anna 9k")
+    for deed in box.deeds:
+        play.do(f"buy anna {deed.id}")
+    assert play.cash("Anna") == 1500 + 9000 - 5690
+
+
+@pytest.mark.rule("CR-44")
+def test_a_short_game_is_counted(table: Make) -> None:
+    play = table("short=yes").give("anna", *OCEAN, *CORAL).do("pay bank anna 5k")
+    even(play, "anna", OCEAN, 3)
+    play.do("build anna kingsway", "mortgage anna surf-road")
+    cash = play.cash("Anna")
+    count = wealth(play.state, "Anna")
+    assert count.total == cash + 350 + 400 + 60 + 30 + 3 * 200 + 4 * 200
+    assert all(item.what.rule == "CR-44" for item in count.items)
+
+
+@pytest.fixture
+def ring(table: Callable[..., Any]) -> Play:
+    """Anna, Ben and Cem at a table that keeps turns."""
+    return table(turns=True)
+
+
+def test_without_turns_nothing_asks_where_somebody_stands(play: Play) -> None:
+    play.do("buy ben surf-road", "rent anna surf-road", "rent anna surf-road", "salary anna")
+    assert play.refused("rent anna").code == "E_SYNTAX"
+    assert play.refused("buy anna").code == "E_SYNTAX"
+    assert play.refused("a 7").code == "E_SYNTAX"
+    status = play.game.status(play.state)
+    assert "turn" not in status
+    assert "space" not in status["players"]["Anna"]
+
+
+def test_spaces_go_by_the_names_that_are_printed_without_their_soft_hyphens(
+    seat: Callable[..., Any],
+) -> None:
+    """And each by all its names, whatever letters it begins with."""
+    play = seat("grundbesitz", turns=True)
+    assert SPACE.names
+    assert not [name for name in SPACE.names(play.state) if "\u00ad" in name]
+    for space in play.box.board.spaces:
+        assert SPACE.read(play.state, space.id) == ring_spaces.space_number(play.state, space.id)
+
+
+@pytest.mark.rule("CR-07")
+def test_without_a_name_what_is_bought_is_what_was_offered(ring: Play) -> None:
+    ring.do("land anna surf-road", "land ben kingsway")
+    assert turns.deed_offered(ring.state, {"player": "Ben"}) == "kingsway"
+    assert turns.deed_offered(ring.state, {"player": "Anna"}) == "surf-road"

@@ -1,0 +1,191 @@
+"""Grundbesitz: what no row of `lines.txt` can say: seats, notes, the hour, and all sold."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp.box.deed_terms import redeem
+from pnp.box.model import Box
+from pnp.errors import Refusal, UsageError
+from pnp.games.grundbesitz.seats import count_starting_notes, take_seats
+from pnp.games.property.arrivals import Throw
+from pnp.games.property.valuation import wealth
+from pnp.ledger.entry import Phrase
+from pnp.money import Rounding, notes_for
+from tests.rulebook.grundbesitz.conftest import (
+    STATIONS,
+    VILLAS,
+    Play,
+    Seat,
+    level,
+    rich,
+)
+
+
+def sell_all(play: Play, name: str, *but: str) -> None:
+    """Let one player buy everything, but for some deeds."""
+    rich(play, name)
+    for deed in play.box.deeds:
+        if deed.id not in but and play.state.balances.of("bank", f"deed:{deed.id}"):
+            play.do(f"buy {name} {deed.id}")
+
+
+@pytest.mark.rule("DE-19")
+def test_nobody_builds_before_the_bank_has_sold_all_28_deeds(play: Play) -> None:
+    sell_all(play, "anna", "wasserwerk")
+    refusal = play.refused("build anna parkstrasse")
+    assert (refusal.code, refusal.rule) == ("E_ALL_SOLD", "DE-19")
+    assert "1 deed" in str(refusal)
+    play.do("buy anna wasserwerk")
+    assert "building may begin" in play.said()
+    assert (play.last.why[-1].key, play.last.why[-1].rule) == ("sold-out", "DE-19")
+    assert play.do("build anna parkstrasse").moved("Anna") == -4000
+
+
+@pytest.mark.rule("DE-19")
+def test_all_sold_may_mean_the_streets_only(seat: Seat) -> None:
+    play = seat("grundbesitz", "all_sold_scope=streets")
+    sell_all(play, "anna", "wasserwerk", *STATIONS, "gartenweg")
+    assert play.refused("build anna parkstrasse").code == "E_ALL_SOLD"
+    play.do("buy anna gartenweg", "build anna parkstrasse")
+
+
+@pytest.mark.rule("DE-19")
+@pytest.mark.parametrize("reopens", [False, True])
+def test_once_open_building_stays_open_unless_agreed(seat: Seat, reopens: bool) -> None:
+    play = seat("grundbesitz", f"all_sold_reopens={'yes' if reopens else 'no'}")
+    play.give("ben", "gartenweg")
+    sell_all(play, "anna")
+    cash = play.cash("Ben")
+    play.do(f"pay ben bank {cash}", "owe ben bank 100k", "bankrupt ben")
+    if reopens:
+        assert play.refused("build anna parkstrasse").code == "E_ALL_SOLD"
+    else:
+        play.do("build anna parkstrasse")
+
+
+@pytest.mark.rule("DE-23")
+def test_the_thirteenth_hotel_is_refused(builders: Seat) -> None:
+    play = rich(builders(), "anna")
+    groups = ("vorstadt", "hafenviertel", "altstadt", "museumsviertel", "villenviertel")
+    for group in groups:
+        streets = tuple(deed.id for deed in play.box.deeds if deed.group == group)
+        play.give("anna", *streets)
+        level(play, "anna", streets, 4)
+        if group != groups[-1]:
+            level(play, "anna", streets, 1)
+    assert play.state.balances.of("bank", "hotel") == 0
+    assert play.refused("build anna parkstrasse").code == "E_STOCK"
+
+
+@pytest.mark.rule("DE-26")
+@pytest.mark.parametrize(("scope", "code"), [("plot", None), ("group", "E_BUILDINGS")])
+def test_only_the_plots_own_buildings_stand_in_the_way(
+    builders: Seat, scope: str, code: str | None
+) -> None:
+    play = rich(builders(f"mortgage_scope={scope}")).give("anna", *VILLAS)
+    play.do("build anna schlossallee")
+    assert play.refused("mortgage anna schlossallee").code == "E_BUILDINGS"
+    if code:
+        assert play.refused("mortgage anna parkstrasse").code == code
+    else:
+        play.do("mortgage anna parkstrasse")
+        play.game.lawful(play.state)
+
+
+@pytest.mark.rule("DE-27")
+def test_no_fee_of_this_game_has_a_broken_coin(boxes: Callable[[str], Box]) -> None:
+    for deed in boxes("grundbesitz").deeds:
+        assert redeem([deed], 10, Rounding.UP).fee * 20 == deed.price
+        assert deed.price // 20 % 10 == 0
+
+
+@pytest.mark.rule("DE-28")
+@pytest.mark.parametrize(("small", "there"), [("20", False), ("10", True), ("both", True)])
+def test_the_fee_of_a_works_needs_a_note_of_ten(
+    boxes: Callable[[str], Box], seat: Seat, small: str, there: bool
+) -> None:
+    play = seat("grundbesitz", f"small_note={small}")
+    kept = take_seats(play.table, boxes("grundbesitz")).notes
+    assert (notes_for(150, kept) is not None) == there
+    assert (notes_for(350, kept) is not None) == there
+
+
+@pytest.mark.rule("DE-35")
+def test_the_game_ends_at_the_agreed_hour_and_not_before(play: Play) -> None:
+    from dataclasses import replace
+
+    agreed = replace(play.table, until=1000, hour="22:00")
+    play.state = replace(play.state, table=agreed, now=999)
+    refusal = play.refused("end")
+    assert (refusal.code, refusal.rule) == ("E_PHASE", "DE-35")
+    assert "22:00 has not struck" in str(refusal)
+    play.state = replace(play.state, now=1000)
+    play.do("salary anna", "end")  # the move is finished first
+    assert play.state.over
+    assert play.refused("salary anna").code == "E_PHASE"
+
+
+@pytest.mark.rule("DE-36")
+def test_everything_is_counted(builders: Seat) -> None:
+    play = rich(builders()).give("anna", *VILLAS, "nordbahnhof")
+    level(play, "anna", VILLAS, 4)
+    play.do("build anna parkstrasse", "mortgage anna nordbahnhof")
+    amounts = [item.amount for item in wealth(play.state, "Anna").items]
+    assert amounts == [play.cash("Anna"), 2000, 7000, 5 * 4000, 8000, 4 * 4000]
+
+
+def test_every_question_the_rules_leave_open_is_tried(boxes: Callable[[str], Box]) -> None:
+    here = Path(__file__)
+    tests = (*here.parent.glob("*.*"), here.parents[2] / "bank" / "test_agreements.py")
+    source = "".join(path.read_text(encoding="utf-8") for path in tests)
+    for option in boxes("grundbesitz").rules.options:
+        assert f"{option.name}=" in source, option.name
+
+
+@pytest.mark.rule("DE-17")
+def test_on_any_ring_who_is_in_jail_gets_out_before_he_throws(play: Play) -> None:
+    """The throw that all rings share knows of jail where the rules do."""
+    with pytest.raises(Refusal) as caught:
+        Throw("Anna", 3, 4).entry(play.do("jail anna").state)
+    assert (caught.value.code, caught.value.rule) == ("E_JAIL", "DE-17")
+    play.worded(Phrase(caught.value.key, caught.value.facts))
+    assert "(1000)" in str(caught.value)
+
+
+@pytest.mark.rule("DE-02")
+def test_everybody_begins_with_30000(play: Play, boxes: Callable[[str], Box]) -> None:
+    assert [play.cash(name) for name in ("Anna", "Ben", "Cem")] == [30_000] * 3
+    notes = boxes("grundbesitz").money.notes
+    assert sum(note.value * note.start for note in notes) == 30_000
+    assert sum(note.start for note in notes) == 36
+
+
+@pytest.mark.rule("DE-02")
+def test_with_tens_for_twenties_the_starting_set_is_41_notes(boxes: Callable[[str], Box]) -> None:
+    notes = {note.value: note.start for note in boxes("grundbesitz").money.notes}
+    notes |= {20: 0, 10: 10}
+    assert sum(value * count for value, count in notes.items()) == 30_000
+    assert sum(notes.values()) == 41
+    box = boxes("grundbesitz")
+    assert {small: count_starting_notes(box, small) for small in (20, 10, "both")} == {
+        20: 36, 10: 41, "both": 36,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("DE-03")
+def test_the_seventh_keeps_the_bank_unless_the_table_lets_him_play(
+    boxes: Callable[[str], Box], seat: Seat
+) -> None:
+    box, seven = boxes("grundbesitz"), "Anna Ben Cem Dora Emil Finn Gesa"
+    with pytest.raises(UsageError, match="6 play grundbesitz"):
+        take_seats(seat("grundbesitz", players=seven).table, box)
+    playing = seat("grundbesitz", "seventh=plays", players=seven).table
+    assert len(take_seats(playing, box).players) == 7
+
+
+@pytest.mark.rule("DE-06")
+def test_the_salary_is_4000_in_two_notes(play: Play) -> None:
+    assert play.do("salary anna").moved("Anna") == 4000
+    assert notes_for(4000, play.table.notes) == {2000: 2}
