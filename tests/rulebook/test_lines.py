@@ -5,8 +5,9 @@ A statement begins with the rules it holds and its name. `sit` opens another tab
 `poor` leaves somebody so much cash; any other line is typed; `!` refuses it, with a code, a rule or
 a key.
 Further in stands what is true then: `moved`, `cash`, `owes`, `worth` a sum, `for` what it is owed;
-`has` so much of a thing on an account; `status`, a value by its path; `rules` cited; `writes`, what
-a question offers; `said`, `why`, `lines` or `say` (a refusal) hold a text, are it (`= …`) or `not`.
+`has` so much of a thing on an account; `status`, a value by its path; `rules` it rests on; `cites`,
+the rule of each sentence and, behind a bar, of each reason; `writes`, what a question offers;
+`said`, `why`, `lines` or `say` (a refusal) hold a text, are it (`= …`) or `not`.
 """
 
 from collections.abc import Callable
@@ -126,6 +127,11 @@ def status(play: Play, path: str) -> Any:
     return " ".join(map(str, found)) if isinstance(found, list | dict) else found
 
 
+def cited(play: Play) -> str:
+    said, why = ([each.rule or "-" for each in told] for told in (play.last.say, play.last.why))
+    return " ".join((*said, "|", *why))
+
+
 def worth(play: Play, name: str) -> int:
     return play.game.score(play.state).counts[name].total
 
@@ -140,6 +146,7 @@ ASKED: dict[str, tuple[int, Callable[..., Any]]] = {
     "for": (0, Play.owed_for),
     "wins": (0, lambda play: " ".join(play.game.score(play.state).winners)),
     "rules": (0, lambda play: " ".join(play.last.rules)),
+    "cites": (0, cited),
 }
 """What is asked for by so many words, and is the rest of them."""
 
