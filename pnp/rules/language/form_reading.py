@@ -214,13 +214,9 @@ class _FormReading:
             return amount
         if not (argument.seated and amount):
             return True
-        # At a table of one, `land 12` is his: no number is a player.
-        return not optional and not self._is_implied(argument)
-
-    def _is_implied(self, argument: Argument) -> bool:
-        with suppress(Misread):
-            return bool(self._implied(argument))
-        return False
+        # At a table of one, `land 12` is his: no number is a player. Where several sit, `b 1 2` is
+        # Ben's throw and no bid for somebody.
+        return not optional and not (argument.implied and len(self.state.table.players) == 1)
 
     def _numbers(
         self, argument: Argument, later: Sequence[Field], found: list[Any], optional: bool
