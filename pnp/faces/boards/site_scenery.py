@@ -134,9 +134,3 @@ def on_walls(theme: Theme, kind: Kind) -> Colour:
     """Give the colour of lines that are seen on such walls."""
     full = theme.look.palette.get(kind.colour, BLACK)
     return WHITE if lightness(full) < (_DARK if theme.ink != "full" else 40) else BLACK
-
-
-def wallpaper(theme: Theme, colour: str) -> Colour:
-    """Give the light colour of the rooms behind such walls."""
-    full = theme.look.palette.get(colour, WHITE)
-    return tint(full, 0.2) if theme.ink == "full" else WHITE

@@ -1,6 +1,5 @@
 """Setting the elements of a rule booklet: each kind in its own type, as blocks of a column."""
 
-import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, nullcontext
@@ -15,13 +14,14 @@ from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.patterns import back_pattern
 from pnp.faces.context import Context
 from pnp.faces.diagrams.set_diagram import SetDiagram
-from pnp.faces.path import circle, join, line, polygon, rectangle, rounded_rectangle
+from pnp.faces.frames.card_frame import layout_of, put_layer
+from pnp.faces.path import line, rectangle, rounded_rectangle
 from pnp.faces.pen import Font, Metrics, Pen, Stroke
 from pnp.faces.tags import ARTIFACT, HEADING, Tag
 from pnp.faces.text.column import Block, RuledLine, Run, Span, lines_of, make_blocks
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.text.markup import Element, Inlines
-from pnp.faces.theme import WHITE, tint
+from pnp.faces.theme import WHITE
 from pnp.spelling import nearest
 from pnp.units import Point, Rect, Size, to_mm
 
@@ -250,25 +250,10 @@ _SMALL: Final = (8.0, 7.0)
 
 def draw_cover(pen: Pen, context: Context, size: Size) -> None:
     """Draw the cover: the emblem in its rays, the title, what it is, a strip of the backs."""
-    theme, ink, middle = context.theme, context.theme.colour("ink"), size.width / 2
+    put_layer(pen, context, layout_of(context, "booklet"), "cover", {}, size)
     panel = size.area.inset(10)
-    scene = Rect(panel.x, panel.y, panel.width, 116)
-    band = band_path(theme.look.band, scene)
-    with pen.clip(band):
-        pen.shape(band, fill=theme.area("title"))
-        _draw_rays(pen, context, middle, 66)
-    pen.shape(band, stroke=Stroke(ink, 0.4))
-    pen.shape(circle(middle, 66, 43.4), WHITE, Stroke(ink, 0.6))
-    put_emblem(pen, theme, middle - 42, 24, 84)
-    game = context.box.game
-    wide = panel.width - 12
-    title, subtitle = context.localise(game.title), context.localise(game.subtitle)
-    left = middle - wide / 2
-    with pen.tag(HEADING):
-        put_text(pen, title, "serif-700", (38, 14), ink, Rect(left, 131.6, wide, 17), "centre")
-    put_text(pen, subtitle, "sans-500", (13, 9), ink, Rect(left, 149.6, wide, 9.6), "centre")
     _draw_strip(pen, context, Rect(panel.x, _STRIP, panel.width, panel.bottom - _STRIP))
-    pen.shape(rectangle(panel), stroke=Stroke(ink, 0.4))
+    pen.shape(rectangle(panel), stroke=Stroke(context.theme.colour("ink"), 0.4))
 
 
 def _draw_strip(pen: Pen, context: Context, area: Rect) -> None:
@@ -291,20 +276,6 @@ def _draw_strip(pen: Pen, context: Context, area: Rect) -> None:
     if owner:
         room = Rect(plate.x + 4, plate.bottom - _OWNER - 1, wide - 8, _OWNER)
         put_text(pen, owner, "serif-700", (17, 9), ink, room, "centre")
-
-
-def _draw_rays(pen: Pen, context: Context, x: float, y: float) -> None:
-    full = context.theme.ink == "full"
-    rays, count = [], 32
-    for n in range(count):
-        a, b = math.tau * n / count, math.tau * (n + 0.5) / count
-        far = [(x + 160 * math.cos(turn), y + 160 * math.sin(turn)) for turn in (a, b)]
-        rays.append(polygon([(x, y), *far]) if full else line(x, y, *far[0]))
-    path = join(rays)
-    if full:
-        pen.shape(path, fill=tint(context.theme.look.palette.get("title", WHITE), 0.55))
-    else:
-        pen.shape(path, stroke=Stroke(context.theme.colour("accent"), 0.2))
 
 
 def draw_foot(pen: Pen, context: Context, size: Size, number: int) -> None:

@@ -23,8 +23,6 @@ _PARTED = re.compile("\\n|\u00ad|^ |  | $")
 _NARROW = 0.25
 # How much of a width a line may fill to be called one: kerning at blanks is less than the rest.
 _CLEARLY = 0.95
-# How often the width of centred lines is halved to find the least: to a hundredth of the area.
-_HALVINGS = 6
 
 
 # Gives the width in mm of a text at 1 pt: all sizes follow from it.
