@@ -138,10 +138,9 @@ def enter_child() -> int | None:
 def _start_again() -> int:
     from subprocess import Popen  # noqa: PLC0415  # as above
 
-    # The program as one file is its own Python. What else it finds on its way must be found again.
-    python = [] if getattr(sys, "frozen", False) else ["-P", "-m", "pnp"]
+    # What this process finds on its way is found again, also from the one file or a checkout.
     around = {_INSIDE: "1", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    child = Popen([sys.executable, *python, *sys.argv[1:]], env={**os.environ, **around})  # noqa: S603  # ourselves
+    child = Popen([sys.executable, "-P", "-m", "pnp", *sys.argv[1:]], env={**os.environ, **around})  # noqa: S603  # ourselves
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as above
     code = child.wait()
     signal.signal(signal.SIGINT, before)
