@@ -41,7 +41,11 @@ def take_name(file: str | os.PathLike[str], name: str | os.PathLike[str]) -> Non
     except OSError:  # a stick with FAT or exFAT knows no links: the name is taken first
         with open(name, "xb"):  # noqa: PTH123  # as it is called above
             pass
-        os.replace(file, name)  # noqa: PTH105  # as above
+        try:
+            os.replace(file, name)  # noqa: PTH105  # as above
+        except OSError:
+            os.unlink(name)  # noqa: PTH108  # as above
+            raise
 
 
 def can_write_anew() -> bool:

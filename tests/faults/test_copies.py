@@ -154,7 +154,7 @@ def test_a_folder_that_takes_no_copies_is_said_once(
     def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("os.link", refuse)
+    monkeypatch.setattr("pnp.output.take_name", refuse)
     warnings = play(table, 80)
     assert len(warnings) == 1
     assert "Permission denied" in warnings[0]
