@@ -48,7 +48,7 @@ class Buy:
         postings += move(accounts.BANK, accounts.player(self.player), accounts.deed(self.deed))
         postings += _note_spending(self.player, price)
         postings += credit.mark(self.player, _BOUGHT + self.deed)
-        postings += offices.take_turn(state, self.player)
+        postings += offices.begin(state, self.player)
         matter = "apartments" if self._one_of_many(state) else "purchase"
         say = (
             Phrase("buy", facts),
@@ -96,7 +96,7 @@ class Build:
         )
         postings += move(accounts.BANK, accounts.plot(self.deed), accounts.building(card.id))
         postings += _note_spending(self.player, card.price)
-        postings += offices.take_turn(state, self.player)
+        postings += offices.begin(state, self.player)
         facts["amount"] = card.price
         say = (
             Phrase("build.home", facts),
@@ -207,7 +207,7 @@ class Hunt:
         ground = estates.hunting_ground(state) or ""
         owner, fee = holder(state, ground), state.terms(HuntTerms).hunting_fee
         facts: dict[str, Fact] = {"who": self.player, "whom": owner, "deed": ground, "amount": fee}
-        postings = offices.take_turn(state, self.player)
+        postings = offices.begin(state, self.player)
         if owner in {accounts.BANK, self.player}:
             return Entry(postings, (state.because("hunt", "hunt.none", **facts),))
         paid = charge(

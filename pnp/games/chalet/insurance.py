@@ -139,7 +139,7 @@ class Card:
         _, card = cards.find_card(state, self.card)
         say = Phrase("card.drawn", {"who": self.player, "card": card.id})
         done = self._carry_out(state, card)
-        moved = offices.take_turn(state, self.player)
+        moved = offices.begin(state, self.player)
         return replace(done, postings=moved + done.postings, say=(say, *done.say))
 
     def _carry_out(self, state: GameState, card: "Drawn") -> Entry:

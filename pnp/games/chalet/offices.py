@@ -98,22 +98,21 @@ def check_at(state: GameState, name: str, role: Office, matter: str) -> None:
     state.demand(is_at(state, name, role), Code.NOT_AT_SPACE, matter, "visit.needed", **facts)
 
 
-def take_turn(state: GameState, name: str) -> tuple[Posting, ...]:
-    """Note that a player moves: he has landed somewhere, or visited an office."""
-    holder = state.balances.holder(accounts.TURN) or accounts.TABLE
-    return move(holder, accounts.player(name), accounts.TURN)
-
-
 def _is_same(state: GameState, name: str) -> bool:
     # Tell whether a player was the last to move, so that a visit belongs to that move.
     return state.balances.of(accounts.player(name), accounts.TURN) > 0
 
 
-def begin(state: GameState, name: str, *, again: bool) -> tuple[Posting, ...]:
-    """Go on with a move, or begin the next one: it closes what the one before had opened."""
+def begin(state: GameState, name: str, *, again: bool = False) -> tuple[Posting, ...]:
+    """Go on with a move, or begin the next one: it closes what the one before had opened.
+
+    Landing somewhere is moving as a visit is: when somebody else has moved since, it is the next
+    move (CH-A30).
+    """
     if _is_same(state, name) and not again:
         return ()
-    return take_turn(state, name) + clear_marks(state, accounts.player(name), accounts.WINDOW)
+    me, holder = accounts.player(name), state.balances.holder(accounts.TURN) or accounts.TABLE
+    return move(holder, me, accounts.TURN) + clear_marks(state, me, accounts.WINDOW)
 
 
 def check_first_visit(state: GameState, name: str, office: str, visited: tuple[str, ...]) -> None:

@@ -193,7 +193,24 @@ def read_party(state: GameState, word: str) -> str:
         begun = find(word, player_names(state)).things
         if len(begun) == 1:
             return begun[0]
-    return pick(state, word, party_names(state), "a-party")
+    found = pick(state, word, party_names(state), "a-party")
+    if found == BANK and fold_name(word) not in party_names(state):
+        _ask_for_neighbour(state, word)
+    return found
+
+
+def _ask_for_neighbour(state: GameState, word: str) -> None:
+    # `ban` begins the Bank, and is one slip away from Ben: either would be paid unseen.
+    key, names = fold_name(word), player_names(state)
+    slips = (name for name in names if len(name) == len(key))
+    near = [names[n] for n in slips if sum(a != b for a, b in zip(n, key, strict=True)) == 1]
+    if near:
+        candidates = (BANK, *near)
+        named = tuple(map(state.messages.party, candidates))
+        facts: dict[str, Any] = {"typed": word, "candidates": list(named), "more": 0}
+        raise Ambiguous(
+            state.refusal(Code.AMBIGUOUS, "", "name.ambiguous", **facts), candidates, named
+        )
 
 
 def everybody(state: GameState) -> dict[str, str]:
@@ -400,10 +417,17 @@ def is_bare(word: Word) -> bool:
     return word.text.isascii() and word.text.isdecimal()
 
 
-def ask_for_deed(state: GameState, word: Word, giver: str) -> None:
-    """Ask about a bare number that is also the board number of a deed whoever pays it owns."""
+def ask_for_deed(state: GameState, word: Word, giver: str, named: Iterable[Any]) -> None:
+    """Ask about a bare number that is also the board number of a deed whoever pays it owns.
+
+    A deed that the line has named already is not named again.
+    """
     deed = deed_at(state, word.text) if is_bare(word) else None
-    if deed and holder_name(state.balances.holder(accounts.deed(deed))) == giver:
+    if (
+        deed
+        and deed not in flat(named)
+        and holder_name(state.balances.holder(accounts.deed(deed))) == giver
+    ):
         asked = state.refusal(Code.ASK, "", "ask.number", typed=word.text, deed=deed, who=giver)
         raise _ask_which_number(state, asked, word, deed, f"${word.text}")
 

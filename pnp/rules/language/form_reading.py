@@ -146,7 +146,8 @@ class _FormReading:
             elif found:
                 values[field] = found[0]
             if found and argument.giver:
-                ask_for_deed(self.state, self.last, values.get(argument.giver, ""))
+                giver = values.get(argument.giver, "")
+                ask_for_deed(self.state, self.last, giver, values.values())
         if self.place < len(self.words):
             self._refuse_rest(self.words[self.place])
         if all(len(things) == 1 for things in each.values()):
