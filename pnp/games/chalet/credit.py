@@ -4,7 +4,7 @@ Debts are held against the limits together, or, where the table plays so, each d
 one plot: every loan whole, the mortgage in steps.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -127,6 +127,19 @@ PURPOSE = f"{accounts.GROUP}purpose"
 def figures(state: GameState, name: str) -> dict[str, Any]:
     """Give what a phrase about a player's credit tells: his debts and his limits."""
     return {"who": name, "debts": debts(state, name), "limit": limits(state, name)}
+
+
+def remind(before: GameState, after: GameState, actors: Iterable[str]) -> Iterator[Phrase]:
+    """Remind who owes beyond his limit to repay as soon as may be, at each act of his (CH-20).
+
+    New debt is held against the limits when its line is done: what is bought with it bears it.
+    """
+    for name in dict.fromkeys(actors):
+        if name not in after.playing or not is_overdrawn(after, name):
+            continue
+        if debts(after, name) <= debts(before, name):
+            key = "credit.still-overdrawn" if is_overdrawn(before, name) else "credit.now-overdrawn"
+            yield after.because("overdrawn", key, **figures(after, name))
 
 
 def tell(state: GameState, name: str) -> Phrase:

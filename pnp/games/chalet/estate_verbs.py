@@ -1,6 +1,6 @@
 """Buying plots and homes, building on plots, selling either, and the hunting fee."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
 from pnp.box.deed_terms import HuntTerms
@@ -145,13 +145,7 @@ class Sell:
         check_own(state, self.player, self.deed, "private-sale")
         check_two(state, self.player, self.buyer)
         to_bank = self.buyer == accounts.BANK
-        entry = self._to_bank(state, facts) if to_bank else self._to_player(state, facts)
-        after = state.after(entry.postings)
-        say = entry.say
-        if credit.is_overdrawn(after, self.player):
-            known = credit.figures(after, self.player)
-            say += (state.because("overdrawn", "credit.now-overdrawn", **known),)
-        return replace(entry, say=say)
+        return self._to_bank(state, facts) if to_bank else self._to_player(state, facts)
 
     def _to_bank(self, state: GameState, facts: dict[str, Fact]) -> Entry:
         worth = estates.unit_limit(state, self.deed)

@@ -33,7 +33,7 @@ VERBS: Final[Mapping[str, str]] = {
 }
 """Verb → where it is written."""
 
-MATTERS: Final = ("start", "valuation")
+MATTERS: Final = ("start", "valuation", "overdrawn")
 """What the game itself cites rules for."""
 
 TERMS: Final = (
@@ -57,9 +57,9 @@ means: Final = credit.means
 
 
 def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
-    """End the game when everything is owned (CH-37)."""
-    del actors
-    return joined((last_one_left(before, after), _end_when_owned(before, after)))
+    """End the game when everything is owned (CH-37); remind who owes beyond his limit (CH-20)."""
+    reminded = Entry(say=tuple(credit.remind(before, after, actors)))
+    return joined((reminded, last_one_left(before, after), _end_when_owned(before, after)))
 
 
 def _end_when_owned(before: GameState, after: GameState) -> Entry:
