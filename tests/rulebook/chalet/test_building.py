@@ -132,6 +132,7 @@ def test_the_game_ends_when_everything_is_owned(table: Make, cards: str) -> None
     assert not play.state.over
     play.do(f"buy anna {ids[-1]}")
     assert play.state.over == (cards == "false")
+    assert ("CH-37" in play.last.rules) == play.state.over
     told = play.state.messages.text("status.over")
     assert (play.game.lines(play.state, ())[-1] == told) == play.state.over
 

@@ -263,3 +263,24 @@ def test_a_place_that_is_none_is_told_by_its_first_twenty_letters(play: Play) ->
     name = take(play, "red-6")
     refused = play.refused(f"place {name} red-6 {'1' * 30}")
     assert f"`{'1' * 20}`" in str(refused)
+
+
+@pytest.mark.rule("NH-15")
+@pytest.mark.rule("NH-18")
+def test_the_permit_that_was_bought_is_offered_or_those_that_lie_there(play: Play) -> None:
+    put(play, red_6="1")
+    assert list(placing._for_roof(play.state)) == ["1.1"]
+    assert placing._permits(play.state) == ("I", "II", "III")
+    permit(play, "II", 1, "longer")
+    name = take(play, "permit-3")
+    assert placing._permits(play.state) == ("III",)
+    play.do(f"discard {name} permit-3")
+    take(play, "cancel")
+    assert placing._permits(play.state) == ("II",)
+
+
+@pytest.mark.rule("NH-12")
+def test_a_full_row_is_offered_to_no_floor(play: Play) -> None:
+    put(play, red_1="1", blue_1="1", green_1="1", black_1="1")
+    take(play, "white-6")
+    assert list(placing._for_floor(play.state)) == ["2", "3"]

@@ -61,6 +61,11 @@ def test_the_player_chooses_one_of_two_ways(rich: Any) -> None:
         rich.judged("do anna painter")
     told = [(each.writes, each.said) for each in asked.value.choices]
     assert told == [("do Anna painter way 1", "pay 10"), ("do Anna painter way 2", "pay 40")]
+    with pytest.raises(Question) as asked:
+        rich.judged("do anna picnic")
+    assert [each.said for each in asked.value.choices] == [
+        "pay 10", "receive 20, go to Bench in the sun",
+    ]  # fmt: skip
     assert rich.do("do anna painter way 2").moved("Anna") == -40
     assert rich.state.cash(POT) == 80
 
