@@ -233,7 +233,9 @@ def _label_room(metrics: Metrics, sheet: DeedSheet) -> float:
     beside = sheet.right if sheet.reach else sheet.frame.right - _code_room(metrics, sheet)
     wide += [metrics.width(context.sum(each), "sans-700", _SIZES[1]) for each in lent]
     most = beside - sheet.frame.left - max(wide, default=0.0) - GAP
-    return min(most, max(_LABEL, _EASY * _width_of_labels(metrics, sheet, _SIZES[1], most)))
+    room = min(most, max(_LABEL, _EASY * _width_of_labels(metrics, sheet, _SIZES[1], most)))
+    # beside a QR code sums end at the right: the widest stands in another row than a long label
+    return max(room, _LABEL) if sheet.reach else room
 
 
 def _code_room(metrics: Metrics, sheet: DeedSheet) -> float:
