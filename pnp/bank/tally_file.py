@@ -56,9 +56,7 @@ def tally(
 
 
 def _box(name: str, file: Path, content: Path | None) -> "Box":
-    # a path to it begins at the board's own file
-    path = "/" in name or name.startswith(".")
-    box = read_box(find_kit(str(file.parent / name) if path else name, content), content_root())
+    box = read_box(find_kit(name, content, near=file.parent), content_root())
     if _board_of(box.game.id) is None:
         known = ", ".join(f"`{kit.name}`" for kit, _ in _boards(content))
         say = f"`{box.game.id}` has no board that is counted from a file; {known} has"

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import sys
 from contextlib import suppress
 from functools import lru_cache
@@ -60,8 +61,9 @@ def kits(content: Path | None = None) -> tuple[Path, ...]:
 
 
 def kits_by_name(content: Path | None = None) -> dict[str, Path]:
-    """Give the packs that can be named: those in folders first, then those that are installed."""
-    found: dict[str, Path] = {}
+    """Give the packs that can be named: the game in hand, those in folders, those installed."""
+    hand = game_in_hand()
+    found = {hand.resolve().name: hand} if hand else {}
     for root in roots(content):
         for folder in sorted(root.iterdir()):
             if _is_pack(folder):
@@ -104,26 +106,77 @@ def _package_folder(package: str) -> Path | None:
     return Path(next(iter(places)), *rest) if places else None
 
 
-def find_kit(name: str, content: Path | None = None) -> Path:
-    """Find the folder of a pack by its name or its path."""
-    path = Path(name)
-    if (path / "game.yaml").is_file():
-        return path
-    known = kits_by_name(content)
-    if name in known:
-        return known[name]
-    if path.exists() or len(path.parts) != 1 or name.startswith("."):
-        say = "there is no game here: a pack is a folder with a game.yaml in it"
-        raise ContentError((Finding(say, name or "“”"),))
+def find_kit(name: str = ".", content: Path | None = None, near: Path = Path()) -> Path:
+    """Find the folder of a game as people name it; whatever takes a game asks here.
+
+    `.` is the game in hand; else it is a name, a folder, or one that was built of a game. Paths
+    begin at `near`. A name that could be two games is refused, with what to type instead.
+    """
+    if name == "." and (hand := game_in_hand(near)):
+        return hand
+    path = near / name
+    here = path if _is_pack(path) else _built_of(path, content)
+    is_path = len(Path(name).parts) != 1 or name.startswith(".")
+    known = {} if is_path and here else kits_by_name(content)
+    named = None if is_path else known.get(name)
+    if here and named and here.resolve() != named.resolve():
+        raise _refuse(name, f"two games are called so; type `./{name}`, or `{named}`")
+    if found := here or named:
+        return found
+    if name == ".":
+        raise _refuse(
+            name,
+            "you stand in no game, there is no game.yaml here or above; "
+            f"name one of {list_words(known)}, or begin one with `pnp new mygame`",
+        )
+    if is_path or path.exists():
+        beside = (each.name for each in _entries(str(path.parent)) if _is_pack(Path(each.path)))
+        hint = nearest(path.name, beside) or ": a pack is a folder with a game.yaml in it"
+        raise _refuse(name, f"there is no game here{hint}")
     hint = nearest(name, known) or "."
     have = f" The kits are {list_words(known)}." if known else " No kits are found at all."
-    raise ContentError((Finding(f"there is no kit of this name{hint}{have}", name),))
+    raise _refuse(name, f"there is no kit of this name{hint}{have}")
 
 
-def _is_pack(folder: Path) -> bool:
+def _refuse(name: str, why: str) -> ContentError:
+    return ContentError((Finding(why, name or "“”"),))
+
+
+def game_in_hand(near: Path = Path()) -> Path | None:
+    """Give the folder of the game one stands in, here or above, as git finds a repository."""
+    here = near.absolute()
+    found = next(filter(_is_pack, (here, *here.parents)), None)
+    return Path(os.path.relpath(found)) if found else None
+
+
+def _built_of(folder: Path, content: Path | None) -> Path | None:
+    # A kit lies in the folder of its game, or the game is known by its name.
+    if not _is_pack(folder, "kit.json"):
+        return None
+    from pnp.box.foreign import Unreadable, read_foreign_json  # noqa: PLC0415  # few are named so
+
+    try:
+        kit = str(read_foreign_json(folder, "kit.json")["kit"])
+    except (OSError, Unreadable, LookupError, TypeError):
+        return None
+    above = game_in_hand(folder)
+    return above if above and game_id(above) == kit else kits_by_name(content).get(kit)
+
+
+def game_id(folder: Path) -> str:
+    """Give the id of a game, under which its kits lie, as far as it is written in a line."""
+    try:
+        text = (folder / "game.yaml").read_text("utf-8", "replace")
+    except OSError:
+        return ""
+    # the reader of YAML stands on this room
+    return "".join(re.findall(r"""^id: *["']?([a-z0-9-]+)""", text, re.MULTILINE)[:1])
+
+
+def _is_pack(folder: Path, file: str = "game.yaml") -> bool:
     # One that is locked is none of ours.
     try:
-        return (folder / "game.yaml").is_file()
+        return (folder / file).is_file()
     except OSError:
         return False
 

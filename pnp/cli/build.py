@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from pnp.box.packs import find_kit, kits
+from pnp.box.packs import kits as list_kits
 from pnp.cli import options
 from pnp.cli.kept_kits import Printing, recall_kit
 from pnp.errors import UsageError
@@ -20,7 +20,7 @@ from pnp.press.profile import find_profile
 
 
 @click.command()
-@click.argument("names", metavar="[KIT]...", nargs=-1)
+@options.kits
 @click.option("--all", "every", is_flag=True, help="Build every kit that is found.")
 @options.paper(list(PAPERS))
 @click.option(
@@ -100,7 +100,7 @@ from pnp.press.profile import find_profile
 @options.output("The folder to write to.", "output")
 @options.content
 def build(
-    names: tuple[str, ...],
+    kits: tuple[Path, ...],
     langs: tuple[str, ...],
     *,
     every: bool,
@@ -114,30 +114,32 @@ def build(
 ) -> None:
     """Make the print-ready PDFs of one or more kits.
 
-    A kit is a name from `pnp kits`, or a folder with a game.yaml in it.
+    A kit is a name from `pnp kits`, or a folder with a game.yaml in it; else the game you stand in.
     """
-    wanted = [*names, *((str(kit) for kit in kits(content)) if every else ())]
-    if not wanted:
-        raise UsageError("name a kit to build, such as `pnp build cronulla`, or say --all")
-    if since and (printed["only"] or planned or every or len(names) != 1 or len(langs) > 1):
+    if not (wanted := (*kits, *(list_kits(content) if every else ()))):
+        raise UsageError(
+            "you stand in no game: name a kit to build, such as `pnp build cronulla`, go to the "
+            "folder of one, or say --all; `pnp kits` lists them, `pnp new mygame` begins one"
+        )
+    if since and (printed["only"] or planned or every or len(kits) != 1 or len(langs) > 1):
         raise UsageError("--since is for one whole kit in one language, and is built at once")
     if printed["large"] and any("+" in lang for lang in langs):
         raise UsageError("--large has room for one language on a card; name one with --lang")
     job, (at_once, scheduler) = _job(since=since is not None, **printed), _workers(jobs)
     if people is not None:
-        if every or len(names) != 1 or len(langs) > 1 or since or planned:
+        if every or len(kits) != 1 or len(langs) > 1 or since or planned:
             raise UsageError("--for is for one kit in one language; leave --since and --plan out")
         from pnp.cli.kit_printing import ListOrder, print_for_list  # noqa: PLC0415  # lists are rare
 
-        kit, lang = find_kit(names[0], content), next(iter(langs), None)
-        print_for_list(ListOrder(kit, lang, job, people, output, at_once, scheduler))
+        lang = next(iter(langs), None)
+        print_for_list(ListOrder(kits[0], lang, job, people, output, at_once, scheduler))
         return
     if scheduler:
         raise UsageError(f"--jobs {scheduler} goes with --for LIST")
     tongues = tuple(dict.fromkeys(langs)) or (None,)
     printings = [
-        Printing(find_kit(name, content), lang, output, job, len(tongues) > 1, since)
-        for name in dict.fromkeys(wanted)
+        Printing(kit, lang, output, job, len(tongues) > 1, since)
+        for kit in dict.fromkeys(wanted)
         for lang in tongues
     ]
     for said in _make(printings, at_once, planned=planned):

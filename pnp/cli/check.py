@@ -44,7 +44,7 @@ _LARGE: Final = 1000
 
 
 @click.command()
-@click.argument("names", metavar="[KIT]...", nargs=-1)
+@click.argument("names", metavar="[KIT]...", nargs=-1, default=options.hand)
 @click.option(
     "--release", "releasing", is_flag=True, help="Add the codes of each KIT to its codes.lock."
 )

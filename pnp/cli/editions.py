@@ -39,7 +39,7 @@ def _printing(order: KitOrder, **printed: Any) -> Iterator[tuple[Context, PrintJ
     box = read_kit(order.folder)
     job = PrintJob(lang=order.language(box.game), **printed)
     with locate(order.folder):
-        yield context_for(box, job, order.folder), job, Path("output") / box.game.id
+        yield context_for(box, job, order.folder), job, order.place(box.game)
 
 
 @click.command()
@@ -209,6 +209,6 @@ def labels(order: KitOrder, stock: str, qr: str, offset: str, start_at: int) -> 
         STOCKS[stock], start_at, shift("--offset", offset, "the stickers off their labels")
     )
     stickers = stickers_of(box, reader, sheets.stock, link)
-    file = order.output or Path("output") / box.game.id / f"labels-{stock}.pdf"
+    file = order.output or order.place(box.game) / f"labels-{stock}.pdf"
     count = write_labels(box, reader, stickers, sheets, content_root() / "fonts", file)
     click.echo(f"{file}: {len(stickers)} stickers on {count} sheet{'s' * (count != 1)} of {stock}.")

@@ -8,7 +8,7 @@ from typing import Any, Final
 import click
 
 from pnp.box.codes import squeeze
-from pnp.box.packs import content_root, find_kit, kits
+from pnp.box.packs import content_root, kits
 from pnp.cli import options
 from pnp.cli.streams import echo_json
 from pnp.errors import ContentError, PnpError, UsageError
@@ -125,13 +125,13 @@ PHOTOS: Final = frozenset({".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".
 @click.command()
 @click.argument("what", metavar="CODE|TEXT|PHOTO", nargs=-1)
 @options.lang("Show one language only, such as de.")
-@click.option("--kit", metavar="KIT", help="Look in one game only.")
+@click.option("--kit", metavar="KIT", type=options.KitName(), help="Look in one game only.")
 @options.as_json
 @options.content
 def lookup(
     what: tuple[str, ...],
     lang: str | None,
-    kit: str | None,
+    kit: Path | None,
     as_json: bool,
     content: Path | None,
 ) -> None:
@@ -146,7 +146,7 @@ def lookup(
         raise UsageError(
             "say what to look for: `pnp lookup CR-D07-4`, `pnp lookup mortgage`, `pnp lookup FILE`"
         )
-    reach = Reach(find_kit(kit, content) if kit else None, content)
+    reach = Reach(kit, content)
     photo = Path(typed)
     is_photo = photo.suffix.lower() in PHOTOS and photo.is_file()
     answer = _by_photo(photo, reach) if is_photo else _by_typing(typed, reach)

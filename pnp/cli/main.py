@@ -170,7 +170,7 @@ def start() -> None:
     with tell_in_one_sentence():
         words = sys.argv[1:]
         asked = next((word for word in words if word in _BY_NAME), "")
-        if asked in SANDBOXED and len(words) > 1:
+        if asked in SANDBOXED:
             _enter_sandbox(words)
     try:
         main()
@@ -186,10 +186,11 @@ SANDBOXED: Final = frozenset(
 
 
 def _enter_sandbox(words: list[str]) -> None:
-    from pnp.box.packs import content_root  # noqa: PLC0415  # a payment reads no packs
+    from pnp.box.packs import content_root, game_in_hand  # noqa: PLC0415  # a payment reads no packs
     from pnp.cli import sandbox  # noqa: PLC0415  # as above
 
-    if any(sandbox.is_strange(word, content_root()) for word in _list_operands(words)):
+    hand = map(str, filter(None, [game_in_hand()]))
+    if any(sandbox.is_strange(word, content_root()) for word in (*_list_operands(words), *hand)):
         sandbox.enter()
 
 
@@ -197,9 +198,9 @@ def _list_operands(words: list[str]) -> Iterator[str]:
     # The list behind --for is one's own; of `--content=DIR` the folder is what could be strange.
     for before, word in pairwise(("", *words)):
         option, _, value = word.partition("=")
-        if word[:1] != "-" and before != "--for":
+        if before != "--for":
             yield word
-        elif value and option != "--for":
+        if value and option != "--for":
             yield value
 
 

@@ -11,7 +11,6 @@ from typing import Final
 import click
 
 from pnp.box.pack_files import FORMS
-from pnp.box.packs import find_kit
 from pnp.box.reading.art_reader import FOLDER, stylesheet
 from pnp.box.reading.json_schema import schema_of, words_schema
 from pnp.box.reading.reader import read_box
@@ -26,16 +25,17 @@ from pnp.output import new_folder, write_file
 @click.option(
     "--colours",
     metavar="KIT",
+    type=options.KitName(),
     help="Write the colours of a kit beside its drawings instead, for drawing programs.",
 )
-def schema(output: Path, colours: str | None) -> None:
+def schema(output: Path, colours: Path | None) -> None:
     """Write the JSON Schema of every kind of content file, for editors.
 
     With --colours, write art/palette.css of a kit: drawings import it, so that a drawing program
     shows them in the colours of look.yaml.
     """
     try:
-        paths = [_write_colours(find_kit(colours))] if colours else _write_schemas(output)
+        paths = [_write_colours(colours)] if colours else _write_schemas(output)
     except OSError as error:
         where = error.filename or output
         raise PnpError(f"{where} cannot be written: {error.strerror}.") from error

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, ParamSpec, TypeVar
 
 import click
 
-from pnp.box.packs import find_kit
+from pnp.box.packs import find_kit, game_in_hand
 from pnp.box.words import languages_of
 from pnp.errors import UsageError
 
@@ -27,16 +27,46 @@ only: Final = click.option(
 )
 
 
+def named_content() -> Path | None:
+    """Give the folder that `pnp --content` names, in which kits are looked for first."""
+    named = click.get_current_context().find_root().params.get("content")
+    return Path(named) if named else None
+
+
 def content(command: Callable[Params, Result]) -> Callable[..., Result]:
-    """Give a command the folder that `pnp --content` names, in which kits are looked for first."""
+    """Give a command the folder of content that was named."""
 
     @wraps(command)
     def with_content(*args: Params.args, **options: Params.kwargs) -> Result:
-        named = click.get_current_context().find_root().params.get("content")
-        options["content"] = Path(named) if named else None
+        options["content"] = named_content()
         return command(*args, **options)
 
     return with_content
+
+
+class KitName(click.ParamType[Path]):
+    """What people call a game: in a command it is the folder of its content."""
+
+    name = "kit"
+
+    def convert(
+        self, value: Any, _param: click.Parameter | None, _ctx: click.Context | None
+    ) -> Path:
+        """Find the folder."""
+        return value if isinstance(value, Path) else find_kit(value, named_content())
+
+
+kit: Final = click.argument("kit", metavar="[KIT]", type=KitName(), default=".")
+"""Gives a command the folder of one KIT: a name of `pnp kits`, a folder; else the game in hand."""
+
+
+def hand() -> list[str]:
+    """Name the game in hand, if there is one."""
+    return ["."] if game_in_hand() else []
+
+
+kits: Final = click.argument("kits", metavar="[KIT]...", nargs=-1, type=KitName(), default=hand)
+"""Gives a command the folders of some KITs; else that of the game in hand, if there is one."""
 
 
 _OWN: Final = "The language of the kit; else the game's own."
@@ -47,6 +77,11 @@ def lang(says: str = _OWN) -> Decorator:
     return click.option("--lang", metavar="LANG", help=says)
 
 
+def at_home(path: str) -> Path:
+    """Give a path beside the game in hand, else here: what is made from below it lies there too."""
+    return (game_in_hand() or Path()) / path
+
+
 def output(says: str, default: str | None = None) -> Decorator:
     """Give a command `-o`, the folder or file it writes."""
     return click.option(
@@ -54,8 +89,8 @@ def output(says: str, default: str | None = None) -> Decorator:
         "--output",
         metavar="PATH",
         type=click.Path(path_type=Path),
-        default=default and Path(default),
-        show_default=True,
+        default=default and partial(at_home, default),
+        show_default=default or False,
         help=says,
     )
 
@@ -71,18 +106,20 @@ class KitOrder(NamedTuple):
         """Give the language asked for, else the game's own; it must speak it."""
         return language(self.lang or game.source, game)
 
+    def place(self, game: "Game") -> Path:
+        """Give the folder of what is made of the game, unless another is named."""
+        return at_home("output") / game.id
+
 
 def kit_order(goes: str, says: str = _OWN) -> Decorator:
     """Give a command its KIT, `--lang` and `-o`, put together as one order."""
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(command)
-        def with_order(*, kit: str, content: Path | None, **options: Any) -> Any:
-            asked = KitOrder(find_kit(kit, content), options.pop("lang"), options.pop("output"))
-            return command(asked, **options)
+        def with_order(*, kit: Path, **options: Any) -> Any:
+            return command(KitOrder(kit, options.pop("lang"), options.pop("output")), **options)
 
-        named = click.argument("kit", metavar="KIT|FOLDER")
-        return named(lang(says)(output(goes)(content(with_order))))
+        return kit(lang(says)(output(goes)(with_order)))
 
     return decorate
 

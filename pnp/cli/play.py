@@ -45,8 +45,7 @@ def play(file: Path, writes: bool, trust: bool, content: Path | None) -> None:
 
 def _replay(file: Path, written: list[str], content: Path | None, *, agreed: bool) -> Replayed:
     opening = read_opening(written[0] if written else "")
-    beside = file.parent / opening.kit
-    folder = beside if (beside / "game.yaml").is_file() else find_kit(opening.kit, content)
+    folder = find_kit(opening.kit, content, file.parent)
     box = read_kit(folder)
     rules = bring_rules(box.game.id, folder, opening.wishes.lang, agreed=agreed)
     with TemporaryDirectory() as aside:

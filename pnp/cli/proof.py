@@ -10,11 +10,12 @@ from pathlib import Path
 import click
 
 from pnp.box.model import Box
-from pnp.box.packs import content_root, find_kit
+from pnp.box.packs import content_root, find_kit, game_id
 from pnp.box.source import list_words
 from pnp.cli import options
 from pnp.errors import ContentError, PrintError, UsageError
 from pnp.findings import sarif
+from pnp.press.kit_folder import MANIFEST
 from pnp.proof.inventory import Inventory, count_inventory
 from pnp.proof.listing import Listing
 from pnp.proof.prove import Proof, prove_at_once
@@ -24,7 +25,7 @@ from pnp.proof.shop import prove_shop, write_shop_report
 
 
 @click.command()
-@click.argument("kit", metavar="[KIT|FOLDER]", required=False)
+@click.argument("kit", metavar="[KIT]", default=lambda: next(iter(options.hand()), None))
 @options.form
 @click.option(
     "--certificate",
@@ -41,15 +42,15 @@ def proof(
     output: Path,
     content: Path | None,
 ) -> None:
-    """Measure the finished files of a built kit (all, if none is named).
+    """Measure the finished files of a built kit; else of the game you stand in, else of all.
 
     KIT is a game that was built, by its name or the folder of its content, or the
     folder its files lie in; also the folder of files for a shop. A breach ends with exit code 1.
     """
     if kit is not None and (Path(kit) / SHOP_LIST).exists():
         sys.exit(_prove_shop(Path(kit)))
-    folder = output if kit is None else built_folder(kit, output)
-    kits = [] if kit and (folder / "kit.json").exists() else sorted(folder.glob("*/kit.json"))
+    folder = output if kit is None else built_folder(kit, output, content)
+    kits = [] if kit and (folder / MANIFEST).exists() else sorted(folder.glob(f"*/{MANIFEST}"))
     if kits or kit is None:
         folders = [listing.parent for listing in kits]
         if not kits:
@@ -93,16 +94,15 @@ def _write(seen: Proof, form: str | None = None, indent: int | None = None) -> s
     return "\n".join(write_report(seen))
 
 
-def built_folder(kit: str, output: Path) -> Path:
+def built_folder(kit: str, output: Path, content: Path | None) -> Path:
     """Find the folder of a built kit by its own path, by the game's name, or by its content.
 
     Files lie under the name of the game, whatever the folder of its content is called.
     """
-    given = Path(kit)
-    if (given / "kit.json").exists():
-        return given
-    own = (given / "game.yaml").is_file() and not (output / given.name).exists()
-    return output / (_read_box(given).game.id if own else given.name)
+    places = [each for each in (Path(kit), output / kit) if (each / MANIFEST).exists()]
+    if len({each.resolve() for each in places}) > 1:
+        raise UsageError(f"two built kits are called so: type `./{kit}`, or `{places[1]}`")
+    return places[0] if places else output / game_id(find_kit(kit, content))
 
 
 def _prove(folder: Path, content: Path | None, named: str = "") -> Proof:
@@ -111,9 +111,8 @@ def _prove(folder: Path, content: Path | None, named: str = "") -> Proof:
 
 def _inventory(content: Path | None, named: str, listing: Listing) -> Inventory | None:
     # A kit may be measured without it.
-    own = named and (Path(named) / "game.yaml").is_file()
     try:
-        return count_inventory(_read_box(find_kit(named if own else listing.kit, content)))
+        return count_inventory(_read_box(find_kit(named or listing.kit, content)))
     except ContentError:
         return None
 

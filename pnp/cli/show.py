@@ -1,5 +1,6 @@
 """`pnp show`: the games, what is in the box of one, and what there is to choose from."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
@@ -15,7 +16,7 @@ from pnp.box.deed_terms import mortgage_value
 from pnp.box.estate import Deed
 from pnp.box.fields import to_plain
 from pnp.box.model import Box, board_number, dwelling_of, group_of
-from pnp.box.packs import find_kit
+from pnp.box.packs import find_kit, game_in_hand
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Option, Rule, Rules, Ruling, cited_text
 from pnp.cli import options
@@ -38,12 +39,14 @@ CATALOGUES: Final = frozenset(
 @options.as_json
 @options.content
 def show(words: tuple[str, ...], lang: str | None, as_json: bool, content: Path | None) -> None:
-    """List the games, or show what is in the box of KIT.
+    """List the games, or show what is in the box of KIT; else of the game you stand in.
 
     With the id of a rule or ruling, such as CR-28, show that. Or list what there is to choose from,
     and with KIT its own: parts, sizes, icons, patterns, emblems, palette; verbs, slots, facts and
     codes for rules; shops and machines.
     """
+    if words and game_in_hand() and re.fullmatch(r"[A-Z]{2}-\w+", words[0]):
+        words = (".", *words)
     kit, asked = ("", words) if not words or words[0] in CATALOGUES else (words[0], words[1:])
     lists = [word for word in asked if word in CATALOGUES]
     rules = [word for word in asked if word not in CATALOGUES]
@@ -51,7 +54,7 @@ def show(words: tuple[str, ...], lang: str | None, as_json: bool, content: Path 
         raise UsageError("--lang goes with a rule: say which, such as `pnp show cronulla CR-28`")
     if len(rules) > 1 or (rules and lists) or (rules and not kit):
         raise UsageError(f"{' and '.join(asked)} are several questions: ask one at a time")
-    folder = find_kit(kit, content) if kit else None
+    folder = find_kit(kit, content) if kit else None if lists else game_in_hand()
     if lists:
         from pnp.cli.lists import ChosenKit, gather, write_choices  # noqa: PLC0415  # see CATALOGUES
 

@@ -7,18 +7,18 @@ from socket import socket
 
 import click
 
-from pnp.box.packs import find_kit, kits
+from pnp.box.packs import kits as list_kits
 from pnp.cli import options
 from pnp.cli.listening import answering, listen, put_code, until_stopped
 from pnp.errors import UsageError
 
 
 @click.command()
-@click.argument("names", metavar="[KIT]...", nargs=-1)
+@options.kits
 @options.output("The folder to write to (output/site, or output/single); foreign files in it stay.")
 @click.option("--single", is_flag=True, help="One file per game, to hand from phone to phone.")
 @options.content
-def site(names: tuple[str, ...], output: Path | None, single: bool, content: Path | None) -> None:
+def site(kits: tuple[Path, ...], output: Path | None, single: bool, content: Path | None) -> None:
     """Write the look-up of each KIT (all, if none is named) as a folder of pages.
 
     Open its index.html, or copy the folder to any web host, for instance as C, and print the kits
@@ -30,39 +30,39 @@ def site(names: tuple[str, ...], output: Path | None, single: bool, content: Pat
     # What draws is loaded once it is known that there is something to draw.
     from pnp.web.site import pages, put, single_files  # noqa: PLC0415  # as said
 
-    folders = find_folders(names, content)
+    folders = find_folders(kits, content)
     if single:
-        output = output or Path("output/single")
+        output = output or options.at_home("output/single")
         for name in put(single_files(folders), output):
             size = -(-(output / name).stat().st_size // 1000)
             click.echo(f"{output / name}: {size} kB, opens from any phone's files.")
         return
-    output = output or Path("output/site")
+    output = output or options.at_home("output/site")
     written = put(pages(folders), output)
     cards = sum(name.endswith("/index.html") for name in written)
     click.echo(f"{output / 'index.html'}: {cards} pages.")
 
 
-def find_folders(names: Sequence[str], content: Path | None) -> Sequence[Path]:
-    """Find the folders of some kits, each once, or of all."""
-    named = {folder.resolve(): folder for folder in (find_kit(name, content) for name in names)}
-    folders = list(named.values()) or list(kits(content))
+def find_folders(kits: Sequence[Path], content: Path | None) -> Sequence[Path]:
+    """Give the folders of some kits, each once, or of all."""
+    named = {folder.resolve(): folder for folder in kits}
+    folders = list(named.values()) or list(list_kits(content))
     if not folders:
         raise UsageError("no kits are found; `pnp new mygame` makes one")
     return folders
 
 
 @click.command()
-@click.argument("names", metavar="[KIT]...", nargs=-1)
+@options.kits
 @answering(8230, "Let the phones on the local network in.")
 @options.content
-def serve(names: tuple[str, ...], lan: bool, port: int, content: Path | None) -> None:
+def serve(kits: tuple[Path, ...], lan: bool, port: int, content: Path | None) -> None:
     """Show the look-up of each KIT (all, if none is named) to a browser until Ctrl-C.
 
     Only this machine is answered unless --lan is given; then a QR code leads phones here.
     Nothing is written to disk.
     """
-    folders = find_folders(names, content)
+    folders = find_folders(kits, content)
     with listen(lan=lan, port=port) as listener, until_stopped():
         _greet(listener, lan=lan)
         from pnp.web.server import open_host  # noqa: PLC0415  # as above

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Final
@@ -24,6 +25,7 @@ from pnp.translation.texts import HOUSE_WORDS, Texts
 _LANG = click.option(
     "--to", "lang", metavar="LANG", required=True, help="The language, as two letters."
 )
+_KIT: Final = click.argument("kit", metavar="[KIT|house]", default=".")
 _FEW: Final = 5
 
 
@@ -33,7 +35,7 @@ def words() -> None:
 
 
 @words.command("export")
-@click.argument("kit", metavar="KIT|house")
+@_KIT
 @_LANG
 @options.output("The PO file to write.")
 @options.content
@@ -110,11 +112,13 @@ def _tell(found: Texts, taken: Taken, file: Path) -> None:
 
 
 @words.command("status")
-@click.argument("kit", metavar="KIT|house")
+@_KIT
 @click.argument("lang", required=False)
 @options.content
 def status(kit: str, lang: str | None, content: Path | None) -> None:
     """Say how far each language of a KIT is; with LANG list what is missing or stale."""
+    if lang is None and _is_language(kit):
+        kit, lang = ".", kit
     for each in [lang] if lang else _translated_to(kit, content):
         found = _find_texts(kit, each, content)
         lacking = [text for text in found.texts if not (text.target or text.optional)]
@@ -139,8 +143,12 @@ def _translated_to(kit: str, content: Path | None) -> list[str]:
     return [each for each in game.languages if each != game.source]
 
 
+def _is_language(text: str) -> bool:
+    return re.fullmatch("[a-z]{2}", text) is not None
+
+
 def _find_texts(kit: str, lang: str, content: Path | None) -> Texts:
-    if len(lang) != 2 or not (lang.isascii() and lang.isalpha() and lang.islower()):
+    if not _is_language(lang):
         raise UsageError(f"`{lang}` is no language: write two letters, such as es")
     if kit == HOUSE_WORDS:
         found = texts_of_house(content_root(), lang)

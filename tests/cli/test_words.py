@@ -61,7 +61,7 @@ def test_a_pack_that_would_not_be_sound_stays_as_it_was(
     entry = f'msgctxt "{text}"\nmsgid "{source}"\nmsgstr "{"W" * many}"\n'
     head = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n"X-Pnp-Source: en\\n"\n'
     (tmp_path / "a.po").write_text(f"{head}\n{entry}", encoding="utf-8")
-    back = typed("words", "import", "a.po", "--kit", "cronulla", cwd=tmp_path)
+    back = typed("words", "import", "a.po", "--kit", "./cronulla", cwd=tmp_path)
     assert back.returncode == 1
     assert says in back.stderr
     assert {f: f.read_bytes() for f in pack.rglob("*") if f.is_file()} == before

@@ -19,6 +19,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
 from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
 from pnp.cli.site import find_folders
@@ -167,7 +168,7 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def site(tmp_path_factory: pytest.TempPathFactory, hostile: Path) -> Path:
     """The pages of Cronulla, Grundbesitz and the hostile game."""
     folder = tmp_path_factory.mktemp("site") / "C"
-    put(pages(find_folders(["cronulla", "grundbesitz", str(hostile)], None)), folder)
+    put(pages(find_folders([*map(find_kit, ["cronulla", "grundbesitz"]), hostile], None)), folder)
     return folder
 
 

@@ -9,6 +9,7 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.cli.site import find_folders
 from pnp.lookup.entries import index_of
@@ -377,7 +378,7 @@ MORE = ("croydon", "stret", "Mit 2 Häusern", "Würfel", "3", "Hans", "x y z", "
 @pytest.fixture(scope="module")
 def two(hostile: Path) -> list[Index]:
     """The games of the site that is opened."""
-    folders = find_folders(["cronulla", "grundbesitz", str(hostile)], None)
+    folders = find_folders([*map(find_kit, ["cronulla", "grundbesitz"]), hostile], None)
     return [index_of(read_box(folder)) for folder in folders]
 
 
