@@ -12,8 +12,22 @@ from pnp.system import Limits, renew_time
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
+Progress = Callable[[str, int, int], None]
+"""Told what is at work, its number from 1, and how many there are."""
+
 # In a process of the pool: what it does.
 _work: list[Callable[[Any], Any]] = []
+
+
+def silent(_at_work: str, _number: int, _of: int) -> None:
+    """Tell nobody how far the work is."""
+
+
+def in_steps(things: Sequence[Task], called: str, progress: Progress) -> Iterator[Task]:
+    """Give things one after another, and tell at which one the work is."""
+    for number, each in enumerate(things, start=1):
+        progress(called, number, len(things))
+        yield each
 
 
 @contextmanager

@@ -12,6 +12,7 @@ import click
 from pnp.box.packs import kits as list_kits
 from pnp.cli import options
 from pnp.cli.kept_kits import Printing, recall_kit
+from pnp.cli.progress import counted
 from pnp.errors import UsageError
 from pnp.pool import working
 from pnp.press.job import PrintJob
@@ -211,10 +212,12 @@ def _make(printings: Sequence[Printing], jobs: int, *, planned: bool) -> Iterato
         return
     from pnp.cli import kit_printing  # noqa: PLC0415  # who has his kit already waits for no press
 
-    at_once = min(jobs, len(printings) - len(kept))
+    many = len(printings) - len(kept)
+    at_once = min(jobs, many)
     kit_printing.forget()
     make = kit_printing.plan_kit if planned else partial(
         kit_printing.print_kit, watched=at_once == 1
     )  # fmt: skip
     with working(make, [each for each in printings if each not in kept], at_once) as drawn:
-        yield from (kept.get(each) or next(drawn) for each in printings)
+        made = counted(drawn, "kit", many, shown=at_once > 1)
+        yield from (kept.get(each) or next(made) for each in printings)

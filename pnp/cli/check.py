@@ -27,6 +27,7 @@ from pnp.box.reading.reader import labels_of, origins
 from pnp.box.source import capped
 from pnp.cli import options
 from pnp.cli.own_rules import try_rules
+from pnp.cli.progress import counted
 from pnp.cli.reading import read_kit
 from pnp.cli.streams import echo_json
 from pnp.errors import ContentError, UsageError
@@ -74,7 +75,8 @@ def check(
     alone = jobs if len(folders) == 1 else 1  # several packs keep the processors busy themselves
     work = partial(judge, releasing=releasing, jobs=alone)
     with working(work, folders, jobs) as judged:
-        for found in judged:
+        told = counted(judged, "kit", len(folders), shown=form is None and len(folders) > 1)
+        for found in told:
             problems += found.problems
             if found.said and form is None:
                 click.echo(found.said)

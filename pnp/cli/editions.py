@@ -18,6 +18,7 @@ from pnp.box.reading.published_tables import read_machines, read_shops
 from pnp.box.reading.reader import read_box
 from pnp.cli import options
 from pnp.cli.options import KitOrder, language, shift
+from pnp.cli.progress import telling
 from pnp.cli.reading import locate, read_kit
 from pnp.documents.label_sheets import STOCKS, Sheets, stickers_of, write_labels
 from pnp.editions.cut.cut_kit import write_cut_kit
@@ -69,10 +70,13 @@ def shop(
     """
     wanted = _at_resolution(find_row(read_shops(content_root()), name, "shop"), dpi)
     fonts = content_root() / "fonts"
-    with _printing(order, only=only, board_size=board_size) as (context, job, place):
+    with (
+        _printing(order, only=only, board_size=board_size) as (context, job, place),
+        telling() as progress,
+    ):
         taken = take_order(context, job, wanted, fonts)
         target = order.output or place / "shop" / wanted.id
-        count = deliver(taken, target)
+        count = deliver(taken, target, progress)
     click.echo(f"{target}: {count} {'file' if count == 1 else 'files'} for {wanted.title}")
     for part in taken.parts:
         sides = "on both sides" if part.two_sided else "on one side"
@@ -114,10 +118,13 @@ def cut(order: KitOrder, machine: str, paper: str, only: tuple[str, ...], corner
     wanted = find_row(read_machines(content_root()), machine, "cutting machine")
     if not isfinite(corners):  # nan lies between any bounds
         raise UsageError(f"--corners wants a length in mm such as 3, not “{corners}”")
-    with _printing(order, paper=PAPERS[paper], only=only) as (context, job, place):
+    with (
+        _printing(order, paper=PAPERS[paper], only=only) as (context, job, place),
+        telling() as progress,
+    ):
         edition = MachineEdition(context, job, wanted, content_root() / "fonts", corners)
         target = order.output or place / "cut" / wanted.id
-        made = write_cut_kit(edition, target)
+        made = write_cut_kit(edition, target, progress)
     sheets = f"{made.sheets} sheet{'s' * (made.sheets != 1)}"
     files = f"{len(made.files)} cut file{'s' * (len(made.files) != 1)}"
     click.echo(f"{target}: {sheets} for {wanted.title}, {files} (layout {wanted.layout})")
@@ -142,10 +149,11 @@ def tts(order: KitOrder, address: str | None) -> None:
     Without --at its pictures are files on this machine, which other players do not see.
     """
     web = _read_address(address) if address is not None else None
-    with _printing(order) as (context, job, place):
+    with _printing(order) as (context, job, place), telling() as progress:
         target = order.output or place / "tts"
         naming = partial(_on_the_web, web) if web else partial(_on_disk, target.absolute())
-        made = write_table_kit(TableEdition(context, job, content_root() / "fonts", naming), target)
+        edition = TableEdition(context, job, content_root() / "fonts", naming)
+        made = write_table_kit(edition, target, progress)
     click.echo(f"{target}: {made.objects} objects, {made.sheets} deck sheets")
     click.echo(f"  Copy {context.box.game.id}.json into the folder Saves of Tabletop Simulator.")
     if web:

@@ -1,8 +1,6 @@
 """A kit read, laid out and printed by order of `pnp build`, or planned."""
 
 import gc
-import sys
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -23,6 +21,7 @@ from pnp.box.words import first_language
 from pnp.cli.kept_kits import Printing, remember_kit, seal_content
 from pnp.cli.options import language
 from pnp.cli.options import printing as printing_in
+from pnp.cli.progress import counted, telling
 from pnp.cli.reading import locate, read_kit
 from pnp.editions.personal import (
     KitOutcome,
@@ -41,8 +40,8 @@ from pnp.press.changes import PieceDigests, read_digests
 from pnp.press.job import PrintJob
 from pnp.press.kit_folder import MANIFEST, list_files
 from pnp.press.manifest import plan, tell_changes, tell_remarks
-from pnp.press.printing import Progress, context_for, list_kit
 from pnp.press.printing import build as build_kit
+from pnp.press.printing import context_for, list_kit
 from pnp.system import Limits, renew_time
 
 
@@ -54,7 +53,7 @@ def forget() -> None:
 def print_kit(printing: Printing, *, watched: bool) -> str:
     """Build a kit in one language, and say what to load into the printer.
 
-    If watched, a bar tells how far it is; the bars of several processes would be a muddle.
+    If watched, it is told how far it is; the lines of several processes would be a muddle.
     """
     made_from, context, job = _order(printing)
     target = printing.output / context.box.game.id
@@ -63,8 +62,7 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
         target /= job.lang
     refuse_links(target, printing.output)
     before = _looks_before(printing, context, job, target)
-    shown = watched and sys.stderr.isatty()
-    with locate(printing.folder), _progress(shown=shown) as progress, _uncollected():
+    with locate(printing.folder), telling(shown=watched) as progress, _uncollected():
         built = build_kit(context, job, fonts, target, progress, before)
     meant = f" for the printer {job.printer.name} alone" if job.printer else ""
     label = context.in_language(first_language(job.lang)).label
@@ -122,23 +120,6 @@ def _read(folder: Path) -> tuple[str, Box]:
     return made_from, box
 
 
-@contextmanager
-def _progress(*, shown: bool) -> Iterator[Progress | None]:
-    if not shown:
-        yield None
-        return
-    from rich.console import Console  # noqa: PLC0415  # only drawn on a terminal
-    from rich.progress import Progress as Bar  # noqa: PLC0415  # only drawn on a terminal
-
-    with Bar(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=1)
-
-        def step(part: str, done: int, pages: int) -> None:
-            bar.update(task, description=part, completed=done, total=max(pages, 1))
-
-        yield step
-
-
 # So many kits that failed are told one by one.
 _TOLD: Final = 20
 # So many kits of an earlier list are named.
@@ -183,7 +164,7 @@ def print_for_list(order: ListOrder) -> None:
     with locate(order.folder):
         template_of(run)  # what is wrong with all kits is told once, and nothing is begun
     with _make(run, people.recipients, order) as made:
-        done = list(_watch(made, len(people.recipients)))
+        done = list(counted(made, "kit", len(people.recipients)))
     _tell(folder, people, done, list_strays(run, people))
 
 
@@ -246,11 +227,3 @@ def _failures(file: str, failed: Sequence[KitOutcome]) -> Iterator[str]:
     if len(failed) > _TOLD:
         yield f"… and {len(failed) - _TOLD} more kits"
     yield "Put right what is named, and say the same again: what is made stays."
-
-
-def _watch(outcomes: Iterator[KitOutcome], many: int) -> Iterator[KitOutcome]:
-    start, step = time.monotonic(), max(1, many // 10)
-    for done, outcome in enumerate(outcomes, start=1):
-        yield outcome
-        if done % step == 0 and many >= 20:
-            click.echo(f"{done} of {many} kits, {time.monotonic() - start:.0f} s", err=True)

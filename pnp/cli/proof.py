@@ -13,6 +13,7 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, game_id
 from pnp.box.source import list_words
 from pnp.cli import options
+from pnp.cli.progress import telling
 from pnp.errors import ContentError, PrintError, UsageError
 from pnp.findings import sarif
 from pnp.press.kit_folder import MANIFEST
@@ -59,7 +60,7 @@ def proof(
             raise UsageError(f"a certificate is of one kit: name {list_words(map(str, folders))}")
         results = [_prove_one(each, content, form) for each in folders]
         sys.exit(0 if all(results) else 1)
-    seen = _prove(folder, content, kit)
+    seen = _prove(folder, content, form, kit)
     if certificate:
         from pnp.documents.certificate import write_certificate  # noqa: PLC0415  # seldom asked for
 
@@ -69,7 +70,8 @@ def proof(
 
 
 def _prove_shop(folder: Path) -> int:
-    seen = prove_shop(folder)
+    with telling() as progress:
+        seen = prove_shop(folder, progress)
     click.echo("\n".join(write_shop_report(seen)))
     return 1 if seen.findings else 0
 
@@ -77,7 +79,7 @@ def _prove_shop(folder: Path) -> int:
 def _prove_one(folder: Path, content: Path | None, form: str | None) -> bool:
     # A kit that cannot be read is at fault.
     try:
-        seen = _prove(folder, content)
+        seen = _prove(folder, content, form)
     except PrintError as error:
         told = {"folder": str(folder), "ok": False, "say": str(error)}
         click.echo(json.dumps(told) if form else f"{folder}\n  ✗ {error}")
@@ -105,8 +107,10 @@ def built_folder(kit: str, output: Path, content: Path | None) -> Path:
     return places[0] if places else output / game_id(find_kit(kit, content))
 
 
-def _prove(folder: Path, content: Path | None, named: str = "") -> Proof:
-    return prove_at_once(folder, partial(_inventory, content, named), os.cpu_count() or 1)
+def _prove(folder: Path, content: Path | None, form: str | None, named: str = "") -> Proof:
+    count = partial(_inventory, content, named)
+    with telling(shown=not form) as progress:
+        return prove_at_once(folder, count, os.cpu_count() or 1, progress)
 
 
 def _inventory(content: Path | None, named: str, listing: Listing) -> Inventory | None:

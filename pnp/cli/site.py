@@ -10,6 +10,7 @@ import click
 from pnp.box.packs import kits as list_kits
 from pnp.cli import options
 from pnp.cli.listening import answering, listen, put_code, until_stopped
+from pnp.cli.progress import telling
 from pnp.errors import UsageError
 
 
@@ -31,14 +32,14 @@ def site(kits: tuple[Path, ...], output: Path | None, single: bool, content: Pat
     from pnp.web.site import pages, put, single_files  # noqa: PLC0415  # as said
 
     folders = find_folders(kits, content)
+    output = output or options.at_home("output/single" if single else "output/site")
+    with telling() as progress:
+        written = put((single_files if single else pages)(folders, progress), output)
     if single:
-        output = output or options.at_home("output/single")
-        for name in put(single_files(folders), output):
+        for name in written:
             size = -(-(output / name).stat().st_size // 1000)
             click.echo(f"{output / name}: {size} kB, opens from any phone's files.")
         return
-    output = output or options.at_home("output/site")
-    written = put(pages(folders), output)
     cards = sum(name.endswith("/index.html") for name in written)
     click.echo(f"{output / 'index.html'}: {cards} pages.")
 

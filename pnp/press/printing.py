@@ -1,6 +1,6 @@
 """Printing a kit: parts are drawn into files beside their place, then moved there together."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import groupby
@@ -15,6 +15,7 @@ from pnp.errors import LayoutError
 from pnp.faces.context import Context
 from pnp.faces.theme import Theme
 from pnp.findings import Finding
+from pnp.pool import Progress, silent
 from pnp.press.changes import PieceDigests, digest_copies, digest_faces, keep_changed
 from pnp.press.declared import boxes_left_out
 from pnp.press.gang import gang
@@ -32,9 +33,6 @@ from pnp.units import Rect
 
 ASSEMBLY: Final = "assembly"
 """The part that tells how the kit is made: it changes with every sheet, and is no piece."""
-
-Progress = Callable[[str, int, int], None]
-"""Told the part at work, the pages done and the pages in all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +61,7 @@ def build(
     job: PrintJob,
     fonts: Path,
     target: Path,
-    progress: Progress | None = None,
+    progress: Progress = silent,
     before: PieceDigests | None = None,
 ) -> Built:
     """Draw every part ordered and every run of the kit into `target`; on a fault write nothing.
@@ -79,7 +77,7 @@ def build(
     def write(beside: Path) -> dict[str, Any]:
         printing = KitInPress(context, job, FormCache(fonts, Path(context.pack)), beside)
         drawn = _draw_last(printing.cache, draw_pages(context, job, printing.cache, arranged.parts))
-        made = print_all(printing, arranged, drawn, progress or _silent)
+        made = print_all(printing, arranged, drawn, progress)
         (beside / MANIFEST).write_bytes(manifest_text(made).encode())
         return made
 
@@ -144,10 +142,6 @@ def _payload(piece: CodedPiece, box: Box, job: PrintJob) -> str:
     return piece.code if job.codes == "small" else ""
 
 
-def _silent(_part: str, _done: int, _all: int) -> None:
-    return
-
-
 def print_all(
     printing: "KitInPress",
     arranged: Arranged,
@@ -168,11 +162,9 @@ def print_all(
     }
     run_of = {part.id: files[run.id] for run in runs if run.id in files for part in run.parts}
     total = sum(len(part.pages) for part in parts)
-    done = 0
-    for part, pages in groupby(drawn, lambda each: each.part):
-        progress(part.title, done, total)
+    told = _tell_pages(drawn, total, progress)
+    for part, pages in groupby(told, lambda each: each.part):
         _print_part(printing, run_of.get(part.id), part, pages, own=part.id not in kept)
-        done += len(part.pages)
     if cache.faults:
         raise LayoutError(misfits_of(cache, parts))
     looks = digest_copies(arranged.lasting, arranged.digests or cache.digests)
@@ -181,8 +173,13 @@ def print_all(
     # runs are saved when every page is known to be sound: a fault leaves no half kit
     for file in files.values():
         file.save()
-    progress("", total, total)
     return made
+
+
+def _tell_pages(drawn: Iterable[DrawnPage], many: int, progress: Progress) -> Iterator[DrawnPage]:
+    for number, each in enumerate(drawn, start=1):
+        progress(f"{each.part.title}: page", number, many)
+        yield each
 
 
 def _title_of(context: Context, run: PrintRun) -> str:

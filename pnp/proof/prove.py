@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pnp.errors import PrintError
 from pnp.findings import Finding
+from pnp.pool import Progress, in_steps, silent
 from pnp.proof.boards import check_places, check_sums
 from pnp.proof.counts import check_counts, check_pairs, check_same_faces
 from pnp.proof.facts import DueFile, FileFacts, meet_page, read_all_facts, read_facts
@@ -36,7 +37,12 @@ def prove(folder: Path, inventory: Inventory | None = None) -> Proof:
     return prove_at_once(folder, lambda _: inventory, jobs=1)
 
 
-def prove_at_once(folder: Path, count: Callable[[Listing], Inventory | None], jobs: int) -> Proof:
+def prove_at_once(
+    folder: Path,
+    count: Callable[[Listing], Inventory | None],
+    jobs: int,
+    progress: Progress = silent,
+) -> Proof:
     """Measure as `prove` does, several files at the same time; `count` counts the game meanwhile.
 
     Raises PrintError if there is no kit to measure.
@@ -49,7 +55,7 @@ def prove_at_once(folder: Path, count: Callable[[Listing], Inventory | None], jo
     with read_all_facts(folder, listing, files, jobs) as every:
         inventory = count(listing)
         findings = [*check_counts(listing, inventory), *check_pairs(listing)]
-        for due, seen in zip(files, every, strict=True):
+        for due, seen in zip(in_steps(files, "file", progress), every, strict=True):
             facts = _share(seen, due, known) or read_facts(folder, listing, due, whole=True)
             findings += facts.findings
             for each in facts.pages:

@@ -19,6 +19,7 @@ from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.published_rows import Shop
 from pnp.box.reading.validation import read_made
 from pnp.findings import Finding
+from pnp.pool import Progress, in_steps, silent
 from pnp.proof.cutting import measure_bare
 from pnp.proof.page_objects import read_objects
 from pnp.proof.positions import OVERHANG
@@ -104,7 +105,7 @@ class ShopProof:
     findings: tuple[Finding, ...]
 
 
-def prove_shop(folder: Path) -> ShopProof:
+def prove_shop(folder: Path, progress: Progress = silent) -> ShopProof:
     """Measure all files of a shop's folder; raises PrintError if its list cannot be read."""
     what, again = "the list of a shop's folder", "make it with `pnp shop`"
     told = read_made(ShopList, folder / LIST, "list", _NEWEST, what, again)
@@ -119,7 +120,7 @@ def prove_shop(folder: Path) -> ShopProof:
     ]
     # a shop takes pictures or pages, never both
     check = _check_picture if told.shop.form == "png" else _check_document
-    for file, sides in handed.items():
+    for file, sides in in_steps([*handed.items()], "file", progress):
         try:
             findings += check(file, read_foreign(folder, file), sides, told.shop)
         except FileNotFoundError:

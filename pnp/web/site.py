@@ -20,6 +20,7 @@ from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.index import remember
 from pnp.lookup.rule_text import RuleSection, RuleText, rule_texts, sections_for
 from pnp.output import fill_folder, write_file
+from pnp.pool import Progress, in_steps, silent
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts_to_cut
 from pnp.press.printing import context_for
@@ -204,16 +205,20 @@ def _name_tongues(box: Box, languages: Sequence[str]) -> list[dict[str, str]]:
     return [{"code": each, "name": name} for each, name in names.items()]
 
 
-def site(shelves: Sequence[Shelf]) -> Iterator[tuple[str, bytes]]:
+def site(shelves: Sequence[Shelf], progress: Progress = silent) -> Iterator[tuple[str, bytes]]:
     """Give every file of the site by its path, the page that all begins at last."""
     pages = SitePages(shelves[0].box)
     filled = [_fill_shelf(shelf.box) for shelf in shelves]
     seal, sizes = sha256(), dict[str, int]()
     kept: dict[str, list[str]] = {}
+    number, many = 0, sum(len(game.index.pieces) + 1 for game in filled)
     for shelf, game in zip(shelves, filled, strict=True):
         kit, size = game.index.kit, 0
         kept[kit] = ["./", "site.webmanifest", "icon.svg"]
         for path, text in _of_game(pages, shelf, game):
+            if path.endswith("/index.html"):
+                number += 1
+                progress(f"{game.index.game[game.source]}: page", number, many)
             kept[kit].append(path.removesuffix("index.html"))
             seal.update(path.encode() + text.encode())
             size += len(text.encode())
@@ -351,21 +356,23 @@ def _thin(entry: dict[str, Any]) -> dict[str, Any]:
     return {"c": entry["c"], "s": entry["s"]} if "c" in entry else entry
 
 
-def pages(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
+def pages(folders: Sequence[Path], progress: Progress = silent) -> Iterator[tuple[str, bytes]]:
     """Give every file of the site of the kits in some folders."""
-    shelves = [_shelf(folder) for folder in folders]
+    shelves = [_shelf(folder) for folder in in_steps(folders, "kit", progress)]
     first: dict[str, Path] = {}
     for shelf, folder in zip(shelves, folders, strict=True):
         other = first.setdefault(shelf.box.game.prefix, folder)
         if other is not folder:
             say = f"{other} and {folder} share the prefix {shelf.box.game.prefix}"
             raise UsageError(f"{say}, so their codes would lead to one page; name one of them")
-    return site(shelves)
+    return site(shelves, progress)
 
 
-def single_files(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
+def single_files(
+    folders: Sequence[Path], progress: Progress = silent
+) -> Iterator[tuple[str, bytes]]:
     """Give the look-up of each kit as one file."""
-    for folder in folders:
+    for folder in in_steps(folders, "kit", progress):
         box = read_box(folder)
         yield f"{box.game.id}.html", single_file(box)
 

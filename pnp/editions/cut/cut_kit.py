@@ -1,6 +1,6 @@
 """The folder for a cutting machine: sheets to print, and for each the files that cut it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -16,6 +16,7 @@ from pnp.editions.cut.layout import (
 from pnp.editions.cut.pages import MachineEdition, draw_sheet_pictures, write_machine_pages
 from pnp.editions.cut.paths import CutFinder, SheetPaths, find_paths, write_cut_dxf, write_cut_svg
 from pnp.errors import PrintError, UsageError
+from pnp.pool import Progress, silent
 from pnp.press.kit import choose_parts, lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.manifest import describe_area
@@ -46,7 +47,7 @@ class CutKit:
     left: tuple[str, ...]
 
 
-def write_cut_kit(edition: MachineEdition, target: Path) -> CutKit:
+def write_cut_kit(edition: MachineEdition, target: Path, progress: Progress = silent) -> CutKit:
     """Print the parts that are cut, each on its own sheets, and write what cuts them.
 
     Raises PrintError if a part that is ordered by name is too large, or nothing at all is cut, and
@@ -58,7 +59,8 @@ def write_cut_kit(edition: MachineEdition, target: Path) -> CutKit:
     cut = [(part, tuple(find_paths(part, finder))) for part in parts]
     if not cut:
         raise PrintError(f"nothing of this is cut by {edition.machine.id}: {'; '.join(left)}")
-    made = fill_listed_folder(target, LIST, "pnp cut", partial(_write, edition, cut, left, finder))
+    write = partial(_write, edition, cut, left, finder, progress)
+    made = fill_listed_folder(target, LIST, "pnp cut", write)
     names = tuple(name for part in made["parts"] for sheet in part["sheets"]
                   for name in sheet["cut"])  # fmt: skip
     return CutKit(names, sum(len(part["sheets"]) for part in made["parts"]), tuple(left))
@@ -139,14 +141,16 @@ def _say(size: Size) -> str:
 
 def _write(
     edition: MachineEdition,
-    cut: Iterable[tuple[Part, tuple[SheetPaths, ...]]],
+    cut: Sequence[tuple[Part, tuple[SheetPaths, ...]]],
     left: list[str],
     finder: CutFinder,
+    progress: Progress,
     folder: Path,
 ) -> dict[str, Any]:
     context, files = edition.context, list[str]()
     parts = []
-    for part, paths in cut:
+    for number, (part, paths) in enumerate(cut, start=1):
+        progress(f"{part.title}: part", number, len(cut))
         printed = list(_write_sheets(edition, part, finder, folder))
         sheets = [
             _write_sheet(edition, part, each, folder, printed[each.sheet - 1]) for each in paths

@@ -9,6 +9,7 @@ from typing import Any, Final
 from pnp.box.published_rows import Shop
 from pnp.editions.shop.order import KitOrder, OrderedPart, OrderedPiece
 from pnp.editions.shop.pages import draw_pictures, sides_of, write_pages
+from pnp.pool import Progress, in_steps, silent
 from pnp.press.face_pages import Leaf
 from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.pdf.file import Imprint
@@ -20,26 +21,28 @@ VERSION: Final = 1
 """Version of the list's form; a reader refuses a higher one."""
 
 
-def deliver(order: KitOrder, target: Path) -> int:
+def deliver(order: KitOrder, target: Path, progress: Progress = silent) -> int:
     """Write all files of an order into a folder and give how many; on a fault write nothing."""
-    made = fill_listed_folder(target, LIST, "pnp shop", partial(_write, order))
+    made = fill_listed_folder(target, LIST, "pnp shop", partial(_write, order, progress))
     return sum(len(part["files"]) for part in made["parts"])
 
 
-def _write(order: KitOrder, folder: Path) -> dict[str, Any]:
+def _write(order: KitOrder, progress: Progress, folder: Path) -> dict[str, Any]:
     return {
         "list": VERSION,
         "kit": order.kit,
         "title": order.title,
         "lang": order.lang,
         "shop": asdict(order.shop),
-        "parts": [_write_part(order, part, folder) for part in order.parts],
+        "parts": [_write_part(order, part, progress, folder) for part in order.parts],
     }
 
 
-def _write_part(order: KitOrder, part: OrderedPart, folder: Path) -> dict[str, Any]:
+def _write_part(
+    order: KitOrder, part: OrderedPart, progress: Progress, folder: Path
+) -> dict[str, Any]:
     write = _write_pictures if order.shop.form == "png" else _write_pdfs
-    pieces = write(order, part, folder)
+    pieces = write(order, part, progress, folder)
     sides = [each[side] for each in pieces for side in ("front", "back") if side in each]
     return {
         "id": part.id,
@@ -60,12 +63,15 @@ def _describe(piece: OrderedPiece, shop: Shop) -> dict[str, Any]:
     }
 
 
-def _write_pictures(order: KitOrder, part: OrderedPart, folder: Path) -> list[dict[str, Any]]:
+def _write_pictures(
+    order: KitOrder, part: OrderedPart, progress: Progress, folder: Path
+) -> list[dict[str, Any]]:
     # Fronts and backs of one name lie in folders of their own. A face is drawn once, and copied.
     faces = {face.key: (piece.name, face) for piece in part.pieces for _, face in sides_of(piece)}
     kept = folder / ".faces"
     kept.mkdir()
-    for n, picture in enumerate(draw_pictures(order, [*faces.values()])):
+    pictures = draw_pictures(order, [*faces.values()])
+    for n, picture in zip(in_steps(range(len(faces)), part.title, progress), pictures, strict=True):
         picture.save(kept / f"{n}.png", dpi=(order.shop.dpi, order.shop.dpi))
     numbers = {key: n for n, key in enumerate(faces)}
     listed = []
@@ -81,7 +87,9 @@ def _write_pictures(order: KitOrder, part: OrderedPart, folder: Path) -> list[di
     return listed
 
 
-def _write_pdfs(order: KitOrder, part: OrderedPart, folder: Path) -> list[dict[str, Any]]:
+def _write_pdfs(
+    order: KitOrder, part: OrderedPart, progress: Progress, folder: Path
+) -> list[dict[str, Any]]:
     apart = order.shop.sides == "apart" and part.two_sided
     pages: dict[str, list[Leaf]] = {}
     listed = []
@@ -94,6 +102,6 @@ def _write_pdfs(order: KitOrder, part: OrderedPart, folder: Path) -> list[dict[s
             row[side] = {"file": file, "page": len(leaves), "face": face.key}
         listed.append(row)
     imprint = Imprint(f"{order.title} · {part.title}", order.shop.title, order.lang)
-    for file, leaves in pages.items():
+    for file, leaves in in_steps([*pages.items()], f"{part.title}: file", progress):
         write_pages(order, leaves, imprint, folder / file)
     return listed

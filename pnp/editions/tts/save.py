@@ -25,6 +25,7 @@ from pnp.editions.tts.sets import TablePiece, TableSet, TableSets, sort_for_tabl
 from pnp.errors import PrintError
 from pnp.faces.context import Context
 from pnp.output import file_stem
+from pnp.pool import Progress, silent
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
@@ -66,7 +67,7 @@ class TableEdition:
     address: Callable[[str], str]
 
 
-def write_table_kit(edition: TableEdition, target: Path) -> TableKit:
+def write_table_kit(edition: TableEdition, target: Path, progress: Progress = silent) -> TableKit:
     """Write pictures, booklet and saved game into a folder; on a fault write nothing.
 
     Raises LayoutError for what cannot be laid out or drawn.
@@ -75,7 +76,7 @@ def write_table_kit(edition: TableEdition, target: Path) -> TableKit:
     sets = sort_for_table(edition.context, parts, TypeCase(edition.fonts))
     if not sets.sets:
         raise PrintError(f"{edition.context.box.game.id} has nothing to lay on a table")
-    write = partial(_write, edition, sets)
+    write = partial(_write, edition, sets, progress)
     made = fill_listed_folder(target, LIST, "pnp tts", write)
     return TableKit(made["objects"], len(made["sheets"]), sets.left)
 
@@ -86,11 +87,16 @@ def _read_forms() -> dict[str, SavedObject]:
     return forms
 
 
-def _write(edition: TableEdition, sets: TableSets, folder: Path) -> dict[str, Any]:
+def _write(
+    edition: TableEdition, sets: TableSets, progress: Progress, folder: Path
+) -> dict[str, Any]:
     context, game = edition.context, edition.context.box.game
     pictures = PictureFolder(context, edition.fonts, folder, edition.address)
     saver, places = Saver(game.id, _read_forms()), _Places(_beside_the_board(sets))
-    objects = [made for one in sets.sets for made in _lay(one, pictures, saver, places)]
+    objects = list[SavedObject]()
+    for number, one in enumerate(sets.sets, start=1):
+        progress(f"{one.title}: part", number, len(sets.sets))
+        objects += _lay(one, pictures, saver, places)
     title = context.label("part_rulebook")
     if address := write_booklet(pictures, title):
         book = saver.fill("book", PDFUrl=address)

@@ -1,0 +1,83 @@
+"""How far a command is: one line of a terminal while it works, gone when it is done."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import Final, TypeVar
+
+from pnp.pool import Progress, silent
+
+Result = TypeVar("Result")
+
+_PATIENCE: Final = 1.0
+"""Seconds for which nothing is told: most commands are over by then."""
+
+
+@contextmanager
+def telling(*, shown: bool = True, begun: float | None = None) -> Iterator[Progress]:
+    """Give what is to be called at each step; if one looks at a terminal, it is told there."""
+    if not (shown and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"):
+        yield silent
+        return
+    from contextlib import ExitStack  # noqa: PLC0415  # only told on a terminal
+    from threading import Timer  # noqa: PLC0415  # as above
+
+    thing, count = "", ""
+
+    def show() -> None:
+        from rich.console import Console  # noqa: PLC0415  # none waits for it
+        from rich.live import Live  # noqa: PLC0415  # as above
+        from rich.text import Text  # noqa: PLC0415  # as above
+
+        console = Console(stderr=True)
+
+        def draw() -> Text:
+            line = Text(thing, no_wrap=True, overflow="crop")
+            line.truncate(max(0, console.width - len(count)))  # the count is seen in any window
+            return line.append(count)
+
+        live = Live(
+            get_renderable=draw,
+            console=console,
+            transient=True,
+            redirect_stdout=False,  # what is said may go into a file
+            redirect_stderr=False,
+        )
+        stack.enter_context(live)
+        console.show_cursor()  # who ends it the hard way keeps his cursor
+
+    def step(at_work: str, number: int, of: int) -> None:
+        nonlocal thing, count
+        thing, count = _as_shown(at_work), f" {number} of {of}"
+        if timer.ident is None:  # not sooner: a pool begins its processes before any thread
+            timer.start()
+
+    timer = Timer(max(0.0, (begun or monotonic()) + _PATIENCE - monotonic()), show)
+    timer.daemon = True
+    with ExitStack() as stack:
+        try:
+            yield step
+        finally:
+            timer.cancel()
+            if timer.ident is not None:
+                timer.join()
+
+
+def _as_shown(text: str) -> str:
+    # A letter that the stream lacks may take two: it counts as what is seen.
+    encoding, errors = sys.stderr.encoding, sys.stderr.errors or "replace"
+    return text.encode(encoding, errors).decode(encoding, errors)
+
+
+def counted(
+    results: Iterator[Result], thing: str, many: int, *, shown: bool = True
+) -> Iterator[Result]:
+    """Give results as they come, and tell which is waited for; not while the caller has one."""
+    begun = monotonic()
+    for number in range(1, many + 1):
+        with telling(shown=shown, begun=begun) as step:
+            step(thing, number, many)
+            result = next(results)
+        yield result
