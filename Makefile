@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 WORKERS ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help kit test pythons prove mutate long faults fuzz referees check proof-all reference bench audit sbom onefile clean
+.PHONY: help kit test pythons prove mutate long faults fuzz referees check proof-all reference man bench audit sbom onefile clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -94,8 +94,12 @@ check: $(VENV)/.dev ## Format, lint, types, import contracts, content
 proof-all: $(VENV)/.dev ## Prove every paper, backs, ink and language (KITS="cronulla …" for some)
 	$(BIN)/python bench/proof_all.py $(KITS) --jobs $(WORKERS)
 
-reference: $(VENV)/.dev ## Write docs/reference.md anew from the code
+reference: $(VENV)/.dev ## Write docs/reference.md, and the table of completion, anew from the code
 	$(BIN)/python -m docs.reference_page docs/reference.md
+	$(BIN)/python -m docs.command_line
+
+man: $(VENV)/.dev ## Write a man page for each command into dist/man
+	$(BIN)/python -m docs.command_line dist/man
 
 bench: $(VENV)/.kit .venv-bench/.made ## Measure against the targets and print the table
 	$(BIN)/python bench/run.py

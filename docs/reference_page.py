@@ -16,7 +16,7 @@ from pnp.box.packs import LIST_FORMATS
 from pnp.box.reading.json_schema import schema_of
 from pnp.box.reading.translations import SECTIONS
 from pnp.cli.lists import LISTS
-from pnp.cli.main import COMMANDS
+from pnp.cli.main import COMMANDS, EXIT_CODES
 
 _PLAIN: Final = {
     "string": "text",
@@ -229,6 +229,10 @@ def _commands() -> Iterator[str]:
         yield "| --- | --- |"
         yield from (f"| `pnp {row.name}` | {row.says} |" for row in rows)
         yield ""
+    yield "### Exit codes\n"
+    yield "| code | means |"
+    yield "| --- | --- |"
+    yield from (f"| {code} | {says} |" for code, says in EXIT_CODES.items())
 
 
 if __name__ == "__main__":

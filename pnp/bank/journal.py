@@ -362,6 +362,19 @@ def open_journal(path: TableFile, lang: str = "") -> Journal:
     return Journal(path, db, lang)
 
 
+def glimpse(path: TableFile) -> Journal | None:
+    """Open a table's file to look at it, and touch nothing: no lock, no repair, no file beside it.
+
+    None where there is none, or where somebody is entering an act at this moment.
+    """
+    logs = (f"{os.fspath(path)}-{log}" for log in ("journal", "wal"))
+    if not os.path.isfile(path) or any(map(os.path.exists, logs)):
+        return None
+    db = sqlite3.connect(f"{_uri(path)}?mode=ro&immutable=1", uri=True, isolation_level=None)
+    _prepare(path, db, "")
+    return Journal(path, db)
+
+
 def _uri(path: TableFile) -> str:
     # Write a path so that SQLite takes no character of it for a parameter.
     whole = os.path.abspath(path).replace(os.sep, "/")

@@ -45,7 +45,7 @@ from pnp.press.profile import find_profile
 @click.option("--money-backs", is_flag=True, help="Print a back on the notes, in little ink.")
 @click.option(
     "--printer",
-    metavar="NAME|DX,DY",
+    metavar="PRINTER|DX,DY",
     help="Make up for a printer measured with `pnp calibrate`, or move backs in mm right and down.",
 )
 @options.only

@@ -98,7 +98,7 @@ def _at_resolution(shop: Shop, dpi: int | None) -> Shop:
 @click.command()
 @options.kit_order("The folder to write; else output/KIT/cut/MACHINE.")
 @click.option(
-    "--machine", metavar="NAME", default="svg", show_default=True,
+    "--machine", metavar="MACHINE", default="svg", show_default=True,
     help="The machine: `pnp show machines` lists them.",
 )  # fmt: skip
 @options.paper(list(PAPERS))

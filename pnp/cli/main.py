@@ -2,6 +2,7 @@
 
 import gc
 import importlib
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -61,6 +62,9 @@ COMMANDS: Final = tuple(
             ("schema", "new:schema", "Write the JSON Schema of the content files."),
             ("play", "play:play", "Try the bank of a game by a script of an evening."),
         ),
+        "Your machine": (
+            ("completion", "completion:completion", "Let your shell complete what you type."),
+        ),
     }.items()
     for name, place, says in rows
 )
@@ -106,6 +110,16 @@ FALLEN: Final[Mapping[str, str]] = {
     )},
 }  # fmt: skip
 """Commands and options that are no more, and what is said instead."""
+
+
+EXIT_CODES: Final[Mapping[int, str]] = {
+    0: "Done; of what was proved or checked, nothing is wrong.",
+    1: "It cannot be done as things are, something was found wrong, or an act breaks a rule.",
+    2: "The words of the command are off: nothing was begun.",
+    3: "A table's books are not sound, or a reading took more time or memory than it may.",
+    130: "Stopped with Ctrl-C.",
+}
+"""What the exit codes of every command mean."""
 
 
 class LazyGroup(click.Group):
@@ -167,6 +181,11 @@ def pnp(content: str) -> None:  # commands ask the context for it
 def start() -> None:
     """Run the command line as a program of its own: what strangers made is read in a sandbox."""
     adapt_streams()  # before anything is said
+    if asked := os.environ.get("_PNP_COMPLETE"):
+        from pnp.cli.completion import complete  # noqa: PLC0415  # a payment completes nothing
+
+        complete(asked)
+        return
     with tell_in_one_sentence():
         words = sys.argv[1:]
         asked = next((word for word in words if word in _BY_NAME), "")

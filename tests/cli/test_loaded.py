@@ -50,6 +50,7 @@ def load(folder: Path, words: str) -> int:
         ("build ./village --only deeds --jobs 1 -o kit", 215),
         ("check ./village", 215),
         ("lookup CR-D07-4", 24),
+        ("completion bash", 12),
     ],
 )
 def test_a_command_loads_what_it_wants_and_no_more(words: str, most: int, place: Path) -> None:

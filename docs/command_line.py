@@ -1,0 +1,117 @@
+"""The command line, written down: a table for completion in shells, and a man page per command."""
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pnp.cli.completion import TABLE
+from pnp.cli.main import EXIT_CODES, pnp
+from pnp.cli.show import CATALOGUES
+from pnp.press.cutouts import CUTOUTS
+from pnp.press.reference_sheets import TO_READ
+
+
+def walk(command: click.Command, path: str = "pnp") -> Iterator[tuple[str, click.Context]]:
+    """Give every command by its words, each with a context to ask it in."""
+    context = click.Context(command, info_name=path)
+    yield path, context
+    if isinstance(command, click.Group):
+        for name in command.list_commands(context):
+            found = command.get_command(context, name)
+            if found is not None:
+                yield from walk(found, f"{path} {name}")
+
+
+def write_table() -> str:
+    """Write what completion needs to know of each command, a line for each option."""
+    rows = [(path, json.dumps(_row(context), ensure_ascii=False)) for path, context in walk(pnp)]
+    parts = [each.id for each in (*CUTOUTS, *TO_READ)]
+    cards = ["board", "deeds", "plots", "buildings", "contracts", "money", "assembly"]
+    words = json.dumps({"PART": sorted((*cards, *parts)), "WHAT": sorted(CATALOGUES)})
+    commands = ",\n".join(f"{json.dumps(path)}: {row}" for path, row in rows)
+    return f'{{"words": {words},\n"commands": {{\n{commands}\n}}}}\n'
+
+
+def _row(context: click.Context) -> dict[str, Any]:
+    command = context.command
+    within = command.list_commands(context) if isinstance(command, click.Group) else []
+    params = [_param(each, context) for each in command.params if not getattr(each, "hidden", 0)]
+    return {"says": command.get_short_help_str(100), "within": within, "params": params}
+
+
+def _param(each: click.Parameter, context: click.Context) -> list[Any]:
+    name = each.name or ""
+    if isinstance(each, click.Option):
+        wants = "" if each.is_flag else each.make_metavar(context)
+        return [[*each.opts, name], wants, each.nargs, each.help or ""]
+    return [[name], each.make_metavar(context), each.nargs, None]
+
+
+def write_pages(folder: Path) -> None:
+    """Write a man page for each command, as `pnp-bank-open.1`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for path, context in walk(pnp):
+        page = "\n".join(_page(path, context)) + "\n"
+        (folder / f"{path.replace(' ', '-')}.1").write_text(page, "utf-8")
+
+
+def _page(path: str, context: click.Context) -> Iterator[str]:
+    command, name = context.command, _plain(path.replace(" ", "-"))
+    yield f'.TH "{name.upper()}" 1 "" "pnp {version("pnp-kits")}" "Print and play"'
+    yield from (".SH NAME", f"{name} \\- {_plain(command.get_short_help_str(200).rstrip('.'))}")
+    usage = " ".join(command.collect_usage_pieces(context))
+    yield from (".SH SYNOPSIS", f".B {_plain(path)}", _plain(usage))
+    yield ".SH DESCRIPTION"
+    yield from _paragraphs(command.help or "")
+    options = [each.get_help_record(context) for each in command.get_params(context)]
+    if any(options):
+        yield ".SH OPTIONS"
+    for each in filter(None, options):
+        yield from (".TP", f".B {_plain(each[0])}", _plain(each[1]))
+    if isinstance(command, click.Group):
+        yield ".SH COMMANDS"
+        for word in command.list_commands(context):
+            found = command.get_command(context, word)
+            says = found.get_short_help_str(200) if found else ""
+            yield from (".TP", f".BR {name}\\-{_plain(word)} (1)", _plain(says))
+    yield ".SH EXIT STATUS"
+    for code, says in EXIT_CODES.items():
+        yield from (".TP", f".B {code}", _plain(says))
+    if " " in path:
+        yield from (".SH SEE ALSO", f".BR {_plain(path.rpartition(' ')[0].replace(' ', '-'))} (1)")
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    for n, block in enumerate(re.split(r"\n\s*\n", text.strip())):
+        if n:
+            yield ".PP"
+        kept = block.lstrip().startswith("\b")  # click's mark for lines it must not join
+        if kept:
+            yield ".nf"
+        lines = (line.strip() for line in block.replace("\b", "").strip().splitlines())
+        yield from map(_plain, lines)
+        if kept:
+            yield ".fi"
+
+
+def _plain(text: str) -> str:
+    r"""Write a text so that roff takes none of it for a command of its own.
+
+    >>> _plain(".5 mm -o 'x' \\n")
+    '\\&.5 mm \\-o \'x\' \\en'
+    """
+    told = " ".join(text.split()).replace("\\", "\\e").replace("-", "\\-")
+    return f"\\&{told}" if told.startswith((".", "'")) else told
+
+
+if __name__ == "__main__":
+    if sys.argv[1:]:
+        write_pages(Path(sys.argv[1]))
+    else:
+        TABLE.write_text(write_table(), "utf-8")

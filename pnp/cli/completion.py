@@ -1,0 +1,207 @@
+"""`pnp completion`: what a shell offers behind `pnp`, without loading the command that is typed.
+
+The words of the command line stand in a table that `make reference` writes: to load `pnp cut` for
+its options takes longer than anybody waits for a key.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+from click.shell_completion import CompletionItem, get_completion_class
+
+from pnp.box.packs import content_root, find_kit, kits_by_name, languages
+from pnp.errors import PnpError
+
+if TYPE_CHECKING:
+    from pnp.bank.journal import Journal
+
+VARIABLE: Final = "_PNP_COMPLETE"
+"""The variable by which the script of a shell asks what could be typed."""
+
+SHELLS: Final = ("bash", "zsh", "fish", "powershell")
+
+TABLE: Final = Path(__file__).with_name("command-line.json")
+"""Every command with its options, and the words that only drawing and playing know."""
+
+# A shell takes what is offered as it is: a stranger's folder called `$(…)` would be run with Enter.
+_PLAIN: Final = re.compile(r"\w[\w.+-]*")
+
+
+@click.command()
+@click.argument("shell", type=click.Choice(SHELLS))
+def completion(shell: str) -> None:
+    """Write the script by which a shell completes `pnp`.
+
+    \b
+    bash        pnp completion bash >>~/.bashrc
+    zsh         pnp completion zsh >>~/.zshrc, after compinit
+    fish        pnp completion fish >~/.config/fish/completions/pnp.fish
+    PowerShell  pnp completion powershell >>$PROFILE
+    """  # noqa: D301  # click's mark for lines it must not join
+    if found := get_completion_class(shell):
+        click.echo(found(click.Command("pnp"), {}, "pnp", VARIABLE).source(), nl=False)
+
+
+def complete(asked: str) -> None:
+    """Answer the script of a shell, such as `bash_complete`.
+
+    Whatever goes wrong offers nothing: a message would stand in the midst of what is typed.
+    """
+    with suppress(Exception):
+        if found := get_completion_class(asked.partition("_")[0]):
+            told = json.loads(TABLE.read_text("utf-8"))
+            offered = found(_command("pnp", told), {}, "pnp", VARIABLE).complete()
+            click.echo(offered.encode())  # as text, Windows would end its lines otherwise
+
+
+class _BankWords(click.Group):
+    # Like the bank itself: any word that is no command begins an act.
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] in self.commands:
+            return super().resolve_command(ctx, args)
+        words = click.Argument(["words"], nargs=-1, shell_complete=_offer_acts)
+        return "act", click.Command("act", params=[words, *self.params]), args
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        return [*super().shell_complete(ctx, incomplete), *_offer_acts(ctx, None, incomplete)]
+
+
+def _command(path: str, told: Mapping[str, Any]) -> click.Command:
+    # A command that can be asked what may be typed, and do nothing else.
+    row, name = told["commands"][path], path.rpartition(" ")[2]
+    params = [_param(told, *each) for each in row["params"]]
+    if not row["within"]:
+        return click.Command(name, params=params, help=row["says"])
+    within = {each: _command(f"{path} {each}", told) for each in row["within"]}
+    kind = _BankWords if path == "pnp bank" else click.Group
+    return kind(name, commands=within, params=params, help=row["says"])
+
+
+def _param(
+    told: Mapping[str, Any], names: list[str], wants: str, nargs: int, says: str
+) -> click.Parameter:
+    def offer(ctx: click.Context, _param: object, incomplete: str) -> list[CompletionItem]:
+        return list(_offer(ctx, wants, told["words"], incomplete))
+
+    if says is None:
+        more: dict[str, Any] = {"nargs": nargs, "metavar": wants, "shell_complete": offer}
+        return click.Argument(names, required=False, **more)
+    if not wants:
+        return click.Option(names, is_flag=True, help=says)
+    return click.Option(names, nargs=nargs, metavar=wants, help=says, shell_complete=offer)
+
+
+def _offer(
+    ctx: click.Context, wants: str, listed: Mapping[str, list[str]], begun: str
+) -> Iterator[CompletionItem]:
+    # What help calls a value tells what it may be: `KIT|house`, `tiles|a3x2|full|MM`.
+    asked = re.findall(r"[\w-]+", wants)
+    # Paths first: bash forgets what was offered before them, and takes them where nothing fits.
+    yield from (CompletionItem(begun, _PATHS[word]) for word in asked if word in _PATHS)
+    for word in asked:
+        found = list(listed.get(word, ()))
+        if word in _VALUES:
+            with suppress(PnpError):
+                found += _VALUES[word](ctx)
+        elif not (word.isalpha() and word.isupper()):
+            found.append(word)
+        fits = (each for each in dict.fromkeys(found) if each.startswith(begun))
+        yield from (CompletionItem(each) for each in fits if _PLAIN.fullmatch(each))
+
+
+def _offer_acts(ctx: click.Context, _param: object, begun: str) -> list[CompletionItem]:
+    from pnp.bank.journal import glimpse  # noqa: PLC0415  # kits are offered without any table
+    from pnp.cli.bank.options import Seat  # noqa: PLC0415  # as above
+
+    asked: dict[str, Any] = {}
+    for each in (ctx.parent, ctx):
+        asked |= {name: value for name, value in (each.params if each else {}).items() if value}
+    before = " ".join((*asked.get("words", ()), begun))
+    with suppress(Exception):  # of a table that cannot be read the commands are offered still
+        if journal := glimpse(Seat(table=asked.get("table", "")).path):
+            with journal:
+                words = _offer_words(journal, asked.get("lang", ""), before)
+                return [CompletionItem(word) for word in words if _PLAIN.fullmatch(word)]
+    return []
+
+
+def _offer_words(journal: "Journal", lang: str, before: str) -> tuple[str, ...]:
+    from pnp.bank.loaded_table import load_table  # noqa: PLC0415  # most often there is no table
+    from pnp.bank.preview import completions  # noqa: PLC0415  # as above
+
+    return completions(load_table(journal.read(), lang), before)[1]
+
+
+def _kits(ctx: click.Context) -> Iterator[str]:
+    named = ctx.find_root().params.get("content")
+    return iter(kits_by_name(Path(named) if named else None))
+
+
+def _kit(ctx: click.Context) -> Path:
+    # The kit that is named before, else the game in hand. While an option has no value yet, click
+    # leaves all operands unread.
+    named = ctx.find_root().params.get("content")
+    asked = (each.name for each in ctx.command.params if "KIT" in (each.metavar or ""))
+    given = [each for name in asked if (each := ctx.params.get(name or ""))] or ctx.args or ["."]
+    name = given[0] if isinstance(given[0], str) else given[0][0]
+    return find_kit(name, Path(named) if named else None)
+
+
+def _languages(ctx: click.Context) -> Iterator[str]:
+    from pnp.box.reading.plain_values import languages_of  # noqa: PLC0415  # names of kits need none
+
+    try:
+        folder = _kit(ctx)
+    except PnpError:
+        yield from languages("press")
+        return
+    yield from languages_of(_read(folder, "game"))
+    yield from (file.name.split(".")[1] for file in sorted(folder.glob("words.??.yaml")))
+
+
+def _parts(ctx: click.Context) -> Iterator[str]:
+    folder = _kit(ctx)
+    yield from (*_ids(folder, "parts", "parts"), *_ids(folder, "cards", "decks"))
+
+
+def _printers(_ctx: click.Context) -> Iterator[str]:
+    from pnp.press.profile import places  # noqa: PLC0415  # asked for once in an evening
+
+    return (file.stem for folder in places() for file in sorted(folder.glob("*.json")))
+
+
+def _ids(folder: Path, file: str, key: str) -> Iterator[str]:
+    # A list that is kept in a file of its own is not read for this.
+    rows = _read(folder, file).get(key)
+    return (row["id"] for row in (rows if isinstance(rows, list) else ()) if "id" in row)
+
+
+def _read(folder: Path, name: str) -> Mapping[str, Any]:
+    from pnp.box.reading.yaml_text import read_yaml  # noqa: PLC0415  # as above
+
+    file = folder / f"{name}.yaml"
+    data = read_yaml(file, folder)[0].data if file.is_file() else None
+    return data if isinstance(data, dict) else {}
+
+
+_PATHS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("FILE", "PATH", "LIST", "PHOTO", "TABLE"), "file"),
+    **dict.fromkeys(("FOLDER", "DIR", "KIT"), "dir"),
+}
+_VALUES: Final[Mapping[str, Callable[[click.Context], Iterator[str]]]] = {
+    "KIT": _kits,
+    "GAME": _kits,
+    "LANG": _languages,
+    "PART": _parts,
+    "PRINTER": _printers,
+    "SHOP": lambda _: _ids(content_root(), "shops", "shops"),
+    "MACHINE": lambda _: _ids(content_root(), "cutting-machines", "machines"),
+    "WHAT": lambda _: iter(()),
+}

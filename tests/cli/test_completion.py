@@ -1,0 +1,213 @@
+"""Completion: what a shell is offered, quickly, of things that are there, and never a traceback."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from docs.command_line import write_table
+from pnp.box.reading.reader import read_box
+from pnp.cli.completion import SHELLS, TABLE, complete
+from pnp.cli.main import pnp
+from pnp.cli.new import make
+from pnp.press.job import PrintJob
+from pnp.press.kit import plan_parts
+from pnp.press.printing import context_for
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def stand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in a folder with a game of one's own in it."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.delenv("PNP_TABLE", raising=False)
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A table of two."""
+    file = tmp_path_factory.mktemp("table") / "table.pnp"
+    words = ["bank", "open", "cronulla", "Anna", "Ben", "--table", str(file)]
+    CliRunner().invoke(pnp, words, catch_exceptions=False)
+    return file
+
+
+def offered(words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+            shell: str = "bash") -> list[str]:  # fmt: skip
+    """Ask as the script of bash does; what stands behind the last blank is being typed."""
+    monkeypatch.setenv("COMP_WORDS", f"pnp {words}")
+    monkeypatch.setenv("COMP_CWORD", str(words.count(" ") + 1))
+    complete(f"{shell}_complete")
+    told = capsys.readouterr()
+    assert not told.err
+    return told.out.split()
+
+
+@pytest.mark.parametrize(
+    ("words", "some"),
+    [
+        ("bu", "build"),
+        ("comp", "completion"),
+        ("build cr", "cronulla"),
+        ("proof so", "solo"),
+        ("bank open ne", "neue-heimat"),
+        ("build --pap", "--paper"),
+        ("build --paper ", "letter"),
+        ("build cronulla --lang f", "fr"),
+        ("build --qr no", "none"),
+        ("build cronulla --only luc", "luck"),
+        ("build cronulla --only box-t", "box-tray"),
+        ("shop cronulla --to tgc-p", "tgc-poker"),
+        ("cut cronulla --machine cr", "cricut"),
+        ("build --printer d", "desk"),
+        ("show em", "emblems"),
+        ("words ex", "export"),
+        ("words export ho", "house"),
+        ("bank ex", "export"),
+        ("bank export hl", "hledger"),
+        ("completion p", "powershell"),
+    ],
+)
+def test_what_is_begun_is_offered(
+    words: str,
+    some: str,
+    stand: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (stand / "printers").mkdir()
+    (stand / "printers" / "desk.json").touch()
+    assert f"plain,{some}" in offered(words, monkeypatch, capsys)
+
+
+def test_parts_and_languages_are_those_of_the_game_in_hand(
+    stand: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make(stand / "village")
+    monkeypatch.chdir(stand / "village")
+    assert offered("watch . --lang ", monkeypatch, capsys) == ["plain,en", "plain,de", "plain,fr"]
+    box = read_box(stand / "village")
+    job = PrintJob(lang="en")
+    parts = offered("watch . --only ", monkeypatch, capsys)
+    for each in plan_parts(context_for(box, job, stand / "village"), job):
+        assert f"plain,{each.id}" in parts
+
+
+@pytest.mark.parametrize(
+    ("words", "some"),
+    [
+        ("bank sal", "salary"),
+        ("bank st", "status"),
+        ("bank pay a", "Anna"),
+        ("bank --table t.pnp pay a", "Anna"),
+        ("bank pay --table t.pnp anna b", "Ben"),
+        ("bank buy anna king", "kingsway"),
+        ("bank 50 anna b", "bank"),
+    ],
+)
+def test_verbs_players_and_deeds_are_those_of_the_table_and_it_is_left_alone(
+    words: str,
+    some: str,
+    table: Path,
+    stand: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    named = "t.pnp" if "t.pnp" in words else "table.pnp"
+    here = Path(shutil.copy(table, stand / named))
+    here.chmod(0o400)
+    stand.chmod(0o500)  # whatever is written or locked beside it would be refused
+    before = here.read_bytes(), here.stat().st_mtime_ns
+    assert f"plain,{some}" in offered(words, monkeypatch, capsys)
+    stand.chmod(0o700)
+    assert (here.read_bytes(), here.stat().st_mtime_ns) == before
+    assert [each.name for each in stand.iterdir()] == [named]
+
+
+@pytest.mark.parametrize("fault", ["none", "empty", "torn", "folder", "entering"])
+def test_of_a_table_that_cannot_be_read_no_act_is_offered(
+    fault: str,
+    table: Path,
+    stand: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    here = stand / "table.pnp"
+    whole = table.read_bytes()
+    match fault:
+        case "folder":
+            here.mkdir()
+        case "entering":
+            here.write_bytes(whole)
+            (stand / "table.pnp-journal").touch()
+        case "empty" | "torn":
+            here.write_bytes(whole[: len(whole) // 2] if fault == "torn" else b"")
+    there = sorted(stand.iterdir())
+    assert offered("bank pay a", monkeypatch, capsys) == []
+    assert offered("bank op", monkeypatch, capsys) == ["plain,open"]
+    assert sorted(stand.iterdir()) == there
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["--content nowhere build ", "xyzzy ", "build nokit --only b", "show --lang", "build 'x", "\0"],
+)
+def test_whatever_is_wrong_is_no_message(
+    words: str, stand: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (stand / "game.yaml").write_text("[: no yaml", "utf-8")
+    (stand / "parts.yaml").write_text("parts: {a: 1}", "utf-8")
+    if "\0" in words:
+        monkeypatch.delenv("COMP_WORDS", raising=False)
+        complete("bash_complete")
+        complete("csh_complete")
+        complete("")
+        assert capsys.readouterr() == ("", "")
+    else:
+        offered(words, monkeypatch, capsys)
+
+
+def test_no_word_is_offered_that_a_shell_would_run(
+    stand: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make(stand / "village")
+    for name in ("a$(touch x)", "a;b", "a b", "a`b`", "a\nplain,b", "-a", "apple"):
+        shutil.copytree(stand / "village", stand / "content" / name)
+    assert offered("build a", monkeypatch, capsys) == ["dir,a", "plain,apple"]
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_each_shell_has_its_script(shell: str) -> None:
+    script = CliRunner().invoke(pnp, ["completion", shell]).stdout
+    assert "_PNP_COMPLETE" in script
+    assert f"{shell}_complete" in script
+
+
+def test_bash_completes_by_its_script(table: Path) -> None:
+    """Source the script, press Tab, see the words."""
+    script = CliRunner().invoke(pnp, ["completion", "bash"]).stdout
+    ask = 'COMP_WORDS=(pnp bank pay an); COMP_CWORD=3; _pnp_completion pnp; echo "${COMPREPLY[*]}"'
+    here = f'pnp() {{ :; }}; env() {{ command env "${{@:1:$#-1}}" "{sys.executable}" -m pnp; }}'
+    surroundings: Mapping[str, str] = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        ["bash", "--norc", "-c", f"compopt() {{ :; }}; {here}; {script}\n{ask}"],
+        cwd=table.parent,
+        env=surroundings,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert (done.stdout, done.stderr) == ("Anna\n", "")
+
+
+def test_the_table_of_the_command_line_is_up_to_date() -> None:
+    told = TABLE.read_text("utf-8")
+    assert told == write_table(), "`make reference` writes it anew"
