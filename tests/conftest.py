@@ -5,6 +5,7 @@ import os
 import signal
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.alike_sums import forbid_float_sums
 from tests.read_once import read_house_once
@@ -19,6 +20,9 @@ _skipped: list[str] = []
 
 def pytest_configure() -> None:
     forbid_float_sums()
+    # How fast examples are made tells of the machine's other work, not of the program.
+    settings.register_profile("house", suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("house")
     _let_interrupts_through()
 
 
