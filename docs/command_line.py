@@ -1,9 +1,12 @@
 """The command line, written down: a table for completion in shells, and a man page per command."""
 
 import json
+import os
 import re
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -54,7 +57,10 @@ def _param(each: click.Parameter, context: click.Context) -> list[Any]:
 
 
 def write_pages(folder: Path) -> None:
-    """Write a man page for each command, as `pnp-bank-open.1`."""
+    """Write a man page for each command, as `pnp-bank-open.1`.
+
+    SOURCE_DATE_EPOCH dates them, so that a package comes out the same every day.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     for path, context in walk(pnp):
         page = "\n".join(_page(path, context)) + "\n"
@@ -63,28 +69,48 @@ def write_pages(folder: Path) -> None:
 
 def _page(path: str, context: click.Context) -> Iterator[str]:
     command, name = context.command, _plain(path.replace(" ", "-"))
-    yield f'.TH "{name.upper()}" 1 "" "pnp {version("pnp-kits")}" "Print and play"'
+    at = time.gmtime(float(os.environ.get("SOURCE_DATE_EPOCH", time.time())))
+    made = f'"{time.strftime("%Y-%m-%d", at)}" "pnp {version("pnp-kits")}" "Print and play"'
+    yield f'.TH "{name.upper()}" 1 {made}'
     yield from (".SH NAME", f"{name} \\- {_plain(command.get_short_help_str(200).rstrip('.'))}")
     usage = " ".join(command.collect_usage_pieces(context))
     yield from (".SH SYNOPSIS", f".B {_plain(path)}", _plain(usage))
     yield ".SH DESCRIPTION"
     yield from _paragraphs(command.help or "")
-    options = [each.get_help_record(context) for each in command.get_params(context)]
-    if any(options):
-        yield ".SH OPTIONS"
-    for each in filter(None, options):
-        yield from (".TP", f".B {_plain(each[0])}", _plain(each[1]))
+    told = _Sections()
+    options = filter(None, (each.get_help_record(context) for each in command.get_params(context)))
+    with told.section("OPTIONS", ".SH"):
+        told.write_dl(list(options))
     if isinstance(command, click.Group):
-        yield ".SH COMMANDS"
-        for word in command.list_commands(context):
-            found = command.get_command(context, word)
-            says = found.get_short_help_str(200) if found else ""
-            yield from (".TP", f".BR {name}\\-{_plain(word)} (1)", _plain(says))
+        told.lines.append(".SH COMMANDS")
+        command.format_commands(context, told)
+    yield from told.lines
     yield ".SH EXIT STATUS"
     for code, says in EXIT_CODES.items():
         yield from (".TP", f".B {code}", _plain(says))
-    if " " in path:
-        yield from (".SH SEE ALSO", f".BR {_plain(path.rpartition(' ')[0].replace(' ', '-'))} (1)")
+    within = command.list_commands(context) if isinstance(command, click.Group) else ()
+    beside = [*filter(None, [path.rpartition(" ")[0]]), *(f"{path} {each}" for each in within)]
+    yield ".SH SEE ALSO"
+    yield ",\n".join(f".BR {_plain(each.replace(' ', '-'))} (1)" for each in beside)
+
+
+class _Sections(click.HelpFormatter):
+    # Takes what a command would show as help, and keeps it as roff.
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[str] = []
+
+    @contextmanager
+    def section(self, name: str, macro: str = ".SS") -> Iterator[None]:
+        self.lines.append(f"{macro} {_plain(name)}")
+        yield
+
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        del col_max, col_spacing
+        for term, says in rows:
+            self.lines += [".TP", f".B {_plain(term)}", *filter(None, [_plain(says)])]
 
 
 def _paragraphs(text: str) -> Iterator[str]:
@@ -107,6 +133,7 @@ def _plain(text: str) -> str:
     '\\&.5 mm \\-o \'x\' \\en'
     """
     told = " ".join(text.split()).replace("\\", "\\e").replace("-", "\\-")
+    told = re.sub(r"[^\x00-\x7f]", lambda letter: f"\\[u{ord(letter[0]):04X}]", told)
     return f"\\&{told}" if told.startswith((".", "'")) else told
 
 

@@ -180,6 +180,18 @@ def test_what_a_console_cannot_show_is_shown_by_the_nearest_letters(encoding: st
     assert times == ("x" if encoding in {"cp437", "ascii"} else "×").encode(encoding)
 
 
+@pytest.mark.parametrize("words", ["--help", "kits --json"])
+def test_no_colour_is_forced_into_what_scripts_read(words: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pnp", *words.split()],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "FORCE_COLOR": "1", "CLICOLOR_FORCE": "1"},
+        cwd=tmp_path,
+        capture_output=True,
+        check=True,
+    )
+    assert b"\x1b" not in done.stdout + done.stderr
+
+
 def test_letters_fall_back_to_plain_ones_and_never_fail() -> None:
     said = "Élan, ’25 ≥ 3½ × „Straße“ → 漢 \udcff"
     error = UnicodeEncodeError("ascii", said, 0, len(said), "")

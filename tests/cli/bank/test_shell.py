@@ -22,7 +22,8 @@ BANK = (sys.executable, "-m", "pnp", "bank")
 
 
 def surroundings(tmp_path: Path, **more: str) -> dict[str, str]:
-    kept = {key: text for key, text in os.environ.items() if key not in {"NO_COLOR", "PNP_TABLE"}}
+    asked = {"NO_COLOR", "FORCE_COLOR", "PNP_TABLE"}
+    kept = {key: text for key, text in os.environ.items() if key not in asked}
     return kept | {
         "PYTHONPATH": str(ROOT),
         "TERM": "xterm",
@@ -193,6 +194,15 @@ def test_a_refused_line_stays_marked_and_is_mended(look: Look, tmp_path: Path) -
     screen.type("\x7f" * 6 + "ingsway\r")  # the cursor stands at the end of the fault
     screen.sees("2  Ben buys Kingsway for 350")
     assert [entry["act"] for entry in history(tmp_path)][1:] == ["buy ben kingsway"]
+
+
+@pytest.mark.parametrize("no", ["", "1"])
+def test_colours_are_there_unless_they_are_not_wanted(look: Look, no: str) -> None:
+    screen = look(NO_COLOR=no, FORCE_COLOR="1")
+    screen.type("b ben 37")
+    screen.sees("→ Ben buys Kingsway for 350")
+    coloured = re.search(r"\x1b\[[0-9;]*(3[0-7]|9[0-7]|38;)m", screen.shown(marks=True))
+    assert bool(coloured) != bool(no)
 
 
 def test_an_ambiguous_name_is_listed_and_a_broken_rule_is_told(look: Look) -> None:
