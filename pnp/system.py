@@ -8,8 +8,9 @@ import signal
 import sys
 import time
 from dataclasses import dataclass
+from pathlib import Path
 from threading import Thread
-from typing import Final
+from typing import Final, Literal
 
 _INSIDE: Final = "PNP_INSIDE"  # set in a child that was started, for it begins as its parent did
 
@@ -46,6 +47,14 @@ def take_name(file: str | os.PathLike[str], name: str | os.PathLike[str]) -> Non
         except OSError:
             os.unlink(name)  # noqa: PTH108  # as above
             raise
+
+
+def user_folder(kind: Literal["config", "cache"]) -> Path:
+    """Give the user's own folder for settings or for caches, where the system keeps them."""
+    import platformdirs  # noqa: PLC0415  # few commands ask
+
+    find = platformdirs.user_config_path if kind == "config" else platformdirs.user_cache_path
+    return find("pnp", appauthor=False)
 
 
 def can_write_anew() -> bool:

@@ -6,7 +6,6 @@ and nothing is ever written beside a stranger's files, not even what Python keep
 
 import importlib
 import json
-import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -25,6 +24,7 @@ from pnp.errors import ContentError, PnpError, RulesFailed, TableInTheWay, Usage
 from pnp.findings import Finding
 from pnp.output import write_file
 from pnp.rules.registry import take_in
+from pnp.system import user_folder
 
 FORM: Final = 1
 """Version of the form of the file; a reader refuses a higher one."""
@@ -32,9 +32,7 @@ FORM: Final = 1
 
 def place() -> Path:
     """Name the file: beside the profiles of printers."""
-    named = os.environ.get("XDG_CONFIG_HOME")
-    home = Path(named) if named else Path.home() / ".config"
-    return home / "pnp" / "trusted-rules.json"
+    return user_folder("config") / "trusted-rules.json"
 
 
 def is_trusted(digest: str) -> bool:

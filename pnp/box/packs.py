@@ -23,6 +23,9 @@ KINDS: Final = (".yaml", *LIST_FORMATS, ".md", ".lock", ".svg", ".css", *PICTURE
 """The endings of the files a pack is read and printed from."""
 
 
+SETTINGS: Final = "pnp.yaml"
+"""What lies beside a game and says how it is printed here: it is none of the game's files."""
+
 GROUP: Final = "pnp.games"
 """The entry points by which an installed distribution says where its packs lie."""
 
@@ -214,7 +217,7 @@ def _entries(folder: str) -> list[os.DirEntry[str]]:
 def _is_own(entry: os.DirEntry[str], root: str, linked: bool = False) -> bool:
     # Most are no links and quickly told.
     name = entry.name.lower()
-    if not name.endswith(KINDS) or name in KINDS:
+    if not name.endswith(KINDS) or name in {*KINDS, SETTINGS}:
         return False
     most = PICTURE_BYTES if name.endswith(PICTURE_FILES) else FILE_BYTES
     with suppress(OSError):  # a link to itself leads nowhere

@@ -12,12 +12,25 @@ import click
 from pnp.box.packs import kits as list_kits
 from pnp.cli import options
 from pnp.cli.kept_kits import Printing, recall_kit
+from pnp.cli.kept_settings import Setting
 from pnp.cli.progress import counted
 from pnp.errors import UsageError
 from pnp.pool import working
 from pnp.press.job import PrintJob
 from pnp.press.paper import PAPERS
-from pnp.press.profile import find_profile
+from pnp.press.profile import find_profile, plain_name
+
+
+def _check_printer(text: str) -> str:
+    if "," in text:
+        _read_shift(text)
+        return text
+    return plain_name(text)
+
+
+def _check_qr(text: str) -> str:
+    _read_qr(text)
+    return text
 
 
 @click.command()
@@ -27,6 +40,7 @@ from pnp.press.profile import find_profile
 @click.option(
     "--lang",
     "langs",
+    cls=Setting,
     metavar="LANG",
     multiple=True,
     help="Language of the printing, such as de; else the game's own. de+en prints both on each "
@@ -34,23 +48,32 @@ from pnp.press.profile import find_profile
 )
 @click.option(
     "--backs",
+    cls=Setting,
     type=click.Choice(["long-edge", "short-edge", "fold", "none"]),
     default="long-edge",
     show_default=True,
     help="How the backs come behind their fronts.",
 )
 @click.option(
-    "--ink", type=click.Choice(["full", "low", "line"]), default="full", show_default=True
+    "--ink",
+    cls=Setting,
+    type=click.Choice(["full", "low", "line"]),
+    default="full",
+    show_default=True,
 )
 @click.option("--money-backs", is_flag=True, help="Print a back on the notes, in little ink.")
 @click.option(
     "--printer",
+    cls=Setting,
+    type=_check_printer,
     metavar="PRINTER|DX,DY",
     help="Make up for a printer measured with `pnp calibrate`, or move backs in mm right and down.",
 )
 @options.only
 @click.option(
     "--qr",
+    cls=Setting,
+    type=_check_qr,
     metavar="text|LANG|code|none|URL",
     default="text",
     show_default=True,
@@ -157,15 +180,17 @@ def _job(
     return PrintJob(
         paper=PAPERS[paper],
         printer=find_profile(printer) if printer and not moved else None,
-        back_shift=options.shift("--printer", printer, "the backs off their sheet")
-        if printer and moved
-        else (0.0, 0.0),
+        back_shift=_read_shift(printer) if printer and moved else (0.0, 0.0),
         board_sheet=sheet,  # type: ignore[arg-type]  # the reader has checked it
         board_size=side,
         box=not no_box,
         **_read_qr(qr),
         **plain,
     )
+
+
+def _read_shift(text: str) -> tuple[float, float]:
+    return options.shift("--printer", text, "the backs off their sheet")
 
 
 def _read_board(text: str) -> tuple[str, int | None]:

@@ -6,6 +6,7 @@ import click
 
 from pnp.box.packs import content_root, languages
 from pnp.cli import options
+from pnp.cli.kept_settings import Setting
 from pnp.cli.options import two_numbers
 from pnp.documents.calibration_sheet import write_sheet
 from pnp.errors import UsageError
@@ -21,6 +22,7 @@ _PERFECT = f"{MIDDLE:g},{MIDDLE:g}"
 @options.paper(list(PAPERS))
 @click.option(
     "--backs",
+    cls=Setting,
     type=click.Choice(["long-edge", "short-edge"]),
     default="long-edge",
     show_default=True,

@@ -38,6 +38,7 @@ COMMANDS: Final = tuple(
             ("cut", "editions:cut", "Make the files that a cutting machine follows."),
             ("tts", "editions:tts", "Make a saved game for a virtual table."),
             ("labels", "editions:labels", "Make stickers with codes for a printed original."),
+            ("settings", "settings:settings", "Show what need not be typed, and who says so."),
         ),
         "Play": (
             ("bank", "bank.group:bank", "Keep the bank's books at the table."),
@@ -151,7 +152,10 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run a command; of an option that is no more say what took its place."""
+        """Run a command; of an option that is no more say what took its place.
+
+        What was not typed is told with its place, if it is what is refused.
+        """
         try:
             return super().invoke(ctx)
         except click.NoSuchOption as error:
@@ -161,6 +165,15 @@ class LazyGroup(click.Group):
                 say = f"`pnp {path}` has no {error.option_name} any more: use {instead}"
                 raise UsageError(say) from None
             raise
+        except UsageError as error:
+            settled = [
+                f"; {place} says `{key}: {value}`"
+                for key, (value, _, place) in ctx.meta.get("pnp.settled", {}).items()
+                if f"“{value}”" in str(error) or f"--{key}" in str(error)
+            ]
+            if not settled:
+                raise
+            raise UsageError(f"{error}{''.join(settled)}") from None
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands with their one line of help, by whom they are for."""
@@ -199,8 +212,9 @@ def start() -> None:
 
 
 SANDBOXED: Final = frozenset(
-    {"build", "check", "cut", "labels", "preview", "proof", "shop", "show", "site", "tts"}
-)
+    {"build", "check", "cut", "labels", "preview", "proof", "settings", "shop", "show", "site",
+     "tts"}
+)  # fmt: skip
 """The commands that read packs or prints and are over by themselves."""
 
 

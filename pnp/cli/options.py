@@ -11,6 +11,7 @@ import click
 
 from pnp.box.packs import find_kit, game_in_hand
 from pnp.box.words import languages_of
+from pnp.cli.kept_settings import Setting
 from pnp.errors import UsageError
 
 if TYPE_CHECKING:
@@ -73,8 +74,9 @@ _OWN: Final = "The language of the kit; else the game's own."
 
 
 def lang(says: str = _OWN) -> Decorator:
-    """Give a command `--lang`."""
-    return click.option("--lang", metavar="LANG", help=says)
+    """Give a command `--lang`; only that of the kit is a setting, others are of the moment."""
+    settled = Setting if says is _OWN else None
+    return click.option("--lang", cls=settled, metavar="LANG", help=says)
 
 
 def at_home(path: str) -> Path:
@@ -126,7 +128,8 @@ def kit_order(goes: str, says: str = _OWN) -> Decorator:
 
 def paper(names: list[str]) -> Decorator:
     """Give a command `--paper`."""
-    return click.option("--paper", type=click.Choice(names), default="a4", show_default=True)
+    return click.option("--paper", cls=Setting, type=click.Choice(names), default="a4",
+                        show_default=True)  # fmt: skip
 
 
 def dpi(says: str) -> Decorator:

@@ -198,10 +198,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@options.kit_order(
-    "Write pictures of what changed here; show no page.",
-    "The language of the faces; else the game's own.",
-)
+@options.kit_order("Write pictures of what changed here; show no page.")
 @options.only
 @options.port(8231)
 def watch(order: options.KitOrder, only: tuple[str, ...], port: int) -> None:

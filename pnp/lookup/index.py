@@ -17,6 +17,7 @@ from pnp.box.codes import squeeze
 from pnp.box.packs import content_root, digest_of
 from pnp.lookup.found import Found, Gloss, Index
 from pnp.output import file_beside
+from pnp.system import user_folder
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
@@ -110,8 +111,7 @@ def _kept(prefix: str) -> list[Path]:
 
 def cache_folder() -> Path:
     """Give the folder in which the user's caches of pnp lie."""
-    named = os.environ.get("XDG_CACHE_HOME")
-    return (Path(named) if named else Path.home() / ".cache") / "pnp"
+    return user_folder("cache")
 
 
 def _name(prefix: str, folder: Path) -> str:

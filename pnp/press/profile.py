@@ -5,7 +5,6 @@ where a page must be drawn so that it comes out where it is wanted.
 """
 
 import json
-import os
 import re
 from dataclasses import asdict, dataclass
 from math import cos, radians, sin
@@ -16,6 +15,7 @@ from pnp.box.reading.validation import read_made
 from pnp.errors import PrintError, UsageError
 from pnp.output import write_file
 from pnp.press.paper import Flip
+from pnp.system import user_folder
 from pnp.units import Size
 
 FORM: Final = 1
@@ -81,16 +81,14 @@ def _about_the_middle(
 
 def places() -> tuple[Path, ...]:
     """Name the folders that hold profiles: the table's own, then the user's."""
-    named = os.environ.get("XDG_CONFIG_HOME")
-    home = Path(named) if named else Path.home() / ".config"
-    return Path("printers"), home / "pnp" / "printers"
+    return Path("printers"), user_folder("config") / "printers"
 
 
 def find_profile(name: str) -> Profile:
     """Read the profile of a printer; a UsageError names those that are known."""
     known = sorted({file.stem for folder in places() for file in folder.glob("*.json")})
     for folder in places():
-        file = folder / f"{_plain(name)}.json"
+        file = folder / f"{plain_name(name)}.json"
         if file.is_file():
             return _read(file)
     have = f"known are {', '.join(known)}" if known else "none is known yet"
@@ -103,7 +101,7 @@ def find_profile(name: str) -> Profile:
 def save_profile(profile: Profile, folder: Path) -> Path:
     """Write a profile into a folder and give its file."""
     check(profile)
-    file = folder / f"{_plain(profile.name)}.json"
+    file = folder / f"{plain_name(profile.name)}.json"
     text = json.dumps({"profile": FORM} | asdict(profile), ensure_ascii=False, indent=1)
     try:
         write_file(file, f"{text}\n")
@@ -128,7 +126,8 @@ def check(profile: Profile) -> None:
         )
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
+    """Give the name of a printer; a path is none."""
     if not re.fullmatch(r"[\w-]{1,60}", name):
         raise UsageError(
             f"“{name[:60]}” will not do as a printer's name: letters, figures, hyphens"

@@ -14,7 +14,7 @@ from pnp.box.estate import Deed, Deeds
 from pnp.box.limits import BOOKLET, FAULTS
 from pnp.box.model import Box, ReleasedCode
 from pnp.box.pack_files import FORMS, fields_from
-from pnp.box.packs import content_root, digest_of
+from pnp.box.packs import SETTINGS, content_root, digest_of
 from pnp.box.reading.art_reader import pictures_are_sound, portfolio_of
 from pnp.box.reading.bank_files import folders_of
 from pnp.box.reading.code_lock import releases_in
@@ -183,6 +183,8 @@ class _Reading:
             raise ContentError((Finding(say, show_path(self.folder)),))
         found: dict[str, Any] = {}
         for path in sorted(self.folder.glob("*.yaml")):
+            if path.name == SETTINGS:
+                continue
             lang = language_of(path.name)
             if path.stem not in FORMS and lang is None:
                 names = [f"{name}.yaml" for name in FORMS]
