@@ -117,12 +117,12 @@ def _fill(value: Any, fill: Callable[[str], str]) -> Any:
         parts = [_fill(each, fill) for each in value]
         same = all(new is old for new, old in zip(parts, value, strict=True))
         return value if same else tuple(parts) if type(value) is tuple else type(value)(*parts)
-    if isinstance(value, Mapping):
-        filled = {key: _fill(each, fill) for key, each in value.items()}
-        return value if all(filled[key] is each for key, each in value.items()) else filled
     if isinstance(value, Words):
         texts = _fill(value.texts, fill)
         return value if texts is value.texts else replace(value, texts=texts)
+    if isinstance(value, Mapping):
+        filled = {key: _fill(each, fill) for key, each in value.items()}
+        return value if all(filled[key] is each for key, each in value.items()) else filled
     kind: type = type(value)
     changed = {
         name: new

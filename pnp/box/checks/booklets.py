@@ -1,7 +1,6 @@
 """Checks of figures and diagrams: each figure is a thing there is, each diagram can be seen."""
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from itertools import islice
 from typing import Any
 
@@ -18,7 +17,7 @@ from pnp.box.figures import (
 from pnp.box.limits import FAULTS, FIGURES
 from pnp.box.model import Box
 from pnp.box.parts.declared import DeclaredPart, parts_of
-from pnp.box.parts.texts import boxes_with_places
+from pnp.box.parts.texts import boxes_with_places, names_of
 from pnp.box.rulebook import Booklet
 from pnp.box.source import Source, Sources, YamlPath
 from pnp.box.words import Words
@@ -102,6 +101,7 @@ def _places(part: DeclaredPart, n: int) -> Iterator[tuple[YamlPath, Any]]:
 
 
 def _texts(value: Any) -> Iterator[str]:
+    kind: type = type(value)
     if isinstance(value, str):
         yield value
     elif isinstance(value, Words):
@@ -111,6 +111,7 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(each)
     elif isinstance(value, dict):
         yield from _texts(tuple(value.values()))
-    elif is_dataclass(value):
-        for key in fields(value):
-            yield from _texts(getattr(value, key.name))
+    else:
+        for name in names_of(kind):
+            if told := getattr(value, name):  # of most boxes, most is not given
+                yield from _texts(told)

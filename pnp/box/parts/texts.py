@@ -207,15 +207,14 @@ def _columns(value: Any) -> Iterator[str]:
             yield from columns_in(text)
     elif isinstance(value, RowCondition):
         yield value.column
-    elif isinstance(value, tuple):
-        for each in value:
+    elif isinstance(value, (tuple, dict)):
+        for each in value.values() if isinstance(value, dict) else value:
             yield from _columns(each)
-    elif isinstance(value, dict):
-        yield from _columns(tuple(value.values()))
     elif names := names_of(kind):
         given = {"n", "each"} if "boxes" in names else set()
         for each in names:
-            yield from (name for name in _columns(getattr(value, each)) if name not in given)
+            if asks := getattr(value, each):  # of most boxes, most is not given
+                yield from (name for name in _columns(asks) if name not in given)
 
 
 def boxes_with_places(

@@ -98,7 +98,7 @@ def _parse(file: str, text: str) -> tuple[bytes, Any, tuple[Finding, ...]]:
     gc.disable()
     try:
         node = yaml.compose(text, Loader=_Loader)
-        value = None if node is None else walk.value(node, (1, 1), 1)[0]
+        value = None if node is None else walk.value(node, None, 1)[0]
     except _StopError as stop:
         walk.said.append((stop.at, stop.say))
     except yaml.MarkedYAMLError as error:
@@ -159,21 +159,22 @@ class _Loader(getattr(yaml, "CBaseLoader", yaml.BaseLoader)):  # type: ignore[mi
         self.depth += 1
         self.count += 1
         if self.depth > DEPTH + 1:
-            _refuse_depth(mark_of(parent))
+            _refuse_depth(parent)
         if self.count > _NODES:
-            _refuse_size(mark_of(parent), f"{VALUES:,} values")
+            _refuse_size(parent, f"{VALUES:,} values")
 
     def ascend_resolver(self) -> None:
         """Come out of it again."""
         self.depth -= 1
 
 
-def _refuse_depth(at: tuple[int, int]) -> NoReturn:
-    raise _StopError(at, f"this is nested more than {DEPTH} deep; no game needs that")
+def _refuse_depth(node: Any) -> NoReturn:
+    raise _StopError(mark_of(node), f"this is nested more than {DEPTH} deep; no game needs that")
 
 
-def _refuse_size(at: tuple[int, int], most: str) -> NoReturn:
-    raise _StopError(at, f"this file grows to more than {most} when its aliases are written out")
+def _refuse_size(node: Any, most: str) -> NoReturn:
+    say = f"this file grows to more than {most} when its aliases are written out"
+    raise _StopError(mark_of(node), say)
 
 
 # A value, and how many values and characters it comes to when written out.
@@ -190,8 +191,10 @@ class _Walk:
         self._whole: dict[int, _Whole] = {}
         """Lists and mappings by their nodes: whoever comes a second time comes by an alias."""
 
-    def value(self, node: Any, asked: tuple[int, int], depth: int) -> _Whole:
-        """Give the plain value of a node that is asked for at a place."""
+    # Where a node stands is asked for only when there is something to say: to ask takes its time.
+
+    def value(self, node: Any, asked: Any, depth: int) -> _Whole:
+        """Give the plain value of a node that is asked for where another stands."""
         if isinstance(node, yaml.ScalarNode):
             self._met.add(id(node))
             return self._scalar(node), 1, len(node.value)
@@ -204,7 +207,7 @@ class _Walk:
         if node.tag:
             self._kind(node)
         if depth > DEPTH:
-            _refuse_depth(mark_of(node))
+            _refuse_depth(node)
         keyed = isinstance(node, yaml.MappingNode)
         whole = self._mapping(node, depth) if keyed else self._sequence(node, depth)
         self._whole[id(node)] = whole
@@ -213,93 +216,93 @@ class _Walk:
     def _sequence(self, node: Any, depth: int) -> _Whole:
         values, size, length = list[Any](), 1, 0
         for each in node.value:
-            at = mark_of(each)
-            value, more, longer = self.value(each, at, depth + 1)
+            value, more, longer = self.value(each, each, depth + 1)
             size, length = size + more, length + longer
-            self._bound_items(at, len(values))
-            self._bound_size(mark_of(node), size, length)
+            self._bound_items(each, len(values))
+            self._bound_size(node, size, length)
             values.append(value)
         return values, size, length
 
     def _mapping(self, node: Any, depth: int) -> _Whole:
         values, size, length = dict[str, Any](), 1, 0
-        lines = dict[str, int]()
+        names = dict[str, Any]()
         for name, each in node.value:
-            at = mark_of(name)
-            key = self._key(name, at)
-            if key in lines:
-                self._say(at, f"the key `{key}` is given twice (first in line {lines[key]})")
-            lines.setdefault(key, at[0])
-            value, more, longer = self.value(each, at, depth + 1)
+            key = self._key(name)
+            if names.setdefault(key, name) is not name:
+                line, _ = mark_of(names[key])
+                self._say(name, f"the key `{key}` is given twice (first in line {line})")
+            value, more, longer = self.value(each, name, depth + 1)
             size, length = size + more, length + longer
-            self._bound_items(mark_of(each), len(values))
-            self._bound_size(at, size, length)
+            self._bound_items(each, len(values))
+            self._bound_size(name, size, length)
             values.setdefault(key, value)
         return values, size, length
 
-    def _bound_items(self, at: tuple[int, int], items: int) -> None:
+    def _bound_items(self, node: Any, items: int) -> None:
         if items >= ITEMS:
-            self._stop(at, f"this is the {ITEMS + 1:,}th thing here; {ITEMS:,} is the most")
+            self._stop(node, f"this is the {ITEMS + 1:,}th thing here; {ITEMS:,} is the most")
 
-    def _bound_size(self, at: tuple[int, int], size: int, length: int) -> None:
+    def _bound_size(self, node: Any, size: int, length: int) -> None:
         if size > VALUES or length > TEXT:
-            _refuse_size(at, f"{VALUES:,} values" if size > VALUES else f"{TEXT:,} characters")
+            _refuse_size(node, f"{VALUES:,} values" if size > VALUES else f"{TEXT:,} characters")
 
-    def _key(self, node: Any, at: tuple[int, int]) -> str:
+    def _key(self, node: Any) -> str:
         if not isinstance(node, yaml.ScalarNode):
-            self._stop(at, "a key must be one word, not a list or keys of its own")
+            self._stop(node, "a key must be one word, not a list or keys of its own")
         if id(node) in self._met:
-            self._stop(at, "a key must be written out, not taken from an alias")
+            self._stop(node, "a key must be written out, not taken from an alias")
         self._met.add(id(node))
-        node.value = self._sane(node.value, at, KEY)  # by it the way to its value is found
+        node.value = self._sane(node, KEY)  # by it the way to its value is found
         return str(node.value)
 
     def _scalar(self, node: Any) -> Any:
-        text, at, kind = node.value, mark_of(node), "str"
+        text, kind = node.value, "str"
         if node.tag:
             kind = self._kind(node)
         elif not text or text[0] in _FIRST:
             kind = next((name for name, form in _PLAIN if form.fullmatch(text)), "str")
         if kind == "str":
-            return self._sane(text, at, CHARACTERS)
+            return self._sane(node, CHARACTERS)
         if kind not in _FORMS or not _FORMS[kind].fullmatch(text):
-            self._say(at, f"`{text[:40]}` is not of the type its tag says")
+            self._say(node, f"`{text[:40]}` is not of the type its tag says")
             return None
-        return self._number(kind, text, at)
+        return self._number(kind, node)
 
     def _kind(self, node: Any) -> str:
         if node.tag not in _TAGS:
             tag = node.tag.replace(_PREFIX, "!!")[:60]
             say = f"the tag `{tag}` is not allowed: content is plain text and numbers"
-            self._stop(mark_of(node), say)
+            self._stop(node, say)
         return _TAGS[node.tag]
 
-    def _number(self, kind: str, text: str, at: tuple[int, int]) -> Any:
+    def _number(self, kind: str, node: Any) -> Any:
+        text = node.value
         if kind == "null":
             return None
         if kind == "bool":
             return text.lower() == "true"
         if len(text) > 30 or abs(float(text)) > NUMBER:
             shown = f"{text[:20]}{'…' * (len(text) > 20)}"
-            self._say(at, f"the number {shown} is too large (at most {NUMBER})")
+            self._say(node, f"the number {shown} is too large (at most {NUMBER})")
             return NUMBER
         return int(text) if kind == "int" else float(text)
 
-    def _sane(self, text: str, at: tuple[int, int], most: int) -> str:
+    def _sane(self, node: Any, most: int) -> str:
         # Name a control character and take it out.
+        text = str(node.value)
         if len(text) > most:
-            self._say(at, f"this has {len(text):,} characters; {most:,} is the most")
+            self._say(node, f"this has {len(text):,} characters; {most:,} is the most")
             text = text[:most]
         if not (found := UNPRINTABLE.search(text)):
             return text
         point = f"U+{ord(found[0]):04X}"
-        self._say(at, f"this text holds the control character {point}, which cannot be printed")
+        self._say(node, f"this text holds the control character {point}, which cannot be printed")
         return UNPRINTABLE.sub("", text)
 
-    def _say(self, at: tuple[int, int], say: str) -> None:
+    def _say(self, node: Any, say: str) -> None:
         if len(self.said) >= 10 * FAULTS:  # no more of them would be shown
-            self._stop(at, say)
-        self.said.append((at, say))
+            self._stop(node, say)
+        self.said.append((mark_of(node), say))
 
-    def _stop(self, at: tuple[int, int], say: str) -> NoReturn:
-        raise _StopError(at, say)
+    def _stop(self, node: Any, say: str) -> NoReturn:
+        raise _StopError(mark_of(node), say)
