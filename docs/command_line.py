@@ -34,9 +34,10 @@ def walk(command: click.Command, path: str = "pnp") -> Iterator[tuple[str, click
 def write_table() -> str:
     """Write what completion needs to know of each command, a line for each option."""
     rows = [(path, json.dumps(_row(context), ensure_ascii=False)) for path, context in walk(pnp)]
-    parts = [each.id for each in (*CUTOUTS, *TO_READ)]
-    cards = ["board", "deeds", "plots", "buildings", "contracts", "money", "assembly"]
-    words = json.dumps({"PART": sorted((*cards, *parts)), "WHAT": sorted(CATALOGUES)})
+    own = ["board", "deeds", "plots", "buildings", "contracts", "money", "assembly"]
+    parts = sorted((*own, *(each.id for each in TO_READ)))
+    small = {each.id: each.kind for each in CUTOUTS}
+    words = json.dumps({"PART": parts, "WHAT": sorted(CATALOGUES), "CUTOUT": small})
     commands = ",\n".join(f"{json.dumps(path)}: {row}" for path, row in rows)
     return f'{{"words": {words},\n"commands": {{\n{commands}\n}}}}\n'
 

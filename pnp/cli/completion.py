@@ -28,6 +28,9 @@ SHELLS: Final = ("bash", "zsh", "fish", "powershell")
 TABLE: Final = Path(__file__).with_name("command-line.json")
 """Every command with its options, and the words that only drawing and playing know."""
 
+_CUTOUTS: Final = "pnp.cutouts"
+"""Under what a context keeps which kind of piece each part of small pieces is made of."""
+
 # A shell takes what is offered as it is: a stranger's folder called `$(…)` would be run with Enter.
 _PLAIN: Final = re.compile(r"\w[\w.+-]*")
 
@@ -88,6 +91,7 @@ def _param(
     told: Mapping[str, Any], names: list[str], wants: str, nargs: int, says: str
 ) -> click.Parameter:
     def offer(ctx: click.Context, _param: object, incomplete: str) -> list[CompletionItem]:
+        ctx.meta[_CUTOUTS] = told["words"]["CUTOUT"]
         return list(_offer(ctx, wants, told["words"], incomplete))
 
     if says is None:
@@ -168,6 +172,8 @@ def _languages(ctx: click.Context) -> Iterator[str]:
 
 def _parts(ctx: click.Context) -> Iterator[str]:
     folder = _kit(ctx)
+    kinds = {*_ids(folder, "pieces", "pieces", "kind")}
+    yield from (part for part, kind in ctx.meta[_CUTOUTS].items() if kind in kinds)
     yield from (*_ids(folder, "parts", "parts"), *_ids(folder, "cards", "decks"))
 
 
@@ -177,10 +183,10 @@ def _printers(_ctx: click.Context) -> Iterator[str]:
     return (file.stem for folder in places() for file in sorted(folder.glob("*.json")))
 
 
-def _ids(folder: Path, file: str, key: str) -> Iterator[str]:
+def _ids(folder: Path, file: str, key: str, of: str = "id") -> Iterator[str]:
     # A list that is kept in a file of its own is not read for this.
     rows = _read(folder, file).get(key)
-    return (row["id"] for row in (rows if isinstance(rows, list) else ()) if "id" in row)
+    return (row[of] for row in (rows if isinstance(rows, list) else ()) if of in row)
 
 
 def _read(folder: Path, name: str) -> Mapping[str, Any]:

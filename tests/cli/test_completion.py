@@ -11,10 +11,12 @@ import pytest
 from click.testing import CliRunner
 
 from docs.command_line import write_table
+from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.cli.completion import SHELLS, TABLE, complete
 from pnp.cli.main import pnp
 from pnp.cli.new import make
+from pnp.press.cutouts import CUTOUTS
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
 from pnp.press.printing import context_for
@@ -86,6 +88,19 @@ def test_what_is_begun_is_offered(
     (stand / "printers").mkdir()
     (stand / "printers" / "desk.json").touch()
     assert f"plain,{some}" in offered(words, monkeypatch, capsys)
+
+
+@pytest.mark.parametrize("name", ["cronulla", "chalet", "neue-heimat"])
+def test_every_part_of_a_game_is_offered_and_no_pieces_that_it_lacks(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, job = content_root() / name, PrintJob(lang="en")
+    planned = {each.id for each in plan_parts(context_for(read_box(folder), job, folder), job)}
+    told = {each.removeprefix("plain,") for each in
+            offered(f"build {name} --only ", monkeypatch, capsys)}  # fmt: skip
+    assert told >= planned
+    cutouts = {each.id for each in CUTOUTS if not each.optional}
+    assert told & cutouts == planned & cutouts
 
 
 def test_parts_and_languages_are_those_of_the_game_in_hand(
