@@ -18,8 +18,6 @@ from importlib.machinery import ModuleSpec
 from pathlib import Path
 from typing import Any
 
-import platformdirs  # noqa: F401  # asks sys.platform, and is at home before anything is taken
-
 GONE = {"fcntl", "resource", "termios", "pwd", "grp", "tty", "pty", "syslog", "readline"}
 CALLS = (
     "fork forkpty killpg getuid geteuid getgid getegid setsid getpgid mkfifo mknod pread pwrite "
