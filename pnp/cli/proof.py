@@ -101,7 +101,8 @@ def built_folder(kit: str, output: Path, content: Path | None) -> Path:
 
     Files lie under the name of the game, whatever the folder of its content is called.
     """
-    places = [each for each in (Path(kit), output / kit) if (each / MANIFEST).exists()]
+    # A manifest that leads nowhere is one all the same: whoever reads it says what is wrong.
+    places = [each for each in (Path(kit), output / kit) if os.path.lexists(each / MANIFEST)]
     if len({each.resolve() for each in places}) > 1:
         raise UsageError(f"two built kits are called so: type `./{kit}`, or `{places[1]}`")
     return places[0] if places else output / game_id(find_kit(kit, content))

@@ -41,7 +41,8 @@ def work(patience: float, thing: str, seconds: float = 0.05) -> list[str]:
 
 def begin(*asked: Any, columns: int = 80, **env: str) -> Any:
     """Begin twelve steps of work in a terminal."""
-    told = {**os.environ, "PYTHONPATH": ROOT, "TERM": "xterm", **env}
+    # The width is the terminal's, whatever the one is called in which the tests run.
+    told = {**os.environ, "PYTHONPATH": ROOT, "TERM": "xterm", "COLUMNS": str(columns), **env}
     size = (24, columns)
     return pexpect.spawn(
         sys.executable, work(*asked), env=told, dimensions=size, encoding="utf-8", timeout=20
