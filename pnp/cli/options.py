@@ -24,7 +24,10 @@ Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 as_json: Final = click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
 
 only: Final = click.option(
-    "--only", metavar="PART", multiple=True, help="Only this part; may be repeated."
+    "--only",
+    metavar="PART",
+    multiple=True,
+    help="Only this part, such as money; may be repeated. `pnp build --plan` lists the parts.",
 )
 
 
@@ -129,7 +132,7 @@ def kit_order(goes: str, says: str = _OWN) -> Decorator:
 def paper(names: list[str]) -> Decorator:
     """Give a command `--paper`."""
     return click.option("--paper", cls=Setting, type=click.Choice(names), default="a4",
-                        show_default=True)  # fmt: skip
+                        show_default=True, help="The paper in your printer.")  # fmt: skip
 
 
 def dpi(says: str) -> Decorator:
