@@ -163,17 +163,17 @@ def _built_of(folder: Path, content: Path | None) -> Path | None:
     except (OSError, Unreadable, LookupError, TypeError):
         return None
     above = game_in_hand(folder)
-    return above if above and game_id(above) == kit else kits_by_name(content).get(kit)
+    return above if above and _bears_id(above, kit) else kits_by_name(content).get(kit)
 
 
-def game_id(folder: Path) -> str:
-    """Give the id of a game, under which its kits lie, as far as it is written in a line."""
-    try:
+def _bears_id(folder: Path, kit: str) -> bool:
+    # The reader of YAML stands on this room. An id that is asked for is found however it is quoted.
+    with suppress(OSError):
         text = (folder / "game.yaml").read_text("utf-8", "replace")
-    except OSError:
-        return ""
-    # the reader of YAML stands on this room
-    return "".join(re.findall(r"""^id: *["']?([a-z0-9-]+)""", text, re.MULTILINE)[:1])
+        return bool(
+            re.search(rf"""(?m)^[{{\s"']*id["']?\s*:\s*["']?{re.escape(kit)}(?![\w-])""", text)
+        )
+    return False
 
 
 def _is_pack(folder: Path, file: str = "game.yaml") -> bool:

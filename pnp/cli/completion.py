@@ -15,6 +15,7 @@ import click
 from click.shell_completion import CompletionItem, get_completion_class
 
 from pnp.box.packs import content_root, find_kit, kits_by_name, languages
+from pnp.cli.kept_settings import named_content
 from pnp.errors import PnpError
 
 if TYPE_CHECKING:
@@ -144,30 +145,27 @@ def _offer_words(journal: "Journal", lang: str, before: str) -> tuple[str, ...]:
 
 
 def _kits(ctx: click.Context) -> Iterator[str]:
-    named = ctx.find_root().params.get("content")
-    return iter(kits_by_name(Path(named) if named else None))
+    return iter(kits_by_name(named_content(ctx)))
 
 
 def _kit(ctx: click.Context) -> Path:
     # The kit that is named before, else the game in hand. While an option has no value yet, click
     # leaves all operands unread.
-    named = ctx.find_root().params.get("content")
     asked = (each.name for each in ctx.command.params if "KIT" in (each.metavar or ""))
     given = [each for name in asked if (each := ctx.params.get(name or ""))] or ctx.args or ["."]
     name = given[0] if isinstance(given[0], str) else given[0][0]
-    return find_kit(name, Path(named) if named else None)
+    return find_kit(name, named_content(ctx))
 
 
 def _languages(ctx: click.Context) -> Iterator[str]:
-    from pnp.box.reading.plain_values import languages_of  # noqa: PLC0415  # names of kits need none
+    from pnp.box.reading.plain_values import spoken_in  # noqa: PLC0415  # names of kits need none
 
     try:
         folder = _kit(ctx)
     except PnpError:
         yield from languages("press")
         return
-    yield from languages_of(_read(folder, "game"))
-    yield from (file.name.split(".")[1] for file in sorted(folder.glob("words.??.yaml")))
+    yield from spoken_in(_read(folder, "game"), folder)
 
 
 def _parts(ctx: click.Context) -> Iterator[str]:

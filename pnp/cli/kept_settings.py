@@ -84,6 +84,12 @@ def settled_of(ctx: click.Context) -> dict[str, Settled]:
     return settled
 
 
+def named_content(ctx: click.Context) -> Path | None:
+    """Give the folder that `pnp --content` names, in which kits are looked for first."""
+    named = ctx.find_root().params.get("content")
+    return Path(named) if named else None
+
+
 def user_file() -> Path:
     """Name the user's own file; it may be a link of its owner's."""
     return (user_folder("config") / SETTINGS).resolve()
@@ -94,8 +100,7 @@ def _games(ctx: click.Context) -> Iterator[Path]:
     named = ctx.params.get("kits", ctx.params.get("kit"))
     if named is None:  # no game is asked for: the one in hand
         named = game_in_hand() or ()
-    content = ctx.find_root().params.get("content")
-    every = list_kits(Path(content) if content else None) if ctx.params.get("every") else ()
+    every = list_kits(named_content(ctx)) if ctx.params.get("every") else ()
     yield from chain([named] if isinstance(named, Path) else named, every)
 
 

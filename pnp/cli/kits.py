@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from pnp.box.packs import kits_by_name
-from pnp.box.reading.plain_values import languages_of, source_of
+from pnp.box.reading.plain_values import languages_of, source_of, spoken_in
 from pnp.box.reading.yaml_text import read_yaml
 from pnp.cli import options
 from pnp.cli.streams import echo_json
@@ -49,15 +49,14 @@ def _read_name(folder: Path) -> str:
     game, lang = source.data, source_of(source.data)
     title = game.get("title") if isinstance(game, dict) else None
     title = title.get(lang) if isinstance(title, dict) else title
-    if problems or not isinstance(title, str) or not (spoken := languages_of(game)):
+    if problems or not isinstance(title, str) or not languages_of(game):
         return ""
     if "{for." in title:
         from pnp.box.recipient import fill_for_nobody  # noqa: PLC0415  # few titles name anybody
 
         title = fill_for_nobody(title)
-    more = (file.name.split(".")[1] for file in sorted(folder.glob("words.??.yaml")))
     # A title that nobody has checked yet may run over several lines.
-    return f"{' '.join(title.split())} ({', '.join(dict.fromkeys((*spoken, *more)))})"
+    return f"{' '.join(title.split())} ({', '.join(spoken_in(game, folder))})"
 
 
 def _read_whole(name: str, folder: Path) -> dict[str, Any]:

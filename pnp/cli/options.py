@@ -11,7 +11,7 @@ import click
 
 from pnp.box.packs import find_kit, game_in_hand
 from pnp.box.words import languages_of
-from pnp.cli.kept_settings import Setting
+from pnp.cli.kept_settings import Setting, named_content
 from pnp.errors import UsageError
 
 if TYPE_CHECKING:
@@ -31,18 +31,12 @@ only: Final = click.option(
 )
 
 
-def named_content() -> Path | None:
-    """Give the folder that `pnp --content` names, in which kits are looked for first."""
-    named = click.get_current_context().find_root().params.get("content")
-    return Path(named) if named else None
-
-
 def content(command: Callable[Params, Result]) -> Callable[..., Result]:
     """Give a command the folder of content that was named."""
 
     @wraps(command)
     def with_content(*args: Params.args, **options: Params.kwargs) -> Result:
-        options["content"] = named_content()
+        options["content"] = named_content(click.get_current_context())
         return command(*args, **options)
 
     return with_content
@@ -57,7 +51,11 @@ class KitName(click.ParamType[Path]):
         self, value: Any, _param: click.Parameter | None, _ctx: click.Context | None
     ) -> Path:
         """Find the folder."""
-        return value if isinstance(value, Path) else find_kit(value, named_content())
+        return (
+            value
+            if isinstance(value, Path)
+            else find_kit(value, named_content(click.get_current_context()))
+        )
 
 
 kit: Final = click.argument("kit", metavar="[KIT]", type=KitName(), default=".")

@@ -10,7 +10,9 @@ from pathlib import Path
 import click
 
 from pnp.box.model import Box
-from pnp.box.packs import content_root, find_kit, game_id
+from pnp.box.packs import content_root, find_kit
+from pnp.box.reading.plain_values import kit_of
+from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.source import list_words
 from pnp.cli import options
 from pnp.cli.progress import telling
@@ -105,7 +107,11 @@ def built_folder(kit: str, output: Path, content: Path | None) -> Path:
     places = [each for each in (Path(kit), output / kit) if os.path.lexists(each / MANIFEST)]
     if len({each.resolve() for each in places}) > 1:
         raise UsageError(f"two built kits are called so: type `./{kit}`, or `{places[1]}`")
-    return places[0] if places else output / game_id(find_kit(kit, content))
+    if places:
+        return places[0]
+    folder = find_kit(kit, content)
+    game = read_yaml(folder / "game.yaml", folder)[0].data
+    return output / (kit_of(game) or folder.resolve().name)
 
 
 def _prove(folder: Path, content: Path | None, form: str | None, named: str = "") -> Proof:

@@ -60,6 +60,16 @@ def test_what_is_made_from_below_lies_beside_the_game(tmp_path: Path) -> None:
     assert typed("check", "village/output/village", cwd=tmp_path).returncode == 0
 
 
+@pytest.mark.parametrize("line", ["id: 'village'  # ours", '"id" : village'])
+def test_an_id_is_read_as_yaml_however_it_is_written(line: str, tmp_path: Path) -> None:
+    make(tmp_path / "ours")
+    game = tmp_path / "ours/game.yaml"
+    game.write_text(game.read_text("utf-8").replace("id: ours\n", line + "\n"), "utf-8")
+    assert "village:" in typed("build", "--only", "news", cwd=tmp_path / "ours").stdout
+    assert "All is well." in typed("proof", cwd=tmp_path / "ours").stdout
+    assert "sound" in typed("check", "output/village", cwd=tmp_path / "ours").stdout
+
+
 def test_without_a_game_one_is_told_what_to_do(tmp_path: Path) -> None:
     done = typed("build", cwd=tmp_path)
     assert done.returncode == 2

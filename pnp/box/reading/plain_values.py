@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.source import Source, YamlPath, leaves, list_words
@@ -28,6 +29,12 @@ def languages_of(game: Any) -> tuple[str, ...]:
     if not isinstance(languages, list):
         return ()
     return tuple(lang for lang in languages if isinstance(lang, str))
+
+
+def spoken_in(game: Any, folder: Path) -> tuple[str, ...]:
+    """Give these languages, and those that translators have brought beside the game."""
+    brought = (file.name.split(".")[1] for file in sorted(folder.glob("words.??.yaml")))
+    return tuple(dict.fromkeys((*languages_of(game), *brought)))
 
 
 KEYS: Final = ("amount", "rate", "up_to")
