@@ -1,24 +1,27 @@
-"""What a correction asks: answered by keys in the shell, refused with its spelling elsewhere."""
+"""What a correction asks, answered by keys in the shell."""
 
-import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.cli.bank.test_shell import Screen, Seat, history, one_shot, surroundings
-from tests.typed import typed
+from tests.cli.bank.test_shell import Screen, Seat, history, one_shot
 
 WHARF = ("buy ben 12", "rent annika 12", "rent anna 12")
 
 
 @pytest.fixture
-def seat(tmp_path: Path) -> Iterator[Seat]:
+def folder(tmp_path: Path) -> Path:
     one_shot(tmp_path, "open", "cronulla", "Anna", "Ben", "Annika", "--cash", "book")
     for line in WHARF:
         one_shot(tmp_path, *line.split())
-    seat = Seat(tmp_path, columns=200)
+    return tmp_path
+
+
+@pytest.fixture
+def seat(folder: Path) -> Iterator[Seat]:
+    seat = Seat(folder, columns=200)
     seat.sees("cash", ">")
     yield seat
     seat.child.close(force=True)
@@ -65,57 +68,6 @@ def test_what_a_correction_would_do_is_seen_before_enter(folder: Path) -> None:
     screen.type("void 2")
     screen.sees("→ Entry 2 (buy ben 12) would be taken out; 3: refused")
     screen.close()
-    assert len(history(folder)) == 4
-
-
-def played(tmp_path: Path, *words: str, text: str = "") -> tuple[int, str]:
-    done = typed("bank", *words, cwd=tmp_path, stdin=text, env=surroundings(tmp_path))
-    return done.returncode, done.stdout + done.stderr
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    one_shot(tmp_path, "open", "cronulla", "Anna", "Ben", "Annika", "--cash", "book")
-    played(tmp_path, "run", "-", text="\n".join(WHARF))
-    return tmp_path
-
-
-def test_where_nobody_can_answer_the_spelling_is_named(folder: Path) -> None:
-    code, said = played(folder, "fix", "2", "buy", "anna", "12")
-    assert code == 1
-    assert "type fix 2 buy anna 12 all to let them follow" in said
-    code, said = played(folder, "run", "-", text="void 2\nsalary ben\n")
-    assert code == 1
-    assert "void 2 all" in said
-    code, said = played(folder, text="void 2\n")
-    assert code == 1
-    assert played(folder, text="status\n# no act\n")[0] == 0
-    assert "void 2 none" in said
-    assert len(history(folder)) == 4
-
-
-def test_scripts_read_the_question_as_data(folder: Path) -> None:
-    _, said = played(folder, "fix", "2", "buy", "anna", "12", "--json")
-    told = json.loads(said)
-    assert (told["ok"], told["code"]) == (False, "E_ASK")
-    assert [line[:2] for line in told["ask"][1:]] == ["3:", "4:"]
-    assert [each["writes"] for each in told["choices"]] == [
-        f"fix 2 buy anna 12 {word}" for word in ("all", "none", "only {numbers}")
-    ]
-    _, said = played(folder, "salary", "ann", "--json")
-    told = json.loads(said)
-    assert (told["code"], told["ask"]) == ("E_AMBIGUOUS", [told["say"]])
-    assert [each["writes"] for each in told["choices"]] == ["Anna", "Annika"]
-    _, said = played(folder, "fix", "2", "buy", "anna", "12", "all", "--json")
-    assert json.loads(said)["entry"] == 5
-
-
-@pytest.mark.parametrize("words", [("void", "2", "--dry-run"), ("void 2 --dry-run",)])
-def test_a_dry_run_from_the_command_line(folder: Path, words: tuple[str, ...]) -> None:
-    code, said = played(folder, *words)
-    assert code == 0
-    assert "would be taken out" in said
-    assert "Nothing was entered" in said
     assert len(history(folder)) == 4
 
 

@@ -49,16 +49,6 @@ def test_the_page_has_count_chart_and_course_and_fetches_nothing(table: Path) ->
     assert re.search(r"Kingsway.*?350", page, re.DOTALL)
 
 
-def test_a_report_never_replaces_a_file(table: Path) -> None:
-    (table / "mine.html").write_text("mine", encoding="utf-8")
-    with pytest.raises(AssertionError, match="there already"):
-        one_shot(table, "report", "-o", "mine.html")
-    with pytest.raises(AssertionError, match="name a file in"):
-        one_shot(table, "report", "-o", "evening.pdf")
-    assert (table / "mine.html").read_text(encoding="utf-8") == "mine"
-    assert sorted(each.name for each in table.iterdir()) == ["mine.html", "table.pnp"]
-
-
 def test_the_journal_sheet_goes_on_with_the_next_number(table: Path) -> None:
     one_shot(table, "sheet", "-o", "paper.pdf", "--pages", "2")
     text = pdf_text(table / "paper.pdf")

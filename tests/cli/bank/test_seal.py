@@ -76,12 +76,6 @@ def test_scripts_read_which_entry_a_seal_belongs_to(folder: Path) -> None:
     assert [each["entry"] for each in found["witnesses"]] == [10, None]
 
 
-@pytest.mark.parametrize("typed", ["abc", "K7Q2-9XMPQ", "K7Q2-9XMU"])
-def test_what_is_no_seal_is_told(folder: Path, typed: str) -> None:
-    code, told = run(folder, "check", "--seal", typed)
-    assert (code, "is no seal" in told) == (2, True)
-
-
 def test_report_and_journal_sheet_bear_the_seal(folder: Path) -> None:
     run(folder, text=SCRIPT)
     seal = json.loads(run(folder, "check", "--json")[1])["seal"]
