@@ -229,9 +229,9 @@ def _complete_roles(box: "Box") -> "Box":
     if box.town is None or any(stop.role for stop in box.town.stops):
         return box
     from pnp.box.packs import find_kit  # noqa: PLC0415  # only an old table needs content
-    from pnp.box.reading.reader import read_box  # noqa: PLC0415  # as above
+    from pnp.box.reading.kept_box import open_box  # noqa: PLC0415  # as above
 
-    today = read_box(find_kit(box.game.id))
+    today = open_box(find_kit(box.game.id))
     stops = {each.id: each.role for each in today.town.stops} if today.town else {}
     homes = {each.id: each.role for each in today.dwellings}
     town = replace(

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from pnp.bank.loaded_table import choose_language
-from pnp.box.packs import content_root, find_kit, kits
-from pnp.box.reading.reader import read_box
+from pnp.box.packs import find_kit, kits
+from pnp.box.reading.kept_box import open_box
 from pnp.box.reading.validation import read_form
 from pnp.box.rulebook import matters_of
 from pnp.errors import ContentError, UsageError
@@ -56,7 +56,7 @@ def tally(
 
 
 def _box(name: str, file: Path, content: Path | None) -> "Box":
-    box = read_box(find_kit(name, content, near=file.parent), content_root())
+    box = open_box(find_kit(name, content, near=file.parent))
     if _board_of(box.game.id) is None:
         known = ", ".join(f"`{kit.name}`" for kit, _ in _boards(content))
         say = f"`{box.game.id}` has no board that is counted from a file; {known} has"
@@ -101,7 +101,7 @@ def _empty_board(
 def example(content: Path | None = None, lang: str = "") -> str:
     """Give a commented board to begin with, of the first game that has one."""
     for folder, _ in _boards(content):
-        box = read_box(folder, content_root())
+        box = open_box(folder)
         words = words_in(box, choose_language(box, lang)).words
         if "tally.example" in words:
             return words["tally.example"]

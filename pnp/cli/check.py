@@ -23,6 +23,7 @@ from pnp.box.parts.texts import count_pieces
 from pnp.box.reading.bank_files import FOLDER as BANK
 from pnp.box.reading.bank_files import read_verb_packages
 from pnp.box.reading.code_lock import release
+from pnp.box.reading.kept_box import key_of_pack
 from pnp.box.reading.reader import labels_of, origins
 from pnp.box.source import capped
 from pnp.cli import options
@@ -32,6 +33,7 @@ from pnp.cli.reading import read_kit
 from pnp.cli.streams import echo_json
 from pnp.errors import ContentError, UsageError
 from pnp.findings import Finding, in_order, sarif
+from pnp.kept import keep, recall, stamps_of
 from pnp.lookup.index import remember
 from pnp.pool import working
 from pnp.press.job import PrintJob
@@ -111,7 +113,25 @@ class Verdict:
 
 
 def judge(folder: Path, *, releasing: bool = False, jobs: int = 1) -> Verdict:
-    """Read a pack, and lay it out in every language if it can be read."""
+    """Read a pack, and lay it out in every language if it can be read.
+
+    Nothing of that is done again for a sound pack that has not changed.
+    """
+    key = "" if releasing else _key(folder)
+    if key and (known := recall(Verdict, key)):
+        remember(read_kit(folder), folder)
+        return known
+    verdict = _judge(folder, releasing=releasing, jobs=jobs)
+    if key and not verdict.problems and key == _key(folder):
+        keep(verdict, key)
+    return verdict
+
+
+def _key(folder: Path) -> str:
+    return key_of_pack(folder, "laid out", stamps_of(content_root() / "fonts"))
+
+
+def _judge(folder: Path, *, releasing: bool, jobs: int) -> Verdict:
     try:
         box = read_kit(folder)
     except ContentError as error:

@@ -14,8 +14,8 @@ import click
 
 from pnp.box.packs import content_root
 from pnp.box.published_rows import CuttingMachine, Shop, find_row
+from pnp.box.reading.kept_box import open_box
 from pnp.box.reading.published_tables import read_machines, read_shops
-from pnp.box.reading.reader import read_box
 from pnp.cli import options
 from pnp.cli.options import KitOrder, language, shift
 from pnp.cli.progress import telling
@@ -207,7 +207,7 @@ def labels(order: KitOrder, stock: str, qr: str, offset: str, start_at: int) -> 
 
     Each has the code, the name on the original, what it says in your language, and a QR code.
     """
-    box = read_box(order.folder)
+    box = open_box(order.folder)
     remember(box, order.folder)
     source, languages = box.game.source, box.game.languages
     second = next((each for each in languages if each != source), source)

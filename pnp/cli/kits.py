@@ -60,11 +60,11 @@ def _read_name(folder: Path) -> str:
 
 
 def _read_whole(name: str, folder: Path) -> dict[str, Any]:
-    from pnp.box.reading.reader import read_box  # noqa: PLC0415  # names alone want none of it
+    from pnp.box.reading.kept_box import open_box  # noqa: PLC0415  # names alone want none of it
 
     row = {"kit": name, "folder": str(folder)}
     try:
-        game = read_box(folder).game
+        game = open_box(folder).game
     except ContentError:
         return {**row, "sound": False, "title": None, "players": None, "languages": []}
     return {

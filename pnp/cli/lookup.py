@@ -283,10 +283,10 @@ def _names(folder: Path, prefix: str) -> bool:
 
 
 def _read(folder: Path) -> Index:
-    from pnp.box.reading.reader import read_box  # noqa: PLC0415  # a fresh index needs no YAML
+    from pnp.box.reading.kept_box import open_box  # noqa: PLC0415  # a fresh index needs no YAML
     from pnp.lookup.entries import index_of  # noqa: PLC0415  # likewise
 
-    box = read_box(folder)
+    box = open_box(folder)
     remember(box, folder)
     return index_of(box)
 

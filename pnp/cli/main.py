@@ -187,8 +187,11 @@ class LazyGroup(click.Group):
 @click.option(
     "--content", metavar="DIR", default="", help="The folder in which kits are looked for first."
 )
-def pnp(content: str) -> None:  # commands ask the context for it
+@click.option("--no-cache", is_flag=True, help="Work out anew what earlier runs have kept.")
+def pnp(content: str, no_cache: bool) -> None:  # noqa: ARG001  # commands ask the context for it
     """Print a game, keep its bank, look up its cards: all from one folder of YAML."""
+    if no_cache:
+        os.environ["PNP_NO_CACHE"] = "1"  # children are told as well
 
 
 def start() -> None:

@@ -13,7 +13,7 @@ import click
 from pnp.box.pack_files import FORMS
 from pnp.box.reading.art_reader import FOLDER, stylesheet
 from pnp.box.reading.json_schema import schema_of, words_schema
-from pnp.box.reading.reader import read_box
+from pnp.box.reading.kept_box import open_box
 from pnp.box.svg import STYLESHEET
 from pnp.cli import options
 from pnp.errors import PnpError, UsageError
@@ -51,7 +51,7 @@ def _write_schemas(folder: Path) -> list[Path]:
 
 def _write_colours(folder: Path) -> Path:
     file = folder / FOLDER / STYLESHEET
-    write_file(file, stylesheet(read_box(folder).look.palette), within=folder)
+    write_file(file, stylesheet(open_box(folder).look.palette), within=folder)
     return file
 
 

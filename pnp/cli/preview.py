@@ -6,7 +6,7 @@ from typing import Final
 import click
 
 from pnp.box.packs import find_kit
-from pnp.box.reading.reader import read_box
+from pnp.box.reading.kept_box import open_box
 from pnp.cli import options
 from pnp.cli.options import at_home, language
 from pnp.cli.proof import built_folder
@@ -56,7 +56,7 @@ def preview(
 
 
 def _show(what: str, folder: Path, output: Path | None, dpi: int, lang: str | None) -> Path:
-    box = read_box(folder, further=[drawings_are_sound])
+    box = open_box(folder, further=[drawings_are_sound])
     spoken = language(lang or box.game.source, box.game)
     context = context_for(box, PrintJob(lang=spoken), folder)
     file = (output or at_home("output") / box.game.id / "preview") / f"{what}.png"

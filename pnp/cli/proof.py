@@ -129,6 +129,6 @@ def _inventory(content: Path | None, named: str, listing: Listing) -> Inventory 
 
 
 def _read_box(folder: Path) -> Box:
-    from pnp.box.reading.reader import read_box  # noqa: PLC0415  # the files are opened meanwhile
+    from pnp.box.reading.kept_box import open_box  # noqa: PLC0415  # the files are opened meanwhile
 
-    return read_box(folder)
+    return open_box(folder)

@@ -9,6 +9,7 @@ from typing import Final
 from pnp.box.checks.all_checks import Check
 from pnp.box.model import Box
 from pnp.box.reading.bank_files import read_bank_files
+from pnp.box.reading.kept_box import open_box
 from pnp.box.reading.reader import origins, read_box
 from pnp.errors import ContentError, LayoutError
 from pnp.faces.drawings import drawings_are_known, drawings_are_sound
@@ -23,7 +24,10 @@ def read_kit(folder: Path, *, unfilled: bool = False) -> Box:
 
     It is for nobody, unless its `{for.name}` shall be left as they are.
     """
-    return read_box(folder, further=(*CHECKS, _check_of_rules(folder)), unfilled=unfilled)
+    further = (*CHECKS, _check_of_rules(folder))
+    return (
+        read_box(folder, further=further, unfilled=True) if unfilled else open_box(folder, further)
+    )
 
 
 def _check_of_rules(folder: Path) -> Check:

@@ -17,7 +17,7 @@ from pnp.box.estate import Deed
 from pnp.box.fields import to_plain
 from pnp.box.model import Box, board_number, dwelling_of, group_of
 from pnp.box.packs import find_kit, game_in_hand
-from pnp.box.reading.reader import read_box
+from pnp.box.reading.kept_box import open_box
 from pnp.box.rulebook import Option, Rule, Rules, Ruling, cited_text
 from pnp.cli import options
 from pnp.cli.kits import tell_games
@@ -58,17 +58,17 @@ def show(words: tuple[str, ...], lang: str | None, as_json: bool, content: Path 
     if lists:
         from pnp.cli.lists import ChosenKit, gather, write_choices  # noqa: PLC0415  # see CATALOGUES
 
-        chosen = gather(lists, ChosenKit(read_box(folder), folder) if folder else None)
+        chosen = gather(lists, ChosenKit(open_box(folder), folder) if folder else None)
         plain = {name: [asdict(each) for each in some] for name, some in chosen.items()}
         _tell(plain, write_choices(chosen), as_json=as_json)
     elif folder is None:
         tell_games(content, as_json=as_json)
     elif rules:
-        box = read_box(folder)
+        box = open_box(folder)
         cited = cite(box.rules, rules[0], language(lang or box.game.source, box.game))
         _tell(cited, write_citation(cited), as_json=as_json)
     else:
-        box = read_box(folder)
+        box = open_box(folder)
         whole = contents(box)
         _tell(whole, _lines(box, whole), as_json=as_json)
 

@@ -13,8 +13,8 @@ from typing import Final, Literal
 
 from pnp.bank.table_opening import LONGEST, fault_of_name, taken_names
 from pnp.box.model import Box
-from pnp.box.packs import content_root, find_kit
-from pnp.box.reading.reader import read_box
+from pnp.box.packs import find_kit
+from pnp.box.reading.kept_box import open_box
 from pnp.box.reading.validation import read_form
 from pnp.box.source import YamlPath
 from pnp.box.words import Words
@@ -145,7 +145,7 @@ def _check_games(cup: Tournament, content: Path | None) -> Iterator[Finding]:
 
 @lru_cache(maxsize=16)
 def _read_game(folder: Path) -> Box:
-    return read_box(folder, content_root())
+    return open_box(folder)
 
 
 def _check_players(cup: Tournament, content: Path | None) -> Iterator[Finding]:

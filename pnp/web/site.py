@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from pnp.box.model import Box, label
 from pnp.box.packs import content_root
-from pnp.box.reading.reader import read_box
+from pnp.box.reading.kept_box import open_box
 from pnp.errors import UsageError
 from pnp.lookup.entries import index_of
 from pnp.lookup.found import Found, Gloss, Index
@@ -373,12 +373,12 @@ def single_files(
 ) -> Iterator[tuple[str, bytes]]:
     """Give the look-up of each kit as one file."""
     for folder in in_steps(folders, "kit", progress):
-        box = read_box(folder)
+        box = open_box(folder)
         yield f"{box.game.id}.html", single_file(box)
 
 
 def _shelf(folder: Path) -> Shelf:
-    box = read_box(folder)
+    box = open_box(folder)
     remember(box, folder)
     job = PrintJob(lang=box.game.source)
     context = context_for(box, job, folder)

@@ -62,7 +62,7 @@ def test_an_index_is_fresh_until_the_content_changes(village: Path) -> None:
 
 def test_a_damaged_index_is_made_anew(village: Path, tmp_path: Path) -> None:
     CliRunner().invoke(check, ["village"])
-    for file in (tmp_path / "cache" / "pnp").iterdir():
+    for file in (tmp_path / "cache" / "pnp").glob("*.json"):
         file.write_text(json.dumps({"edition": EDITION, "folder": 7}), encoding="utf-8")
     code = codes_of(read_box(village))["eggs"]
     assert "Your hens" in CliRunner().invoke(lookup, [code]).output
