@@ -153,6 +153,10 @@ def _measure_difference(first: Image, second: Image) -> float:
 def _check_words(tiles: list[TileOnPage]) -> Iterator[Finding]:
     whole = _join_windows(tiles)
     butts = {window.right for *_, window in tiles} & {window.x for *_, window in tiles}
+    # a board made larger has more seams than its words can keep off
+    larger = any(
+        each[0].listing.options.large or each[0].listing.options.board_size for each in tiles
+    )
     for page, piece, window in tiles:
         for line, owner in page.owned_lines:
             if owner is not piece:
@@ -167,6 +171,10 @@ def _check_words(tiles: list[TileOnPage]) -> Iterator[Finding]:
                 if area.x < fold + clear and area.right > fold - clear:
                     say = f"“{line.text[:30]}” comes within {FOLD:g} mm of the fold"
                     yield page.report("safe zone", say, piece)
+            own = line.area.shifted(window.x - piece.area.x, window.y - piece.area.y)
+            if not larger and not any(each.inset(-OVERHANG).covers(own) for *_, each in tiles):
+                say = f"“{line.text[:30]}” stands on no tile whole: a seam runs through it"
+                yield page.report("safe zone", say, piece)
 
 
 def _move_to_page(area: Rect, tile: TileOnPage) -> Rect:

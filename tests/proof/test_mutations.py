@@ -228,6 +228,11 @@ DAMAGES = (
         "safe zone", r"“Cronulla 2230 .*” comes within 2 mm of the fold", 1, "board/1",
     ),
     Damage(
+        "a word of the board is torn by its glued seam", "board",
+        swap("board", 1, SLUG, r"\g<1>40 240\g<3>70\5"),
+        "safe zone", r"“Cronulla 2230 .*” stands on no tile whole", 1, "board/1",
+    ),
+    Damage(
         "two tiles differ where they meet", "board",
         on_top("board", 1, "0 0 0 rg 60 226.7 20 1.7 re f"),
         "tiles", r"differs from board/1 where they meet, on 185 × 1.8 mm: by \d+ of 255", 3,

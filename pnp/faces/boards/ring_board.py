@@ -18,7 +18,7 @@ from pnp.box.places.rings import PlacedSpace, corner_of, is_corner, places
 from pnp.box.rulebook import find_agreed
 from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_icon
 from pnp.faces.boards.effects import put_space_number
-from pnp.faces.boards.ring_space import draw_corner, draw_space, has_band, kin_of_the_fold
+from pnp.faces.boards.ring_space import draw_corner, draw_space, has_band
 from pnp.faces.boards.ring_styles import BLEED, FOLD_CLEAR, put_group_band, words_on
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
@@ -296,13 +296,12 @@ def _draw_board(pen: Pen, context: Context, ring: Ring) -> None:
     ground = context.theme.ground
     pen.shape(rectangle(whole.inset(-BLEED)), fill=ground)
     draw_centre(pen, context, ring, whole.inset(corner))
-    kin = kin_of_the_fold(context, ring)
     for place, space in zip(places(ring), ring.spaces, strict=True):
         with pen.transform(place.x, place.y, place.angle):
             if is_corner(ring, place.number):
                 draw_corner(pen, context, space, place)
             else:
-                draw_space(pen, context, space, place, small=place.number in kin)
+                draw_space(pen, context, space, place)
             put_space_number(pen, place.number, place.cell, _number_colour(context, ring, place))
     _draw_lines(pen, context, ring)
 

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from pnp.box.board import Ring, Space
+from pnp.box.board import Space
 from pnp.box.cards import Deck
-from pnp.box.estate import Deed, Group
+from pnp.box.estate import Deed
 from pnp.box.model import Box, drawing_of, group_of
-from pnp.box.places.rings import CELL, CORNER, CORNER_FREE, PlacedSpace, places, rows_of_space
+from pnp.box.places.rings import CELL, CORNER, CORNER_FREE, PlacedSpace, rows_of_space
 from pnp.faces.art.drawing import put_drawing, put_icon, put_sign
 from pnp.faces.boards.effects import line_of
 from pnp.faces.boards.ring_styles import (
@@ -20,24 +20,21 @@ from pnp.faces.boards.ring_styles import (
 )
 from pnp.faces.context import Context
 from pnp.faces.path import Path, join, line, polygon, rectangle
-from pnp.faces.pen import LIGHT, Align, Colour, Font, Pen, Stroke
-from pnp.faces.text.fit import one_language, put_line, put_text
+from pnp.faces.pen import LIGHT, Colour, Font, Pen, Stroke
+from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import WHITE, blend, lightness
 from pnp.units import Point, Rect
 
 NAME_SIZE: Final = 12.0
 """Size of names in pt."""
 
-PARTED_SIZE: Final = 9.5
-"""Size in pt of names parted by the fold, and of those of their group."""
-
-# A soft hyphen: where a word may part.
-_SOFT: Final = "\u00ad"
-
 _LEAST: Final = 8.0
 _PRICE: Final = 14.0
 _SUM: Final[Font] = "sans-700"
-_LEAST_SUM: Final = 11.0
+# Where no price stands a picture may reach so far down beside the number, in mm.
+_ABOVE_NUMBER: Final = 4.0
+# Room for the number of a space left of its price, in mm.
+_NUMBER: Final = 6.3
 _HEAD: Final = 13.5
 _TOP: Final = 2.2
 _NEAR: Final = 0.7
@@ -53,80 +50,50 @@ _ICONS: Final = {
 }
 
 
-def kin_of_the_fold(context: Context, ring: Ring) -> frozenset[int]:
-    """Name the spaces of a group of which one lies on the fold.
-
-    Their names are as small, so that four stations look alike, though the fold parts only two.
-    """
-    groups = {deed.id: deed.group for deed in context.box.deeds}
-    laid = places(ring)
-    kin = {
-        groups.get(ring.spaces[place.number].deed or "", "") for place in laid if place.astride
-    } - {""}
-    return frozenset(
-        place.number for place in laid if groups.get(ring.spaces[place.number].deed or "") in kin
-    )
-
-
 def has_band(box: Box, deed: Deed) -> bool:
     """Tell whether the space of a deed has a band to build in."""
     return group_of(box, deed).rent_by == "buildings"
 
 
-def draw_space(
-    pen: Pen, context: Context, space: Space, place: PlacedSpace, *, small: bool = False
-) -> None:
+def draw_space(pen: Pen, context: Context, space: Space, place: PlacedSpace) -> None:
     """Draw a space as its reader sees it, its top towards the middle of the board."""
-    parted = place.astride
     deed = next((deed for deed in context.box.deeds if deed.id == space.deed), None)
     if deed is None:
         _draw_special(pen, context, space, place)
         return
-    group = group_of(context.box, deed)
+    if not has_band(context.box, deed):
+        _draw_sign(pen, context, space, deed, place)
+        return
+    group, ink = group_of(context.box, deed), context.theme.colour("ink")
+    band, below, free, _ = rows_of_space(place)
+    pave_street(pen, context.theme, group, free)
+    put_group_band(pen, context.theme, group, band)
+    room = _name_room(place, below.y, below.bottom)
     name = context.localise(space.name or deed.name)
-    band, below, free, price = rows_of_space(place)
-    ink = context.theme.colour("ink")
-    if has_band(context.box, deed):
-        pave_street(pen, context.theme, group, free)
-        put_group_band(pen, context.theme, group, band)
-        room = _name_room(place, below.y, below.bottom)
-        _put_name(pen, name, room, ink, parted=parted)
-        if space.drawing:
-            _put_picture(pen, context, space.drawing, "", group.colour, free)
-    else:
-        ring_style(context.theme).lay_ground(pen, context.theme, place.cell)
-        ink = words_on(context.theme)
-        _draw_sign(pen, context, group, name, place, PARTED_SIZE if small else NAME_SIZE)
-        picture = Rect(0, band.bottom, place.width, price.y - band.bottom)
-        drawing = space.drawing or ("" if space.icon else drawing_of(context.box, deed))
-        _put_picture(pen, context, drawing, space.icon or group.kind, group.colour, picture)
-    _put_price(pen, context.sum(deed.price), price, ink, _PRICE, parted=parted)
+    _put_name(pen, name, _halves(room)[0] if place.astride else room, ink)
+    if space.drawing:
+        _put_picture(pen, context, space.drawing, "", group.colour, free)
+    _put_price(pen, context.sum(deed.price), place, ink, _PRICE)
 
 
 def _draw_special(pen: Pen, context: Context, space: Space, place: PlacedSpace) -> None:
-    parted = place.astride
     ring_style(context.theme).lay_ground(pen, context.theme, place.cell)
-    ink = words_on(context.theme)
-    _, _, _, price = rows_of_space(place)
-    head = _name_room(place, _TOP, _HEAD)
-    foot = _put_heading(pen, context, space, head, parted=parted)
-    top = max(foot, _HEAD if parted else foot) + 0.5
-    picture = Rect(0, top, place.width, price.y - top)
-    _put_picture(pen, context, space.drawing, _icon_of(context, space), "accent", picture)
-    if sum_ := _amount_line(context, space):
-        size = PARTED_SIZE if parted else NAME_SIZE
-        _put_price(pen, sum_, price, ink, size, parted=parted)
-
-
-def _put_heading(pen: Pen, context: Context, space: Space, area: Rect, *, parted: bool) -> float:
-    # Give the y of their foot.
-    ink = words_on(context.theme)
     deck = _deck_of(context, space)
     name = context.localise(space.name) or (context.localise(deck.name) if deck else "")
-    note = context.localise(space.note)
-    if parted:
-        _put_name(pen, f"{name} {note}".strip(), area, ink, parted=True)
-        return area.bottom
+    note, sum_ = context.localise(space.note), _amount_line(context, space)
+    ink = words_on(context.theme)
+    if place.astride:
+        top = _put_leaves(pen, f"{name} {note}".strip(), sum_, place, ink)
+    else:
+        top = _put_heading(pen, name, note, ink, _name_room(place, _TOP, _HEAD)) + 0.5
+        if sum_:
+            _put_price(pen, sum_, place, ink, NAME_SIZE)
+    picture = Rect(0, top, place.width, rows_of_space(place)[3].y - top)
+    _put_picture(pen, context, space.drawing, _icon_of(context, space), "accent", picture)
+
+
+def _put_heading(pen: Pen, name: str, note: str, ink: Colour, area: Rect) -> float:
+    # Give the y of their foot.
     foot = put_text(pen, name, "sans-600", (NAME_SIZE, _LEAST), ink, area, "centre",
                     leading=1.08, stand="top")  # fmt: skip
     if not note:
@@ -152,28 +119,48 @@ def _deck_of(context: Context, space: Space) -> Deck | None:
     return next((deck for deck in context.box.decks if deck.id == space.deck), None)
 
 
-def _draw_sign(
-    pen: Pen, context: Context, group: Group, name: str, place: PlacedSpace, size: float
-) -> None:
-    theme, area = context.theme, rows_of_space(place)[0]
-    pen.shape(rectangle(area), fill=theme.area(group.colour), stroke=theme.stroke("ink", 0.4))
-    room = _name_room(place, area.y + 0.6, area.bottom - 0.6)
-    _put_name(pen, name, room, theme.on(group.colour), parted=place.astride, size=size)
+def _draw_sign(pen: Pen, context: Context, space: Space, deed: Deed, place: PlacedSpace) -> None:
+    """Draw a space with a sign instead of a band; on the fold the sign bears its price too."""
+    theme, (sign, _, free, price) = context.theme, rows_of_space(place)
+    group = group_of(context.box, deed)
+    name, sum_ = context.localise(space.name or deed.name), context.sum(deed.price)
+    ring_style(theme).lay_ground(pen, theme, place.cell)
+    if place.astride:
+        sign = Rect(sign.x, sign.y, sign.width, free.y)
+    pen.shape(rectangle(sign), fill=theme.area(group.colour), stroke=theme.stroke("ink", 0.4))
+    if place.astride:
+        _put_leaves(pen, name, sum_, place, theme.on(group.colour))
+    else:
+        room = _name_room(place, sign.y + 0.6, sign.bottom - 0.6)
+        _put_name(pen, name, room, theme.on(group.colour))
+        _put_price(pen, sum_, place, words_on(theme), _PRICE)
+    foot = price.y + (_ABOVE_NUMBER if place.astride else 0)
+    picture = Rect(0, sign.bottom, place.width, foot - sign.bottom)
+    drawing = space.drawing or ("" if space.icon else drawing_of(context.box, deed))
+    _put_picture(pen, context, drawing, space.icon or group.kind, group.colour, picture)
 
 
-def _put_name(
-    pen: Pen, name: str, area: Rect, colour: Colour, *, parted: bool, size: float = NAME_SIZE
-) -> None:
-    if not parted:
-        put_text(pen, name, "sans-600", (size, _LEAST), colour, area, "centre", leading=1.08)
-        return
-    name = one_language(pen, name)
-    sides: tuple[Align, Align] = ("right", "left")
-    for text, half, align in zip(_part(name), _halves(area), sides, strict=True):
-        wide = pen.width(text, "sans-600", PARTED_SIZE) > half.width
-        said = text.replace("-", "-\n", 1).rstrip("\n") if wide else text
-        if said:
-            put_text(pen, said, "sans-600", (PARTED_SIZE, 7), colour, half, align, leading=1.08)
+def _put_leaves(pen: Pen, name: str, sum_: str, place: PlacedSpace, colour: Colour) -> float:
+    """Set a name left of the fold and a sum right of it, both upright, above where pawns stand.
+
+    Upright they need not be smaller than on the spaces beside. Give the y of their foot.
+    """
+    foot = rows_of_space(place)[2].y
+    sides = _halves(_name_room(place, 2 * _NEAR, foot - 2 * _NEAR))
+    written: tuple[tuple[str, Font, float], ...] = (
+        (name, "sans-600", NAME_SIZE),
+        (sum_, _SUM, _PRICE),
+    )
+    for half, (text, font, size) in zip(sides, written, strict=True):
+        if text:
+            with pen.transform(half.x, half.bottom, -90):
+                room = Rect(0, 0, half.height, half.width)
+                put_text(pen, text, font, (size, _LEAST), colour, room, "centre", leading=1.08)
+    return foot
+
+
+def _put_name(pen: Pen, name: str, area: Rect, colour: Colour) -> None:
+    put_text(pen, name, "sans-600", (NAME_SIZE, _LEAST), colour, area, "centre", leading=1.08)
 
 
 def _name_room(place: PlacedSpace, top: float, foot: float) -> Rect:
@@ -189,39 +176,12 @@ def _halves(area: Rect) -> tuple[Rect, Rect]:
     )
 
 
-def _part(name: str) -> tuple[str, str]:
-    """Part a name for the fold: at its first blank, or at its first soft hyphen.
-
-    >>> _part("Gare du Soir"), _part("Nord" + _SOFT + "bahnhof")
-    (('Gare', 'du Soir'), ('Nord-', 'bahnhof'))
-    """
-    first, blank, rest = name.partition(" ")
-    if not blank:
-        first, hyphen, rest = name.partition(_SOFT)
-        return (f"{first}-", rest.replace(_SOFT, "")) if hyphen else (name, "")
-    return first.replace(_SOFT, ""), rest
-
-
-def _put_price(
-    pen: Pen, price: str, area: Rect, colour: Colour, size: float, *, parted: bool
-) -> None:
-    """Set a sum at the right, for the number stands at the left; on the fold in the right half.
-
-    Where that is too narrow, the sign of the currency stands left of the fold.
-    """
-    baseline = area.bottom - 1.2
-    sizes = (size, _LEAST_SUM if parted else 9.0)
-    if not parted:
-        edge = area.right - 0.7
-        put_line(pen, edge, baseline, price, _SUM, sizes, colour, area.width - 7, "right")
-        return
-    left, right = _halves(area)
-    sign, blank, rest = price.partition("\u00a0")
-    if blank and pen.width(price, _SUM, _LEAST_SUM) > right.width:
-        put_line(pen, left.right, baseline, sign, _SUM, sizes, colour, left.width, "right")
-        put_line(pen, right.x, baseline, rest, _SUM, sizes, colour, right.width)
-    else:
-        put_line(pen, right.right, baseline, price, _SUM, sizes, colour, right.width, "right")
+def _put_price(pen: Pen, price: str, place: PlacedSpace, colour: Colour, size: float) -> None:
+    """Set a sum at the right, for the number stands at the left."""
+    row = rows_of_space(place)[3]
+    left = place.width / 2 + FOLD_CLEAR if place.astride else row.x + _NUMBER
+    right = row.right - _NEAR
+    put_line(pen, right, row.bottom - 1.2, price, _SUM, (size, 9.0), colour, right - left, "right")
 
 
 def _put_picture(

@@ -16,7 +16,7 @@ from pnp.box.places.rings import CORNER, PlacedSpace, is_corner, places
 from pnp.box.reading.reader import read_box
 from pnp.faces.boards.effects import NUMBER_SIZE
 from pnp.faces.boards.ring_board import board_piece, draw_centre
-from pnp.faces.boards.ring_space import NAME_SIZE, PARTED_SIZE, kin_of_the_fold
+from pnp.faces.boards.ring_space import NAME_SIZE
 from pnp.faces.boards.ring_styles import BLEED, ring_style, signs_on, words_on
 from pnp.faces.context import Context
 from pnp.faces.parts.deed import deed_piece
@@ -102,35 +102,38 @@ def test_a_plot_bears_street_and_number_as_they_are_typed(note: Note, lang: str)
 
 @pytest.mark.parametrize("kit", RINGS)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_names_are_twelve_points_high_and_smaller_and_parted_on_the_fold_alone(
+def test_names_are_twelve_points_high_in_the_middle_of_their_space_or_beside_the_fold(
     kit: str, lang: str
 ) -> None:
     ring, context = ring_of(kit), brief(kit, lang)
-    kin = kin_of_the_fold(context, ring)
     for place in places(ring):
         if is_corner(ring, place.number):
             continue
         name, here = name_on(context, place.number), words_on_space(kit, lang, place)
         named = [line for line in here if line.text.rstrip("-") in name]
         named = [line for line in named if line.text != str(place.number)]
-        small = place.number in kin or place.astride
-        assert {line.size for line in named} == {PARTED_SIZE if small else NAME_SIZE}, name
+        assert {line.size for line in named} == {NAME_SIZE}, name
+        assert "".join(line.text.rstrip("-") for line in named).replace(" ", "") in name.replace(
+            " ", ""
+        )
         x, y = area_of(place).middle
-        for area in (each.area for each in named if place.number in kin and not place.astride):
-            if area.width > 2:  # it runs over the middle of its space
+        for area in (each.area for each in named):
+            if place.astride:  # the whole name is left of the fold as its reader sees it
+                assert area.right < x if place.angle == 0 else area.x > x, name
+            elif area.width > 2:  # it runs over the middle of its space
                 assert area.x <= x <= area.right or area.y <= y <= area.bottom, name
 
 
 @pytest.mark.parametrize("kit", RINGS)
-def test_all_names_of_a_group_on_the_fold_are_of_one_size(kit: str) -> None:
+def test_a_price_on_the_fold_is_as_large_as_any_and_all_on_one_side(kit: str) -> None:
     ring, context = ring_of(kit), brief(kit)
-    kin = kin_of_the_fold(context, ring)
-    groups = {deed.id: deed.group for deed in context.box.deeds}
-    assert {place.number for place in places(ring) if place.astride} < kin
-    named = {groups[ring.spaces[n].deed or ""] for n in kin}
-    assert kin == {
-        n for n, space in enumerate(ring.spaces) if groups.get(space.deed or "") in named
-    }
+    prices = {deed.id: context.sum(deed.price) for deed in context.box.deeds}
+    for place in places(ring):
+        if price := prices.get(ring.spaces[place.number].deed or ""):
+            here = words_on_space(kit, context.lang, place)
+            (own,) = (line for line in here if line.text == price)
+            assert own.size == 14
+            assert not place.astride or not own.area.x < ring.size / 2 < own.area.right
 
 
 @pytest.mark.parametrize("kit", RINGS)
