@@ -1,13 +1,10 @@
 """Kits that are there already: what is asked for again, and has not changed, is not drawn anew.
 
-Beside the indexes of codes the user's cache has a small file for each order. It holds what the kit
-was made from and the SHA-256 of each of its files; one byte of either that is another, and the kit
-is drawn again.
+Kept are the SHA-256 of each file of a kit and what was said of it, under the key of the order and
+of all that the kit was made from; one byte of either that is another, and the kit is drawn again.
 """
 
-import json
-import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -18,8 +15,7 @@ from typing import Final
 
 from pnp.box.foreign import Unreadable, read_foreign
 from pnp.box.packs import content_root, digest_of
-from pnp.lookup.index import cache_folder
-from pnp.output import write_file
+from pnp.kept import keep, key_of, recall, stamps_of
 from pnp.press.job import PrintJob
 
 
@@ -38,16 +34,23 @@ class Printing:
     """The folder of the kit that was built before, if only changes are printed."""
 
 
+@dataclass(frozen=True, slots=True)
+class KeptKit:
+    """A kit on disk: its folder, the SHA-256 of its files, and what was said of it."""
+
+    folder: Path
+    files: Mapping[str, str]
+    told: tuple[str, ...]
+
+
 def recall_kit(printing: Printing) -> str:
     """Say what to load into the printer if the kit is on disk as it is asked for; else nothing."""
     if printing.since is not None:
         return ""
-    with suppress(OSError, Unreadable, ValueError, KeyError, TypeError, AttributeError):  # damaged
-        kept = json.loads(_record(printing).read_text(encoding="utf-8"))
-        folder = Path(kept["folder"])
-        sealed = seal_content(printing.folder)
-        if kept["made_from"] == sealed and kept["files"] == _seal(folder, kept["files"]):
-            said = [f"{folder}: unchanged, nothing was drawn anew.", *map(str, kept["told"])]
+    with suppress(OSError, Unreadable):  # a file that is gone, or another's
+        kept = recall(KeptKit, _key(printing, seal_content(printing.folder)))
+        if kept and kept.files == _seal(kept.folder, kept.files):
+            said = [f"{kept.folder}: unchanged, nothing was drawn anew.", *kept.told]
             return "\n  ".join(said)
     return ""
 
@@ -56,17 +59,15 @@ def remember_kit(
     printing: Printing, made_from: str, folder: Path, files: Iterable[str], told: Sequence[str]
 ) -> None:
     """Keep what a kit was made from; where that cannot be kept, it will be drawn again."""
-    if printing.since is not None:
-        return
-    with suppress(OSError, Unreadable):
-        kept = {"made_from": made_from, "folder": str(folder),
-                "files": _seal(folder, files), "told": list(told)}  # fmt: skip
-        write_file(_record(printing), json.dumps(kept))
+    if printing.since is None:
+        with suppress(OSError, Unreadable):
+            kit = KeptKit(folder, _seal(folder, files), tuple(told))
+            keep(kit, _key(printing, made_from))
 
 
-def _record(printing: Printing) -> Path:
-    order = repr((printing, printing.folder.resolve(), printing.output.resolve()))
-    return cache_folder() / "kits" / f"{sha256(order.encode()).hexdigest()[:24]}.json"
+def _key(printing: Printing, made_from: str) -> str:
+    order = (printing, printing.folder.resolve(), printing.output.resolve())
+    return key_of(made_from, repr(order))
 
 
 def seal_content(folder: Path) -> str:
@@ -75,7 +76,7 @@ def seal_content(folder: Path) -> str:
     Whoever draws it seals before he reads: what is saved meanwhile is not in what he drew.
     """
     house = content_root()
-    return f"{digest_of(folder, house)} {_lend(house)} {_program()}"
+    return key_of(digest_of(folder, house), stamps_of(house / "fonts"), *_libraries())
 
 
 def _seal(folder: Path, files: Iterable[str]) -> dict[str, str]:
@@ -87,30 +88,8 @@ _DRAWING: Final = ("reportlab", "PIL", "uharfbuzz", "qrcode", "pypdf")
 
 
 @cache
-def _program() -> str:
-    """Stand for the program by size and time of each of its files: reading all would be slow.
-
-    For a library stands the file it begins with: it is written anew with each version.
-    """
-    seal = sha256(_stamps(Path(__file__).parents[1]).encode())
-    for library in _DRAWING:
-        found = find_spec(library)  # looks for it, and reads nothing
-        if found is not None and found.origin:
-            stat = Path(found.origin).stat()
-            seal.update(f"{found.origin} {stat.st_size} {stat.st_mtime_ns}\n".encode())
-    return seal.hexdigest()[:24]
-
-
-@cache
-def _lend(house: Path) -> str:
-    return _stamps(house / "fonts")
-
-
-def _stamps(folder: Path) -> str:
-    seal = sha256()
-    for root, folders, files in os.walk(folder):
-        folders[:] = sorted(each for each in folders if each not in {"__pycache__", "_content"})
-        for name in sorted(files):
-            stat = Path(root, name).stat()
-            seal.update(f"{root}/{name} {stat.st_size} {stat.st_mtime_ns}\n".encode())
-    return seal.hexdigest()[:24]
+def _libraries() -> tuple[str, ...]:
+    """Give size and time of the file each begins with: it is written anew with each version."""
+    found = filter(None, map(find_spec, _DRAWING))  # looks for them, and reads nothing
+    files = [Path(each.origin) for each in found if each.origin]
+    return tuple(f"{file} {file.stat().st_size} {file.stat().st_mtime_ns}" for file in files)
