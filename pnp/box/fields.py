@@ -1,13 +1,28 @@
 """The content model seen as a form: which keys a thing has, and what belongs under each."""
 
 import types
-from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
-from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from pnp.box.parts.rows import PartRow
+from pnp.box.source import YamlPath
 from pnp.box.words import Words
+from pnp.box.written import WRITTEN, MiswrittenError, OrWord, Written
+
+_UNIONS: Final = (Union, types.UnionType)
 
 
 @cache
@@ -23,7 +38,7 @@ def bare(hint: Any) -> Any:
     >>> bare(int | None) is int
     True
     """
-    if get_origin(hint) not in {Union, types.UnionType}:
+    if get_origin(hint) not in _UNIONS:
         return hint
     some = [each for each in get_args(hint) if each is not type(None)]
     return some[0] if len(some) == 1 else hint
@@ -60,20 +75,6 @@ def column_key(kind: Any) -> str:
     """
     hint = keys_of(kind).get("columns") if is_thing(kind) else None
     return "columns" if get_origin(hint) is Mapping else ""
-
-
-def find(kind: Any, path: tuple[str | int, ...]) -> Any:
-    """Follow a path through the form, as far as it goes, to the type that belongs there."""
-    for part in path:
-        if isinstance(part, int):
-            kind = item_of(kind) or kind
-        elif is_thing(kind) and part in keys_of(kind):
-            kind = keys_of(kind)[part]
-        elif get_origin(kind) is Mapping:
-            kind = get_args(kind)[1]
-        else:
-            return kind
-    return kind
 
 
 # What is written down and read back: a box or any part of it.
@@ -115,38 +116,183 @@ def from_plain(kind: type[_Thing], data: Any) -> _Thing:
     'Rent'
     """
     hint: Any = kind
-    thing: _Thing = _reader(hint)(data)
+    reading = Reading({}, [], [], strict=False)
+    thing: _Thing = reader_of(hint, saved=True)(data, reading)
+    if reading.misfits:
+        raise TypeError(f"{kind.__name__} was kept otherwise: {reading.misfits[0].path}")
     return thing
 
 
+class Misfit(NamedTuple):
+    """A value that does not fit what belongs there."""
+
+    path: YamlPath
+    what: Literal["unknown", "missing", "choice", "length", "miswritten", "other"]
+    hint: Any
+    """What belongs there; of a choice its words, of an unknown key those there are."""
+    given: Any
+    """What stands there; of a missing key its owner, of a miswritten value the error."""
+
+
+class Reading(NamedTuple):
+    """What is known of plain values that are read into things, and what of them does not fit."""
+
+    known: Mapping[str, Any]
+    misfits: list[Misfit]
+    path: list[str | int]
+    """The way to the value that is being read."""
+    strict: bool = True
+    """Whether a key that is not known is a fault."""
+
+
+Read = Callable[[Any, Reading], Any]
+"""Reads a plain value into what belongs there; where something does not fit, the result is void."""
+
+# How the values of a type come from YAML and JSON, if not as themselves.
+_COME_AS: Final = {tuple: list, Mapping: dict, dict: dict}
+
+
 @cache
-def _reader(hint: Any) -> Callable[[Any], Any]:
-    item = item_of(hint)
-    if item is not None:
-        one = _reader(item)
-        return lambda value: None if value is None else tuple(map(one, value))
-    if is_thing(hint) or hint is Words:
-        return _thing(hint)
-    if get_origin(hint) is Mapping:
-        one = _reader(get_args(hint)[1])
-        return lambda value: {key: one(each) for key, each in value.items()}
-    kinds = [each for each in get_args(hint) if is_thing(each)]
-    if kinds:
-        by_kind = {choices(keys_of(each)["kind"])[0]: _reader(each) for each in kinds}
-        return lambda value: None if value is None else by_kind[value["kind"]](value)
-    return lambda value: value
+def reader_of(hint: Any, told: Any = None, *, saved: bool = False) -> Read:
+    """Give what reads the values of a type, made once; `saved` ones as a table keeps them.
+
+    One walk makes the things and finds every fault. `told` is the type as people are told of it,
+    without what only a reader asks.
+    """
+    told = hint if told is None else told
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        read = reader_of(hint.__origin__, told, saved=saved)
+        for each in () if saved else hint.__metadata__:
+            read = _read_written(each, read, told)
+        return read
+    if origin in _UNIONS:
+        return _read_either(arguments, told, saved)
+    if origin is Literal and not saved:
+        return _read_choice({each: each for each in arguments})
+    if (written := getattr(hint, WRITTEN, None)) and not saved:
+        return _read_written(written, reader_of(written.rest, told), told)
+    if is_dataclass(hint):
+        return _read_thing(hint, told, saved)
+    form = _COME_AS.get(origin, hint)
+    below = (get_args(told) or (None,))[-1 if form is dict else 0]
+    inner = [] if origin is Literal else [x for x in arguments if x is not ...][form is dict :]
+    readers = [reader_of(each, below, saved=saved) for each in inner]
+    if form not in {str, int, float, bool, list, dict} or (saved and not inner):
+        form = Any
+    return _read_plain(form, told, readers, fixed=origin is tuple and ... not in arguments)
 
 
-def _thing(kind: type) -> Callable[[Any], Any]:
-    kept = {each.name for each in fields(kind) if each.compare}
-    readers = {key: _reader(hint) for key, hint in keys_of(kind).items() if key in kept}
+def _read_as_is(value: Any, _: Reading) -> Any:
+    return value
 
-    def read(value: Any) -> Any:
-        if value is None:
-            return None
-        if isinstance(value, str):  # an earlier version kept the rules in English alone
-            return Words("en", {"en": value})
-        known = {key: each for key, each in value.items() if key in readers}
-        return kind(**{key: readers[key](each) for key, each in known.items()})
+
+def _read_plain(form: Any, told: Any, inner: Sequence[Read], *, fixed: bool) -> Read:
+    if form is Any:
+        return _read_as_is
+
+    def read(value: Any, reading: Reading) -> Any:
+        if type(value) is not form:
+            if form is float and type(value) is int:
+                return float(value)
+            return _note(reading, "other", told, value)
+        if not inner:
+            return value
+        if fixed and len(value) != len(inner):
+            return _note(reading, "length", inner, value)
+        steps = value.items() if form is dict else enumerate(value)
+        if not fixed:
+            if inner[0] is _read_as_is:
+                return dict(value) if form is dict else tuple(value)
+            found = {step: _read_under(step, inner[0], each, reading) for step, each in steps}
+        else:
+            found = {n: _read_under(n, inner[n], each, reading) for n, each in steps}
+        return found if form is dict else tuple(found.values())
 
     return read
+
+
+def _read_written(written: Any, inner: Read, told: Any) -> Read:
+    def read(value: Any, reading: Reading) -> Any:
+        try:
+            return written.read(value, lambda rest: inner(rest, reading), reading.known)
+        except MiswrittenError as error:
+            return _note(reading, "miswritten", told, error)
+
+    if isinstance(written, OrWord):
+        word = _read_choice(dict(written.things))
+        return lambda value, reading: (word if isinstance(value, str) else inner)(value, reading)
+    return read if isinstance(written, Written) else inner
+
+
+def _read_choice(meant: Mapping[Any, Any]) -> Read:
+    def read(value: Any, reading: Reading) -> Any:
+        if type(value) in {str, int} and value in meant:
+            return meant[value]
+        return _note(reading, "choice", tuple(map(str, meant)), value)
+
+    return read
+
+
+def _read_either(arms: tuple[Any, ...], told: Any, saved: bool) -> Read:
+    some = [reader_of(each, told, saved=saved) for each in arms if each is not type(None)]
+    alone = some[0] if len(some) == 1 else None
+
+    def read(value: Any, reading: Reading) -> Any:
+        if value is None and len(some) < len(arms):
+            return None
+        if alone:
+            return alone(value, reading)
+        for one in some:
+            found = one(value, tried := reading._replace(misfits=[]))
+            if not tried.misfits:
+                return found
+        return _note(reading, "other", told, value)
+
+    return read
+
+
+def _read_thing(kind: Any, told: Any, saved: bool) -> Read:
+    def read(value: Any, reading: Reading) -> Any:
+        if saved and isinstance(value, str):
+            return Words("en", {"en": value})  # an earlier version kept the rules in English alone
+        if not isinstance(value, dict):
+            return _note(reading, "other", told, value)
+        before, keys, given = len(reading.misfits), _readers_in(kind, saved), {}
+        for key, (one, needed) in keys.items():
+            if key in value:
+                as_is = one is _read_as_is
+                given[key] = value[key] if as_is else _read_under(key, one, value[key], reading)
+            elif needed:
+                _note(reading, "missing", keys_of(kind)[key], value, key)
+        for key in value if reading.strict else ():
+            if key not in keys:
+                _note(reading, "unknown", tuple(keys), value[key], key)
+        return kind(**given) if len(reading.misfits) == before else None
+
+    return read
+
+
+@cache
+def _readers_in(kind: type, saved: bool) -> Mapping[str, tuple[Read, bool]]:
+    # By key, and whether it must be there; a table keeps nothing that a box is not compared by.
+    hints, told = get_type_hints(kind, include_extras=True), keys_of(kind)
+    return {
+        each.name: (
+            reader_of(hints[each.name], told[each.name], saved=saved),
+            each.default is MISSING and each.default_factory is MISSING,
+        )
+        for each in fields(kind)
+        if each.compare or not saved
+    }
+
+
+def _note(reading: Reading, what: Any, hint: Any, given: Any, *key: str) -> Any:
+    reading.misfits.append(Misfit((*reading.path, *key), what, hint, given))
+
+
+def _read_under(step: str | int, read: Read, value: Any, reading: Reading) -> Any:
+    reading.path.append(step)
+    found = read(value, reading)
+    reading.path.pop()
+    return found

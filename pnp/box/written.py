@@ -1,15 +1,15 @@
 """How a value is written in a file where that is not the form of its type.
 
-The model says it in functions of its own; only here it meets pydantic, which is loaded where
-files are read and not at the table.
+The model says it in functions of its own. What an editor is told of it pydantic asks for here, and
+is loaded for that alone.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-TAG: Final = "~"
-"""What a step of a validator's path begins with that leads to a choice and not into the data."""
+WRITTEN: Final = "__written__"
+"""The attribute of a class that says how all its values are written."""
 
 # Up to here numbers are kept digit for digit, by spreadsheets too.
 _EXACT: Final = 10**15
@@ -35,21 +35,16 @@ class Written:
     """The type of the rest; else what is annotated."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
-        """Let the reader read it."""
-        from pydantic_core import core_schema  # noqa: PLC0415  # the bank reads no YAML
-
-        def read(value: Any, inner: Any, info: Any) -> Any:
-            return self.read(value, inner, info.context or {})
-
-        rest = handler(source) if self.rest is None else handler.generate_schema(self.rest)
-        return core_schema.with_info_wrap_validator_function(read, rest)
+        """Let an editor be told of the rest first."""
+        return handler(source) if self.rest is None else handler.generate_schema(self.rest)
 
     def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> dict[str, Any]:
         """Tell an editor of it."""
-        return self.schema(handler(core["schema"]))
+        return self.schema(handler(core))
 
-    def said_of(self, kind: type) -> None:
+    def said_of(self, kind: Any) -> None:
         """Let all values of a class be written so."""
+        setattr(kind, WRITTEN, self)
         for name in ("__get_pydantic_core_schema__", "__get_pydantic_json_schema__"):
             setattr(kind, name, getattr(self, name))
 
@@ -59,32 +54,28 @@ def written_as(kind: type, read: Callable[[Any], Any], schema: dict[str, Any]) -
     Written(lambda value, _inner, _known: read(value), lambda _: schema, Any).said_of(kind)
 
 
-# Things of a file are made strictly from JSON, which whatever wraps them would turn into Python's
-# own: a word beside them is a choice by tag, of which the path of a fault then tells.
+def require(fits: Callable[[Any], bool], say: str) -> Written:
+    """Give what stands in an annotation of values of which not every one will do."""
+
+    def read(value: Any, inner: Callable[[Any], Any], _known: Mapping[str, Any]) -> Any:
+        found = inner(value)
+        if found is not None and not fits(found):
+            raise MiswrittenError(say)
+        return found
+
+    return Written(read, lambda schema: schema)
+
+
 @dataclass(frozen=True, slots=True)
 class OrWord:
     """A list of things for which one word may stand, such as `back: kit`."""
 
     things: tuple[tuple[str, Any], ...]
-    """Each word, and the plain value it stands for."""
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
-        """Let the reader take the word for the value."""
-        from pydantic_core import core_schema  # noqa: PLC0415  # the bank reads no YAML
-
-        known = dict(self.things)
-        word = core_schema.no_info_after_validator_function(
-            known.__getitem__, core_schema.literal_schema(list(known))
-        )
-        return core_schema.tagged_union_schema(
-            {f"{TAG}word": word, f"{TAG}things": handler(source)},
-            lambda value: f"{TAG}word" if isinstance(value, str) else f"{TAG}things",
-        )
+    """Each word, and what it stands for."""
 
     def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> dict[str, Any]:
         """Offer the words to an editor."""
-        things = handler(core["choices"][f"{TAG}things"])
-        return {"anyOf": [{"enum": [word for word, _ in self.things]}, things]}
+        return {"anyOf": [{"enum": [word for word, _ in self.things]}, handler(core)]}
 
 
 def write_plainly(number: float) -> str:

@@ -3,16 +3,13 @@
 The things below have the keys of the manifest; lengths are in mm from the top left of the page.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import reduce
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
-
-from pydantic import AfterValidator
+from typing import Annotated, Final, Literal
 
 from pnp.box.reading.validation import read_made
-from pnp.box.written import MiswrittenError
+from pnp.box.written import require
 from pnp.units import Rect, Size, Turn
 
 NEWEST: Final = 2
@@ -28,30 +25,21 @@ MOST_PIECES: Final = 2_000
 """How many pieces one page may have."""
 
 
-def _require(fits: Callable[[Any], bool], say: str) -> AfterValidator:
-    def check(value: Any) -> Any:
-        if not fits(value):
-            raise MiswrittenError(say)
-        return value
-
-    return AfterValidator(check)
-
-
 def _is_plain(name: str) -> bool:
     return 0 < len(name) <= LONGEST_NAME and Path(name).name == name and "\0" not in name
 
 
-FileName = Annotated[str, _require(_is_plain, "should be a plain name, for a file beside it")]
+FileName = Annotated[str, require(_is_plain, "should be a plain name, for a file beside it")]
 """A name that files are called by."""
 
 PlaceOnPage = Annotated[
-    float, _require(lambda at: abs(at) <= LONGEST, f"should be within {LONGEST:,} mm, on the paper")
+    float, require(lambda at: abs(at) <= LONGEST, f"should be within {LONGEST:,} mm, on the paper")
 ]
 """A length from the top left of the page."""
 
 SideLength = Annotated[
     float,
-    _require(lambda mm: 0 < mm <= LONGEST, f"should be up to {LONGEST:,} mm, and more than 0"),
+    require(lambda mm: 0 < mm <= LONGEST, f"should be up to {LONGEST:,} mm, and more than 0"),
 ]
 """How wide or high something is."""
 
@@ -128,11 +116,11 @@ class ListedPage:
     page: int
     sheet: int
     side: str
-    bleed: Annotated[PlaceOnPage, _require(lambda mm: mm >= 0, "should not be less than 0 mm")]
+    bleed: Annotated[PlaceOnPage, require(lambda mm: mm >= 0, "should not be less than 0 mm")]
     folds: tuple[float, ...]
     pieces: Annotated[
         tuple[ListedPiece, ...],
-        _require(lambda some: 0 < len(some) <= MOST_PIECES, f"should be 1 to {MOST_PIECES:,}"),
+        require(lambda some: 0 < len(some) <= MOST_PIECES, f"should be 1 to {MOST_PIECES:,}"),
     ]
     cut: bool = True
     """Whether pieces are cut out of it, or it is a leaf to be read."""

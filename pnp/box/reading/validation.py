@@ -1,20 +1,17 @@
 """Values held against the form of the model: every fault at once, in sentences."""
 
-import json
 import re
 import types
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin
 
-from pnp.box.fields import choices, find, is_thing, item_of, keys_of
+from pnp.box.fields import Misfit, Reading, choices, is_thing, item_of, keys_of, reader_of
 from pnp.box.foreign import Unreadable, read_foreign_json, replace_unprintable
 from pnp.box.limits import FAULTS
 from pnp.box.source import Row, Source, YamlPath, list_words
 from pnp.box.words import Words
-from pnp.box.written import TAG, MiswrittenError
 from pnp.errors import ContentError, PrintError
 from pnp.findings import Finding
 from pnp.spelling import near_words, nearest
@@ -43,14 +40,6 @@ class Fault:
     """Whether the key itself should be there and is not."""
 
 
-@cache
-def _mould(kind: Any, extra: Literal["forbid", "ignore"]) -> Any:
-    from pydantic import ConfigDict, create_model  # noqa: PLC0415  # the bank reads no YAML
-
-    strict = ConfigDict(extra=extra, strict=True)
-    return create_model("File", __config__=strict, body=(kind, ...))
-
-
 def validate(
     kind: Any,
     value: Any,
@@ -59,18 +48,14 @@ def validate(
     extra: Literal["forbid", "ignore"] = "forbid",
 ) -> tuple[Any, tuple[Fault, ...]]:
     """Turn plain values into a thing of the model; with faults there is no thing."""
-    from pydantic import ValidationError  # noqa: PLC0415  # the bank reads no YAML
-
-    text = json.dumps({"body": value}, ensure_ascii=False)
-    context = {"source": source, "languages": languages} if languages else {"source": source}
-    try:
-        return _mould(kind, extra).model_validate_json(text, context=context).body, ()
-    except ValidationError as error:
-        details = error.errors(include_url=False)
-    faults = [_fault(kind, value, detail) for detail in details[: 10 * FAULTS]]
+    known = {"source": source, "languages": languages} if languages else {"source": source}
+    reading = Reading(known, [], [], extra == "forbid")
+    thing = reader_of(kind)(value, reading)
+    faults = [_fault(each) for each in reading.misfits[: 10 * FAULTS]]
     misspelt = {(*each.path[:-1], each.right) for each in faults if each.right}
     told = (each for each in faults if not (each.missing and each.path in misspelt))
-    return None, tuple({(each.path, each.key): each for each in told}.values())
+    found = tuple({(each.path, each.key): each for each in told}.values())
+    return None if found else thing, found
 
 
 def validate_file(
@@ -135,27 +120,27 @@ def _path_in_row(source: Source, fault: Fault) -> YamlPath | None:
     return None
 
 
-def _fault(kind: Any, value: Any, detail: Any) -> Fault:
-    path = _inside(value, tuple(detail["loc"][1:]))
-    match detail["type"]:
-        case "unexpected_keyword_argument":
-            return _unknown_key(path, keys_of(find(kind, path[:-1])), detail["input"])
+def _fault(misfit: Misfit) -> Fault:
+    path, what, hint, given = misfit
+    match what:
+        case "unknown":
+            return _unknown_key(path, hint, given)
         case "missing":
-            owner = path[:-1]
-            wanted = describe_hint(find(kind, path))
-            say = f"the key `{path[-1]}` is missing here: {wanted}{_name(value, owner)}"
+            known = given.get("id")
+            owner = f" (in `{known}`)" if isinstance(known, str) else ""
+            say = f"the key `{path[-1]}` is missing here: {describe_hint(hint)}{owner}"
             return Fault(path, say, missing=True)
-        case "literal_error" if choices(find(kind, path)) or any(map(_is_choice, detail["loc"])):
-            words = re.findall(r"'([^']*)'", detail["ctx"]["expected"])
-            given = detail["input"]
+        case "choice":
             shown = f"`{given[:40]}`" if isinstance(given, str) else _show(given)
-            hint = nearest(given, words) if isinstance(given, str) else ""
-            right = f"{hint} It is {_one_of(words)}" if hint else f"; it is {_one_of(words)}"
+            near = nearest(given, hint) if isinstance(given, str) else ""
+            right = f"{near} It is {_one_of(hint)}" if near else f"; it is {_one_of(hint)}"
             return Fault(path, f"{_key(path)} cannot be {shown}{right}")
-        case "value_error" if isinstance(error := detail["ctx"]["error"], MiswrittenError):
-            return Fault((*path, error.key) if error.key else path, f"{_key(path)}: {error}")
+        case "length":
+            say = f"{_key(path)} should have {len(hint)} items, not {len(given)}"
+            return Fault(path, say)
+        case "miswritten":
+            return Fault((*path, given.key) if given.key else path, f"{_key(path)}: {given}")
         case _:
-            hint, given = find(kind, path), detail["input"]
             say = f"{_key(path)} should be {describe_hint(hint)}, not {_show(given)}"
             return Fault(path, say + _how_to_write(hint, given), empty=given is None)
 
@@ -244,32 +229,6 @@ def _show(value: Any) -> str:
     text = str(value)
     kind = "the text " if isinstance(value, str) else ""
     return f"{kind}`{text[:40]}…`" if len(text) > 40 else f"{kind}`{text}`"
-
-
-def _name(value: Any, owner: YamlPath) -> str:
-    for part in owner:
-        value = value[part]
-    known = value.get("id") if isinstance(value, dict) else None
-    return f" (in `{known}`)" if isinstance(known, str) else ""
-
-
-def _is_choice(part: str | int) -> bool:
-    return isinstance(part, str) and part.startswith(TAG)
-
-
-def _inside(value: Any, loc: tuple[str | int, ...]) -> YamlPath:
-    path: YamlPath = ()
-    for part in loc:
-        if _is_choice(part) and not (isinstance(value, dict) and part in value):
-            continue
-        try:
-            value = value[part]
-        except (KeyError, IndexError, TypeError):
-            if isinstance(value, dict):
-                return (*path, part)
-            return path
-        path = (*path, part)
-    return path
 
 
 def read_made(

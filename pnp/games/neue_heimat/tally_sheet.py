@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from annotated_types import MinLen
-
+from pnp.box.written import require
 from pnp.errors import Code, UsageError
 from pnp.games.neue_heimat import building_site
 from pnp.games.neue_heimat.terms import SiteTerms
@@ -20,7 +19,7 @@ from pnp.spelling import fold_name
 class House:
     """A house as it is typed: its cubes from the ground up, and its roof if it has one."""
 
-    cubes: Annotated[tuple[str, ...], MinLen(1)]
+    cubes: Annotated[tuple[str, ...], require(bool, "a house has one cube at least")]
     roof: int | None = None
 
 
