@@ -42,10 +42,12 @@ def put_piece(pen: Pen, context: Context, layer: str, size: Size, **given: str) 
     put_layer(pen, context, layout_of(context, "pieces"), layer, given, size)
 
 
-def scene_of(context: Context, size: Size, given: Mapping[str, str]) -> BoxScene:
-    """Give what the boxes of a layer on a piece of some size see, with the columns given."""
+def scene_of(
+    context: Context, size: Size, given: Mapping[str, str], part: DeclaredPart | None = None
+) -> BoxScene:
+    """Give what the boxes of a layer on a piece of some size see: columns given, or of a part."""
     columns = (("ink", context.theme.ink), *given.items())
-    texts = RowTexts(context.box, _NO_PART, PartRow(), context.lang, columns)
+    texts = RowTexts(context.box, part or _NO_PART, PartRow(), context.lang, columns)
     return BoxScene(context, texts, size, inner=True)
 
 

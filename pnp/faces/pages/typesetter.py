@@ -7,21 +7,22 @@ from dataclasses import dataclass, field, replace
 from math import fsum
 from typing import Final
 
-from pnp.box.parts.texts import cover_facts
+from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.errors import PrintError
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.patterns import back_pattern
+from pnp.faces.boxes.box_drawing import draw_boxes
+from pnp.faces.boxes.ground_box import BoxScene
 from pnp.faces.context import Context
 from pnp.faces.diagrams.set_diagram import SetDiagram
-from pnp.faces.frames.card_frame import layout_of, put_layer
-from pnp.faces.path import line, rectangle, rounded_rectangle
+from pnp.faces.frames.card_frame import layout_of, scene_of
+from pnp.faces.path import line, rectangle
 from pnp.faces.pen import Font, Metrics, Pen, Stroke
 from pnp.faces.tags import ARTIFACT, HEADING, Tag
 from pnp.faces.text.column import Block, RuledLine, Run, Span, lines_of, make_blocks
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.text.markup import Element, Inlines
-from pnp.faces.theme import WHITE
 from pnp.spelling import nearest
 from pnp.units import Point, Rect, Size, to_mm
 
@@ -239,9 +240,8 @@ TOP: Final = 15.0
 FOOT: Final = 22.0
 """Margin in mm below it, in which the running foot stands."""
 
-_STRIP: Final = 163.0
-# Height in mm of the words on the cover that say for whom a kit is made.
-_OWNER: Final = 13.0
+# Height in mm of the strip of backs at the foot of a cover without a picture.
+_STRIP: Final = 37.0
 
 _HEAD: Final = Rect(10, 10, 0, 15)
 _IMPRINT: Final = 26.0
@@ -249,33 +249,29 @@ _SMALL: Final = (8.0, 7.0)
 
 
 def draw_cover(pen: Pen, context: Context, size: Size) -> None:
-    """Draw the cover: the emblem in its rays, the title, what it is, a strip of the backs."""
-    put_layer(pen, context, layout_of(context, "booklet"), "cover", {}, size)
-    panel = size.area.inset(10)
-    _draw_strip(pen, context, Rect(panel.x, _STRIP, panel.width, panel.bottom - _STRIP))
-    pen.shape(rectangle(panel), stroke=Stroke(context.theme.colour("ink"), 0.4))
+    """Draw the cover: the picture of the lid; without one the emblem in its rays on a strip."""
+    theme, panel = context.theme, size.area.inset(10)
+    lid = next((part for part in parts_of(context.box) if part.id == "box-lid"), None)
+    scene = scene_of(context, panel.size, {"owner": context.to_recipient("cover_for")}, lid)
+    pictured = lid is not None and bool(scene.say("{poster}"))
+    with pen.transform(panel.x, panel.y):
+        if lid and pictured:
+            _draw_lid(pen, scene, lid)
+        else:
+            strip = Rect(0, panel.height - _STRIP, panel.width, _STRIP)
+            back_pattern(pen, theme, theme.look.pattern, strip, "accent")
+        draw_boxes(pen, scene, layout_of(context, "booklet").layers["lid" if pictured else "cover"])
+    pen.shape(rectangle(panel), stroke=Stroke(theme.colour("ink"), 0.4))
 
 
-def _draw_strip(pen: Pen, context: Context, area: Rect) -> None:
-    theme, ink, middle = context.theme, context.theme.colour("ink"), area.x + area.width / 2
-    back_pattern(pen, theme, theme.look.pattern, area, "accent")
-    pen.shape(line(area.x, area.y, area.right, area.y), stroke=Stroke(ink, 0.4))
-    name = context.label("part_rulebook").upper()
-    count = " · ".join(cover_facts(context.box, context.lang))
-    widths = pen.width(name, "sans-600", 13, 0.5), pen.width(count, "sans-400", 10.5)
-    wide = min(area.width - 8, max(widths) + 14)
-    high = min(20.0, area.height - 6)
-    owner = context.to_recipient("cover_for")
-    if owner:
-        wide, high = area.width - 8, min(31.0, area.height - 4)
-    plate = Rect(middle - wide / 2, area.y + (area.height - high) / 2, wide, high)
-    pen.shape(rounded_rectangle(plate, 2.5), WHITE, Stroke(ink, 0.5))
-    y = plate.y + (high - _OWNER if owner else high) / 2
-    put_line(pen, middle, y - 0.4, name, "sans-600", (13, 10), ink, wide, "centre", spacing=0.5)
-    put_line(pen, middle, y + 5.4, count, "sans-400", (10.5, 8), ink, wide - 4, "centre")
-    if owner:
-        room = Rect(plate.x + 4, plate.bottom - _OWNER - 1, wide - 8, _OWNER)
-        put_text(pen, owner, "serif-700", (17, 9), ink, room, "centre")
+def _draw_lid(pen: Pen, scene: BoxScene, lid: DeclaredPart) -> None:
+    """Draw the picture of a lid, and its title as it stands there, smaller."""
+    draw_boxes(pen, scene, [box for box in lid.front if box.picture])
+    scale = scene.size.width / lid.size.width
+    whole = replace(scene, size=Size(lid.size.width, scene.size.height / scale))
+    titles = [box for box in lid.front if box.name.startswith("poster") and not box.picture]
+    with pen.transform(0, 0, 0, scale):
+        draw_boxes(pen, whole, [replace(box, heading=bool(box.text)) for box in titles])
 
 
 def draw_foot(pen: Pen, context: Context, size: Size, number: int) -> None:
