@@ -186,8 +186,13 @@ def _is_pack(folder: Path, file: str = "game.yaml") -> bool:
 
 def digest_of(folder: Path, house: Path) -> str:
     """Give the SHA-256 of everything a pack is read from, and of what the house lends to all."""
+    return digest_folders(folder, *(house / lent for lent in ("words", "art", "parts", "layouts")))
+
+
+def digest_folders(*roots: Path) -> str:
+    """Give the SHA-256 of the names and bytes of all that is read from some folders."""
     seal = sha256()
-    for root in (folder, house / "words", house / "art", house / "parts", house / "layouts"):
+    for root in roots:
         for name in _file_names(str(root)):
             seal.update(os.fsencode(name) + b"\0")
             with open(f"{root}/{name}", "rb") as file:  # noqa: PTH123  # hundreds, and again and again

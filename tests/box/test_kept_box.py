@@ -15,6 +15,7 @@ import pytest
 from pnp import kept
 from pnp.box.checks.all_checks import Check
 from pnp.box.model import Box
+from pnp.box.packs import content_root
 from pnp.box.reading import kept_box
 from pnp.box.reading.kept_box import KeptBox, open_box
 from pnp.box.reading.reader import read_box
@@ -71,7 +72,7 @@ def slips_that_are_missed(village: Path, count: int) -> list[int]:
 
 
 def files() -> list[Path]:
-    return sorted(kept._path(KeptBox, "").parent.glob("*"))
+    return sorted(kept._path(KeptBox, "").parent.glob("[!s]*"))  # without shared labels
 
 
 def test_any_change_of_any_file_is_noticed(village: Path) -> None:
@@ -193,3 +194,16 @@ def test_a_sound_pack_that_has_not_changed_is_not_laid_out_again(
     file.write_text(file.read_text("utf-8") + "# a remark\n", "utf-8")
     monkeypatch.setattr(check, "layout_faults", lambda *_, **__: (Finding("laid out again"),))
     assert check.judge(village).problems == (Finding("laid out again"),)
+
+
+def test_words_of_the_house_are_read_anew_when_one_has_changed(
+    village: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = shutil.copytree(content_root(), tmp_path / "house", ignore=lambda *_: ["fonts"])
+    monkeypatch.setattr(kept_box, "content_root", lambda: house)
+    monkeypatch.setattr("pnp.box.reading.reader.content_root", lambda: house)
+    file, old = house / "words/press.en.yaml", open_box(village)
+    label = next(key for key, text in old.labels["en"].items() if text == "Title deed")
+    file.write_text(file.read_text("utf-8").replace("Title deed", "Deed of title"), "utf-8")
+    assert open_box(village).labels["en"][label] == "Deed of title"
+    assert read_box(village, house).labels["en"][label] == "Deed of title"

@@ -14,9 +14,9 @@ from pnp.box.estate import Deed, Deeds
 from pnp.box.limits import BOOKLET, FAULTS
 from pnp.box.model import Box, ReleasedCode
 from pnp.box.pack_files import FORMS, fields_from
-from pnp.box.packs import SETTINGS, content_root, digest_of
+from pnp.box.packs import SETTINGS, content_root, digest_folders, digest_of
 from pnp.box.reading.art_reader import pictures_are_sound, portfolio_of
-from pnp.box.reading.bank_files import folders_of
+from pnp.box.reading.bank_files import VerbFolder, folders_of
 from pnp.box.reading.code_lock import releases_in
 from pnp.box.reading.list_rows import SheetShelf, splice
 from pnp.box.reading.plain_values import (
@@ -45,6 +45,7 @@ from pnp.box.source import Source, Sources, capped, list_words
 from pnp.box.verb_words import form_faults, phrases_in
 from pnp.errors import ContentError
 from pnp.findings import Finding
+from pnp.kept import keep, key_of, recall
 from pnp.spelling import nearest
 
 _LANGUAGE: Final = re.compile(r"[a-z]{2}")
@@ -165,6 +166,13 @@ def origins(folder: Path) -> Origins:
     return Origins(files, values, places_of(box) if box else {})
 
 
+@dataclass(frozen=True, slots=True)
+class SharedLabels:
+    """The words that are the same for every game, as they are kept: to read them takes longest."""
+
+    texts: dict[str, dict[str, str]]
+
+
 class _Reading:
     """The files of one pack as they are read, and every fault found so far."""
 
@@ -269,7 +277,23 @@ class _Reading:
     def labels(
         self, house: Path, only: str = "*", kit: str | None = None
     ) -> dict[str, dict[str, str]]:
-        """Read the words of the house: one file per topic and language, and those of verbs."""
+        """Give the words of the house and those of verbs, by language, then by label."""
+        own = None if self.folder == house else self.folder
+        verbs = () if kit is None else folders_of(kit, own)
+        if any(each.folder.parent == own for each in verbs):  # a pack's own may be faulty
+            return self._read_labels(house, only, verbs)
+        key = key_of(digest_folders(house / "words"), str(house), only, *map(str, verbs))
+        if known := recall(SharedLabels, key):
+            return known.texts
+        before = len(self.problems)
+        labels = self._read_labels(house, only, verbs)
+        if len(self.problems) == before:
+            keep(SharedLabels(labels), key)
+        return labels
+
+    def _read_labels(
+        self, house: Path, only: str, verbs: Iterable[VerbFolder]
+    ) -> dict[str, dict[str, str]]:
         labels: dict[str, dict[str, str]] = {}
         for path in sorted((house / "words").glob(f"*.{only}.yaml")):
             topic, _, lang = path.stem.rpartition(".")
@@ -277,8 +301,7 @@ class _Reading:
                 entries, problems = labels_in(self.yaml(path, house), topic)
                 labels.setdefault(lang, {}).update(entries)
                 self.problems += problems
-        pack = None if self.folder == house else self.folder
-        for found in () if kit is None else folders_of(kit, pack):
+        for found in verbs:
             for path in sorted(found.folder.glob(f"words.{only}.yaml")):
                 source = self.yaml(path, found.folder)
                 self.problems += form_faults(source)
