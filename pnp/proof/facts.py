@@ -25,7 +25,13 @@ from pnp.proof.cutting import (
     check_margins,
     check_slug,
 )
-from pnp.proof.legibility import check_contrast, check_fonts, check_line_widths, check_type
+from pnp.proof.legibility import (
+    check_contrast,
+    check_fonts,
+    check_line_widths,
+    check_type,
+    check_words,
+)
 from pnp.proof.listing import ListedPage, ListedPart, ListedPrinter, Listing
 from pnp.proof.page import Fault, MeasuredPage, PageFacts, check_boxes, check_size
 from pnp.proof.page_objects import PageObjects, read_objects
@@ -46,6 +52,7 @@ PAGE_CHECKS: Final[tuple[tuple[str, Callable[[MeasuredPage], Iterator[Fault]]], 
     ("codes", check_qr_codes),
     ("bleed", check_edge_bleed),
     ("contrast", check_contrast),
+    ("words apart", check_words),
     ("margins", check_margins),  # looks at the dots of those before
     ("bar", check_bar),
     ("crop marks", check_crop_marks),

@@ -13,7 +13,7 @@ from pnp.proof.listing import ListedPiece
 from pnp.proof.page import Fault, MeasuredPage
 from pnp.proof.page_objects import PrintedOutline
 from pnp.proof.raster import strip
-from pnp.units import Rect, Turn, to_points
+from pnp.units import Rect, Size, Turn, to_points
 
 LEAST_TYPE: Final = 7.0
 """The least size of type in pt (docs/figures.md#type)."""
@@ -109,6 +109,36 @@ def compute_luminance(colour: tuple[int, int, int]) -> float:
     """
     r, g, b = (_linearise(channel) for channel in colour)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+# How much of two lines of type may lie over one another in mm, across and down: a descender may.
+_OVER: Final = (0.1, 0.35)  # docs/figures.md#type
+
+
+def check_words(page: MeasuredPage) -> Iterator[Fault]:
+    """Look for words that are printed through other words of their piece.
+
+    Ornament, such as the letters round a stamp, is not read and does not count; in a picture
+    pieces may cover one another.
+    """
+    drawn = {mark for root in page.tags for each in root.walk() if each.kind == "Figure"
+             for part in each.walk() for mark in part.marks}  # fmt: skip
+    read = [
+        (line, piece)
+        for line, piece in page.owned_lines
+        if piece and line.mark >= 0 and line.mark not in drawn
+    ]
+    read.sort(key=lambda each: each[0].shown.y)
+    for n, (line, piece) in enumerate(read):
+        for other, beside in read[n + 1 :]:
+            if other.shown.y > line.shown.bottom:
+                break
+            over = line.shown.common(other.shown) if beside is piece else None
+            turn: Turn = 0 if line.shown.width > line.shown.height else 90
+            size = over.size.turned(turn) if over else Size(0, 0)
+            if size.width > _OVER[0] and size.height > _OVER[1]:
+                said = f"“{line.text[:30]}” and “{other.text[:30]}”"
+                yield f"{said} are printed over each other", piece
 
 
 LEAST_LINE: Final = 0.25

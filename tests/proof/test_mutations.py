@@ -192,6 +192,11 @@ DAMAGES = (
         "contrast", r"“Waratah Street” stands out by 2\.\d : 1; the least is 3 : 1", 1, FIRST,
     ),
     Damage(
+        "a name stands through the line above it", "deeds",
+        swap("deeds", 1, NAME, r"\g<1>12 9.5\3\4\5"),
+        "words apart", "“Waratah Street” and “TITLE DEED · STREET” are printed over", 1, FIRST,
+    ),
+    Damage(
         "one card can be told by its back", "luck",
         on_top("luck", 2, "0 0 0 RG 1 w 80 40 m 90 50 l S"),
         "alike", f"differs from that of {CARD} in 1 words", 2, "luck/oyster-pearl (back)",

@@ -12,7 +12,7 @@ from pnp.box.parts.texts import RowTexts, colour_of
 from pnp.box.source import is_picture_file
 from pnp.box.words import Words
 from pnp.faces.art.bands import band_path
-from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_icon
+from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_engraving, put_icon
 from pnp.faces.art.guilloche import ENGRAVED, GRAVERS, put_engraved_ground
 from pnp.faces.art.patterns import BACKS, back_pattern, fill_pattern
 from pnp.faces.context import Context, write_figures_in
@@ -299,10 +299,14 @@ def put_icon_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
         put_icon(pen, scene.context.theme, name, square.x, square.y, square.width, scene.ink(box))
 
 
-def put_emblem_box(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
-    """Draw the emblem of the kit."""
-    square = middle_square(area)
-    put_emblem(pen, scene.context.theme, square.x, square.y, square.width)
+def put_emblem_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
+    """Draw the emblem of the kit; in one colour as an engraving, like the seal of a stamp."""
+    theme, square = scene.context.theme, middle_square(area)
+    if not box.colour:
+        put_emblem(pen, theme, square.x, square.y, square.width)
+    elif theme.look.emblem:
+        colour = tint(scene.ink(box), box.tint)
+        put_engraving(pen, theme, theme.look.emblem, colour, square.x, square.y, square.width)
 
 
 def middle_square(area: Rect) -> Rect:

@@ -1,7 +1,7 @@
 """How a card is composed: the layouts of `content/layouts`, where words stand, and the codes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Final, cast
 
 from pnp.box.parts.declared import CARD, DeclaredPart, Layout, PartBox
@@ -69,6 +69,8 @@ class CardFrame:
     """Where the name of a deed stands."""
     back: Rect
     """Where the words of a mortgaged deed stand on its back."""
+    up: float = field(default=0.0, kw_only=True)
+    """How much higher the line above a deed's name stands, for a name in two languages."""
 
     @property
     def left(self) -> float:
@@ -83,7 +85,16 @@ class CardFrame:
     @property
     def head(self) -> float:
         """Baseline of the line above a deed's name."""
-        return self.layout.area("head").y
+        return self.layout.area("head").y - self.up
+
+    def in_two_languages(self, below: float) -> "CardFrame":
+        """Give it for deeds whose names may stand in two languages, below one another.
+
+        The line above them moves up on all deeds of the kit, that they look alike in a hand, and
+        names keep so many mm below it.
+        """
+        top, foot = self.head - _UP + below, self.name.bottom - _OFF_BAND
+        return replace(self, up=_UP, name=Rect(self.name.x, top, self.name.width, foot - top))
 
     @property
     def bleed(self) -> float:
@@ -116,6 +127,12 @@ class CardFrame:
         """Give the colour of what words stand on."""
         plate = self.box("plate")
         return light(theme, plate.ground, plate.tint) if plate.ground else WHITE
+
+
+# How far the line above a deed's name moves up for two languages, and how far a name in both
+# keeps off the band below, in mm.
+_UP: Final = 1.2
+_OFF_BAND: Final = 0.8
 
 
 def frame_of(context: Context) -> CardFrame:

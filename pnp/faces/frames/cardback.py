@@ -5,31 +5,18 @@ from typing import Final
 
 from pnp.box.game import BackLook
 from pnp.box.parts.declared import CARD, PartBox
-from pnp.faces.art.drawing import put_engraving
 from pnp.faces.art.patterns import back_pattern
-from pnp.faces.boxes.box_drawing import draw_boxes, put_rings
+from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import area_of
 from pnp.faces.context import Context
 from pnp.faces.frames.card_frame import layout_of, scene_of
 from pnp.faces.pen import Pen
 from pnp.faces.tags import HEADING
 from pnp.faces.text.fit import lettering_of, put_line
-from pnp.faces.theme import Theme, tint
 from pnp.units import Rect, to_mm
 
 _BLEED: Final = 3.0
 _LARGEST: Final = 18.0
-
-
-def put_town_stamp(pen: Pen, theme: Theme, x: float, y: float, radius: float) -> None:
-    """Stamp a deed with the seal of the town, so faint that words can be read over it."""
-    if theme.ink == "line":
-        return
-    red = tint(theme.colour("accent"), 0.18)
-    put_rings(pen, x, y, radius, red)
-    size = radius * 1.3
-    if theme.look.emblem:
-        put_engraving(pen, theme, theme.look.emblem, red, x - size / 2, y - size / 2, size)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,13 @@ from pnp.box.estate import Deed, Group
 from pnp.box.model import Box, deeds_of
 from pnp.box.path_data import read_path
 from pnp.box.rulebook import matters_of
-from pnp.box.words import first_of, has_two
+from pnp.box.words import first_of, has_two, languages_of
 from pnp.faces.context import Context, counted_label, printed_label
 from pnp.faces.frames.card_frame import FOOT, CardFrame, code_reach, frame_of
 from pnp.faces.path import Path, join, line, shift
 from pnp.faces.pen import Font, Metrics, Pen, Stroke
 from pnp.faces.tags import Tag
-from pnp.faces.text.fit import CAPITALS, least_height, put_line
+from pnp.faces.text.fit import CAPITALS, least_height, lettering_of, put_line
 from pnp.faces.theme import WHITE, Theme
 from pnp.units import Rect, to_mm
 
@@ -41,8 +41,11 @@ _SIGNS: Final = 21.4
 _SIGN_PITCH: Final = 2.5
 # Room for the rents: `M. 13 440` in full size.
 _FIGURES: Final = 17.6
+# How far a name in two languages keeps below the line above it, in mm; in capitals, whose accents
+# reach high.
+_BELOW_HEAD: Final = (0.6, 1.5)
 # Top of the rents, below the top of the face.
-_TABLE: Final = 26.6
+_TABLE: Final = 27.2
 # Height of the note under the rents, if it asks for no more.
 _NOTE: Final = 6.8
 # More than its least type takes, in mm.
@@ -50,7 +53,7 @@ _AIR: Final = 0.8
 # How far labels of two lines keep off the rules of their row together, in mm.
 _OFF_RULE: Final = 0.25
 # Distance of the lines of prices; they lie closer where labels of rents need the room.
-_FOOT_PITCHES: Final = (4.3, 3.6)
+_FOOT_PITCHES: Final = (4.3, 3.6, 3.3)
 
 _HOUSE: Final = Path(read_path("M0 0V-1.2L1 -2.2 2 -1.2V0Z"))
 _HOTEL: Final = Path(read_path("M0.3 0V-2H0V-2.4H4.5V-2H4.2V0Z"))
@@ -106,6 +109,9 @@ def lay_out_sheet(
 ) -> DeedSheet:
     """Find where the lines of a deed stand; without a deed those of an empty one."""
     frame = frame_of(context)
+    if len(languages_of(context.lang)) > 1:
+        capitals = lettering_of(context.theme.look.lettering).capitals
+        frame = frame.in_two_languages(_BELOW_HEAD[capitals])
     rows = tuple(row_labels(context.box, context.lang, group, len(deed.rents) if deed else 6))
     lent = has_mortgage(deed) if deed else any(map(has_mortgage, context.box.deeds))
     builds = group.rent_by == "buildings" and len(rows) > 1

@@ -11,13 +11,12 @@ from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.estate import Deed, Group
 from pnp.box.model import deeds_of, group_of
 from pnp.box.parts.declared import CARD
-from pnp.box.words import Words
+from pnp.box.words import Words, first_of
 from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.boards.effects import deed_number, put_number
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import FOOT, frame_of, put_codes
-from pnp.faces.frames.cardback import put_town_stamp
 from pnp.faces.frames.deed_back import draw_deed_back
 from pnp.faces.frames.deed_sheet import (
     CODE_FONT,
@@ -32,19 +31,30 @@ from pnp.faces.frames.deed_sheet import (
 from pnp.faces.path import line
 from pnp.faces.pen import Colour, Font, Metrics, Ornament, Pen
 from pnp.faces.tags import HEADING, NUMBER, Tag
-from pnp.faces.text.fit import CommonSize, lettering_of, measure_line, put_line, put_name, put_text
+from pnp.faces.text.fit import (
+    CommonSize,
+    Lettering,
+    lettering_of,
+    measure_line,
+    put_line,
+    put_name,
+    put_text,
+)
 from pnp.faces.theme import WHITE
 
 # Room in mm that a number takes at the right of the head.
 _NUMBER_ROOM: Final = 6.0
 # How far words keep from the middle of a number that stands in a disc of its own, in mm.
-_DISC: Final = 5.4
+_DISC: Final = 6.0
 # Baseline of the price, below the top of the face.
-_PRICE: Final = 24.8
+_PRICE: Final = 25.8
 
-_PRICE_SIZE: Final = 19
-# Room in mm for what stands at the left of the price, at least.
-_BESIDE_PRICE: Final = 24.0
+# Its largest and least size in pt.
+_PRICE_SIZES: Final = (19.0, 13.0)
+# Between what stands at its left and the price, in mm.
+_BEFORE_PRICE: Final = 2.0
+# Room in mm for the word before the price.
+_WORD: Final = 22.0
 # Room for the labels at the foot, in mm; more where their least type, and a fifth, takes it.
 _LABEL: Final = 22.0
 _EASY: Final = 1.2
@@ -114,10 +124,9 @@ def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payloa
         else:
             put_number(pen, frame.right, frame.head, number, on, "right")
     price, font = context.sum(deed.price), lettering_of(theme.look.lettering).font
-    wide = frame.right - frame.left - 22
+    sizes, wide = (_price_size(pen, sheet), _PRICE_SIZES[1]), frame.right - frame.left - _WORD
     with pen.tag(_line("price")):
-        y = frame.face.y + _PRICE
-        put_line(pen, frame.right, y, price, font, (_PRICE_SIZE, 13), ink, wide, "right")
+        put_line(pen, frame.right, frame.face.y + _PRICE, price, font, sizes, ink, wide, "right")
     put_rents(
         pen, sheet, [str(r) if group.rent_by == "throw" else context.sum(r) for r in deed.rents]
     )
@@ -128,18 +137,30 @@ def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payloa
 
 
 def _put_name(pen: Pen, sheet: DeedSheet, deed: Deed, colour: Colour) -> None:
-    context, area = sheet.context, sheet.frame.name
-    lettering = lettering_of(context.theme.look.lettering)
-    sisters = deeds_of(context.box, sheet.group.id)
-    common = _set_alike(tuple(context.localise(each.name) for each in sisters))
-    size = common.find(pen, lettering, (16, 9), area)
+    context, (size, lettering, _) = sheet.context, _name_type(pen, sheet)
     with pen.tag(HEADING):
-        put_name(pen, lettering, context.localise(deed.name), (size, size), colour, area)
+        name = context.localise(deed.name)
+        put_name(pen, lettering, name, (size, size), colour, sheet.frame.name)
+
+
+def _name_type(metrics: Metrics, sheet: DeedSheet) -> tuple[float, Lettering, tuple[str, ...]]:
+    # Alike on all deeds of a group: its size in pt, its lettering, and their names.
+    context = sheet.context
+    lettering = lettering_of(context.theme.look.lettering)
+    names = tuple(context.localise(each.name) for each in deeds_of(context.box, sheet.group.id))
+    return _set_alike(names).find(metrics, lettering, (16, 9), sheet.frame.name), lettering, names
 
 
 @lru_cache(maxsize=64)  # what was found for one deed of a group goes for the others
 def _set_alike(names: tuple[str, ...]) -> CommonSize:
     return CommonSize(names)
+
+
+def _leaves_seal(metrics: Metrics, sheet: DeedSheet) -> bool:
+    # Whether all names of a group end before the seal on its head, if the frame has one.
+    seal, (size, lettering, names) = sheet.frame.find("seal"), _name_type(metrics, sheet)
+    widths = (metrics.width(first_of(each), lettering.font, size) for each in names)
+    return seal is not None and sheet.frame.name.x + max(widths, default=0.0) < seal.x
 
 
 def _put_codes(pen: Pen, sheet: DeedSheet) -> None:
@@ -156,18 +177,19 @@ def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
     context, group, frame = sheet.context, sheet.group, sheet.frame
     theme, ink = context.theme, context.theme.colour("ink")
     frame.put(pen, context, "paper", colour="ink")
-    if (stamp := frame.find("stamp")) and sheet.deed and sheet.builds and not sheet.payload:
-        put_town_stamp(pen, theme, *stamp.middle, stamp.width / 2)
     board, head = "yes" if context.box.board else "", "head" if sheet.deed else "blank-head"
-    frame.put(pen, context, head, colour=group.colour, pattern=group.pattern, board=board)
+    seal = "yes" if sheet.builds and theme.ink != "line" and _leaves_seal(pen, sheet) else ""
+    given = {"colour": group.colour, "pattern": group.pattern, "board": board, "seal": seal}
+    frame.put(pen, context, head, **given)
     _put_head(pen, sheet, theme.on(group.colour))
     foot = frame.face.y + _PRICE
     if name := context.localise(group.name):
-        room = _beside_price(pen, sheet)
+        price = _widest_price(pen, sheet, _price_size(pen, sheet))
+        room = frame.right - frame.left - price - _BEFORE_PRICE
         put_line(pen, frame.left, foot - 3.9, name, "sans-600", (9.5, 7), ink, room)
     with pen.tag(_line("price")):
         said = context.label("price")
-        put_line(pen, frame.left, foot, said, "sans-400", _SIZES, ink, _BESIDE_PRICE)
+        put_line(pen, frame.left, foot, said, "sans-400", _SIZES, ink, _WORD)
     draw_table(pen, sheet)
     if sheet.own_note:
         with pen.tag(_line("note")):  # read between rents and prices, though it is set later
@@ -188,12 +210,21 @@ def _put_note(pen: Pen, sheet: DeedSheet) -> None:
     put_text(pen, sheet.note, "sans-400-italic", (8.5, 7), ink, sheet.note_area, tag=_line("note"))
 
 
-def _beside_price(metrics: Metrics, sheet: DeedSheet) -> float:
-    context, frame = sheet.context, sheet.frame
+def _widest_price(metrics: Metrics, sheet: DeedSheet, size: float) -> float:
+    context = sheet.context
     font = lettering_of(context.theme.look.lettering).font
     sums = (context.sum(deed.price) for deed in deeds_of(context.box, sheet.group.id))
-    widest = max((metrics.width(each, font, _PRICE_SIZE) for each in sums), default=0.0)
-    return max(_BESIDE_PRICE, frame.right - frame.left - widest - 1.5)
+    return max((metrics.width(each, font, size) for each in sums), default=0.0)
+
+
+def _price_size(metrics: Metrics, sheet: DeedSheet) -> float:
+    # Alike on all deeds of a group, and so that its name has room beside it in both languages.
+    context, frame, (most, least) = sheet.context, sheet.frame, _PRICE_SIZES
+    name, wide = context.localise(sheet.group.name), frame.right - frame.left - _BEFORE_PRICE
+    widest, small = (_widest_price(metrics, sheet, size) for size in (most, least))
+    # a second language for which even the least price leaves no room costs the first nothing
+    beside = measure_line(metrics, name, "sans-600", (_SIZES[1],) * 2, wide - small)[1]
+    return max(least, min(most, int(4 * most * (wide - beside) / widest) / 4 if widest else most))
 
 
 def _put_picture(pen: Pen, sheet: DeedSheet) -> None:

@@ -409,7 +409,7 @@ def shorten(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Lettering:
+class Lettering:
     """The type of names and titles."""
 
     font: Font
@@ -418,26 +418,27 @@ class _Lettering:
     leading: float = 1.08
 
     def shown(self, name: str) -> str:
+        """Give a name as it is lettered."""
         return name.upper() if self.capitals else name
 
 
-LETTERINGS: Final[Mapping[LetteringName, _Lettering]] = {
-    "serif": _Lettering("serif-700"),
-    "poster": _Lettering("serif-700", "centre"),
-    "grotesque": _Lettering("sans-700"),
-    "enamel": _Lettering("sans-600", "centre", capitals=True),
+LETTERINGS: Final[Mapping[LetteringName, Lettering]] = {
+    "serif": Lettering("serif-700"),
+    "poster": Lettering("serif-700", "centre"),
+    "grotesque": Lettering("sans-700"),
+    "enamel": Lettering("sans-600", "centre", capitals=True),
 }
 """Every lettering by its name."""
 
 
-def lettering_of(name: LetteringName) -> _Lettering:
+def lettering_of(name: LetteringName) -> Lettering:
     """Give a lettering by its name."""
     return LETTERINGS[name]
 
 
 def put_name(
     pen: Pen,
-    lettering: _Lettering,
+    lettering: Lettering,
     name: str,
     sizes: tuple[float, float],
     colour: Colour,
@@ -459,7 +460,7 @@ class CommonSize:
     """The size in pt for each least size, lettering, and area."""
 
     def find(
-        self, metrics: Metrics, lettering: _Lettering, sizes: tuple[float, float], area: Rect
+        self, metrics: Metrics, lettering: Lettering, sizes: tuple[float, float], area: Rect
     ) -> float:
         """Give the size in pt at which each of the names fits an area.
 

@@ -1,11 +1,14 @@
+import unicodedata
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 from pnp.box.estate import Deed, RentBy
 from pnp.faces.context import Context, counted_label
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
-from tests.faces.conftest import Note
+from pnp.units import Rect, to_mm
+from tests.faces.conftest import Note, Written, brief
 
 
 def deed(context: Context, name: str) -> Deed:
@@ -98,3 +101,25 @@ def test_one_rent_goes_for_any_number_of_deeds(
     assert [each.says(row) for row in (*rows, context.label(only))] == [1, 1, 0]
     one = note(deed_piece(changed, replace(wharf, rents=(4,))).front)
     assert [one.says(row) for row in (*rows, context.label(only))] == [0, 0, 1]
+
+
+@pytest.mark.parametrize("lang", ["de", "de+en", "fr+de", "es+fr"])
+@pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo"])
+def test_names_keep_clear_of_the_line_above_them_and_of_their_number(
+    note: Note, kit: str, lang: str
+) -> None:
+    asked = brief(kit, lang)
+    for each in asked.box.deeds:
+        head = [word for word in note(deed_piece(asked, each).front).written if word.area.y < 19]
+        for one, other in combinations(head, 2):
+            first, second = ink_of(one).inset(-0.15), ink_of(other).inset(-0.15)
+            level = first.bottom == second.bottom  # two words of one line
+            assert level or not first.overlaps(second), (each.id, one.text, other.text)
+
+
+def ink_of(word: Written) -> Rect:
+    """Give what letters cover from their foot to their top, accents of capitals included."""
+    high = to_mm(word.size)
+    accent = 0.16 * any(c.isupper() and unicodedata.decomposition(c) for c in word.text)
+    top = word.area.y - accent * high
+    return Rect(word.area.x, top, word.area.width, word.area.bottom - 0.22 * high - top)
