@@ -1,12 +1,15 @@
 """The cards of a deck: a small picture, the words, the sum; all backs of a deck are alike."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from pnp.box.board import Space
 from pnp.box.cards import Card, Deck, has_outcome
+from pnp.box.game import FrameName
 from pnp.box.parts.declared import CARD
+from pnp.box.words import has_two
 from pnp.faces.art.bands import GROUNDS, CardGround, put_ground
 from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.boards.effects import figures_of
@@ -24,6 +27,7 @@ from pnp.faces.text.fit import (
     put_line,
     put_name,
     put_text,
+    set_text,
 )
 from pnp.units import Rect
 
@@ -32,6 +36,15 @@ _LINE: Final = 74.8
 # Where the room for it begins, and where it begins at the lowest.
 _TOP: Final = 64.0
 _LOW: Final = 67.4
+_FONT: Final = "sans-400"
+# The largest and the least size of a card's words in pt.
+_SIZES: Final = (10.5, 8.5)
+# Distance of their lines as a part of the size, and where they would not fit else.
+_OPEN, _CLOSE = 1.15, 1.04
+# How much smaller in pt they are set for the sake of the longest.
+_YIELD: Final = 0.5
+# How far they keep from what stands below them in large type, in mm.
+_AIR: Final = 1.0
 # Between what stands in large type and the quiet zone of the QR code, in mm.
 _GAP: Final = 0.6
 
@@ -66,27 +79,80 @@ def _draw_front(
     ground = partial(_draw_ground, context=context, deck=deck, card=card, motif=motif)
     whole = CARD.area.inset(-frame.bleed)
     pen.stamp(Ornament(key, whole, ground))
-    top = frame.title.y + 1.6
     if card.title:
         title, lettering = context.localise(card.title), lettering_of(context.theme.look.lettering)
         with pen.tag(Tag("subheading", place=-1)):
             put_name(pen, lettering, title, (16, 11), ink, frame.title)
-        top = frame.text.y
-    said, wide = context.localise(card.text), frame.right - frame.left
-    foot = top + least_height(pen, said, "sans-400", 8.5, wide)
-    large = _Large(pen, context, card, _room_of(pen, frame, payload, foot))
-    words = Rect(frame.left, top, wide, large.room.y - top)
-    put_text(pen, said, "sans-400", (10.5, 8.5), ink, words, stand="top")
+    words, room = _rooms_of(pen, context, card, payload)
+    _put_words(pen, context, context.localise(card.text), _size_of_words(pen, context, deck), words)
+    large = _Large(pen, context, card, room)
     _draw_effect(large)
     put_codes(pen, context, code, payload, frame.left, frame.right, frame.paper(context.theme))
 
 
-def _room_of(metrics: Metrics, frame: CardFrame, payload: str, foot: float) -> Rect:
-    # it begins lower where the words of the card ask for it
-    reach, most = code_reach(metrics, payload), _LOW if foot > _TOP else _TOP
-    top = min(FOOT - reach, most) if reach else most
+def _rooms_of(metrics: Metrics, context: Context, card: Card, payload: str) -> tuple[Rect, Rect]:
+    """Give the room for the words of a card, and below it that for what it says in large type."""
+    frame = frame_of(context)
+    top = frame.text.y if card.title else frame.title.y + 1.6
+    wide, reach = frame.right - frame.left, code_reach(metrics, payload)
+    foot = top + least_height(metrics, context.localise(card.text), _FONT, _SIZES[1], wide)
+    # what is large begins lower where the words of the card ask for it
+    most = _LOW if foot > _TOP else _TOP
+    low = min(FOOT - reach, most) if reach else most
     right = frame.right - (reach + _GAP if reach else 0)
-    return Rect(frame.left, top, right - frame.left, FOOT - 4.0 - top)
+    large = Rect(frame.left, low, right - frame.left, FOOT - 4.0 - low)
+    return Rect(frame.left, top, wide, low - top), large
+
+
+@lru_cache(maxsize=64)  # what was found for one card of a deck goes for the others
+def _sizes_found(_texts: tuple[str, ...]) -> dict[tuple[float, FrameName], float]:
+    return {}
+
+
+def _size_of_words(metrics: Metrics, context: Context, deck: Deck) -> float:
+    """Give the size in pt that all words of a deck are set in.
+
+    Three cards of four have room for it with open lines; half a point less, if all have by that.
+    """
+    texts = tuple(context.localise(card.text) for card in deck.cards)
+    found, asked = _sizes_found(texts), (metrics.least, context.theme.look.frame)
+    if asked not in found:
+        payloads = (context.payloads.get(f"{deck.id}/{card.id}", "") for card in deck.cards)
+        rooms = [
+            _rooms_of(metrics, context, card, payload)[0]
+            for card, payload in zip(deck.cards, payloads, strict=True)
+        ]
+        usual = _list_sizes(metrics, texts, map(_airy, rooms), _OPEN)[len(texts) // 4]
+        close = _list_sizes(metrics, texts, rooms, _CLOSE)
+        found[asked] = min(usual, next(size for size in close if size >= usual - _YIELD))
+    return found[asked]
+
+
+def _list_sizes(
+    metrics: Metrics, texts: Iterable[str], rooms: Iterable[Rect], leading: float
+) -> list[float]:
+    settings = (
+        set_text(metrics, text, _FONT, _SIZES, room, leading)
+        for text, room in zip(texts, rooms, strict=True)
+    )
+    return sorted(each.size if each else _SIZES[1] for each in settings)
+
+
+def _airy(words: Rect) -> Rect:
+    return Rect(words.x, words.y, words.width, words.height - _AIR)
+
+
+def _put_words(pen: Pen, context: Context, said: str, size: float, words: Rect) -> None:
+    """Set the words of a card in the size of its deck: lines stand closer before type shrinks."""
+    ink = context.theme.colour("ink")
+    if has_two(said):  # the second language takes what room there is
+        put_text(pen, said, _FONT, _SIZES, ink, words, stand="top")
+        return
+    airy = _airy(words)
+    ways = ((size, airy, _OPEN), (size, airy, _CLOSE), (size, words, _CLOSE))
+    fits = (way for way in ways if set_text(pen, said, _FONT, (size, way[0]), way[1], way[2]))
+    least, area, leading = next(fits, (_SIZES[1], words, _CLOSE))
+    put_text(pen, said, _FONT, (size, least), ink, area, stand="top", leading=leading, even=True)
 
 
 @dataclass(frozen=True, slots=True)

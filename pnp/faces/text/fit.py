@@ -191,10 +191,12 @@ def put_text(
     tag: Tag = PARAGRAPH,
     *,
     markup: bool = False,
+    even: bool = False,
 ) -> float:
     """Draw a text into an area, at its top, in the middle or at its foot; report what overflows.
 
-    Centred lines are about as long as each other. A text in two languages is two paragraphs.
+    Lines are about as long as each other, if they are centred or that is asked. A text in two
+    languages is two paragraphs.
     Returns the y of the foot of the text in mm.
     """
     voices = _voices_of(pen, text, cut_on_dark(font, lightness(colour)), leading, markup=markup)
@@ -206,7 +208,7 @@ def put_text(
         return area.bottom
     high = _height(settings)
     top = area.y + {"top": 0.0, "middle": 1.0, "foot": 2.0}[stand] * (area.height - high) / 2
-    if align == "centre" and not settings[-1].beside:
+    if (even or align == "centre") and not settings[-1].beside:
         pairs = zip(voices, settings, strict=False)
         settings = tuple(_balance(voice, each, area.width) for voice, each in pairs)
     _put(pen, settings, colour, Rect(area.x, top, area.width, 0), align, tag)

@@ -123,3 +123,20 @@ def test_every_frame_and_back_has_its_layout_and_its_words_fit(
             book = note(face)
             assert not book.faults
             assert book.written
+
+
+@pytest.mark.parametrize("kit", ["grundbesitz", "solo", "chalet"])
+def test_the_words_of_a_deck_are_of_one_size_and_no_last_line_is_an_orphan(
+    kit: str, note: Note
+) -> None:
+    """A last line is at least a third as long as the longest; no sum touches the words."""
+    context = context_for(read_box(find_kit(kit)), PrintJob())
+    deck, sizes = context.box.decks[-1], set[float]()
+    for card in deck.cards:
+        said = context.localise(card.text)
+        written = note(card_piece(context, deck, card).front).written
+        lines = [line for line in written if line.text in said and 8 < line.size < 11]
+        sizes |= {line.size for line in lines}
+        if len(lines) > 1:
+            assert lines[-1].area.width > max(line.area.width for line in lines) / 3, card.id
+    assert len(sizes) == 1
