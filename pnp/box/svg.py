@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 from xml.parsers import expat  # document types are refused, so nothing can expand
 
-from pnp.box.art import HERE, Contour, Drawing, Framed, Shape, Tone
+from pnp.box.art import HERE, ICON, Contour, Drawing, Framed, Shape, Tone
 from pnp.box.path_data import (
     FARTHEST,
     read_figures,
@@ -289,8 +289,10 @@ class _Reading:
             width = paint.width * enlargement(level.matrix)
             level.shapes.append(Contour(outline, paint.line, width))
         if not level.shapes:
-            say = 'has no colour: class="ink" fills it, class="line-ink" draws its outline'
-            self.say(f"<{level.name}> {say}")
+            say = 'class="ink" fills it, class="line-ink" draws its outline'
+            if self.source.file.rpartition("/")[2].startswith(ICON):
+                say = 'fill="currentColor" gives it the colour of its place, stroke= draws its line'
+            self.say(f"<{level.name}> has no colour: {say}")
 
     def _framing(self) -> bool:
         return any(each.name == "clipPath" for each in self._open)

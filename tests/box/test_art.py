@@ -20,9 +20,9 @@ from pnp.outlines import draw_ellipse, draw_rectangle, draw_rounded
 KNOWN = {"ink", "paper", "coral"}
 
 
-def svg(body: str, box: str = "0 0 100 100") -> Drawing:
+def svg(body: str, box: str = "0 0 100 100", file: str = "gull.svg") -> Drawing:
     text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{body}</svg>'
-    return read_svg(Source("gull.svg", text.split("\n")), KNOWN, {})
+    return read_svg(Source(file, text.split("\n")), KNOWN, {})
 
 
 @pytest.mark.parametrize(
@@ -322,3 +322,9 @@ def test_a_drawing_with_control_characters_is_refused(village: Path) -> None:
     (village / "art/mill.svg").write_text(f"{HEAD}\u202e</svg>", encoding="utf-8")
     with pytest.raises(ContentError, match=r"mill\.svg:1: .* control character U\+202E"):
         read_box(village).art.find("mill")
+
+
+def test_an_icon_without_a_colour_is_told_how_it_takes_that_of_its_place() -> None:
+    with pytest.raises(ContentError, match='fill="currentColor" gives it the colour of its place'):
+        svg('<path d="M0 0h9v9z"/>', file="art/icon-gull.svg")
+    assert svg('<path fill="currentColor" d="M0 0h9v9z"/>', file="art/icon-gull.svg").shapes
