@@ -325,6 +325,10 @@ MapKind = Literal["grid", "track", "hex", "free"]
 """How the spaces of a map lie: in squares, one after the other, in hexagons, or as they say."""
 
 
+FREE_SIDE: Final = 26
+"""The width and height in mm of a space of a free map that says neither."""
+
+
 @dataclass(frozen=True, slots=True)
 class MapSpace:
     """One space of a map: where it lies and what is printed on it."""

@@ -4,7 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
-from pnp.box.board import Middle, MiddlePlace, SpaceMap, Stop, count_rows, middle_side
+from pnp.box.board import (
+    FREE_SIDE,
+    MapSpace,
+    Middle,
+    MiddlePlace,
+    SpaceMap,
+    Stop,
+    count_rows,
+    middle_side,
+)
 from pnp.box.limits import BOARD, MAP_PLACES
 from pnp.box.model import Box
 from pnp.box.places.fits import find_misfits, least_size
@@ -206,7 +215,7 @@ def spaces_lie_on_the_map(box: Box, sources: Sources) -> Iterator[Finding]:
     taken: dict[tuple[int, ...], str] = {}
     for n, space in enumerate(plan.spaces):
         path: YamlPath = ("spaces", n)
-        if say := _misplaced(plan, space.at):
+        if say := _misplaced(plan, space):
             yield sources.at("map", (*path, "at") if space.at else path, f"`{space.id}` {say}")
         elif space.at and (other := taken.setdefault(space.at, space.id)) != space.id:
             say = f"`{space.id}` lies on the place of `{other}`"
@@ -223,17 +232,21 @@ def _cell(plan: SpaceMap) -> tuple[float, float]:
     return plan.width / max(1, plan.columns), plan.height / max(1, count_rows(plan))
 
 
-def _misplaced(plan: SpaceMap, at: tuple[int, ...]) -> str:
+def _misplaced(plan: SpaceMap, space: MapSpace) -> str:
+    at, free = space.at, plan.kind == "free"
     if plan.kind == "track":
         return "has a place by its order; take out `at`" if at else ""
     if len(at) != 2:
-        what = "its middle in mm, [x, y]" if plan.kind == "free" else "[column, row]"
-        return f"needs `at`: {what}"
-    most = (plan.width, plan.height) if plan.kind == "free" else (plan.columns, plan.rows)
-    least = 0 if plan.kind == "free" else 1
-    for what, number, end in zip(("across", "down"), at, most, strict=True):
+        return f"needs `at`: {'its middle in mm, [x, y]' if free else '[column, row]'}"
+    least, most = (0, (plan.width, plan.height)) if free else (1, (plan.columns, plan.rows))
+    sides = (*space.size, *space.size)[:2] or (FREE_SIDE, FREE_SIDE) if free else (0, 0)
+    for what, number, end, side in zip(("across", "down"), at, most, sides, strict=True):
+        reach = side / 2
         if not least <= number <= end:
             return f"lies off the map: {what} it goes from {least} to {end}, not {number}"
+        if over := max(0, reach - number, number + reach - end):
+            near = f"from {reach:g} to {end - reach:g}"
+            return f"is cut off: {what} it reaches {over:g} mm over the edge; set it {near}"
     return ""
 
 

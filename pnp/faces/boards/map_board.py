@@ -7,7 +7,7 @@ from functools import partial
 from itertools import pairwise, product
 from typing import Final
 
-from pnp.box.board import MapSpace, SpaceMap, count_rows, place_label
+from pnp.box.board import FREE_SIDE, MapSpace, SpaceMap, count_rows, place_label
 from pnp.faces.art.drawing import put_emblem, put_sign
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.boards.ring_styles import BLEED
@@ -28,7 +28,6 @@ HEADING: Final = 24.0
 # Between two spaces of a track, in mm: room for the arrow.
 _GAP: Final = 5.0
 
-_FREE: Final = (26, 26)
 _ROOT: Final = math.sqrt(3)
 
 
@@ -83,7 +82,7 @@ def _free_place(space: MapSpace) -> MapPlace:
         room = Rect(x - side * 0.7, y - side * 0.6, side * 1.4, side * 1.2)
         band = Rect(x - side, y - side, 2 * side, side * 0.6)
         return MapPlace((x, y), circle(x, y, space.size[0] / 2), room, band, space)
-    wide, high = space.size or _FREE
+    wide, high = space.size or (FREE_SIDE, FREE_SIDE)
     return _in_rectangle(Rect(x - wide / 2, y - high / 2, wide, high), 1.5, space)
 
 
