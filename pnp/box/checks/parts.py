@@ -215,7 +215,7 @@ def words_keep_off_the_trim(box: Box, sources: Sources) -> Iterator[Finding]:
 def _has_words(box: PartBox) -> bool:
     if box.cells:
         return bool(box.cells.values or box.cells.numbered)
-    inner = box.repeat.boxes if box.repeat else ()
+    inner = box.repeat.boxes if box.repeat else box.stack
     return kind_of(box) in _WORDS or any(map(_has_words, inner))
 
 

@@ -268,6 +268,9 @@ class PartBox:
     """Boxes drawn again and again."""
     inside: "tuple[PartBox, ...]" = ()
     """Boxes that are cut off at the outline of this one; `at` counts from the face."""
+    stack: "tuple[PartBox, ...]" = ()
+    """Boxes below one another: their top is the distance from the one before, the one of no height
+    takes what is left."""
     code: bool = False
     """The code of the piece, if it bears one."""
     qr: bool = False
@@ -307,6 +310,8 @@ class PartBox:
     """Words that say how wide a ground or a frame is, in place of the width in `at`."""
     single: bool = False
     """Whether a text is one line, its letters standing on the foot of the box."""
+    leading: Annotated[float, Above(0)] | None = None
+    """Distance of lines of type as a part of their size, in place of the style's."""
     spacing: float = 0.0
     """Distance added between the letters of such a line, in mm."""
     heading: bool = False
@@ -341,6 +346,12 @@ class RepeatedBoxes:
     """How many times: a number, or `{column}`."""
     each: str = ""
     """A text whose words are taken in turn, such as `{cost}`."""
+    lines: Words | None = None
+    """A text whose lines are taken in turn, below one another, such as `{rents}`."""
+    entries: tuple[str, ...] = ()
+    """The columns that are the entries of a line, parted by `|`: `[label, value]`."""
+    high: Annotated[float, Above(0)] | None = None
+    """How high each line is at most, in mm, and all alike; else as high as its boxes."""
     columns: Places | None = None
     """Places beside each other; else all of them."""
     rows: Places | None = None
@@ -351,7 +362,7 @@ class RepeatedBoxes:
 
 KINDS: Final = (
     "text", "figure", "picture", "icon", "ground", "band", "frame", "rule", "stamp", "line",
-    "cells", "table", "repeat", "inside", "code", "qr", "emblem", "scene", "kit_back",
+    "cells", "table", "repeat", "inside", "stack", "code", "qr", "emblem", "scene", "kit_back",
 )  # fmt: skip
 """What can be drawn in a box; each box has one of these keys."""
 

@@ -8,7 +8,13 @@ from functools import cache, lru_cache
 from typing import Any, Final, Literal
 
 from pnp.box.model import Box, label
-from pnp.box.parts.declared import DeclaredPart, PartBox, RowCondition, parts_of
+from pnp.box.parts.declared import (
+    DeclaredPart,
+    PartBox,
+    RepeatedBoxes,
+    RowCondition,
+    parts_of,
+)
 from pnp.box.parts.rows import PartRow, columns_in, fill_columns
 from pnp.box.source import YamlPath
 from pnp.box.words import Words
@@ -211,7 +217,7 @@ def _columns(value: Any) -> Iterator[str]:
         for each in value.values() if isinstance(value, dict) else value:
             yield from _columns(each)
     elif names := names_of(kind):
-        given = {"n", "each"} if "boxes" in names else set()
+        given = {"n", "each", *value.entries} if isinstance(value, RepeatedBoxes) else set()
         for each in names:
             if asks := getattr(value, each):  # of most boxes, most is not given
                 yield from (name for name in _columns(asks) if name not in given)
@@ -232,7 +238,11 @@ def all_boxes(part: DeclaredPart, n: int) -> Iterator[tuple[PartBox, YamlPath]]:
     while waiting:
         box, path = waiting.pop(0)
         yield box, path
-        waiting += [(each, (*path, "inside", m)) for m, each in enumerate(box.inside)]
+        waiting += [
+            (each, (*path, key, m))
+            for key, boxes in (("inside", box.inside), ("stack", box.stack))
+            for m, each in enumerate(boxes)
+        ]
         if box.repeat:
             waiting += [
                 (each, (*path, "repeat", "boxes", m)) for m, each in enumerate(box.repeat.boxes)

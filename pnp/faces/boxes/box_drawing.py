@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import fsum
 from typing import Final
 
 from pnp.box.diagrams import busiest_cut
@@ -26,6 +27,7 @@ from pnp.faces.boxes.ground_box import (
     shape_of,
 )
 from pnp.faces.boxes.text_box import (
+    part_entries,
     put_cell_grid,
     put_code_box,
     put_figure_box,
@@ -35,14 +37,14 @@ from pnp.faces.boxes.text_box import (
 )
 from pnp.faces.diagrams.exhibits import cut_board
 from pnp.faces.path import circle, rectangle, rounded_rectangle
-from pnp.faces.pen import Colour, Font, Pen, Stroke
+from pnp.faces.pen import Colour, Font, Metrics, Pen, Stroke, fresh_pen
 from pnp.faces.qr import QUIET, across, put_code
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.tags import ARTIFACT, Tag
-from pnp.faces.text.fit import put_line
+from pnp.faces.text.fit import least_height, put_line
 from pnp.faces.theme import WHITE
 from pnp.outlines import top_left
-from pnp.units import Rect, to_mm
+from pnp.units import Rect, Size, to_mm
 
 _MOST = 500
 
@@ -51,13 +53,91 @@ def _put_repeat(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     repeat = box.repeat
     if repeat is None:
         return
-    words = _words_of(pen, scene, repeat)
-    for n, (word, place) in enumerate(zip(words, _places(area, len(words), repeat), strict=True)):
-        given = (("n", str(n + 1)), ("each", word), *scene.texts.given)
-        texts = replace(scene.texts, given=given)
-        inner = replace(scene, size=place.size, texts=texts, inner=True)
+    rows = _rows_of(pen, scene, repeat)
+    flows = repeat.lines is not None and not repeat.high
+    places = _flow(area, rows, repeat) if flows else _places(area, len(rows), repeat)
+    for row, place in zip(rows, places, strict=True):
         with pen.transform(place.x, place.y):
-            draw_boxes(pen, inner, repeat.boxes)
+            draw_boxes(pen, replace(row, size=place.size), repeat.boxes)
+
+
+def _rows_of(pen: Pen, scene: BoxScene, repeat: RepeatedBoxes) -> list[BoxScene]:
+    # What the boxes of each place see.
+    rows = []
+    for n, word in enumerate(_words_of(pen, scene, repeat), start=1):
+        given = [("n", str(n)), ("each", word)]
+        if repeat.lines:
+            given += zip(repeat.entries, split_both(word, part_entries), strict=False)
+        texts = replace(scene.texts, given=(*given, *scene.texts.given))
+        rows.append(replace(scene, texts=texts, inner=True))
+    return rows
+
+
+def _flow(area: Rect, rows: Sequence[BoxScene], repeat: RepeatedBoxes) -> Iterator[Rect]:
+    y = area.y
+    for row in rows:
+        high = _row_height(row, repeat)
+        yield Rect(area.x, y, area.width, high)
+        y += high + repeat.gap
+
+
+def _row_height(row: BoxScene, repeat: RepeatedBoxes) -> float:
+    # As high as the boxes of a line reach down.
+    shown = (each.at for each in repeat.boxes if row.holds(each) and not _fills(each))
+    return max((at.top.mm + at.high.mm for at in shown), default=0.0)
+
+
+def _fills(box: PartBox) -> bool:
+    high = box.at.high
+    return high.plain and high.mm <= 0
+
+
+def _put_stack(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
+    shown = [each for each in box.stack if scene.holds(each)]
+    spans = [_span(pen, scene, each, area.width) for each in shown]
+    # what is too much is taken from the first that can give way, then from the next
+    over = fsum(each.at.top.mm + most for each, (most, _) in zip(shown, spans, strict=True))
+    over -= area.height
+    y = area.y
+    for each, (most, least) in zip(shown, spans, strict=True):
+        cut = max(0.0, min(over, most - least))
+        spare = max(0.0, -over) if most == 0 and _fills(each) else 0.0
+        over += spare - cut
+        across = each.at.on(area.size)
+        y += each.at.top.mm
+        place = Rect(area.x + across.x, y, across.width, most - cut + spare)
+        if each.name:
+            scene.places[each.name] = place
+        _draw_box(pen, scene, each, place)
+        y = place.bottom
+
+
+def _span(metrics: Metrics, scene: BoxScene, box: PartBox, width: float) -> tuple[float, float]:
+    # The most and the least height of a box in a stack: words and lines give way, or want more.
+    fixed = 0.0 if _fills(box) else box.at.high.mm
+    wide = box.at.on(Size(width, 1)).width
+    if box.text is not None:
+        needed = _needed(metrics, scene, box, wide)
+        return max(fixed, needed), needed
+    if box.repeat and box.repeat.lines:
+        rows, repeat = _rows_of(fresh_pen(metrics), scene, box.repeat), box.repeat
+        if not repeat.high:
+            high = fsum(_row_height(row, repeat) + repeat.gap for row in rows)
+            return high, high
+        texts = ((row, each) for row in rows for each in repeat.boxes if row.holds(each))
+        most = max((_needed(metrics, row, each, wide) for row, each in texts), default=0.0)
+        return len(rows) * max(repeat.high, most), len(rows) * most
+    return fixed, fixed
+
+
+def _needed(metrics: Metrics, scene: BoxScene, box: PartBox, width: float) -> float:
+    # How high the words of a box stand at their least size.
+    said = scene.say(box.text)
+    if not said.strip() or box.single:
+        return 0.0
+    style = scene.style(box, "text")
+    wide = box.at.on(Size(width, 1)).width
+    return least_height(metrics, said, style.font, style.fit[1], wide, style.leading)
 
 
 def _put_inside(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
@@ -68,6 +148,8 @@ def _put_inside(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 def _words_of(pen: Pen, scene: BoxScene, repeat: RepeatedBoxes) -> list[str]:
     if repeat.each:
         return split_both(scene.say(repeat.each), str.split)
+    if repeat.lines:
+        return split_both(scene.say(repeat.lines), str.splitlines)
     count = scene.say(repeat.count).strip()
     if count and not count.isdecimal():
         pen.fault(f"boxes are repeated a whole number of times, not `{count}`", count)
@@ -77,7 +159,8 @@ def _words_of(pen: Pen, scene: BoxScene, repeat: RepeatedBoxes) -> list[str]:
 def _places(area: Rect, count: int, repeat: RepeatedBoxes) -> Iterator[Rect]:
     if not count:
         return
-    columns = repeat.columns or (math.ceil(count / repeat.rows) if repeat.rows else count)
+    level = 1 if repeat.lines else count
+    columns = repeat.columns or (math.ceil(count / repeat.rows) if repeat.rows else level)
     rows = max(repeat.rows or 1, math.ceil(count / columns))
     wide = (area.width - repeat.gap * (columns - 1)) / columns
     high = (area.height - repeat.gap * (rows - 1)) / rows
@@ -206,6 +289,7 @@ _DRAWINGS: Final[Mapping[str, _BoxDrawing]] = {
     "table": put_table_box,
     "repeat": _put_repeat,
     "inside": _put_inside,
+    "stack": _put_stack,
     "code": put_code_box,
     "qr": _put_qr_box,
     "emblem": put_emblem_box,
@@ -217,16 +301,20 @@ _DRAWINGS: Final[Mapping[str, _BoxDrawing]] = {
 def draw_boxes(pen: Pen, scene: BoxScene, boxes: Sequence[PartBox]) -> None:
     """Draw boxes one over the other, those whose condition holds."""
     for box in boxes:
-        draw = _DRAWINGS.get(kind_of(box))
-        if draw is None or not scene.holds(box):
-            continue
-        area = area_of(pen, scene, box)
-        if not box.turn:
-            draw(pen, scene, box, area)
-            continue
-        if box.ground or box.kit_back:
-            area = bled(scene, area)
-        with pen.transform(*top_left(area, box.turn), box.turn):
-            size = area.size.turned(box.turn)
-            # its corner lies at nought now, which is not the trim
-            draw(pen, replace(scene, inner=True), box, size.area)
+        if scene.holds(box):
+            _draw_box(pen, scene, box, area_of(pen, scene, box))
+
+
+def _draw_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
+    draw = _DRAWINGS.get(kind_of(box))
+    if draw is None:
+        return
+    if not box.turn:
+        draw(pen, scene, box, area)
+        return
+    if box.ground or box.kit_back:
+        area = bled(scene, area)
+    with pen.transform(*top_left(area, box.turn), box.turn):
+        size = area.size.turned(box.turn)
+        # its corner lies at nought now, which is not the trim
+        draw(pen, replace(scene, inner=True), box, size.area)

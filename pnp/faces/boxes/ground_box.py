@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, cast
 
 from pnp.box.game import STYLES, TextStyle, TypeFace
@@ -43,6 +43,8 @@ class BoxScene:
     """What areas are reckoned on: the trim, or the place of a repeated box."""
     code: str = ""
     payload: str = ""
+    places: dict[str, Rect] = field(default_factory=dict, compare=False)
+    """Where the named boxes of its stacks came to stand, for who draws what boxes cannot say."""
     inner: bool = False
     """Whether the boxes stand in a place on the face, so that none reaches into the bleed."""
 
@@ -78,7 +80,7 @@ class BoxScene:
             font = cast("TypeFace", lettering.font)  # no name is set in a cut for small type
             return TextStyle(
                 box.font or font, box.fit or (16, 9), "", box.align or lettering.align,
-                box.stand or "middle", lettering.capitals, lettering.leading,
+                box.stand or "middle", lettering.capitals, box.leading or lettering.leading,
             )  # fmt: skip
         style = self.context.theme.look.styles.get(name) or STYLES.get(name) or STYLES["text"]
         return TextStyle(  # `replace` takes three times as long
@@ -88,7 +90,7 @@ class BoxScene:
             box.align or style.align,
             box.stand or style.stand,
             style.capitals,
-            style.leading,
+            box.leading or style.leading,
         )
 
     def ink(self, box: PartBox, style: TextStyle | None = None) -> Colour:

@@ -287,11 +287,16 @@ def put_table_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 def _entries_of(scene: BoxScene, table: BoxTable) -> list[tuple[str, ...]]:
     rows = [tuple(scene.say(entry) for entry in row) for row in table.rows]
     lines = filter(str.strip, split_both(scene.say(table.lines), str.splitlines))
-    rows += [tuple(split_both(line, _part_entries)) for line in lines]
+    rows += [tuple(split_both(line, part_entries)) for line in lines]
     return rows + [()] * table.empty
 
 
-def _part_entries(line: str) -> list[str]:
+def part_entries(line: str) -> list[str]:
+    """Part the entries of a line.
+
+    >>> part_entries("Rent | 12")
+    ['Rent', '12']
+    """
     return [entry.strip() for entry in line.split("|")]
 
 

@@ -32,9 +32,14 @@ def layout_of(context: Context, name: str) -> Layout:
 def put_layer(
     pen: Pen, context: Context, layout: Layout, name: str, given: Mapping[str, str],
     size: Size = CARD,
-) -> None:  # fmt: skip
-    """Draw the boxes of a layer, with the columns they ask for; nothing if there is no layer."""
-    draw_boxes(pen, scene_of(context, size, given), layout.layers.get(name, ()))
+) -> Mapping[str, Rect]:  # fmt: skip
+    """Draw the boxes of a layer, with the columns they ask for; nothing if there is no layer.
+
+    Gives where the named boxes of its stacks came to stand.
+    """
+    scene = scene_of(context, size, given)
+    draw_boxes(pen, scene, layout.layers.get(name, ()))
+    return scene.places
 
 
 def put_piece(pen: Pen, context: Context, layer: str, size: Size, **given: str) -> None:

@@ -4,7 +4,7 @@ The street stands above them with its colour, pattern and sign. Green over yello
 undeveloped plot, reddish brown over green a developed one, reddish brown over yellow a building.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -22,8 +22,6 @@ from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import (
     BORDER,
     FOOT,
-    LEFT,
-    RIGHT,
     code_reach,
     code_room,
     layout_of,
@@ -33,10 +31,8 @@ from pnp.faces.frames.card_frame import (
     put_printed_code,
     put_qr,
 )
-from pnp.faces.path import line, rectangle
+from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.tags import HEADING
-from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import write_figures, write_sum
 from pnp.units import Rect
 
@@ -50,33 +46,16 @@ BARS: Final = {
 BACK: Final = "deep"
 """The colour of all backs: neighbours on a sheet cannot stripe each other."""
 
-# Where the rows begin.
-_ROWS: Final = 31.8
-
-
-@dataclass(frozen=True, slots=True)
-class _Top:
-    """What stands in the top bar, so that cards are sorted by it."""
-
-    said: str
-    colour: str
-    pattern: str
-    icon: str
-
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """What a card says: its bars, name, rows of label, value and remark, its picture."""
+    """What a card says, by the columns of its layout, and the picture on it."""
 
     kind: str
-    top: _Top
-    under: str
-    name: str
-    rows: tuple[tuple[str, str, str], ...]
+    columns: Mapping[str, str]
     drawing: str
     code: str
     payload: str
-    notice: str = ""
 
 
 def plot_piece(context: Context, deed: Deed) -> PrintedPiece:
@@ -84,50 +63,42 @@ def plot_piece(context: Context, deed: Deed) -> PrintedPiece:
     kind = group_of(context.box, deed).kind
     home = dwelling_of(context.box, deed.dwelling) if deed.dwelling else None
     group = context.localise(group_of(context.box, deed).name)
-    sheet = _Sheet(
-        kind,
-        _top_of(context, deed, kind),
-        context.localise(home.name) if home else group,
-        context.localise(deed.name),
-        tuple(plot_rows(context.box, context.lang, deed)),
-        drawing_of(context.box, deed),
-        context.codes.get(deed.id, ""),
-        context.payloads.get(deed.id, ""),
-    )
-    return _piece(context, deed.id, sheet, 1)
+    columns = {
+        **_top_of(context, deed, kind),
+        "under": context.localise(home.name) if home else group,
+        "name": context.localise(deed.name),
+    }
+    rows = plot_rows(context.box, context.lang, deed)
+    return _piece(context, deed.id, kind, columns, rows, drawing_of(context.box, deed), 1)
 
 
 def building_piece(context: Context, building: Building) -> PrintedPiece:
     """Give the cards of a building, as many as the box holds."""
-    own = f"building/{building.id}"
     home = dwelling_of(context.box, building.id)
     needs = context.label("needs_area", n=context.figures(building.area)) if building.area else ""
-    only = any(deed.only == building.id for deed in context.box.deeds)
-    if only:
-        spots = [
-            context.localise(deed.name) for deed in context.box.deeds if deed.only == building.id
-        ]
-        needs = context.label("only_at", where=", ".join(spots))
-    sheet = _Sheet(
-        "building",
-        _Top(context.label("building_card"), BARS["building"][0], "bricks", "hammer"),
-        context.label("build_on_own"),
-        context.localise(home.name),
-        tuple(building_rows(context.box, context.lang, building)),
-        home.drawing,
-        context.codes.get(own, ""),
-        context.payloads.get(own, ""),
-        needs,
-    )
-    return _piece(context, own, sheet, building.count)
+    spots = [context.localise(deed.name) for deed in context.box.deeds if deed.only == building.id]
+    columns = {
+        **_top(context.label("building_card"), BARS["building"][0], "bricks", "hammer"),
+        "under": context.label("build_on_own"),
+        "name": context.localise(home.name),
+        "notice": context.label("only_at", where=", ".join(spots)) if spots else needs,
+    }
+    rows = building_rows(context.box, context.lang, building)
+    own = f"building/{building.id}"
+    return _piece(context, own, "building", columns, rows, home.drawing, building.count)
 
 
-def _top_of(context: Context, deed: Deed, kind: str) -> _Top:
+def _top_of(context: Context, deed: Deed, kind: str) -> dict[str, str]:
     # Where streets have no colour, say what the card is.
     street = street_of(context.box, deed)
     if street is None or not street.colour:
-        return _Top(context.label("plot_card"), BARS[kind][0], "plain", "")
-    return _Top(context.localise(street.name), street.colour, street.pattern, street.icon)
+        return _top(context.label("plot_card"), BARS[kind][0], "plain", "")
+    return _top(context.localise(street.name), street.colour, street.pattern, street.icon)
+
+
+def _top(said: str, colour: str, pattern: str, icon: str) -> dict[str, str]:
+    # What stands in the top bar, so that cards are sorted by it.
+    return {"said": said, "top": colour, "pattern": pattern, "icon": icon}
 
 
 def plot_rows(box: Box, lang: str, deed: Deed) -> Iterator[tuple[str, str, str]]:
@@ -158,15 +129,22 @@ def building_rows(box: Box, lang: str, building: Building) -> Iterator[tuple[str
     yield say("yearly_rent"), money(building.rent), ""
 
 
-def _piece(context: Context, name: str, sheet: _Sheet, count: int) -> PrintedPiece:
+def _piece(
+    context: Context, name: str, kind: str, columns: Mapping[str, str],
+    rows: Iterable[tuple[str, str, str]], drawing: str, count: int,
+) -> PrintedPiece:  # fmt: skip
+    upper, lower = BARS[kind]
+    told = {"upper": upper, "lower": lower, "rows": "\n".join(map("|".join, rows)), **columns}
+    code, payload = context.codes.get(name, ""), context.payloads.get(name, "")
+    sheet = _Sheet(kind, told, drawing, code, payload)
     printing = f"{context.lang} {context.theme.ink}"
-    front = Face(f"{sheet.kind} {name} {printing} {context.backs}", CARD,
+    front = Face(f"{kind} {name} {printing} {context.backs}", CARD,
                  partial(_draw_front, context=context, sheet=sheet))  # fmt: skip
-    title = context.label("building_card" if sheet.kind == "building" else "plot_card")
+    title = context.label("building_card" if kind == "building" else "plot_card")
     draw = partial(_draw_back, context=context, title=title, sheet=sheet)
-    back = Face(f"back of {sheet.kind} {name} {printing}", CARD, draw, bleed=3, ground=BACK)
+    back = Face(f"back of {kind} {name} {printing}", CARD, draw, bleed=3, ground=BACK)
     side = "back" if context.backs else "front"
-    return PrintedPiece(name, front, back, sheet.code, count, sheet.payload, side)
+    return PrintedPiece(name, front, back, code, count, payload, side)
 
 
 def _draw_back(pen: Pen, context: Context, title: str, sheet: _Sheet) -> None:
@@ -183,18 +161,10 @@ def _draw_back(pen: Pen, context: Context, title: str, sheet: _Sheet) -> None:
 
 
 def _draw_front(pen: Pen, context: Context, sheet: _Sheet) -> None:
-    ink, layout, top = context.theme.colour("ink"), layout_of(context, "plot"), sheet.top
-    upper, lower = BARS[sheet.kind]
-    columns = {
-        "upper": upper, "lower": lower, "under": sheet.under,
-        "said": top.said, "top": top.colour, "pattern": top.pattern, "icon": top.icon,
-    }  # fmt: skip
-    put_layer(pen, context, layout, "bars", columns)
-    with pen.tag(HEADING):
-        name = layout.area("name")
-        put_text(pen, sheet.name, "serif-700", (16, 11), ink, name, leading=1.02)
-    y = _draw_rows(pen, context, sheet)
-    _draw_picture(pen, context, sheet, y)
+    layout = layout_of(context, "plot")
+    places = put_layer(pen, context, layout, "front", sheet.columns)
+    if sheet.drawing and "picture" in places:
+        _draw_picture(pen, context, sheet, places["picture"])
     put_layer(pen, context, layout, "code", {})
     put_printed_code(pen, context, sheet.code, BORDER + 1.6, FOOT + 1.2)
     if not context.backs:
@@ -202,27 +172,7 @@ def _draw_front(pen: Pen, context: Context, sheet: _Sheet) -> None:
     put_frame(pen, context)
 
 
-def _draw_rows(pen: Pen, context: Context, sheet: _Sheet) -> float:
-    theme, ink, y = context.theme, context.theme.colour("ink"), _ROWS
-    for label, value, remark in sheet.rows:
-        pen.shape(line(LEFT, y, RIGHT, y), stroke=Stroke(ink, 0.25))
-        put_line(pen, LEFT, y + 4.0, label, "sans-500", (9.5, 7), ink, 29)
-        put_line(pen, RIGHT, y + 4.0, value, "sans-700", (10.5, 8), ink, 22, "right")
-        y += 5.3
-        if remark:
-            put_line(pen, LEFT, y + 2.2, remark, "sans-400-italic", (8.5, 7), ink, 50)
-            y += 3.4
-    if sheet.notice:
-        room = Rect(LEFT, y + 0.4, RIGHT - LEFT, 4.6)
-        put_text(pen, sheet.notice, "sans-600", (9, 7), theme.colour("accent"), room)
-        y += 5.4
-    return y
-
-
-def _draw_picture(pen: Pen, context: Context, sheet: _Sheet, y: float) -> None:
-    area = Rect(BORDER, y + 0.6, CARD.width - 2 * BORDER, CARD.height - BORDER - y - 0.6)
-    if not sheet.drawing:
-        return
+def _draw_picture(pen: Pen, context: Context, sheet: _Sheet, area: Rect) -> None:
     theme, size = context.theme, min(area.height, area.width)
     if sheet.kind == "plot":  # land is seen from nearer than a house: the sky is cut away
         size = min(area.width, area.height * 1.6)
@@ -231,4 +181,4 @@ def _draw_picture(pen: Pen, context: Context, sheet: _Sheet, y: float) -> None:
     if sheet.kind == "building" and town and town.site:
         with pen.clip(rectangle(area)):
             put_drawing(pen, theme, town.site, area.right - size, area.bottom - size, size)
-    pen.shape(rectangle(area), stroke=Stroke(context.theme.colour("ink"), 0.3))
+    pen.shape(rectangle(area), stroke=Stroke(theme.colour("ink"), 0.3))

@@ -20,7 +20,7 @@ from pnp.faces.theme import WHITE
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.units import Rect, Size
-from tests.faces.conftest import Note, Notebook
+from tests.faces.conftest import Note, Notebook, extent
 from tests.faces.declared import declared_pieces
 
 
@@ -111,6 +111,36 @@ def test_a_repeat_takes_words_in_turn_and_counts_its_places(box: Box, note: Note
     book = drawn(box, note, front)
     assert words(book) == ["1 ore", "2 wood"]
     assert [each.corners[0][0] for each in book.written] == [5, 30]
+
+
+LINES = {"lines": "Rent|12|half\nFee|3|", "entries": ["label", "value", "remark"]}
+
+
+def test_lines_are_parted_into_columns_each_as_high_as_its_boxes(box: Box, note: Note) -> None:
+    inner = [
+        {"text": "{label} {value}", "at": [0, 0, 0, 5]},
+        {"text": "{remark}", "at": [0, 5, 0, 4], "when": "remark"},
+    ]
+    book = drawn(box, note, [{"repeat": {**LINES, "boxes": inner}, "at": [5, 5, 50, 30]}])
+    assert words(book) == ["Rent 12", "half", "Fee 3"]
+    first, _, last = book.written
+    assert last.area.y - first.area.y == pytest.approx(9)
+
+
+@pytest.mark.parametrize(("room", "each", "left"), [(40, 8, 17), (21, 7, 0)])
+def test_in_a_stack_lines_give_way_and_the_rest_is_left_to_the_box_of_no_height(
+    box: Box, note: Note, room: float, each: float, left: float
+) -> None:
+    lines = {**LINES, "high": 8, "boxes": [{"frame": "ink"}, {"text": "{label}"}]}
+    stack = [
+        {"repeat": lines, "at": [0, 1, 0, 0]},
+        {"text": "{price}", "at": [0, 1, 0, 5], "when": "price"},
+        {"ground": "ink", "at": [0, 0, 0, 0]},
+        {"ground": "ink", "at": [0, 1, 0, 5]},
+    ]
+    book = drawn(box, note, [{"stack": stack, "at": [5, 5, 50, room]}])
+    high = [extent(shape.points).height for shape in book.drawn[1:]]
+    assert high == pytest.approx([each, each, left, 5])
 
 
 def test_marks_of_emphasis_are_set_and_never_printed(box: Box, note: Note) -> None:
