@@ -22,6 +22,7 @@ from pnp.box.codes import (
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
+from tests.press.test_declared_parts import write_pack
 
 BODIES = st.text(st.sampled_from(ALPHABET), min_size=4, max_size=10)
 
@@ -78,33 +79,19 @@ def test_a_code_may_be_typed_with_any_dash_or_none(typed: str) -> None:
     assert is_code(typed)
 
 
-def taken(text: str) -> list[tuple[int, str]]:
-    return [(each.number, each.check) for each in typed_codes(text)]
+TAKEN = """
+CR-D07-4 is 7-4; cr d07 4 is 7-4; crd074 is 7-4; CRD17Z is 17-Z; CR-D17 is 17-; CR D12 3 is 12-3
+CR-D123 is 12-3 or 123-; CRD1234 is 123-4 or 1234-; CR-D12-3 is 12-3; CR-D07-44-Z is 744-Z
+CR-D1 is none; CRD is none; 1R-D07-4 is none; croydon street is none
+"""
+"""No number begins with a nought and has three figures; what stands apart is the check."""
 
 
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("CR-D07-4", [(7, "4")]),
-        ("cr d07 4", [(7, "4")]),
-        ("CRD17Z", [(17, "Z")]),
-        ("crd074", [(7, "4")]),  # no number begins with a nought and has three figures
-        ("CR-D17", [(17, "")]),
-        ("CR-D123", [(12, "3"), (123, "")]),
-        ("CRD1234", [(123, "4"), (1234, "")]),
-        ("CR-D12-3", [(12, "3")]),  # what stands apart is the check character
-        ("CR D12 3", [(12, "3")]),
-        ("CR-D1", []),
-        ("CRD", []),
-        ("1R-D07-4", []),
-        ("CR-D07-44-Z", [(744, "Z")]),
-        ("croydon street", []),
-    ],
-)
-def test_a_code_is_taken_apart_in_every_way_it_can_be_meant(
-    typed: str, meant: list[tuple[int, str]]
-) -> None:
-    assert taken(typed) == meant
+@pytest.mark.parametrize("line", TAKEN.strip().replace("\n", "; ").split("; "))
+def test_a_code_is_taken_apart_in_every_way_it_can_be_meant(line: str) -> None:
+    typed, meant = line.split(" is ")
+    ways = [f"{each.number}-{each.check}" for each in typed_codes(typed)]
+    assert " or ".join(ways or ["none"]) == meant
 
 
 def test_its_parts_are_kept_apart() -> None:
@@ -191,3 +178,10 @@ def test_a_price_bears_the_games_own_mark_between_thousands() -> None:
     box = read_box(find_kit("grundbesitz"))
     shorts = {piece.id: piece.short.texts for piece in coded_pieces(box)}
     assert "M.\u00a08\u00a0000" in shorts["schlossallee"]["de"]
+
+
+def test_the_letter_of_deeds_is_free_in_a_game_without_deeds(tmp_path: Path) -> None:
+    heroes = "parts: [{id: heroes, name: Heroes, letter: D, each: [{title: Anna}]"
+    boxes = "front: [{text: '{title}', at: [5, 6, -5, 9]}]}]"
+    (piece,) = coded_pieces(read_box(write_pack(tmp_path / "heroes", f"{heroes}, {boxes}", 1)))
+    assert piece.code[:4] == f"{piece.prefix}-D"

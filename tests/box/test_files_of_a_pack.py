@@ -1,7 +1,6 @@
 """Odd files in a pack: names, links, pipes; each gets one sentence, and none stops the reading."""
 
 import os
-import re
 from pathlib import Path
 
 import pytest
@@ -130,76 +129,6 @@ def picture(village: Path, name: str) -> None:
     """Give the first card a picture."""
     before = "- id: eggs\n"
     change(village / "cards.yaml", (before, f"{before}        picture: {name}\n"))
-
-
-def faults(village: Path, *changes: tuple[str, str, str]) -> list[str]:
-    """Give what is said of a pack without the lines it is said of."""
-    return [re.sub(r"^village/(.*?):\d+: ", r"\1: ", each) for each in said(village, *changes)]
-
-
-@pytest.mark.parametrize(
-    ("name", "before", "after", "say"),
-    [
-        ("deeds.yaml", "price: 60", "price: 6o", "`price` should be a whole number, not the text"),
-        ("deeds.yaml", "- id: mill-lane", "- nr: 9", "the key `id` is missing here"),
-        ("deeds.yaml", "- id: castle\n", "- id: 7\n", "`id` should be a text, not `7`"),
-        ("cards.yaml", "letter: N", "letter: 7", "`letter` should be a text, not `7`"),
-        ("board.yaml", "id: start", "id: 0", "`id` should be a text, not `0`"),
-        ("board.yaml", "size: 370", "size: wide", "`size` should be a whole number"),
-        ("money.yaml", "value: 10\n", "value: ten\n", "`value` should be a whole number"),
-        ("rules.yaml", "- {id: VI-02,", "- {id: 2,", "`id` should be a text, not `2`"),
-        ("look.yaml", "\n  blue:", "\n  blue: 7\n  navy:", "`blue` should be a text, not `7`"),
-        ("look.yaml", "palette:", "colours:", "unknown key `colours`"),
-        ("cards.yaml", "decks:", "kartes:", "unknown key `kartes`"),
-        ("game.yaml", "prefix: VI", "prefix: 7", "`prefix` should be a text, not `7`"),
-        ("game.yaml", "players:", "gamblers:", "unknown key `gamblers`"),
-    ],
-)  # fmt: skip
-def test_a_thing_left_out_is_not_missed_elsewhere(
-    village: Path, name: str, before: str, after: str, say: str
-) -> None:
-    found = faults(village, (name, before, after))
-    assert found[-1].startswith(f"{name}: {say}") or found[0].startswith(f"{name}: {say}")
-    assert not [each for each in found if not each.startswith(name)], found
-    assert not [each for each in found if "there is no" in each or "has no" in each], found
-
-
-@pytest.mark.parametrize(
-    ("changes", "told"),
-    [
-        # faults elsewhere do not wait for the faulty file
-        ([("deeds.yaml", "price: 60", "price: 6o"), ("board.yaml", "deck: news", "deck: newt"),
-          ("cards.yaml", "letter: N", "letter: n")],
-         ["board.yaml: there is no deck `newt`; did you mean `news`? (in `news-4`)",
-          "cards.yaml: `letter` should be one capital letter, not `n` (in `news`)",
-          "deeds.yaml: `price` should be a whole number, not the text `6o`"]),
-        ([("game.yaml", "prefix: VI", ""), ("board.yaml", "size: 370", "size: wide")],
-         ["board.yaml: `size` should be a whole number, not the text `wide`",
-          "game.yaml: the key `prefix` is missing here: a text (in `village`)"]),
-        # a misspelt key is told once, beside the right one too
-        ([("deeds.yaml", "price: 60", "prise: 61")],
-         ["deeds.yaml: unknown key `prise`; did you mean `price`?"]),
-        ([("deeds.yaml", "price: 60", "price: 60\n    prise: 61")],
-         ["deeds.yaml: unknown key `prise`; did you mean `price`?"]),
-        # what hangs on a faulty file waits for it
-        ([("deeds.yaml", "price: 60", "price: 6o"),
-          ("board.yaml", "deed: mill-pond", "deed: mill-pont")],
-         ["deeds.yaml: `price` should be a whole number, not the text `6o`"]),
-        ([("board.yaml", "deed: mill-pond", "deed: mill-pont")],
-         ["board.yaml: there is no deed `mill-pont`; did you mean `mill-pond`? (in `mill-pond`)",
-          "deeds.yaml: the deed `mill-pond` has no space on the board"]),
-    ],
-)  # fmt: skip
-def test_each_fault_is_told_once_and_none_that_follows_from_another(
-    village: Path, changes: list[tuple[str, str, str]], told: list[str]
-) -> None:
-    assert faults(village, *changes) == told
-
-
-def test_a_file_that_is_no_yaml_is_not_echoed(village: Path) -> None:
-    found = faults(village, ("deeds.yaml", "groups:", "groups: ["))
-    assert len(found) == 1
-    assert found[0].startswith("deeds.yaml: this is not YAML")
 
 
 def place(village: Path, **known: str | int) -> str:

@@ -2,7 +2,7 @@
 
 import shutil
 from ast import literal_eval
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -23,14 +23,19 @@ PICTURES = sorted(GALLERY.glob("*.txt"))
 def spoil(village: Path, picture: Path) -> str:
     """Do what a picture says to a pack, and give the message it has for that."""
     changes, _, message = picture.read_text(encoding="utf-8").partition("\n\n")
-    for line in changes.splitlines():
+    rewrite(village, changes.splitlines())
+    return message.rstrip("\n")
+
+
+def rewrite(village: Path, changes: Sequence[str]) -> None:
+    """Change files of a pack: of each the text that is there, and what takes its place."""
+    for line in changes:
         name, before, after = line.split(" | ")
         old, new = literal_eval(before), literal_eval(after)
         if old:
             change(village / name, (old, new))
         else:
             (village / name).write_text(new, encoding="utf-8")
-    return message.rstrip("\n")
 
 
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.stem)
@@ -39,6 +44,20 @@ def test_the_message_is_the_one_in_the_gallery(picture: Path, village: Path) -> 
     with pytest.raises(ContentError) as caught:
         read_box(village)
     assert str(caught.value) == message
+
+
+SLIPS = Path(__file__).with_name("slips.txt").read_text(encoding="utf-8").split("\n\n")
+"""What is changed in a pack, and every line that is said of it: many small slips, less their
+excerpts; `sound`, where nothing is."""
+
+
+@pytest.mark.parametrize("slip", [each for each in SLIPS if not each.startswith("==")])
+def test_all_that_is_said_of_a_slip_is_said_and_nothing_else(slip: str, village: Path) -> None:
+    lines = slip.splitlines()
+    rewrite(village, [each for each in lines if " | " in each and each[:2] != "! "])
+    told = [each.removeprefix("! ") for each in lines if each[:2] == "! "]
+    assert said(village) == told
+    assert bool(told) != ("sound" in lines)
 
 
 def test_every_check_has_a_picture(

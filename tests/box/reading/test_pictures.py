@@ -40,25 +40,6 @@ def test_a_picture_of_the_pack_is_printed_once_in_the_file(pack: Path, tmp_path:
     assert middle == (0x33, 0x66, 0x99)
 
 
-@pytest.mark.parametrize(
-    ("name", "says"),
-    [
-        ("pictures/gone.png", ": there is no such file"),
-        ("../outside.png", ": this path leaves the pack"),
-        ("a/deep/one.png", ": files lie beside game.yaml or one folder down"),
-        ("cards.yaml", " is neither a PNG nor a JPEG that can be read"),
-        (".", ": this is not a file"),
-    ],
-)
-def test_a_picture_that_cannot_be_printed_is_named_with_its_line(
-    pack: Path, name: str, says: str
-) -> None:
-    give_picture(pack, name)
-    (found,) = said(pack)
-    assert re.search(r"cards\.yaml:\d\d+: ", found)
-    assert f"`{name}`{says}" in found
-
-
 def png(size: tuple[int, int] = (40, 20), mode: str = "RGB", **more: object) -> bytes:
     opened = io.BytesIO()
     Image.new(mode, size).save(opened, "PNG", **more)
