@@ -24,7 +24,7 @@ from pnp.faces.path import (
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import BLACK, Theme, lightness, tint
 from pnp.outlines import transform
-from pnp.units import Rect
+from pnp.units import Point, Rect
 
 
 def fill_pattern(pen: Pen, area: Rect, name: str, theme: Theme, colour_name: str) -> None:
@@ -91,13 +91,30 @@ def _waves(area: Rect) -> Iterator[Path]:
         yield curve([(start + 1.5 * k, y + (0.62 if k % 2 else -0.62)) for k in range(count)])
 
 
+def _stagger(area: Rect, across: float, down: float) -> Iterator[Point]:
+    # each row shifted by half a step, as far to the left as to the right
+    columns = [x for _, x in _columns(area, across, across)]
+    for n, y in _rows(area, down, down):
+        yield from ((x + n % 2 * across / 2, y) for x in columns[: len(columns) - n % 2])
+
+
 def _dots(area: Rect) -> Iterator[Path]:
     """Draw dots in rows, each row shifted by half a step."""
-    across = list(_columns(area, 2.6, 2))
-    for n, y in _rows(area, 1.75, 1):
-        for _, x in across[: len(across) - n % 2]:  # as far to the left as to the right
-            at = x + 1.3 * (n % 2)
-            yield line(at, y, at + 0.01, y)
+    for x, y in _stagger(area, 2.6, 1.75):
+        yield line(x, y, x + 0.01, y)
+
+
+def _stars(area: Rect) -> Iterator[Path]:
+    """Draw stars of four points, each row shifted by half a step."""
+    for x, y in _stagger(area, 4.4, 2.1):
+        yield line(x - 0.85, y, x + 0.85, y) + line(x, y - 0.85, x, y + 0.85)
+
+
+def _windows(area: Rect) -> Iterator[Path]:
+    """Draw upright windows in rows and columns."""
+    for _, y in _rows(area, 2.7, 2):
+        for _, x in _columns(area, 2.2, 2):
+            yield line(x, y - 0.55, x, y + 0.55)
 
 
 def _diagonals(area: Rect) -> Iterator[Path]:
@@ -183,6 +200,8 @@ PATTERNS: Final[dict[str, Callable[[Rect], Iterable[Path]]]] = {
     "planks": _planks,
     "rails": _rails,
     "lattice": _lattice,
+    "stars": _stars,
+    "windows": _windows,
     "plain": _plain,
 }
 """Every pattern by its name in `deeds.yaml`."""
@@ -190,7 +209,7 @@ PATTERNS: Final[dict[str, Callable[[Rect], Iterable[Path]]]] = {
 # How thick their lines are in mm, if not 0.4.
 _THICK: Final = {
     "waves": 0.5, "dots": 1.05, "diagonals": 0.65, "chevrons": 0.55, "stripes": 0.7, "checks": 0.42,
-    "planks": 0.5, "rails": 0.45,
+    "planks": 0.5, "rails": 0.45, "windows": 0.95,
 }  # fmt: skip
 
 

@@ -211,7 +211,7 @@ def _draw_reminders(pen: Pen, context: Context, ring: Ring, areas: tuple[Rect, .
     ink = context.theme.colour("ink")
     for text, area in zip(texts, areas, strict=True):
         if text:  # one size for all of them
-            put_text(pen, text, "sans-500", (min(sizes), least), ink, area, "centre")
+            put_text(pen, text, "sans-500", (min(sizes), least), ink, area)
 
 
 def _remind(context: Context, ring: Ring) -> Iterator[str]:

@@ -254,10 +254,11 @@ def _draw_jail(pen: Pen, context: Context, space: Space) -> None:
         paved = rectangle(Rect(0, 0, CORNER + BLEED, CORNER + BLEED))
         pen.shape(paved, fill=blend(theme.colour("ink"), ground, 0.13))
     _pave(pen, context)
-    pen.shape(rectangle(CELL), fill=theme.area("accent"))
+    pen.shape(rectangle(CELL), fill=theme.area("accent") or WHITE)
     inner = Rect(CELL.x, CELL.y, CELL.width, CELL.height - 5.6)
-    pen.shape(rectangle(inner), fill=theme.ground)
-    for n in range(1, _BARS):
+    pen.shape(rectangle(inner), fill=theme.ground or WHITE)
+    # where nothing is filled bars would run through whoever sits behind them
+    for n in range(1, _BARS if theme.ink == "full" or not space.drawing else 0):
         x = inner.x + n * inner.width / _BARS
         pen.shape(line(x, inner.y, x, inner.bottom), stroke=theme.stroke("accent", 0.6))
     if space.drawing:
