@@ -123,7 +123,8 @@ class Piece:
     pips: tuple[int, ...] = ()
     """The number on each of them in turn, where they differ in nothing else."""
     drawings: tuple[Annotated[str, Drawn("drawing")], ...] = ()
-    """What is drawn on each of them in turn: the rooms of floors, who sits on roofs."""
+    """What is drawn on each of them in turn: the rooms of floors, who sits on roofs; on a die the
+    first stands in place of the one."""
     pattern: Annotated[str, Drawn("pattern")] = ""
     """What tells its colour where colour fails."""
 

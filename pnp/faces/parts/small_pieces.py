@@ -39,7 +39,11 @@ def die_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     def paint(pen: Pen, square: Square, area: Rect) -> None:
         pen.shape(rectangle(area), fill=tone)
         pen.shape(rounded_rectangle(area.inset(1.2), 2), stroke=Stroke(on, 0.25))
-        put_pips(pen, _PIPS[square], area.middle, SIDE * 0.25, on)
+        if _PIPS[square] == 1 and kind.drawings:
+            with pen.transform(area.x, area.y):
+                put_piece(pen, context, "one", area.size, motif=kind.drawings[0])
+        else:
+            put_pips(pen, _PIPS[square], area.middle, SIDE * 0.25, on)
 
     cube = Cube(SIDE, tone, ink, on, first_of(context.label("glue_tab")))
     face = cube_face(f"{kind.id} {context.lang} {theme.ink}", cube, paint)
