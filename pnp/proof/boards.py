@@ -153,10 +153,9 @@ def _measure_difference(first: Image, second: Image) -> float:
 def _check_words(tiles: list[TileOnPage]) -> Iterator[Finding]:
     whole = _join_windows(tiles)
     butts = {window.right for *_, window in tiles} & {window.x for *_, window in tiles}
-    # a board made larger has more seams than its words can keep off
-    larger = any(
-        each[0].listing.options.large or each[0].listing.options.board_size for each in tiles
-    )
+    # a map, and a board made larger, have more seams than words can keep off
+    asked = [page.listing.options for page, *_ in tiles]
+    held = bool(butts) and not any(each.large or each.board_size for each in asked)
     for page, piece, window in tiles:
         for line, owner in page.owned_lines:
             if owner is not piece:
@@ -172,7 +171,7 @@ def _check_words(tiles: list[TileOnPage]) -> Iterator[Finding]:
                     say = f"“{line.text[:30]}” comes within {FOLD:g} mm of the fold"
                     yield page.report("safe zone", say, piece)
             own = line.area.shifted(window.x - piece.area.x, window.y - piece.area.y)
-            if not larger and not any(each.inset(-OVERHANG).covers(own) for *_, each in tiles):
+            if held and not any(each.inset(-OVERHANG).covers(own) for *_, each in tiles):
                 say = f"“{line.text[:30]}” stands on no tile whole: a seam runs through it"
                 yield page.report("safe zone", say, piece)
 
