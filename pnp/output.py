@@ -94,6 +94,7 @@ def new_folder(target: Path, write: Callable[[Path], object]) -> None:
     Raises PnpError if there is something of its name, or if it cannot be written.
     """
     _refuse_package(target)
+    _refuse_links_here(target.parent)
     if target.exists() or target.is_symlink():
         raise PnpError(f"{target} is already there; nothing was changed. Choose another name.")
     with _beside(target) as place:
@@ -111,6 +112,7 @@ def file_beside(path: Path, *, anew: bool = False) -> Iterator[Path]:
     the disk refuses comes as it is.
     """
     _refuse_package(path)
+    _refuse_links_here(path.parent)
     beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         yield beside
@@ -131,17 +133,34 @@ def write_file(path: Path, data: str | bytes, within: Path | None = None) -> Non
     """
     if within is not None:
         refuse_links(path, within)
-    _refuse_package(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     with file_beside(path) as beside:
         beside.write_bytes(data.encode() if isinstance(data, str) else data)
+
+
+def make_folder(path: Path) -> None:
+    """Make the folder of a file that is to be written, where it is not there."""
+    _refuse_package(path)
+    _refuse_links_here(path)
+    path.mkdir(parents=True, exist_ok=True)
 
 
 def refuse_links(path: Path, within: Path) -> None:
     """Raise PnpError if a path, or any level of it below a folder, is a link."""
     for each in _levels(path, within):
         if each.is_symlink():
-            raise PnpError(f"{each} is a link, and nothing is written through one: take it away")
+            say = f"{each} is a link, and nothing is written through one"
+            raise PnpError(f"{say}: take it away, or name the folder it leads to")
+
+
+def _refuse_links_here(path: Path) -> None:
+    # Whoever stands in a game of a stranger's stands among the links of a stranger's. What lies
+    # elsewhere was named by the user, whose own folders may be links.
+    path, here = Path(os.path.abspath(path)), Path.cwd()  # noqa: PTH100  # follows no link
+    for root in (here, *here.parents):
+        if path.is_relative_to(root) and (root == here or (root / "game.yaml").is_file()):
+            refuse_links(path, root)
+            return
 
 
 def _refuse_package(path: Path) -> None:
@@ -159,6 +178,7 @@ def _check_target(target: Path) -> None:
     _refuse_package(target)
     if target.is_symlink():
         raise PnpError(f"{target} is a link: name the folder it leads to; nothing was changed")
+    _refuse_links_here(target)
     if target.exists() and not target.is_dir():
         raise PnpError(f"{target} is a file: name a folder with -o; nothing was changed")
     if (target / "game.yaml").exists():

@@ -50,14 +50,14 @@ def take_name(file: str | os.PathLike[str], name: str | os.PathLike[str]) -> Non
 
 
 def user_folder(kind: Literal["config", "cache"]) -> Path:
-    """Give the user's own folder for settings or for caches, where the system keeps them."""
+    """Give the user's own folder for settings or for caches; what is a link there is the user's."""
     try:
         import platformdirs  # noqa: PLC0415  # few commands ask
     except ImportError:  # it asks a Linux whose user this is, and not every Linux has users
         named = os.environ.get(f"XDG_{kind.upper()}_HOME")
-        return (Path(named) if named else Path.home() / f".{kind}") / "pnp"
+        return ((Path(named) if named else Path.home() / f".{kind}") / "pnp").resolve()
     find = platformdirs.user_config_path if kind == "config" else platformdirs.user_cache_path
-    return find("pnp", appauthor=False)
+    return find("pnp", appauthor=False).resolve()
 
 
 def can_write_anew() -> bool:

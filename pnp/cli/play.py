@@ -14,6 +14,7 @@ from pnp.cli import options
 from pnp.cli.bank.open import bring_rules
 from pnp.cli.reading import read_kit
 from pnp.errors import PnpError, UsageError
+from pnp.output import write_file
 
 
 @click.command()
@@ -34,7 +35,7 @@ def play(file: Path, writes: bool, trust: bool, content: Path | None) -> None:
         raise UsageError(say) from error
     replayed = _replay(file, written, content, agreed=trust)
     if writes:
-        file.write_bytes(("\n".join(replayed.lines) + "\n").encode())
+        write_file(file, "\n".join(replayed.lines) + "\n")
         click.echo(f"{file}: {replayed.typed} lines, with the answers of today.")
     elif replayed.differences:
         _tell_differences(file, replayed)

@@ -169,7 +169,7 @@ def restore_if_unsound(files: Collection[str]) -> Iterator[None]:
     except PnpError:
         for file in map(Path, files):
             if file in before:
-                file.write_bytes(before[file])
+                write_file(file, before[file])
             else:
                 file.unlink(missing_ok=True)
         raise

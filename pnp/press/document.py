@@ -6,7 +6,7 @@ from pathlib import Path
 from pnp.errors import PrintError
 from pnp.faces.pen import Pen
 from pnp.faces.theme import BLACK
-from pnp.output import file_beside
+from pnp.output import file_beside, make_folder
 from pnp.press.marks import BAR, SLUG_SIZE, SLUG_TOP, draw_bar
 from pnp.press.paper import MARGIN, Paper
 from pnp.press.pdf.file import Imprint, PdfFile
@@ -24,7 +24,7 @@ def write_document(
         raise PrintError("a file is to be written, not a folder: name one, such as labels.pdf")
     cache = FormCache(fonts, Path())
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(file.parent)
         with file_beside(file) as beside:
             document = PdfFile(beside, cache, paper.size, imprint)
             for label, draw in pages:

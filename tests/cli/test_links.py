@@ -1,0 +1,103 @@
+"""A stranger's folder may hold links anywhere: no command writes through one, at any level."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.cli.main import pnp
+from pnp.cli.new import make
+
+COMMANDS = (
+    "build --only news",
+    "build --only news --lang en --lang de -o made/kits",
+    "preview --dpi 20",
+    "shop --to tgc-poker --only news",
+    "cut --only news",
+    "tts",
+    "labels",
+    "site",
+    "site --single",
+    "check --release",
+    "schema --colours .",
+    "words export --to it -o lists/it.po",
+    "words import given.po",
+    "proof --certificate output/village/proof.pdf",
+    "calibrate",
+    "calibrate --save ./mine",
+    "bank open . Anna Ben",
+    "bank --table given.pnp backup copies/copy.pnp",
+    "bank --table given.pnp report -o lists/report.html",
+    "play evening.txt --write",
+)
+
+
+def run(words: str) -> str:
+    done = CliRunner().invoke(pnp, words.split())
+    return f"{done.output}{done.exception or ''}"
+
+
+def state_of(folder: Path) -> dict[str, tuple[bytes, int]]:
+    found = (each for each in folder.rglob("*") if each.is_file() and not each.is_symlink())
+    return {
+        each.relative_to(folder).as_posix(): (each.read_bytes(), each.stat().st_mtime_ns)
+        for each in found
+    }
+
+
+def levels(written: set[str]) -> list[str]:
+    """A file that lies deepest of all that is written, and each folder on the way to it."""
+    deepest = max(sorted(written), key=lambda name: name.count("/"))
+    return [deepest, *(str(each) for each in Path(deepest).parents if each != Path())]
+
+
+@pytest.fixture(scope="module")
+def given(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a stranger hands over: a game, and a kit that he says was built of it."""
+    folder = tmp_path_factory.mktemp("given") / "village"
+    make(folder)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.chdir(folder)
+        run("build --only news")
+        run("words export --to it -o given.po")
+        run("bank --table given.pnp open . Anna Ben")
+        Path("evening.txt").write_text("open . Anna Ben\n> anna 100 ben\n", "utf-8")
+        for each in ("copies", "lists"):
+            Path(each).mkdir()
+        text = Path("given.po").read_text("utf-8")
+        Path("given.po").write_text(text.replace('msgstr ""\n\n', 'msgstr "Ecco"\n\n'), "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("words", COMMANDS)
+def test_no_command_writes_through_a_link(
+    words: str, given: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, pack = tmp_path / "home", tmp_path / "village"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    shutil.copytree(given, pack)
+    monkeypatch.chdir(pack)
+    before = state_of(pack)
+    told = run(words)
+    written = {name for name, data in state_of(pack).items() if before.get(name) != data}
+    assert written, told
+    for level in levels(written):
+        monkeypatch.chdir(tmp_path)
+        for folder in (pack, home):
+            shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(given, pack)
+        home.mkdir()
+        (home / "diary").write_text("mine", "utf-8")
+        link, is_file = pack / level, level in written
+        if link.is_dir():
+            shutil.move(link, home / "moved")  # all that was there is there, behind the link
+        link.unlink(missing_ok=True)
+        link.parent.mkdir(parents=True, exist_ok=True)
+        behind = home / "moved" if (home / "moved").exists() else home
+        link.symlink_to(home / "diary" if is_file else behind)
+        safe = state_of(home)
+        monkeypatch.chdir(pack)
+        told = run(words)
+        assert state_of(home) == safe, (level, told)
+        assert "Traceback" not in told
