@@ -35,7 +35,7 @@ def write_table() -> str:
     """Write what completion needs to know of each command, a line for each option."""
     rows = [(path, json.dumps(_row(context), ensure_ascii=False)) for path, context in walk(pnp)]
     own = ["board", "deeds", "plots", "buildings", "contracts", "money", "assembly"]
-    parts = sorted((*own, *(each.id for each in TO_READ)))
+    parts = sorted((*own, *(each.id for each in TO_READ), "rulebook-read"))
     small = {each.id: each.kind for each in CUTOUTS}
     words = json.dumps({"PART": parts, "WHAT": sorted(CATALOGUES), "CUTOUT": small})
     commands = ",\n".join(f"{json.dumps(path)}: {row}" for path, row in rows)

@@ -34,7 +34,7 @@ from pnp.press.job import PrintJob
 from pnp.press.laying import join_parts, lay_out_pieces
 from pnp.press.paper import A3, LEAST_MARGIN, SLUG_MARGIN, Paper
 from pnp.press.part import KIT, Part, PlannedPart
-from pnp.press.reference_sheets import plan_assembly, plan_pages_to_read
+from pnp.press.reference_sheets import plan_assembly, plan_pages_to_read, plan_reading_editions
 from pnp.press.tiling import (
     SHEET_MARGINS,
     count_tiles,
@@ -87,11 +87,13 @@ def plan_parts(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
     """Name every part of a kit in the order it is printed; each is laid out when it is asked for.
 
     The page on making the kit counts the sheets of all others: asking for it lays out them too.
-    Of a kit in two languages what is only read comes in each.
+    Of a kit in two languages what is only read comes in each. What is read on a screen is last:
+    it has the faces of a booklet that was laid out before it.
     """
     planned = (*plan_parts_to_cut(context, job), *map(_keep, plan_pages_to_read(context, job)))
     first = context.in_language(first_language(context.lang))
-    return (*planned, plan_assembly(first, job, planned))
+    assembly = plan_assembly(first, job, planned)
+    return (*planned, assembly, *map(_keep, plan_reading_editions(planned)))
 
 
 def plan_parts_to_cut(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:

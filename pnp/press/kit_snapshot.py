@@ -56,7 +56,8 @@ def draw_faces(
     """
     drawn: dict[str, tuple[str, tuple[Finding, ...]]] = {}
     shelf, pack = SvgShelf(), Path(context.pack)
-    wanted = enumerate(choose_parts(plan_parts(context, job), job.only))
+    printed = (part for part in plan_parts(context, job) if not part.on_screen)
+    wanted = enumerate(choose_parts(printed, job.only))
     for number, planned in sorted(wanted, key=lambda each: each[1].id not in first):
         try:
             part = planned.lay_out()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pnp.faces.face import Face, PrintedPiece
 from pnp.press.imposition import Page, Sheet, back_page, impose, place_fronts
 from pnp.press.job import PrintJob
-from pnp.press.paper import MARGIN, Backs, page_room
+from pnp.press.paper import MARGIN, Backs, Paper, page_room
 from pnp.press.part import PaperStock, Part, list_pieces
 
 
@@ -51,6 +51,19 @@ def lay_out_pages(
         # a page that is torn off, such as a score sheet, is printed as often as the box holds it
         sheets += [sheet] * piece.count
     return Part(name, title, stock, list_pieces(drawn), tuple(sheets), job.paper)
+
+
+def lay_out_on_screen(name: str, title: str, faces: Sequence[Face]) -> Part:
+    """Give faces one after another, each filling a page of its own: nothing of it is printed."""
+    pieces = tuple(
+        # a key of its own: what lies in two files of a kit would else be kept as a form in both
+        PrintedPiece(f"{name}/{n}", replace(face, key=f"{face.key} on screen"))
+        for n, face in enumerate(faces, start=1)
+    )
+    sheets = tuple(Sheet(Page("front", place_fronts((each,), ((0, 0),), 0))) for each in pieces)
+    size = faces[0].size
+    page = Paper("page", f"{size.width:g} × {size.height:g} mm", size)
+    return Part(name, title, "screen", pieces, sheets, page)
 
 
 def pair_pages(name: str, faces: Sequence[Face], backs: Backs) -> Iterator[PrintedPiece]:

@@ -63,7 +63,7 @@ def manifest(
             "since": job.since,
             "printer": asdict(job.printer) if job.printer else None,
         },
-        "sheets": sum(len(part.sheets) for part in parts),
+        "sheets": sum(map(_count_sheets, parts)),
         "cuts": count_cuts(parts),
         "cuts_in_piles": count_cuts_of(piles) if job.stack else count_cuts_in_piles(parts),
         **({"take_out": [list(each) for each in gone]} if job.since else {}),
@@ -123,7 +123,7 @@ def _part(part: Part, job: PrintJob, own_backs: Mapping[str, bool]) -> dict[str,
         "title": part.title,
         "file": f"{part.id}.pdf",
         "pages": len(part.pages),
-        "sheets": len(part.sheets),
+        "sheets": _count_sheets(part),
         "cuts": count_cuts([part]),
         "stock": part.stock,
         "paper": part.paper.title,
@@ -139,6 +139,10 @@ def _part(part: Part, job: PrintJob, own_backs: Mapping[str, bool]) -> dict[str,
             for number, (sheet, page) in enumerate(pages, start=1)
         ],
     }
+
+
+def _count_sheets(part: Part) -> int:
+    return 0 if part.on_screen else len(part.sheets)
 
 
 def _find_own_backs(parts: Iterable[Part]) -> dict[str, bool]:
@@ -226,16 +230,18 @@ Label = Callable[..., str]
 
 def plan(manifest: Mapping[str, Any], label: Label) -> tuple[str, ...]:
     """Write the printing plan of a kit: one line for each file to print, then what is in them."""
-    parts: Sequence[Mapping[str, Any]] = manifest["parts"]
     runs: Sequence[Mapping[str, Any]] = manifest["runs"]
+    read = [part for part in manifest["parts"] if part["stock"] == "screen"]
+    parts = [part for part in manifest["parts"] if part not in read]
     apart = [part for part in parts if not any(part["id"] in run["parts"] for run in runs)]
     wide = max((len(file["file"]) for file in (*runs, *parts)), default=0)
-    lines = [label("plan_head", title=label("plan_title"))]
+    lines = [label("plan_head", title=label("plan_title"))] if parts or not read else []
     lines += [f"  {file['file']:<{wide}}  {_load(file, label)}" for file in (*runs, *apart)]
     if runs:
         lines.append(label("plan_head", title=label("plan_parts")))
         lines += [f"  {part['file']:<{wide}}  {_holding(part, label)}" for part in parts]
     lines += _sums(manifest, label)
+    lines += [label("plan_on_screen", file=part["file"], title=part["title"]) for part in read]
     lines += _piles(manifest.get("piles", ()), label)
     return tuple(lines)
 

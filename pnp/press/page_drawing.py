@@ -34,7 +34,7 @@ def _draw_page(
     pen: Pen,
     page: Page,
     paper: Paper,
-    slug: Slug,
+    slug: Slug | None,
     seen: Counter[str],
     context: Context,
 ) -> None:
@@ -44,6 +44,8 @@ def _draw_page(
         for each in page.placements
     )
     draw_placements(pen, shown, seen, context)
+    if slug is None:  # no sheet of paper: nothing is cut, and nothing measured
+        return
     # a screen reader passes over what only the knife and the printer need
     with pen.tag(ARTIFACT):
         draw_marks(pen, page, paper)
@@ -137,8 +139,8 @@ def draw_pages(
     for part in parts:
         paper, pages = part.paper, part.pages
         for number, page in enumerate(pages, start=1):
-            slug = slug_of(context, job, part, page, number, len(pages))
-            draw = partial(_draw_page, page=page, paper=paper, slug=slug,
+            said = None if part.on_screen else slug_of(context, job, part, page, number, len(pages))
+            draw = partial(_draw_page, page=page, paper=paper, slug=said,
                            seen=seen, context=context)  # fmt: skip
             label = f"{part.title} {number}"
             stream = known(part, number, page) if known else None
@@ -177,7 +179,7 @@ def remarks_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Finding, ...]:
 
 
 def _fit(job: PrintJob, part: Part, page: Page) -> Fit | None:
-    if job.printer is None:
+    if job.printer is None or part.on_screen:
         return None
     flip: Flip = "short-edge" if job.backs == "short-edge" else "long-edge"
     return correction(job.printer, part.paper.size, flip if page.side == "back" else None)

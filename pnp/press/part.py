@@ -9,8 +9,11 @@ from pnp.faces.face import PrintedPiece
 from pnp.press.imposition import Page, Sheet
 from pnp.press.paper import PAPERS, Paper
 
-PaperStock = Literal["plain", "card", "coloured"]
-"""What a part is best printed on: plain paper, light card of about 200 g, or coloured paper."""
+PaperStock = Literal["plain", "card", "coloured", "screen"]
+"""What a part is best printed on: plain paper, light card of about 200 g, or coloured paper.
+
+What is read on a screen goes on none.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,11 @@ class Part:
         return any(sheet.back is not None for sheet in self.sheets)
 
     @property
+    def on_screen(self) -> bool:
+        """Whether it is read on a screen: it takes no paper, and its pages bear no marks."""
+        return self.stock == "screen"
+
+    @property
     def pages(self) -> tuple[Page, ...]:
         """Front, back, front, back: as a printer on both sides wants them."""
         return tuple(
@@ -47,6 +55,8 @@ class PlannedPart:
 
     id: str
     lay_out: Callable[[], Part]
+    on_screen: bool = False
+    """Whether it has the faces of another part again, to be read on a screen."""
 
 
 def list_pieces(pieces: Iterable[PrintedPiece]) -> tuple[PrintedPiece, ...]:
@@ -96,12 +106,13 @@ class PrintRun:
 def runs_of(parts: Iterable[Part]) -> tuple[PrintRun, ...]:
     """Sort the parts of a kit into runs, each for a file that needs no blank page.
 
-    Coloured paper is left out: each part of it is a run of its own, and has its own file.
+    Coloured paper is left out: each part of it is a run of its own, and has its own file. So is
+    what no printer is loaded for.
     """
     runs: dict[str, list[Part]] = {}
     for part in parts:
         # each coloured part wants another paper loaded, so no two of them go in one run
-        if part.stock != "coloured":
+        if part.stock != "coloured" and not part.on_screen:
             runs.setdefault(_name(part), []).append(part)
     return tuple(
         PrintRun(name, alike[0].stock, alike[0].paper, alike[0].duplex, tuple(alike))

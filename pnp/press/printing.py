@@ -110,7 +110,7 @@ def arrange(
     was built before only what looks different is laid out.
     """
     parts = lay_out_all(choose_parts(planned, job.only))
-    lasting = tuple(part for part in parts if part.id != ASSEMBLY)
+    lasting = tuple(part for part in parts if part.id != ASSEMBLY and not part.on_screen)
     digests: Mapping[str, str] = {}
     gone: tuple[tuple[str, int], ...] = ()
     if fonts and before is not None:
@@ -238,7 +238,9 @@ def preflight(
     It stops after a page on which the faults come to more than `most`.
     """
     context = context_for(box, job, pack)
-    parts, misfits = lay_out(plan_parts(context, job))
+    # what is read on a screen is drawn as it is for paper
+    planned = (part for part in plan_parts(context, job) if not part.on_screen)
+    parts, misfits = lay_out(planned)
     cache = FormCache(fonts, pack, dry=True)
     for _ in draw_pages(context, job, cache, gang(parts, job, context.label)):
         if len(cache.faults) > most:

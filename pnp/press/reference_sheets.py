@@ -19,7 +19,7 @@ from pnp.faces.pen import Pen
 from pnp.press.gang import gang
 from pnp.press.imposition import Page, Sheet, back_page, place_fronts
 from pnp.press.job import PrintJob
-from pnp.press.laying import lay_out_pages, pair_pages
+from pnp.press.laying import lay_out_on_screen, lay_out_pages, pair_pages
 from pnp.press.paper import SLUG_ROOM, Backs, Paper, page_room
 from pnp.press.part import Part, PlannedPart
 from pnp.press.type import TypeCase
@@ -152,6 +152,20 @@ def plan_pages_to_read(context: Context, job: PrintJob) -> Iterator[PlannedPart]
 def _lay_out(part: PagesToRead, name: str, context: Context, job: PrintJob, lang: str) -> Part:
     faces = [replace(face, lang=lang) for face in part.draw(context, job)]
     return part.lay(name, context.label(part.title), faces, job)
+
+
+def plan_reading_editions(planned: Iterable[PlannedPart]) -> Iterator[PlannedPart]:
+    """Plan every rule booklet once more, page after page as it is read, for a screen."""
+    for booklet in planned:
+        if booklet.id.partition("-")[0] == "rulebook":
+            name = f"{booklet.id}-read"
+            yield PlannedPart(name, partial(_lay_out_to_read, name, booklet), on_screen=True)
+
+
+def _lay_out_to_read(name: str, booklet: PlannedPart) -> Part:
+    part = booklet.lay_out()
+    sides = (face for piece in part.pieces for face in (piece.front, piece.back) if face)
+    return lay_out_on_screen(name, part.title, sorted(sides, key=lambda face: face.page))
 
 
 def page_size(paper: Paper) -> Size:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
+from typing import Final
 
 from pnp.findings import Finding
 from pnp.proof.inventory import Inventory
@@ -12,6 +13,9 @@ from pnp.proof.page import CLOSE, MeasuredPage, measure_offset
 from pnp.units import Rect, Size
 
 _report = partial(Finding, page=0, rule="counts")
+
+# What no run of several parts goes on: each colour is loaded by itself, and a screen by nobody.
+_APART: Final = frozenset({"coloured", "screen"})
 
 
 def check_counts(listing: Listing, inventory: Inventory | None) -> Iterator[Finding]:
@@ -65,7 +69,7 @@ def _check_runs(listing: Listing) -> Iterator[Finding]:
     if listing.runs:
         where = Counter(name for run in listing.runs for name in run.parts)
         for part in listing.parts:
-            if where[part.id] > 1 or (not where[part.id] and part.stock != "coloured"):
+            if where[part.id] > 1 or (not where[part.id] and part.stock not in _APART):
                 say = f"it is in {where[part.id]} of the files of whole runs instead of one"
                 yield _report(say, part.file)
 

@@ -53,14 +53,18 @@ PAGE_CHECKS: Final[tuple[tuple[str, Callable[[MeasuredPage], Iterator[Fault]]], 
     ("bleed", check_edge_bleed),
     ("contrast", check_contrast),
     ("words apart", check_words),
-    ("margins", check_margins),  # looks at the dots of those before
-    ("bar", check_bar),
-    ("crop marks", check_crop_marks),
-    ("slug", check_slug),
     ("line width", check_line_widths),
     ("reading", check_reading),
 )
 """What is looked at on every page, by rule; a new check is one more function and one more line."""
+
+SHEET_CHECKS: Final[tuple[tuple[str, Callable[[MeasuredPage], Iterator[Fault]]], ...]] = (
+    ("margins", check_margins),  # looks at the dots of those before
+    ("bar", check_bar),
+    ("crop marks", check_crop_marks),
+    ("slug", check_slug),
+)
+"""What is looked at besides, where a page is printed on a sheet and not read on a screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +189,7 @@ def _compare_tiles(
 
 def _check_page(page: MeasuredPage) -> Iterator[Finding]:
     try:
-        for rule, check in PAGE_CHECKS:
+        for rule, check in (*PAGE_CHECKS, *(() if page.part.on_screen else SHEET_CHECKS)):
             for say, piece in check(page):
                 yield page.report(rule, say, piece)
     except Unreadable as error:
@@ -195,7 +199,7 @@ def _check_page(page: MeasuredPage) -> Iterator[Finding]:
 def _print_file(data: bytes, listing: Listing, due: DueFile) -> bytes:
     # Pages are measured on the paper: as the printer moves them that the kit is made for, if any.
     printer = listing.options.printer
-    if printer is None:
+    if printer is None or any(part.on_screen for part, _ in due.pages):
         return data
     writer = PdfWriter(clone_from=BytesIO(data))
     for page, (_, listed) in zip(writer.pages, due.pages, strict=False):

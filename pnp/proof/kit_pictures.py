@@ -41,6 +41,8 @@ def make_pictures(folder: Path, target: Path, dpi: int, told: Told) -> int:
     within = folder if target.is_relative_to(folder) else target
     count = 0
     for part in listing.parts:
+        if part.on_screen:  # its faces are those of the booklet
+            continue
         try:
             for name, picture in _render_part(read_foreign(folder, part.file), part, dpi):
                 write_picture(picture, target / name, dpi, within)

@@ -161,6 +161,11 @@ class ListedPart:
     """The parts whose pieces lie on it, where several share its sheets."""
 
     @property
+    def on_screen(self) -> bool:
+        """Whether it is read on a screen, and no paper is loaded for it."""
+        return self.stock == "screen"
+
+    @property
     def counts(self) -> dict[str, int]:
         """Give how many there are of each piece."""
         return {stack.id: stack.count for stack in self.pieces}

@@ -79,7 +79,7 @@ def test_the_page_on_making_the_kit_lays_out_each_part_once(
     monkeypatch.setattr("pnp.press.kit.card_piece", count)
     bare = replace(box_of("cronulla"), booklets=(), declared=())  # which show cards too
     _, job, context = order(bare)
-    assert lay_out_all(plan_parts(context, job))[-1].id == "assembly"
+    assert "assembly" in {part.id for part in lay_out_all(plan_parts(context, job))}
     assert asked == {card.id: 1 for deck in bare.decks for card in deck.cards}
 
 

@@ -38,7 +38,7 @@ from tests.proof.damage import (
     untitled,
 )
 
-PARTS = ["board", "deeds", "luck", "money"]
+PARTS = ["board", "deeds", "luck", "money", "rulebook-read"]
 NAME = r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /T8\S+ )([\d.]+)( Tf)"
 SLUG = r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /T4\S+ )(2\.4694)( Tf)"
 FIRST, CARD = "waratah-street", "luck/carnival-champion"
@@ -280,6 +280,16 @@ DAMAGES = (
         "a page is Letter in a kit for A4", "money",
         box("money", 1, "/MediaBox", 0, 0, 215.9, 279.4), "page size",
         r"the page is 215\.9 × 279\.4 mm, the paper 210 × 297 mm", 1,
+    ),
+    Damage(
+        "a page to be read on a screen is as large as the sheet", "rulebook-read",
+        box("rulebook-read", 2, "/MediaBox", 0, 0, 210, 297), "page size",
+        r"the page is 210\.0 × 297\.0 mm, the paper 136\.5 × 210 mm", 2,
+    ),
+    Damage(
+        "a page to be read on a screen has slipped", "rulebook-read",
+        before("rulebook-read", 2, "1 0 0 1 1.41732 0"),
+        "placed", r"0\.50 mm too far right", 2, "rulebook-read/2",
     ),
     Damage(
         "a CropBox hides the bar", "money",
