@@ -30,7 +30,7 @@ def drawings_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
     for file, path, what, name, known in _list_named(box):
         if name and name not in known:
             hint = nearest(name, known) or f"; there are {list_words(known, 6)};"
-            every = f"`pnp show {box.game.id} --{_LISTS.get(what, 'emblems')}` lists them all"
+            every = f"`pnp show {box.game.id} {_LISTS.get(what, 'emblems')}` lists them all"
             every = "name a deck, or `deeds`" if what == "deck" else every
             yield sources.at(file, path, f"there is no {what} `{name[:40]}`{hint} {every}")
 

@@ -1,5 +1,6 @@
 """Pages that make promises: clauses, security and decisions; each names tests that there are."""
 
+import json
 import re
 from pathlib import Path
 
@@ -71,3 +72,39 @@ def test_a_decision_is_dated_and_says_what_why_and_instead_of_what(decision: str
 def test_no_decision_stands_twice() -> None:
     titles = [told.partition("\n")[0] for told in TOLD]
     assert len(set(titles)) == len(titles) >= 25
+
+
+COMMANDS = json.loads((ROOT / "pnp/cli/command-line.json").read_text("utf-8"))["commands"]
+READ = [
+    *(ROOT / "docs").glob("*.md"),
+    *ROOT.glob("README.md"),
+    *(each for each in (ROOT / "content").rglob("*") if each.suffix in {".md", ".yaml"}),
+    *(each for each in (ROOT / "pnp").rglob("*") if each.suffix in {".py", ".yaml", ".html"}),
+]
+OLD = {"decisions.md", "main.py"}
+"""What tells of commands that are no more."""
+
+
+def astray(text: str) -> list[str]:
+    """Options that a line of text gives to a command that has none of the name."""
+    told = []
+    for name, rest in re.findall(r"\bpnp ([a-z]+)([^`|\n]*)", text):
+        known = {"--help", *options_of("pnp"), *options_of(f"pnp {name}")}
+        if name == "bank":  # whose options may stand before the verb, and verbs are each game's own
+            known |= {"--why", "--json"}
+        asked = re.findall(r"(?<=\s)--[a-z][a-z-]+", rest.partition(" pnp ")[0])
+        told += [f"{name} {each}" for each in asked if each not in known]
+    return told
+
+
+def options_of(command: str) -> set[str]:
+    """The options of a command, and of those within it."""
+    of_it = {name for name in COMMANDS if name == command or name.startswith(f"{command} ")}
+    of_it -= {name for name in of_it if command == "pnp" and name != command}
+    return {each for name in of_it for names, *_ in COMMANDS[name]["params"] for each in names}
+
+
+def test_every_option_that_is_told_of_is_one_of_its_command() -> None:
+    assert astray("type `pnp build deeds --papper a4`") == ["build --papper"]
+    found = {each.name: astray(each.read_text("utf-8")) for each in READ if each.name not in OLD}
+    assert {file: told for file, told in found.items() if told} == {}
