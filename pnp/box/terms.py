@@ -1,7 +1,7 @@
 """The terms of a rule: numbers and options as fields of a class, filled from the rule book."""
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args, get_origin
 
@@ -26,16 +26,22 @@ Tally = Annotated[int, Bounds("a number of things", 1, 10_000)]
 
 
 def fill(kind: type[Terms], values: Mapping[str, Any]) -> Terms:
-    """Fill terms from the numbers and answers of a table.
+    """Fill terms from the numbers and answers of a table; what it leaves out keeps its default.
 
     A KeyError names what is missing, a ValueError what is not of its type.
     """
-    return kind(**{each.name: convert(each.type, values[each.name]) for each in fields(kind)})  # type: ignore[arg-type]  # terms are dataclasses
+    given = (each for each in fields(kind) if each.name in values or is_needed(each))  # type: ignore[arg-type]  # terms are dataclasses
+    return kind(**{each.name: convert(each.type, values[each.name]) for each in given})
+
+
+def is_needed(term: "Field[Any]") -> bool:
+    """Tell whether a game that has the procedure must give a term."""
+    return term.default is MISSING
 
 
 def has(kind: type[Any], values: Mapping[str, Any]) -> bool:
     """Tell whether a table has these terms at all."""
-    return all(each.name in values for each in fields(kind))
+    return all(each.name in values or not is_needed(each) for each in fields(kind))
 
 
 def item_type(hint: Any) -> Any:

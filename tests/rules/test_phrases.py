@@ -65,26 +65,26 @@ def test_all_that_a_game_of_the_house_says_has_words(kit: str) -> None:
 
 
 def with_fine(words: str, why: str = "why.mayor", fining: str = FINE) -> list[str]:
-    """Judge Cronulla with a verb more; the words are laid behind its own, in English and German."""
-    *house, cronulla = packages_of("cronulla")
-    python = {**cronulla.python, "fining": Source("fining.py", (fining % why).splitlines())}
+    """Judge Grundbesitz with a verb more; the words are laid behind its own, in English and German."""
+    *house, grundbesitz = packages_of("grundbesitz")
+    python = {**grundbesitz.python, "fining": Source("fining.py", (fining % why).splitlines())}
     changed = {}
-    for lang, source in cronulla.words.items():
+    for lang, source in grundbesitz.words.items():
         lines = [*source.lines, *(words.splitlines() if lang in {"en", "de"} else ())]
         data, node, problems = parse_yaml(Source(f"words.{lang}.yaml", lines))
         assert not problems
         changed[lang] = Source(f"words.{lang}.yaml", lines, data, node)
-    package = replace(cronulla, python=python, words=changed)
+    package = replace(grundbesitz, python=python, words=changed)
     has = {name: f"fine.{name}" for name in ("nothing", "dear")}
     own = {"fine", "why.mayor", *(key for name, key in has.items() if f"  {name}:" in words)}
     labels = {f"bank.{key}": "said" for key in own}
-    box = box_of("cronulla")
+    box = box_of("grundbesitz")
     more = {
         lang: {**each, **(labels if lang in {"en", "de"} else {})}
         for lang, each in box.labels.items()
     }
     languages = replace(box.game, languages=("en", "de"))
-    found = judged("cronulla", (*house, package), replace(box, labels=more, game=languages))
+    found = judged("grundbesitz", (*house, package), replace(box, labels=more, game=languages))
     return [str(each) for each in found]
 
 
@@ -145,7 +145,7 @@ def test_every_topic_is_one_a_game_can_have() -> None:
 
 
 def test_words_are_read_where_they_stand() -> None:
-    assert Path(packages_of("cronulla")[-1].words["de"].file).name == "words.de.yaml"
+    assert Path(packages_of("grundbesitz")[-1].words["de"].file).name == "words.de.yaml"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pnp.box.deed_terms import BankLoanTerms, HuntTerms, SavingsTerms
 from pnp.box.model import Box
 from pnp.box.rulebook import Option, OptionValue, Rules, spell
 from pnp.box.source import Sources, YamlPath, list_words
-from pnp.box.terms import answers_of, bounds_of, convert, item_type
+from pnp.box.terms import answers_of, bounds_of, convert, is_needed, item_type
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
@@ -77,6 +77,7 @@ def find_faults(
     hints = {each.name: each.type for kind in kinds for each in fields(kind)}
     owners = {each.name: kind.__name__ for kind in kinds for each in fields(kind)}
     given = [*rules.numbers, *rules.lists, *rules.tables, *(each.name for each in rules.options)]
+    needed = {each.name for kind in kinds for each in fields(kind) if is_needed(each)}
     free = [name for name in hints if name not in given]
     for part in ("numbers", "lists", "tables"):
         for name, value in getattr(rules, part).items():
@@ -86,7 +87,7 @@ def find_faults(
         if whole or option.name in hints:
             yield from _faults_of_option(n, option, hints, free)
     settled = {name for each in rules.options for name in _always_set(each)}
-    for name in (each for each in free if each not in settled):
+    for name in (each for each in free if each in needed and each not in settled):
         hint = nearest(name, [each for each in given if each not in hints])
         where = _place_of(hints[name])
         say = (

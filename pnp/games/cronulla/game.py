@@ -5,7 +5,6 @@ from typing import Final
 
 from pnp.games.property import deed_trading
 from pnp.ledger.entry import Entry, joined, move
-from pnp.rules.registry import late
 from pnp.rules.state.accounts import HALF, TABLE, TURN, party, player
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import last_one_left
@@ -14,7 +13,7 @@ VERBS: Final[Mapping[str, str]] = {
     "buy": "pnp.games.property.purchase.Buy",
     "salary": "pnp.games.property.ring.Salary",
     "rent": "pnp.games.property.rent.Rent",
-    "build": "pnp.games.cronulla.verbs.Build",
+    "build": "pnp.games.property.building.Build",
     "demolish": "pnp.games.property.building.Demolish",
     "mortgage": "pnp.games.property.mortgages.Mortgage",
     "lift": "pnp.games.property.mortgages.Lift",
@@ -22,7 +21,7 @@ VERBS: Final[Mapping[str, str]] = {
     "trade": "pnp.games.property.trade.Trade",
     "card": "pnp.games.property.cards.Card",
     "deal": "pnp.games.property.purchase.Deal",
-    "bankrupt": "pnp.games.cronulla.verbs.Bankrupt",
+    "bankrupt": "pnp.games.property.bankruptcy.Bankrupt",
     "quit": "pnp.games.property.bankruptcy.Quit",
     "throw": "pnp.games.property.arrivals.Throw",
     "land": "pnp.games.property.arrivals.Land",
@@ -42,12 +41,8 @@ TERMS: Final = (
     "pnp.box.deed_terms.BuildingTerms",
     "pnp.box.deed_terms.HotelTerms",
     "pnp.box.deed_terms.ShortHotelTerms",
-    "pnp.games.property.building.RefundTerms",
-    "pnp.games.property.mortgages.MortgageTerms",
     "pnp.games.property.turns.RentDeadline",
-    "pnp.games.property.purchase.DealTerms",
-    "pnp.games.property.purchase.AuctionTerms",
-    "pnp.games.cronulla.terms.CronullaTerms",
+    "pnp.games.property.terms.TradingTerms",
 )
 """The places of the terms its procedures go by."""
 
@@ -70,9 +65,9 @@ def _lapse(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entr
 
 
 def _strike_halves(after: GameState, held: Mapping[str, int]) -> Entry:
-    from pnp.games.cronulla.terms import CronullaTerms  # noqa: PLC0415  # only a lift leaves halves
+    from pnp.games.property.terms import TradingTerms  # noqa: PLC0415  # only a lift leaves halves
 
-    if after.terms(CronullaTerms).half_dollar_combine != "turn":
+    if after.terms(TradingTerms).half_dollar_combine != "turn":
         return Entry()
     return joined(Entry(move(player(name), TABLE, HALF, half)) for name, half in held.items())
 
@@ -87,9 +82,6 @@ status: Final = deed_trading.status
 lines: Final = deed_trading.lines
 deed: Final = deed_trading.deed
 bank: Final = deed_trading.bank
-
-price_lift: Final = late("pnp.games.cronulla.verbs.price_lift")
-"""By CR-28 to CR-32."""
 
 score: Final = deed_trading.score
 """By CR-44, and by CR-A22 in the long game."""

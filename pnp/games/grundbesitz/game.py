@@ -13,8 +13,8 @@ VERBS: Final[Mapping[str, str]] = {
     "buy": "pnp.games.property.purchase.Buy",
     "salary": "pnp.games.property.ring.Salary",
     "rent": "pnp.games.property.rent.Rent",
-    "build": "pnp.games.grundbesitz.deeds.Build",
-    "demolish": "pnp.games.grundbesitz.deeds.Demolish",
+    "build": "pnp.games.property.building.Build",
+    "demolish": "pnp.games.property.building.Demolish",
     "mortgage": "pnp.games.property.mortgages.Mortgage",
     "lift": "pnp.games.property.mortgages.Lift",
     "sell": "pnp.games.property.trade.Sell",
@@ -26,9 +26,9 @@ VERBS: Final[Mapping[str, str]] = {
     "release": "pnp.games.grundbesitz.jail.Release",
     "cede": "pnp.games.grundbesitz.deeds.Cede",
     "deal": "pnp.games.property.purchase.Deal",
-    "bankrupt": "pnp.games.grundbesitz.ending.Bankrupt",
+    "bankrupt": "pnp.games.property.bankruptcy.Bankrupt",
     "quit": "pnp.games.property.bankruptcy.Quit",
-    "end": "pnp.games.grundbesitz.ending.End",
+    "end": "pnp.games.grundbesitz.deeds.End",
     "land": "pnp.games.property.arrivals.Land",
 }
 """Verb → where it is written."""
@@ -45,14 +45,10 @@ TERMS: Final = (
     "pnp.box.deed_terms.TransferTerms",
     "pnp.box.deed_terms.BuildingTerms",
     "pnp.box.deed_terms.HotelTerms",
-    "pnp.games.property.building.RefundTerms",
     "pnp.games.property.building.StockTerms",
-    "pnp.games.property.mortgages.MortgageTerms",
     "pnp.games.property.turns.RentDeadline",
-    "pnp.games.property.turns.HintTerms",
-    "pnp.games.property.purchase.DealTerms",
     "pnp.games.property.ring.FineTerms",
-    "pnp.games.grundbesitz.terms.GrundbesitzTerms",
+    "pnp.games.property.terms.TradingTerms",
 )
 """The places of the terms its procedures go by."""
 
@@ -63,7 +59,7 @@ take_seats: Final = late("pnp.games.grundbesitz.seats.take_seats")
 
 def follows(before: GameState, after: GameState, _actors: tuple[str, ...]) -> Entry:
     """End the game with the last player (DE-36); record that all is sold (DE-19)."""
-    from pnp.games.grundbesitz.deeds import record_sold_out  # noqa: PLC0415  # a payment must not wait for the deeds
+    from pnp.games.property.building import record_sold_out  # noqa: PLC0415  # a payment must not wait for the deeds
 
     return joined((last_one_left(before, after), record_sold_out(after)))
 
@@ -79,13 +75,8 @@ lines: Final = deed_trading.lines
 deed: Final = deed_trading.deed
 bank: Final = deed_trading.bank
 
-doubles: Final = late("pnp.games.grundbesitz.deeds.doubles")
-"""By DE-11."""
-
 score: Final = deed_trading.score
-worth: Final = late("pnp.games.grundbesitz.deeds.worth")
 """By DE-36."""
 
 lawful: Final = deed_trading.lawful
-must_be_free: Final = late("pnp.games.grundbesitz.deeds.must_be_free")
 """By DE-20 and DE-21."""

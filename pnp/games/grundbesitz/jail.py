@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pnp.errors import Code
 from pnp.games.grundbesitz import deeds
-from pnp.games.grundbesitz.terms import GrundbesitzTerms
 from pnp.games.property import arrivals, cards, ring, turns
 from pnp.games.property.ring import (
     FineTerms,
@@ -15,6 +14,7 @@ from pnp.games.property.ring import (
     send,
     set_free,
 )
+from pnp.games.property.terms import TradingTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import Amount, Other, Owed, Player, choice
@@ -80,7 +80,7 @@ class Throw:
             say = state.because("jail-out", "jail.double", **facts)
             why = state.because("jail-out", "why.jail-double", **facts)
             return Entry(set_free(self.player, marks), (say,), (why,))
-        most = state.terms(GrundbesitzTerms).jail_throws
+        most = state.terms(TradingTerms).jail_throws
         facts |= {"nth": marks, "most": most}
         if marks < most:
             say = state.because("jail-out", "jail.stays", **facts)
@@ -123,7 +123,7 @@ class Release:
             given = move(accounts.player(self.player), accounts.BANK, card)
             say = state.because("jail-out", "jail.card", **facts)
         else:
-            most = state.terms(GrundbesitzTerms).jail_throws
+            most = state.terms(TradingTerms).jail_throws
             fine = state.terms(FineTerms).jail_fine
             facts |= {"nth": marks, "amount": fine}
             state.demand(marks < most, Code.JAIL, "jail-out", "jail.throw-first", **facts)

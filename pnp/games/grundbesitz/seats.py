@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from pnp.box.terms import fill
 from pnp.errors import UsageError
-from pnp.games.grundbesitz.terms import GrundbesitzTerms
+from pnp.games.property.terms import TradingTerms
 from pnp.rules.state.game_state import Table
 from pnp.rules.state.messages import words_in
 
@@ -21,7 +21,7 @@ LEFT_OUT: dict[int | str, int] = {20: 10, 10: 20}
 
 def take_seats(table: Table, box: "Box") -> Table:
     """Leave out the notes that are not played with; refuse whom there is no room or money for."""
-    terms = fill(GrundbesitzTerms, table.values)
+    terms = fill(TradingTerms, table.values)
     if len(table.players) > SIX and terms.seventh == "banker_only":
         say = words_in(box, table.lang)
         raise UsageError(say.text("open.seventh", most=SIX, kit=table.kit))

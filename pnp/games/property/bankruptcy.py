@@ -1,25 +1,98 @@
-"""A debt beyond everything a player has: the steps a game's own `bankrupt` is made of."""
+"""Leaving the game: with a debt beyond everything a player has, or of his own will."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from pnp.box import deed_terms
 from pnp.errors import Code
 from pnp.games.property import building, deeds
-from pnp.games.property.mortgages import check_face_down
+from pnp.games.property.mortgages import check_face_down, raisable
+from pnp.games.property.terms import TradingTerms
 from pnp.games.property.trade import lift_at_once, take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import DEEDS, PARTY, Player, after
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.holdings import handed_in, marks, set_free
+from pnp.rules.state.holdings import handed_in, marks, over, set_free
+from pnp.rules.state.payments import afford
 
 CreditorName = Annotated[str, PARTY]
 LiftedDeeds = Annotated[tuple[str, ...], after("lift", DEEDS._replace(owner="player"))]
 
 
-def find_creditor(state: GameState, name: str, named: str) -> str:
-    """Give the creditor who takes all: the one named, or the only one; refuse who is not owed."""
+@dataclass(frozen=True, slots=True)
+class Bankrupt:
+    """Declare a player bankrupt: all goes to the creditor, who may lift deeds at once."""
+
+    player: Player
+    creditor: CreditorName = ""
+    lift: LiftedDeeds = ()
+    cites: ClassVar[tuple[str, ...]] = (
+        "insolvent", "bankrupt-player", "bankrupt-bank", "building-transfer",
+    )  # fmt: skip
+    may_cite: ClassVar[tuple[str, ...]] = ("last-bankruptcy",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Sell all buildings, mortgage what must be, and hand over cash and deeds."""
+        terms, creditor = (
+            state.terms(TradingTerms),
+            _find_creditor(state, self.player, self.creditor),
+        )
+        first = creditor == accounts.BANK or terms.must_mortgage_first
+        held = deeds.list_held(state, self.player)
+        more = raisable(state, self.player) if first else building.proceeds(state, held)
+        cash = _check_insolvent(state, self.player, more)
+        last = _ends_game(state)
+        if last and not terms.short_final_liquidate:
+            gone = self._hand_over(state, creditor, cash)
+        else:
+            gone = self._liquidate(state, creditor, cash, mortgages=first, auctions=not last)
+        out = Entry(set_free(state, self.player, creditor) + marks(self.player, bankrupt=True))
+        end = over(state.because("last-bankruptcy", "over.bankruptcies")) if last else Entry()
+        return joined((gone, out, end))
+
+    def _liquidate(
+        self, state: GameState, creditor: str, cash: int, *, mortgages: bool, auctions: bool
+    ) -> Entry:
+        held = deeds.list_held(state, self.player)
+        sold = _sell_up(state, self.player, creditor, cash, mortgages=mortgages, auctions=auctions)
+        if creditor == accounts.BANK:
+            return sold
+        fee = _charge_creditor(state.after(sold.postings), creditor, held)
+        now = state.after(sold.postings + fee.postings)
+        return joined((sold, fee, _take_deeds_over(now, creditor, held, self.lift)))
+
+    def _hand_over(self, state: GameState, creditor: str, cash: int) -> Entry:
+        me, held = accounts.player(self.player), deeds.list_held(state, self.player)
+        postings = move(me, accounts.account_of(creditor), accounts.CASH, cash)
+        postings += deeds.pass_on(state, self.player, creditor, held)
+        facts: dict[str, Fact] = {"who": self.player, "whom": creditor}
+        facts |= {"amount": cash, "n": len(held)}
+        why = state.because("last-bankruptcy", "why.final", **facts)
+        return Entry(postings, (Phrase("bankrupt.final", facts),), (why,))
+
+
+def _ends_game(state: GameState) -> bool:
+    terms, of = state.terms(TradingTerms), state.balances.of
+    gone = sum(of(accounts.player(name), accounts.BANKRUPT) for name in state.table.players)
+    return terms.short and 0 < terms.short_bankruptcies <= gone + 1
+
+
+def _charge_creditor(state: GameState, creditor: str, held: tuple[str, ...]) -> Entry:
+    rate = state.terms(TradingTerms).transfer_fee
+    fee = deed_terms.transfer_fee((deeds.title(state, each) for each in held), rate)
+    if not fee:
+        return Entry()
+    afford(state, creditor, fee, "bankrupt-player", "cannot.pay", whom=accounts.BANK)
+    facts: dict[str, Fact] = {"who": creditor, "amount": fee, "rate": rate}
+    why = state.because("bankrupt-player", "why.creditor-fee", **facts)
+    postings = move(accounts.player(creditor), accounts.BANK, accounts.CASH, fee)
+    return Entry(postings, (Phrase("bankrupt.fee", facts),), (why,))
+
+
+def _find_creditor(state: GameState, name: str, named: str) -> str:
+    # The one named, or the only one; who is not owed is refused.
     debts = state.debts(name)
     facts: dict[str, Fact] = {"who": name}
     state.demand(bool(debts), Code.NO_DEBT, "insolvent", "bankrupt.no-debt", **facts)
@@ -34,8 +107,8 @@ def find_creditor(state: GameState, name: str, named: str) -> str:
     return next(iter(debts), accounts.BANK)
 
 
-def check_insolvent(state: GameState, name: str, more: int) -> int:
-    """Give the cash of a player who cannot pay with it and what more he can raise; else refuse."""
+def _check_insolvent(state: GameState, name: str, more: int) -> int:
+    # Give the cash of a player who cannot pay with it and what more he can raise.
     cash = state.cash(name)
     if cash is None:
         raise state.refusal(Code.CASH, "insolvent", "bankrupt.count", who=name)
@@ -46,20 +119,12 @@ def check_insolvent(state: GameState, name: str, more: int) -> int:
     return cash
 
 
-def sell_up(
-    state: GameState,
-    name: str,
-    creditor: str,
-    cash: int,
-    *,
-    mortgages: bool = True,
-    releases: bool = False,
-    auctions: bool = True,
+def _sell_up(
+    state: GameState, name: str, creditor: str, cash: int, *, mortgages: bool, auctions: bool
 ) -> Entry:
-    """Sell the buildings, mortgage what must be, and hand over cash and deeds.
-
-    What the Bank has taken it auctions, unless the game is over; released, face up.
-    """
+    # What the Bank has taken it auctions, unless the game is over; released, face up.
+    face_up = state.terms(TradingTerms).bank_auction_state == "unmortgaged"
+    releases = face_up and creditor == accounts.BANK
     me, held = accounts.player(name), deeds.list_held(state, name)
     postings, refund = building.clear(state, held), building.proceeds(state, held)
     lent_on = tuple(each for each in held if mortgages and not deeds.mortgaged(state, each))
@@ -80,13 +145,10 @@ def sell_up(
     return Entry(postings, tuple(say), (state.because(matter, "why.bankrupt", **facts),))
 
 
-def take_deeds_over(
-    state: GameState,
-    creditor: str,
-    held: tuple[str, ...],
-    lifted: Iterable[str],
+def _take_deeds_over(
+    state: GameState, creditor: str, held: tuple[str, ...], lifted: Iterable[str]
 ) -> Entry:
-    """Let the creditor lift what he wants to, and pay the fee for all that stays mortgaged."""
+    # He lifts what he wants to, and pays the fee for all that stays mortgaged.
     down, wanted = deeds.mortgaged_of(state, held), tuple(lifted)
     for each in wanted:
         check_face_down(state, each, down)
@@ -94,11 +156,6 @@ def take_deeds_over(
     rest = tuple(each for each in down if each not in wanted)
     then = state.after(paid.postings)
     return joined((paid, take_over(then, creditor, rest, on_account=True)))
-
-
-def strike_out(state: GameState, name: str, creditor: str) -> Entry:
-    """Strike out the bankrupt's debts, pass on what he is owed, and mark him as out."""
-    return Entry(set_free(state, name, creditor) + marks(name, bankrupt=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
-"""Putting houses and hotels on a colour group: the steps each game's own `build` is made of."""
+"""Houses and hotels: building them on a colour group, and selling them to the Bank."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pnp.box.deed_terms import BuildingTerms
 from pnp.box.estate import building_cost, buy_back
@@ -18,20 +18,17 @@ from pnp.games.property.deeds import (
     rank,
     siblings,
 )
+from pnp.games.property.terms import TradingTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.money import Rounding, share
 from pnp.rules.language.arguments import AMOUNT, Player, Times, after, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.payments import check_owes_nothing, pay
 
-
-@dataclass(frozen=True, slots=True)
-class RefundTerms:
-    """What the Bank pays for buildings, where they may have cost another price than is printed."""
-
-    building_refund_basis: Literal["printed", "paid"]
-    """What buildings bring back half of."""
+if TYPE_CHECKING:
+    from pnp.box.estate import Deed
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,27 +39,14 @@ class StockTerms:
     hotels: Tally
 
 
-def refund_printed(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -> int:
-    """Give half of the printed price of buildings."""
-    return buy_back(building_cost(group_of(state, deed_id), houses_sold, hotels_sold))
-
-
 def refund(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -> int:
-    """Give what the Bank pays for buildings, as the game has it."""
-    return deeds.own_way(state, "refund", _refund_half)(state, deed_id, houses_sold, hotels_sold)
-
-
-def _refund_half(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -> int:
-    # of the printed price, or of what was paid
-    if _pays_for_outlay(state):
+    """Give what the Bank pays for buildings: half of the printed price, or of what was paid."""
+    terms = state.terms(TradingTerms)
+    if terms.building_refund_basis == "paid":
         return buy_back(outlay_of(state, deed_id, houses_sold, hotels_sold))
-    return refund_printed(state, deed_id, houses_sold, hotels_sold)
-
-
-def _pays_for_outlay(state: GameState) -> bool:
-    # Tell whether buildings bring back half of what was paid, so that it must be kept.
-    terms = state.find_terms(RefundTerms)
-    return terms is not None and terms.building_refund_basis == "paid"
+    # a hotel that is only exchanged for houses brings nothing itself
+    hotels = 0 if terms.hotel_sale == "exchange_only" else hotels_sold
+    return buy_back(building_cost(group_of(state, deed_id), houses_sold, hotels))
 
 
 def outlay_of(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -> int:
@@ -122,15 +106,9 @@ def check_sold_evenly(state: GameState, deed_id: str) -> None:
 
 
 def must_be_free(state: GameState, deed_id: str) -> tuple[str, ...]:
-    """Name the deeds that must be free of mortgages where one builds: the group, or as told."""
-    return deeds.own_way(state, "must_be_free", siblings)(state, deed_id)
-
-
-def check_unmortgaged(state: GameState, name: str, deed_id: str) -> None:
-    """Refuse to build where one of the deeds that must be free is mortgaged."""
-    down = deeds.mortgaged_of(state, must_be_free(state, deed_id))
-    facts = {"who": name, "deed": deed_id, "deeds": down}
-    state.demand(not down, Code.GROUP_MORTGAGED, "group-free", "build.mortgaged", **facts)
+    """Name the deeds that must be free of mortgages where one builds: the group, or the plot."""
+    by_group = state.terms(TradingTerms).build_needs_unmortgaged_group
+    return siblings(state, deed_id) if by_group else (deed_id,)
 
 
 def _check_stock(state: GameState, piece: str, wanted: int) -> None:
@@ -145,20 +123,38 @@ ForAmount = Annotated[int, after("for", AMOUNT._replace(single=True))]
 EachPlot = Annotated[str, PLOTS._replace(each=True)]
 
 
-class Works(NamedTuple):
-    """What a builder asks for: so many steps on a plot, the last one perhaps a hotel."""
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Build N houses on each plot or on a group, the last one the hotel."""
 
-    player: str
-    deed: str
-    steps: int
-    house: bool
+    player: Player
+    deed: EachPlot
+    steps: Times = 1
+    house: HouseFlag = False
     """Whether the last step is meant as a house where a hotel could stand."""
-    price: int
-    """What is paid in all, if not the printed price; nought for that."""
+    price: ForAmount = 0
+    cites: ClassVar[tuple[str, ...]] = (
+        "house", "even", "group-free", "hotel", "stock", "unbuildable",
+    )  # fmt: skip
+    may_cite: ClassVar[tuple[str, ...]] = ("rebuild", "all-sold", "short-hotel", "here")
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay the Bank, or bid for what is scarce, and take the pieces."""
+        _check_plot(state, self)
+        _check_landing(state, self)
+        _check_group(state, self)
+        _check_sold_out(state)
+        _check_unmortgaged(state, self)
+        return _erect(state, self)
+
+    def settled(self, state: GameState) -> None:
+        """Refuse a group that is uneven when the whole line has been carried out."""
+        terms = state.terms(TradingTerms)
+        if terms.build_per_landing == "anywhere":
+            check_built_evenly(state, self.deed, from_lowest=not terms.sell_even)
 
 
-def check_plot(state: GameState, works: Works) -> None:
-    """Refuse to build where nothing can be built, or on a deed of somebody else."""
+def _check_plot(state: GameState, works: Build) -> None:
     facts: dict[str, Fact] = {"who": works.player, "deed": works.deed}
     if deeds.group_of(state, works.deed).house is None:
         raise state.refusal(Code.NOT_BUILDABLE, "unbuildable", "build.never", **facts)
@@ -166,41 +162,85 @@ def check_plot(state: GameState, works: Works) -> None:
     check_owes_nothing(state, works.player, "build")
 
 
-def check_group(state: GameState, works: Works) -> None:
-    """Refuse to build without the whole colour group."""
+def _check_landing(state: GameState, works: Build) -> None:
+    # Where one builds only on what one has landed on, perhaps once.
+    per = state.terms(TradingTerms).build_per_landing
+    facts: dict[str, Fact] = {"who": works.player, "deed": works.deed}
+    mark = state.balances.of(accounts.player(works.player), accounts.HERE + works.deed)
+    here, once = per == "anywhere" or mark > 0, per != "one" or works.steps == 1
+    state.demand(here, Code.NOT_AT_SPACE, "here", "build.not-here", **facts)
+    state.demand(once, Code.PHASE, "here", "build.once", **facts)
+
+
+def _check_group(state: GameState, works: Build) -> None:
     group = deeds.siblings(state, works.deed)
     missing = tuple(each for each in group if deeds.holder(state, each) != works.player)
     facts: dict[str, Fact] = {"who": works.player, "deed": works.deed, "deeds": missing}
     state.demand(not missing, Code.GROUP, "house", "build.group", **facts)
 
 
-def erect(
-    state: GameState, works: Works, *, printed_floor: bool, hotel_matter: str = "hotel"
-) -> Entry:
-    """Pay the Bank and take the pieces from it.
+def _check_sold_out(state: GameState) -> None:
+    terms = state.terms(TradingTerms)
+    once = state.balances.of(accounts.TABLE, accounts.SOLD_OUT) > 0
+    if terms.require_all_sold and (terms.all_sold_reopens or not once):
+        left = unsold(state)
+        state.demand(not left, Code.ALL_SOLD, "all-sold", "build.unsold", n=len(left))
 
-    With a printed floor nobody builds for less than the printed price.
-    """
+
+def unsold(state: GameState) -> tuple[str, ...]:
+    """Name the deeds the Bank must still sell before anybody may build."""
+    held = state.balances.holdings(accounts.BANK, accounts.DEEDS)
+    kept = (deed for deed in state.box.deeds if accounts.deed(deed.id) in held)
+    return tuple(deed.id for deed in kept if _must_be_sold(state, deed))
+
+
+def _must_be_sold(state: GameState, deed: "Deed") -> bool:
+    everything = state.terms(TradingTerms).all_sold_scope == "deeds28"
+    return everything or group_of(state, deed.id).rent_by == "buildings"
+
+
+def record_sold_out(state: GameState) -> Entry:
+    """Put it on record when the last deed is sold: from now on the table may build."""
+    if state.over or not state.terms(TradingTerms).require_all_sold:
+        return Entry()
+    if state.balances.of(accounts.TABLE, accounts.SOLD_OUT) or unsold(state):
+        return Entry()
+    phrase = Phrase("sold-out", {}, state.rule("all-sold"))
+    return Entry(move(accounts.BOX, accounts.TABLE, accounts.SOLD_OUT), (phrase,), (phrase,))
+
+
+def _check_unmortgaged(state: GameState, works: Build) -> None:
+    down = deeds.mortgaged_of(state, must_be_free(state, works.deed))
+    facts: dict[str, Fact] = {"who": works.player, "deed": works.deed, "deeds": down}
+    state.demand(not down, Code.GROUP_MORTGAGED, "group-free", "build.mortgaged", **facts)
+
+
+def _erect(state: GameState, works: Build) -> Entry:
     houses, hotels = _count_steps(state, works)
-    group = deeds.group_of(state, works.deed)
+    group, terms = deeds.group_of(state, works.deed), state.terms(TradingTerms)
     cost = building_cost(group, houses, hotels)
     price = works.price or cost
-    floor = cost if printed_floor else 0
+    # where the Bank never lacks pieces nobody outbids another for them
+    scarce = terms.shortage_floor == "printed" and state.find_terms(StockTerms) is not None
+    floor = cost if scarce else 0
     bid = {"who": works.player, "deed": works.deed, "bid": price, "least": floor}
     state.demand(price >= floor, Code.BID, "stock", "build.floor", **bid)
     postings = _take_pieces(state, works, houses, hotels)
     postings += pay(
         state, works.player, accounts.BANK, price, "house", "cannot.build", deed=works.deed
     )
-    if _pays_for_outlay(state):
+    if terms.building_refund_basis == "paid":
         postings += move(accounts.TABLE, accounts.plot(works.deed), accounts.OUTLAY, price)
+    if terms.build_per_landing == "one":
+        me = accounts.player(works.player)
+        postings += clear_marks(state, me, accounts.HERE + works.deed)
     facts: dict[str, Fact] = {"who": works.player, "deed": works.deed, "amount": price}
     facts |= {"n": houses, "each": group.house or 0}
     say = Phrase("build.hotel" if hotels else "build", facts)
-    return Entry(postings, (say,), _explain(state, works, houses, hotels, hotel_matter))
+    return Entry(postings, (say,), _explain(state, works, houses, hotels))
 
 
-def _count_steps(state: GameState, works: Works) -> tuple[int, int]:
+def _count_steps(state: GameState, works: Build) -> tuple[int, int]:
     there = deeds.houses(state, works.deed)
     terms = state.terms(BuildingTerms)
     most = max(terms.max_houses, terms.hotel_houses)
@@ -218,7 +258,7 @@ def _count_steps(state: GameState, works: Works) -> tuple[int, int]:
     return houses, hotels
 
 
-def _take_pieces(state: GameState, works: Works, houses: int, hotels: int) -> tuple[Posting, ...]:
+def _take_pieces(state: GameState, works: Build, houses: int, hotels: int) -> tuple[Posting, ...]:
     # Who builds a hotel at once must find its houses there all the same.
     plot = accounts.plot(works.deed)
     _check_stock(state, accounts.HOUSE, houses)
@@ -230,9 +270,7 @@ def _take_pieces(state: GameState, works: Works, houses: int, hotels: int) -> tu
     return returned + move(accounts.BANK, plot, accounts.HOTEL)
 
 
-def _explain(
-    state: GameState, works: Works, houses: int, hotels: int, hotel_matter: str
-) -> tuple[Phrase, ...]:
+def _explain(state: GameState, works: Build, houses: int, hotels: int) -> tuple[Phrase, ...]:
     group = deeds.group_of(state, works.deed)
     facts: dict[str, Fact] = {"deed": works.deed, "n": houses}
     if works.price:
@@ -244,7 +282,8 @@ def _explain(
     if hotels:
         back, price = deeds.houses_before_hotel(state), building_cost(group, 0, hotels)
         told = {**facts, "amount": price, "back": back}
-        steps.append(state.because(hotel_matter, "why.hotel", **told))
+        short = state.terms(TradingTerms).short and state.rule("short-hotel")
+        steps.append(state.because("short-hotel" if short else "hotel", "why.hotel", **told))
     return tuple(steps)
 
 
@@ -253,15 +292,6 @@ AllFlag = Annotated[bool, flag("all", instead="N")]
 
 Sold = tuple[tuple[Posting, ...], int, int, int]
 """The postings, the refund, and the houses and hotels sold of one plot."""
-
-
-class Clearance(NamedTuple):
-    """What an owner gives back: so many steps of plots, or all that stands on them."""
-
-    player: str
-    deeds: tuple[str, ...]
-    steps: int
-    all: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,26 +307,19 @@ class Demolish:
 
     def entry(self, state: GameState) -> Entry:
         """Give the pieces back and take half of their price; a hotel is one step."""
-        return sell(state, Clearance(self.player, self.deeds, self.steps, self.all))
+        return _sell(state, self)
 
     def settled(self, state: GameState) -> None:
-        """Refuse a group that is uneven when the whole line has been carried out."""
-        for deed in self.deeds:
+        """Refuse a group that is uneven when the whole line is done, where the rules ask it."""
+        terms = state.terms(TradingTerms)
+        even = terms.sell_even and terms.build_per_landing == "anywhere"
+        for deed in self.deeds if even else ():
             check_sold_evenly(state, deed)
 
 
-def sell(
-    state: GameState,
-    clearance: Clearance,
-    *,
-    outright: bool = False,
-    needs_stock: bool = True,
-) -> Entry:
-    """Give the pieces back and take what the Bank refunds.
-
-    Outright, a hotel goes with all that it stands for; else it leaves its houses on the plot, and
-    these must be in stock if need be.
-    """
+def _sell(state: GameState, clearance: Demolish) -> Entry:
+    # Outright, a hotel goes with all that it stands for; else it leaves its houses on the plot.
+    outright = state.terms(TradingTerms).hotel_sale == "outright"
     postings: tuple[Posting, ...] = ()
     say: list[Phrase] = []
     why: list[Phrase] = []
@@ -306,9 +329,7 @@ def sell(
         if whole and clearance.steps > 1:
             raise _too_many(state, deed, 1)
         part, amount, houses, hotels = (
-            _sell_all(state, deed)
-            if clearance.all or whole
-            else _step_down(state, clearance, deed, needs_stock=needs_stock)
+            _sell_all(state, deed) if clearance.all or whole else _step_down(state, clearance, deed)
         )
         matter = "sell-buildings"
         postings += part + pay(state, accounts.BANK, clearance.player, amount, matter, "cannot.pay")
@@ -319,7 +340,7 @@ def sell(
     return Entry(postings, tuple(say), tuple(why))
 
 
-def _check(state: GameState, clearance: Clearance, deed: str) -> None:
+def _check(state: GameState, clearance: Demolish, deed: str) -> None:
     deeds.check_own(state, clearance.player, deed, "sell-buildings")
     facts = {"who": clearance.player, "deed": deed}
     if not deeds.is_built(state, deed):
@@ -332,20 +353,14 @@ def _sell_all(state: GameState, deed: str) -> Sold:
     return clear(state, (deed,)), amount, 0 if hotels else houses, hotels
 
 
-def _step_down(
-    state: GameState,
-    clearance: Clearance,
-    deed: str,
-    *,
-    needs_stock: bool,
-) -> Sold:
+def _step_down(state: GameState, clearance: Demolish, deed: str) -> Sold:
     there, hotels = deeds.houses(state, deed), int(deeds.hotel(state, deed))
     below = deeds.houses_before_hotel(state) if hotels else there
     houses = clearance.steps - hotels
     if houses > below:
         raise _too_many(state, deed, below + hotels)
     left, plot = below - houses, accounts.plot(deed)
-    if hotels and needs_stock:
+    if hotels and state.terms(TradingTerms).hotel_down_needs_stock:
         _check_stock(state, accounts.HOUSE, left)
     postings = move(plot, accounts.BANK, accounts.HOUSE, there - left)
     postings += move(plot, accounts.BANK, accounts.HOTEL, hotels)

@@ -1,10 +1,4 @@
-"""What every game of trading in deeds tells of a table, whichever of its verbs are played.
-
-A game that does one of these otherwise has a function of that name in its own file: `price_lift`,
-what lifting deeds together costs a player; `refund`, what the Bank pays for buildings; `doubles`,
-whether site rent doubles; `must_be_free`, the deeds without a mortgage where one builds; `worth`,
-what a mortgaged deed counts in the end.
-"""
+"""What every game of trading in deeds tells of a table, whichever of its verbs are played."""
 
 from typing import Final
 

@@ -1,9 +1,9 @@
 """The register of deeds: who holds which, what stands on it, and what could be raised on it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from pnp.box.deed_terms import BuildingTerms, mortgage_value
 from pnp.errors import Code
@@ -11,7 +11,6 @@ from pnp.ledger.entry import Entry, Fact, Posting, move
 from pnp.money import divide
 from pnp.rules.language.arguments import AMOUNT, DEEDS, DeedId, Other, Player, Times, after, deed_at
 from pnp.rules.language.line import write
-from pnp.rules.registry import game
 from pnp.rules.state import accounts, holdings
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import holders
@@ -19,14 +18,6 @@ from pnp.rules.state.payments import check_two, pay
 
 if TYPE_CHECKING:
     from pnp.box.estate import Deed, Group
-
-
-Way = TypeVar("Way", bound=Callable[..., Any])
-
-
-def own_way(state: GameState, name: str, usual: Way) -> Way:
-    """Give how the game of this table does something, if its file has a way of its own."""
-    return cast("Way", getattr(game(state.table.kit), name, usual))
 
 
 def title(state: GameState, deed_id: str) -> "Deed":

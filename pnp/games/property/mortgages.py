@@ -2,25 +2,28 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from pnp.box.deed_terms import LiftTerms, Redemption, is_half_the_price, redeem
+from pnp.box.deed_terms import (
+    HalfCoinTerms,
+    LiftTerms,
+    Redemption,
+    charge_fee,
+    is_half_the_price,
+    mortgage_value,
+)
 from pnp.errors import Code
 from pnp.games.property import building, deeds
+from pnp.games.property.terms import TradingTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
-from pnp.money import Rounding
+from pnp.money import Rounding, half
 from pnp.rules.language.arguments import DeedIds, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import check_owes_nothing, pay
 
-
-@dataclass(frozen=True, slots=True)
-class MortgageTerms:
-    """What stands in the way of a mortgage."""
-
-    mortgage_scope: Literal["group", "plot"]
-    """What must be free of buildings before a mortgage."""
+if TYPE_CHECKING:
+    from pnp.box.estate import Deed
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,28 +37,31 @@ class Mortgage:
 
     def entry(self, state: GameState) -> Entry:
         """Lay a pledge on each plot and take the loan."""
-        return lend(state, self.player, self.deeds)
+        name, pledged = self.player, tuple(dict.fromkeys(self.deeds))
+        _check_in_debt(state, name)
+        for deed in pledged:
+            _check_mortgage(state, name, deed)
+        loans = {deed: deeds.mortgage(state, deed) for deed in pledged}
+        total = sum(loans.values())
+        lent = pay(state, accounts.BANK, name, total, "mortgage", "cannot.pay")
+        why = (
+            state.because("mortgage", _loan_key(state, deed), deed=deed, amount=loan)
+            for deed, loan in loans.items()
+        )
+        facts: dict[str, Fact] = {"who": name, "deeds": pledged, "amount": total}
+        return Entry(deeds.pledge(pledged) + lent, (Phrase("mortgage", facts),), tuple(why))
 
 
-def lend(state: GameState, name: str, wanted: Iterable[str]) -> Entry:
-    """Lend on deeds without buildings in their group, or only without any of their own."""
-    pledged = tuple(dict.fromkeys(wanted))
-    for deed in pledged:
-        _check_mortgage(state, name, deed)
-    loans = {deed: deeds.mortgage(state, deed) for deed in pledged}
-    total = sum(loans.values())
-    lent = pay(state, accounts.BANK, name, total, "mortgage", "cannot.pay")
-    why = (
-        state.because("mortgage", _loan_key(state, deed), deed=deed, amount=loan)
-        for deed, loan in loans.items()
-    )
-    facts: dict[str, Fact] = {"who": name, "deeds": pledged, "amount": total}
-    return Entry(deeds.pledge(pledged) + lent, (Phrase("mortgage", facts),), tuple(why))
+def _check_in_debt(state: GameState, name: str) -> None:
+    if state.terms(TradingTerms).mortgage_when == "any":
+        return
+    owed, cash = sum(state.debts(name).values()), state.cash(name)
+    enough = not owed or (cash is not None and cash >= owed)
+    state.demand(not enough, Code.NO_DEBT, "mortgage", "mortgage.no-debt", who=name)
 
 
 def _by_plot(state: GameState) -> bool:
-    terms = state.find_terms(MortgageTerms)
-    return terms is not None and terms.mortgage_scope == "plot"
+    return state.terms(TradingTerms).mortgage_scope == "plot"
 
 
 def check_lawful(state: GameState) -> None:
@@ -105,36 +111,45 @@ class Lift:
     by_owner: ClassVar[bool] = True
 
     def entry(self, state: GameState) -> Entry:
-        """Pay the Bank and turn the deeds face up."""
-        return lift(state, self.player, self.deeds)
+        """Pay the Bank and turn the deeds face up; in a turn perhaps one only."""
+        name, lifted = self.player, tuple(dict.fromkeys(self.deeds))
+        check_owes_nothing(state, name, "lift")
+        for deed in lifted:
+            deeds.check_own(state, name, deed, "lift")
+            check_face_down(state, deed, deeds.mortgaged_of(state, lifted))
+        cost = price_lift(state, name, lifted)
+        postings = pay(state, name, accounts.BANK, cost.total, "lift", "cannot.lift", deeds=lifted)
+        postings += turn_up(name, lifted, cost)
+        if state.terms(TradingTerms).lifts_per_turn == 1:
+            n = len(lifted) + state.balances.of(accounts.player(name), accounts.LIFTED)
+            state.demand(n <= 1, Code.PHASE, "lift", "lift.once", who=name)
+            postings += move(accounts.TABLE, accounts.player(name), accounts.LIFTED)
+        say = Phrase("lift", {"who": name, "deeds": lifted, "amount": cost.total})
+        return Entry(postings, (say,), explain_lift(state, lifted, cost))
+
+
+MISPRINTED: Final = 350
+"""The price whose row in the printed table of Cronulla is ten too low (CR-28)."""
+
+MISPRINT: Final = 150
+"""The price whose fee stands there instead."""
 
 
 def price_lift(state: GameState, name: str, wanted: tuple[str, ...]) -> Redemption:
-    """Work out a lift as the game does; else a broken coin goes up, in the Bank's favour."""
-    return deeds.own_way(state, "price_lift", _price_rounded_up)(state, name, wanted)
+    """Work out a lift: a broken coin goes up, or where the game has it, or into the next lift."""
+    terms, half_coin = state.terms(TradingTerms), state.find_terms(HalfCoinTerms)
+    titles = [deeds.title(state, deed) for deed in wanted]
+    lent = sum(map(mortgage_value, titles))
+    counted = sum(map(_misread, titles)) if terms.fee_table_350 == "as_printed" else lent
+    pooled = terms.half_dollar_combine != "transaction"
+    ahead = state.balances.of(accounts.player(name), accounts.HALF) if pooled else 0
+    rounding = half_coin.rounding if half_coin else Rounding.UP
+    return charge_fee(lent, counted * state.terms(LiftTerms).lift_rate, rounding, ahead)
 
 
-def _price_rounded_up(state: GameState, _name: str, wanted: tuple[str, ...]) -> Redemption:
-    return redeem_with(state, wanted, Rounding.UP)
-
-
-def redeem_with(state: GameState, wanted: tuple[str, ...], rounding: Rounding) -> Redemption:
-    """Work out a lift at the rate of the rules."""
-    titles = (deeds.title(state, deed) for deed in wanted)
-    return redeem(titles, state.terms(LiftTerms).lift_rate, rounding)
-
-
-def lift(state: GameState, name: str, wanted: Iterable[str]) -> Entry:
-    """Pay mortgages back and turn the deeds face up."""
-    lifted = tuple(dict.fromkeys(wanted))
-    check_owes_nothing(state, name, "lift")
-    for deed in lifted:
-        deeds.check_own(state, name, deed, "lift")
-        check_face_down(state, deed, deeds.mortgaged_of(state, lifted))
-    cost = price_lift(state, name, lifted)
-    paid = pay(state, name, accounts.BANK, cost.total, "lift", "cannot.lift", deeds=lifted)
-    say = Phrase("lift", {"who": name, "deeds": lifted, "amount": cost.total})
-    return Entry(paid + turn_up(name, lifted, cost), (say,), explain_lift(state, lifted, cost))
+def _misread(title: "Deed") -> int:
+    misprinted = title.price == MISPRINTED and is_half_the_price(title)
+    return half(MISPRINT) if misprinted else mortgage_value(title)
 
 
 def check_face_down(state: GameState, deed: str, down: tuple[str, ...]) -> None:

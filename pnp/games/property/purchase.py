@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar
 
 from pnp.box.deed_terms import ReserveTerms
-from pnp.box.terms import Tally
 from pnp.errors import Code, Refusal
 from pnp.games.property import deeds, ring, turns
 from pnp.games.property.deeds import (
@@ -17,6 +16,7 @@ from pnp.games.property.deeds import (
     pass_on,
     title,
 )
+from pnp.games.property.terms import TradingTerms
 from pnp.games.property.trade import take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.money import percent
@@ -47,16 +47,6 @@ def explain_seller(state: GameState, before: Mapping[str, Any], typed: str) -> R
     facts = {"who": before["player"], "seller": sellers[0]}
     facts["line"] = f"sell {write(sellers[0])} {write(before['player'])}"
     return state.refusal(Code.SYNTAX, "private-sale", "buy.from-player", **facts)
-
-
-@dataclass(frozen=True, slots=True)
-class AuctionTerms:
-    """How deeds are auctioned."""
-
-    bid_limit: Literal["none", "cash"]
-    """How much may be bid."""
-    no_bid: Literal["unowned", "price"]
-    """What becomes of a deed nobody bids for; in either case the table buys or does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +82,8 @@ def check_purchase(state: GameState, name: str, deed: str, bid: int) -> None:
         raise state.refusal(Code.BUILDINGS, "purchase", "buy.built", **facts)
     landed = bid or not turns.are_kept(state) or ring.find_offer(state, name) == deed
     state.demand(bool(landed), Code.NOT_AT_SPACE, "purchase", "buy.not-landed", **facts)
-    limit, cash = state.find_terms(AuctionTerms), state.cash(name)
-    if limit and limit.bid_limit == "cash" and cash is not None:
+    cash = state.cash(name)
+    if state.terms(TradingTerms).bid_limit == "cash" and cash is not None:
         over = {"who": name, "bid": bid, "have": cash}
         state.demand(cash >= bid, Code.BID, "bid", "buy.over-cash", **over)
 
@@ -154,15 +144,6 @@ def _explain(state: GameState, facts: Mapping[str, Fact], bid: int) -> list[Phra
 
 
 @dataclass(frozen=True, slots=True)
-class DealTerms:
-    """Whether deeds are dealt at the beginning, and how many."""
-
-    short: bool
-    """Whether the table plays the short game."""
-    short_deal: Tally
-
-
-@dataclass(frozen=True, slots=True)
 class Deal:
     """Deal deeds to a player, who pays their prices at once."""
 
@@ -173,7 +154,7 @@ class Deal:
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank for all of them and take them."""
         wanted = tuple(dict.fromkeys(self.deeds))
-        terms = state.terms(DealTerms)
+        terms = state.terms(TradingTerms)
         most = terms.short_deal if terms.short else 0
         facts: dict[str, Fact] = {"who": self.player, "deeds": wanted, "n": most}
         state.demand(terms.short, Code.PHASE, "deal", "deal.never", **facts)

@@ -5,25 +5,28 @@ from typing import Annotated, ClassVar
 
 from pnp.errors import Code
 from pnp.games.property import deeds, turns
+from pnp.games.property.terms import TradingTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language.arguments import DEED, PLAYER, Owed, Throw
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import holders
+from pnp.rules.state.opening import PawnTerms
 from pnp.rules.state.payments import charge
 
 RentDue = tuple[int, tuple[Phrase, ...]]
 """A rent, and the steps that lead to it."""
 
 
-def whole_group(state: GameState, deed: str, owner: str) -> bool:
-    """Tell whether the owner has the whole group."""
-    return all(deeds.owns(state, owner, each) for each in deeds.siblings(state, deed))
-
-
-def none_mortgaged(state: GameState, deed: str) -> bool:
-    """Tell whether nothing of a deed's group is mortgaged."""
-    return not deeds.mortgaged_of(state, deeds.siblings(state, deed))
+def doubles(state: GameState, deed: str, owner: str) -> bool:
+    """Tell whether site rent doubles: for a whole group, all unmortgaged where the rules ask it."""
+    terms, group = state.terms(TradingTerms), deeds.siblings(state, deed)
+    if owner == BANK and not terms.bank_doubles:
+        return False
+    # against a Bank that owns deeds itself no option asks it: it is so (SO-07)
+    asks = terms.double_needs_unmortgaged_group or state.find_terms(PawnTerms) is not None
+    free = not asks or not deeds.mortgaged_of(state, group)
+    return free and all(deeds.owns(state, owner, each) for each in group)
 
 
 def due(state: GameState, deed: str, owner: str, throw: int = 0) -> RentDue:
@@ -60,7 +63,7 @@ def _by_buildings(state: GameState, deed: str, owner: str, rents: tuple[int, ...
     if houses:
         return rent, (state.because("rent", "why.rent-houses", **facts, n=houses, rent=rent),)
     site = state.because("rent", "why.rent-site", **facts, rent=rent)
-    if not deeds.own_way(state, "doubles", whole_group)(state, deed, owner):
+    if not doubles(state, deed, owner):
         return rent, (site,)
     double = 2 * rent
     whole = state.because("double-rent", "why.rent-double", **facts, rent=double)

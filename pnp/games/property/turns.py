@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.box.terms import Tally
 from pnp.errors import Code, Refusal
 from pnp.games.property import deeds, ring
+from pnp.games.property.terms import TradingTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.protocols import Chance
 from pnp.rules.registry import verb
@@ -24,17 +25,9 @@ class RentDeadline:
     """The throw of the how manieth player after the one who landed."""
 
 
-@dataclass(frozen=True, slots=True)
-class HintTerms:
-    """Whether the Bank says that rent is due, where the rules leave it to the owners."""
-
-    rent_hints: bool
-
-
 def says_rent_is_due(state: GameState) -> bool:
     """Tell whether the Bank may say that rent is due."""
-    terms = state.find_terms(HintTerms)
-    return terms is None or terms.rent_hints
+    return state.terms(TradingTerms).rent_hints
 
 
 def open_claim(state: GameState, name: str, deed: str) -> tuple[Posting, ...]:

@@ -3,6 +3,7 @@
 from pnp.box.deed_terms import HotelTerms
 from pnp.box.estate import building_cost
 from pnp.games.property import deeds
+from pnp.games.property.terms import TradingTerms
 from pnp.rules.state import holdings
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.score import Item, PlayerCount, Score, by_most
@@ -11,25 +12,32 @@ from pnp.rules.state.score import Item, PlayerCount, Score, by_most
 def wealth(state: GameState, name: str) -> PlayerCount:
     """Count cash, deeds (mortgaged ones at half), houses, and hotels by their houses' price."""
     items: list[Item] = []
-    worth = deeds.own_way(state, "worth", deeds.mortgage)
     cash = state.cash(name)
     if cash is not None:
         items.append(Item(state.because("valuation", "item.cash"), cash))
     for deed in deeds.list_held(state, name):
         down = deeds.mortgaged(state, deed)
         title = deeds.title(state, deed)
-        price = worth(state, deed) if down else title.price
+        price = _worth(state, deed) if down else title.price
         price = price * deeds.units(state, name, deed) // title.parts
         key = "item.mortgaged" if down else "item.deed"
         items.append(Item(state.because("valuation", key, deed=deed), price))
         items.extend(_buildings(state, deed))
     for deed in deeds.list_shared(state, name):
         title = deeds.title(state, deed)
-        whole = worth(state, deed) if deeds.mortgaged(state, deed) else title.price
+        whole = _worth(state, deed) if deeds.mortgaged(state, deed) else title.price
         part = whole * deeds.units(state, name, deed) // title.parts
         items.append(Item(state.because("valuation", "item.deed", deed=deed), part))
     items += holdings.stock_items(state, name)
     return PlayerCount(tuple(items), cash is not None)
+
+
+def _worth(state: GameState, deed: str) -> int:
+    # What a mortgaged deed counts: its half, or all of it for stations if so agreed.
+    street = deeds.group_of(state, deed).rent_by == "buildings"
+    if not street and state.terms(TradingTerms).mortgaged_station_value == "full":
+        return deeds.title(state, deed).price
+    return deeds.mortgage(state, deed)
 
 
 def _buildings(state: GameState, deed: str) -> tuple[Item, ...]:

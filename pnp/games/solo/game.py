@@ -15,10 +15,10 @@ VERBS: Final[Mapping[str, str]] = {
     "rent": "pnp.games.solo.landing.Rent",
     "throw": "pnp.games.solo.landing.Throw",
     "salary": "pnp.games.property.ring.Salary",
-    "build": "pnp.games.solo.finite_bank.Build",
-    "demolish": "pnp.games.solo.finite_bank.Demolish",
-    "mortgage": "pnp.games.solo.finite_bank.Mortgage",
-    "lift": "pnp.games.solo.finite_bank.Lift",
+    "build": "pnp.games.property.building.Build",
+    "demolish": "pnp.games.property.building.Demolish",
+    "mortgage": "pnp.games.property.mortgages.Mortgage",
+    "lift": "pnp.games.property.mortgages.Lift",
     "card": "pnp.games.solo.space_effects.Card",
     "redeem": "pnp.games.solo.space_effects.Redeem",
     "jail": "pnp.games.solo.space_effects.Jail",
@@ -43,7 +43,7 @@ TERMS: Final = (
     "pnp.rules.state.opening.KeptTurns",
     "pnp.games.property.building.StockTerms",
     "pnp.games.property.ring.FineTerms",
-    "pnp.games.solo.terms.SoloTerms",
+    "pnp.games.property.terms.TradingTerms",
 )
 """The places of the terms its procedures go by."""
 
@@ -62,14 +62,9 @@ score: Final = late("pnp.games.solo.valuation.final_count")
 """By SO-21."""
 
 means: Final = deed_trading.means
-refund: Final = late("pnp.games.solo.finite_bank.refund")
 """By SO-16 and SO-17."""
 
 deed: Final = deed_trading.deed
-doubles: Final = late("pnp.games.solo.space_effects.doubles")
-price_lift: Final = late("pnp.games.solo.finite_bank.price_lift")
-"""By SO-10 and SO-11."""
-
 bank: Final = deed_trading.bank
 status: Final = deed_trading.status
 lines: Final = deed_trading.lines

@@ -7,9 +7,9 @@ from typing import Annotated, Any, ClassVar
 from pnp.errors import Code
 from pnp.games.property import deeds, ring, turns
 from pnp.games.property.ring import FineTerms, Place
+from pnp.games.property.terms import TradingTerms
 from pnp.games.solo import space_effects
 from pnp.games.solo.space_effects import move_on
-from pnp.games.solo.terms import SoloTerms
 from pnp.ledger.entry import Entry, Fact, Posting, joined, move
 from pnp.rules.language.arguments import DEED, Player
 from pnp.rules.language.arguments import Throw as ThrowSlot
@@ -105,7 +105,7 @@ class Buy:
         )
         me = accounts.player(self.player)
         postings += move(accounts.BANK, me, accounts.deed(self.deed))
-        if state.terms(SoloTerms).build_on_purchase_landing:
+        if state.terms(TradingTerms).build_on_purchase_landing:
             postings += move(accounts.TABLE, me, accounts.HERE + self.deed)
         say, why = (state.because("purchase", key, **facts) for key in ("buy", "why.price"))
         return Entry(postings, (say,), (why,))
@@ -184,13 +184,13 @@ class Throw:
         key = "turn.thrown" if self.second else "turn.thrown-sum"
         say = state.because("turn", key, **facts, n=self.first + self.second)
         thrown = Entry((), (say,), (say,))
-        if state.terms(SoloTerms).doubles == "none":
+        if state.terms(TradingTerms).doubles == "none":
             return thrown
         before = state.balances.of(me, accounts.DOUBLES)
         if not ring.is_double(self.first, self.second):
             return joined((thrown, Entry(move(me, accounts.TABLE, accounts.DOUBLES, before))))
         if before >= 2:
-            if state.terms(SoloTerms).base_profile == "CR":
+            if state.terms(TradingTerms).base_profile == "CR":
                 return joined((thrown, Entry(move(me, accounts.TABLE, accounts.DOUBLES, before))))
             third = Entry((), (state.because("turn", "turn.third", **facts),))
             return joined((third, space_effects.send_to_jail(state, self.player)))

@@ -10,8 +10,8 @@ from pnp.box.deed_terms import BuildingTerms, SalaryTerms
 from pnp.errors import Code
 from pnp.games.property import building, cards, deeds, rent, ring
 from pnp.games.property.ring import FineTerms, check_inside, check_outside, set_free
+from pnp.games.property.terms import TradingTerms
 from pnp.games.solo import finite_bank
-from pnp.games.solo.terms import SoloTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import Player, Throw, choice
@@ -90,7 +90,7 @@ def _on_deed(state: GameState, name: str, deed: str, throw: int) -> Entry:
     sold = building.proceeds(state, held)
     if state.in_book and cash is not None and cash + sold < price:
         say = state.because("purchase", "land.too-dear", **facts, have=cash)
-        if state.terms(SoloTerms).cannot_afford == "leave_unowned":
+        if state.terms(TradingTerms).cannot_afford == "leave_unowned":
             return Entry((), (say,), (say,))
         return joined((Entry((), (say,)), let_bank_take(state, deed)))
     mark = move(accounts.TABLE, accounts.player(name), accounts.OFFER + deed)
@@ -101,13 +101,6 @@ def due(state: GameState, deed: str, owner: str, throw: int) -> rent.RentDue:
     """Work out a rent; the throw counts only where the rent goes by it."""
     by_throw = deeds.group_of(state, deed).rent_by == "throw"
     return rent.due(state, deed, owner, throw if by_throw else 0)
-
-
-def doubles(state: GameState, deed: str, owner: str) -> bool:
-    """Tell whether site rent doubles; the Bank's if so agreed."""
-    if owner == accounts.BANK and not state.terms(SoloTerms).bank_doubles:
-        return False
-    return rent.none_mortgaged(state, deed) and rent.whole_group(state, deed, owner)
 
 
 def _on_own(state: GameState, name: str, deed: str, throw: int) -> Entry:
@@ -173,7 +166,7 @@ def move_on(state: GameState, name: str, far: int, throw: int) -> Entry:
     """
     spaces = ring.spaces(state)
     place, passed = far % len(spaces), far >= len(spaces)
-    late = state.terms(SoloTerms).salary_timing == "after_space"
+    late = state.terms(TradingTerms).salary_timing == "after_space"
     jail = spaces[place].kind == "go-to-jail"  # only beyond the start would it matter
     parts = [pay_salary(state, name)] if passed and not late else []
     now = state.after(joined(parts).postings)
@@ -255,7 +248,7 @@ class Redeem:
 
     def entry(self, state: GameState) -> Entry:
         """Give the card back and take the agreed price."""
-        price = state.terms(SoloTerms).sell_card_to_bank
+        price = state.terms(TradingTerms).sell_card_to_bank
         facts: dict[str, Fact] = {"who": self.player, "card": self.card, "amount": price}
         me = accounts.player(self.player)
         cards.check_keeps(state, self.player, self.card)
@@ -305,7 +298,7 @@ class Release:
         if cash is not None and state.in_book and cash < fine:
             if card:
                 raise state.refusal(Code.JAIL, "jail-out", "release.use-card", **facts)
-            if not state.terms(SoloTerms).jail_raise:
+            if not state.terms(TradingTerms).jail_raise:
                 return finite_bank.lose(state, self.player, fine, cash)
         paid = finite_bank.charge(state, self.player, fine, "jail-out", Phrase("debt.fine"))
         say = state.because("jail-out", "jail.fine", **facts)

@@ -3,7 +3,7 @@
 from pnp.box.deed_terms import HotelTerms
 from pnp.box.estate import building_cost, buy_back
 from pnp.games.property import deeds
-from pnp.games.solo.terms import SoloTerms
+from pnp.games.property.terms import TradingTerms
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.score import Item, PlayerCount, Score
 
@@ -16,7 +16,7 @@ def points(state: GameState, name: str) -> PlayerCount:
     items = [] if cash is None else [Item(state.because("valuation", "item.cash"), cash)]
     for deed in deeds.list_held(state, name):
         down = deeds.mortgaged(state, deed)
-        none = down and state.terms(SoloTerms).points_mortgaged == "zero"
+        none = down and state.terms(TradingTerms).points_mortgaged == "zero"
         what = state.because("valuation", "item.mortgaged" if down else "item.deed", deed=deed)
         items.append(Item(what, 0 if none else deeds.mortgage(state, deed)))
         items += _buildings(state, deed)
@@ -31,7 +31,7 @@ def _buildings(state: GameState, deed: str) -> list[Item]:
         found.append(Item(what, buy_back(building_cost(group, houses))))
     if deeds.hotel(state, deed):
         value = state.terms(HotelTerms).hotel_value
-        alone = state.terms(SoloTerms).hotel_points == "hotel_price_only"
+        alone = state.terms(TradingTerms).hotel_points == "hotel_price_only"
         what = state.because("valuation", "item.hotel", deed=deed, n=value)
         cost = building_cost(group, 0, 1) if alone else building_cost(group, value)
         found.append(Item(what, buy_back(cost)))

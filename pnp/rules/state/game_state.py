@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 from pnp.box.terms import Terms, fill, has
 from pnp.errors import Code, Refusal
@@ -66,7 +67,7 @@ class Table:
     payments: Literal["ask", "direct"] = "ask"
     """Whether a payment out of one's own pocket waits for the banker, asked from a phone."""
 
-    @property
+    @cached_property
     def values(self) -> Mapping[str, Any]:
         """Give the numbers, lists and answers that terms are filled from."""
         return {**self.lists, **self.numbers, **self.options}
@@ -152,7 +153,7 @@ class GameState:
     def terms(self, kind: type[Terms]) -> Terms:
         """Give the terms of a procedure, as this table agreed on them; ValueError if any lacks."""
         try:
-            return fill(kind, self.table.values)
+            return cast("Terms", _fill(self.table, cast("Any", kind)))
         except KeyError as lacking:
             where = f"list `{kind.__module__}.{kind.__name__}` under TERMS of the game"
             message = (
@@ -162,7 +163,11 @@ class GameState:
 
     def find_terms(self, kind: type[Terms]) -> Terms | None:
         """Give the terms of a procedure; None where this game has no such procedure."""
-        return fill(kind, self.table.values) if has(kind, self.table.values) else None
+        return (
+            cast("Terms", _fill(self.table, cast("Any", kind)))
+            if has(kind, self.table.values)
+            else None
+        )
 
     def rule(self, matter: str) -> str | None:
         """Give the number of the rule on a matter in this game."""
@@ -199,6 +204,12 @@ class GameState:
         found = Overruled(code, matter, Phrase(key, facts, self.rule(matter)))
         if found not in self.overruled:
             self.overruled.append(found)
+
+
+@lru_cache(maxsize=64)
+def _fill(table: Table, kind: type[Any]) -> Any:
+    # what was agreed never changes, and is asked for at every deed
+    return fill(kind, table.values)
 
 
 def holder_name(account: str | None) -> str | None:
