@@ -65,7 +65,7 @@ def test_all_that_a_game_of_the_house_says_has_words(kit: str) -> None:
 
 
 def with_fine(words: str, why: str = "why.mayor", fining: str = FINE) -> list[str]:
-    """Judge Grundbesitz with a verb more; the words are laid behind its own, in English and German."""
+    """Judge Grundbesitz with a verb more; its words are laid behind the others in two languages."""
     *house, grundbesitz = packages_of("grundbesitz")
     python = {**grundbesitz.python, "fining": Source("fining.py", (fining % why).splitlines())}
     changed = {}
