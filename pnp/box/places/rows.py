@@ -163,8 +163,9 @@ def _mayor_area(row: int) -> Rect:
 
 
 def _rug_area(place: int) -> Rect:
-    left = 8 + (place - 1) * 60 if place < 4 else 193 + (place - 4) * 58
-    return Rect(left, 374, 56, 16)
+    # three left of the fold and two right of it, as far from each other
+    left = 8 + (place - 1) * 60 if place < 4 else 193 + (place - 4) * 58.5
+    return Rect(left, 374, 54, 16)
 
 
 def _place(name: str, kind: PieceKind, area: Rect) -> Place:

@@ -11,12 +11,14 @@ from pnp.box.board import Rows
 from pnp.box.pieces import Piece as Kind
 from pnp.box.places.place import Place
 from pnp.box.places.rows import (
+    CHEQUE,
     FLOOR,
     ROOF,
     STOREYS,
     STREET,
     floor_area,
     foundation_area,
+    hidden_cheque_area,
     lay_beside_row,
     lay_rugs,
     lay_waiting,
@@ -69,7 +71,7 @@ def _draw(pen: Pen, context: Context, plan: Rows) -> None:
             _put_place(pen, context, place)
     _draw_title(pen, context)
     _draw_beside(pen, context)
-    _draw_rug(pen, context)
+    _draw_rugs(pen, context, plan)
     draw_pencil(pen, context, plan)
 
 
@@ -83,11 +85,10 @@ def _draw_street(pen: Pen, context: Context, plan: Rows) -> None:
         pen.shape(line(x, area.y, x, area.bottom), stroke=Stroke(blue, 0.7))
         inner = x + 1.6 if x == area.x else x - 1.6
         pen.shape(line(inner, area.y, inner, area.bottom), stroke=Stroke(blue, 0.25))
-    middle, name = area.x + area.width / 2, context.localise(plan.street)
-    for row in range(1, len(plan.fenced) + 1):
-        top = lot_area(plan, row, 1).y
-        with pen.transform(middle + 2.6, top + 34, -90):
-            put_line(pen, 0, 0, name, "serif-700", (24, 12), blue, 60, "centre")
+    x, y = area.middle
+    with pen.transform(x + 2.6, y, -90):
+        name = context.localise(plan.street)
+        put_line(pen, 0, 0, name, "serif-700", (30, 12), blue, 60, "centre")
 
 
 def _draw_ghost(pen: Pen, context: Context, plan: Rows, row: int, lot: int) -> None:
@@ -224,16 +225,18 @@ def _draw_ends(pen: Pen, context: Context, left: float, last: Rect) -> None:
         pen.shape(polygon([(x, y - 2), (x + way * 3, y), (x, y + 2)]), fill=fill)
 
 
-def _draw_rug(pen: Pen, context: Context) -> None:
+def _draw_rugs(pen: Pen, context: Context, plan: Rows) -> None:
     theme, blue = context.theme, context.theme.colour("blueprint")
     fill = tint(theme.colour("orange"), 0.2) if theme.ink == "full" else WHITE
-    for place in lay_rugs(context.box.game.players.most):
+    for n, place in enumerate(lay_rugs(context.box.game.players.most), start=1):
         area = place.area
         rug = rectangle(Rect(area.x, area.y, area.width, area.height + _BLEED))
         pen.shape(rug, fill=fill)
         pen.shape(rug, stroke=Stroke(blue, 0.5))
-        inner = Rect(area.x + 2, area.y + 1.6, area.width - 4, 20)
-        pen.shape(rectangle(inner), stroke=Stroke(blue, 0.25))
+        # as wide as a cheque that lies end on, so that none is laid across the next rug
+        cheque = hidden_cheque_area(plan, n, CHEQUE)
+        inner = Rect(cheque.x, area.y + 1.6, cheque.width, 20)
+        pen.shape(rectangle(inner), WHITE, Stroke(blue, 0.3, _DASHES))
         fringe = join(
             line(x, y, x + (-1.6 if x == area.x else 1.6), y + 0.3)
             for y in (area.y + 0.8 * k for k in range(24))
@@ -241,5 +244,5 @@ def _draw_rug(pen: Pen, context: Context) -> None:
         )
         pen.shape(fringe, stroke=Stroke(blue, 0.22))
         x = area.x + area.width / 2
-        _put_label(pen, context, (x, area.y + 7.4), "place_box", 48, (12, 9), "sans-600")
-        _put_label(pen, context, (x, area.y + 12.2), "place_rug", 49, (10, 8), "sans-400")
+        _put_label(pen, context, (x, area.y + 7.4), "place_box", 42, (12, 9), "sans-600")
+        _put_label(pen, context, (x, area.y + 12.2), "place_rug", 42, (10, 8), "sans-400")

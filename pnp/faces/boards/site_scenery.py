@@ -45,7 +45,7 @@ def draw_town(pen: Pen, context: Context, plan: Rows) -> None:
 
 
 def draw_river(pen: Pen, context: Context, plan: Rows) -> None:
-    """Draw the river between its banks, a current in it, and its name at each row."""
+    """Draw the river between its banks, a current in it, and its name at its head."""
     theme = context.theme
     blue = theme.colour("blueprint")
     foot = TOP + len(plan.fenced) * PITCH
@@ -57,11 +57,13 @@ def draw_river(pen: Pen, context: Context, plan: Rows) -> None:
     for points in (left, right):
         pen.shape(curve(points), stroke=Stroke(blue, 0.8))
     _draw_tufts(pen, left, right, blue)
-    name = context.localise(plan.river)
-    middle = RIVER.x + RIVER.width / 2
-    for row in range(1, len(plan.fenced) + 1):
-        y = river_top(row) - 3.4
-        put_line(pen, middle, y, name, "serif-700", (24, 12), blue, 30, "centre")
+    x, name = RIVER.x + RIVER.width / 2, context.localise(plan.river)
+    put_line(pen, x, river_top(1) - 3.4, name, "serif-700", (24, 12), blue, 30, "centre")
+    for row in range(2, len(plan.fenced) + 1):  # water runs between the permits
+        for n in range(3):
+            y = river_top(row) - 10.5 + 3.4 * n
+            wave = [(x - 10 + 2.5 * k, y + (0.6 if k % 2 else -0.6)) for k in range(2 * n, 9)]
+            pen.shape(curve(wave), stroke=Stroke(blue, 0.3))
 
 
 def _bank(x: float, foot: float, way: int) -> list[tuple[float, float]]:
