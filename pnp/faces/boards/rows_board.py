@@ -85,10 +85,9 @@ def _draw_street(pen: Pen, context: Context, plan: Rows) -> None:
         pen.shape(line(x, area.y, x, area.bottom), stroke=Stroke(blue, 0.7))
         inner = x + 1.6 if x == area.x else x - 1.6
         pen.shape(line(inner, area.y, inner, area.bottom), stroke=Stroke(blue, 0.25))
-    x, y = area.middle
-    with pen.transform(x + 2.6, y, -90):
+    with pen.transform(area.x + area.width / 2 + 2.6, lot_area(plan, 1, 1).y + 34, -90):
         name = context.localise(plan.street)
-        put_line(pen, 0, 0, name, "serif-700", (30, 12), blue, 60, "centre")
+        put_line(pen, 0, 0, name, "serif-700", (24, 12), blue, 60, "centre")
 
 
 def _draw_ghost(pen: Pen, context: Context, plan: Rows, row: int, lot: int) -> None:
