@@ -217,7 +217,7 @@ def _read_written(written: Any, inner: Read, told: Any) -> Read:
         try:
             return written.read(value, lambda rest: inner(rest, reading), reading.known)
         except MiswrittenError as error:
-            return _note(reading, "miswritten", told, error)
+            return _note(reading, "miswritten", told, error, *filter(None, [error.key]))
 
     if isinstance(written, OrWord):
         word = _read_choice(dict(written.things))

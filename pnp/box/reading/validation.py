@@ -2,8 +2,8 @@
 
 import re
 import types
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin
 
@@ -24,38 +24,22 @@ _MOST: Final = 3
 _ITEM: Final = re.compile(r"\bitem \d+ of ")
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One thing that does not fit: where, and what to say."""
-
-    path: YamlPath
-    say: str
-    key: bool = False
-    """Whether the key itself is off."""
-    right: str = ""
-    """How the key is spelt right, if one is near it."""
-    empty: bool = False
-    """Whether something should stand where nothing stands."""
-    missing: bool = False
-    """Whether the key itself should be there and is not."""
-
-
 def validate(
     kind: Any,
     value: Any,
     source: str,
     languages: tuple[str, ...] = (),
     extra: Literal["forbid", "ignore"] = "forbid",
-) -> tuple[Any, tuple[Fault, ...]]:
-    """Turn plain values into a thing of the model; with faults there is no thing."""
+) -> tuple[Any, tuple[Misfit, ...]]:
+    """Turn plain values into a thing of the model; where any does not fit there is no thing."""
     known = {"source": source, "languages": languages} if languages else {"source": source}
     reading = Reading(known, [], [], extra == "forbid")
     thing = reader_of(kind)(value, reading)
-    faults = [_fault(each) for each in reading.misfits[: 10 * FAULTS]]
-    misspelt = {(*each.path[:-1], each.right) for each in faults if each.right}
-    told = (each for each in faults if not (each.missing and each.path in misspelt))
-    found = tuple({(each.path, each.key): each for each in told}.values())
-    return None if found else thing, found
+    found = reading.misfits[: 10 * FAULTS]
+    misspelt = {(*x.path[:-1], _spell_key(x)) for x in found if x.what == "unknown"}
+    told = (each for each in found if each.what != "missing" or each.path not in misspelt)
+    each_once = {(each.path, each.what == "unknown"): each for each in told}
+    return None if each_once else thing, tuple(each_once.values())
 
 
 def validate_file(
@@ -63,8 +47,8 @@ def validate_file(
 ) -> tuple[Any, list[Finding]]:
     """Turn the values of a file, or others in their place, into a thing; each fault has a line."""
     value = source.data if data is None else data
-    thing, faults = validate(form, value, lang, languages)
-    return thing, [_locate(source, each) for each in _fold_alike(source, faults)]
+    thing, misfits = validate(form, value, lang, languages)
+    return thing, [_locate(source, each, say) for each, say in _fold_alike(source, misfits)]
 
 
 def read_form(form: type[_Form], path: Path, root: Path, lang: str = "") -> tuple[_Form, Source]:
@@ -85,76 +69,76 @@ def read_form(form: type[_Form], path: Path, root: Path, lang: str = "") -> tupl
     return thing, source
 
 
-def _locate(source: Source, fault: Fault) -> Finding:
-    problem = source.at(fault.path, fault.say, key=fault.key)
-    if fault.empty and "#" in problem.excerpt:
+def _locate(source: Source, misfit: Misfit, say: str) -> Finding:
+    problem = source.at(misfit.path, say, key=misfit.what == "unknown")
+    if misfit.what == "other" and misfit.given is None and "#" in problem.excerpt:
         hint = f"{problem.sentence}; # begins a comment, so write the value in quotes"
         return replace(problem, what=hint)
     return problem
 
 
-def _fold_alike(source: Source, faults: Iterable[Fault]) -> list[Fault]:
+def _fold_alike(source: Source, misfits: Iterable[Misfit]) -> Iterator[tuple[Misfit, str]]:
     # Of a fault of many rows of a spreadsheet the first is kept, with how many more there are: a
     # column in a language the game does not have is one slip of its author, not one of each row.
-    alike: dict[tuple[YamlPath, str], list[Fault]] = {}
-    for n, each in enumerate(faults):
-        row = _path_in_row(source, each)
-        key = ((n,), "") if row is None else (row, _ITEM.sub("", each.say))
-        alike.setdefault(key, []).append(each)
-    found: list[Fault] = []
+    alike: dict[tuple[YamlPath, str], list[tuple[Misfit, str]]] = {}
+    for n, each in enumerate(misfits):
+        row, say = _path_in_row(source, each.path), tell(each)
+        key = ((n,), "") if row is None else (row, _ITEM.sub("", say))
+        alike.setdefault(key, []).append((each, say))
     for group in alike.values():
         if len(group) <= _MOST:
-            found += group
+            yield from group
         else:
-            more = f"{group[0].say}; so it is in {len(group) - 1} more rows"
-            found.append(replace(group[0], say=more))
-    return found
+            first, say = group[0]
+            yield first, f"{say}; so it is in {len(group) - 1} more rows"
 
 
-def _path_in_row(source: Source, fault: Fault) -> YamlPath | None:
-    for n, part in enumerate(fault.path):
-        origins = source.rows.get(fault.path[:n])
+def _path_in_row(source: Source, path: YamlPath) -> YamlPath | None:
+    for n, part in enumerate(path):
+        origins = source.rows.get(path[:n])
         if origins and isinstance(part, int) and part < len(origins):
-            whole = (*fault.path[:n], "row", *fault.path[n + 1 :])
+            whole = (*path[:n], "row", *path[n + 1 :])
             return whole if isinstance(origins[part], Row) else None
     return None
 
 
-def _fault(misfit: Misfit) -> Fault:
+def tell(misfit: Misfit) -> str:
+    """Say what does not fit, and what would."""
     path, what, hint, given = misfit
     match what:
         case "unknown":
-            return _unknown_key(path, hint, given)
+            return f"unknown key `{path[-1]}`{_hint_at_key(misfit)}"
         case "missing":
             known = given.get("id")
             owner = f" (in `{known}`)" if isinstance(known, str) else ""
-            say = f"the key `{path[-1]}` is missing here: {describe_hint(hint)}{owner}"
-            return Fault(path, say, missing=True)
+            return f"the key `{path[-1]}` is missing here: {describe_hint(hint)}{owner}"
         case "choice":
             shown = f"`{given[:40]}`" if isinstance(given, str) else _show(given)
             near = nearest(given, hint) if isinstance(given, str) else ""
             right = f"{near} It is {_one_of(hint)}" if near else f"; it is {_one_of(hint)}"
-            return Fault(path, f"{_key(path)} cannot be {shown}{right}")
+            return f"{_key(path)} cannot be {shown}{right}"
         case "length":
-            say = f"{_key(path)} should have {len(hint)} items, not {len(given)}"
-            return Fault(path, say)
+            return f"{_key(path)} should have {len(hint)} items, not {len(given)}"
         case "miswritten":
-            return Fault((*path, given.key) if given.key else path, f"{_key(path)}: {given}")
+            return f"{_key(path[:-1] if given.key else path)}: {given}"
         case _:
             say = f"{_key(path)} should be {describe_hint(hint)}, not {_show(given)}"
-            return Fault(path, say + _how_to_write(hint, given), empty=given is None)
+            return say + _how_to_write(hint, given)
 
 
-def _unknown_key(path: YamlPath, keys: Iterable[str], given: Any) -> Fault:
-    key, right = str(path[-1]), ""
-    if " " in key and given is None:
-        hint = "; if it belongs to the text before the comma, put quotes round that text"
-    elif key.isdecimal():
-        hint = "; write a number without commas, and a list as [1, 2]"
-    else:
-        right = "".join(near_words(key, keys))
-        hint = f"; did you mean `{right}`?" if right else f"; the keys here are {list_words(keys)}"
-    return Fault(path, f"unknown key `{key}`{hint}", key=True, right=right)
+def _hint_at_key(misfit: Misfit) -> str:
+    if " " in str(misfit.path[-1]) and misfit.given is None:
+        return "; if it belongs to the text before the comma, put quotes round that text"
+    if str(misfit.path[-1]).isdecimal():
+        return "; write a number without commas, and a list as [1, 2]"
+    right = _spell_key(misfit)
+    return (
+        f"; did you mean `{right}`?" if right else f"; the keys here are {list_words(misfit.hint)}"
+    )
+
+
+def _spell_key(misfit: Misfit) -> str:
+    return "".join(near_words(str(misfit.path[-1]), misfit.hint))
 
 
 def _how_to_write(hint: Any, given: Any) -> str:
@@ -252,7 +236,7 @@ def read_made(
         )
         raise PrintError(say)
     thing, found = validate(form, {**told, **more} if more else told, "en", extra="ignore")
-    faults = [_locate_value(fault) for fault in found]
+    faults = [_locate_value(each) for each in found]
     if not isinstance(version, int):
         faults.insert(0, f"the key `{key}` is missing or no number")
     if faults:
@@ -263,11 +247,11 @@ def read_made(
     return sound
 
 
-def _locate_value(fault: Fault) -> str:
+def _locate_value(misfit: Misfit) -> str:
     way: list[Any] = []
-    for step in fault.path[:-1]:
+    for step in misfit.path[:-1]:
         if isinstance(step, int) and way:
             way[-1] = f"{way[-1]} {step + 1}"
         else:
             way.append(step)
-    return f"{', '.join(map(str, way))}: {fault.say}" if way else fault.say
+    return ": ".join(filter(None, (", ".join(map(str, way)), tell(misfit))))
