@@ -17,8 +17,9 @@ from typing import (
     get_type_hints,
 )
 
+from pnp.box.kinds import Kind
 from pnp.box.parts.rows import PartRow
-from pnp.box.source import YamlPath
+from pnp.box.source import PlacedValue, YamlPath
 from pnp.box.words import Words
 from pnp.box.written import WRITTEN, MiswrittenError, OrWord, Written
 
@@ -116,7 +117,7 @@ def from_plain(kind: type[_Thing], data: Any) -> _Thing:
     'Rent'
     """
     hint: Any = kind
-    reading = Reading({}, [], [], strict=False)
+    reading = Reading({}, [], [], [], strict=False)
     thing: _Thing = reader_of(hint, saved=True)(data, reading)
     if reading.misfits:
         raise TypeError(f"{kind.__name__} was kept otherwise: {reading.misfits[0].path}")
@@ -141,8 +142,12 @@ class Reading(NamedTuple):
     misfits: list[Misfit]
     path: list[str | int]
     """The way to the value that is being read."""
+    placed: list[PlacedValue]
+    """The values of which their fields ask something."""
     strict: bool = True
     """Whether a key that is not known is a fault."""
+    thing: tuple[str, Mapping[str, Any]] = ("", {})
+    """What the value is of: the id of that thing, and what was read of it so far."""
 
 
 Read = Callable[[Any, Reading], Any]
@@ -165,7 +170,8 @@ def reader_of(hint: Any, told: Any = None, *, saved: bool = False) -> Read:
         read = reader_of(hint.__origin__, told, saved=saved)
         for each in () if saved else hint.__metadata__:
             read = _read_written(each, read, told)
-        return read
+        kinds = [each for each in hint.__metadata__ if isinstance(each, Kind)]
+        return _read_and_place(read, kinds) if kinds and not saved else read
     if origin in _UNIONS:
         return _read_either(arguments, told, saved)
     if origin is Literal and not saved:
@@ -215,14 +221,45 @@ def _read_plain(form: Any, told: Any, inner: Sequence[Read], *, fixed: bool) -> 
 def _read_written(written: Any, inner: Read, told: Any) -> Read:
     def read(value: Any, reading: Reading) -> Any:
         try:
-            return written.read(value, lambda rest: inner(rest, reading), reading.known)
+            found = written.read(value, lambda rest: inner(rest, reading), reading.known)
         except MiswrittenError as error:
             return _note(reading, "miswritten", told, error, *filter(None, [error.key]))
+        if written.rest is not None:
+            _place_fields(found, reading)
+        return found
 
     if isinstance(written, OrWord):
         word = _read_choice(dict(written.things))
         return lambda value, reading: (word if isinstance(value, str) else inner)(value, reading)
     return read if isinstance(written, Written) else inner
+
+
+def _place_fields(thing: Any, reading: Reading) -> None:
+    # A thing that is not written as its keys, such as a row with columns of its own.
+    kind: type = type(thing)
+    beside = {key: getattr(thing, key) for key in _kinds_in(kind)}
+    for key, kinds in _kinds_in(kind).items():
+        if beside[key] is not None:
+            at = ((*reading.path, key), getattr(thing, "id", ""), beside)
+            reading.placed.extend(PlacedValue(each, beside[key], *at) for each in kinds)
+
+
+@cache
+def _kinds_in(kind: type) -> Mapping[str, list[Kind]]:
+    hints = get_type_hints(kind, include_extras=True) if is_dataclass(kind) else {}
+    told = {key: getattr(bare(hint), "__metadata__", ()) for key, hint in hints.items()}
+    return {key: [x for x in found if isinstance(x, Kind)] for key, found in told.items() if found}
+
+
+def _read_and_place(inner: Read, kinds: Sequence[Kind]) -> Read:
+    def read(value: Any, reading: Reading) -> Any:
+        found = inner(value, reading)
+        if found is not None:
+            at = (tuple(reading.path), *reading.thing)
+            reading.placed.extend(PlacedValue(kind, found, *at) for kind in kinds)
+        return found
+
+    return read
 
 
 def _read_choice(meant: Mapping[Any, Any]) -> Read:
@@ -258,7 +295,10 @@ def _read_thing(kind: Any, told: Any, saved: bool) -> Read:
             return Words("en", {"en": value})  # an earlier version kept the rules in English alone
         if not isinstance(value, dict):
             return _note(reading, "other", told, value)
-        before, keys, given = len(reading.misfits), _readers_in(kind, saved), {}
+        before, keys, given = len(reading.misfits), _readers_in(kind, saved), dict[str, Any]()
+        if not saved:
+            owner = value.get("id", "") if "id" in keys else reading.thing[0]
+            reading = reading._replace(thing=(owner, given))
         for key, (one, needed) in keys.items():
             if key in value:
                 as_is = one is _read_as_is

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pnp.box.limits import FAULTS, SENTENCE
 from pnp.findings import Finding, in_order
@@ -139,11 +139,43 @@ def _visible(mark: str) -> str:
     return mark if mark.isprintable() else "�"
 
 
+class PlacedValue(NamedTuple):
+    """A value with what its field asks of it, and where it stands."""
+
+    kind: Any
+    """One of the kinds of `pnp/box/kinds.py`."""
+    value: Any
+    path: YamlPath
+    owner: str
+    """The id of the thing it is of."""
+    beside: Mapping[str, Any]
+    """All that is given of that thing, by its keys."""
+    file: str = ""
+
+    @property
+    def name(self) -> str:
+        """The key it stands under, alone or in a list."""
+        return next((step for step in reversed(self.path) if isinstance(step, str)), "")
+
+    @property
+    def key(self) -> str:
+        """Its key, or its place in a list, as a sentence begins with it."""
+        last = self.path[-1]
+        return f"item {last + 1} of `{self.name}`" if isinstance(last, int) else f"`{self.name}`"
+
+    @property
+    def of(self) -> str:
+        """What it is of, at the end of a sentence; of the game itself nobody doubts that."""
+        return f" (in `{self.owner}`)" if self.owner and self.file != "game" else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Sources:
     """All files a box was read from, by their names without ending."""
 
     files: Mapping[str, Source]
+    values: Sequence[PlacedValue] = ()
+    """Every value of which its field asks something, noted as the files were read."""
     unread: frozenset[str] = frozenset()
     """Those that do not fit their form, so that nothing sure is known of them."""
     named: frozenset[str] = frozenset()

@@ -27,7 +27,7 @@ _LISTS: Final = {
 
 def drawings_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find pictures and patterns that nobody has drawn; none at all is no fault."""
-    for file, path, what, name, known in _list_named(box):
+    for file, path, what, name, known in _list_named(box, sources):
         if name and name not in known:
             hint = nearest(name, known) or f"; there are {list_words(known, 6)};"
             every = f"`pnp show {box.game.id} {_LISTS.get(what, 'emblems')}` lists them all"
@@ -49,7 +49,9 @@ def icons_of(box: Box) -> list[str]:
     return sorted(name.removeprefix(ICON) for name in box.art.names() if name.startswith(ICON))
 
 
-def _list_named(box: Box) -> Iterator[tuple[str, YamlPath, str, str, Collection[str]]]:
+def _list_named(
+    box: Box, sources: Sources
+) -> Iterator[tuple[str, YamlPath, str, str, Collection[str]]]:
     # The file, the way in it, what is drawn, the name, and the names there are.
     own, icons = box.art.own(), icons_of(box)
     motifs = sorted(filter(is_motif, box.art.names()), key=lambda name: (name not in own, name))
@@ -60,7 +62,7 @@ def _list_named(box: Box) -> Iterator[tuple[str, YamlPath, str, str, Collection[
     for name in box.look.backs:
         yield "look", ("backs", name), "deck", name, there["deck"]
     boxed = {**there, "pattern": [*PATTERNS, *BACKS, *ENGRAVED]}
-    for each in place_names(box):
+    for each in place_names(box, sources):
         if isinstance(each.kind, Drawn) and not is_picture_file(each.value):
             what, known = each.kind.what, boxed if each.file == "parts" else there
             yield each.file, each.path, what, each.value, known.get(what, motifs)

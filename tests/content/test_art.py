@@ -9,11 +9,14 @@ import pytest
 
 from pnp.box.art import Framed, Shape, is_motif
 from pnp.box.checks.kinds import place_names
+from pnp.box.diagrams import diagrams_of
 from pnp.box.kinds import Drawn
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.art_reader import portfolio_of, stylesheet, tones_of
 from pnp.box.reading.reader import read_box
+from pnp.box.source import Sources
+from pnp.findings import Finding
 from tests.shipped import SHIPPED
 
 KITS = [find_kit(name, content_root()) for name in SHIPPED]
@@ -33,32 +36,21 @@ def unframed(shapes: tuple[Shape, ...]) -> Iterator[float]:
             yield from values
 
 
-def asked(box: Box) -> Iterator[str]:
+def asked(folder: Path) -> set[str]:
     """Name every drawing that the content asks for."""
-    yield box.look.emblem
-    for deck in box.decks:
-        yield f"icon-{deck.motif}"
-        yield from (deck.motif, *(card.motif for card in deck.cards))
-    yield from (note.ornament for note in box.money.notes)
-    yield from (dwelling.drawing for dwelling in box.dwellings)
-    yield from (group.drawing for group in box.groups)
-    yield from (deed.drawing for deed in box.deeds)
-    yield from (piece.id.rpartition("-")[2] for piece in box.pieces if piece.kind == "pawn")
-    if box.board:
-        yield box.board.middle.drawing
-        yield from (space.drawing for space in box.board.spaces)
-        yield from (f"icon-{space.icon}" for space in box.board.spaces)
-    yield from (drawing for piece in box.pieces for drawing in piece.drawings)
-    yield from (each.value for each in place_names(box) if each.kind == Drawn("picture"))
-    if box.rows:
-        yield from (scenery.drawing for scenery in box.rows.scenery)
-    if box.town:
-        yield from (box.town.backdrop, box.town.site)
-        yield from (f"icon-{street.icon}" for street in box.town.streets)
-        yield from (f"icon-{beside.icon}" for beside in box.town.beside)
-    if box.town and box.town.ground:
-        yield from (scenery.drawing for scenery in box.town.ground.scenery)
-        yield from (wood.tree for wood in box.town.ground.woods)
+    found: set[str] = set()
+
+    def note(box: Box, sources: Sources) -> Iterator[Finding]:
+        for each in place_names(box, sources):
+            if isinstance(each.kind, Drawn):
+                found.add(f"icon-{each.value}" if each.kind.what == "icon" else each.value)
+        yield from ()
+
+    box = read_box(folder, further=[note])
+    pawns = {piece.id.rpartition("-")[2] for piece in box.pieces if piece.kind == "pawn"}
+    shown_icons = {f"icon-{shown.icon}" for each in diagrams_of(box) for shown in each.shows}
+    motifs = {name for deck in box.decks for name in (deck.motif, f"icon-{deck.motif}")}
+    return found | pawns | motifs | shown_icons
 
 
 def test_every_drawing_is_sound_and_stays_in_its_square(kit: Path) -> None:
@@ -73,7 +65,7 @@ def test_every_drawing_is_sound_and_stays_in_its_square(kit: Path) -> None:
 def test_every_drawing_of_a_kit_is_asked_for_by_its_content(kit: Path) -> None:
     """Or stands for a shared one of its name, such as a step of the making."""
     box, shared = read_box(kit), set(portfolio_of(HOUSE, HOUSE, ()).names())
-    assert set(box.art.own()) - set(asked(box)) - shared == set()
+    assert set(box.art.own()) - asked(kit) - shared == set()
 
 
 def test_no_picture_is_on_more_than_three_cards_of_a_deck(kit: Path) -> None:
@@ -90,7 +82,7 @@ def test_no_room_is_in_houses_of_more_than_three_colours(kit: Path) -> None:
 
 def test_every_shared_picture_is_asked_for_by_a_kit_or_an_example() -> None:
     shared = portfolio_of(HOUSE, HOUSE, ()).names()
-    used = {name for folder in (*KITS, *EXAMPLES) for name in asked(read_box(folder))}
+    used = {name for folder in (*KITS, *EXAMPLES) for name in asked(folder)}
     assert set(filter(is_motif, shared)) - used == set()
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import Final
 
-from pnp.box.checks.kinds import place_values
 from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.kinds import Paid
 from pnp.box.model import Box
@@ -62,7 +61,7 @@ def every_sum_can_be_paid(box: Box, sources: Sources) -> Iterator[Finding]:
         return
     least = _least_sums(values)
     answers: dict[int, bool] = {}
-    for file, path, what, amount in _sums(box):
+    for file, path, what, amount in _sums(box, sources):
         if amount not in answers:
             answers[amount] = amount <= 0 or amount >= least.get(amount % values[0], amount + 1)
         if not answers[amount]:
@@ -90,11 +89,11 @@ def _least_sums(values: list[int]) -> dict[int, int]:
     return least
 
 
-def _sums(box: Box) -> Iterator[PlacedSum]:
+def _sums(box: Box, sources: Sources) -> Iterator[PlacedSum]:
     # What is paid by its type, and the halves that follow from it; rents by the throw are factors.
     by_throw = {group.id for group in box.groups if group.rent_by == "throw"}
     thrown = {deed.id for deed in box.deeds if deed.group in by_throw}
-    for each in place_values(box):
+    for each in sources.values:
         if isinstance(each.kind, Paid) and not ("rents" in each.path and each.owner in thrown):
             whose = f" of `{each.owner}`" if each.owner else ""
             yield each.file, each.path, f"the {each.name.removesuffix('s')}{whose}", each.value

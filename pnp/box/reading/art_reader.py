@@ -145,7 +145,7 @@ def pictures_are_sound(box: Box, folder: Path, sources: Sources) -> Iterator[Fin
     seen: set[str] = set()
     judge = cache(lambda name: _judge(folder, name))
     pixels = 0
-    for name, file, path in _list_named(box):
+    for name, file, path in _list_named(box, sources):
         say, size = judge(name)
         if name not in seen:
             seen.add(name)
@@ -158,13 +158,13 @@ def pictures_are_sound(box: Box, folder: Path, sources: Sources) -> Iterator[Fin
                 return  # the others need not be opened
 
 
-def _list_named(box: Box) -> Iterator[tuple[str, str, YamlPath]]:
+def _list_named(box: Box, sources: Sources) -> Iterator[tuple[str, str, YamlPath]]:
     for _, card, at in cards_of(box):
         if card.picture:
             yield card.picture, "cards", (*at, "picture")
     if box.map and box.map.picture:
         yield box.map.picture, "map", ("picture",)
-    for each in place_names(box):
+    for each in place_names(box, sources):
         if each.kind == Drawn("picture") and is_picture_file(each.value):
             yield each.value, "parts", each.path
 

@@ -41,7 +41,7 @@ from pnp.box.reading.validation import read_form, validate_file
 from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.recipient import box_for
 from pnp.box.rulebook import Booklet, Rules
-from pnp.box.source import Source, Sources, capped, list_words
+from pnp.box.source import PlacedValue, Source, Sources, capped, list_words
 from pnp.box.verb_words import form_faults, phrases_in
 from pnp.errors import ContentError
 from pnp.findings import Finding
@@ -91,7 +91,8 @@ def read_box(
         reading.problems += layouts.check()
         box = replace(box, retired=retired, art=art, layouts=layouts)
         plain = box_for(box, None)
-        sources = Sources(reading.sources, frozenset(reading.unread), reading.named)
+        unread = frozenset(reading.unread)
+        sources = Sources(reading.sources, reading.placed, unread, reading.named)
         reading.problems += check(plain, sources, reading.unread)
         for each in further:
             reading.problems += islice(each(plain, sources), 10 * FAULTS)
@@ -182,6 +183,7 @@ class _Reading:
         self.sources: dict[str, Source] = {}
         self.words: dict[str, Source] = {}
         self.unread: set[str] = set()
+        self.placed: list[PlacedValue] = []
         self.named: frozenset[str] = frozenset()
 
     def values(self) -> dict[str, Any]:
@@ -270,8 +272,11 @@ class _Reading:
 
     def part(self, name: str, value: Any, lang: str, languages: tuple[str, ...]) -> Any:
         """Hold one file against its form; of a faulty one nothing is used."""
-        part, faults = validate_file(FORMS[name], self.sources[name], lang, languages, value)
+        placed: list[PlacedValue] = []
+        source = self.sources[name]
+        part, faults = validate_file(FORMS[name], source, lang, languages, value, placed)
         self.problems += faults
+        self.placed += [each._replace(file=name) for each in placed if part is not None]
         return part
 
     def labels(

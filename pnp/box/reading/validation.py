@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin
 from pnp.box.fields import Misfit, Reading, choices, is_thing, item_of, keys_of, reader_of
 from pnp.box.foreign import Unreadable, read_foreign_json, replace_unprintable
 from pnp.box.limits import FAULTS
-from pnp.box.source import Row, Source, YamlPath, list_words
+from pnp.box.source import PlacedValue, Row, Source, YamlPath, list_words
 from pnp.box.words import Words
 from pnp.errors import ContentError, PrintError
 from pnp.findings import Finding
@@ -30,10 +30,14 @@ def validate(
     source: str,
     languages: tuple[str, ...] = (),
     extra: Literal["forbid", "ignore"] = "forbid",
+    placed: list[PlacedValue] | None = None,
 ) -> tuple[Any, tuple[Misfit, ...]]:
-    """Turn plain values into a thing of the model; where any does not fit there is no thing."""
+    """Turn plain values into a thing of the model; where any does not fit there is no thing.
+
+    Values of which their fields ask something are put among those `placed`.
+    """
     known = {"source": source, "languages": languages} if languages else {"source": source}
-    reading = Reading(known, [], [], extra == "forbid")
+    reading = Reading(known, [], [], [] if placed is None else placed, extra == "forbid")
     thing = reader_of(kind)(value, reading)
     found = reading.misfits[: 10 * FAULTS]
     misspelt = {(*x.path[:-1], _spell_key(x)) for x in found if x.what == "unknown"}
@@ -43,11 +47,16 @@ def validate(
 
 
 def validate_file(
-    form: Any, source: Source, lang: str = "en", languages: tuple[str, ...] = (), data: Any = None
+    form: Any,
+    source: Source,
+    lang: str = "en",
+    languages: tuple[str, ...] = (),
+    data: Any = None,
+    placed: list[PlacedValue] | None = None,
 ) -> tuple[Any, list[Finding]]:
     """Turn the values of a file, or others in their place, into a thing; each fault has a line."""
     value = source.data if data is None else data
-    thing, misfits = validate(form, value, lang, languages)
+    thing, misfits = validate(form, value, lang, languages, placed=placed)
     return thing, [_locate(source, each, say) for each, say in _fold_alike(source, misfits)]
 
 

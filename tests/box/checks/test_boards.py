@@ -5,16 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.board import Middle, MiddlePlace, Stop, Town, Way
+from pnp.box.board import Middle, MiddlePlace, Stop
 from pnp.box.checks.boards import middle_has_places
 from pnp.box.checks.cards import suits, unmatched
 from pnp.box.checks.codes import letters_are_unique
-from pnp.box.checks.kinds import values_are_of_their_kind
 from pnp.box.estate import Building, Deed
+from pnp.box.kinds import Sized
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
-from pnp.box.source import Sources
+from pnp.box.reading.validation import validate
+from pnp.box.source import PlacedValue, Sources
 from pnp.box.words import Words
 
 SOUND: MiddlePlace = (14, 160, 67, 92)
@@ -88,9 +89,11 @@ def test_a_deck_does_not_take_the_letter_of_the_building_cards(box: Box) -> None
 
 @pytest.mark.parametrize(
     ("plate", "fits"),
-    [((), True), ((1, 2, 3, 4), True), ((1, 2, 3), False), ((1, 2, 3, 4, 5), False)],
+    [([], True), ([1, 2, 3, 4], True), ([1, 2, 3], False), ([1, 2, 3, 4, 5], False)],
 )
-def test_a_plate_has_four_measures(box: Box, plate: tuple[int, ...], fits: bool) -> None:
-    stop = Stop("start", "start", 0, 0, (Way("start"),), plate=plate)
-    town = replace(box, town=Town((), (stop,)))
-    assert (list(values_are_of_their_kind(town, Sources({}))) == []) is fits
+def test_a_plate_has_four_measures(plate: list[int], fits: bool) -> None:
+    placed: list[PlacedValue] = []
+    stop = {"id": "start", "kind": "start", "x": 0, "y": 0, "ways": [], "plate": plate}
+    validate(Stop, stop, "en", placed=placed)
+    (asked,) = [each for each in placed if isinstance(each.kind, Sized)]
+    assert (asked.kind.fault(asked.key, asked.value) == "") is fits
