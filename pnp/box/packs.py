@@ -89,7 +89,7 @@ def installed() -> dict[str, Path]:
 
 
 def _may_name_packs(place: str) -> bool:
-    for entry in _entries(place or "."):
+    for entry in list_entries(place or "."):
         if entry.name.endswith((".dist-info", ".egg-info")):
             with suppress(OSError):
                 if GROUP.encode() in Path(entry.path, "entry_points.txt").read_bytes():
@@ -133,7 +133,7 @@ def find_kit(name: str = ".", content: Path | None = None, near: Path = Path()) 
             f"name one of {list_words(known)}, or begin one with `pnp new mygame`",
         )
     if is_path or path.exists():
-        beside = (each.name for each in _entries(str(path.parent)) if _is_pack(Path(each.path)))
+        beside = (each.name for each in list_entries(str(path.parent)) if _is_pack(Path(each.path)))
         hint = nearest(path.name, beside) or ": a pack is a folder with a game.yaml in it"
         raise _refuse(name, f"there is no game here{hint}")
     hint = nearest(name, known) or "."
@@ -202,18 +202,18 @@ def digest_folders(*roots: Path) -> str:
 
 def _file_names(root: str) -> list[str]:
     names = []
-    for entry in _entries(root):
+    for entry in list_entries(root):
         if _is_own(entry, root):
             names.append(entry.name)
         else:
             linked = entry.is_symlink()
-            below = (each for each in _entries(entry.path) if _is_own(each, root, linked))
+            below = (each for each in list_entries(entry.path) if _is_own(each, root, linked))
             names += [f"{entry.name}/{each.name}" for each in below]
     return sorted(names, key=lambda name: name.split("/"))
 
 
-def _entries(folder: str) -> list[os.DirEntry[str]]:
-    # What is none, is not there or is locked has nothing in it.
+def list_entries(folder: str) -> list[os.DirEntry[str]]:
+    """List what is in a folder; what is none, is not there or is locked has nothing in it."""
     with suppress(OSError), os.scandir(folder) as entries:
         return list(entries)
     return []

@@ -13,7 +13,7 @@ from pnp.cli import options
 from pnp.cli.streams import echo_json
 from pnp.errors import ContentError, PnpError, UsageError
 from pnp.lookup.found import Found, Gloss, Index
-from pnp.lookup.index import recall, remember
+from pnp.lookup.index import find_index, remember
 from pnp.lookup.search import Entry, code_in, near_codes, search, short_code, why_refused
 
 _TERMS: Final = 4
@@ -164,31 +164,28 @@ class Reach:
 
     def __init__(self, folder: Path | None, content: Path | None) -> None:
         self.faulty: list[str] = []
-        folders = [folder] if folder else kits(content)
-        self._folders = {each.resolve(): each for each in folders}
+        self._folders = {each.resolve(): each for each in ([folder] if folder else kits(content))}
+        self._read: dict[Path, Index | None] = {}
 
-    def fresh(self, prefix: str = "") -> Iterator[Index]:
-        """Go through the indexes at hand."""
-        for folder, index in recall(prefix, self._folders):
-            yield _place(index, self._folders[folder])
+    def indexes(self, prefix: str = "") -> Iterator[Index]:
+        """Go through the index of every pack, or of those whose codes begin so."""
+        for folder, named in self._folders.items():
+            if _names(folder, prefix):
+                if folder not in self._read:
+                    self._read[folder] = self._open(folder)
+                if index := self._read[folder]:
+                    yield _place(index, named)
 
-    def whole(self, prefix: str = "") -> Iterator[Index]:
-        """Go through every index, then read the packs that have none, those of a prefix first."""
-        fresh = {folder for folder, _ in recall("", self._folders)}
-        yield from self.fresh()
-        for folder in sorted(self._folders, key=lambda each: not _names(each, prefix)):
-            if folder not in fresh:
-                try:
-                    yield _place(_read(folder), self._folders[folder])
-                except ContentError:
-                    self.faulty.append(folder.name)
+    def _open(self, folder: Path) -> Index | None:
+        if index := find_index(folder):
+            return index
+        from pnp.box.reading.kept_box import open_box  # noqa: PLC0415  # what is kept needs no YAML
 
-    def elsewhere(self, bare: str) -> str:
-        """Say in which folder out of reach a code was seen before, or nothing."""
-        for folder, index in recall(bare[:2]):
-            if folder not in self._folders and bare in index.pieces:
-                return f" It was seen in {heard(str(folder), 200)}: ask there with --kit."
-        return ""
+        try:
+            return remember(open_box(folder), folder)
+        except ContentError:
+            self.faulty.append(folder.name)
+            return None
 
     def unread(self) -> str:
         """Say which packs could not be read, or nothing."""
@@ -234,25 +231,19 @@ def _by_photo(photo: Path, reach: Reach) -> LookupAnswer:
 
 def by_code(bare: str, typed: str, reach: Reach) -> LookupAnswer:
     """Find the pieces that bear a code; a mistyped one is refused, with the nearest right ones."""
-    indexes = [index for index in reach.fresh(bare[:2]) if bare in index.pieces]
-    known: dict[str, Found] = {}
-    for index in reach.whole(bare[:2]) if not indexes else ():
-        known |= index.pieces
-        if bare in known:
-            indexes = [index]
-            break
+    indexes = [index for index in reach.indexes(bare[:2]) if bare in index.pieces]
     head = ""
-    if not indexes and (meant := short_code(bare, known)):
-        bare, right = squeeze(meant), meant
-        head = f"`{heard(typed)}` lacks its last character: {right}."
-        indexes = [index for index in reach.fresh(bare[:2]) if bare in index.pieces]
     if not indexes:
-        raise PnpError(_unknown(bare, typed, known) + reach.elsewhere(bare) + reach.unread())
+        every = list(reach.indexes())
+        known = {code: piece for index in every for code, piece in index.pieces.items()}
+        if meant := short_code(bare, known):
+            bare, head = squeeze(meant), f"`{heard(typed)}` lacks its last character: {meant}."
+        indexes = [index for index in every if bare in index.pieces]
+        if not indexes:
+            raise PnpError(_unknown(bare, typed, known) + reach.unread())
     found: list[Found] = []
     told = set[str]()
     for index in indexes:
-        if bare not in index.pieces:
-            continue
         piece = index.pieces[bare]
         if (same := repr(piece._replace(folder=""))) not in told:  # copies of one pack agree
             told.add(same)
@@ -264,7 +255,7 @@ def by_code(bare: str, typed: str, reach: Reach) -> LookupAnswer:
 
 
 def _by_words(typed: str, reach: Reach) -> LookupAnswer:
-    indexes = list(reach.whole())
+    indexes = list(reach.indexes())
     pieces = _once(piece for index in indexes for piece in index.pieces.values())
     hits = search(typed, pieces, _once(_terms(indexes)))
     if not hits.terms and not hits.pieces:
@@ -276,19 +267,13 @@ def _by_words(typed: str, reach: Reach) -> LookupAnswer:
 
 
 def _names(folder: Path, prefix: str) -> bool:
+    # However it is written there: a code that is not found is looked for in all.
     try:
-        return f"prefix: {prefix}" in (folder / "game.yaml").read_text(encoding="utf-8")
+        return not prefix or f"prefix: {prefix}" in (folder / "game.yaml").read_text(
+            encoding="utf-8"
+        )
     except (OSError, ValueError):
         return False
-
-
-def _read(folder: Path) -> Index:
-    from pnp.box.reading.kept_box import open_box  # noqa: PLC0415  # a fresh index needs no YAML
-    from pnp.lookup.entries import index_of  # noqa: PLC0415  # likewise
-
-    box = open_box(folder)
-    remember(box, folder)
-    return index_of(box)
 
 
 def _place(index: Index, folder: Path) -> Index:

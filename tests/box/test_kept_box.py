@@ -17,9 +17,11 @@ from pnp.box.checks.all_checks import Check
 from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.reading import kept_box
-from pnp.box.reading.kept_box import KeptBox, open_box
+from pnp.box.reading.kept_box import KeptBox, key_of_pack, open_box
 from pnp.box.reading.reader import read_box
 from pnp.cli import check
+from pnp.cli.check import judge
+from pnp.cli.reading import read_kit
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from tests.typed import typed
@@ -110,16 +112,20 @@ def test_what_passed_fewer_checks_is_judged_by_the_others(village: Path) -> None
 def test_other_code_and_another_place_use_nothing_of_it(
     village: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = kept_box.key_of_pack(village)
-    assert kept_box.key_of_pack(village.absolute()) != before  # its drawings are found from there
+    before = key_of_pack(village)
+    assert key_of_pack(village.absolute()) != before  # its drawings are found from there
     monkeypatch.setattr(kept, "_edition", lambda: "another")
-    assert kept_box.key_of_pack(village) != before
+    assert key_of_pack(village) != before
 
 
-def test_a_game_with_rules_of_its_own_is_never_kept(village: Path) -> None:
+def test_of_rules_of_its_own_a_game_is_judged_each_time(village: Path) -> None:
     (village / "bank").mkdir()
+    (village / "bank/game.py").write_text("print('whatever')", "utf-8")
     open_box(village)
-    assert files() == []
+    assert len(files()) == 1  # as far as it is YAML
+    judge(village)
+    read_kit(village)
+    assert not [each for each in files() if each.name.startswith("verdict")]
 
 
 @pytest.mark.parametrize("place", [0, 31, 32, 1000, -1])
@@ -129,7 +135,7 @@ def test_a_byte_that_differs_makes_it_worth_nothing(village: Path, place: int) -
     raw = bytearray(file.read_bytes())
     raw[place] ^= 1
     file.write_bytes(raw)
-    key = kept_box.key_of_pack(village)
+    key = key_of_pack(village)
     assert kept.recall(KeptBox, key) is None
     open_box(village)
     assert kept.recall(KeptBox, key) is not None
@@ -153,7 +159,7 @@ def test_whoever_writes_into_the_cache_has_nothing_run(
     (file,) = files()
     data = pickle.dumps(Forged(call, f"touch {tmp_path}/run"))
     file.write_bytes(sha256(data).digest() + data)
-    assert kept.recall(KeptBox, kept_box.key_of_pack(village)) is None
+    assert kept.recall(KeptBox, key_of_pack(village)) is None
     assert not (tmp_path / "run").exists()
 
 

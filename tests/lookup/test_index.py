@@ -1,123 +1,29 @@
-"""The index of a pack on disk: whole or not there, and never in memory as a whole to be written."""
+"""The index of a pack: kept as it was made, with every piece and term in every language."""
 
-import shutil
-import tracemalloc
-from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
-
-import pytest
 
 from pnp.box.coded_pieces import coded_pieces
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
-from pnp.lookup import entries
 from pnp.lookup.entries import index_of
 from pnp.lookup.found import Found, Gloss, Index
-from pnp.lookup.index import EDITION, recall, remember
+from pnp.lookup.index import find_index, remember
 
 
-@pytest.fixture
-def box(village: Path) -> Box:
-    return read_box(village)
+def test_what_is_recalled_is_what_was_kept(village: Path) -> None:
+    box = read_box(village)
+    assert find_index(village) is None
+    assert find_index(village.absolute()) is None
+    made = remember(box, village)
+    assert find_index(village) == find_index(village.absolute()) == made == index_of(box)
+    assert len(made.pieces) == 15
 
 
-def kept(tmp_path: Path) -> list[Path]:
-    return list((tmp_path / "cache" / "pnp").iterdir())
-
-
-def test_what_is_recalled_is_what_was_written_down(village: Path, box: Box) -> None:
+def test_the_index_of_a_box_that_is_out_of_date_is_not_that_of_today(village: Path) -> None:
+    box = read_box(village)
+    (village / "cards.yaml").write_text((village / "cards.yaml").read_text("utf-8") + "#", "utf-8")
     remember(box, village)
-    assert [(folder, index.kit) for folder, index in recall()] == [(village.absolute(), "village")]
-    ((_, index),) = recall("VI")
-    fresh = index_of(box)
-    assert list(index.pieces) == list(fresh.pieces)
-    assert [piece.hay for piece in index.pieces.values()] == [
-        piece.hay for piece in fresh.pieces.values()
-    ]
-    assert index.terms == fresh.terms
-
-
-def test_an_index_is_written_once(village: Path, box: Box, tmp_path: Path) -> None:
-    assert not list(recall("VI"))
-    remember(box, village)
-    (before,) = kept(tmp_path)
-    stamp = before.stat().st_ino, before.stat().st_mtime_ns
-    remember(box, village)
-    (after,) = kept(tmp_path)
-    assert (after.stat().st_ino, after.stat().st_mtime_ns) == stamp
-    ((_, index),) = recall("VI")
-    assert len(index.pieces) == 15
-
-
-def test_an_index_of_an_older_form_is_not_read(village: Path, box: Box, tmp_path: Path) -> None:
-    remember(box, village)
-    (file,) = kept(tmp_path)
-    text = file.read_text(encoding="utf-8")
-    now, before = f'"edition":{EDITION}', f'"edition":{EDITION - 1}'
-    assert now in text
-    file.write_text(text.replace(now, before), encoding="utf-8")
-    assert not list(recall("VI"))
-
-
-def test_the_index_of_a_pack_that_is_gone_is_dropped(
-    village: Path, box: Box, tmp_path: Path
-) -> None:
-    gone = Path(shutil.copytree(village, tmp_path / "gone"))
-    remember(read_box(gone), gone)
-    shutil.rmtree(gone)
-    assert not list(recall("VI"))
-    remember(box, village)
-    assert len(kept(tmp_path)) == 1
-
-
-def test_a_long_deck_is_written_down_card_by_card(village: Path, box: Box) -> None:
-    deck = box.decks[0]
-    cards = tuple(replace(deck.cards[n % 8], id=f"card-{n}", no=n) for n in range(1, 2_001))
-    long = replace(box, decks=(replace(deck, cards=cards),))
-    remember(box, village)  # what is loaded once is not the deck's
-    tracemalloc.start()
-    remember(replace(long, digest="long"), village)
-    most = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    assert most < 500 * len(cards)
-
-
-def test_an_index_without_its_last_lines_is_damaged(
-    village: Path, box: Box, tmp_path: Path
-) -> None:
-    remember(box, village)
-    (file,) = kept(tmp_path)
-    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
-    for left in range(len(lines)):
-        file.write_text("".join(lines[:left]), encoding="utf-8")
-        assert not list(recall()), left
-
-
-def test_a_cache_that_cannot_be_read_holds_nothing(
-    village: Path, box: Box, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    remember(box, village)
-
-    def locked(path: Path, _pattern: str) -> Iterator[Path]:
-        raise PermissionError(13, "Permission denied", str(path))
-
-    monkeypatch.setattr(Path, "glob", locked)
-    assert list(recall()) == []
-
-
-def test_a_full_disk_leaves_no_half_index(
-    village: Path, box: Box, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    whole = entries.pieces_of
-
-    def cut_off(box: Box) -> Iterator[Found]:
-        yield next(whole(box))
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(entries, "pieces_of", cut_off)
-    remember(box, village)
-    assert kept(tmp_path) == []
+    assert find_index(village) is None
 
 
 def test_every_piece_is_there_in_every_language(boxes: list[Box], indexes: list[Index]) -> None:
