@@ -8,20 +8,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
-from math import ceil, floor, fsum
+from math import ceil, fsum
 from string import ascii_uppercase
 from typing import Final
 
 from pnp.faces.face import PrintedPiece
 from pnp.press.cuts import list_cuts_round
 from pnp.press.imposition import (
+    UPRIGHT_OR_TURNED,
     CutBlock,
     Grid,
     Placement,
     Sheet,
+    count_cells,
     cut_block,
     cut_page,
     fill_sheets,
+    make_grid,
     place_fronts,
     turn_over,
 )
@@ -30,7 +33,7 @@ from pnp.press.manifest import Label
 from pnp.press.marks import SHORT_MARK, SLUG_FOOT, skirt_of
 from pnp.press.paper import MARK_MARGIN, Paper
 from pnp.press.part import PaperStock, Part, copies_of, list_pieces
-from pnp.units import Rect, Size, Turn
+from pnp.units import Point, Rect, Size, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,41 +54,25 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class ShelfBlock:
-    """Some pieces of a batch in rows and columns: turned how, from where on the sheet."""
+    """Some pieces of a batch in the slots of a grid."""
 
     batch: Batch
     count: int
-    columns: int
-    turn: Turn
-    x: float = 0
-    y: float = 0
+    grid: Grid
 
     @property
-    def cell(self) -> Size:
-        """What one piece covers."""
-        return self.batch.size.turned(self.turn)
+    def areas(self) -> tuple[Rect, ...]:
+        """What each piece covers."""
+        return tuple(Rect(x, y, self.grid.cell.width, self.grid.cell.height) for x, y in self.slots)
 
     @property
-    def size(self) -> Size:
-        """What all its pieces cover together."""
-        gap, columns = self.batch.gap, min(self.columns, self.count)
-        rows = ceil(self.count / self.columns)
-        return Size(columns * (self.cell.width + gap) - gap, rows * (self.cell.height + gap) - gap)
-
-    @property
-    def slots(self) -> tuple[tuple[float, float], ...]:
-        """The top left corner of every piece, row by row."""
-        wide, high = self.cell.width + self.batch.gap, self.cell.height + self.batch.gap
-        return tuple(
-            (self.x + n % self.columns * wide, self.y + n // self.columns * high)
-            for n in range(self.count)
-        )
+    def slots(self) -> tuple[Point, ...]:
+        """The top left corner of every piece, row by row; the last row may end early."""
+        return self.grid.slots[: self.count]
 
 
 BlockRow = tuple[ShelfBlock, ...]
 """Blocks beside each other."""
-
-_TURNS: Final[tuple[Turn, Turn]] = (0, 90)
 
 
 @lru_cache(maxsize=64)  # the page on making a kit asks again, and so does the next kit of a list
@@ -97,20 +84,17 @@ def fill_shelves(batches: tuple[Batch, ...], paper: Paper) -> tuple[tuple[ShelfB
     tries = [
         tuple(_centre(shelves, paper) for shelves in _fill(ordered, turns, _room_on(paper)))
         for ordered in _orders(batches)
-        for turns in (_TURNS, _TURNS[:1])
-        if turns == _TURNS or all(_has_room(each, paper, turns) for each in batches)
+        for turns in (UPRIGHT_OR_TURNED, UPRIGHT_OR_TURNED[:1])
+        if turns == UPRIGHT_OR_TURNED or all(_has_room(each, paper, turns) for each in batches)
     ]
     return min(tries, key=lambda sheets: (len(sheets), sum(map(_count_cuts, sheets))))
 
 
 def _count_cuts(blocks: Sequence[ShelfBlock]) -> int:
-    areas = [
-        Rect(x, y, block.cell.width, block.cell.height) for block in blocks for x, y in block.slots
-    ]
-    return len(list_cuts_round(areas))
+    return len(list_cuts_round([area for block in blocks for area in block.areas]))
 
 
-def _has_room(batch: Batch, paper: Paper, turns: Sequence[Turn] = _TURNS) -> bool:
+def _has_room(batch: Batch, paper: Paper, turns: Sequence[Turn] = UPRIGHT_OR_TURNED) -> bool:
     return _start(batch, turns, _room_on(paper)) is not None
 
 
@@ -155,7 +139,7 @@ def _next_shelf(waiting: list[Batch], turns: Sequence[Turn], room: Size) -> Bloc
 
 def _start(batch: Batch, turns: Sequence[Turn], room: Size) -> ShelfBlock | None:
     blocks = [block for turn in turns if (block := _block(batch, turn, room))]
-    return min(blocks, key=lambda block: (-block.count, block.size.height), default=None)
+    return min(blocks, key=lambda block: (-block.count, block.grid.area.height), default=None)
 
 
 def _beside(waiting: list[Batch], turns: Sequence[Turn], room: Size) -> BlockRow:
@@ -174,13 +158,15 @@ def _beside(waiting: list[Batch], turns: Sequence[Turn], room: Size) -> BlockRow
 
 
 def _block(batch: Batch, turn: Turn, room: Size) -> ShelfBlock | None:
-    cell, gap = batch.size.turned(turn), batch.gap
-    wide, high = (each - 2 * batch.skirt - SHORT_MARK for each in (room.width, room.height))
-    columns = floor((wide + gap + 1e-6) / (cell.width + gap))
-    rows = floor((high + gap + 1e-6) / (cell.height + gap))
-    if columns < 1 or rows < 1:
+    skirts = 2 * batch.skirt + SHORT_MARK
+    inner = Size(room.width - skirts, room.height - skirts)
+    columns, rows = count_cells(inner, batch.size.turned(turn), batch.gap)
+    count = min(batch.count, columns * rows)
+    if not count:
         return None
-    return ShelfBlock(batch, min(batch.count, columns * rows), min(columns, batch.count), turn)
+    columns = min(columns, count)
+    grid = make_grid(columns, ceil(count / columns), turn, batch.size, batch.gap)
+    return ShelfBlock(batch, count, grid)
 
 
 def _take(waiting: list[Batch], n: int, count: int) -> None:
@@ -192,11 +178,11 @@ def _take(waiting: list[Batch], n: int, count: int) -> None:
 
 
 def _wide(block: ShelfBlock) -> float:
-    return block.size.width + 2 * block.batch.skirt + SHORT_MARK
+    return block.grid.area.width + 2 * block.batch.skirt + SHORT_MARK
 
 
 def _deep(block: ShelfBlock) -> float:
-    return block.size.height + 2 * block.batch.skirt + SHORT_MARK
+    return block.grid.area.height + 2 * block.batch.skirt + SHORT_MARK
 
 
 def _centre(shelves: Sequence[BlockRow], paper: Paper) -> tuple[ShelfBlock, ...]:
@@ -206,7 +192,8 @@ def _centre(shelves: Sequence[BlockRow], paper: Paper) -> tuple[ShelfBlock, ...]
         x = (paper.size.width - fsum(map(_wide, shelf)) - SHORT_MARK) / 2
         for block in shelf:
             edge = SHORT_MARK + block.batch.skirt
-            blocks.append(replace(block, x=x + edge, y=y + edge))
+            grid = replace(block.grid, area=block.grid.area.shifted(x + edge, y + edge))
+            blocks.append(replace(block, grid=grid))
             x += _wide(block)
         y += max(map(_deep, shelf))
     return tuple(blocks)
@@ -349,7 +336,7 @@ def _lay_blocks(
     cuts: list[CutBlock] = []
     for block in blocks:
         own = pieces[block.batch.first : block.batch.first + block.count]
-        placed = place_fronts(own, block.slots, block.turn)
+        placed = place_fronts(own, block.slots, block.grid.turn)
         cuts.append(cut_block(placed, block.batch.bleed))
         fronts += placed
         copies += own

@@ -212,20 +212,36 @@ def centre_grid(
     >>> grid.columns, grid.rows, grid.turn, round(grid.area.x, 2), round(grid.area.y, 2)
     (2, 4, 90, 19.95, 13.7)
     """
-    turns: tuple[Turn, Turn] = (0, 90)
-    grids = (_grid(trim, paper, turn, gap, margins) for turn in turns)
-    return max(grids, key=lambda grid: grid.columns * grid.rows)
+    room = Size(paper.size.width - 2 * margins[0], paper.size.height - 2 * margins[1])
+    grids = (
+        make_grid(*count_cells(room, trim.turned(turn), gap), turn, trim, gap)
+        for turn in UPRIGHT_OR_TURNED
+    )
+    grid = max(grids, key=lambda grid: grid.columns * grid.rows)
+    return replace(grid, area=paper.size.centre(grid.area.size))
 
 
-def _grid(trim: Size, paper: Paper, turn: Turn, gap: float, margins: tuple[float, float]) -> Grid:
-    cell = trim.turned(turn)
+UPRIGHT_OR_TURNED: Final[tuple[Turn, Turn]] = (0, 90)
+"""The ways in which pieces are tried on a sheet, the better first where both take as many."""
+
+
+def count_cells(room: Size, cell: Size, gap: float) -> tuple[int, int]:
+    """Count the columns and rows of equal cells, so far apart, that some room takes.
+
+    >>> count_cells(Size(190, 277), Size(63, 27.7), 0)
+    (3, 10)
+    """
     # a hair's slack: 10 × 27.7 mm fill 277 mm, whatever binary fractions say
-    columns = floor((paper.size.width - 2 * margins[0] + gap + 1e-6) / (cell.width + gap))
-    rows = floor((paper.size.height - 2 * margins[1] + gap + 1e-6) / (cell.height + gap))
-    width = columns * (cell.width + gap) - gap
-    height = rows * (cell.height + gap) - gap
-    area = Rect((paper.size.width - width) / 2, (paper.size.height - height) / 2, width, height)
-    return Grid(max(columns, 0), max(rows, 0), turn, cell, area, gap)
+    columns = floor((room.width + gap + 1e-6) / (cell.width + gap))
+    rows = floor((room.height + gap + 1e-6) / (cell.height + gap))
+    return max(columns, 0), max(rows, 0)
+
+
+def make_grid(columns: int, rows: int, turn: Turn, trim: Size, gap: float) -> Grid:
+    """Give slots for so many pieces across and down, from the top left of a sheet on."""
+    cell = trim.turned(turn)
+    wide, high = columns * (cell.width + gap) - gap, rows * (cell.height + gap) - gap
+    return Grid(columns, rows, turn, cell, Rect(0, 0, wide, high), gap)
 
 
 def repeat_copies(pieces: Iterable[PrintedPiece]) -> tuple[PrintedPiece, ...]:

@@ -82,56 +82,44 @@ def draw_marks(pen: Pen, page: Page, paper: Paper) -> None:
     """Draw crop marks at the outer ends of every cut, and the fold line."""
     if page.blocks:
         for block in page.blocks:
-            _draw_block_marks(pen, block)
+            ring = block.area.inset(-skirt_of(block.bleed))
+            _draw_crop_marks(pen, block, ring, ring.inset(-SHORT_MARK))
     elif page.cuts_x and page.cuts_y:
-        start = max(OFFSET, page.bleed)
-        top, bottom = min(page.cuts_y) - start, max(page.cuts_y) + start
-        left, right = min(page.cuts_x) - start, max(page.cuts_x) + start
+        cuts = CutBlock(page.cuts_x, page.cuts_y, page.bleed)
+        ring = cuts.area.inset(-max(OFFSET, page.bleed))
+        far = ring.inset(-LONGEST)
         # where the words of the sheet leave no room, marks stop short rather than cross them
-        up, down = _reach(top), _reach(paper.size.height - bottom)
-        for x in page.cuts_x:
-            _upright(pen, x, max(top - LONGEST, up), top)
-            _upright(pen, x, bottom, min(bottom + LONGEST, paper.size.height - down))
+        up, down = _reach(ring.y), _reach(paper.size.height - ring.bottom)
+        left, top = max(far.x, MARK_MARGIN), max(far.y, up)
+        right = min(far.right, paper.size.width - MARK_MARGIN)
+        bottom = min(far.bottom, paper.size.height - down)
+        _draw_crop_marks(pen, cuts, ring, Rect(left, top, right - left, bottom - top))
+    else:
         for y in page.cuts_y:
-            _level(pen, y, max(left - LONGEST, MARK_MARGIN), left)
-            _level(pen, y, right, min(right + LONGEST, paper.size.width - MARK_MARGIN))
-    elif page.cuts_y:
-        for y in page.cuts_y:
-            _ticks(pen, y, paper, MARK)
+            _draw_ticks(pen, y, paper, MARK)
     for y in page.folds_y:
-        _ticks(pen, y, paper, Stroke(BLACK, 0.25, (0.9, 0.6)))
+        _draw_ticks(pen, y, paper, Stroke(BLACK, 0.25, (0.9, 0.6)))
     for x in page.folds_x:
         inside = line(x, MARK_MARGIN, x, paper.size.height - MARK_MARGIN)
         pen.shape(inside, stroke=Stroke(BLACK, 0.2, (3, 2)))
 
 
-def _draw_block_marks(pen: Pen, block: CutBlock) -> None:
-    ring = block.area.inset(-skirt_of(block.bleed))
-    for x in block.cuts_x:
-        _upright(pen, x, ring.y - SHORT_MARK, ring.y)
-        _upright(pen, x, ring.bottom, ring.bottom + SHORT_MARK)
-    for y in block.cuts_y:
-        _level(pen, y, ring.x - SHORT_MARK, ring.x)
-        _level(pen, y, ring.right, ring.right + SHORT_MARK)
+def _draw_crop_marks(pen: Pen, cuts: CutBlock, near: Rect, far: Rect) -> None:
+    # between two rings round the pieces; a stretch that is hardly seen is left out
+    for x in cuts.cuts_x:
+        for y0, y1 in ((far.y, near.y), (near.bottom, far.bottom)):
+            if y1 - y0 >= SHORTEST:
+                pen.shape(line(x, y0, x, y1), stroke=MARK)
+    for y in cuts.cuts_y:
+        for x0, x1 in ((far.x, near.x), (near.right, far.right)):
+            if x1 - x0 >= SHORTEST:
+                pen.shape(line(x0, y, x1, y), stroke=MARK)
 
 
-def _ticks(pen: Pen, y: float, paper: Paper, stroke: Stroke) -> None:
-    reach = MARGIN - 1
-    for x0, x1 in (
-        (MARK_MARGIN, reach),
-        (paper.size.width - reach, paper.size.width - MARK_MARGIN),
-    ):
+def _draw_ticks(pen: Pen, y: float, paper: Paper, stroke: Stroke) -> None:
+    reach, wide = MARGIN - 1, paper.size.width
+    for x0, x1 in ((MARK_MARGIN, reach), (wide - reach, wide - MARK_MARGIN)):
         pen.shape(line(x0, y, x1, y), stroke=stroke)
-
-
-def _upright(pen: Pen, x: float, y0: float, y1: float) -> None:
-    if y1 - y0 >= SHORTEST:
-        pen.shape(line(x, y0, x, y1), stroke=MARK)
-
-
-def _level(pen: Pen, y: float, x0: float, x1: float) -> None:
-    if x1 - x0 >= SHORTEST:
-        pen.shape(line(x0, y, x1, y), stroke=MARK)
 
 
 def _reach(room: float) -> float:

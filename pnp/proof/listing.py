@@ -10,6 +10,7 @@ from typing import Annotated, Final, Literal
 
 from pnp.box.reading.validation import read_made
 from pnp.box.written import require
+from pnp.outlines import top_left
 from pnp.units import Rect, Size, Turn
 
 NEWEST: Final = 2
@@ -78,8 +79,7 @@ class ListedPiece:
     @property
     def corner(self) -> tuple[float, float]:
         """Where the top left of the upright face lies on the page, after its turn."""
-        x = self.x + (self.width if self.turn in {90, 180} else 0)
-        y = self.y + (self.height if self.turn in {180, 270} else 0)
+        x, y = top_left(self.area, self.turn)
         return (x - self.window[0], y - self.window[1]) if self.window else (x, y)
 
     @property

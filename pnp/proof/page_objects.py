@@ -12,42 +12,10 @@ from struct import Struct
 from typing import Any, Final, NamedTuple
 
 from pnp.box.foreign import Unreadable
+from pnp.outlines import ON_FACE, Matrix, chain, corners, to_face
 from pnp.proof.glyphs import measure_hairline
 from pnp.proof.pdfium import PDFIUM, find_address
-from pnp.units import POINTS_PER_MM, Rect, to_mm
-
-PageMatrix = tuple[float, float, float, float, float, float]
-"""A PDF matrix, in points."""
-
-_Point = tuple[float, float]
-
-UPRIGHT: Final[PageMatrix] = (1, 0, 0, 1, 0, 0)
-"""The matrix that moves nothing."""
-
-
-def multiply(one: PageMatrix, other: PageMatrix) -> PageMatrix:
-    """Give the matrix that does what two do one after the other.
-
-    >>> multiply((2, 0, 0, 2, 0, 0), (1, 0, 0, 1, 5, 7))
-    (2, 0, 0, 2, 5, 7)
-    """
-    a, b, c, d, e, f = one
-    k, m, n, p, q, r = other
-    return (
-        a * k + b * n, a * m + b * p, c * k + d * n, c * m + d * p,
-        e * k + f * n + q, e * m + f * p + r,
-    )  # fmt: skip
-
-
-def move(points: Sequence[_Point], matrix: PageMatrix) -> list[_Point]:
-    """Give points where a matrix puts them.
-
-    >>> move([(1, 2)], (1, 0, 0, 1, 5, 7))
-    [(6, 9)]
-    """
-    a, b, c, d, e, f = matrix
-    return [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
-
+from pnp.units import POINTS_PER_MM, Point, Rect, to_mm
 
 DEEPEST: Final = 12
 """How deep forms may lie within forms before the file is taken for a maze."""
@@ -88,7 +56,7 @@ class PrintedOutline(NamedTuple):
     area: Rect
     """Its own points, without the thickness of its stroke."""
     shown: Rect
-    matrix: PageMatrix
+    matrix: Matrix
     depth: int
     form: bool
     segments: int = 0
@@ -116,7 +84,7 @@ def read_objects(page: Any) -> PageObjects:
     """
     text = page.get_textpage()
     walk = _Walk(page, text, to_mm(page.get_height()))
-    walk.read(None, UPRIGHT, Rect(0, 0, to_mm(page.get_width()), walk.height), 0)
+    walk.read(None, ON_FACE, Rect(0, 0, to_mm(page.get_width()), walk.height), 0)
     text.close()
     return PageObjects(tuple(walk.lines), tuple(walk.outlines))
 
@@ -150,7 +118,7 @@ class _Walk:
         self.held = (c_float * 6)()
         self.at = tuple(addressof(self.held) + 4 * n for n in range(4))
 
-    def read(self, form: int | None, outer: PageMatrix, clip: Rect, depth: int) -> None:
+    def read(self, form: int | None, outer: Matrix, clip: Rect, depth: int) -> None:
         """Take down the objects of a form, or of the page itself."""
         known = _ClipAreas()
         for each in self._list_objects(form):
@@ -183,10 +151,10 @@ class _Walk:
             raise ValueError("an object of the page cannot be had")
         return found
 
-    def _find_matrix(self, each: int, outer: PageMatrix) -> PageMatrix:
+    def _find_matrix(self, each: int, outer: Matrix) -> Matrix:
         if not PDFIUM.FPDFPageObj_GetMatrix(each, self.at[0]):
             raise ValueError("an object of the page has no matrix")
-        return multiply(_MATRIX.unpack_from(self.held), outer)
+        return chain(outer, _MATRIX.unpack_from(self.held))
 
     def _find_colour(self, ask: Any, each: int) -> tuple[int, int, int]:
         ask(each, *self.at)
@@ -196,14 +164,14 @@ class _Walk:
         ask(each, self.at[0])
         return self.held[0]
 
-    def _list_points(self, segments: list[int]) -> list[_Point]:
+    def _list_points(self, segments: list[int]) -> list[Point]:
         find, (x, y, *_), points = PDFIUM.FPDFPathSegment_GetPoint, self.at, []
         for segment in segments:
             find(segment, x, y)
             points.append(_POINT.unpack_from(self.held))
         return points
 
-    def _take_line(self, each: int, outer: PageMatrix, clip: Rect) -> None:
+    def _take_line(self, each: int, outer: Matrix, clip: Rect) -> None:
         area = self._find_bounds(each, outer)
         shown = area.common(clip)
         if shown is None:
@@ -247,7 +215,7 @@ class _Walk:
             PDFIUM.FPDFFont_GetFontData(font, addressof(data), length.value, addressof(length))
         return bytes(data)
 
-    def _take_path(self, each: int, outer: PageMatrix, clip: Rect, depth: int) -> None:
+    def _take_path(self, each: int, outer: Matrix, clip: Rect, depth: int) -> None:
         own = self._find_matrix(each, outer)
         PDFIUM.FPDFPath_GetDrawMode(each, *self.at[:2])
         filled, stroked = _MODE.unpack_from(self.held)
@@ -259,7 +227,7 @@ class _Walk:
         if stroke and 0 < segments <= _FEW:  # pdfium widens bounds by the stroke
             find = PDFIUM.FPDFPath_GetPathSegment
             points = self._list_points([find(each, n) for n in range(segments)])
-            area = self._surround(move(points, own))
+            area = self._surround(points, own)
         else:
             area = self._find_bounds(each, outer)
             if stroke:
@@ -270,7 +238,7 @@ class _Walk:
                 PrintedOutline(area, shown, own, depth, False, segments, fill, stroke, line)
             )
 
-    def _take_form(self, each: int, outer: PageMatrix, clip: Rect, depth: int) -> None:
+    def _take_form(self, each: int, outer: Matrix, clip: Rect, depth: int) -> None:
         own = self._find_matrix(each, outer)
         lines, outlines = len(self.lines), len(self.outlines)
         self.read(each, own, clip, depth + 1)
@@ -280,25 +248,24 @@ class _Walk:
             area = _join(seen)
             self.outlines.insert(outlines, PrintedOutline(area, area, own, depth, True))
 
-    def _take_picture(self, each: int, outer: PageMatrix, clip: Rect, depth: int) -> None:
+    def _take_picture(self, each: int, outer: Matrix, clip: Rect, depth: int) -> None:
         area = self._find_bounds(each, outer)
         shown = area.common(clip)
         if shown is not None:
             own = self._find_matrix(each, outer)
             self.outlines.append(PrintedOutline(area, shown, own, depth, False, 0, _PICTURE))
 
-    def _find_bounds(self, each: int, outer: PageMatrix) -> Rect:
+    def _find_bounds(self, each: int, outer: Matrix) -> Rect:
         if not PDFIUM.FPDFPageObj_GetBounds(each, *self.at):
             raise ValueError("an object of the page has no bounds")
         left, low, right, top = _BOUNDS.unpack_from(self.held)
         a, b, c, d, e, f = outer
         if b or c:
-            corners = [(left, low), (right, low), (left, top), (right, top)]
-            return self._surround(move(corners, outer))
+            return self._surround(corners(Rect(left, low, right - left, top - low)), outer)
         return self._convert(a * left + e, a * right + e, d * low + f, d * top + f)
 
-    def _surround(self, points: list[_Point]) -> Rect:
-        xs, ys = zip(*points, strict=True)
+    def _surround(self, points: Sequence[Point], matrix: Matrix) -> Rect:
+        xs, ys = zip(*(to_face(matrix, x, y) for x, y in points), strict=True)
         return self._convert(min(xs), max(xs), min(ys), max(ys))
 
     def _convert(self, left: float, right: float, low: float, top: float) -> Rect:
@@ -311,7 +278,7 @@ class _Walk:
         k = POINTS_PER_MM
         return Rect(left / k, self.height - top / k, (right - left) / k, (top - low) / k)
 
-    def _narrow(self, each: int, outer: PageMatrix, clip: Rect, known: _ClipAreas) -> Rect | None:
+    def _narrow(self, each: int, outer: Matrix, clip: Rect, known: _ClipAreas) -> Rect | None:
         # A round clip counts as its rectangle.
         path = PDFIUM.FPDFPageObj_GetClipPath(each)
         shown: Rect | None = clip
@@ -324,7 +291,7 @@ class _Walk:
             if first not in known:
                 count = PDFIUM.FPDFClipPath_CountPathSegments(path, n)
                 points = self._list_points([find(path, n, k) for k in range(count)])
-                known[first] = self._surround(move(points, outer))
+                known[first] = self._surround(points, outer)
             if shown is not None:
                 shown = shown.common(known[first])
         return shown

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
+from pnp.outlines import Matrix
 from pnp.proof.listing import ListedPiece
 from pnp.proof.page import CLOSE, Fault, MeasuredPage, measure_margin
-from pnp.proof.page_objects import PageMatrix, PrintedOutline, TextLine
+from pnp.proof.page_objects import PrintedOutline, TextLine
 from pnp.units import POINTS_PER_MM, Rect, to_mm
 
 LOST: Final = 5.0
@@ -43,7 +44,7 @@ def check_positions(page: MeasuredPage) -> Iterator[Fault]:
         yield say, None
 
 
-def _place_frame(piece: ListedPiece, height: float, scale: float = 1.0) -> PageMatrix:
+def _place_frame(piece: ListedPiece, height: float, scale: float = 1.0) -> Matrix:
     x, y = piece.corner
     k, c, s = POINTS_PER_MM * scale, cos(radians(piece.turn)), sin(radians(piece.turn))
     across, up = POINTS_PER_MM * x, POINTS_PER_MM * (height - y)
@@ -51,7 +52,7 @@ def _place_frame(piece: ListedPiece, height: float, scale: float = 1.0) -> PageM
 
 
 def _check_frame(
-    page: MeasuredPage, piece: ListedPiece, frames: tuple[PageMatrix, ...]
+    page: MeasuredPage, piece: ListedPiece, frames: tuple[Matrix, ...]
 ) -> Iterator[str]:
     # what is drawn more than once is enlarged within its form, which stands there as it is
     ways = [_place_frame(piece, page.paper.height, scale) for scale in {1.0, piece.scale}]
@@ -73,16 +74,16 @@ def _check_frame(
         yield f"is turned by {turned % 360:.1f} degrees"
 
 
-def _measure_gap(frame: PageMatrix, meant: PageMatrix) -> float:
+def _measure_gap(frame: Matrix, meant: Matrix) -> float:
     linear = max(abs(a - b) for a, b in zip(frame[:4], meant[:4], strict=True))
     return hypot(*_measure_shift(frame, meant)) + linear
 
 
-def _measure_shift(frame: PageMatrix, meant: PageMatrix) -> tuple[float, float]:
+def _measure_shift(frame: Matrix, meant: Matrix) -> tuple[float, float]:
     return to_mm(frame[4] - meant[4]), to_mm(meant[5] - frame[5])
 
 
-def _measure_angle(frame: PageMatrix) -> float:
+def _measure_angle(frame: Matrix) -> float:
     return degrees(atan2(-frame[1], frame[0]))
 
 

@@ -3,12 +3,18 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import reduce
-from math import floor
 from typing import Final
 
 from pnp.box.published_rows import CuttingMachine, RegistrationMarks
 from pnp.faces.face import PrintedPiece
-from pnp.press.imposition import Grid, Sheet, fill_sheets
+from pnp.press.imposition import (
+    UPRIGHT_OR_TURNED,
+    Grid,
+    Sheet,
+    count_cells,
+    fill_sheets,
+    make_grid,
+)
 from pnp.press.paper import MARGIN, Backs, Paper
 from pnp.press.part import Part, copies_of
 from pnp.units import Rect, Size, Turn
@@ -67,8 +73,6 @@ def _corners(marks: RegistrationMarks, page: Size) -> Iterator[tuple[Rect, Rect]
 
 _CLOSE: Final = 1e-6
 
-_TURNS: Final[tuple[Turn, Turn]] = (0, 90)
-
 
 def paper_of(machine: CuttingMachine, paper: Paper) -> Paper:
     """Give the sheet of a machine as a paper."""
@@ -88,21 +92,21 @@ def paper_for_tiles(machine: CuttingMachine, paper: Paper) -> Paper:
 
 def fit_grid(size: Size, machine: CuttingMachine, page: Size) -> Grid:
     """Lay out the most pieces a sheet takes, upright or turned, clear of its marks."""
-    grids = [grid for turn in _TURNS for grid in _grids(size, machine, page, turn)]
-    none = Grid(0, 0, 0, size, Rect(0, 0, 0, 0))
+    grids = [grid for turn in UPRIGHT_OR_TURNED for grid in _grids(size, machine, page, turn)]
+    none = make_grid(0, 0, 0, size, 0)
     return max(grids, key=lambda grid: (grid.columns * grid.rows, grid.turn == 0), default=none)
 
 
 def _grids(size: Size, machine: CuttingMachine, page: Size, turn: Turn) -> Iterator[Grid]:
-    cell, gap, zones = size.turned(turn), machine.gap, quiet_zones(machine, page)
-    wide, high = (each - 2 * machine.margin + gap + _CLOSE for each in (page.width, page.height))
-    columns, rows = floor(wide / (cell.width + gap)), floor(high / (cell.height + gap))
+    gap, zones, margins = machine.gap, quiet_zones(machine, page), 2 * machine.margin
+    room = Size(page.width - margins, page.height - margins)
+    columns, rows = count_cells(room, size.turned(turn), gap)
     for across in range(columns, 0, -1):
         for down in range(rows, 0, -1):
-            width, height = across * (cell.width + gap) - gap, down * (cell.height + gap) - gap
-            area = page.centre(Size(width, height))
+            grid = make_grid(across, down, turn, size, gap)
+            area = page.centre(grid.area.size)
             if not any(area.inset(-gap / 2).overlaps(zone.inset(_CLOSE)) for zone in zones):
-                yield Grid(across, down, turn, cell, area, gap)
+                yield replace(grid, area=area)
                 break
 
 
