@@ -42,3 +42,12 @@ def test_a_doubled_brace_is_a_brace_and_a_lone_one_is_astray() -> None:
     words = [("words", "{"), ("words", "a"), ("words", "}"), ("words", " ")]
     assert found == [*words, ("figure", "b"), ("words", " c"), ("stray", "}")]
     assert [part.column for part in split_line("ab {cd} {")] == [1, 4, 8, 9]
+
+
+PIECES = {"grundbesitz": "die hotel house pawn", "chalet": "die pawn"}
+
+
+@pytest.mark.parametrize(("kit", "kinds"), PIECES.items())
+def test_there_are_no_other_pieces_than_those_that_are_counted(kit: str, kinds: str) -> None:
+    pieces = read_box(content_root() / kit).pieces
+    assert " ".join(sorted({piece.kind for piece in pieces})) == kinds

@@ -7,7 +7,6 @@ import pytest
 from pnp.box.checks.boards import reach
 from pnp.box.checks.cards import unmatched
 from pnp.box.coded_pieces import coded_pieces
-from pnp.box.figures import piece_counts
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
@@ -39,14 +38,6 @@ def test_the_box_holds_the_inventory_of_the_rules(box: Box) -> None:
     assert {note.value: note.count for note in box.money.notes} == {
         50000: 20, 10000: 50, 5000: 50, 1000: 60, 500: 20, 100: 40,
     }  # fmt: skip
-    pieces = Counter[str]()
-    for piece in box.pieces:
-        pieces[piece.kind] += piece.count
-    assert pieces == {"pawn": 6, "die": 1}
-    counted = piece_counts(box)
-    named = ("counter-green", "counter-red", "bonds")
-    assert [counted[name] for name in named] == [120, 24, 40]
-    assert (box.game.players.least, box.game.players.most) == (3, 6)
 
 
 def test_the_counters_stand_for_the_shares_of_a_contract(box: Box) -> None:
