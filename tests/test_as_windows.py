@@ -33,6 +33,7 @@ BANK = (
 PRINT = (
     "new dorf",
     "! new aux",
+    "thin dorf",
     "check dorf",
     "build dorf --only news -o kit",
     "build dorf --only news --only deeds -o kit",

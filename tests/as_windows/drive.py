@@ -1,6 +1,7 @@
 """Does a list of things in the folder it stands in, in one process: `drive.py THINGS` (JSON).
 
-A thing is a command of pnp, `play SCRIPT` to the seal of its table, or `phone TABLE` asking.
+A thing is a command of pnp, `play SCRIPT` to the seal of its table, `phone TABLE` asking, or
+`thin PACK`, which leaves few of its notes.
 What each answered goes to the output as JSON: its exit code and its words.
 """
 
@@ -19,6 +20,7 @@ from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.cli.main import pnp as command
 from pnp.cli.main import tell_in_one_sentence
+from tests.fixtures.pack import with_few_notes
 from tests.host.live.conftest import ENDING, served
 
 # the clock stands still, or no two tables had one seal
@@ -69,9 +71,15 @@ def phone(table: str) -> tuple[int, str]:
     return int(ENDING[-1].is_alive()), json.dumps([asked, done])
 
 
+def thin(pack: str) -> tuple[int, str]:
+    """Leave few notes in a pack."""
+    with_few_notes(Path(pack))
+    return 0, ""
+
+
 def main() -> None:
     """Do what was asked for, one thing after the other."""
-    ways = {"play": play, "phone": phone}
+    ways = {"play": play, "phone": phone, "thin": thin}
     answers = []
     for words in json.loads(Path(sys.argv[1]).read_text(encoding="utf-8")):
         way = ways.get(words[0])

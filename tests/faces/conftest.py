@@ -104,6 +104,14 @@ class Notes:
     frames: list[Path] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What faces of one printing have in common: ornaments taken down, and those noted already."""
+
+    marks: dict[str, Marks] = field(default_factory=dict)
+    noted: set[str] = field(default_factory=set)
+
+
 class Notebook(Pen):
     """A pen that is asked what it drew."""
 
@@ -117,9 +125,9 @@ class Notebook(Pen):
     pictures: list[tuple[str, Rect]]
     frames: list[Path]
 
-    def __init__(self, fonts: File, passed: set[str] | None = None, *, copies: bool = True) -> None:
+    def __init__(self, fonts: File, passed: Seen | None = None, *, copies: bool = True) -> None:
         """Take ornaments that need not be noted again, and whether what is made small is noted."""
-        super().__init__(TypeCase(fonts))
+        super().__init__(TypeCase(fonts), known=passed.marks if passed else {})
         self.fonts, self.passed, self.copies = fonts, passed, copies
         self._noted = 0, Notes()
 
@@ -160,9 +168,9 @@ class Notebook(Pen):
     def _note_stamp(self, stamp: Stamp, notes: Notes, at: Matrix, clips: int) -> None:
         notes.stamped.append(stamp.key)
         if self.passed is not None:
-            if stamp.key in self.passed:
+            if stamp.key in self.passed.noted:
                 return
-            self.passed.add(stamp.key)
+            self.passed.noted.add(stamp.key)
         if self.copies or not stamp.copy:
             self._note(stamp.marks, notes, move(at, stamp.x, stamp.y, 0, 1), clips)
 
@@ -184,7 +192,7 @@ class Note(Protocol):
     """Draws a face into a fresh notebook."""
 
     def __call__(
-        self, face: Face, known: set[str] | None = None, *, copies: bool = True
+        self, face: Face, known: Seen | None = None, *, copies: bool = True
     ) -> Notebook: ...
 
 
@@ -192,7 +200,7 @@ class Note(Protocol):
 def note() -> Note:
     fonts = content_root() / "fonts"
 
-    def noted(face: Face, known: set[str] | None = None, *, copies: bool = True) -> Notebook:
+    def noted(face: Face, known: Seen | None = None, *, copies: bool = True) -> Notebook:
         book = Notebook(fonts, known, copies=copies)
         face.draw(book)
         return book

@@ -24,7 +24,7 @@ from pnp.press.paper import A4
 from pnp.press.printing import context_for
 from pnp.press.reference_sheets import page_size
 from pnp.press.type import TypeCase
-from tests.faces.conftest import LANGUAGES, Notebook, brief
+from tests.faces.conftest import LANGUAGES, Notebook, Seen, brief
 
 FONTS = content_root() / "fonts"
 COLUMN = (108.5, 173.0)
@@ -188,7 +188,7 @@ def test_the_back_cover_is_for_looking_up_and_no_page_is_left_empty() -> None:
     assert book.faults == []
     titles = []
     for face in faces[1:-1]:
-        page = Notebook(FONTS, set())
+        page = Notebook(FONTS, Seen())
         face.draw(page)
         titles += [line.text for line in page.written if line.text == "Notes"]
     assert titles == []

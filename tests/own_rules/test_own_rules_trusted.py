@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 from pnp.bank import own_rules
 from pnp.cli.main import pnp
 from pnp.errors import RulesFailed, TableInTheWay, UsageError
+from tests.fixtures.pack import with_few_notes
 
 OPEN = ("bank", "open", "./village", "Anna", "Ben", "--cash", "book")
 
@@ -61,6 +62,7 @@ def change(pack: Path, right: str, wrong: str) -> None:
     ],
 )
 def test_no_other_command_runs_it(pack: Path, mark: Path, command: str) -> None:
+    with_few_notes(pack)  # of which `tts` draws every single one
     before = sorted(pack.rglob("*"))
     accepted(*command.split())
     assert not mark.exists()

@@ -12,7 +12,7 @@ from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.small_pieces import die_pieces, level_pieces, pawn_pieces
 from pnp.faces.theme import WHITE, Ink
-from tests.faces.conftest import INKS, LANGUAGES, Note, assert_sound
+from tests.faces.conftest import INKS, LANGUAGES, Note, Seen, assert_sound
 from tests.faces.declared import declared_pieces
 
 PRINTINGS = [(lang, ink) for lang in LANGUAGES for ink in INKS]
@@ -52,13 +52,13 @@ def faces(context: Context) -> Iterator[Face]:
 def test_every_text_fits_is_large_enough_and_keeps_to_the_safe_zone(
     printing: tuple[str, Ink], briefs: Briefs, note: Note
 ) -> None:
-    known: set[str] = set()
+    known = Seen()
     for face in {face.key: face for face in faces(briefs[printing])}.values():
         assert_sound(face, note(face, known))
 
 
 def test_line_ink_draws_with_black_lines_only(briefs: Briefs, note: Note) -> None:
-    known: set[str] = set()
+    known = Seen()
     for face in faces(briefs["en", "line"]):
         for drawn in note(face, known).drawn:
             assert drawn.fill in {None, WHITE}, face.key
@@ -69,13 +69,13 @@ def test_low_ink_fills_with_light_screens_only(briefs: Briefs, note: Note) -> No
     def dark(colour: str | None) -> bool:
         return colour is not None and min(int(colour[n : n + 2], 16) for n in (1, 3, 5)) < 180
 
-    known: set[str] = set()
+    known = Seen()
     for face in faces(briefs["en", "low"]):
         assert not [drawn for drawn in note(face, known).drawn if dark(drawn.fill)], face.key
 
 
 def test_fronts_keep_their_colour_off_the_trim(context: Context, note: Note) -> None:
-    known: set[str] = set()
+    known = Seen()
     fronts = [piece.front for piece in pieces(context) if piece.back is not None]
     for face in fronts:
         for drawn in note(face, known).drawn:

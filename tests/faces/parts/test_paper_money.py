@@ -13,7 +13,7 @@ from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.theme import Ink
 from pnp.units import Rect
-from tests.faces.conftest import INKS, LANGUAGES, Note, assert_sound, brief
+from tests.faces.conftest import INKS, LANGUAGES, Note, Seen, assert_sound, brief
 
 
 def cheques(context: Context) -> tuple[PrintedPiece, ...]:
@@ -106,7 +106,7 @@ def test_a_note_has_one_side_and_comes_as_often_as_the_box_holds(context: Contex
 
 
 def test_no_two_notes_of_a_box_bear_one_number(context: Context, note: Note) -> None:
-    known = set[str]()
+    known = Seen()
     numbers = [
         note(piece.front, known).written[-1].text
         for money in context.box.money.notes

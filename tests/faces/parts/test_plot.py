@@ -21,7 +21,7 @@ from pnp.faces.theme import WHITE, Ink, lightness
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.units import Size
-from tests.faces.conftest import INKS, LANGUAGES, Note, assert_sound
+from tests.faces.conftest import INKS, LANGUAGES, Note, Seen, assert_sound
 from tests.faces.declared import declared_pieces
 
 DRAWN = {"pawn": pawn_pieces}
@@ -58,7 +58,7 @@ def test_every_text_fits_is_large_enough_and_keeps_to_the_safe_zone(
     chalet: Box, note: Note, lang: str, ink: Ink
 ) -> None:
     context = context_for(chalet, PrintJob(lang=lang, ink=ink))
-    known: set[str] = set()
+    known = Seen()
     drawn = [face for p in pieces(context) for face in (p.front, p.back) if face]
     drawn += [
         *overview_faces(context, Size(190, 273)),

@@ -13,7 +13,7 @@ from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.text.markup import parse_markup
 from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.reference_sheets import page_size
-from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook
+from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook, Seen
 
 LONG = 60
 """A text so long stands nowhere else by chance."""
@@ -65,7 +65,7 @@ def test_every_page_fits_in_every_language(
 ) -> None:
     faces = pages(briefs[printing], book, paper)
     assert len(faces) % 4 == 0
-    known: set[str] = set()
+    known = Seen()
     for face in faces:
         drawn = note(face, known)
         assert not drawn.faults, face.key
