@@ -18,6 +18,7 @@ from pnp.cli.streams import write_plainly
 from pnp.errors import UsageError
 
 ROOT = Path(__file__).parents[2]
+SMALL = "content/examples/fair"
 
 
 def run(*words: str, out: int | None = subprocess.PIPE) -> subprocess.CompletedProcess[str]:
@@ -53,7 +54,7 @@ def test_a_full_disk_behind_the_output_is_a_sentence(words: tuple[str, ...]) -> 
     assert done.stderr == "The output cannot be used: No space left on device.\n"
 
 
-@pytest.mark.parametrize("words", [("show", "chalet"), ("show",), ("check", "solo")])
+@pytest.mark.parametrize("words", [("show", "chalet"), ("show",), ("check", SMALL)])
 def test_a_reader_that_goes_away_is_no_fault_to_be_told(words: tuple[str, ...]) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "pnp", *words],
@@ -170,7 +171,7 @@ def test_a_language_the_game_does_not_speak_is_refused_with_those_it_does(tmp_pa
 def test_what_a_console_cannot_show_is_shown_by_the_nearest_letters(encoding: str) -> None:
     """Run with a strict stream, as a console of another encoding or a log of it is one."""
     shown = subprocess.run(
-        [sys.executable, "-m", "pnp", "build", "cronulla", "--plan"],
+        [sys.executable, "-m", "pnp", "build", SMALL, "--plan"],
         env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": f"{encoding}:strict"},
         cwd=ROOT,
         capture_output=True,

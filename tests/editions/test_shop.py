@@ -21,6 +21,7 @@ from pnp.errors import ContentError
 from pnp.faces.face import Face
 from pnp.proof.shop import prove_shop
 from pnp.units import Rect, Size
+from tests.fixtures.pack import with_few_notes
 from tests.typed import Done, typed
 
 PACK = Path("content/examples/fair").resolve()
@@ -28,10 +29,12 @@ PACK = Path("content/examples/fair").resolve()
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The cards of the fair as four shops want them."""
+    """The cards of the fair, and few of its notes, as four shops want them."""
     folder = tmp_path_factory.mktemp("shop")
+    pack = Path(shutil.copytree(PACK, tmp_path_factory.mktemp("pack") / "fair"))
+    with_few_notes(pack)
     for shop in ("tgc-poker", "mbprint", "pdf", "png"):
-        done = typed("shop", PACK, "--to", shop, "-o", shop, cwd=folder)
+        done = typed("shop", pack, "--to", shop, "-o", shop, cwd=folder)
         assert done.returncode == 0, done.stderr
     return folder
 

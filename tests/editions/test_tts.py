@@ -22,6 +22,7 @@ from pnp.box.coded_pieces import coded_pieces, payload_of
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
+from tests.fixtures.pack import with_few_notes
 from tests.shipped import SHIPPED
 from tests.typed import typed
 
@@ -44,9 +45,7 @@ def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     pack = pack_of(request.param)
     if request.param == SHORT:
         pack = Path(shutil.copytree(pack, folder / "pack"))
-        notes = (pack / "money.yaml").read_text(encoding="utf-8")
-        few = re.sub(r"count: \d+", "count: 5", notes)
-        (pack / "money.yaml").write_text(few, encoding="utf-8")
+        with_few_notes(pack)
     done = typed("tts", pack, "--at", f"{AT}/", "-o", "t", cwd=folder)
     assert done.returncode == 0, done.stderr
     (folder / "name").write_text(str(pack), encoding="utf-8")
