@@ -29,7 +29,8 @@ from tests.host.live.conftest import CONTENT, LiveTableAtHand, served
 CHROMIUM, DRIVER = Path("/usr/bin/chromium"), Path("/usr/bin/chromedriver")
 FLAGS = (
     "--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync --disable-dev-shm-usage"
+    "--disable-component-update --disable-sync --disable-dev-shm-usage --disable-extensions "
+    "--in-process-gpu --disable-software-rasterizer --disable-site-isolation-trials"
 )
 JUDGED = """return (await axe.run({rules: {
   "target-size": {enabled: true}, "label-content-name-mismatch": {enabled: true},
