@@ -6,6 +6,8 @@ nothing is written through a link, and nothing that pnp did not make is replaced
 
 import os
 import re
+import shutil
+import tempfile
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -192,9 +194,6 @@ def _not_ours(file: Path, command: str) -> PnpError:
 
 @contextmanager
 def _beside(target: Path) -> Iterator[Path]:
-    import shutil  # noqa: PLC0415  # a payment writes no folder
-    import tempfile  # noqa: PLC0415  # as above
-
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         place = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))

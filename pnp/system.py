@@ -7,10 +7,14 @@ import os
 import signal
 import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
 from typing import Final, Literal
+
+with suppress(ImportError):  # Windows has none
+    import resource
 
 _INSIDE: Final = "PNP_INSIDE"  # set in a child that was started, for it begins as its parent did
 
@@ -91,8 +95,6 @@ def limit(limits: Limits) -> None:
     if sys.platform == "win32" or not hasattr(os, "fork"):
         _set_clock(limits.seconds)
         return
-    import resource  # noqa: PLC0415  # Windows has none
-
     for what, most in (
         (resource.RLIMIT_DATA, limits.memory),
         (resource.RLIMIT_CPU, limits.seconds),
@@ -110,8 +112,6 @@ def renew_time(limits: Limits) -> None:
         if _INSIDE in os.environ:  # and so in what a child has started in its turn
             _set_clock(limits.seconds)
         return
-    import resource  # noqa: PLC0415  # as above
-
     now, highest = resource.getrlimit(resource.RLIMIT_CPU)
     if now == resource.RLIM_INFINITY:
         return
@@ -152,7 +152,7 @@ def enter_child() -> int | None:
 
 
 def _start_again() -> int:
-    from subprocess import Popen  # noqa: PLC0415  # as above
+    from subprocess import Popen  # noqa: PLC0415  # only here
 
     # What this process finds on its way is found again, also from the one file or a checkout.
     around = {_INSIDE: "1", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}

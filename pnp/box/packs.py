@@ -7,6 +7,7 @@ import sys
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -98,8 +99,6 @@ def _may_name_packs(place: str) -> bool:
 
 
 def _package_folder(package: str) -> Path | None:
-    from importlib.util import find_spec  # noqa: PLC0415  # as above
-
     top, *rest = package.split(".")
     try:
         spec = find_spec(top)

@@ -6,20 +6,17 @@ its options takes longer than anybody waits for a key.
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import click
 from click.shell_completion import CompletionItem, get_completion_class
 
-from pnp.box.packs import content_root, find_kit, kits_by_name, languages
+from pnp.box.packs import kits_by_name
 from pnp.cli.kept_settings import named_content
 from pnp.errors import PnpError
-
-if TYPE_CHECKING:
-    from pnp.bank.journal import Journal
 
 VARIABLE: Final = "_PNP_COMPLETE"
 """The variable by which the script of a shell asks what could be typed."""
@@ -28,9 +25,6 @@ SHELLS: Final = ("bash", "zsh", "fish", "powershell")
 
 TABLE: Final = Path(__file__).with_name("command-line.json")
 """Every command with its options, and the words that only drawing and playing know."""
-
-_CUTOUTS: Final = "pnp.cutouts"
-"""Under what a context keeps which kind of piece each part of small pieces is made of."""
 
 # A shell takes what is offered as it is: a stranger's folder called `$(…)` would be run with Enter.
 _PLAIN: Final = re.compile(r"\w[\w.+-]*")
@@ -92,7 +86,6 @@ def _param(
     told: Mapping[str, Any], names: list[str], wants: str, nargs: int, says: str
 ) -> click.Parameter:
     def offer(ctx: click.Context, _param: object, incomplete: str) -> list[CompletionItem]:
-        ctx.meta[_CUTOUTS] = told["words"]["CUTOUT"]
         return list(_offer(ctx, wants, told["words"], incomplete))
 
     if says is None:
@@ -104,7 +97,7 @@ def _param(
 
 
 def _offer(
-    ctx: click.Context, wants: str, listed: Mapping[str, list[str]], begun: str
+    ctx: click.Context, wants: str, listed: Mapping[str, Any], begun: str
 ) -> Iterator[CompletionItem]:
     # What help calls a value tells what it may be: `KIT|house`, `tiles|a3x2|full|MM`.
     asked = re.findall(r"[\w-]+", wants)
@@ -112,9 +105,13 @@ def _offer(
     yield from (CompletionItem(begun, _PATHS[word]) for word in asked if word in _PATHS)
     for word in asked:
         found = list(listed.get(word, ()))
-        if word in _VALUES:
+        if word in {"KIT", "GAME"}:
+            found += kits_by_name(named_content(ctx))
+        elif word in _READ:
+            from pnp.cli.offered_values import VALUES  # noqa: PLC0415  # names of kits need no YAML
+
             with suppress(PnpError):
-                found += _VALUES[word](ctx)
+                found += VALUES[word](ctx, listed)
         elif not (word.isalpha() and word.isupper()):
             found.append(word)
         fits = (each for each in dict.fromkeys(found) if each.startswith(begun))
@@ -122,90 +119,21 @@ def _offer(
 
 
 def _offer_acts(ctx: click.Context, _param: object, begun: str) -> list[CompletionItem]:
-    from pnp.bank.journal import glimpse  # noqa: PLC0415  # kits are offered without any table
-    from pnp.cli.bank.options import Seat  # noqa: PLC0415  # as above
+    from pnp.cli.bank.offered_acts import acts_of_table  # noqa: PLC0415  # kits are offered without any table
 
     asked: dict[str, Any] = {}
     for each in (ctx.parent, ctx):
         asked |= {name: value for name, value in (each.params if each else {}).items() if value}
     before = " ".join((*asked.get("words", ()), begun))
     with suppress(Exception):  # of a table that cannot be read the commands are offered still
-        if journal := glimpse(Seat(table=asked.get("table", "")).path):
-            with journal:
-                words = _offer_words(journal, asked.get("lang", ""), before)
-                return [CompletionItem(word) for word in words if _PLAIN.fullmatch(word)]
+        words = acts_of_table(asked.get("table", ""), asked.get("lang", ""), before)
+        return [CompletionItem(word) for word in words if _PLAIN.fullmatch(word)]
     return []
-
-
-def _offer_words(journal: "Journal", lang: str, before: str) -> tuple[str, ...]:
-    from pnp.bank.loaded_table import load_table  # noqa: PLC0415  # most often there is no table
-    from pnp.bank.preview import completions  # noqa: PLC0415  # as above
-
-    return completions(load_table(journal.read(), lang), before)[1]
-
-
-def _kits(ctx: click.Context) -> Iterator[str]:
-    return iter(kits_by_name(named_content(ctx)))
-
-
-def _kit(ctx: click.Context) -> Path:
-    # The kit that is named before, else the game in hand. While an option has no value yet, click
-    # leaves all operands unread.
-    asked = (each.name for each in ctx.command.params if "KIT" in (each.metavar or ""))
-    given = [each for name in asked if (each := ctx.params.get(name or ""))] or ctx.args or ["."]
-    name = given[0] if isinstance(given[0], str) else given[0][0]
-    return find_kit(name, named_content(ctx))
-
-
-def _languages(ctx: click.Context) -> Iterator[str]:
-    from pnp.box.reading.plain_values import spoken_in  # noqa: PLC0415  # names of kits need none
-
-    try:
-        folder = _kit(ctx)
-    except PnpError:
-        yield from languages("press")
-        return
-    yield from spoken_in(_read(folder, "game"), folder)
-
-
-def _parts(ctx: click.Context) -> Iterator[str]:
-    folder = _kit(ctx)
-    kinds = {*_ids(folder, "pieces", "pieces", "kind")}
-    yield from (part for part, kind in ctx.meta[_CUTOUTS].items() if kind in kinds)
-    yield from (*_ids(folder, "parts", "parts"), *_ids(folder, "cards", "decks"))
-
-
-def _printers(_ctx: click.Context) -> Iterator[str]:
-    from pnp.press.profile import places  # noqa: PLC0415  # asked for once in an evening
-
-    return (file.stem for folder in places() for file in sorted(folder.glob("*.json")))
-
-
-def _ids(folder: Path, file: str, key: str, of: str = "id") -> Iterator[str]:
-    # A list that is kept in a file of its own is not read for this.
-    rows = _read(folder, file).get(key)
-    return (row[of] for row in (rows if isinstance(rows, list) else ()) if of in row)
-
-
-def _read(folder: Path, name: str) -> Mapping[str, Any]:
-    from pnp.box.reading.yaml_text import read_yaml  # noqa: PLC0415  # as above
-
-    file = folder / f"{name}.yaml"
-    data = read_yaml(file, folder)[0].data if file.is_file() else None
-    return data if isinstance(data, dict) else {}
 
 
 _PATHS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("FILE", "PATH", "LIST", "PHOTO", "TABLE"), "file"),
     **dict.fromkeys(("FOLDER", "DIR", "KIT"), "dir"),
 }
-_VALUES: Final[Mapping[str, Callable[[click.Context], Iterator[str]]]] = {
-    "KIT": _kits,
-    "GAME": _kits,
-    "LANG": _languages,
-    "PART": _parts,
-    "PRINTER": _printers,
-    "SHOP": lambda _: _ids(content_root(), "shops", "shops"),
-    "MACHINE": lambda _: _ids(content_root(), "cutting-machines", "machines"),
-    "WHAT": lambda _: iter(()),
-}
+_READ: Final = frozenset({"LANG", "PART", "PRINTER", "SHOP", "MACHINE"})
+"""Values that stand in files of YAML, or beside them."""

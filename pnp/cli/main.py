@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import Final, NamedTuple
 
 gc.set_threshold(500_000, 50, 100)  # a command is over before its garbage is worth collecting
@@ -206,7 +206,9 @@ def start() -> None:
         words = sys.argv[1:]
         asked = next((word for word in words if word in _BY_NAME), "")
         if asked in SANDBOXED:
-            _enter_sandbox(words)
+            from pnp.cli.sandbox import enter_for  # noqa: PLC0415  # a payment reads no packs
+
+            enter_for(words)
     try:
         main()
     finally:
@@ -219,25 +221,6 @@ SANDBOXED: Final = frozenset(
      "tts"}
 )  # fmt: skip
 """The commands that read packs or prints and are over by themselves."""
-
-
-def _enter_sandbox(words: list[str]) -> None:
-    from pnp.box.packs import content_root, game_in_hand  # noqa: PLC0415  # a payment reads no packs
-    from pnp.cli import sandbox  # noqa: PLC0415  # as above
-
-    hand = map(str, filter(None, [game_in_hand()]))
-    if any(sandbox.is_strange(word, content_root()) for word in (*_list_operands(words), *hand)):
-        sandbox.enter()
-
-
-def _list_operands(words: list[str]) -> Iterator[str]:
-    # The list behind --for is one's own; of `--content=DIR` the folder is what could be strange.
-    for before, word in pairwise(("", *words)):
-        option, _, value = word.partition("=")
-        if before != "--for":
-            yield word
-        if value and option != "--for":
-            yield value
 
 
 def main() -> None:

@@ -3,7 +3,8 @@
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from threading import Timer
 from time import monotonic
 from typing import Final, TypeVar
 
@@ -21,32 +22,27 @@ def telling(*, shown: bool = True, begun: float | None = None) -> Iterator[Progr
     if not (shown and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"):
         yield silent
         return
-    from contextlib import ExitStack  # noqa: PLC0415  # only told on a terminal
-    from threading import Timer  # noqa: PLC0415  # as above
-
     thing, count = "", ""
 
     def show() -> None:
-        from rich.console import Console  # noqa: PLC0415  # none waits for it
-        from rich.live import Live  # noqa: PLC0415  # as above
-        from rich.text import Text  # noqa: PLC0415  # as above
+        from rich import console, live, text  # noqa: PLC0415  # none waits for it
 
-        console = Console(stderr=True)
+        terminal = console.Console(stderr=True)
 
-        def draw() -> Text:
-            line = Text(thing, no_wrap=True, overflow="crop")
-            line.truncate(max(0, console.width - len(count)))  # the count is seen in any window
+        def draw() -> text.Text:
+            line = text.Text(thing, no_wrap=True, overflow="crop")
+            line.truncate(max(0, terminal.width - len(count)))  # the count is seen in any window
             return line.append(count)
 
-        live = Live(
+        told = live.Live(
             get_renderable=draw,
-            console=console,
+            console=terminal,
             transient=True,
             redirect_stdout=False,  # what is said may go into a file
             redirect_stderr=False,
         )
-        stack.enter_context(live)
-        console.show_cursor()  # who ends it the hard way keeps his cursor
+        stack.enter_context(told)
+        terminal.show_cursor()  # who ends it the hard way keeps his cursor
 
     def step(at_work: str, number: int, of: int) -> None:
         nonlocal thing, count

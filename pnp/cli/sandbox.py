@@ -7,9 +7,12 @@ Who wants more than that uses a container.
 
 import os
 import sys
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
+from pnp.box.packs import content_root, game_in_hand
 from pnp.errors import PnpError
 from pnp.system import Limits, enter_child, is_out_of_time, limit, name_of_death
 
@@ -20,6 +23,23 @@ class SandboxError(PnpError):
     """What was read there has run into a limit, or has broken what read it."""
 
     exit_code = 3
+
+
+def enter_for(words: list[str]) -> None:
+    """Enter it if a word of a command line, or the game one stands in, is of strangers' making."""
+    hand = map(str, filter(None, [game_in_hand()]))
+    if any(is_strange(word, content_root()) for word in (*_list_operands(words), *hand)):
+        enter()
+
+
+def _list_operands(words: list[str]) -> Iterator[str]:
+    # The list behind --for is one's own; of `--content=DIR` the folder is what could be strange.
+    for before, word in pairwise(("", *words)):
+        option, _, value = word.partition("=")
+        if before != "--for":
+            yield word
+        if value and option != "--for":
+            yield value
 
 
 def is_strange(word: str, own: Path) -> bool:

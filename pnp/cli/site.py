@@ -66,10 +66,9 @@ def serve(kits: tuple[Path, ...], lan: bool, port: int, content: Path | None) ->
     folders = find_folders(kits, content)
     with listen(lan=lan, port=port) as listener, until_stopped():
         _greet(listener, lan=lan)
-        from pnp.web.server import open_host  # noqa: PLC0415  # as above
-        from pnp.web.site import pages  # noqa: PLC0415  # the address is told first
+        from pnp.web import server, site  # noqa: PLC0415  # the address is told first
 
-        open_host(listener, lambda: dict(pages(folders))).run()
+        server.open_host(listener, lambda: dict(site.pages(folders))).run()
 
 
 def _greet(listener: socket, *, lan: bool) -> None:

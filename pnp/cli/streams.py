@@ -5,6 +5,7 @@ import io
 import json
 import re
 import sys
+from encodings import ascii as ascii_codec
 from functools import partial
 from types import SimpleNamespace
 from typing import Final, TextIO, cast
@@ -54,9 +55,7 @@ def adapt_streams() -> None:
 def _find_ascii(name: str) -> codecs.CodecInfo | None:
     if name != _ASCII:
         return None
-    from encodings import ascii  # noqa: A004, PLC0415  # few streams ask for it
-
-    found = ascii.getregentry()
+    found = ascii_codec.getregentry()
     found.name = _ASCII
     return found
 

@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 import click
+from watchfiles import watch as follow_changes
 
 from pnp.box.limits import FAULTS
 from pnp.box.packs import KINDS, content_root
@@ -137,8 +138,6 @@ def _pulses(folder: Path, stop: Event) -> Iterator[None]:
 
     A folder that is moved away is waited for; one that takes its place is watched instead.
     """
-    from watchfiles import watch  # noqa: PLC0415  # nothing else needs it
-
     while not stop.is_set():
         yield
         there = _inode(folder)
@@ -146,7 +145,7 @@ def _pulses(folder: Path, stop: Event) -> Iterator[None]:
             stop.wait(_LONGEST / 1000)
             continue
         places = [each for each in _places(folder) if each.is_dir()]
-        told = watch(*places, watch_filter=None, debounce=_LONGEST, step=_STEP,
+        told = follow_changes(*places, watch_filter=None, debounce=_LONGEST, step=_STEP,
                      stop_event=stop, rust_timeout=_AGAIN, yield_on_timeout=True)  # fmt: skip
         with suppress(FileNotFoundError):  # it went in this very moment
             for _ in told:

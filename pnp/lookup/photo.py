@@ -2,13 +2,14 @@
 
 import warnings
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from PIL import Image, ImageFilter, ImageOps, UnidentifiedImageError
+
+from pnp.code_reader import read_codes, require_code_reader
 from pnp.errors import PnpError
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 # Dots of the longer side to which a photo is brought: a phone's has more than codes need.
 _SIDE: Final = 2400
@@ -25,13 +26,12 @@ def read_photo(path: Path) -> list[str]:
 
     Raises PnpError if the file is no picture, or if there is nothing here to read codes with.
     """
-    lines = dict.fromkeys(line for look in _looks(_open(path)) for line in _lines(look))
-    return list(lines)
+    require_code_reader("Photos are read", ", or type the code.")
+    codes = chain.from_iterable(map(read_codes, _looks(_open(path))))
+    return list(dict.fromkeys(code.text for code in codes))
 
 
-def _open(path: Path) -> "Image":
-    from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415  # only a photo needs it
-
+def _open(path: Path) -> Image.Image:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
@@ -52,22 +52,8 @@ def _open(path: Path) -> "Image":
     return upright
 
 
-def _looks(photo: "Image") -> Iterator["Image"]:
-    from PIL import ImageFilter  # noqa: PLC0415  # as above
-
+def _looks(photo: Image.Image) -> Iterator[Image.Image]:
     yield photo
     if max(photo.size) < _FINE:
         photo = photo.resize((2 * photo.width, 2 * photo.height))
     yield photo.filter(ImageFilter.UnsharpMask(radius=3, percent=300, threshold=0))
-
-
-def _lines(photo: "Image") -> list[str]:
-    try:
-        import zxingcpp  # noqa: PLC0415  # an extra, and only a photo needs it
-    except ImportError:
-        raise PnpError(
-            "Photos are read with zxing-cpp, which is not installed; "
-            "run `pip install 'pnp-kits[proof]'`, or type the code."
-        ) from None
-    wanted = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
-    return [found.text for found in zxingcpp.read_barcodes(photo, formats=wanted)]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from pnp.code_reader import read_codes
 from pnp.proof.listing import ListedPiece
 from pnp.proof.page import Fault, MeasuredPage
 from pnp.proof.page_objects import PrintedOutline
@@ -30,7 +31,7 @@ def check_qr_codes(page: MeasuredPage) -> Iterator[Fault]:
     if not wanted and not (page.listing.options.codes == "none" and page.listed.cut):
         return
     read: set[int] = set()
-    for code in read_codes(page.raster):
+    for code in read_whole_codes(page.raster):
         area = _locate_code(code)
         piece = page.owner(area)
         if piece is None or not piece.qr:
@@ -54,14 +55,12 @@ def check_qr_codes(page: MeasuredPage) -> Iterator[Fault]:
     page.note("codes read", float(len(read)))
 
 
-def read_codes(image: Any) -> list[Any]:
+def read_whole_codes(image: Any) -> list[Any]:
     """Read all QR codes of a grey picture; micro codes, which stripes look like, are none."""
-    import zxingcpp  # noqa: PLC0415  # an extra: only proof needs it
-
-    wanted = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
-    found: list[Any] = zxingcpp.read_barcodes(image, formats=wanted)
     # stripes and lattices of a ground are taken for micro codes, whose version is no figure
-    return [code for code in found if code.valid and str(code.extra["Version"]).isdigit()]
+    return [
+        code for code in read_codes(image) if code.valid and str(code.extra["Version"]).isdigit()
+    ]
 
 
 def _locate_code(code: Any) -> Rect:

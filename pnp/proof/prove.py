@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from pnp.errors import PrintError
+from pnp.code_reader import require_code_reader
 from pnp.findings import Finding
 from pnp.pool import Progress, in_steps, silent
 from pnp.proof.boards import check_places, check_sums
@@ -48,7 +48,7 @@ def prove_at_once(
     Raises PrintError if there is no kit to measure.
     """
     listing = read_listing(folder)
-    _require_zxing()
+    require_code_reader("proof reads the QR codes")
     files = tuple(_list_files(listing))
     known: dict[int, PageFacts] = {}
     pages: list[MeasuredPage] = []
@@ -105,16 +105,6 @@ def _share(seen: FileFacts, due: DueFile, known: Mapping[int, PageFacts]) -> Fil
         found = (replace(each, file=due.name, page=own.number) for each in same.findings)
         pages.append(replace(same, number=own.number, findings=tuple(found)))
     return replace(seen, pages=tuple(pages))
-
-
-def _require_zxing() -> None:
-    try:
-        import zxingcpp  # noqa: F401, PLC0415  # an extra: a friendly word rather than a traceback
-    except ImportError:
-        raise PrintError(
-            "proof reads the QR codes with zxing-cpp, which is not installed; "
-            "run `pip install 'pnp-kits[proof]'`"
-        ) from None
 
 
 def _gather_figures(pages: Iterable[MeasuredPage]) -> dict[str, dict[str, float]]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pnp.proof.codes import read_codes
+from pnp.proof.codes import read_whole_codes
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
 from pnp.proof.raster import open_document, open_page, render
@@ -92,7 +92,7 @@ def test_cards_bear_the_codes_that_were_ordered(kit_of: Built, order: str, read:
     folder = kit_of("luck", codes=order)
     assert prove(folder, count_inventory(small("luck"))).findings == ()
     document = open_document((folder / "luck.pdf").read_bytes())
-    codes = read_codes(render(open_page(document, 1)))
+    codes = read_whole_codes(render(open_page(document, 1)))
     assert len(codes) == read
     for code in codes:
         assert (code.text.startswith("CR-L") and len(code.text) < 10) == (order == "small")

@@ -1,13 +1,12 @@
 """What proof says of a whole kit, and of a folder that is none."""
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pnp.errors import PrintError
+from pnp.errors import PnpError, PrintError
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
 from pnp.proof.report import encode_report, write_report
@@ -82,6 +81,6 @@ def test_a_file_outside_the_folder_is_never_opened(kit_of: Built, tmp_path: Path
 def test_without_the_reader_of_codes_proof_says_what_to_install(
     kit_of: Built, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "zxingcpp", None)
-    with pytest.raises(PrintError, match=r"pip install 'pnp-kits\[proof\]'"):
+    monkeypatch.setattr("pnp.code_reader.zxingcpp", None)
+    with pytest.raises(PnpError, match=r"pip install 'pnp-kits\[proof\]'"):
         prove(kit_of("deeds"))

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from pnp.press.kit import plan_parts_to_cut
 from pnp.press.printing import list_kit
-from pnp.proof.codes import read_codes
+from pnp.proof.codes import read_whole_codes
 from pnp.proof.listing import read_listing
 from pnp.proof.raster import cut, render
 from tests.fixtures.kits import order
@@ -62,7 +62,7 @@ def test_99_of_100_worn_deeds_and_cards_are_still_read(tmp_path: Path, kit: str)
             for piece in bearing:
                 asked += 1
                 dice = random.Random(f"{kit} {piece.id} {piece.area.x}")
-                seen = read_codes(worn(cut(raster, piece.area), dice))
+                seen = read_whole_codes(worn(cut(raster, piece.area), dice))
                 if [code.text for code in seen] != [piece.qr]:
                     lost.append(piece.id)
         document.close()

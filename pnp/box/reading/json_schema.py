@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pydantic import ConfigDict, create_model
+from pydantic.json_schema import GenerateJsonSchema
+
 from pnp.box.fields import keys_of
 from pnp.box.parts.rows import ANY_CELL
 from pnp.box.reading.plain_values import FILES, KEYS
@@ -28,9 +31,6 @@ _FROM: Final = {
 
 def schema_of(name: str, form: Any) -> dict[str, Any]:
     """Give the schema of one content file by its name and the form of the model."""
-    from pydantic import ConfigDict, create_model  # noqa: PLC0415  # the bank reads no YAML
-    from pydantic.json_schema import GenerateJsonSchema  # noqa: PLC0415  # likewise
-
     strict = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
     model = create_model("File", __config__=strict, body=(form, ...))
     whole = model.model_json_schema(schema_generator=GenerateJsonSchema)

@@ -57,11 +57,12 @@ take_seats: Final = late("pnp.games.grundbesitz.seats.take_seats")
 """By DE-02 and DE-03."""
 
 
+_record_sold_out: Final = late("pnp.games.property.building.record_sold_out")
+
+
 def follows(before: GameState, after: GameState, _actors: tuple[str, ...]) -> Entry:
     """End the game with the last player (DE-36); record that all is sold (DE-19)."""
-    from pnp.games.property.building import record_sold_out  # noqa: PLC0415  # a payment must not wait for the deeds
-
-    return joined((last_one_left(before, after), record_sold_out(after)))
+    return joined((last_one_left(before, after), _record_sold_out(after)))
 
 
 throw_turn: Final = deed_trading.throw_turn

@@ -22,13 +22,14 @@ def read(state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load
     """
     by = Grammar(state, verbs, load)
     called = 1 < len(words) < 4 and is_board_number(words[1].text) and "throw" in verbs
-    try:
-        if not called:
+    refused: Misread | Question | None = None
+    if not called:
+        try:
             return read_form(by, words)
-    except (Misread, Question) as refused:
-        from pnp.rules.language.repairs import read_otherwise  # noqa: PLC0415  # a payment must not wait for it
+        except (Misread, Question) as error:
+            refused = error
+    from pnp.rules.language import repairs  # noqa: PLC0415  # a payment must not wait for it
 
-        return read_otherwise(by, words, refused)
-    from pnp.rules.language.repairs import read_called_out  # noqa: PLC0415  # as above
-
-    return read_called_out(by, words)
+    if refused:
+        return repairs.read_otherwise(by, words, refused)
+    return repairs.read_called_out(by, words)

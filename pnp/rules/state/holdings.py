@@ -7,6 +7,7 @@ from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, BOX, STOCKS, TABLE, account_of, stock_id
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.score import Item
 
 
 def holders(state: GameState, deed_id: str) -> dict[str, int]:
@@ -38,7 +39,6 @@ def managed_by_others(state: GameState, party: str) -> dict[str, int]:
 if TYPE_CHECKING:
     from pnp.box.game import StockKind
     from pnp.rules.state.game_state import GameState
-    from pnp.rules.state.score import Item
 
 
 def has_stocks(state: "GameState") -> bool:
@@ -84,10 +84,8 @@ def with_stocks(state: "GameState", status: dict[str, Any]) -> dict[str, Any]:
     return status
 
 
-def stock_items(state: "GameState", name: str) -> tuple["Item", ...]:
+def stock_items(state: "GameState", name: str) -> tuple[Item, ...]:
     """Count what a player holds by the printed prices; what has none counts nothing."""
-    from pnp.rules.state.score import Item  # noqa: PLC0415  # a payment counts nothing up
-
     found = []
     for each, n in stocks_held(state, name).items():
         price = find_stock(state, each).price
