@@ -12,8 +12,8 @@ from pnp.box.art import ICON, STEP, is_motif
 from pnp.box.packs import content_root
 from pnp.errors import PrintError
 from pnp.faces.art.drawing import put_drawing, put_icon
-from pnp.faces.boards.laid_table import TABLE, draw_laid_table
 from pnp.faces.context import Context
+from pnp.faces.diagrams.laid_table import TABLE, draw_laid_table
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line

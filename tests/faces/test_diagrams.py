@@ -11,8 +11,8 @@ from pnp.box.places.rings import circles
 from pnp.box.places.rows import find_place, floor_area
 from pnp.box.words import Words
 from pnp.errors import LayoutError, PrintError
-from pnp.faces.boards import laid_table
 from pnp.faces.context import Context
+from pnp.faces.diagrams import laid_table
 from pnp.faces.diagrams.exhibits import find_called, show
 from pnp.faces.diagrams.set_diagram import set_call_outs, set_diagram, set_diagrams
 from pnp.faces.face import Face

@@ -7,8 +7,8 @@ import pytest
 from pnp.box.parts.faces import inside_of
 from pnp.box.parts.sizes import BoxNet
 from pnp.errors import LayoutError
-from pnp.faces.boards.laid_table import TABLE, draw_laid_table
 from pnp.faces.context import write_figures_in
+from pnp.faces.diagrams.laid_table import TABLE, draw_laid_table
 from pnp.faces.pen import LEAST_LINE
 from pnp.faces.reduction import draw_reduced
 from pnp.press.kit import plan_parts

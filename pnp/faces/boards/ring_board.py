@@ -17,10 +17,10 @@ from pnp.box.estate import Group
 from pnp.box.places.rings import PlacedSpace, corner_of, is_corner, places
 from pnp.box.rulebook import find_agreed
 from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_icon
-from pnp.faces.boards.effects import put_space_number
 from pnp.faces.boards.ring_space import draw_corner, draw_space, has_band
 from pnp.faces.boards.ring_styles import BLEED, FOLD_CLEAR, put_group_band, words_on
 from pnp.faces.context import Context
+from pnp.faces.effects import put_space_number
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.path import line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Font, Metrics, Pen, Stroke
@@ -321,4 +321,4 @@ def _number_colour(context: Context, ring: Ring, place: PlacedSpace) -> Colour:
     space = ring.spaces[place.number]
     built = {deed.id for deed in context.box.deeds if has_band(context.box, deed)}
     plain = space.deed in built or space.kind in {"start", "jail"}
-    return context.theme.colour("ink") if plain else words_on(context.theme)
+    return context.theme.colour("ink") if plain else words_on(context)

@@ -8,22 +8,22 @@ from pnp.box.estate import Deed
 from pnp.box.model import Box, drawing_of, group_of
 from pnp.box.places.rings import CELL, CORNER, CORNER_FREE, PlacedSpace, rows_of_space
 from pnp.faces.art.drawing import put_drawing, put_icon, put_sign
-from pnp.faces.boards.effects import line_of
 from pnp.faces.boards.ring_styles import (
     BLEED,
     FOLD_CLEAR,
+    lay_ground,
     pave_street,
     put_group_band,
-    ring_style,
     signs_on,
     words_on,
 )
 from pnp.faces.context import Context
+from pnp.faces.effects import line_of
 from pnp.faces.path import Path, join, line, polygon, rectangle
 from pnp.faces.pen import LIGHT, Colour, Font, Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import WHITE, blend, lightness
-from pnp.units import Point, Rect
+from pnp.units import Point, Rect, Size
 
 NAME_SIZE: Final = 12.0
 """Size of names in pt."""
@@ -77,11 +77,11 @@ def draw_space(pen: Pen, context: Context, space: Space, place: PlacedSpace) -> 
 
 
 def _draw_special(pen: Pen, context: Context, space: Space, place: PlacedSpace) -> None:
-    ring_style(context.theme).lay_ground(pen, context.theme, place.cell)
+    lay_ground(pen, context, "space", place.cell.size)
     deck = _deck_of(context, space)
     name = context.localise(space.name) or (context.localise(deck.name) if deck else "")
     note, sum_ = context.localise(space.note), _amount_line(context, space)
-    ink = words_on(context.theme)
+    ink = words_on(context)
     if place.astride:
         top = _put_leaves(pen, f"{name} {note}".strip(), sum_, place, ink)
     else:
@@ -124,7 +124,7 @@ def _draw_sign(pen: Pen, context: Context, space: Space, deed: Deed, place: Plac
     theme, (sign, _, free, price) = context.theme, rows_of_space(place)
     group = group_of(context.box, deed)
     name, sum_ = context.localise(space.name or deed.name), context.sum(deed.price)
-    ring_style(theme).lay_ground(pen, theme, place.cell)
+    lay_ground(pen, context, "space", place.cell.size)
     if place.astride:
         sign = Rect(sign.x, sign.y, sign.width, free.y)
     pen.shape(rectangle(sign), fill=theme.area(group.colour), stroke=theme.stroke("ink", 0.4))
@@ -133,7 +133,7 @@ def _draw_sign(pen: Pen, context: Context, space: Space, deed: Deed, place: Plac
     else:
         room = _name_room(place, sign.y + 0.6, sign.bottom - 0.6)
         _put_name(pen, name, room, theme.on(group.colour))
-        _put_price(pen, sum_, place, words_on(theme), _PRICE)
+        _put_price(pen, sum_, place, words_on(context), _PRICE)
     foot = price.y + (_ABOVE_NUMBER if place.astride else 0)
     picture = Rect(0, sign.bottom, place.width, foot - sign.bottom)
     drawing = space.drawing or ("" if space.icon else drawing_of(context.box, deed))
@@ -190,7 +190,7 @@ def _put_picture(
     side = (
         min(_PICTURE, area.height - 1, area.width - 1) if drawing else min(_ICON, area.height - 2)
     )
-    put_sign(pen, context.theme, area, side, drawing, icon, signs_on(context.theme, colour))
+    put_sign(pen, context.theme, area, side, drawing, icon, signs_on(context, colour))
 
 
 _ARROW: Final[tuple[Point, ...]] = (
@@ -225,7 +225,7 @@ def draw_corner(pen: Pen, context: Context, space: Space, place: PlacedSpace) ->
 
 def _draw_start(pen: Pen, context: Context, space: Space) -> None:
     theme = context.theme
-    ring_style(theme).paint_start(pen, theme)
+    lay_ground(pen, context, "start", Size(CORNER, CORNER))
     if space.drawing:
         put_drawing(pen, theme, space.drawing, 2.5, 4, 25)
     pen.shape(polygon(_ARROW), fill=theme.area("accent"), stroke=theme.stroke("ink", 0.5))
@@ -291,11 +291,11 @@ def _pave(pen: Pen, context: Context) -> None:
 
 
 def _draw_rest(pen: Pen, context: Context, space: Space) -> None:
-    theme, ink = context.theme, words_on(context.theme)
-    ring_style(theme).lay_ground(pen, theme, Rect(0, 0, CORNER + 2 * BLEED, CORNER))
+    theme, ink = context.theme, words_on(context)
+    lay_ground(pen, context, "space", Size(CORNER + 2 * BLEED, CORNER))
     side, icon = CORNER_FREE.height, space.icon or _CORNER_ICONS.get(space.kind, "rest")
     side -= 0 if space.drawing else 8
-    put_sign(pen, theme, CORNER_FREE, side, space.drawing, icon, signs_on(theme, "accent"))
+    put_sign(pen, theme, CORNER_FREE, side, space.drawing, icon, signs_on(context, "accent"))
     does = line_of(context, space.effect) if space.effect else ""
     note = context.localise(space.note) or does
     name = Rect(_FOOT.x, _FOOT.y, _FOOT.width, _FOOT.height - (4.2 if note else 0))

@@ -11,7 +11,6 @@ from pnp.box.parts.declared import PartBox, RepeatedBoxes, kind_of
 from pnp.box.words import first_of, split_both
 from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.patterns import BACKS, back_pattern
-from pnp.faces.boards.laid_table import put_laid_table
 from pnp.faces.boxes.ground_box import (
     BoxScene,
     area_of,
@@ -36,6 +35,7 @@ from pnp.faces.boxes.text_box import (
     put_writing_line,
 )
 from pnp.faces.diagrams.exhibits import cut_board
+from pnp.faces.diagrams.laid_table import put_laid_table
 from pnp.faces.path import circle, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Font, Metrics, Pen, Stroke, fresh_pen
 from pnp.faces.qr import QUIET, across, put_code

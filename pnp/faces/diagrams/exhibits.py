@@ -14,7 +14,8 @@ from pnp.box.places.rings import ROWS, PlacedSpace, circles, number_area, places
 from pnp.box.places.rows import find_place, hidden_cheque_area
 from pnp.errors import PrintError
 from pnp.faces.art.drawing import put_icon
-from pnp.faces.boards.laid_table import (
+from pnp.faces.context import Context
+from pnp.faces.diagrams.laid_table import (
     TABLE,
     level_marker,
     put_die,
@@ -22,7 +23,6 @@ from pnp.faces.boards.laid_table import (
     put_laid_table,
     put_pawn,
 )
-from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.face_search import draw_in_window
 from pnp.faces.path import line, polygon, rectangle, rounded_rectangle

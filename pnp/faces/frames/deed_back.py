@@ -9,8 +9,8 @@ from pnp.box.game import BackLook
 from pnp.box.model import group_of
 from pnp.box.parts.declared import CARD
 from pnp.faces.art.drawing import put_drawing, put_icon
-from pnp.faces.boards.effects import deed_number, put_number
 from pnp.faces.context import Context
+from pnp.faces.effects import deed_number, put_number
 from pnp.faces.frames.card_frame import code_reach, frame_of, put_printed_code, put_qr
 from pnp.faces.frames.cardback import back_of, put_back
 from pnp.faces.path import line

@@ -12,8 +12,8 @@ from pnp.box.parts.declared import CARD
 from pnp.box.words import has_two
 from pnp.faces.art.bands import GROUNDS, CardGround, put_ground
 from pnp.faces.art.drawing import put_drawing, put_icon
-from pnp.faces.boards.effects import figures_of
 from pnp.faces.context import Context
+from pnp.faces.effects import figures_of
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import FOOT, CardFrame, code_reach, frame_of, put_codes
 from pnp.faces.frames.cardback import back_of, put_back

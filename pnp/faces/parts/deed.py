@@ -13,8 +13,8 @@ from pnp.box.model import deeds_of, group_of
 from pnp.box.parts.declared import CARD
 from pnp.box.words import Words, first_of
 from pnp.faces.art.drawing import put_drawing, put_icon
-from pnp.faces.boards.effects import deed_number, put_number
 from pnp.faces.context import Context
+from pnp.faces.effects import deed_number, put_number
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import FOOT, frame_of, put_codes
 from pnp.faces.frames.deed_back import draw_deed_back

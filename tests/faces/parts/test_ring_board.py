@@ -14,14 +14,15 @@ from pnp.box.places.fits import places_of
 from pnp.box.places.place import lay_pieces, turn_area
 from pnp.box.places.rings import CORNER, PlacedSpace, is_corner, places
 from pnp.box.reading.reader import read_box
-from pnp.faces.boards.effects import NUMBER_SIZE
 from pnp.faces.boards.ring_board import board_piece, draw_centre
 from pnp.faces.boards.ring_space import NAME_SIZE
-from pnp.faces.boards.ring_styles import BLEED, ring_style, signs_on, words_on
+from pnp.faces.boards.ring_styles import BLEED, lay_ground, pave_street, signs_on, words_on
 from pnp.faces.context import Context
+from pnp.faces.effects import NUMBER_SIZE
+from pnp.faces.frames.card_frame import frame_of
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.plot import plot_piece
-from pnp.faces.theme import WHITE, Ink, Theme, lightness
+from pnp.faces.theme import WHITE, Ink, lightness
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.units import Rect
@@ -175,7 +176,7 @@ def test_spaces_of_one_group_have_icons_of_one_colour(kit: str, note: Note) -> N
         if group and group.rent_by != "buildings":
             inside = [each for each in wide if area_of(place).inset(0.01).covers(each.area)]
             icon = {each.stroke.colour for each in inside if each.stroke}
-            assert icon == {signs_on(brief(kit).theme, group.colour)}, space.id
+            assert icon == {signs_on(brief(kit), group.colour)}, space.id
 
 
 def test_spaces_follow_each_other_round_the_square() -> None:
@@ -226,35 +227,41 @@ def test_a_place_across_the_fold_writes_left_and_right_of_it(book: Notebook) -> 
 PLACE = PlacedSpace(1, 290, 320, 0, 30, 50)
 
 
+def framed(frame: FrameName, ink: Ink) -> Context:
+    """Give the ring of Solo as another frame paints it."""
+    box = brief("solo").box
+    other = replace(box, look=Look(frame=frame, palette=box.look.palette))
+    return context_for(other, PrintJob(lang="en", ink=ink))
+
+
 @pytest.mark.parametrize("frame", get_args(FrameName))
 @pytest.mark.parametrize("ink", INKS)
 def test_every_frame_paints_in_every_ink(frame: FrameName, ink: Ink, book: Notebook) -> None:
-    box = brief("solo").box
-    theme = Theme(Look(frame=frame, palette=box.look.palette), ink)
-    style = ring_style(theme)
-    style.lay_ground(book, theme, PLACE.cell)
-    style.paint_start(book, theme)
-    for group in box.groups:
-        style.pave(book, theme, group, Rect(0, 24, 30, 17))
+    context = framed(frame, ink)
+    for layer in ("space", "start"):
+        lay_ground(book, context, layer, PLACE.cell.size)
+    for group in context.box.groups:
+        pave_street(book, context.theme, group, Rect(0, 24, 30, 17))
     assert ink != "line" or {shape.fill for shape in book.drawn} <= {None, WHITE}
 
 
 @pytest.mark.parametrize("kit", RINGS)
 @pytest.mark.parametrize("ink", INKS)
-def test_words_and_signs_stand_out_from_their_ground(kit: str, ink: Ink) -> None:
-    theme = Theme(read_box(find_kit(kit)).look, ink)
-    ground = theme.area(ring_style(theme).ground or "board") or WHITE
-    for colour in (words_on(theme), signs_on(theme, "accent")):
+def test_words_and_signs_stand_out_from_their_ground(kit: str, ink: Ink, book: Notebook) -> None:
+    context = context_for(read_box(find_kit(kit)), PrintJob(lang="en", ink=ink))
+    lay_ground(book, context, "space", PLACE.cell.size)
+    ground = next((each.fill for each in book.drawn), context.theme.area("board")) or WHITE
+    for colour in (words_on(context), signs_on(context, "accent")):
         assert abs(lightness(colour) - lightness(ground)) > 35
 
 
 def test_three_kits_are_painted_in_three_ways() -> None:
-    assert len({ring_style(brief(kit).theme).paint_start for kit in RINGS}) == 3
+    starts = [frame_of(brief(kit)).layout.layers["start"] for kit in RINGS]
+    assert all(one != other for one, other in pairwise([*starts, starts[0]]))
 
 
 def test_a_dark_ground_runs_over_the_trim(book: Notebook) -> None:
-    theme = brief("solo").theme
-    ring_style(theme).lay_ground(book, theme, PLACE.cell)
+    lay_ground(book, brief("solo"), "space", PLACE.cell.size)
     panel = book.drawn[0].area
     assert panel.bottom >= PLACE.depth + BLEED - 0.01
     assert panel.x > 0

@@ -10,8 +10,8 @@ from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError
-from pnp.faces.boards.effects import figures_of, line_of
 from pnp.faces.context import Context
+from pnp.faces.effects import figures_of, line_of
 from pnp.faces.theme import Theme
 from pnp.rules.state.question import Question
 from tests.rulebook.plain.conftest import CONTENT, change, village
