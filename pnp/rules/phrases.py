@@ -5,8 +5,10 @@ words is known before it is said, and at the line that says it.
 """
 
 import ast
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from string import Formatter
 from typing import Final, NamedTuple
 
@@ -32,9 +34,6 @@ _CALLS: Final[Mapping[str, tuple[int | None, int]]] = {
     "short": (3, 4),
 }
 
-# Calls that give a phrase the facts of their keywords, and no others.
-_EXACT: Final = {"refusal", "demand", "because", "text"}
-
 
 class Said(NamedTuple):
     """A phrase that a line of Python says."""
@@ -42,8 +41,8 @@ class Said(NamedTuple):
     key: str
     topic: str
     line: int
-    facts: frozenset[str] | None
-    """The facts it is given; None where more are added elsewhere."""
+    facts: frozenset[str]
+    """The facts it may be given: those that are named in its package."""
 
     @property
     def label(self) -> str:
@@ -96,11 +95,14 @@ def phrase_findings(
 
 def verb_files(package: VerbPackage) -> Iterator[VerbFile]:
     """Look at the Python of a package as text."""
-    for name, source in package.python.items():
-        tree = ast.parse("\n".join(source.lines))
+    trees = {name: ast.parse("\n".join(each.lines)) for name, each in package.python.items()}
+    # whatever is named somewhere in a package is taken as given there: a slip is named nowhere
+    facts = frozenset(chain.from_iterable(map(_facts, trees.values())))
+    for name, tree in trees.items():
         classes = {each.name.lower() for each in tree.body if isinstance(each, ast.ClassDef)}
         sections, uses = frozenset({name, *classes}), frozenset(_uses(tree, package.name))
-        yield VerbFile(package.name, name, source, tuple(_said(tree)), sections, uses)
+        said = tuple(sorted(_said(tree, facts), key=lambda each: each.line))
+        yield VerbFile(package.name, name, package.python[name], said, sections, uses)
 
 
 def _uses(tree: ast.Module, package: str) -> Iterator[str]:
@@ -112,21 +114,31 @@ def _uses(tree: ast.Module, package: str) -> Iterator[str]:
             yield from (f"{leaf}.{alias.name}" for alias in node.names)
 
 
-def _said(tree: ast.Module) -> Iterator[Said]:
-    file = _File.of(tree)
-    for function in file.functions:
-        for node in ast.walk(function):
-            name = _name_of(node)
-            if not isinstance(node, ast.Call) or name not in _CALLS:
-                continue
-            topic_at, key_at = _CALLS[name]
-            topic = next(file.texts(_given(node, topic_at), function), None)
-            facts = _facts(node, function, file.calls) if name in _EXACT else None
-            for text in file.texts(_given(node, key_at), function):
-                key = str(text.value)
-                forms = (f"{key}.one", f"{key}.many") if name == "counted" else (key,)
-                said_of = str(topic.value) if topic else ""
-                yield from (Said(each, said_of, text.lineno, facts) for each in forms)
+# A text of this form is a key, wherever it stands; the places of classes are spelt alike.
+_KEY: Final = re.compile(r"(?!pnp[.])[a-z][a-z0-9-]*([.][a-z0-9-]+)*[.][a-z0-9-]*[a-z0-9]")
+
+
+def _said(tree: ast.Module, facts: frozenset[str]) -> Iterator[Said]:
+    # A key is often chosen before the call that says it; one with a point is known wherever it is.
+    named: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        name = _name_of(node)
+        if not isinstance(node, ast.Call) or name not in _CALLS:
+            continue
+        topic_at, key_at = _CALLS[name]
+        topic = next((str(each.value) for each in _texts(node, topic_at)), "")
+        for text in _texts(node, key_at):
+            named.add(text)
+            forms = ("{}.one", "{}.many") if name == "counted" else ("{}",)
+            for form in forms:
+                yield Said(form.format(text.value), topic, text.lineno, facts)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and node not in named and _is_key(node.value):
+            yield Said(str(node.value), "", node.lineno, facts)
+
+
+def _is_key(value: object) -> bool:
+    return isinstance(value, str) and _KEY.fullmatch(value) is not None
 
 
 def _name_of(node: ast.AST) -> str:
@@ -135,152 +147,23 @@ def _name_of(node: ast.AST) -> str:
     return str(getattr(called, "attr", getattr(called, "id", "")))
 
 
-def _given(call: ast.Call, place: int | None) -> ast.expr | None:
+def _texts(call: ast.Call, place: int | None) -> Iterator[ast.Constant]:
     # What is spread out before it moves it, so that nobody knows which it is.
     if place is None or place >= len(call.args):
-        return None
-    spread = any(isinstance(each, ast.Starred) for each in call.args[: place + 1])
-    return None if spread else call.args[place]
+        return
+    given = call.args[place]
+    ways = (given.body, given.orelse) if isinstance(given, ast.IfExp) else (given,)
+    if not any(isinstance(each, ast.Starred) for each in call.args[: place + 1]):
+        texts = (each for each in ways if isinstance(each, ast.Constant) and each.value)
+        yield from (each for each in texts if isinstance(each.value, str))
 
 
-# Calls, each with the function in which it stands.
-_Calls = Sequence[tuple[ast.Call, ast.FunctionDef]]
-
-# Names and what they may be made of.
-_Made = Iterable[tuple[str, ast.expr]]
-
-
-@dataclass(frozen=True, slots=True)
-class _File:
-    """One file of Python, in which the texts are looked for that a key may be.
-
-    A key is often chosen before the call that says it, or handed to a function that says it, so
-    names are followed to what they are set to, parameters to the calls, results to the returns.
-    What comes from another file or is put together is not followed: it is then not judged.
-    """
-
-    functions: tuple[ast.FunctionDef, ...]
-    calls: _Calls
-    constants: tuple[tuple[str, ast.expr], ...]
-
-    @staticmethod
-    def of(tree: ast.Module) -> "_File":
-        """Look through a file once."""
-        functions = tuple(each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef))
-        calls = ((node, each) for each in functions for node in ast.walk(each))
-        found = tuple((node, each) for node, each in calls if isinstance(node, ast.Call))
-        return _File(functions, found, tuple(_made(tree.body)))
-
-    def texts(
-        self, node: ast.expr | None, function: ast.FunctionDef, seen: frozenset[str] = frozenset()
-    ) -> Iterator[ast.Constant]:
-        """Find the texts that something in a function may be; none for what is worked out."""
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
-            yield node
-        elif isinstance(node, ast.IfExp):
-            yield from self.texts(node.body, function, seen)
-            yield from self.texts(node.orelse, function, seen)
-        elif isinstance(node, ast.Name):
-            yield from self._named(node.id, function, seen)
-        elif isinstance(node, ast.Subscript):
-            yield from self._in_table(node.value)
-        elif isinstance(node, ast.Call):
-            called = _name_of(node)
-            for each in self.functions:
-                if each.name == called and called not in seen:
-                    results = (one.value for one in ast.walk(each) if isinstance(one, ast.Return))
-                    for result in results:
-                        yield from self.texts(result, each, seen | {called})
-
-    def _named(
-        self, name: str, function: ast.FunctionDef, seen: frozenset[str]
-    ) -> Iterator[ast.Constant]:
-        mark = f"{function.name}.{name}"
-        if mark in seen:
-            return
-        parameters = [*function.args.posonlyargs, *function.args.args]
-        places = {each.arg: place for place, each in enumerate(parameters)}
-        made = [each for known, each in _made(ast.walk(function)) if known == name]
-        if name in places:
-            # Of a method the object comes first, which no call names.
-            place = places[name] - (parameters[0].arg == "self")
-            for call, caller in self.calls:
-                if _name_of(call) == function.name:
-                    by_name = [each.value for each in call.keywords if each.arg == name]
-                    given = by_name[0] if by_name else _given(call, place)
-                    yield from self.texts(given, caller, seen | {mark})
-        made = made or [each for known, each in self.constants if known == name]
-        for each in made:
-            yield from self.texts(each, function, seen | {mark})
-
-    def _in_table(self, table: ast.expr) -> Iterator[ast.Constant]:
-        # Any row of a table on the level of the file.
-        for name, made in self.constants:
-            if isinstance(table, ast.Name) and name == table.id and isinstance(made, ast.Dict):
-                rows = made.values
-                yield from (each for each in rows if isinstance(each, ast.Constant))
-
-
-def _made(nodes: Iterable[ast.AST]) -> _Made:
-    for node in nodes:
-        if isinstance(node, ast.Assign):
-            yield from (pair for target in node.targets for pair in _pairs(target, node.value))
-        elif isinstance(node, ast.AnnAssign | ast.NamedExpr) and node.value:
-            yield from _pairs(node.target, node.value)
-        elif isinstance(node, ast.For) and isinstance(node.iter, ast.Tuple | ast.List):
-            yield from (pair for each in node.iter.elts for pair in _pairs(node.target, each))
-
-
-def _pairs(target: ast.expr, value: ast.expr) -> _Made:
-    if isinstance(value, ast.IfExp):
-        yield from (*_pairs(target, value.body), *_pairs(target, value.orelse))
-    elif isinstance(target, ast.Name):
-        yield target.id, value
-    elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
-        # Of different lengths they would not run; whoever reads them must not fall over it.
-        for each, given in zip(target.elts, value.elts, strict=False):
-            yield from _pairs(each, given)
-
-
-def _facts(
-    call: ast.Call, function: ast.FunctionDef, calls: _Calls, seen: frozenset[str] = frozenset()
-) -> frozenset[str] | None:
-    # Whatever is named in the same function is taken as given: a slip is named nowhere.
-    handed_on = function.args.kwarg.arg if function.args.kwarg else None
-    gathered = [each.value for each in call.keywords if each.arg is None]
-    own = [each for each in gathered if getattr(each, "id", None) != handed_on or not handed_on]
-    if not all(_is_written_out(each, function) for each in own):
-        return None
-    nodes = list(ast.walk(function))
-    keys = [each for node in nodes if isinstance(node, ast.Dict) for each in node.keys]
-    keys += [node.slice for node in nodes if isinstance(node, ast.Subscript)]
-    named = {str(each.value) for each in keys if isinstance(each, ast.Constant)}
-    named |= {each.arg for each in call.keywords if each.arg}
-    if len(own) < len(gathered):  # it hands on what those who call it give
-        callers = [each for each in calls if _name_of(each[0]) == function.name]
-        if function.name in seen or not callers:
-            return None
-        for each, caller in callers:
-            given = _facts(each, caller, calls, seen | {function.name})
-            if given is None:
-                return None
-            named |= given
-    return frozenset(named)
-
-
-def _is_written_out(node: ast.expr, function: ast.FunctionDef) -> bool:
-    # That is, as a mapping in this function, and not given to it or made by another.
-    names = [each.id for each in ast.walk(node) if isinstance(each, ast.Name)]
-    if any(isinstance(each, ast.Call) for each in ast.walk(node)):
-        return False
-    made = {
-        target.id: each.value
-        for each in ast.walk(function)
-        if isinstance(each, ast.Assign | ast.AnnAssign)
-        for target in (each.targets if isinstance(each, ast.Assign) else [each.target])
-        if isinstance(target, ast.Name) and isinstance(each.value, ast.Dict)
-    }
-    return all(name in made and None not in getattr(made[name], "keys", ()) for name in names)
+def _facts(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        keys = node.keys if isinstance(node, ast.Dict) else [getattr(node, "slice", None)]
+        yield from (str(each.value) for each in keys if isinstance(each, ast.Constant))
+        if isinstance(node, ast.keyword) and node.arg:
+            yield node.arg
 
 
 def _words_in(packages: Iterable[VerbPackage], lang: str) -> dict[str, list[Spelt]]:
@@ -331,13 +214,12 @@ def _with_strange_facts(here: Iterable[Spelt], files: Iterable[VerbFile]) -> Ite
             yield spelt.at(f"`{spelt.name}` cannot be filled in: {error}")
             continue
         given = [each.facts for each in said.get(spelt.label, ())]
-        sure = [each for each in given if each is not None]
-        facts = frozenset().union(*sure) if sure and len(sure) == len(given) else None
+        facts = frozenset().union(*given)
         for _, name, kind, _ in fields:
             if kind and kind not in FACT_KINDS and not kind.startswith("many "):
                 hint = nearest(kind, FACT_KINDS)
                 yield spelt.at(f"there is no kind of fact `{kind}` for `{{{name}:{kind}}}`{hint}")
-            if facts is not None and name not in facts:
+            if given and name not in facts:
                 hint = nearest(str(name), facts)
                 yield spelt.at(
                     f"`{spelt.label.removeprefix('bank.')}` is told no fact `{{{name}}}`{hint}"

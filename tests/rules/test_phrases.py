@@ -149,23 +149,23 @@ def test_words_are_read_where_they_stand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chosen", "line"),
+    ("chosen", "more", "line"),
     [
-        ('key = "fine.dear" if self.amount else ""\n        say = state.because("fine", key', 7),
-        ('say = self.tell(state, "fine.dear"', 7),
-        ('say = state.because("fine", DEAR[self.amount]', 15),
-        ('say = state.because("fine", dear_key(self)', 13),
+        (
+            'key = "fine.dear" if self.amount else ""\n        say = state.because("fine", key',
+            "",
+            7,
+        ),
+        ('say = self.tell(state, "fine.dear"', "", 7),
+        ('say = state.because("fine", DEAR[self.amount]', 'DEAR = {9: "fine.dear"}\n', 10),
+        ('say = state.because("fine", dear(self)', 'def dear(fine): return "fine.dear"\n', 10),
     ],
     ids=["a name", "a parameter", "a table", "a result"],
 )
-def test_a_key_that_is_chosen_before_it_is_said_is_judged_as_well(chosen: str, line: int) -> None:
-    lines = FINE.replace('say = state.because("fine", "fine"', chosen) + (
-        "    def tell(self, state, key, **facts):\n"
-        '        return state.because("fine", key, **facts)\n\n'
-        "def dear_key(fine):\n"
-        '    return "fine.dear" if fine else ""\n\n'
-        'DEAR = {9: "fine.dear"}\n'
-    )
+def test_a_key_that_is_chosen_before_it_is_said_is_judged_as_well(
+    chosen: str, more: str, line: int
+) -> None:
+    lines = FINE.replace('say = state.because("fine", "fine"', chosen) + "\n" + more
     with_words = WORDS + '  dear: "{who:party} pays {amount}, which is dear"\n'
     assert with_fine(with_words, fining=lines) == []
     missing = with_fine(WORDS, fining=lines)
