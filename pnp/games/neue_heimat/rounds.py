@@ -5,23 +5,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pnp.errors import Code
-from pnp.games.neue_heimat import building_site, tally
-from pnp.games.neue_heimat.tally import Board
+from pnp.games.neue_heimat import building_site
+from pnp.games.neue_heimat.building_site import House, Row, pips_of
 from pnp.games.neue_heimat.terms import SiteTerms
-from pnp.ledger.entry import Entry, Posting, joined, move
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.score import Item, PlayerCount, Score
-
-
-def board(state: GameState) -> Board:
-    """Give the board as it stands, with the owners of its colours and the hidden cheques."""
-    held = {
-        owned.removeprefix(accounts.OWNERS): name
-        for name in state.table.players
-        for owned in state.balances.holdings(accounts.player(name), accounts.OWNERS)
-    }
-    return Board(building_site.rows(state), held, _hidden(state))
 
 
 def _hidden(state: GameState) -> dict[str, int]:
@@ -30,9 +20,40 @@ def _hidden(state: GameState) -> dict[str, int]:
 
 
 def this_round(state: GameState) -> dict[str, tuple[Item, ...]]:
-    """Count up the round as the board stands, house by house, hidden cheques last."""
-    factor = state.terms(SiteTerms).mayor_factor
-    return tally.count(board(state), factor, state.table.matters)
+    """Count up the round as it stands, house by house, hidden cheques last (NH-22 to 24)."""
+    factor, hidden = state.terms(SiteTerms).mayor_factor, _hidden(state)
+    found: dict[str, list[Item]] = {name: [] for name in hidden}
+    for row in building_site.rows(state):
+        for house in row.houses:
+            owner = state.balances.holder(accounts.OWNERS + house.colour)
+            if owner is not None:
+                item = Item(_tell(state, row, house), house_points(row, house, factor))
+                found[accounts.party(owner)].append(item)
+    for name, n in hidden.items():
+        if n:
+            found[name].append(Item(state.because("valuation", "item.box", n=n), n))
+    return {name: tuple(items) for name, items in found.items()}
+
+
+def house_points(row: Row, house: House, factor: int) -> int:
+    """Give what a house scores: plus in a complete row, minus else, more with the mayor."""
+    points = house.worth if row.complete else -house.worth
+    return points * factor if row.mayor else points
+
+
+def _tell(state: GameState, row: Row, house: House) -> Phrase:
+    sums = "+".join(str(pips_of(floor)) for floor in house.floors)
+    key = "item.house" + ("" if house.roof is None else ".roof") + (".mayor" if row.mayor else "")
+    facts: dict[str, Fact] = {
+        "lot": f"{house.row}.{house.lot}",
+        "colour": f"colour.{house.colour}",
+        "sums": sums,
+        "roof": house.roof or 0,
+        "worth": house.worth,
+        "state": "row.complete" if row.complete else "row.incomplete",
+        "factor": state.terms(SiteTerms).mayor_factor,
+    }
+    return Phrase(key, facts, state.rule("house" if row.complete else "sign"))
 
 
 def count_recorded(state: GameState, name: str) -> int:
@@ -60,13 +81,40 @@ def final_score(state: GameState) -> Score:
     return Score(counts, _winners(state, {name: each.total for name, each in counts.items()}))
 
 
+def best(totals: Mapping[str, int]) -> tuple[str, ...]:
+    """Name who has most; several if they have the same."""
+    return tuple(name for name, n in totals.items() if n == max(totals.values()))
+
+
+def winners(
+    totals: Mapping[str, int], tie: str, hidden: Mapping[str, int], hands: Mapping[str, int]
+) -> tuple[str, ...]:
+    """Name who has won: all with the highest total, unless the table has agreed what decides."""
+    first = best(totals)
+    if tie == "fewer_box":
+        return best({name: -hidden[name] for name in first})
+    if tie == "more_cash":
+        return best({name: hands[name] for name in first})
+    return first
+
+
+def shown_end(rows: tuple[Row, ...], need: int, *, roofs_left: bool, floors_left: bool) -> str:
+    """Tell by its key why a round is over; nothing if the board does not show it (NH-21)."""
+    if sum(row.complete for row in rows) >= need:
+        return "end.rows"
+    if not roofs_left:
+        return "end.roofs"
+    bare = any(house.roof is None for row in rows for house in row.houses)
+    return "" if bare or floors_left else "end.floors"
+
+
 def _winners(state: GameState, totals: Mapping[str, int]) -> tuple[str, ...]:
     early = _early_winner(state)
     if early:
         return (early,)
     held = state.balances.of
     hands = {name: held(accounts.player(name), accounts.CASH) for name in state.table.players}
-    return tally.winners(totals, state.terms(SiteTerms).tie, _hidden(state), hands)
+    return winners(totals, state.terms(SiteTerms).tie, _hidden(state), hands)
 
 
 def _early_winner(state: GameState) -> str | None:
@@ -79,7 +127,7 @@ def ending(state: GameState) -> str:
     """Tell by its key why the round is over as the board stands; nothing if it is not (NH-21)."""
     held = building_site.find_bought(state) is not None
     used = building_site.count_chosen(state) >= state.terms(SiteTerms).in_play
-    key = tally.ending(
+    key = shown_end(
         building_site.rows(state),
         state.terms(SiteTerms).end_rows,
         roofs_left=bool(building_site.roofs_left(state)),
@@ -116,9 +164,9 @@ def close_round(after: GameState) -> Entry:
     for name, n in points.items():
         mark = accounts.POINTS if n > 0 else accounts.MINUS
         postings += move(accounts.TABLE, accounts.player(name), mark, abs(n))
-    best = tally.best(points)
-    if len(best) == 1:
-        postings += move(accounts.TABLE, accounts.player(best[0]), accounts.ROUND_WON)
+    ahead = best(points)
+    if len(ahead) == 1:
+        postings += move(accounts.TABLE, accounts.player(ahead[0]), accounts.ROUND_WON)
     shown = [f"{name} {n}" for name, n in points.items()]
     phrase = after.because("end", key, scores=shown)
     return joined((Entry(postings, (phrase,), (phrase,)), _game_over(after.after(postings))))

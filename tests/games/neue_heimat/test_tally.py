@@ -11,10 +11,11 @@ from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
-from pnp.games.neue_heimat import building_site, rounds, tally
+from pnp.games.neue_heimat import building_site, rounds
 from pnp.games.neue_heimat.statement import colours
 from pnp.games.neue_heimat.tally_sheet import House, Row, Tally
 from pnp.rules.language.line import parse
+from pnp.rules.state.accounts import pouch
 from tests.games.neue_heimat.typed_boards import (
     FOUR,
     SEATS,
@@ -103,17 +104,17 @@ def test_rows_that_are_not_typed_are_empty(seat: Make) -> None:
 def test_a_tie_is_shared_unless_the_table_has_agreed_what_decides() -> None:
     totals, hidden = {"Anna": 5, "Ben": 5, "Cem": 4}, {"Anna": 2, "Ben": 1, "Cem": 0}
     hands = {"Anna": 9, "Ben": 3, "Cem": 20}
-    assert tally.winners(totals, "shared", hidden, hands) == ("Anna", "Ben")
-    assert tally.winners(totals, "fewer_box", hidden, hands) == ("Ben",)
-    assert tally.winners(totals, "more_cash", hidden, hands) == ("Anna",)
-    assert tally.winners({"Anna": -9, "Ben": -2}, "shared", {}, {}) == ("Ben",)
+    assert rounds.winners(totals, "shared", hidden, hands) == ("Anna", "Ben")
+    assert rounds.winners(totals, "fewer_box", hidden, hands) == ("Ben",)
+    assert rounds.winners(totals, "more_cash", hidden, hands) == ("Anna",)
+    assert rounds.winners({"Anna": -9, "Ben": -2}, "shared", {}, {}) == ("Ben",)
 
 
 @pytest.mark.rule("NH-21")
 def test_the_board_shows_when_a_round_is_over(seat: Make) -> None:
     def over(*rows: Row, roofs_left: bool = True, floors_left: bool = True) -> str:
         board = building_site.rows(sheet(seat, *rows).laid())
-        return tally.ending(board, 2, roofs_left=roofs_left, floors_left=floors_left)
+        return rounds.shown_end(board, 2, roofs_left=roofs_left, floors_left=floors_left)
 
     short = Row((house("blue-6", 5),), permits=(-3,))
     assert over(Row(FOUR), short) == "end.rows"
@@ -136,9 +137,8 @@ def typed(play: Any) -> Tally:
         )
         for row in building_site.rows(play.state)
     )
-    board = rounds.board(play.state)
     owners = {c: name for name in SEATS for c in colours(play.state, name)}
-    hidden = {name: n for name, n in board.hidden.items() if n}
+    hidden = {name: n for name in SEATS if (n := play.state.balances.of(pouch(name), "cash"))}
     return Tally("neue-heimat", rows, owners, hidden, SEATS)
 
 

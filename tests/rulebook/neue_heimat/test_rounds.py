@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pnp.errors import Refusal, UsageError
-from pnp.games.neue_heimat import building_site, rounds, tally
+from pnp.games.neue_heimat import building_site, rounds
 from pnp.games.neue_heimat.game import take_seats
 from pnp.games.neue_heimat.statement import covered
 from pnp.ledger.entry import Entry
@@ -247,9 +247,9 @@ def test_the_tallest_house_before_the_mayor_is_worth_fifty_four_either_way() -> 
     floors = tuple(f"red-{n}" for n in (6, 5, 4, 3, 2, 1))
     house = building_site.House(1, 1, floors, 6, fenced=False)
     whole = building_site.Row(1, 1, (house,), mayor=True, permits=())
-    assert tally.house_points(whole, house, 2) == 54
+    assert rounds.house_points(whole, house, 2) == 54
     part = building_site.Row(1, 2, (house,), mayor=True, permits=())
-    assert tally.house_points(part, house, 2) == -54
+    assert rounds.house_points(part, house, 2) == -54
 
 
 @pytest.mark.rule("NH-19")
