@@ -84,6 +84,9 @@ class GameRules(Protocol):
 class GameWithParts(GameRules, Protocol):
     """What the file of a game may say beside, each where it has it; asked for by `getattr`."""
 
+    LIKE: str
+    """The place of the file that says what it does not say itself."""
+
     TURN_VERBS: tuple[str, ...]
     """Those of its verbs that can be typed only where the Bank keeps turns, on a ring."""
 

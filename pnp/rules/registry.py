@@ -9,6 +9,7 @@ import importlib
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from pnp.errors import UsageError
@@ -90,14 +91,20 @@ def is_shipped(kit: str) -> bool:
 
 @lru_cache(maxsize=8)
 def game(kit: str) -> "GameRules":
-    """Find the file of a game by the id of its kit; a kit without rules keeps cash only."""
+    """Find what the file of a game says, and the file it is like where it says nothing itself.
+
+    A kit without rules keeps cash only.
+    """
     package = _BROUGHT.get(kit) or f"pnp.games.{_name(kit)}"
     try:
-        return cast("GameRules", importlib.import_module(f"{package}.game"))
+        own = importlib.import_module(f"{package}.game")
     except ModuleNotFoundError as error:
         if error.name not in {package, f"{package}.game"}:
             raise
-        return cast("GameRules", importlib.import_module(PLAIN_GAME))
+        own = importlib.import_module(PLAIN_GAME)
+    like = getattr(own, "LIKE", "")
+    usual = vars(importlib.import_module(like)) if like else {}
+    return cast("GameRules", SimpleNamespace(**{**usual, **vars(own)}))
 
 
 def _name(kit: str) -> str:

@@ -3,11 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from pnp.games.property import deed_trading
-from pnp.ledger.entry import Entry, joined
 from pnp.rules.registry import late
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.holdings import last_one_left
 
 VERBS: Final[Mapping[str, str]] = {
     "buy": "pnp.games.property.purchase.Buy",
@@ -52,32 +48,8 @@ TERMS: Final = (
 )
 """The places of the terms its procedures go by."""
 
+LIKE: Final = "pnp.games.property.deed_trading"
+"""What it does as all that trade in deeds do."""
 
 take_seats: Final = late("pnp.games.grundbesitz.seats.take_seats")
 """By DE-02 and DE-03."""
-
-
-_record_sold_out: Final = late("pnp.games.property.building.record_sold_out")
-
-
-def follows(before: GameState, after: GameState, _actors: tuple[str, ...]) -> Entry:
-    """End the game with the last player (DE-36); record that all is sold (DE-19)."""
-    return joined((last_one_left(before, after), _record_sold_out(after)))
-
-
-throw_turn: Final = deed_trading.throw_turn
-"""By DE-05."""
-
-means: Final = deed_trading.means
-"""By DE-29 and DE-30."""
-
-status: Final = deed_trading.status
-lines: Final = deed_trading.lines
-deed: Final = deed_trading.deed
-bank: Final = deed_trading.bank
-
-score: Final = deed_trading.score
-"""By DE-36."""
-
-lawful: Final = deed_trading.lawful
-"""By DE-20 and DE-21."""

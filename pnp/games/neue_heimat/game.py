@@ -37,6 +37,10 @@ TERMS: Final = ("pnp.games.neue_heimat.terms.SiteTerms",)
 """The places of the terms its procedures go by."""
 
 
+LIKE: Final = "pnp.rules.cash_bank"
+"""Nothing can be raised: hidden cheques stay hidden (NH-02)."""
+
+
 def take_seats(table: Table, box: "Box") -> Table:
     """Refuse to let somebody begin who does not play."""
     first = fill(SiteTerms, table.values).first
@@ -45,11 +49,6 @@ def take_seats(table: Table, box: "Box") -> Table:
         facts = {"first": first, "n": len(table.players), "known": named}
         raise UsageError(words_in(box, table.lang).text("open.first", **facts))
     return table
-
-
-def means(_state: GameState, _name: str) -> int:
-    """Let nothing be raised: hidden cheques stay hidden (NH-02)."""
-    return 0
 
 
 def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:

@@ -1,8 +1,12 @@
-"""What every game of trading in deeds tells of a table, whichever of its verbs are played."""
+"""What every game of trading in deeds has, whichever of its verbs are played."""
 
 from typing import Final
 
+from pnp.ledger.entry import Entry, joined, move
 from pnp.rules.registry import late
+from pnp.rules.state.accounts import HALF, TABLE, TURN, party, player
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.holdings import last_one_left
 
 means: Final = late("pnp.games.property.mortgages.raisable")
 status: Final = late("pnp.games.property.statement.status")
@@ -12,3 +16,23 @@ bank: Final = late("pnp.games.property.particulars.of_bank")
 score: Final = late("pnp.games.property.valuation.final_count")
 throw_turn: Final = late("pnp.games.property.turns.throw_turn")
 lawful: Final = late("pnp.games.property.mortgages.check_lawful")
+
+_record_sold_out: Final = late("pnp.games.property.building.record_sold_out")
+
+
+def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
+    """End the game with the last player; record that all is sold; let half coins lapse."""
+    asked = after.table.values.get("require_all_sold")
+    sold_out = _record_sold_out(after) if asked else Entry()
+    return joined((last_one_left(before, after), sold_out, _lapse(before, after, actors)))
+
+
+def _lapse(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
+    # Strike out half coins of others (CR-32): who threw last has the turn, or else who acts.
+    if after.table.values.get("half_dollar_combine") != "turn":
+        return Entry()
+    threw = after.balances.holder(TURN)
+    acting = (party(threw),) if threw else actors[:1]
+    others = [name for name in before.table.players if acting and name not in acting]
+    held = {name: after.balances.of(player(name), HALF) for name in others}
+    return joined(Entry(move(player(name), TABLE, HALF, half)) for name, half in held.items())

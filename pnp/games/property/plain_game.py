@@ -41,6 +41,9 @@ CHOSEN_TERMS: Final = (
 )
 """The places of the terms that the content may give; without them there is no such procedure."""
 
+LIKE: Final = "pnp.rules.cash_bank"
+"""Nothing follows, and nothing is unlawful."""
+
 VERBS_BY_CONTENT: Final = True
 """Only those of its verbs can be typed that the content has chosen."""
 
@@ -59,6 +62,3 @@ score: Final = _as_chosen(deed_trading.score, cash_bank.score)
 
 deed: Final = deed_trading.deed
 bank: Final = deed_trading.bank
-means: Final = cash_bank.means
-follows: Final = cash_bank.follows
-lawful: Final = cash_bank.lawful

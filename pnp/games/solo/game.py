@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Final, cast
 
-from pnp.games.property import deed_trading
 from pnp.ledger.entry import Entry
 from pnp.rules.registry import late
 from pnp.rules.state.game_state import GameState
@@ -47,27 +46,13 @@ TERMS: Final = (
 )
 """The places of the terms its procedures go by."""
 
-
-def follows(_before: GameState, after: GameState, _actors: tuple[str, ...]) -> Entry:
-    """End the game: won (SO-20) or lost (SO-19)."""
-    return cast("Entry", _end(after))
-
-
-_end: Final = late("pnp.games.solo.finite_bank.end")
-
-throw_turn: Final = deed_trading.throw_turn
-"""By SO-02."""
+LIKE: Final = "pnp.games.property.deed_trading"
+"""What it does as all that trade in deeds do."""
 
 score: Final = late("pnp.games.solo.valuation.final_count")
 """By SO-21."""
 
-means: Final = deed_trading.means
-"""By SO-16 and SO-17."""
 
-deed: Final = deed_trading.deed
-bank: Final = deed_trading.bank
-status: Final = deed_trading.status
-lines: Final = deed_trading.lines
-
-lawful: Final = deed_trading.lawful
-"""By SO-07 and SO-08."""
+def follows(_before: GameState, after: GameState, _actors: tuple[str, ...]) -> Entry:
+    """End the game: won (SO-20) or lost (SO-19)."""
+    return cast("Entry", late("pnp.games.solo.finite_bank.end")(after))
