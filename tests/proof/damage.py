@@ -9,14 +9,18 @@ from typing import Any
 
 from pypdf import PdfReader, PdfWriter, Transformation
 from pypdf.generic import (
+    ArrayObject,
     DecodedStreamObject,
+    DictionaryObject,
     FloatObject,
     NameObject,
+    NumberObject,
     RectangleObject,
     TextStringObject,
 )
 
 Act = Callable[[Path], None]
+Change = Callable[[Any], None]
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,11 @@ def swap(part: str, page: int, old: str, new: str) -> Act:
     return content(part, page, lambda data: re.sub(old.encode(), new.encode(), data, count=1))
 
 
+def swap_all(part: str, page: int, old: str, new: str) -> Act:
+    """Change all strokes of a page that look like this."""
+    return content(part, page, lambda data: re.sub(old.encode(), new.encode(), data))
+
+
 def before(part: str, page: int, matrix: str) -> Act:
     return content(part, page, lambda data: f"{matrix} cm\n".encode() + data)
 
@@ -93,6 +102,23 @@ def told(change: Callable[[dict[str, Any]], None]) -> Act:
     return act
 
 
+def retell(_part: str, change: Callable[[dict[str, Any]], None]) -> Act:
+    return told(change)
+
+
+def tell(_part: str, way: str, values: str) -> Act:
+    """Say something else at a place of the manifest; what becomes `null` is said no more."""
+
+    def change(listing: Any) -> None:
+        for step in way.split("/"):
+            listing = listing[int(step) if step.isdigit() else step]
+        listing |= json.loads(values)
+        for key in [key for key, value in listing.items() if value is None and key in values]:
+            del listing[key]
+
+    return told(change)
+
+
 def both(*acts: Act) -> Act:
     def act(folder: Path) -> None:
         for each in acts:
@@ -106,7 +132,7 @@ def pieces(listing: dict[str, Any], page: int) -> list[dict[str, Any]]:
     return found
 
 
-def preference(part: str, key: str, value: str | None) -> Act:
+def preference(part: str, key: str, value: str | None = None) -> Act:
     def change(writer: PdfWriter) -> None:
         preferences = writer.root_object["/ViewerPreferences"].get_object()
         assert isinstance(preferences, dict)
@@ -140,6 +166,14 @@ def paged(part: str, change: Callable[[list[Any]], list[Any]]) -> Act:
         writer.write(file)
 
     return act
+
+
+def lose_last(pages: list[Any]) -> list[Any]:
+    return pages[:-1]
+
+
+def reverse(pages: list[Any]) -> list[Any]:
+    return pages[::-1]
 
 
 def unembed(writer: PdfWriter) -> None:
@@ -227,6 +261,132 @@ def other_content(listing: dict[str, Any]) -> None:
     listing["content"] = "0" * 64
 
 
-def cut_short(folder: Path) -> None:
-    file = folder / "money.pdf"
-    file.write_bytes(file.read_bytes()[:3000])
+def cut_short(part: str) -> Act:
+    def act(folder: Path) -> None:
+        file = folder / f"{part}.pdf"
+        file.write_bytes(file.read_bytes()[:3000])
+
+    return act
+
+
+def remove(part: str) -> Act:
+    return lambda folder: (folder / f"{part}.pdf").unlink()
+
+
+def on_tree(part: str, change: Change) -> Act:
+    """Change the element of the whole document."""
+
+    def act(writer: PdfWriter) -> None:
+        root: Any = writer.root_object["/StructTreeRoot"]
+        change(root["/K"][0].get_object())
+
+    return document(part, act)
+
+
+def on_first(part: str, kind: str, change: Callable[..., None], *args: Any) -> Act:
+    """Change the first element of a kind."""
+    return on_tree(part, lambda tree: change(find(tree, f"/{kind}"), *args))
+
+
+def find(element: Any, kind: str) -> Any:
+    kids = element.get("/K", [])
+    for each in kids if isinstance(kids, list) else [kids]:
+        kid = each.get_object()
+        if isinstance(kid, DictionaryObject):
+            if str(kid["/S"]) == kind:
+                return kid
+            if found := find(kid, kind):
+                return found
+    return None
+
+
+def put(element: Any, key: str, text: str) -> None:
+    element[NameObject(key)] = TextStringObject(text)
+
+
+def rename(element: Any, kind: str) -> None:
+    element[NameObject("/S")] = NameObject(kind)
+
+
+def hold(element: Any, mark: int) -> None:
+    """Let an element have the marked content of another."""
+    element[NameObject("/K")] = ArrayObject([NumberObject(mark)])
+
+
+def drop(element: Any, key: str) -> None:
+    del element[key]
+
+
+def drop_kid(element: Any, n: int) -> None:
+    del element["/K"][n]
+
+
+def repeat_kid(element: Any) -> None:
+    element["/K"].append(element["/K"][0])
+
+
+def exchange_sections(tree: Any) -> None:
+    kids = tree["/K"]
+    kids[0], kids[1] = kids[1], kids[0]
+
+
+def exchange_words(tree: Any) -> None:
+    """Let the names of the first two pieces be read with each other."""
+    one, two = (tree["/K"][n].get_object() for n in (0, 1))
+    one["/K"][0], two["/K"][0] = two["/K"][0], one["/K"][0]
+    for section in (one, two):
+        section["/K"][0].get_object()[NameObject("/P")] = section.indirect_reference
+
+
+def turn_round(element: Any) -> None:
+    element[NameObject("/K")] = ArrayObject(reversed(element["/K"]))
+
+
+def lift_out(tree: Any) -> None:
+    """Let the name of the first piece stand beside the pieces."""
+    name = tree["/K"][0].get_object()["/K"].pop(0)
+    name.get_object()[NameObject("/P")] = tree.indirect_reference
+    tree["/K"].insert(0, name)
+
+
+def without_tree(writer: PdfWriter) -> None:
+    del writer.root_object["/StructTreeRoot"]
+
+
+STROKES = {
+    "NAME": r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /T8\S+ )([\d.]+)( Tf)",
+    "SLUG": r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /T4\S+ )(2\.4694)( Tf)",
+    "NOTE": r"(?s:q\n1 0 0 1 9 16\.5 cm\n/Artifact BMC\n/FormXob\.f0 Do.*?EMC\nQ\n)",
+    "BACK": r"1 0 0 1 136\.5 16\.5 cm",
+}
+"""What is damaged often: the name of a deed, the words of a sheet, a note, the back of a deed."""
+
+
+def read_damages(file: Path) -> list[Damage]:
+    """Read the table of damages, each with what is said of it."""
+    damages = []
+    for block in file.read_text("utf-8").strip().split("\n\n")[1:]:
+        what, *acts, due = block.split("\n")
+        done = [line.strip().partition(": ") for line in acts]
+        place, rule, say = due.removeprefix("  -> ").split(" | ", 2)
+        named = re.fullmatch(r"(?:(\S+\.json) ?)?(?:(\d+)\b ?)?(.*)", place)
+        assert named
+        act = both(*(_read_act(part, said) for part, _, said in done))
+        name, page, piece = named.groups(default="")
+        damages.append(Damage(what, done[0][0], act, rule, say, int(page or 0), piece, name))
+    return damages
+
+
+def _read_act(part: str, said: str) -> Act:
+    name, _, given = said.partition(" ")
+    act: Act = globals()[name](
+        part, *map(_read_argument, f"{given} ".split(" | ") if given else ())
+    )
+    return act
+
+
+def _read_argument(word: str) -> Any:
+    word = word.strip()
+    if re.fullmatch(r"-?\d+(\.\d+)?", word):
+        return json.loads(word)
+    return STROKES.get(word) or globals().get(word, word)

@@ -11,10 +11,9 @@ from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
 from pnp.proof.raster import open_document, open_page, render
 from tests.proof.conftest import Built, prove_part, small
-from tests.proof.damage import Act, content, pieces, say_long_edge, told
-from tests.proof.test_reading import CARD, drop, first, on_tree
+from tests.proof.damage import Act, content, drop, on_first, pieces, say_long_edge, told
 
-DEED = "waratah-street"
+CARD, DEED = "luck/carnival-champion", "waratah-street"
 BOTH = "de+en"
 
 
@@ -62,7 +61,7 @@ def test_a_folded_back_off_the_fold_is_named(kit_of: Built, tmp_path: Path) -> N
 def test_words_that_are_not_marked_as_the_second_language_are_named(
     kit_of: Built, tmp_path: Path
 ) -> None:
-    unmark = on_tree("luck", first("/Span", drop("/Lang")))
+    unmark = on_first("luck", "Span", drop, "/Lang")
     said = said_of(kit_of("luck", lang=BOTH), "luck", tmp_path, unmark)
     assert f"{CARD}: “carnivalchampion” is not marked as words in en (reading)" in said
 
