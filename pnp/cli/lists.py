@@ -98,7 +98,9 @@ def _art(kit: ChosenKit | None) -> Portfolio:
 
 def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
     """List the patterns of groups, of backs, the edges of bands, and the grounds of cards."""
-    kinds: tuple[tuple[str, Mapping[str, Callable[..., object] | BackPattern | Edge]], ...] = (
+    kinds: tuple[
+        tuple[str, Mapping[str, Callable[..., object] | BackPattern | Edge | str]], ...
+    ] = (
         ("of groups, spaces, pieces and grounds: `pattern:`", PATTERNS),
         ("of backs: `pattern:` in look.yaml", BACKS),
         ("engraved, on the grounds of parts: `pattern:` in parts.yaml", ENGRAVED),
@@ -110,7 +112,9 @@ def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
             yield ListedName(name, _says(draw), group)
 
 
-def _says(draw: Callable[..., object] | BackPattern | Edge) -> str:
+def _says(draw: Callable[..., object] | BackPattern | Edge | str) -> str:
+    if isinstance(draw, str):
+        return draw
     if isinstance(draw, BackPattern | Edge):
         return draw.says
     first = (draw.__doc__ or "").strip().partition("\n")[0].rstrip(".")

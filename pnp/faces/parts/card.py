@@ -10,12 +10,12 @@ from pnp.box.cards import Card, Deck, has_outcome
 from pnp.box.game import FrameName
 from pnp.box.parts.declared import CARD
 from pnp.box.words import has_two
-from pnp.faces.art.bands import GROUNDS, CardGround, put_ground
+from pnp.faces.art.bands import GROUNDS
 from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.context import Context
 from pnp.faces.effects import figures_of
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.frames.card_frame import FOOT, CardFrame, code_reach, frame_of, put_codes
+from pnp.faces.frames.card_frame import FOOT, code_reach, frame_of, layout_of, put_codes, put_layer
 from pnp.faces.frames.cardback import back_of, put_back
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Colour, Metrics, Ornament, Pen
@@ -270,11 +270,7 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
     outline = frame.outline(context)
     held = (frame.find("edge") if theme.ink == "line" else None) or frame.scene
     with pen.clip(outline), pen.clip(rectangle(held)):
-        if theme.look.ground in GROUNDS or theme.look.ground not in theme.art.names():
-            ground = CardGround(frame.scene, frame.picture, deck.colour, card.good)
-            put_ground(pen, theme, theme.look.ground, ground)
-        else:
-            _put_own_ground(pen, context, frame)
+        _put_ground(pen, context, frame.scene, deck, card)
         _put_picture(pen, context, deck, card, motif, frame.picture)
     if not frame.bleed:
         pen.shape(outline, stroke=theme.stroke("ink", 0.3))
@@ -287,10 +283,16 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
     frame.put(pen, context, "edge")
 
 
-def _put_own_ground(pen: Pen, context: Context, frame: CardFrame) -> None:
-    scene = frame.scene
-    y = scene.y + (scene.height - scene.width) / 2
-    put_drawing(pen, context.theme, context.theme.look.ground, scene.x, y, scene.width)
+def _put_ground(pen: Pen, context: Context, scene: Rect, deck: Deck, card: Card) -> None:
+    theme, name = context.theme, context.theme.look.ground
+    if name not in GROUNDS and name in theme.art.names():
+        y = scene.y + (scene.height - scene.width) / 2
+        put_drawing(pen, theme, name, scene.x, y, scene.width)
+        return
+    layer = f"{name if name in GROUNDS else 'weather'}-{'good' if card.good else 'bad'}"
+    with pen.transform(scene.x, scene.y):
+        given = {"colour": deck.colour}
+        put_layer(pen, context, layout_of(context, "grounds"), layer, given, scene.size)
 
 
 def _put_picture(
