@@ -9,6 +9,7 @@ import click
 
 from pnp.box.codes import squeeze
 from pnp.box.packs import content_root, kits
+from pnp.box.reading.kept_box import open_box
 from pnp.cli import options
 from pnp.cli.streams import echo_json
 from pnp.errors import ContentError, PnpError, UsageError
@@ -179,8 +180,6 @@ class Reach:
     def _open(self, folder: Path) -> Index | None:
         if index := find_index(folder):
             return index
-        from pnp.box.reading.kept_box import open_box  # noqa: PLC0415  # what is kept needs no YAML
-
         try:
             return remember(open_box(folder), folder)
         except ContentError:

@@ -11,6 +11,7 @@ import click
 
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
+from pnp.box.reading.kept_box import open_box
 from pnp.box.reading.plain_values import kit_of
 from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.source import list_words
@@ -129,6 +130,4 @@ def _inventory(content: Path | None, named: str, listing: Listing) -> Inventory 
 
 
 def _read_box(folder: Path) -> Box:
-    from pnp.box.reading.kept_box import open_box  # noqa: PLC0415  # the files are opened meanwhile
-
     return open_box(folder)

@@ -1,14 +1,18 @@
 """The standing of a deed game, for scripts and for the table."""
 
-from typing import Any
+from typing import Any, Final
 
 from pnp.games.property import deeds, ring, turns
 from pnp.games.property.building import StockTerms
+from pnp.rules.registry import late
 from pnp.rules.state import accounts, statement
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import holders
 from pnp.rules.state.opening import PawnTerms
 from pnp.rules.state.payments import BankTerms
+
+# A payment needs no box.
+_board_number: Final = late("pnp.box.model.board_number")
 
 
 def status(state: GameState) -> dict[str, Any]:
@@ -121,9 +125,7 @@ def _own_lines(state: GameState, owned: list[str]) -> list[str]:
 
 def name_with_number(state: GameState, deed: str) -> str:
     """Name a deed by the number of its space, which is what is typed, and as its card does."""
-    from pnp.box.model import board_number  # noqa: PLC0415  # a payment needs no box
-
-    return f"{board_number(state.box, deed)} {state.messages.deed(deed)}"
+    return f"{_board_number(state.box, deed)} {state.messages.deed(deed)}"
 
 
 def _buildings(state: GameState, deed: str) -> list[str]:

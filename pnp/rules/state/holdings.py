@@ -118,8 +118,7 @@ def count_of(state: GameState, name: str, thing: str) -> int:
 
 def value_of(state: GameState, name: str, wealth: str) -> int:
     """Value a player's cash as far as it is known, his deeds at their prices, or his buildings."""
-    from pnp.box.estate import building_cost  # noqa: PLC0415  # a payment needs no box
-    from pnp.box.model import group_of  # noqa: PLC0415  # a payment needs no box
+    from pnp.box import estate, model  # noqa: PLC0415  # a payment needs no box
 
     if wealth == "cash":
         return state.cash_by_book(name)
@@ -130,8 +129,8 @@ def value_of(state: GameState, name: str, wealth: str) -> int:
     if wealth == "deeds":
         return sum(deed.price for deed in titles)
     return sum(
-        building_cost(
-            group_of(box, deed),
+        estate.building_cost(
+            model.group_of(box, deed),
             state.balances.of(accounts.plot(deed.id), accounts.HOUSE),
             state.balances.of(accounts.plot(deed.id), accounts.HOTEL),
         )
