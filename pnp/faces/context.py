@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from typing import Protocol
 
+from pnp.box.estate import Group
 from pnp.box.figures import FIGURE_IN_PART as FIGURE
 from pnp.box.figures import (
     Figure,
@@ -15,7 +17,7 @@ from pnp.box.figures import (
     reckon,
     split_line,
 )
-from pnp.box.model import Box, label, numerals_of
+from pnp.box.model import Box, deeds_of, label, numerals_of
 from pnp.box.rulebook import Booklet
 from pnp.box.words import Words, first_language, languages_of, number_marks, plural_form, say_in
 from pnp.errors import LayoutError, PrintError
@@ -41,6 +43,20 @@ def counted_label(box: Box, lang: str, key: str, n: int) -> str:
     say = numerals_of(box, lang)
     form = f"{key}_{plural_form(say, n)}"
     return printed_label(box, lang, form if say(f"press.{form}") else f"{key}_many", n=n)
+
+
+def rent_labels(box: Box, lang: str, group: Group, count: int) -> list[str]:
+    """Say what each rent of a deed is for; a single one goes for however many are owned."""
+    label, counted = partial(printed_label, box, lang), partial(counted_label, box, lang)
+    if group.rent_by != "buildings" and count == 1 < len(deeds_of(box, group.id)):
+        return [label("rent_only" if group.rent_by == "owned" else "rent_throw_only")]
+    if group.rent_by != "buildings":
+        key = "rent_owned" if group.rent_by == "owned" else "rent_throw"
+        return [counted(key, n) for n in range(1, count + 1)]
+    if count == 1:
+        return [label("rent_only")]
+    houses = [counted("rent_house", n) for n in range(1, count - 1)]
+    return [label("rent_site"), *houses, label("rent_hotel")]
 
 
 class PieceShelf(Protocol):

@@ -22,8 +22,7 @@ from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import words_on
 from pnp.box.rulebook import Term, agreed_terms
 from pnp.box.words import Words
-from pnp.faces.context import printed_label
-from pnp.faces.frames.deed_sheet import row_labels
+from pnp.faces.context import printed_label, rent_labels
 from pnp.faces.parts.plot import building_rows, plot_rows
 from pnp.faces.theme import write_figures, write_sum
 from pnp.lookup.found import Found, Gloss, Index
@@ -56,7 +55,7 @@ def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
     sums += [(key, price) for key in ("house", "hotel") if (price := getattr(group, key))]
     for key, amount in sums:
         yield label(box, lang, f"lookup.{key}"), write_sum(box, amount, lang)
-    labels = row_labels(box, lang, group, len(deed.rents))
+    labels = rent_labels(box, lang, group, len(deed.rents))
     for said, rent in zip(labels, deed.rents, strict=True):
         yield said, write_sum(box, rent, lang)
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from pnp.box.diagrams import busiest_cut
 from pnp.box.parts.declared import PartBox, RepeatedBoxes, kind_of
-from pnp.box.words import first_of, split_both
+from pnp.box.words import first_of, has_two, split_both
 from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.patterns import BACKS, back_pattern
 from pnp.faces.boxes.ground_box import (
@@ -40,7 +40,7 @@ from pnp.faces.path import circle, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Font, Metrics, Pen, Stroke, fresh_pen
 from pnp.faces.qr import QUIET, across, put_code
 from pnp.faces.reduction import draw_reduced
-from pnp.faces.tags import ARTIFACT, Tag
+from pnp.faces.tags import ARTIFACT, Tag, TagRole
 from pnp.faces.text.fit import least_height, put_line
 from pnp.faces.theme import WHITE
 from pnp.outlines import top_left
@@ -57,8 +57,25 @@ def _put_repeat(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     flows = repeat.lines is not None and not repeat.high
     places = _flow(area, rows, repeat) if flows else _places(area, len(rows), repeat)
     for row, place in zip(rows, places, strict=True):
+        inner = replace(row, size=place.size)
         with pen.transform(place.x, place.y):
-            draw_boxes(pen, replace(row, size=place.size), repeat.boxes)
+            if repeat.lines:
+                _put_line(pen, inner, repeat.boxes, f"lines at {area.x:.2f} {area.y:.2f}")
+            else:
+                draw_boxes(pen, inner, repeat.boxes)
+
+
+def _put_line(pen: Pen, scene: BoxScene, boxes: Sequence[PartBox], table: str) -> None:
+    # Read as a row of a table: what its first words say is what the others are of.
+    role: TagRole = "header"
+    for box in filter(scene.holds, boxes):
+        if box.text is None:
+            draw_boxes(pen, scene, (box,))
+            continue
+        row = Tag("row", scene.texts.column("n"))
+        with pen.tag(Tag("table", table)), pen.tag(row), pen.tag(Tag(role)):
+            draw_boxes(pen, scene, (box,))
+        role = "cell"
 
 
 def _rows_of(pen: Pen, scene: BoxScene, repeat: RepeatedBoxes) -> list[BoxScene]:
@@ -94,10 +111,17 @@ def _fills(box: PartBox) -> bool:
 
 def _put_stack(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     shown = [each for each in box.stack if scene.holds(each)]
-    spans = [_span(pen, scene, each, area.width) for each in shown]
+    above = fsum(each.at.top.mm for each in shown)
+    # where two languages have no room, that of lines is left out first, then that of texts
+    for both in (("text", "repeat"), ("text",), ()):
+        spans = [_span(pen, scene, each, area.width, both=kind_of(each) in both) for each in shown]
+        if above + fsum(least for _, least in spans) <= area.height:
+            break
+    else:  # lines lie closer than they should, and their words say so
+        pairs = zip(shown, spans, strict=True)
+        spans = [(most, 0.0 if each.repeat else least) for each, (most, least) in pairs]
     # what is too much is taken from the first that can give way, then from the next
-    over = fsum(each.at.top.mm + most for each, (most, _) in zip(shown, spans, strict=True))
-    over -= area.height
+    over = above + fsum(most for most, _ in spans) - area.height
     y = area.y
     for each, (most, least) in zip(shown, spans, strict=True):
         cut = max(0.0, min(over, most - least))
@@ -112,12 +136,16 @@ def _put_stack(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
         y = place.bottom
 
 
-def _span(metrics: Metrics, scene: BoxScene, box: PartBox, width: float) -> tuple[float, float]:
+def _span(
+    metrics: Metrics, scene: BoxScene, box: PartBox, width: float, *, both: bool
+) -> tuple[float, float]:
     # The most and the least height of a box in a stack: words and lines give way, or want more.
+    if box.name in scene.rooms:
+        return scene.rooms[box.name]
     fixed = 0.0 if _fills(box) else box.at.high.mm
     wide = box.at.on(Size(width, 1)).width
     if box.text is not None:
-        needed = _needed(metrics, scene, box, wide)
+        needed = _needed(metrics, scene, box, wide, both=both)
         return max(fixed, needed), needed
     if box.repeat and box.repeat.lines:
         rows, repeat = _rows_of(fresh_pen(metrics), scene, box.repeat), box.repeat
@@ -125,19 +153,23 @@ def _span(metrics: Metrics, scene: BoxScene, box: PartBox, width: float) -> tupl
             high = fsum(_row_height(row, repeat) + repeat.gap for row in rows)
             return high, high
         texts = ((row, each) for row in rows for each in repeat.boxes if row.holds(each))
-        most = max((_needed(metrics, row, each, wide) for row, each in texts), default=0.0)
-        return len(rows) * max(repeat.high, most), len(rows) * most
+        least = max((0.0, *(_needed(metrics, row, each, wide, both=both) for row, each in texts)))
+        gaps = repeat.gap * (len(rows) - 1)
+        return len(rows) * max(repeat.high, least) + gaps, len(rows) * least + gaps
     return fixed, fixed
 
 
-def _needed(metrics: Metrics, scene: BoxScene, box: PartBox, width: float) -> float:
+def _needed(metrics: Metrics, scene: BoxScene, box: PartBox, width: float, *, both: bool) -> float:
     # How high the words of a box stand at their least size.
-    said = scene.say(box.text)
-    if not said.strip() or box.single:
+    said = scene.say(box.text) if both else first_of(scene.say(box.text))
+    if not said.strip() or (box.single and box.stand != "middle"):
         return 0.0
     style = scene.style(box, "text")
-    wide = box.at.on(Size(width, 1)).width
-    return least_height(metrics, said, style.font, style.fit[1], wide, style.leading)
+    wide, leading = box.at.on(Size(width, 1)).width, style.leading
+    if box.single:
+        wide, leading = wide if has_two(said) else math.inf, 1.0
+    high = least_height(metrics, said, style.font, style.fit[1], wide, leading)
+    return high + 0.001  # places are rounded, and words must not miss theirs
 
 
 def _put_inside(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:

@@ -15,11 +15,11 @@ from pnp.faces.boxes.ground_box import ROUND, BoxScene, outline_path
 from pnp.faces.path import join, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.tags import HEADING, PARAGRAPH, Tag
-from pnp.faces.text.fit import overflow, put_line, put_text
+from pnp.faces.text.fit import CAPITALS, overflow, put_line, put_text
 from pnp.faces.text.line_breaks import ASCENT
 from pnp.faces.text.rich_text import is_marked
 from pnp.faces.theme import WHITE, tint
-from pnp.units import Rect, to_mm
+from pnp.units import Rect, to_mm, to_points
 
 # How far accents reach above a first line, as a part of the least type size.
 _ACCENT = 0.16
@@ -27,6 +27,8 @@ _ACCENT = 0.16
 _HIGH = 0.24
 # How far two languages keep from the edge of a panel, in mm.
 _EDGE = 2.2
+# How large a line is at most in a low row, as a part of its height.
+_LOW = 0.95
 # Distance added between capitals, as a part of the type size.
 _APART = 0.07
 
@@ -52,9 +54,13 @@ def _put_single(
         return
     text = text.upper() if style.capitals else text
     x = {"left": area.x, "centre": area.x + area.width / 2, "right": area.right}[style.align]
+    level = box.stand == "middle"  # its capitals; two languages below one another
+    most, least = style.fit
+    most = max(least, min(most, to_points(area.height) * _LOW)) if level else most
+    y = area.middle[1] + to_mm(most) * CAPITALS / 2 if level else area.bottom
     with pen.tag(HEADING) if box.heading else nullcontext():
-        put_line(pen, x, area.bottom, text, style.font, style.fit, colour, area.width, style.align,
-                 box.spacing)  # fmt: skip
+        put_line(pen, x, y, text, style.font, (most, least), colour, area.width, style.align,
+                 box.spacing, area.height if level else 0)  # fmt: skip
 
 
 def _off_the_edge(scene: BoxScene, area: Rect) -> Rect:

@@ -1,12 +1,19 @@
 import unicodedata
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
 from pnp.box.estate import Deed, RentBy
-from pnp.faces.context import Context, counted_label
+from pnp.box.model import group_of
+from pnp.box.packs import content_root
+from pnp.box.reading.reader import read_box
+from pnp.cli.new import make
+from pnp.faces.context import Context, counted_label, rent_labels
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
+from pnp.press.job import PrintJob
+from pnp.press.printing import context_for
 from pnp.units import Rect, to_mm
 from tests.faces.conftest import Note, Written, brief
 
@@ -123,3 +130,22 @@ def ink_of(word: Written) -> Rect:
     accent = 0.16 * any(c.isupper() and unicodedata.decomposition(c) for c in word.text)
     top = word.area.y - accent * high
     return Rect(word.area.x, top, word.area.width, word.area.bottom - 0.22 * high - top)
+
+
+def test_a_pack_moves_a_box_of_the_deed_and_what_follows_gives_way(
+    note: Note, tmp_path: Path
+) -> None:
+    make(tmp_path / "village")
+    own = tmp_path / "village/layouts/deed.yaml"
+    own.parent.mkdir()
+    house = (content_root() / "layouts/deed.yaml").read_text(encoding="utf-8")
+    tops = []
+    for top in ("27.2", "35.2"):
+        own.write_text(house.replace("[0, 27.2, 0, -5.6]", f"[0, {top}, 0, -5.6]"), "utf-8")
+        asked = context_for(read_box(tmp_path / "village"), PrintJob())
+        written = note(deed_piece(asked, asked.box.deeds[0]).front).written
+        said = rent_labels(asked.box, "en", group_of(asked.box, asked.box.deeds[0]), 6)
+        tops.append([next(w.area.y for w in written if w.text == each) for each in said])
+    first, *_, last = (after - before for before, after in zip(*tops, strict=True))
+    assert 7 < first <= 8
+    assert last < first
