@@ -20,6 +20,7 @@ from pnp.errors import Refusal
 from pnp.rules.state.accounts import player
 from tests.fixtures.rules_table import Play
 from tests.rulebook.chalet import conftest as chalet
+from tests.rulebook.neue_heimat import conftest as site
 from tests.rulebook.solo import conftest as solo
 
 HERE = Path(__file__).parent
@@ -106,6 +107,13 @@ SCENES: dict[tuple[str, str], Callable[..., Any]] = {
     ("", "poor"): poor,
     ("solo", "give"): solo.give,
     ("solo", "declined"): solo.decline,
+    ("neue-heimat", "take"): site.take,
+    ("neue-heimat", "put"): site.put,
+    ("neue-heimat", "cover"): site.cover,
+    ("neue-heimat", "house"): site.house,
+    ("neue-heimat", "lay"): site.permit,
+    ("neue-heimat", "short"): site.short_row,
+    ("neue-heimat", "two"): site.two_houses,
     ("chalet", "saved"): lambda play, name, total: chalet.full(play, name, int(total)),
 }
 """What sets a scene, in one game or in all."""

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pnp.box.model import Box
-from pnp.games.neue_heimat import building_site, rounds
+from pnp.games.neue_heimat import building_site
 from pnp.rules.state import accounts
 
 Play = Any
@@ -28,38 +28,46 @@ def take(play: Play, piece: str) -> str:
     return str(name)
 
 
-def put(play: Play, **places: str) -> Play:
-    """Take floors and place them, such as `red_5="1"`."""
-    for piece, where in places.items():
-        floor = piece.replace("_", "-")
+def put(play: Play, where: str, *floors: str) -> Play:
+    """Take floors and place them there, one after the other."""
+    for floor in floors:
         play.do(f"place {take(play, floor)} {floor} {where}")
     return play
 
 
-def cover(play: Play, value: int, where: str) -> Play:
+def cover(play: Play, value: str, where: str) -> Play:
     return play.do(f"roof {take(play, 'roof')} {value} {where}")
 
 
-def permit(play: Play, roman: str, row: int, turned: str) -> Play:
+def house(play: Play, lot: str, floor: str, roof: str) -> Play:
+    return cover(put(play, lot[0], floor), roof, lot)
+
+
+def permit(play: Play, roman: str, row: str, turned: str) -> Play:
     number = {"I": 1, "II": 2, "III": 3}[roman]
     return play.do(f"permit {take(play, f'permit-{number}')} {roman} {row} {turned}")
 
 
-def row(play: Play, number: int) -> building_site.Row:
-    return building_site.rows(play.state)[number - 1]
-
-
-def points(play: Play, name: str) -> int:
-    return rounds.total(play.state, name)
-
-
-def short_row(play: Play, number: int, roman: str, length: int, colour: str) -> Play:
+def short_row(play: Play, number: str, roman: str, length: str, colour: str) -> Play:
     """Complete a row that a permit has shortened, with floors of one colour."""
     permit(play, roman, number, "shorter")
-    for lot in range(1, length + 1):
-        put(play, **{f"{colour}_{lot}": str(number)})
-        cover(play, lot, f"{number}.{lot}")
+    for lot in range(1, int(length) + 1):
+        house(play, f"{number}.{lot}", f"{colour}-{lot}", str(lot))
     return play
+
+
+def two_houses(play: Play, red: str, red_roof: str, blue: str, blue_roof: str) -> Play:
+    """Play a round of two rows of one lot: floor and roof of the red house, and of the blue one.
+
+    Of three players the first to auction owns red, and the last before him blue.
+    """
+    permit(play, "III", "1", "shorter")
+    permit(permit(play, "II", "2", "shorter"), "I", "2", "shorter")
+    return house(house(play, "1.1", f"red-{red}", red_roof), "2.1", f"blue-{blue}", blue_roof)
+
+
+def row(play: Play, number: int) -> building_site.Row:
+    return building_site.rows(play.state)[number - 1]
 
 
 def chart_move(account: str, piece: str) -> tuple[Any, ...]:
