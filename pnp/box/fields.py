@@ -1,4 +1,4 @@
-"""The content model seen as a form: which keys a thing has, and what belongs under each."""
+"""The content model seen as a form: the keys of a thing, and how plain values are read into it."""
 
 import types
 from collections.abc import Callable, Mapping, Sequence
@@ -161,8 +161,8 @@ _COME_AS: Final = {tuple: list, Mapping: dict, dict: dict}
 def reader_of(hint: Any, told: Any = None, *, saved: bool = False) -> Read:
     """Give what reads the values of a type, made once; `saved` ones as a table keeps them.
 
-    One walk makes the things and finds every fault. `told` is the type as people are told of it,
-    without what only a reader asks.
+    One walk makes the things, finds every fault, and notes the values that checks ask about.
+    `told` is the type as people are told of it, without what only a reader asks.
     """
     told = hint if told is None else told
     origin, arguments = get_origin(hint), get_args(hint)
@@ -206,13 +206,9 @@ def _read_plain(form: Any, told: Any, inner: Sequence[Read], *, fixed: bool) -> 
             return value
         if fixed and len(value) != len(inner):
             return _note(reading, "length", inner, value)
-        steps = value.items() if form is dict else enumerate(value)
-        if not fixed:
-            if inner[0] is _read_as_is:
-                return dict(value) if form is dict else tuple(value)
-            found = {step: _read_under(step, inner[0], each, reading) for step, each in steps}
-        else:
-            found = {n: _read_under(n, inner[n], each, reading) for n, each in steps}
+        found = dict(value if form is dict else enumerate(value))
+        for n, step in enumerate(found if inner[0] is not _read_as_is else ()):
+            found[step] = _read_under(step, inner[n if fixed else 0], found[step], reading)
         return found if form is dict else tuple(found.values())
 
     return read
