@@ -27,6 +27,9 @@ KINDS: Final = (".yaml", *LIST_FORMATS, ".md", ".lock", ".svg", ".css", *PICTURE
 SETTINGS: Final = "pnp.yaml"
 """What lies beside a game and says how it is printed here: it is none of the game's files."""
 
+BANK: Final = "bank"
+"""The folder of a pack that holds its Python: verbs and rules of its own."""
+
 GROUP: Final = "pnp.games"
 """The entry points by which an installed distribution says where its packs lie."""
 

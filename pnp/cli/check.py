@@ -17,17 +17,16 @@ from pnp.box.checks.remarks import (
 from pnp.box.codes import LOCK
 from pnp.box.limits import FAULTS
 from pnp.box.model import Box, ReleasedCode
-from pnp.box.packs import content_root, find_kit, kits
+from pnp.box.packs import BANK, content_root, find_kit, kits
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import count_pieces
-from pnp.box.reading.bank_files import FOLDER as BANK
 from pnp.box.reading.bank_files import read_verb_packages
 from pnp.box.reading.code_lock import release
 from pnp.box.reading.kept_box import key_of_pack
-from pnp.box.reading.reader import labels_of, origins
+from pnp.box.reading.reader import labels_of
 from pnp.box.source import capped
 from pnp.cli import options
-from pnp.cli.own_rules import try_rules
+from pnp.cli.kit_checks import place_misfits, try_rules
 from pnp.cli.progress import counted
 from pnp.cli.reading import read_kit
 from pnp.cli.streams import echo_json
@@ -178,8 +177,7 @@ def layout_faults(
         misfits = [each for found in all_found for each in found]
     if not misfits:
         return ()
-    found = origins(folder)
-    return capped(found.locate(each) for each in misfits[: 10 * FAULTS])
+    return capped(place_misfits(folder, misfits[: 10 * FAULTS]))
 
 
 def _misfits(box: Box, folder: Path, job: PrintJob) -> tuple[Finding, ...]:

@@ -19,7 +19,7 @@ from pnp.box.parts.sizes import SIZES
 from pnp.box.reading.art_reader import Portfolio, portfolio_of, title_of
 from pnp.box.reading.published_tables import read_machines, read_shops
 from pnp.box.reading.text_files import heading_of
-from pnp.cli.own_rules import try_rules
+from pnp.cli.kit_checks import try_rules
 from pnp.errors import PrintError
 from pnp.faces.art.bands import EDGES, GROUNDS, Edge
 from pnp.faces.art.guilloche import ENGRAVED

@@ -61,7 +61,7 @@ COMMANDS: Final = tuple(
             ("preview", "preview:preview", "Make pictures of a built kit."),
             ("words", "words:words", "Give translators the words of a game, and take them back."),
             ("schema", "new:schema", "Write the JSON Schema of the content files."),
-            ("play", "play:play", "Try the bank of a game by a script of an evening."),
+            ("play", "bank.play:play", "Try the bank of a game by a script of an evening."),
         ),
         "Your machine": (
             ("completion", "completion:completion", "Let your shell complete what you type."),

@@ -5,8 +5,10 @@ from typing import Final
 
 import click
 
+from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.kept_box import open_box
+from pnp.box.reading.reader import read_box
 from pnp.cli import options
 from pnp.cli.options import at_home, language
 from pnp.cli.proof import built_folder
@@ -55,8 +57,12 @@ def preview(
     click.echo(f"{faces} {'face' if faces == 1 else 'faces'} in the folders beside")
 
 
+def _judge(folder: Path) -> Box:
+    return read_box(folder, further=[drawings_are_sound])
+
+
 def _show(what: str, folder: Path, output: Path | None, dpi: int, lang: str | None) -> Path:
-    box = open_box(folder, further=[drawings_are_sound])
+    box = open_box(folder, "drawings", _judge)
     spoken = language(lang or box.game.source, box.game)
     context = context_for(box, PrintJob(lang=spoken), folder)
     file = (output or at_home("output") / box.game.id / "preview") / f"{what}.png"

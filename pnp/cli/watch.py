@@ -16,9 +16,9 @@ from watchfiles import watch as follow_changes
 
 from pnp.box.limits import FAULTS
 from pnp.box.packs import KINDS, content_root
-from pnp.box.reading.reader import origins
 from pnp.box.source import capped
 from pnp.cli import options
+from pnp.cli.kit_checks import place_misfits
 from pnp.cli.listening import listen, until_stopped
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, PrintError, UsageError
@@ -188,8 +188,7 @@ def _files(place: Path, depth: int = 1) -> Iterator[tuple[str, os.stat_result]]:
 
 
 def _locate(folder: Path, misfits: list[Finding]) -> tuple[Finding, ...]:
-    found = origins(folder)
-    return capped(found.locate(each) for each in dict.fromkeys(misfits[: 10 * FAULTS]))
+    return capped(place_misfits(folder, dict.fromkeys(misfits[: 10 * FAULTS])))
 
 
 if TYPE_CHECKING:

@@ -8,9 +8,10 @@ from typing import Final
 
 from pnp.box.coded_pieces import SHORT, coded_pieces
 from pnp.box.model import Box
+from pnp.box.packs import BANK
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import printed_columns
-from pnp.box.reading.bank_files import FOLDER, VerbFolder
+from pnp.box.reading.bank_files import VerbFolder
 from pnp.box.reading.reader import PlainPack, labels_of, read_plain
 from pnp.box.reading.translations import LABELS, SECTION, PlacedText, placed_texts, words_of_pack
 from pnp.box.source import YamlPath, leaves
@@ -40,7 +41,7 @@ def texts_of_kit(folder: Path, box: Box, lang: str) -> Texts:
     digests = read_digests(folder, lang)
     pack = read_plain(folder)
     booklets = [booklet_texts(folder, name, pack.own, lang, digests) for name in _BOOKLETS]
-    brought = VerbFolder(folder / FOLDER, box.game.id.replace("-", "_"))
+    brought = VerbFolder(folder / BANK, box.game.id.replace("-", "_"))
     texts = [
         *_texts(pack, folder, box, lang),
         *_labels(folder, pack.own, lang, box.game.id),

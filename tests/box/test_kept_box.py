@@ -13,7 +13,6 @@ from random import Random
 import pytest
 
 from pnp import kept
-from pnp.box.checks.all_checks import Check
 from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.reading import kept_box
@@ -101,12 +100,17 @@ def test_a_sound_box_is_recalled_and_a_faulty_one_never_kept(
     assert len(files()) == 1
 
 
-def test_what_passed_fewer_checks_is_judged_by_the_others(village: Path) -> None:
-    say = Finding("nothing pleases me")
-    never: Check = lambda _box, _sources: iter([say])  # noqa: E731  # as long as its type
+def test_what_another_has_judged_is_judged_anew(village: Path) -> None:
+    def never(_folder: Path) -> Box:
+        raise ContentError((Finding("nothing pleases me"),))
+
     open_box(village)
     with pytest.raises(ContentError, match="nothing pleases me"):
-        open_box(village, [never])
+        open_box(village, "never", never)
+    read_kit(village)
+    found = kept.recall(KeptBox, key_of_pack(village))
+    assert found
+    assert found.judged == {"box", "kit"}
 
 
 def test_other_code_and_another_place_use_nothing_of_it(

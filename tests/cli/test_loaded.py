@@ -48,6 +48,7 @@ def load(folder: Path, words: str) -> int:
         ("show cronulla", 80),
         ("bank pay anna ben 2", 48),
         ("build ./village --only deeds --jobs 1 -o kit", 215),
+        ("build ./village --only deeds --jobs 1 --ink line -o kit", 150),  # its box is kept
         ("check ./village", 215),
         ("lookup CR-D07-4", 24),
         ("completion bash", 12),
@@ -56,4 +57,6 @@ def load(folder: Path, words: str) -> int:
 def test_a_command_loads_what_it_wants_and_no_more(words: str, most: int, place: Path) -> None:
     if words.startswith("lookup"):  # the first asks the content and keeps an index
         load(place, words)
+    if "--ink line" in words:
+        load(place, words.replace("--ink line", "--plan"))
     assert load(place, words) <= most

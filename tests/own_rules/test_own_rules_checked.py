@@ -8,7 +8,7 @@ import pytest
 from pnp.bank import own_rules
 from pnp.box.reading.bank_files import read_bank_files
 from pnp.cli.check import phrases
-from pnp.cli.own_rules import ask_rules, try_rules
+from pnp.cli.kit_checks import ask_rules, try_rules
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError
 

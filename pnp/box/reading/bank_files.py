@@ -6,6 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from pnp.box.packs import BANK
 from pnp.box.reading.text_files import read_text, show_path
 from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.source import Source
@@ -13,9 +14,6 @@ from pnp.box.verb_words import VerbPackage
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import HOUSE
-
-FOLDER: Final = "bank"
-"""The folder of a pack that holds its Python."""
 
 GAME: Final = "game.py"
 """The file that says which verbs there are, and what follows by itself."""
@@ -49,7 +47,7 @@ def read_bank_files(pack: Path) -> BankFiles | None:
 
     A ContentError names what cannot be read, and folders within, which are never looked into.
     """
-    folder = pack / FOLDER
+    folder = pack / BANK
     if not folder.is_dir():
         return None
     problems: list[Finding] = []
@@ -65,7 +63,7 @@ def read_bank_files(pack: Path) -> BankFiles | None:
         except ContentError as error:
             problems += error.findings
     if GAME not in files and not problems:
-        say = f"a folder `{FOLDER}` has a {GAME}, which lists the verbs"
+        say = f"a folder `{BANK}` has a {GAME}, which lists the verbs"
         problems.append(Finding(say, show_path(folder)))
     if problems:
         raise ContentError(tuple(problems))
@@ -90,8 +88,8 @@ def folders_of(kit: str, pack: Path | None = None) -> tuple[VerbFolder, ...]:
     if own.is_dir() and own not in found:
         found.append(own)
     folders = [VerbFolder(each, each.name) for each in found]
-    if pack is not None and (pack / FOLDER).is_dir():
-        folders.append(VerbFolder(pack / FOLDER, name))
+    if pack is not None and (pack / BANK).is_dir():
+        folders.append(VerbFolder(pack / BANK, name))
     return tuple(folders)
 
 

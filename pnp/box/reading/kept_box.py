@@ -1,7 +1,7 @@
 """The box of a game: as it is kept, if nothing that it was read from has changed, else anew."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,34 +11,37 @@ from pnp.box.packs import KINDS, content_root, digest_of, list_entries
 from pnp.kept import keep, key_of, recall
 
 if TYPE_CHECKING:
-    from pnp.box.checks.all_checks import Check
     from pnp.box.model import Box  # what is kept brings its own
 
 
 @dataclass(frozen=True, slots=True)
 class KeptBox:
-    """A box as it is kept, with the names of the further checks that found no fault in it."""
+    """A box as it is kept, with the names of those who have judged it sound."""
 
     box: "Box"
-    passed: frozenset[str]
+    judged: frozenset[str]
 
 
-def open_box(folder: Path, further: "Iterable[Check]" = ()) -> "Box":
-    """Give the box of a game for nobody, judged by the checks of this layer and further ones.
+def read_here(folder: Path) -> "Box":
+    """Read the box of a game anew, judged by the checks of this layer."""
+    from pnp.box.reading.reader import read_box  # noqa: PLC0415  # what is kept needs no YAML
 
-    A ContentError names every fault at once; only what is sound is kept.
+    return read_box(folder)
+
+
+def open_box(folder: Path, judge: str = "box", read: "Callable[[Path], Box]" = read_here) -> "Box":
+    """Give the box of a game for nobody, as it is kept, else as it is read and judged anew.
+
+    Only what is sound is kept, under the name of its judge, who goes by nothing but the content.
+    A ContentError of his names every fault at once.
     """
-    checks = tuple(further)
-    asked = frozenset(getattr(each, "__qualname__", "") for each in checks)
-    key = "" if "" in asked else key_of_pack(folder)
+    key = key_of_pack(folder)
     kept = recall(KeptBox, key) if key else None
-    if kept and asked <= kept.passed:
+    if kept and (judge in kept.judged or read is read_here):
         return kept.box
-    from pnp.box.reading import reader  # noqa: PLC0415  # what is kept needs no YAML
-
-    box = reader.read_box(folder, further=checks)
+    box = read(folder)
     if key and key == key_of_pack(folder):  # else somebody wrote meanwhile
-        keep(KeptBox(box, asked | (kept.passed if kept else frozenset())), key)
+        keep(KeptBox(box, frozenset({judge}) | (kept.judged if kept else frozenset())), key)
     return box
 
 

@@ -1,6 +1,6 @@
-"""Trying the rules that a pack brings itself: once agreed to, and in a process of their own."""
+"""Judging a kit by the checks of every layer, and by its own rules, once agreed to, in a child."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
@@ -9,13 +9,39 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from pnp.bank.own_rules import import_all, is_trusted, run_rules
+from pnp.box.checks.all_checks import Check
+from pnp.box.model import Box
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
-from pnp.box.reading.reader import read_box
+from pnp.box.reading.reader import origins, read_box
 from pnp.errors import ContentError
+from pnp.faces.drawings import drawings_are_known, drawings_are_sound
 from pnp.findings import Finding
-from pnp.rules.own_rules_checks import imported_rules_are_kept
+from pnp.rules.checks import rules_are_kept
+from pnp.rules.own_rules_checks import imported_rules_are_kept, own_rules_are_python
 from pnp.rules.registry import game, verb
 from pnp.system import Limits, limit
+
+
+def judge_kit(folder: Path, *, unfilled: bool = False) -> Box:
+    """Read the content of a kit; a ContentError names every fault at once."""
+    further = (drawings_are_known, drawings_are_sound, _check_of_rules(folder))
+    return read_box(folder, further=further, unfilled=unfilled)
+
+
+def _check_of_rules(folder: Path) -> Check:
+    try:
+        files = read_bank_files(folder)
+    except ContentError as error:
+        faults = error.findings
+        return lambda _box, _sources: iter(faults)
+    return partial(own_rules_are_python, files=files.files) if files else rules_are_kept
+
+
+def place_misfits(folder: Path, misfits: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Name the file and line of what does not fit, as the pack in a folder has it."""
+    found = origins(folder)
+    return tuple(map(found.locate, misfits))
+
 
 _LIMITS: Final = Limits(memory=2 << 30, seconds=60)
 
