@@ -169,7 +169,8 @@ def _needed(metrics: Metrics, scene: BoxScene, box: PartBox, width: float, *, bo
     if box.single:
         wide, leading = wide if has_two(said) else math.inf, 1.0
     high = least_height(metrics, said, style.font, style.fit[1], wide, leading)
-    return high + 0.001  # places are rounded, and words must not miss theirs
+    # places are rounded, and words must not miss theirs
+    return max(0.0, box.at.top.mm) + high + 0.001
 
 
 def _put_inside(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:

@@ -99,7 +99,8 @@ class CardFrame:
         names keep so many mm below it.
         """
         top, foot = self.head - _UP + below, self.name.bottom - _OFF_BAND
-        return replace(self, up=_UP, name=Rect(self.name.x, top, self.name.width, foot - top))
+        name = Rect(self.name.x, top, self.name.width, foot - top)
+        return replace(self, up=_UP, name=self.find("both") or name)
 
     @property
     def bleed(self) -> float:

@@ -73,8 +73,8 @@ _GAP: Final = 1.8
 _CODE_SIZE: Final = 7.5
 _CODE_FONT: Final[Font] = "sans-400"
 # How high the lines of prices are at most and at least, and the room above the first of them.
-_PITCHES: Final = (4.3, 3.3)
-_FIRST: Final = 3.4
+_PITCHES: Final = (4.3, 3.2)
+_FIRST: Final = 3.2
 # How far a name in two languages keeps below the line above it, in mm; in capitals, whose accents
 # reach high.
 _BELOW_HEAD: Final = (0.6, 1.5)

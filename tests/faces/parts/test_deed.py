@@ -140,8 +140,8 @@ def test_a_pack_moves_a_box_of_the_deed_and_what_follows_gives_way(
     own.parent.mkdir()
     house = (content_root() / "layouts/deed.yaml").read_text(encoding="utf-8")
     tops = []
-    for top in ("27.2", "35.2"):
-        own.write_text(house.replace("[0, 27.2, 0, -5.6]", f"[0, {top}, 0, -5.6]"), "utf-8")
+    for top in ("27.1", "35.1"):
+        own.write_text(house.replace("[0, 27.1, 0, -5.6]", f"[0, {top}, 0, -5.6]"), "utf-8")
         asked = context_for(read_box(tmp_path / "village"), PrintJob())
         written = note(deed_piece(asked, asked.box.deeds[0]).front).written
         said = rent_labels(asked.box, "en", group_of(asked.box, asked.box.deeds[0]), 6)
