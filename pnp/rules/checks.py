@@ -1,7 +1,7 @@
 """Checks of a pack against the code that keeps its rules: verbs, matters, terms, roles."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from typing import Any, NamedTuple, cast
 
 from pnp.box.checks.rules import find_faults
@@ -13,26 +13,6 @@ from pnp.rules.registry import ALL_TABLES, game, is_kit_id, is_shipped, load_cla
 from pnp.spelling import nearest
 
 
-class Cited(NamedTuple):
-    """The matters a verb cites rules for: those that must have a rule, and those that may."""
-
-    needed: tuple[str, ...] = ()
-    free: tuple[str, ...] = ()
-
-
-class DeclaredGame(NamedTuple):
-    """The verbs, terms, matters and roles of a game."""
-
-    verbs: Mapping[str, Cited]
-    """Its own verbs by name."""
-    terms: tuple[type[Any], ...] = ()
-    """The classes of terms that its procedures go by."""
-    matters: tuple[str, ...] = ()
-    """What the game itself, not a verb, cites rules for."""
-    offices: tuple[str, ...] = ()
-    dwellings: tuple[str, ...] = ()
-
-
 class Citations(NamedTuple):
     """The matters a game cites rules for: those it must have, and those it may have."""
 
@@ -41,41 +21,25 @@ class Citations(NamedTuple):
     free: frozenset[str]
 
 
-def declare(kit: str) -> DeclaredGame:
-    """Import what the house's own game declares."""
-    rules = game(kit)
-    return DeclaredGame(
-        {name: _cited_by_class(verb(kit, name)) for name in rules.VERBS},
-        terms_of(kit),
-        rules.MATTERS,
-        getattr(rules, "OFFICES", ()),
-        getattr(rules, "DWELLINGS", ()),
-    )
-
-
-def _cited_by_class(kind: Any) -> Cited:
-    return Cited(tuple(getattr(kind, "cites", ())), tuple(getattr(kind, "may_cite", ())))
-
-
-def gather_citations(declared: DeclaredGame, chosen: Iterable[str]) -> Citations:
+def gather_citations(kit: str, chosen: Iterable[str]) -> Citations:
     """Collect what the verbs of a game, and the game itself, cite rules for.
 
     Only the verbs that the content has chosen need their rules.
     """
-    needed: dict[str, str] = dict.fromkeys(declared.matters, "the game itself")
+    needed: dict[str, str] = dict.fromkeys(game(kit).MATTERS, "the game itself")
     free: set[str] = set()
-    shared = {name: _cited_by_class(load_class(place)) for name, place in ALL_TABLES.items()}
-    for name, cited in {**declared.verbs, **shared}.items():
-        free |= {*cited.needed, *cited.free}
+    for name in {**game(kit).VERBS, **ALL_TABLES}:
+        kind: Any = verb(kit, name)
+        free |= {*kind.cites, *getattr(kind, "may_cite", ())}
         if name in chosen:
-            needed |= {each: f"the verb `{name}`" for each in cited.needed if each not in needed}
+            needed |= {each: f"the verb `{name}`" for each in kind.cites if each not in needed}
     return Citations(needed, frozenset(free))
 
 
 def rules_are_kept(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find verbs, matters, numbers and options that the code of a shipped game does not know."""
     if is_shipped(box.game.id):
-        yield from faults_of_rules(box, sources, declare(box.game.id))
+        yield from faults_of_rules(box, sources)
     elif is_kit_id(box.game.id):  # else that is named elsewhere
         yield from _faults_of_plain_verbs(box, sources)
 
@@ -97,7 +61,7 @@ def _faults_of_plain_verbs(box: Box, sources: Sources) -> Iterator[Finding]:
         yield sources.at("rules", ("verbs",), f"{say}{hint}; write others in a folder `bank/`")
 
 
-def faults_of_rules(box: Box, sources: Sources, declared: DeclaredGame) -> Iterator[Finding]:
+def faults_of_rules(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find verbs, matters, numbers and options that the code of a game does not know, or lacks.
 
     Of rules that do not fit their form nothing more is said.
@@ -108,11 +72,12 @@ def faults_of_rules(box: Box, sources: Sources, declared: DeclaredGame) -> Itera
         say = f"the bank of `{box.game.id}` needs its rules, but there is no rules.yaml here"
         yield sources.at("game", ("id",), say)
         return
-    yield from _faults_of_verbs(box, sources, declared.verbs)
-    yield from _faults_of_matters(box, sources, declared)
+    kit = box.game.id
+    yield from _faults_of_verbs(box, sources, game(kit).VERBS)
+    yield from _faults_of_matters(box, sources, gather_citations(kit, box.rules.verbs))
     if not {"town", "deeds"} & sources.unread:
-        yield from _faults_of_roles(box, sources, declared)
-    for fault in find_faults(box.rules, declared.terms, named=sources.named):
+        yield from _faults_of_roles(box, sources)
+    for fault in find_faults(box.rules, terms_of(kit), named=sources.named):
         yield sources.at("rules", fault.path, fault.say, key=fault.key)
 
 
@@ -131,8 +96,7 @@ def _faults_of_verbs(box: Box, sources: Sources, known: Collection[str]) -> Iter
         yield sources.at("rules", ("verbs",), say)
 
 
-def _faults_of_matters(box: Box, sources: Sources, declared: DeclaredGame) -> Iterator[Finding]:
-    cited = gather_citations(declared, box.rules.verbs)
+def _faults_of_matters(box: Box, sources: Sources, cited: Citations) -> Iterator[Finding]:
     given = matters_of(box.rules)
     seen: set[str] = set()
     missing = [each for each in cited.needed if each not in given]
@@ -151,43 +115,35 @@ def _faults_of_matters(box: Box, sources: Sources, declared: DeclaredGame) -> It
         yield sources.at("rules", ("rules",), say)
 
 
-@dataclass(frozen=True, slots=True)
-class _Roles:
-    """Things of one kind that have a role, and the roles a game asks for."""
-
-    file: str
-    path: YamlPath
-    kind: str
-    given: tuple[str, ...]
-    needed: tuple[str, ...]
-
-
-def _faults_of_roles(box: Box, sources: Sources, declared: DeclaredGame) -> Iterator[Finding]:
-    stops = box.town.stops if box.town else ()
-    offices = tuple((stop.role or "") if stop.kind == "office" else "" for stop in stops)
-    dwellings = tuple(dwelling.role for dwelling in box.dwellings)
-    for roles in (
-        _Roles("town", ("stops",), "office", offices, declared.offices),
-        _Roles("deeds", ("dwellings",), "dwelling", dwellings, declared.dwellings),
+def _faults_of_roles(box: Box, sources: Sources) -> Iterator[Finding]:
+    stops, rules = box.town.stops if box.town else (), game(box.game.id)
+    offices = [(stop.role or "") if stop.kind == "office" else "" for stop in stops]
+    dwellings = [dwelling.role for dwelling in box.dwellings]
+    for file, part, kind, given, needed in (
+        ("town", "stops", "office", offices, getattr(rules, "OFFICES", ())),
+        ("deeds", "dwellings", "dwelling", dwellings, getattr(rules, "DWELLINGS", ())),
     ):
-        for path, say in _wrong_roles(roles):
-            yield sources.at(roles.file, path, say)
+        for where, say in _wrong_roles(kind, given, needed):
+            yield sources.at(file, (part, *where), say)
     for n, stop in enumerate(stops):
         if stop.role and stop.kind != "office":
             say = f"`{stop.id}` is no office, so it has no `role`"
             yield sources.at("town", ("stops", n, "role"), say)
 
 
-def _wrong_roles(roles: _Roles) -> Iterator[tuple[YamlPath, str]]:
-    missing = [role for role in roles.needed if role not in roles.given]
-    for n, role in enumerate(roles.given):
-        path = (*roles.path, n, "role")
-        if role and role not in roles.needed:
-            hint = nearest(role, missing) or nearest(role, roles.needed)
-            known = f"; there are {list_words(roles.needed)}" if roles.needed and not hint else ""
-            yield path, f"no rule of this game asks for the {roles.kind} `{role}`{hint}{known}"
-        elif role and role in roles.given[:n]:
-            yield path, f"two are given the role `{role}`, but a game has one such {roles.kind}"
+def _wrong_roles(
+    kind: str, given: Sequence[str], needed: Sequence[str]
+) -> Iterator[tuple[YamlPath, str]]:
+    # Things of one kind that have a role, held against the roles a game asks for.
+    missing = [role for role in needed if role not in given]
+    for n, role in enumerate(given):
+        if role and role not in needed:
+            hint = nearest(role, missing) or nearest(role, needed)
+            known = f"; there are {list_words(needed)}" if needed and not hint else ""
+            yield (n, "role"), f"no rule of this game asks for the {kind} `{role}`{hint}{known}"
+        elif role and role in given[:n]:
+            say = f"two are given the role `{role}`, but a game has one such {kind}"
+            yield (n, "role"), say
     for role in missing:
-        hint = nearest(role, [each for each in roles.given if each and each not in roles.needed])
-        yield roles.path, f"no {roles.kind} has the role `{role}`, but the rules ask for it{hint}"
+        hint = nearest(role, [each for each in given if each and each not in needed])
+        yield (), f"no {kind} has the role `{role}`, but the rules ask for it{hint}"

@@ -14,7 +14,7 @@ from pnp.box.source import Source, Sources, list_words
 from pnp.box.terms import is_term
 from pnp.box.verb_words import VerbPackage
 from pnp.findings import Finding
-from pnp.rules.checks import declare, faults_of_rules, gather_citations
+from pnp.rules.checks import faults_of_rules, gather_citations
 from pnp.rules.language.arguments import Argument
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, arguments_of
 from pnp.rules.phrases import verb_files
@@ -68,7 +68,7 @@ def imported_rules_are_kept(box: Box, sources: Sources, files: Files) -> Iterato
     wrong = [*_faults_of_verbs(kit, rules, files), *_faults_of_terms(kit, files["game.py"])]
     yield from wrong
     if not wrong:
-        yield from faults_of_rules(box, sources, declare(kit))
+        yield from faults_of_rules(box, sources)
         yield from _unknown_topics(kit, files)
 
 
@@ -162,7 +162,7 @@ def _faults_of_terms(kit: str, source: Source) -> Iterator[Finding]:
 
 
 def _unknown_topics(kit: str, files: Files) -> Iterator[Finding]:
-    cited = gather_citations(declare(kit), game(kit).VERBS)
+    cited = gather_citations(kit, game(kit).VERBS)
     known = {"", *cited.needed, *cited.free}
     package = VerbPackage(kit, {name.removesuffix(".py"): each for name, each in files.items()}, {})
     for file in verb_files(package):

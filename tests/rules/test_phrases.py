@@ -16,7 +16,7 @@ from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.box.verb_words import VerbPackage
 from pnp.findings import Finding
-from pnp.rules.checks import declare, gather_citations
+from pnp.rules.checks import gather_citations
 from pnp.rules.phrases import phrase_findings, verb_files
 from pnp.rules.registry import game
 from tests.shipped import SHIPPED
@@ -136,7 +136,7 @@ def test_a_key_that_another_owns_is_not_spelt_again() -> None:
 def test_every_topic_is_one_a_game_can_have() -> None:
     known = {""}
     for kit in (*SHIPPED, "without-rules"):
-        cited = gather_citations(declare(kit), game(kit).VERBS)
+        cited = gather_citations(kit, game(kit).VERBS)
         known |= {*cited.needed, *cited.free}
     for kit in SHIPPED:
         for package in packages_of(kit):

@@ -95,8 +95,8 @@ def happen(
     at_once: bool = False,
 ) -> Entry:
     """Carry out what a space does as data."""
-    occasion = Occasion("tax", Phrase("debt.tax", {"space": space.id}), owed, at_once)
-    return carry_out(state, name, outcome, occasion, lead)
+    occasion = Occasion("tax", Phrase("debt.tax", {"space": space.id}), lead, owed, at_once)
+    return carry_out(state, name, outcome, occasion)
 
 
 def _on_event(state: GameState, name: str, space: "Space") -> Arrival:
@@ -248,8 +248,8 @@ def carry_out_card(
 ) -> Entry:
     """Carry out the effect of a card, in the way that was chosen where there are several."""
     chosen = choose(state, name, card.id, card.effect, way)
-    occasion = Occasion("luck", Phrase("debt.card", {"card": card.id}), owed)
-    return carry_out(state, name, chosen, occasion, lead)
+    occasion = Occasion("luck", Phrase("debt.card", {"card": card.id}), lead, owed)
+    return carry_out(state, name, chosen, occasion)
 
 
 def choose(state: GameState, name: str, thing: str, effect: object, way: int) -> Consequence:

@@ -1,7 +1,9 @@
 """Carrying out what a card or a space does as data: who pays whom how much, and why so much."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
 from pnp.box.cards import BANK_PARTY, EACH, Consequence, Due, Gain, Gift, Payment, Receipt
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
@@ -23,43 +25,26 @@ class Occasion:
     """The matter of the rule."""
     what: Phrase
     """Names the card or the space, as what a debt is for."""
+    lead: Lead
     owed: bool = False
     """Whether the table puts on record what cannot be paid."""
     at_once: bool = False
     """Whether it goes on record without being asked: a throw is never refused for want of money."""
 
 
-def carry_out(
-    state: GameState, name: str, outcome: Consequence, occasion: Occasion, lead: Lead
-) -> Entry:
+def carry_out(state: GameState, name: str, outcome: Consequence, occasion: Occasion) -> Entry:
     """Let a player pay, receive, owe, hand over things, take a pot, and go to a space."""
-    parts: list[Entry] = []
-    now = state
-    for part in _steps(name, outcome, occasion, lead):
-        parts.append(part(now))
-        now = now.after(parts[-1].postings)
-    return joined(parts)
+    dues = ((act, getattr(outcome, what)) for what, act in _ACTS.items())
+    asked = (partial(act, name=name, due=due, occasion=occasion) for act, due in dues if due)
+    return in_turn(state, asked)
 
 
-def _steps(
-    name: str, outcome: Consequence, occasion: Occasion, lead: Lead
-) -> Iterator[Callable[[GameState], Entry]]:
-    pay, collect, owe = outcome.pay, outcome.collect, outcome.owe
-    give, gain, take, goal = outcome.give, outcome.gain, outcome.take, outcome.move
-    if pay is not None:
-        yield lambda now: _pay(now, name, pay, occasion)
-    if collect is not None:
-        yield lambda now: _collect(now, name, collect, occasion)
-    if owe is not None:
-        yield lambda now: _owe(now, name, owe, occasion)
-    if give is not None:
-        yield lambda now: _give(now, name, give, occasion)
-    if gain is not None:
-        yield lambda now: _gain(now, name, gain, occasion)
-    if take is not None:
-        yield lambda now: _take(now, name, third_party(take), occasion)
-    if goal is not None:
-        yield lambda now: lead(now, name, goal)
+def in_turn(state: GameState, acts: Iterable[Callable[[GameState], Entry]]) -> Entry:
+    """Bind acts into one, each of which finds the table as those before it have left it."""
+    done = Entry()
+    for act in acts:
+        done = joined((done, act(state.after(done.postings))))
+    return done
 
 
 def _parties_of(state: GameState, name: str, party: str) -> tuple[str, ...]:
@@ -89,18 +74,15 @@ def _sum_of(state: GameState, name: str, due: Due, matter: str) -> tuple[int, tu
 
 def _pay(state: GameState, name: str, due: Payment, occasion: Occasion) -> Entry:
     amount, why = _sum_of(state, name, due, occasion.matter)
-    parts = [Entry((), (), why)]
-    now = state
-    for payee in _parties_of(state, name, due.to):
-        parts.append(_hand_over(now, name, payee, amount, occasion))
-        now = now.after(parts[-1].postings)
-    return joined(parts)
+    payees = _parties_of(state, name, due.to)
+    hand = partial(_hand_over, payer=name, amount=amount, occasion=occasion)
+    return joined((Entry((), (), why), in_turn(state, (partial(hand, payee=p) for p in payees))))
 
 
 def _collect(state: GameState, name: str, due: Receipt, occasion: Occasion) -> Entry:
     amount, why = _sum_of(state, name, due, occasion.matter)
     payers = _parties_of(state, name, due.payer)
-    paid = (_hand_over(state, payer, name, amount, occasion) for payer in payers)
+    paid = (_hand_over(state, payer, name, amount=amount, occasion=occasion) for payer in payers)
     return joined((Entry((), (), why), *paid))
 
 
@@ -132,18 +114,15 @@ def _hand_over(state: GameState, payer: str, payee: str, amount: int, occasion: 
     return joined((Entry((), (say,), (say,)), paid))
 
 
-def _give(state: GameState, name: str, gift: Gift, occasion: Occasion) -> Entry:
-    parts: list[Entry] = []
-    now = state
-    for taker in _parties_of(state, name, gift.to):
-        parts.append(_hand_things(now, name, taker, gift, occasion))
-        now = now.after(parts[-1].postings)
-    return joined(parts)
+def _give(state: GameState, name: str, due: Gift, occasion: Occasion) -> Entry:
+    takers = _parties_of(state, name, due.to)
+    hand = partial(_hand_things, giver=name, things=due, occasion=occasion)
+    return in_turn(state, (partial(hand, taker=each) for each in takers))
 
 
-def _gain(state: GameState, name: str, gain: Gain, occasion: Occasion) -> Entry:
-    givers = _parties_of(state, name, gain.giver)
-    return joined(_hand_things(state, giver, name, gain, occasion) for giver in givers)
+def _gain(state: GameState, name: str, due: Gain, occasion: Occasion) -> Entry:
+    givers = _parties_of(state, name, due.giver)
+    return joined(_hand_things(state, giver, name, due, occasion) for giver in givers)
 
 
 def _hand_things(
@@ -162,8 +141,25 @@ def _hand_things(
     return Entry(postings, tuple(said), tuple(said))
 
 
-def _take(state: GameState, name: str, pot: str, occasion: Occasion) -> Entry:
+def _take(state: GameState, name: str, due: str, occasion: Occasion) -> Entry:
+    pot = third_party(due)
     there = state.cash(pot) or 0
     key = "effect.take" if there else "effect.take-nothing"
     say = state.because(occasion.matter, key, who=name, whom=pot, amount=there)
     return Entry(move(pot, account_of(name), CASH, there), (say,), (say,))
+
+
+def _go(state: GameState, name: str, due: str, occasion: Occasion) -> Entry:
+    return occasion.lead(state, name, due)
+
+
+# the parts of an outcome in the order in which they are carried out
+_ACTS: Final[Mapping[str, Callable[..., Entry]]] = {
+    "pay": _pay,
+    "collect": _collect,
+    "owe": _owe,
+    "give": _give,
+    "gain": _gain,
+    "take": _take,
+    "move": _go,
+}
