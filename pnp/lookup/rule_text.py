@@ -2,34 +2,21 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from itertools import count, groupby
+from typing import Final
 
 from pnp.box.model import Box
 from pnp.box.rulebook import Booklet
 from pnp.faces.context import fill_booklet
-from pnp.faces.text.markup import BULLET, Element, Inlines, parse_markup
+from pnp.faces.text.markup import BULLET, Element, parse_markup
 from pnp.lookup.entries import mark_of
 from pnp.lookup.found import Gloss
 
-BlockKind = Literal["heading", "subheading", "paragraph", "bullets", "steps", "table"]
+TextBlock = tuple[str, tuple[Element, ...]]
+"""What an address ends in to lead there, such as `s4-en`, if anything does; and a heading, a
+paragraph or a table, or all items of one list."""
 
-_PLAIN: Final[Mapping[str, BlockKind]] = {
-    "heading": "heading",
-    "subheading": "subheading",
-    "paragraph": "paragraph",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class TextBlock:
-    """A heading, a paragraph, a list or a table of a text."""
-
-    kind: BlockKind
-    inlines: Inlines = ()
-    rows: tuple[tuple[Inlines, ...], ...] = ()
-    """The rows of a table; of a list, an item each."""
-    anchor: str = ""
-    """What an address ends in to lead to a heading, such as `s4-en`."""
+_SHOWN: Final = frozenset({"heading", "subheading", "paragraph", "item", "table"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,49 +79,30 @@ def _fullest(texts: Sequence[RuleText], term: Gloss) -> int:
 
 
 def _titles(text: RuleText) -> dict[int, str]:
-    headings = [block for block in text.blocks if block.kind == "heading"]
-    return {n: _say(block.inlines) for n, block in enumerate(headings, start=1)}
+    headings = [block[0] for _, block in text.blocks if block[0].kind == "heading"]
+    return {n: each.text for n, each in enumerate(headings, start=1)}
 
 
 def _tell(text: RuleText) -> dict[int, str]:
     told: dict[int, str] = {}
     number = 0
-    for block in text.blocks:
-        number += block.kind == "heading"
-        said = (_say(block.inlines), *(_say(cell) for row in block.rows for cell in row))
+    for _, block in text.blocks:
+        number += block[0].kind == "heading"
+        cells = (cell for each in block for row in each.rows for cell in row)
+        said = (*(each.text for each in block), *("".join(x.text for x in cell) for cell in cells))
         told[number] = " / ".join((told.get(number, ""), *said))
     told.pop(0, None)
     return told
 
 
-def _say(inlines: Inlines) -> str:
-    return "".join(each.text for each in inlines)
-
-
 def _blocks(elements: Sequence[Element], booklet: Booklet) -> Iterator[TextBlock]:
-    items: list[Element] = []
-    number = 0
-    for element in elements:
-        if items and (element.kind != "item" or _is_step(element) != _is_step(items[0])):
-            yield _list(items)
-            items = []
-        if element.kind == "item":
-            items.append(element)
-        elif element.kind == "table":
-            yield TextBlock("table", rows=element.rows)
-        elif element.kind in _PLAIN:
-            number += element.kind == "heading"
-            numbered = element.kind == "heading" and booklet.name == "rulebook"
-            anchor = f"s{number}-{booklet.lang}" if numbered else ""
-            yield TextBlock(_PLAIN[element.kind], element.inlines, anchor=anchor)
-    if items:
-        yield _list(items)
+    number = count(1)
+    for (kind, _), alike in groupby(elements, _alike):
+        anchor = f"s{next(number)}-{booklet.lang}" if kind == "heading" else ""
+        if kind in _SHOWN:
+            yield anchor if booklet.name == "rulebook" else "", tuple(alike)
 
 
-def _is_step(item: Element) -> bool:
-    return item.mark != BULLET
-
-
-def _list(items: Sequence[Element]) -> TextBlock:
-    kind: BlockKind = "steps" if _is_step(items[0]) else "bullets"
-    return TextBlock(kind, rows=tuple((item.inlines,) for item in items))
+def _alike(element: Element) -> tuple[str, bool | int]:
+    # Items with points and those with numbers are lists of their own; all else stands alone.
+    return element.kind, element.mark == BULLET if element.kind == "item" else element.line
