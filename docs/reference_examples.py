@@ -56,7 +56,7 @@ def gather_examples(docs: Path) -> Mapping[Key, str]:
 
 def _sources(docs: Path) -> Iterator[list[tuple[str, Any]]]:
     yield [
-        (form, parse_yaml(Source(page, block.split("\n"))).data)
+        (form, parse_yaml(Source(page, block.split("\n")))[0].data)
         for page, mark, form in _FENCES
         for block in re.findall(
             rf"```{mark}\n(.*?)```", (docs / f"{page}.md").read_text(encoding="utf-8"), re.DOTALL

@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from pnp.box.reading.text_files import read_text
-from pnp.box.reading.yaml_text import parse_yaml, scalar_nodes
+from pnp.box.reading.yaml_text import read_yaml, scalar_nodes
 from pnp.box.source import YamlPath, leaves
 from pnp.errors import ContentError
 from pnp.translation.texts import Home, Text
@@ -73,11 +72,10 @@ def read_words(path: Path) -> WordFile:
     """Read a file of words, if there is one; a ContentError names its faults."""
     if not path.is_file():
         return WordFile(path)
-    source = read_text(path, path.parent)
-    data, _, problems = parse_yaml(source)
+    source, problems = read_yaml(path, path.parent)
     if problems:
         raise ContentError(problems)
-    entries = {way: text for way, text in leaves(data) if isinstance(text, str)}
+    entries = {way: text for way, text in leaves(source.data) if isinstance(text, str)}
     text = "\n".join(source.lines)
     return WordFile(path, text, entries, scalars_of(text))
 

@@ -44,9 +44,10 @@ def village(tmp_path: Path) -> Path:
 def fill(folder: Path, name: str, things: Callable[[Any], list[dict[str, Any]]]) -> None:
     """Lay what the page says of some spaces or cards over those of the new game."""
     file = folder / f"{name}.yaml"
-    data = parse_yaml(Source(file.name, file.read_text(encoding="utf-8").split("\n"))).data
+    data = parse_yaml(Source(file.name, file.read_text(encoding="utf-8").split("\n")))[0].data
     told = {
-        each["id"]: each for each in things(parse_yaml(Source(name, block(name).split("\n"))).data)
+        each["id"]: each
+        for each in things(parse_yaml(Source(name, block(name).split("\n")))[0].data)
     }
     for each in things(data):
         each.update(told.get(each["id"], {}))
@@ -80,7 +81,7 @@ def test_carts_are_bought_and_given_away(village: Path, tmp_path: Path) -> None:
 
 
 def test_lists_and_tables_are_read_as_they_stand() -> None:
-    data = parse_yaml(Source("bank-by-content.md", block("rules").split("\n"))).data
+    data = parse_yaml(Source("bank-by-content.md", block("rules").split("\n")))[0].data
     tables = {name: tuple(rows) for name, rows in data["tables"].items()}
     rules = Rules(
         lists={"market": tuple(data["lists"]["market"])}, tables={"engines": tables["trains"]}

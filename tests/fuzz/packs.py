@@ -55,7 +55,7 @@ def whole_pack(name: str, scratch: Path) -> tuple[tuple[str, bytes], ...]:
 def tree_of(name: str, data: bytes) -> Any:
     """Read a YAML file as the program does: `no` is a text in YAML 1.2; nothing, if it cannot."""
     try:
-        return parse_yaml(Source(name, data.decode().split("\n"))).data
+        return parse_yaml(Source(name, data.decode().split("\n")))[0].data
     except (UnicodeDecodeError, PnpError):
         return None
 

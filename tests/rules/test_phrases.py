@@ -71,9 +71,8 @@ def with_fine(words: str, why: str = "why.mayor", fining: str = FINE) -> list[st
     changed = {}
     for lang, source in grundbesitz.words.items():
         lines = [*source.lines, *(words.splitlines() if lang in {"en", "de"} else ())]
-        data, node, problems = parse_yaml(Source(f"words.{lang}.yaml", lines))
+        changed[lang], problems = parse_yaml(Source(f"words.{lang}.yaml", lines))
         assert not problems
-        changed[lang] = Source(f"words.{lang}.yaml", lines, data, node)
     package = replace(grundbesitz, python=python, words=changed)
     has = {name: f"fine.{name}" for name in ("nothing", "dear")}
     own = {"fine", "why.mayor", *(key for name, key in has.items() if f"  {name}:" in words)}

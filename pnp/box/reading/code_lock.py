@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -140,8 +140,7 @@ def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
 
 def _released(box: Box, text: Source) -> tuple[Source, tuple[ReleasedCode, ...]]:
     # What is faulty is left out.
-    data, node, _ = parse_yaml(text)
-    source = replace(text, data=data, node=node)
+    source, _ = parse_yaml(text)
     return source, releases_in(source, box.game.source, box.game.languages)[0]
 
 

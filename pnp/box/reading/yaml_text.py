@@ -11,7 +11,7 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Any, Final, NoReturn
 
 import yaml
 
@@ -48,26 +48,16 @@ _ALIAS: Final = re.compile(r"\*([^\s,\[\]{}]*)")
 _KEPT: Final = 128
 
 
-class ParsedYaml(NamedTuple):
-    """What a YAML text says, where each value stands, and its faults."""
-
-    data: Any
-    node: Any
-    """What was composed, for the places; None where nothing was."""
-    problems: tuple[Finding, ...]
-
-
-def parse_yaml(source: Source) -> ParsedYaml:
-    """Parse a text as YAML 1.2 into plain values with their places; the values are the caller's."""
+def parse_yaml(source: Source) -> tuple[Source, tuple[Finding, ...]]:
+    """Parse a text as YAML 1.2: give it with its plain values, the caller's own, and its faults."""
     packed, node, problems = _parse(source.file, "\n".join(source.lines))
-    return ParsedYaml(marshal.loads(packed), node, problems)  # noqa: S302  # packed below
+    data = marshal.loads(packed)  # noqa: S302  # packed below
+    return replace(source, data=data, node=node), problems
 
 
 def read_yaml(path: Path, folder: Path) -> tuple[Source, tuple[Finding, ...]]:
     """Read a YAML file of a folder with its values, and what is wrong with it."""
-    source = read_text(path, folder)
-    data, node, problems = parse_yaml(source)
-    return replace(source, data=data, node=node), problems
+    return parse_yaml(read_text(path, folder))
 
 
 def scalar_nodes(text: str) -> dict[YamlPath, tuple[Any, Any]]:

@@ -1,7 +1,5 @@
 """The reader: from a folder of YAML to a box, or every fault at once."""
 
-from dataclasses import replace
-
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 
@@ -9,19 +7,18 @@ TEXT = Source("deeds.yaml", ["deeds:", "  - {id: kingsway, price: 100}", "same: 
 
 
 def test_values_are_the_reader_s_own() -> None:
-    parse_yaml(TEXT).data["deeds"][0]["price"] = 7
-    assert parse_yaml(TEXT).data == {
+    parse_yaml(TEXT)[0].data["deeds"][0]["price"] = 7
+    assert parse_yaml(TEXT)[0].data == {
         "deeds": [{"id": "kingsway", "price": 100}], "same": [1], "as": [1],
     }  # fmt: skip
 
 
 def test_the_same_text_in_another_file_has_faults_of_its_own() -> None:
     for file in ("one.yaml", "two.yaml"):
-        (problem,) = parse_yaml(Source(file, ["deeds: [1"])).problems
+        (problem,) = parse_yaml(Source(file, ["deeds: [1"]))[1]
         assert (problem.file, problem.line) == (file, 1)
 
 
 def test_values_have_their_places() -> None:
-    source = replace(TEXT, node=parse_yaml(TEXT).node)
-    found = source.at(("deeds", 0, "price"), "odd", key=True)
+    found = parse_yaml(TEXT)[0].at(("deeds", 0, "price"), "odd", key=True)
     assert (found.line, found.column) == (2, 20)
