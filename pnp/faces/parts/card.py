@@ -124,7 +124,7 @@ def _size_of_words(metrics: Metrics, context: Context, deck: Deck) -> float:
         ]
         usual = _list_sizes(metrics, texts, map(_airy, rooms), _OPEN)[len(texts) // 4]
         close = _list_sizes(metrics, texts, rooms, _CLOSE)
-        found[asked] = min(usual, next(size for size in close if size >= usual - _YIELD))
+        found[asked] = min(usual, next((size for size in close if size >= usual - _YIELD), usual))
     return found[asked]
 
 
