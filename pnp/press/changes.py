@@ -7,12 +7,12 @@ from functools import partial
 from itertools import groupby
 from pathlib import Path
 
-from pnp.box.foreign import Unreadable, read_foreign_json
-from pnp.box.reading.validation import validate
+from pnp.box.reading.validation import read_made
 from pnp.errors import PrintError
 from pnp.faces.face import PrintedPiece
 from pnp.press.imposition import Sheet, fill_sheets
 from pnp.press.job import PrintJob
+from pnp.press.kit_folder import MANIFEST, MANIFEST_FORM
 from pnp.press.part import Part, copies_of, list_pieces
 from pnp.press.pdf.streams import FormCache
 
@@ -105,6 +105,7 @@ class _EarlierOptions:
 class _EarlierKit:
     """What of the `kit.json` of an earlier kit is read here."""
 
+    kit: str
     options: _EarlierOptions
     looks: dict[str, tuple[tuple[str, str, int], ...]]
 
@@ -114,30 +115,19 @@ def read_digests(folder: Path, kit: str, job: PrintJob) -> PieceDigests:
 
     Raises PrintError if there is none, if it is damaged, of another game, or printed otherwise.
     """
-    file = folder / "kit.json"
-    try:
-        told = read_foreign_json(folder, "kit.json")
-    except FileNotFoundError:
-        raise PrintError(f"--since: there is no kit in {folder}: {file} is missing") from None
-    except Unreadable as error:
-        raise PrintError(f"--since: {file}: {error}") from None
-    own = told.get("kit", kit) if isinstance(told, dict) else kit
-    if own != kit:
-        raise PrintError(f"--since: {file} is of the game {str(own)[:40]!a}, not {kit}")
-    earlier, faults = validate(_EarlierKit, told, "en", extra="ignore")
-    if faults or any(count <= 0 for looks in earlier.looks.values() for *_, count in looks):
-        say = "it does not tell how its pieces look; build it anew once with `pnp build`"
-        raise PrintError(f"--since: {file}: {say}")
+    file, what = folder / MANIFEST, "a kit that tells how its pieces look"
+    again = "--since wants the folder of one that this pnp has built"
+    earlier = read_made(_EarlierKit, file, "manifest", MANIFEST_FORM, what, again)
+    if any(count < 1 for looks in earlier.looks.values() for *_, count in looks):
+        raise PrintError(f"{file} is not {what}; {again}")
+    if earlier.kit != kit:
+        raise PrintError(f"--since: {file} is of the game {earlier.kit[:40]!a}, not {kit}")
     for option, ours in (("lang", job.lang), ("ink", job.ink), ("codes", job.codes)):
         theirs = getattr(earlier.options, option)
         if theirs != ours:
             say = f"was built with --{option} {theirs[:20]!a}, this one with {ours}"
             raise PrintError(f"--since: {file} {say}: all of it would change")
-    return {piece: _count(looks) for piece, looks in earlier.looks.items()}
-
-
-def _count(looks: Iterable[tuple[str, str, int]]) -> Counter[FaceDigests]:
-    counted: Counter[FaceDigests] = Counter()
-    for front, back, count in looks:
-        counted[front, back] += count
-    return counted
+    return {
+        piece: Counter({(front, back): count for front, back, count in looks})
+        for piece, looks in earlier.looks.items()
+    }

@@ -11,6 +11,9 @@ from pnp.output import fill_folder, replace_folder
 MANIFEST: Final = "kit.json"
 """The file that says what lies in a kit; it is moved in last."""
 
+MANIFEST_FORM: Final = 2
+"""Version of its form; a reader refuses a higher one."""
+
 
 def fill_kit_folder(target: Path, write: Callable[[Path], Mapping[str, Any]]) -> Mapping[str, Any]:
     """Let the files of a kit be written, and give its manifest; on a fault nothing is changed.
@@ -27,21 +30,29 @@ def fill_kit_folder(target: Path, write: Callable[[Path], Mapping[str, Any]]) ->
     )
 
 
+LIST_FORM: Final = 1
+"""Version of the form of a list of a folder; a reader refuses a higher one."""
+
+
 def fill_listed_folder(
-    target: Path, list_name: str, command: str, write: Callable[[Path], Mapping[str, Any]]
+    target: Path, command: str, write: Callable[[Path], Mapping[str, Any]]
 ) -> Mapping[str, Any]:
     """Let a folder be filled that is one command's alone, and give its list, which lies in it.
 
-    Raises PnpError if the folder holds anything that no list in it names.
+    The list of `pnp shop` is `shop.json`. Raises PnpError if the folder holds anything that no
+    list in it names.
     """
+    list_name = f"{command}.json"
 
     def write_with_list(folder: Path) -> Mapping[str, Any]:
-        made = write(folder)
+        made = {"list": LIST_FORM, **write(folder)}
         text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
         (folder / list_name).write_bytes(text.encode())
         return made
 
-    return replace_folder(target, write_with_list, read_file_list(target, list_name), command)
+    return replace_folder(
+        target, write_with_list, read_file_list(target, list_name), f"pnp {command}"
+    )
 
 
 def _list_old_files(target: Path) -> set[str]:

@@ -22,11 +22,9 @@ from pnp.press.cuts import (
 )
 from pnp.press.imposition import Page, Placement
 from pnp.press.job import PrintJob
+from pnp.press.kit_folder import MANIFEST_FORM
 from pnp.press.part import Part, PrintRun
 from pnp.units import Rect
-
-VERSION = 2
-"""Version of the manifest's form; a reader refuses a higher one."""
 
 # What was ordered, by the names of a job.
 _OPTIONS: Final = (
@@ -49,7 +47,7 @@ def manifest(
     own_backs = _find_own_backs(parts)
     piles = list_piles(parts) if job.stack else ()
     return {
-        "manifest": VERSION,
+        "manifest": MANIFEST_FORM,
         "kit": game.id,
         "title": game.title.said(first_language(job.lang)),
         "content": context.box.digest,

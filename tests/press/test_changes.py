@@ -12,11 +12,11 @@ import pytest
 from pnp.box.packs import content_root
 from tests.typed import Done, typed
 
-NEGATIVE = json.dumps({
-    "kit": "fair", "options": {"lang": "en", "ink": "full", "codes": "full"},
-    "looks": {"a": [["x", "y", -3]]},
-})  # fmt: skip
-"""A kit with fewer than no copies."""
+
+def told(kit: str = "fair", lang: str = "en", **more: Any) -> str:
+    options = {"lang": lang, "ink": "full", "codes": "full"}
+    return json.dumps({"manifest": 2, "kit": kit, "options": options, **more})
+
 
 FONTS = content_root() / "fonts"
 
@@ -113,14 +113,13 @@ def test_a_kit_of_changes_is_proved_and_is_the_next_base(folder: Path) -> None:
     ("text", "words"),
     [
         ("{", "cannot be read"),
-        ("[]", "does not tell how its pieces look"),
-        ('{"kit": "other", "looks": {}}', "is of the game 'other', not fair"),
-        ('{"kit": "fair", "options": {"lang": "en", "ink": "full", "codes": "full"}}',
-         "does not tell how its pieces look"),
-        ('{"kit": "fair", "options": {"lang": "de"}, "looks": {}}', "was built with --lang 'de'"),
-        (NEGATIVE, "does not tell how its pieces look"),
+        ("[]", "is not a kit that tells how its pieces look"),
+        (told(kit="other", looks={}), "is of the game 'other', not fair"),
+        (told(), "is not a kit that tells how its pieces look"),
+        (told(lang="de", looks={}), "was built with --lang 'de'"),
+        (told(looks={"a": [["x", "y", -3]]}), "is not a kit that tells how its pieces look"),
     ],
-)  # fmt: skip
+)
 def test_a_damaged_or_foreign_folder_is_refused(folder: Path, text: str, words: str) -> None:
     (folder / "odd").mkdir()
     (folder / "odd/kit.json").write_text(text)
@@ -132,7 +131,7 @@ def test_a_damaged_or_foreign_folder_is_refused(folder: Path, text: str, words: 
 
 
 def test_a_folder_without_a_kit_or_its_own_is_refused(folder: Path) -> None:
-    assert "there is no kit in nowhere" in build(folder, "nowhere").stderr
+    assert "nowhere/kit.json is missing; --since wants" in build(folder, "nowhere").stderr
     own = typed("build", "./fair", "-o", "base", "--since", "base/fair", cwd=folder)
     assert "would be overwritten" in own.stderr
     two = build(folder, "base/fair", "--only", "deeds")

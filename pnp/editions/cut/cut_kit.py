@@ -24,12 +24,6 @@ from pnp.press.part import Part
 from pnp.press.type import TypeCase
 from pnp.units import Size
 
-LIST: Final = "cut.json"
-"""The list of what a folder holds that is cut."""
-
-VERSION: Final = 1
-"""Version of the list's form; a reader refuses a higher one."""
-
 _BOARD: Final = "board"
 
 # How hard pictures are packed, from 0 to 9: more takes long and gains little.
@@ -60,7 +54,7 @@ def write_cut_kit(edition: MachineEdition, target: Path, progress: Progress = si
     if not cut:
         raise PrintError(f"nothing of this is cut by {edition.machine.id}: {'; '.join(left)}")
     write = partial(_write, edition, cut, left, finder, progress)
-    made = fill_listed_folder(target, LIST, "pnp cut", write)
+    made = fill_listed_folder(target, "cut", write)
     names = tuple(name for part in made["parts"] for sheet in part["sheets"]
                   for name in sheet["cut"])  # fmt: skip
     return CutKit(names, sum(len(part["sheets"]) for part in made["parts"]), tuple(left))
@@ -159,7 +153,6 @@ def _write(
         files += (name for sheet in sheets for name in sheet["cut"])
         parts.append({"id": part.id, "title": part.title, "sheets": sheets})
     return {
-        "list": VERSION,
         "kit": context.box.game.id,
         "title": context.localise(context.box.game.title),
         "lang": edition.job.lang,

@@ -4,7 +4,7 @@ import shutil
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from pnp.box.published_rows import Shop
 from pnp.editions.shop.order import KitOrder, OrderedPart, OrderedPiece
@@ -14,22 +14,15 @@ from pnp.press.face_pages import Leaf
 from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.pdf.file import Imprint
 
-LIST: Final = "shop.json"
-"""The list of what a shop's folder holds, for `pnp proof`."""
-
-VERSION: Final = 1
-"""Version of the list's form; a reader refuses a higher one."""
-
 
 def deliver(order: KitOrder, target: Path, progress: Progress = silent) -> int:
     """Write all files of an order into a folder and give how many; on a fault write nothing."""
-    made = fill_listed_folder(target, LIST, "pnp shop", partial(_write, order, progress))
+    made = fill_listed_folder(target, "shop", partial(_write, order, progress))
     return sum(len(part["files"]) for part in made["parts"])
 
 
 def _write(order: KitOrder, progress: Progress, folder: Path) -> dict[str, Any]:
     return {
-        "list": VERSION,
         "kit": order.kit,
         "title": order.title,
         "lang": order.lang,

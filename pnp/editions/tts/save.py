@@ -32,12 +32,6 @@ from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.type import TypeCase
 from pnp.units import Size
 
-LIST: Final = "tts.json"
-"""The list of what a folder holds."""
-
-VERSION: Final = 1
-"""Version of the list's form; a reader refuses a higher one."""
-
 # How far things lie apart on the table, in mm.
 _APART: Final = 12.0
 # How deep a row of things beside the board is, in mm.
@@ -77,7 +71,7 @@ def write_table_kit(edition: TableEdition, target: Path, progress: Progress = si
     if not sets.sets:
         raise PrintError(f"{edition.context.box.game.id} has nothing to lay on a table")
     write = partial(_write, edition, sets, progress)
-    made = fill_listed_folder(target, LIST, "pnp tts", write)
+    made = fill_listed_folder(target, "tts", write)
     return TableKit(made["objects"], len(made["sheets"]), sets.left)
 
 
@@ -109,7 +103,6 @@ def _write(
     text = json.dumps(told, ensure_ascii=False, indent=1) + "\n"
     (folder / save).write_bytes(text.encode())
     return {
-        "list": VERSION,
         "kit": game.id,
         "title": title,
         "lang": context.lang,
