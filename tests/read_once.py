@@ -49,9 +49,9 @@ def read_house_once() -> None:
 
 def _write_once(kept: Mapping[tuple[object, ...], Box]) -> None:
     """Let every table of a game that was read once take its copy of it from the first."""
-    from pnp.bank import loaded_table  # now that the reader reads once
+    from pnp.bank import kept_content  # now that the reader reads once
 
-    write_anew = loaded_table.write_content
+    write_anew = kept_content.write_content
     known: dict[tuple[int, str], dict[str, str]] = {}
 
     def written(box: Box, kit: str) -> dict[str, str]:
@@ -61,7 +61,7 @@ def _write_once(kept: Mapping[tuple[object, ...], Box]) -> None:
             known[id(box), kit] = write_anew(box, kit)
         return dict(known[id(box), kit])
 
-    loaded_table.write_content = written
+    kept_content.write_content = written
 
 
 def _read_words_once() -> None:

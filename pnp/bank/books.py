@@ -62,6 +62,10 @@ class DamageFound(PnpError):
 _WRONG: Final = (ValueError, TypeError, LookupError, AttributeError, RecursionError)
 
 
+OPENING: Final = "opening-not-read"
+"""What is the matter with a table whose beginning was not written by the bank."""
+
+
 @contextmanager
 def forms_kept(n: int, key: str) -> Iterator[None]:
     """Take for damage of an entry what has not the form in which the bank writes it."""

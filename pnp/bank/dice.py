@@ -38,6 +38,11 @@ class SeededChance:
         return order
 
 
+def has_dice(loaded: LoadedTable) -> bool:
+    """Tell whether the Bank throws the dice of a table."""
+    return hasattr(loaded.game, "throw_turn") and loaded.state.find_terms(DiceTerms) is not None
+
+
 def throw_for(loaded: LoadedTable, line: Line) -> Line:
     """Write the turn the Bank throws in the place of a bare throw at the end of a line.
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from pnp.bank.books import Books, Damage, DamageFound, content_seal, fold_rows, link, seal_letters
 from pnp.bank.journal import UNREADABLE, Journal, TableFile, blank, open_journal, sentence, tell_of
-from pnp.bank.loaded_table import box_of, table_of
+from pnp.bank.loaded_table import table_of
 from pnp.errors import JournalDamaged, PnpError, TableInTheWay
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Posting
@@ -111,11 +111,12 @@ def _holds(copy: Path, head: str) -> bool:
         return False
 
 
-def follow(journal: Journal, mirror: Path) -> None:
+def follow(journal: Journal, to: TableFile) -> None:
     """Bring a mirror up to its table; a missing one is made, a foreign one is left alone.
 
     Raises why that cannot be done, as one sentence; the table itself is never touched.
     """
+    mirror = Path(to)
     if not os.path.lexists(mirror):
         copy_table(journal, mirror)
         return
@@ -258,9 +259,11 @@ def inspect(path: TableFile) -> Inspection:
 
 
 def _opening_at_fault(books: Books) -> tuple[Damage, ...]:
+    from pnp.bank.kept_content import read_kept_box  # noqa: PLC0415  # a copy is kept without it
+
     try:
         table_of(books.content)
-        box_of(books.content)
+        read_kept_box(books.content.get("box", ""))
     except DamageFound as found:
         return (found.damage,)
     return ()

@@ -15,6 +15,15 @@ TOURNAMENT_VERSION: Final = 3
 HALL: Final = "hall"
 """Under what such a file keeps who the table is there, sealed with all it began with."""
 
+BANK: Final = "bank."
+"""How the labels of a box begin that are words of the bank; the file keeps them without."""
+
+LANGUAGE: Final = "language."
+"""How the labels begin that tell how a language counts."""
+
+HELP: Final = "help."
+"""How the labels begin that tell what a verb does: kept only of a pack's own verbs."""
+
 INK: Final = "the journal is written in ink"
 
 TABLES: Final = (

@@ -14,8 +14,7 @@ from pnp.bank.replay import PastAct, as_corrected, timeline_of
 from pnp.box.rulebook import cited_text
 from pnp.ledger.difference import net
 from pnp.ledger.entry import Phrase, Posting
-from pnp.ledger.force import in_force
-from pnp.ledger.record import Record
+from pnp.ledger.record import Record, in_force
 from pnp.rules.state import accounts, holdings, third_parties
 from pnp.rules.state.accounts import BANK, DEBTS, TABLE, creditor_of, is_third_party, party, plainly
 from pnp.rules.state.messages import Catalogue

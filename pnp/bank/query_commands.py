@@ -11,6 +11,7 @@ from pnp.bank.decision import first_word, is_entry_number, look_at, miswritten
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_history import note_data, note_lines
 from pnp.bank.queries import Subject, debt_data, debt_lines, open_debts
+from pnp.box.codes import meant_code, squeeze
 from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
 from pnp.rules.language.line import Line, Misread, Word, mark_place, read_word, write
@@ -324,7 +325,6 @@ def _piece(loaded: LoadedTable, word: Word) -> View | None:
     if not prefix or not word.text.upper().startswith(f"{prefix}-"):
         return None
     from pnp.box.coded_pieces import coded_pieces  # noqa: PLC0415  # only a code needs them
-    from pnp.box.codes import meant_code, squeeze  # noqa: PLC0415  # likewise
 
     say = loaded.say
     box = loaded.state.box

@@ -16,8 +16,7 @@ from pnp.errors import Code, Refusal
 from pnp.ledger.balances import Balances
 from pnp.ledger.difference import Net, difference, net
 from pnp.ledger.entry import Entry, Posting, move
-from pnp.ledger.force import in_force
-from pnp.ledger.record import Record
+from pnp.ledger.record import Record, in_force
 from pnp.rules.judge import check_books, judge
 from pnp.rules.language.line import parse
 from pnp.rules.state import accounts

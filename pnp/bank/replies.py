@@ -5,6 +5,7 @@ from typing import Any
 
 from pnp.ledger.entry import Entry, Phrase, Posting, movements
 from pnp.ledger.record import Record
+from pnp.rules.language.names import codes_cut
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
@@ -54,8 +55,6 @@ def read_as(after: GameState, typed: str, entry: Entry) -> tuple[str, ...]:
     prefix = after.table.prefix.casefold()
     if not prefix or prefix not in typed.casefold():
         return ()
-    from pnp.rules.language.names import codes_cut  # noqa: PLC0415  # a payment has no code
-
     say = after.messages
     return tuple(
         say.text("code.read", typed=each.typed, right=each.right, name=each.name)

@@ -168,7 +168,8 @@ class Session:
             if self._keeps and answer.n % _EVERY == 0 and not answer.again:
                 answer = answer._replace(warning=self._copy(journal, answer.after.messages))
             if self._mirror:
-                warning = self._follow(journal, answer.after.messages)
+                say = answer.after.messages
+                warning = self._save(journal, say, "mirror.not", self._mirror)
                 answer = answer._replace(warning=answer.warning or warning)
         return answer
 
@@ -182,23 +183,17 @@ class Session:
             return self._copy(journal, say)
 
     def _copy(self, journal: Journal, say: Catalogue) -> str:
+        return self._save(journal, say, "kept.not", "")
+
+    def _save(self, journal: Journal, say: Catalogue, key: str, mirror: str) -> str:
         # What goes wrong is said once, and the game goes on.
-        from pnp.bank.integrity import keep  # noqa: PLC0415  # few entries are followed by a copy
+        from pnp.bank import integrity  # noqa: PLC0415  # few entries are followed by a copy
 
-        return self._warning("kept.not", say, lambda: keep(journal))
-
-    def _follow(self, journal: Journal, say: Catalogue) -> str:
-        # What goes wrong is said once, likewise.
-        from pathlib import Path  # noqa: PLC0415  # few tables have a mirror
-
-        from pnp.bank.integrity import follow  # noqa: PLC0415  # as above
-
-        return self._warning("mirror.not", say, lambda: follow(journal, Path(self._mirror)))
-
-    def _warning(self, key: str, say: Catalogue, save: Callable[[], None]) -> str:
-        # Give why that could not be done, the first time.
         try:
-            save()
+            if mirror:
+                integrity.follow(journal, mirror)
+            else:
+                integrity.keep(journal)
         except PnpError as error:
             told = key in self._told
             self._told.add(key)
@@ -269,20 +264,19 @@ def view_of(loaded: LoadedTable, line: Line) -> View | None:
     """Give what a line only looks at; None for a line that is to be entered."""
     if not (may_look(line) or looks_in_words(loaded, line)):
         return None
+    if line.acts or line.dry:
+        check_text(loaded.state, line)
     if line.dry:
         return _try(loaded, line)
     from pnp.bank.query_commands import look  # noqa: PLC0415  # a payment must not wait for it
 
-    if line.acts:
-        check_text(loaded.state, line)
     return look(loaded, line)
 
 
 def _try(loaded: LoadedTable, line: Line) -> View:
     # Nobody sees dice before they are thrown.
-    from pnp.bank.corrections import foresee  # noqa: PLC0415  # as above
+    from pnp.bank.corrections import foresee  # noqa: PLC0415  # a payment must not wait for it
 
-    check_text(loaded.state, line)
     say = loaded.say
     word = correction_in(loaded, line)
     if waits_for_dice(loaded, line):
@@ -305,10 +299,9 @@ def waits_for_dice(loaded: LoadedTable, line: Line) -> bool:
 
 def bank_throws(loaded: LoadedTable) -> bool:
     """Tell whether the Bank throws the dice of a table."""
-    from pnp.rules.state.opening import DiceTerms  # noqa: PLC0415  # only a throw needs dice
+    from pnp.bank.dice import has_dice  # noqa: PLC0415  # only a throw needs dice
 
-    can = hasattr(loaded.game, "throw_turn")
-    return can and loaded.state.find_terms(DiceTerms) is not None
+    return has_dice(loaded)
 
 
 def decide(loaded: LoadedTable, line: Line) -> Decided:

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final, Literal, cast
 
 from pnp.bank.books import shown_time
 from pnp.bank.integrity import create
+from pnp.bank.journal_tables import BANK as BANK_WORDS
 from pnp.bank.journal_tables import HALL
-from pnp.bank.loaded_table import OWN_RULES, choose_language, content_of
+from pnp.bank.kept_content import choose_language, content_of
+from pnp.bank.loaded_table import OWN_RULES
 from pnp.box.pieces import starting_notes
 from pnp.box.rulebook import matters_of
 from pnp.errors import UsageError
@@ -36,12 +38,10 @@ KEYWORDS: Final = frozenset(
 LONGEST: Final = 40
 """The most characters of a name."""
 
-# how the keys of the bank's own words begin in a box; a table keeps them without
-_BANK: Final = "bank."
-_WORDS: Final = ("word.", f"{_BANK}word.")  # how the keys of what the bank calls things begin
+_WORDS: Final = ("word.", f"{BANK_WORDS}word.")  # how the keys of what the bank calls things begin
 
 # the keys of the words for all players
-_EVERYBODY: Final = frozenset({"say.everybody", f"{_BANK}say.everybody"})
+_EVERYBODY: Final = frozenset({"say.everybody", f"{BANK_WORDS}say.everybody"})
 
 
 def fault_of_name(name: str, taken: Collection[str] = frozenset()) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from pnp.bank.loaded_table import choose_language
+from pnp.bank.kept_content import choose_language
 from pnp.box.packs import find_kit, kits
 from pnp.box.reading.kept_box import open_box
 from pnp.box.reading.validation import read_form

@@ -1,5 +1,7 @@
-"""What stands in the journal: entries with number, time and memo."""
+"""What stands in the journal: entries with number, time and memo, and which are in force."""
 
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from pnp.ledger.entry import Entry
@@ -27,3 +29,54 @@ class Record(NamedTuple):
     """The version of the rules it was judged by."""
     command: str = ""
     """The sender's own mark of the command, so that one sent twice is entered once."""
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """The entries in force, oldest first, and the undone ones that could be redone."""
+
+    done: tuple[int, ...] = ()
+    undone: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """Undo entries, each with the entries it took back, oldest first."""
+    fixed: tuple[tuple[int, int], ...] = ()
+    """Pairs: an entry, and the correction in force that replaces it."""
+    changed: tuple[tuple[int, int], ...] = ()
+    """Pairs: an entry, and the correction in force of an earlier act that it followed."""
+
+
+def in_force(records: Iterable[Record]) -> InForce:
+    """Follow undo, redo and fix through the journal and tell what stands."""
+    done: list[int] = []
+    undone: list[tuple[int, tuple[int, ...]]] = []
+    fixes: dict[int, tuple[int, ...]] = {}
+    for record in records:
+        if record.kind == "undo":
+            taken = tuple(n for n in done if n in record.of)
+            done = [n for n in done if n not in record.of]
+            undone.append((record.n, taken))
+        elif record.kind == "redo":
+            undone = _left_undone(undone, record.of)
+            done.extend(record.of)
+        else:
+            undone.clear()
+            if record.kind == "fix":
+                fixes[record.n] = record.of
+            done.append(record.n)
+    return InForce(tuple(done), tuple(undone), *_corrections(done, fixes))
+
+
+def _left_undone(
+    undone: list[tuple[int, tuple[int, ...]]], again: tuple[int, ...]
+) -> list[tuple[int, tuple[int, ...]]]:
+    left = ((undo, tuple(n for n in taken if n not in again)) for undo, taken in undone)
+    return [(undo, taken) for undo, taken in left if taken]
+
+
+def _corrections(
+    done: list[int], fixes: Mapping[int, tuple[int, ...]]
+) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+    standing = frozenset(done)
+    held = [(fix, of) for fix, of in fixes.items() if fix in standing]
+    replaced = tuple((of[0], fix) for fix, of in held)
+    followed = tuple((n, fix) for fix, of in held for n in of[1:])
+    return replaced, followed

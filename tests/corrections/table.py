@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field, replace
 
 from pnp.bank.books import Books, write_row
-from pnp.bank.loaded_table import LoadedTable, content_of, load_table
+from pnp.bank.kept_content import content_of
+from pnp.bank.loaded_table import LoadedTable, load_table
 from pnp.bank.replay import Timeline, timeline_of
 from pnp.bank.session import decide
 from pnp.box.model import Box

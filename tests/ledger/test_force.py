@@ -1,8 +1,7 @@
 """What is in force after undoing, redoing and fixing."""
 
 from pnp.ledger.entry import Entry
-from pnp.ledger.force import in_force
-from pnp.ledger.record import Kind, Record
+from pnp.ledger.record import Kind, Record, in_force
 
 
 def record(n: int, kind: Kind, *of: int) -> Record:

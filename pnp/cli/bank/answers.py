@@ -4,6 +4,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -102,8 +103,6 @@ def broken(lines: Iterable[str], width: int) -> Iterator[str]:
     >>> list(broken(["   7  Anna buys Kingsway for 350"], 24))
     ['   7  Anna buys Kingsway', '      for 350']
     """
-    from textwrap import wrap  # noqa: PLC0415  # a payment in a script must not wait for it
-
     for line in lines:
         begin = re.match(_HANGING, line)
         indent = " " * (begin.end() if begin else 0)

@@ -59,9 +59,7 @@ class BankGroup(click.Group):
         del ctx
         if cmd_name not in COMMANDS:
             return None
-        file, _, name = COMMANDS[cmd_name][0].partition(":")
-        command: click.Command = getattr(importlib.import_module(f"pnp.cli.bank.{file}"), name)
-        return command
+        return _import(COMMANDS[cmd_name][0])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -70,9 +68,7 @@ class BankGroup(click.Group):
         command = self.get_command(ctx, args[0])
         if command is not None:
             return args[0], command, args[1:]
-        from pnp.cli.bank.act import act  # noqa: PLC0415  # other commands enter nothing
-
-        return "act", act, args
+        return "act", _import("act:act"), args
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List acts, looks and commands with their one line of help."""
@@ -83,6 +79,12 @@ class BankGroup(click.Group):
             formatter.write_dl(LOOKS)
         with formatter.section("Commands"):
             formatter.write_dl([(name, says) for name, (_, says) in COMMANDS.items()])
+
+
+def _import(place: str) -> click.Command:
+    file, _, name = place.partition(":")
+    command: click.Command = getattr(importlib.import_module(f"pnp.cli.bank.{file}"), name)
+    return command
 
 
 @click.group(
@@ -109,18 +111,15 @@ def bank(ctx: click.Context) -> None:
 
 
 def _read_lines(seat: Seat) -> None:
-    from pnp.system import can_write_anew  # noqa: PLC0415  # commands need no loop
+    from pnp.cli.bank import lines  # noqa: PLC0415  # commands need no loop
+    from pnp.system import can_write_anew  # noqa: PLC0415  # as above
 
-    if sys.stdin.isatty() and sys.stdout.isatty() and can_write_anew() and not seat.plain:
-        from pnp.cli.bank.shell import read_lines  # noqa: PLC0415  # a payment must not wait for it
+    if not sys.stdin.isatty():
+        if not lines.answer_lines(seat):
+            sys.exit(1)
+    elif seat.plain or not (sys.stdout.isatty() and can_write_anew()):
+        lines.read_plain_lines(seat)
+    else:
+        from pnp.cli.bank.shell import read_lines  # noqa: PLC0415  # a pipe must not wait for it
 
         read_lines(seat)
-    elif sys.stdin.isatty():
-        from pnp.cli.bank.lines import read_plain_lines  # noqa: PLC0415  # as above
-
-        read_plain_lines(seat)
-    else:
-        from pnp.cli.bank.lines import answer_lines  # noqa: PLC0415  # commands need no loop
-
-        if not answer_lines(seat):
-            sys.exit(1)

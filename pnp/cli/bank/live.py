@@ -8,10 +8,12 @@ from threading import Event, Thread
 import click
 
 from pnp.bank.journal import is_in_tournament
+from pnp.bank.session import Session
 from pnp.bank.tournament import Posting
 from pnp.cli.bank.hall import follow, post_standing
 from pnp.cli.bank.options import Seat, keeping, seated, session_of
 from pnp.cli.listening import answering, listen, put_code, until_stopped
+from pnp.errors import PnpError
 from pnp.web.live.application import LiveHost, open_live
 
 PORT = 8230
@@ -57,6 +59,18 @@ def _posted(host: LiveHost, seat: Seat) -> Iterator[None]:
     finally:
         ended.set()
         post_standing(seat)
+
+
+def serve_beside(session: Session, *, lan: bool, port: int) -> LiveHost:
+    """Show a table to phones while the shell at it goes on."""
+    listener = listen(lan=lan, port=port)
+    try:
+        host = open_live(listener, session.apart())
+    except PnpError:
+        listener.close()
+        raise
+    host.start()
+    return host
 
 
 def greet(host: LiveHost, *, lan: bool) -> None:

@@ -167,25 +167,14 @@ class ShellDesk:
             tell(show(answer))
 
     def _serve(self, words: list[str]) -> None:
-        from pnp.cli.bank.live import PORT, greet  # noqa: PLC0415  # only who serves needs a host
-        from pnp.cli.listening import listen  # noqa: PLC0415  # as above
+        from pnp.cli.bank import live  # noqa: PLC0415  # only who serves needs a host
 
         lan = "--lan" in words or "lan" in words
-        if self._host is not None:
-            greet(self._host, lan=lan)
-            return
-        numbers = [int(each) for each in words if each.isdecimal() and int(each) < 65536]
-        listener = listen(lan=lan, port=numbers[0] if numbers else PORT)
-        from pnp.web.live.application import open_live  # noqa: PLC0415  # the port is had first
-
-        try:
-            host = open_live(listener, self._session.apart())
-        except PnpError:
-            listener.close()
-            raise
-        host.start()
-        self._host = host
-        greet(host, lan=lan)
+        if self._host is None:
+            numbers = [int(each) for each in words if each.isdecimal() and int(each) < 65536]
+            port = numbers[0] if numbers else live.PORT
+            self._host = live.serve_beside(self._session, lan=lan, port=port)
+        live.greet(self._host, lan=lan)
 
     def leave(self) -> None:
         """Stop showing the table, and post what waits if the hall is quick."""

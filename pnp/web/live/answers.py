@@ -20,7 +20,7 @@ from pnp.bank.request_queue import MOST_WAITING
 from pnp.bank.requests import PhoneRequest
 from pnp.bank.session import Answer
 from pnp.errors import Refusal
-from pnp.ledger.force import in_force
+from pnp.ledger.record import in_force
 from pnp.rules.language.line import parse
 from pnp.web.live.auctions import (
     auctions,
