@@ -12,7 +12,7 @@ from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.context import Context
 from pnp.faces.effects import deed_number, put_number
 from pnp.faces.frames.card_frame import code_reach, frame_of, put_printed_code, put_qr
-from pnp.faces.frames.cardback import back_of, put_back
+from pnp.faces.frames.cardback import put_back
 from pnp.faces.path import line
 from pnp.faces.pen import Font, Ornament, Pen, Stroke
 from pnp.faces.tags import HEADING, NUMBER
@@ -42,7 +42,7 @@ def _row(room: Rect, place: tuple[float, float]) -> Rect:
 def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, payload: str) -> None:
     """Draw the side that shows while a deed is mortgaged; without mortgages, the kit's back."""
     if not (has_mortgage(deed) if deed else any(map(has_mortgage, context.box.deeds))):
-        put_back(pen, back_of(context, "deeds", "ink", context.label("part_deeds")))
+        put_back(pen, context, "deeds", "ink", context.label("part_deeds"))
         return
     room = _room_of(context)
     _stamp_ground(pen, context, deed)

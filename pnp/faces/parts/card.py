@@ -16,7 +16,7 @@ from pnp.faces.context import Context
 from pnp.faces.effects import figures_of
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import FOOT, code_reach, frame_of, layout_of, put_codes, put_layer
-from pnp.faces.frames.cardback import back_of, put_back
+from pnp.faces.frames.cardback import put_back
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Colour, Metrics, Ornament, Pen
 from pnp.faces.tags import PARAGRAPH, Tag
@@ -64,9 +64,9 @@ def card_piece(context: Context, deck: Deck, card: Card) -> PrintedPiece:
 def deck_back(context: Context, deck: Deck) -> Face:
     """Give the back that all cards of a deck share."""
     key = f"card back {deck.id} {context.lang} {context.theme.ink}"
-    back = back_of(context, deck.id, deck.colour, context.localise(deck.name))
-    draw = partial(put_back, back=back)
-    return Face(key, CARD, draw, bleed=3, ground=back.colour)
+    name = context.localise(deck.name)
+    draw = partial(put_back, context=context, deck=deck.id, colour=deck.colour, name=name)
+    return Face(key, CARD, draw, bleed=3, ground=deck.colour)
 
 
 def _draw_front(

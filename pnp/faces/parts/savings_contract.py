@@ -22,7 +22,6 @@ from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import (
     FOOT,
     INNER,
-    LEFT,
     RIGHT,
     layout_of,
     put_codes,
@@ -31,12 +30,8 @@ from pnp.faces.frames.card_frame import (
 )
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen
-from pnp.faces.text.fit import put_text
 from pnp.faces.theme import light
-from pnp.units import Rect
 
-# The baseline of the interest on each side: its rule keeps clear of the last circles.
-_ROW: Final = {"credit": 61.6, "loan": 76.2}
 # The office whose icon stands on each side: where one saves, and where one owes.
 _OFFICES: Final = {"credit": "head-office", "loan": "savings-bank"}
 
@@ -55,7 +50,7 @@ def savings_piece(context: Context, contract: Contract) -> PrintedPiece:
 def _draw_side(
     pen: Pen, context: Context, contract: Contract, code: str, payload: str, side: str
 ) -> None:
-    terms, ink = agreed_terms(context.box.rules, SavingsTerms), context.theme.colour("ink")
+    terms = agreed_terms(context.box.rules, SavingsTerms)
     layout, saving = layout_of(context, "savings"), side == "credit"
     rank = 1 + sum(each.sum < contract.sum for each in context.box.money.contracts)
     counted = contract.deposits if saving else contract.circles
@@ -68,6 +63,8 @@ def _draw_side(
         "label": context.label("contract_sum" if saving else "initial_loan"),
         "sum": context.sum(contract.sum if saving else initial_loan(contract, terms)),
         "interest": context.sum((credit_interest if saving else loan_interest)(1, terms)),
+        "earned": context.label(f"{side}_interest"),
+        "how": context.label(f"{side}_how", sum=context.sum(deposit_value(1, terms))),
         "worth": context.figures(terms.counter),
     }
     pen.shape(rectangle(INNER), fill=light(context.theme, "ochre", 0.14 * (rank - 1)))
@@ -77,11 +74,7 @@ def _draw_side(
         with pen.transform(x, y):
             put_layer(pen, context, layout, "circle", {**figures, "n": str(n)})
     put_layer(pen, context, layout, f"{side}-row", figures)
-    room = Rect(LEFT, _ROW[side] - 3.9, 34, 5.4)
-    put_text(pen, context.label(f"{side}_interest"), "sans-500", (9.5, 7), ink, room, leading=1.0)
     put_layer(pen, context, layout, "edge", figures)
-    how = context.label(f"{side}_how", sum=context.sum(deposit_value(1, terms)))
-    put_text(pen, how, "sans-400", (8, 7), ink, layout.area(side), stand="top")
     if saving:
         put_codes(pen, context, code, payload)
     else:
