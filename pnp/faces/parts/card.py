@@ -236,7 +236,8 @@ def _put_goal(large: _Large, name: str) -> None:
     if size and wide <= room.width:
         put_line(pen, room.x, _LINE, said, lettering.font, (24, 18), large.mood, room.width)
     else:
-        put_text(pen, said, lettering.font, (18, 9), large.mood, room, leading=1.08)
+        airy = room.grown(0, -_AIR, 0, 0)
+        put_text(pen, said, lettering.font, (18, 9), large.mood, airy, stand="foot", leading=1.08)
 
 
 def _put_word(large: _Large, key: str, foot: float, colour: Colour) -> None:
