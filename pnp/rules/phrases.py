@@ -8,7 +8,9 @@ import ast
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
+from operator import itemgetter
 from string import Formatter
 from typing import Final, NamedTuple
 
@@ -95,18 +97,37 @@ def phrase_findings(
 
 def verb_files(package: VerbPackage) -> Iterator[VerbFile]:
     """Look at the Python of a package as text."""
-    trees = {name: ast.parse("\n".join(each.lines)) for name, each in package.python.items()}
+    seen = {
+        name: _look_at("\n".join(each.lines), package.name) for name, each in package.python.items()
+    }
     # whatever is named somewhere in a package is taken as given there: a slip is named nowhere
-    facts = frozenset(chain.from_iterable(map(_facts, trees.values())))
-    for name, tree in trees.items():
-        classes = {each.name.lower() for each in tree.body if isinstance(each, ast.ClassDef)}
-        sections, uses = frozenset({name, *classes}), frozenset(_uses(tree, package.name))
-        said = tuple(sorted(_said(tree, facts), key=lambda each: each.line))
-        yield VerbFile(package.name, name, package.python[name], said, sections, uses)
+    facts = frozenset(chain.from_iterable(each.facts for each in seen.values()))
+    for name, (_, classes, uses, phrases) in seen.items():
+        said = tuple(Said(*each, facts) for each in phrases)
+        yield VerbFile(package.name, name, package.python[name], said, classes | {name}, uses)
 
 
-def _uses(tree: ast.Module, package: str) -> Iterator[str]:
-    for node in ast.walk(tree):
+class _Looked(NamedTuple):
+    facts: frozenset[str]
+    classes: frozenset[str]
+    uses: frozenset[str]
+    phrases: tuple[tuple[str, str, int], ...]
+    """Key, topic and line of each, by lines."""
+
+
+@lru_cache(maxsize=256)  # games have packages in common
+def _look_at(python: str, package: str) -> _Looked:
+    tree = ast.parse(python)
+    nodes = tuple(ast.walk(tree))
+    classes = (each.name.lower() for each in tree.body if isinstance(each, ast.ClassDef))
+    said = sorted(_said(nodes), key=itemgetter(2))
+    return _Looked(
+        frozenset(_facts(nodes)), frozenset(classes), frozenset(_uses(nodes, package)), tuple(said)
+    )
+
+
+def _uses(nodes: Iterable[ast.AST], package: str) -> Iterator[str]:
+    for node in nodes:
         if isinstance(node, ast.ImportFrom):
             place = f"{package}.{node.module or ''}" if node.level else node.module or ""
             yield ".".join(place.split(".")[-2:]).rstrip(".")
@@ -118,12 +139,11 @@ def _uses(tree: ast.Module, package: str) -> Iterator[str]:
 _KEY: Final = re.compile(r"(?!pnp[.])[a-z][a-z0-9-]*([.][a-z0-9-]+)*[.][a-z0-9-]*[a-z0-9]")
 
 
-def _said(tree: ast.Module, facts: frozenset[str]) -> Iterator[Said]:
+def _said(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, str, int]]:
     # A key is often chosen before the call that says it; one with a point is known wherever it is.
     named: set[ast.AST] = set()
-    for node in ast.walk(tree):
-        name = _name_of(node)
-        if not isinstance(node, ast.Call) or name not in _CALLS:
+    for node in nodes:
+        if not isinstance(node, ast.Call) or (name := _name_of(node)) not in _CALLS:
             continue
         topic_at, key_at = _CALLS[name]
         topic = next((str(each.value) for each in _texts(node, topic_at)), "")
@@ -131,20 +151,19 @@ def _said(tree: ast.Module, facts: frozenset[str]) -> Iterator[Said]:
             named.add(text)
             forms = ("{}.one", "{}.many") if name == "counted" else ("{}",)
             for form in forms:
-                yield Said(form.format(text.value), topic, text.lineno, facts)
-    for node in ast.walk(tree):
+                yield form.format(text.value), topic, text.lineno
+    for node in nodes:
         if isinstance(node, ast.Constant) and node not in named and _is_key(node.value):
-            yield Said(str(node.value), "", node.lineno, facts)
+            yield str(node.value), "", node.lineno
 
 
 def _is_key(value: object) -> bool:
     return isinstance(value, str) and _KEY.fullmatch(value) is not None
 
 
-def _name_of(node: ast.AST) -> str:
+def _name_of(call: ast.Call) -> str:
     # What a call calls, be it a function or something's own.
-    called = getattr(node, "func", None)
-    return str(getattr(called, "attr", getattr(called, "id", "")))
+    return str(getattr(call.func, "attr", getattr(call.func, "id", "")))
 
 
 def _texts(call: ast.Call, place: int | None) -> Iterator[ast.Constant]:
@@ -158,8 +177,8 @@ def _texts(call: ast.Call, place: int | None) -> Iterator[ast.Constant]:
         yield from (each for each in texts if isinstance(each.value, str))
 
 
-def _facts(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
+def _facts(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    for node in nodes:
         keys = node.keys if isinstance(node, ast.Dict) else [getattr(node, "slice", None)]
         yield from (str(each.value) for each in keys if isinstance(each, ast.Constant))
         if isinstance(node, ast.keyword) and node.arg:
