@@ -17,7 +17,7 @@ from pnp.box.recipient import Recipient
 from pnp.cli.main import pnp
 from pnp.cli.new import make
 from pnp.editions.personal import folder_name
-from tests.fixtures.pack import change
+from tests.fixtures.pack import change, with_few_notes
 
 PARTS = ("--only", "rulebook", "--only", "news", "--only", "bankers-sheet")
 
@@ -101,6 +101,7 @@ def test_a_kit_for_everybody_on_a_list(village: Path, people: Path) -> None:
 
 def test_a_whole_kit_is_proved_whatever_it_shares_with_others(village: Path, people: Path) -> None:
     people.write_text("name\nBen\nPersephone Featherstonehaugh\n", encoding="utf-8")
+    with_few_notes(village)
     out = village.parent / "whole"
     words = ["build", str(village), "-o", str(out), "--for", str(people), "--jobs", "1"]
     assert CliRunner().invoke(pnp, words).exit_code == 0

@@ -1,19 +1,19 @@
 """The village of `docs/own-rules.md`, in a folder that has nothing to do with the checkout."""
 
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from pnp.cli.new import make
 from pnp.rules.registry import take_in
 
 PAGE = Path(__file__).parents[2] / "docs/own-rules.md"
 
 
 @pytest.fixture
-def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def pack(sound: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A pack with rules of its own, and a home in which nobody has agreed to anything.
 
     Afterwards a village is again one of those whose bank the house keeps.
@@ -23,7 +23,7 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         monkeypatch.setenv(name, str(tmp_path / name.lower()))
     monkeypatch.setenv("LC_ALL", "C")
     monkeypatch.setenv("PNP_TABLE", "table.pnp")
-    make(tmp_path / "village")
+    shutil.copytree(sound, tmp_path / "village")
     (tmp_path / "village/bank").mkdir()
     page = PAGE.read_text(encoding="utf-8")
     for file, text in re.findall(r"^`(\S+)`\n\n```\w+\n(.*?)^```$", page, re.MULTILINE | re.DOTALL):
