@@ -7,15 +7,12 @@ from typing import Any, Final, NamedTuple
 
 from pnp.bank.decision import verbs_of
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.phone_acts import PhoneLine, name_thing, try_phone_line
+from pnp.bank.phone_acts import BID, PhoneLine, deed_particulars, name_thing, try_phone_line
 from pnp.bank.requests import PhoneRequest
 from pnp.errors import Refusal
 from pnp.rules.language.line import Word, parse, write
 from pnp.rules.language.usage import Field, arguments_of
 from pnp.spelling import fold_name
-
-# what the field of a verb is called that takes what is offered for a deed in an auction
-_BID: Final = "bid"
 
 BIDS: Final = "bids"
 """What the field of a verb is called that takes a bid or a pass from each of the others."""
@@ -37,7 +34,7 @@ def read_bid(loaded: LoadedTable, line: str) -> tuple[str, int] | None:
     """Read the deed and the sum of a line that is a bid; None if it is something else."""
     with suppress(Refusal):
         verbs = verbs_of(loaded, loaded.state, parse(line).acts)
-        if len(verbs) == 1 and (amount := int(getattr(verbs[0], _BID, 0))):
+        if len(verbs) == 1 and (amount := int(getattr(verbs[0], BID, 0))):
             return str(getattr(verbs[0], "deed", "")), amount
     return None
 
@@ -52,15 +49,15 @@ def bids_among(loaded: LoadedTable, requests: Iterable[PhoneRequest]) -> list[Bi
 def bid_line(loaded: LoadedTable, name: str, deed: str) -> str:
     """Begin the line of a bid, which its sum ends; nothing in a game without auctions of deeds."""
     for verb, kind in loaded.kinds.items():
-        if _BID in {field for field, _, _ in arguments_of(kind)}:
+        if BID in {field for field, _, _ in arguments_of(kind)}:
             return f"{verb} {write(name)} {write(deed)}"
     return ""
 
 
 def buyer_of(loaded: LoadedTable, deed: str) -> str:
     """Name who has a deed that was the Bank's; nothing while the Bank still has it."""
-    about = getattr(loaded.game, "deed", None)
-    return (about(loaded.state, deed).data.get("owner") or "") if about else ""
+    known = deed_particulars(loaded, deed)
+    return (known.data.get("owner") or "") if known else ""
 
 
 @dataclass(frozen=True, slots=True)

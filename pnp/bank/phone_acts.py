@@ -63,7 +63,7 @@ def try_phone_line(loaded: LoadedTable, name: str, text: str) -> PhoneLine:
     decided = decide_acts(loaded, _own_line(loaded, name, text))
     say = loaded.say
     happened = tuple(each for act in decided.acts for each in replies.happened(say, act.entry))
-    why = tuple(each for act in decided.acts for each in replies.because(say, act.entry))
+    why = (each for act in decided.acts for each in replies.because(say, act.entry))
     cash = [p for p in decided.entry.postings if p.commodity == CASH]
     amount = sum(p.amount for p in cash if p.account == player(name))
     direct = loaded.table.payments == "direct" and _from_own_pocket(decided, name)
@@ -296,8 +296,9 @@ def _endings(
     return tuple(found)
 
 
-# the field of a sum with which an act may be done that may not be done at the price
-_BID: Final = "bid"
+BID: Final = "bid"
+"""The field of a sum that is offered in an auction for what may not be had at the price."""
+
 _ABOUT_DEEDS: Final = {arguments.DEED.label, arguments.DEEDS.label}
 
 # how what is another's is refused, and what can never be: no choice of his
@@ -346,7 +347,7 @@ def _refusals(
     loaded: LoadedTable, name: str, line: str, arguments: tuple[Field, ...]
 ) -> Iterator[Code | None]:
     labels = {argument.label for _, argument, _ in arguments}
-    bids = any(field == _BID for field, _, _ in arguments)
+    bids = any(field == BID for field, _, _ in arguments)
     for end in ("", *([" 1"] if bids else []), *([" 2"] if THROW.label in labels else [])):
         try:
             try_phone_line(loaded, name, f"{line}{end}")

@@ -44,6 +44,12 @@ def because(messages: Catalogue, entry: Entry) -> tuple[str, ...]:
     return tuple(dict.fromkeys(with_rule(messages, phrase) for phrase in entry.why))
 
 
+def reasons(messages: Catalogue, entry: Entry) -> tuple[str, ...]:
+    """Tell why it was that much, without what only repeats what happened."""
+    told = happened(messages, entry)
+    return tuple(each for each in because(messages, entry) if not each.startswith(told))
+
+
 def with_rule(messages: Catalogue, phrase: Phrase) -> str:
     """Say a phrase, and the rule that it goes by."""
     text = messages.said(phrase)

@@ -58,14 +58,9 @@ class Answer(NamedTuple):
         messages = self.after.messages
         told: list[str] = []
         for act in self.acts:
-            happened = replies.happened(messages, act.entry)
-            told += happened
-            steps = [
-                step
-                for step in replies.because(messages, act.entry)
-                if not step.startswith(happened)
-            ]
-            told += [f"= {'; '.join(steps)}"] if steps else []
+            told += replies.happened(messages, act.entry)
+            if steps := replies.reasons(messages, act.entry):
+                told.append(f"= {'; '.join(steps)}")
             told += replies.read_as(self.after, act.typed, act.entry)
         told += [f"> {each}" for each in self.handed()]
         whole = Entry(tuple(p for act in self.acts for p in act.entry.postings))

@@ -211,17 +211,12 @@ def _entries(loaded: LoadedTable) -> list[Json]:
     found = []
     for n in range(count, max(count - _LAST, 0), -1):
         record = loaded.books.record(n)
-        happened = replies.happened(say, record.entry)
         found.append(
             {
                 "n": n,
                 "at": record.at,
-                "say": _in_a_row(happened) or record.act,
-                "why": [
-                    each
-                    for each in replies.because(say, record.entry)
-                    if not each.startswith(happened)
-                ],
+                "say": _in_a_row(replies.happened(say, record.entry)) or record.act,
+                "why": list(replies.reasons(say, record.entry)),
                 "reason": record.reason,
                 "void": record.kind in {"act", "fix"} and n not in done,
             }

@@ -1,9 +1,10 @@
 """What is answered over HTTP, to whom, how often: pages as they are sent, refusals, the guard."""
 
+import asyncio
 import gzip
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Container, Mapping, Sequence
 from hashlib import sha256
 from typing import Final
 
@@ -11,7 +12,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -43,9 +44,6 @@ FRAMED_BY_NONE: Final = {"Content-Security-Policy": "frame-ancestors 'none'"}
 
 REFUSED: Final = {"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'"}
 """The policy of what is no page: it may do nothing at all."""
-
-EVENTS: Final = "text/event-stream"
-"""What a stream of server-sent events is."""
 
 
 def guard(routes: Sequence[Route], addresses: Container[str]) -> ASGIApp:
@@ -126,6 +124,52 @@ def is_known(tag: str, asked: str) -> bool:
     """
     had = {each.strip().removeprefix("W/") for each in asked.split(",")}
     return tag in had or "*" in had
+
+
+class EventStream:
+    """Tells all pages that listen what is new as soon as it is rung, from whatever thread."""
+
+    def __init__(self, ended: Callable[[], bool], pulse: float) -> None:
+        """Take what tells whether the host is to stop, and after how many seconds to look."""
+        self.ended, self._pulse = ended, pulse
+        self._bells: set[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = set()
+
+    @property
+    def is_heard(self) -> bool:
+        """Tell whether anybody listens."""
+        return bool(self._bells)
+
+    def ring(self) -> None:
+        """Let every page that listens be told anew."""
+        for loop, bell in tuple(self._bells):
+            loop.call_soon_threadsafe(bell.set)
+
+    async def listen(
+        self, tell: Callable[[], Awaitable[tuple[str, str]]], last: str = ""
+    ) -> AsyncIterator[str]:
+        """Give each event whose mark is not that of the last, and now and then a sign of life."""
+        bell = asyncio.Event()
+        place = asyncio.get_running_loop(), bell
+        self._bells.add(place)
+        try:
+            while not self.ended():
+                bell.clear()
+                mark, event = await tell()
+                if mark != last:
+                    last = mark
+                    yield event
+                try:
+                    await asyncio.wait_for(bell.wait(), self._pulse)
+                except TimeoutError:
+                    yield ":\n\n"
+        finally:
+            self._bells.discard(place)
+
+
+def send_events(events: AsyncIterator[str]) -> Response:
+    """Send server-sent events as they come; whoever passes them on is not to gather them."""
+    headers = {**REFUSED, "X-Accel-Buffering": "no"}
+    return StreamingResponse(events, headers=headers, media_type="text/event-stream")
 
 
 def address_of(request: Request) -> str:

@@ -1,7 +1,6 @@
 """The page of a watched kit: what changed first, then every face; told anew at each save."""
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -10,12 +9,12 @@ from socket import socket
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route
 
 from pnp.press.kit_snapshot import FacePicture, KitSnapshot
 from pnp.web.frame import environment, write_page
-from pnp.web.responses import EVENTS, KINDS, REFUSED, guard, send_page
+from pnp.web.responses import KINDS, REFUSED, EventStream, guard, send_events, send_page
 from pnp.web.server import LISTENING, Host, make_server
 
 # So many changed faces are named; of more the number is told.
@@ -104,33 +103,18 @@ class Showing:
     def __init__(self, ended: Callable[[], bool]) -> None:
         """Take what tells whether the watch has ended."""
         self.page = WatchPage(KitSnapshot())
-        self._ended = ended
-        self._waiting: set[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = set()
+        self.stream = EventStream(ended, _PULSE)
 
     def show(self, page: WatchPage) -> None:
         """Show another page from now on; may be called from any thread."""
         self.page = page
-        for loop, event in tuple(self._waiting):
-            loop.call_soon_threadsafe(event.set)
+        self.stream.ring()
 
-    async def pages(self, last: str) -> AsyncIterator[WatchPage | None]:
-        """Give each page that is not the last one known, and now and then none."""
-        told = (asyncio.get_running_loop(), asyncio.Event())
-        self._waiting.add(told)
-        try:
-            while not self._ended():
-                told[1].clear()
-                page = self.page
-                number = page.number
-                if number != last:
-                    last = number
-                    yield page
-                try:
-                    await asyncio.wait_for(told[1].wait(), _PULSE)
-                except TimeoutError:
-                    yield None
-        finally:
-            self._waiting.discard(told)
+    async def tell(self) -> tuple[str, str]:
+        """Write what is shown as an event, by the number of the page."""
+        page = self.page
+        lines = "".join(f"data: {line}\n" for line in page.kit.split("\n"))
+        return page.number, f"retry: 1000\nid: {page.number}\n{lines}\n"
 
 
 def _watch_routes(showing: Showing) -> list[Route]:
@@ -147,7 +131,7 @@ def _watch_routes(showing: Showing) -> list[Route]:
 
     async def events(request: Request) -> Response:
         last = request.headers.get("last-event-id") or request.query_params.get("since", "")
-        return StreamingResponse(_told(showing, last), headers=REFUSED, media_type=EVENTS)
+        return send_events(showing.stream.listen(showing.tell, last))
 
     async def face(request: Request) -> Response:
         found = showing.page.pictures.get(request.path_params["name"])
@@ -157,16 +141,6 @@ def _watch_routes(showing: Showing) -> list[Route]:
         return Response(found, headers=headers, media_type=KINDS["svg"])
 
     return [Route("/", page), Route(LISTENING, events), Route("/face/{name}", face)]
-
-
-async def _told(showing: Showing, last: str) -> AsyncIterator[str]:
-    yield "retry: 1000\n\n"
-    async for page in showing.pages(last):
-        if page is None:
-            yield ":\n\n"
-            continue
-        lines = "".join(f"data: {line}\n" for line in page.kit.split("\n"))
-        yield f"id: {page.number}\n{lines}\n"
 
 
 @dataclass(frozen=True, slots=True)

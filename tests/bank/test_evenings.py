@@ -25,7 +25,7 @@ from pnp.bank.session import Answer, Session
 from pnp.bank.table_opening import open_table
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
-from pnp.cli.bank.answers import accepted
+from pnp.cli.bank.answers import write_answer
 from pnp.errors import Refusal, UsageError
 from pnp.rules.language.line import parse
 from pnp.rules.language.vocabulary import write_reply
@@ -104,7 +104,7 @@ class Table:
     def data(self, text: str, part: str) -> Any:
         """Give a part of what scripts read."""
         found = self.session.answer(parse(text))
-        told: Any = accepted(1, parse(text), found) if isinstance(found, Answer) else found.data
+        told: Any = write_answer(1, parse(text), found) if isinstance(found, Answer) else found.data
         for key in filter(None, part.split(".")):
             told = told[int(key) if isinstance(told, list) else key]
         return told

@@ -9,7 +9,7 @@ import click
 from pnp.bank.decision import LOOKS
 from pnp.bank.journal import is_in_tournament
 from pnp.bank.session import Answer
-from pnp.cli.bank.answers import accepted, exit_code, show, tell, write_refusal
+from pnp.cli.bank.answers import exit_code, show, tell, write_answer, write_refusal
 from pnp.cli.bank.options import Seat, session_of
 from pnp.cli.streams import echo_json
 from pnp.errors import Refusal, UsageError
@@ -67,7 +67,7 @@ def _answer(seat: Seat, line: Line, command: str, *, as_json: bool) -> None:
     if not as_json:
         tell(show(answer))
     elif isinstance(answer, Answer):
-        for each in accepted(1, line, answer):
+        for each in write_answer(1, line, answer):
             echo_json(each)
     else:
         echo_json(answer.data, indent=1)

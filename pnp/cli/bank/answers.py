@@ -32,7 +32,7 @@ def show(answer: "Answer | View") -> tuple[str, ...]:
     return (f"{answer.n:>4}  {first}", *(f"      {line}" for line in rest))
 
 
-def accepted(number: int, line: Line, answer: "Answer | View") -> list[JsonObject]:
+def write_answer(number: int, line: Line, answer: "Answer | View") -> list[JsonObject]:
     """Write an answer for scripts: one object for each act, or for what was looked at."""
     if not isinstance(answer, Answer):
         seen = {"line": number, "act": line.memo(), "ok": True, "entry": None, "moves": []}
@@ -85,7 +85,7 @@ _HANGING: Final = r" *(?:[0-9]+  |[=>] )?"
 
 def tell(lines: Iterable[str]) -> None:
     """Write lines to the output."""
-    for line in broken(lines, _columns()) if sys.stdout.isatty() else lines:
+    for line in break_lines(lines, _columns()) if sys.stdout.isatty() else lines:
         click.echo(line)
 
 
@@ -97,10 +97,10 @@ def _columns() -> int:
         return 80
 
 
-def broken(lines: Iterable[str], width: int) -> Iterator[str]:
+def break_lines(lines: Iterable[str], width: int) -> Iterator[str]:
     """Break what is wider than a terminal of this many columns.
 
-    >>> list(broken(["   7  Anna buys Kingsway for 350"], 24))
+    >>> list(break_lines(["   7  Anna buys Kingsway for 350"], 24))
     ['   7  Anna buys Kingsway', '      for 350']
     """
     for line in lines:

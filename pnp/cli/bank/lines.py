@@ -13,7 +13,7 @@ from pnp.bank.journal import is_in_tournament
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.preview import Reading, Watch, doubt, place_of
 from pnp.bank.session import Answer, Session
-from pnp.cli.bank.answers import accepted, show, tell, write_refusal
+from pnp.cli.bank.answers import show, tell, write_answer, write_refusal
 from pnp.cli.bank.options import Seat, keeping, seated, session_of
 from pnp.cli.bank.shell_desk import ShellDesk
 from pnp.cli.streams import echo_json
@@ -160,7 +160,7 @@ def _play(
             if not keep_going:
                 break
         else:
-            for each in accepted(number, line, answer) if as_json else ():
+            for each in write_answer(number, line, answer) if as_json else ():
                 echo_json(each)
             tell(() if as_json else show(answer))
     return good

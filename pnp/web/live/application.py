@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from pnp.bank.session import Session
@@ -23,14 +23,15 @@ from pnp.web.live.pages import LivePages, PageName, draw_code
 from pnp.web.live.requests import TOPIC, Asked, Declined, live_words
 from pnp.web.live.table_actor import Pulse, TableActor, Visit
 from pnp.web.responses import (
-    EVENTS,
     KINDS,
     REFUSED,
+    EventStream,
     RateLimit,
     address_of,
     guard,
     is_from_elsewhere,
     read_body,
+    send_events,
     send_page,
 )
 from pnp.web.server import LISTENING, Host, make_server
@@ -81,8 +82,7 @@ class LiveStream:
     def __init__(self, table: TableActor, ended: Callable[[], bool]) -> None:
         """Take the table, and what tells whether the host is to stop."""
         self._table = table
-        self._ended = ended
-        self._bells: set[asyncio.Event] = set()
+        self._stream = EventStream(ended, _SIGN_OF_LIFE)
         self._listening: Counter[str] = Counter()
         self._watching: asyncio.Task[None] | None = None
         self._pulse = Pulse(0, 0)
@@ -93,49 +93,35 @@ class LiveStream:
 
     async def listen(self, address: str, show: Callable[[], Any]) -> AsyncIterator[str]:
         """Write what a page shows, again whenever it is something else."""
-        bell, last = asyncio.Event(), ""
-        self._bells.add(bell)
         self._listening[address] += 1
-        if self._watching is None or self._watching.done():
-            self._watching = asyncio.create_task(self._watch())
         try:
-            while not self._ended():
-                bell.clear()
-                text = await self._shown(show)
-                if text != last:
-                    last = text
-                    yield text
-                try:
-                    await asyncio.wait_for(bell.wait(), _SIGN_OF_LIFE)
-                except TimeoutError:
-                    yield ":\n\n"
+            async for event in self._stream.listen(partial(self._shown, show)):
+                yield event
         finally:
-            self._bells.discard(bell)
             self._listening[address] -= 1
 
-    async def _shown(self, show: Callable[[], Any]) -> str:
+    async def _shown(self, show: Callable[[], Any]) -> tuple[str, str]:
+        if self._watching is None or self._watching.done():
+            self._watching = asyncio.create_task(self._watch())
         # what keeps the table from being read is told as such
         try:
             told, kind = await self._table.do(show), "table"
         except PnpError as error:
             told, kind = {"say": str(error)}, "trouble"
-        return f"event: {kind}\ndata: {json.dumps(told, ensure_ascii=False)}\n\n"
+        text = json.dumps(told, ensure_ascii=False)
+        return text, f"event: {kind}\ndata: {text}\n\n"
 
     async def _watch(self) -> None:
-        while self._bells and not self._ended():
+        while self._stream.is_heard and not self._stream.ended():
             try:
                 pulse = await self._table.do(self._table.pulse)
             except PnpError:
                 pulse = Pulse(-1, -1)
             if pulse != self._pulse:
                 self._pulse = pulse
-                self._ring()
+                self._stream.ring()
             await asyncio.sleep(_GLANCE)
-        self._ring()
-
-    def _ring(self) -> None:
-        for bell in self._bells:
-            bell.set()
+        self._stream.ring()
 
 
 class LiveTable:
@@ -215,9 +201,7 @@ class LiveTable:
             now = self._table.visit(key, lang)
             return {"build": pages.build, "join": self.join, **show(now)}
 
-        headers = {**REFUSED, "X-Accel-Buffering": "no"}
-        listening = self._stream.listen(address, shown)
-        return StreamingResponse(listening, headers=headers, media_type=EVENTS)
+        return send_events(self._stream.listen(address, shown))
 
     async def _answer(self, name: str, answer: Answering, request: Request) -> Response:
         await self._opened()

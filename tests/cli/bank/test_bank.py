@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pnp.bank.decision import CORRECTIONS, LOOKS
-from pnp.cli.bank.answers import broken
+from pnp.cli.bank.answers import break_lines
 from pnp.cli.bank.group import COMMANDS
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE
 from tests.typed import Done, typed
@@ -99,7 +99,7 @@ def test_long_lines_are_broken_between_words_and_go_on_below_their_text() -> Non
         "",
         "Anna 1500",
     ]
-    assert list(broken(lines, 22)) == [
+    assert list(break_lines(lines, 22)) == [
         "   7  Anna zahlt Ben",
         "      28 Miete",
         "      = Grundmiete von",
@@ -111,4 +111,4 @@ def test_long_lines_are_broken_between_words_and_go_on_below_their_text() -> Non
 
 def test_what_fits_is_left_alone() -> None:
     line = "      350  Kingsway,   mortgaged"
-    assert list(broken([line], 60)) == [line]
+    assert list(break_lines([line], 60)) == [line]
