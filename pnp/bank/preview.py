@@ -1,6 +1,5 @@
 """Watching a table: how a line would be understood now, and what others entered meanwhile."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -168,9 +167,6 @@ _AGAIN: Final = 60  # seconds within which the same act once more is asked about
 _UNDO_COUNT: Final = 2
 _LOOK_BACK: Final = 40  # so many entries are looked through for the beginning of a move
 
-# what joins acts in a line, and in the line of help that shows how
-_JOINTS: Final = re.compile(r"\s*[;·]\s*")
-
 
 def doubt(loaded: LoadedTable, text: str, *, refused: bool = False) -> Question | None:
     """Ask about a line that may be a slip of haste; None for one that is as it should be.
@@ -179,10 +175,8 @@ def doubt(loaded: LoadedTable, text: str, *, refused: bool = False) -> Question 
     """
     line = parse(text)
     try:
-        if not line.acts or line.reason:
-            asked = _swallowed(loaded, line)
-            if asked or not line.acts:
-                return asked
+        if not line.acts:
+            return None
         correction = correction_in(loaded, line)
         if correction:
             far = len(line.acts[0]) > _UNDO_COUNT
@@ -197,14 +191,11 @@ def doubt(loaded: LoadedTable, text: str, *, refused: bool = False) -> Question 
         return None
 
 
-def _ask(
-    loaded: LoadedTable, line: Line, key: str, /, yes: str, no: str = "", **facts: Any
-) -> Question:
-    # Each with the line it stands for.
+def _ask(loaded: LoadedTable, line: Line, key: str, /, **facts: Any) -> Question:
     say = loaded.say
     choices = tuple(
         Choice(writes, say.text(f"ask.{name}"), (name, *say.text(f"ask.{name}.words").split()))
-        for name, writes in (("yes", yes), ("no", no))
+        for name, writes in (("yes", line.text), ("no", ""))
     )
     refusal = loaded.state.refusal(Code.ASK, "", key, **facts)
     return Question(refusal, choices, place=(0, len(line.text)))
@@ -227,7 +218,7 @@ def _once_more(loaded: LoadedTable, line: Line) -> Question | None:
         typed = record.act.split() == line.memo().split()
         about = _about(record.entry) == _about(decided.entry)
         if _same(record.entry, decided.entry) or (typed and about):
-            return _ask(loaded, line, "haste.again", line.text, n=record.n, ago=ago)
+            return _ask(loaded, line, "haste.again", n=record.n, ago=ago)
     return None
 
 
@@ -249,10 +240,10 @@ def _seldom_meant(loaded: LoadedTable, line: Line) -> Question | None:
         doubtful = getattr(act, "doubtful", None)
         asked = doubtful(state) if doubtful else None
         if asked is not None:
-            return _ask(loaded, line, asked.key, line.text, **asked.facts)
+            return _ask(loaded, line, asked.key, **asked.facts)
         state = state.after(act.entry(state).postings)
     out = [name for name in loaded.state.playing if name not in state.playing]
-    return _ask(loaded, line, "haste.out", line.text, who=out[0]) if out else None
+    return _ask(loaded, line, "haste.out", who=out[0]) if out else None
 
 
 def _undoing(loaded: LoadedTable, line: Line, key: str) -> Question:
@@ -263,27 +254,4 @@ def _undoing(loaded: LoadedTable, line: Line, key: str) -> Question:
         "count": len(taken),
         "what": "; ".join(acts),
     }
-    return _ask(loaded, line, key, line.text, **facts)
-
-
-def _swallowed(loaded: LoadedTable, line: Line) -> Question | None:
-    parts = [part for part in _JOINTS.split(line.reason) if part]
-    for part in parts:
-        if _would_do(loaded, part):
-            rest = " ".join(each for each in parts if each != part)
-            acts = f"{line.memo()}; {part}" if line.acts else part
-            force = f' --force "{line.force}"' if line.force else ""
-            writes = f"{acts}{force} # {rest}" if rest else f"{acts}{force}"
-            no = line.text if line.acts else ""
-            return _ask(loaded, line, "haste.reason", writes, no, typed=part, writes=writes)
-    return None
-
-
-def _would_do(loaded: LoadedTable, text: str) -> bool:
-    line = parse(text)
-    if not line.acts or len(line.acts[0]) < 2:
-        return False
-    try:
-        return view_of(loaded, line) is None and bool(decide(loaded, line).entry.say)
-    except Refusal:
-        return False
+    return _ask(loaded, line, key, **facts)
