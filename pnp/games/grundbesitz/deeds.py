@@ -1,37 +1,20 @@
-"""What only Grundbesitz has: a hint of rent, paying a debt with deeds, the end by the hour."""
+"""What only Grundbesitz has: leaving jail, selling a card, ceding deeds, the end by the hour."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import Annotated, ClassVar
 
 from pnp.errors import Code
-from pnp.games.property import deeds, turns
+from pnp.games.property import arrivals, cards, deeds
+from pnp.games.property.ring import FineTerms, check_inside, check_outside, set_free
 from pnp.games.property.terms import TradingTerms
 from pnp.games.property.trade import LiftFlag, lift_at_once, take_over
-from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.rules.language.arguments import AMOUNT, Other, OwnDeedIds, Player, flag
+from pnp.ledger.entry import Entry, Fact, joined, move
+from pnp.rules.language import arguments as kinds
+from pnp.rules.language.arguments import AMOUNT, Amount, Other, OwnDeedIds, Player, choice, flag
 from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import over
-
-if TYPE_CHECKING:
-    from pnp.box.cards import Card
-
-
-def hint(state: GameState, name: str, card: "Card") -> tuple[Phrase, ...]:
-    """Say that rent is due where a card leads to, only if the table wants to be told."""
-    board = state.box.board
-    space = next((s for s in board.spaces if s.id == card.effect.to), None) if board else None
-    if space is None or space.deed is None or not state.terms(TradingTerms).rent_hints:
-        return ()
-    if turns.are_kept(state):  # the pawn has been moved, and its space told
-        return ()
-    owner = deeds.holder(state, space.deed)
-    if owner in {BANK, name} or deeds.mortgaged(state, space.deed):
-        return ()
-    facts: dict[str, Fact] = {"who": name, "whom": owner, "deed": space.deed}
-    return (state.because("no-hints", "rent.hint", **facts),)
-
+from pnp.rules.state.payments import check_owes_nothing, check_two, pay
 
 Worth = Annotated[int, AMOUNT._replace(giver="player")]
 Agreed = Annotated[bool, flag("agreed")]
@@ -91,3 +74,75 @@ class End:
         if not unknown:
             return ended
         return joined((ended, Entry(say=(state.because("valuation", "over.count", who=unknown),))))
+
+
+Way = Annotated[str, choice("fine", "card")]
+
+
+@dataclass(frozen=True, slots=True)
+class Jail:
+    """Go to jail directly, without a salary."""
+
+    player: Player
+    cites: ClassVar[tuple[str, ...]] = ("jail",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Lay the mark of a prisoner on the player."""
+        check_outside(state, self.player)
+        return arrivals.go_to_jail(state, self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """Leave jail for the fine before a throw, or with a card that frees."""
+
+    player: Player
+    way: Way
+    cites: ClassVar[tuple[str, ...]] = ("jail-out", "fines")
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay the Bank or give the card back, and be free."""
+        marks = check_inside(state, self.player)
+        facts: dict[str, Fact] = {"who": self.player}
+        if self.way == "card":
+            card = cards.find_freeing(state, self.player)
+            if not card:
+                raise state.refusal(Code.JAIL, "jail-out", "jail.no-card", **facts)
+            given = move(accounts.player(self.player), accounts.BANK, card)
+            say = state.because("jail-out", "jail.card", **facts)
+        else:
+            most = state.terms(TradingTerms).jail_throws
+            fine = state.terms(FineTerms).jail_fine
+            facts |= {"nth": marks, "amount": fine}
+            state.demand(marks < most, Code.JAIL, "jail-out", "jail.throw-first", **facts)
+            given = pay(
+                state, self.player, accounts.BANK, fine, "fines", "cannot.pay", whom=accounts.BANK
+            )
+            say = state.because("jail-out", "jail.fine", **facts)
+        return Entry(given + set_free(self.player, marks), (say,), (say,))
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """Sell a kept card, such as the one that frees from jail, to another player at any price."""
+
+    player: Player
+    buyer: Other
+    card: kinds.CardId
+    amount: Amount
+    cites: ClassVar[tuple[str, ...]] = ("luck",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay the seller and take the card."""
+        facts: dict[str, Fact] = {"who": self.player, "whom": self.buyer, "card": self.card}
+        check_two(state, self.player, self.buyer)
+        check_owes_nothing(state, self.buyer, "buy")
+        seller, buyer = accounts.player(self.player), accounts.player(self.buyer)
+        cards.check_keeps(state, self.player, self.card)
+        postings = pay(
+            state, self.buyer, self.player, self.amount, "luck", "cannot.pay", whom=self.player
+        )
+        postings += move(seller, buyer, accounts.card(self.card))
+        facts |= {"amount": self.amount}
+        why = state.because("luck", "why.for-card", **facts)
+        return Entry(postings, (state.because("luck", "handover", **facts),), (why,))

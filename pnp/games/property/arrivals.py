@@ -10,6 +10,7 @@ from pnp.box.cards import Consequence, outcome_of, things_of, ways_of
 from pnp.errors import Code
 from pnp.games.property import deeds, rent, ring, turns
 from pnp.games.property.ring import FineTerms, Place
+from pnp.games.property.terms import TradingTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import Player
 from pnp.rules.language.line import write
@@ -18,7 +19,7 @@ from pnp.rules.state.accounts import BANK, account_of, stock, third_party
 from pnp.rules.state.consequences import Occasion, carry_out
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import clear_marks, holders
-from pnp.rules.state.payments import put_on_record
+from pnp.rules.state.payments import open_debt, put_on_record
 from pnp.rules.state.question import Choice
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ Pips = Annotated[int, ring.pips("turn")]
 CITES: Final = ("turn", "salary", "laps", "purchase", "auction", "rent")
 """The matters a throw is about on every ring."""
 
-MAY_CITE: Final = ("late-rent", "luck", "tax", "jail", "jail-out")
+MAY_CITE: Final = ("late-rent", "luck", "tax", "jail", "jail-out", "fines")
 """Those that not every ring has."""
 
 
@@ -170,21 +171,58 @@ class Throw:
     may_cite: ClassVar[tuple[str, ...]] = MAY_CITE
 
     def entry(self, state: GameState) -> Entry:
-        """Take the turn, move from where the pawn stands, and tell who is next."""
+        """Count a throw in jail and let out whom it frees; move, where the Bank keeps the pawns."""
         ring.check_dice(state, self.first, self.second, "turn")
-        _check_free(state, self.player)
-        return throw(state, self.player, self.first, self.second)
+        if not turns.are_kept(state):
+            return self._in_jail(state, ring.check_inside(state, self.player))
+        marks = state.balances.of(accounts.player(self.player), accounts.JAIL)
+        if not marks:
+            return throw(state, self.player, self.first, self.second)
+        thrown = self._in_jail(state, marks)
+        if state.after(thrown.postings).balances.of(accounts.player(self.player), accounts.JAIL):
+            return stay(state, self.player, self.first + self.second, thrown)
+        return throw(state, self.player, self.first, self.second, thrown)
 
     def doubtful(self, state: GameState) -> Phrase | None:
         """Ask about a throw out of turn."""
-        return turns.doubtful(state, self.player)
+        return turns.doubtful(state, self.player) if turns.are_kept(state) else None
+
+    def _in_jail(self, state: GameState, marks: int) -> Entry:
+        facts: dict[str, Fact] = {"who": self.player, "n": self.first + self.second}
+        if ring.is_double(self.first, self.second):
+            say = state.because("jail-out", "jail.double", **facts)
+            why = state.because("jail-out", "why.jail-double", **facts)
+            return Entry(ring.set_free(self.player, marks), (say,), (why,))
+        most = state.terms(TradingTerms).jail_throws
+        facts |= {"nth": marks, "most": most}
+        if marks < most:
+            say = state.because("jail-out", "jail.stays", **facts)
+            mark = move(accounts.TABLE, accounts.player(self.player), accounts.JAIL)
+            return Entry(mark, (say,), (state.because("jail-out", "why.jail-stays", **facts),))
+        return self._last(state, marks, facts)
+
+    def _last(self, state: GameState, marks: int, facts: dict[str, Fact]) -> Entry:
+        # Who cannot pay it owes it.
+        fine, cash = state.terms(FineTerms).jail_fine, state.cash(self.player)
+        me = accounts.player(self.player)
+        facts |= {"amount": fine}
+        if state.in_book and cash is not None and cash < fine:
+            postings = open_debt(self.player, accounts.BANK, fine)
+            facts |= {"whom": accounts.BANK, "what": {"key": "debt.fine", "facts": {}}}
+            key = "jail.last-owed"
+        else:
+            postings, key = move(me, accounts.BANK, accounts.CASH, fine), "jail.last"
+        say = state.because("jail-out", key, **facts)
+        why = state.because("fines", "why.jail-last", **facts)
+        return Entry(postings + ring.set_free(self.player, marks), (say,), (why,))
 
 
-def _check_free(state: GameState, name: str) -> None:
-    terms = state.find_terms(FineTerms)
-    if terms and state.balances.of(accounts.player(name), accounts.JAIL):
-        facts = {"who": name, "fine": terms.jail_fine}
-        raise state.refusal(Code.JAIL, "jail-out", "turn.jailed", **facts)
+def go_to_jail(state: GameState, name: str) -> Entry:
+    """Keep a player in jail; where the Bank keeps turns, with his pawn, and the next is told."""
+    if not turns.are_kept(state):
+        return ring.keep(state, name)
+    sent = ring.send(state, name)
+    return joined((sent, Entry((), (turns.tell_next(state.after(sent.postings)),))))
 
 
 def throw(

@@ -1,13 +1,14 @@
 """Cards: which there are, what each does, and who does what one or a space says."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pnp.box.cards import has_outcome
 from pnp.box.deed_terms import SalaryTerms
 from pnp.errors import Code
 from pnp.games.property import arrivals, deeds, ring, turns
+from pnp.games.property.terms import TradingTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import COUNT, Argument, Owed, Player, after, card_names, pick
@@ -76,12 +77,43 @@ class Card:
     card: kinds.CardId
     owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = ("luck", "laps")
+    may_cite: ClassVar[tuple[str, ...]] = ("jail", "no-hints")
 
     def entry(self, state: GameState) -> Entry:
-        """Carry out the card's effect."""
+        """Carry out the card's effect, and count it as drawn."""
         deck, card = find_card(state, self.card)
+        return joined((note_drawn(state, deck), self._carry_out(state, card)))
+
+    def _carry_out(self, state: GameState, card: "Drawn") -> Entry:
+        # The card that frees from jail is kept.
+        me = accounts.player(self.player)
+        said = (read_out(self.player, card),)
+        match card.effect.kind:
+            case "jail_free":
+                check_not_kept(state, card.id)
+                kept = move(accounts.BANK, me, accounts.card(card.id))
+                return Entry(kept, said, (state.because("luck", "why.card"),))
+            case "jail":
+                ring.check_outside(state, self.player)
+                jailed = arrivals.go_to_jail(state, self.player)
+                return replace(jailed, say=said + jailed.say if turns.are_kept(state) else said)
         done = carry_out(state, self.player, card, owed=self.owed)
-        return joined((note_drawn(state, deck), done))
+        return joined((done, Entry(say=_hint(state, self.player, card))))
+
+
+def _hint(state: GameState, name: str, card: "Drawn") -> tuple[Phrase, ...]:
+    # Say that rent is due where a card leads to, where it is a matter and the table wants it told.
+    board = state.box.board
+    space = next((s for s in board.spaces if s.id == card.effect.to), None) if board else None
+    asked = state.rule("no-hints") and state.terms(TradingTerms).rent_hints
+    # where turns are kept the pawn has been moved, and its space told
+    if space is None or space.deed is None or not asked or turns.are_kept(state):
+        return ()
+    owner = deeds.holder(state, space.deed)
+    if owner in {accounts.BANK, name} or deeds.mortgaged(state, space.deed):
+        return ()
+    facts: dict[str, Fact] = {"who": name, "whom": owner, "deed": space.deed}
+    return (state.because("no-hints", "rent.hint", **facts),)
 
 
 def carry_out(

@@ -7,11 +7,9 @@ import pytest
 
 from pnp.box.deed_terms import redeem
 from pnp.box.model import Box
-from pnp.errors import Refusal, UsageError
+from pnp.errors import UsageError
 from pnp.games.grundbesitz.seats import count_starting_notes, take_seats
-from pnp.games.property.arrivals import Throw
 from pnp.games.property.valuation import wealth
-from pnp.ledger.entry import Phrase
 from pnp.money import Rounding, notes_for
 from tests.rulebook.grundbesitz.conftest import (
     STATIONS,
@@ -142,16 +140,6 @@ def test_every_question_the_rules_leave_open_is_tried(boxes: Callable[[str], Box
     source = "".join(path.read_text(encoding="utf-8") for path in tests)
     for option in boxes("grundbesitz").rules.options:
         assert f"{option.name}=" in source, option.name
-
-
-@pytest.mark.rule("DE-17")
-def test_on_any_ring_who_is_in_jail_gets_out_before_he_throws(play: Play) -> None:
-    """The throw that all rings share knows of jail where the rules do."""
-    with pytest.raises(Refusal) as caught:
-        Throw("Anna", 3, 4).entry(play.do("jail anna").state)
-    assert (caught.value.code, caught.value.rule) == ("E_JAIL", "DE-17")
-    play.worded(Phrase(caught.value.key, caught.value.facts))
-    assert "(1000)" in str(caught.value)
 
 
 @pytest.mark.rule("DE-02")
