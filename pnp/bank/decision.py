@@ -20,7 +20,7 @@ from pnp.rules.language.line import (
     unwritable,
 )
 from pnp.rules.language.names import is_player
-from pnp.rules.language.usage import UNDO, write_act
+from pnp.rules.language.usage import QUESTION, UNDO, write_act
 from pnp.rules.language.vocabulary import command_meant, command_said
 from pnp.rules.registry import loader
 from pnp.rules.state.game_state import GameState
@@ -102,10 +102,11 @@ def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
     """Name what a line looks at, with the words that say at which part of it."""
     word = first_word(line)
     words = strip_question(line.acts[0]) if line.acts else ()
-    if word in LOOKS or not word.isalpha() or word in loaded.verbs:
+    if not word.isalpha() or word in loaded.verbs:
         return LOOKS.get(word, ""), words[1:]
-    what, size = command_said(loaded.say, dict.fromkeys(LOOKS.values()), words)
-    return what, words[size or 1 :]
+    commands = dict.fromkeys((*LOOKS.values(), QUESTION))
+    what, size = command_said(loaded.say, commands, words)
+    return (what, words[size:]) if size > 1 else (LOOKS.get(word, what), words[1:])
 
 
 def may_look(line: Line) -> bool:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from pnp.bank.books import OPENING, Books, forms_kept
 from pnp.ledger.record import in_force
@@ -102,15 +102,23 @@ def catalogue_of(
         from pnp.bank.todays_content import check_spoken  # noqa: PLC0415  # a table keeps its own words
 
         check_spoken(lang, content)
-    own = content.get(f"words.{lang}", "{}")
-    facts = (content.get(f"words.{HOUSE}", ""), own, content.get("box", ""), kit, lang)
-    return _catalogue(*facts, aloud=aloud)
+    spoken = tuple((name[6:], text) for name, text in content.items() if name.startswith("words."))
+    return _catalogue(spoken, content.get("box", ""), kit, lang, aloud=aloud)
 
 
 @lru_cache(maxsize=8)
-def _catalogue(house: str, own: str, box: str, kit: str, lang: str, *, aloud: bool) -> Catalogue:
-    with forms_kept(0, OPENING):
-        words = json.loads(house) | json.loads(own)
+def _catalogue(
+    spoken: tuple[tuple[str, str], ...], box: str, kit: str, lang: str, *, aloud: bool
+) -> Catalogue:
+    kept = dict(spoken)
+
+    def read(tongue: str) -> dict[str, str]:
+        text = kept.get(tongue, "" if tongue == HOUSE else "{}")
+        with forms_kept(0, OPENING):
+            return cast("dict[str, str]", json.loads(text))
+
+    def read_others() -> Mapping[str, Mapping[str, str]]:
+        return {each: read(each) for each in kept if each not in (HOUSE, lang)}
 
     # a payment reads neither
     def read_box() -> "Box":
@@ -123,4 +131,5 @@ def _catalogue(house: str, own: str, box: str, kit: str, lang: str, *, aloud: bo
 
         return words_of_today(kit, lang)
 
-    return Catalogue(lang, words, read_box, read_words, aloud)
+    words = read(HOUSE) | read(lang)
+    return Catalogue(lang, words, read_box, read_words, aloud, read_others)

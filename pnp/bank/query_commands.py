@@ -16,8 +16,8 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
 from pnp.rules.language.line import Line, Misread, Word, mark_place, read_word, write
 from pnp.rules.language.names import find_part, holder_names, is_bank, nearest_things
-from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, UNDO, form, keywords, spelled
-from pnp.rules.language.vocabulary import find_verb, unknown_verb
+from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, QUESTION, UNDO, form, keywords, spelled
+from pnp.rules.language.vocabulary import find_verb, is_filler, unknown_verb
 from pnp.rules.registry import loader
 from pnp.rules.state.accounts import BANK, is_third_party, plainly
 from pnp.rules.state.game_state import GameState
@@ -111,6 +111,23 @@ def _unknown(loaded: LoadedTable, word: Word) -> Refusal:
 
 def _status(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     return _about(loaded, _read_subjects(loaded, rest))
+
+
+def _question(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
+    # What names nobody and nothing is passed over: `how much is rent on croydon`.
+    found: list[Subject] = []
+    at = 0
+    while at < len(rest):
+        sizes = range(min(_LONGEST, len(rest) - at), 0, -1)
+        size = next((n for n in sizes if _asks_about(loaded, rest[at : at + n])), 0)
+        found += _read_subjects(loaded, rest[at : at + size])
+        at += size or 1
+    return _about(loaded, tuple(dict.fromkeys(found)))
+
+
+def _asks_about(loaded: LoadedTable, words: Sequence[Word]) -> bool:
+    filler = len(words) == 1 and is_filler(loaded.say, words[0])
+    return not filler and bool(_find_subjects(loaded.state, words))
 
 
 def _about(loaded: LoadedTable, subjects: tuple[Subject, ...]) -> View:
@@ -301,6 +318,7 @@ _VIEWS: Final[Mapping[str, Callable[[LoadedTable, tuple[Word, ...]], View]]] = {
     "debts": _debts,
     "who": _who,
     "help": _help,
+    QUESTION: _question,
 }
 
 

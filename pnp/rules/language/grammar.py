@@ -18,17 +18,27 @@ def read(state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load
     """Read one act of a line as a verb, or raise a refusal that marks the word at fault.
 
     `verbs` are the names and aliases there are, each with the verb it stands for. What is not
-    written in the form of a verb is read as people say it, if that can be done in one way only.
+    written in the form of a verb is read as people say it, if that can be done in one way only;
+    what is no act even so may be one in other words.
     """
     by = Grammar(state, verbs, load)
-    called = 1 < len(words) < 4 and is_board_number(words[1].text) and "throw" in verbs
+    try:
+        return _read(by, words)
+    except (Misread, Question) as refused:
+        from pnp.rules.language.suggestions import suggest  # noqa: PLC0415  # a payment must not wait for it
+
+        return suggest(by, words, refused, _read)
+
+
+def _read(by: Grammar, words: Sequence[Word]) -> "Verb":
+    called = 1 < len(words) < 4 and is_board_number(words[1].text) and "throw" in by.verbs
     refused: Misread | Question | None = None
     if not called:
         try:
             return read_form(by, words)
         except (Misread, Question) as error:
             refused = error
-    from pnp.rules.language import repairs  # noqa: PLC0415  # a payment must not wait for it
+    from pnp.rules.language import repairs  # noqa: PLC0415  # as above
 
     if refused:
         return repairs.read_otherwise(by, words, refused)

@@ -46,7 +46,7 @@ def read_otherwise(by: Grammar, words: Said, refused: Misread | Question) -> "Ve
     try:
         act = read_freely(by, joined)
         if act is None:
-            _ask_for_party(by, joined)
+            ask_for_party(by, joined)
     except Question as question:
         known = len(refused.choices) if isinstance(refused, Question) else 0
         if known and len(question.choices) >= min(known, ONE_KEY):
@@ -99,8 +99,8 @@ def _read_behind_name(by: Grammar, words: Said, refused: Misread | Question) -> 
 _MOST_WORDS: Final = 9
 
 
-def _ask_for_party(by: Grammar, words: Said) -> None:
-    # Who else pays or is paid, where one more party makes a payment of a line.
+def ask_for_party(by: Grammar, words: Said) -> None:
+    """Ask who else pays or is paid, where one more party makes a payment of a line."""
     state, pay = by.state, by.load(by.verbs.get(PAY, ""))
     if pay is None or not _may_lack_party(by, words):
         return

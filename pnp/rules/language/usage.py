@@ -52,6 +52,9 @@ OTHER_WORDS: Final = (
 )
 """First words of lines that are no verbs: corrections, and looks at the books."""
 
+QUESTION: Final = "question"
+"""The key of what a line begins with that asks about somebody or something: `who owns`."""
+
 OUTSIDE: Final = (
     *("open", "trust", "run", "serve", "tally"),
     *("check", "recover", "backup", "report", "sheet", "export", "hall"),

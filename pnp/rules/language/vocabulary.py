@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -102,6 +103,19 @@ def _lexicon(verbs: tuple[str, ...], messages: Catalogue) -> _Lexicon:
     for n, each in enumerate(found):
         by_parts.setdefault(each.parts, []).append(n)
     return _Lexicon(tuple(found), by_parts, tuple(sorted({len(each.parts) for each in found})))
+
+
+@lru_cache(maxsize=8)
+def listening(messages: Catalogue) -> tuple[Catalogue, ...]:
+    """Give the words of a table as each other language has them for verbs and keywords.
+
+    What is told stays in the table's own.
+    """
+    heard = (
+        {key: said for key, said in words.items() if key.startswith("say.") or key == "word.bank"}
+        for words in messages.others().values()
+    )
+    return tuple(replace(messages, words={**messages.words, **each}) for each in heard)
 
 
 def _parts(words: Sequence[Word]) -> tuple[str, ...]:

@@ -78,6 +78,8 @@ class Catalogue:
     """Gives the words of today, for what was not yet said when the table was opened."""
     aloud: bool = False
     """Whether it speaks to everybody, who type no lines: `aloud.KEY` then comes before KEY."""
+    others: Callable[[], Mapping[str, Mapping[str, str]]] = dict
+    """Gives the words of the other languages, for what is said for verbs in them."""
 
     def said(self, phrase: Phrase) -> str:
         """Say a phrase in full; a sentence that begins with the Bank begins with a capital."""

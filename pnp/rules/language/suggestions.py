@@ -1,0 +1,428 @@
+"""What a line that is no act may have meant: the lines that are acts and say the same.
+
+The rules below make other lines of it: a verb of another language, a code with blanks, a `;` that
+is missing, a space or a deck by its name, a party, a deed or a verb that was left out. Where no
+more than the spelling is another the line is read at once; what is guessed is asked about, and not
+entered. No line that is an act as it stands comes here.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+from pnp.box.codes import TypedCode, code, meant_code
+from pnp.errors import Code, Refusal
+from pnp.rules.language.arguments import deed_names, group_names, spoken
+from pnp.rules.language.form_reading import Said, read_form
+from pnp.rules.language.free_order import join_sums, read_freely
+from pnp.rules.language.line import Misread, Word, looks_like_amount, mark_place, parse, write
+from pnp.rules.language.names import (
+    find,
+    find_part,
+    holder_names,
+    names_of,
+    nearest_things,
+    player_names,
+)
+from pnp.rules.language.repairs import ask_for_party
+from pnp.rules.language.usage import (
+    OTHER_WORDS,
+    QUESTION,
+    Grammar,
+    arguments_of,
+    name_label,
+    write_act,
+)
+from pnp.rules.language.vocabulary import (
+    ONE_KEY,
+    ask_which,
+    command_said,
+    find_verb,
+    listening,
+    means,
+    verbs_in,
+)
+from pnp.rules.state.accounts import BANK
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.question import Choice, Question
+from pnp.spelling import fold_name, folded_words
+
+if TYPE_CHECKING:
+    from pnp.rules.protocols import Verb
+
+Read = Callable[[Grammar, Said], "Verb"]
+"""How a line is read that needs no guessing."""
+
+Rule = Callable[[Grammar, Said], Iterable[tuple[Said, ...]]]
+"""Gives the lines that words may stand for, each as its acts."""
+
+# Refusals that only tell that words are none the bank knows.
+_UNKNOWN: Final = frozenset(
+    {"verb.unknown", "verb.near", "verb.is-name", "name.known", "name.unknown", "line.too-much"}
+)
+# Those that tell more, and yet not what could be meant.
+_VAGUE: Final = frozenset({*_UNKNOWN, "name.near", "name.meant", "line.missing", "line.number"})
+
+# A letter alone begins too much.
+_LETTER: Final = 1
+
+# A line of more words is not guessed at.
+_MOST: Final = 14
+
+
+def suggest(by: Grammar, words: Said, refused: Misread | Question, read: Read) -> "Verb":
+    """Read words that are no act by what they stand for, or ask; else tell why they are none."""
+    plain = _with_codes(by.state, words)
+    if plain != words:
+        words = plain
+        try:
+            return read(by, words)
+        except (Misread, Question) as still:
+            refused = still
+    if isinstance(refused, Question) or refused.facts.get("behind") or len(words) > _MOST:
+        raise refused
+    others = tuple(_others(by, words))
+    act = _in_other_language(by, words, others, read)
+    if act is not None:
+        return act
+    asks = command_said(by.state.messages, (*OTHER_WORDS, QUESTION), words)[1]
+    if by.state.again or asks or refused.key not in _VAGUE:  # what was entered was no guess
+        raise refused
+    told: list[Refusal] = []
+    for each, rule in product((by, *others), _RULES):
+        why = _ask(each, words, rule(each, words))
+        told += why if rule is not _without_verb else []
+    raise mark_place(told[0], *words) if told and refused.key in _UNKNOWN else refused
+
+
+def _others(by: Grammar, words: Said) -> Iterator[Grammar]:
+    # With the words of each other language that has a verb in the line which the table's has not.
+    own = {*verbs_in(words, by.verbs, by.state.messages)}
+    for messages in listening(by.state.messages):
+        said = {*verbs_in(words, by.verbs, messages)} - own
+        if any(not each.begun for each in said):
+            yield by._replace(state=replace(by.state, messages=messages))
+
+
+def _with_codes(state: GameState, words: Said) -> Said:
+    # Codes as the look-up takes them: `cr d07`, and `L03` without the letters of the kit.
+    numbers = {("D", deed.no) for deed in state.box.deeds}
+    numbers |= {(deck.letter, card.no) for deck in state.box.decks for card in deck.cards}
+    joined, left = list[Word](), tuple(words)
+    while left:
+        sizes = (n for n in range(min(3, len(left)), 0, -1) if _code_of(state, left[:n], numbers))
+        n = next(sizes, 0)
+        right = _code_of(state, left[:n], numbers)
+        joined.append(Word(right, left[0].start, left[n - 1].end) if n else left[0])
+        left = left[n or 1 :]
+    return tuple(joined)
+
+
+def _code_of(state: GameState, words: Said, numbers: set[tuple[str, int]]) -> str:
+    text, prefix = "".join(word.text for word in words), state.table.prefix
+    if not prefix or any(word.quoted for word in words) or not any(map(str.isdecimal, text)):
+        return ""
+
+    def exists(each: TypedCode) -> bool:
+        return each.prefix == prefix and (each.letter, each.number) in numbers
+
+    bare = text[:1].isalpha() and not text.upper().startswith(prefix)
+    if len(words) == 1 and not bare:
+        return ""  # it was read as it stands
+    meant = meant_code(f"{prefix}{text}" if bare else text, exists)
+    return meant.right if meant and exists(meant) else ""
+
+
+def _in_other_language(
+    by: Grammar, words: Said, others: Sequence[Grammar], read: Read
+) -> "Verb | None":
+    acts: list[Verb] = []
+    for each in others:
+        with suppress(Misread):
+            act = read(each, words)
+            acts += [act] if act not in acts else []
+    if len(acts) > 1:
+        lines = [_write(by, act, words) for act in acts]
+        raise ask_which(by.state, "ask.readings", _text(words), lines, *words)
+    return acts[0] if acts else None
+
+
+def _ask(by: Grammar, words: Said, lines: Iterable[tuple[Said, ...]]) -> list[Refusal]:
+    # Which of these lines is meant; why most cannot be, where none can.
+    choices: dict[str, Choice] = {}
+    refused: dict[str, list[Refusal]] = {}
+    for acts in lines:
+        line, told = _foretell(by, acts)
+        if isinstance(told, Refusal):
+            refused.setdefault(told.key, []).append(told)
+        elif line:
+            choices.setdefault(line, Choice(line, told))
+        if len(choices) > ONE_KEY:
+            return []
+    if choices:
+        raise _offer(by, words, choices.values())
+    return max(refused.values(), key=len, default=[])[:1]
+
+
+def _offer(by: Grammar, words: Said, choices: Iterable[Choice]) -> Question:
+    asked = by.state.refusal(Code.ASK, "", "ask.meant", typed=_text(words))
+    offered = by.state.offer(asked, *choices)
+    place = words[0].start, words[-1].end
+    return Question(offered, offered.choices, place=place, asks=offered.asks)
+
+
+def _foretell(by: Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refusal]:
+    # The acts as a line of the bank's own, and what they would do; nothing if they are none.
+    state, lines, told = by.state, list[str](), list[str]()
+    for words in acts:
+        act = _read_plainly(by._replace(state=state), words)
+        if act is None:
+            return "", ""
+        lines.append(_write(by._replace(state=state), act, words))
+        try:
+            entry = act.entry(state)
+        except Question as question:
+            told.append(question.asks)
+        except Refusal as refusal:
+            return "; ".join(lines), refusal
+        else:
+            told += [state.messages.said(phrase) for phrase in entry.say[:1]]
+            state = state.after(entry.postings)
+    return "; ".join(lines), "; ".join(told)
+
+
+def _read_plainly(by: Grammar, words: Said) -> "Verb | None":
+    for read in (read_form, read_freely):
+        with suppress(Misread, Question):
+            act = read(by, join_sums(words))
+            if act is not None:
+                return act
+    return None
+
+
+def _write(by: Grammar, act: "Verb", words: Said) -> str:
+    # In the bank's own form, if that is read as the same act; else as it was made.
+    names = {by.load(name): name for name in by.verbs.values()}
+    lines = getattr(act, "lines", ()) or (write_act(act, names.get(type(act), "")),)
+    if len(lines) > 1 or _read_plainly(by, parse(lines[0]).acts[0]) == act:
+        return "; ".join(lines)
+    return " ".join(write(word.text) for word in words)
+
+
+def _text(words: Said) -> str:
+    return " ".join(word.text for word in words)[:60]
+
+
+def _named(thing: str, like: Word) -> Word:
+    return Word(thing, like.start, like.end, quoted=True)
+
+
+def _two_acts(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
+    # `rent anna 13 salary anna`, with `and` or a comma between them or with nothing.
+    for at in range(1, len(words)):
+        said = verbs_in(words[at:], by.verbs, by.state.messages)
+        begins = any(not (each.start or each.begun) for each in said)
+        if begins or _joined(by, words[at - 1]):
+            yield _before(by, words[:at]), words[at:]
+
+
+def _one_of_each(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
+    # `buy cem wilbar, beach park`: the verb goes for both, and what stands before the first.
+    for at in range(1, len(words)):
+        if _joined(by, words[at - 1]):
+            first = _before(by, words[:at])
+            for begin, end in product(range(1, len(first)), range(len(words), at, -1)):
+                rest = words[end:]
+                yield (*first, *rest), (*first[:begin], *words[at:end], *rest)
+
+
+def _joined(by: Grammar, word: Word) -> bool:
+    return word.text[-1:] == "," or means(by.state.messages, "and", word)
+
+
+def _before(by: Grammar, words: Said) -> Said:
+    # What stands before a comma, or before `and`.
+    *first, last = words
+    bare = "" if means(by.state.messages, "and", last) else last.text.rstrip(",")
+    return (*first, last._replace(text=bare)) if bare or not first else tuple(first)
+
+
+_CARD: Final = "card"
+
+_NEVER_LEFT_OUT: Final = frozenset({_CARD, "count", "salary", "owe"})
+"""Verbs that nobody means who names somebody and something: a sum alone is a payment."""
+
+_ON_SPACE: Final[Mapping[str, str]] = {
+    "tax": "pay {who} bank {amount}",
+    "start": "salary {who}",
+    "go-to-jail": "jail {who}",
+}
+"""The kind of a space → what is typed for who comes there."""
+
+
+def _on_space(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
+    # `tasman street cem`, `tax ben`: by the name of the space, or by what all of its kind are.
+    state, board = by.state, by.state.box.board
+    spaces = {each.id: each for each in board.spaces if each.kind in _ON_SPACE} if board else {}
+    names = names_of((each, space.name) for each, space in spaces.items())
+    heard = (state.messages, *listening(state.messages))
+    kinds = {
+        fold_name(s): kind for say, kind in product(heard, _ON_SPACE) for s in spoken(say, kind)
+    }
+    for rest, window in _windows(words):
+        kind = kinds.get(fold_name(_text(window)))
+        found = [each.id for each in spaces.values() if each.kind == kind] if kind else []
+        named = find(_text(rest), player_names(state)).things if rest else state.playing
+        for each, who in product(found or find_part(_text(window), names), named):
+            line = _ON_SPACE[spaces[each].kind].format(who="P", amount=spaces[each].amount).split()
+            like = words[0]
+            yield (tuple(_named(who, like) if w == "P" else like._replace(text=w) for w in line),)
+
+
+def _windows(words: Said) -> Iterator[tuple[Said, Said]]:
+    # What stands beside some words at the beginning or at the end of a line, and those words.
+    for size in range(len(words), 0, -1):
+        yield words[size:], words[:size]
+        if size < len(words):
+            yield words[: len(words) - size], words[len(words) - size :]
+
+
+def _of_deck(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
+    # `luck ben 12`: the deck's name stands for the verb, and a number is one of its cards.
+    state, prefix = by.state, by.state.table.prefix
+    decks = {deck.id: deck for deck in state.box.decks}
+    names = names_of((deck.id, deck.name) for deck in state.box.decks)
+    for rest, window in _windows(words):
+        typed = _text(window)
+        meant = find_part(typed, names) or nearest_things(fold_name(typed), names)
+        for each in meant if len(typed) > _LETTER else ():
+            letter = decks[each].letter
+            coded = (
+                word._replace(text=code(prefix, letter, int(word.text[:9])))
+                if word.text.isdecimal()
+                else word
+                for word in rest
+            )
+            draws = (words[0]._replace(text=_CARD), *coded)
+            yield (draws,)
+            if len(words) == 1 or find(_text(rest), player_names(state)).things:
+                read_form(by, draws)  # tells that the card is missing
+            yield from _by_text(by, draws)
+
+
+def _by_text(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
+    # `card cem surf carnival`: words that stand on the card; `rent ben jacaranda`: one of a group.
+    state, groups = by.state, group_names(by.state)
+    cards = [card for deck in state.box.decks for card in deck.cards]
+    draws = find_verb(words[0], by.verbs, state.messages) == _CARD
+    for size, at in product(range(len(words) - 1, 0, -1), range(len(words))):
+        window, behind = words[at : at + size], words[at + size :]
+        group = groups.get(fold_name(_text(window)), "")
+        things = [deed.id for deed in state.box.deeds if deed.group == group] if group else []
+        typed = {*folded_words(_text(window))}
+        if draws and at and any(len(word) > 3 for word in typed):
+            things += [
+                card.id
+                for card in cards
+                if any(typed <= {*folded_words(text)} for text in card.text.texts.values())
+            ]
+        for thing in things if len(window) == size else ():
+            yield ((*words[:at], _named(thing, window[0]), *behind),)
+
+
+def _one_more(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
+    # `rent kingsway`, `mortgage anna`: each party or thing that a slot of the verb takes.
+    for verb in sorted(_verbs_of(by, words)):
+        kind = by.load(verb)
+        slots = [each for _, each, _ in arguments_of(kind)] if kind else []
+        offers = (
+            each for slot in slots if slot.names is not None for each in slot.offers(by.state)
+        )
+        for each in dict.fromkeys(offers):
+            yield ((*words, _named(each, words[-1])),)
+        for name in by.state.playing:
+            yield ((*words, _leading(by, "from"), _named(name, words[-1])),)
+
+
+def _leading(by: Grammar, way: str) -> Word:
+    return Word((*spoken(by.state.messages, way), way)[0], 0, 0)
+
+
+def _more_than_one(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
+    # `sell kingsway`: asks to whom, if any sum makes an act of it; of a sum alone tells the line.
+    state, end, say = by.state, words[-1].end, by.state.messages
+    to, giving = ((*spoken(say, way), way)[0] for way in ("to", "from"))
+    amount = Word("$1", end, end)
+
+    def reads(more: Said, line: Said = words) -> str:
+        told = _foretell(by, ((*line, *more),)) if _verbs_of(by, words) else ("", "")
+        return "" if isinstance(told[1], Refusal) else told[0]
+
+    def led(way: str, name: str) -> Said:
+        return Word(way, end, end), Word(name, end, end, quoted=True)
+
+    givers = [led(giving, name) for name in state.playing]
+    turned = [(*words[:n], Word(to, end, end), *words[n:]) for n in range(1, len(words))]
+    for line in (words, *turned, *((*words, *giver) for giver in givers)):
+        if (whole := reads((amount,), line)).endswith(" 1"):
+            label = name_label("AMOUNT", say)
+            facts = {"label": label, "form": f"{whole[:-1]}{label}", "verb": whole.split()[0]}
+            raise Misread(state.refusal(Code.SYNTAX, "", "line.missing", **facts), end, end)
+    rests = [(*giver, *s) for giver in ((), *givers) for s in ((), (amount,))]
+    fits = [rest for rest in rests if any(reads((*led(to, n), *rest)) for n in state.playing[-2:])]
+    choices = [
+        Choice(f"{_text(words)} {to} {write(name)}", say.text("ask.to", who=name))
+        for name in (*state.playing, BANK)
+        if any(reads((*led(to, name), *rest)) for rest in fits[:3])
+    ]
+    if choices:
+        raise _offer(by, words, choices)
+    yield from ()
+
+
+def _verbs_of(by: Grammar, words: Said) -> set[str]:
+    said = verbs_in(words, by.verbs, by.state.messages)
+    return {each.verb for each in said if not each.begun}
+
+
+def _without_verb(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
+    # `anna kingsway`: each verb that makes an act of it.
+    none = _verbs_of(by, words) or (len(words) == 2 and looks_like_amount(words[1].text))
+    for verb in () if none or len(words) < 2 else sorted({*by.verbs.values()} - _NEVER_LEFT_OUT):
+        kind = by.load(verb)
+        if kind and not any(each.rest for _, each, _ in arguments_of(kind)):
+            yield ((words[0]._replace(text=verb), *words),)
+
+
+def _named_alone(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
+    # `kingsway` may be asked about; who `anna 20` pays, or is paid by, is asked.
+    state, typed = by.state, _text(words)
+    *first, last = words
+    if looks_like_amount(last.text) and first and not _verbs_of(by, words):
+        ask_for_party(by, (last, *first))
+    things = dict.fromkeys(
+        (*find_part(typed, deed_names(state)), *find_part(typed, holder_names(state), 2))
+    )
+    if 0 < len(things) <= ONE_KEY:
+        raise _offer(
+            by,
+            words,
+            [Choice(f"status {write(each)}", state.messages.deed(each)) for each in things],
+        )
+    yield from ()
+
+
+_RULES: Final[tuple[Rule, ...]] = (
+    _two_acts,
+    _one_of_each,
+    _of_deck,
+    _on_space,
+    _by_text,
+    _one_more,
+    _more_than_one,
+    _without_verb,
+    _named_alone,
+)
+"""What words may stand for, the likeliest first."""
