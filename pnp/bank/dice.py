@@ -38,7 +38,7 @@ class SeededChance:
         return order
 
 
-def has_dice(loaded: LoadedTable) -> bool:
+def bank_throws(loaded: LoadedTable) -> bool:
     """Tell whether the Bank throws the dice of a table."""
     return hasattr(loaded.game, "throw_turn") and loaded.state.find_terms(DiceTerms) is not None
 

@@ -17,9 +17,10 @@ from pnp.bank.decision import (
     verbs_of,
     write_verbs,
 )
+from pnp.bank.dice import bank_throws
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
-from pnp.bank.session import THROW_VERB, bank_throws
+from pnp.bank.session import THROW_VERB
 from pnp.errors import Code, Refusal
 from pnp.ledger.record import Record
 from pnp.rules.language import arguments

@@ -161,10 +161,10 @@ class Session:
             with journal.writing(), _own_faults():
                 answer = self._entered(journal, line, command)
             if self._keeps and answer.n % _EVERY == 0 and not answer.again:
-                answer = answer._replace(warning=self._copy(journal, answer.after.messages))
+                answer = answer._replace(warning=self._save(journal, answer.after.messages))
             if self._mirror:
                 say = answer.after.messages
-                warning = self._save(journal, say, "mirror.not", self._mirror)
+                warning = self._save(journal, say, self._mirror)
                 answer = answer._replace(warning=answer.warning or warning)
         return answer
 
@@ -175,15 +175,13 @@ class Session:
         with self._journal() as journal:
             with journal.reading():
                 say = load_table(journal.read(), self._lang).state.messages
-            return self._copy(journal, say)
+            return self._save(journal, say)
 
-    def _copy(self, journal: Journal, say: Catalogue) -> str:
-        return self._save(journal, say, "kept.not", "")
-
-    def _save(self, journal: Journal, say: Catalogue, key: str, mirror: str) -> str:
+    def _save(self, journal: Journal, say: Catalogue, mirror: str = "") -> str:
         # What goes wrong is said once, and the game goes on.
         from pnp.bank import integrity  # noqa: PLC0415  # few entries are followed by a copy
 
+        key = "mirror.not" if mirror else "kept.not"
         try:
             if mirror:
                 integrity.follow(journal, mirror)
@@ -289,14 +287,9 @@ def waits_for_dice(loaded: LoadedTable, line: Line) -> bool:
     words = line.acts[-1] if line.acts and not correction_in(loaded, line) else ()
     if not 1 <= len(words) <= 2 or loaded.verbs.get(fold_name(words[0].text)) != THROW_VERB:
         return False
+    from pnp.bank.dice import bank_throws  # noqa: PLC0415  # only a throw needs dice
+
     return bank_throws(loaded) and not loaded.state.over
-
-
-def bank_throws(loaded: LoadedTable) -> bool:
-    """Tell whether the Bank throws the dice of a table."""
-    from pnp.bank.dice import has_dice  # noqa: PLC0415  # only a throw needs dice
-
-    return has_dice(loaded)
 
 
 def decide(loaded: LoadedTable, line: Line) -> Decided:
