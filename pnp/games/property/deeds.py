@@ -164,18 +164,19 @@ def pass_on(state: GameState, giver: str, taker: str, deeds: Iterable[str]) -> t
     return postings
 
 
+def _lay(giver: str, mark: str, deeds: Iterable[str], n: int = 1) -> tuple[Posting, ...]:
+    moves = (move(giver, accounts.plot(each), mark, n) for each in deeds)
+    return tuple(chain.from_iterable(moves))
+
+
 def pledge(deeds: Iterable[str]) -> tuple[Posting, ...]:
     """Turn deeds face down: a pledge lies on each plot."""
-    return tuple(
-        chain.from_iterable(move(accounts.BANK, accounts.plot(d), accounts.PLEDGE) for d in deeds)
-    )
+    return _lay(accounts.BANK, accounts.PLEDGE, deeds)
 
 
 def release(deeds: Iterable[str]) -> tuple[Posting, ...]:
     """Turn mortgaged deeds face up: the pledges go back."""
-    return tuple(
-        chain.from_iterable(move(accounts.plot(d), accounts.BANK, accounts.PLEDGE) for d in deeds)
-    )
+    return _lay(accounts.BANK, accounts.PLEDGE, deeds, -1)
 
 
 def auctioned(state: GameState, deed_id: str) -> bool:
@@ -185,9 +186,7 @@ def auctioned(state: GameState, deed_id: str) -> bool:
 
 def put_up(deeds: Iterable[str]) -> tuple[Posting, ...]:
     """Put deeds up for auction: a mark lies on each plot until its deed is sold."""
-    return tuple(
-        chain.from_iterable(move(accounts.TABLE, accounts.plot(d), accounts.AUCTION) for d in deeds)
-    )
+    return _lay(accounts.TABLE, accounts.AUCTION, deeds)
 
 
 def knock_down(state: GameState, deed_id: str) -> tuple[Posting, ...]:

@@ -71,7 +71,7 @@ class Land:
         there = space_effects.land(state, self.player, self.place, self.throw)
         if ring.spaces(state)[self.place].kind != "start":
             return there
-        return joined((there, space_effects.pay_salary(state.after(there.postings), self.player)))
+        return joined((there, ring.pay_salary(state.after(there.postings), self.player)))
 
 
 def _answer(state: GameState, name: str, deed: str, matter: str) -> tuple[Posting, ...]:

@@ -6,7 +6,7 @@ The Bank owns what the player declines, pays rent to him, takes it from him, and
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from pnp.box.deed_terms import BuildingTerms, SalaryTerms
+from pnp.box.deed_terms import BuildingTerms
 from pnp.errors import Code
 from pnp.games.property import building, cards, deeds, rent, ring
 from pnp.games.property.ring import FineTerms, check_inside, check_outside, set_free
@@ -21,15 +21,6 @@ from pnp.rules.state.opening import DiceTerms
 
 if TYPE_CHECKING:
     from pnp.box.board import Space
-
-
-def pay_salary(state: GameState, name: str) -> Entry:
-    """Pay the salary of the start space."""
-    amount = state.terms(SalaryTerms).salary
-    facts: dict[str, Fact] = {"who": name, "amount": amount, "times": 1, "once": amount}
-    postings = finite_bank.pay_out(state, name, amount)
-    say, why = (state.because("salary", key, **facts) for key in ("salary", "why.salary"))
-    return Entry(postings, (say,), (why,))
 
 
 def send_to_jail(state: GameState, name: str) -> Entry:
@@ -168,12 +159,12 @@ def move_on(state: GameState, name: str, far: int, throw: int) -> Entry:
     place, passed = far % len(spaces), far >= len(spaces)
     late = state.terms(TradingTerms).salary_timing == "after_space"
     jail = spaces[place].kind == "go-to-jail"  # only beyond the start would it matter
-    parts = [pay_salary(state, name)] if passed and not late else []
+    parts = [ring.pay_salary(state, name)] if passed and not late else []
     now = state.after(joined(parts).postings)
     parts.append(land(now, name, place, throw))
     now = now.after(parts[-1].postings)
     if passed and late and not jail and not finite_bank.is_lost(now, name):
-        parts.append(pay_salary(now, name))
+        parts.append(ring.pay_salary(now, name))
     return joined(parts)
 
 

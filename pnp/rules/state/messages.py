@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -65,6 +65,7 @@ def _words(rule: str) -> tuple[dict[str, str], "re.Pattern[str]"]:
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
+    from pnp.box.words import Words
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -133,24 +134,22 @@ class Catalogue:
 
     def deed(self, deed_id: str) -> str:
         """Name a deed as its card does."""
-        for deed in self.load().deeds:
-            if deed.id == deed_id:
-                return deed.name.said(self.lang)
-        return deed_id
+        return self._named(deed_id, ((each.id, each.name) for each in self.load().deeds))
+
+    def _named(self, thing: str, names: "Iterable[tuple[str, Words | None]]") -> str:
+        # One that has no name, or is gone, by its id.
+        found = (name for known, name in names if known == thing and name is not None)
+        return next((name.said(self.lang) for name in found), thing)
 
     def card(self, card_id: str) -> str:
         """Name a card by the title printed on it, or by its id if it has none."""
-        for deck in self.load().decks:
-            for card in deck.cards:
-                if card.id == card_id and card.title is not None:
-                    return card.title.said(self.lang)
-        return card_id
+        cards = (card for deck in self.load().decks for card in deck.cards)
+        return self._named(card_id, ((card.id, card.title) for card in cards))
 
     def card_text(self, card_id: str) -> str:
         """Read out what stands on a card."""
-        decks = self.load().decks
-        cards = (card for deck in decks for card in deck.cards if card.id == card_id)
-        return next((card.text.said(self.lang) for card in cards), card_id)
+        cards = (card for deck in self.load().decks for card in deck.cards)
+        return self._named(card_id, ((card.id, card.text) for card in cards))
 
     def piece(self, piece_id: str) -> str:
         """Name a piece as it is printed, one of many by its colour and its number: `Rot-6`.
@@ -168,10 +167,7 @@ class Catalogue:
 
     def stock(self, stock_id: str) -> str:
         """Name a share, a train, a good as its content does."""
-        for each in self.load().stocks:
-            if each.id == stock_id:
-                return each.name.said(self.lang)
-        return stock_id
+        return self._named(stock_id, ((each.id, each.name) for each in self.load().stocks))
 
     def space(self, space_id: str) -> str:
         """Name a space of the ring as the board does; a card space bears its deck's name."""
@@ -197,11 +193,8 @@ class Catalogue:
         return self.words.get("to-the-bank", BANK) if name == BANK else name
 
     def _third_party(self, name: str, *, bent: bool) -> str:
-        # One that is gone by its id.
-        for each in self.load().parties:
-            if each.id == plainly(name):
-                return ((each.to if bent else None) or each.name).said(self.lang)
-        return plainly(name)
+        parties = self.load().parties
+        return self._named(plainly(name), ((p.id, (bent and p.to) or p.name) for p in parties))
 
     def listed(self, names: tuple[str, ...]) -> str:
         """Join names as a sentence does.
