@@ -18,7 +18,6 @@ from pnp.bank.own_rules import trust as remember
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import find_kit, kits, languages
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
-from pnp.cli.bank.hall import ask_for_seat, post_standing
 from pnp.cli.bank.options import Seat, seated, session_of
 from pnp.cli.options import content
 from pnp.cli.reading import read_kit
@@ -171,6 +170,8 @@ def open_(
     memo += " --payments direct" if agreed["payments"] == "direct" else ""
     wishes = Wishes(players, lang=seat.lang, line=memo, until=ends, hour=hour, seed=start, **agreed)
     if hall:
+        from pnp.cli.bank.hall import ask_for_seat  # noqa: PLC0415  # few tables play in one
+
         wishes = replace(wishes, hall=ask_for_seat(hall, box.game.id, players, lang))
     open_table(Path(seat.path), box, wishes, now, rules)
     with session_of(seat).looking() as loaded:
@@ -180,6 +181,8 @@ def open_(
         held = loaded.say.text(f"open.cash.{loaded.table.cash}")
     click.echo(f"   1  {said}\n      {held}\n      {seat.path}")
     if hall:
+        from pnp.cli.bank.hall import post_standing  # noqa: PLC0415  # as above
+
         post_standing(seat, opening=True)
 
 
