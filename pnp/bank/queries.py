@@ -30,6 +30,10 @@ class OpenDebt:
     creditor: str
     amount: int
     entry: int
+    """The number of the act that laid it on him, as the journal has it: of the first typing.
+
+    What was taken back and corrections are numbered too: a table typed right at once has others.
+    """
     why: str = ""
     """What it is for, in the words of the table; empty if that was never said."""
 

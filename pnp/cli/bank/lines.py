@@ -214,6 +214,7 @@ def ask(say: Catalogue, question: Question, prompt: Prompt, *, apart: bool = Fal
         if not reply:
             click.echo(say.text("dry.nothing"))
             return None
+        click.echo(say.text("ask.open", typed=reply[:60]))
 
 
 def list_choices(choices: Iterable[tuple[str, str]]) -> str:

@@ -157,7 +157,7 @@ def _say(reading: Reading, say: Catalogue, width: int) -> tuple[str, str]:
         keys = [(f"{key}{_GLUE}", told) for key, told in keys_of(reading.question)]
         asked = f"{_GLUE}· ".join(map("".join, keys))
         if reading.hasty:
-            return "class:wrong", f"? {reading.says} {asked}"
+            return "class:wrong", f"? {reading.says} {asked} ({say.text('shell.open')})"
         asked = f"{say.text('shell.which')}: {asked}"
         whole = f"✗ {reading.says} – {asked}"
         return "class:wrong", whole if len(textwrap.wrap(whole, width)) <= _LINES else f"? {asked}"

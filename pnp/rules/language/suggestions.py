@@ -84,16 +84,21 @@ def suggest(by: Grammar, words: Said, refused: Misread | Question, read: Read) -
     if isinstance(refused, Question) or refused.facts.get("behind") or len(words) > _MOST:
         raise refused
     others = tuple(_others(by, words))
-    act = _in_other_language(by, words, others, read)
-    if act is not None:
-        return act
+    acts, why = _in_other_languages(words, others, read)
+    if len(acts) > 1:
+        lines = [_write(by, act, words) for act in acts]
+        raise ask_which(by.state, "ask.readings", _text(words), lines, *words)
+    if acts:
+        return acts[0]
+    if why and refused.key.startswith("verb."):
+        refused = why[0]  # what else is wrong with it
     asks = command_said(by.state.messages, (*OTHER_WORDS, QUESTION), words)[1]
     if by.state.again or asks or refused.key not in _VAGUE:  # what was entered was no guess
         raise refused
     told: list[Refusal] = []
     for each, rule in product((by, *others), _RULES):
-        why = _ask(each, words, rule(each, words))
-        told += why if rule is not _without_verb else []
+        forbids = _ask(each, words, rule(each, words))
+        told += forbids if rule is not _without_verb else []
     raise mark_place(told[0], *words) if told and refused.key in _UNKNOWN else refused
 
 
@@ -135,18 +140,19 @@ def _code_of(state: GameState, words: Said, numbers: set[tuple[str, int]]) -> st
     return meant.right if meant and exists(meant) else ""
 
 
-def _in_other_language(
-    by: Grammar, words: Said, others: Sequence[Grammar], read: Read
-) -> "Verb | None":
+def _in_other_languages(
+    words: Said, others: Sequence[Grammar], read: Read
+) -> "tuple[list[Verb], list[Misread]]":
     acts: list[Verb] = []
+    refused: list[Misread] = []
     for each in others:
-        with suppress(Misread):
+        try:
             act = read(each, words)
+        except Misread as why:
+            refused.append(why)
+        else:
             acts += [act] if act not in acts else []
-    if len(acts) > 1:
-        lines = [_write(by, act, words) for act in acts]
-        raise ask_which(by.state, "ask.readings", _text(words), lines, *words)
-    return acts[0] if acts else None
+    return acts, refused
 
 
 def _ask(by: Grammar, words: Said, lines: Iterable[tuple[Said, ...]]) -> list[Refusal]:
@@ -170,7 +176,12 @@ def _offer(by: Grammar, words: Said, choices: Iterable[Choice]) -> Question:
     asked = by.state.refusal(Code.ASK, "", "ask.meant", typed=_text(words))
     offered = by.state.offer(asked, *choices)
     place = words[0].start, words[-1].end
-    return Question(offered, offered.choices, place=place, asks=offered.asks)
+    return Question(
+        offered,
+        offered.choices,
+        place=place,
+        asks=by.state.messages.text("ask.perhaps", typed=_text(words)),
+    )
 
 
 def _foretell(by: Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refusal]:
@@ -186,7 +197,9 @@ def _foretell(by: Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refusal]:
         except Question as question:
             told.append(question.asks)
         except Refusal as refusal:
-            return "; ".join(lines), refusal
+            if refusal.code != Code.CASH:
+                return "; ".join(lines), refusal
+            told.append(str(refusal))  # it may be meant all the same, and is refused then
         else:
             told += [state.messages.said(phrase) for phrase in entry.say[:1]]
             state = state.after(entry.postings)

@@ -76,7 +76,7 @@ def test_a_line_entered_twice_is_asked_about_and_answered_by_one_key(
     screen.type("50 anna ben\r")
     screen.sees("   2  Anna pays Ben 50")
     screen.type("50 anna ben\r")
-    screen.sees("Same as entry 2", "y yes", "n no")
+    screen.sees("Same as entry 2", "y yes", "n no", "(not entered yet)")
     screen.type("s ben\r")
     screen.sees("   3  Ben gets")
     screen.type("50 anna ben\r")

@@ -216,7 +216,7 @@ def test_an_ambiguous_name_is_listed_and_a_broken_rule_is_told(look: Look) -> No
 def test_a_question_is_answered_by_one_key(look: Look, tmp_path: Path) -> None:
     screen = look()
     screen.type("salary ann\r")
-    screen.sees("✗ “ann” could be several: Anna, Annika – press a number:")
+    screen.sees("✗ “ann” could be several: Anna, Annika – not entered; press")
     screen.type("2")
     screen.sees("2  Annika gets the salary: 200")
     screen.type("b ben 37; b ben 11\r")
@@ -237,11 +237,11 @@ def test_what_cannot_be_paid_is_put_on_record_and_paid_off_by_one_key_each(
     screen.type("b ben 37; pay anna bank 1490\r")
     screen.sees("2  Ben buys", "3>")
     screen.type("rent anna 37\r")
-    screen.sees("1 owe it: 28 to Ben")
+    screen.sees("1 owe it: 28 to")
     screen.type("1")
     screen.sees("3  Anna owes Ben 28: rent for Kingsway", "4>")
     screen.type("5 anna ben\r")
-    screen.sees("1 towards the 28 · 2 aside")
+    screen.sees("1 towards the 28 ·")
     screen.type("1")
     screen.sees("4  Anna pays Ben 5 of the debt; 23 still owed", "Anna owes Ben 23")
     assert [entry["act"] for entry in history(tmp_path)][2:] == [
