@@ -28,7 +28,7 @@ def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Ent
 
 
 def _lapse(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
-    # Strike out half coins of others (CR-32): who threw last has the turn, or else who acts.
+    # Strike out half coins of others: who threw last has the turn, or else who acts.
     if after.table.values.get("half_dollar_combine") != "turn":
         return Entry()
     threw = after.balances.holder(TURN)

@@ -129,7 +129,7 @@ class Lift:
 
 
 MISPRINTED: Final = 350
-"""The price whose row in the printed table of Cronulla is ten too low (CR-28)."""
+"""The price whose row in a printed table is ten too low."""
 
 MISPRINT: Final = 150
 """The price whose fee stands there instead."""

@@ -23,7 +23,7 @@ def doubles(state: GameState, deed: str, owner: str) -> bool:
     terms, group = state.terms(TradingTerms), deeds.siblings(state, deed)
     if owner == BANK and not terms.bank_doubles:
         return False
-    # against a Bank that owns deeds itself no option asks it: it is so (SO-07)
+    # against a Bank that owns deeds itself no option asks it: it is so
     asks = terms.double_needs_unmortgaged_group or state.find_terms(PawnTerms) is not None
     free = not asks or not deeds.mortgaged_of(state, group)
     return free and all(deeds.owns(state, owner, each) for each in group)

@@ -13,7 +13,7 @@ class TradingTerms:
     """What a rule book says otherwise; where it says nothing, that is how the others have it."""
 
     seventh: Literal["banker_only", "plays"] = "plays"
-    """What the seventh at the table does (DE-03)."""
+    """What the seventh at the table does."""
     kit_notes: Annotated[int, Bounds("notes", 1, 10_000)] = 10_000
     small_note: Literal[20, 10, "both"] = "both"
     """Which notes of least value are played with (DE-A6)."""
@@ -28,9 +28,9 @@ class TradingTerms:
     """Whether the last bankrupt sells the buildings instead of handing them over."""
 
     doubles: Literal["none", "standard"] = "standard"
-    """Whether doubles throw again, where one player plays (SO-A10)."""
+    """Whether doubles throw again, where one player plays."""
     base_profile: Literal["CR", "DE"] = "DE"
-    """Whose third double it is (SO-A18)."""
+    """Whose third double it is."""
     salary_timing: Literal["on_pass", "after_space"] = "on_pass"
     """When the salary is paid (SO-A4)."""
     jail_throws: Tally = 3
@@ -45,7 +45,7 @@ class TradingTerms:
     no_bid: Literal["unowned", "price"] = "unowned"
     """What becomes of a deed nobody bids for; in either case the table buys or does not."""
     cannot_afford: Literal["decline", "leave_unowned"] = "decline"
-    """What becomes of a deed that is too dear (SO-A16)."""
+    """What becomes of a deed that is too dear."""
     win_all: Literal["literal28", "all_not_bank"] = "literal28"
     """Which deeds must be bought to win (SO-A1)."""
 
@@ -66,10 +66,10 @@ class TradingTerms:
     build_per_landing: Literal["anywhere", "unlimited", "one"] = "anywhere"
     """How much is built on one landing, if one builds only there (SO-A3)."""
     shortage_floor: Literal["printed", "none"] = "printed"
-    """The lowest bid for scarce houses (DE-A14)."""
+    """The lowest bid for scarce houses."""
     sell_even: bool = True
     hotel_sale: Literal["outright", "step_down", "step_down_paid", "exchange_only"] = "step_down"
-    """How a hotel goes back to the Bank, and what it brings (DE-A10, SO-16)."""
+    """How a hotel goes back to the Bank, and what it brings."""
     hotel_down_needs_stock: bool = True
     building_refund_basis: Literal["printed", "paid"] = "printed"
     """What buildings bring back half of."""
@@ -77,19 +77,19 @@ class TradingTerms:
     mortgage_scope: Literal["group", "plot"] = "group"
     """What must be free of buildings before a mortgage."""
     mortgage_when: Literal["debt_only", "any"] = "any"
-    """When the Bank lends (SO-17)."""
+    """When the Bank lends."""
     lifts_per_turn: Literal["unlimited", 1] = "unlimited"
     """How many mortgages are lifted in a turn (SO-A5)."""
     fee_table_350: Literal["formula", "as_printed"] = "formula"
-    """Which price of lifting a deed of 350 holds (CR-28)."""
+    """Which price of lifting a deed of 350 holds."""
     half_dollar_combine: Literal["transaction", "turn", "carry"] = "transaction"
-    """Over what half dollars are pooled (CR-32)."""
+    """Over what half dollars are pooled."""
 
     must_mortgage_first: bool = True
     bank_auction_state: Literal["unmortgaged", "mortgaged"] = "mortgaged"
-    """How the Bank auctions deeds it has taken (DE-A13)."""
+    """How the Bank auctions deeds it has taken."""
     transfer_fee: Annotated[int, Bounds("per cent", 0, 100)] = 0
-    """What a creditor pays for mortgaged deeds from a bankruptcy (CR-34)."""
+    """What a creditor pays for mortgaged deeds from a bankruptcy."""
     in_kind_consent: bool = True
     """Whether a creditor must agree to be paid in property."""
 
