@@ -188,7 +188,8 @@ ROWS = {
     "mat": "each: [{title: The North, icon: station, text: Run., tokens: 0 40 60, treasury: Cash, "
     "slot: Train, slots: 3}]",
     "note": "each: [{title: Loan, value: 500, text: At ten per cent}]",
-    "reference": 'each: [{title: Prices, rows: "50|House", text: "- Roll", note: Done.}]',
+    "reference": 'each: [{title: Prices, rows: "50|House", note: Done.}, '
+    '{title: Turn, text: "- Roll"}]',
     "score-pad": 'each: [{title: Scores, rows: "Wood\\nOre", note: Most wins.}]',
     "screen": "each: [{title: Secrets, left: Roll., text: Build., right: Pass.}]",
     "token": "each: [{icon: house, value: 3, colour: coral}]",
