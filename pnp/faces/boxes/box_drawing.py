@@ -66,16 +66,18 @@ def _put_repeat(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 
 
 def _put_line(pen: Pen, scene: BoxScene, boxes: Sequence[PartBox], table: str) -> None:
-    # Read as a row of a table: what its first words say is what the others are of.
-    role: TagRole = "header"
+    # Read as a row of a table: what its first words say is what the others are of. What only some
+    # lines say belongs to the words before it, for a table has as many cells in each row.
+    column = 0
     for box in filter(scene.holds, boxes):
         if box.text is None:
             draw_boxes(pen, scene, (box,))
             continue
+        column += not box.when or not column
+        role: TagRole = "header" if column == 1 else "cell"
         row = Tag("row", scene.texts.column("n"))
-        with pen.tag(Tag("table", table)), pen.tag(row), pen.tag(Tag(role)):
+        with pen.tag(Tag("table", table)), pen.tag(row), pen.tag(Tag(role, str(column))):
             draw_boxes(pen, scene, (box,))
-        role = "cell"
 
 
 def _rows_of(pen: Pen, scene: BoxScene, repeat: RepeatedBoxes) -> list[BoxScene]:
