@@ -130,8 +130,12 @@ def _csv_rows(source: Source) -> Iterator[tuple[int, list[str]]]:
         raise ContentError((source.at_line(line + 1, say),)) from error
 
 
-class _NoWorkbookError(Exception):
-    """A file that is not the workbook its ending says."""
+class _UnfitError(Exception):
+    """A workbook that cannot be read, or not as it was asked for."""
+
+
+def _no_workbook(say: str) -> _UnfitError:
+    return _UnfitError(f"this is not a workbook without a password: {say}")
 
 
 def _open_workbook(file: str, raw: bytes, sheet: str) -> SheetCells:
@@ -154,19 +158,12 @@ def _open_workbook(file: str, raw: bytes, sheet: str) -> SheetCells:
             merged = found.merged_cell_ranges or []
     except _UnfitError as error:
         raise ContentError((Finding(str(error), file),)) from error
-    except _NoWorkbookError as error:
-        say = f"this is not a workbook without a password: {error}"
-        raise ContentError((Finding(say, file),)) from error
     except (calamine.CalamineError, ValueError, OSError) as error:
-        say = f"this is not a workbook without a password: its reader says “{error}”"
-        raise ContentError((Finding(say, file),)) from error
+        fault = _no_workbook(f"its reader says “{error}”")
+        raise ContentError((Finding(str(fault), file),)) from error
     lines = ["; ".join(" ".join(_text(value).split()) for value in row) for row in values]
     source, faults = Source(file, lines, sheet=found.name), list[Finding]()
     return SheetCells(source, _texts(values, merged, source, faults), faults, lettered=True)
-
-
-class _UnfitError(Exception):
-    """A workbook that cannot be read as it was asked for."""
 
 
 def _unpack(raw: bytes) -> dict[str, bytes]:
@@ -179,9 +176,9 @@ def _unpack(raw: bytes) -> dict[str, bytes]:
                         found[member.filename] = opened.read(left + 1)
                     left -= len(found[member.filename])
     except Exception as error:  # a spoilt archive fails in as many ways as it has bytes
-        raise _NoWorkbookError("it cannot be unpacked") from error
+        raise _no_workbook("it cannot be unpacked") from error
     if left < 0:
-        raise _NoWorkbookError(f"unpacked it has more than {UNPACKED:,} bytes")
+        raise _no_workbook(f"unpacked it has more than {UNPACKED:,} bytes")
     return found
 
 
@@ -202,7 +199,7 @@ def _refuse_reach(what: str, row: int, column: int) -> None:
 def _choose(book: Any, sheets: Mapping[str, bool], name: str) -> Any:
     # The sheet of a name; else the only one to be seen in which something stands.
     if not sheets:
-        raise _NoWorkbookError("it holds no sheets")
+        raise _no_workbook("it holds no sheets")
     if name:
         if name not in sheets:
             hint = nearest(name, sheets) or f"; there are {list_words(sheets)}"
@@ -225,14 +222,14 @@ def _bound_cells(text: bytes) -> None:
     parser, cells = expat.ParserCreate(namespace_separator=" "), _Cells()
 
     def refuse(*_: object) -> None:
-        raise _NoWorkbookError("it declares a document type")
+        raise _no_workbook("it declares a document type")
 
     parser.StartElementHandler = cells.start
     parser.StartDoctypeDeclHandler = refuse
     try:
         parser.Parse(text, True)
     except expat.ExpatError as error:
-        raise _NoWorkbookError(expat.ErrorString(error.code)) from error
+        raise _no_workbook(expat.ErrorString(error.code)) from error
 
 
 class _Cells:
@@ -266,7 +263,7 @@ class _Cells:
     def _go_to(self, cell: str) -> None:
         found = _REF.fullmatch(cell)
         if not found:
-            raise _NoWorkbookError(f"`{cell[:20]}` is no cell")
+            raise _no_workbook(f"`{cell[:20]}` is no cell")
         self.row, self.column = int(found[2]), _column(found[1])
 
     def _fill(self) -> None:
@@ -283,7 +280,7 @@ def _values_of(given: Mapping[str, str], name: str) -> list[str]:
 
 def _number(text: str) -> int:
     if not (text.isdecimal() and text.isascii() and len(text) <= 9):
-        raise _NoWorkbookError(f"`{text[:20]}` counts no cells")
+        raise _no_workbook(f"`{text[:20]}` counts no cells")
     return int(text)
 
 
