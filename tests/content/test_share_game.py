@@ -119,8 +119,8 @@ AMISS = (
     ("trade bank ada two 80", "E_KIND: two-train is not traded so"),
     ("trade ada cleo canal 30", "E_STOCK: Ada has 0 × Old Canal, not 1"),
     ("trade bank cleo canal", "AMOUNT"),
-    ("earn", "COMPANY"),
-    ("train", "COMPANY"),
+    ("earn", "`earn north`"),
+    ("train", "`train north`"),
     ("buy ada north; buy ada north; buy ada north; buy ada north",
      "Ada cannot pay for 1 × share of the Northern: 72 needed, 40 there"),
 )  # fmt: skip

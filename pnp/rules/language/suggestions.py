@@ -378,7 +378,8 @@ def _more_than_one(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
 
     givers = [led(giving, name) for name in state.playing]
     turned = [(*words[:n], Word(to, end, end), *words[n:]) for n in range(1, len(words))]
-    for line in (words, *turned, *((*words, *giver) for giver in givers)):
+    led_to = any(means(say, "to", word) for word in words)  # else `pay anna` may be either's
+    for line in (words, *turned, *((*words, *giver) for giver in givers if led_to)):
         if (whole := reads((amount,), line)).endswith(" 1"):
             label = name_label("AMOUNT", say)
             facts = {"label": label, "form": f"{whole[:-1]}{label}", "verb": whole.split()[0]}
