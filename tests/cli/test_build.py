@@ -68,8 +68,8 @@ def test_what_has_room_for_one_language_is_told(tmp_path: Path) -> None:
                cwd=tmp_path)  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert "rulebook-en.pdf" in done.stdout
-    told = next(line for line in done.stdout.splitlines() if "“Aussie Luck” (en)" in line)
-    assert re.search(r"luck\.pdf: luck/.*: .* mm too wide to stand with “Aussie-Glück”", told)
+    told = next(line for line in done.stdout.splitlines() if "“AUSSIE LUCK” (en)" in line)
+    assert re.search(r"luck\.pdf: luck/.*: .* mm too wide to stand with “AUSSIE-GLÜCK”", told)
     kit = json.loads((tmp_path / "output/cronulla/kit.json").read_text(encoding="utf-8"))
     assert {each["text"].casefold() for each in kit["remarks"]} == {"aussie luck"}
 

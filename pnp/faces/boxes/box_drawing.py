@@ -73,11 +73,19 @@ def _put_line(pen: Pen, scene: BoxScene, boxes: Sequence[PartBox], table: str) -
         if box.text is None:
             draw_boxes(pen, scene, (box,))
             continue
-        column += not box.when or not column
+        column += not (column and _is_remark(box))
         role: TagRole = "header" if column == 1 else "cell"
         row = Tag("row", scene.texts.column("n"))
         with pen.tag(Tag("table", table)), pen.tag(row), pen.tag(Tag(role, str(column))):
             draw_boxes(pen, scene, (box,))
+
+
+def _is_remark(box: PartBox) -> bool:
+    # Drawn only where its line has the entry that it says.
+    when, text = box.when, box.text
+    if when is None or text is None or when.value or when.negated:
+        return False
+    return any(f"{{{when.column}}}" in said for said in text.texts.values())
 
 
 def _rows_of(pen: Pen, scene: BoxScene, repeat: RepeatedBoxes) -> list[BoxScene]:
