@@ -4,8 +4,9 @@ A line that is written as the bank's own forms ask never comes here. What comes 
 into such a form in every way its words allow; where one way is left, that is what was meant.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
@@ -53,6 +54,8 @@ _WORDS: Final = 40
 _LONGEST: Final = 6
 # So many ways to read a line are tried; beyond that it must be written in the bank's own form.
 _STEPS: Final = 4000
+# What so many words name is remembered.
+_KEPT: Final = 2048
 # So many letters are enough of a player's name, if they are a whole word of it: Bo, of Ann Bo.
 _WORD: Final = 2
 # Refusals of a reading that could not be meant: the deed is in other hands or takes no more, or
@@ -306,76 +309,13 @@ class Sentence:
             )
             found: Sequence[Word] = ()
             if argument.names is None or argument.numeric:
-                found = words if size == 1 and self._fits(argument, first) else ()
+                found = words if size == 1 and _fits(self.state, argument, first) else ()
                 numbered = False
             elif not bare or (argument.numbered and not self._grouped(n, at)):
-                things = self._things(argument, argument.names(self.state), words)
+                things = _things(self.state, argument, words)
                 found = [Word(each, first.start, words[-1].end, quoted=True) for each in things]
             self.options[key] = tuple((each, numbered) for each in found)
         return self.options[key]
-
-    def _fits(self, argument: Argument, word: Word) -> bool:
-        if argument.names is not None:
-            return fold_name(word.text) in argument.names(self.state)
-        if argument.numeric:
-            return looks_like_amount(word.text) and not word.quoted
-        if word.text[-1:] == "," and not argument.many:
-            return False
-        try:
-            argument.read(self.state, word.text)
-        except Refusal:
-            return False
-        return True
-
-    def _things(self, argument: Argument, names: Mapping[str, str], words: Said) -> Sequence[str]:
-        # What words name: several of them by a name of several words, or a part of one.
-        typed, alone, messages = _text(words), len(words) == 1, self.state.messages
-        comma = any(word.text[-1:] == "," for word in words) and not argument.many
-        passing = leads if argument.seated else is_filler
-        lone = comma or (fold_name(typed) not in names and passing(messages, words[0]))
-        if lone if alone else any(word.quoted for word in words):
-            return ()  # `sur` is not short for the Surf Road
-        whole = "" if words[0].quoted else self._whole(argument, words)
-        if whole:
-            return (whole,)
-        if comma:  # “anna, ben pay” is no payment of Anna to Ben; it may be printed in a name
-            return [names[name] for name in (fold_name(typed),) if name in names]
-        if is_only_player(self.state, typed, names):
-            return ()
-        return (self._read(argument, typed) if alone else ()) or find_part(
-            typed, names, _WORD if argument.seated else _LONGEST
-        )
-
-    def _read(self, argument: Argument, typed: str) -> Sequence[str]:
-        try:
-            thing = argument.read(self.state, typed)
-        except Ambiguous as doubt:
-            return doubt.things
-        except Refusal:
-            return ()
-        return (thing if isinstance(thing, str) else typed,)
-
-    def _whole(self, argument: Argument, words: Said) -> str:
-        wholes = argument.wholes(self.state) if argument.wholes else {}
-        said = wholes.get(fold_name(_text(words)), "")
-        return said or (self._together(argument, words) if argument.each else "")
-
-    def _together(self, argument: Argument, words: Said) -> str:
-        if argument.many or argument.names is None:
-            return ""
-        parts: list[list[str]] = [[]]
-        for word in words:
-            if means(self.state.messages, "and", word):
-                parts.append([])
-                continue
-            parts[-1].append(word.text.rstrip(","))
-            if word.text[-1:] == ",":
-                parts.append([])
-        named = [
-            find_part(" ".join(part), argument.names(self.state), _WORD) for part in parts if part
-        ]
-        joined = len(parts) > 1 and parts[0] and parts[-1] and all(len(n) == 1 for n in named)
-        return ",".join(name for (name,) in named) if joined and len(named) > 1 else ""
 
     def _grouped(self, n: int, at: int) -> bool:
         # Whether a number goes on in a group of three, and may be meant as one with it: not where
@@ -442,3 +382,73 @@ def _sections(fields: Sequence[Field]) -> list[int]:
         else:
             sections.append(0 if argument.flag else before)
     return sections
+
+
+# What words name is asked again for each line that may be meant by them: a standing never changes.
+@lru_cache(maxsize=_KEPT)
+def _fits(state: GameState, argument: Argument, word: Word) -> bool:
+    if argument.names is not None:
+        return fold_name(word.text) in argument.names(state)
+    if argument.numeric:
+        return looks_like_amount(word.text) and not word.quoted
+    if word.text[-1:] == "," and not argument.many:
+        return False
+    try:
+        argument.read(state, word.text)
+    except Refusal:
+        return False
+    return True
+
+
+@lru_cache(maxsize=_KEPT)
+def _things(state: GameState, argument: Argument, words: Said) -> Sequence[str]:
+    # What words name: several of them by a name of several words, or a part of one.
+    typed, alone, messages = _text(words), len(words) == 1, state.messages
+    names = argument.names(state) if argument.names else {}
+    comma = any(word.text[-1:] == "," for word in words) and not argument.many
+    passing = leads if argument.seated else is_filler
+    lone = comma or (fold_name(typed) not in names and passing(messages, words[0]))
+    if lone if alone else any(word.quoted for word in words):
+        return ()  # `sur` is not short for the Surf Road
+    whole = "" if words[0].quoted else _whole(state, argument, words)
+    if whole:
+        return (whole,)
+    if comma:  # “anna, ben pay” is no payment of Anna to Ben; it may be printed in a name
+        return [names[name] for name in (fold_name(typed),) if name in names]
+    if is_only_player(state, typed, names):
+        return ()
+    return (_read(state, argument, typed) if alone else ()) or find_part(
+        typed, names, _WORD if argument.seated else _LONGEST
+    )
+
+
+def _read(state: GameState, argument: Argument, typed: str) -> Sequence[str]:
+    try:
+        thing = argument.read(state, typed)
+    except Ambiguous as doubt:
+        return doubt.things
+    except Refusal:
+        return ()
+    return (thing if isinstance(thing, str) else typed,)
+
+
+def _whole(state: GameState, argument: Argument, words: Said) -> str:
+    wholes = argument.wholes(state) if argument.wholes else {}
+    said = wholes.get(fold_name(_text(words)), "")
+    return said or (_together(state, argument, words) if argument.each else "")
+
+
+def _together(state: GameState, argument: Argument, words: Said) -> str:
+    if argument.many or argument.names is None:
+        return ""
+    parts: list[list[str]] = [[]]
+    for word in words:
+        if means(state.messages, "and", word):
+            parts.append([])
+            continue
+        parts[-1].append(word.text.rstrip(","))
+        if word.text[-1:] == ",":
+            parts.append([])
+    named = [find_part(" ".join(part), argument.names(state), _WORD) for part in parts if part]
+    joined = len(parts) > 1 and parts[0] and parts[-1] and all(len(n) == 1 for n in named)
+    return ",".join(name for (name,) in named) if joined and len(named) > 1 else ""

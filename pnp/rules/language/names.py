@@ -170,6 +170,13 @@ def nearest_things(key: str, names: Mapping[str, str]) -> tuple[str, ...]:
     >>> nearest_things("jrog", {"jorg-muller": "Jörg Müller", "anna": "Anna"})
     ('Jörg Müller',)
     """
+    return _nearest(key, tuple(names), tuple(names.values()))
+
+
+# Many lines that may be meant are tried with one misspelt word in them.
+@lru_cache(maxsize=1024)
+def _nearest(key: str, known: Sequence[str], called: Sequence[str]) -> tuple[str, ...]:
+    names = dict(zip(known, called, strict=True))
     if close := near_words(key, names, most=3, within=True):
         return tuple(dict.fromkeys(names[name] for name in close))
     bearers: dict[str, dict[str, None]] = {}
