@@ -93,7 +93,8 @@ def suggest(by: Grammar, words: Said, refused: Misread | Question, read: Read) -
     if why and refused.key.startswith("verb."):
         refused = why[0]  # what else is wrong with it
     asks = command_said(by.state.messages, (*OTHER_WORDS, QUESTION), words)[1]
-    if by.state.again or asks or refused.key not in _VAGUE:  # what was entered was no guess
+    vague = refused.key in _VAGUE or any(word.text[-1:] == "," for word in words)
+    if by.state.again or asks or not vague:  # what was entered was no guess
         raise refused
     told: list[Refusal] = []
     for each, rule in product((by, *others), _RULES):
