@@ -25,7 +25,7 @@ from pnp.rules.language.vocabulary import command_meant, command_said
 from pnp.rules.registry import loader
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Question
-from pnp.spelling import HOUSE, fold_name
+from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
@@ -83,7 +83,7 @@ def _correction(loaded: LoadedTable, words: tuple[Word, ...]) -> str:
     if first.quoted or word in loaded.verbs:
         return ""
     if word not in CORRECTIONS:
-        own = word.isalpha() and loaded.say.lang != HOUSE
+        own = word.isalpha()
         commands = dict.fromkeys(CORRECTIONS.values()) if own else ()
         return command_meant(loaded.say, commands, first)
     if word == UNDO and rest and is_player(loaded.state, first):

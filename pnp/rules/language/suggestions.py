@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.box.codes import TypedCode, code, meant_code
 from pnp.errors import Code, Refusal
-from pnp.rules.language.arguments import deed_names, group_names, spoken
+from pnp.rules.language.arguments import deed_names, everybody, group_names, spoken
 from pnp.rules.language.form_reading import Said, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
 from pnp.rules.language.line import Misread, Word, looks_like_amount, mark_place, parse, write
@@ -22,6 +22,7 @@ from pnp.rules.language.names import (
     find,
     find_part,
     holder_names,
+    is_player,
     names_of,
     nearest_things,
     player_names,
@@ -32,6 +33,7 @@ from pnp.rules.language.usage import (
     QUESTION,
     Grammar,
     arguments_of,
+    keywords,
     name_label,
     write_act,
 )
@@ -40,6 +42,7 @@ from pnp.rules.language.vocabulary import (
     ask_which,
     command_said,
     find_verb,
+    is_filler,
     listening,
     means,
     verbs_in,
@@ -265,7 +268,7 @@ def _before(by: Grammar, words: Said) -> Said:
 
 _CARD: Final = "card"
 
-_NEVER_LEFT_OUT: Final = frozenset({_CARD, "count", "salary", "owe"})
+_NEVER_LEFT_OUT: Final = frozenset({_CARD, "count", "salary", "owe", "settle", "quit", "bankrupt"})
 """Verbs that nobody means who names somebody and something: a sum alone is a payment."""
 
 _ON_SPACE: Final[Mapping[str, str]] = {
@@ -288,7 +291,8 @@ def _on_space(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     for rest, window in _windows(words):
         kind = kinds.get(fold_name(_text(window)))
         found = [each.id for each in spaces.values() if each.kind == kind] if kind else []
-        named = find(_text(rest), player_names(state)).things if rest else state.playing
+        who_of = tuple(word for word in rest if not is_filler(state.messages, word))
+        named = find(_text(who_of), player_names(state)).things if who_of else state.playing
         for each, who in product(found or find_part(_text(window), names), named):
             line = _ON_SPACE[spaces[each].kind].format(who="P", amount=spaces[each].amount).split()
             like = words[0]
@@ -402,6 +406,28 @@ def _verbs_of(by: Grammar, words: Said) -> set[str]:
     return {each.verb for each in said if not each.begun}
 
 
+def _without_noise(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
+    # `ben wants to mortgage surf road`: without words that the bank does not know, but the first,
+    # which may be a verb; where nobody is named who plays, one of them may be meant for somebody.
+    named = any(is_player(by.state, word) for word in words)
+    known = tuple(w for w in words if w is words[0] or _is_known(by, w)) if named else ()
+    if 1 < len(known) < len(words):
+        yield (known,)
+        yield from _on_space(by, known)
+
+
+def _is_known(by: Grammar, word: Word) -> bool:
+    state, say = by.state, by.state.messages
+    if word.quoted or any(map(str.isdecimal, word.text)) or any(verbs_in((word,), by.verbs, say)):
+        return True
+    if is_filler(say, word) or any(means(say, key, word) for key in keywords(by.verbs, by.load)):
+        return True
+    if any(nearest_things(fold_name(word.text), each) for each in (by.verbs, holder_names(state))):
+        return True  # misspelt
+    every = (holder_names(state), deed_names(state), group_names(state), everybody(state))
+    return any(find_part(word.text, names) for names in every)
+
+
 def _without_verb(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     # `anna kingsway`: each verb that makes an act of it.
     none = _verbs_of(by, words) or (len(words) == 2 and looks_like_amount(words[1].text))
@@ -437,6 +463,7 @@ _RULES: Final[tuple[Rule, ...]] = (
     _by_text,
     _one_more,
     _more_than_one,
+    _without_noise,
     _without_verb,
     _named_alone,
 )
