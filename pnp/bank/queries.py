@@ -15,11 +15,12 @@ from pnp.box.rulebook import cited_text
 from pnp.ledger.difference import net
 from pnp.ledger.entry import Phrase, Posting
 from pnp.ledger.record import Record, in_force
-from pnp.rules.state import accounts, holdings, third_parties
+from pnp.rules.state import accounts, holdings
 from pnp.rules.state.accounts import BANK, DEBTS, TABLE, creditor_of, is_third_party, party, plainly
+from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.score import Score
-from pnp.rules.state.statement import View
+from pnp.rules.state.statement import View, first_line, owes
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,10 +174,23 @@ def status(loaded: LoadedTable) -> Json:
     if not state.in_book:
         table["by_book"] = {name: state.cash_by_book(name) for name in state.table.players}
     debts = debt_data(open_debts(loaded))
-    parties = third_parties.statements(state)
+    parties = party_statements(state)
     own = loaded.game.status(state) | ({"parties": parties} if parties else {})
     own = holdings.with_stocks(state, own) if holdings.has_stocks(state) else own
     return table | own | {"debts": debts, "over": state.over}
+
+
+def party_statements(state: GameState) -> Json:
+    """Give what pots, companies and pools hold and owe by their ids, as scripts read it."""
+    return {
+        plainly(each): {"cash": state.cash(each), "owes": owes(state, each)}
+        for each in state.third_parties
+    }
+
+
+def party_lines(state: GameState, parties: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Show these at the table, or all of them."""
+    return tuple(first_line(state, each) for each in parties or state.third_parties)
 
 
 def status_lines(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[str, ...]:
@@ -185,8 +199,8 @@ def status_lines(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[str,
     pots = tuple(name for name in names if is_third_party(name))
     players = tuple(name for name in names if name not in pots)
     found = loaded.game.lines(state, players) if players or not pots else ()
-    rest = (*third_parties.lines(state), *holdings.bank_stocks(state)) if not names else ()
-    return (head(loaded), *found, *(third_parties.lines(state, pots) if pots else rest))
+    rest = (*party_lines(state), *holdings.bank_stocks(state)) if not names else ()
+    return (head(loaded), *found, *(party_lines(state, pots) if pots else rest))
 
 
 def head(loaded: LoadedTable) -> str:

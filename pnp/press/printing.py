@@ -1,7 +1,7 @@
 """Printing a kit: parts are drawn into files beside their place, then moved there together."""
 
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from itertools import groupby
 from pathlib import Path
@@ -11,8 +11,9 @@ from pnp.box.coded_pieces import CodedPiece, coded_pieces, payload_of
 from pnp.box.limits import FAULTS
 from pnp.box.model import Box
 from pnp.box.words import first_language
-from pnp.errors import LayoutError
+from pnp.errors import LayoutError, PrintError
 from pnp.faces.context import Context
+from pnp.faces.face import PrintedPiece
 from pnp.faces.theme import Theme
 from pnp.findings import Finding
 from pnp.pool import Progress, silent
@@ -21,15 +22,57 @@ from pnp.press.declared import boxes_left_out
 from pnp.press.gang import gang
 from pnp.press.imposition import Page
 from pnp.press.job import PrintJob
-from pnp.press.kit import choose_parts, lay_out, lay_out_all, plan_parts
+from pnp.press.kit import choose_parts, lay_out, lay_out_all, plan_parts, plan_parts_to_cut
 from pnp.press.kit_folder import MANIFEST, fill_kit_folder
-from pnp.press.kit_shelf import with_shelf
 from pnp.press.manifest import manifest, manifest_text
 from pnp.press.page_drawing import FLIPS, DrawnPage, draw_pages, misfits_of, remarks_of
 from pnp.press.part import Part, PlannedPart, PrintRun, runs_of
 from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
 from pnp.units import Rect
+
+
+@dataclass(slots=True)
+class KitShelf:
+    """Lends the pieces of a kit in one printing."""
+
+    context: Context
+    job: PrintJob
+    _known: dict[str, tuple[PrintedPiece, ...]] = field(default_factory=dict)
+
+    def find(self, part: str, piece: str = "") -> PrintedPiece | None:
+        """Give a piece of a part by its id, or the first of the part; none if there is none."""
+        found = self.pieces(part)
+        return next((each for each in found if not piece or each.id in {piece, f"{part}/{piece}"}),
+                    None)  # fmt: skip
+
+    def pieces(self, part: str) -> tuple[PrintedPiece, ...]:
+        """Give all pieces of a part; none if there is no such part, or if it cannot be laid out."""
+        if part not in self._known:
+            self._known[part] = self._lay_out(part)
+        return self._known[part]
+
+    def in_language(self, lang: str) -> "KitShelf":
+        """Give the same pieces in one language."""
+        return KitShelf(replace(self.context, lang=lang), replace(self.job, lang=lang))
+
+    def _lay_out(self, part: str) -> tuple[PrintedPiece, ...]:
+        planned = {each.id: each for each in plan_parts_to_cut(self.context, self.job)}
+        alike = [planned[part]] if part in planned else [
+            each for name, each in planned.items() if name.startswith(f"{part}-")
+        ]  # fmt: skip
+        try:
+            return tuple(piece for each in alike for piece in each.lay_out().pieces)
+        except PrintError:  # what is wrong with it is named where it is printed
+            return ()
+
+
+def with_shelf(context: Context, job: PrintJob) -> Context:
+    """Give a context that lends the pieces of its kit; pictures on those pieces lend none."""
+    # a picture of a card is small: it is drawn from cards of the usual size
+    plain = replace(job, only=(), board_size=None, large=False)
+    return replace(context, shelf=KitShelf(context, plain))
+
 
 ASSEMBLY: Final = "assembly"
 """The part that tells how the kit is made: it changes with every sheet, and is no piece."""

@@ -27,8 +27,7 @@ from pnp.faces.boards.rows_board import site_piece
 from pnp.faces.face import Face
 from pnp.games.neue_heimat import building_site
 from pnp.press.job import PrintJob
-from pnp.press.kit_shelf import KitShelf
-from pnp.press.printing import context_for
+from pnp.press.printing import KitShelf, context_for
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.units import Rect, Size

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pnp.bank import queries
 from pnp.bank.integrity import inspect
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
@@ -18,7 +19,6 @@ from pnp.box.reading.reader import read_box
 from pnp.cli.reading import read_kit
 from pnp.errors import Code, ContentError, Refusal
 from pnp.games.property import deeds, statement
-from pnp.rules.state import third_parties
 from tests.rulebook.plain.conftest import change
 
 POT = "party:pot"
@@ -81,10 +81,10 @@ def test_a_party_nobody_knows_is_refused_with_those_there_are(play: Any) -> None
 
 def test_scripts_and_the_table_see_what_the_pot_holds_and_owes(play: Any) -> None:
     play.do("owe pot anna 60")
-    assert third_parties.statements(play.state) == {
+    assert queries.party_statements(play.state) == {
         "pot": {"cash": 40, "owes": [{"to": "Anna", "amount": 60}]}
     }
-    assert third_parties.lines(play.state) == ("the pot 40; owes Anna 60; 10 × share of the mill",)
+    assert queries.party_lines(play.state) == ("the pot 40; owes Anna 60; 10 × share of the mill",)
 
 
 def test_what_a_pot_owes_nobody_can_overrule_into_being(play: Any) -> None:
