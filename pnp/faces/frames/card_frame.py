@@ -42,6 +42,20 @@ def put_layer(
     return scene.places
 
 
+def put_layer_in(
+    pen: Pen, context: Context, layout: Layout, name: str, area: Rect, given: Mapping[str, str],
+    rooms: Mapping[str, tuple[float, float]] | None = None,
+) -> Mapping[str, Rect]:  # fmt: skip
+    """Draw the boxes of a layer counted from a part of a card; `rooms` are those of its stacks."""
+    scene = replace(scene_of(context, area.size, given), rooms=rooms or {})
+    with pen.transform(area.x, area.y):
+        draw_boxes(pen, scene, layout.layers.get(name, ()))
+    return {
+        key: Rect(area.x + x, area.y + y, wide, high)
+        for key, (x, y, wide, high) in scene.places.items()
+    }
+
+
 def put_piece(pen: Pen, context: Context, layer: str, size: Size, **given: str) -> None:
     """Draw what a small piece shows, with the columns that its boxes ask for."""
     put_layer(pen, context, layout_of(context, "pieces"), layer, given, size)

@@ -5,7 +5,7 @@ dozen strokes.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final
 
@@ -17,7 +17,6 @@ from pnp.box.path_data import read_path
 from pnp.box.rulebook import matters_of
 from pnp.box.words import Words, first_of, languages_of
 from pnp.faces.art.drawing import put_drawing, put_icon
-from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.context import Context, rent_labels
 from pnp.faces.effects import deed_number, put_number
 from pnp.faces.face import Face, PrintedPiece
@@ -28,7 +27,7 @@ from pnp.faces.frames.card_frame import (
     frame_of,
     layout_of,
     put_codes,
-    scene_of,
+    put_layer_in,
 )
 from pnp.faces.frames.deed_back import draw_deed_back
 from pnp.faces.path import Path, line, shift
@@ -43,7 +42,7 @@ from pnp.faces.text.fit import (
     put_name,
 )
 from pnp.faces.theme import WHITE
-from pnp.units import Rect, Size
+from pnp.units import Rect
 
 # Room in mm that a number takes at the right of the head.
 _NUMBER_ROOM: Final = 6.0
@@ -211,16 +210,10 @@ def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payloa
 def _put_body(pen: Pen, sheet: _Sheet) -> Mapping[str, Rect]:
     # Give where the boxes of its layout leave room for the picture and the lines of prices.
     frame, context = sheet.frame, sheet.context
-    left, top = frame.left, frame.face.y
-    most, least = map(sheet.room, _PITCHES)
-    scene = scene_of(context, Size(frame.right - left, CARD.height - top), _columns(sheet))
-    scene = replace(scene, rooms={"prices": (most, least)})
-    with pen.transform(left, top):
-        draw_boxes(pen, scene, layout_of(context, "deed").layers["body"])
-    return {
-        name: Rect(left + each.x, top + each.y, each.width, each.height)
-        for name, each in scene.places.items()
-    }
+    area = Rect(frame.left, frame.face.y, frame.right - frame.left, CARD.height - frame.face.y)
+    rooms = {"prices": (sheet.room(_PITCHES[0]), sheet.room(_PITCHES[1]))}
+    layout = layout_of(context, "deed")
+    return put_layer_in(pen, context, layout, "body", area, _columns(sheet), rooms)
 
 
 def _columns(sheet: _Sheet) -> dict[str, str]:
