@@ -90,10 +90,12 @@ def find_printed(state: GameState, total: int) -> "Printed":
 
 
 def find_contract(state: GameState, name: str, typed: str) -> Contract:
-    """Find a player's contract by its id; E_NAME lists those he has."""
+    """Find a player's contract by its id, or its sum if it is his only one; else E_NAME."""
     contracts = contracts_of(state, name)
+    sums = [each.total for each in contracts]
     ids = {fold_name(each.id): each.id for each in contracts}
-    found = find(typed, ids)
+    alone = {str(each.total): each.id for each in contracts if sums.count(each.total) == 1}
+    found = find(typed, ids | alone)
     if len(found.things) == 1:
         return next(each for each in contracts if each.id == found.things[0])
     facts = {"who": name, "typed": typed[:40], "ids": list(ids.values())}

@@ -77,7 +77,7 @@ _MOST: Final = 14
 
 def suggest(by: Grammar, words: Said, refused: Misread | Question, read: Read) -> "Verb":
     """Read words that are no act by what they stand for, or ask; else tell why they are none."""
-    plain = _with_codes(by.state, words)
+    plain = _with_verb(by, _with_pairs(by, _with_codes(by.state, words)))
     if plain != words:
         words = plain
         try:
@@ -127,6 +127,34 @@ def _with_codes(state: GameState, words: Said) -> Said:
         joined.append(Word(right, left[0].start, left[n - 1].end) if n else left[0])
         left = left[n or 1 :]
     return tuple(joined)
+
+
+def _with_pairs(by: Grammar, words: Said) -> Said:
+    # `auction anna red 6 ben 3 cem pass`: a bid has a colon, and the name of a piece two words.
+    slots = [each for verb in _verbs_of(by, words) for _, each, _ in arguments_of(by.load(verb))]
+    bids = next((each for each in slots if ":" in each.label), None)
+    if bids is None:
+        return words
+    named = [each.names(by.state) for each in slots if each.names is not None]
+    joined = list(words[:1])
+    for word in words[1:]:
+        last, name = joined[-1], fold_name(f"{joined[-1].text} {word.text}")
+        text = next((names[name] for names in named if name in names), "")
+        with suppress(Refusal):
+            bids.read(by.state, f"{last.text}:{word.text}")
+            text = f"{last.text}:{word.text}"
+        joined[-1:] = [Word(text, last.start, word.end)] if text else [last, word]
+    return tuple(joined)
+
+
+def _with_verb(by: Grammar, words: Said) -> Said:
+    # `zahlt anna 20000 zurück`: a verb whose second half stands at the end.
+    *rest, last = words
+    for at, word in enumerate(rest[:-1], start=1):
+        said = verbs_in((word, last), by.verbs, by.state.messages)
+        if any(each.end - each.start > 1 for each in said):
+            return (*rest[:at], last, *rest[at:])
+    return words
 
 
 def _code_of(state: GameState, words: Said, numbers: set[tuple[str, int]]) -> str:
@@ -205,7 +233,8 @@ def _foretell(by: Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refusal]:
                 return "; ".join(lines), refusal
             told.append(str(refusal))  # it may be meant all the same, and is refused then
         else:
-            told += [state.messages.said(phrase) for phrase in entry.say[:1]]
+            each = len(getattr(act, "lines", ())) or 1
+            told += [state.messages.said(phrase) for phrase in entry.say[:each]]
             state = state.after(entry.postings)
     return "; ".join(lines), "; ".join(told)
 
