@@ -216,7 +216,7 @@ def crossed_qr(data: bytes) -> bytes:
 
 def exchanged(data: bytes) -> bytes:
     """Exchange what is drawn in the first two frames of a page."""
-    one, two = re.findall(rb"1 0 0 1 [\d.]+ 16\.5 cm\n(.*?EMC)\nQ\n", data, re.DOTALL)[:2]
+    one, two = re.findall(rb"1 0 0 1 [\d.]+ 16\.5 cm\n(.*?EMC)\nQ\nQ\n", data, re.DOTALL)[:2]
     return data.replace(one, b"@", 1).replace(two, one, 1).replace(b"@", two, 1)
 
 
