@@ -28,10 +28,12 @@ from pnp.rules.language.arguments import PLAYER, THROW, Argument
 from pnp.rules.language.line import Line, parse, write
 from pnp.rules.language.names import is_player as known_player
 from pnp.rules.language.usage import Field, arguments_of
+from pnp.rules.language.vocabulary import means
 from pnp.rules.registry import ALL_TABLES
 from pnp.rules.state.accounts import CASH, CLAIM, DEBTS, DEEDS, MORE, deed, is_player, player
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
+from pnp.rules.state.question import Question
 from pnp.rules.state.statement import View
 from pnp.spelling import HOUSE, fold_name
 
@@ -72,6 +74,36 @@ def try_phone_line(loaded: LoadedTable, name: str, text: str) -> PhoneLine:
     return PhoneLine(happened, told, amount, direct)
 
 
+def in_own_name(loaded: LoadedTable, name: str, text: str) -> str:
+    """Write a line as its player means it: `I` is who has the phone, and so is who is left out.
+
+    That is where one alone of the readings that are asked about is his own.
+    """
+    own = text
+    for word in reversed([each for words in parse(text).acts for each in words]):
+        if means(loaded.say, "me", word):
+            own = f"{own[: word.start]}{write(name)}{own[word.end :]}"
+    for line in dict.fromkeys((text, own)):  # `I` may be the name of a piece
+        try:
+            _own_line(loaded, name, line)
+        except Question as asked:
+            settled = (asked.settled(line, each.writes) for each in asked.choices)
+            his = [each for each in settled if _is_own(loaded, name, each)]
+            return his[0] if len(his) == 1 else line
+        except Refusal:
+            continue  # why is told where the line is tried
+        return line
+    return own
+
+
+def _is_own(loaded: LoadedTable, name: str, text: str) -> bool:
+    try:
+        _own_line(loaded, name, text)
+    except Refusal:
+        return False
+    return True
+
+
 def in_table_words(loaded: LoadedTable, table: LoadedTable, name: str, line: str) -> str:
     """Write a line that was read in a phone's language so that the banker's table reads it too.
 
@@ -81,7 +113,7 @@ def in_table_words(loaded: LoadedTable, table: LoadedTable, name: str, line: str
     try:
         try_phone_line(table, name, written)
     except Refusal as refusal:
-        if refusal.code not in {Code.NAME, Code.AMBIGUOUS, Code.SYNTAX}:
+        if refusal.code not in {Code.NAME, Code.AMBIGUOUS, Code.SYNTAX, Code.ASK}:
             raise
         written = _with_ids(loaded, line)
         try_phone_line(table, name, written)

@@ -12,6 +12,7 @@ from pnp.bank.queries import Json
 from pnp.box.model import board_number
 from pnp.box.words import number_marks
 from pnp.faces.theme import lightness
+from pnp.ledger.record import Record
 from pnp.rules.state.accounts import third_party
 from pnp.rules.state.game_state import GameState
 
@@ -205,6 +206,16 @@ def _in_a_row(sentences: Iterable[str]) -> str:
     return "; ".join(sentences).replace(".; ", ". ").replace("!; ", "! ").replace("?; ", "? ")
 
 
+def _tell(loaded: LoadedTable, record: Record) -> str:
+    # What was taken back or entered again is told as it was told then: who reads a page has not
+    # typed it.
+    say = loaded.say
+    if record.kind in {"undo", "redo"}:
+        again = (replies.tell_entry(say, loaded.books.record(n)) for n in record.of)
+        return _in_a_row(tuple(say.text(record.kind, what=each) for each in again))
+    return _in_a_row(replies.happened(say, record.entry)) or record.act
+
+
 def _entries(loaded: LoadedTable) -> list[Json]:
     say, count = loaded.say, loaded.books.count
     done = frozenset(loaded.done)
@@ -215,7 +226,7 @@ def _entries(loaded: LoadedTable) -> list[Json]:
             {
                 "n": n,
                 "at": record.at,
-                "say": _in_a_row(replies.happened(say, record.entry)) or record.act,
+                "say": _tell(loaded, record),
                 "why": list(replies.reasons(say, record.entry)),
                 "reason": record.reason,
                 "void": record.kind in {"act", "fix"} and n not in done,

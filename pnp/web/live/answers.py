@@ -10,6 +10,7 @@ from pnp.bank.note_history import note_lines
 from pnp.bank.phone_acts import (
     PhoneLine,
     act_forms,
+    in_own_name,
     in_table_words,
     try_phone_line,
     with_fitting,
@@ -122,13 +123,16 @@ def take(visit: Visit, asked: Asked) -> Json:
 
 
 def _try_(visit: Visit, asked: Asked) -> Json:
-    player, line = demand_player(visit), asked.line
+    player = demand_player(visit)
+    line = in_own_name(visit.loaded, player, asked.line)
     return try_move(visit, line) or outbid(visit, line) or try_line(visit.loaded, player, line)
 
 
 def ask(visit: Visit, asked: Asked) -> Json:
     """Have a player's line wait; where that is agreed, a payment is entered at once."""
-    player, mark, line, queue = demand_player(visit), asked.mark, asked.line, visit.table.desk
+    player, mark, queue = demand_player(visit), asked.mark, visit.table.desk
+    line = in_own_name(visit.loaded, player, asked.line)
+    asked = asked.model_copy(update={"line": line})
     if len(mark) < 8 or not mark.replace("-", "").replace("_", "").isalnum() or not mark.isascii():
         raise Declined(400, "unread", visit)
     assert visit.seat is not None  # who speaks for a player has a seat

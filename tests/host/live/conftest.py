@@ -65,7 +65,7 @@ class LiveTableAtHand:
         body = sent if isinstance(sent, bytes) else json.dumps(sent).encode()
         status, _, read = self.send(
             "POST",
-            f"/{what}?lang=en",
+            f"/{what}" if "?" in what else f"/{what}?lang=en",
             body,
             {**given, **{n.replace("_", "-"): v for n, v in headers.items()}},
         )

@@ -232,3 +232,30 @@ def test_an_timeline_of_phones_tablet_and_shell_makes_the_same_books(
         evening.compare()
         assert evening.asked >= len(lines) / 4
         assert evening.typed > 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "says"),
+    [
+        ("de", "ich zahle Ben 50", "Anna zahlt Ben 50"),
+        ("de", "zahle ben 50", "Anna zahlt Ben 50"),
+        ("en", "I buy 3", "Anna buys Surf Road for 60"),
+        ("en", "rent kingsway", "Anna pays Ben 28 rent for Kingsway"),
+        ("es", "pago 50 a ben", "Anna paga 50 a Ben"),
+    ],
+)
+def test_own_words_are_those_of_who_has_the_phone(
+    table: LiveTableAtHand, lang: str, line: str, says: str
+) -> None:
+    table.type("buy ben 37")
+    key = table.sit("Anna")
+    assert table.ask(f"try?lang={lang}", {"line": line}, key)[1]["says"] == [says]
+    table.ask(f"ask?lang={lang}", {"line": line, "mark": "mark-0001"}, key)
+    assert table.ask("desk", {"do": "accept", "id": 1}, table.banker)[1]["ok"]
+
+
+def test_what_was_taken_back_is_told_as_it_was_told_then(table: LiveTableAtHand) -> None:
+    table.type("buy ben 37", "undo")
+    assert (
+        table.standing(lang="de")["last"][0]["say"] == "Zurückgenommen: Ben kauft Kingsway für 350"
+    )
