@@ -16,7 +16,7 @@ import click
 from pnp.cli.completion import TABLE
 from pnp.cli.main import EXIT_CODES, pnp
 from pnp.cli.show import CATALOGUES
-from pnp.press.cutouts import CUTOUTS
+from pnp.press.kit import CUTOUTS
 from pnp.press.reference_sheets import TO_READ
 
 

@@ -4,12 +4,14 @@ A new thing to print is one function in faces/parts and one line in `plan_parts`
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, partial
+from typing import Final
 
 from pnp.box.board import Ring, Rows, SpaceMap, Town
 from pnp.box.packs import content_root
-from pnp.box.pieces import Note
+from pnp.box.pieces import Note, PieceKind
+from pnp.box.pieces import Piece as Kind
 from pnp.box.places.rings import breaks
 from pnp.box.places.rows import row_breaks
 from pnp.box.words import first_language, first_of
@@ -22,18 +24,33 @@ from pnp.faces.context import Context
 from pnp.faces.face import LEAST_LARGE, PrintedPiece, enlarge
 from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.card import card_piece
+from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.parts.savings_contract import savings_piece
+from pnp.faces.parts.site_pieces import (
+    cube_pieces,
+    floor_pieces,
+    marker_pieces,
+    permit_pieces,
+    pouch_pieces,
+    roof_pieces,
+)
+from pnp.faces.parts.small_pieces import (
+    die_pieces,
+    level_pieces,
+    pawn_pieces,
+    stock_counter_pieces,
+    stock_track_pieces,
+)
 from pnp.findings import Finding
-from pnp.press.cutouts import plan_cutouts
 from pnp.press.declared import plan_declared_parts
 from pnp.press.gang import SHARED
 from pnp.press.imposition import impose
 from pnp.press.job import PrintJob
 from pnp.press.laying import join_parts, lay_out_pieces
-from pnp.press.paper import A3, LEAST_MARGIN, SLUG_MARGIN, Paper
-from pnp.press.part import KIT, Part, PlannedPart
+from pnp.press.paper import A3, LEAST_MARGIN, MARGIN, SLUG_MARGIN, Paper
+from pnp.press.part import KIT, PaperStock, Part, PlannedPart
 from pnp.press.reference_sheets import plan_assembly, plan_pages_to_read, plan_reading_editions
 from pnp.press.tiling import (
     SHEET_MARGINS,
@@ -49,6 +66,72 @@ from pnp.press.tiling import (
 from pnp.press.type import TypeCase
 from pnp.spelling import nearest
 from pnp.units import Rect, Size
+
+Drawn = Callable[[Context, Kind], tuple[PrintedPiece, ...]]
+"""Draws the pieces of one kind in one of its forms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cutout:
+    """A part of small pieces: their kind, the forms they come in, how they are laid."""
+
+    id: str
+    kind: PieceKind
+    forms: tuple[Drawn, ...]
+    """One after another."""
+    stock: PaperStock = "card"
+    backs: bool = False
+    gap: float = 0.0
+    """Room in mm between two pieces of different colours: they are cut twice."""
+    optional: bool = False
+    """Whether it is printed only if it is named: another form of what the kit has."""
+
+
+CUTOUTS: Final = (
+    Cutout("houses", "house", (level_pieces, stock_track_pieces, stock_counter_pieces)),
+    Cutout("hotels", "hotel", (level_pieces, stock_counter_pieces)),
+    Cutout("pawns", "pawn", (pawn_pieces,)),
+    Cutout("dice", "die", (die_pieces,)),
+    Cutout("pouches", "pouch", (pouch_pieces,), "plain"),
+    Cutout("cheques", "cheque", (cheque_pieces,), "plain"),
+    Cutout("floors", "floor", (floor_pieces,), backs=True, gap=3),
+    Cutout("floors-cubes", "floor", (cube_pieces,), backs=True, gap=2, optional=True),
+    Cutout("markers", "marker", (marker_pieces,), backs=True, gap=3),
+    Cutout("permits", "permit", (permit_pieces,), backs=True, gap=4),
+    Cutout("roofs", "roof", (roof_pieces,), backs=True),
+)
+"""What a game may have to cut out besides deeds, cards and money."""
+
+
+def plan_cutouts(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
+    """Plan the small pieces a game has."""
+    for cutout in CUTOUTS:
+        kinds = [piece for piece in context.box.pieces if piece.kind == cutout.kind]
+        wanted = cutout.id in job.only or not cutout.optional
+        # a game may name a kind of its site and have none of it
+        if wanted and any(kind.pips or kind.count or not cutout.backs for kind in kinds):
+            yield PlannedPart(cutout.id, partial(_lay_out, context, job, cutout, kinds))
+
+
+def _lay_out(context: Context, job: PrintJob, cutout: Cutout, kinds: Sequence[Kind]) -> Part:
+    title = context.label(f"part_{cutout.id.replace('-', '_')}")
+    lay = partial(
+        lay_out_pieces,
+        cutout.id,
+        title,
+        cutout.stock,
+        job=job,
+        backs=None if cutout.backs else "none",
+        gap=cutout.gap,
+        margins=(MARGIN, SLUG_MARGIN),
+    )
+    return join_parts(
+        [
+            lay([enlarge(piece, job.scale) for kind in kinds for piece in draw(context, kind)])
+            for draw in cutout.forms
+        ]
+    )
+
 
 Planner = Callable[[Context, PrintJob], Iterable[PlannedPart]]
 """Names the parts of one kind that a game has, none if it has none; lays out nothing yet."""

@@ -16,9 +16,8 @@ from pnp.box.reading.reader import read_box
 from pnp.cli.completion import SHELLS, TABLE, complete
 from pnp.cli.main import pnp
 from pnp.cli.new import make
-from pnp.press.cutouts import CUTOUTS
 from pnp.press.job import PrintJob
-from pnp.press.kit import plan_parts
+from pnp.press.kit import CUTOUTS, plan_parts
 from pnp.press.printing import context_for
 
 ROOT = Path(__file__).parents[2]

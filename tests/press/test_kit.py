@@ -15,10 +15,9 @@ from pnp.faces.parts.card import card_piece
 from pnp.faces.pen import Pen
 from pnp.faces.text.fit import put_text
 from pnp.press import printing
-from pnp.press.cutouts import plan_cutouts
 from pnp.press.declared import boxes_left_out, plan_declared_parts, scale_of_aid
 from pnp.press.imposition import Page, Sheet, Side
-from pnp.press.kit import lay_out_all, plan_parts
+from pnp.press.kit import lay_out_all, plan_cutouts, plan_parts
 from pnp.press.page_drawing import slug_of
 from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.part import Part, PlannedPart

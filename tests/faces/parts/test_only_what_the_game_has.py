@@ -18,8 +18,8 @@ from pnp.faces.boards.town_board import town_piece
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
-from pnp.press.cutouts import CUTOUTS
 from pnp.press.job import PrintJob
+from pnp.press.kit import CUTOUTS
 from pnp.press.printing import context_for
 from tests.faces.conftest import LANGUAGES, Note
 
