@@ -1,8 +1,8 @@
 """Geometry of outlines, moved and turned: of drawings, of faces, and of what is cut."""
 
 import math
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final
 
 from pnp.units import Point, Rect
 
@@ -128,3 +128,25 @@ def top_left(area: Rect, turn: int) -> Point:
     (40, 20)
     """
     return corners(area)[turn // 90]
+
+
+# What the shaper calls the steps of an outline.
+_STEPS: Final = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "qCurveTo": "Q", "closePath": "Z"}
+
+
+class _Nib:
+    def __init__(self) -> None:
+        self.steps: list[PathStep] = []
+
+    def __getattr__(self, step: str) -> Callable[..., None]:
+        def draw(*points: Point) -> None:
+            self.steps.append((_STEPS[step], tuple([v for x, y in points for v in (x, -y)])))
+
+        return draw
+
+
+def trace_glyph(font: Any, glyph: int) -> PathSteps:
+    """Give the outline of a glyph as a font of the shaper has it: `Q` has one handle."""
+    nib = _Nib()
+    font.draw_glyph_with_pen(glyph, nib)
+    return tuple(nib.steps)

@@ -1,6 +1,6 @@
 """The type of the kits: how wide a line is, with kerning, and which glyphs are missing."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from operator import sub
@@ -28,7 +28,8 @@ from pnp.faces.pen import (
 )
 from pnp.faces.reduction import settle
 from pnp.faces.text.fit import one_only
-from pnp.units import Point, to_mm
+from pnp.outlines import trace_glyph
+from pnp.units import to_mm
 
 FONTS: Final[tuple[Font, ...]] = get_args(Font)
 """Every font of the house, by its file name."""
@@ -194,28 +195,7 @@ def _scaled_glyph(fonts: File, font: Font, character: str, unit: float) -> tuple
 def glyph_steps(fonts: File, font: Font, character: str) -> tuple[PathStep, ...]:
     """Give the outline of a glyph as its font has it: besides other steps, `Q` with one handle."""
     shaper = typeface(fonts, font).shaper
-    nib = _Nib()
-    shaper.draw_glyph_with_pen(shaper.get_nominal_glyph(ord(character)) or 0, nib)
-    return tuple(nib.steps)
-
-
-class _Nib:
-    """Takes down the outline of a glyph, by the names that the shaper calls."""
-
-    def __init__(self) -> None:
-        self.steps: list[PathStep] = []
-        self.moveTo, self.lineTo = self._to("M"), self._to("L")
-        self.curveTo, self.qCurveTo = self._to("C"), self._to("Q")
-
-    def _to(self, name: str) -> Callable[..., None]:
-        def step(*points: Point) -> None:
-            self.steps.append((name, tuple([v for x, y in points for v in (x, -y)])))
-
-        return step
-
-    def closePath(self) -> None:  # noqa: N802  # the name the shaper calls
-        """Close the contour."""
-        self.steps.append(("Z", ()))
+    return trace_glyph(shaper, shaper.get_nominal_glyph(ord(character)) or 0)
 
 
 def find_complaints(

@@ -1,17 +1,15 @@
 """Glyphs of the fonts in a file: what each draws, and how thin the strokes of a font are."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from math import comb, fsum
 from operator import mul
-from typing import Any, Final
+from typing import Final
 
 import uharfbuzz as hb
 
-Corner = tuple[float, float]
-
-Steps = list[tuple[str, tuple[Corner, ...]]]
-"""An outline as the shaper draws it: the name of each step, and its points."""
+from pnp.outlines import PathSteps, trace_glyph
+from pnp.units import Point
 
 # Glyphs that are measured of one font.
 _MOST: Final = 60
@@ -32,23 +30,6 @@ _WEIGHTS: Final = {
     ]
     for count in (3, 4)
 }
-
-
-def trace_glyph(font: Any, glyph: int) -> Steps:
-    """Give the outline of a glyph of a font of the shaper."""
-    pen = _Pen()
-    font.draw_glyph_with_pen(glyph, pen)
-    return pen.steps
-
-
-class _Pen:
-    """Takes down the steps of an outline by the names that the shaper calls."""
-
-    def __init__(self) -> None:
-        self.steps: Steps = []
-
-    def __getattr__(self, step: str) -> Callable[..., None]:
-        return lambda *points: self.steps.append((step, points))
 
 
 @lru_cache(maxsize=64)
@@ -72,10 +53,11 @@ def measure_hairline(data: bytes) -> float | None:
     return sorted(found)[int(len(found) * _RANK)] if found else None
 
 
-def _list_edges(steps: Steps) -> Iterator[tuple[Corner, Corner]]:
+def _list_edges(steps: PathSteps) -> Iterator[tuple[Point, Point]]:
     start = at = (0.0, 0.0)
-    for step, points in steps:
-        if step == "moveTo":
+    for step, values in steps:
+        points = tuple(zip(values[::2], values[1::2], strict=True))
+        if step == "M":
             start = at = points[0]
         elif len(points) > 1:
             xs, ys = zip(at, *points, strict=True)
@@ -89,7 +71,7 @@ def _list_edges(steps: Steps) -> Iterator[tuple[Corner, Corner]]:
             at = to
 
 
-def _cut(edges: list[tuple[Corner, Corner]], em: float) -> float | None:
+def _cut(edges: list[tuple[Point, Point]], em: float) -> float | None:
     xs = [x for edge in edges for x, _ in edge]
     ys = [y for edge in edges for _, y in edge]
     if not xs or max(xs) - min(xs) < _WIDE * em or max(ys) - min(ys) < _HIGH * em:

@@ -14,7 +14,7 @@ from typing import Any, Final
 import uharfbuzz as hb
 from pypdf import generic
 
-from pnp.proof.glyphs import trace_glyph
+from pnp.outlines import trace_glyph
 
 Compared = dict[tuple[int, int], bool]
 """What was compared in two files: by the numbers of both objects, whether they are the same."""

@@ -117,7 +117,6 @@ def _check_trade(state: GameState, trade: Trade) -> None:
 
 
 def _swap(state: GameState, trade: Trade) -> Entry:
-    """Pass everything in one act."""
     net = trade.get_cash - trade.give_cash
     given, got = _deeds(trade)
     postings = deeds.pass_on(state, trade.player, trade.other, given)
@@ -191,7 +190,6 @@ def _check_sale(state: GameState, sale: Sell) -> None:
 
 
 def _sell(state: GameState, sale: Sell) -> Entry:
-    """Pay the seller and take the deeds as they lie."""
     wanted = tuple(dict.fromkeys(sale.deeds))
     facts: dict[str, Fact] = {"who": sale.player, "whom": sale.buyer, "amount": sale.amount}
     facts |= {"deeds": wanted}
