@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
-from pnp.box.cards import Happening
+from pnp.box.cards import Consequence
 from pnp.box.kinds import (
     Above,
     Asks,
@@ -115,7 +115,7 @@ class Space:
     """A few small words under the name."""
     icon: Annotated[str, Drawn("icon")] = ""
     """What is drawn on it, where the icon of its kind will not do."""
-    effect: Happening | None = None
+    effect: Consequence | None = None
     """What an `event` does to whoever comes there."""
     drawing: Annotated[str, Drawn("drawing")] = ""
     """The picture on it instead of an icon: a drawing without ground, seen 22 mm wide."""

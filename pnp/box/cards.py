@@ -112,32 +112,12 @@ class Consequence:
     """The party of `parties.yaml` all whose cash the player takes."""
     move: Annotated[str, NameOf("landing")] | None = None
     """The space the pawn goes forward to."""
+    one_of: tuple["Consequence", ...] = ()
+    """Outcomes of which the player chooses one; there is no choice within a choice."""
 
 
 KEYS: Final = ("pay", "collect", "owe", "give", "gain", "take", "move")
 """The keys of an outcome."""
-
-
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """What a space does: an outcome, or one of several that the player chooses."""
-
-    pay: Payment | None = None
-    """What the player pays."""
-    collect: Receipt | None = None
-    """What the player receives."""
-    owe: Payment | None = None
-    """What the player owes from now on, to be settled later."""
-    give: Gift | None = None
-    """What the player gives away of a stock."""
-    gain: Gain | None = None
-    """What the player is given of a stock."""
-    take: Annotated[str, NameOf("party")] | None = None
-    """The party of `parties.yaml` all whose cash the player takes."""
-    move: Annotated[str, NameOf("landing")] | None = None
-    """The space the pawn goes forward to."""
-    one_of: tuple[Consequence, ...] = ()
-    """Outcomes of which the player chooses one."""
 
 
 def outcome_of(effect: object) -> Consequence:

@@ -233,8 +233,12 @@ def _faults(effect: Any) -> Iterator[tuple[YamlPath, str]]:
         for key, due in dues_of(outcome):
             yield from (((*at, key, *way), say) for way, say in _due_faults(due))
     for n, outcome in enumerate(ways):
-        if outcome == Consequence():
-            yield ("one_of", n), f"this way does nothing: it needs one of {list_words(KEYS)}"
+        nothing = f"this way does nothing: it needs one of {list_words(KEYS)}"
+        say = (
+            "a way is no further choice: add its ways to the others" if outcome.one_of else nothing
+        )
+        if outcome.one_of or outcome_of(outcome) == Consequence():
+            yield ("one_of", n), say
 
 
 def _due_faults(due: Due) -> Iterator[tuple[YamlPath, str]]:

@@ -174,6 +174,7 @@ def _swell_lines(area: Rect, gap: float) -> Path:
 
 
 def _put_rosette(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:
+    """Engrave a rosette as large as the ground allows."""
     reach = min(area.width, area.height) / 2
     rings = (
         RosetteRing(reach * 0.55, reach, 24, 4, 0.2),

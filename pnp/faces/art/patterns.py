@@ -111,12 +111,14 @@ def _stars(area: Rect) -> Iterator[Path]:
 
 
 def _windows(area: Rect) -> Iterator[Path]:
+    """Draw upright windows in rows and columns."""
     for _, y in _rows(area, 2.7, 2):
         for _, x in _columns(area, 2.2, 2):
             yield line(x, y - 0.55, x, y + 0.55)
 
 
 def _diagonals(area: Rect) -> Iterator[Path]:
+    """Draw slanting lines that rise to the right."""
     for _, x in _columns(area, 2.2, area.height):
         yield line(x - area.height / 2, area.bottom, x + area.height / 2, area.y)
 
@@ -139,17 +141,20 @@ def _bricks(area: Rect) -> Iterator[Path]:
 
 
 def _scales(area: Rect) -> Iterator[Path]:
+    """Draw overlapping half circles."""
     for n, y in _rows(area, 1.7, 3):
         for _, x in _columns(area, 3.4, 4):
             yield arc(x + 1.7 * (n % 2), y, 1.7, 180, 360)
 
 
 def _stripes(area: Rect) -> Iterator[Path]:
+    """Draw upright lines."""
     for _, x in _columns(area, 1.9, 2):
         yield line(x, area.y, x, area.bottom)
 
 
 def _checks(area: Rect) -> Iterator[Path]:
+    """Draw the squares of a chessboard, every other one."""
     for n, y in _rows(area, _CHECK, 1):
         for k, x in _columns(area, _CHECK, 2):
             for level in (y - 0.4, y, y + 0.4) if (n + k) % 2 else ():
@@ -163,6 +168,7 @@ def _planks(area: Rect) -> Iterator[Path]:
 
 
 def _rails(area: Rect) -> Iterator[Path]:
+    """Draw two rails on their sleepers, one track above the other."""
     for _, y in _rows(area, 3.4, 2):
         for rail in (y - 0.75, y + 0.75):
             yield line(area.x, rail, area.right, rail)
@@ -171,12 +177,14 @@ def _rails(area: Rect) -> Iterator[Path]:
 
 
 def _lattice(area: Rect) -> Iterator[Path]:
+    """Draw slanting lines that cross."""
     for _, x in _columns(area, 2.6, area.height):
         yield line(x - area.height / 2, area.bottom, x + area.height / 2, area.y)
         yield line(x - area.height / 2, area.y, x + area.height / 2, area.bottom)
 
 
 def _plain(_area: Rect) -> Iterable[Path]:
+    """Draw nothing on the colour."""
     return ()
 
 
