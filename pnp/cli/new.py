@@ -1,6 +1,7 @@
 """`pnp new`: a small, complete game of one's own to start from."""
 
 import json
+import os
 import re
 import unicodedata
 from collections.abc import Mapping
@@ -11,9 +12,11 @@ from typing import Final
 import click
 
 from pnp.box.pack_files import FORMS
+from pnp.box.packs import content_root
 from pnp.box.reading.art_reader import FOLDER, stylesheet
 from pnp.box.reading.json_schema import schema_of, words_schema
 from pnp.box.reading.kept_box import open_box
+from pnp.box.reading.published_tables import CardLayouts
 from pnp.box.svg import STYLESHEET
 from pnp.cli import options
 from pnp.errors import PnpError, UsageError
@@ -79,8 +82,23 @@ STARTERS: Final[Mapping[str, str]] = {
 """The kinds of game that can be started from, and what each holds."""
 
 
+LAYOUTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "deeds": ("deed", "deed-back"),
+    "cards": ("grounds", "backs"),
+    "plots": ("plot",),
+    "cheques": ("cheque", "cheque-printed"),
+    "contracts": ("savings",),
+    "pieces": ("pieces",),
+    "rulebook": ("booklet",),
+}
+"""The parts whose layouts can be copied, each with the layouts that it is composed of."""
+
+# what stands within the frame of look.yaml: a copy brings the frame of the kit that it is like
+_FRAMED: Final = ("deeds", "cards")
+
+
 @click.command()
-@click.argument("name")
+@click.argument("name", required=False)
 @click.option(
     "--kind",
     type=click.Choice(tuple(STARTERS)),
@@ -88,13 +106,56 @@ STARTERS: Final[Mapping[str, str]] = {
     show_default=True,
     help="A ring with deeds and money, a game of cards, or one on a map.",
 )
-def new(name: str, kind: str) -> None:
-    """Make the folder NAME with a small, complete game in it: build it, then change it."""
+@click.option("--like", metavar="KIT", type=options.KitName(), help="The kit to copy --part of.")
+@click.option(
+    "--part",
+    type=click.Choice(tuple(LAYOUTS)),
+    help="Copy the layouts of a part of --like into the game NAME, or the one in hand.",
+)
+def new(name: str | None, kind: str, like: Path | None, part: str | None) -> None:
+    """Make the folder NAME with a small, complete game in it: build it, then change it.
+
+    With --like and --part, copy the layouts of a part into a game that is there instead, to move
+    its boxes.
+    """
+    if like and part:
+        _tell_copied(options.KitName().convert(name or ".", None, None), like, part)
+        return
+    if like or part:
+        raise UsageError("--like and --part go together: `pnp new --like cronulla --part deeds`.")
+    if name is None:
+        raise UsageError("A new game wants a name: `pnp new mygame`.")
     folder = Path(name)
     make(folder, kind)
     where = name if len(folder.parts) > 1 else f"./{name}"
     click.echo(f"{where} is ready: {STARTERS[kind]}.")
     click.echo(f"Try `pnp check {where}` and `pnp build {where}`; then change what you like.")
+
+
+def _tell_copied(folder: Path, like: Path, part: str) -> None:
+    for file in copy_layouts(folder, like, part):
+        click.echo(file)
+    frame = open_box(like).look.frame
+    if part in _FRAMED and open_box(folder).look.frame != frame:
+        click.echo(f"Write `frame: {frame}` in look.yaml if its frame is to be printed.")
+
+
+def copy_layouts(folder: Path, like: Path, part: str) -> list[Path]:
+    """Copy the layouts of a part of a kit into a pack; nothing is ever written over."""
+    layouts = CardLayouts(like, content_root())
+    frame = (f"frame-{open_box(like).look.frame}",) if part in _FRAMED else ()
+    # read as a layout first: a link out of a stranger's pack is refused there
+    texts = {
+        folder / "layouts" / f"{name}.yaml": layouts.source(name).read_bytes()
+        for name in (*LAYOUTS[part], *frame)
+        if layouts.find(name)
+    }
+    there = next((file for file in texts if os.path.lexists(file)), None)
+    if there:
+        raise PnpError(f"{there} is already there; nothing was changed. Move it away first.")
+    for file, text in texts.items():
+        write_file(file, text, within=folder)
+    return list(texts)
 
 
 def make(folder: Path, kind: str = "deeds") -> None:

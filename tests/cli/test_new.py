@@ -10,12 +10,14 @@ from click.testing import CliRunner
 
 from pnp.box.checks.remarks import missing_translations
 from pnp.box.pack_files import FORMS
+from pnp.box.packs import content_root
+from pnp.box.reading.published_tables import CardLayouts
 from pnp.box.reading.reader import read_box
 from pnp.cli.build import build as build_command
 from pnp.cli.check import layout_faults
-from pnp.cli.new import STARTERS, make, new, schema
+from pnp.cli.new import LAYOUTS, STARTERS, copy_layouts, make, new, schema
 from pnp.cli.proof import proof
-from pnp.errors import PnpError
+from pnp.errors import PnpError, UsageError
 
 
 @pytest.fixture(autouse=True)
@@ -70,6 +72,57 @@ def test_nothing_is_ever_written_over() -> None:
     with pytest.raises(PnpError, match="is already there; nothing was changed"):
         make(Path("village"))
     assert [file.name for file in Path("village").iterdir()] == ["mine.txt"]
+
+
+def test_a_part_of_the_house_is_copied_to_move_its_boxes() -> None:
+    make(Path("village"))
+    ask = ["village", "--like", "cronulla", "--part", "deeds"]
+    made = CliRunner().invoke(new, ask)
+    assert made.exit_code == 0, made.output
+    assert "Write `frame: poster` in look.yaml" in made.output
+    names = {"deed.yaml", "deed-back.yaml", "frame-poster.yaml"}
+    assert {file.name for file in Path("village/layouts").iterdir()} == names
+    mine = Path("village/layouts/deed.yaml")
+    mine.write_text(mine.read_text("utf-8").replace("27.1", "29.1", 1), encoding="utf-8")
+    body = CardLayouts(Path("village"), content_root()).find("deed").layers["body"]
+    assert "29.1" in str(body[0].at)
+    again = CliRunner().invoke(new, ask)
+    assert "is already there; nothing was changed" in str(again.exception)
+    assert "29.1" in mine.read_text("utf-8")
+
+
+def test_every_layout_of_the_house_can_be_copied() -> None:
+    house = {file.stem for file in (content_root() / "layouts").glob("*.yaml")}
+    assert {name for names in LAYOUTS.values() for name in names} == {
+        name for name in house if not name.startswith("frame-")
+    }
+
+
+@pytest.mark.parametrize("part", LAYOUTS)
+def test_each_part_has_layouts_to_copy_that_are_sound(part: str) -> None:
+    make(Path("village"))
+    assert copy_layouts(Path("village"), content_root() / "cronulla", part)
+    read_box(Path("village"))
+
+
+@pytest.mark.parametrize(
+    "said", [["--like", "cronulla"], ["village", "--part", "deeds"], []], ids=" ".join
+)
+def test_half_of_what_a_copy_needs_is_told(said: list[str]) -> None:
+    told = CliRunner().invoke(new, said)
+    assert isinstance(told.exception, UsageError)
+    assert "`pnp new" in str(told.exception)
+
+
+def test_no_layout_is_copied_through_a_link_out_of_a_pack() -> None:
+    for name in ("village", "theirs"):
+        make(Path(name))
+    Path("secret.yaml").write_text("areas: {}\n", encoding="utf-8")
+    Path("theirs/layouts").mkdir()
+    Path("theirs/layouts/deed.yaml").symlink_to(Path("secret.yaml").absolute())
+    with pytest.raises(PnpError, match="leaves the pack"):
+        copy_layouts(Path("village"), Path("theirs"), "deeds")
+    assert not Path("village/layouts").exists()
 
 
 def test_a_place_that_cannot_be_written_leaves_nothing_behind() -> None:

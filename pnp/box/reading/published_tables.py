@@ -35,10 +35,14 @@ class CardLayouts:
     def find(self, name: str) -> Layout:
         """Give a layout by its name; a ContentError names every fault at once."""
         if name not in self._found:
-            file = f"layouts/{name}.yaml"
-            root = self.pack if (self.pack / file).is_file() else self.house
-            self._found[name], _ = read_form(Layout, root / file, root)
+            file = self.source(name)
+            self._found[name], _ = read_form(Layout, file, file.parent.parent)
         return self._found[name]
+
+    def source(self, name: str) -> Path:
+        """Say which file a layout is read from."""
+        file = f"layouts/{name}.yaml"
+        return (self.pack if (self.pack / file).is_file() else self.house) / file
 
     def check(self) -> Iterator[Finding]:
         """Find layouts of the pack that are not sound, or that lack what the house's have."""
