@@ -1,4 +1,4 @@
-"""`pnp new`: a small, complete game of one's own to start from."""
+"""`pnp new`: a small, complete game to start from, or the layouts of a part to change."""
 
 import json
 import os

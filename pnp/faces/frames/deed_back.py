@@ -67,10 +67,9 @@ def _put_name(pen: Pen, context: Context, deed: Deed, room: Rect, line: float) -
     on = theme.on(group_of(context.box, deed).colour)
     with pen.tag(NUMBER):
         put_number(pen, room.right + _ROOM - 2.6, line, deed_number(context, deed), on, "right")
-    lettering, area = (
-        lettering_of(theme.look.lettering),
-        Rect(room.x, _NAME[0], room.width, _NAME[1]),
-    )
+    # not a box of the style `name`: that one sets capitals apart, and on one line only
+    lettering = lettering_of(theme.look.lettering)
+    area = Rect(room.x, _NAME[0], room.width, _NAME[1])
     with pen.tag(HEADING):
         put_text(pen, lettering.shown(context.localise(deed.name)), lettering.font, (14, 9),
                  theme.colour("ink"), area, "centre", leading=lettering.leading)  # fmt: skip
