@@ -127,6 +127,8 @@ def _found(box: Box, marks: Marks, piece: CodedPiece) -> Found:
         ]
         for lang in languages
     }
+    spaces = box.board.spaces if box.board else ()
+    number = next((str(n) for n, each in enumerate(spaces) if each.deed == piece.id), "")
     return Found(
         code=piece.code,
         id=piece.id,
@@ -140,8 +142,10 @@ def _found(box: Box, marks: Marks, piece: CodedPiece) -> Found:
         facts=facts,
         terms=_standing(marks, whole),
         hay=haystack(
-            *(each for lang in languages for each in (*whole[lang], stack[lang])), *game.values()
+            *(each for lang in languages for each in (*whole[lang], stack[lang])),
+            *(*game.values(), number),
         ),
+        number=number,
         replaced_by=piece.replaced_by,
     )
 

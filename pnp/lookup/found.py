@@ -30,6 +30,8 @@ class Found(NamedTuple):
     """Ids of the glossary's terms that stand on it."""
     hay: str
     """All its words, folded, to be searched."""
+    number: str = ""
+    """Of a deed on a ring: the number of its space, which is printed large on it."""
     replaced_by: str = ""
     """Of a retired piece: the code of the piece that took its place."""
     folder: str = ""

@@ -79,11 +79,12 @@ def _rank(entry: Found | Gloss, asked: list[str], spellings: Spellings) -> int:
     score = _score(entry.hay, spellings)
     if not score:
         return 0
-    name = entry.name if isinstance(entry, Found) else entry.words
-    head = haystack(*name.values())
+    names = [*(entry.name if isinstance(entry, Found) else entry.words).values()]
+    names += [entry.number] if isinstance(entry, Found) else []  # read off the deed
+    head = haystack(*names)
     in_head = _score(head, spellings)
     # a name of just these words is meant before a longer one
-    exact = 2 if in_head and any(folded_words(each) == asked for each in name.values()) else 0
+    exact = 2 if in_head and any(folded_words(each) == asked for each in names) else 0
     return score + (_HEADED + in_head + exact if in_head else 0)
 
 

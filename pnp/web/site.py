@@ -146,7 +146,7 @@ def _entries_of(index: Index, term_spot: str, piece_spot: str) -> Iterator[dict[
     for piece in index.pieces.values():
         yield {"c": piece.code, "u": piece_spot.format(piece.code), "l": list(piece.name),
                "n": list(piece.name.values()), "s": list(piece.short.values()), "g": _game(piece),
-               "h": piece.hay}  # fmt: skip
+               "h": piece.hay, "b": piece.number}  # fmt: skip
 
 
 def _game(entry: Found | Gloss) -> str:

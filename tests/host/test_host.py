@@ -85,7 +85,7 @@ def test_its_own_files_are_served_as_what_they_are(host: Host, path: str, kind: 
     assert headers["Server"] == "pnp"
 
 
-@pytest.mark.parametrize("path", ["/CR-L02-O", "/cr-l02-o", "/cr-l02-o/"])
+@pytest.mark.parametrize("path", ["/CR-L02-O", "/cr-l02-o", "/cr-l02-o/", "/CR-L02"])
 def test_a_code_leads_to_its_page(host: Host, path: str) -> None:
     status, headers, _ = ask(host, path)
     assert (status, headers["Location"]) == (302, "/CR-L02-O/")

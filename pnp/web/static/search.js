@@ -20,7 +20,7 @@ function score(hay, spellings) {
 }
 
 function head(entry) {
-  entry.head = entry.head || " " + entry.n.flatMap(wordsOf).join(" ") + " ";
+  entry.head = entry.head || " " + [...entry.n, entry.b || ""].flatMap(wordsOf).join(" ") + " ";
   return entry.head;
 }
 
@@ -28,7 +28,7 @@ function ranked(entry, spellings, typed) {
   const whole = score(entry.h, spellings);
   if (!whole) return 0;
   const top = score(head(entry), spellings);
-  const exact = top && entry.n.some(name => wordsOf(name).join(" ") === typed) ? 2 : 0;
+  const exact = top && [...entry.n, entry.b || ""].some(name => wordsOf(name).join(" ") === typed) ? 2 : 0;
   return whole + (top ? 9 + top + exact : 0) + (entry.c ? 0 : 1);
 }
 
