@@ -1,6 +1,5 @@
 """Permits, the cancel piece, owner markers and pouches of a building site."""
 
-from collections.abc import Sequence
 from functools import partial
 from itertools import chain, repeat
 from typing import Final, Literal
@@ -9,7 +8,6 @@ from pnp.box.pieces import Piece as Kind
 from pnp.box.pieces import list_printed
 from pnp.box.places.place import SIZES
 from pnp.box.words import first_of
-from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.nets import CUT, Cube, Square, cube_face, put_folds, put_pips
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.boards.site_scenery import WALL_BLEED, fill_walls, on_walls
@@ -17,19 +15,15 @@ from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import put_piece
 from pnp.faces.path import (
-    Path,
-    arc,
-    circle,
     join,
     line,
     polygon,
-    rectangle,
     rounded_rectangle,
 )
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import BLACK, WHITE, Theme
-from pnp.units import Point, Rect, Size
+from pnp.units import Rect, Size
 
 _FLOOR: Final = SIZES["floor"]
 _ROOF: Final = SIZES["roof"]
@@ -38,16 +32,6 @@ _MARKER: Final = SIZES["marker"]
 
 # What the side of a permit that lies up does to its row.
 _PermitSide = Literal["longer", "shorter"]
-
-_TORN_LEFT: Final = (
-    (-12.4, -8.6), (1.4, -8.6), (-0.2, -5.4), (1.9, -2.4), (-1.1, 0.9), (1.0, 4.2), (-0.2, 8.6),
-    (-12.4, 8.6),
-)  # fmt: skip
-# The halves of a permit, round its middle: one tear between them.
-_TORN_RIGHT: Final = (
-    (1.4, -8.6), (12.4, -8.6), (12.4, 8.6), (-0.2, 8.6), (1.0, 4.2), (-1.1, 0.9), (1.9, -2.4),
-    (-0.2, -5.4),
-)  # fmt: skip
 
 _POUCH: Final = Size(80, 60)
 _FLAP: Final = 8.0
@@ -82,29 +66,16 @@ def _draw_permit(pen: Pen, context: Context, kind: Kind, way: _PermitSide) -> No
 
 def _draw_cancel(pen: Pen, context: Context, kind: Kind) -> None:
     # It is the same on both sides.
-    theme = context.theme
     put_piece(pen, context, "permit-paper", _PERMIT, fill="slate")
-    middle = (_PERMIT.width / 2, _PERMIT.height / 2)
-    for half, shift, lean in ((_TORN_LEFT, -0.9, -4.0), (_TORN_RIGHT, 0.9, 5.0)):
-        with pen.transform(middle[0] + shift, middle[1], lean):
-            _draw_half(pen, theme, kind.colour, half)
-    red, name = theme.colour("bad"), context.localise(kind.name).upper()
-    with pen.transform(*middle, -9):
-        plate = Rect(-12, -3.6, 24, 7.2)
-        pen.shape(rounded_rectangle(plate, 1), WHITE, Stroke(red, 0.7))
-        put_line(pen, 0, 1.75, name, "sans-700", (15, 8), red, 21.5, "centre")
-
-
-def _draw_half(pen: Pen, theme: Theme, colour: str, half: Sequence[Point]) -> None:
-    ink = theme.colour("ink")
-    pen.shape(polygon(half), WHITE)
-    arrow = [(-10.5, -6.2), (4, -6.2), (4, -7.8), (10.5, -4.2), (4, -0.6), (4, -2.2), (-10.5, -2.2)]
-    written = [(-10.5, 5.2, 10, 5.2), (-10.5, 6.6, 7, 6.6)]
-    with pen.clip(polygon(half)):
-        pen.shape(polygon(arrow), theme.area(colour) or WHITE, Stroke(ink, 0.35))
-        for each in written:
-            pen.shape(line(*each), stroke=Stroke(ink, 0.25))
-    pen.shape(polygon(half), stroke=Stroke(ink, 0.4, round=True))
+    x, y = _PERMIT.area.middle
+    name = context.localise(kind.name).upper()
+    for layer, aside, lean in (
+        ("torn-left", -0.9, -4.0),
+        ("torn-right", 0.9, 5.0),
+        ("cancelled", 0.0, -9.0),
+    ):
+        with pen.transform(x + aside, y, lean):
+            put_piece(pen, context, layer, _PERMIT, colour=kind.colour, name=name)
 
 
 def marker_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
@@ -193,22 +164,11 @@ def _put_windows(pen: Pen, theme: Theme, kind: Kind, pips: int) -> None:
 
 # How far the pattern of the backs runs over the trim, in mm.
 _BLEED: Final = 3.0
-# Pitch in mm of the pattern on the backs: both sides of a roof are multiples of it.
-_GRID: Final = 1.0
-# Radius in mm of the round end of a tile.
-_TILE: Final = 1.3
-# Where the drawing stands that belongs to a roof: behind its right slope.
-_RIDER: Final = Rect(16.6, 0.8, 8.0, 8.0)
-
-_EAVES: Final = 9.1
-_RIDGE: Final = (_ROOF.width / 2, 0.9)
-# Middle and radius of the round window with the number.
-_WINDOW: Final = (_ROOF.width / 2, 6.0, 2.8)
 
 
 def roof_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the roofs of a kind, one for each number, or all of those without one."""
-    draw = partial(_draw_back, context=context)
+    draw = partial(put_piece, context=context, layer="roof-back", size=_ROOF)
     back = Face(f"roof back {context.theme.ink}", _ROOF, draw, _BLEED)
     values = kind.pips or (0,) * kind.count
     riders = chain(kind.drawings, repeat(""))
@@ -225,34 +185,10 @@ def _front(context: Context, kind: Kind, pips: int, rider: str) -> Face:
 
 def _draw_front(pen: Pen, context: Context, kind: Kind, pips: int, rider: str) -> None:
     # Where there is no number, tiles are missing.
-    theme, ink = context.theme, context.theme.colour("ink")
-    left, right = 0.7, _ROOF.width - 0.7
-    gable = polygon([(left, _EAVES), _RIDGE, (right, _EAVES)])
-    if rider:
-        with pen.clip(rectangle(_RIDER)):
-            put_drawing(pen, theme, rider, _RIDER.x, _RIDER.y, _RIDER.width)
-    else:
-        chimney = Rect(19.4, 1.6, 2.2, 4.2)
-        pen.shape(rectangle(chimney), theme.area("concrete") or WHITE, Stroke(ink, 0.3))
-    pen.shape(gable, theme.area(kind.colour) or WHITE)
-    with pen.clip(gable):
-        pen.shape(_tiles(), stroke=Stroke(theme.on(kind.colour), 0.18))
-    pen.shape(gable, stroke=Stroke(ink, 0.5, round=True))
-    x, y, radius = _WINDOW
-    if pips:
-        pen.shape(circle(x, y, radius), WHITE, Stroke(ink, 0.4))
-        pen.text(x, y + 1.75, str(pips), "sans-700", 14, ink, "centre")
-    else:
-        _draw_hole(pen, theme.colour("ink"))
-
-
-def _tiles() -> Path:
-    middle = _ROOF.width / 2
-    return join(
-        arc(middle + (n - 5) * 2 * _TILE + _TILE * (row % 2), 1.0 + row * _TILE, _TILE, 0, 180)
-        for row in range(int((_EAVES - _RIDGE[1]) / _TILE))
-        for n in range(-1, 11)
-    )
+    number = str(pips or "")
+    put_piece(pen, context, "roof", _ROOF, colour=kind.colour, rider=rider, pips=number)
+    if not pips:
+        _draw_hole(pen, context.theme.colour("ink"))
 
 
 def _draw_hole(pen: Pen, colour: str) -> None:
@@ -262,21 +198,6 @@ def _draw_hole(pen: Pen, colour: str) -> None:
     pen.shape(join(line(*each) for each in rafters), stroke=Stroke(WHITE, 0.4, round=True))
     eyes = line(12.6, 6.7, 12.61, 6.7) + line(14.0, 6.7, 14.01, 6.7)
     pen.shape(eyes, stroke=Stroke(WHITE, 0.85, round=True))
-
-
-def _draw_back(pen: Pen, context: Context) -> None:
-    theme = context.theme
-    whole = _ROOF.area.inset(-_BLEED)
-    pen.shape(rectangle(whole), fill=theme.area("slate") or WHITE)
-    across, down = round(whole.width / _GRID), round(whole.height / _GRID)
-    starts = (whole.x + n * _GRID for n in range(-down, across))
-    mesh = join(
-        line(x, y, x + whole.height, end)
-        for x in starts
-        for y, end in ((whole.bottom, whole.y), (whole.y, whole.bottom))
-    )
-    with pen.clip(rectangle(whole)):
-        pen.shape(mesh, stroke=Stroke(theme.on("slate"), 0.19))
 
 
 # Side of a cube in mm.
