@@ -90,6 +90,7 @@ LAYOUTS: Final[Mapping[str, tuple[str, ...]]] = {
     "contracts": ("savings",),
     "pieces": ("pieces",),
     "rulebook": ("booklet",),
+    "sheets": ("sheets",),
 }
 """The parts whose layouts can be copied, each with the layouts that it is composed of."""
 

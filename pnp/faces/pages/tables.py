@@ -19,12 +19,10 @@ from pnp.box.estate import Deed
 from pnp.box.model import board_number, label, numerals_of
 from pnp.box.rulebook import find_agreed
 from pnp.box.words import number_marks
-from pnp.faces.art.bands import band_path
-from pnp.faces.art.drawing import put_emblem
 from pnp.faces.context import Context
 from pnp.faces.path import line, rectangle
 from pnp.faces.pen import Align, Font, Metrics, Pen, Stroke
-from pnp.faces.tags import HEADING, Tag
+from pnp.faces.tags import Tag
 from pnp.faces.text.fit import CAPITALS, put_line, put_text
 from pnp.faces.theme import Theme, tint
 from pnp.money import notes_for
@@ -321,29 +319,3 @@ def _hundredths(context: Context, amount: int) -> str:
         return f"{context.figures(whole) if whole else ''}½"
     mark = number_marks(numerals_of(context.box, context.lang))[1]
     return f"{context.figures(whole)}{mark}{rest:02}".rstrip("0")
-
-
-@dataclass(frozen=True, slots=True)
-class SheetHead:
-    """The measures of a head, in mm from the top left of the sheet."""
-
-    height: float
-    """Of the band."""
-    emblem: tuple[float, float]
-    """Top and side of the emblem."""
-    title: tuple[float, float]
-    """Where the title begins, and its baseline."""
-    sizes: tuple[float, float]
-    """Largest and least size of the title in pt."""
-
-
-def put_sheet_head(
-    pen: Pen, context: Context, head: SheetHead, width: float, title: str, room: float
-) -> None:
-    """Draw a head over the width of a sheet; the title takes no more than its room in mm."""
-    theme, ink = context.theme, context.theme.colour("ink")
-    band = band_path(theme.look.band, Rect(0, 0, width, head.height))
-    pen.shape(band, theme.area("title"), Stroke(ink, 0.3))
-    put_emblem(pen, theme, 3, *head.emblem)
-    with pen.tag(HEADING):
-        put_line(pen, *head.title, title, "serif-700", head.sizes, ink, room)

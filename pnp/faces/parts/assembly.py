@@ -12,7 +12,8 @@ from pnp.box.parts.faces import say_storage, storage_of
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.context import Context
 from pnp.faces.face import Face
-from pnp.faces.pages.tables import SheetHead, draw_up, put_sheet_head, put_table
+from pnp.faces.frames.card_frame import layout_of, put_layer
+from pnp.faces.pages.tables import draw_up, put_table
 from pnp.faces.path import circle
 from pnp.faces.pen import Pen
 from pnp.faces.tags import Tag
@@ -20,7 +21,6 @@ from pnp.faces.text.fit import put_line, put_text
 from pnp.units import Rect, Size
 
 _TITLE: Final = 25.0
-_SHEET_HEAD: Final = SheetHead(_TITLE - 2, (1.4, 18), (26, 10.6), (24, 16))
 _PLAN_HEAD: Final = 9.0
 # Least and greatest height of a row of the printing plan in mm.
 _ROWS: Final = (3.9, 5.0)
@@ -132,7 +132,7 @@ def _box_steps(box: Box, making: Making) -> Iterator[_AssemblyStep]:
 
 
 def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
-    _draw_title(pen, context, size)
+    put_layer(pen, context, layout_of(context, "sheets"), "assembly", {}, size)
     steps = steps_of(context, making)
     columns = 2 if len(steps) <= _MOST_IN_TWO else 3
     lines = -(-len(steps) // columns)
@@ -149,13 +149,6 @@ def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
     done = context.label("assembly_done")
     put_line(pen, size.width / 2, size.height - 3.2, done, "serif-600", (14, 10),
              context.theme.colour("accent"), size.width, "centre")  # fmt: skip
-
-
-def _draw_title(pen: Pen, context: Context, size: Size) -> None:
-    title, tools = context.label("assembly_title"), context.label("assembly_tools")
-    ink, room = context.theme.colour("ink"), size.width - 30
-    put_sheet_head(pen, context, _SHEET_HEAD, size.width, title, room)
-    put_line(pen, 26, 17, tools, "sans-400", (10, 8), ink, room)
 
 
 def _draw_plan(pen: Pen, context: Context, making: Making, area: Rect) -> float:

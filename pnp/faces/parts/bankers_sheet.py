@@ -16,14 +16,13 @@ from pnp.box.rulebook import find_agreed
 from pnp.faces.art.drawing import put_icon
 from pnp.faces.context import Context, fill_figures
 from pnp.faces.face import Face
+from pnp.faces.frames.card_frame import layout_of, put_layer
 from pnp.faces.pages.tables import (
     PrintedTable,
-    SheetHead,
     draw_up,
     fee_remarks,
     fee_table,
     find_label,
-    put_sheet_head,
     put_table,
     write_notes,
 )
@@ -37,7 +36,6 @@ from pnp.units import Rect, Size
 _ROWS: Final = (6.2, 4.1)
 
 _TITLE: Final = 25.0
-_HEAD: Final = SheetHead(_TITLE - 2, (1.6, 18), (26, 14.2), (28, 20))
 _SECTION: Final = 9.5
 _GAP: Final = 6.0
 # Least width in mm of what stands beside the fee table.
@@ -212,7 +210,7 @@ def _reminders(context: Context, width: float) -> _Section | None:
 def _draw(
     pen: Pen, context: Context, size: Size, bands: tuple[_SectionBand, ...], row: float
 ) -> None:
-    _draw_title(pen, context, size)
+    put_layer(pen, context, layout_of(context, "sheets"), "bankers-sheet", {}, size)
     y = _TITLE + _GAP / 2
     for band in bands:
         feet = []
@@ -223,13 +221,6 @@ def _draw(
                 foot = _draw_section(pen, context, section, x, foot + _GAP, row, size.height)
             feet.append(foot)
         y = max(feet) + _GAP
-
-
-def _draw_title(pen: Pen, context: Context, size: Size) -> None:
-    put_sheet_head(pen, context, _HEAD, size.width, context.label("part_bankers_sheet"), 110)
-    game = Rect(size.width - 55, 2.4, 50, 16)
-    title = context.localise(context.box.game.title)
-    put_text(pen, title, "sans-600", (11, 8), context.theme.colour("ink"), game, "right")
 
 
 def _draw_section(

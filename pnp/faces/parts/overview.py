@@ -27,7 +27,8 @@ from pnp.box.model import dwelling_of
 from pnp.box.rulebook import agreed_terms
 from pnp.faces.context import Context, booklet_of, fill_booklet
 from pnp.faces.face import Face
-from pnp.faces.pages.tables import PrintedTable, SheetHead, draw_up, put_sheet_head, put_table
+from pnp.faces.frames.card_frame import layout_of, put_layer
+from pnp.faces.pages.tables import PrintedTable, draw_up, put_table
 from pnp.faces.pen import Pen
 from pnp.faces.text.fit import put_line, put_text
 from pnp.money import notes_for
@@ -74,7 +75,6 @@ def addresses_of(context: Context, town: Town) -> Iterator[str]:
 
 
 _TITLE: Final = 22.0
-_HEAD: Final = SheetHead(_TITLE - 4, (1.2, 14.6), (22, 12.4), (24, 18))
 _GAP: Final = 6.0
 _SECTION: Final = 8.0
 _ROW: Final = 5.2
@@ -111,10 +111,8 @@ def savings_tables_faces(context: Context, size: Size) -> tuple[Face, ...]:
 
 
 def _head(pen: Pen, context: Context, size: Size, title: str) -> None:
-    put_sheet_head(pen, context, _HEAD, size.width, context.label(title), 110)
-    ink = context.theme.colour("ink")
-    game = context.localise(context.box.game.title).upper()
-    put_line(pen, size.width - 5, 11.6, game, "sans-600", (10, 8), ink, 52, "right", spacing=0.35)
+    given = {"title": context.label(title)}
+    put_layer(pen, context, layout_of(context, "sheets"), "overview", given, size)
 
 
 def _draw_cards(pen: Pen, context: Context, size: Size) -> None:
