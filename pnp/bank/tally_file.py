@@ -13,11 +13,10 @@ from pnp.box.rulebook import matters_of
 from pnp.errors import ContentError, UsageError
 from pnp.ledger.balances import Balances
 from pnp.rules.registry import game, numbers, settings
-from pnp.rules.state.final_board import FinalBoard
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import words_in
 from pnp.rules.state.opening import opening
-from pnp.rules.state.score import Score
+from pnp.rules.state.score import FinalBoard, Score
 
 if TYPE_CHECKING:
     from pnp.box.model import Box

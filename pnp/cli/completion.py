@@ -119,7 +119,7 @@ def _offer(
 
 
 def _offer_acts(ctx: click.Context, _param: object, begun: str) -> list[CompletionItem]:
-    from pnp.cli.bank.offered_acts import acts_of_table  # noqa: PLC0415  # kits are offered without any table
+    from pnp.cli.bank.answers import acts_of_table  # noqa: PLC0415  # kits are offered without any table
 
     asked: dict[str, Any] = {}
     for each in (ctx.parent, ctx):

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from pnp.ledger.entry import Entry
-from pnp.rules.state.final_board import FinalBoard
 from pnp.rules.state.game_state import GameState, Table
-from pnp.rules.state.score import Score
+from pnp.rules.state.score import FinalBoard, Score
 from pnp.rules.state.statement import View
 
 if TYPE_CHECKING:

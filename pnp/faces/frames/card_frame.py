@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, cast
 
+from pnp.box.game import BackLook
 from pnp.box.parts.declared import CARD, DeclaredPart, Layout, PartBox
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import RowTexts
 from pnp.box.words import Words
+from pnp.faces.art.patterns import back_pattern
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import BoxScene, shape_of
 from pnp.faces.context import Context
@@ -241,3 +243,19 @@ def code_reach(metrics: Metrics, payload: str) -> float:
         return 0.0
     modules = across(payload)
     return code_room(metrics, payload) * (modules + QUIET) / (modules + 2 * QUIET)
+
+
+_BLEED: Final = 3.0
+
+
+def put_back(pen: Pen, context: Context, deck: str, colour: str, name: str) -> None:
+    """Draw the back of a card of 63 × 88 mm, by the deck's id."""
+    theme = context.theme
+    look = theme.look.backs.get(deck, BackLook())
+    pattern = look.pattern or theme.look.pattern
+    back_pattern(pen, theme, pattern, CARD.area.inset(-_BLEED), colour)
+    given = {
+        "name": name, "colour": colour, "ground": look.ground, "own": look.drawing,
+        "drawing": look.drawing or theme.look.emblem,
+    }  # fmt: skip
+    put_layer(pen, context, layout_of(context, "backs"), look.shape, given)

@@ -15,11 +15,11 @@ from pnp.faces.frames.card_frame import (
     code_reach,
     frame_of,
     layout_of,
+    put_back,
     put_layer_in,
     put_printed_code,
     put_qr,
 )
-from pnp.faces.frames.cardback import put_back
 from pnp.faces.pen import Ornament, Pen
 from pnp.faces.tags import HEADING, NUMBER
 from pnp.faces.text.fit import lettering_of, put_text

@@ -15,8 +15,15 @@ from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.context import Context
 from pnp.faces.effects import figures_of
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.frames.card_frame import FOOT, code_reach, frame_of, layout_of, put_codes, put_layer
-from pnp.faces.frames.cardback import put_back
+from pnp.faces.frames.card_frame import (
+    FOOT,
+    code_reach,
+    frame_of,
+    layout_of,
+    put_back,
+    put_codes,
+    put_layer,
+)
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Colour, Metrics, Ornament, Pen
 from pnp.faces.tags import PARAGRAPH, Tag

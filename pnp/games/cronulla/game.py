@@ -1,29 +1,6 @@
 """Cronulla 2230: its verbs and terms, and what follows from every line."""
 
-from collections.abc import Mapping
 from typing import Final
-
-VERBS: Final[Mapping[str, str]] = {
-    "buy": "pnp.games.property.purchase.Buy",
-    "salary": "pnp.games.property.ring.Salary",
-    "rent": "pnp.games.property.rent.Rent",
-    "build": "pnp.games.property.building.Build",
-    "demolish": "pnp.games.property.building.Demolish",
-    "mortgage": "pnp.games.property.mortgages.Mortgage",
-    "lift": "pnp.games.property.mortgages.Lift",
-    "sell": "pnp.games.property.trade.Sell",
-    "trade": "pnp.games.property.trade.Trade",
-    "card": "pnp.games.property.cards.Card",
-    "deal": "pnp.games.property.purchase.Deal",
-    "bankrupt": "pnp.games.property.bankruptcy.Bankrupt",
-    "quit": "pnp.games.property.bankruptcy.Quit",
-    "throw": "pnp.games.property.arrivals.Throw",
-    "land": "pnp.games.property.arrivals.Land",
-}
-"""Verb → where it is written."""
-
-TURN_VERBS: Final = ("throw", "land")
-"""What can be typed only where the Bank keeps turns."""
 
 MATTERS: Final = ("last-player", "start", "valuation")
 """What the game itself cites rules for."""
@@ -41,4 +18,4 @@ TERMS: Final = (
 """The places of the terms its procedures go by."""
 
 LIKE: Final = "pnp.games.property.deed_trading"
-"""What it does as all that trade in deeds do."""
+"""What it does as all that trade in deeds do, by the same verbs."""

@@ -3,29 +3,16 @@
 from collections.abc import Mapping
 from typing import Final
 
+from pnp.games.property import deed_trading
 from pnp.rules.registry import late
 
 VERBS: Final[Mapping[str, str]] = {
-    "buy": "pnp.games.property.purchase.Buy",
-    "salary": "pnp.games.property.ring.Salary",
-    "rent": "pnp.games.property.rent.Rent",
-    "build": "pnp.games.property.building.Build",
-    "demolish": "pnp.games.property.building.Demolish",
-    "mortgage": "pnp.games.property.mortgages.Mortgage",
-    "lift": "pnp.games.property.mortgages.Lift",
-    "sell": "pnp.games.property.trade.Sell",
-    "trade": "pnp.games.property.trade.Trade",
-    "card": "pnp.games.property.cards.Card",
+    **deed_trading.VERBS,
     "handover": "pnp.games.grundbesitz.deeds.Handover",
     "jail": "pnp.games.grundbesitz.deeds.Jail",
-    "throw": "pnp.games.property.arrivals.Throw",
     "release": "pnp.games.grundbesitz.deeds.Release",
     "cede": "pnp.games.grundbesitz.deeds.Cede",
-    "deal": "pnp.games.property.purchase.Deal",
-    "bankrupt": "pnp.games.property.bankruptcy.Bankrupt",
-    "quit": "pnp.games.property.bankruptcy.Quit",
     "end": "pnp.games.grundbesitz.deeds.End",
-    "land": "pnp.games.property.arrivals.Land",
 }
 """Verb → where it is written."""
 

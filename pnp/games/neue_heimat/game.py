@@ -8,9 +8,9 @@ from pnp.errors import Code, UsageError
 from pnp.games.neue_heimat import building_site, rounds, statement
 from pnp.games.neue_heimat.terms import SiteTerms
 from pnp.ledger.entry import Entry
-from pnp.rules.state.final_board import FinalBoard
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import words_in
+from pnp.rules.state.score import FinalBoard
 
 if TYPE_CHECKING:
     from pnp.box.model import Box

@@ -28,12 +28,6 @@ SHORT_FORMS: Final[Mapping[str, str]] = {"card": "do"}
 TURN_VERBS: Final = ("throw", "land")
 """What can be typed only where the Bank keeps turns."""
 
-MATTERS: Final[tuple[str, ...]] = ()
-"""Nothing needs a rule: what is not judged cites none."""
-
-TERMS: Final[tuple[str, ...]] = ()
-"""Nothing must be given."""
-
 CHOSEN_TERMS: Final = (
     "pnp.box.deed_terms.SalaryTerms",
     "pnp.box.deed_terms.ReserveTerms",
@@ -42,7 +36,7 @@ CHOSEN_TERMS: Final = (
 """The places of the terms that the content may give; without them there is no such procedure."""
 
 LIKE: Final = "pnp.rules.cash_bank"
-"""Nothing follows, and nothing is unlawful."""
+"""Nothing follows and nothing is unlawful; nothing needs a rule, no term must be given."""
 
 VERBS_BY_CONTENT: Final = True
 """Only those of its verbs can be typed that the content has chosen."""

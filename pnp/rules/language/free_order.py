@@ -202,7 +202,6 @@ class Sentence:
         """Whether the Bank has no place in the form: who buys from the Bank just buys."""
         self.led = any(leads(state.messages, word) for word in words)
         """Whether a word tells who pays or who is paid, so that the order of parties does not."""
-        self.options: dict[tuple[int, int, int], Sequence[tuple[Word, bool]]] = {}
 
     def ways(self) -> Iterator[Form]:
         """Give every way to put the words into the form of the verb."""
@@ -300,22 +299,17 @@ class Sentence:
 
     def _values(self, n: int, at: int, size: int) -> Sequence[tuple[Word, bool]]:
         # What words can stand for in a field, each with whether a number is taken for a deed.
-        key = (n, at, size)
-        if key not in self.options:
-            argument, words = self.fields[n][1], self.words[at : at + size]
-            first, bare = words[0], size == 1 and is_board_number(words[0].text)
-            numbered = (
-                bare and first.text[0] != "@" and any(each.numeric for _, each, _ in self.fields)
-            )
-            found: Sequence[Word] = ()
-            if argument.names is None or argument.numeric:
-                found = words if size == 1 and _fits(self.state, argument, first) else ()
-                numbered = False
-            elif not bare or (argument.numbered and not self._grouped(n, at)):
-                things = _things(self.state, argument, words)
-                found = [Word(each, first.start, words[-1].end, quoted=True) for each in things]
-            self.options[key] = tuple((each, numbered) for each in found)
-        return self.options[key]
+        argument, words = self.fields[n][1], self.words[at : at + size]
+        first, bare = words[0], size == 1 and is_board_number(words[0].text)
+        if argument.names is None or argument.numeric:
+            fits = size == 1 and _fits(self.state, argument, first)
+            return [(first, False)] if fits else []
+        if bare and (not argument.numbered or self._grouped(n, at)):
+            return []
+        numbered = bare and first.text[0] != "@" and any(each.numeric for _, each, _ in self.fields)
+        things = _things(self.state, argument, words)
+        named = (Word(each, first.start, words[-1].end, quoted=True) for each in things)
+        return [(each, numbered) for each in named]
 
     def _grouped(self, n: int, at: int) -> bool:
         # Whether a number goes on in a group of three, and may be meant as one with it: not where
