@@ -14,8 +14,8 @@ from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import BoxScene, shape_of
 from pnp.faces.context import Context
 from pnp.faces.face import LARGER
-from pnp.faces.path import Path, rectangle
-from pnp.faces.pen import LEAST_TYPE, Align, Colour, Metrics, Pen, Stroke
+from pnp.faces.path import Path
+from pnp.faces.pen import LEAST_TYPE, Align, Colour, Metrics, Pen
 from pnp.faces.qr import GOOD_MODULE, QUIET, across, put_code
 from pnp.faces.theme import WHITE, Theme, light
 from pnp.spelling import HOUSE
@@ -187,11 +187,6 @@ _CODE_ROOM: Final = 22.0
 _SMALL_ROOM: Final = 14.5
 
 _SMALLEST: Final = 21  # modules across of version 1
-
-
-def put_frame(pen: Pen, context: Context) -> None:
-    """Draw the line round the face, over what reaches its edge."""
-    pen.shape(rectangle(INNER), stroke=Stroke(context.theme.colour("ink"), 0.3))
 
 
 def put_codes(

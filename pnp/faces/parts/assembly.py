@@ -132,7 +132,8 @@ def _box_steps(box: Box, making: Making) -> Iterator[_AssemblyStep]:
 
 
 def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
-    put_layer(pen, context, layout_of(context, "sheets"), "assembly", {}, size)
+    total = context.label("plan_total", sheets=sum(load.sheets for load in making.plan))
+    put_layer(pen, context, layout_of(context, "sheets"), "assembly", {"total": total}, size)
     steps = steps_of(context, making)
     columns = 2 if len(steps) <= _MOST_IN_TWO else 3
     lines = -(-len(steps) // columns)
@@ -153,12 +154,6 @@ def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
 
 def _draw_plan(pen: Pen, context: Context, making: Making, area: Rect) -> float:
     # Its rows are closer where it is long. Returns its foot.
-    theme, ink = context.theme, context.theme.colour("ink")
-    title = context.label("plan_title")
-    put_line(pen, area.x, area.y + 5.6, title, "serif-700", (15, 11), ink, area.width * 0.7)
-    total = context.label("plan_total", sheets=sum(load.sheets for load in making.plan))
-    put_line(pen, area.right - 1.6, area.y + 5.6, total, "sans-600", (10.5, 9), ink,
-             area.width * 0.3, "right")  # fmt: skip
     wide = area.width
     widths = (wide * 0.34, wide * 0.36, wide * 0.18, wide * 0.12)
     rows = [(load.title, load.paper, load.sides, str(load.sheets)) for load in making.plan]
@@ -166,7 +161,7 @@ def _draw_plan(pen: Pen, context: Context, making: Making, area: Rect) -> float:
     table = draw_up(context, heads, widths, rows, _HEAD)
     row = max(_ROWS[0], min(_ROWS[1], (area.height - _PLAN_HEAD - _HEAD) / len(rows)))
     sized = replace(table, size=9.5 if row > 4.4 else 9)
-    return put_table(pen, theme, sized, area.x, area.y + _PLAN_HEAD, row)
+    return put_table(pen, context.theme, sized, area.x, area.y + _PLAN_HEAD, row)
 
 
 def _put_step(pen: Pen, context: Context, number: int, step: _AssemblyStep, area: Rect) -> None:

@@ -26,7 +26,6 @@ from pnp.faces.frames.card_frame import (
     code_room,
     layout_of,
     put_codes,
-    put_frame,
     put_layer,
     put_printed_code,
     put_qr,
@@ -169,7 +168,7 @@ def _draw_front(pen: Pen, context: Context, sheet: _Sheet) -> None:
     put_printed_code(pen, context, sheet.code, BORDER + 1.6, FOOT + 1.2)
     if not context.backs:
         put_codes(pen, context, "", sheet.payload)  # its code stands there already
-    put_frame(pen, context)
+    put_layer(pen, context, layout, "edge", {})
 
 
 def _draw_picture(pen: Pen, context: Context, sheet: _Sheet, area: Rect) -> None:

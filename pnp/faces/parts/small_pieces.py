@@ -14,7 +14,7 @@ from pnp.faces.art.patterns import BACKS
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import put_piece
-from pnp.faces.path import circle, line, rectangle, rounded_rectangle
+from pnp.faces.path import rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text, set_text
 from pnp.faces.theme import WHITE
@@ -54,13 +54,10 @@ _MARKER: Final = SIZES["level marker"]
 # How far the ground runs over the trim, in mm.
 _MARKER_BLEED: Final = 3.0
 
-_LINES: Final = 0.3
 # A house, its roof included.
 _HOUSE: Final = Size(5.2, 5.9)
 
 _PITCH: Final = 6.1
-# How far from the ends of a marker the line ends that its houses stand on.
-_KERB: Final = 2.5
 
 
 def level_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
@@ -78,12 +75,7 @@ def _face(context: Context, kind: Kind, marker: LevelMarker) -> Face:
 
 
 def _draw_marker(pen: Pen, context: Context, kind: Kind, marker: LevelMarker) -> None:
-    theme = context.theme
-    ground = _MARKER.area.inset(-_MARKER_BLEED)
-    pen.shape(rectangle(ground), fill=theme.ground)
-    foot = (_MARKER.height + _HOUSE.height) / 2
-    kerb = line(_KERB, foot, _MARKER.width - _KERB, foot)
-    pen.shape(kerb, stroke=Stroke(theme.colour("ink"), _LINES, round=True))
+    put_piece(pen, context, "level", _MARKER)
     if not marker.houses:
         put_piece(pen, context, "hotel", _MARKER, colour=kind.colour)
         return
@@ -144,8 +136,8 @@ def _draw_side(pen: Pen, context: Context, kind: Kind) -> None:
         put_text(pen, name, "sans-600", (8, 7), ink, room, "centre", leading=1.0)
 
 
-# Side of the marker that is moved, in mm.
-_COUNTER: Final = 8.0
+# The marker that is moved.
+_COUNTER: Final = Size(8, 8)
 
 _CELL: Final = 9.0
 _EDGE: Final = 4.0
@@ -173,21 +165,10 @@ def stock_counter_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ..
     if bank_stock(context.box) is None:
         return ()
     key = f"stock {kind.id} {context.theme.ink}"
-    draw = partial(_draw_counter, context=context, kind=kind)
-    face = Face(key, Size(_COUNTER, _COUNTER), draw, bleed=_BLEED, safe=1)
+    draw = partial(put_piece, context=context, layer="stock-counter", size=_COUNTER,
+                   colour=kind.colour, kind=kind.kind)  # fmt: skip
+    face = Face(key, _COUNTER, draw, bleed=_BLEED, safe=1)
     return (PrintedPiece(f"stock-{kind.id}", face),)
-
-
-def _draw_counter(pen: Pen, context: Context, kind: Kind) -> None:
-    # Draw a disc on the ground of the track, so that neighbours on a sheet can share a cut.
-    theme, middle = context.theme, _COUNTER / 2
-    ground = Rect(0, 0, _COUNTER, _COUNTER).inset(-_BLEED)
-    pen.shape(rectangle(ground), fill=theme.ground)
-    disc = circle(middle, middle, middle - 0.8)
-    pen.shape(disc, theme.area(kind.colour), theme.stroke("ink", 0.3))
-    side = 4.4
-    put_icon(pen, theme, kind.kind, middle - side / 2, middle - side / 2, side,
-             theme.on(kind.colour))  # fmt: skip
 
 
 def _draw_track(pen: Pen, context: Context, size: Size) -> None:
