@@ -49,7 +49,8 @@ def test_the_evening_is_answered_as_written_to_its_end(
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     written = (PACK / "evening.txt").read_text(encoding="utf-8")
-    done = CliRunner().invoke(pnp, ["play", str(PACK / "evening.txt"), "--trust"])
+    assert CliRunner().invoke(pnp, ["bank", "trust", str(PACK)]).exit_code == 0
+    done = CliRunner().invoke(pnp, ["play", str(PACK / "evening.txt")])
     assert done.exit_code == 0, done.output
     assert "the books are sound" in done.output
     assert "The Bank is broken" in written

@@ -20,9 +20,8 @@ from pnp.output import write_file
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--write", "writes", is_flag=True, help="Write the answers of today into FILE.")
-@click.option("--trust", is_flag=True, help="Run the rules the pack brings, until they change.")
 @options.content
-def play(file: Path, writes: bool, trust: bool, content: Path | None) -> None:
+def play(file: Path, writes: bool, content: Path | None) -> None:
     """Try the bank of a game: play the script FILE again.
 
     A script is an evening: its first line opens the table, a line that is typed begins with `> `,
@@ -33,7 +32,7 @@ def play(file: Path, writes: bool, trust: bool, content: Path | None) -> None:
     except (OSError, UnicodeDecodeError) as error:
         say = f"{file} cannot be read as a script: {getattr(error, 'strerror', '') or error}"
         raise UsageError(say) from error
-    replayed = _replay(file, written, content, agreed=trust)
+    replayed = _replay(file, written, content)
     if writes:
         write_file(file, "\n".join(replayed.lines) + "\n")
         click.echo(f"{file}: {replayed.typed} lines, with the answers of today.")
@@ -44,11 +43,11 @@ def play(file: Path, writes: bool, trust: bool, content: Path | None) -> None:
         click.echo(f"{file}: {replayed.typed} lines are answered as written; the books are sound.")
 
 
-def _replay(file: Path, written: list[str], content: Path | None, *, agreed: bool) -> Replayed:
+def _replay(file: Path, written: list[str], content: Path | None) -> Replayed:
     opening = read_opening(written[0] if written else "")
     folder = find_kit(opening.kit, content, file.parent)
     box = read_kit(folder)
-    rules = bring_rules(box.game.id, folder, opening.wishes.lang, agreed=agreed)
+    rules = bring_rules(box.game.id, folder, opening.wishes.lang, agreed=False)
     with TemporaryDirectory() as aside:
         path = Path(aside) / "table.pnp"
         open_table(path, box, opening.wishes, OPENED, rules)

@@ -239,18 +239,22 @@ class _Saying(Formatter):
 
 
 def _list(_messages: Catalogue, words: Sequence[str]) -> str:
+    """Join words by commas, as they are."""
     return ", ".join(words)
 
 
 def _parties(messages: Catalogue, names: Sequence[str]) -> str:
+    """Name parties as a sentence does."""
     return messages.listed(tuple(messages.party(each) for each in names))
 
 
 def _deeds(messages: Catalogue, ids: Sequence[str]) -> str:
+    """Name deeds as a sentence does."""
     return messages.listed(tuple(messages.deed(each) for each in ids))
 
 
 def _pieces(messages: Catalogue, ids: Sequence[str]) -> str:
+    """Name pieces as they are printed."""
     return ", ".join(messages.piece(each) for each in ids)
 
 
