@@ -1,6 +1,5 @@
 """Small pieces to cut out: dice to fold up, level markers, pawns, the track of a stock."""
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -13,7 +12,7 @@ from pnp.faces.art.nets import Cube, Square, cube_face, put_folds, put_pips
 from pnp.faces.art.patterns import BACKS
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.frames.card_frame import put_piece
+from pnp.faces.frames.card_frame import layout_of, put_layer_in, put_piece
 from pnp.faces.path import rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text, set_text
@@ -172,33 +171,14 @@ def stock_counter_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ..
 
 
 def _draw_track(pen: Pen, context: Context, size: Size) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
-    whole = size.area
-    pen.shape(rectangle(whole.inset(-_BLEED)), fill=theme.ground)
+    theme, layout = context.theme, layout_of(context, "pieces")
+    pen.shape(rectangle(size.area.inset(-_BLEED)), fill=theme.ground)
     y = 0.0
     for kind in (each for each in context.box.pieces if each.kind in {"house", "hotel"}):
-        title = context.label(f"stock_{kind.kind}")
         shown = theme.sign(kind.colour, theme.ground or WHITE)
         put_icon(pen, theme, kind.kind, _EDGE, y + 2.4, 4.6, shown)
-        put_line(
-            pen, _EDGE + 6, y + 6.2, title, "sans-600", (11, 9), ink, size.width - 2 * _EDGE - 6
-        )
-        cells = tuple(_cells(kind.count, y + _TRACK_HEAD))
-        for number, cell in cells:
-            _draw_cell(pen, context, kind, number, cell)
-        y = cells[-1][1].bottom
-
-
-def _cells(count: int, top: float) -> Iterator[tuple[int, Rect]]:
-    for n in range(count + 1):
-        row, column = divmod(n, _ROW)
-        yield count - n, Rect(_EDGE + column * _CELL, top + row * _CELL, _CELL, _CELL)
-
-
-def _draw_cell(pen: Pen, context: Context, kind: Kind, number: int, cell: Rect) -> None:
-    theme = context.theme
-    full = number == kind.count
-    fill = theme.area(kind.colour) if full else theme.area("paper")
-    pen.shape(rectangle(cell), fill=fill, stroke=theme.stroke("ink", 0.25))
-    colour = theme.on(kind.colour) if full else theme.colour("ink")
-    put_text(pen, str(number), "sans-600", (12, 9), colour, cell.inset(0.8), "centre")
+        title, left = context.label(f"stock_{kind.kind}"), range(kind.count, -1, -1)
+        given = {"title": title, "colour": kind.colour, "left": " ".join(map(str, left))}
+        area = Rect(0, y, size.width, _TRACK_HEAD + -(-len(left) // _ROW) * _CELL)
+        put_layer_in(pen, context, layout, "stock", area, given)
+        y = area.bottom
