@@ -127,10 +127,11 @@ def reachable(notes: Notes, unit: int) -> int:
 
 
 def _with(sums: int, step: int, count: int) -> int:
+    # A step below nought takes notes away.
     part = 1
     while count > 0:
         part = min(part, count)
-        sums |= sums << step * part
+        sums |= sums << step * part if step > 0 else sums >> -step * part
         count -= part
         part *= 2
     return sums
@@ -285,13 +286,15 @@ def _breaks(holdings: Holdings, who: str) -> Iterator[Hand]:
 def _least_cheque(holdings: Holdings, who: str, need: int) -> int:
     own, stock = holdings.of(who), holdings.of(BANK)
     unit = gcd(*own, *stock) or 1
-    can, could = reachable(own, unit), reachable(stock, unit)
-    written = -need % unit
+    # Bit n stands for n units handed in, less all that the Bank can give back.
+    sums, all_back = reachable(own, unit), worth(stock) // unit
+    sums <<= all_back
+    for value, count in stock.items():
+        sums = _with(sums, -value // unit, count)
+    least = max(-(-need // unit) + all_back, 0)
+    sums >>= least
     most = max(worth(own) - need, 0)
-    while written < most:
-        units = (need + written) // unit
-        change = (can >> units) & could if units >= 0 else (could >> -units) & can
-        if change:
-            break
-        written += unit
+    if not sums:
+        return most
+    written = ((sums & -sums).bit_length() - 1 + least - all_back) * unit - need
     return min(written, most)
