@@ -1,13 +1,13 @@
 """A table's books: the rows of its journal, the chain that seals them, the one fold of them."""
 
-import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib import import_module
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from pnp.errors import PnpError
 from pnp.ledger.balances import Balances
@@ -15,26 +15,46 @@ from pnp.ledger.entry import Entry, Phrase, Posting
 from pnp.ledger.record import Record
 
 
+def _find_sha256() -> Any:
+    # hashlib brings OpenSSL with it, for which every payment would wait 4 ms; as `random` does
+    for lean in ("_sha256", "_sha2"):  # until 3.11, from 3.12
+        with suppress(ImportError):
+            return import_module(lean).sha256
+    return import_module("hashlib").sha256  # some Pythons are built without the others
+
+
+_SHA256: Final = _find_sha256()
+
+
+def digest(data: bytes) -> str:
+    """Give the SHA-256 of some bytes, as letters.
+
+    >>> digest(b"pnp")[:8]
+    'a612d363'
+    """
+    return str(_SHA256(data).hexdigest())
+
+
 def content_seal(parts: Iterable[tuple[str, str]]) -> str:
     """Give the hash of what the table was opened with: the first link of the chain."""
-    seal = hashlib.sha256()
-    for part, text in sorted(parts):
-        for piece in (part, text):
-            raw = piece.encode()
-            seal.update(b"%d:" % len(raw))
-            seal.update(raw)
-    return seal.hexdigest()
+    pieces = (piece.encode() for both in sorted(parts) for piece in both)
+    return digest(b"".join(b"%d:%b" % (len(raw), raw) for raw in pieces))
 
 
 def link(before: str, row: Sequence[Any], postings: Sequence[Sequence[Any]]) -> str:
     """Give the hash of an entry's row and its postings, linked to the hash before."""
     plain = [before, row, postings]
     facts = json.dumps(plain, ensure_ascii=True, separators=(",", ":"), default=repr)
-    return hashlib.sha256(facts.encode()).hexdigest()
+    return digest(facts.encode())
 
 
 ROW: Final = "n, at, kind, of, act, reason, force, say, why, rules, version, command"
 """The columns of an entry that its hash covers, in this order."""
+
+_COMMAND: Final = 11  # where a row has the mark of its command
+
+Row = tuple[Any, ...]
+"""An entry as the file has it, without its hash."""
 
 _NO_ENTRY: Final = Entry()
 
@@ -86,36 +106,124 @@ def shown_time(now: int) -> int:
     return min(max(now, 0), _LATEST)
 
 
+class EntryLog:
+    """The entries of a journal in memory, which only grow, and what was added up along them.
+
+    Books before and after an act share it, and each sees as many entries as it counts: copying
+    them for every act would cost the more the longer the evening lasts.
+    """
+
+    __slots__ = ("_commands", "_postings", "_rows", "_whole", "sums")
+
+    def __init__(
+        self,
+        rows: Iterable[Row | None] = (),
+        postings: Iterable[tuple[Posting, ...]] = (),
+        whole: "Callable[[], Books] | None" = None,
+    ) -> None:
+        """Take over entries; `whole` reads those that were left out, of which the row is None."""
+        self._rows, self._postings, self._whole = list(rows), list(postings), whole
+        self._commands: dict[str, int] | None = None
+        self.sums: dict[str, tuple[int, Any]] = {}
+        """By what is summed: up to which entry, and what it came to."""
+
+    def first(self, count: int) -> "EntryLog":
+        """Give a log to which the next entry can be put; one that was taken back stays out."""
+        if len(self._rows) == count:
+            return self
+        return EntryLog(self._rows[:count], self._postings[:count], self._whole)
+
+    def append(self, row: Row, postings: tuple[Posting, ...]) -> None:
+        """Put the next entry to the others."""
+        self._rows.append(row)
+        self._postings.append(postings)
+        if row[_COMMAND] and self._commands is not None:
+            self._commands.setdefault(row[_COMMAND], row[0])
+
+    def rows(self, first: int, last: int) -> list[Row]:
+        """Give the rows of entries, from the first number to the last."""
+        self._fill(first)
+        return cast("list[Row]", self._rows[first - 1 : last])
+
+    def postings(self, n: int) -> tuple[Posting, ...]:
+        """Give the postings of an entry."""
+        self._fill(n)
+        return self._postings[n - 1]
+
+    def command(self, command: str) -> int:
+        """Give the number of the entry a command was entered as; 0 if it never was."""
+        if self._commands is None:
+            rows = self.rows(1, len(self._rows))
+            self._commands = {row[_COMMAND]: row[0] for row in reversed(rows) if row[_COMMAND]}
+        return self._commands.get(command, 0)
+
+    def _fill(self, first: int) -> None:
+        if self._whole is None or first > len(self._rows) or self._rows[first - 1] is not None:
+            return
+        log = self._whole().log
+        known = len(log._rows)  # noqa: SLF001  # of its own kind
+        self._rows[:known], self._postings[:known] = log._rows, log._postings  # noqa: SLF001
+        self._whole = None
+        self.sums.clear()
+
+
 # without slots and repr it is made in a third of the time, for which every payment waits
 @dataclass(frozen=True, eq=False, repr=False)
 class Books:
     """What a sound file holds: the content, the rows of the journal, and the one fold of them."""
 
     content: Mapping[str, str]
-    rows: tuple[tuple[Any, ...], ...]
-    postings: Mapping[int, tuple[Posting, ...]]
+    log: EntryLog
+    count: int
+    """The highest entry number."""
     balances: Balances
     head: str
 
     @property
-    def count(self) -> int:
-        """Give the highest entry number."""
-        return len(self.rows)
+    def rows(self) -> list[Row]:
+        """Give the rows of all entries."""
+        return self.log.rows(1, self.count)
 
-    def extended(self, row: tuple[Any, ...], record: Record, head: str) -> "Books":
+    def row(self, n: int) -> Row:
+        """Give the row of an entry."""
+        return self.log.rows(n, n)[0]
+
+    def postings(self, n: int) -> tuple[Posting, ...]:
+        """Give the postings of an entry."""
+        return self.log.postings(n)
+
+    def extended(self, row: Row, record: Record, head: str) -> "Books":
         """Give the books with one more record."""
         postings = record.entry.postings
-        return Books(
-            self.content,
-            (*self.rows, row),
-            {**self.postings, record.n: postings},
-            self.balances.after(postings),
-            head,
-        )
+        log = self.log.first(self.count)
+        log.append(row, postings)
+        return Books(self.content, log, record.n, self.balances.after(postings), head)
+
+    def summed(self, what: str) -> tuple[int, Any]:
+        """Tell up to which entry something was summed, and what it came to; (0, None) if never."""
+        n, found = self.log.sums.get(what, (0, None))
+        return (n, found) if n <= self.count else (0, None)
+
+    def keep_sum(self, what: str, found: object) -> None:
+        """Keep what the sum of all entries comes to, so that the next act goes on from there."""
+        self.log.sums[what] = self.count, found
+
+    @property
+    def taken_back(self) -> frozenset[int]:
+        """Number the acts and corrections that are not in force."""
+        n, known = self.summed("taken back")
+        found: frozenset[int] = known or frozenset()
+        for row in self.log.rows(n + 1, self.count):
+            if row[2] == "undo":
+                found |= set(_about(row))
+            elif row[2] == "redo":
+                found -= set(_about(row))
+        self.keep_sum("taken back", found)
+        return found
 
     def record(self, n: int) -> Record:
         """Give one record, its phrases read."""
-        return _record(self.rows[n - 1], self.postings.get(n, ()))
+        return _record(self.row(n), self.postings(n))
 
     def outline(self) -> Iterator[Record]:
         """Go through the journal without reading what was said: numbers, kinds and bonds."""
@@ -125,7 +233,8 @@ class Books:
 
     def by_command(self, command: str) -> int:
         """Give the number of the entry a command was entered as; 0 if it never was."""
-        return next((row[0] for row in self.rows if command and row[11] == command), 0)
+        n = self.log.command(command) if command else 0
+        return n if n <= self.count else 0
 
     def records(self) -> Iterator[Record]:
         """Go through the journal from its first entry."""
@@ -182,9 +291,9 @@ def fold_rows(
 ) -> Books:
     """Add up the postings of these rows: the one fold that gives the state."""
     numbers = range(1, len(rows) + 1)
-    kept = {n: tuple(Posting(*each) for each in postings.get(n, ())) for n in numbers}
-    balances = Balances(posting for entry in kept.values() for posting in entry)
-    return Books(content, tuple(rows), kept, balances, head)
+    moved = [tuple(Posting(*each) for each in postings.get(n, ())) for n in numbers]
+    balances = Balances(posting for entry in moved for posting in entry)
+    return Books(content, EntryLog(rows, moved), len(rows), balances, head)
 
 
 def follow(
@@ -192,10 +301,11 @@ def follow(
     rows: list[tuple[Any, ...]],
     postings: Mapping[int, list[tuple[Any, ...]]],
     faults: list[Damage],
-) -> tuple[list[tuple[Any, ...]], str]:
-    """Follow the chain from its first link, as far as every seal is whole."""
-    sound: list[tuple[Any, ...]] = []
-    for place, row in enumerate(rows, 1):
+    first: int = 1,
+) -> tuple[list[Row], str]:
+    """Follow the chain from a link, as far as every seal is whole; `first` is the next entry."""
+    sound: list[Row] = []
+    for place, row in enumerate(rows, first):
         if row[0] != place:
             faults.append(Damage(place, "missing", {"n": row[0]}))
             break

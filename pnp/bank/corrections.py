@@ -139,7 +139,7 @@ def _acts_from(loaded: LoadedTable, to: int) -> tuple[int, ...]:
 def _take_back(loaded: LoadedTable, taken: tuple[int, ...], *head: Phrase) -> _Taken:
     books = loaded.books
     last_first = taken[::-1]
-    postings = tuple(p for n in last_first for p in reversal(books.postings.get(n, ())))
+    postings = tuple(p for n in last_first for p in reversal(books.postings(n)))
     return "undo", taken, Entry(postings, (*head, *_name_acts(books, "undo", last_first)))
 
 
@@ -148,7 +148,7 @@ def _check_count(loaded: LoadedTable, words: tuple[Word, ...], count: int) -> No
     if not _MANY <= count <= len(acts) or count not in acts:
         return
     say = state.messages
-    told = loaded.books.rows[count - 1][4]
+    told = loaded.books.row(count)[4]
     since = sum(1 for n in acts if n >= count)
     raise state.question(
         "",
@@ -180,12 +180,12 @@ def _enter_again(loaded: LoadedTable, count: int) -> _Taken:
     if count > len(waiting):
         raise state.refusal(Code.PHASE, "", "redo.fewer", n=len(waiting))
     again = waiting[: count or len(undone[-1][1])]
-    postings = tuple(posting for n in again for posting in books.postings.get(n, ()))
+    postings = tuple(posting for n in again for posting in books.postings(n))
     return "redo", again, Entry(postings, tuple(_name_acts(books, "redo", again)))
 
 
 def _name_acts(books: Books, key: str, numbers: Iterable[int]) -> Iterator[Phrase]:
-    return (Phrase(key, {"what": f"{n}  {books.rows[n - 1][4]}"}) for n in numbers)
+    return (Phrase(key, {"what": f"{n}  {books.row(n)[4]}"}) for n in numbers)
 
 
 # -- fix and void: what is typed -------------------------------------------------------------------

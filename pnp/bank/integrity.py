@@ -4,12 +4,14 @@ import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from glob import escape
 from itertools import chain, count, groupby
 from pathlib import Path
 from typing import Any, Final
 
+from pnp.bank import kept_standing
 from pnp.bank.books import Books, Damage, DamageFound, content_seal, fold_rows, link, seal_letters
 from pnp.bank.journal import UNREADABLE, Journal, TableFile, blank, open_journal, sentence, tell_of
 from pnp.bank.loaded_table import table_of
@@ -17,7 +19,8 @@ from pnp.errors import JournalDamaged, PnpError, TableInTheWay
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Posting
 from pnp.ledger.record import Record
-from pnp.output import file_beside
+from pnp.output import file_beside, write_file
+from pnp.rules.state.game_state import Table
 
 
 def create(path: Path, content: Mapping[str, str], records: tuple[Record, ...]) -> None:
@@ -85,6 +88,14 @@ def keep(journal: Journal) -> None:
         raise TableInTheWay(message) from error
 
 
+def keep_standing(journal: Journal, table: Table) -> None:
+    """Keep beside a table what it comes to now; where that cannot be written, nothing happens."""
+    with journal.reading():
+        standing = kept_standing.standing_of(journal.read(), table, journal.written)
+    with suppress(OSError, PnpError):
+        write_file(Path(kept_standing.place_of(journal.path)), kept_standing.write(standing))
+
+
 def _clear(table: Path) -> None:
     now = time.time()
     for left in table.parent.glob(f".{escape(table.stem)}.kept-*.new*"):
@@ -111,8 +122,10 @@ def _holds(copy: Path, head: str) -> bool:
         return False
 
 
-def follow(journal: Journal, to: TableFile) -> None:
+def follow(journal: Journal, to: TableFile, *, anew: bool = True) -> None:
     """Bring a mirror up to its table; a missing one is made, a foreign one is left alone.
+
+    One that was read before is known by its last seal, so that every entry costs the same.
 
     Raises why that cannot be done, as one sentence; the table itself is never touched.
     """
@@ -123,11 +136,11 @@ def follow(journal: Journal, to: TableFile) -> None:
     if mirror.exists() and mirror.samefile(journal.path):
         raise TableInTheWay(tell_of(journal.path, "mirror.same", what=mirror))
     with open_journal(mirror) as kept, kept.writing():
-        there = kept.read()
+        there = kept.read() if anew else kept.end()
         with journal.reading():
-            books, seals = journal.read(), journal.seals()
-        known = there.count <= books.count and there.content == books.content
-        if not known or (there.count and seals[there.count - 1] != there.head):
+            books, seal = journal.read(), journal.seal(there.count)
+        known = there.count <= books.count and (not anew or there.content == books.content)
+        if not known or (there.count and seal != there.head):
             raise TableInTheWay(tell_of(journal.path, "mirror.other", what=mirror))
         for n in range(there.count + 1, books.count + 1):
             there = kept.append(there, books.record(n))
@@ -253,7 +266,13 @@ def inspect(path: TableFile) -> Inspection:
         books, broken = journal.sound_part()
         made = max(journal.made(), books.count)
         seals = tuple(seal_letters(each) for each in journal.seals()[: books.count])
-        forms = () if broken else (*_opening_at_fault(books), *_entries_at_fault(books))
+        forms: tuple[Damage, ...] = (
+            () if broken else (*_opening_at_fault(books), *_entries_at_fault(books))
+        )
+        if not (broken or forms) and kept_standing.is_false(path, books, table_of(books.content)):
+            forms = (Damage(0, "standing"),)
+            with suppress(OSError):
+                kept_standing.forget(path)
     found = (*broken, *faults, *_sums_at_fault(books), *forms)
     return Inspection(books.count, made, found, seals)
 
@@ -270,8 +289,8 @@ def _opening_at_fault(books: Books) -> tuple[Damage, ...]:
 
 
 def _entries_at_fault(books: Books) -> Iterator[Damage]:
-    for n, postings in books.postings.items():
-        if any(_sums(postings).values()):
+    for n in range(1, books.count + 1):
+        if any(_sums(books.postings(n)).values()):
             continue
         try:
             books.record(n)
@@ -282,7 +301,8 @@ def _entries_at_fault(books: Books) -> Iterator[Damage]:
 def _sums_at_fault(books: Books) -> tuple[Damage, ...]:
     found: list[Damage] = []
     folded: list[Posting] = []
-    for n, postings in books.postings.items():
+    for n in range(1, books.count + 1):
+        postings = books.postings(n)
         sums = _sums(postings).items()
         found += [Damage(n, "sum", {"what": what}) for what, total in sums if total]
         folded += postings

@@ -10,7 +10,7 @@ Whatever SQLite cannot do is told in one sentence; nothing is ever half-entered.
 import json
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from typing import Any, Final, Self
 
@@ -19,6 +19,8 @@ from pnp.bank.books import (
     Books,
     Damage,
     DamageFound,
+    EntryLog,
+    Row,
     content_seal,
     fold_rows,
     follow,
@@ -28,6 +30,7 @@ from pnp.bank.books import (
 from pnp.bank.journal_tables import APPLICATION, HALL, STATEMENTS, TOURNAMENT_VERSION, laying_out
 from pnp.errors import JournalDamaged, PnpError, TableInTheWay
 from pnp.ledger.balances import Balances
+from pnp.ledger.entry import Posting
 from pnp.ledger.record import Record
 
 _WAIT: Final = 4.0  # seconds to wait for somebody else who is entering an act
@@ -39,12 +42,15 @@ UNREADABLE: Final = (sqlite3.Error, UnicodeDecodeError)
 """What a damaged file ends in: SQLite's complaint, or one that quotes bytes that are no text."""
 
 _MAGIC: Final = b"SQLite format 3\x00"
+_CHANGES: Final = 24  # where SQLite counts how often it wrote to the file
 
 # asks whether a view, or a table that is none, stands in the place of one of ours
 _VIEWED: Final = (
     "SELECT 1 FROM sqlite_master WHERE name IN ('content', 'head', 'entry', 'posting') "
     "AND (type <> 'table' OR NOT rootpage)"
 )
+
+_BEFORE_ALL: Final = -1 << 63  # a posting of entry -7 is a fault, and seen
 
 _NO_TEXT: Final = "bytes that are no text"
 
@@ -98,11 +104,18 @@ def sentence(path: TableFile, error: Exception, lang: str = "") -> PnpError:
 class Journal:
     """An open table's file; inside `reading` or `writing` it does not change under one's hands."""
 
-    def __init__(self, path: TableFile, db: sqlite3.Connection, lang: str = "") -> None:
-        """Take over an open connection; `opened` and `create` are the ways to get one."""
+    def __init__(
+        self, path: TableFile, db: sqlite3.Connection, lang: str = "", changes: int = 0
+    ) -> None:
+        """Take over an open connection; `changes` had been written to the file before."""
         self.path = path
         self._lang = lang
         self._db = db
+        self._changes = changes
+        self.written = 0
+        """How often something else than entries was written to the file."""
+        self.walked = 0
+        """How many entries were followed on the first way through the journal."""
         self._known: tuple[int, Books] | None = None
         self._coming: Books | None = None
 
@@ -148,19 +161,56 @@ class Journal:
     def _version(self) -> int:
         return int(self._db.execute("PRAGMA data_version").fetchone()[0])
 
-    def read(self) -> Books:
+    def read(self, resume: "Callable[[Journal], Books | None] | None" = None) -> Books:
         """Read and check the whole journal; a fault of any entry is a damaged file.
 
-        What was read once on this connection is known until somebody else writes.
+        What was read once on this connection is known until somebody else writes. `resume` may
+        know the books from what was kept.
         """
         version = self._version()
         if self._known is not None and self._known[0] == version:
             return self._known[1]
+        books = resume(self) if resume is not None and self._known is None else None
+        books = books or self.walk()
+        if self._known is None:
+            self.written = self._changes - books.count
+        self._known = (version, books)
+        return books
+
+    def walk(self) -> Books:
+        """Read the journal from its first entry."""
         books, faults = self._walk(first_only=True)
         if faults:
             raise self._damaged(faults[0])
-        self._known = (version, books)
+        self.walked = books.count
         return books
+
+    def end(self) -> Books:
+        """Give no more of the books than the next entry needs: how many there are, and the seal."""
+        rows = self._rows("SELECT count, hash FROM head", [])
+        count, head = rows[0] if rows else (0, "")
+        return Books({}, EntryLog([None] * count, [()] * count), count, Balances(), head)
+
+    def follow_on(
+        self, count: int, head: str, written: int
+    ) -> tuple[dict[str, str], list[Row], list[tuple[Posting, ...]], str] | None:
+        """Follow the chain after an entry with this seal: content, rows, postings and last seal.
+
+        None where something else than entries was written since, or something is not sound.
+        """
+        faults = self._cut_off()
+        ends = self._rows("SELECT count, hash FROM head", faults)
+        if not ends or self._changes - ends[0][0] != written:
+            return None
+        query = f"SELECT {ROW}, hash FROM entry WHERE n >= ? ORDER BY n"  # noqa: S608  # fixed columns
+        first, *rows = self._rows(query, faults, count) or [(None,)]
+        postings = self._postings(faults, count)
+        sound, last = follow(head, rows, postings, faults, count + 1)
+        self.walked = len(rows)
+        if faults or first[-1] != head or ends != [(count + len(rows), last)]:
+            return None
+        moved = [tuple(Posting(*each) for each in postings.get(row[0], ())) for row in sound]
+        return self._content([]), sound, moved, last
 
     def _damaged(self, damage: Damage) -> JournalDamaged:
         n, what = damage.entry, tell_damage(self.path, damage, self._lang)
@@ -195,6 +245,11 @@ class Journal:
         """Tell how many entries were made, by the head of the journal; 0 if it cannot be read."""
         rows = self._rows("SELECT count FROM head", [])
         return rows[0][0] if rows and isinstance(rows[0][0], int) else 0
+
+    def seal(self, n: int) -> str:
+        """Read the hash of one entry; nothing where it is not there."""
+        rows = self._rows("SELECT hash FROM entry WHERE n = ?", [], n)
+        return str(rows[0][0]) if rows else ""
 
     def seals(self) -> tuple[str, ...]:
         """Read the hash of each entry, from the first; what they are worth `read` knows."""
@@ -237,10 +292,15 @@ class Journal:
             faults.append(Damage(0, "opening-no-text"))
         return texts
 
-    def _postings(self, faults: list[Damage]) -> dict[int, list[tuple[Any, ...]]]:
-        query = "SELECT entry, account, commodity, amount, place FROM posting ORDER BY entry, place"
+    def _postings(
+        self, faults: list[Damage], after: int = _BEFORE_ALL
+    ) -> dict[int, list[tuple[Any, ...]]]:
+        query = (
+            "SELECT entry, account, commodity, amount, place FROM posting "
+            "WHERE entry > ? ORDER BY entry, place"
+        )
         postings: dict[int, list[tuple[Any, ...]]] = {}
-        found = self._rows(query, faults)
+        found = self._rows(query, faults, after)
         whole = [row for row in found if tuple(map(type, row)) == _POSTING]
         if len(whole) < len(found):
             faults.append(Damage(0, "no-posting"))
@@ -270,7 +330,7 @@ class Journal:
             return [Damage(0, "cut-off")]
         return []
 
-    def _rows(self, query: str, faults: list[Damage]) -> list[tuple[Any, ...]]:
+    def _rows(self, query: str, faults: list[Damage], *given: int) -> list[tuple[Any, ...]]:
         """Fetch rows as far as they can be read; what stops us is a fault.
 
         A view in a table's place is not asked: it may be one without end.
@@ -278,7 +338,7 @@ class Journal:
         found: list[tuple[Any, ...]] = []
         try:
             if self._db.execute(_VIEWED).fetchone() is None:
-                found.extend(self._db.execute(query))
+                found.extend(self._db.execute(query, given))
         except UNREADABLE as error:
             if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
                 raise
@@ -307,7 +367,7 @@ class Journal:
         for statement in laying_out(content):
             self._db.execute(statement)
         self._db.executemany("INSERT INTO content VALUES (?, ?)", content.items())
-        books = Books(content, (), {}, Balances(), content_seal(content.items()))
+        books = Books(content, EntryLog(), 0, Balances(), content_seal(content.items()))
         self._db.execute("INSERT INTO head VALUES (1, 0, ?)", (books.head,))
         return books
 
@@ -342,11 +402,11 @@ def open_journal(path: TableFile, lang: str = "") -> Journal:
         raise TableInTheWay(tell_of(path, "journal.no-file", lang))
     try:
         with open(path, "rb") as file:
-            begin = file.read(16)
+            begin = file.read(_CHANGES + 4)
     except OSError as error:
         message = tell_of(path, "journal.unreadable", lang, what=str(error.strerror))
         raise TableInTheWay(message) from error
-    if begin != _MAGIC:
+    if not begin.startswith(_MAGIC):
         raise JournalDamaged(tell_of(path, "journal.no-table", lang))
     if os.path.exists(f"{os.fspath(path)}-wal"):  # SQLite would write it into the table
         raise TableInTheWay(tell_of(path, "journal.log-beside", lang))
@@ -359,7 +419,7 @@ def open_journal(path: TableFile, lang: str = "") -> Journal:
             raise
     except UNREADABLE as error:
         raise sentence(path, error, lang) from error
-    return Journal(path, db, lang)
+    return Journal(path, db, lang, int.from_bytes(begin[_CHANGES:], "big"))
 
 
 def glimpse(path: TableFile) -> Journal | None:

@@ -1,12 +1,12 @@
 """A table as it is sat at: what its file holds, turned into the standing the rules decide on."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from pnp.bank.books import OPENING, Books, forms_kept
-from pnp.ledger.record import in_force
+from pnp.ledger.record import Record, in_force
 from pnp.rules.registry import game, loader, take_in, verb_names
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import Catalogue
@@ -35,6 +35,13 @@ class LoadedTable(NamedTuple):
     def done(self) -> tuple[int, ...]:
         """Number the entries in force, oldest first."""
         return in_force(self.books.outline()).done
+
+    def latest(self) -> Iterator[Record]:
+        """Go back through the entries in force, the newest first."""
+        gone = self.books.taken_back
+        for n in range(self.books.count, 0, -1):
+            if n not in gone and (record := self.books.record(n)).kind not in {"undo", "redo"}:
+                yield record
 
     @property
     def kinds(self) -> "Mapping[str, type[Verb]]":

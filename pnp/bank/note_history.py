@@ -31,6 +31,9 @@ COUNTED_NOTES: Final = "count.notes"
 
 _MARK: Final = f'"{COUNTED_NOTES}"'
 
+NOTES: Final = "notes"
+"""Under what a journal keeps them."""
+
 OUTSIDE: Final = accounts.TABLE
 """Where sums come from that no holding of the book has held, and where they go."""
 
@@ -48,14 +51,8 @@ class NoteFold(NamedTuple):
     """What everybody can hold after so many entries, and what changed hands in each of them."""
 
     holdings: Holdings
-    hands: tuple[Hands, ...] = ()
-    last: tuple[Any, ...] = ()
-    """The row of the last of these entries."""
-
-    def follows(self, rows: Sequence[tuple[Any, ...]]) -> bool:
-        """Tell whether these rows begin with the entries that are added up here."""
-        n = len(self.hands)
-        return n <= len(rows) and (n == 0 or rows[n - 1] is self.last)
+    hands: list[Hands]
+    """Of later folds of the same journal too: it only grows."""
 
     def coming(self, kind: str, of: Sequence[int], entry: Entry) -> Hands:
         """Tell what would go from hand to hand in the next entry."""
@@ -63,18 +60,20 @@ class NoteFold(NamedTuple):
         return handed(self.holdings, self.hands, kind, of, entry.postings, counted)[0]
 
 
-def fold_notes(table: Table, books: Books, known: NoteFold | None = None) -> NoteFold:
+def fold_notes(table: Table, books: Books) -> NoteFold:
     """Add the entries up, from where that was done before; a table without notes has none."""
-    if known is None or not known.follows(books.rows):
-        known = NoteFold(_starting(table, _printed(table, books)))
-    holdings, hands = known.holdings, list(known.hands)
-    for row in books.rows[len(hands) :]:
+    done, known = books.summed(NOTES)
+    fold = known or NoteFold(_starting(table, _printed(table, books)), [])
+    holdings, hands = fold.holdings, fold.hands
+    del hands[done:]  # of an entry that did not come to the disk
+    for row in books.log.rows(done + 1, books.count):
         n, kind, of, say = row[0], row[2], row[3], row[7]
         about = tuple(map(int, of.split())) if of else ()
-        postings = books.postings.get(n, ())
-        found, holdings = handed(holdings, hands, kind, about, postings, _find_notes(say))
+        found, holdings = handed(holdings, hands, kind, about, books.postings(n), _find_notes(say))
         hands.append(found)
-    return NoteFold(holdings, tuple(hands), books.rows[-1] if books.rows else ())
+    fold = NoteFold(holdings, hands)
+    books.keep_sum(NOTES, fold)
+    return fold
 
 
 def handed(

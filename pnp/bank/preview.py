@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, Final
 
 from pnp.bank import replies
@@ -202,10 +203,7 @@ def _ask(loaded: LoadedTable, line: Line, key: str, /, **facts: Any) -> Question
 
 
 def _standing(loaded: LoadedTable) -> Iterator[Record]:
-    for n in reversed(loaded.done[-_LOOK_BACK:]):
-        record = loaded.books.record(n)
-        if record.kind == "act":
-            yield record
+    return (each for each in islice(loaded.latest(), _LOOK_BACK) if each.kind == "act")
 
 
 def _once_more(loaded: LoadedTable, line: Line) -> Question | None:
@@ -248,7 +246,7 @@ def _seldom_meant(loaded: LoadedTable, line: Line) -> Question | None:
 
 def _undoing(loaded: LoadedTable, line: Line, key: str) -> Question:
     taken = decide(loaded, line).of
-    acts = [f"{n} {loaded.books.rows[n - 1][4]}" for n in taken]
+    acts = [f"{n} {loaded.books.row(n)[4]}" for n in taken]
     facts: dict[str, Any] = {
         "n": min(taken, default=0),
         "count": len(taken),

@@ -10,11 +10,11 @@ from pnp.bank import replies
 from pnp.bank.corrections import check_number
 from pnp.bank.loaded_table import OWN_RULES, LoadedTable
 from pnp.bank.note_history import OUTSIDE, net_cash
-from pnp.bank.replay import PastAct, as_corrected, timeline_of
+from pnp.bank.replay import PastAct, as_corrected, as_entered, timeline_of
 from pnp.box.rulebook import cited_text
 from pnp.ledger.difference import net
 from pnp.ledger.entry import Phrase, Posting
-from pnp.ledger.record import Record, in_force
+from pnp.ledger.record import CORRECTING, Record, in_force
 from pnp.rules.state import accounts, holdings
 from pnp.rules.state.accounts import BANK, DEBTS, TABLE, creditor_of, is_third_party, party, plainly
 from pnp.rules.state.game_state import GameState
@@ -41,10 +41,18 @@ class OpenDebt:
 
 def open_debts(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[OpenDebt, ...]:
     """List the open debts of these players, or of everybody, oldest first."""
-    owed: list[OpenDebt] = []
-    for step in timeline_of(loaded.books).steps:
+    books, say = loaded.books, loaded.say
+    key = f"debts {say.lang} {say.aloud}"
+    done, known = books.summed(key)
+    owed: list[OpenDebt] = list(known or ())
+    later = range(done + 1, books.count + 1)
+    steps: Iterable[PastAct] = (as_entered(books.record(n)) for n in later)
+    if any(kind in CORRECTING for _, _, kind, *_ in books.log.rows(done + 1, books.count)):
+        owed, steps = [], timeline_of(books).steps  # what was owed before may have changed
+    for step in steps:
         if any(p.commodity.startswith(DEBTS) for p in step.postings):
             owed = _carried_on(loaded, owed, step)
+    books.keep_sum(key, owed)
     return tuple(each for each in owed if not names or each.debtor in names)
 
 
@@ -317,7 +325,7 @@ def history_lines(
 
 
 def _flows(loaded: LoadedTable, n: int) -> Iterator[str]:
-    for giver, taker, amount in net_cash(loaded.books.postings.get(n, ())):
+    for giver, taker, amount in net_cash(loaded.books.postings(n)):
         if OUTSIDE not in {giver, taker}:
             yield f"{_short(loaded.say, giver)} → {_short(loaded.say, taker)} {amount}"
 
@@ -413,10 +421,10 @@ def who(loaded: LoadedTable) -> View:
 
 
 def _last(loaded: LoadedTable, *, thrown: bool) -> Json | None:
-    for n in reversed(loaded.done):
-        if loaded.books.record(n).kind != "act":
+    for act in loaded.latest():
+        if act.kind != "act":
             continue
-        record = as_corrected(loaded, n)
+        record = as_corrected(loaded, act.n)
         if record and (not thrown or any(_THROWN.fullmatch(p.key) for p in record.entry.say)):
             told = replies.tell_entry(loaded.say, record)
             return {"entry": record.n, "at": record.at, "act": record.act, "say": told}

@@ -85,6 +85,12 @@ class Timeline:
         return Balances(p for step in self.steps[:place] for p in step.postings)
 
 
+def as_entered(record: Record) -> PastAct:
+    """Give an act as it was entered, for nobody has corrected it."""
+    n, postings = record.n, record.entry.postings
+    return PastAct(n, n, record.at, record.act, record.force, postings)
+
+
 def timeline_of(books: Books) -> Timeline:
     """Go through the entries in force and give each correction to the act it corrects."""
     steps: dict[int, PastAct] = {}
@@ -97,7 +103,7 @@ def timeline_of(books: Books) -> Timeline:
                 steps[step.n] = step
         else:
             meant[n] = n
-            steps[n] = PastAct(n, n, record.at, record.act, record.force, record.entry.postings)
+            steps[n] = as_entered(record)
     places = {n: place for place, n in enumerate(steps)}
     return Timeline(tuple(steps.values()), {n: places[first] for n, first in meant.items()})
 

@@ -1,13 +1,15 @@
 """Entering a line: read the journal, decide, append, in one transaction."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import ModuleType
 from typing import Final, NamedTuple, Self
 
 from pnp.bank import replies
 from pnp.bank.books import EVERY as SEALED
-from pnp.bank.books import seal_letters, shown_time
+from pnp.bank.books import Books, seal_letters, shown_time
 from pnp.bank.decision import (
     Act,
     Decided,
@@ -31,6 +33,8 @@ from pnp.rules.state.statement import View
 from pnp.spelling import fold_name
 
 _EVERY: Final = 25  # after so many entries a copy of the table is kept beside it
+_SHORT: Final = 500  # a journal twice as long has half as many copies: each is read to prove it
+_LONG: Final = 40  # who had to walk so many entries keeps what they come to for the next
 
 THROW_VERB: Final = "throw"
 """The verb of a turn; where the Bank has the dice, a bare one is enough."""
@@ -99,12 +103,12 @@ class Session:
         self.path = path
         self._keeps = keeps
         self._mirror = mirror
+        self._mirrored = False
         self._told: set[str] = set()
         self._held: Journal | None = None
         self.now = now
         """The clock, in seconds."""
         self._lang = lang
-        self._notes: NoteFold | None = None
 
     def apart(self) -> "Session":
         """Give the same banker a session of its own, as a thread beside this one needs it."""
@@ -132,12 +136,21 @@ class Session:
     def looking(self) -> Iterator[LoadedTable]:
         """Look at the table without touching it."""
         with self._journal() as journal, journal.reading(), _own_faults():
-            yield load_table(journal.read(), self._lang)
+            yield load_table(self._read(journal), self._lang)
 
     def entries(self) -> int:
         """Tell how many entries there are: cheap, while nobody enters any."""
         with self._journal() as journal, journal.reading():
-            return journal.read().count
+            return self._read(journal).count
+
+    def _read(self, journal: Journal) -> Books:
+        # Whoever stays has walked it all; whoever comes for one act goes by what was kept.
+        alone = self._held is None and os.path.exists(f"{os.fspath(self.path)}.standing")  # noqa: PTH110  # pathlib would cost 3 ms
+        if not alone:
+            return journal.read()
+        from pnp.bank.kept_standing import resume  # noqa: PLC0415  # few tables are long
+
+        return journal.read(resume)
 
     def answer(self, line: Line, command: str = "") -> "Answer | View":
         """Answer a line: look, where it only looks, else enter it."""
@@ -160,7 +173,10 @@ class Session:
         with self._journal() as journal:
             with journal.writing(), _own_faults():
                 answer = self._entered(journal, line, command)
-            if self._keeps and answer.n % _EVERY == 0 and not answer.again:
+            if journal.walked >= _LONG:
+                _integrity().keep_standing(journal, answer.after.table)
+                journal.walked = 0
+            if self._keeps and _is_copied(answer.n) and not answer.again:
                 answer = answer._replace(warning=self._save(journal, answer.after.messages))
             if self._mirror:
                 say = answer.after.messages
@@ -179,14 +195,13 @@ class Session:
 
     def _save(self, journal: Journal, say: Catalogue, mirror: str = "") -> str:
         # What goes wrong is said once, and the game goes on.
-        from pnp.bank import integrity  # noqa: PLC0415  # few entries are followed by a copy
-
         key = "mirror.not" if mirror else "kept.not"
         try:
             if mirror:
-                integrity.follow(journal, mirror)
+                _integrity().follow(journal, mirror, anew=not self._mirrored)
+                self._mirrored = True
             else:
-                integrity.keep(journal)
+                _integrity().keep(journal)
         except PnpError as error:
             told = key in self._told
             self._told.add(key)
@@ -195,7 +210,7 @@ class Session:
 
     def _entered(self, journal: Journal, line: Line, command: str) -> Answer:
         at = shown_time(self.now())
-        loaded = load_table(journal.read(), self._lang, at)
+        loaded = load_table(self._read(journal), self._lang, at)
         before = loaded.books.by_command(command)
         if before:
             record = loaded.books.record(before)
@@ -232,13 +247,22 @@ class Session:
         """Give the notes everybody can hold; None where the book is the money."""
         if loaded.table.cash == "book":
             return None
-        self._notes = fold_notes(loaded.table, loaded.books, self._notes)
-        return self._notes
+        return fold_notes(loaded.table, loaded.books)
 
     def hands(self, loaded: LoadedTable, decided: Decided) -> Hands:
         """Tell which notes would go from hand to hand."""
         notes = self.notes(loaded) if moves_notes(decided.entry) else None
         return notes.coming(decided.kind, decided.of, decided.entry) if notes else ()
+
+
+def _integrity() -> ModuleType:
+    from pnp.bank import integrity  # noqa: PLC0415  # few entries are followed by a copy
+
+    return integrity
+
+
+def _is_copied(n: int) -> bool:
+    return n % (max(n // _SHORT, 1) * _EVERY) == 0
 
 
 @contextmanager

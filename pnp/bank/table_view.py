@@ -218,7 +218,6 @@ def _tell(loaded: LoadedTable, record: Record) -> str:
 
 def _entries(loaded: LoadedTable) -> list[Json]:
     say, count = loaded.say, loaded.books.count
-    done = frozenset(loaded.done)
     found = []
     for n in range(count, max(count - _LAST, 0), -1):
         record = loaded.books.record(n)
@@ -229,7 +228,7 @@ def _entries(loaded: LoadedTable) -> list[Json]:
                 "say": _tell(loaded, record),
                 "why": list(replies.reasons(say, record.entry)),
                 "reason": record.reason,
-                "void": record.kind in {"act", "fix"} and n not in done,
+                "void": n in loaded.books.taken_back,
             }
         )
     return found

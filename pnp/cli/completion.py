@@ -119,16 +119,25 @@ def _offer(
 
 
 def _offer_acts(ctx: click.Context, _param: object, begun: str) -> list[CompletionItem]:
-    from pnp.cli.bank.answers import acts_of_table  # noqa: PLC0415  # kits are offered without any table
-
     asked: dict[str, Any] = {}
     for each in (ctx.parent, ctx):
         asked |= {name: value for name, value in (each.params if each else {}).items() if value}
     before = " ".join((*asked.get("words", ()), begun))
     with suppress(Exception):  # of a table that cannot be read the commands are offered still
-        words = acts_of_table(asked.get("table", ""), asked.get("lang", ""), before)
+        words = _acts_of_table(asked.get("table", ""), asked.get("lang", ""), before)
         return [CompletionItem(word) for word in words if _PLAIN.fullmatch(word)]
     return []
+
+
+def _acts_of_table(table: str, lang: str, before: str) -> tuple[str, ...]:
+    from pnp.bank import journal, loaded_table, preview  # noqa: PLC0415  # kits are offered without
+    from pnp.cli.bank.options import Seat  # noqa: PLC0415  # as above
+
+    found = journal.glimpse(Seat(table=table).path)
+    if not found:
+        return ()
+    with found:
+        return preview.completions(loaded_table.load_table(found.read(), lang), before)[1]
 
 
 _PATHS: Final[Mapping[str, str]] = {

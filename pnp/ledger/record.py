@@ -1,13 +1,15 @@
 """What stands in the journal: entries with number, time and memo, and which are in force."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from pnp.ledger.entry import Entry
 
 Kind = Literal["open", "act", "fix", "undo", "redo"]
 """What a record does: the first, an act, a linked correction, a reversal, its reversal."""
+
+CORRECTING: Final[frozenset[str]] = frozenset({"fix", "undo", "redo"})
+"""The kinds of records that change what others before them come to."""
 
 
 class Record(NamedTuple):
@@ -31,8 +33,7 @@ class Record(NamedTuple):
     """The sender's own mark of the command, so that one sent twice is entered once."""
 
 
-@dataclass(frozen=True, slots=True)
-class InForce:
+class InForce(NamedTuple):
     """The entries in force, oldest first, and the undone ones that could be redone."""
 
     done: tuple[int, ...] = ()

@@ -1,6 +1,7 @@
 """The bank of a kit whose rules nobody has written: cash and debts, and nothing is judged."""
 
 from collections.abc import Mapping
+from itertools import starmap
 from typing import Any, Final
 
 from pnp.ledger.entry import Entry
@@ -57,7 +58,7 @@ def _count(state: GameState, name: str) -> PlayerCount:
     if cash is None:
         return PlayerCount((), complete=False)
     counted = Item(state.because("valuation", "item.cash"), cash)
-    return PlayerCount((counted, *holdings.stock_items(state, name)))
+    return PlayerCount((counted, *starmap(Item, holdings.stock_items(state, name))))
 
 
 def lawful(_state: GameState) -> None:

@@ -9,6 +9,7 @@ from pnp.bank.books import (
     Books,
     Damage,
     DamageFound,
+    EntryLog,
     content_seal,
     fold_rows,
     follow,
@@ -67,7 +68,7 @@ def of(row: Row, **other: object) -> Record:
         "command",
     ]
     changed = dict(zip(names, row, strict=True)) | other
-    held = Books({}, (tuple(changed.values()),) * 3, {}, books().balances, "")
+    held = Books({}, EntryLog([tuple(changed.values())] * 3, [()] * 3), 3, books().balances, "")
     return held.record(1)
 
 
@@ -87,7 +88,7 @@ def test_what_is_written_is_read_again() -> None:
     assert held.count == 3
     assert tuple(held.records()) == RECORDS
     assert [held.record(n) for n in (1, 2, 3)] == list(RECORDS)
-    assert held.postings == {each.n: each.entry.postings for each in RECORDS}
+    assert [held.postings(n) for n in (1, 2, 3)] == [each.entry.postings for each in RECORDS]
     assert (held.balances.of("anna", "cash"), held.balances.of("bank", "cash")) == (10, 90)
 
 
@@ -99,7 +100,7 @@ def test_an_outline_has_numbers_kinds_and_bonds_and_nothing_that_was_said() -> N
 def test_books_go_on_with_one_more_record() -> None:
     before = books(OPENING, SALE)
     after = before.extended(write_row(AGAIN), AGAIN, "next")
-    assert (after.rows, after.postings) == (books(*RECORDS).rows, books(*RECORDS).postings)
+    assert list(after.records()) == list(RECORDS)
     assert (after.balances, after.head) == (books(*RECORDS).balances, "next")
     assert (before.count, before.balances.of("anna", "cash")) == (2, 5)
 

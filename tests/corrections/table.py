@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from pnp.bank.books import Books, write_row
+from pnp.bank.books import Books, EntryLog, write_row
 from pnp.bank.kept_content import content_of
 from pnp.bank.loaded_table import LoadedTable, load_table
 from pnp.bank.replay import Timeline, timeline_of
@@ -33,7 +33,7 @@ def opened(box: Box, players: str, *typed: str, turns: bool = False, paper: bool
         matters=matters_of(box.rules),
     )
     first = Record(1, 0, "open", "open", opening(table, box))
-    empty = Books(content_of(table, box), (), {}, Balances(), "")
+    empty = Books(content_of(table, box), EntryLog(), 0, Balances(), "")
     return empty.extended(write_row(first), first, "")
 
 

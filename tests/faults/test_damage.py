@@ -30,7 +30,7 @@ def facts(path: Path) -> tuple[Any, ...]:
     """Give all a table says, as the bank reads it on opening."""
     with open_journal(path) as journal, journal.reading():
         books = journal.read()
-        return dict(books.content), books.rows, books.postings, books.head
+        return dict(books.content), books.rows, tuple(books.records()), books.head
 
 
 def noticed(path: Path) -> bool:
@@ -134,7 +134,7 @@ def forgeries(entries: int, moving: set[int]) -> dict[str, tuple[str, ...]]:
 def test_rows_deleted_swapped_or_doubled_are_found(copy: Copy, figures: Tell) -> None:
     path = copy("rows")
     whole, entries = path.read_bytes(), inspect(path).sound
-    tried = forgeries(entries, {n for n, postings in facts(path)[2].items() if postings})
+    tried = forgeries(entries, {each.n for each in facts(path)[2] if each.entry.postings})
     for name, statements in tried.items():
         path.write_bytes(whole)
         with_sqlite(*statements)(path)

@@ -4,17 +4,12 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from pnp.bank import replies
-from pnp.bank.journal import glimpse
-from pnp.bank.loaded_table import load_table
-from pnp.bank.preview import completions
 from pnp.bank.session import Answer
-from pnp.cli.bank.options import Seat
 from pnp.errors import Code, Refusal
 from pnp.rules.language.line import Line
 from pnp.rules.state.question import Question
@@ -107,16 +102,9 @@ def break_lines(lines: Iterable[str], width: int) -> Iterator[str]:
     >>> list(break_lines(["   7  Anna buys Kingsway for 350"], 24))
     ['   7  Anna buys Kingsway', '      for 350']
     """
+    from textwrap import wrap  # noqa: PLC0415  # only a terminal has a width
+
     for line in lines:
         begin = re.match(_HANGING, line)
         indent = " " * (begin.end() if begin else 0)
         yield from wrap(line, width, subsequent_indent=indent, break_on_hyphens=False) or [""]
-
-
-def acts_of_table(table: str, lang: str, before: str) -> tuple[str, ...]:
-    """Give the words that go on what is typed; none where there is no table."""
-    journal = glimpse(Seat(table=table).path)
-    if not journal:
-        return ()
-    with journal:
-        return completions(load_table(journal.read(), lang), before)[1]

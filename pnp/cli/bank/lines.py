@@ -343,10 +343,11 @@ class PlainShell:
 def read_plain_lines(seat: Seat) -> None:
     """Sit down at the table and read lines until the banker leaves."""
     session = session_of(seat)
-    tell_head(seat, session)
-    tell_last(session)
-    PlainShell(session).lines()
-    leave(session)
+    with session.held():
+        tell_head(seat, session)
+        tell_last(session)
+        PlainShell(session).lines()
+        leave(session)
 
 
 def _now() -> int:

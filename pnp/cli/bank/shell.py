@@ -153,9 +153,9 @@ class Shell:
 def read_lines(seat: Seat) -> None:
     """Sit down at the table and read lines until the banker leaves."""
     session = session_of(seat)
-    tell_head(seat, session)
-    tell_last(session)
     with session.held():
+        tell_head(seat, session)
+        tell_last(session)
         Shell(session).lines()
         leave(session)
 

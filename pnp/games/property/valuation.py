@@ -1,6 +1,7 @@
 """Counting up what a player of a deed game is worth."""
 
 from collections.abc import Callable, Iterator
+from itertools import starmap
 
 from pnp.box.deed_terms import HotelTerms
 from pnp.box.estate import building_cost
@@ -39,7 +40,7 @@ def wealth(
     for deed in deeds.list_shared(state, name):
         part = value(state, deed) * deeds.units(state, name, deed) // deeds.title(state, deed).parts
         items.append(Item(state.because("valuation", "item.deed", deed=deed), part))
-    items += holdings.stock_items(state, name)
+    items += starmap(Item, holdings.stock_items(state, name))
     return PlayerCount(tuple(items), cash is not None)
 
 

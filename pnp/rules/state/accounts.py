@@ -56,7 +56,8 @@ HALF: Final = "half"
 """A half coin a player has paid ahead."""
 
 
-@dataclass(frozen=True, slots=True)
+# as `Books` in the bank: what is not generated here no payment waits for
+@dataclass(frozen=True, eq=False, repr=False)
 class Kind:
     """Accounts or commodities of one kind: how their names begin, before what each is of.
 

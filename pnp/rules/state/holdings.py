@@ -7,7 +7,6 @@ from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, BOX, STOCKS, TABLE, account_of, stock_id
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.score import Item
 
 
 def holders(state: GameState, deed_id: str) -> dict[str, int]:
@@ -84,14 +83,14 @@ def with_stocks(state: "GameState", status: dict[str, Any]) -> dict[str, Any]:
     return status
 
 
-def stock_items(state: "GameState", name: str) -> tuple[Item, ...]:
+def stock_items(state: "GameState", name: str) -> tuple[tuple[Phrase, int], ...]:
     """Count what a player holds by the printed prices; what has none counts nothing."""
     found = []
     for each, n in stocks_held(state, name).items():
         price = find_stock(state, each).price
         if price is not None:
             what = state.because("valuation", "item.stock", n=n, stock=each)
-            found.append(Item(what, n * price))
+            found.append((what, n * price))
     return tuple(found)
 
 
@@ -123,7 +122,7 @@ def value_of(state: GameState, name: str, wealth: str) -> int:
     if wealth == "cash":
         return state.cash_by_book(name)
     if wealth == "stocks":
-        return sum(item.amount for item in stock_items(state, name))
+        return sum(amount for _, amount in stock_items(state, name))
     held, box = _held(state, name), state.box
     titles = [deed for deed in box.deeds if deed.id in held]
     if wealth == "deeds":

@@ -1,16 +1,14 @@
 """What any statement says of a player first: the cash, what is owed, and whether he is out."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.rules.state import holdings
 from pnp.rules.state.accounts import plainly
 from pnp.rules.state.game_state import GameState
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """What was asked for: as lines for people, in the table's language, and as data for scripts."""
 
     lines: tuple[str, ...]

@@ -21,7 +21,6 @@ from pnp.bank.request_queue import MOST_WAITING
 from pnp.bank.requests import PhoneRequest
 from pnp.bank.session import Answer
 from pnp.errors import Refusal
-from pnp.ledger.record import in_force
 from pnp.rules.language.line import parse
 from pnp.web.live.auctions import (
     auctions,
@@ -81,8 +80,8 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
         happened = replies.happened(
             visit.loaded.state.messages, visit.loaded.books.record(request.entry).entry
         )
-        done = frozenset(in_force(visit.loaded.books.outline()).done)
-        return {"says": list(happened), "void": request.entry not in done}
+        void = request.entry in visit.loaded.books.taken_back
+        return {"says": list(happened), "void": void}
     found, why = foresee(visit.loaded, request), request.because
     word = {"word": visit.loaded.state.messages.said(why)} if why else {}
     says = [] if isinstance(found, Refusal) else list(found.says)

@@ -31,7 +31,7 @@ def test_whoever_stops_between_table_and_mirror_loses_nothing(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run(folder, "5", "anna", "ben", "--mirror", "stick.pnp")
-    stop: Callable[..., None] = lambda *_: (_ for _ in ()).throw(KeyboardInterrupt)  # noqa: E731  # a stroke of Ctrl-C
+    stop: Callable[..., None] = lambda *_, **__: (_ for _ in ()).throw(KeyboardInterrupt)  # noqa: E731  # a stroke of Ctrl-C
     monkeypatch.setattr("pnp.bank.integrity.follow", stop)
     session = Session(folder / "table.pnp", lambda: 0, mirror=str(folder / "stick.pnp"))
     with pytest.raises(KeyboardInterrupt):
