@@ -182,7 +182,7 @@ def act_forms(loaded: LoadedTable) -> list[Json]:
 
     Where the Bank throws the dice, its throw comes before all: nothing is to be filled in there.
     """
-    used = _count_used(loaded)
+    used = Tally(verb for record in loaded.books.outline() for verb in _verbs_in(loaded, record))
     forms = []
     own_first = sorted(dict.fromkeys(loaded.verbs.values()), key=lambda verb: verb in _SELDOM)
     thrown = THROW_VERB if bank_throws(loaded) else ""
@@ -248,10 +248,6 @@ def _name_verb(say: Catalogue, verb: str) -> str:
         return label
     spoken = verb if say.lang == HOUSE else say.text(f"say.{verb}").partition(",")[0]
     return (verb if spoken == f"say.{verb}" else spoken).replace("-", " ").capitalize()
-
-
-def _count_used(loaded: LoadedTable) -> Tally[str]:
-    return Tally(verb for record in loaded.books.outline() for verb in _verbs_in(loaded, record))
 
 
 def _verbs_in(loaded: LoadedTable, record: Record) -> Iterator[str]:

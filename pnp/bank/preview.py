@@ -12,7 +12,6 @@ from pnp.bank.note_history import tell_hands
 from pnp.bank.session import Session, decide, view_of, waits_for_dice
 from pnp.errors import Code, JournalDamaged, PnpError, Refusal
 from pnp.ledger.entry import Entry
-from pnp.ledger.record import Record
 from pnp.rules.language.line import Line, Misread, Word, parse
 from pnp.rules.language.usage import offers
 from pnp.rules.language.vocabulary import begun_verb, said_for_verbs
@@ -202,13 +201,9 @@ def _ask(loaded: LoadedTable, line: Line, key: str, /, **facts: Any) -> Question
     return Question(refusal, choices, place=(0, len(line.text)))
 
 
-def _standing(loaded: LoadedTable) -> Iterator[Record]:
-    return (each for each in islice(loaded.latest(), _LOOK_BACK) if each.kind == "act")
-
-
 def _once_more(loaded: LoadedTable, line: Line) -> Question | None:
     decided: Decided | None = None
-    for record in _standing(loaded):
+    for record in (each for each in islice(loaded.latest(), _LOOK_BACK) if each.kind == "act"):
         ago = loaded.state.now - record.at
         if not 0 <= ago < _AGAIN:
             return None

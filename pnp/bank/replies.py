@@ -82,14 +82,11 @@ def balances(after: GameState, entry: Entry) -> tuple[str, ...]:
     touched = dict.fromkeys(
         accounts.party(p.account)
         for p in entry.postings
-        if _is_told(p.account) and p.commodity in {accounts.CASH, accounts.COUNTED}
+        if (accounts.is_player(p.account) or accounts.is_third_party(p.account))
+        and p.commodity in {accounts.CASH, accounts.COUNTED}
     )
     told = [cash_line(after, name) for name in touched]
     if after.find_terms(BankTerms):
         left = after.balances.of(accounts.BANK, accounts.CASH)
         told.append(after.messages.text("bank-left", amount=left))
     return tuple(told)
-
-
-def _is_told(account: str) -> bool:
-    return accounts.is_player(account) or accounts.is_third_party(account)

@@ -63,13 +63,9 @@ def schemas() -> tuple[tuple[str, str], ...]:
     """Give each schema as a file's name and its text."""
     forms = [(name, schema_of(name, form)) for name, form in FORMS.items()]
     return tuple(
-        (f"{name}.schema.json", _write_schema(schema))
+        (f"{name}.schema.json", json.dumps(schema, ensure_ascii=False, indent=1) + "\n")
         for name, schema in (*forms, ("words", words_schema()))
     )
-
-
-def _write_schema(schema: object) -> str:
-    return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
 
 
 _STARTER: Final = Path(__file__).with_name("starter")

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import click
 
-from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.kept_box import open_box
 from pnp.box.reading.plain_values import kit_of
@@ -124,10 +123,6 @@ def _prove(folder: Path, content: Path | None, form: str | None, named: str = ""
 def _inventory(content: Path | None, named: str, listing: Listing) -> Inventory | None:
     # A kit may be measured without it.
     try:
-        return count_inventory(_read_box(find_kit(named or listing.kit, content)))
+        return count_inventory(open_box(find_kit(named or listing.kit, content)))
     except ContentError:
         return None
-
-
-def _read_box(folder: Path) -> Box:
-    return open_box(folder)

@@ -100,7 +100,10 @@ def index_of(box: Box) -> Index:
 
 def pieces_of(box: Box) -> Iterator[Found]:
     """Write down the pieces with a code one after the other, for a deck may be a long one."""
-    marks = _marks(box)
+    marks = {
+        term.id: {lang: mark_of(term.words.said(lang)) for lang in box.game.languages}
+        for term in box.terms
+    }
     pieces = chain(coded_pieces(box), retired_pieces(box))
     return (_found(box, marks, piece) for piece in pieces)
 
@@ -171,13 +174,6 @@ def _gloss(box: Box, term: Term) -> Gloss:
     said, says = _say(box, term.words), _say(box, term.says)
     hay = haystack(*said.values(), *term.aliases, *says.values(), *game.values())
     return Gloss(term.id, box.game.id, dict(game), said, says, hay)
-
-
-def _marks(box: Box) -> Marks:
-    return {
-        term.id: {lang: mark_of(term.words.said(lang)) for lang in box.game.languages}
-        for term in box.terms
-    }
 
 
 def mark_of(term: str) -> re.Pattern[str]:

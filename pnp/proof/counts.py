@@ -128,7 +128,7 @@ def _check_sheet(
     for piece in (piece for piece in front.pieces if piece.side == "front"):
         area, turn = _place_back(piece, listing.paper_of(part), part.duplex, front)
         area = area.shifted(*shift)
-        back = _find_nearest(found, area)
+        back = min(found, key=lambda back: measure_offset(back.area, area), default=None)
         say = _compare(piece, area, turn, back)
         if say:
             yield Finding(say, part.file, page=where.page, piece=piece.id, rule="pairs")
@@ -148,10 +148,6 @@ def _place_back(
     # turned over the long edge a sheet is mirrored as if it were folded down its middle
     middle = page.folds[0] if page.folds else paper.width / 2  # mirrored across it
     return area.shifted(2 * middle - area.right - area.x, 0), -piece.turn % 360
-
-
-def _find_nearest(found: list[ListedPiece], area: Rect) -> ListedPiece | None:
-    return min(found, key=lambda back: measure_offset(back.area, area), default=None)
 
 
 def _compare(front: ListedPiece, area: Rect, turn: int, back: ListedPiece | None) -> str:

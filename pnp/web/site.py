@@ -289,7 +289,7 @@ def _home(pages: SitePages, shelves: Sequence[FilledShelf], sizes: Mapping[str, 
     games = [
         {
             "kit": shelf.index.kit,
-            "title": " · ".join(_once(shelf.index.game)),
+            "title": " · ".join(list(dict.fromkeys(shelf.index.game.values()))),
             "size": sizes[shelf.index.kit],
         }
         for shelf in shelves
@@ -303,10 +303,6 @@ def _home(pages: SitePages, shelves: Sequence[FilledShelf], sizes: Mapping[str, 
         games=games,
         entries=entries,
     )
-
-
-def _once(texts: Mapping[str, str]) -> list[str]:
-    return list(dict.fromkeys(texts.values()))
 
 
 def _manifest(pages: SitePages) -> str:

@@ -34,10 +34,6 @@ def read_piece(state: GameState, word: str) -> str:
     return pick(state, word, _piece_names(state), "a-piece", Catalogue.piece)
 
 
-def _pieces(state: GameState) -> tuple[str, ...]:
-    return (*building_site.floors(state), *building_site.specials(state), "roof")
-
-
 def _left(state: GameState) -> tuple[str, ...]:
     held = building_site.find_bought(state)
     if held:
@@ -70,7 +66,7 @@ def _floor_names(state: GameState) -> dict[str, str]:
 
 
 def _piece_names(state: GameState) -> dict[str, str]:
-    pieces = _pieces(state)
+    pieces = (*building_site.floors(state), *building_site.specials(state), "roof")
     printed = ((each.id.removeprefix("pawn-"), each.name) for each in state.box.pieces)
     named = names_of((thing, name) for thing, name in printed if thing in pieces)
     return named | _romans(state) | _floor_names(state) | {each: each for each in pieces}

@@ -112,10 +112,6 @@ def owns(state: GameState, party: str, deed_id: str) -> bool:
     return holder(state, deed_id) == party
 
 
-def _built_in_group(state: GameState, deed_id: str) -> tuple[str, ...]:
-    return tuple(each for each in siblings(state, deed_id) if is_built(state, each))
-
-
 def has_whole_group(state: GameState, party: str, deed_id: str) -> bool:
     """Tell whether a party holds every deed of a group."""
     return all(holder(state, each) == party for each in siblings(state, deed_id))
@@ -144,7 +140,7 @@ def check_saleable(state: GameState, seller: str, deeds: Iterable[str]) -> None:
     """Refuse to pass on deeds that are not the seller's, or from groups with buildings."""
     for deed_id in deeds:
         check_own(state, seller, deed_id, "private-sale")
-        built_on = _built_in_group(state, deed_id)
+        built_on = tuple(each for each in siblings(state, deed_id) if is_built(state, each))
         named: dict[str, Fact] = {"who": seller, "deed": deed_id, "deeds": built_on}
         if deed_id in built_on:  # nobody can overrule this: buildings never pass with a deed
             raise state.refusal(Code.BUILDINGS, "private-sale", "sale.built", **named)

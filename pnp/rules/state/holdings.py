@@ -110,7 +110,7 @@ def count_of(state: GameState, name: str, thing: str) -> int:
         return len(held)
     if thing not in {"house", "hotel"}:
         counts = stocks_held(state, name)
-        return sum(n for each, n in counts.items() if _is_one(state, each, thing))
+        return sum(n for each, n in counts.items() if thing in {each, find_stock(state, each).kind})
     piece = accounts.HOUSE if thing == "house" else accounts.HOTEL
     return sum(state.balances.of(accounts.plot(deed), piece) for deed in held)
 
@@ -135,10 +135,6 @@ def value_of(state: GameState, name: str, wealth: str) -> int:
         )
         for deed in titles
     )
-
-
-def _is_one(state: GameState, stock: str, thing: str) -> bool:
-    return thing in {stock, find_stock(state, stock).kind}
 
 
 def _held(state: GameState, name: str) -> tuple[str, ...]:
