@@ -1,6 +1,7 @@
 """What is seen in one file: of itself, and on each of its pages; no file needs to know another."""
 
 import logging
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing
 from dataclasses import dataclass, replace
@@ -15,10 +16,10 @@ from pypdf import PdfReader, PdfWriter, Transformation
 
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.words import first_language
+from pnp.code_reader import read_codes
 from pnp.findings import Finding
 from pnp.pool import working
 from pnp.proof.boards import check_seams
-from pnp.proof.codes import check_qr_codes
 from pnp.proof.cutting import (
     check_bar,
     check_crop_marks,
@@ -33,15 +34,123 @@ from pnp.proof.legibility import (
     check_type,
     check_words,
 )
-from pnp.proof.listing import ListedPage, ListedPart, ListedPrinter, Listing
+from pnp.proof.listing import ListedPage, ListedPart, ListedPiece, ListedPrinter, Listing
 from pnp.proof.page import Fault, MeasuredPage, PageBoxes, PageFacts, check_boxes, check_size
-from pnp.proof.page_objects import PageObjects, read_objects
+from pnp.proof.page_objects import PageObjects, PrintedOutline, read_objects
 from pnp.proof.positions import check_positions, check_safe_zone
-from pnp.proof.raster import open_document, open_page
+from pnp.proof.raster import DOTS, find_darkest, open_document, open_page, split_ring
 from pnp.proof.read_tags import blank_pages, read_tags
 from pnp.proof.reading import check_reading
 from pnp.proof.same_pages import Compared, is_same
 from pnp.units import Rect, to_mm, to_points
+
+LEAST_MODULE: Final = 0.45
+"""The least side of a module in mm: phones read everything from 0.449 up, nothing at 0.439."""
+
+QUIET: Final = 4
+"""Modules of light round a code (ISO/IEC 18004)."""
+
+LIGHT: Final = 200
+"""How light every dot of the quiet zone must be, of 255."""
+
+_ROUNDING: Final = 0.002
+_CODE: Final = re.compile(r"\b[A-Z]{2}-[A-Z]\d{2,}-[0-9A-Z]\b")
+
+
+def check_qr_codes(page: MeasuredPage) -> Iterator[Fault]:
+    """Read the QR codes of a page, and compare them and the printed codes with the manifest."""
+    yield from _check_printed(page)
+    wanted = [piece for piece in page.listed.pieces if piece.qr]
+    if not wanted and not (page.listing.options.codes == "none" and page.listed.cut):
+        return
+    read: set[int] = set()
+    for code in read_whole_codes(page.raster):
+        area = _locate_code(code)
+        piece = page.owner(area)
+        if piece is None or not piece.qr:
+            say = f"a QR code stands where none is listed, at ({area.x:.1f}, {area.y:.1f})"
+            yield say, piece
+            continue
+        read.add(id(piece))
+        if code.text != piece.qr:
+            say = f"its QR code says “{code.text[:40]}” instead of “{piece.qr[:40]}”"
+            yield say, piece
+        elif page.listing.options.codes == "small" and code.text != piece.code:
+            say = f"its QR code says “{code.text[:40]}”, ordered was {piece.code} alone"
+            yield say, piece
+        elif piece.code not in code.text:
+            say = f"its QR code says “{code.text[:40]}”, and not its code {piece.code}"
+            yield say, piece
+        yield from _check_size(page, piece, area, 17 + 4 * int(code.extra["Version"]))
+    for piece in wanted:
+        if id(piece) not in read:
+            yield "its QR code cannot be read at 200 dpi", piece
+    page.note("codes read", float(len(read)))
+
+
+def read_whole_codes(image: Any) -> list[Any]:
+    """Read all QR codes of a grey picture; micro codes, which stripes look like, are none."""
+    # stripes and lattices of a ground are taken for micro codes, whose version is no figure
+    return [
+        code for code in read_codes(image) if code.valid and str(code.extra["Version"]).isdigit()
+    ]
+
+
+def _locate_code(code: Any) -> Rect:
+    at = code.position
+    corners = (at.top_left, at.top_right, at.bottom_left, at.bottom_right)
+    xs, ys = [corner.x / DOTS for corner in corners], [corner.y / DOTS for corner in corners]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _check_size(
+    page: MeasuredPage, piece: ListedPiece, seen: Rect, modules: int
+) -> Iterator[Fault]:
+    drawn = _find_drawn(page, seen)
+    dark = drawn.area if drawn else seen
+    module = dark.width / modules
+    page.note("least module", module)
+    if module < LEAST_MODULE - (_ROUNDING if drawn else 0.01):
+        say = f"its QR code has modules of {module:.3f} mm; the least is {LEAST_MODULE} mm"
+        yield say, piece
+    dot = 1 / DOTS  # the dots at the rim are half dark, half light
+    zone = dark.inset(-QUIET * module).inset(dot)
+    found = find_darkest(page.raster, split_ring(zone, dark.inset(-dot)))
+    if found < LIGHT:
+        yield (
+            (
+                f"the quiet zone of its QR code is not clear: a dot of {found} of 255 lies within "
+                f"{QUIET * module:.1f} mm"
+            ),
+            piece,
+        )
+
+
+def _find_drawn(page: MeasuredPage, seen: Rect) -> PrintedOutline | None:
+    (x, y), least = seen.middle, 100  # segments: no other outline has as many
+    for outline in page.objects.outlines:
+        area = outline.area
+        if outline.form or outline.segments <= least or abs(area.width - area.height) >= 0.05:
+            continue
+        right, down = area.middle
+        if max(abs(area.width - seen.width), abs(right - x), abs(down - y)) < 1:
+            return outline
+    return None
+
+
+def _check_printed(page: MeasuredPage) -> Iterator[Fault]:
+    # Beside a QR code there must be one.
+    seen: dict[int, set[str]] = {}
+    for line, piece in page.owned_lines:
+        if piece and not piece.window:
+            seen.setdefault(id(piece), set()).update(_CODE.findall(line.text))
+    for piece in page.listed.pieces:
+        printed = seen.get(id(piece), set())
+        for code in sorted(printed - {piece.code} if piece.code else ()):
+            yield f"bears the code {code} instead of {piece.code}", piece
+        if piece.qr and piece.code not in printed:
+            yield f"its code {piece.code} is not printed on it", piece
+
 
 # What ViewerPreferences must say of a duplex part (ISO 32000-1, table 150).
 _FLIPS: Final = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}

@@ -46,8 +46,8 @@ ALIASES: Final[Mapping[str, str]] = {
 
 ALL_TABLES: Final[Mapping[str, str]] = {
     "pay": "pnp.rules.verbs.payment.Pay",
-    "owe": "pnp.rules.verbs.debts.Owe",
-    "settle": "pnp.rules.verbs.debts.Settle",
+    "owe": "pnp.rules.verbs.payment.Owe",
+    "settle": "pnp.rules.verbs.payment.Settle",
     "count": "pnp.rules.verbs.count.Count",
     "note": "pnp.rules.verbs.count.Note",
 }

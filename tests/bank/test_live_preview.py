@@ -8,7 +8,7 @@ from pnp.bank.preview import Watch
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
-from pnp.cli.bank.shell_line import toolbar
+from pnp.cli.bank.shell import toolbar
 from pnp.rules.language.line import parse
 from tests.fixtures.bank import sit
 

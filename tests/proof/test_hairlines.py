@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.box.packs import content_root
-from pnp.proof.glyphs import measure_hairline
+from pnp.proof.page_objects import measure_hairline
 
 
 @pytest.mark.parametrize(

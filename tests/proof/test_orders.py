@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pnp.proof.codes import read_whole_codes
+from pnp.proof.facts import read_whole_codes
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
 from pnp.proof.raster import open_document, open_page, render

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from pnp.press.kit import plan_parts_to_cut
 from pnp.press.printing import list_kit
-from pnp.proof.codes import read_whole_codes
+from pnp.proof.facts import read_whole_codes
 from pnp.proof.listing import read_listing
 from pnp.proof.raster import cut, render
 from tests.fixtures.kits import order

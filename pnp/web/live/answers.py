@@ -1,5 +1,6 @@
 """What the live table answers to each thing asked; who may do what: `bank/phone_acts.py`."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -9,9 +10,12 @@ from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_history import note_lines
 from pnp.bank.phone_acts import (
     PhoneLine,
+    TriedAct,
     act_forms,
+    deed_particulars,
     in_own_name,
     in_table_words,
+    try_acts,
     try_phone_line,
     with_fitting,
 )
@@ -20,29 +24,125 @@ from pnp.bank.queries import Json
 from pnp.bank.request_queue import MOST_WAITING
 from pnp.bank.requests import PhoneRequest
 from pnp.bank.session import Answer
-from pnp.errors import Refusal
-from pnp.rules.language.line import parse
+from pnp.bank.table_view import deed_labels
+from pnp.box.coded_pieces import CodedPiece, coded_pieces
+from pnp.box.codes import squeeze
+from pnp.errors import Code, Refusal
+from pnp.lookup.search import code_in
+from pnp.rules.language.arguments import deed_names
+from pnp.rules.language.line import parse, write
+from pnp.rules.language.names import find
 from pnp.web.live.auctions import (
     auctions,
+    bidding,
     make_move,
     open_for,
     outbid,
     raise_bid,
+    round_piece,
     try_move,
 )
-from pnp.web.live.pieces import piece
 from pnp.web.live.requests import (
+    BARE,
     Asked,
     Declined,
     demand_banker,
     demand_player,
     live_words,
+    spoken,
     tell_effect,
     tell_refusal,
     tell_request,
     try_line,
 )
 from pnp.web.live.table_actor import Visit
+
+
+def piece(visit: Visit, asked: Asked) -> Json:
+    """Tell all of a deed or card: its words in every language, what the Bank knows, what fits."""
+    loaded, text = visit.loaded, asked.text
+    found = _find_piece(loaded, text)
+    if found is None:
+        own = round_piece(visit, text) or _contract(visit, text)
+        if own is None:
+            raise Declined(404, "no-piece", visit)
+        return own
+    is_deed = found.kind == "deed"
+    known = deed_particulars(loaded, found.id) if is_deed else None
+    tried = tuple(try_acts(loaded, visit.player, found.id)) if visit.player and is_deed else ()
+    label = deed_labels(loaded).get(found.id, {}) if is_deed else {}
+    acts = [_act(each) for each in tried if each.fits]
+    return {
+        **BARE,
+        **label,
+        "id": found.id,
+        "name": found.name.said(visit.lang),
+        "code": found.code,
+        "deed": is_deed,
+        "words": {lang: _words(found, lang) for lang in spoken()},
+        "facts": dict(known.data) if known else {},
+        "lines": list(known.lines[1:]) if known else [],
+        "acts": [*acts, *_card_acts(loaded, visit.player, found)],
+        # what he could do with it if he had the money
+        "not": [_not(each) for each in tried if each.refusal and each.refusal.code is Code.CASH],
+        "bid": bidding(visit, found.id) if is_deed else None,
+    }
+
+
+def _not(act: TriedAct) -> Json:
+    assert act.refusal is not None
+    return {"verb": act.verb, **tell_refusal(act.refusal, act.line)}
+
+
+def _act(act: TriedAct) -> Json:
+    choices = [
+        {"writes": each.writes, "said": each.said, **tell_effect(each.does)} for each in act.choices
+    ]
+    does = tell_effect(act.does) if act.does else {}
+    return {"verb": act.verb, "line": act.line, **does, "choices": choices}
+
+
+def _contract(visit: Visit, text: str) -> Json | None:
+    players = visit.table.view(visit.lang, hides=False)["players"]
+    held = {each["name"]: {one["id"] for one in each["contracts"]} for each in players}
+    if text not in held.get(visit.player, ()):
+        return None
+    tried = tuple(try_acts(visit.loaded, visit.player, text))
+    return {
+        **BARE,
+        "id": text,
+        "name": live_words(visit.lang)["contract_name"].format(id=text),
+        "acts": [_act(each) for each in tried if each.fits],
+        "not": [_not(each) for each in tried if each.refusal and not each.fits],
+    }
+
+
+def _words(found: CodedPiece, lang: str) -> Json:
+    return {"name": found.name.said(lang), "text": found.text.said(lang) if found.text else ""}
+
+
+def _card_acts(loaded: LoadedTable, player: str, found: CodedPiece) -> list[Json]:
+    decks = {deck.id for deck in loaded.state.box.decks}
+    if not player or found.kind not in decks or "card" not in loaded.verbs:
+        return []
+    line = f"card {write(player)} {found.code}"
+    would = try_line(loaded, player, line)
+    return [{"verb": "card", "line": line, **would, "choices": []}] if would["ok"] else []
+
+
+def _find_piece(loaded: LoadedTable, text: str) -> CodedPiece | None:
+    labels = deed_labels(loaded)
+    bare = code_in(text) or squeeze(text)
+    number = int(text) if re.fullmatch("[0-9]{1,3}", text.strip()) else None
+    for each in coded_pieces(loaded.state.box):
+        named = each.kind == "deed" and (
+            each.id == text or (number is not None and labels[each.id]["number"] == number)
+        )
+        if named or squeeze(each.code) == bare:
+            return each
+    named_so = find(text, deed_names(loaded.state)).things
+    return next((each for each in coded_pieces(loaded.state.box) if (each.id,) == named_so), None)
+
 
 # So many of their last requests players see.
 _SHOWN: Final = 6

@@ -15,7 +15,7 @@ from pnp.box.reading.reader import read_box
 from pnp.cli.bank.lines import strikes
 from pnp.cli.bank.open import agreed_hour, open_
 from pnp.cli.bank.options import Seat as BankSeat
-from pnp.cli.bank.shell_line import toolbar
+from pnp.cli.bank.shell import toolbar
 from pnp.errors import UsageError
 from pnp.ledger.entry import move
 from pnp.rules.language.line import parse
