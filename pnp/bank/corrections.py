@@ -32,8 +32,7 @@ from pnp.bank.replay import (
     timeline_of,
 )
 from pnp.errors import Code, Refusal
-from pnp.ledger.difference import difference
-from pnp.ledger.entry import Entry, Fact, Phrase, Posting, reversal
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, difference, reversal
 from pnp.ledger.record import Kind, in_force
 from pnp.rules.judge import check_books
 from pnp.rules.language.line import Line, Word, is_number, mark_place, read_count, read_word

@@ -5,6 +5,7 @@ from collections import Counter as Tally
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, fields
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.bank import replies
@@ -22,7 +23,6 @@ from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
 from pnp.bank.session import THROW_VERB
 from pnp.errors import Code, Refusal
-from pnp.ledger.record import Record
 from pnp.rules.language import arguments
 from pnp.rules.language.arguments import PLAYER, THROW, Argument
 from pnp.rules.language.line import Line, parse, write
@@ -172,17 +172,18 @@ def _from_own_pocket(decided: Decided, name: str) -> bool:
 
 
 # acts of every game but payments: the last of those that are entered equally often
+_OF_LATE: Final = 200  # so many acts: of a long evening reading all would keep a phone waiting
 _SELDOM: Final = frozenset(ALL_TABLES) - {"pay"}
 _NAMED: Final = ("building", "office")  # kinds of things that are called by a label of the game
 _FIRST: Final = "P"  # the label of whoever acts
 
 
 def act_forms(loaded: LoadedTable) -> list[Json]:
-    """List the forms of all acts of a game, those entered most often first.
+    """List the forms of all acts of a game, those entered most often of late first.
 
     Where the Bank throws the dice, its throw comes before all: nothing is to be filled in there.
     """
-    used = Tally(verb for record in loaded.books.outline() for verb in _verbs_in(loaded, record))
+    used = Tally(_verbs_of_late(loaded))
     forms = []
     own_first = sorted(dict.fromkeys(loaded.verbs.values()), key=lambda verb: verb in _SELDOM)
     thrown = THROW_VERB if bank_throws(loaded) else ""
@@ -250,9 +251,9 @@ def _name_verb(say: Catalogue, verb: str) -> str:
     return (verb if spoken == f"say.{verb}" else spoken).replace("-", " ").capitalize()
 
 
-def _verbs_in(loaded: LoadedTable, record: Record) -> Iterator[str]:
-    if record.kind == "act":
-        for words in parse(record.act).acts:
+def _verbs_of_late(loaded: LoadedTable) -> Iterator[str]:
+    for record in islice(loaded.latest(), _OF_LATE):
+        for words in parse(record.act).acts if record.kind == "act" else ():
             yield loaded.verbs.get(fold_name(words[0].text), "pay")
 
 

@@ -14,8 +14,7 @@ from pnp.bank.decision import verbs_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code, Refusal
 from pnp.ledger.balances import Balances
-from pnp.ledger.difference import Net, difference, net
-from pnp.ledger.entry import Entry, Posting, move
+from pnp.ledger.entry import Entry, Net, Posting, difference, move, net
 from pnp.ledger.record import Record, in_force
 from pnp.rules.judge import check_books, judge
 from pnp.rules.language.line import parse

@@ -5,7 +5,20 @@ top left of the page.
 """
 
 from collections.abc import Iterator, Sequence
-from ctypes import addressof, c_char, c_float, c_ubyte, c_ulong, c_ushort
+from ctypes import (
+    CFUNCTYPE,
+    addressof,
+    c_char,
+    c_float,
+    c_int,
+    c_size_t,
+    c_ubyte,
+    c_uint,
+    c_ulong,
+    c_ushort,
+    c_void_p,
+    cast,
+)
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb, fsum, hypot, isfinite
@@ -13,12 +26,40 @@ from operator import mul
 from struct import Struct
 from typing import Any, Final, NamedTuple
 
+import pypdfium2.raw as c
 import uharfbuzz as hb
 
 from pnp.box.foreign import Unreadable
 from pnp.outlines import ON_FACE, Matrix, PathSteps, chain, corners, to_face, trace_glyph
-from pnp.proof.pdfium import PDFIUM, find_address
 from pnp.units import POINTS_PER_MM, Point, Rect, to_mm
+
+
+class _Pdfium:
+    """Takes a function from pypdfium2 when it is first asked for, as it is declared there.
+
+    Wrapped pointers cost twice as much: each becomes a plain address, taken and given as a number.
+    """
+
+    def __getattr__(self, name: str) -> Any:
+        function = getattr(c, name)
+        types = (function.restype, *function.argtypes)
+        plain = [each if each in _PLAIN else c_void_p for each in types]
+        bound = CFUNCTYPE(*plain)(find_address(function))
+        setattr(self, name, bound)
+        return bound
+
+
+_PLAIN: Final = {None, c_int, c_uint, c_ulong, c_size_t, c_float}
+
+
+def find_address(handle: Any) -> int:
+    """Give where pdfium keeps what a handle of its stands for; 0 if it stands for nothing."""
+    return cast(handle, c_void_p).value or 0
+
+
+PDFIUM: Final = _Pdfium()
+"""Every function of pdfium, as `PDFIUM.FPDFPage_GetObject`."""
+
 
 # Glyphs that are measured of one font.
 _MOST: Final = 60

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pnp.box.foreign import Unreadable
-from pnp.proof.pdfium import PDFIUM, find_address
+from pnp.proof.page_objects import PDFIUM, find_address
 
 # How deep elements may lie in each other before the tree is taken for a maze.
 _DEEPEST: Final = 30

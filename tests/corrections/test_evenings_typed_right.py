@@ -19,8 +19,7 @@ from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.ledger.balances import Balances
-from pnp.ledger.difference import net
-from pnp.ledger.entry import Phrase, Posting
+from pnp.ledger.entry import Phrase, Posting, net
 from pnp.rules.judge import check_books
 from pnp.rules.language.line import parse
 from pnp.rules.language.vocabulary import write_reply

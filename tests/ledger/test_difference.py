@@ -1,7 +1,6 @@
 """What two sets of postings differ by."""
 
-from pnp.ledger.difference import difference, net
-from pnp.ledger.entry import Posting, move
+from pnp.ledger.entry import Posting, difference, move, net
 
 
 def test_what_comes_to_nought_is_left_out() -> None:

@@ -13,12 +13,11 @@ import pytest
 from pypdf import PdfWriter
 from pypdf.generic import FloatObject
 
-from pnp.proof.counts import check_counts
 from pnp.proof.inventory import Family, Inventory
 from pnp.proof.kit_pictures import make_contact_sheet
 from pnp.proof.listing import ListedOptions, Listing
 from pnp.proof.page import Fault, MeasuredPage
-from pnp.proof.prove import prove
+from pnp.proof.prove import check_counts, prove
 from tests.proof.conftest import cronulla_box, made
 from tests.proof.damage import Act, content, document, on_top, told
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from pnp.box.checks import boards, booklets, cards, codes, kinds, money, parts, rules
+from pnp.box.checks import boards, cards, codes, kinds, parts, rules
 from pnp.box.limits import FAULTS
 from pnp.box.model import Box
 from pnp.box.source import Sources
@@ -51,25 +51,25 @@ CHECKS: Final[dict[Check, str]] = {
     cards.shorts_are_short: "",
     codes.looked_up_pieces_have_codes: "",
     codes.pips_are_as_many_as_pieces: "",
-    money.paper_cash_has_notes: "game money",
-    money.starting_set_adds_up: "money",
-    money.starting_sums_fit_the_players: "game",
-    money.every_sum_can_be_paid: "money",
+    cards.paper_cash_has_notes: "game money",
+    cards.starting_set_adds_up: "money",
+    cards.starting_sums_fit_the_players: "game",
+    cards.every_sum_can_be_paid: "money",
     parts.boxes_draw_one_thing: "",
     parts.boxes_lie_on_their_face: "",
     parts.nets_hold_what_there_is: "cards",
     parts.words_keep_off_the_trim: "",
     parts.type_is_large_enough: "look",
     parts.places_can_be_counted: "",
-    booklets.part_figures_can_be_worked_out: _FIGURES,
+    parts.part_figures_can_be_worked_out: _FIGURES,
     parts.parts_can_be_counted: "",
-    booklets.diagrams_show_something: "",
+    parts.diagrams_show_something: "",
     cards.effects_fit: "board parties stocks",
     cards.moves_end: "",
     rules.options_have_an_answer: "",
     rules.rulings_are_numbered_soundly: "",
     rules.palette_has_paper_and_ink: "look",
-    booklets.figures_can_be_worked_out: _FIGURES,
+    parts.figures_can_be_worked_out: _FIGURES,
 }
 """Each check, and the files whose things it holds against one another or counts."""
 
