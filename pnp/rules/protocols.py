@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from pnp.ledger.entry import Entry
 from pnp.rules.state.game_state import GameState, Table
-from pnp.rules.state.score import FinalBoard, Score
+from pnp.rules.state.score import Score
 from pnp.rules.state.statement import View
 
 if TYPE_CHECKING:
@@ -109,6 +109,3 @@ class GameWithParts(GameRules, Protocol):
 
     throw_turn: Callable[[GameState, Chance], Iterable[tuple[str, ...]]]
     """Writes a turn as the acts somebody with dice and cards would type, word by word."""
-
-    final_board: Callable[[], FinalBoard]
-    """Tells how a board that was played without the Bank is typed, laid out and drawn."""

@@ -34,7 +34,7 @@ AT_THE_TABLE = (
     "status --json", "score", "score --json", "history", "history --json", "who", "debts",
     "help", "why 2",
     "buy ben kingsway", "undo", "undo --json", "fly zoe ☃", "buy zoe kingswäy --json", "trust ☃",
-    "run ☃", "serve --port ☃", "tally cronulla ☃", "hall ☃", "check", "check --json", "recover",
+    "run ☃", "serve --port ☃", "hall ☃", "check", "check --json", "recover",
     "backup ☃.pnp", "report", "sheet -o ☃.pdf", "export csv", "export json", "export hledger",
     "export beancount",
 )  # fmt: skip

@@ -22,7 +22,7 @@ def french_of(kit: str) -> dict[str, str]:
     folder = content_root() / kit
     if kit == HOUSE_WORDS or box_of(folder).game.source != "fr":
         found = words_of(kit, "fr").texts
-        return {text.id: text.target for text in found if not text.id.endswith("tally.example")}
+        return {text.id: text.target for text in found}
     return {text.id: text.source for text in texts_of_kit(folder, box_of(folder), "en").texts}
 
 

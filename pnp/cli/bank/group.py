@@ -13,7 +13,6 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "trust": ("open:trust", "Agree to run the rules that a stranger's pack brings."),
     "run": ("lines:run", "Play a script of lines, from a file or - for the input."),
     "serve": ("live:serve", "Show the table to phones and a screen; players may ask from there."),
-    "tally": ("tally:tally", "Count a final board from a file, for a game without the bank."),
     "hall": (
         "hall:hall",
         "Tell the hall how the table stands, or that it has finished.",

@@ -10,7 +10,6 @@ from pnp.games.neue_heimat.terms import SiteTerms
 from pnp.ledger.entry import Entry
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import words_in
-from pnp.rules.state.score import FinalBoard
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
@@ -83,16 +82,3 @@ def lawful(state: GameState) -> None:
         for house in row.houses:
             for _, matter, key, there in building_site.breaches(house):
                 raise state.refusal(Code.PLACEMENT, matter, key, **there)
-
-
-def final_board() -> FinalBoard:
-    """Tell how a board played without the Bank is typed, laid out and drawn."""
-    from pnp.games.neue_heimat import tally_sheet  # noqa: PLC0415  # seldom asked for
-
-    return FinalBoard(
-        form=tally_sheet.Tally,
-        seats=tally_sheet.seats,
-        lay_out=tally_sheet.lay_out,
-        lines=statement.row_lines,
-        is_over=lambda state: bool(rounds.ending(state)),
-    )

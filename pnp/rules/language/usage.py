@@ -56,7 +56,7 @@ QUESTION: Final = "question"
 """The key of what a line begins with that asks about somebody or something: `who owns`."""
 
 OUTSIDE: Final = (
-    *("open", "trust", "run", "serve", "tally"),
+    *("open", "trust", "run", "serve"),
     *("check", "recover", "backup", "report", "sheet", "export", "hall"),
 )
 """Commands of the bank that are typed outside its shell."""

@@ -1,13 +1,89 @@
 """Boards of Neue Heimat as they are typed, and what is wrong with them."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.errors import Refusal
 from pnp.games.neue_heimat import game, rounds
-from pnp.games.neue_heimat.tally_sheet import House, Row, Tally, lay_out, seats
+from pnp.ledger.entry import Posting, move
+from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.spelling import fold_name
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A house as it lies: its cubes from the ground up, and its roof if it has one."""
+
+    cubes: tuple[str, ...]
+    roof: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row as it lies, from the street."""
+
+    houses: tuple[House, ...] = ()
+    permits: tuple[int, ...] = ()
+    """The permits in it: `+1` if it lengthens, `-1` if it shortens."""
+    mayor: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A board as it lies at the end."""
+
+    game: str
+    """The id of a kit, or the path to a pack."""
+    rows: tuple[Row, ...]
+    owners: Mapping[str, str] = field(default_factory=dict)
+    """Colour → player."""
+    box: Mapping[str, int] = field(default_factory=dict)
+    """Player → his cheques in the box."""
+    players: tuple[str, ...] = ()
+    """Everybody at the table; if left out, whoever is named elsewhere."""
+
+
+def seats(tally: Tally) -> tuple[str, ...]:
+    """Name everybody at the table once, as first written."""
+    named = tally.players or (*tally.owners.values(), *tally.box)
+    first = {fold_name(name): name for name in reversed(named)}
+    return tuple(first[key] for key in dict.fromkeys(map(fold_name, named)))
+
+
+def _seat(tally: Tally, name: str) -> str:
+    return next((each for each in seats(tally) if fold_name(each) == fold_name(name)), name)
+
+
+def lay_out(tally: Tally, state: GameState) -> GameState:
+    """Put pieces and cheques where they lie."""
+    postings = list[Posting]()
+    for what, account in _pieces(tally):
+        postings += move(accounts.BOX, account, what)
+    for r, row in enumerate(tally.rows, 1):
+        for n in row.permits:
+            longer = accounts.LONGER + f"permit-{abs(n)}"
+            postings += move(accounts.BOX, accounts.row(r), longer, int(n > 0))
+    for name, n in tally.box.items():
+        who = _seat(tally, name)
+        postings += move(accounts.player(who), accounts.pouch(who), accounts.CASH, n)
+    return state.after(tuple(postings))
+
+
+def _pieces(tally: Tally) -> Iterator[tuple[str, str]]:
+    # each as the box has it, and where it goes
+    for typed, name in tally.owners.items():
+        yield accounts.OWNERS + fold_name(typed), accounts.player(_seat(tally, name))
+    for r, row in enumerate(tally.rows, 1):
+        specials = [f"permit-{abs(n)}" for n in row.permits] + ["mayor"] * row.mayor
+        yield from ((accounts.piece(each), accounts.row(r)) for each in specials)
+        for h, house in enumerate(row.houses, 1):
+            lot = accounts.lot(r, h)
+            yield from ((accounts.piece(fold_name(cube)), lot) for cube in house.cubes)
+            if house.roof is not None:
+                yield accounts.roof(house.roof), lot
+
 
 Make = Callable[..., Any]
 COLOURS = ("red", "blue", "green", "black")
