@@ -83,7 +83,9 @@ def in_own_name(loaded: LoadedTable, name: str, text: str) -> str:
     for word in reversed([each for words in parse(text).acts for each in words]):
         if means(loaded.say, "me", word):
             own = f"{own[: word.start]}{write(name)}{own[word.end :]}"
-    for line in dict.fromkeys((text, own)):  # `I` may be the name of a piece
+    verb, _, rest = text.strip().partition(" ")
+    # `I` may be the name of a piece
+    for line in dict.fromkeys((text, own, f"{verb} {write(name)} {rest}")):
         try:
             _own_line(loaded, name, line)
         except Question as asked:

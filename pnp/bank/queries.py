@@ -20,6 +20,7 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.score import Score
 from pnp.rules.state.statement import View, first_line, owes
+from pnp.rules.verbs.promises import list_promises
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +185,10 @@ def status(loaded: LoadedTable) -> Json:
     parties = party_statements(state)
     own = loaded.game.status(state) | ({"parties": parties} if parties else {})
     own = holdings.with_stocks(state, own) if holdings.has_stocks(state) else own
+    promises = [
+        {"from": each.who, "to": each.whom, "text": each.text} for each in list_promises(state)
+    ]
+    own |= {"promises": promises} if promises else {}
     return table | own | {"debts": debts, "over": state.over}
 
 
@@ -207,7 +212,8 @@ def status_lines(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[str,
     players = tuple(name for name in names if name not in pots)
     found = loaded.game.lines(state, players) if players or not pots else ()
     rest = (*party_lines(state), *holdings.bank_stocks(state)) if not names else ()
-    return (head(loaded), *found, *(party_lines(state, pots) if pots else rest))
+    promised = (line for name in names or ("",) for line in promise_lines(loaded, name))
+    return (head(loaded), *found, *(party_lines(state, pots) if pots else rest), *promised)
 
 
 def head(loaded: LoadedTable) -> str:
@@ -254,10 +260,18 @@ def counted_data(counted: Score, say: Catalogue) -> Json:
     return {"players": players, "winner": list(counted.winners)}
 
 
+def promise_lines(loaded: LoadedTable, name: str = "") -> tuple[str, ...]:
+    """Tell what players have promised each other, or this one somebody, or somebody him."""
+    found = list_promises(loaded.state)
+    about = (each for each in found if not name or name in {each.who, each.whom})
+    return tuple(loaded.say.said(each.phrase("promise.open")) for each in about)
+
+
 def score_lines(loaded: LoadedTable) -> tuple[str, ...]:
     """Show the final count, item by item."""
     counted: Score = loaded.game.score(loaded.state)
-    return (*counted_lines(counted, loaded.say), *owed_lines(loaded), winner_line(loaded, counted))
+    still = (*owed_lines(loaded), *promise_lines(loaded))
+    return (*counted_lines(counted, loaded.say), *still, winner_line(loaded, counted))
 
 
 def winner_line(loaded: LoadedTable, counted: Score) -> str:

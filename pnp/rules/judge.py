@@ -14,6 +14,7 @@ from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.payments import BankTerms, Unpaid, shortage
 from pnp.rules.state.question import Choice, Question
+from pnp.rules.verbs.promises import remind
 
 
 def came_in(before: GameState, after: GameState) -> Entry:
@@ -78,7 +79,8 @@ def judge(
     start = replace(state, overruled=overruled)
     parts, after = _carry_out(start, game, acts)
     passing = _passing(after)
-    for follow in (passing, came_in(start, after.after(passing.postings))):
+    noted = remind(start, joined(parts), after)
+    for follow in (noted, passing, came_in(start, after.after(passing.postings))):
         if follow.postings or follow.say:
             after = after.after(follow.postings)
             parts[-1] = joined((parts[-1], follow))

@@ -50,6 +50,8 @@ ALL_TABLES: Final[Mapping[str, str]] = {
     "settle": "pnp.rules.verbs.payment.Settle",
     "count": "pnp.rules.verbs.count.Count",
     "note": "pnp.rules.verbs.count.Note",
+    "promise": "pnp.rules.verbs.promises.Promise",
+    "kept": "pnp.rules.verbs.promises.Kept",
 }
 """The verbs of every game, each with the place where it is written."""
 

@@ -171,6 +171,8 @@ class _FormReading:
             return []
         if argument.rest:
             rest, self.place = self.words[self.place :], len(self.words)
+            if not rest and optional:
+                return []
             if not rest:
                 self._refuse_missing(argument, argument.label)
             return [argument.read(self.state, " ".join(word.text for word in rest))]

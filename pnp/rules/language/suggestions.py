@@ -97,7 +97,9 @@ def suggest(by: Grammar, words: Said, refused: Misread | Question, read: Read) -
         refused = why[0]  # what else is wrong with it
     asks = command_said(by.state.messages, (*OTHER_WORDS, QUESTION), words)[1]
     vague = refused.key in _VAGUE or any(word.text[-1:] == "," for word in words)
-    if by.state.again or asks or not vague:  # what was entered was no guess
+    if (
+        by.state.again or asks or not vague or _takes_text(by, words)
+    ):  # what was entered is no guess
         raise refused
     told: list[Refusal] = []
     for each, rule in product((by, *others), _RULES):
@@ -433,6 +435,12 @@ def _more_than_one(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
 def _verbs_of(by: Grammar, words: Said) -> set[str]:
     said = verbs_in(words, by.verbs, by.state.messages)
     return {each.verb for each in said if not each.begun}
+
+
+def _takes_text(by: Grammar, words: Said) -> bool:
+    # Nobody can guess what somebody would write.
+    kinds = filter(None, map(by.load, _verbs_of(by, words)))
+    return any(each.rest for kind in kinds for _, each, _ in arguments_of(kind))
 
 
 def _without_noise(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:

@@ -111,6 +111,10 @@ debt: Final = Kind("debt:")
 creditor_of: Final = debt.id
 DEBTS: Final = debt.start
 
+promise: Final = Kind("promise:")
+"""The mark of what a player has promised another: his name, and on a new line the words."""
+PROMISES: Final = promise.start
+
 stock: Final = Kind("stock:")
 """The commodity of what is counted, such as a share or a train."""
 is_stock: Final = stock.has

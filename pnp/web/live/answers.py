@@ -20,7 +20,7 @@ from pnp.bank.phone_acts import (
     with_fitting,
 )
 from pnp.bank.preview import completions, foretell
-from pnp.bank.queries import Json
+from pnp.bank.queries import Json, promise_lines
 from pnp.bank.request_queue import MOST_WAITING
 from pnp.bank.requests import PhoneRequest
 from pnp.bank.session import Answer
@@ -164,13 +164,14 @@ def _own(visit: Visit) -> Json:
     seat, state = visit.seat, visit.loaded.state
     assert seat is not None  # asked only of a seat
     told = note_lines(visit.loaded, (visit.player,)) if visit.player and not state.in_book else ()
+    promised = promise_lines(visit.loaded, visit.player) if visit.player else ()
     own = [each for each in visit.table.desk.requests.values() if each.seat == seat.id][-_SHOWN:]
     return {
         "state": seat.state,
         "player": seat.player,
         "sign": seat.sign,
         "requests": [tell_request(each) | _standing_of(visit, each) for each in reversed(own)],
-        "notes": list(told),
+        "notes": [*told, *promised],
     }
 
 

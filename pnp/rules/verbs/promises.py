@@ -1,0 +1,142 @@
+"""Promises between players: noted, told when they bear on an act, struck out when kept.
+
+They bind nobody at the Bank: what players promise each other is theirs to keep. A promise lies with
+who made it as a mark that names the other and holds its words, so that it is undone, corrected and
+carried over like all that lies at the table.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Final, NamedTuple
+
+from pnp.errors import Code, Refusal
+from pnp.ledger.entry import Entry, Phrase, joined, move
+from pnp.rules.language.arguments import Other, Player, Text
+from pnp.rules.language.line import write
+from pnp.rules.language.names import find, player_names
+from pnp.rules.state import accounts
+from pnp.rules.state.accounts import TABLE, player
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.question import Choice
+from pnp.spelling import fold_name
+
+LONGEST: Final = 120
+"""The most characters of a promise: it is told in one line."""
+
+
+class Open(NamedTuple):
+    """A promise that was not kept yet."""
+
+    who: str
+    whom: str
+    text: str
+    mark: str
+    """The commodity that lies with who made it."""
+
+    def phrase(self, key: str) -> Phrase:
+        """Tell it."""
+        return Phrase(key, {"who": self.who, "whom": self.whom, "text": self.text})
+
+    def strike_out(self, key: str) -> Entry:
+        """Take it off the table."""
+        return Entry(move(player(self.who), TABLE, self.mark), (self.phrase(key),))
+
+
+def list_promises(state: GameState) -> Iterator[Open]:
+    """List what players have promised each other, in the order of the seats."""
+    for who in state.table.players:
+        for mark in state.balances.holdings(player(who), accounts.PROMISES):
+            whom, _, text = accounts.promise.id(mark).partition("\n")
+            yield Open(who, whom, text, mark)
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """Note what one player promises another: the Bank reminds of it and enforces nothing."""
+
+    player: Player
+    other: Other
+    text: Text
+    cites: ClassVar[tuple[str, ...]] = ()
+
+    def entry(self, state: GameState) -> Entry:
+        """Lay the promise with who makes it."""
+        if self.player == self.other:
+            raise self._to_himself(state)
+        if len(self.text) > LONGEST:
+            raise state.refusal(Code.SYNTAX, "", "promise.long", n=len(self.text), most=LONGEST)
+        mark = accounts.promise(f"{self.other}\n{self.text}")
+        if state.balances.of(player(self.player), mark):
+            raise state.refusal(Code.PHASE, "", "promise.again", who=self.player)
+        made = Open(self.player, self.other, self.text, mark)
+        return Entry(move(TABLE, player(self.player), mark), (made.phrase("promise"),))
+
+    def _to_himself(self, state: GameState) -> Refusal:
+        # `promet à ben …`: `à` begins no name that is meant where another player comes after it
+        refusal = state.refusal(Code.SYNTAX, "", "promise.self", who=self.player)
+        whom, _, text = self.text.partition(" ")
+        found = find(whom, player_names(state)).things
+        if len(found) != 1 or not text:
+            return refusal
+        line = f"promise {write(self.player)} {write(found[0])} {write(text)}"
+        return state.offer(refusal, Choice(line, text))
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Strike out a promise that was kept; of several, the one with these words."""
+
+    player: Player
+    text: Text = ""
+    cites: ClassVar[tuple[str, ...]] = ()
+    late: ClassVar[bool] = True
+    """It may be done when the game is over."""
+
+    def entry(self, state: GameState) -> Entry:
+        """Take the promise off the table."""
+        own = [each for each in list_promises(state) if each.who == self.player]
+        words = fold_name(self.text)
+        meant = [each for each in own if words in fold_name(f"{each.whom} {each.text}")]
+        if not own:
+            raise state.refusal(Code.PHASE, "", "kept.none", who=self.player)
+        if len(meant) != 1:
+            choices = (
+                Choice(f"kept {write(each.who)} {write(each.text)}", each.text)
+                for each in meant or own
+            )
+            raise state.question("", "kept.which", *choices, who=self.player)
+        return meant[0].strike_out("kept")
+
+
+def remind(before: GameState, entry: Entry, after: GameState) -> Entry:
+    """Tell the promises that an act bears on; those of who is out lapse."""
+    told: list[Entry] = []
+    for each in list_promises(after):
+        if after.retired(each.who) or after.retired(each.whom):
+            told.append(each.strike_out("promise.lapsed"))
+        elif before.balances.of(player(each.who), each.mark) and _bears_on(each, before, entry):
+            told.append(Entry(say=(each.phrase("promise.remind"),)))
+    return joined(told)
+
+
+def _bears_on(promise: Open, state: GameState, entry: Entry) -> bool:
+    # A deed that is named must be concerned; without one it is about all between the two.
+    both = {player(promise.who), player(promise.whom)}
+    touched = both & {posting.account for posting in entry.postings}
+    text = f"-{fold_name(promise.text)}-"
+    if not touched:
+        return False
+    named = {
+        deed.id
+        for deed in state.box.deeds
+        if any(f"-{fold_name(name)}-" in text for name in deed.name.texts.values())
+    }
+    return touched == both if not named else bool(named & set(_deeds_of(entry)))
+
+
+def _deeds_of(entry: Entry) -> Iterator[str]:
+    for posting in entry.postings:
+        yield accounts.deed_id(posting.commodity)
+        yield accounts.plot_deed(posting.account)
+    for phrase in entry.say:
+        yield from (str(fact) for name, fact in phrase.facts.items() if name == "deed")
