@@ -285,8 +285,8 @@ def write_row(record: Record) -> tuple[Any, ...]:
 
 def fold_rows(
     content: Mapping[str, str],
-    rows: list[tuple[Any, ...]],
-    postings: Mapping[int, list[tuple[Any, ...]]],
+    rows: list[Row],
+    postings: Mapping[int, Sequence[tuple[Any, ...]]],
     head: str,
 ) -> Books:
     """Add up the postings of these rows: the one fold that gives the state."""

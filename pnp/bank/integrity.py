@@ -272,7 +272,7 @@ def inspect(path: TableFile) -> Inspection:
         if not (broken or forms) and kept_standing.is_false(path, books, table_of(books.content)):
             forms = (Damage(0, "standing"),)
             with suppress(OSError):
-                kept_standing.forget(path)
+                Path(kept_standing.place_of(path)).unlink()
     found = (*broken, *faults, *_sums_at_fault(books), *forms)
     return Inspection(books.count, made, found, seals)
 

@@ -10,7 +10,7 @@ import os
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from pnp.bank.books import Books, EntryLog, Row, digest
+from pnp.bank.books import Books, EntryLog, Row, digest, fold_rows
 from pnp.bank.journal import Journal, TableFile
 from pnp.bank.note_history import NOTES, NoteFold, fold_notes
 from pnp.bank.note_holdings import Holdings
@@ -32,15 +32,6 @@ class Standing(NamedTuple):
     notes: Mapping[str, Mapping[str, int]] | None
     """Account → value of a note → how many; None where the book is the money."""
     cheques: Mapping[str, int]
-
-    def holdings(self) -> Holdings | None:
-        """Give the notes that everybody holds."""
-        if self.notes is None:
-            return None
-        held = {
-            who: {int(value): n for value, n in notes.items()} for who, notes in self.notes.items()
-        }
-        return Holdings(held, self.cheques)
 
 
 def recall(table: TableFile) -> Standing | None:
@@ -68,8 +59,9 @@ def resume(journal: Journal) -> Books | None:
     count = kept.entries
     unread: list[Row | None] = [None] * count
     log = EntryLog([*unread, *rows], [()] * count + moved, journal.walk)
-    if holdings := kept.holdings():
-        log.sums[NOTES] = count, NoteFold(holdings, [()] * count)
+    if kept.notes is not None:
+        held = {who: {int(value): n for value, n in kept.notes[who].items()} for who in kept.notes}
+        log.sums[NOTES] = count, NoteFold(Holdings(held, kept.cheques), [()] * count)
     balances = Balances.of_accounts(kept.balances).after(p for each in moved for p in each)
     return Books(content, log, count + len(rows), balances, head)
 
@@ -81,15 +73,9 @@ def is_false(path: TableFile, books: Books, table: Table) -> bool:
     kept = recall(path)
     if kept is None or not 0 < kept.entries <= books.count:
         return True
-    rows, moved = books.rows[: kept.entries], [books.postings(n + 1) for n in range(kept.entries)]
-    balances = Balances(p for each in moved for p in each)
-    then = Books(books.content, EntryLog(rows, moved), kept.entries, balances, kept.head)
+    moved = {n: books.postings(n) for n in range(1, kept.entries + 1)}
+    then = fold_rows(books.content, books.rows[: kept.entries], moved, kept.head)
     return standing_of(then, table, kept.written) != kept
-
-
-def forget(path: TableFile) -> None:
-    """Take away what is kept beside a table."""
-    os.unlink(place_of(path))  # noqa: PTH108  # as above
 
 
 def write(standing: Standing) -> str:

@@ -232,8 +232,18 @@ def head(loaded: LoadedTable) -> str:
 def score(loaded: LoadedTable) -> Json:
     """Give the final count as scripts read it, with the debts that are still open."""
     counted: Score = loaded.game.score(loaded.state)
+    players = {
+        name: {
+            "total": count.total,
+            "items": [
+                {"what": loaded.say.said(item.what), "amount": item.amount, "rule": item.what.rule}
+                for item in count.items
+            ],
+        }
+        for name, count in counted.counts.items()
+    }
+    told: Json = {"players": players, "winner": list(counted.winners)}
     debts = debt_data(open_debts(loaded))
-    told = counted_data(counted, loaded.say)
     return told | {"debts": debts, "debts_counted": counted.debts_counted}
 
 
@@ -243,21 +253,6 @@ def owed_lines(loaded: LoadedTable) -> tuple[str, ...]:
     counted = debts and loaded.game.score(loaded.state).debts_counted
     head = say.text("score.owed-counted" if counted else "score.owed")
     return (head, *(f"  {line}" for line in debt_lines(debts, say))) if debts else ()
-
-
-def counted_data(counted: Score, say: Catalogue) -> Json:
-    """Give any count as scripts read it."""
-    players = {
-        name: {
-            "total": count.total,
-            "items": [
-                {"what": say.said(item.what), "amount": item.amount, "rule": item.what.rule}
-                for item in count.items
-            ],
-        }
-        for name, count in counted.counts.items()
-    }
-    return {"players": players, "winner": list(counted.winners)}
 
 
 def promise_lines(loaded: LoadedTable, name: str = "") -> tuple[str, ...]:
@@ -270,8 +265,12 @@ def promise_lines(loaded: LoadedTable, name: str = "") -> tuple[str, ...]:
 def score_lines(loaded: LoadedTable) -> tuple[str, ...]:
     """Show the final count, item by item."""
     counted: Score = loaded.game.score(loaded.state)
+    found: list[str] = []
+    for name, count in counted.counts.items():
+        found.append(f"{name}: {count.total}")
+        found += [f"  {item.amount:>7}  {loaded.say.said(item.what)}" for item in count.items]
     still = (*owed_lines(loaded), *promise_lines(loaded))
-    return (*counted_lines(counted, loaded.say), *still, winner_line(loaded, counted))
+    return (*found, *still, winner_line(loaded, counted))
 
 
 def winner_line(loaded: LoadedTable, counted: Score) -> str:
@@ -282,15 +281,6 @@ def winner_line(loaded: LoadedTable, counted: Score) -> str:
     left = loaded.state.playing
     open_ = tuple(n for n, c in counted.counts.items() if not c.complete and n in left)
     return loaded.say.text("score.nobody", who=open_)
-
-
-def counted_lines(counted: Score, say: Catalogue) -> list[str]:
-    """Show any count, item by item."""
-    found: list[str] = []
-    for name, count in counted.counts.items():
-        found.append(f"{name}: {count.total}")
-        found += [f"  {item.amount:>7}  {say.said(item.what)}" for item in count.items]
-    return found
 
 
 def history(loaded: LoadedTable, about: Sequence[Subject] = ()) -> list[Json]:

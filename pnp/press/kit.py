@@ -23,11 +23,10 @@ from pnp.faces.boards.town_board import town_piece
 from pnp.faces.context import Context
 from pnp.faces.face import LEAST_LARGE, PrintedPiece, enlarge
 from pnp.faces.parts.banknote import note_pieces
-from pnp.faces.parts.card import card_piece
+from pnp.faces.parts.card import card_piece, savings_piece
 from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.plot import building_piece, plot_piece
-from pnp.faces.parts.savings_contract import savings_piece
 from pnp.faces.parts.site_pieces import (
     cube_pieces,
     floor_pieces,

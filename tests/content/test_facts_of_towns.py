@@ -11,10 +11,9 @@ from pnp.box.packs import content_root
 from pnp.faces.boards.town_board import town_piece
 from pnp.faces.context import Context
 from pnp.faces.face import Face
-from pnp.faces.parts.card import card_piece
+from pnp.faces.parts.card import card_piece, savings_piece
 from pnp.faces.parts.overview import overview_faces, savings_tables_faces
 from pnp.faces.parts.plot import building_piece, plot_piece
-from pnp.faces.parts.savings_contract import savings_piece
 from pnp.faces.parts.site_pieces import permit_pieces, roof_pieces
 from pnp.press.paper import A4, page_room
 from tests.content.test_chalet_figures import HOMES, HOUSES, PLOTS

@@ -5,8 +5,8 @@ from typing import Annotated, Any, ClassVar
 
 from pnp.errors import Code
 from pnp.games.neue_heimat import building_site
+from pnp.games.neue_heimat.building_site import SiteTerms
 from pnp.games.neue_heimat.placing import Bid, Bids, Floors, Piece
-from pnp.games.neue_heimat.terms import SiteTerms
 from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules.language.arguments import Player, flag
 from pnp.rules.state import accounts

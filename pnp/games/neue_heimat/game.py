@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.box.terms import fill
 from pnp.errors import Code, UsageError
 from pnp.games.neue_heimat import building_site, rounds, statement
-from pnp.games.neue_heimat.terms import SiteTerms
+from pnp.games.neue_heimat.building_site import SiteTerms
 from pnp.ledger.entry import Entry
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import words_in
@@ -32,7 +32,7 @@ VERBS: Final[Mapping[str, str]] = {
 MATTERS: Final = ("start", "valuation")
 """What the game itself cites rules for."""
 
-TERMS: Final = ("pnp.games.neue_heimat.terms.SiteTerms",)
+TERMS: Final = ("pnp.games.neue_heimat.building_site.SiteTerms",)
 """The places of the terms its procedures go by."""
 
 

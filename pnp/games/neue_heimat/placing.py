@@ -7,8 +7,7 @@ from typing import Annotated, Any, ClassVar, Final
 
 from pnp.errors import Code
 from pnp.games.neue_heimat import building_site
-from pnp.games.neue_heimat.building_site import House, Row
-from pnp.games.neue_heimat.terms import SiteTerms
+from pnp.games.neue_heimat.building_site import House, Row, SiteTerms
 from pnp.ledger.entry import Entry, Posting, move
 from pnp.rules.language.arguments import Argument, Player, choice, many, pick, read_player
 from pnp.rules.language.names import names_of

@@ -6,8 +6,7 @@ from typing import Any, ClassVar
 
 from pnp.errors import Code
 from pnp.games.neue_heimat import building_site
-from pnp.games.neue_heimat.building_site import House, Row, pips_of
-from pnp.games.neue_heimat.terms import SiteTerms
+from pnp.games.neue_heimat.building_site import House, Row, SiteTerms, pips_of
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState

@@ -35,6 +35,7 @@ from pnp.rules.language.usage import (
     arguments_of,
     keywords,
     name_label,
+    takes_text,
     write_act,
 )
 from pnp.rules.language.vocabulary import (
@@ -97,9 +98,7 @@ def suggest(by: Grammar, words: Said, refused: Misread | Question, read: Read) -
         refused = why[0]  # what else is wrong with it
     asks = command_said(by.state.messages, (*OTHER_WORDS, QUESTION), words)[1]
     vague = refused.key in _VAGUE or any(word.text[-1:] == "," for word in words)
-    if (
-        by.state.again or asks or not vague or _takes_text(by, words)
-    ):  # what was entered is no guess
+    if by.state.again or asks or not vague:  # what was entered was no guess
         raise refused
     told: list[Refusal] = []
     for each, rule in product((by, *others), _RULES):
@@ -434,13 +433,8 @@ def _more_than_one(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
 
 def _verbs_of(by: Grammar, words: Said) -> set[str]:
     said = verbs_in(words, by.verbs, by.state.messages)
-    return {each.verb for each in said if not each.begun}
-
-
-def _takes_text(by: Grammar, words: Said) -> bool:
-    # Nobody can guess what somebody would write.
-    kinds = filter(None, map(by.load, _verbs_of(by, words)))
-    return any(each.rest for kind in kinds for _, each, _ in arguments_of(kind))
+    found = {each.verb for each in said if not each.begun}
+    return {verb for verb in found if not takes_text(by.load(verb))}
 
 
 def _without_noise(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
@@ -469,8 +463,7 @@ def _without_verb(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     # `anna kingsway`: each verb that makes an act of it.
     none = _verbs_of(by, words) or (len(words) == 2 and looks_like_amount(words[1].text))
     for verb in () if none or len(words) < 2 else sorted({*by.verbs.values()} - _NEVER_LEFT_OUT):
-        kind = by.load(verb)
-        if kind and not any(each.rest for _, each, _ in arguments_of(kind)):
+        if not takes_text(by.load(verb)):
             yield ((words[0]._replace(text=verb), *words),)
 
 

@@ -78,6 +78,11 @@ def arguments_of(verb: "type[Verb]") -> tuple[Field, ...]:
     )
 
 
+def takes_text(verb: "type[Verb] | None") -> bool:
+    """Tell whether a verb ends with a sentence of its own, which nobody can guess."""
+    return verb is None or any(argument.rest for _, argument, _ in arguments_of(verb))
+
+
 def form(name: str, verb: "type[Verb]", say: Catalogue) -> str:
     """Write how a verb is used, such as `buy P D [AMOUNT]`."""
     parts = [name]

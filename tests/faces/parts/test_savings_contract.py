@@ -5,7 +5,7 @@ import pytest
 from pnp.box.parts.declared import CARD
 from pnp.box.places.rings import DIAMETER, circles
 from pnp.faces.face import Face
-from pnp.faces.parts.savings_contract import savings_piece
+from pnp.faces.parts.card import savings_piece
 from pnp.faces.theme import WHITE
 from pnp.press.imposition import impose
 from pnp.press.paper import A4, Backs

@@ -12,9 +12,9 @@ from pnp.box.packs import content_root
 from pnp.box.rulebook import Rules
 from pnp.faces.context import Context, fill_booklet
 from pnp.faces.face import Face
+from pnp.faces.parts.card import savings_piece
 from pnp.faces.parts.overview import savings_tables_faces
 from pnp.faces.parts.plot import plot_piece
-from pnp.faces.parts.savings_contract import savings_piece
 from pnp.faces.theme import write_figures
 from pnp.lookup.entries import facts_of
 from pnp.press.job import PrintJob
