@@ -10,7 +10,7 @@ from pnp.box.diagrams import CallOut, Exhibit, LaidExhibit, Sign
 from pnp.box.figures import FigureFault, index_figures, reckon
 from pnp.box.places.fits import find_stands
 from pnp.box.places.place import PAWN_FOOT, lay_all
-from pnp.box.places.rings import ROWS, PlacedSpace, circles, number_area, places, space_area
+from pnp.box.places.rings import ROWS, circles, number_area, places, space_area
 from pnp.box.places.rows import find_place, hidden_cheque_area
 from pnp.errors import PrintError
 from pnp.faces.art.drawing import put_icon
@@ -94,16 +94,21 @@ def _draw_board(pen: Pen, board: Face, area: Rect) -> None:
     whole = rectangle(board.size.area.shifted(-area.x, -area.y))
     with pen.clip(whole):
         pen.shape(whole, fill=WHITE)
-        _draw_window(pen, board, area)
+        _window(board, "", area).draw(pen)
 
 
-def _draw_window(pen: Pen, board: Face, area: Rect) -> None:
-    # What shows of a board in an area, whose top left is the origin then.
-    def draw(inner: Pen) -> None:
-        with inner.transform(-area.x, -area.y):
-            board.draw(inner)
+def _window(board: Face, name: str, area: Rect, angle: float = 0) -> Face:
+    # What shows of a board in an area, turned back about its top left, which is the origin then.
+    def moved(pen: Pen) -> None:
+        with pen.transform(-area.x, -area.y):
+            board.draw(pen)
 
-    draw_in_window(pen, area.size.area, draw)
+    def turned(pen: Pen) -> None:
+        with pen.transform(0, 0, -angle):
+            moved(pen)
+
+    draw = partial(draw_in_window, window=area.size.area, draw=turned if angle else moved)
+    return Face(f"{board.key} {name}", area.size, draw)
 
 
 def _find_place(context: Context, name: str) -> Rect:
@@ -178,8 +183,7 @@ def _show_town_space(context: Context, town: Town, exhibit: Exhibit) -> ShownThi
     right, foot = max(each.right for each in areas), max(each.bottom for each in areas)
     cut = Rect(left, top, right + _AIR - left, foot + _AIR - top)
     board = lend(context, "board").front
-    shown = partial(_draw_window, board=board, area=cut)
-    face = Face(f"{board.key} space {stop.id}", cut.size, shown)
+    face = _window(board, f"space {stop.id}", cut)
 
     def draw(pen: Pen) -> None:
         put_face(pen, context, face)
@@ -277,7 +281,8 @@ def _space(context: Context, exhibit: Exhibit) -> ShownThing:
     if ring is None or number is None:
         raise PrintError(f"there is no space `{exhibit.space}` to show in a diagram")
     place = places(ring)[number]
-    face = _cut_out(board.front, place)
+    cell = Rect(place.x, place.y, place.cell.width, place.cell.height)
+    face = _window(board.front, f"space {place.number}", cell, place.angle)
 
     def draw(pen: Pen) -> None:
         put_face(pen, context, face)
@@ -299,18 +304,6 @@ def _put_pawns(
     for foot, pawn in zip(feet, pawns, strict=False):
         x, y = foot.x - corner[0] + foot.width / 2, foot.bottom - corner[1]
         put_pawn(pen, context, lend(context, f"pawns/{pawn}").front, x, y, _SMALL)
-
-
-def _cut_out(board: Face, place: PlacedSpace) -> Face:
-    def draw(pen: Pen) -> None:
-        draw_in_window(pen, place.cell.size.area, turned)
-
-    def turned(pen: Pen) -> None:
-        # the board turned back about the top left of the space
-        with pen.transform(0, 0, -place.angle), pen.transform(-place.x, -place.y):
-            board.draw(pen)
-
-    return Face(f"{board.key} space {place.number}", place.cell.size, draw)
 
 
 def _notes(context: Context, figure: str) -> ShownThing:
