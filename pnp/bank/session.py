@@ -176,7 +176,8 @@ class Session:
             if journal.walked >= _LONG:
                 _integrity().keep_standing(journal, answer.after.table)
                 journal.walked = 0
-            if self._keeps and _is_copied(answer.n) and not answer.again:
+            every = _EVERY * max(answer.n // _SHORT, 1)
+            if self._keeps and answer.n % every == 0 and not answer.again:
                 answer = answer._replace(warning=self._save(journal, answer.after.messages))
             if self._mirror:
                 say = answer.after.messages
@@ -259,10 +260,6 @@ def _integrity() -> ModuleType:
     from pnp.bank import integrity  # noqa: PLC0415  # few entries are followed by a copy
 
     return integrity
-
-
-def _is_copied(n: int) -> bool:
-    return n % (max(n // _SHORT, 1) * _EVERY) == 0
 
 
 @contextmanager

@@ -9,12 +9,11 @@ from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
 from pnp.rules.language.line import write
 from pnp.rules.language.usage import arguments_of, write_act
 from pnp.rules.state import accounts
-from pnp.rules.state.accounts import CASH, MORE, TABLE, player
+from pnp.rules.state.accounts import CASH, MORE, PROMISES, TABLE, player
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.payments import BankTerms, Unpaid, shortage
 from pnp.rules.state.question import Choice, Question
-from pnp.rules.verbs.promises import remind
 
 
 def came_in(before: GameState, after: GameState) -> Entry:
@@ -79,8 +78,11 @@ def judge(
     start = replace(state, overruled=overruled)
     parts, after = _carry_out(start, game, acts)
     passing = _passing(after)
-    noted = remind(start, joined(parts), after)
-    for follow in (noted, passing, came_in(start, after.after(passing.postings))):
+    for follow in (
+        _remind(start, parts, after),
+        passing,
+        came_in(start, after.after(passing.postings)),
+    ):
         if follow.postings or follow.say:
             after = after.after(follow.postings)
             parts[-1] = joined((parts[-1], follow))
@@ -115,6 +117,15 @@ def _carry_out(
         if settled is not None:
             settled(now)
     return parts, now
+
+
+def _remind(before: GameState, parts: "Sequence[Entry]", after: GameState) -> Entry:
+    marks = (after.balances.holdings(player(who), PROMISES) for who in after.table.players)
+    if not any(marks):
+        return Entry()
+    from pnp.rules.verbs.promises import remind  # noqa: PLC0415  # at most tables nobody promises
+
+    return remind(before, joined(parts), after)
 
 
 def _passing(state: GameState) -> Entry:

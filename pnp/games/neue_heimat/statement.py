@@ -57,7 +57,7 @@ def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     found = [_player_line(state, name) for name in names or state.table.players]
     if names:
         return tuple(found)
-    found += row_lines(state)
+    found += [_row_line(row, say) for row in building_site.rows(state)]
     if state.over:
         found.append(say.text("status.over"))
     elif building_site.round_over(state):
@@ -65,11 +65,6 @@ def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     else:
         found.append(_next_line(state))
     return tuple(found)
-
-
-def row_lines(state: GameState) -> tuple[str, ...]:
-    """Draw every row, and tell how far it is."""
-    return tuple(_row_line(row, state.messages) for row in building_site.rows(state))
 
 
 def _row_line(row: Row, say: Catalogue) -> str:

@@ -20,8 +20,7 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Choice
 from pnp.spelling import fold_name
 
-LONGEST: Final = 120
-"""The most characters of a promise: it is told in one line."""
+_LONGEST: Final = 120  # characters: a promise is told in one line
 
 
 class Open(NamedTuple):
@@ -63,8 +62,8 @@ class Promise:
         """Lay the promise with who makes it."""
         if self.player == self.other:
             raise self._to_himself(state)
-        if len(self.text) > LONGEST:
-            raise state.refusal(Code.SYNTAX, "", "promise.long", n=len(self.text), most=LONGEST)
+        if len(self.text) > _LONGEST:
+            raise state.refusal(Code.SYNTAX, "", "promise.long", n=len(self.text), most=_LONGEST)
         mark = accounts.promise(f"{self.other}\n{self.text}")
         if state.balances.of(player(self.player), mark):
             raise state.refusal(Code.PHASE, "", "promise.again", who=self.player)
