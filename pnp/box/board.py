@@ -5,7 +5,6 @@ from typing import Annotated, Final, Literal
 
 from pnp.box.cards import Consequence
 from pnp.box.kinds import (
-    Above,
     Asks,
     BoardSide,
     Colour,
@@ -15,9 +14,10 @@ from pnp.box.kinds import (
     NameOf,
     Plate,
     Point,
-    Sized,
+    Positive,
     SumOrNought,
     Within,
+    sized,
 )
 from pnp.box.limits import BOARD, LOTS, MAP_SIDE
 from pnp.box.words import Words
@@ -26,8 +26,8 @@ from pnp.units import Size
 MapSide = Annotated[int, Within(MAP_SIDE, BOARD[1])]
 """A side of a map in mm."""
 
-_ALONG: Final = Sized("should be two lengths, along and across the street", 2, 2)
-_ENDS: Final = Sized("should be the ids of two spaces", 2, 2)
+_ALONG: Final = sized("should be two lengths, along and across the street", 2, 2)
+_ENDS: Final = sized("should be the ids of two spaces", 2, 2)
 
 
 MiddlePlace = tuple[float, ...]
@@ -277,7 +277,7 @@ class Town:
     """Width in mm."""
     height: int | None = None
     """Height in mm; without one it is as high as wide."""
-    space: Annotated[tuple[Annotated[float, Above(0)], ...], _ALONG] = (18, 20.5)
+    space: Annotated[tuple[Positive, ...], _ALONG] = (18, 20.5)
     """How long a space is along its street and how wide across it, in mm."""
     seams: tuple[int, ...] = ()
     """Heights in mm where nothing with words lies, so that sheets can meet there."""

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
-from pnp.box.kinds import Asks, Colour, Count, Drawn, Free, Id, Letter, NameOf, Number, Sum, Within
+from pnp.box.kinds import Asks, Colour, Count, Drawn, Fits, Id, Letter, NameOf, Number, Sum, Within
 from pnp.box.words import Words
 
-NO_PART: Final = Free(
-    frozenset({"deed", "blank", "building", "contract", "piece", "retired"}),
-    "`{}` is what other pieces are called; take another id",
+NO_PART: Final = Fits(
+    lambda name: name not in {"deed", "blank", "building", "contract", "piece", "retired"},
+    "`{value}` is what other pieces are called; take another id",
 )
 """The kinds of coded pieces that no deck and no part may be called."""
 

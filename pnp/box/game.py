@@ -5,21 +5,33 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from pnp.box.cards import COUNTED, EACH
-from pnp.box.kinds import Count, Drawn, Free, Id, NameOf, Once, Spelt, SumOrNought, Within
+from pnp.box.kinds import (
+    Count,
+    Drawn,
+    Fits,
+    Id,
+    NameOf,
+    Once,
+    SumOrNought,
+    TypeSizes,
+    Within,
+    spelt,
+)
 from pnp.box.limits import PLAYERS
 from pnp.box.words import Words
 
-LANGUAGE: Final = Spelt("[a-z]{2}", "two small letters, such as `en`")
+LANGUAGE: Final = spelt("[a-z]{2}", "two small letters, such as `en`")
 """How a language is written."""
 
-_RGB: Final = Spelt("#[0-9a-fA-F]{6}", "a colour as `#rrggbb`, such as `#1d6fb8`")
+_RGB: Final = spelt("#[0-9a-fA-F]{6}", "a colour as `#rrggbb`, such as `#1d6fb8`")
 
-_NO_PARTY: Final = Free(
-    frozenset({"bank", "box", "table", "all", EACH}),
-    "no party can be called `{}`: the bank takes the word for somebody else",
+_NO_PARTY: Final = Fits(
+    lambda name: name not in {"bank", "box", "table", "all", EACH},
+    "no party can be called `{value}`: the bank takes the word for somebody else",
 )
-_NO_STOCK: Final = Free(
-    frozenset(COUNTED), "a stock cannot be called `{}`: effects count something else by the word"
+_NO_STOCK: Final = Fits(
+    lambda name: name not in COUNTED,
+    "a stock cannot be called `{value}`: effects count something else by the word",
 )
 
 TypeFace = Literal[
@@ -40,7 +52,7 @@ class TextStyle:
 
     font: TypeFace = "sans-400"
     """The font."""
-    fit: tuple[float, float] = (10.0, 8.0)
+    fit: TypeSizes = (10.0, 8.0)
     """The largest and the least size in pt; the largest that fits is taken."""
     colour: str = ""
     """A colour of the palette; else what can be read on the ground of the box."""
@@ -118,7 +130,7 @@ class Game:
 
     id: Id
     """One word, such as `mygame`: the name of the kit and of its folder."""
-    prefix: Annotated[str, Spelt("[A-Z]{2}", "two capital letters, such as `CR`")]
+    prefix: Annotated[str, spelt("[A-Z]{2}", "two capital letters, such as `CR`")]
     """Two capital letters that begin every code of this game."""
     title: Words
     """What the game is called."""

@@ -6,9 +6,9 @@ a pack, such as the bank from its own file, pays nothing for them.
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from pnp.box.limits import BOARD, COUNT, ID
 
@@ -41,33 +41,38 @@ class Within:
         return f"{key} should be {span}, not {_plain(value)}" if wrong else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Above:
-    """A number above a bound, such as a length that is drawn."""
-
-    bound: float
-
-    def fault(self, key: str, value: float) -> str:
-        """Say what is wrong with a value under a key; nothing if it may stand."""
-        fits = value > self.bound
-        return "" if fits else f"{key} should be above {self.bound}, not {_plain(value)}"
-
-
 def _plain(value: float) -> str:
     return f"{value:g}" if isinstance(value, float) else f"{value:,}"
 
 
-@dataclass(frozen=True, slots=True)
-class Spelt:
-    """A text of one form."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Fits:
+    """A value of which not every one will do."""
 
-    pattern: str
-    what: str
+    fits: Callable[[Any], bool]
+    say: str
+    """The sentence for one that will not, with `{key}` and `{value}` in it."""
 
-    def fault(self, key: str, value: str) -> str:
+    def fault(self, key: str, value: Any) -> str:
         """Say what is wrong with a value under a key; nothing if it may stand."""
-        wrong = not re.fullmatch(self.pattern, value)
-        return f"{key} should be {self.what}, not `{value[:ID]}`" if wrong else ""
+        shown = _plain(value) if isinstance(value, int | float) else value[:ID]
+        return "" if self.fits(value) else self.say.format(key=key, value=shown)
+
+
+def spelt(pattern: str, what: str) -> Fits:
+    """Give what stands in an annotation of texts of one form."""
+    form = re.compile(pattern)
+    say = f"{{key}} should be {what}, not `{{value}}`"
+    return Fits(lambda value: form.fullmatch(value) is not None, say)
+
+
+def sized(what: str, least: int, most: int | None = None, *, empty: bool = False) -> Fits:
+    """Give what stands in an annotation of lists of so many values, or none that are left out."""
+
+    def fits(value: Sequence[object]) -> bool:
+        return (empty and not value) or least <= len(value) <= (most or len(value))
+
+    return Fits(fits, f"{{key}} {what}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,37 +92,6 @@ class OneWord:
         if value in _DEVICES:
             return f"the id `{value}` is what some machines call a device; take another"
         return ""
-
-
-@dataclass(frozen=True, slots=True)
-class Free:
-    """A word that means nothing else yet."""
-
-    taken: frozenset[str]
-    why: str
-    """The sentence for a word that does, with `{}` in its place."""
-
-    def fault(self, _key: str, value: str) -> str:
-        """Say what is wrong with a word; nothing if it may stand."""
-        return self.why.format(value) if value in self.taken else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Sized:
-    """A list of so many values, or none at all where it may be left out."""
-
-    what: str
-    """What the list is, for whoever wrote another."""
-    least: int
-    most: int | None = None
-    empty: bool = False
-
-    def fault(self, key: str, value: tuple[object, ...]) -> str:
-        """Say what is wrong with a list under a key; nothing if it may stand."""
-        if self.empty and not value:
-            return ""
-        most = len(value) if self.most is None else self.most
-        return "" if self.least <= len(value) <= most else f"{key} {self.what}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,16 +153,18 @@ class Asks:
                 yield key, f"{of} has no `{key}`; it is for {there}"
 
 
-Kind = Within | Above | Spelt | OneWord | Free | Sized | NameOf | Once | Drawn | Paid | Asks
+Kind = Within | Fits | OneWord | NameOf | Once | Drawn | Paid | Asks
 
 Id = Annotated[str, OneWord(), Once("id")]
 Number = Annotated[int, Within(1, 99_999)]
 """The number in a code."""
-Letter = Annotated[str, Spelt("[A-Z]", "one capital letter")]
+Letter = Annotated[str, spelt("[A-Z]", "one capital letter")]
 """The letter in a code."""
 Count = Annotated[int, Within(1, COUNT)]
 CountOrNone = Annotated[int, Within(0, COUNT)]
 Some = Annotated[int, Within(1)]
+Positive = Annotated[float, Fits(lambda value: value > 0, "{key} should be above 0, not {value}")]
+"""A length that is drawn."""
 Sum = Annotated[int, Within(1), Paid()]
 """So many coins, which the notes must make up."""
 SumOrNought = Annotated[int, Within(0), Paid()]
@@ -196,10 +172,21 @@ BoardSide = Annotated[int, Within(*BOARD)]
 """A side of a board in mm."""
 Colour = Annotated[str, NameOf("colour")]
 """A name of the palette in `look.yaml`."""
-Point = Annotated[tuple[int, ...], Sized("should be a point of two numbers, x and y", 2, 2)]
-Line = Annotated[tuple[Point, ...], Sized("should run through three points at least", 3)]
+Point = Annotated[tuple[int, ...], sized("should be a point of two numbers, x and y", 2, 2)]
+Line = Annotated[tuple[Point, ...], sized("should run through three points at least", 3)]
 """Points that an outline runs through."""
 Plate = Annotated[
-    tuple[float, ...], Sized("should be left, top, width and height", 4, 4, empty=True)
+    tuple[float, ...], sized("should be left, top, width and height", 4, 4, empty=True)
 ]
 """An area in mm."""
+
+LEAST_TYPE: Final = 7.0
+"""The least size of type in pt (docs/figures.md#type)."""
+TypeSizes = Annotated[
+    tuple[float, float],
+    Fits(
+        lambda fit: LEAST_TYPE <= fit[1] <= fit[0] <= 200,
+        f"{{key}} is the largest and the least size in pt, at least {LEAST_TYPE:g}: [12, 8]",
+    ),
+]
+"""Between which sizes type is set."""

@@ -59,7 +59,6 @@ CHECKS: Final[dict[Check, str]] = {
     parts.boxes_lie_on_their_face: "",
     parts.nets_hold_what_there_is: "cards",
     parts.words_keep_off_the_trim: "",
-    parts.type_is_large_enough: "look",
     parts.places_can_be_counted: "",
     parts.part_figures_can_be_worked_out: _FIGURES,
     parts.parts_can_be_counted: "",

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pnp.box.cards import BANK_PARTY, COUNTED, EACH
 from pnp.box.game import STYLES
-from pnp.box.kinds import Asks, Drawn, Free, Kind, NameOf, Once, OneWord, Paid
+from pnp.box.kinds import Asks, Drawn, Kind, NameOf, Once, OneWord, Paid
 from pnp.box.limits import COUNT, LANGUAGES, PIECES
 from pnp.box.model import Box
 from pnp.box.parts.declared import DeclaredPart, parts_of
@@ -81,7 +81,8 @@ def values_are_of_their_kind(_box: Box, sources: Sources) -> Iterator[Finding]:
         if isinstance(each.kind, NameOf | Once | Drawn | Paid | Asks):
             continue
         if say := each.kind.fault(each.key, each.value):
-            plain = isinstance(each.kind, OneWord | Free)
+            # a sentence that does not begin with the key names the thing itself
+            plain = isinstance(each.kind, OneWord) or not say.startswith(each.key)
             yield sources.at(each.file, each.path, say if plain else f"{say}{each.of}")
 
 

@@ -134,9 +134,6 @@ def _columns(part: DeclaredPart) -> dict[str, None]:
     return {name: None for row in part.each for name in row.cells}
 
 
-LEAST_TYPE: Final = 7.0
-"""The least size of type in pt (docs/figures.md#type)."""
-
 _WORDS: Final = frozenset({"text", "figure", "line", "code", "table"})
 _EQUAL: Final = frozenset({"round", "hexagon"})
 
@@ -254,23 +251,6 @@ def _off(area: Rect, face: Size) -> str:
 
 def _called(box: PartBox) -> str:
     return f"the box `{box.name}`" if box.name else f"this box (`{kind_of(box)}`)"
-
-
-def type_is_large_enough(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find sizes of type that are too small or the wrong way round."""
-    fits: list[tuple[str, YamlPath, tuple[float, float]]] = [
-        ("look", ("styles", key, "fit"), style.fit) for key, style in box.look.styles.items()
-    ]
-    fits += [
-        ("parts", (*path, "fit"), each.fit)
-        for n, part in enumerate(parts_of(box))
-        for each, path in all_boxes(part, n)
-        if each.fit
-    ]
-    for file, at, (most, least) in fits:
-        if not LEAST_TYPE <= least <= most <= 200:
-            say = f"`fit` is the largest and the least size in pt, at least {LEAST_TYPE:g}: [12, 8]"
-            yield sources.at(file, at, say)
 
 
 def parts_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:

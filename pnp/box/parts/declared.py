@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal, cast
 
 from pnp.box.cards import NO_PART
 from pnp.box.game import Alignment, Stand, TypeFace
-from pnp.box.kinds import Above, Colour, Drawn, Id, NameOf, Some, Spelt, Within
+from pnp.box.kinds import Colour, Drawn, Id, NameOf, Positive, Some, TypeSizes, Within, spelt
 from pnp.box.limits import PLACES
 from pnp.box.model import Box
 from pnp.box.parts.rows import PartRow
@@ -187,7 +187,7 @@ class BoxTable:
     """Empty columns after those that are written in: a number, or `{players}`."""
     row: float | None = None
     """The most height of a row in mm; else the rows fill the box."""
-    widths: tuple[Annotated[float, Above(0)], ...] = ()
+    widths: tuple[Positive, ...] = ()
     """How wide the columns are, in parts of the whole; else all alike."""
     align: tuple[Alignment, ...] = ()
     """Where entries stand in each column; else the first left, the others centred."""
@@ -285,7 +285,7 @@ class PartBox:
     """A style of type: one of the house's, or of `look.yaml`."""
     font: TypeFace | None = None
     """The font, in place of the style's."""
-    fit: tuple[float, float] | None = None
+    fit: TypeSizes | None = None
     """The largest and the least size in pt."""
     align: Alignment | None = None
     """Where lines of type stand, in place of the style's; of a drawing that covers its box, which
@@ -310,7 +310,7 @@ class PartBox:
     """Words that say how wide a ground or a frame is, in place of the width in `at`."""
     single: bool = False
     """Whether a text is one line, its letters standing on the foot of the box."""
-    leading: Annotated[float, Above(0)] | None = None
+    leading: Positive | None = None
     """Distance of lines of type as a part of their size, in place of the style's."""
     spacing: float = 0.0
     """Distance added between the letters of such a line, in mm."""
@@ -324,7 +324,7 @@ class PartBox:
     """The outline of a frame or a ground."""
     width: float = 0.3
     """Width of lines in mm."""
-    dashes: tuple[Annotated[float, Above(0)], ...] = ()
+    dashes: tuple[Positive, ...] = ()
     """Lengths of dashes and gaps of a frame, a rule or a line to write on, in mm."""
     radius: Annotated[float, Within(0)] = 2.0
     """Radius of rounded corners in mm."""
@@ -350,7 +350,7 @@ class RepeatedBoxes:
     """A text whose lines are taken in turn, below one another, such as `{rents}`."""
     entries: tuple[str, ...] = ()
     """The columns that are the entries of a line, parted by `|`: `[label, value]`."""
-    high: Annotated[float, Above(0)] | None = None
+    high: Positive | None = None
     """How high each line is at most, in mm, and all alike; else as high as its boxes."""
     columns: Places | None = None
     """Places beside each other; else all of them."""
@@ -399,7 +399,7 @@ class DeclaredPart:
     """The trim: a published name, or `[width, height]` in mm; else a card of 63 × 88 mm."""
     like: str = ""
     """The ready-made part it starts from, such as `card`."""
-    letter: Annotated[str, Spelt("[A-Z]?", "one capital letter")] = ""
+    letter: Annotated[str, spelt("[A-Z]?", "one capital letter")] = ""
     """The capital letter of its codes; without one its pieces bear no code."""
     stock: PartStock = "card"
     """The paper it is printed on."""

@@ -10,7 +10,7 @@ from pnp.box.checks.boards import middle_has_places
 from pnp.box.checks.cards import suits, unmatched
 from pnp.box.checks.codes import letters_are_unique
 from pnp.box.estate import Building, Deed
-from pnp.box.kinds import Sized
+from pnp.box.kinds import Fits
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
@@ -95,5 +95,5 @@ def test_a_plate_has_four_measures(plate: list[int], fits: bool) -> None:
     placed: list[PlacedValue] = []
     stop = {"id": "start", "kind": "start", "x": 0, "y": 0, "ways": [], "plate": plate}
     validate(Stop, stop, "en", placed=placed)
-    (asked,) = [each for each in placed if isinstance(each.kind, Sized)]
+    (asked,) = [each for each in placed if isinstance(each.kind, Fits)]
     assert (asked.kind.fault(asked.key, asked.value) == "") is fits
