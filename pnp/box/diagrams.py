@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from pnp.box.kinds import Within
+from pnp.box.kinds import Within, sized
 from pnp.box.model import Box
 from pnp.box.words import OR_NUMBER, Words
 from pnp.units import Turn
@@ -102,7 +102,9 @@ class Diagram:
 
     id: str
     """One word, by which the booklet calls it in."""
-    shows: tuple[Exhibit, ...]
+    shows: Annotated[
+        tuple[Exhibit, ...], sized("is empty; give it an exhibit, or take the diagram out", 1)
+    ]
     """What stands on it, from left to right."""
     columns: Annotated[int, Within(1, 12)] | None = None
     """So many exhibits beside each other, in cells of one width; else all in one row."""

@@ -62,7 +62,6 @@ CHECKS: Final[dict[Check, str]] = {
     parts.places_can_be_counted: "",
     parts.part_figures_can_be_worked_out: _FIGURES,
     parts.parts_can_be_counted: "",
-    parts.diagrams_show_something: "",
     cards.effects_fit: "board parties stocks",
     cards.moves_end: "",
     rules.options_have_an_answer: "",

@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 from typing import Any, Final
 
-from pnp.box.diagrams import diagrams_of
 from pnp.box.figures import (
     FIGURE_IN_PART,
     FigureFault,
@@ -322,14 +321,6 @@ def _fault_of(index: FigureIndex, part: Snippet) -> str:
         except FigureFault as fault:
             return f"the figure {{{part.text}}}: {fault}"
     return ""
-
-
-def diagrams_show_something(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find diagrams on which there is nothing."""
-    for n, diagram in enumerate(diagrams_of(box)):
-        if not diagram.shows:
-            say = f"the diagram `{diagram.id}` shows nothing; give it an exhibit, or take it out"
-            yield sources.at("diagrams", ("diagrams", n), say)
 
 
 def part_figures_can_be_worked_out(box: Box, sources: Sources) -> Iterator[Finding]:
