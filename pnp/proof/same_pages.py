@@ -5,7 +5,7 @@ are compared character by character, by those that the part's file has.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import sha256
 from struct import unpack_from
@@ -64,25 +64,18 @@ def _is_same_dictionary(one: Any, other: Any, known: Compared) -> bool:
 
 
 def _has_fonts(fonts: Any, others: Any) -> bool:
+    # another cut of a font gives the same for every code of this one
     return fonts.keys() <= others.keys() and all(
-        _is_cut_of(_read_font(fonts.raw_get(name)), _read_font(others.raw_get(name)))
-        for name in fonts
+        _read_font(fonts.raw_get(name)) <= _read_font(others.raw_get(name)) for name in fonts
     )
 
 
-_Font = tuple[str, Mapping[int, bytes]]
-
-
-def _is_cut_of(font: _Font, other: _Font) -> bool:
-    # another cut of the font gives the same for every code of this one
-    return font[0] == other[0] and font[1].items() <= other[1].items()
-
-
 @lru_cache(maxsize=256)
-def _read_font(reference: Any) -> _Font:
-    """Give the name of a font without the mark of its cut, and what each code gives."""
+def _read_font(reference: Any) -> frozenset[object]:
+    """Give the name of a font without the mark of its cut, and each code with what it gives."""
     font = reference.get_object()
-    return re.sub(r"^/[A-Z]{6}\+", "", str(font["/BaseFont"])), dict(_list_codes(font))
+    name = re.sub(r"^/[A-Z]{6}\+", "", str(font["/BaseFont"]))
+    return frozenset((name, *_list_codes(font)))
 
 
 def _list_codes(font: Any) -> Iterator[tuple[int, bytes]]:
