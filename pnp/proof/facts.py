@@ -258,9 +258,11 @@ def read_facts(folder: Path, listing: Listing, due: DueFile, *, whole: bool = Fa
     except Unreadable as error:
         return FileFacts((_tell_unreadable(due, 0, error),))
     bare, said, document = opened
-    with closing(document):
-        pages = [_read_page(listing, due, each, document, whole=whole) for each in bare]
-        return FileFacts(said, tuple(_compare_tiles(listing, due, pages, document)))
+    with closing(document), ExitStack() as held:
+        pages = [_read_page(listing, due, each, document, held, whole=whole) for each in bare]
+        # what two tiles show where they meet is dotted of both, so their pages are open together
+        seams = list(check_seams([page for _, page in pages if page]))
+    return FileFacts(said, tuple(_add_seams(facts, page, seams) for facts, page in pages))
 
 
 def _open_file(
@@ -310,40 +312,33 @@ def meet_page(listing: Listing, due: DueFile, facts: PageFacts, source: Any = No
 
 
 def _read_page(
-    listing: Listing, due: DueFile, facts: PageFacts, document: Any, *, whole: bool
-) -> PageFacts:
+    listing: Listing, due: DueFile, facts: PageFacts, document: Any, held: ExitStack, *, whole: bool
+) -> tuple[PageFacts, MeasuredPage | None]:
+    """Look at a page; of a board's tiles give the page itself too, held open."""
     try:
-        with closing(attempt(partial(open_page, document, facts.number))) as source:
+        with ExitStack() as opened:
+            source = opened.enter_context(
+                closing(attempt(partial(open_page, document, facts.number)))
+            )
             facts = replace(facts, tags=attempt(partial(read_tags, source)))
             if not whole:
-                return facts
+                return facts, None
             facts = replace(facts, objects=attempt(partial(read_objects, source)))
             page = meet_page(listing, due, facts, source)
-            return replace(facts, findings=tuple(_check_page(page)), figures=page.figures)
+            facts = replace(facts, findings=tuple(_check_page(page)), figures=page.figures)
+            if not any(piece.window for piece in page.listed.pieces):
+                return facts, None
+            held.enter_context(opened.pop_all())
+            # anew, without the dots of the whole page
+            return facts, meet_page(listing, due, facts, source)
     except Unreadable as error:
-        return replace(facts, findings=(_tell_unreadable(due, facts.number, error),))
+        return replace(facts, findings=(_tell_unreadable(due, facts.number, error),)), None
 
 
-def _compare_tiles(
-    listing: Listing, due: DueFile, pages: Sequence[PageFacts], document: Any
-) -> Iterator[PageFacts]:
-    # what two tiles show where they meet is dotted of both, so their pages are open together
-    with ExitStack() as opened:
-        tiled = {
-            facts.number: meet_page(
-                listing,
-                due,
-                facts,
-                opened.enter_context(closing(open_page(document, facts.number))),
-            )
-            for facts, (_, listed) in zip(pages, due.pages, strict=False)
-            if facts.objects and any(piece.window for piece in listed.pieces)
-        }
-        found = list(check_seams(tuple(tiled.values())))
-    for facts in pages:
-        own = (each for each in found if each.page == facts.number)
-        figures = tiled[facts.number].figures if facts.number in tiled else facts.figures
-        yield replace(facts, findings=(*facts.findings, *own), figures=figures)
+def _add_seams(facts: PageFacts, page: MeasuredPage | None, seams: list[Finding]) -> PageFacts:
+    own = (each for each in seams if page and each.page == page.number)
+    figures = page.figures if page else facts.figures
+    return replace(facts, findings=(*facts.findings, *own), figures=figures)
 
 
 def _check_page(page: MeasuredPage) -> Iterator[Finding]:
