@@ -1,5 +1,6 @@
 """The books of a table: rows, the chain over them, and the letters of its seals."""
 
+import random
 from hashlib import sha256
 from typing import Any
 
@@ -19,7 +20,7 @@ from pnp.bank.books import (
     write_row,
 )
 from pnp.ledger.entry import Entry, Phrase, move
-from pnp.ledger.record import Record
+from pnp.ledger.record import Kind, Record, in_force
 from tests.fixtures.bank import Desk
 
 Row = tuple[Any, ...]
@@ -103,6 +104,39 @@ def test_books_go_on_with_one_more_record() -> None:
     assert list(after.records()) == list(RECORDS)
     assert (after.balances, after.head) == (books(*RECORDS).balances, "next")
     assert (before.count, before.balances.of("anna", "cash")) == (2, 5)
+
+
+def test_an_entry_that_did_not_come_to_the_disk_leaves_nothing_behind() -> None:
+    before = books(OPENING, SALE)
+    assert before.by_command("a1") == 2
+    lost = before.extended(write_row(AGAIN), AGAIN, "lost")
+    assert lost.by_command("a2") == 3
+    lost.keep_sum("sum", "of three")
+    assert (before.by_command("a2"), before.summed("sum")) == (0, (0, None))
+    other = AGAIN._replace(act="pay", command="a3", entry=Entry())
+    after = before.extended(write_row(other), other, "next")
+    assert list(after.records()) == [OPENING, SALE, other]
+    assert (after.by_command("a2"), after.by_command("a3"), after.postings(3)) == (0, 3, ())
+    assert list(lost.records()) == list(RECORDS)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_was_taken_back_is_what_is_not_in_force(seed: int) -> None:
+    chance, held, standing, undone = random.Random(seed), books(OPENING), [1], list[int]()
+    for n in range(2, 40):
+        kind: Kind = chance.choice(("act", "act", "undo", "redo"))
+        left = {"undo": standing[1:], "redo": undone}.get(kind, [])
+        of = tuple(left[-chance.randint(1, 3) :])
+        kind = kind if of else "act"
+        record = Record(n, 0, kind, "", Entry(), of)
+        held = held.extended(write_row(record), record, "")
+        standing = [each for each in standing if kind != "undo" or each not in of]
+        standing += of if kind == "redo" else (n,) if kind == "act" else ()
+        undone = [each for each in undone if each not in of] + [*of] * (kind == "undo")
+        gone = held.taken_back if chance.random() < 0.7 else frozenset(undone)
+        assert gone == frozenset(undone)
+        acts = {each.n for each in held.outline() if each.kind in {"open", "act"}}
+        assert acts - gone == set(in_force(held.outline()).done)
 
 
 def test_a_command_is_found_by_its_mark_and_an_entry_without_mark_never() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.books import digest
+from pnp.bank.books import Books, digest
 from pnp.bank.integrity import inspect
 from pnp.bank.kept_standing import recall
 from pnp.errors import JournalDamaged, Refusal
@@ -74,6 +74,22 @@ def test_only_what_came_after_it_is_followed(desk: Desk, monkeypatch: pytest.Mon
     desk.do("3 anna ben")
 
 
+def test_what_came_before_it_is_read_when_it_is_asked_for(desk: Desk) -> None:
+    def told(read: Callable[[Books], object]) -> list[object]:
+        found = []
+        for each in (desk, copied(desk)):
+            with each.session.looking() as loaded:
+                found.append(read(loaded.books))
+        return found
+
+    for read in (
+        lambda books: books.row(2), lambda books: books.postings(2), lambda books: books.rows,
+        lambda books: books.by_command("none"), lambda books: books.taken_back,
+    ):  # fmt: skip
+        kept_, walked = told(read)
+        assert kept_ == walked
+
+
 def damages(desk: Desk) -> Iterator[bytes]:
     whole, chance = kept(desk).read_bytes(), random.Random(1)
     for place in chance.sample(range(len(whole)), 20):
@@ -88,6 +104,8 @@ def test_a_damaged_one_is_not_believed(desk: Desk) -> None:
         desk.path.write_bytes(table)
         kept(desk).write_bytes(damaged)
         assert desk.do("3 anna ben").after.balances == before
+        kept(desk).write_bytes(damaged)
+        assert [each.key for each in inspect(desk.path).faults] == ["standing"]
 
 
 def test_a_planted_difference_is_found(desk: Desk) -> None:
