@@ -66,9 +66,7 @@ def read_box(
     """
     house = house or content_root()
     reading = _Reading(folder)
-    values = reading.values()
-    lang = source_of(values.get("game"))
-    reading.fill_lists(values, lang)
+    values, lang = reading.values()
     labels = reading.labels(house, kit=kit_of(values.get("game")))
     shared = labels.get("en", {})
     places = words_of_pack(values, lang) if reading.words else {}
@@ -119,9 +117,7 @@ class PlainPack:
 def read_plain(folder: Path) -> PlainPack:
     """Read the files of a pack, and nothing of what they mean; a ContentError names the faults."""
     reading = _Reading(folder)
-    values = reading.values()
-    lang = source_of(values.get("game"))
-    reading.fill_lists(values, lang)
+    values, lang = reading.values()
     if reading.problems:
         raise ContentError(capped(reading.problems))
     return PlainPack(values, reading.sources, reading.words, lang)
@@ -153,9 +149,7 @@ def read_rules(folder: Path) -> Rules:
 def origins(folder: Path) -> Origins:
     """Read a pack once more, to tell where what is printed is written."""
     reading = _Reading(folder)
-    values = reading.values()
-    lang = source_of(values.get("game"))
-    reading.fill_lists(values, lang)
+    values, lang = reading.values()
     reading.fill_parts(values, content_root())
     reading.fill_numbers(values)
     box = _box(reading.shape(values, lang), reading, {})
@@ -186,8 +180,19 @@ class _Reading:
         self.placed: list[PlacedValue] = []
         self.named: frozenset[str] = frozenset()
 
-    def values(self) -> dict[str, Any]:
-        """Read every YAML file of the pack into plain values."""
+    def values(self) -> tuple[dict[str, Any], str]:
+        """Read every file of the pack into plain values, lists included, and name its language."""
+        found = self._files()
+        lang = source_of(found.get("game"))
+        shelf = SheetShelf(self.folder, lang)
+        for name, value in found.items():
+            found[name], problems = splice(FORMS[name], value, self.sources[name], shelf)
+            self.problems += problems
+            if problems:
+                self.unread.add(name)
+        return found, lang
+
+    def _files(self) -> dict[str, Any]:
         if not (self.folder / "game.yaml").exists():
             say = "there is no game.yaml here: a pack is a folder with a game.yaml in it"
             raise ContentError((Finding(say, show_path(self.folder)),))
@@ -224,16 +229,6 @@ class _Reading:
             return Source(show_path(path), ())
         self.problems += problems
         return source
-
-    def fill_lists(self, values: dict[str, Any], lang: str) -> None:
-        """Put the rows of spreadsheets where the files ask for them."""
-        shelf = SheetShelf(self.folder, lang)
-        for name, value in values.items():
-            filled, problems = splice(FORMS[name], value, self.sources[name], shelf)
-            values[name] = filled
-            self.problems += problems
-            if problems:
-                self.unread.add(name)
 
     def fill_parts(self, values: dict[str, Any], house: Path) -> None:
         """Put under the declared parts what the ready-made ones have that they start from."""
