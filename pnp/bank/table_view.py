@@ -17,7 +17,8 @@ from pnp.rules.state.accounts import third_party
 from pnp.rules.state.game_state import GameState
 
 _LAST: Final = 12  # so many entries are shown with their reasons
-_DARK: Final = 58  # lightness under which a colour takes white type
+# lightness under which a colour takes white type, from which on black: 4.5:1 at least
+_DARK: Final = 49.5
 
 # what a player's standing has that is shown in a way of its own
 _APART: Final = frozenset({"cash", "retired", "owes", "deeds", "contracts"})

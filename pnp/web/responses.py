@@ -26,6 +26,8 @@ KINDS: Final = {
     "webmanifest": "application/manifest+json",
     "json": "application/json",
     "csv": "text/csv; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "ttf": "font/ttf",
 }
 """What files are, by their endings; others are not served."""
 

@@ -15,6 +15,7 @@ from pnp.box.model import Box, label
 from pnp.box.packs import content_root
 from pnp.box.reading.kept_box import open_box
 from pnp.errors import UsageError
+from pnp.faces.face import Face
 from pnp.lookup.entries import index_of
 from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.index import remember
@@ -376,16 +377,31 @@ def single_files(
 def _shelf(folder: Path) -> Shelf:
     box = open_box(folder)
     remember(box, folder)
-    job = PrintJob(lang=box.game.source)
-    context = context_for(box, job, folder)
-    pieces = [piece for part in plan_parts_to_cut(context, job) for piece in part.lay_out().pieces]
-    faces = {context.codes[each.id]: each.front for each in pieces if each.id in context.codes}
+    faces = _faces(box, folder)
 
     def draw(code: str) -> str | None:
         face = faces.get(code)
         return picture_of(face, content_root() / "fonts", folder) if face else None
 
     return Shelf(box, draw)
+
+
+def _faces(box: Box, folder: Path) -> dict[str, Face]:
+    # by its code, or by its part if that bears none
+    job = PrintJob(lang=box.game.source)
+    context = context_for(box, job, folder)
+    return {
+        context.codes.get(piece.id, part.id): piece.front
+        for part in plan_parts_to_cut(context, job)
+        for piece in part.lay_out().pieces
+    }
+
+
+def draw_faces(box: Box, folder: Path, wanted: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Draw what pieces show, each by its code, or by its part if that bears none."""
+    for name, face in _faces(box, folder).items():
+        if name in wanted and (drawn := picture_of(face, content_root() / "fonts", folder)):
+            yield f"{name}.svg", drawn
 
 
 LIST: Final = "pnp-site.json"

@@ -210,17 +210,26 @@ def host(site: Path) -> Iterator[Host]:
 
 
 @contextmanager
-def laid(path: Path, kit: str, *players: str, turns: bool = False) -> Iterator[LiveTableAtHand]:
+def laid(
+    path: Path, kit: str, *players: str, turns: bool = False, dressed: bool = False
+) -> Iterator[LiveTableAtHand]:
     """Lay a table of a game that keeps cash in the book, and show it."""
     box = read_box(CONTENT / kit, CONTENT)
     open_table(path, box, Wishes(players, "book", turns=turns), int(time.time()))
-    with served(path) as found:
+    with served(path, folder=CONTENT / kit if dressed else None) as found:
         yield found
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[LiveTableAtHand]:
     with laid(tmp_path / "table.pnp", "cronulla", "Anna", "Ben", "Cem", "Dora") as found:
+        yield found
+
+
+@pytest.fixture
+def dressed(tmp_path: Path) -> Iterator[LiveTableAtHand]:
+    names = ("Anna", "Ben", "Cem", "Dora")
+    with laid(tmp_path / "dressed.pnp", "cronulla", *names, dressed=True) as found:
         yield found
 
 

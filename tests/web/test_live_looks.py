@@ -66,11 +66,11 @@ def settle(reader: Reader, *, dialog: bool) -> None:
     else [(360, False), (1440, True), (180, False)],
 )
 def test_axe_finds_nothing_and_nothing_is_cut_off(
-    reader: Reader, table: LiveTableAtHand, width: int, dark: bool
+    reader: Reader, dressed: LiveTableAtHand, width: int, dark: bool
 ) -> None:
     """180 and 720 px are 360 and 1,440 px at 200 % (WCAG 2.2, 1.4.4)."""
     must_be_there("axe-core", not AXE.exists())
-    key, driver = filled(table), reader.driver
+    table, key, driver = dressed, filled(dressed), reader.driver
     look = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
     scheme = {"features": [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]}
     home, some = f"http://127.0.0.1:{table.port}", ("", "bid") if dark else ("",)

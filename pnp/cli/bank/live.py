@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from threading import Event, Thread
 
 import click
@@ -10,6 +11,7 @@ import click
 from pnp.bank.journal import is_in_tournament
 from pnp.bank.session import Session
 from pnp.bank.tournament import Posting
+from pnp.box.packs import find_kit
 from pnp.cli.bank.hall import follow, post_standing
 from pnp.cli.bank.options import Seat, keeping, seated, session_of
 from pnp.cli.listening import answering, listen, put_code, until_stopped
@@ -37,7 +39,8 @@ def serve(seat: Seat, file: str, lan: bool, port: int, hide_cash: bool) -> None:
     """
     seat.table = file or seat.table
     with listen(lan=lan, port=port) as listener:
-        host = open_live(listener, session_of(seat).apart(), hides=hide_cash)
+        session = session_of(seat)
+        host = open_live(listener, session.apart(), hides=hide_cash, folder=_folder_of(session))
         with until_stopped():
             greet(host, lan=lan)
             click.echo("Ctrl-C stops it.")
@@ -65,12 +68,20 @@ def serve_beside(session: Session, *, lan: bool, port: int) -> LiveHost:
     """Show a table to phones while the shell at it goes on."""
     listener = listen(lan=lan, port=port)
     try:
-        host = open_live(listener, session.apart())
+        host = open_live(listener, session.apart(), folder=_folder_of(session))
     except PnpError:
         listener.close()
         raise
     host.start()
     return host
+
+
+def _folder_of(session: Session) -> Path | None:
+    with session.looking() as loaded:
+        try:
+            return find_kit(loaded.table.kit)
+        except PnpError:
+            return None  # a table is shown without its game's folder too
 
 
 def greet(host: LiveHost, *, lan: bool) -> None:

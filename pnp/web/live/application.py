@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
+from pathlib import Path
 from socket import socket
 from typing import Any, Final, Literal
 
@@ -21,9 +22,9 @@ from pnp.bank.session import Session
 from pnp.box.house_words import choose_language, name_languages
 from pnp.box.model import Box
 from pnp.errors import JournalDamaged, PnpError
-from pnp.faces.theme import blend, lightness
 from pnp.rules.language.usage import arguments_of
 from pnp.rules.registry import loader, verb_names
+from pnp.web.dress import Dress, colours, find_dress, pawns
 from pnp.web.frame import DECODER, Page, fingerprint, read_static, write_page
 from pnp.web.live.answers import ANSWERS, Answering, show
 from pnp.web.live.requests import TOPIC, Asked, Declined, live_words
@@ -37,6 +38,7 @@ from pnp.web.responses import (
     guard,
     is_from_elsewhere,
     read_body,
+    send,
     send_events,
     send_page,
 )
@@ -57,21 +59,21 @@ _PUT_TOGETHER: Final = (
     *("hotels", "houses"),
 )
 
-_DARKEST: Final = 40
-# Lightness of a game's colour as type: at most so much on light ground, at least on dark.
-_LIGHTEST: Final = 76
-
-_NO_ACCENT: Final = "#0b4f8a"
-
 
 class LivePages:
     """The pages of one table's game."""
 
-    def __init__(self, box: Box) -> None:
-        """Take the box whose colours the pages bear."""
+    def __init__(self, box: Box, players: Sequence[str], dress: Dress | None = None) -> None:
+        """Take the box whose colours the pages bear, who has its pawns, and what more they wear."""
         self._title = box.game.title
         self._acts = set(_words_of_acts(box.game.id))
-        self._colours = _colours(box)
+        self._colours = colours(box, dress)
+        self.dress = dress
+        self._worn = dress and {
+            "key": dress.key,
+            "places": dress.places,
+            "pawns": pawns(box, players),
+        }
         scripts = dict.fromkeys(each for scripts in _SCRIPTS.values() for each in scripts)
         self.build = fingerprint("live.css", *scripts)
         self._made: dict[tuple[str, str], Page] = {}
@@ -80,14 +82,25 @@ class LivePages:
         """Give a page in a language."""
         if (name, lang) not in self._made:
             words, scripts = live_words(lang), _SCRIPTS[name]
-            told = {"lang": lang, "build": self.build, "words": self._words(scripts, words)}
+            told = {
+                "lang": lang,
+                "build": self.build,
+                "words": self._words(scripts, words),
+                "dress": self._worn,
+            }
             self._made[name, lang] = write_page(
                 f"live/{name}.html",
                 "live.css",
                 scripts,
                 data={"told": told},
-                allow={"script-src": "'self'", "connect-src": "'self'"},
+                allow={
+                    "script-src": "'self'",
+                    "connect-src": "'self'",
+                    "style-src": "'self'",
+                    "font-src": "'self'",
+                },
                 colours=self._colours,
+                dressed=f"/dress/{self.dress.key}/" if self.dress else "",
                 lang=lang,
                 title=self._title.said(lang),
                 languages=name_languages(TOPIC),
@@ -121,21 +134,6 @@ def _words_of_acts(kit: str) -> Iterator[str]:
                 for each in argument.label.split("|")
             )
     yield "choice.all"
-
-
-def _colours(box: Box) -> str:
-    palette = box.look.palette
-    accent = palette.get("accent", _NO_ACCENT)
-    deep, bright = accent, accent
-    while lightness(deep) > _DARKEST:
-        deep = blend("#000000", deep, 0.08)
-    while lightness(bright) < _LIGHTEST:
-        bright = blend("#ffffff", bright, 0.08)
-    wash = blend(palette.get("title", accent), "#ffffff", 0.22)
-    return (
-        f":root {{ --game: {deep}; --game-light: {deep}; --game-dark: {bright}; --wash: {wash}; "
-        f"--wash-dark: {blend(deep, '#14181f', 0.22)}; }}"
-    )
 
 
 @cache
@@ -174,11 +172,16 @@ class LiveHost(Host):
         return f"{self.address}bank#{self.table.desk.key}"
 
 
-def open_live(listener: socket, session: Session, *, hides: bool = False) -> LiveHost:
-    """Open a table that is to be shown at an open port; raises PnpError if it cannot be read."""
+def open_live(
+    listener: socket, session: Session, *, hides: bool = False, folder: Path | None = None
+) -> LiveHost:
+    """Open a table that is to be shown at an open port; raises PnpError if it cannot be read.
+
+    Its pages wear what is drawn of the game in the folder, if there is one.
+    """
     table = TableActor(session, hides=hides)
     table.open()
-    live = LiveTable(table, lambda: host.server.should_exit)
+    live = LiveTable(table, lambda: host.server.should_exit, folder)
     application = guard(live.routes(), {str(listener.getsockname()[0])})
     host = LiveHost(listener, make_server(application), table.close, table=table)
     live.join = host.address
@@ -236,8 +239,12 @@ class LiveStream:
 class LiveTable:
     """One table with its pages, the stream, and the measures of how often."""
 
-    def __init__(self, table: TableActor, ended: Callable[[], bool]) -> None:
-        """Take an open table, and what tells whether the host is to stop."""
+    def __init__(
+        self, table: TableActor, ended: Callable[[], bool], folder: Path | None = None
+    ) -> None:
+        """Take an open table, what tells whether the host is to stop, and where its game lies."""
+        self._folder = folder
+        self._opening = asyncio.Lock()
         self.join = ""
         """The address to join at."""
         self._table = table
@@ -260,6 +267,7 @@ class LiveTable:
             Route("/bank", partial(self._page, "banker"), methods=["GET"]),
             Route("/scan.js", self._decoder, methods=["GET"]),
             Route("/join.svg", self._code, methods=["GET"]),
+            Route("/dress/{key:str}/{name:str}", self._dress, methods=["GET"]),
             Route(LISTENING, self._events, methods=["GET"]),
             *(
                 Route(f"/{name}", partial(self._answer, name, answer), methods=["POST"])
@@ -277,12 +285,22 @@ class LiveTable:
         return send_page(request, pages.page(name, self._language(request)))
 
     async def _opened(self) -> LivePages:
-        if self._pages is None:
-            loaded = await self._table.do(self._table.load)
-            box = await self._table.do(lambda: loaded.state.box)
-            self._lang = loaded.table.lang
-            self._pages = LivePages(box)
+        async with self._opening:  # many phones come at once; the game is drawn for the first
+            if self._pages is None:
+                loaded = await self._table.do(self._table.load)
+                box = await self._table.do(lambda: loaded.state.box)
+                self._lang, folder = loaded.table.lang, self._folder
+                dress = await asyncio.to_thread(find_dress, folder, box) if folder else None
+                self._pages = LivePages(box, loaded.table.players, dress)
         return self._pages
+
+    async def _dress(self, request: Request) -> Response:
+        dress, name = (await self._opened()).dress, request.path_params["name"]
+        if dress is None or request.path_params["key"] != dress.key or name not in dress.files:
+            return Response(status_code=404, headers=REFUSED)
+        answer = send(request, dress.files[name], name.rpartition(".")[2])
+        answer.headers["Cache-Control"] = "max-age=86400"  # its address changes with it
+        return answer
 
     def _language(self, request: Request) -> str:
         accepted = request.headers.get("accept-language", "")

@@ -22,6 +22,7 @@ function tell(now) {
   at("leave").hidden = !me;
   const others = now.players.filter(each => each !== own);
   put(at("standing"),
+    told.dress && tv ? boardPart() : "",
     finalPart(),
     auctionsPart(),
     own ? herePart(own) : "",
@@ -307,13 +308,13 @@ function drawPiece(piece, sum) {
   const band = make("div", { class: "title" }, make("h2", { id: "piece-title" }, piece.name),
     Object.entries(piece.words).filter(([lang, said]) => lang !== told.lang && said.name !== piece.name).map(([lang, said]) => make("p", { lang }, said.name)),
     make("p", {}, [piece.code, piece.number, piece.group].filter(each => each !== null && each !== undefined && each !== "").join(" · ")));
-  if (piece.fill) { band.style.background = piece.fill; band.style.color = piece.dark ? "#fff" : "#14181f"; }
+  if (piece.fill) { band.style.background = piece.fill; band.style.color = piece.dark ? "#fff" : "#000"; }
   const rent = facts.rent === null || facts.rent === undefined ? (facts.mortgaged && facts.owner ? say("no_rent") : null) : facts.rent_by === "throw" ? say("rent_by_throw", { n: facts.rent }) : money(facts.rent);
   const texts = Object.entries(piece.words).filter(([, said]) => said.text).map(([lang, said]) => make("p", { lang, class: lang === told.lang ? "" : "soft" }, said.text));
   at("piece-shown").replaceChildren(band, make("div", { class: "inside" },
     texts,
-    piece.deed ? make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
-      fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null)) : "",
+    piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
+      fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null))) : "",
     make("div", { class: "fits" }, piece.acts.map((act, n) => actButton(act, told_, n === 0)), piece.bid ? bidPart(piece.bid, facts.price, told_, sum) : ""),
     (piece.not || []).map(each => make("div", {}, make("p", { class: "soft" }, labelled(each.name || told.words[`act.${each.verb}`] || each.verb, each.say)),
       (each.choices || []).map(one => make("button", { type: "button", "data-instead": each.verb, onclick: event => send(one.line, at("piece"), event.currentTarget, told_) }, one.said)))),

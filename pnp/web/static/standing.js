@@ -56,7 +56,7 @@ function deedRow(deed, owner) {
     make("span", { class: "chip-number" }, chipOf(deed)),
     marksOf(deed));
   band.style.background = deed.fill || "var(--line)";
-  if (tv && deed.fill) { button.style.background = deed.fill; button.style.color = deed.dark ? "#fff" : "#14181f"; }
+  if (tv && deed.fill) { button.style.background = deed.fill; button.style.color = deed.dark ? "#fff" : "#000"; }
   return make("li", { class: deed.mortgaged ? "down" : "" }, button);
 }
 
@@ -141,7 +141,7 @@ function playerCard(player) {
   cash.classList.add("cash");
   cash.style.setProperty("--letters", cash.textContent.length);
   return make("li", { class: `player${shown.turn === player.name && !shown.over ? " next" : ""}`, "data-player": player.name },
-    make("header", {}, make("h3", {}, player.name), cash),
+    make("header", {}, make("h3", {}, told.dress ? pawnOf(player.name) : "", player.name), cash),
     owing(player), player.stocks.length ? make("p", { class: "stocks" }, stocksOf(player.stocks)) : "", figuresOf(player), contractsOf(player),
     player.deeds.length ? make("ul", { class: "deeds" }, player.deeds.map(deed => deedRow(deed, player.name))) : "");
 }
@@ -170,7 +170,7 @@ function lotOf(house) {
   if (!house) return make("span", { class: "lot" });
   const floors = house.cubes.map(cube => {
     const one = make("span", { class: "floor" }, cube.name), fill = shown.palette[cube.colour];
-    if (fill) { one.style.background = fill.fill; one.style.color = fill.dark ? "#fff" : "#14181f"; }
+    if (fill) { one.style.background = fill.fill; one.style.color = fill.dark ? "#fff" : "#000"; }
     return one;
   });
   return make("span", { class: "lot" }, floors, house.roof === null ? "" : make("span", { class: "roofed" }, say("roof", { n: house.roof })));

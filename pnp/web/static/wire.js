@@ -12,7 +12,7 @@ function say(name, facts = {}) {
 
 // An element with its attributes and what is in it; texts are only ever texts.
 function make(tag, attributes = {}, ...inside) {
-  const drawn = ["svg", "path", "use"].includes(tag);
+  const drawn = ["svg", "path", "text", "use"].includes(tag);
   const one = drawn ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("on")) one.addEventListener(name.slice(2), value);

@@ -155,9 +155,12 @@ ENDING: list[threading.Thread] = []
 
 
 @contextmanager
-def served(path: Path, port: int = 0, *, hides: bool = False) -> Iterator[LiveTableAtHand]:
+def served(
+    path: Path, port: int = 0, *, hides: bool = False, folder: Path | None = None
+) -> Iterator[LiveTableAtHand]:
     listener = open_port(LOOPBACK, port)
-    host = open_live(listener, Session(path, lambda: int(time.time())), hides=hides)
+    session = Session(path, lambda: int(time.time()))
+    host = open_live(listener, session, hides=hides, folder=folder)
     thread = threading.Thread(target=host.run)
     thread.start()
     try:
@@ -183,11 +186,14 @@ def serve(boxes: Callable[[str], Box], tmp_path: Path) -> Iterator[Serve]:
     numbers = itertools.count(1)
     with ExitStack() as opened:
 
-        def make(kit: str = "cronulla", *, hides: bool = False, **wishes: Any) -> LiveTableAtHand:
+        def make(
+            kit: str = "cronulla", *, hides: bool = False, dressed: bool = False, **wishes: Any
+        ) -> LiveTableAtHand:
+            folder = CONTENT / kit if dressed else None
             path = tmp_path / f"live-{next(numbers)}.pnp"
             told = {"cash": "book", **wishes}
             open_table(path, boxes(kit), Wishes(PLAYERS[kit], **told), int(time.time()))
-            return opened.enter_context(served(path, hides=hides))
+            return opened.enter_context(served(path, hides=hides, folder=folder))
 
         yield make
 

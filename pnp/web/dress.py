@@ -1,0 +1,188 @@
+"""The dress of a game on its pages: grounds, type, faces of deeds, the board as a map."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from pnp.box.coded_pieces import coded_pieces
+from pnp.box.model import Box
+from pnp.box.packs import content_root
+from pnp.box.places import rings
+from pnp.box.places.place import scale_area, turn_area
+from pnp.box.reading.kept_box import key_of_pack, open_box
+from pnp.errors import PnpError
+from pnp.faces.theme import blend, lightness
+from pnp.kept import keep, recall
+from pnp.units import Rect
+from pnp.web.frame import read_static
+
+# Lightness of a game's colour as type: at most so much on light ground, at least on dark.
+_DARKEST: Final = 40
+_LIGHTEST: Final = 76
+# Lightness of a ground under words: with less, soft words would have less than 4.5:1 there.
+_PALE: Final = 94
+_DIM: Final = 12
+
+DARK: Final = 49.5
+"""Lightness under which a colour takes white type, and from which on it takes black: 4.5:1."""
+
+_NO_ACCENT: Final = "#0b4f8a"
+
+# What the pages say in a Latin script, their marks and signs; a name in another has the system's.
+_LETTERS: Final = (*range(0x20, 0x7F), *range(0xBF, 0x100), 0x152, 0x153, 0x178,
+                   *map(ord, "\u00a0¡§«°·»–—‘’‚“”„†•…\u202f‹›€−●✓✗"))  # fmt: skip
+
+# Plain, bold, and that of names and titles, by how the kit letters them.
+_PLAIN: Final = ("sans-400", "sans-600")
+_DISPLAY: Final = {"serif": "serif-700", "poster": "serif-700", "enamel": "serif-700",
+                   "grotesque": "sans-700"}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """What a game's pages wear: documents by their names, and where each deed lies on the board."""
+
+    files: Mapping[str, bytes]
+    """Fonts, the board and the face of each coded deed, by the name under which a page asks."""
+    places: Mapping[str, tuple[float, ...]]
+    """Left, top, width and height of each deed, in hundredths of the board."""
+    ratio: float
+    """How wide the board is for its height; 0 without one."""
+
+    @property
+    def key(self) -> str:
+        """Give a name for all of it, new with whatever is drawn differently."""
+        return sha256(b"".join(self.files.values())).hexdigest()[:12]
+
+
+def find_dress(folder: Path, box: Box) -> Dress | None:
+    """Give the dress of a table's game, kept or drawn; none if its folder is of another state.
+
+    A table keeps its own game: of pictures that tell other prices it has none.
+    """
+    try:
+        today = open_box(folder)
+        if (today.game.id, today.deeds) != (box.game.id, box.deeds):
+            return None
+        key = key_of_pack(folder, "dress")
+        kept = recall(Dress, key) if key else None
+        if kept is None:
+            # a bank that nobody looks at must not load what draws
+            from pnp.web.site import draw_faces  # noqa: PLC0415
+
+            deeds = {each.code for each in coded_pieces(today) if each.kind == "deed"}
+            drawn = draw_faces(today, folder, {"board"} | deeds)
+            faces = {name: text.encode() for name, text in drawn}
+            styled = {name: read_static(name).encode() for name in ("dress.css", "dress.js")}
+            kept = Dress(dict(_subset(today)) | faces | styled, dict(_places(today)), _ratio(today))
+            if key:
+                keep(kept, key)
+    except (PnpError, OSError):
+        return None  # the pages are plain; `pnp check` tells what is wrong
+    return kept
+
+
+def _subset(box: Box) -> Iterator[tuple[str, bytes]]:
+    import uharfbuzz as hb  # noqa: PLC0415  # as above
+
+    for cut in (*_PLAIN, _DISPLAY[box.look.lettering]):
+        face = hb.Face(hb.Blob.from_file_path(str(content_root() / "fonts" / f"{cut}.ttf")))
+        wanted = hb.SubsetInput()
+        wanted.sets(hb.SubsetInputSets.UNICODE).update(_LETTERS)
+        wanted.flags = hb.SubsetFlags.NO_HINTING
+        yield f"{cut}.ttf", hb.subset(face, wanted).blob.data
+
+
+def _ratio(box: Box) -> float:
+    if box.town:
+        return box.town.size / (box.town.height or box.town.size)
+    return 1.0 if box.board else 0.0
+
+
+def _places(box: Box) -> Iterator[tuple[str, tuple[float, ...]]]:
+    if box.board:
+        for laid, space in zip(rings.places(box.board), box.board.spaces, strict=True):
+            if space.deed:
+                area = turn_area(laid.cell, (laid.x, laid.y), laid.angle)
+                yield space.deed, _hundredths(area, box.board.size, box.board.size)
+    if box.town:
+        high = box.town.height or box.town.size
+        for stop in box.town.stops:
+            if not stop.plate:
+                continue
+            area, many = Rect(*stop.plate), len(stop.deeds)
+            # homes that share a plot lie there in two columns
+            across = min(many, 2) or 1
+            wide, high_each = area.width / across, area.height / max(-(-many // across), 1)
+            for n, deed in enumerate(stop.deeds):
+                down, right = divmod(n, across)
+                own = Rect(area.x + right * wide, area.y + down * high_each, wide, high_each)
+                yield deed, _hundredths(own, box.town.size, high)
+
+
+def _hundredths(area: Rect, width: float, height: float) -> tuple[float, ...]:
+    across = scale_area(Rect(area.x, 0, area.width, 0), 100 / width)
+    down = scale_area(Rect(0, area.y, 0, area.height), 100 / height)
+    return tuple(round(each, 2) for each in (across.x, down.y, across.width, down.height))
+
+
+def colours(box: Box, dress: Dress | None = None) -> str:
+    """Write the colours of a game as variables of a style; dressed, its ground and type too."""
+    palette = box.look.palette
+    accent = palette.get("accent", _NO_ACCENT)
+    deep, bright = _towards("#000000", accent, _DARKEST), _towards("#ffffff", accent, _LIGHTEST)
+    wash = blend(palette.get("title", accent), "#ffffff", 0.22)
+    own = {
+        "game": deep, "game-light": deep, "game-dark": bright, "wash": wash,
+        "wash-dark": blend(deep, "#14181f", 0.22),
+    }  # fmt: skip
+    if dress is None:
+        return _root(own)
+    ground = palette.get("board", palette.get("paper", "#ffffff"))
+    ink = palette.get("ink", "#000000")
+    own |= {
+        "ground": _towards("#ffffff", ground, _PALE),
+        "ground-dark": _towards("#000000", blend(ink, "#11151b", 0.35), _DIM),
+        "plain": "'kit'", "display": "'kit display'",
+        "board": f"url(/dress/{dress.key}/board.svg)",
+        "ratio": f"{dress.ratio:.4f}",
+    }  # fmt: skip
+    cuts = (("kit", 400), ("kit", 600), ("kit display", 700))
+    fonts = [name for name in dress.files if name.endswith(".ttf")]
+    asked = (
+        _font(*cut, f"/dress/{dress.key}/{name}") for cut, name in zip(cuts, fonts, strict=True)
+    )
+    return "".join(asked) + _root(own)
+
+
+def _towards(end: str, colour: str, bound: float) -> str:
+    # a colour that words cannot be read in, or on, is mixed until they can
+    darker = end == "#000000"
+    while (lightness(colour) > bound) if darker else (lightness(colour) < bound):
+        colour = blend(end, colour, 0.08)
+    return colour
+
+
+def _font(family: str, weight: int, address: str) -> str:
+    return (
+        f"@font-face {{ font-family: '{family}'; font-weight: {weight}; font-display: swap; "
+        f"src: url({address}) format('truetype'); }}"
+    )
+
+
+def _root(variables: Mapping[str, str]) -> str:
+    return f":root {{ {'; '.join(f'--{name}: {value}' for name, value in variables.items())}; }}"
+
+
+def pawns(box: Box, players: Iterable[str]) -> dict[str, dict[str, object]]:
+    """Give each player a pawn of the game: its colour, whether that is dark, and its shape."""
+    palette = box.look.palette
+    kinds = [each.colour for each in box.pieces if each.kind == "pawn"]
+    fills = list(dict.fromkeys(palette[each] for each in kinds if each in palette))
+    found: dict[str, dict[str, object]] = {}
+    for n, name in enumerate(players):
+        fill = fills[n % len(fills)] if fills else _NO_ACCENT
+        found[name] = {"fill": fill, "dark": lightness(fill) < DARK, "shape": n}
+    return found
