@@ -79,11 +79,6 @@ def list_piles(parts: Iterable[Part]) -> tuple[CutPile, ...]:
     return tuple(pile for part in parts for pile in _piles_of(part))
 
 
-def count_cuts_of(piles: Iterable[CutPile]) -> int:
-    """Count the cuts of some piles."""
-    return sum(len(pile.cuts) for pile in piles)
-
-
 def _piles_of(part: Part) -> Iterator[CutPile]:
     cuts = [(sheet.pile, _in_order(list_cuts(sheet.front))) for sheet in part.sheets]
     start = 0

@@ -17,7 +17,6 @@ from pnp.press.cuts import (
     CutPile,
     count_cuts,
     count_cuts_in_piles,
-    count_cuts_of,
     list_piles,
 )
 from pnp.press.imposition import Page, Placement
@@ -63,7 +62,9 @@ def manifest(
         },
         "sheets": sum(map(_count_sheets, parts)),
         "cuts": count_cuts(parts),
-        "cuts_in_piles": count_cuts_of(piles) if job.stack else count_cuts_in_piles(parts),
+        "cuts_in_piles": sum(len(pile.cuts) for pile in piles)
+        if job.stack
+        else count_cuts_in_piles(parts),
         **({"take_out": [list(each) for each in gone]} if job.since else {}),
         **({"piles": [_pile(pile) for pile in piles]} if piles else {}),
         "runs": [_run(run, job) for run in runs],

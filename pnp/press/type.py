@@ -92,11 +92,10 @@ class Typeface:
         if len(placed) != len(text):  # a composed glyph: fall back to the plain advances
             placed = plain
         kerns = tuple(map(sub, placed, plain))
-        lacks = "" if self.characters.issuperset(text) else self._lacks(text)
+        # most lines lack nothing, which a set tells at once
+        missing = () if self.characters.issuperset(text) else dict.fromkeys(text)
+        lacks = "".join(c for c in missing if c not in self.characters)
         return ShapedLine(text, sum(placed), kerns, lacks)
-
-    def _lacks(self, text: str) -> str:
-        return "".join(dict.fromkeys(c for c in text if c not in self.characters))
 
     def advance(self, character: str) -> int:
         """Give the width of one character without kerning."""
@@ -226,9 +225,5 @@ def _find_missing(words: Words, metrics: Metrics) -> Iterator[Complaint]:
         yield Complaint(*one_only(words.text), stops=False)
     font = cut_for(words.font, words.size)
     if lacks := metrics.lacks(words.text, font):
-        yield Complaint(missing_glyph(font, lacks, words.text), words.text, stops=True)
-
-
-def missing_glyph(font: Font, lacks: str, text: str) -> str:
-    """Say which characters of a line a font has no glyph for."""
-    return f"font {font} has no glyph for “{lacks}” in “{text[:40]}”"
+        say = f"font {font} has no glyph for “{lacks}” in “{words.text[:40]}”"
+        yield Complaint(say, words.text, stops=True)

@@ -23,7 +23,6 @@ from pnp.findings import Finding
 from pnp.proof.inventory import Inventory
 from pnp.proof.listing import ListedPiece, Listing
 from pnp.proof.page import CLOSE, MeasuredPage
-from pnp.proof.page_objects import TextLine
 from pnp.proof.positions import FOLD, OVERHANG, RUN_OVER
 from pnp.proof.raster import render_area
 from pnp.units import Rect, Size
@@ -182,12 +181,6 @@ def _move_to_page(area: Rect, tile: TileOnPage) -> Rect:
     return area.shifted(piece.area.x - window.x, piece.area.y - window.y)
 
 
-def _find_seen_lines(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> list[TextLine]:
-    """Find the lines of type of a tile that no other tile lies on."""
-    shown = _move_to_page(_find_seen(tile, tiles), tile)
-    return [line for line in tile[0].objects.lines if line.shown.common(shown)]
-
-
 def check_places(
     pages: Sequence[MeasuredPage], listing: Listing, inventory: Inventory
 ) -> Iterator[Finding]:
@@ -248,7 +241,8 @@ def _find_covered_words(
     where houses will stand is built over, and meant to be: no others may be covered in part.
     """
     page, piece, _ = tile
-    lines = _find_seen_lines(tile, tiles)
+    shown = _move_to_page(_find_seen(tile, tiles), tile)  # no other tile lies on it
+    lines = [line for line in page.objects.lines if line.shown.common(shown)]
     air = [_move_to_page(area, tile) for area in hidden or ()]
     for name, area in laid:
         covered = _move_to_page(area, tile)

@@ -146,14 +146,11 @@ class _MarkFrame:
 
     def list_edges(self, pieces: Iterable[ListedPiece]) -> dict[str, set[float]]:
         """Give the edges of the pieces within the frame: every one is a cut."""
-        areas = [each.area for each in pieces if self._holds(each.area)]
+        areas = [each.area for each in pieces if self.trim.holds(each.area.middle)]
         return {
             "upright": _once(x for area in areas for x in (area.x, area.right)),
             "level": _once(y for area in areas for y in (area.y, area.bottom)),
         }
-
-    def _holds(self, area: Rect) -> bool:
-        return self.trim.holds(area.middle)
 
     def match(self, area: Rect) -> Iterator[tuple[str, float]]:
         """Tell whether a line is one of its crop marks: which way it runs, and where."""

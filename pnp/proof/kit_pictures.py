@@ -63,11 +63,14 @@ def _render_part(data: bytes, part: ListedPart, dpi: int) -> Iterator[tuple[str,
         yield f"{part.id}.png", make_contact_sheet(document)
         tiles: list[tuple[ListedPiece, Image]] = []
         for source, piece in _find_faces(document, part):
-            face = _turn_upright(render_area(source, piece.area, dpi, grey=False), piece)
+            face = render_area(source, piece.area, dpi, grey=False)
+            if piece.turn:
+                face = face.rotate(piece.turn, expand=True)
+            side = "" if piece.side == "front" else f"-{piece.side}"
             if piece.window:
                 tiles.append((piece, face))
             else:
-                yield f"{part.id}/{_name_file(piece)}.png", face
+                yield f"{part.id}/{file_stem(piece.id)}{side}.png", face
         if tiles:
             yield f"{part.id}-joined.png", attempt(partial(_join_tiles, tiles, dpi))
     finally:
@@ -83,15 +86,6 @@ def _find_faces(document: Any, part: ListedPart) -> Iterator[tuple[Any, ListedPi
                 seen.add((piece.id, piece.side))
                 yield source, piece
         source.close()
-
-
-def _name_file(piece: ListedPiece) -> str:
-    name = file_stem(piece.id)
-    return name if piece.side == "front" else f"{name}-{piece.side}"
-
-
-def _turn_upright(face: Image, piece: ListedPiece) -> Image:
-    return face.rotate(piece.turn, expand=True) if piece.turn else face
 
 
 def _join_tiles(tiles: list[tuple[ListedPiece, Image]], dpi: int) -> Image:

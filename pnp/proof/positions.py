@@ -177,9 +177,11 @@ _ROUNDING: Final = 1e-6
 
 def check_safe_zone(page: MeasuredPage) -> Iterator[Fault]:
     """Measure each line of type against the safe zone of its piece."""
+    reach = RUN_OVER + OVERHANG
+    run_over = [piece.area.inset(-reach) for piece in page.listed.pieces if piece.window]
     for line, piece in page.owned_lines:
         if piece is None:
-            if not _runs_over(page, line):
+            if not any(area.covers(line.shown, _ROUNDING) for area in run_over):
                 yield from _find_outside(page, line)
             continue
         if piece.window is not None:
@@ -191,11 +193,6 @@ def check_safe_zone(page: MeasuredPage) -> Iterator[Fault]:
         if spare < -OVERHANG:
             near = f"“{line.text[:30]}” comes within {piece.safe + spare:.1f} mm of the trim"
             yield f"{near}; words keep {piece.safe:g} mm off", piece
-
-
-def _runs_over(page: MeasuredPage, line: TextLine) -> bool:
-    areas = [piece.area.inset(-RUN_OVER - OVERHANG) for piece in page.listed.pieces if piece.window]
-    return any(area.covers(line.shown, _ROUNDING) for area in areas)
 
 
 def _is_whole(line: TextLine) -> bool:

@@ -34,7 +34,8 @@ def _write_lines(proof: Proof) -> Iterator[str]:
     if how.printer:
         yield f"  Measured as the printer {how.printer.name} prints it."
     for file, held in count_files(listing):
-        yield _write_line(proof, file, held)
+        sign = "✗" if any(finding.file == file for finding in proof.findings) else "✓"
+        yield f"  {sign} {file:<18} {', '.join([held, *list_figures(proof, file)])}"
     for finding in proof.findings:
         yield f"  ✗ {finding}"
     if not proof.with_rules:
@@ -66,12 +67,6 @@ def list_figures(proof: Proof, file: str) -> list[str]:
 
 def _format_count(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
-def _write_line(proof: Proof, file: str, held: str) -> str:
-    said = list_figures(proof, file)
-    sign = "✗" if any(finding.file == file for finding in proof.findings) else "✓"
-    return f"  {sign} {file:<18} {', '.join([held, *said])}"
 
 
 def encode_report(proof: Proof) -> dict[str, Any]:
