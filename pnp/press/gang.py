@@ -4,10 +4,9 @@ Pieces of several parts share a sheet if they want the same stock and are printe
 sides. A part whose sheets are all full stays as it is.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import groupby
 from math import ceil, fsum
 from string import ascii_uppercase
 from typing import Final
@@ -223,9 +222,9 @@ def gang(parts: Sequence[Part], job: PrintJob, label: Label) -> tuple[Part, ...]
     """Give the parts with their half-empty sheets put together, wherever that saves a sheet."""
     loose = [each for part in parts for each in _find_loose(part, job)]
     ganged = {
-        stock_sides: shared
-        for stock_sides, alike in _sort_by_run(loose)
-        if (shared := _share(stock_sides, alike, job, label))
+        run: shared
+        for run in sorted({_run_of(each.part) for each in loose})
+        if (shared := _share([each for each in loose if _run_of(each.part) == run], job, label))
     }
     result: list[Part] = []
     for part in parts:
@@ -266,20 +265,14 @@ def _find_loose(part: Part, job: PrintJob) -> Iterator[_Loose]:
                 yield _Loose(part, sheet, grid, copies)
 
 
-def _sort_by_run(loose: Iterable[_Loose]) -> Iterator[tuple[StockSides, list[_Loose]]]:
-    ordered = sorted(loose, key=lambda each: _run_of(each.part))
-    for run, alike in groupby(ordered, key=lambda each: _run_of(each.part)):
-        yield run, list(alike)
-
-
-def _share(run: StockSides, loose: list[_Loose], job: PrintJob, label: Label) -> Part | None:
+def _share(loose: list[_Loose], job: PrintJob, label: Label) -> Part | None:
     # Shared sheets are more to sort after cutting: none are made that would save no sheet.
     # apart, a back that drifts stripes no neighbour; where that takes a sheet more, paper decides
     tries = [tuple(_lay_together(loose, job, apart=apart)) for apart in (True, False)]
     sheets = min(tries, key=len)
     if len(sheets) >= len(loose):
         return None
-    stock, duplex = run
+    stock, duplex = _run_of(loose[0].part)
     titles = dict.fromkeys(each.part.title for each in loose)
     pieces = list_pieces(piece for each in loose for piece in each.copies)
     name = f"{SHARED}{stock}{'-duplex' if duplex else ''}"

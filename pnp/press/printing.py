@@ -198,8 +198,9 @@ def print_all(
     """
     context, job, cache = printing.context, printing.job, printing.cache
     parts, runs = arranged.parts, arranged.runs
+    game = context.localise(context.box.game.title)
     files = {
-        run.id: printing.open(run.id, run.parts, _title_of(context, run))
+        run.id: printing.open(run.id, run.parts, f"{game} · {context.label(f'paper_{run.stock}')}")
         for run in runs
         if run.id not in kept
     }
@@ -223,10 +224,6 @@ def _tell_pages(drawn: Iterable[DrawnPage], many: int, progress: Progress) -> It
     for number, each in enumerate(drawn, start=1):
         progress(f"{each.part.title}: page", number, many)
         yield each
-
-
-def _title_of(context: Context, run: PrintRun) -> str:
-    return f"{context.localise(context.box.game.title)} · {context.label(f'paper_{run.stock}')}"
 
 
 @dataclass(frozen=True, slots=True)

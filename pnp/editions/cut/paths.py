@@ -15,7 +15,7 @@ from pnp.faces.face_search import CutLines, find_cut_lines, place
 from pnp.faces.path import Path, flatten, rectangle, rounded_rectangle
 from pnp.faces.pen import Metrics
 from pnp.outlines import ON_FACE, Matrix, move, top_left
-from pnp.press.imposition import Page, Placement
+from pnp.press.imposition import Page
 from pnp.press.part import Part
 from pnp.units import Rect, Size
 
@@ -87,14 +87,10 @@ def list_piece_lines(page: Page, finder: CutFinder) -> Iterator[PieceLines]:
         if placement.window:
             yield PieceLines(area, (rectangle(area),))
             continue
-        lines, matrix = finder.find(placement.face), _matrix_of(placement)
+        lines, turn = finder.find(placement.face), placement.turn
+        matrix = move(ON_FACE, *top_left(area, turn), turn, 1)
         cuts = tuple(place(path, matrix) for path in lines.cuts)
         yield PieceLines(area, cuts, tuple(place(path, matrix) for path in lines.creases))
-
-
-def _matrix_of(placement: Placement) -> Matrix:
-    area = placement.area
-    return move(ON_FACE, *top_left(area, placement.turn), placement.turn, 1)
 
 
 # The layers with their colours: grey, blue, red.

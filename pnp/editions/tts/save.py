@@ -185,18 +185,13 @@ def write_table_kit(edition: TableEdition, target: Path, progress: Progress = si
     return TableKit(made["objects"], len(made["sheets"]), sets.left)
 
 
-def _read_forms() -> dict[str, SavedObject]:
-    text = Path(__file__).with_name("objects.json").read_text(encoding="utf-8")
-    forms: dict[str, SavedObject] = json.loads(text)
-    return forms
-
-
 def _write(
     edition: TableEdition, sets: TableSets, progress: Progress, folder: Path
 ) -> dict[str, Any]:
     context, game = edition.context, edition.context.box.game
     pictures = PictureFolder(context, edition.fonts, folder, edition.address)
-    saver, places = Saver(game.id, _read_forms()), _Places(_beside_the_board(sets))
+    forms = Path(__file__).with_name("objects.json").read_text(encoding="utf-8")
+    saver, places = Saver(game.id, json.loads(forms)), _Places(_beside_the_board(sets))
     objects = list[SavedObject]()
     for number, one in enumerate(sets.sets, start=1):
         progress(f"{one.title}: part", number, len(sets.sets))
