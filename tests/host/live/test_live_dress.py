@@ -53,6 +53,7 @@ def test_a_table_wears_its_game_where_the_folder_is_at_hand(serve: Serve) -> Non
         *("board.svg", "dress.css", "dress.js"),
         *("sans-400.ttf", "sans-600.ttf", "serif-700.ttf"),
     ]
+    assert page.index("</style>") < page.index("dress.css"), "what comes last is worn"
     got = [dressed.send("GET", each) for each in asked]
     assert [status for status, *_ in got] == [200] * 6
     assert got[0][2].startswith(b"<svg")
