@@ -24,7 +24,6 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     ),
     "backup": ("books:backup", "Copy the table to a new file."),
     "report": ("books:report", "Print the final count and a chart, or save them to a file."),
-    "sheet": ("books:sheet", "Make a blank journal sheet to go on with a pencil."),
     "export": ("books:export", "Write the books for hledger, beancount, a sheet or a script."),
 }
 """The commands that are no lines, the file and name each is imported from, its line of help."""

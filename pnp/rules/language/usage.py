@@ -57,7 +57,7 @@ QUESTION: Final = "question"
 
 OUTSIDE: Final = (
     *("open", "trust", "run", "serve"),
-    *("check", "recover", "backup", "report", "sheet", "export", "hall"),
+    *("check", "recover", "backup", "report", "export", "hall"),
 )
 """Commands of the bank that are typed outside its shell."""
 

@@ -49,14 +49,6 @@ def test_the_page_has_count_chart_and_course_and_fetches_nothing(table: Path) ->
     assert re.search(r"Kingsway.*?350", page, re.DOTALL)
 
 
-def test_the_journal_sheet_goes_on_with_the_next_number(table: Path) -> None:
-    one_shot(table, "sheet", "-o", "paper.pdf", "--pages", "2")
-    text = pdf_text(table / "paper.pdf")
-    numbers = [int(n) for n in re.findall(r"^(\d+)\s*$", text, re.MULTILINE)]
-    assert numbers == list(range(8, 8 + 62))
-    assert "after entry 7" in text
-
-
 @pytest.mark.parametrize(
     "wealth",
     [

@@ -76,17 +76,9 @@ def test_scripts_read_which_entry_a_seal_belongs_to(folder: Path) -> None:
     assert [each["entry"] for each in found["witnesses"]] == [10, None]
 
 
-def test_report_and_journal_sheet_bear_the_seal(folder: Path) -> None:
+def test_a_report_bears_the_seal(folder: Path) -> None:
     run(folder, text=SCRIPT)
     seal = json.loads(run(folder, "check", "--json")[1])["seal"]
     assert seal in run(folder, "report")[1]
-    run(folder, "sheet", "-o", "sheet.pdf")
     run(folder, "report", "report.html")
-    assert seal in words_of(folder / "sheet.pdf")
     assert seal in (folder / "report.html").read_text(encoding="utf-8")
-
-
-def words_of(file: Path) -> str:
-    from pypdf import PdfReader  # one file in all these tests
-
-    return "".join(page.extract_text() for page in PdfReader(file).pages)
