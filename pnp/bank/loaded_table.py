@@ -2,18 +2,17 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from pnp.bank.books import OPENING, Books, forms_kept
 from pnp.ledger.record import Record, in_force
-from pnp.rules.registry import game, loader, take_in, verb_names
+from pnp.rules.registry import game, late, loader, take_in, verb_names
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import Catalogue
 from pnp.spelling import HOUSE
 
 if TYPE_CHECKING:
-    from pnp.box.model import Box
     from pnp.rules.protocols import GameRules, Verb
 
 
@@ -51,6 +50,12 @@ class LoadedTable(NamedTuple):
         return {verb: kind for verb, kind in found if kind is not None}
 
 
+# A payment reads no box, and a table of today keeps its own words and matters.
+_read_box: Final = late("pnp.bank.kept_content.read_kept_box")
+_with_matters: Final = late("pnp.bank.todays_content.with_matters")
+_check_spoken: Final = late("pnp.bank.todays_content.check_spoken")
+_words_of_today: Final = late("pnp.bank.todays_content.words_of_today")
+
 OWN_RULES: Final = "rules"
 """Under what the file of a table keeps which rules of its pack it goes by."""
 
@@ -62,9 +67,7 @@ def load_table(books: Books, lang: str = "", now: int = 0, *, aloud: bool = Fals
     """
     table = table_of(books.content)
     if '"matters"' not in books.content["table"]:
-        from pnp.bank.todays_content import with_matters  # noqa: PLC0415  # only an old table has none
-
-        table = with_matters(table)
+        table = _with_matters(table)
     take_in(table.kit, _package_of(books.content, table))
     messages = catalogue_of(books.content, table.kit, lang or table.lang, aloud=aloud)
     rules = game(table.kit)
@@ -106,9 +109,7 @@ def catalogue_of(
     Raises UsageError for a language that neither the table nor the house has words of.
     """
     if f"words.{lang}" not in content:
-        from pnp.bank.todays_content import check_spoken  # noqa: PLC0415  # a table keeps its own words
-
-        check_spoken(lang, content)
+        _check_spoken(lang, content)
     spoken = tuple((name[6:], text) for name, text in content.items() if name.startswith("words."))
     return _catalogue(spoken, content.get("box", ""), kit, lang, aloud=aloud)
 
@@ -127,16 +128,6 @@ def _catalogue(
     def read_others() -> Mapping[str, Mapping[str, str]]:
         return {each: read(each) for each in kept if each not in (HOUSE, lang)}
 
-    # a payment reads neither
-    def read_box() -> "Box":
-        from pnp.bank.kept_content import read_kept_box  # noqa: PLC0415  # as above
-
-        return read_kept_box(box)
-
-    def read_words() -> Mapping[str, str]:
-        from pnp.bank.todays_content import words_of_today  # noqa: PLC0415  # as above
-
-        return words_of_today(kit, lang)
-
     words = read(HOUSE) | read(lang)
-    return Catalogue(lang, words, read_box, read_words, aloud, read_others)
+    today = partial(_words_of_today, kit, lang)
+    return Catalogue(lang, words, partial(_read_box, box), today, aloud, read_others)
