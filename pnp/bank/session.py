@@ -4,7 +4,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import ModuleType
 from typing import Final, NamedTuple, Self
 
 from pnp.bank import replies
@@ -26,7 +25,7 @@ from pnp.errors import Code, PnpError
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
 from pnp.rules.language.line import Line, Misread
-from pnp.rules.registry import verb_names
+from pnp.rules.registry import late, verb_names
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.statement import View
@@ -35,6 +34,14 @@ from pnp.spelling import fold_name
 _EVERY: Final = 25  # after so many entries a copy of the table is kept beside it
 _SHORT: Final = 500  # a journal twice as long has half as many copies: each is read to prove it
 _LONG: Final = 40  # who had to walk so many entries keeps what they come to for the next
+
+# what few lines need no payment waits for
+_keep: Final = late("pnp.bank.integrity.keep")
+_keep_standing: Final = late("pnp.bank.integrity.keep_standing")
+_follow: Final = late("pnp.bank.integrity.follow")
+_throw_for: Final = late("pnp.bank.dice.throw_for")
+_bank_throws: Final = late("pnp.bank.dice.bank_throws")
+_foresee: Final = late("pnp.bank.corrections.foresee")
 
 THROW_VERB: Final = "throw"
 """The verb of a turn; where the Bank has the dice, a bare one is enough."""
@@ -174,7 +181,7 @@ class Session:
             with journal.writing(), _own_faults():
                 answer = self._entered(journal, line, command)
             if journal.walked >= _LONG:
-                _integrity().keep_standing(journal, answer.after.table)
+                _keep_standing(journal, answer.after.table)
                 journal.walked = 0
             every = _EVERY * max(answer.n // _SHORT, 1)
             if self._keeps and answer.n % every == 0 and not answer.again:
@@ -199,10 +206,10 @@ class Session:
         key = "mirror.not" if mirror else "kept.not"
         try:
             if mirror:
-                _integrity().follow(journal, mirror, anew=not self._mirrored)
+                _follow(journal, mirror, anew=not self._mirrored)
                 self._mirrored = True
             else:
-                _integrity().keep(journal)
+                _keep(journal)
         except PnpError as error:
             told = key in self._told
             self._told.add(key)
@@ -223,9 +230,7 @@ class Session:
         if line.dry:
             raise loaded.state.refusal(Code.SYNTAX, "", "dry.alone")
         if waits_for_dice(loaded, line):
-            from pnp.bank.dice import throw_for  # noqa: PLC0415  # only a throw needs dice
-
-            line = throw_for(loaded, line)
+            line = _throw_for(loaded, line)
         decided = decide(loaded, line)
         record = Record(
             n=loaded.books.count + 1,
@@ -256,12 +261,6 @@ class Session:
         return notes.coming(decided.kind, decided.of, decided.entry) if notes else ()
 
 
-def _integrity() -> ModuleType:
-    from pnp.bank import integrity  # noqa: PLC0415  # few entries are followed by a copy
-
-    return integrity
-
-
 @contextmanager
 def _own_faults() -> Iterator[None]:
     try:
@@ -289,14 +288,12 @@ def view_of(loaded: LoadedTable, line: Line) -> View | None:
 
 def _try(loaded: LoadedTable, line: Line) -> View:
     # Nobody sees dice before they are thrown.
-    from pnp.bank.corrections import foresee  # noqa: PLC0415  # a payment must not wait for it
-
     say = loaded.say
     word = correction_in(loaded, line)
     if waits_for_dice(loaded, line):
         raise loaded.state.refusal(Code.SYNTAX, "", "dry.dice")
     if word in {"fix", "void"}:
-        told = foresee(loaded, line, word)
+        told = _foresee(loaded, line, word)
     else:
         acts = decide(loaded, line).acts
         told = tuple(text for act in acts for text in replies.happened(say, act.entry))
@@ -308,9 +305,7 @@ def waits_for_dice(loaded: LoadedTable, line: Line) -> bool:
     words = line.acts[-1] if line.acts and not correction_in(loaded, line) else ()
     if not 1 <= len(words) <= 2 or loaded.verbs.get(fold_name(words[0].text)) != THROW_VERB:
         return False
-    from pnp.bank.dice import bank_throws  # noqa: PLC0415  # only a throw needs dice
-
-    return bank_throws(loaded) and not loaded.state.over
+    return not loaded.state.over and bool(_bank_throws(loaded))
 
 
 def decide(loaded: LoadedTable, line: Line) -> Decided:

@@ -161,8 +161,8 @@ def late(place: str) -> Callable[..., Any]:
     A payment must not wait for what tells of deeds.
     """
 
-    def call(*given: Any) -> Any:
-        return cast("Callable[..., Any]", load_class(place))(*given)
+    def call(*given: Any, **named: Any) -> Any:
+        return cast("Callable[..., Any]", load_class(place))(*given, **named)
 
     return call
 
