@@ -36,6 +36,7 @@ _SHORT: Final = 500  # a journal twice as long has half as many copies: each is 
 _LONG: Final = 40  # who had to walk so many entries keeps what they come to for the next
 
 # what few lines need no payment waits for
+_resume: Final = late("pnp.bank.kept_standing.resume")
 _keep: Final = late("pnp.bank.integrity.keep")
 _keep_standing: Final = late("pnp.bank.integrity.keep_standing")
 _follow: Final = late("pnp.bank.integrity.follow")
@@ -153,11 +154,7 @@ class Session:
     def _read(self, journal: Journal) -> Books:
         # Whoever stays has walked it all; whoever comes for one act goes by what was kept.
         alone = self._held is None and os.path.exists(f"{os.fspath(self.path)}.standing")  # noqa: PTH110  # pathlib would cost 3 ms
-        if not alone:
-            return journal.read()
-        from pnp.bank.kept_standing import resume  # noqa: PLC0415  # few tables are long
-
-        return journal.read(resume)
+        return journal.read(_resume if alone else None)
 
     def answer(self, line: Line, command: str = "") -> "Answer | View":
         """Answer a line: look, where it only looks, else enter it."""

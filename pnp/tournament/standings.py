@@ -19,32 +19,15 @@ def seat_players(
 
     >>> seat_players("ABCDEF", SeatRange(3, 3), "level", "1")
     (('A', 'B', 'C'), ('D', 'E', 'F'))
-    >>> seat_players("ABCDEF", SeatRange(3, 3), "spread", "1")
-    (('A', 'D', 'E'), ('B', 'C', 'F'))
     """
     sizes = seats.sizes(len(ranked))
     if not sizes or way == "free":
         return ()
-    if way == "spread":
-        return _deal(ranked, sizes)
     order = list(ranked)
     if way == "drawn":
         order.sort(key=lambda who: sha256(f"{lot} {who}".encode()).hexdigest())
     waiting = iter(order)
     return tuple(tuple(next(waiting) for _ in range(size)) for size in sizes)
-
-
-def _deal(ranked: Sequence[str], sizes: Sequence[int]) -> SeatedTables:
-    # there and back again, so that no table is the strongest
-    tables: list[list[str]] = [[] for _ in sizes]
-    way = list(range(len(sizes)))
-    waiting = list(ranked)
-    while waiting:
-        for n in way:
-            if waiting and len(tables[n]) < sizes[n]:
-                tables[n].append(waiting.pop(0))
-        way.reverse()
-    return tuple(map(tuple, tables))
 
 
 def place_players(counts: Mapping[str, int]) -> dict[str, int]:

@@ -21,8 +21,8 @@ from pnp.box.words import Words
 from pnp.errors import ContentError
 from pnp.spelling import fold_name
 
-SeatingWay = Literal["drawn", "spread", "level", "free"]
-"""By lot; the strong spread over all tables; the strong with the strong; as they come."""
+SeatingWay = Literal["drawn", "level", "free"]
+"""By lot; the strong with the strong; as they come."""
 
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 

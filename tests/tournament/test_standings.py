@@ -32,7 +32,7 @@ def test_everybody_is_seated_once_at_tables_of_a_size_that_is_allowed(
 ) -> None:
     seats = SeatRange(least, least + more)
     names = [f"P{n}" for n in range(players)]
-    for way in ("drawn", "spread", "level"):
+    for way in ("drawn", "level"):
         tables = seat_players(names, seats, way, "7")
         assert not seats.sizes(players) or sorted(names) == sorted(sum(tables, ()))
         assert all(seats.least <= len(each) <= seats.most for each in tables)
@@ -42,11 +42,6 @@ def test_a_lot_gives_the_same_tables_again_and_another_lot_others() -> None:
     names = [f"P{n}" for n in range(12)]
     drawn = [seat_players(names, SeatRange(4, 4), "drawn", lot) for lot in ("1 1", "1 1", "1 2")]
     assert drawn[0] == drawn[1] != drawn[2]
-
-
-def test_the_strong_are_spread_over_all_tables() -> None:
-    tables = seat_players("ABCDEFGHI", SeatRange(3, 3), "spread", "")
-    assert tables == (("A", "F", "G"), ("B", "E", "H"), ("C", "D", "I"))
 
 
 @given(some.dictionaries(some.text(max_size=3), some.integers(-50, 50), min_size=1, max_size=8))
@@ -111,7 +106,7 @@ SLIPS = (
     ("minutes: 90", "minutes: 0", "a round lasts"),
     ("minutes: 90", "minuts: 90", "did you mean `minutes`"),
     ("cut: 4", "cut: 12", "a cut leaves fewer than the 12"),
-    ("seating: spread", "seating: spraed", "spread"),
+    ("seating: level", "seating: levle", "level"),
     ("players: [Anna", "# [Anna", "who is to be seated?"),
 )
 """What is written, the slip in its place, what is said."""
