@@ -62,6 +62,8 @@ class Promise:
         """Lay the promise with who makes it."""
         if self.player == self.other:
             raise self._to_himself(state)
+        if not self.text.strip():
+            raise state.refusal(Code.SYNTAX, "", "promise.empty")
         if len(self.text) > _LONGEST:
             raise state.refusal(Code.SYNTAX, "", "promise.long", n=len(self.text), most=_LONGEST)
         mark = accounts.promise(f"{self.other}\n{self.text}")
