@@ -15,13 +15,12 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pnp.bank import queries
 from pnp.bank.books import seal_letters
 from pnp.bank.journal_tables import HALL
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import PnpError
 
-STEP: Final = 0.5
+_STEP: Final = 0.5
 """Seconds that one step on the network may take: a local network needs a hundredth."""
 
 # Seconds for which a tournament is let be that was away or refused the table.
@@ -103,32 +102,28 @@ class PostedStanding(PostedSeat):
 
 def tell_standing(loaded: LoadedTable, *, is_done: bool = False) -> PostedStanding:
     """Tell how a table stands, as `score --json` does."""
-    told = queries.score(loaded)["players"]
     counts = loaded.game.score(loaded.state).counts
-    whole = all(each.complete for name, each in counts.items() if name in loaded.state.playing)
     return PostedStanding(
         kit=loaded.table.kit,
         players=loaded.table.players,
         entries=loaded.books.count,
         seal=seal_letters(loaded.books.head),
-        scores={name: int(each["total"]) for name, each in told.items()},
-        is_whole=whole,
+        scores={name: each.total for name, each in counts.items()},
+        is_whole=all(
+            each.complete for name, each in counts.items() if name in loaded.state.playing
+        ),
         is_over=loaded.state.over,
         is_done=is_done,
     )
 
 
-class Reply(NamedTuple):
-    """What a tournament answered."""
-
-    status: int
-    told: dict[str, Any]
-
-
 def ask_tournament(
     address: Address, path: str, asked: object, seconds: float, **headers: str
-) -> Reply:
-    """Post something; raises TournamentAway if no tournament answers in some seconds."""
+) -> tuple[int, dict[str, Any]]:
+    """Post something, and give status and answer.
+
+    Raises TournamentAway if no tournament answers in some seconds.
+    """
     kind = HTTPSConnection if address.scheme == "https" else HTTPConnection
     text = json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
     body = text.encode("utf-8", "surrogatepass")  # what is no text is refused there
@@ -143,31 +138,32 @@ def ask_tournament(
         raise TournamentAway(str(error) or type(error).__name__) from error
     if not isinstance(told, dict) or "hall" not in told:
         raise TournamentAway("what answers there is no hall")
-    return Reply(answer.status, told)
+    return answer.status, told
 
 
 class Posting:
     """What one table posts, and what there is to tell of it."""
 
     def __init__(
-        self, loaded: LoadedTable, seconds: float = STEP, now: Callable[[], float] = time.time
+        self, loaded: LoadedTable, seconds: float = _STEP, now: Callable[[], float] = time.time
     ) -> None:
         """Take a table that was opened in a tournament; $PNP_HALL says where that is now."""
         own = json.loads(loaded.books.content[HALL])
         moved = read_address(os.environ.get("PNP_HALL", ""))
         address = moved or read_address(str(own["address"]))
         assert address is not None  # checked before it was written
-        self.address = address._replace(tournament=str(own["tournament"]))
+        self._address = address._replace(tournament=str(own["tournament"]))
+        self._headers = {"X_Pnp_Table": str(own["id"]), "Accept_Language": loaded.say.lang}
+        self._say, self._seconds, self._now = loaded.say, seconds, now
         self.place = ""
         """Where the table is seated, once that was told."""
-        self.is_kept = True
-        """Whether the last post was taken."""
-        self._say = loaded.state.messages
-        self._id = str(own["id"])
-        self._seconds, self._now = seconds, now
-        self._wait_until = 0.0
-        self._trouble = ""
         self._posted: PostedStanding | None = None
+        self._trouble, self._wait_until = "", 0.0
+
+    @property
+    def is_kept(self) -> bool:
+        """Tell whether the last post was taken."""
+        return not self._trouble
 
     def post(self, standing: PostedStanding, *, urgent: bool = False) -> Iterator[str]:
         """Post how the table stands, unless it was posted; tell what is new about that.
@@ -176,18 +172,19 @@ class Posting:
         """
         if (standing == self._posted or self._now() < self._wait_until) and not urgent:
             return
-        headers = {"X_Pnp_Table": self._id, "Accept_Language": self._say.lang}
+        before, asked = self._trouble, standing.model_dump()
         try:
-            path, asked = "table", standing.model_dump()
-            reply = ask_tournament(self.address, path, asked, self._seconds, **headers)
+            status, told = ask_tournament(
+                self._address, "table", asked, self._seconds, **self._headers
+            )
         except TournamentAway:
-            trouble = self._say.text("hall.away")
+            self._trouble = self._say.text("hall.away")
         else:
-            told = str(reply.told.get("say", reply.status))
-            trouble = "" if reply.status == 200 else self._say.text("hall.refused", what=told)
-            self.place = str(reply.told.get("place", self.place))
-        self.is_kept, before, self._trouble = not trouble, self._trouble, trouble
-        self._wait_until = self._now() + _PAUSE if trouble else 0
-        self._posted = None if trouble else standing
-        if trouble != before:
-            yield f"   !  {trouble}" if trouble else f"   »  {self._say.text('hall.back')}"
+            what = told.get("say", status)
+            self._trouble = "" if status == 200 else self._say.text("hall.refused", what=what)
+            self.place = str(told.get("place", self.place))
+        self._wait_until = self._now() + _PAUSE if self._trouble else 0
+        self._posted = None if self._trouble else standing
+        if self._trouble != before:
+            back = f"   »  {self._say.text('hall.back')}"
+            yield f"   !  {self._trouble}" if self._trouble else back

@@ -12,7 +12,6 @@ from pnp.errors import PnpError
 
 if TYPE_CHECKING:
     from pnp.tournament.tournament import Tournament
-    from pnp.web.tournament import TournamentHost
 
 PORT = 8240
 """The port that is tried first."""
@@ -59,28 +58,26 @@ def serve(file: Path, database: str, lan: bool, port: int, content: Path | None)
     """
     tournament = _read(file, content)
     try:
-        from pnp.web.tournament import open_tournament  # noqa: PLC0415  # only who serves needs it
+        from pnp.tournament.tables import Hall  # noqa: PLC0415  # only who serves needs it
+        from pnp.web.tournament import TournamentSite  # noqa: PLC0415  # as above
     except ModuleNotFoundError as error:
         if error.name != "psycopg":
             raise
         raise PnpError("The hall needs psycopg: pip install 'pnp-kits[hall]'.") from error
     with listen(lan=lan, port=port) as listener:
-        host = open_tournament(listener, tournament, database)
+        site = TournamentSite(Hall(database, tournament))
+        host = site.open(listener)
         with until_stopped():
-            _greet(host, lan=lan)
+            click.echo(f"The hall is at {host.address} (on a wall: {host.address}?wall)")
+            if lan:
+                put_code(host.address)
+            else:
+                click.echo("Only this machine is answered; --lan lets the tables in.")
+            click.echo(f"Tables are opened with --hall {host.address}{site.join}")
+            click.echo(f"The director’s page, for nobody else: {host.address}director#{site.key}")
+            click.echo("Ctrl-C stops it; tables play on and catch up when it is back.")
+            sys.stdout.flush()
             host.run()
-
-
-def _greet(host: "TournamentHost", *, lan: bool) -> None:
-    click.echo(f"The hall is at {host.address} (on a wall: {host.address}?wall)")
-    if lan:
-        put_code(host.address)
-    else:
-        click.echo("Only this machine is answered; --lan lets the tables in.")
-    click.echo(f"Tables are opened with --hall {host.address}{host.join}")
-    click.echo(f"The director’s page, for nobody else: {host.address}director#{host.key}")
-    click.echo("Ctrl-C stops it; tables play on and catch up when it is back.")
-    sys.stdout.flush()
 
 
 def _read(file: Path, content: Path | None) -> "Tournament":

@@ -1,15 +1,18 @@
 """The rounds and tables of a tournament: seats, the clock, what tables post, and its director.
 
-Whoever changes something holds the row of the tournament, so that all who post and press at once
-come one after the other, and nothing of it can change in between.
+All of it is kept in PostgreSQL, to which this is the only door: what is said to be kept is on the
+disk there. Who changes something holds the row of the tournament, so that all who post and press
+at once come one after the other, and nothing of it can change in between.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from itertools import chain
 from typing import Annotated, Any, Final, Literal
 
+import psycopg
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from pnp.bank.queries import Json
@@ -17,15 +20,14 @@ from pnp.bank.tournament import PostedSeat, PostedStanding
 from pnp.box.house_words import words
 from pnp.errors import PnpError
 from pnp.spelling import HOUSE, fold_name, nearest
-from pnp.tournament.database import Database, Transaction
-from pnp.tournament.standings import (
+from pnp.tournament.tournament import (
     PlayerStanding,
     SeatedTables,
-    TableCount,
+    Tournament,
+    TournamentRound,
     rank_players,
     seat_players,
 )
-from pnp.tournament.tournament import Tournament
 
 TOPIC: Final = "hall"
 """What the words of a tournament are about."""
@@ -104,6 +106,11 @@ class Course:
         """Give the round that is played."""
         return self.rounds[-1]
 
+    @property
+    def setting(self) -> TournamentRound:
+        """Give the same round as the file of the tournament has it."""
+        return self.tournament.rounds[self.n - 1]
+
     @cached_property
     def tables(self) -> tuple[TableResult, ...]:
         """Give the tables that count, in the order of their rounds and numbers."""
@@ -119,7 +126,7 @@ class Course:
     def standings(self) -> tuple[PlayerStanding, ...]:
         """Rank all who take part."""
         seated = {n: list(chain(*each.seated)) for n, each in enumerate(self.rounds, 1)}
-        counts = [TableCount(each.round, each.scores) for each in self.tables if each.scores]
+        counts = [(each.round, each.scores) for each in self.tables if each.scores]
         return rank_players(self.tournament, counts, seated)
 
     @property
@@ -137,69 +144,26 @@ class Course:
         """Tell when the clock of the round runs out; nought while it does not run."""
         if not self.here.started or self.here.called or self.here.closed:
             return 0
-        return self.here.started + 60 * self.tournament.rounds[self.n - 1].minutes
+        return self.here.started + 60 * self.setting.minutes
 
 
 _ROUNDS: Final = TypeAdapter(tuple[str, tuple[Round, ...]])
 _TABLE: Final = TypeAdapter(TableResult)
 
+# Seconds for a connection to the database to be made.
+_PATIENCE: Final = 5
 
-def look_at(database: Database, cup: Tournament, at: int) -> Course:
-    """Look at a tournament as it stands."""
-    with database.writing() as now:
-        return _demand(_read(now, cup, at))
-
-
-def _read(now: Transaction, cup: Tournament, at: int, *, alone: bool = False) -> Course | None:
-    # as the only one who may change it, or as one of many
-    query = "SELECT told FROM hall_tournament WHERE name = %s"
-    query += " FOR UPDATE" if alone else ""
-    row = now.execute(query, (cup.name,)).fetchone()
-    if row is None:
-        return None
-    found = now.execute("SELECT id, told FROM hall_table WHERE tournament = %s", (cup.name,))
-    tables = {key: _TABLE.validate_json(told) for key, told in found}
-    return Course(cup, *_ROUNDS.validate_json(row[0]), tables, at)
+_TABLES: Final = """
+SELECT pg_advisory_xact_lock(7364723); -- two may begin at once
+-- each tournament and each of its tables is a document
+CREATE TABLE IF NOT EXISTS hall_tournament (name text PRIMARY KEY, told text NOT NULL);
+CREATE TABLE IF NOT EXISTS hall_table (id text, tournament text, told text NOT NULL,
+    PRIMARY KEY (tournament, id))
+"""
 
 
-def _keep(now: Transaction, cup: Tournament, key: str, rounds: tuple[Round, ...]) -> None:
-    query = (
-        "INSERT INTO hall_tournament VALUES (%s, %s) "
-        "ON CONFLICT (name) DO UPDATE SET told = excluded.told"
-    )
-    now.execute(query, (cup.name, _ROUNDS.dump_json((key, rounds)).decode()))
-
-
-def _keep_table(now: Transaction, cup: Tournament, key: str, table: TableResult) -> None:
-    query = (
-        "INSERT INTO hall_table VALUES (%s, %s, %s) "
-        "ON CONFLICT (tournament, id) DO UPDATE SET told = excluded.told"
-    )
-    now.execute(query, (key, cup.name, _TABLE.dump_json(table).decode()))
-
-
-def _seat_round(cup: Tournament, n: int, ranked: Sequence[str]) -> Round:
-    # of the ranked those who have come through its cut
-    this = cup.rounds[n - 1]
-    through = ranked[: this.cut] if this.cut else ranked
-    return Round(seat_players(through, cup.seats, this.seating, f"{cup.seed} {n}"))
-
-
-def prepare_tournament(database: Database, cup: Tournament, key: str) -> str:
-    """Seat the first round, unless the tournament has begun; give the director's key.
-
-    That is the one given, or the one the tournament began with. Raises PnpError if the file has
-    lost a round that was played.
-    """
-    database.prepare()
-    with database.writing() as now:
-        course = _read(now, cup, 0, alone=True)
-        if course is None:
-            _keep(now, cup, key, (_seat_round(cup, 1, cup.players),))
-        elif course.n > len(cup.rounds):
-            say = f"`{cup.name}` has come to its round {course.n} in this database"
-            raise PnpError(f"{say}: the file must have it too, or give the tournament another name")
-        return course.key if course else key
+class DatabaseAway(PnpError):
+    """PostgreSQL cannot be reached, or has lost the connection: nothing was acknowledged."""
 
 
 class Order(BaseModel):
@@ -220,63 +184,133 @@ _MARKS: Final = {
     "next": ("closed", "closed-round", "round-closed"),
 }
 
+_Transaction = psycopg.Connection[tuple[Any, ...]]
 
-def direct(database: Database, cup: Tournament, order: Order, at: int) -> str:
-    """Do what the director wants, and give the key of the sentence that says so."""
-    with database.writing() as now:
-        course = _demand(_read(now, cup, at, alone=True))
-        if order.do == "strike":
-            found = (key for key, each in course.known.items() if each in course.tables_here)
-            struck = [key for key in found if course.known[key].number == order.table]
-            if not struck:
+
+class Hall:
+    """A tournament in its database; each transaction has a connection of its own."""
+
+    def __init__(self, address: str, cup: Tournament) -> None:
+        """Take the address, such as `postgresql://hall@localhost/hall`; it must be text."""
+        if not address.isprintable():
+            raise DatabaseAway("the address of the database holds what is no text; type it again")
+        kind, colon, _ = address.partition("://")
+        if colon and kind not in {"postgresql", "postgres"}:
+            say = f"a hall keeps everything in PostgreSQL, not in {kind}"
+            raise DatabaseAway(f"{say}: write --db postgresql://USER@HOST/NAME")
+        self._address, self.cup = address, cup
+
+    def prepare(self, key: str) -> str:
+        """Seat the first round, unless the tournament has begun; give the director's key.
+
+        That is the one given, or the one the tournament began with. Raises PnpError if the file has
+        lost a round that was played, or if the database may lose what it has acknowledged.
+        """
+        first = _ROUNDS.dump_json((key, (self._seat_round(1, self.cup.players),))).decode()
+        with self._writing() as now:
+            if now.execute("SHOW fsync").fetchall() != [("on",)]:
+                say = "PostgreSQL runs with fsync off and may lose what it has acknowledged"
+                raise PnpError(f"{say}: set fsync = on in postgresql.conf")
+            now.execute(_TABLES)
+            query = "INSERT INTO hall_tournament VALUES (%s, %s) ON CONFLICT DO NOTHING"
+            now.execute(query, (self.cup.name, first))
+        course = self.look(0)
+        if course.n > len(self.cup.rounds):
+            say = f"`{self.cup.name}` has come to its round {course.n} in this database"
+            raise PnpError(f"{say}: the file must have it too, or give the tournament another name")
+        return course.key
+
+    def look(self, at: int) -> Course:
+        """Look at the tournament as it stands."""
+        with self._alone(at) as (_, course):
+            return course
+
+    def direct(self, order: Order, at: int) -> str:
+        """Do what the director wants, and give the key of the sentence that says so."""
+        with self._alone(at) as (now, course):
+            if order.do == "strike":
+                for key, each in course.known.items():
+                    if each in course.tables_here and each.number == order.table:
+                        self._keep_table(now, key, replace(each, is_struck=True))
+                        return "table-struck"
                 raise Refused(409, "no-table", n=order.table)
-            _keep_table(now, cup, struck[0], replace(course.known[struck[0]], is_struck=True))
-            return "table-struck"
-        if order.do == "next" and course.here.closed:
-            if course.n == len(cup.rounds):
-                raise Refused(409, "last-round")
-            ranked = [each.player for each in course.standings]
-            _keep(now, cup, course.key, (*course.rounds, _seat_round(cup, course.n + 1, ranked)))
-            return "seated"
-        marked = _mark(course, order)
-        _keep(now, cup, course.key, (*course.rounds[:-1], marked))
-        return _MARKS[order.do][1]
+            here, (mark, said, too_late) = course.here, _MARKS[order.do]
+            if here.closed and order.do == "next":
+                if course.n == len(self.cup.rounds):
+                    raise Refused(409, "last-round")
+                ranked = tuple(each.player for each in course.standings)
+                self._keep(now, course, *course.rounds, self._seat_round(course.n + 1, ranked))
+                return "seated"
+            if here.closed:
+                raise Refused(409, "round-closed")
+            if getattr(here, mark) or (order.do == "start" and here.called):
+                raise Refused(409, too_late)
+            if order.do == "next" and course.done < course.expected and not order.anyway:
+                raise Refused(409, "not-finished", done=course.done, tables=course.expected)
+            marked: dict[str, Any] = {mark: at}
+            self._keep(now, course, *course.rounds[:-1], replace(here, **marked))
+            return said
 
+    def post(self, key: str, told: PostedStanding, at: int, *, joins: bool) -> TableResult:
+        """Keep how a table stands, in place of what it posted before; one that joins is seated.
 
-def _mark(course: Course, order: Order) -> Round:
-    mark, _, too_late = _MARKS[order.do]
-    here, late = course.here, order.do == "start" and course.here.called
-    if here.closed:
-        raise Refused(409, "round-closed")
-    if late or getattr(here, mark):
-        raise Refused(409, too_late)
-    if order.do == "next" and course.done < course.expected and not order.anyway:
-        raise Refused(409, "not-finished", done=course.done, tables=course.expected)
-    at: dict[str, Any] = {mark: course.at}
-    return replace(here, **at)
+        A copy that has fewer entries, or others, is refused by the seal of the right file. What
+        comes after its round was closed changes nothing: results stand.
+        """
+        with self._alone(at) as (now, course):
+            before = course.known.get(key)
+            if before is None:
+                if not joins:
+                    raise Refused(401, "no-join")
+                table = TableResult(*find_seat(course, told), at, told)
+            else:
+                table = replace(before, posted=at, standing=_follow(before, told))
+                if course.rounds[before.round - 1].closed:
+                    return before
+            self._keep_table(now, key, table)
+            return table
 
+    def _seat_round(self, n: int, ranked: tuple[str, ...]) -> Round:
+        # of the ranked those who have come through its cut
+        this = self.cup.rounds[n - 1]
+        through = ranked[: this.cut] if this.cut else ranked
+        lot = f"{self.cup.seed} {n}"
+        return Round(seat_players(through, self.cup.seats, this.seating, lot))
 
-def post_standing(
-    database: Database, cup: Tournament, key: str, told: PostedStanding, at: int, *, joins: bool
-) -> TableResult:
-    """Keep how a table stands, in place of what it posted before; one that joins is seated.
+    def _keep(self, now: _Transaction, course: Course, *rounds: Round) -> None:
+        told = _ROUNDS.dump_json((course.key, rounds)).decode()
+        now.execute("UPDATE hall_tournament SET told = %s WHERE name = %s", (told, self.cup.name))
 
-    A copy that has fewer entries, or others, is refused by the seal of the right file. What comes
-    after its round was closed changes nothing: results stand.
-    """
-    with database.writing() as now:
-        course = _demand(_read(now, cup, at, alone=True))
-        before = course.known.get(key)
-        if before is None:
-            if not joins:
-                raise Refused(401, "no-join")
-            table = TableResult(*_find_seat(course, told), at, told)
-        else:
-            table = replace(before, posted=at, standing=_follow(before, told))
-            if course.rounds[before.round - 1].closed:
-                return before
-        _keep_table(now, cup, key, table)
-        return table
+    def _keep_table(self, now: _Transaction, key: str, table: TableResult) -> None:
+        query = (
+            "INSERT INTO hall_table VALUES (%s, %s, %s) "
+            "ON CONFLICT (tournament, id) DO UPDATE SET told = excluded.told"
+        )
+        now.execute(query, (key, self.cup.name, _TABLE.dump_json(table).decode()))
+
+    @contextmanager
+    def _alone(self, at: int) -> Iterator[tuple[_Transaction, Course]]:
+        name = (self.cup.name,)
+        query = "SELECT told FROM hall_tournament WHERE name = %s FOR UPDATE"
+        with self._writing() as now:
+            row = now.execute(query, name).fetchone()
+            if row is None:  # somebody has emptied the database
+                raise Refused(503, "database-away")
+            found = now.execute("SELECT id, told FROM hall_table WHERE tournament = %s", name)
+            tables = {key: _TABLE.validate_json(told) for key, told in found}
+            yield now, Course(self.cup, *_ROUNDS.validate_json(row[0]), tables, at)
+
+    @contextmanager
+    def _writing(self) -> Iterator[_Transaction]:
+        # Starlette serves forty at once: fewer than the connections PostgreSQL has to give, and
+        # one takes 3 ms on loopback, so that nothing is gained by keeping some
+        try:
+            with psycopg.connect(self._address, connect_timeout=_PATIENCE) as now:
+                now.execute("SET synchronous_commit = on")
+                yield now  # on the disk when this has been left
+        except psycopg.Error as error:
+            told = " ".join(str(error).split()) or type(error).__name__
+            raise DatabaseAway(f"the database cannot be used: {told[:200]}") from error
 
 
 def _follow(before: TableResult, told: PostedStanding) -> PostedStanding:
@@ -291,26 +325,14 @@ def _follow(before: TableResult, told: PostedStanding) -> PostedStanding:
     return known if known.is_done and told.seal == known.seal else told
 
 
-def ask_for_seat(database: Database, cup: Tournament, told: PostedSeat) -> None:
-    """Tell before a table is opened whether it would be seated; a refusal tells why not."""
-    _find_seat(look_at(database, cup, 0), told)
-
-
-def _demand(course: Course | None) -> Course:
-    if course is None:  # somebody has emptied the database
-        raise Refused(503, "database-away")
-    return course
-
-
-def _find_seat(course: Course, told: PostedSeat) -> tuple[int, int, dict[str, str]]:
+def find_seat(course: Course, told: PostedSeat) -> tuple[int, int, dict[str, str]]:
     """Find round, number and names of a table that is new; a refusal tells why it has none."""
     cup, typed = course.tournament, {fold_name(each): each for each in told.players}
     if told.kit not in cup.games:
         raise Refused(409, "other-game", kit=told.kit, known=", ".join(cup.games))
     find = _find_seated if course.here.seated else _find_free
     n, number = find(course, typed)
-    seated = (each for table in course.rounds[n - 1].seated for each in table)
-    known = {fold_name(each): each for each in (*cup.players, *seated)}
+    known = {fold_name(each): each for each in chain(cup.players, *course.rounds[n - 1].seated)}
     return n, number, {each: known.get(fold_name(each), each) for each in told.players}
 
 

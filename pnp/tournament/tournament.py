@@ -1,25 +1,26 @@
-"""A tournament as its file says it: rounds, who is seated with whom, what a place is worth.
+"""A tournament as its file says it, and what that comes to: seats, points, the standings.
 
 The file is read strictly, and everything that cannot be as it is written is told with its line.
 """
 
 import re
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from itertools import chain
+from operator import itemgetter
 from pathlib import Path
 from typing import Final, Literal
 
+from pnp.bank.file_messages import say_first
 from pnp.bank.table_opening import LONGEST, fault_of_name, taken_names
-from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.kept_box import open_box
 from pnp.box.reading.validation import read_form
 from pnp.box.source import YamlPath
 from pnp.box.words import Words
 from pnp.errors import ContentError
-from pnp.spelling import fold_name
+from pnp.spelling import HOUSE, fold_name
 
 SeatingWay = Literal["drawn", "level", "free"]
 """By lot; the strong with the strong; as they come."""
@@ -29,14 +30,6 @@ _NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _LONGEST_ROUND: Final = 24 * 60
 
 _MOST_PLAYERS: Final = 20_000
-
-# Why a bank would open no table with a name.
-_SAYS: Final = {
-    "open.name": f"a name has 1 to {LONGEST} characters that can be printed",
-    "open.name-taken": "`{}` is a word of the bank, which would open no table for it: use another",
-    "open.name-begins": "`{}` begins like a sum or a mark at the bank: begin with a letter",
-    "open.name-marks": '`{}` holds a mark of the bank’s lines (" ; #): leave it out',
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +86,7 @@ class Tournament:
     """What the lots begin with: the same number gives the same tables."""
 
 
-Finding = tuple[YamlPath, str]
+Fault = tuple[YamlPath, str]
 """What cannot be meant: where it stands in the file, and what to say of it."""
 
 
@@ -105,72 +98,56 @@ def read_tournament(file: Path, content: Path | None = None) -> Tournament:
     return tournament
 
 
-def _check(cup: Tournament, content: Path | None) -> Iterator[Finding]:
+def _check(cup: Tournament, content: Path | None) -> Iterator[Fault]:
     if not _NAME.fullmatch(cup.name):
-        say = "the name stands in addresses: small letters, digits and - only, at most 40"
-        yield ("name",), say
-    if not cup.rounds:
-        yield ("rounds",), "a tournament has at least one round"
-    yield from _check_games(cup, content)
-    yield from _check_players(cup, content)
+        yield (
+            ("name",),
+            "the name stands in addresses: small letters, digits and - only, at most 40",
+        )
+    yield from _check_games_and_players(cup, content)
     if not 1 <= cup.seats.least <= cup.seats.most:
         yield ("seats", "least"), f"{cup.seats.least} to {cup.seats.most} cannot be seated"
     if not cup.points:
         yield ("points",), "what is a place worth? `[6, 3, 1]`: the first, the second and so on"
     if sorted((*cup.points, 0), reverse=True) != [*cup.points, 0]:
-        yield (
-            ("points",),
-            "a later place is never worth more than an earlier one, or below nought",
-        )
+        say = "a later place is never worth more than an earlier one, or below nought"
+        yield ("points",), say
+    if not cup.rounds:
+        yield ("rounds",), "a tournament has at least one round"
     left = len(cup.players)
     for n, each in enumerate(cup.rounds):
         yield from _check_round(cup, n, left)
         left = each.cut or left
 
 
-def _check_games(cup: Tournament, content: Path | None) -> Iterator[Finding]:
+def _check_games_and_players(cup: Tournament, content: Path | None) -> Iterator[Fault]:
     if not cup.games:
         yield ("games",), "name at least one game that is played"
-    seats = cup.seats
+    seats, taken = cup.seats, frozenset[str]()
     for n, name in enumerate(cup.games):
         try:
-            limits = _read_game(find_kit(name, content)).game.players
+            box = open_box(find_kit(name, content))
         except ContentError as error:
             yield ("games", n), error.findings[0].sentence
             continue
+        taken |= taken_names(box)
+        limits = box.game.players
         if seats.least < limits.least or seats.most > limits.most:
             say = f"`{name}` is for {limits.least} to {limits.most} players"
             yield ("seats",), f"{say}, not {seats.least} to {seats.most}"
-
-
-@lru_cache(maxsize=16)
-def _read_game(folder: Path) -> Box:
-    return open_box(folder)
-
-
-def _check_players(cup: Tournament, content: Path | None) -> Iterator[Finding]:
     if len(cup.players) > _MOST_PLAYERS:
         yield ("players",), f"a tournament has at most {_MOST_PLAYERS} players"
-    taken, seen = _taken_names(cup.games, content), dict[str, str]()
+    seen: dict[str, str] = {}
     for n, name in enumerate(cup.players):
+        folded = fold_name(name)
         if key := fault_of_name(name, taken):
-            yield ("players", n), _SAYS[key].format(name[:60])
-        elif fold_name(name) in seen:
-            say = f"`{name}` and `{seen[fold_name(name)]}` are one name; tell them apart"
-            yield ("players", n), say
-        seen.setdefault(fold_name(name), name)
+            yield ("players", n), say_first(HOUSE, key, typed=name[:60], most=LONGEST)
+        elif folded in seen:
+            yield ("players", n), f"`{name}` and `{seen[folded]}` are one name; tell them apart"
+        seen.setdefault(folded, name)
 
 
-def _taken_names(games: Iterable[str], content: Path | None) -> frozenset[str]:
-    # games that cannot be read are told of elsewhere
-    taken: frozenset[str] = frozenset()
-    for name in games:
-        with suppress(ContentError):
-            taken |= taken_names(_read_game(find_kit(name, content)))
-    return taken
-
-
-def _check_round(cup: Tournament, n: int, left: int) -> Iterator[Finding]:
+def _check_round(cup: Tournament, n: int, left: int) -> Iterator[Fault]:
     # `left`: how many have come so far, nought where whoever comes plays
     this, path = cup.rounds[n], ("rounds", n)
     if not 1 <= this.minutes <= _LONGEST_ROUND:
@@ -187,3 +164,113 @@ def _check_round(cup: Tournament, n: int, left: int) -> Iterator[Finding]:
     left, seats = this.cut or left, cup.seats
     if left and 1 <= seats.least <= seats.most and not seats.sizes(left):
         yield path, f"{left} players cannot be seated at tables of {seats.least} to {seats.most}"
+
+
+SeatedTables = tuple[tuple[str, ...], ...]
+"""The players of each table, the first table first."""
+
+
+def seat_players(
+    ranked: Sequence[str], seats: SeatRange, way: SeatingWay, lot: str
+) -> SeatedTables:
+    """Seat players who stand in the order of their strength; a lot decides where chance does.
+
+    >>> seat_players("ABCDEF", SeatRange(3, 3), "level", "1")
+    (('A', 'B', 'C'), ('D', 'E', 'F'))
+    """
+    sizes = seats.sizes(len(ranked))
+    if not sizes or way == "free":
+        return ()
+    order = list(ranked)
+    if way == "drawn":
+        order.sort(key=lambda who: sha256(f"{lot} {who}".encode()).hexdigest())
+    waiting = iter(order)
+    return tuple(tuple(next(waiting) for _ in range(size)) for size in sizes)
+
+
+def place_players(counts: Mapping[str, int]) -> dict[str, int]:
+    """Give the place of each player by what was counted; who counts alike shares the better one.
+
+    >>> place_players({"Anna": 900, "Ben": 400, "Cem": 900})
+    {'Anna': 1, 'Cem': 1, 'Ben': 3}
+    """
+    ranked = sorted(counts.items(), key=lambda each: -each[1])
+    return {who: 1 + sum(other > count for other in counts.values()) for who, count in ranked}
+
+
+def give_points(counts: Mapping[str, int], worth: Sequence[int]) -> dict[str, int]:
+    """Give the points of each player at a table, where the places are worth so much.
+
+    Who counts alike divides what their places are worth; what is left over nobody has.
+
+    >>> give_points({"Anna": 900, "Ben": 400, "Cem": 900}, (6, 3, 1))
+    {'Anna': 4, 'Ben': 1, 'Cem': 4}
+    """
+    places, worth = place_players(counts), (*worth, *[0] * len(counts))
+    points = {}
+    for who in counts:
+        first, alike = places[who] - 1, list(places.values()).count(places[who])
+        points[who] = sum(worth[first : first + alike]) // alike
+    return points
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStanding:
+    """How a player stands."""
+
+    player: str
+    place: int = 0
+    points: int = 0
+    """Since the last round with a cut that the player came through: there all begin anew."""
+    wins: int = 0
+    """Tables won, alone or with others."""
+    score: int = 0
+    """All that was counted, in the money of the games."""
+    tables: int = 0
+    reached: int = 1
+    """The last round with a cut that the player is in."""
+    rounds: Mapping[int, int] = field(default_factory=dict)
+    """Round → the points there."""
+
+    @property
+    def worth(self) -> tuple[int, ...]:
+        """Give what decides on the order, the first thing first."""
+        return self.reached, self.points, self.wins, self.score
+
+
+def rank_players(
+    cup: Tournament,
+    tables: Iterable[tuple[int, Mapping[str, int]]],
+    seated: Mapping[int, Sequence[str]],
+) -> tuple[PlayerStanding, ...]:
+    """Rank all who take part: who has come through a cut before all who have not.
+
+    `tables` tells of each its round and what was counted there, `seated` the players of each round
+    that has begun; where nobody was named before, whoever sits at a table takes part.
+    """
+    played = sorted(tables, key=itemgetter(0))
+    found = {
+        name: PlayerStanding(name)
+        for name in chain(cup.players, *seated.values(), *(counts for _, counts in played))
+    }
+    for n, through in seated.items():
+        for name in through if cup.rounds[n - 1].cut else ():
+            found[name] = replace(found[name], reached=max(n, found[name].reached))
+    for n, counts in played:
+        points, places = give_points(counts, cup.points), place_players(counts)
+        for name, score in counts.items():
+            was = found[name]
+            found[name] = replace(
+                was,
+                points=was.points + points[name] * (n >= was.reached),
+                wins=was.wins + (places[name] == 1),
+                score=was.score + score,
+                tables=was.tables + 1,
+                rounds={**was.rounds, n: was.rounds.get(n, 0) + points[name]},
+            )
+    standings = sorted(
+        found.values(), key=lambda each: (*(-n for n in each.worth), each.player.casefold())
+    )
+    # who is alike in everything shares a place
+    first = {each.worth: n for n, each in reversed(list(enumerate(standings, 1)))}
+    return tuple(replace(each, place=first[each.worth]) for each in standings)

@@ -4,11 +4,11 @@ import csv
 import hmac
 import io
 import json
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict
 from functools import partial
-from hashlib import sha256
 from socket import socket
 from threading import Lock
 from typing import Any, Final
@@ -19,26 +19,22 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from pnp.bank.books import read_letters, seal_letters
+from pnp.bank.books import digest, read_letters, seal_letters
 from pnp.bank.queries import Json
 from pnp.bank.requests import new_key
 from pnp.bank.tournament import PostedSeat, PostedStanding
 from pnp.box.house_words import choose_language, name_languages, words
 from pnp.csv_cells import as_text
-from pnp.tournament.database import Database, DatabaseAway
 from pnp.tournament.tables import (
     TOPIC,
     Course,
+    DatabaseAway,
+    Hall,
     Order,
     Refused,
-    ask_for_seat,
-    direct,
-    look_at,
-    post_standing,
-    prepare_tournament,
+    find_seat,
     tell_standings,
 )
-from pnp.tournament.tournament import Tournament
 from pnp.web.frame import Page, write_page
 from pnp.web.responses import (
     REFUSED,
@@ -64,71 +60,48 @@ _WALL_MOST: Final = 24
 # The policy of what is no page.
 _TEXT: Final = "default-src 'none'"
 
-_KEYS: Final = frozenset("0123456789abcdef")
+_TABLE_KEY: Final = re.compile("[0-9a-f]{32}")
 
-
-@dataclass(frozen=True, slots=True)
-class TournamentHost(Host):
-    """A tournament that is shown at a port."""
-
-    key: str = ""
-    """The director's."""
-    join: str = ""
-    """What stands behind its address after `--hall`: the director hands it out."""
-
-
-def open_tournament(listener: socket, tournament: Tournament, database: str) -> TournamentHost:
-    """Make a database ready and a tournament to be shown; raises PnpError if that cannot be."""
-    kept = Database(database)
-    key = prepare_tournament(kept, tournament, new_key())
-    site = TournamentSite(kept, tournament, key)
-    application = guard(site.routes(), {str(listener.getsockname()[0])})
-    join = f"{tournament.name}/{_join_word(key)}"
-    return TournamentHost(listener, make_server(application), key=key, join=join)
-
-
-def _join_word(key: str) -> str:
-    return seal_letters(sha256(f"join {key}".encode()).hexdigest())
+_Writer = Callable[[Course, str, bool], Page]
 
 
 class TournamentSite:
     """One tournament at a port."""
 
-    def __init__(self, database: Database, tournament: Tournament, key: str) -> None:
-        self._database, self._tournament, self._key = database, tournament, key
-        self._join = _join_word(key)
+    def __init__(self, hall: Hall) -> None:
+        """Make its database ready; raises PnpError if that cannot be."""
+        self._hall = hall
+        self.key = hall.prepare(new_key())
+        """The director's."""
+        self._join = seal_letters(digest(f"join {self.key}".encode()))
+        self.join = f"{hall.cup.name}/{self._join}"
+        """What stands behind its address after `--hall`: the director hands it out."""
         self._lock = Lock()
-        self._looked: tuple[float, Course] | None = None
-        self._pages: tuple[Course | None, dict[object, Page]] = None, {}
-        self._reads = RateLimit(600, 60)
-        """Of one address: pages looked at."""
-        self._posts = RateLimit(2000, 200)
-        """Of one address, which may be that of many tables: what is posted."""
+        # what many look at is read and written once as long as it stays the same
+        self._pages: dict[object, Page] = {}
+        self._view: Course | None = None
+        self._fresh_until = 0.0
+        # of one address: pages looked at; what is posted, perhaps by many tables; wrong guesses
+        self._reads, self._posts = RateLimit(600, 60), RateLimit(2000, 200)
         self._guesses = RateLimit(10, 0.5)
-        """Of one address: keys and words that are wrong."""
 
-    def routes(self) -> list[Route]:
-        """List what is answered."""
-        posts = {"table": self._table, "seat": self._seat, "direct": self._direct}
+    def open(self, listener: socket) -> Host:
+        """Give what answers at a port."""
         hall = partial(_write, "hall", ("tournament.js",))
         director = partial(_write, "director", ("tournament.js", "director.js"))
-        shown = (
-            ("/", "html", hall),
-            (f"/{self._tournament.name}", "html", hall),
-            ("/director", "html", director),
-            ("/standings.json", "json", _write_json),
-            ("/standings.csv", "csv", write_csv),
-        )
-        return [
-            *(
-                Route(path, partial(self._show, ending, write), methods=["GET"])
-                for path, ending, write in shown
-            ),
-            *(
-                Route(f"/{{typed}}/{name}", partial(self._answer, post), methods=["POST"])
-                for name, post in posts.items()
-            ),
-        ]
+        shown: dict[str, tuple[str, _Writer]] = {
+            "/": ("html", hall),
+            f"/{self._hall.cup.name}": ("html", hall),
+            "/director": ("html", director),
+            "/standings.json": ("json", _write_json),
+            "/standings.csv": ("csv", _write_csv),
+        }
+        posts = {"table": self._table, "seat": self._seat, "direct": self._direct}
+        routes = [Route(path, partial(self._show, *page)) for path, page in shown.items()]
+        for name, post in posts.items():
+            answer = partial(self._answer, post)
+            routes.append(Route(f"/{{typed}}/{name}", answer, methods=["POST"]))
+        return Host(listener, make_server(guard(routes, {str(listener.getsockname()[0])})))
 
     # What tables and the director post
 
@@ -148,7 +121,7 @@ class TournamentSite:
         return JSONResponse(told, refused.status, headers=REFUSED)
 
     async def _read(self, request: Request) -> bytes:
-        typed, name = str(request.path_params["typed"])[:60], self._tournament.name
+        typed, name = str(request.path_params["typed"])[:60], self._hall.cup.name
         if is_from_elsewhere(request):
             raise Refused(403, "elsewhere")
         if typed != name:
@@ -164,28 +137,32 @@ class TournamentSite:
         told = PostedStanding.model_validate_json(body)
         # it stands in a header, for addresses are written down everywhere
         key = request.headers.get("x-pnp-table", "")
-        if len(key) != 32 or not set(key) <= _KEYS:
+        if not _TABLE_KEY.fullmatch(key):
             raise Refused(400, "unread")
-        joins, at = self._knows(request, self._join, _join_of(request)), int(time.time())
-        table = post_standing(self._database, self._tournament, key, told, at, joins=joins)
+        joins, at = self._may_join(request), int(time.time())
+        table = self._hall.post(key, told, at, joins=joins)
         lang = self._language(request)
-        title = self._tournament.rounds[table.round - 1].title.said(lang)
+        title = self._hall.cup.rounds[table.round - 1].title.said(lang)
         return {"place": words(TOPIC, lang)["place"].format(n=table.number, round=title)}
 
     def _seat(self, request: Request, body: bytes) -> Json:
         asked = PostedSeat.model_validate_json(body)
-        if not self._knows(request, self._join, _join_of(request)):
+        if not self._may_join(request):
             raise Refused(401, "no-join")
-        ask_for_seat(self._database, self._tournament, asked)
+        find_seat(self._hall.look(0), asked)  # a refusal tells why there is none
         return {}
 
     def _direct(self, request: Request, body: bytes) -> Json:
-        if not self._knows(request, self._key, request.headers.get("x-pnp-key", "")):
+        if not self._knows(request, self.key, request.headers.get("x-pnp-key", "")):
             raise Refused(401, "no-director")
-        order, at = Order.model_validate_json(body), int(time.time())
-        self._looked = None
-        said = direct(self._database, self._tournament, order, at)
+        order = Order.model_validate_json(body)
+        self._fresh_until = 0.0
+        said = self._hall.direct(order, int(time.time()))
         return {"said": words(TOPIC, self._language(request))[said]}
+
+    def _may_join(self, request: Request) -> bool:
+        letters = read_letters(request.headers.get("x-pnp-join", "")[:40])
+        return self._knows(request, self._join, letters)
 
     def _knows(self, request: Request, right: str, given: str) -> bool:
         # who guesses is soon told to wait, whether the last guess was right or not
@@ -196,9 +173,7 @@ class TournamentSite:
 
     # What everybody may look at
 
-    async def _show(
-        self, ending: str, write: Callable[[Course, str, bool], Page], request: Request
-    ) -> Response:
+    async def _show(self, ending: str, write: _Writer, request: Request) -> Response:
         if not self._reads.allows(address_of(request)):
             return Response(status_code=429, headers=REFUSED)
         lang, wall = self._language(request), "wall" in request.query_params
@@ -208,89 +183,82 @@ class TournamentSite:
             return Response(words(TOPIC, lang)["database-away"], 503, REFUSED)
         return send_page(request, page, ending)
 
-    def _written(self, write: Callable[[Course, str, bool], Page], lang: str, wall: bool) -> Page:
-        # what many look at is written once as long as it stays the same
+    def _written(self, write: _Writer, lang: str, wall: bool) -> Page:
         with self._lock:
-            now = time.monotonic()
-            if self._looked is None or now - self._looked[0] > _HOLDS:
-                self._looked = now, look_at(self._database, self._tournament, int(time.time()))
-            view = self._looked[1]
-            if view is not self._pages[0]:
-                self._pages = view, {}
-            pages, key = self._pages[1], (write, lang, wall)
-            if key not in pages:
-                pages[key] = write(view, lang, wall)
-            return pages[key]
+            now, key = time.monotonic(), (write, lang, wall)
+            if self._view is None or now > self._fresh_until:
+                self._view = self._hall.look(int(time.time()))
+                self._pages, self._fresh_until = {}, now + _HOLDS
+            if key not in self._pages:
+                self._pages[key] = write(self._view, lang, wall)
+            return self._pages[key]
 
     def _language(self, request: Request) -> str:
         accepted = request.headers.get("accept-language", "")
         asked = request.query_params.get("lang", "")
-        return choose_language(TOPIC, asked, accepted, self._tournament.language)
-
-
-def _join_of(request: Request) -> str:
-    return read_letters(request.headers.get("x-pnp-join", "")[:40])
+        return choose_language(TOPIC, asked, accepted, self._hall.cup.language)
 
 
 def _write(sheet: str, scripts: Sequence[str], view: Course, lang: str, wall: bool) -> Page:
     # For a wall in larger type, and page by page.
-    told, allow = _tell_view(view, lang, wall=wall), {"connect-src": "'self'"}
-    return write_page(f"tournament/{sheet}.html", "tournament.css", scripts, allow=allow, **told)
+    rows = list(_table_rows(view, lang, brief=wall))
+    is_long = wall and view.expected > _WALL_MOST
+    if wall:  # what somebody must go to comes first; of many tables nothing else is shown
+        waited = [row for kind in _WAITED for row in rows if row["kind"] == kind]
+        rows = waited + [row for row in rows if row["kind"] not in _WAITED and not is_long]
+    return write_page(
+        f"tournament/{sheet}.html",
+        "tournament.css",
+        scripts,
+        allow={"connect-src": "'self'"},
+        w=words(TOPIC, lang),
+        lang=lang,
+        languages=name_languages(TOPIC),
+        title=view.tournament.title.said(lang),
+        view=view,
+        wall=wall,
+        until=_clock(view.ends),
+        called=_clock(view.here.called),
+        tables=rows,
+        waited=is_long,
+    )
 
 
 def _write_json(view: Course, lang: str, _wall: bool) -> Page:
     return Page(json.dumps(tell_standings(view, lang), ensure_ascii=False, indent=1), _TEXT)
 
 
-def write_csv(view: Course, _lang: str, _wall: bool) -> Page:
-    """Write the standings for a spreadsheet; its heads are for scripts as well."""
-    text = io.StringIO(newline="")
-    text.write("\ufeff")  # by which spreadsheets know UTF-8
-    rounds = range(1, view.n + 1)
-    heads = ("place", "player", "points", "wins", "score", "tables")
-    sheet = csv.writer(text)
-    sheet.writerow([*heads, *(f"round {n}" for n in rounds)])
+def _write_csv(view: Course, _lang: str, _wall: bool) -> Page:
+    rounds = [f"round {n}" for n in range(1, view.n + 1)]
+    heads = ("place", "player", "points", "wins", "score", "tables", *rounds)
+    text = io.StringIO("\ufeff", newline="")  # by which spreadsheets know UTF-8
+    text.seek(0, io.SEEK_END)
+    sheet = csv.DictWriter(text, heads, extrasaction="ignore")
+    sheet.writeheader()
     for each in view.standings:
-        facts = (each.place, as_text(each.player), each.points, each.wins, each.score, each.tables)
-        sheet.writerow([*facts, *(each.rounds.get(n, "") for n in rounds)])
+        points = {f"round {n}": won for n, won in each.rounds.items()}
+        sheet.writerow({**asdict(each), "player": as_text(each.player), **points})
     return Page(text.getvalue(), _TEXT)
-
-
-def _tell_view(view: Course, lang: str, *, wall: bool) -> dict[str, Any]:
-    # Of a wall only what somebody must go to comes first.
-    cup, here = view.tournament, view.tournament.rounds[view.n - 1]
-    rows = list(_table_rows(view, lang, brief=wall))
-    waited = [row for kind in _WAITED for row in rows if row["kind"] == kind]
-    is_long = wall and view.expected > _WALL_MOST
-    if wall:
-        others = [] if is_long else [row for row in rows if row["kind"] not in _WAITED]
-        rows = waited + others
-    told: dict[str, Any] = {
-        "w": words(TOPIC, lang),
-        "lang": lang,
-        "languages": name_languages(TOPIC),
-    }
-    told |= {"title": cup.title.said(lang), "name": cup.name, "round": here.title.said(lang)}
-    told |= {"minutes": here.minutes, "view": view, "wall": wall, "waited": is_long}
-    return told | {"until": _clock(view.ends), "called": _clock(view.here.called), "tables": rows}
 
 
 def _table_rows(view: Course, lang: str, *, brief: bool) -> Iterator[dict[str, Any]]:
     there = {each.number: each for each in view.tables_here}
     seated = dict(enumerate(view.here.seated, 1))
     for number in sorted({*there, *seated}):
-        row: dict[str, Any] = {"number": number, "kind": "absent", "seal": ""}
-        facts: dict[str, Any] = {}
+        kind, seal, facts = "absent", "", {}
         if table := there.get(number):
             silent = view.at - table.posted > _SILENT
-            row["kind"] = "done" if table.is_done else "silent" if silent else "plays"
-            row["players"] = [(who, table.scores.get(who)) for who in table.names.values()]
-            row["seal"] = table.standing.seal
-            facts = {"n": table.standing.entries, "at": _clock(table.posted)}
+            kind = "done" if table.is_done else "silent" if silent else "plays"
+            players = [(who, table.scores.get(who)) for who in table.names.values()]
+            seal, facts = (
+                table.standing.seal,
+                {"n": table.standing.entries, "at": _clock(table.posted)},
+            )
         else:
-            row["players"] = [(who, None) for who in seated[number]]
-        key = f"{'wall' if brief and row['kind'] in {'silent', 'plays'} else 'table'}-{row['kind']}"
-        yield row | {"state": words(TOPIC, lang)[key].format(**facts)}
+            players = [(who, None) for who in seated[number]]
+        key = f"{'wall' if brief and kind in {'silent', 'plays'} else 'table'}-{kind}"
+        state = words(TOPIC, lang)[key].format(**facts)
+        yield {"number": number, "kind": kind, "players": players, "seal": seal, "state": state}
 
 
 def _clock(at: int) -> str:

@@ -78,12 +78,13 @@ class HallAtHand:
     _thread: threading.Thread | None = None
 
     def open(self) -> None:
-        from pnp.web.tournament import open_tournament
+        from pnp.tournament.tables import Hall
+        from pnp.web.tournament import TournamentSite
 
         listener = open_port(LOOPBACK, self.port)
         self.port = int(listener.getsockname()[1])
-        self._host = open_tournament(listener, self.tournament, self.database)
-        self.key, self.join = self._host.key, self._host.join
+        site = TournamentSite(Hall(self.database, self.tournament))
+        self._host, self.key, self.join = site.open(listener), site.key, site.join
         self._thread = threading.Thread(target=self._host.run, daemon=True)
         self._thread.start()
 

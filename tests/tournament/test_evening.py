@@ -23,8 +23,7 @@ from pnp.box.packs import languages
 from pnp.cli.bank.hall import post_standing
 from pnp.cli.bank.options import Seat
 from pnp.errors import PnpError
-from pnp.tournament.database import Database
-from pnp.tournament.tables import TOPIC, prepare_tournament
+from pnp.tournament.tables import TOPIC, Hall
 from tests.tournament.conftest import FREE, SEATED, HallAtHand, TableAtHand
 from tests.tournament.postgres import Postgres
 
@@ -98,17 +97,17 @@ def test_a_file_that_has_lost_a_round_is_refused(halls: Halls) -> None:
     assert hall.direct(do="next")[0] == 200
     shorter = replace(hall.tournament, rounds=hall.tournament.rounds[:1])
     with pytest.raises(PnpError, match="has come to its round 2"):
-        prepare_tournament(Database(hall.database), shorter, "key")
+        Hall(hall.database, shorter).prepare("key")
 
 
 def test_an_address_of_a_database_that_is_no_text_is_refused() -> None:
     with pytest.raises(PnpError, match="type it again"):
-        Database("postgresql://hall@localhost/hall\udcff")
+        Hall("postgresql://hall@localhost/hall\udcff", SEATED)
 
 
 def test_a_database_of_another_kind_is_refused_with_what_to_write() -> None:
     with pytest.raises(PnpError, match="in PostgreSQL, not in sqlite: write --db postgresql://"):
-        Database("sqlite:///hall.db")
+        Hall("sqlite:///hall.db", SEATED)
 
 
 def test_a_slip_at_opening_is_told_with_what_to_do(halls: Halls) -> None:

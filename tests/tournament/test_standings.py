@@ -9,18 +9,15 @@ from hypothesis import strategies as some
 
 from pnp.box.words import Words
 from pnp.errors import ContentError
-from pnp.tournament.standings import (
-    TableCount,
-    give_points,
-    place_players,
-    rank_players,
-    seat_players,
-)
 from pnp.tournament.tournament import (
     SeatRange,
     Tournament,
     TournamentRound,
+    give_points,
+    place_players,
+    rank_players,
     read_tournament,
+    seat_players,
 )
 
 TITLE = Words("en", {"en": "Round"})
@@ -64,8 +61,8 @@ def cup(*rounds: TournamentRound) -> Tournament:
 def test_who_comes_through_a_cut_ranks_before_all_others() -> None:
     two = cup(TournamentRound(TITLE, 60), TournamentRound(TITLE, 60, cut=2))
     tables = [
-        TableCount(1, {"Anna": 900, "Ben": 500, "Cem": 100}),
-        TableCount(2, {"Anna": 10, "Ben": 20}),
+        (1, {"Anna": 900, "Ben": 500, "Cem": 100}),
+        (2, {"Anna": 10, "Ben": 20}),
     ]
     seated = {1: ("Anna", "Ben", "Cem"), 2: ("Anna", "Ben")}
     found = [(each.place, each.player, each.points) for each in rank_players(two, tables, seated)]
@@ -75,10 +72,10 @@ def test_who_comes_through_a_cut_ranks_before_all_others() -> None:
 def test_points_of_rounds_without_a_cut_add_up_and_who_is_alike_shares_a_place() -> None:
     one = TournamentRound(TITLE, 60)
     tables = [
-        TableCount(1, {"Anna": 10, "Ben": 5}),
-        TableCount(1, {"Cem": 900, "Dora": 800}),
-        TableCount(2, {"Anna": 5, "Ben": 10}),
-        TableCount(2, {"Cem": 900, "Dora": 800}),
+        (1, {"Anna": 10, "Ben": 5}),
+        (1, {"Cem": 900, "Dora": 800}),
+        (2, {"Anna": 5, "Ben": 10}),
+        (2, {"Cem": 900, "Dora": 800}),
     ]
     found = [(each.place, each.player) for each in rank_players(cup(one, one), tables, {})]
     assert found == [(1, "Cem"), (2, "Anna"), (2, "Ben"), (4, "Dora")]
@@ -92,9 +89,9 @@ SLIPS = (
     ("games: [cronulla]", "games: [cronula]", "did you mean `cronulla`"),
     ("games: [cronulla]", "games: []", "name at least one game"),
     ("Kim, Lea", "Kim, anna", "`anna` and `Anna` are one name"),
-    ("Kim, Lea", 'Kim, ""', "a name has 1 to 40 characters"),
+    ("Kim, Lea", 'Kim, ""', "is no name: use 1 to 40"),
     ("Kim, Lea", "Kim, Bank", "`Bank` is a word of the bank"),
-    ("Kim, Lea", "Kim, 2nd Lea", "begins like a sum or a mark"),
+    ("Kim, Lea", "Kim, 2nd Lea", "begins like an amount or a mark"),
     ("Kim, Lea", "Kim, Lea#1", "holds a mark of the bank"),
     ("least: 3, most: 4", "least: 4, most: 3", "4 to 3 cannot be seated"),
     ("least: 3, most: 4", "least: 1, most: 40", "is for"),

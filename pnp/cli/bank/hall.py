@@ -32,7 +32,7 @@ _EVERY = 2.0
 def hall(seat: Seat, done: bool) -> None:
     """Post to the hall how the table stands now; $PNP_HALL says where that is, if it has moved."""
     with session_of(seat).looking() as loaded:
-        say = loaded.state.messages
+        say = loaded.say
         if HALL not in loaded.books.content:
             raise UsageError(say.text("hall.none"))
         posting, standing = Posting(loaded, _PATIENCE), tell_standing(loaded, is_done=done)
@@ -53,12 +53,12 @@ def ask_for_seat(typed: str, kit: str, players: Sequence[str], lang: str) -> str
         raise UsageError(say_first(lang, "open.no-hall", typed=typed[:80]))
     asked = {"kit": kit, "players": [" ".join(each.split()) for each in players]}
     try:
-        reply = ask_tournament(address, "seat", asked, 2.0, Accept_Language=lang)
+        status, told = ask_tournament(address, "seat", asked, 2.0, Accept_Language=lang)
     except TournamentAway:
         click.echo(say_first(lang, "hall.away-at-opening", hall=str(address)), err=True)
     else:
-        if reply.status in {400, 401, 403, 404, 409}:
-            raise UsageError(str(reply.told.get("say", "")))
+        if status in {400, 401, 403, 404, 409}:
+            raise UsageError(str(told.get("say", "")))
     own = {"tournament": address.tournament, "address": str(address)}
     return json.dumps({"id": secrets.token_hex(16), **own})
 
@@ -66,13 +66,11 @@ def ask_for_seat(typed: str, kit: str, players: Sequence[str], lang: str) -> str
 def post_standing(seat: Seat, *, opening: bool = False, aside: bool = False) -> None:
     """Post how the table stands, as far as that is quick, and tell what there is to tell."""
     with session_of(seat).looking() as loaded:
-        say, posting = loaded.state.messages, Posting(loaded)
-        standing = tell_standing(loaded)
+        posting, standing = Posting(loaded), tell_standing(loaded)
     lines = list(posting.post(standing))
-    if opening:
-        # that nobody answers was told when a seat was asked for
-        lines = [say.text("hall.seated", place=posting.place)] if posting.place else lines
-        lines = lines if posting.is_kept or posting.place else []
+    if opening:  # that nobody answers was told when a seat was asked for
+        seated_at = loaded.say.text("hall.seated", place=posting.place)
+        lines = [seated_at] if posting.place else []
     if aside:
         for line in lines:
             click.echo(line, err=True)
