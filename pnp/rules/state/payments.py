@@ -122,10 +122,10 @@ def check_owes(state: GameState, debtor: str, creditor: str, amount: int, matter
     return owed
 
 
-def check_owes_nothing(state: GameState, name: str, spending: Spending) -> None:
+def check_owes_nothing(state: GameState, name: str, spending: Spending, **facts: Any) -> None:
     """Refuse a debtor who would spend on something else what he owes (CR-34, CR-45)."""
     debts = state.debts(name)
-    facts: dict[str, Any] = {"who": name, "owed": sum(debts.values()), "creditors": tuple(debts)}
+    facts |= {"who": name, "owed": sum(debts.values()), "creditors": tuple(debts)}
     state.demand(not debts, Code.DEBT_PENDING, "debtor", _SPENDING[spending], **facts)
 
 

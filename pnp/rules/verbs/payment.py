@@ -60,8 +60,10 @@ class Pay:
             return self._pay_off(state)
         if self.payee in debts and not self.aside:
             raise self._ask(state, debts[self.payee])
-        if debts and self.payee not in {*debts, BANK}:
-            check_owes_nothing(state, self.payer, "give")
+        # a rent or a card's sum to a third is no gift (CR-A26, DE-A29, CH-A31)
+        if debts and self.payee not in {*debts, BANK} and not self.aside:
+            facts = {"whom": self.payee, "amount": self.amount}
+            check_owes_nothing(state, self.payer, "give", **facts)
         return self._hand_over(state, debts.get(self.payee, 0))
 
     def _ask(self, state: GameState, owed: int) -> Question:
