@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from pnp.box.parts.texts import slug_of
-from pnp.translation.texts import UNKNOWN, Home, Text, digest_of_text
+from pnp.translation.texts import UNKNOWN, Home, Text, digest_of_text, has_words
 
 ANEW: Final = "anew"
 """The section of a text whose booklet is to be written anew in the order of its source."""
@@ -21,7 +21,6 @@ _MARKED: Final = re.compile(r"(#{1,3}\s+|[-*]\s+|\d+\.\s+|!\[)(.*?)(\]\([\w-]+\)
 _ALONE: Final = re.compile(r"#{1,3}\s|!\[|\||===$|---$")
 _SILENT: Final = re.compile(r"===|---|\|[\s:|-]+|!\[\]\([\w-]+\)")
 _ITEM: Final = re.compile(r"(?:[-*]|\d+\.)\s")
-_BRACED: Final = re.compile(r"\{[^{}]*\}")
 
 
 class Block(NamedTuple):
@@ -60,8 +59,14 @@ def blocks_of(text: str) -> tuple[Block, ...]:
     begun: int | None = None
     for n, line in enumerate([*lines, ""]):
         if begun is not None and (not line.strip() or _begins(line, lines[begun])):
-            if not _SILENT.fullmatch("\n".join(lines[begun:n]).strip()):
-                found.append(_block(lines, begun, n))
+            whole = "\n".join(lines[begun:n])
+            if not _SILENT.fullmatch(whole.strip()):
+                marked = _MARKED.fullmatch(whole)
+                # the end of a picture belongs to a picture alone
+                if marked and bool(marked[3]) == marked[1].startswith("!"):
+                    found.append(Block(begun, n, marked[1], marked[2], marked[3] or ""))
+                else:
+                    found.append(Block(begun, n, "", whole, ""))
             begun = None
         if line.strip() and begun is None:
             begun = n
@@ -71,13 +76,6 @@ def blocks_of(text: str) -> tuple[Block, ...]:
 def _begins(line: str, first: str) -> bool:
     alone = _ALONE.match(line.strip()) or _ALONE.match(first.strip())
     return bool(alone or _ITEM.match(line.strip()))
-
-
-def _block(lines: list[str], start: int, end: int) -> Block:
-    whole = "\n".join(lines[start:end])
-    if (marked := _MARKED.fullmatch(whole)) and bool(marked[3]) == marked[1].startswith("!"):
-        return Block(start, end, marked[1], marked[2], marked[3] or "")
-    return Block(start, end, "", whole, "")
 
 
 def fill_booklet(source: str, texts: Mapping[int, str]) -> str:
@@ -128,7 +126,7 @@ def booklet_texts(
     paired = []
     for text, n in zip(texts, pairs, strict=True):
         known = not followed or kept.get(text.id, UNKNOWN) != UNKNOWN
-        says = known or there[n].text != text.source or not _has_words(text.source)
+        says = known or there[n].text != text.source or not has_words(text.source)
         home = text.home._replace(key=str(n))
         paired.append(replace(text, home=home, target=there[n].text if says else ""))
     return BookletTexts(tuple(paired), "", kept)
@@ -147,10 +145,6 @@ def _names(name: str, blocks: Sequence[Block]) -> list[str]:
             n = 0
         names.append(f"{name}/{section}/{n}" if section else f"{name}/#{n}")
     return names
-
-
-def _has_words(text: str) -> bool:
-    return any(map(str.isalpha, _BRACED.sub("", text)))
 
 
 def _find_moved(

@@ -1,6 +1,5 @@
 """Everything a player of one kit reads, text by text, with what there is of it in a language."""
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -19,10 +18,9 @@ from pnp.spelling import HOUSE
 from pnp.translation.booklets import booklet_texts
 from pnp.translation.house_texts import forms_of, phrases_of, with_forms
 from pnp.translation.spelt_scalars import read_words, scalars_of
-from pnp.translation.texts import Home, Text, Texts, read_digests
+from pnp.translation.texts import Home, Text, Texts, has_words, read_digests
 
 _BOOKLETS: Final = ("rulebook", "easy")
-_BRACED: Final = re.compile(r"\{[^{}]*\}")
 
 _MAY_STAY: Final = "a name that may stay as it is: leave it empty then"
 _WRITTEN: Final = "how a sum is written; # stands for the number"
@@ -65,7 +63,7 @@ def _texts(pack: PlainPack, folder: Path, box: Box, lang: str) -> Iterator[Text]
         value, key = each.value, str(each.path[-1])
         source = value if isinstance(value, str) else value.get(pack.own, "")
         there = each.id in spelt or (isinstance(value, dict) and len(value) > 1)
-        if not there and not (_says_something(source) and _is_printed(each, printed)):
+        if not there and not (has_words(source) and _is_printed(each, printed)):
             continue
         target, place = spelt.get(each.id, ("", None))
         where = pack.sources[each.file].at(each.path, "")
@@ -134,10 +132,6 @@ def _labels(folder: Path, own: str, lang: str, kit: str) -> Iterator[Text]:
                 model=model.path if mine else None,
                 optional=bool(ours),
             )
-
-
-def _says_something(text: str) -> bool:
-    return any(map(str.isalpha, _BRACED.sub("", text)))
 
 
 def _is_printed(text: PlacedText, printed: Mapping[str, frozenset[str]]) -> bool:

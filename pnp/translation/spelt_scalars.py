@@ -85,7 +85,8 @@ def replace_scalars(text: str, changes: Mapping[YamlPath, str]) -> str:
     places = scalars_of(text)
     for path in sorted(changes, key=lambda each: places[each].start, reverse=True):
         start, end, style, key = places[path]
-        said = spell(changes[path], style, _indent(text, key))
+        indent = " " * (len(text[key:]) - len(text[key:].lstrip(" ")))
+        said = spell(changes[path], style, indent)
         text = text[:start] + said + text[end:]
     return text
 
@@ -105,7 +106,8 @@ def put_entries(text: str, section: str, entries: Mapping[str, str], order: Sequ
     for key in order:
         at = _line_behind(text, ends[key]) if key in ends else at
         if key in entries:
-            line = f"{indent}{key}: {spell(entries[key], _style_for(entries[key]), indent)}\n"
+            style = "|" if entries[key].count("\n") > 1 else '"'
+            line = f"{indent}{key}: {spell(entries[key], style, indent)}\n"
             added.setdefault(at, []).append(line)
     for at in sorted(added, reverse=True):
         gap = "" if not at or text[at - 1] == "\n" else "\n"
@@ -138,10 +140,6 @@ def spell(text: str, style: str, indent: str) -> str:
     return f"{quoted}\n" if style in _BLOCK else quoted
 
 
-def _style_for(text: str) -> str:
-    return "|" if text.count("\n") > 1 else '"'
-
-
 def _fits_block(text: str) -> bool:
     ends = text.endswith("\n") and not text.endswith("\n\n")
     lines = text[:-1].split("\n")
@@ -149,11 +147,6 @@ def _fits_block(text: str) -> bool:
         line == line.rstrip() and "\t" not in line and "\u00ad" not in line for line in lines
     )
     return ends and sound and bool(lines[0]) and not lines[0].startswith(" ")
-
-
-def _indent(text: str, line: int) -> str:
-    found = re.match(r" *", text[line:])
-    return found[0] if found else ""
 
 
 def comments_above(text: str, place: Scalar) -> tuple[str, ...]:

@@ -69,7 +69,8 @@ def take(words: Texts, translation: Translation) -> Taken:
     """Sort the units of a translator's file, and write the files they change anew."""
     taken = Taken()
     known = {each.id: each for each in words.texts}
-    ways = _ways_in([each for text in words.texts for each in (text.source, text.target)])
+    said = (each for text in words.texts for each in (text.source, text.target))
+    ways = frozenset(_way(braced) for each in said for braced in _fill_in(each))
     seen: set[str] = set()
     for unit in translation.units:
         text = known.get(unit.id)
@@ -85,7 +86,11 @@ def take(words: Texts, translation: Translation) -> Taken:
         else:
             _take_unit(taken, text, unit, ways, stale=words.is_stale(text))
         seen.add(unit.id)
-    files = _write(words, taken.changes | _rules_due(words, taken.changes))
+    # the rules of plurals go into each file that has a translation
+    begun = {each.home.file for each in words.texts if each.target or each.id in taken.changes}
+    rules = (each for each in words.rules if each.home.file in begun)
+    due = {each.id: each.source for each in rules if each.target != each.source}
+    files = _write(words, taken.changes | due)
     if taken.digests or files:
         digests = _digests(words, taken.digests, files)
         files[str(digests_file(words.folder, words.lang))] = write_digests(digests)
@@ -161,10 +166,6 @@ def _fill_in(text: str) -> list[str]:
     return [each for each in _BRACED.findall(text) if each not in _LITERAL]
 
 
-def _ways_in(texts: Collection[str]) -> frozenset[str]:
-    return frozenset(_way(each) for text in texts for each in _fill_in(text))
-
-
 def _name(placeholder: str) -> str:
     return placeholder.strip("{}").partition(":")[0].partition("|")[0]
 
@@ -184,12 +185,6 @@ def _digests(words: Texts, fresh: Mapping[str, str], files: Collection[str]) -> 
         elif _is_of_booklet(text) and (text.home.file in followed or str(text.home.file) in files):
             found[text.id] = UNKNOWN
     return found
-
-
-def _rules_due(words: Texts, changes: Collection[str]) -> dict[str, str]:
-    begun = {each.home.file for each in words.texts if each.target or each.id in changes}
-    return {each.id: each.source for each in words.rules
-            if each.home.file in begun and each.target != each.source}  # fmt: skip
 
 
 def _write(words: Texts, changes: Mapping[str, str]) -> dict[str, str]:

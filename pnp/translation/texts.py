@@ -26,6 +26,7 @@ _HEAD: Final = (
     "# `pnp words import` writes this; `pnp words status` compares it.\n"
 )
 _LINE: Final = re.compile(r"([0-9a-f]{12}|-{12})  (\S.*)")
+_BRACED: Final = re.compile(r"\{[^{}]*\}")
 
 
 class Home(NamedTuple):
@@ -117,6 +118,15 @@ def digest_of_text(text: str) -> str:
     'f0268cb9100a'
     """
     return sha256(text.encode()).hexdigest()[:12]
+
+
+def has_words(text: str) -> bool:
+    """Tell whether a text says something beside what is filled in.
+
+    >>> has_words("{n} × 10"), has_words("{n} houses")
+    (False, True)
+    """
+    return any(map(str.isalpha, _BRACED.sub("", text)))
 
 
 def digests_file(folder: Path, lang: str) -> Path:
