@@ -8,10 +8,8 @@ from pnp.outlines import PathSteps
 
 HERE: Final = ""
 """The colour of whatever is drawn in the colour of its place: icons know no other."""
-
 ICON: Final = "icon-"
 """How the names of icons begin: one line each, in the colour of their place."""
-
 STEP: Final = "step-"
 """How the names of the drawings begin that show how a kit is made."""
 

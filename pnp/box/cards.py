@@ -19,13 +19,10 @@ NO_PART: Final = Fits(
 
 BANK_PARTY: Final = "bank"
 """The Bank, where an effect names a party."""
-
 EACH: Final = "each"
 """Each of the other players, where an effect names a party."""
-
 Wealth = Literal["cash", "deeds", "houses", "stocks"]
 """What a rate is taken of: cash; deeds, houses with hotels, and stocks at their prices."""
-
 COUNTED: Final = ("house", "hotel", "deed", "player")
 """What a sum may be due for each of: one's own buildings and deeds, or the other players."""
 

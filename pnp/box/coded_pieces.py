@@ -20,16 +20,12 @@ from pnp.findings import Finding
 
 DEED: Final = "D"
 """The letter of deeds in a code."""
-
 PIECE: Final = "P"
 """The letter of all other pieces with words in a code."""
-
 BUILDING: Final = "B"
 """The letter of building cards in a code."""
-
 CONTRACT: Final = "C"
 """The letter of savings contracts in a code."""
-
 Bearer = Deed | Blanks | Card | Building | Contract | Piece | PartRow
 """What can bear a code."""
 

@@ -13,7 +13,6 @@ _Few = Annotated[int, Within(0, 100)]
 
 Sign = Literal["plus", "equals", "arrow", "right", "wrong", "hammer", "or"]
 """A mark between exhibits: what is added, what it makes, what follows, what may be and may not."""
-
 WordSide = Literal["right", "above", "below"]
 """A side of words on a piece."""
 

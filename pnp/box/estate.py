@@ -11,7 +11,6 @@ from pnp.money import half
 
 Circles = Annotated[int, Within(*CIRCLES)]
 """Circles on one side of a card."""
-
 DeedKind = Literal["street", "club", "wharf", "station", "works", "plot", "home"]
 """What a deed is the title to; a plot waits for a building, a home stands ready."""
 

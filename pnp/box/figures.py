@@ -153,7 +153,6 @@ def look_up(things: Mapping[str, Thing], name: str, what: str) -> Thing:
 
 Exact = int | Fraction
 """Coins; a broken one only where a booklet speaks of a fee before it is rounded."""
-
 WorkOut = Callable[[FigureIndex, Sequence[str]], Exact]
 """Works a figure out of the names after its colon."""
 

@@ -11,7 +11,6 @@ from pnp.errors import PrintError
 
 LARGEST_FILE: Final = 500_000_000
 """The most bytes a file of a kit may have."""
-
 LARGEST_TEXT: Final = 20_000_000
 """The most bytes a file of a kit may have that is read as text."""
 

@@ -41,7 +41,6 @@ TypeFace = Literal[
 
 Alignment = Literal["left", "centre", "right"]
 """Where lines of type stand in their box."""
-
 Stand = Literal["top", "middle", "foot"]
 """How high a text stands in its box."""
 
@@ -84,10 +83,8 @@ STYLES: Final[Mapping[str, TextStyle]] = {
 
 Cash = Literal["book", "paper"]
 """Who keeps the cash: the book, or the players with printed notes."""
-
 FrameName = Literal["bordered", "poster", "form", "night", "trail"]
 """The compositions of cards and deeds."""
-
 LetteringName = Literal["serif", "poster", "grotesque", "enamel"]
 """The ways to letter names and titles."""
 

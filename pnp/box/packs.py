@@ -19,17 +19,14 @@ from pnp.spelling import HOUSE, nearest
 
 LIST_FORMATS: Final = (".csv", ".xlsx", ".ods")
 """The endings of the files a list may be kept in."""
-
 KINDS: Final = (".yaml", *LIST_FORMATS, ".md", ".lock", ".svg", ".css", *PICTURE_FILES)
 """The endings of the files a pack is read and printed from."""
 
 
 SETTINGS: Final = "pnp.yaml"
 """What lies beside a game and says how it is printed here: it is none of the game's files."""
-
 BANK: Final = "bank"
 """The folder of a pack that holds its Python: verbs and rules of its own."""
-
 GROUP: Final = "pnp.games"
 """The entry points by which an installed distribution says where its packs lie."""
 

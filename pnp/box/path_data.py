@@ -10,7 +10,6 @@ from pnp.units import Point
 
 FARTHEST: Final = 100_000.0
 """The largest number a drawing may hold, in its own units."""
-
 MOST_STEPS: Final = 20_000
 """The most steps one outline may have."""
 

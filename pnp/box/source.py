@@ -9,7 +9,6 @@ from pnp.findings import Finding, in_order
 
 YamlPath = tuple[str | int, ...]
 """The way from the top of a file to a thing in it: keys and positions in lists."""
-
 PICTURE_FILES: Final = (".png", ".jpg", ".jpeg")
 """How the names of picture files end; other names of pictures are those of drawings."""
 

@@ -41,10 +41,8 @@ from pnp.spelling import nearest
 
 MOST_ELEMENTS: Final = 5000
 """The most elements a drawing may have."""
-
 DEEPEST: Final = 30
 """How deep groups may stand in groups."""
-
 STYLESHEET: Final = "palette.css"
 """The one file that a drawing may import: by it a drawing program shows the colours."""
 

@@ -16,7 +16,6 @@ from pnp.findings import Finding
 
 SHARED: Final = "shared"
 """The section of what several files say."""
-
 LABELS: Final = "labels"
 """The section in the words of a pack that changes or brings whole labels."""
 

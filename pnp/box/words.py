@@ -196,7 +196,6 @@ OR_TRUE: Final = Written(_read_words_or_true, lambda _: {"anyOf": [*_WAYS, {"con
 
 Say = Callable[[str], str]
 """Gives the words of a key in one language; nothing where there are none."""
-
 FORMS: Final = ("zero", "one", "two", "few", "many")
 """The forms a language may have rules for; whatever meets none of them takes the last form.
 

@@ -135,10 +135,8 @@ written_as(
 
 Places = Annotated[int, Within(1, PLACES)]
 """So many places beside or below each other."""
-
 Written = Literal["money", "number", "plain"]
 """How a figure is written: as a sum of money, with marks for thousands, or as it stands."""
-
 Outline = Literal["rectangle", "rounded", "round", "hexagon", "pill", "band", "banner", "sign"]
 """The outline of a frame, a ground, a cell or a piece: `band` ends below in the edge of the kit,
 `banner` has round corners above that, `sign` points to the right."""

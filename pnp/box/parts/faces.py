@@ -15,19 +15,14 @@ from pnp.units import Rect, Size
 
 SMALLEST_PAGE: Final = Size(190, 255.4)
 """What can be printed of a sheet of any of the papers, in mm."""
-
 DEEDS: Final = "deeds"
 """What holds the title deeds, the blank ones among them."""
-
 PLOTS: Final = "plots"
 """What holds the plot cards of a town."""
-
 BUILDINGS: Final = "buildings"
 """What holds its building cards."""
-
 CONTRACTS: Final = "contracts"
 """What holds the savings cards."""
-
 ALL: Final = "all"
 """The panel that stands for every panel of a net."""
 
@@ -105,7 +100,6 @@ def _over(box: Box, inner: BoxNet, net: BoxNet, nested: int) -> Inside | None:
 
 BOARD_PLAY: Final = 3.0
 """Room in mm that the board has beyond its sides."""
-
 SHEET: Final = Size(210, 297)
 """The largest sheet that lies flat in the box: the banker's, on A4."""
 

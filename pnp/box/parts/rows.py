@@ -11,10 +11,8 @@ from pnp.box.written import MiswrittenError, Written, write_plainly
 
 COLUMN: Final = re.compile(r"\{([A-Za-z][\w.-]*)\}")
 """How a column is asked for in a text: `{price}`."""
-
 ASIDE: Final = "_"
 """How the names of columns begin that are notes of the author and never printed."""
-
 KEYS: Final = ("id", "no", "count")
 """Columns of a row that say how it is counted."""
 

@@ -120,7 +120,6 @@ def _is_pair(value: Any) -> bool:
 
 NetKind = Literal["tuck-box", "tray", "lid"]
 """A box with a lid to tuck in, an open box with four walls, or the same upside down over it."""
-
 Sleeve = Literal["none", "standard", "premium"]
 """What cards wear: nothing, or sleeves of the usual or of the strong kind."""
 
@@ -133,7 +132,6 @@ SLEEVES: Final[dict[Sleeve, tuple[float, float]]] = {
 
 PLAY: Final = 1.0
 """Room in mm that what lies in a box has in each direction."""
-
 SWELL: Final = 1.03
 """How much higher a pile lies than its cards are thick."""
 

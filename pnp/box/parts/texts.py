@@ -50,10 +50,8 @@ drawing of the board, if it has one.
 
 LABEL: Final = "press."
 """How columns begin that are words of the house, such as `{press.score_total}`."""
-
 LIST: Final = "lists."
 """How columns begin that are lists of the rules, such as `{lists.market}`."""
-
 Given = tuple[tuple[str, str], ...]
 """Columns that the place of a box gives."""
 

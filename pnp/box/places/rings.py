@@ -28,25 +28,18 @@ from pnp.units import Rect, Size, Turn
 
 BOARD: Final = 370.0
 """Side in mm of the board that the figures below are for; on another they grow with it."""
-
 CORNER: Final = 50.0
 """Depth of the ring and side of its corners."""
-
 BAND: Final = 12.5
 """Depth of the band of a group."""
-
 NAME: Final = 11.5
 """Depth of the place for a name: two lines of 12 pt."""
-
 FREE: Final = 17.0
 """Depth of the place where pawns stand."""
-
 PRICE: Final = 7.0
 """Depth of the place for a price."""
-
 SIDE: Final = 1.5
 """How far names and pawns keep from the line between two spaces."""
-
 AT_ONCE: Final = 3
 """How many pawns a space is made for; Start and jail hold everybody."""
 
@@ -147,16 +140,12 @@ def rows_of_space(place: PlacedSpace) -> tuple[Rect, Rect, Rect, Rect]:
 
 START_ROWS: Final = (Rect(2.5, 1.5, 45, 16), Rect(2.5, 17.5, 27, 16))
 """Where eight pawns stand on Start; its arrow, its name and the salary keep off."""
-
 CORNER_FREE: Final = Rect(7, 1.5, 36, 32)
 """Where eight pawns stand on any other corner, above its name."""
-
 CELL: Final = Rect(0, 0, 33, 33.5)
 """The cell in the corner of the jail, towards the middle of the board."""
-
 JAILED: Final = Rect(0.5, 0.8, 32, 27)
 """Where six pawns stand in jail."""
-
 VISITING: Final = (Rect(33.4, 1.5, 16, 27), Rect(21, 33.7, 27, 16))
 """Where six pawns stand that only visit it."""
 
@@ -172,13 +161,10 @@ def corner_stands(kind: str) -> tuple[tuple[Rect, bool], ...]:
 
 TOWN_RIM: Final = 0.75
 """How far pawns keep from the edge of their space, in mm."""
-
 NUMBER: Final = Size(9.0, 5.6)
 """The plate with the number of a space."""
-
 HANG: Final = 0.4
 """How far it hangs over the edge of its space, in mm."""
-
 TWO: Final = 2
 """How many pawns a space is made for; Start holds everybody."""
 
@@ -249,13 +235,10 @@ def number_area(town: Town, stop: Stop) -> Rect:
 
 DIAMETER: Final = 13.4
 """Diameter in mm of a circle: a counter of half an inch, square or round, leaves a hair around."""
-
 PITCH: Final = 14.0
 """From middle to middle of neighbouring circles in mm: square counters do not touch."""
-
 TOP: Final = 29.2
 """Where the rows of circles begin, in mm."""
-
 ROWS: Final = {"credit": 2, "loan": 3}
 """How many rows of circles each side has room for."""
 

@@ -22,31 +22,22 @@ from pnp.units import Rect, Size
 
 FLOOR: Final = SIZES["floor"]
 """A strip: one storey of a house."""
-
 ROOF: Final = SIZES["roof"]
 """A gable."""
-
 CHEQUE: Final = SIZES["cheque"]
 """A cheque: as high as the money of the other games."""
-
 STOREYS: Final = 6
 """Floors of one house at most: from six pips down to one."""
-
 FOUNDATION: Final = 8.0
 """Depth of what a house stands on; the limit lies 4 mm on it, the rest in the air below."""
-
 LOT: Final = 28.0
 """Width of a lot."""
-
 PITCH: Final = 92.0
 """From one row to the next."""
-
 TOP: Final = 46.0
 """Where the first row begins."""
-
 STREET: Final = Rect(4, TOP, 32, 3 * PITCH)
 """The street for three rows."""
-
 RIVER: Final = Rect(151, TOP, 36, 3 * PITCH)
 """The river for three rows, its banks included; the fold lies beyond its far bank."""
 

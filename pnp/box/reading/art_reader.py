@@ -22,7 +22,6 @@ from pnp.findings import Finding
 
 FOLDER: Final = "art"
 """Where a game keeps its drawings, and the house those all games share."""
-
 LARGEST_DRAWING: Final = 500_000
 """The most bytes a drawing may have."""
 

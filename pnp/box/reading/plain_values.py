@@ -39,7 +39,6 @@ def spoken_in(game: Any, folder: Path) -> tuple[str, ...]:
 
 KEYS: Final = ("amount", "rate", "up_to")
 """The keys that may name a number: what is paid or received."""
-
 FILES: Final = ("board", "cards")
 """The files in which they stand."""
 
