@@ -1,6 +1,6 @@
 """The named checks of a game's content: one function each, all of them run."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import Final
@@ -72,9 +72,9 @@ CHECKS: Final[dict[Check, str]] = {
 """Each check, and the files whose things it holds against one another or counts."""
 
 
-def check(box: Box, sources: Sources, unread: Collection[str] = ()) -> Iterator[Finding]:
+def check(box: Box, sources: Sources) -> Iterator[Finding]:
     """Run every check of files that fit their form; of the others nothing sure is known."""
     for each, files in CHECKS.items():
-        if not any(file in unread for file in files.split()):
+        if not any(file in sources.unread for file in files.split()):
             for found in islice(each(box, sources), 10 * FAULTS):  # no more would be shown
                 yield replace(found, rule=each.__name__)

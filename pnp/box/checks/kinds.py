@@ -13,7 +13,7 @@ from pnp.box.game import STYLES
 from pnp.box.kinds import Asks, Drawn, Kind, NameOf, Once, OneWord, Paid
 from pnp.box.limits import COUNT, LANGUAGES, PIECES
 from pnp.box.model import Box
-from pnp.box.parts.declared import DeclaredPart, parts_of
+from pnp.box.parts.declared import parts_of
 from pnp.box.parts.rows import COLUMN
 from pnp.box.parts.texts import RowTexts, all_boxes, count_pieces, rows_of
 from pnp.box.source import PlacedValue, Sources, YamlPath, list_words
@@ -103,10 +103,8 @@ def names_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
         if not isinstance(each.kind, NameOf) or not each.value:
             continue
         noun, file, find = _KNOWN[each.kind.kind]
-        if file in sources.unread:
-            continue
         if each.kind.kind not in known:
-            found = find(box)
+            found = None if file in sources.unread else find(box)
             known[each.kind.kind] = None if found is None else list(found)
         names = known[each.kind.kind]
         if names is not None and each.value not in (*names, *each.kind.also):
@@ -150,7 +148,10 @@ def place_names(box: Box, sources: Sources) -> Iterator[PlacedValue]:
 def _fill(box: Box, n: int, each: PlacedValue) -> Iterator[PlacedValue]:
     # What the rows of the n-th part make of a name in one of its boxes.
     part = parts_of(box)[n]
-    words = _words_around(part, n, each.path) if "{each}" in each.value else ""
+    # the text for whose words the boxes around it are drawn again and again
+    around = (x.repeat.each for x, way in all_boxes(part, n)
+              if x.repeat and each.path[: len(way) + 1] == (*way, "repeat"))  # fmt: skip
+    words = next(around, "") if "{each}" in each.value else ""
     if "{" not in each.value:
         yield each
     elif words or ("{each}" not in each.value and "{n}" not in each.value):
@@ -172,13 +173,6 @@ def _fill(box: Box, n: int, each: PlacedValue) -> Iterator[PlacedValue]:
                     yield each._replace(value=name, path=path)
 
 
-def _words_around(part: DeclaredPart, n: int, path: YamlPath) -> str:
-    # The text for whose words the boxes around a value are drawn again and again.
-    around = (x.repeat.each for x, way in all_boxes(part, n)
-              if x.repeat and path[: len(way) + 1] == (*way, "repeat"))  # fmt: skip
-    return next(around, "")
-
-
 def game_is_whole(box: Box, sources: Sources) -> Iterator[Finding]:
     """Look at the languages and the number of players."""
     game = box.game
@@ -196,24 +190,21 @@ def game_is_whole(box: Box, sources: Sources) -> Iterator[Finding]:
 
 def pieces_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find a game of more pieces than anybody could cut out; name where most of them are."""
-    counted = list(_counted(box))
-    total = sum(max(0, count) for count, *_ in counted)
-    if total > PIECES:
-        _, file, path = max(counted, key=lambda each: each[0])
-        say = f"this kit would have {total:,} pieces, most of them here; {PIECES:,} is the most"
-        yield sources.at(file, (*path, "count"), say)
-
-
-def _counted(box: Box) -> Iterator[tuple[int, str, YamlPath]]:
-    # How many of a thing are printed, and where that is written; what is out of bounds is named.
     lists: dict[tuple[str, str], Things] = {
         ("money", "notes"): box.money.notes,
         ("money", "contracts"): box.money.contracts,
         ("deeds", "buildings"): box.buildings,
         ("pieces", "pieces"): box.pieces,
     }
-    for (file, key), things in lists.items():
-        for n, each in enumerate(things):
-            if each.count <= COUNT or file == "deeds":
-                yield each.count, file, (key, n)
-    yield from ((count_pieces(each), "parts", ("parts", n)) for n, each in enumerate(parts_of(box)))
+    counted: list[tuple[int, str, YamlPath]] = [
+        (each.count, file, (key, n))
+        for (file, key), things in lists.items()
+        for n, each in enumerate(things)
+        if each.count <= COUNT or file == "deeds"  # what is out of bounds is named
+    ]
+    counted += [(count_pieces(each), "parts", ("parts", n)) for n, each in enumerate(parts_of(box))]
+    total = sum(max(0, count) for count, *_ in counted)
+    if total > PIECES:
+        _, file, path = max(counted, key=lambda each: each[0])
+        say = f"this kit would have {total:,} pieces, most of them here; {PIECES:,} is the most"
+        yield sources.at(file, (*path, "count"), say)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from pnp.box.figures import (
     FIGURE_IN_PART,
@@ -17,7 +17,6 @@ from pnp.box.limits import FAULTS, FIGURES, PLACES
 from pnp.box.model import Box, label
 from pnp.box.parts.declared import (
     KINDS,
-    CellGrid,
     DeclaredPart,
     PartBox,
     kind_of,
@@ -25,7 +24,7 @@ from pnp.box.parts.declared import (
     parts_of,
 )
 from pnp.box.parts.faces import ALL, DEEDS, face_of, net_of
-from pnp.box.parts.rows import ASIDE, columns_in
+from pnp.box.parts.rows import ASIDE
 from pnp.box.parts.texts import (
     GIVEN,
     LABEL,
@@ -33,8 +32,8 @@ from pnp.box.parts.texts import (
     NAMES,
     all_boxes,
     boxes_with_places,
-    columns_of_box,
-    names_of,
+    columns_of,
+    texts_in,
 )
 from pnp.box.rulebook import Booklet
 from pnp.box.source import Row, Source, Sources, YamlPath, list_words
@@ -51,15 +50,15 @@ def asked_columns_are_there(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find columns a box asks for that no row has, and words of the house there are not."""
     for n, part in enumerate(parts_of(box)):
         known = {*part.fill, *_columns(part)}
-        waiting: list[tuple[YamlPath, frozenset[str]]] = [
-            (path, columns_of_box(each)) for each, path, _ in boxes_with_places(part, n)
-        ]
-        waiting += [(("parts", n, "fill", key), columns_of_text(words.texts.values()))
-                    for key, words in part.fill.items()]  # fmt: skip
-        for path, columns in waiting:
-            for name in sorted(columns - known - {*GIVEN}):
+        for path, value in _boxes_and_fills(part, n):
+            for name in sorted(columns_of(value) - known - {*GIVEN}):
                 if say := _missing(box, part, name, known):
                     yield sources.at("parts", path, say)
+
+
+def _boxes_and_fills(part: DeclaredPart, n: int) -> Iterator[tuple[YamlPath, PartBox | Words]]:
+    yield from ((path, each) for each, path, _ in boxes_with_places(part, n))
+    yield from ((("parts", n, "fill", key), words) for key, words in part.fill.items())
 
 
 def _missing(box: Box, part: DeclaredPart, name: str, known: Collection[str]) -> str:
@@ -79,9 +78,12 @@ def _missing(box: Box, part: DeclaredPart, name: str, known: Collection[str]) ->
 
 def columns_are_drawn(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find columns of a list that none of its readers needs, and filled ones that no box draws."""
-    elsewhere = _read_elsewhere(sources)
+    rows = {name: source.rows for name, source in sources.files.items()}
+    own = rows.pop("parts", {})
+    elsewhere = {file for places in rows.values() for each in places.values()
+                 for file in _files_of(each)}  # fmt: skip
     asked = [_asked(part, n) for n, part in enumerate(parts_of(box))]
-    lists = [_lists_of(sources, n) for n in range(len(asked))]
+    lists = [_files_of(own.get(("parts", n, "each"), ())) for n in range(len(asked))]
     for n, part in enumerate(parts_of(box)):
         shared = frozenset().union(
             *(asked[m] for m in range(len(asked)) if m == n or lists[m] & lists[n])
@@ -103,30 +105,12 @@ def columns_are_drawn(box: Box, sources: Sources) -> Iterator[Finding]:
 
 
 def _asked(part: DeclaredPart, n: int) -> frozenset[str]:
-    asked = {name for box, _, _ in boxes_with_places(part, n) for name in columns_of_box(box)}
-    for words in part.fill.values():
-        asked |= columns_of_text(words.texts.values())
-    return frozenset(asked | _LOOKED_UP if part.letter else asked)
-
-
-def _lists_of(sources: Sources, n: int) -> set[str]:
-    source = sources.files.get("parts")
-    rows = source.rows.get(("parts", n, "each"), ()) if source else ()
-    return _files_of(rows)
-
-
-def _read_elsewhere(sources: Sources) -> set[str]:
-    others = (source for name, source in sources.files.items() if name != "parts")
-    return {file for each in others for rows in each.rows.values() for file in _files_of(rows)}
+    asked = columns_of(tuple(value for _, value in _boxes_and_fills(part, n)))
+    return asked | _LOOKED_UP if part.letter else asked
 
 
 def _files_of(rows: Iterable[Row | int]) -> set[str]:
     return {row.source.file for row in rows if isinstance(row, Row)}
-
-
-def columns_of_text(texts: Collection[str]) -> frozenset[str]:
-    """Name the columns that texts ask for."""
-    return frozenset(name for text in texts for name in columns_in(text))
 
 
 def _columns(part: DeclaredPart) -> dict[str, None]:
@@ -135,7 +119,6 @@ def _columns(part: DeclaredPart) -> dict[str, None]:
 
 _WORDS: Final = frozenset({"text", "figure", "line", "code", "table"})
 _EQUAL: Final = frozenset({"round", "hexagon"})
-
 _CLOSE: Final = 0.01
 
 
@@ -144,11 +127,10 @@ def boxes_draw_one_thing(box: Box, sources: Sources) -> Iterator[Finding]:
     for n, part in enumerate(parts_of(box)):
         for each, path in all_boxes(part, n):
             kinds = kinds_of(each)
+            say = f"this box draws {list_words(kinds)} at once; make a box of each"
             if not kinds:
                 say = f"this box draws nothing; give it one of {list_words(KINDS, 20)}"
-                yield sources.at("parts", path, say)
-            elif len(kinds) > 1:
-                say = f"this box draws {list_words(kinds)} at once; make a box of each"
+            if len(kinds) != 1:
                 yield sources.at("parts", path, say)
 
 
@@ -158,25 +140,19 @@ def boxes_lie_on_their_face(box: Box, sources: Sources) -> Iterator[Finding]:
         whole, net = face_of(box, part), net_of(box, part)
         if part.net is not None and net is None:
             continue  # what it holds is not known, which is named elsewhere
+        panels = net.panels if net else ()
+        sizes = {panel.name: panel.area.size.turned(panel.turn) for panel in panels}
         for each, path, _ in boxes_with_places(part, n):
-            sizes = (
-                {panel.name: panel.area.size.turned(panel.turn) for panel in net.panels}
-                if net
-                else {}
-            )
+            face = sizes.get(each.panel, whole)
             if each.panel and each.panel not in {ALL, *sizes}:
                 hint = nearest(each.panel, sizes) or f"; there are {list_words(sizes, 20)}"
                 say = f"there is no panel `{each.panel}` here{hint if net else ''}"
                 yield sources.at("parts", (*path, "panel"), say)
-                continue
-            if net and not each.panel:
-                say = (
-                    f"say on which `panel` {_called(each)} stands: {list_words([ALL, *sizes], 20)}"
-                )
+            elif net and not each.panel:
+                known = list_words([ALL, *sizes], 20)
+                say = f"say on which `panel` {_called(each)} stands: {known}"
                 yield sources.at("parts", path, say)
-                continue
-            face = sizes.get(each.panel, whole)
-            if say := _off(each.at.on(face), face):
+            elif say := _off(each.at.on(face), face):
                 yield sources.at("parts", (*path, "at"), f"{_called(each)} {say}")
 
 
@@ -186,11 +162,9 @@ def nets_hold_what_there_is(box: Box, sources: Sources) -> Iterator[Finding]:
     known += [DEEDS] if box.deeds and not box.buildings else []
     for n, part in enumerate(parts_of(box)):
         at: YamlPath = ("parts", n, "net")
-        held = [each for each in known if each != part.id]
         if part.net is None:
             continue
-        if part.net.inside:
-            sides = part.net.inside
+        if sides := part.net.inside:
             if len(sides) != 3 or not all(3 <= side <= 400 for side in sides):
                 say = "`inside` is [width, height, depth] in mm, each from 3 to 400"
                 yield sources.at("parts", (*at, "inside"), say)
@@ -198,6 +172,7 @@ def nets_hold_what_there_is(box: Box, sources: Sources) -> Iterator[Finding]:
             say = "say what it holds, `holds: ID` of a part or deck, or its inside in mm"
             yield sources.at("parts", at, say)
         elif net_of(box, part) is None:
+            held = [each for each in known if each != part.id]
             hint = nearest(part.net.holds, held) or f"; there are {list_words(held)}"
             say = f"there is no other part `{part.net.holds}` to lie in it{hint}"
             yield sources.at("parts", (*at, "holds"), say)
@@ -230,22 +205,17 @@ def _has_words(box: PartBox) -> bool:
 
 
 def _off(area: Rect, face: Size) -> str:
+    on = f"face of {face.width:g} × {face.height:g} mm"
     if area.width <= _CLOSE or area.height <= _CLOSE:
-        return (
-            f"has no room: on a face of {face.width:g} × {face.height:g} mm it is "
-            f"{area.width:g} mm wide and {area.height:g} mm high"
-        )
-    ways = {
-        "left": -area.x,
-        "above": -area.y,
-        "right": area.right - face.width,
-        "below": area.bottom - face.height,
-    }
-    way, far = max(ways.items(), key=lambda each: each[1])
-    if far <= _CLOSE:
-        return ""
-    side = {"left": "on the left", "right": "on the right"}.get(way, way)
-    return f"leaves its face of {face.width:g} × {face.height:g} mm by {far:.1f} mm {side}"
+        return f"has no room: on a {on} it is {area.width:g} mm wide and {area.height:g} mm high"
+    far, side = max(
+        (-area.x, "on the left"),
+        (-area.y, "above"),
+        (area.right - face.width, "on the right"),
+        (area.bottom - face.height, "below"),
+        key=lambda each: each[0],
+    )
+    return f"leaves its {on} by {far:.1f} mm {side}" if far > _CLOSE else ""
 
 
 def _called(box: PartBox) -> str:
@@ -265,22 +235,20 @@ def parts_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
 
 
 def places_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Find grids, tables and repeats of more places than there is paper, or of less than none."""
+    """Find numbered grids of more places than there is paper, or of less than none."""
     for n, part in enumerate(parts_of(box)):
         for each, path in all_boxes(part, n):
-            if each.cells and (say := _misnumbered(each.cells)):
+            numbered = each.cells.numbered if each.cells else ()
+            if not numbered:
+                continue
+            first, last, step = (*numbered, 1, 1)[:3]
+            count = abs(last - first) // max(1, step) + 1
+            if len(numbered) not in {2, 3} or step < 1:
+                say = "`numbered` is the first and the last number, and perhaps a step: [0, 50, 5]"
                 yield sources.at("parts", (*path, "cells", "numbered"), say)
-
-
-def _misnumbered(grid: CellGrid) -> str:
-    # Nothing if they can be counted.
-    if not grid.numbered:
-        return ""
-    first, last, step = (*grid.numbered, 1, 1)[:3]
-    if len(grid.numbered) not in {2, 3} or step < 1:
-        return "`numbered` is the first and the last number, and perhaps a step: [0, 50, 5]"
-    count = abs(last - first) // step + 1
-    return "" if count <= PLACES else f"this would be {count:,} places; {PLACES:,} is the most"
+            elif count > PLACES:
+                say = f"this would be {count:,} places; {PLACES:,} is the most"
+                yield sources.at("parts", (*path, "cells", "numbered"), say)
 
 
 def figures_can_be_worked_out(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -325,44 +293,20 @@ def _fault_of(index: FigureIndex, part: Snippet) -> str:
 
 def part_figures_can_be_worked_out(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find figures of unknown things in the texts of boxes, filled columns and rows."""
-    asked = dict.fromkeys(
-        (figure, path)
-        for n, part in enumerate(parts_of(box))
-        for path, value in _places(part, n)
-        for text in _texts(value)
-        for figure in FIGURE_IN_PART.findall(text)
-    )
-    index = index_figures(box) if asked else None
-    faults: dict[str, Finding] = {}
-    for figure, path in asked:
-        if index is None or figure in faults:
-            continue
+    asked: dict[str, YamlPath] = {}
+    for n, part in enumerate(parts_of(box)):
+        rows = [(("parts", n, "each", m, key), words)
+                for m, row in enumerate(part.each) for key, words in row.cells.items()]  # fmt: skip
+        for path, value in (*_boxes_and_fills(part, n), *rows):
+            for each in texts_in(value):
+                for text in each.texts.values() if isinstance(each, Words) else (each,):
+                    for figure in FIGURE_IN_PART.findall(text):
+                        asked.setdefault(figure, path)
+    if not asked:
+        return
+    index = index_figures(box)
+    for figure, path in asked.items():
         try:
             reckon(index, figure)
         except FigureFault as fault:
-            faults[figure] = sources.at("parts", path, f"the figure {{={figure}}}: {fault}")
-    yield from faults.values()
-
-
-def _places(part: DeclaredPart, n: int) -> Iterator[tuple[YamlPath, Any]]:
-    yield from ((path, each) for each, path, _ in boxes_with_places(part, n))
-    yield from ((("parts", n, "fill", key), words) for key, words in part.fill.items())
-    for m, row in enumerate(part.each):
-        yield from ((("parts", n, "each", m, key), words) for key, words in row.cells.items())
-
-
-def _texts(value: Any) -> Iterator[str]:
-    kind: type = type(value)
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Words):
-        yield from value.texts.values()
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _texts(each)
-    elif isinstance(value, dict):
-        yield from _texts(tuple(value.values()))
-    else:
-        for name in names_of(kind):
-            if told := getattr(value, name):  # of most boxes, most is not given
-                yield from _texts(told)
+            yield sources.at("parts", path, f"the figure {{={figure}}}: {fault}")

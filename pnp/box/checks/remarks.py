@@ -1,6 +1,6 @@
 """What is no fault, but worth a word: notes that look alike, words not translated."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from itertools import combinations
 from math import atan2, degrees, fsum, hypot
@@ -77,8 +77,6 @@ _MAY_STAY: Final = {(Deed, "name"), (Currency, "written")}
 # What only some languages have.
 _OF_SOME: Final = {"language.elision"}
 
-_NONE: Final[Mapping[str, str]] = {}
-
 
 def missing_translations(box: Box) -> tuple[Finding, ...]:
     """List every text that some language of the game lacks; names of deeds may stay."""
@@ -104,15 +102,11 @@ def _words(value: Any, owner: str) -> Iterator[tuple[str, Words]]:
         for each in fields(value):
             part = getattr(value, each.name)
             if isinstance(part, Words):
-                if (type(value), each.name) not in _MAY_STAY and _says_something(part):
+                said = FIGURE_IN_PART.sub("", COLUMN.sub("", part.said(part.source)))
+                if (type(value), each.name) not in _MAY_STAY and any(map(str.isalpha, said)):
                     yield f"`{each.name}`{f' of {inner}' if inner else ''}", part
             else:
                 yield from _words(part, inner)
-
-
-def _says_something(words: Words) -> bool:
-    own = FIGURE_IN_PART.sub("", COLUMN.sub("", words.said(words.source)))
-    return any(map(str.isalpha, own))
 
 
 def _rows_half_said(box: Box) -> Iterator[tuple[str, Words]]:
@@ -129,7 +123,7 @@ def _rows_half_said(box: Box) -> Iterator[tuple[str, Words]]:
 def _labels(box: Box) -> Iterator[Finding]:
     keys = {key for lang in box.game.languages for key in box.labels.get(lang, {})}
     for lang in box.game.languages:
-        there = box.labels.get(lang, _NONE).keys()
+        there = box.labels.get(lang, {}).keys()
         lacking = sorted(
             key for key in keys - there - _OF_SOME if lang != HOUSE or not key.startswith("help.")
         )  # the house tells of its verbs where they are written

@@ -21,11 +21,7 @@ from pnp.box.words import Words
 
 
 def cover_facts(box: Box, lang: str) -> tuple[str, ...]:
-    """Give players, time and age in a language, as far as the game tells them.
-
-    Players are told in `press.players_from_to`, time in `press.minutes_from_to`, age in
-    `press.age_from`.
-    """
+    """Give players, time and age in a language, as far as the game tells them."""
     game = box.game
     told: list[tuple[str, dict[str, int]]] = [
         ("players_from_to", {"least": game.players.least, "most": game.players.most})
@@ -179,46 +175,38 @@ def boxes_of(part: DeclaredPart) -> tuple[PartBox, ...]:
     return (*part.front, *part.also, *part.back)
 
 
+def texts_in(value: Any) -> Iterator[str | Words]:
+    """Give every text in a box, or in whatever else has fields: a plain one, or its languages."""
+    kind: type = type(value)
+    if isinstance(value, str | Words):
+        yield value
+    elif isinstance(value, tuple | dict):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from texts_in(each)
+    else:
+        for name in names_of(kind):
+            if told := getattr(value, name):  # of most boxes, most is not given
+                yield from texts_in(told)
+
+
 def printed_columns(part: DeclaredPart) -> frozenset[str]:
     """Name the columns that the texts of a part ask for: the others name pictures and colours."""
-    return frozenset(_columns_of_words(boxes_of(part)))
+    texts = (each for each in texts_in(boxes_of(part)) if isinstance(each, Words))
+    return frozenset().union(*map(columns_of, texts))
 
 
-def _columns_of_words(value: Any) -> Iterator[str]:
-    if isinstance(value, Words):
-        for text in value.texts.values():
-            yield from columns_in(text)
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _columns_of_words(each)
-    else:
-        kind: type = type(value)
-        for name in names_of(kind):
-            yield from _columns_of_words(getattr(value, name))
-
-
-def columns_of_box(box: PartBox) -> frozenset[str]:
-    """Name the columns a box asks for, those of a place it gives itself left out."""
-    return frozenset(_columns(box))
-
-
-def _columns(value: Any) -> Iterator[str]:
+def columns_of(value: Any) -> frozenset[str]:
+    """Name the columns a box or a text asks for, those of a place it gives itself left out."""
     kind: type = type(value)
     if isinstance(value, str):
-        yield from columns_in(value)
-    elif isinstance(value, Words):
-        for text in value.texts.values():
-            yield from columns_in(text)
-    elif isinstance(value, RowCondition):
-        yield value.column
-    elif isinstance(value, (tuple, dict)):
-        for each in value.values() if isinstance(value, dict) else value:
-            yield from _columns(each)
-    elif names := names_of(kind):
-        given = {"n", "each", *value.entries} if isinstance(value, RepeatedBoxes) else set()
-        for each in names:
-            if asks := getattr(value, each):  # of most boxes, most is not given
-                yield from (name for name in _columns(asks) if name not in given)
+        return frozenset(columns_in(value))
+    if isinstance(value, RowCondition):
+        return frozenset({value.column})
+    if isinstance(value, Words | dict):
+        return columns_of(tuple((value.texts if isinstance(value, Words) else value).values()))
+    inner = value if isinstance(value, tuple) else [getattr(value, x) for x in names_of(kind)]
+    asked = frozenset[str]().union(*(columns_of(each) for each in inner if each))
+    return asked - {"n", "each", *value.entries} if isinstance(value, RepeatedBoxes) else asked
 
 
 def boxes_with_places(
@@ -236,15 +224,10 @@ def all_boxes(part: DeclaredPart, n: int) -> Iterator[tuple[PartBox, YamlPath]]:
     while waiting:
         box, path = waiting.pop(0)
         yield box, path
-        waiting += [
-            (each, (*path, key, m))
-            for key, boxes in (("inside", box.inside), ("stack", box.stack))
-            for m, each in enumerate(boxes)
-        ]
-        if box.repeat:
-            waiting += [
-                (each, (*path, "repeat", "boxes", m)) for m, each in enumerate(box.repeat.boxes)
-            ]
+        waiting += [(each, (*path, "inside", m)) for m, each in enumerate(box.inside)]
+        waiting += [(each, (*path, "stack", m)) for m, each in enumerate(box.stack)]
+        repeated = box.repeat.boxes if box.repeat else ()
+        waiting += [(each, (*path, "repeat", "boxes", m)) for m, each in enumerate(repeated)]
 
 
 def words_on(box: Box, part: str, row: PartRow) -> Words:
@@ -252,18 +235,14 @@ def words_on(box: Box, part: str, row: PartRow) -> Words:
     declared = next((each for each in parts_of(box) if each.id == part), None)
     if declared is None:
         return Words(box.game.source)
-    texts = {lang: " · ".join(_texts(box, declared, row, lang)) for lang in box.game.languages}
-    return Words(box.game.source, {lang: text for lang, text in texts.items() if text})
-
-
-def _texts(box: Box, part: DeclaredPart, row: PartRow, lang: str) -> Iterator[str]:
-    texts = RowTexts(box, part, row, lang)
-    seen = {text for key in NAMES if (text := texts.column(key).strip())}
-    for each in boxes_of(part):
-        said = _said(texts, each)
-        if said and said not in seen:
-            seen.add(said)
-            yield said
+    texts: dict[str, str] = {}
+    for lang in box.game.languages:
+        on_row = RowTexts(box, declared, row, lang)
+        said = dict.fromkeys(_said(on_row, each) for each in boxes_of(declared))
+        named = {on_row.column(key).strip() for key in NAMES}
+        if told := " · ".join(text for text in said if text and text not in named):
+            texts[lang] = told
+    return Words(box.game.source, texts)
 
 
 def _said(texts: RowTexts, box: PartBox) -> str:

@@ -1,6 +1,5 @@
 """The form of the content files as JSON Schema, so that an editor helps while one writes."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from pydantic import ConfigDict, create_model
@@ -34,18 +33,14 @@ def schema_of(name: str, form: Any) -> dict[str, Any]:
     strict = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
     model = create_model("File", __config__=strict, body=(form, ...))
     whole = model.model_json_schema(schema_generator=GenerateJsonSchema)
-    defs = {key: _close(part) for key, part in whole["$defs"].items()}
+    defs = {key: _close(part) for key, part in sorted(whole["$defs"].items())}
     for part in defs.values() if name in FILES else ():
-        _let_numbers_be_named(part.get("properties", {}))
+        for key in KEYS:  # whose numbers may be named
+            if "anyOf" in (said := part.get("properties", {}).get(key, {})):
+                said["anyOf"].append(_NUMBER)
     body = whole["properties"]["body"]
     inner = defs.pop(body["$ref"].rpartition("/")[2]) if "$ref" in body else body
-    return {"$schema": DIALECT, **inner, "title": f"{name}.yaml", "$defs": _sort(defs)}
-
-
-def _let_numbers_be_named(properties: dict[str, Any]) -> None:
-    for key in KEYS:
-        if "anyOf" in properties.get(key, {}):
-            properties[key]["anyOf"].append(_NUMBER)
+    return {"$schema": DIALECT, **inner, "title": f"{name}.yaml", "$defs": defs}
 
 
 def _close(part: Any) -> Any:
@@ -53,30 +48,20 @@ def _close(part: Any) -> Any:
         return [_close(each) for each in part]
     if not isinstance(part, dict):
         return part
-    part = {key: _close(each) for key, each in part.items() if not _is_title(key, each)}
+    part = {
+        key: _close(each)
+        for key, each in part.items()
+        if not (key == "title" and isinstance(each, str))
+    }
     if part.get("type") == "object" and "properties" in part:
         part.setdefault("additionalProperties", False)
-    if part.get("type") == "array" and _is_listed(part.get("items")):
+    items = part.get("items") if part.get("type") == "array" else None
+    has_columns = isinstance(items, dict) and items.get("additionalProperties") == ANY_CELL
+    if isinstance(items, dict) and ("$ref" in items or has_columns):
         rest = {key: each for key, each in part.items() if key in {"default", "description"}}
-        items = {"type": "array", "items": {"anyOf": [part["items"], _FROM]}}
-        return {**rest, "anyOf": [items, _FROM, *([_SHEET] if _is_open(part["items"]) else ())]}
+        listed = {"type": "array", "items": {"anyOf": [items, _FROM]}}
+        return {**rest, "anyOf": [listed, _FROM, *([_SHEET] if has_columns else ())]}
     return part
-
-
-def _is_listed(items: Any) -> bool:
-    return isinstance(items, dict) and ("$ref" in items or _is_open(items))
-
-
-def _is_open(items: Mapping[str, Any]) -> bool:
-    return items.get("additionalProperties") == ANY_CELL
-
-
-def _is_title(key: str, value: Any) -> bool:
-    return key == "title" and isinstance(value, str)
-
-
-def _sort(defs: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: defs[key] for key in sorted(defs)}
 
 
 def words_schema() -> dict[str, Any]:
@@ -88,9 +73,10 @@ def words_schema() -> dict[str, Any]:
         "texts": {"type": "object", "additionalProperties": _TEXT},
     }
     for name, section in SECTIONS.items():
-        texts = deck if section.within else _texts(section.kind)
-        one = {"type": "object", "additionalProperties": texts}
-        sections[name] = one if section.key else texts
+        own = {key: _TEXT for key, hint in keys_of(section.kind).items() if hint is Words}
+        one = {"type": "object", "properties": own, "additionalProperties": False}
+        texts = deck if section.within else one
+        sections[name] = {"type": "object", "additionalProperties": texts} if section.key else texts
     return {
         "$schema": DIALECT,
         "title": "words.<language>.yaml",
@@ -99,8 +85,3 @@ def words_schema() -> dict[str, Any]:
         "properties": sections,
         "additionalProperties": False,
     }
-
-
-def _texts(kind: type) -> dict[str, Any]:
-    texts = {key: _TEXT for key, hint in keys_of(kind).items() if hint is Words}
-    return {"type": "object", "properties": texts, "additionalProperties": False}

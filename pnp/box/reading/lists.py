@@ -25,10 +25,14 @@ from pnp.findings import Finding
 from pnp.spelling import nearest
 
 EMPTY: Final = "this list is empty; its first row names the columns"
-"""What is said of a list without a first row."""
-
-_UNCLOSED: Final = "a quote that is opened here is never closed"
-_BEHIND: Final = "more stands behind a closed quote; a quote inside a text in quotes is doubled"
+# What the reader of CSV complains of, and what that means for whoever wrote the file.
+_SLIPS: Final = (
+    ("unexpected end of data", "a quote that is opened here is never closed"),
+    (
+        "expected after",
+        "more stands behind a closed quote; a quote inside a text in quotes is doubled",
+    ),
+)
 _MERGED: Final = "this cell is merged with others; split them, for each row has cells of its own"
 
 # The endings of the members that hold cells; pictures and macros are left packed.
@@ -58,9 +62,13 @@ def open_list(folder: Path, name: str, sheet: str = "") -> SheetCells:
     Raises ContentError if there is no such file or sheet, or it cannot be read.
     """
     path = folder / name
-    if path.suffix == ".csv":
-        return _open_csv(read_text(path, folder), sheet)
-    return _open_workbook(show_path(path), read_bytes(path, folder, LIST_FORMATS), sheet)
+    if path.suffix != ".csv":
+        return _open_workbook(show_path(path), read_bytes(path, folder, LIST_FORMATS), sheet)
+    source = read_text(path, folder)
+    if sheet:
+        say = f"a file that ends in .csv has no sheets; leave out `sheet: {sheet}`"
+        raise ContentError((Finding(say, source.file),))
+    return SheetCells(source, _csv_rows(source))
 
 
 def too_many_cells(cells: int, columns: int) -> str:
@@ -100,13 +108,6 @@ def _without_blank_end(cells: list[str]) -> list[str]:
     return cells
 
 
-def _open_csv(source: Source, sheet: str) -> SheetCells:
-    if sheet:
-        say = f"a file that ends in .csv has no sheets; leave out `sheet: {sheet}`"
-        raise ContentError((Finding(say, source.file),))
-    return SheetCells(source, _csv_rows(source))
-
-
 def _csv_rows(source: Source) -> Iterator[tuple[int, list[str]]]:
     head = source.lines[0] if source.lines else ""
     reader = csv.reader(
@@ -121,11 +122,7 @@ def _csv_rows(source: Source) -> Iterator[tuple[int, list[str]]]:
             if found := _without_blank_end(cells):
                 yield first, found
     except csv.Error as error:
-        complaint = str(error)
-        if complaint == "unexpected end of data":
-            complaint = _UNCLOSED
-        elif "expected after" in complaint:
-            complaint = _BEHIND
+        complaint = next((say for words, say in _SLIPS if words in str(error)), str(error))
         say = f"this is not a row of a list: {complaint}"
         raise ContentError((source.at_line(line + 1, say),)) from error
 
@@ -210,9 +207,8 @@ def _choose(book: Any, sheets: Mapping[str, bool], name: str) -> Any:
     found = found or [book.get_sheet_by_name(next(iter(sheets)))]
     if len(found) > 1:
         have = list_words(each.name for each in found)
-        raise _UnfitError(
-            f"there are the sheets {have}; say which one, as in {{from: …, sheet: …}}"
-        )
+        say = f"there are the sheets {have}; say which one, as in {{from: …, sheet: …}}"
+        raise _UnfitError(say)
     return found[0]
 
 
@@ -254,17 +250,14 @@ class _Cells:
                 self.column += self.wide
                 self.wide = max([1, *map(_number, _values_of(given, "number-columns-repeated"))])
                 for cell in _values_of(given, "r"):
-                    self._go_to(cell)
+                    found = _REF.fullmatch(cell)
+                    if not found:
+                        raise _no_workbook(f"`{cell[:20]}` is no cell")
+                    self.row, self.column = int(found[2]), _column(found[1])
                 if kind == "c" or _values_of(given, "value-type") + _values_of(given, "formula"):
                     self._fill()
             case "p":
                 self._fill()
-
-    def _go_to(self, cell: str) -> None:
-        found = _REF.fullmatch(cell)
-        if not found:
-            raise _no_workbook(f"`{cell[:20]}` is no cell")
-        self.row, self.column = int(found[2]), _column(found[1])
 
     def _fill(self) -> None:
         self.rows = max(self.rows, self.row + self.high - 1)

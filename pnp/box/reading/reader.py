@@ -10,7 +10,7 @@ from typing import Any, Final
 from pnp.box.checks.all_checks import Check, check
 from pnp.box.coded_pieces import Origins, places_of
 from pnp.box.codes import LOCK
-from pnp.box.estate import Deed, Deeds
+from pnp.box.deed_terms import is_half_the_price
 from pnp.box.limits import BOOKLET, FAULTS
 from pnp.box.model import Box, ReleasedCode
 from pnp.box.pack_files import FORMS, fields_from
@@ -72,15 +72,13 @@ def read_box(
     places = words_of_pack(values, lang) if reading.words else {}
     for tongue, source in reading.words.items():
         entries, faults = labels_in(source, section=(LABELS,))
-        reading.problems += faults
-        reading.problems += brace_faults(source, entries, shared)
+        reading.problems += (*faults, *brace_faults(source, entries, shared))
         labels[tongue] = {**labels.get(tongue, {}), **entries}
         reading.problems += lay_words(source, tongue, places, lang)
-    reading.fill_parts(values, house)
-    reading.fill_numbers(values)
+    reading.fill(values, house)
     parts = reading.shape(values, lang)
     releases = reading.releases(lang, languages_of(values.get("game")))
-    box = _box(parts, reading, labels)
+    box = reading.box(parts, labels)
     reading.problems += field_faults(values, reading.sources, reading.words)
     if box is not None:
         retired = tuple(one for one in releases if one.retired)
@@ -91,7 +89,7 @@ def read_box(
         plain = box_for(box, None)
         unread = frozenset(reading.unread)
         sources = Sources(reading.sources, reading.placed, unread, reading.named)
-        reading.problems += check(plain, sources, reading.unread)
+        reading.problems += check(plain, sources)
         for each in further:
             reading.problems += islice(each(plain, sources), 10 * FAULTS)
         reading.problems += pictures_are_sound(plain, folder, sources)
@@ -150,15 +148,11 @@ def origins(folder: Path) -> Origins:
     """Read a pack once more, to tell where what is printed is written."""
     reading = _Reading(folder)
     values, lang = reading.values()
-    reading.fill_parts(values, content_root())
-    reading.fill_numbers(values)
-    box = _box(reading.shape(values, lang), reading, {})
-    files = dict[str, Source]()
-    for tongue, source in reading.words.items():
-        files[f"words.{tongue}"] = source
-        values[f"words.{tongue}"] = source.data
-    files |= reading.sources
-    return Origins(files, values, places_of(box) if box else {})
+    reading.fill(values, content_root())
+    box = reading.box(reading.shape(values, lang), {})
+    words = {f"words.{tongue}": source for tongue, source in reading.words.items()}
+    values |= {name: source.data for name, source in words.items()}
+    return Origins({**words, **reading.sources}, values, places_of(box) if box else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +174,13 @@ class _Reading:
         self.placed: list[PlacedValue] = []
         self.named: frozenset[str] = frozenset()
 
+    def note(self, problems: Iterable[Finding], unread: str) -> None:
+        """Note faults, and the file that is not read where there are any."""
+        before = len(self.problems)
+        self.problems += problems
+        if len(self.problems) > before:
+            self.unread.add(unread)
+
     def values(self) -> tuple[dict[str, Any], str]:
         """Read every file of the pack into plain values, lists included, and name its language."""
         found = self._files()
@@ -187,9 +188,7 @@ class _Reading:
         shelf = SheetShelf(self.folder, lang)
         for name, value in found.items():
             found[name], problems = splice(FORMS[name], value, self.sources[name], shelf)
-            self.problems += problems
-            if problems:
-                self.unread.add(name)
+            self.note(problems, name)
         return found, lang
 
     def _files(self) -> dict[str, Any]:
@@ -198,81 +197,60 @@ class _Reading:
             raise ContentError((Finding(say, show_path(self.folder)),))
         found: dict[str, Any] = {}
         for path in sorted(self.folder.glob("*.yaml")):
-            if path.name == SETTINGS:
-                continue
             lang = language_of(path.name)
-            if path.stem not in FORMS and lang is None:
-                names = [f"{name}.yaml" for name in FORMS]
-                hint = (
-                    nearest(path.name, names)
-                    or f"; a pack has {list_words(names)} and words.<language>.yaml"
-                )
-                self.problems.append(Finding(f"unknown file{hint}", show_path(path)))
-                continue
-            before = len(self.problems)
-            source = self.yaml(path)
             if lang is not None:
-                self.words[lang] = source
-                continue
-            self.sources[path.stem] = source
-            found[path.stem] = {} if source.data is None else source.data
-            if len(self.problems) > before:
-                self.unread.add(path.stem)
+                self.words[lang] = self.yaml(path)
+            elif path.stem in FORMS:
+                source, problems = self._yaml(path, self.folder)
+                self.note(problems, path.stem)
+                self.sources[path.stem] = source
+                found[path.stem] = {} if source.data is None else source.data
+            elif path.name != SETTINGS:
+                names = [f"{name}.yaml" for name in FORMS]
+                known = f"; a pack has {list_words(names)} and words.<language>.yaml"
+                hint = nearest(path.name, names) or known
+                self.problems.append(Finding(f"unknown file{hint}", show_path(path)))
         return found
 
     def yaml(self, path: Path, within: Path | None = None) -> Source:
         """Read one YAML file of the pack or of the house, its faults included."""
-        try:
-            source, problems = read_yaml(path, within or self.folder)
-        except ContentError as error:
-            self.problems += error.findings
-            return Source(show_path(path), ())
+        source, problems = self._yaml(path, within or self.folder)
         self.problems += problems
         return source
 
-    def fill_parts(self, values: dict[str, Any], house: Path) -> None:
-        """Put under the declared parts what the ready-made ones have that they start from."""
-        if "parts" not in values:
-            return
-        shelf = {path.stem: path for path in sorted((house / "parts").glob("*.yaml"))}
-        values["parts"], problems = start_from_ready_made(
-            values["parts"],
-            self.sources["parts"],
-            shelf,
-            lambda name: self.yaml(shelf[name], house).data,
-        )
-        self.problems += problems
+    @staticmethod
+    def _yaml(path: Path, within: Path) -> tuple[Source, tuple[Finding, ...]]:
+        try:
+            return read_yaml(path, within)
+        except ContentError as error:
+            return Source(show_path(path), ()), error.findings
 
-    def fill_numbers(self, values: dict[str, Any]) -> None:
-        """Put the numbers of the rules where cards and spaces name them."""
+    def fill(self, values: dict[str, Any], house: Path) -> None:
+        """Put ready-made parts under those that start from them, numbers where they are named."""
+        shelf = {path.stem: path for path in sorted((house / "parts").glob("*.yaml"))}
+        if "parts" in values:
+            source, read = self.sources["parts"], lambda name: self.yaml(shelf[name], house).data
+            values["parts"], faults = start_from_ready_made(values["parts"], source, shelf, read)
+            self.problems += faults
         self.named, problems = fill_numbers(values, self.sources)
         for name, found in problems.items():
-            self.problems += found
-            self.unread.add(name)
+            self.note(found, name)
 
     def shape(self, values: dict[str, Any], lang: str) -> dict[str, Any]:
-        """Hold every file against its form."""
+        """Hold every file against its form; of a faulty one nothing is used."""
         parts: dict[str, Any] = {}
         told = languages_of(values.get("game"))
         languages = tuple(dict.fromkeys((*told, *self.words, lang))) if told else ()
         for name, value in values.items():
-            if self.sources[name].data is None and name in self.unread:
+            source, placed = self.sources[name], list[PlacedValue]()
+            if source.data is None and name in self.unread:
                 continue  # not even YAML: its form says nothing more
-            part = self.part(name, value, lang, languages)
-            if part is None:
-                self.unread.add(name)
-            else:
+            part, faults = validate_file(FORMS[name], source, lang, languages, value, placed)
+            self.note(faults, name)
+            if part is not None:
                 parts[name] = part
+                self.placed += [each._replace(file=name) for each in placed]
         return parts
-
-    def part(self, name: str, value: Any, lang: str, languages: tuple[str, ...]) -> Any:
-        """Hold one file against its form; of a faulty one nothing is used."""
-        placed: list[PlacedValue] = []
-        source = self.sources[name]
-        part, faults = validate_file(FORMS[name], source, lang, languages, value, placed)
-        self.problems += faults
-        self.placed += [each._replace(file=name) for each in placed if part is not None]
-        return part
 
     def labels(
         self, house: Path, only: str = "*", kit: str | None = None
@@ -315,13 +293,10 @@ class _Reading:
         path = self.folder / LOCK
         if not (path.exists() or path.is_symlink()):
             return ()
-        before = len(self.problems)
-        source = self.yaml(path)
-        releases, problems = releases_in(source, lang, languages)
-        self.problems += problems
+        source, problems = self._yaml(path, self.folder)
+        releases, faults = releases_in(source, lang, languages)
+        self.note((*problems, *faults), "codes")
         self.sources["codes"] = replace(source, data=releases)
-        if len(self.problems) > before:
-            self.unread.add("codes")
         return releases
 
     def booklets(self, name: str) -> tuple[Booklet, ...]:
@@ -343,37 +318,27 @@ class _Reading:
             if len(text) > BOOKLET:
                 say = f"this booklet has {len(text):,} characters; {BOOKLET:,} is the most"
                 self.problems.append(Finding(say, source.file))
-                continue
-            self.sources[path.stem] = source
-            found.append(Booklet(lang, text, name))
+            else:
+                self.sources[path.stem] = source
+                found.append(Booklet(lang, text, name))
         return tuple(found)
 
-
-def _without_mortgages(deeds: Deeds) -> tuple[Deed, ...]:
-    stated = (deed.mortgage is not None or deed.limit is not None for deed in deeds.deeds)
-    return tuple(
-        deed if said else replace(deed, mortgage="none")
-        for deed, said in zip(deeds.deeds, stated, strict=True)
-    )
-
-
-def _box(
-    parts: dict[str, Any],
-    reading: _Reading,
-    labels: dict[str, dict[str, str]],
-) -> Box | None:
-    # What could not be read is left out of it.
-    if "game" not in parts:
-        return None
-    filled = {key: each for name in parts for key, each in fields_from(name, parts[name]).items()}
-    game, deeds = parts["game"], parts.get("deeds")
-    more = tuple(lang for lang in reading.words if lang not in game.languages)
-    filled["game"] = replace(game, languages=(*game.languages, *more))
-    if deeds is not None and deeds.mortgages == "none":
-        filled["deeds"] = _without_mortgages(deeds)
-    return Box(
-        **filled,
-        labels=labels,
-        booklets=reading.booklets("rulebook"),
-        easy_texts=reading.booklets("easy"),
-    )
+    def box(self, parts: dict[str, Any], labels: dict[str, dict[str, str]]) -> Box | None:
+        """Put together what could be read; without a game it is no box."""
+        if "game" not in parts:
+            return None
+        filled = {key: x for name in parts for key, x in fields_from(name, parts[name]).items()}
+        game, deeds = parts["game"], parts.get("deeds")
+        more = tuple(lang for lang in self.words if lang not in game.languages)
+        filled["game"] = replace(game, languages=(*game.languages, *more))
+        if deeds is not None and deeds.mortgages == "none":
+            filled["deeds"] = tuple(
+                replace(deed, mortgage="none") if is_half_the_price(deed) else deed
+                for deed in deeds.deeds
+            )
+        return Box(
+            **filled,
+            labels=labels,
+            booklets=self.booklets("rulebook"),
+            easy_texts=self.booklets("easy"),
+        )

@@ -40,7 +40,8 @@ def validate(
     reading = Reading(known, [], [], [] if placed is None else placed, extra == "forbid")
     thing = reader_of(kind)(value, reading)
     found = reading.misfits[: 10 * FAULTS]
-    misspelt = {(*x.path[:-1], _spell_key(x)) for x in found if x.what == "unknown"}
+    unknown = (each for each in found if each.what == "unknown")
+    misspelt = {(*x.path[:-1], *near_words(str(x.path[-1]), x.hint)) for x in unknown}
     told = (each for each in found if each.what != "missing" or each.path not in misspelt)
     each_once = {(each.path, each.what == "unknown"): each for each in told}
     return None if each_once else thing, tuple(each_once.values())
@@ -124,8 +125,8 @@ def tell(misfit: Misfit) -> str:
         case "choice":
             shown = f"`{given[:40]}`" if isinstance(given, str) else _show(given)
             near = nearest(given, hint) if isinstance(given, str) else ""
-            right = f"{near} It is {_one_of(hint)}" if near else f"; it is {_one_of(hint)}"
-            return f"{_key(path)} cannot be {shown}{right}"
+            right = f"{near} It is" if near else "; it is"
+            return f"{_key(path)} cannot be {shown}{right} one of {list_words(hint)}"
         case "length":
             return f"{_key(path)} should have {len(hint)} items, not {len(given)}"
         case "miswritten":
@@ -136,18 +137,16 @@ def tell(misfit: Misfit) -> str:
 
 
 def _hint_at_key(misfit: Misfit) -> str:
-    if " " in str(misfit.path[-1]) and misfit.given is None:
+    key = str(misfit.path[-1])
+    if " " in key and misfit.given is None:
         return "; if it belongs to the text before the comma, put quotes round that text"
-    if str(misfit.path[-1]).isdecimal():
+    if key.isdecimal():
         return "; write a number without commas, and a list as [1, 2]"
-    right = _spell_key(misfit)
-    return (
-        f"; did you mean `{right}`?" if right else f"; the keys here are {list_words(misfit.hint)}"
-    )
+    return nearest(key, misfit.hint) or f"; the keys here are {list_words(misfit.hint)}"
 
 
-def _spell_key(misfit: Misfit) -> str:
-    return "".join(near_words(str(misfit.path[-1]), misfit.hint))
+# A number as people and spreadsheets write it: 1,200 or 1.200.
+_GROUPED: Final = re.compile(r"[-+]?[0-9]{1,3}(?:[.,'’ \u00a0\u202f][0-9]{3})+")
 
 
 def _how_to_write(hint: Any, given: Any) -> str:
@@ -155,13 +154,9 @@ def _how_to_write(hint: Any, given: Any) -> str:
         return "; write it as [a, b]"
     if hint is int and isinstance(given, float):
         return "; write it without a point"
-    if hint is int and isinstance(given, str) and _GROUPED.fullmatch(given):
-        return "; write it without marks between thousands"
-    return ""
+    grouped = hint is int and isinstance(given, str) and _GROUPED.fullmatch(given)
+    return "; write it without marks between thousands" if grouped else ""
 
-
-# A number as people and spreadsheets write it: 1,200 or 1.200.
-_GROUPED: Final = re.compile(r"[-+]?[0-9]{1,3}(?:[.,'’ \u00a0\u202f][0-9]{3})+")
 
 _PLAIN: Final[dict[Any, str]] = {
     int: "a whole number",
@@ -170,8 +165,6 @@ _PLAIN: Final[dict[Any, str]] = {
     float: "a number",
     Words: "a text, or one text per language such as {en: …, de: …}",
 }
-
-
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -187,20 +180,13 @@ def describe_hint(hint: Any) -> str:
         return f"a list, each {describe_hint(item)}"
     if is_thing(hint):
         noun = _CAMEL.sub(" ", hint.__name__).lower()
-        return f"{_one(noun)} with the keys {list_words(keys_of(hint))}"
+        article = "an" if noun[0] in "aeiou" else "a"
+        return f"{article} {noun} with the keys {list_words(keys_of(hint))}"
     if words := choices(hint):
-        return _one_of(words) if len(words) > 1 else f"the word `{words[0]}`"
+        return f"one of {list_words(words)}" if len(words) > 1 else f"the word `{words[0]}`"
     if get_origin(hint) in {Union, types.UnionType}:
         return " or ".join(describe_hint(each) for each in get_args(hint) if each is not type(None))
     return "keys with a value each"
-
-
-def _one(noun: str) -> str:
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
-
-
-def _one_of(words: Any) -> str:
-    return f"one of {list_words(words)}"
 
 
 def _key(path: YamlPath) -> str:
@@ -211,12 +197,9 @@ def _key(path: YamlPath) -> str:
 
 
 def _show(value: Any) -> str:
-    if value is None:
-        return "left empty"
-    if isinstance(value, dict):
-        return "keys and values"
-    if isinstance(value, list):
-        return "a list"
+    plain = {dict: "keys and values", list: "a list", type(None): "left empty"}
+    if type(value) in plain:
+        return plain[type(value)]
     if isinstance(value, bool):
         return "`true`" if value else "`false`"
     text = str(value)
@@ -240,10 +223,8 @@ def read_made(
         raise Unreadable(f"{file}: {error}; {again}") from None
     version = told.get(key) if isinstance(told, dict) else None
     if isinstance(version, int) and version > newest:
-        say = (
-            f"{file} has the form {version}, this pnp reads up to {newest}; update pnp, or {again}"
-        )
-        raise PrintError(say)
+        say = f"{file} has the form {version}, this pnp reads up to {newest}"
+        raise PrintError(f"{say}; update pnp, or {again}")
     thing, found = validate(form, {**told, **more} if more else told, "en", extra="ignore")
     faults = [_locate_value(each) for each in found]
     if not isinstance(version, int):

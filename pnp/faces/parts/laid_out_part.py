@@ -11,7 +11,7 @@ from pnp.box.parts.declared import BoxArea, DeclaredPart, PartBox
 from pnp.box.parts.faces import ALL, net_of
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.sizes import CutNet, NetPanel, cut_lines, fold_lines
-from pnp.box.parts.texts import RowTexts, boxes_of, columns_of_box, rows_of
+from pnp.box.parts.texts import RowTexts, boxes_of, columns_of, rows_of
 from pnp.box.words import first_of
 from pnp.faces.art.nets import CUT, put_folds
 from pnp.faces.boxes.box_drawing import draw_boxes
@@ -125,7 +125,7 @@ class _Side:
 def laid_out_pieces(context: Context, part: DeclaredPart, size: Size) -> Iterator[PrintedPiece]:
     """Give the pieces of a declared part in the order of its rows."""
     front, back = _side("front", (*part.front, *part.also)), _side("back", part.back)
-    numbered = any(_NUMBER in columns_of_box(box) for box in boxes_of(part))
+    numbered = any(_NUMBER in columns_of(box) for box in boxes_of(part))
     for row in rows_of(part):
         copies = row.count * part.count
         if not numbered:
@@ -162,7 +162,7 @@ def _side(name: str, boxes: tuple[PartBox, ...]) -> _Side:
 
 
 def _differs(box: PartBox) -> bool:
-    return bool(box.when or box.code or box.qr or columns_of_box(box))
+    return bool(box.when or box.code or box.qr or columns_of(box))
 
 
 def _face(scene: BoxScene, side: _Side) -> Face:
