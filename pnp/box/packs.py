@@ -60,8 +60,7 @@ def roots(content: Path | None = None) -> tuple[Path, ...]:
 
 def kits(content: Path | None = None) -> tuple[Path, ...]:
     """List the packs that can be named, by name; of two with one name the first found."""
-    named = kits_by_name(content)
-    return tuple(named[name] for name in sorted(named))
+    return tuple(folder for _, folder in sorted(kits_by_name(content).items()))
 
 
 def kits_by_name(content: Path | None = None) -> dict[str, Path]:
@@ -121,27 +120,22 @@ def find_kit(name: str = ".", content: Path | None = None, near: Path = Path()) 
     is_path = len(Path(name).parts) != 1 or name.startswith(".")
     known = {} if is_path and here else kits_by_name(content)
     named = None if is_path else known.get(name)
-    if here and named and here.resolve() != named.resolve():
-        raise _refuse(name, f"two games are called so; type `./{name}`, or `{named}`")
-    if found := here or named:
+    found = here or named
+    if found and (here is None or named is None or here.resolve() == named.resolve()):
         return found
-    if name == ".":
-        raise _refuse(
-            name,
-            "you stand in no game, there is no game.yaml here or above; "
-            f"name one of {list_words(known)}, or begin one with `pnp new mygame`",
-        )
-    if is_path or path.exists():
+    if found:
+        why = f"two games are called so; type `./{name}`, or `{named}`"
+    elif name == ".":
+        which = f"name one of {list_words(known)}, or begin one with `pnp new mygame`"
+        why = f"you stand in no game, there is no game.yaml here or above; {which}"
+    elif is_path or path.exists():
         beside = (each.name for each in list_entries(str(path.parent)) if _is_pack(Path(each.path)))
         hint = nearest(path.name, beside) or ": a pack is a folder with a game.yaml in it"
-        raise _refuse(name, f"there is no game here{hint}")
-    hint = nearest(name, known) or "."
-    have = f" The kits are {list_words(known)}." if known else " No kits are found at all."
-    raise _refuse(name, f"there is no kit of this name{hint}{have}")
-
-
-def _refuse(name: str, why: str) -> ContentError:
-    return ContentError((Finding(why, name or "“”"),))
+        why = f"there is no game here{hint}"
+    else:
+        have = f"The kits are {list_words(known)}." if known else "No kits are found at all."
+        why = f"there is no kit of this name{nearest(name, known) or '.'} {have}"
+    raise ContentError((Finding(why, name or "“”"),))
 
 
 def game_in_hand(near: Path = Path()) -> Path | None:

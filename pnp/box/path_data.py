@@ -217,17 +217,10 @@ class _Walk:
 
 
 def _draw_arc(
-    start: Point,
-    rx: float,
-    ry: float,
-    turn: float,
-    large: float,
-    sweep: float,
-    x: float,
-    y: float,
+    start: Point, rx: float, ry: float, turn: float, large: float, sweep: float, *end: float
 ) -> PathSteps:
     # The arc of an ellipse between two points, as curves (SVG 1.1, F.6).
-    rx, ry = abs(rx), abs(ry)
+    rx, ry, (x, y) = abs(rx), abs(ry), end
     if start == (x, y):
         return ()
     if not rx or not ry:

@@ -55,7 +55,7 @@ class Source:
         if len(shown) > _WIDEST:
             shown = shown[:_WIDEST] + "…"
         if not shown.isprintable():
-            shown = "".join(map(_visible, shown))
+            shown = "".join(" " if c.isspace() else c if c.isprintable() else "�" for c in shown)
         if not say.isprintable():  # a key or a tag may hold anything
             say = " ".join("".join(c if c.isprintable() else " " for c in say).split())
         if len(say) > SENTENCE:
@@ -130,12 +130,6 @@ def capped(problems: Iterable[Finding]) -> tuple[Finding, ...]:
             say = f"… and {len(found) - FAULTS:,} more faults in this file"
             kept.append(Finding(say, file, found[FAULTS - 1].line))
     return tuple(kept)
-
-
-def _visible(mark: str) -> str:
-    if mark.isspace():
-        return " "
-    return mark if mark.isprintable() else "�"
 
 
 class PlacedValue(NamedTuple):

@@ -62,6 +62,8 @@ _INSTEAD: Final = {
     "mask": "frame shapes with a <clipPath>",
 }
 
+Attributes = Mapping[str, str]
+"""The attributes of an element by their names."""
 LINE: Final = "line-"
 """How a class begins that colours the line of a shape."""
 
@@ -159,8 +161,12 @@ class _Reading:
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
         parser.CharacterDataHandler = self._words
-        parser.StartDoctypeDeclHandler = self._doctype
-        parser.ProcessingInstructionHandler = self._order
+        parser.StartDoctypeDeclHandler = lambda *_: self._stop(
+            "a drawing has no <!DOCTYPE>; take it out"
+        )
+        parser.ProcessingInstructionHandler = lambda *_: self.say(
+            "a drawing gives no orders to programs; take out this <?…?>"
+        )
 
     def say(self, say: str) -> None:
         """Note a fault of the line that is being read."""
@@ -169,12 +175,6 @@ class _Reading:
     def _stop(self, say: str) -> None:
         self.say(say)
         raise ContentError(tuple(self.problems))
-
-    def _doctype(self, *_: object) -> None:
-        self._stop("a drawing has no <!DOCTYPE>; take it out")
-
-    def _order(self, *_: object) -> None:
-        self.say("a drawing gives no orders to programs; take out this <?…?>")
 
     def _words(self, text: str) -> None:
         if self._style is not None:
@@ -223,9 +223,8 @@ class _Reading:
         elif name in _SHAPES:
             if top.name == "defs":
                 self.say(f"nothing in <defs> is drawn but a <clipPath>; take <{name}> out of it")
-            self._push(
-                name, given, frozenset(" ".join(_SHAPES[name][1:]).split()), top.paint, top.matrix
-            )
+            own = frozenset(" ".join(_SHAPES[name][1:]).split())
+            self._push(name, given, own, top.paint, top.matrix)
         else:
             instead = _INSTEAD.get(name) or f"there are {', '.join((*_GROUPS[1:], *_SHAPES))}"
             near = nearest(name, (*_GROUPS, *_SHAPES)).lstrip("; ")
@@ -239,21 +238,56 @@ class _Reading:
             if each not in own and each not in _ANY:
                 near = "" if each in _UNPRINTED else nearest(each, own | _ANY)
                 self.say(f"`{each[:40]}` means nothing on <{name}>{near or '; take it out'}")
-        paint, faults = _read_paint(given, paint, self.known)
-        for fault in faults:
-            self.say(fault)
-        level = _Level(name, paint, self._moved(given, matrix), key=given.get("id", ""))
-        level.frame = self._frame(given, level.matrix)
+        paint = self._read_paint(given, paint)
+        try:
+            matrix = chain(matrix, read_transform(given.get("transform", "")))
+        except ValueError as error:
+            self.say(f"`transform`: {error}")
+        level = _Level(name, paint, matrix, self._frame(given, matrix), given.get("id", ""))
         self._open.append(level)
         if name in _SHAPES:
             self._draw(level, given)
 
-    def _moved(self, given: dict[str, str], matrix: Matrix) -> Matrix:
-        try:
-            return chain(matrix, read_transform(given.get("transform", "")))
-        except ValueError as error:
-            self.say(f"`transform`: {error}")
-            return matrix
+    def _read_paint(self, given: Attributes, paint: _Paint) -> _Paint:
+        # As in CSS, a class is stronger than an attribute, and `style` stronger than a class.
+        for name in ("fill", "stroke", "stroke-width", *_FIXED):
+            if name in given:
+                paint = self._take(paint, name, given[name])
+        for word in given.get("class", "").split():
+            name = word.removeprefix(LINE)
+            if name not in self.known:
+                near = nearest(name, self.known).replace(
+                    "`", f"`{LINE}" if name != word else "`", 1
+                )
+                self.say(f"the class `{word}` is no colour of the palette{near}")
+            elif name == word:
+                paint = replace(paint, fill=name)
+            else:
+                paint = replace(paint, line=name)
+        for each in given.get("style", "").split(";"):
+            name, _, value = map(str.strip, each.partition(":"))
+            if name and not name.startswith(_PASSED):
+                paint = self._take(paint, name, value)
+        return paint
+
+    def _take(self, paint: _Paint, name: str, value: str) -> _Paint:
+        if name in _FIXED:
+            if value != _FIXED[name]:
+                self.say(f"`{name}` cannot be {value[:20]} in print, only {_FIXED[name]}")
+        elif name == "stroke-width":
+            try:
+                return replace(paint, width=read_number(value.removesuffix("px")))
+            except ValueError as error:
+                self.say(f"`stroke-width`: {error}")
+        elif name not in {"fill", "stroke"}:
+            self.say(f"`{name[:40]}` cannot be printed in all inks; take it out")
+        elif value not in {"none", "currentColor"}:
+            what = 'class="…"' if name == "fill" else f'class="{LINE}…"'
+            self.say(f'{name}="{value[:20]}": a colour is a name of the palette; write {what}')
+        else:
+            colour = None if value == "none" else HERE
+            return replace(paint, fill=colour) if name == "fill" else replace(paint, line=colour)
+        return paint
 
     def _frame(self, given: dict[str, str], matrix: Matrix) -> PathSteps | None:
         link = given.get("clip-path", "none")
@@ -299,7 +333,10 @@ class _Reading:
         if self._silent:
             self._silent -= 1
             if self._style is not None and not self._silent:
-                self._end_style("".join(self._style))
+                if not _IMPORT.fullmatch("".join(self._style)):
+                    only = f'a <style> may say @import "{STYLESHEET}" only'
+                    self.say(f"colours are those of look.yaml; {only}")
+                self._style = None
             return
         done = self._open.pop()
         shapes = tuple(done.shapes)
@@ -314,12 +351,6 @@ class _Reading:
         else:
             self._open[-1].shapes += shapes
 
-    def _end_style(self, text: str) -> None:
-        self._style = None
-        if not _IMPORT.fullmatch(text):
-            say = f'colours are those of look.yaml; a <style> may say @import "{STYLESHEET}" only'
-            self.say(say)
-
 
 def _plain(given: Mapping[str, str]) -> dict[str, str]:
     # Those of drawing programs change nothing.
@@ -329,10 +360,6 @@ def _plain(given: Mapping[str, str]) -> dict[str, str]:
         if not space or own == "href":
             kept[own] = value
     return kept
-
-
-Attributes = Mapping[str, str]
-"""The attributes of an element by their names."""
 
 
 def _size(given: Attributes, name: str) -> float:
@@ -386,56 +413,3 @@ def _outline_of(name: str, given: Attributes) -> PathSteps:
         if each not in given:
             raise ValueError(f"it needs `{each}`")
     return draw(given)
-
-
-def _read_paint(
-    given: Mapping[str, str], within: _Paint, known: Collection[str]
-) -> tuple[_Paint, tuple[str, ...]]:
-    # As in CSS, a class is stronger than an attribute, and `style` stronger than a class.
-    faults: list[str] = []
-    paint = within
-    for name in ("fill", "stroke", "stroke-width", *_FIXED):
-        if name in given:
-            paint = _take(paint, name, given[name], faults)
-    for word in given.get("class", "").split():
-        paint = _dye(paint, word, known, faults)
-    for name, value in _declarations(given.get("style", "")):
-        if not name.startswith(_PASSED):
-            paint = _take(paint, name, value, faults)
-    return paint, tuple(faults)
-
-
-def _declarations(style: str) -> Iterator[tuple[str, str]]:
-    for each in style.split(";"):
-        name, _, value = each.partition(":")
-        if name.strip():
-            yield name.strip(), value.strip()
-
-
-def _dye(paint: _Paint, word: str, known: Collection[str], faults: list[str]) -> _Paint:
-    name = word.removeprefix(LINE)
-    if name not in known:
-        near = nearest(name, known).replace("`", f"`{LINE}" if name != word else "`", 1)
-        faults.append(f"the class `{word}` is no colour of the palette{near}")
-        return paint
-    return replace(paint, line=name) if name != word else replace(paint, fill=name)
-
-
-def _take(paint: _Paint, name: str, value: str, faults: list[str]) -> _Paint:
-    if name in _FIXED:
-        if value != _FIXED[name]:
-            faults.append(f"`{name}` cannot be {value[:20]} in print, only {_FIXED[name]}")
-    elif name == "stroke-width":
-        try:
-            return replace(paint, width=read_number(value.removesuffix("px")))
-        except ValueError as error:
-            faults.append(f"`stroke-width`: {error}")
-    elif name not in {"fill", "stroke"}:
-        faults.append(f"`{name[:40]}` cannot be printed in all inks; take it out")
-    elif value not in {"none", "currentColor"}:
-        what = 'class="…"' if name == "fill" else f'class="{LINE}…"'
-        faults.append(f'{name}="{value[:20]}": a colour is a name of the palette; write {what}')
-    else:
-        colour = None if value == "none" else HERE
-        return replace(paint, fill=colour) if name == "fill" else replace(paint, line=colour)
-    return paint

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pnp.box.board import Ring, Town
 from pnp.box.model import Box
 from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.texts import rows_of
@@ -27,13 +26,7 @@ _FEWEST: Final = 8
 
 def places_of(box: Box) -> tuple[Place, ...]:
     """Give every place that a box keeps for pieces: of its rows, its town, its cards, its ring."""
-    placed = [*_of_rows(box)]
-    if box.town:
-        placed += _of_town(box, box.town)
-    placed += _of_contracts(box)
-    if box.board:
-        placed += _of_ring(box, box.board)
-    return tuple(placed)
+    return (*_of_rows(box), *_of_town(box), *_of_contracts(box), *_of_ring(box))
 
 
 def find_stands(box: Box, space: str, kind: PieceKind = "pawn") -> tuple[Place, ...]:
@@ -82,9 +75,10 @@ def _size_of(part: DeclaredPart | None) -> Size:
     return Size(part.size.width, part.size.height) if part else Size(0, 0)
 
 
-def _of_ring(box: Box, ring: Ring) -> Iterator[Place]:
+def _of_ring(box: Box) -> Iterator[Place]:
     # Start and jail hold everybody; a level marker lies where somebody builds.
-    if len(ring.spaces) < _FEWEST or len(ring.spaces) % 4:
+    ring = box.board
+    if ring is None or len(ring.spaces) < _FEWEST or len(ring.spaces) % 4:
         return
     groups = {group.id for group in box.groups if group.house is not None}
     streets = {deed.id for deed in box.deeds if deed.group in groups}
@@ -92,10 +86,11 @@ def _of_ring(box: Box, ring: Ring) -> Iterator[Place]:
     pawns = _count_pawns(box)
     for laid, space in zip(rings.places(ring), ring.spaces, strict=True):
         name, at = f"space `{space.id}`", (laid.x, laid.y)
-        stands, wanted = _corner_areas(laid, space.kind), pawns
+        k, wanted = laid.depth / rings.CORNER, pawns
+        stands = [(scale_area(area, k), shut) for area, shut in rings.corner_stands(space.kind)]
         if not rings.is_corner(ring, laid.number):
             band, _, free, _ = rings.rows_of_space(laid)
-            stands, wanted = ((free, False),), min(rings.AT_ONCE, pawns)
+            stands, wanted = [(free, False)], min(rings.AT_ONCE, pawns)
             if marked and space.deed in streets:
                 bar = f"the band of {name}"
                 yield Place(bar, "level marker", band, at, laid.angle, space=space.id)
@@ -103,19 +98,16 @@ def _of_ring(box: Box, ring: Ring) -> Iterator[Place]:
             yield Place(name, "pawn", area, at, laid.angle, wanted, space=space.id, locked=locked)
 
 
-def _corner_areas(laid: rings.PlacedSpace, kind: str) -> tuple[tuple[Rect, bool], ...]:
-    k = laid.depth / rings.CORNER
-    return tuple((scale_area(area, k), locked) for area, locked in rings.corner_stands(kind))
-
-
 def _count_pawns(box: Box) -> int:
     most = sum(piece.count for piece in box.pieces if piece.kind == "pawn")
     return min(most, box.game.players.most)
 
 
-def _of_town(box: Box, town: Town) -> Iterator[Place]:
+def _of_town(box: Box) -> Iterator[Place]:
     # Two pawns stand on a space, everybody on Start.
-    pawns = _count_pawns(box)
+    town, pawns = box.town, _count_pawns(box)
+    if town is None:
+        return
     for n, stop in enumerate(town.stops):
         start = stop.kind == "start"
         area = rings.space_area(town, stop).inset(rings.TOWN_RIM)
@@ -163,14 +155,10 @@ def tell_small_board(box: Box, size: int | None) -> Iterator[str]:
 
     Markers and pawns keep their size when the board is printed smaller.
     """
-    if not (size and box.board):
-        return
-    least = least_size(box, int(box.board.size), size)
-    if least and least > size:
-        yield (
-            f"Note: on a board of {size} mm markers and pawns do not fit their places; "
-            f"--board {least} is the least for this kit."
-        )
+    least = least_size(box, int(box.board.size), size) if size and box.board else None
+    if size and least and least > size:
+        say = f"Note: on a board of {size} mm markers and pawns do not fit their places"
+        yield f"{say}; --board {least} is the least for this kit."
 
 
 HOUSES: Final = 4

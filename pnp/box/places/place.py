@@ -103,13 +103,11 @@ def lay_pieces(area: Rect, piece: Size, count: int) -> tuple[Rect, ...]:
     rows = -(-count // across) if across else 0
     top = area.y + (area.height - rows * size.height) / 2
     found = []
-    for row in range(rows):
-        here = min(across, count - row * across)
-        left = area.x + (area.width - here * size.width) / 2
-        found += [
-            Rect(left + n * size.width, top + row * size.height, size.width, size.height)
-            for n in range(here)
-        ]
+    for n in range(count):
+        row, column = divmod(n, across)
+        left = area.x + (area.width - min(across, count - row * across) * size.width) / 2
+        x, y = left + column * size.width, top + row * size.height
+        found.append(Rect(x, y, size.width, size.height))
     return tuple(found)
 
 
@@ -156,32 +154,24 @@ def find_crowded(
 
     The board may be drawn at a scale; pieces keep their size.
     """
-    shared: dict[tuple[str, str], list[tuple[Place, int]]] = {}
+    shared: dict[tuple[str, str], list[tuple[Place, Size, Size, int]]] = {}
     for place in places:
         size = sizes.get(place.kind, place.piece)
         area = scale_area(place.area, scale if place.on_board else 1)
-        if place.kind == "cheque":  # it is pushed under the edge of the board, end on
-            area = Rect(area.x, area.y, area.width, area.height + max(size.width, size.height))
-        room = count_room(area, size)
-        shared.setdefault((place.name, place.kind), []).append((place, room))
+        # a cheque is pushed under the edge of the board, end on
+        more = max(size.width, size.height) if place.kind == "cheque" else 0
+        room = count_room(Rect(area.x, area.y, area.width, area.height + more), size)
+        shared.setdefault((place.name, place.kind), []).append((place, area.size, size, room))
     for alike in shared.values():
-        place, room = alike[0][0], sum(room for _, room in alike)
-        if room < place.wanted:
-            size = sizes.get(place.kind, place.piece)
-            area = scale_area(place.area, scale if place.on_board else 1)
-            say = _tell_crowded(place, area, size, room)
-            yield PlaceMisfit(place, say, ("large", place.kind))
-
-
-def _tell_crowded(place: Place, area: Rect, size: Size, room: int) -> str:
-    """Say which place holds too little, with its measures."""
-    where = f"{place.name} of {_measure(area.size)}"
-    if place.wanted == 1:
-        return f"{where} has no room for a {place.kind} of {_measure(size)}"
-    return (
-        f"{where} has room for {room} of the {place.wanted} that lie there at once; "
-        f"a {place.kind} takes {_measure(size)}"
-    )
+        (place, wide, size, _), room = alike[0], sum(room for *_, room in alike)
+        if room >= place.wanted:
+            continue
+        say = f"has no room for a {place.kind} of {_measure(size)}"
+        if place.wanted > 1:
+            say = f"has room for {room} of the {place.wanted} that lie there at once; "
+            say += f"a {place.kind} takes {_measure(size)}"
+        say = f"{place.name} of {_measure(wide)} {say}"
+        yield PlaceMisfit(place, say, ("large", place.kind))
 
 
 def _measure(size: Size) -> str:

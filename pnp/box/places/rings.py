@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.box.board import Ring, Stop, Town, Way
+from pnp.box.board import Ring, Stop, Town
 from pnp.box.places.place import SIZES
 from pnp.units import Rect, Size, Turn
 
@@ -84,19 +84,13 @@ def places(ring: Ring) -> tuple[PlacedSpace, ...]:
     found = []
     for number in range(len(ring.spaces)):
         edge, step = divmod(number, side)
-        along = far - step * width if step else far
-        wide = width if step else corner
-        x, y = (
-            (along, far),
-            (corner, along),
-            (ring.size - along, corner),
-            (far, ring.size - along),
-        )[edge]
+        along, wide = far - step * width, width if step else corner
+        back = ring.size - along
+        x, y = ((along, far), (corner, along), (back, corner), (far, back))[edge]
         middle = x + wide / 2 if edge == 0 else x - wide / 2
         off = abs(middle - ring.size / 2) - wide / 2 if step and edge in {0, 2} else ring.size
-        found.append(
-            PlacedSpace(number, x, y, turns[edge], wide, corner, off < -1e-6, abs(off) <= 1e-6)
-        )
+        fold = (off < -1e-6, abs(off) <= 1e-6)
+        found.append(PlacedSpace(number, x, y, turns[edge], wide, corner, *fold))
     return tuple(found)
 
 
@@ -129,11 +123,10 @@ def rows_of_space(place: PlacedSpace) -> tuple[Rect, Rect, Rect, Rect]:
     [(0.0, 12.5), (12.5, 11.5), (24.0, 17.0), (41.0, 7.0)]
     """
     k = place.depth / CORNER
-    top, found = 0.0, []
-    for n, high in enumerate((BAND, NAME, FREE, PRICE)):
-        left = 0.0 if n == 0 else SIDE * k
-        found.append(Rect(left, top, place.width - 2 * left, high * k))
-        top += high * k
+    top, found = BAND * k, [Rect(0.0, 0.0, place.width, BAND * k)]
+    for high in (NAME * k, FREE * k, PRICE * k):
+        found.append(Rect(SIDE * k, top, place.width - 2 * SIDE * k, high))
+        top += high
     band, name, free, price = found
     return band, name, free, price
 
@@ -171,16 +164,12 @@ TWO: Final = 2
 
 def _is_upright(stop: Stop, town: Town) -> bool:
     way = next(iter(stop.ways), None)
-    ahead = _point_ahead(town, way) if way else ()
-    if len(ahead) < 2:  # a way that leads nowhere is a fault of its own
+    if way is None:
         return False
-    return abs(ahead[1] - stop.y) > abs(ahead[0] - stop.x)
-
-
-def _point_ahead(town: Town, way: Way) -> Sequence[float]:
-    if way.via:
-        return way.via[0]
-    return next(((each.x, each.y) for each in town.stops if each.id == way.to), ())
+    led = ((each.x, each.y) for each in town.stops if each.id == way.to)
+    ahead: Sequence[float] = next(iter((*way.via, *led)), ())
+    # a way that leads nowhere is a fault of its own
+    return len(ahead) > 1 and abs(ahead[1] - stop.y) > abs(ahead[0] - stop.x)
 
 
 def find_stop(town: Town, name: str) -> Stop:

@@ -148,11 +148,6 @@ def river_top(row: int) -> float:
     return _PERMITS.top + (row - 1) * PITCH
 
 
-def _mayor_area(row: int) -> Rect:
-    middle, foot = STREET.x + STREET.width / 2, TOP + row * PITCH
-    return Rect(middle - _STAND.width / 2, foot - _STAND.height, _STAND.width, _STAND.height)
-
-
 def _rug_area(place: int) -> Rect:
     # three left of the fold and two right of it, as far from each other
     left = 8 + (place - 1) * 60 if place < 4 else 193 + (place - 4) * 58.5
@@ -188,7 +183,9 @@ def lay_beside_row(row: int, counts: SiteCounts = SiteCounts()) -> Iterator[Plac
     for n in range(1, counts.permits + 1):
         area = _PERMITS.area(n).shifted(0, (row - 1) * PITCH)
         yield _place(f"permit {row} {n}", "permit", area)
-    yield _place(f"mayor {row}", "pawn", _mayor_area(row))
+    middle, foot = STREET.x + STREET.width / 2, TOP + row * PITCH
+    stand = Rect(middle - _STAND.width / 2, foot - _STAND.height, _STAND.width, _STAND.height)
+    yield _place(f"mayor {row}", "pawn", stand)
 
 
 def lay_waiting(counts: SiteCounts = SiteCounts()) -> Iterator[Place]:

@@ -4,7 +4,7 @@ import re
 import warnings
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 from html import unescape
 from pathlib import Path
 from typing import Final
@@ -55,7 +55,7 @@ class Portfolio:
         """Give a drawing by its name; ContentError names every fault of its file."""
         if name not in self._found:
             if name in self.mine:
-                self._found[name] = _read(self.mine[name], self.folder, self.palette, _NO_TONES)
+                self._found[name] = _read(self.mine[name], self.folder, self.palette, ())
             elif name in self.shared:
                 known = frozenset(dict(self.tones))
                 self._found[name] = _read(self.shared[name], self.house, known, self.tones)
@@ -63,7 +63,6 @@ class Portfolio:
 
 
 _Tones = tuple[tuple[str, str], ...]
-_NO_TONES: Final[_Tones] = ()
 
 
 def portfolio_of(folder: Path, house: Path, palette: Collection[str]) -> Portfolio:
@@ -75,15 +74,14 @@ def portfolio_of(folder: Path, house: Path, palette: Collection[str]) -> Portfol
 def title_of(art: Portfolio, name: str) -> str:
     """Say what a drawing shows, as its file has it; nothing if it does not say."""
     file = art.mine.get(name) or art.shared.get(name)
-    found = _TITLE.search("\n".join(_text_of(art, file).lines)) if file else None
-    return unescape(found[1]).strip() if found else ""
-
-
-def _text_of(art: Portfolio, file: Path) -> Source:
+    if file is None:
+        return ""
     try:
-        return read_text(file, art.folder if file in art.mine.values() else art.house)
+        source = read_text(file, art.folder if name in art.mine else art.house)
     except ContentError:
-        return Source(file.name, ())  # `pnp check` says what is wrong with it
+        return ""  # `pnp check` says what is wrong with it
+    found = _TITLE.search("\n".join(source.lines))
+    return unescape(found[1]).strip() if found else ""
 
 
 def _files(root: Path) -> dict[str, Path]:
@@ -93,11 +91,7 @@ def _files(root: Path) -> dict[str, Path]:
 def tones_of(house: Path) -> _Tones:
     """Give the colours that shared drawings are made in, from their stylesheet."""
     path = house / FOLDER / STYLESHEET
-    return _tones("\n".join(read_text(path, house).lines)) if path.is_file() else _NO_TONES
-
-
-@lru_cache(maxsize=4)
-def _tones(text: str) -> _Tones:
+    text = "\n".join(read_text(path, house).lines) if path.is_file() else ""
     return tuple(_TONE.findall(text))
 
 
@@ -135,20 +129,15 @@ _FORMATS: Final = ("PNG", "JPEG")
 _MODES: Final = frozenset({"1", "L", "LA", "P", "PA", "RGB", "RGBA", "CMYK", "YCbCr"})
 
 
-class _UnfitError(Exception):
-    """What keeps a picture from being printed, as the end of a sentence about it."""
-
-
 def pictures_are_sound(box: Box, folder: Path, sources: Sources) -> Iterator[Finding]:
     """Find pictures that are missing, lie outside the pack, are damaged, or are too large."""
-    seen: set[str] = set()
-    judge = cache(lambda name: _judge(folder, name))
+    judged: dict[str, tuple[str, int]] = {}
     pixels = 0
     for name, file, path in _list_named(box, sources):
-        say, size = judge(name)
-        if name not in seen:
-            seen.add(name)
-            pixels += size
+        if name not in judged:
+            judged[name] = _judge(folder / name, folder)
+            pixels += judged[name][1]
+        say, _ = judged[name]
         if not say and pixels > ALL_PIXELS:
             say = f" is one too many: together they have more than {ALL_PIXELS:,} pixels"
         if say:
@@ -168,42 +157,33 @@ def _list_named(box: Box, sources: Sources) -> Iterator[tuple[str, str, YamlPath
             yield each.value, "parts", each.path
 
 
-def _judge(folder: Path, name: str) -> tuple[str, int]:
-    file = folder / name
-    try:
-        if say := misplaced(file, folder, PICTURE_BYTES):
-            return f": {say}", 0
-        return "", _pixels(file)
-    except OSError as error:
-        return f" cannot be read: {error.strerror}", 0
-    except _UnfitError as error:
-        return f" {error}", 0
-
-
-def _pixels(file: Path) -> int:
-    # Give how many pixels it has.
+def _judge(file: Path, folder: Path) -> tuple[str, int]:
+    # What keeps a picture from being printed, as the end of a sentence, and how many pixels it has.
     from PIL import Image, UnidentifiedImageError  # noqa: PLC0415  # few packs have pictures
 
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of too many pixels we speak ourselves
-            with Image.open(file, formats=_FORMATS) as picture:
-                _refuse(picture.size, picture.mode)
+        if say := misplaced(file, folder, PICTURE_BYTES):
+            return f": {say}", 0
+    except OSError as error:
+        return f" cannot be read: {error.strerror}", 0
+    try:
+        # of too many pixels we speak ourselves
+        with (
+            warnings.catch_warnings(action="ignore"),
+            Image.open(file, formats=_FORMATS) as picture,
+        ):
+            across, down = picture.size
+            if not 0 < across * down <= PIXELS:
+                say = f"has {across:,} × {down:,} pixels; there may be 1 to {PIXELS:,}"
+            elif picture.mode not in _MODES:
+                say = "has pixels of a kind that is not printed; save it with 8 bits each"
+            else:
                 picture.load()
-                return picture.width * picture.height
-    except _UnfitError:
-        raise
+                return "", across * down
     except UnidentifiedImageError:
-        raise _UnfitError("is neither a PNG nor a JPEG that can be read") from None
+        say = "is neither a PNG nor a JPEG that can be read"
     except Image.DecompressionBombError:
-        raise _UnfitError(f"has more than {PIXELS:,} pixels") from None
+        say = f"has more than {PIXELS:,} pixels"
     except Exception:  # noqa: BLE001  # a damaged picture may raise anything at all
-        raise _UnfitError("is damaged: it cannot be read to its end; save it once more") from None
-
-
-def _refuse(size: tuple[int, int], mode: str) -> None:
-    across, down = size
-    if not 0 < across * down <= PIXELS:
-        raise _UnfitError(f"has {across:,} × {down:,} pixels; there may be 1 to {PIXELS:,}")
-    if mode not in _MODES:
-        raise _UnfitError("has pixels of a kind that is not printed; save it with 8 bits each")
+        say = "is damaged: it cannot be read to its end; save it once more"
+    return f" {say}", 0

@@ -48,18 +48,19 @@ def things_of(
         for line, cells in sheet.rows:
             if columns is None:
                 columns, problems = _columns(item, cells, sheet, line, lang)
-                if sheet.lettered:
-                    letters = {
-                        each.path: letters_of(n)
-                        for n, each in enumerate(columns)
-                        if each is not None
-                    }
+                named = enumerate(columns) if sheet.lettered else ()
+                letters = {each.path: letters_of(n) for n, each in named if each is not None}
             elif len(found) == ITEMS or len(problems) + len(sheet.faults) > FAULTS:
                 say = f"from line {line} on rows are not read: there may be {ITEMS:,}"
                 problems.append(sheet.source.at_line(1, say))
                 break
-            elif say := _too_much(cells, len(columns)):
+            elif long := next((cell for cell in cells if len(cell) > CHARACTERS), ""):
+                say = f"a cell of this row has {len(long):,} characters; {CHARACTERS:,} is the most"
                 problems.append(sheet.source.at_line(line, say))
+            elif len(cells) > len(columns):
+                problems.append(
+                    sheet.source.at_line(line, too_many_cells(len(cells), len(columns)))
+                )
             else:
                 found.append((Row(sheet.source, line, letters), _thing(columns, cells)))
     except ContentError as error:
@@ -67,14 +68,6 @@ def things_of(
     if not columns and not problems:
         problems.append(sheet.source.at_line(1, EMPTY))
     return found, [*sheet.faults, *problems]
-
-
-def _too_much(cells: list[str], columns: int) -> str:
-    if long := next((cell for cell in cells if len(cell) > CHARACTERS), ""):
-        return f"a cell of this row has {len(long):,} characters; {CHARACTERS:,} is the most"
-    if len(cells) > columns:
-        return too_many_cells(len(cells), columns)
-    return ""
 
 
 def _thing(columns: list[SheetColumn | None], cells: list[str]) -> dict[str, Any]:
@@ -173,11 +166,8 @@ def _open_column(name: str, names: list[str], lang: str) -> SheetColumn | None:
         return SheetColumn((found["key"], found["lang"]), str)
     if any(each.startswith(f"{name}.") for each in names):
         return SheetColumn((name, lang), str)
-    return SheetColumn((name,), _own, kept=True)
-
-
-def _own(cell: str) -> Any:
-    return {"true": True, "false": False}.get(cell.lower(), cell)
+    truth = {"true": True, "false": False}
+    return SheetColumn((name,), lambda cell: truth.get(cell.lower(), cell), kept=True)
 
 
 def _reader(hint: Any) -> Callable[[str], Any]:
@@ -189,9 +179,7 @@ def _reader(hint: Any) -> Callable[[str], Any]:
         return _whole
     if hint is bool:
         return lambda cell: _TRUTH.get(cell.lower(), cell)
-    if hint is str or hint is Words or not hasattr(hint, "__args__"):
-        return str
-    if int in hint.__args__:
+    if int in getattr(hint, "__args__", ()):
         return lambda cell: _TRUTH.get(cell.lower(), _whole(cell))
     return str
 

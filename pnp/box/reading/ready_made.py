@@ -12,6 +12,7 @@ from typing import Any, Final
 from pnp.box.parts.declared import RowCondition, read_condition
 from pnp.box.parts.rows import columns_in
 from pnp.box.parts.texts import GIVEN, LABEL
+from pnp.box.reading.plain_values import items, mapping
 from pnp.box.source import Source, YamlPath, leaves, list_words
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -23,11 +24,11 @@ def start_from_ready_made(
     parts: Any, source: Source, shelf: Collection[str], read: Callable[[str], Any]
 ) -> tuple[Any, list[Finding]]:
     """Put what ready-made parts have under the parts that start from them."""
-    listed_ = parts.get("parts") if isinstance(parts, dict) else None
-    if not isinstance(listed_, list):
+    listed = mapping(parts).get("parts")
+    if not isinstance(listed, list):
         return parts, []
     work = _Starting(source, shelf, read)
-    whole = [work.part(each, ("parts", n)) for n, each in enumerate(listed_)]
+    whole = [work.part(each, ("parts", n)) for n, each in enumerate(listed)]
     return {**parts, "parts": whole}, work.problems
 
 
@@ -42,7 +43,7 @@ class _Starting:
 
     def part(self, part: Any, path: YamlPath) -> Any:
         """Put a ready-made part under one that starts from it."""
-        name = part.get("like") if isinstance(part, dict) else None
+        name = mapping(part).get("like")
         if not isinstance(name, str):
             return part
         if name not in self.shelf:
@@ -54,43 +55,39 @@ class _Starting:
         whole = {**made, **part}
         for key in ("fill", "net"):
             if key in made:
-                whole[key] = {**made[key], **_mapping(part.get(key))}
-        columns = {*_columns_of(whole)}
+                whole[key] = {**made[key], **mapping(part.get(key))}
+        rows = items(whole.get("each"))
+        columns = {*GIVEN, *mapping(whole.get("fill")), *(key for x in rows for key in mapping(x))}
         named = "name" in columns and "title" not in columns
         for face in _FACES:
             if face not in part:
                 every = columns | {"title"} if named else columns
                 whole[face] = self.face(made.get(face, []), part, every)
         if named and "title" in {*_asked([whole.get(face) for face in _FACES])}:
-            whole["fill"] = {"title": "{name}", **_mapping(whole.get("fill"))}
-        names = {
-            each["name"] for face in _FACES for each in _list(made.get(face)) if "name" in each
-        }
-        self.check_names(part, names, path)
+            whole["fill"] = {"title": "{name}", **mapping(whole.get("fill"))}
+        boxes = [each for face in _FACES for each in items(made.get(face))]
+        self.check_names(part, {each["name"] for each in boxes if "name" in each}, path)
         return {key: each for key, each in whole.items() if key not in {"change", "without"}}
 
     def face(self, boxes: Any, part: Mapping[str, Any], columns: set[str]) -> Any:
         """Give the boxes of a ready-made face, changed as the part says."""
         if not isinstance(boxes, list):
             return boxes  # a word, such as `kit`
-        change, without = _mapping(part.get("change")), _list(part.get("without"))
+        change, without = mapping(part.get("change")), items(part.get("without"))
         kept = []
         for box in boxes:
             name = box.get("name", "")
-            if name in without:
-                continue
-            own = _mapping(change.get(name))
-            merged = _pruned(_unconditional({**box, **own}, columns), columns)
-            if own or _wanted(merged) <= columns:
+            own = mapping(change.get(name))
+            merged = _pruned({**box, **own}, columns)
+            if name not in without and (own or _wanted(merged) <= columns):
                 kept.append(merged)
         return kept
 
     def check_names(self, part: Mapping[str, Any], names: set[str], path: YamlPath) -> None:
         """Find changed boxes that the ready-made part does not have."""
-        places = [(name, (*path, "change", name)) for name in _mapping(part.get("change"))]
-        places += [
-            (name, (*path, "without", n)) for n, name in enumerate(_list(part.get("without")))
-        ]
+        left_out = enumerate(items(part.get("without")))
+        places = [(name, (*path, "change", name)) for name in mapping(part.get("change"))]
+        places += [(name, (*path, "without", n)) for n, name in left_out]
         for name, at in places:
             if name not in names:
                 hint = nearest(str(name), names) or f"; it has {list_words(sorted(names), 20)}"
@@ -98,25 +95,15 @@ class _Starting:
                 self.problems.append(self.source.at(at, say, key=True))
 
 
-def _columns_of(part: Mapping[str, Any]) -> Iterator[str]:
-    yield from GIVEN
-    yield from _mapping(part.get("fill"))
-    for row in _list(part.get("each")):
-        yield from _mapping(row)
-
-
-def _unconditional(box: dict[str, Any], columns: set[str]) -> dict[str, Any]:
-    when = _condition(box)
-    if when is None or when.column in columns or not when.negated:
-        return box
-    return {key: each for key, each in box.items() if key != "when"}
-
-
 def _pruned(box: dict[str, Any], columns: set[str]) -> dict[str, Any]:
-    repeat = _mapping(box.get("repeat"))
+    # Without a condition that always holds, and without repeated boxes whose columns nobody fills.
+    when = _condition(box)
+    if when and when.negated and when.column not in columns:
+        box = {key: each for key, each in box.items() if key != "when"}
+    repeat = mapping(box.get("repeat"))
     if not isinstance(repeat.get("boxes"), list):
         return box
-    inner = [_pruned(_unconditional(_mapping(each), columns), columns) for each in repeat["boxes"]]
+    inner = [_pruned(mapping(each), columns) for each in repeat["boxes"]]
     kept = [each for each in inner if _wanted(each) <= columns]
     return {**box, "repeat": {**repeat, "boxes": kept}}
 
@@ -137,11 +124,3 @@ def _condition(box: Mapping[str, Any]) -> RowCondition | None:
 def _asked(value: Any) -> Iterator[str]:
     for _, text in leaves(value):
         yield from columns_in(text) if isinstance(text, str) else ()
-
-
-def _mapping(value: Any) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _list(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else []

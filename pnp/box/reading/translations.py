@@ -1,14 +1,13 @@
 """Words of one language laid over a game: a translation is one file, and so is a new language."""
 
 import re
-import types
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple, Union, get_args, get_origin
+from typing import Any, Final, NamedTuple, get_args, get_origin
 
 from pnp.box.board import MapSpace, Space
 from pnp.box.cards import Card, Deck
 from pnp.box.estate import Blanks, Deed, Group
-from pnp.box.fields import bare, choices, is_open, is_thing, item_of, keys_of
+from pnp.box.fields import bare, is_open, is_thing, item_of, keys_of
 from pnp.box.game import Currency, Game, Party, StockKind
 from pnp.box.pack_files import FORMS
 from pnp.box.parts.declared import DeclaredPart
@@ -90,7 +89,6 @@ SECTION: Final = "texts"
 
 _NAMED_BY: Final = ("id", "name", "value", "no")
 _STEP_NAME: Final = re.compile(r"[\w.-]+")
-_UNIONS: Final = (Union, types.UnionType)
 
 
 class PlacedText(NamedTuple):
@@ -111,7 +109,9 @@ class PlacedText(NamedTuple):
 
     def write(self, lang: str, text: str, own: str) -> None:
         """Say it in a language as well; `own` is that of a plain text."""
-        _write(self.holder, self.path[-1], lang, text, own)
+        before = self.value
+        texts = {own: before} if isinstance(before, str) else before
+        self.holder[self.path[-1]] = {**texts, lang: text}
 
 
 def words_of_pack(values: Mapping[str, Any], own: str) -> dict[YamlPath, PlacedText]:
@@ -184,14 +184,6 @@ def _row_name(row: Mapping[str, Any], own: str) -> str:
     return str(row.get("id") or slug_of(str(said)))
 
 
-def _write(thing: Any, key: Any, lang: str, text: str, own: str) -> None:
-    before = thing[key]
-    if isinstance(before, str):
-        thing[key] = {own: before, lang: text}
-    elif isinstance(before, dict):
-        thing[key] = {**before, lang: text}
-
-
 def labels_in(
     source: Source, topic: str = "", section: tuple[str, ...] = ()
 ) -> tuple[dict[str, str], list[Finding]]:
@@ -249,7 +241,8 @@ def _walk(
     hint = bare(hint)
     item = item_of(hint)
     if hint is Words:
-        if _is_text(value):
+        texts = list(value.values()) if isinstance(value, dict) else [value]
+        if texts and all(isinstance(each, str) for each in texts):
             yield name, path, holder
     elif item is not None and isinstance(value, list):
         for n, (step, each) in enumerate(zip(_names(value), value, strict=True)):
@@ -260,27 +253,14 @@ def _walk(
 
 
 def _inside(hint: Any, value: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
-    if get_origin(hint) in _UNIONS:
-        kind = value.get("kind")
-        hint = next((x for x in get_args(hint) if is_thing(x) and kind in _kinds(x)), None)
     if is_open(hint):
         rest = (key for key in value if key not in KEYS and not str(key).startswith(ASIDE))
         yield from ((key, value[key], Words) for key in rest)
-    elif hint is not None and is_thing(hint):
+    elif is_thing(hint):
         known = keys_of(hint)
         yield from ((key, each, known[key]) for key, each in value.items() if key in known)
     elif get_origin(hint) is Mapping:
         yield from ((key, each, get_args(hint)[1]) for key, each in value.items())
-
-
-def _kinds(hint: Any) -> tuple[str, ...]:
-    return choices(keys_of(hint).get("kind"))
-
-
-def _is_text(value: Any) -> bool:
-    if isinstance(value, dict):
-        return bool(value) and all(isinstance(each, str) for each in value.values())
-    return isinstance(value, str)
 
 
 def _names(things: list[Any]) -> Iterator[str]:
