@@ -7,6 +7,7 @@ what differs: for the act it names, and for every later one it has an effect on.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.bank import replies
@@ -27,12 +28,12 @@ from pnp.bank.replay import (
     Following,
     Outcome,
     PastAct,
-    Stretch,
     go_over,
     timeline_of,
+    write_part,
 )
 from pnp.errors import Code, Refusal
-from pnp.ledger.entry import Entry, Fact, Phrase, Posting, difference, reversal
+from pnp.ledger.entry import Entry, Fact, Phrase, difference, reversal
 from pnp.ledger.record import Kind, in_force
 from pnp.rules.judge import check_books
 from pnp.rules.language.line import Line, Word, is_number, mark_place, read_count, read_word
@@ -55,10 +56,6 @@ ACTS: Final = "acts"
 
 # from so many on, a number behind `undo` may have been meant for that of an entry
 _MANY: Final = 10
-
-_GROUNDS: Final[Mapping[str, str]] = {
-    ground: f"fix.ground.{ground}" for ground in ("forced", "dice", "unread", "otherwise")
-}
 
 Acts = tuple[tuple[Word, ...], ...]
 
@@ -104,7 +101,12 @@ def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
         return _take_back(loaded, _last_acts(loaded, 1))
     if means(state.messages, "to", rest[0]) and len(rest) == 2 and is_entry_number(rest[1]):
         to = int(rest[1].text)
-        taken = _acts_from(loaded, to)
+        check_number(loaded.books, state, to)
+        if to == 1:
+            raise state.refusal(Code.PHASE, "", "fix.opening")
+        if to not in loaded.done:
+            raise state.refusal(Code.PHASE, "", "undo.gone", n=to)
+        taken = tuple(n for n in loaded.done if n >= to)
         return _take_back(loaded, taken, Phrase("undo.from", {"n": to, "count": len(taken)}))
     counted = len(rest) == 2 and means(state.messages, ACTS, rest[1])
     if (len(rest) == 1 or counted) and is_number(rest[0].text):
@@ -125,19 +127,8 @@ def _last_acts(loaded: LoadedTable, count: int) -> tuple[int, ...]:
     return acts[-count:]
 
 
-def _acts_from(loaded: LoadedTable, to: int) -> tuple[int, ...]:
-    state, done = loaded.state, loaded.done
-    check_number(loaded.books, state, to)
-    if to == 1:
-        raise state.refusal(Code.PHASE, "", "fix.opening")
-    if to not in done:
-        raise state.refusal(Code.PHASE, "", "undo.gone", n=to)
-    return tuple(n for n in done if n >= to)
-
-
 def _take_back(loaded: LoadedTable, taken: tuple[int, ...], *head: Phrase) -> _Taken:
-    books = loaded.books
-    last_first = taken[::-1]
+    books, last_first = loaded.books, taken[::-1]
     postings = tuple(p for n in last_first for p in reversal(books.postings(n)))
     return "undo", taken, Entry(postings, (*head, *_name_acts(books, "undo", last_first)))
 
@@ -146,8 +137,7 @@ def _check_count(loaded: LoadedTable, words: tuple[Word, ...], count: int) -> No
     acts, state = loaded.done[1:], loaded.state
     if not _MANY <= count <= len(acts) or count not in acts:
         return
-    say = state.messages
-    told = loaded.books.row(count)[4]
+    say, told = state.messages, loaded.books.row(count)[4]
     since = sum(1 for n in acts if n >= count)
     raise state.question(
         "",
@@ -160,18 +150,12 @@ def _check_count(loaded: LoadedTable, words: tuple[Word, ...], count: int) -> No
 
 
 def _redo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
-    state, rest = loaded.state, words[1:]
-    if not rest:
-        return _enter_again(loaded, 0)
-    counted = len(rest) == 1 or (len(rest) == 2 and means(state.messages, ACTS, rest[1]))
-    if counted and is_number(rest[0].text):
-        return _enter_again(loaded, read_word(read_count, state, rest[0]))
-    raise miswritten(state, rest, "redo")
-
-
-def _enter_again(loaded: LoadedTable, count: int) -> _Taken:
     # what was taken back last comes first, and of what one undo took the oldest
-    books, state = loaded.books, loaded.state
+    books, state, rest = loaded.books, loaded.state, words[1:]
+    counted = len(rest) == 1 or (len(rest) == 2 and means(state.messages, ACTS, rest[1]))
+    if rest and not (counted and is_number(rest[0].text)):
+        raise miswritten(state, rest, "redo")
+    count = read_word(read_count, state, rest[0]) if rest else 0
     undone = in_force(books.outline()).undone
     if not undone:
         raise state.refusal(Code.PHASE, "", "redo.nothing")
@@ -204,9 +188,9 @@ class _Typed:
 
 def _read_void(state: GameState, line: Line) -> _Typed:
     words = line.acts[0]
-    following = _read_following(state.messages, words[2:]) if len(words) > 2 else None
+    following = _read_following(state.messages, words[2:])
     if len(line.acts) > 1 or (len(words) > 2 and following is None):
-        rest = (*words[2:], *(word for act in line.acts[1:] for word in act))
+        rest = (*words[2:], *chain(*line.acts[1:]))
         raise miswritten(state, rest, "void")
     return _Typed((), "", following, line.memo(words[:2]))
 
@@ -218,8 +202,11 @@ def _read_fix(loaded: LoadedTable, then: GameState, line: Line, n: int) -> _Type
         raise mark_place(refusal, line.acts[0][1])
     acts, following = _part(loaded, then, line, should)
     spelled = line.memo(line.acts[0][:2], *acts)
-    if following is None and _takes_answer(loaded, then, acts):
-        spelled += ";"
+    if following is None:
+        end = acts[-1][-1].end
+        answered = ((*acts[:-1], (*acts[-1], Word(word, end, end))) for word in (ALL, NONE))
+        if any(_read_verbs(loaded, then, each) for each in answered):
+            spelled += ";"  # the act itself would take the answer
     return _Typed(acts, line.memo(*acts), following, spelled)
 
 
@@ -233,20 +220,19 @@ def _part(
         return tuple(before), alone
     for place in range(1, len(last)):
         following = _read_following(loaded.say, last[place:])
-        shorter = (*before, last[:place])
-        if following is not None and not (whole := _read_verbs(loaded, then, acts)):
+        if following is None:
+            continue
+        whole, shorter = _read_verbs(loaded, then, acts), (*before, last[:place])
+        if not whole:
             return shorter, following
-        if following is not None and _begin_otherwise(whole, _read_verbs(loaded, then, shorter)):
+        parted = _read_verbs(loaded, then, shorter)
+        if parted and type(whole[-1]) is not type(parted[-1]):
             # `anna 6 all`, where turns are kept: her throw and all that follows, or 6 to everybody
             head = " ".join(word.text for word in line.acts[0][:2])
             parts = f"{line.memo(*shorter)}; {line.memo(last[place:])}", write_verbs(loaded, whole)
             lines = tuple(f"{head} {each}" for each in parts)
             raise ask_which(loaded.state, "ask.readings", line.memo(*acts), lines, *last)
     return acts, None
-
-
-def _begin_otherwise(whole: "tuple[Verb, ...]", shorter: "tuple[Verb, ...]") -> bool:
-    return bool(shorter) and type(whole[-1]) is not type(shorter[-1])
 
 
 def _read_following(say: Catalogue, words: Sequence[Word]) -> Following | None:
@@ -261,14 +247,6 @@ def _read_following(say: Catalogue, words: Sequence[Word]) -> Following | None:
     if name in words_for(say, ONLY) and rest and all(map(is_entry_number, rest)):
         return Following(every=False, numbers=frozenset(int(word.text) for word in rest))
     return None
-
-
-def _takes_answer(loaded: LoadedTable, then: GameState, acts: Acts) -> bool:
-    end = acts[-1][-1].end
-    return any(
-        _read_verbs(loaded, then, (*acts[:-1], (*acts[-1], Word(word, end, end))))
-        for word in (ALL, NONE)
-    )
 
 
 def _read_verbs(loaded: LoadedTable, then: GameState, acts: Acts) -> "tuple[Verb, ...]":
@@ -302,10 +280,13 @@ class _Plan:
 def _fix(loaded: LoadedTable, line: Line, word: str) -> Decided:
     plan = _plan(loaded, line, word)
     following = plan.typed.following
-    if following is not None:
-        _check_named(loaded.state, plan, following)
-    elif plan.asked:
+    if following is None and plan.asked:
         raise _ask(loaded, line, plan, leave=_may_leave(loaded, line, word))
+    known = {each.step.n for each in plan.asked}
+    for n in sorted(following.numbers - known) if following else ():
+        named = [str(each) for each in sorted(known)]
+        key = "fix.unchanged" if named else "fix.nothing-follows"
+        raise loaded.state.refusal(Code.PHASE, "", key, n=n, named=named)
     return _decide(loaded, line, plan)
 
 
@@ -320,9 +301,14 @@ def _decide(loaded: LoadedTable, line: Line, plan: _Plan) -> Decided:
     of, entry = _link(plan)
     after = plan.later.after
     check_books(after)
-    overruled = _check_lawful(loaded, plan, force=bool(line.force)) or plan.overruled
-    act = Act(line.memo(), entry)
-    return Decided("fix", of, (act,), entry, after, line.force if overruled else "")
+    # what stood so before is no fault of the correction
+    before = _breaches(loaded, loaded.state)
+    new = [each for each in _breaches(loaded, after) if each not in before]
+    if new and not line.force:
+        facts = {"n": plan.step.entry, "what": new[0]}
+        raise loaded.state.refusal(Code.PHASE, "", "fix.later", **facts)
+    force = line.force if new or plan.overruled else ""
+    return Decided("fix", of, (Act(line.memo(), entry),), entry, after, force)
 
 
 def _plan(loaded: LoadedTable, line: Line, word: str, otherwise: Following | None = None) -> _Plan:
@@ -330,8 +316,11 @@ def _plan(loaded: LoadedTable, line: Line, word: str, otherwise: Following | Non
     n = _number(loaded, line, word)
     place = timeline.place[n]
     step = timeline.steps[place]
-    if word == "void":
-        _check_voidable(loaded.state, step, n)
+    if word == "void" and n != step.n:
+        facts = {"n": n, "of": step.n, "now": step.entry}
+        raise loaded.state.refusal(Code.PHASE, "", "void.correction", **facts)
+    if word == "void" and (not step.typed or step.out):
+        raise loaded.state.refusal(Code.PHASE, "", "void.already", n=n)
     then = replace(loaded.state, balances=timeline.before(place), now=step.at)
     typed = _read_fix(loaded, then, line, n) if word == "fix" else _read_void(loaded.state, line)
     entry, overruled = Entry(), False
@@ -358,14 +347,6 @@ def _number(loaded: LoadedTable, line: Line, word: str) -> int:
     if n not in force.done:
         raise state.refusal(Code.PHASE, "", "fix.not-standing", n=n)
     return n
-
-
-def _check_voidable(state: GameState, step: PastAct, n: int) -> None:
-    if n != step.n:
-        facts = {"n": n, "of": step.n, "now": step.entry}
-        raise state.refusal(Code.PHASE, "", "void.correction", **facts)
-    if not step.typed or step.out:
-        raise state.refusal(Code.PHASE, "", "void.already", n=n)
 
 
 def _ask(loaded: LoadedTable, line: Line, plan: _Plan, *, leave: bool) -> Question:
@@ -401,24 +382,6 @@ def _list_effects(loaded: LoadedTable, plan: _Plan) -> tuple[str, ...]:
     return (f"{head} {new}".rstrip(), *told)
 
 
-def _check_named(state: GameState, plan: _Plan, following: Following) -> None:
-    known = {each.step.n for each in plan.asked}
-    for n in sorted(following.numbers - known):
-        named = [str(each) for each in sorted(known)]
-        key = "fix.unchanged" if named else "fix.nothing-follows"
-        raise state.refusal(Code.PHASE, "", key, n=n, named=named)
-
-
-def _check_lawful(loaded: LoadedTable, plan: _Plan, *, force: bool) -> bool:
-    # what stood so before is no fault of the correction; tells whether the table overruled it
-    before = _breaches(loaded, loaded.state)
-    new = [each for each in _breaches(loaded, plan.later.after) if each not in before]
-    if new and not force:
-        facts = {"n": plan.step.entry, "what": new[0]}
-        raise loaded.state.refusal(Code.PHASE, "", "fix.later", **facts)
-    return bool(new)
-
-
 def _breaches(loaded: LoadedTable, state: GameState) -> list[str]:
     found: list[Overruled] = []
     try:
@@ -433,27 +396,26 @@ def _breaches(loaded: LoadedTable, state: GameState) -> list[str]:
 
 def _link(plan: _Plan) -> tuple[tuple[int, ...], Entry]:
     # the act first, then each later one that the correction has an effect on
-    first = difference(plan.step.postings, plan.entry.postings)
-    parts = [Stretch(plan.step.n, len(first))]
-    postings: list[Posting] = list(first)
+    postings = difference(plan.step.postings, plan.entry.postings)
+    # the sizes of the parts are kept with the phrase, or nobody could tell the postings apart later
+    parts = [write_part(plan.step.n, len(postings))]
     for each in plan.later.outcomes:
         effect = each.effect
         if effect or each.out != each.step.out:
-            parts.append(Stretch(each.step.n, len(effect), each.out))
+            parts.append(write_part(each.step.n, len(effect), out=each.out))
             postings += effect
-    changed = plan.later.of_kinds("changed", "refused", "again")
-    say = (*_head(plan, parts), *plan.entry.say, *map(_tell, plan.told))
-    why = (*plan.entry.why, *(reason for each in changed for reason in _reasons(each)))
-    of = (plan.step.entry, *(each.step.n for each in changed))
-    return of, Entry(tuple(postings), say, why)
-
-
-def _head(plan: _Plan, parts: Iterable[Stretch]) -> tuple[Phrase, ...]:
-    # the sizes of the parts are kept with the phrase, or nobody could tell the postings apart later
-    facts: dict[str, Fact] = {"n": plan.step.entry, "act": plan.typed.memo}
-    facts["parts"] = [part.written() for part in parts]
+    facts: dict[str, Fact] = {"n": plan.step.entry, "act": plan.typed.memo, "parts": parts}
+    head = Phrase("fix" if plan.typed.memo else "void", facts)
     was = Phrase("fix.was", {"what": plan.step.typed})
-    return Phrase("fix" if plan.typed.memo else "void", facts), was
+    changed = plan.later.of_kinds("changed", "refused", "again")
+    why = [
+        Phrase("fix.because", {"n": each.step.n, "what": _within(reason)}, reason.rule)
+        for each in changed
+        for reason in each.now.entry.why
+    ]
+    say = (head, was, *plan.entry.say, *map(_tell, plan.told))
+    of = (plan.step.entry, *(each.step.n for each in changed))
+    return of, Entry(postings, say, (*plan.entry.why, *why))
 
 
 def _tell(outcome: Outcome) -> Phrase:
@@ -464,17 +426,11 @@ def _tell(outcome: Outcome) -> Phrase:
         rule = refusal.rule
         facts["what"] = _within(Phrase(refusal.key, refusal.facts)) if refusal.key else refusal.say
     elif outcome.kind == "kept":
-        facts["ground"] = {"key": _GROUNDS[outcome.ground], "facts": {}}
+        facts["ground"] = {"key": f"fix.ground.{outcome.ground}", "facts": {}}
     elif outcome.kind != "left":
         facts["now"] = _join_phrases(outcome.now.entry.say)
         facts["was"] = _join_phrases(outcome.was.entry.say)
     return Phrase(f"fix.{outcome.kind}", facts, rule)
-
-
-def _reasons(outcome: Outcome) -> Iterator[Phrase]:
-    for phrase in outcome.now.entry.why:
-        facts: dict[str, Fact] = {"n": outcome.step.n, "what": _within(phrase)}
-        yield Phrase("fix.because", facts, phrase.rule)
 
 
 def _join_phrases(phrases: tuple[Phrase, ...]) -> Fact:

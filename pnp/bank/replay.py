@@ -23,35 +23,14 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.opening import DiceTerms
 from pnp.spelling import fold_name
 
-# written after a part of a correction that takes an act out, for it is allowed no more
-_OUT: Final = "out"
 
+def write_part(n: int, size: int, *, out: bool = False) -> str:
+    """Write which part of a correction falls to an act: so many postings, and if it is taken out.
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """The part of a correction that falls to one act: so many of its postings."""
-
-    n: int
-    size: int
-    out: bool = False
-
-    def written(self) -> str:
-        """Write the part as a fact of the correction's phrase.
-
-        >>> Stretch(17, 4, out=True).written()
-        '17:4:out'
-        """
-        return f"{self.n}:{self.size}" + (f":{_OUT}" if self.out else "")
-
-
-def read_stretch(text: str) -> Stretch:
-    """Read a part as it was written.
-
-    >>> read_stretch("17:4:out")
-    Stretch(n=17, size=4, out=True)
+    >>> write_part(17, 4, out=True)
+    '17:4:out'
     """
-    n, size, *out = text.split(":")
-    return Stretch(int(n), int(size), bool(out))
+    return f"{n}:{size}:out" if out else f"{n}:{size}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,7 +77,7 @@ def timeline_of(books: Books) -> Timeline:
         record = books.record(n)
         if record.kind == "fix":
             meant[n] = meant[record.of[0]]
-            for step in _corrected(record, steps, meant):
+            for step in _corrected(record, steps, meant[n]):
                 steps[step.n] = step
         else:
             meant[n] = n
@@ -107,26 +86,21 @@ def timeline_of(books: Books) -> Timeline:
     return Timeline(tuple(steps.values()), {n: places[first] for n, first in meant.items()})
 
 
-def _corrected(
-    record: Record, steps: Mapping[int, PastAct], meant: Mapping[int, int]
-) -> Iterator[PastAct]:
-    facts = record.entry.say[0].facts
-    first = meant[record.n]  # the act that the correction is of
-    postings = iter(record.entry.postings)
-    written = facts.get("parts")
-    if isinstance(written, list):
-        parts = tuple(read_stretch(str(each)) for each in written)
-        typed = str(facts["act"])
-    else:  # a correction of the time when none had an effect on other acts
-        parts = (Stretch(first, len(record.entry.postings)),)
+def _corrected(record: Record, steps: Mapping[int, PastAct], first: int) -> Iterator[PastAct]:
+    # `first`: the act that the correction is of
+    facts, moved = record.entry.say[0].facts, record.entry.postings
+    parts, typed = facts.get("parts"), facts.get("act")
+    if not isinstance(parts, list):  # of the time when none had an effect on other acts
         words = parse(record.act)
+        parts = [write_part(first, len(moved))]
         typed = words.memo(words.acts[0][2:], *words.acts[1:])
     for part in parts:
-        step = steps[part.n]
-        moved = tuple(next(postings) for _ in range(part.size))
-        now = replace(step, postings=step.postings + moved, out=part.out)
-        if part.n == first:
-            now = replace(now, entry=record.n, typed=typed, force=record.force)
+        n, size, *out = str(part).split(":")
+        step = steps[int(n)]
+        own, moved = moved[: int(size)], moved[int(size) :]
+        now = replace(step, postings=step.postings + own, out=bool(out))
+        if step.n == first:
+            now = replace(now, entry=record.n, typed=str(typed), force=record.force)
         yield now
 
 
@@ -258,8 +232,8 @@ def _judge_again(
         kind: Upshot = "refused" if new.refusal else "again" if step.out else "changed"
         return Outcome(step, kind, new.entry.postings, old, new)
     recorded = _as_recorded(step, now)
-    stuck = _stuck(step, recorded, was, now)
-    if stuck is None:
+    stuck = _why_not(now.after(recorded))
+    if stuck is None or _why_not(was.after(step.postings)):
         return Outcome(step, "kept" if ground else "left", recorded, old, new, ground)
     if not following.takes(step.n):
         facts = {"n": step.n, "what": str(stuck)}
@@ -280,40 +254,29 @@ def _lasting(postings: Iterable[Posting]) -> Net:
 def _ground(loaded: LoadedTable, step: PastAct, old: Verdict) -> str:
     if step.force:
         return "forced"
-    if _thrown_by_bank(loaded, step):
+    firsts = (fold_name(words[0].text) for words in parse(step.typed).acts)
+    threw = any(loaded.verbs.get(word) == _THROW for word in firsts)
+    if threw and loaded.state.find_terms(DiceTerms) is not None:
         return "dice"
     if _alike(step, old):
         return ""
     return "unread" if old.refusal else "otherwise"
 
 
-def _thrown_by_bank(loaded: LoadedTable, step: PastAct) -> bool:
-    firsts = (fold_name(words[0].text) for words in parse(step.typed).acts)
-    threw = any(loaded.verbs.get(word) == _THROW for word in firsts)
-    return threw and loaded.state.find_terms(DiceTerms) is not None
-
-
 def _as_recorded(step: PastAct, now: GameState) -> tuple[Posting, ...]:
     # Marks of a turn that it took away and are not there, it leaves.
     postings = step.postings
     for account, commodity, amount in now.after(postings).balances:
-        if amount >= 0 or not accounts.is_player(account):
-            continue
-        if commodity.startswith(accounts.PASSING):
+        passes = commodity.startswith(accounts.PASSING)
+        if amount < 0 and passes and accounts.is_player(account):
             holder = now.balances.holder(commodity) if commodity == accounts.TURN else None
             postings += move(holder or accounts.TABLE, account, commodity, -amount)
     return postings
 
 
-def _stuck(
-    step: PastAct, recorded: tuple[Posting, ...], was: GameState, now: GameState
-) -> Refusal | None:
+def _why_not(after: GameState) -> Refusal | None:
     try:
-        check_books(now.after(recorded))
+        check_books(after)
     except Refusal as refusal:
-        try:
-            check_books(was.after(step.postings))
-        except Refusal:
-            return None
         return refusal
     return None
