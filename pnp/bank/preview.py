@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any, Final
 
 from pnp.bank import replies
-from pnp.bank.decision import Decided, correction_in, verbs_of
+from pnp.bank.decision import correction_in, verbs_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_history import tell_hands
 from pnp.bank.session import Session, decide, view_of, waits_for_dice
@@ -177,18 +177,23 @@ def doubt(loaded: LoadedTable, text: str, *, refused: bool = False) -> Question 
     try:
         if not line.acts:
             return None
-        correction = correction_in(loaded, line)
-        if correction:
-            far = len(line.acts[0]) > _UNDO_COUNT
-            asks = correction == "undo" and (refused or far)
-            return (
-                _undoing(loaded, line, "haste.undo-to" if far else "haste.undo") if asks else None
-            )
+        if correction := correction_in(loaded, line):
+            return _undoing(loaded, line, refused=refused) if correction == "undo" else None
         if view_of(loaded, line) is not None or waits_for_dice(loaded, line):
             return None
         return _once_more(loaded, line) or _seldom_meant(loaded, line)
     except Refusal:
         return None
+
+
+def _undoing(loaded: LoadedTable, line: Line, *, refused: bool) -> Question | None:
+    far = len(line.acts[0]) > _UNDO_COUNT
+    if not (far or refused):
+        return None
+    taken = decide(loaded, line).of
+    what = "; ".join(f"{n} {loaded.books.row(n)[4]}" for n in taken)
+    facts = {"n": min(taken, default=0), "count": len(taken), "what": what}
+    return _ask(loaded, line, "haste.undo-to" if far else "haste.undo", **facts)
 
 
 def _ask(loaded: LoadedTable, line: Line, key: str, /, **facts: Any) -> Question:
@@ -202,15 +207,16 @@ def _ask(loaded: LoadedTable, line: Line, key: str, /, **facts: Any) -> Question
 
 
 def _once_more(loaded: LoadedTable, line: Line) -> Question | None:
-    decided: Decided | None = None
+    new: Entry | None = None
     for record in (each for each in islice(loaded.latest(), _LOOK_BACK) if each.kind == "act"):
-        ago = loaded.state.now - record.at
+        ago, old = loaded.state.now - record.at, record.entry
         if not 0 <= ago < _AGAIN:
             return None
-        decided = decided or decide(loaded, line)
+        new = new or decide(loaded, line).entry
+        told = [phrase.key for phrase in old.say] == [phrase.key for phrase in new.say]
+        same = old.postings and told and old.postings == new.postings
         typed = record.act.split() == line.memo().split()
-        about = _about(record.entry) == _about(decided.entry)
-        if _same(record.entry, decided.entry) or (typed and about):
+        if same or (typed and _about(old) == _about(new)):
             return _ask(loaded, line, "haste.again", n=record.n, ago=ago)
     return None
 
@@ -220,11 +226,6 @@ def _about(entry: Entry) -> list[tuple[str, dict[str, Any]]]:
         (phrase.key, {name: fact for name, fact in phrase.facts.items() if type(fact) is not int})
         for phrase in entry.say[:1]
     ]
-
-
-def _same(one: Entry, other: Entry) -> bool:
-    told = [phrase.key for phrase in one.say] == [phrase.key for phrase in other.say]
-    return bool(one.postings) and told and one.postings == other.postings
 
 
 def _seldom_meant(loaded: LoadedTable, line: Line) -> Question | None:
@@ -237,14 +238,3 @@ def _seldom_meant(loaded: LoadedTable, line: Line) -> Question | None:
         state = state.after(act.entry(state).postings)
     out = [name for name in loaded.state.playing if name not in state.playing]
     return _ask(loaded, line, "haste.out", who=out[0]) if out else None
-
-
-def _undoing(loaded: LoadedTable, line: Line, key: str) -> Question:
-    taken = decide(loaded, line).of
-    acts = [f"{n} {loaded.books.row(n)[4]}" for n in taken]
-    facts: dict[str, Any] = {
-        "n": min(taken, default=0),
-        "count": len(taken),
-        "what": "; ".join(acts),
-    }
-    return _ask(loaded, line, key, **facts)

@@ -12,7 +12,7 @@ from pnp.bank.loaded_table import OWN_RULES, LoadedTable
 from pnp.bank.note_history import OUTSIDE, net_cash
 from pnp.bank.replay import PastAct, as_corrected, as_entered, timeline_of
 from pnp.box.rulebook import cited_text
-from pnp.ledger.entry import Phrase, Posting, net
+from pnp.ledger.entry import Phrase, net
 from pnp.ledger.record import CORRECTING, Record, in_force
 from pnp.rules.state import accounts, holdings
 from pnp.rules.state.accounts import BANK, DEBTS, TABLE, creditor_of, is_third_party, party, plainly
@@ -61,8 +61,13 @@ def _carried_on(loaded: LoadedTable, owed: list[OpenDebt], step: PastAct) -> lis
     sums = net(p for p in step.postings if p.commodity.startswith(DEBTS) and p.account != TABLE)
     for (account, commodity), amount in sums.items():
         if amount < 0:
-            owed, paid = _brought_down(owed, account, commodity, -amount)
-            passed += paid if _only_passes_on(account, step.postings) else ()
+            pair = party(account), party(creditor_of(commodity))
+            theirs = [each for each in owed if (each.debtor, each.creditor) == pair]
+            others = [each for each in owed if (each.debtor, each.creditor) != pair]
+            paid, left = _cut(theirs, -amount)
+            owed = sorted((*others, *left), key=lambda each: each.entry)
+            moved = [p.commodity for p in step.postings if p.account == account]
+            passed += paid if all(each.startswith(DEBTS) for each in moved) else ()
     for (account, commodity), amount in sums.items():
         if amount > 0:
             debtor, creditor = party(account), party(creditor_of(commodity))
@@ -73,20 +78,6 @@ def _carried_on(loaded: LoadedTable, owed: list[OpenDebt], step: PastAct) -> lis
                 why = _why(loaded, step, debtor, creditor)
                 owed.append(OpenDebt(debtor, creditor, rest, step.n, why))
     return owed
-
-
-def _only_passes_on(account: str, postings: Iterable[Posting]) -> bool:
-    return all(p.commodity.startswith(DEBTS) for p in postings if p.account == account)
-
-
-def _brought_down(
-    owed: list[OpenDebt], account: str, commodity: str, amount: int
-) -> tuple[list[OpenDebt], list[OpenDebt]]:
-    pair = party(account), party(creditor_of(commodity))
-    theirs = [each for each in owed if (each.debtor, each.creditor) == pair]
-    gone, left = _cut(theirs, amount)
-    others = [each for each in owed if (each.debtor, each.creditor) != pair]
-    return sorted((*others, *left), key=lambda each: each.entry), gone
 
 
 def _cut(debts: list[OpenDebt], amount: int) -> tuple[list[OpenDebt], list[OpenDebt]]:
@@ -158,20 +149,16 @@ class Subject:
 
 def _is_about(record: Record, subject: Subject) -> bool:
     # an entry moved something of it, or its phrases name it; the opening lays out every deed
-    if subject.is_deed and record.kind == "open":
+    thing, is_deed = subject.thing, subject.is_deed
+    if is_deed and record.kind == "open":
         return False
-    if subject.is_deed:
-        places, facts = {accounts.plot(subject.thing)}, ("deed", "deeds")
-    else:
-        places, facts = {accounts.account_of(subject.thing)}, ("who", "whom")
-    moved = subject.is_deed and accounts.deed(subject.thing)
-    if any(p.account in places or p.commodity == moved for p in record.entry.postings):
+    place = accounts.plot(thing) if is_deed else accounts.account_of(thing)
+    moved = is_deed and accounts.deed(thing)
+    if any(p.account == place or p.commodity == moved for p in record.entry.postings):
         return True
-    told = (phrase.facts.get(each, ()) for phrase in record.entry.say for each in facts)
-    return any(
-        each == subject.thing or (isinstance(each, list | tuple) and subject.thing in each)
-        for each in told
-    )
+    names = ("deed", "deeds") if is_deed else ("who", "whom")
+    told = (phrase.facts.get(name, ()) for phrase in record.entry.say for name in names)
+    return any(each == thing or (isinstance(each, list | tuple) and thing in each) for each in told)
 
 
 def status(loaded: LoadedTable) -> Json:
@@ -310,27 +297,24 @@ def history_lines(
     loaded: LoadedTable, last: int = 0, about: Sequence[Subject] = ()
 ) -> Iterator[str]:
     """Show the entries: number, hour, what was typed, who paid whom, and what became of it."""
-    rows = history(loaded, about)[-last:]
+    say, rows = loaded.say, history(loaded, about)[-last:]
     days = {time.strftime("%j", time.localtime(row["at"])) for row in rows}
     form = "%H:%M" if len(days) < 2 else "%Y-%m-%d %H:%M"
     for row in rows:
-        fate, corrects = fate_of(loaded.say, row), []
+        told = [*fate_of(say, row)]
         if row["of"]:
             key = {"undo": "undoes", "redo": "redoes"}.get(row["kind"], "fixes")
-            corrects = [loaded.say.text(f"history.{key}", of=[str(n) for n in row["of"]])]
-        told = "; ".join((*fate, *corrects, *grounds_of(loaded.say, row)))
-        opening = row["kind"] == "open"
-        shown = row["say"] if opening else row["act"]
-        paid = "" if opening else ", ".join(_flows(loaded, row["entry"]))
+            told.append(say.text(f"history.{key}", of=[str(n) for n in row["of"]]))
+        told += grounds_of(say, row)
+        paid = [
+            f"{_short(say, giver)} → {_short(say, taker)} {amount}"
+            for giver, taker, amount in net_cash(loaded.books.postings(row["entry"]))
+            if row["kind"] != "open" and OUTSIDE not in {giver, taker}
+        ]
+        shown = row["say"] if row["kind"] == "open" else row["act"]
         clock = time.strftime(form, time.localtime(row["at"]))
-        parts = (shown, f": {paid}" if paid else "", f"  [{told}]" if told else "")
-        yield f"{row['entry']:>4}  {clock}  {''.join(parts)}"
-
-
-def _flows(loaded: LoadedTable, n: int) -> Iterator[str]:
-    for giver, taker, amount in net_cash(loaded.books.postings(n)):
-        if OUTSIDE not in {giver, taker}:
-            yield f"{_short(loaded.say, giver)} → {_short(loaded.say, taker)} {amount}"
+        parts = (f": {', '.join(paid)}" if paid else "", f"  [{'; '.join(told)}]" if told else "")
+        yield f"{row['entry']:>4}  {clock}  {shown}{''.join(parts)}"
 
 
 def _short(say: Catalogue, account: str) -> str:
@@ -371,7 +355,9 @@ def why(loaded: LoadedTable, n: int) -> View:
     undone, fixed = _fates(loaded)
     if record.kind == "act" and n not in undone and n not in fixed:
         record = as_corrected(loaded, n) or record
-    happened, cited = replies.happened(say, record.entry), _cited(loaded, record)
+    happened, rules = replies.happened(say, record.entry), record.entry.rules
+    texts = {name: cited_text(loaded.state.box.rules, name, say.lang) for name in rules}
+    cited = {name: text for name, text in texts.items() if text}
     data = {
         "entry": n,
         "act": record.act,
@@ -391,14 +377,6 @@ def why(loaded: LoadedTable, n: int) -> View:
         *grounds_of(say, data),
     )
     return View(lines, data)
-
-
-def _cited(loaded: LoadedTable, record: Record) -> Json:
-    if not record.entry.rules:
-        return {}
-    rules, lang = loaded.state.box.rules, loaded.say.lang
-    texts = {name: cited_text(rules, name, lang) for name in record.entry.rules}
-    return {name: text for name, text in texts.items() if text}
 
 
 # how the keys of phrases look that tell of a throw

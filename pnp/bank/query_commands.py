@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from pnp.bank import queries
@@ -21,7 +22,6 @@ from pnp.rules.language.vocabulary import find_verb, is_filler, unknown_verb
 from pnp.rules.registry import loader
 from pnp.rules.state.accounts import BANK, is_third_party, plainly
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.question import Choice, Question
 from pnp.rules.state.statement import View
@@ -34,24 +34,25 @@ _LONGEST: Final = 6  # so many words a name may have
 _LEAST: Final = 2  # letters of a player's name that are enough where they are a whole word of it
 
 
-def _read_subjects(loaded: LoadedTable, words: Sequence[Word]) -> tuple[Subject, ...]:
-    # the longest names first
+def _read_subjects(
+    loaded: LoadedTable, words: Sequence[Word], *, asking: bool = False
+) -> tuple[Subject, ...]:
+    # The longest names first. In a question what names nobody and nothing is passed over: `how
+    # much is rent on croydon`.
     found: list[Subject] = []
     at = 0
     while at < len(words):
         for size in range(min(_LONGEST, len(words) - at), 0, -1):
-            named = _find_subjects(loaded.state, words[at : at + size])
-            if named:
+            these = words[at : at + size]
+            filler = asking and size == 1 and is_filler(loaded.say, these[0])
+            if named := () if filler else _find_subjects(loaded.state, these):
+                found.append(_only(loaded, these, named))
                 break
         else:
-            raise mark_place(_unknown(loaded, words[at]), words[at])
-        found.append(_only(loaded, words[at : at + size], named))
+            if not asking:
+                raise mark_place(_unknown(loaded, words[at]), words[at])
         at += size
     return tuple(dict.fromkeys(found))
-
-
-def _is_named(loaded: LoadedTable, words: Sequence[Word]) -> bool:
-    return len(_find_subjects(loaded.state, words)) == 1
 
 
 def _find_subjects(state: GameState, words: Sequence[Word]) -> tuple[Subject, ...]:
@@ -65,21 +66,13 @@ def _find_subjects(state: GameState, words: Sequence[Word]) -> tuple[Subject, ..
             if fold_name(said) in names:
                 return (Subject(names[fold_name(said)], is_deed),)
     if len(words) == 1 and (is_board_number(typed) or any(map(str.isdigit, typed))):
-        coded = _coded(state, typed)
-        if coded:
-            return coded
+        with suppress(Refusal):
+            return (Subject(read_deed(state, typed), is_deed=True),)
     owners = [Subject(name) for name in find_part(typed, players, _LEAST)]
     if len(typed) == 1 and len(owners) == 1:
         return tuple(owners)
     plots = [Subject(deed, is_deed=True) for deed in find_part(typed, deeds)]
     return (*owners, *plots, *([Subject(BANK)] if BANK.startswith(fold_name(typed)) else []))
-
-
-def _coded(state: GameState, typed: str) -> tuple[Subject, ...]:
-    try:
-        return (Subject(read_deed(state, typed), is_deed=True),)
-    except (Refusal, Question):
-        return ()
 
 
 def _only(loaded: LoadedTable, words: Sequence[Word], named: Sequence[Subject]) -> Subject:
@@ -109,44 +102,25 @@ def _unknown(loaded: LoadedTable, word: Word) -> Refusal:
     return state.refusal(Code.NAME, "", "name.unknown", **facts)
 
 
-def _status(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
-    return _about(loaded, _read_subjects(loaded, rest))
-
-
-def _question(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
-    # What names nobody and nothing is passed over: `how much is rent on croydon`.
-    found: list[Subject] = []
-    at = 0
-    while at < len(rest):
-        sizes = range(min(_LONGEST, len(rest) - at), 0, -1)
-        size = next((n for n in sizes if _asks_about(loaded, rest[at : at + n])), 0)
-        found += _read_subjects(loaded, rest[at : at + size])
-        at += size or 1
-    return _about(loaded, tuple(dict.fromkeys(found)))
-
-
-def _asks_about(loaded: LoadedTable, words: Sequence[Word]) -> bool:
-    filler = len(words) == 1 and is_filler(loaded.say, words[0])
-    return not filler and bool(_find_subjects(loaded.state, words))
-
-
 def _about(loaded: LoadedTable, subjects: tuple[Subject, ...]) -> View:
     data = queries.status(loaded)
     names = tuple(each.thing for each in subjects if not each.is_deed and not each.is_bank)
     lines: list[str] = []
     if names or not subjects:
         lines += queries.status_lines(loaded, names)
-        _keep_named(data, names)
-    if subjects and not names:
+    else:
         data.pop("players", None)
         data.pop("bank", None)
+    for kind in ("players", "parties") if names else ():
+        asked = [plainly(name) for name in names if is_third_party(name) == (kind == "parties")]
+        if known := data.get(kind):
+            data[kind] = {name: known[name] for name in asked}
     for each in subjects:
-        known = _particulars(loaded, each)
-        lines += known.lines
-        if each.is_deed:
-            data.setdefault("deeds", {})[each.thing] = dict(known.data)
-        elif each.is_bank:
-            data["bank"] = dict(known.data)
+        if each.is_deed or each.is_bank:  # of a player the status tells all
+            known = _particulars(loaded, each)
+            lines += known.lines
+            into = data.setdefault("deeds", {}) if each.is_deed else data
+            into[each.thing] = dict(known.data)
     parties = tuple(each.thing for each in subjects if not each.is_deed)
     if parties:
         data["notes"] = note_data(loaded, parties)
@@ -154,30 +128,12 @@ def _about(loaded: LoadedTable, subjects: tuple[Subject, ...]) -> View:
     return View(tuple(lines), data)
 
 
-def _keep_named(data: dict[str, Any], names: tuple[str, ...]) -> None:
-    for kind in ("players", "parties"):
-        known = data.get(kind, {})
-        asked = [plainly(name) for name in names if is_third_party(name) == (kind == "parties")]
-        if known:
-            data[kind] = {name: known[name] for name in (asked if names else known)}
-
-
 def _particulars(loaded: LoadedTable, subject: Subject) -> View:
-    # Of a player the status tells all.
     about = getattr(loaded.game, "deed" if subject.is_deed else "bank", None)
-    if not subject.is_deed and not subject.is_bank:
-        return View((), {})
     if about is None:
-        refusal = loaded.state.refusal(Code.NAME, "", "status.no-bank", kit=loaded.table.kit)
-        raise refusal
+        raise loaded.state.refusal(Code.NAME, "", "status.no-bank", kit=loaded.table.kit)
     told = about(loaded.state, subject.thing) if subject.is_deed else about(loaded.state)
     return cast("View", told)
-
-
-def _score(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
-    if rest:
-        raise miswritten(loaded.state, rest, "short", verb="score")
-    return View(queries.score_lines(loaded), queries.score(loaded))
 
 
 def _debts(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
@@ -189,9 +145,9 @@ def _debts(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 
 
 def _history(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
-    counted = (
-        bool(rest) and is_entry_number(rest[-1]) and not (rest[1:] and _is_named(loaded, rest))
-    )
+    counted = bool(rest) and is_entry_number(rest[-1])
+    if counted and rest[1:] and len(_find_subjects(loaded.state, rest)) == 1:
+        counted = False  # the number is part of a name
     last = int(rest[-1].text) if counted else 0
     try:
         about = _read_subjects(loaded, rest[:-1] if counted else rest)
@@ -201,46 +157,50 @@ def _history(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
         raise
     listed = queries.history(loaded, about)
     lines = tuple(queries.history_lines(loaded, last, about))
-    if not lines:
-        lines = (loaded.say.text("history.none"),)
-    return View(lines, listed[-last:] if last else listed)
-
-
-def _who(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
-    if rest:
-        raise miswritten(loaded.state, rest, "short", verb="who")
-    return queries.who(loaded)
+    return View(lines or (loaded.say.text("history.none"),), listed[-last:])
 
 
 def _why(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
-    return queries.why(loaded, _number(loaded, rest, "why") if rest else loaded.books.count)
+    if not rest:
+        return queries.why(loaded, loaded.books.count)
+    if len(rest) > 1 or not is_entry_number(rest[0]):
+        raise miswritten(loaded.state, rest, "why")
+    return queries.why(loaded, int(rest[0].text))
 
 
 def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
-    say = loaded.say
+    say, kinds = loaded.say, loaded.kinds
+    special = {*OTHER_WORDS, ALL, NONE, ONLY}
     other = tuple(
-        spelled(line, say) for word in rest for line in _other_forms(fold_name(word.text))
+        spelled(line, say)
+        for word in (fold_name(each.text) for each in rest)
+        for line in OTHER_FORMS
+        if word in special and word in _WORD.findall(line)
     )
     if other:
         return View(other, dict.fromkeys(other, ""))
-    if rest and not any(find_verb(word, loaded.verbs, say) for word in rest):
+    verbs = [find_verb(word, loaded.verbs, say) for word in rest]
+    if rest and not any(verbs):
         return _answer_about(loaded, rest)
-    wanted = {_verb(loaded, word) for word in rest}
+    for word, verb in zip(rest, verbs, strict=True):
+        if not verb:
+            raise mark_place(unknown_verb(loaded.state, word, loaded.verbs), word)
     shown: dict[str, str] = {}
-    kinds = loaded.kinds
     for name in loaded.verbs:
-        if (kind := kinds.get(name)) and (not wanted or name in wanted):
-            shown[form(name, kind, say)] = _sentence(kind, say)
+        if (kind := kinds.get(name)) and (not rest or name in verbs):
+            key = help_key(kind)
+            told = say.text(key)
+            shown[form(name, kind, say)] = (kind.__doc__ or "").strip() if told == key else told
     lines = [line for how, says in shown.items() for line in (how, f"      {says}")]
+    said = {name: spoken(say, name) for name in sorted(verbs or kinds)}
+    own = "; ".join(f"{', '.join(each)} = {name}" for name, each in said.items() if each)
+    if rest:
+        return View((*lines, f"      {own}"), shown)
+    called = (CALLED_OUT,) if loaded.state.find_terms(KeptTurns) else ()
+    lines += [spelled(each, say) for each in (*called, *OTHER_FORMS)]
     short = ", ".join(f"{s} {f}" for s, f in loaded.verbs.items() if s != f)
-    own = "; ".join(f"{', '.join(each)} = {name}" for name, each in _spoken(loaded, wanted).items())
-    if wanted:
-        lines.append(f"      {own}")
-    else:
-        words = "; ".join(f"{', '.join(each)} = {name}" for name, each in _list_words(loaded))
-        called = (CALLED_OUT,) if loaded.state.find_terms(KeptTurns) else ()
-        lines += [*(spelled(each, say) for each in (*called, *OTHER_FORMS)), short, own, words]
-    return View(tuple(lines), shown)
+    words = "; ".join(f"{', '.join(each)} = {name}" for name, each in _list_words(loaded))
+    return View((*lines, short, own, words), shown)
 
 
 def _answer_about(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
@@ -265,20 +225,9 @@ def _list_words(loaded: LoadedTable) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield f"fix … {name}", own
 
 
-def _spoken(loaded: LoadedTable, wanted: Collection[str]) -> dict[str, tuple[str, ...]]:
-    names = sorted(wanted or loaded.kinds)
-    return {name: said for name in names if (said := spoken(loaded.say, name))}
-
-
 def help_key(verb: "type[Verb]") -> str:
     """Give the key of the sentence that tells what a verb does, such as `help.property.lift`."""
     return f"help.{verb.__module__.split('.')[-2]}.{verb.__name__.lower()}"
-
-
-def _sentence(verb: "type[Verb]", say: Catalogue) -> str:
-    key = help_key(verb)
-    told = say.text(key)
-    return (verb.__doc__ or "").strip() if told == key else told
 
 
 CALLED_OUT: Final = "P PIPS [PIPS]   (throw)"
@@ -297,34 +246,24 @@ OTHER_FORMS: Final = (
 _WORD: Final = re.compile("[a-z]+")
 
 
-def _other_forms(word: str) -> tuple[str, ...]:
-    known = {*OTHER_WORDS, ALL, NONE, ONLY}
-    return tuple(line for line in OTHER_FORMS if word in known and word in _WORD.findall(line))
-
-
-def _verb(loaded: LoadedTable, word: Word) -> str:
-    full = find_verb(word, loaded.verbs, loaded.say)
-    if not full:
-        raise mark_place(unknown_verb(loaded.state, word, loaded.verbs), word)
-    return full
-
-
 # what can be looked at
 _VIEWS: Final[Mapping[str, Callable[[LoadedTable, tuple[Word, ...]], View]]] = {
-    "status": _status,
-    "score": _score,
+    "status": lambda loaded, rest: _about(loaded, _read_subjects(loaded, rest)),
+    "score": lambda loaded, _: View(queries.score_lines(loaded), queries.score(loaded)),
     "history": _history,
     "why": _why,
     "debts": _debts,
-    "who": _who,
+    "who": lambda loaded, _: queries.who(loaded),
     "help": _help,
-    QUESTION: _question,
+    QUESTION: lambda loaded, rest: _about(loaded, _read_subjects(loaded, rest, asking=True)),
 }
 
 
 def look(loaded: LoadedTable, line: Line) -> View | None:
     """Answer a line that may only look; None if it is an act after all."""
     what, rest = look_at(loaded, line)
+    if rest and what in {"score", "who"}:
+        raise miswritten(loaded.state, rest, "short", verb=what)
     if what or _asks_for_help(loaded, first_word(line)):
         return _VIEWS[what or "help"](loaded, rest)
     return None if rest else _piece(loaded, line.acts[0][0])
@@ -363,9 +302,3 @@ def _piece(loaded: LoadedTable, word: Word) -> View | None:
             return View((told,), {"code": one.code, "id": one.bearer, "kind": "retired"})
     refusal = loaded.state.refusal(Code.NAME, "", "code.mistyped", typed=word.text[:40])
     raise mark_place(refusal, word)
-
-
-def _number(loaded: LoadedTable, rest: tuple[Word, ...], verb: str) -> int:
-    if len(rest) == 1 and is_entry_number(rest[0]):
-        return int(rest[0].text)
-    raise miswritten(loaded.state, rest, verb)

@@ -29,14 +29,22 @@ def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True
 
     That is everybody's cash where `hides` says so, and what the game's own rules keep covered.
     """
-    state, table = loaded.state, loaded.table
+    state, table, say = loaded.state, loaded.table, loaded.say
     standing = queries.status(loaded)
     deeds = deed_labels(loaded)
     turn = standing.get("turn")
+    covered = None if secrets or hides else getattr(loaded.game, "covered", None)
+    players = []
+    for name in table.players:
+        own, seen = standing["players"][name], {}
+        if covered:
+            seen = {"figures": _figures(loaded, own | covered(state, name))}
+        players.append(_player_view(loaded, standing, name, deeds, hides=hides) | seen)
+    palette = state.box.look.palette if "rows" in standing else {}
     return {
         "n": loaded.books.count,
-        "lang": state.messages.lang,
-        "title": state.box.game.title.said(state.messages.lang),
+        "lang": say.lang,
+        "title": state.box.game.title.said(say.lang),
         "cash": table.cash,
         "money": _money(loaded),
         "notes": sorted(table.notes)[:8],
@@ -45,19 +53,14 @@ def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True
         "until": table.until,
         "hour": table.hour,
         "turn": (turn.get("next") if isinstance(turn, Mapping) else turn) or None,
-        "players": [
-            _player_view(loaded, standing, name, deeds, hides=hides)
-            | ({} if secrets or hides else {"figures": _figures(loaded, _open(loaded, name, own))})
-            for name, own in ((name, standing["players"][name]) for name in table.players)
-        ],
-        "bank": _bank(standing, deeds) | {"stocks": _stocks(state, standing.get("bank", {}))},
+        "players": players,
+        "bank": _bank(loaded, standing.get("bank", {}), deeds),
         "parties": [
-            {"id": each, "name": state.messages.party(third_party(each)), **own}
-            | {"stocks": _stocks(state, own)}
+            {"id": each, "name": say.party(third_party(each)), **own, "stocks": _stocks(state, own)}
             for each, own in standing.get("parties", {}).items()
         ],
         "rows": _rows(loaded, standing),
-        "palette": _palette(loaded) if "rows" in standing else {},
+        "palette": {name: {"fill": fill, "dark": is_dark(fill)} for name, fill in palette.items()},
         "last": _entries(loaded),
         "final": _final(loaded) if state.over or 0 < table.until <= state.now else None,
     }
@@ -76,24 +79,20 @@ def _final(loaded: LoadedTable) -> Json:
 
 
 def _player_view(
-    loaded: LoadedTable,
-    standing: Json,
-    name: str,
-    deeds: Mapping[str, Json],
-    *,
-    hides: bool = False,
+    loaded: LoadedTable, standing: Json, name: str, deeds: Mapping[str, Json], *, hides: bool
 ) -> Json:
     state, own = loaded.state, standing["players"][name]
-    cash = state.cash(name)
-    held = own.get("deeds", {})
+    cash, held = state.cash(name), []
+    for each, marks in own.get("deeds", {}).items():
+        there = marks.get("building")
+        building = {"building": loaded.say.text(f"building.{there}")} if there else {}
+        held.append(deeds[each] | marks | building)
     return {
         "name": name,
         "cash": None if hides else state.cash_by_book(name) if cash is None else cash,
         "counted": cash is not None,
         "retired": state.retired(name),
-        "deeds": [
-            deeds[each] | marks | _standing_on(loaded, marks) for each, marks in held.items()
-        ],
+        "deeds": held,
         "owes": [each for each in standing["debts"] if each["from"] == name],
         "owed": [each for each in standing["debts"] if each["to"] == name],
         "stocks": _stocks(state, own),
@@ -109,23 +108,18 @@ def _stocks(state: GameState, own: Json) -> list[Json]:
 
 
 def _figures(loaded: LoadedTable, own: Json) -> Json:
-    kinds = (int, str, list)
+
+    def call(name: str) -> str:
+        colour = loaded.say.text(f"colour.{name}")
+        return loaded.say.card(name) if colour == f"colour.{name}" else colour
+
     return {
-        key: [_call(loaded, each) for each in value] if isinstance(value, list) else value
+        key: [call(str(each)) for each in value] if isinstance(value, list) else value
         for key, value in own.items()
-        if key not in _APART and isinstance(value, kinds) and value not in (False, [], "")
+        if key not in _APART
+        and isinstance(value, int | str | list)
+        and value not in (False, [], "")
     }
-
-
-def _open(loaded: LoadedTable, name: str, own: Json) -> Json:
-    covered = getattr(loaded.game, "covered", None)
-    return own | covered(loaded.state, name) if covered else own
-
-
-def _call(loaded: LoadedTable, thing: object) -> str:
-    say, name = loaded.say, str(thing)
-    colour = say.text(f"colour.{name}")
-    return say.card(name) if colour == f"colour.{name}" else colour
 
 
 def _rows(loaded: LoadedTable, standing: Json) -> Json | None:
@@ -133,32 +127,22 @@ def _rows(loaded: LoadedTable, standing: Json) -> Json | None:
     def floor(cube: str) -> Json:
         return {"colour": cube.rpartition("-")[0], "name": loaded.say.piece(cube)}
 
+    def built(house: Json) -> Json:
+        return house | {"cubes": [floor(each) for each in house["cubes"]]}
+
     rows = standing.get("rows")
     return rows and {
-        n: row
-        | {
-            "houses": [
-                house | {"cubes": [floor(each) for each in house["cubes"]]}
-                for house in row["houses"]
-            ]
-        }
-        for n, row in rows.items()
+        n: row | {"houses": [built(house) for house in row["houses"]]} for n, row in rows.items()
     }
 
 
-def _standing_on(loaded: LoadedTable, marks: Json) -> Json:
-    there = marks.get("building")
-    return {"building": loaded.say.text(f"building.{there}")} if there else {}
-
-
-def _bank(standing: Json, deeds: Mapping[str, Json]) -> Json:
-    bank = standing.get("bank", {})
-    kept = bank.get("deeds", {})
+def _bank(loaded: LoadedTable, bank: Json, deeds: Mapping[str, Json]) -> Json:
     stock = {key: n for key, n in bank.items() if key in {"houses", "hotels"} and n is not None}
     return {
-        "deeds": [deeds[each] | marks for each, marks in kept.items()],
+        "deeds": [deeds[each] | marks for each, marks in bank.get("deeds", {}).items()],
         "stock": stock,
         "contracts": bank.get("contracts", {}),
+        "stocks": _stocks(loaded.state, bank),
     }
 
 
@@ -173,27 +157,26 @@ def _money(loaded: LoadedTable) -> Json:
     return {"written": currency.written.said(say.lang), "thousands": mark}
 
 
-def _palette(loaded: LoadedTable) -> Json:
-    palette = loaded.state.box.look.palette
-    return {name: {"fill": fill, "dark": lightness(fill) < _DARK} for name, fill in palette.items()}
+def is_dark(colour: str) -> bool:
+    """Tell whether a colour takes white type, not black."""
+    return lightness(colour) < _DARK
 
 
 def deed_labels(loaded: LoadedTable) -> dict[str, Json]:
     """Give each deed's name, number and colours, as its card and the board bear them."""
     box, lang = loaded.state.box, loaded.say.lang
     groups = {each.id: each for each in box.groups}
-    palette = box.look.palette
     found: dict[str, Json] = {}
     for deed in box.deeds:
         group = groups.get(deed.group)
-        fill = palette.get(group.colour, "") if group else ""
+        fill = box.look.palette.get(group.colour, "") if group else ""
         found[deed.id] = {
             "id": deed.id,
             "number": board_number(box, deed.id),
             "name": deed.name.said(lang),
             "group": group.name.said(lang) if group else "",
             "fill": fill,
-            "dark": bool(fill) and lightness(fill) < _DARK,
+            "dark": bool(fill) and is_dark(fill),
         }
     return found
 
@@ -218,18 +201,16 @@ def _tell(loaded: LoadedTable, record: Record) -> str:
 
 
 def _entries(loaded: LoadedTable) -> list[Json]:
-    say, count = loaded.say, loaded.books.count
-    found = []
-    for n in range(count, max(count - _LAST, 0), -1):
-        record = loaded.books.record(n)
-        found.append(
-            {
-                "n": n,
-                "at": record.at,
-                "say": _tell(loaded, record),
-                "why": list(replies.reasons(say, record.entry)),
-                "reason": record.reason,
-                "void": n in loaded.books.taken_back,
-            }
-        )
-    return found
+    count = loaded.books.count
+    latest = (loaded.books.record(n) for n in range(count, max(count - _LAST, 0), -1))
+    return [
+        {
+            "n": each.n,
+            "at": each.at,
+            "say": _tell(loaded, each),
+            "why": list(replies.reasons(loaded.say, each.entry)),
+            "reason": each.reason,
+            "void": each.n in loaded.books.taken_back,
+        }
+        for each in latest
+    ]
