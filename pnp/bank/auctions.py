@@ -10,7 +10,7 @@ from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.phone_acts import BID, PhoneLine, deed_particulars, name_thing, try_phone_line
 from pnp.bank.requests import PhoneRequest
 from pnp.errors import Refusal
-from pnp.rules.language.line import Word, parse, write
+from pnp.rules.language.line import parse, write
 from pnp.rules.language.usage import Field, arguments_of
 from pnp.spelling import fold_name
 
@@ -98,32 +98,26 @@ class BiddingRound:
 def read_round(loaded: LoadedTable, line: str) -> BiddingRound | None:
     """Read a line as an auction, however far it has come; None if it is something else."""
     acts = parse(line).acts
-    found = _bidding_verb(loaded, acts[0]) if len(acts) == 1 else None
-    if found is None:
+    verb = loaded.verbs.get(fold_name(acts[0][0].text), "") if len(acts) == 1 else ""
+    kind = loaded.kinds.get(verb)
+    fields = arguments_of(kind) if kind else ()
+    if BIDS not in {name for name, _, _ in fields}:
         return None
-    verb, all_fields = found
     bidden = any(":" in word.text for word in acts[0][1:])
     whole = line if bidden else f"{line} {bid_word(loaded.state.playing[0], PASSES)}"
     with suppress(Refusal):
         (read,) = verbs_of(loaded, loaded.state, parse(whole).acts)
-        return _round(loaded, verb, all_fields, read, bids=getattr(read, BIDS) if bidden else ())
+        return _round(loaded, verb, fields, read, bids=getattr(read, BIDS) if bidden else ())
     return None
-
-
-def _bidding_verb(
-    loaded: LoadedTable, words: tuple[Word, ...]
-) -> tuple[str, tuple[Field, ...]] | None:
-    verb = loaded.verbs.get(fold_name(words[0].text), "")
-    kind = loaded.kinds.get(verb)
-    found = arguments_of(kind) if kind else ()
-    return (verb, found) if BIDS in {name for name, _, _ in found} else None
 
 
 def _round(
     loaded: LoadedTable, verb: str, found: tuple[Field, ...], read: Any, bids: tuple[Any, ...]
 ) -> BiddingRound | None:
     seller, thing = (str(getattr(read, name)) for name, _, _ in found[:2])
-    order = _clockwise(loaded.state.table.players, seller)
+    players = loaded.state.table.players
+    seat = players.index(seller)
+    order = players[seat + 1 :] + players[:seat]
     if tuple(name for name, _ in bids) != order[: len(bids)]:
         return None
     flags = tuple(name for name, argument, _ in found if argument.flag)
@@ -132,11 +126,6 @@ def _round(
     told = name_thing(loaded.state, found[1][1], thing)
     line = " ".join(filter(None, words))
     return BiddingRound(line, seller, thing, told, bids, order[len(bids) :], flags, ending)
-
-
-def _clockwise(players: tuple[str, ...], seller: str) -> tuple[str, ...]:
-    seat = players.index(seller)
-    return players[seat + 1 :] + players[:seat]
 
 
 def bid_word(name: str, bid: int | str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.bank import replies
 from pnp.bank.decision import (
@@ -38,7 +38,7 @@ from pnp.rules.state.statement import View
 from pnp.spelling import HOUSE, fold_name
 
 if TYPE_CHECKING:
-    from pnp.rules.protocols import Verb
+    pass
 
 LONGEST_LINE: Final = 300
 """Characters that a line from a phone may have."""
@@ -99,11 +99,9 @@ def in_own_name(loaded: LoadedTable, name: str, text: str) -> str:
 
 
 def _is_own(loaded: LoadedTable, name: str, text: str) -> bool:
-    try:
-        _own_line(loaded, name, text)
-    except Refusal:
-        return False
-    return True
+    with suppress(Refusal):
+        return bool(_own_line(loaded, name, text))
+    return False
 
 
 def in_table_words(loaded: LoadedTable, table: LoadedTable, name: str, line: str) -> str:
@@ -117,15 +115,11 @@ def in_table_words(loaded: LoadedTable, table: LoadedTable, name: str, line: str
     except Refusal as refusal:
         if refusal.code not in {Code.NAME, Code.AMBIGUOUS, Code.SYNTAX, Code.ASK}:
             raise
-        written = _with_ids(loaded, line)
+        parsed = parse(line)
+        written = write_verbs(loaded, verbs_of(loaded, loaded.state, parsed.acts))
+        written += f" # {parsed.reason}" if parsed.reason else ""
         try_phone_line(table, name, written)
     return written
-
-
-def _with_ids(loaded: LoadedTable, text: str) -> str:
-    line = parse(text)
-    written = write_verbs(loaded, verbs_of(loaded, loaded.state, line.acts))
-    return f"{written} # {line.reason}" if line.reason else written
 
 
 def _with_known_verbs(loaded: LoadedTable, line: str) -> str:
@@ -146,20 +140,12 @@ def _own_line(loaded: LoadedTable, name: str, text: str) -> Line:
         raise state.refusal(Code.SYNTAX, "", "phone.long", most=LONGEST_LINE)
     if line.force or line.dry or correction_in(loaded, line) or look_in(loaded, line):
         raise state.refusal(Code.SYNTAX, "", "phone.acts-only")
-    for verb in _single(verbs_of(loaded, state, line.acts)):
-        if _actor(verb) != name:
+    read = verbs_of(loaded, state, line.acts)
+    for verb in (each for typed in read for each in getattr(typed, "acts", (typed,))):
+        actor = next(iter(fields(verb)), None)  # type: ignore[arg-type]  # verbs are dataclasses
+        if actor is None or getattr(verb, actor.name) != name:
             raise state.refusal(Code.OWNER, "", "phone.not-yours", who=name)
     return line
-
-
-def _single(verbs: "Iterable[Verb]") -> "Iterator[Verb]":
-    for verb in verbs:
-        yield from getattr(verb, "acts", (verb,))
-
-
-def _actor(verb: "Verb") -> Any:
-    named = fields(verb)  # type: ignore[arg-type]  # verbs are dataclasses
-    return getattr(verb, named[0].name) if named else ""
 
 
 def _from_own_pocket(decided: Decided, name: str) -> bool:
@@ -185,19 +171,20 @@ def act_forms(loaded: LoadedTable) -> list[Json]:
 
     Where the Bank throws the dice, its throw comes before all: nothing is to be filled in there.
     """
-    used = Tally(_verbs_of_late(loaded))
+    latest = (each for each in islice(loaded.latest(), _OF_LATE) if each.kind == "act")
+    typed = (fold_name(words[0].text) for each in latest for words in parse(each.act).acts)
+    used = Tally(loaded.verbs.get(word, "pay") for word in typed)
     forms = []
     own_first = sorted(dict.fromkeys(loaded.verbs.values()), key=lambda verb: verb in _SELDOM)
     thrown = THROW_VERB if bank_throws(loaded) else ""
     for verb in sorted(own_first, key=lambda verb: (verb != thrown, -used[verb])):
         kind = loaded.kinds.get(verb)
         fields = arguments_of(kind) if kind and verb != thrown else ()
-        own = bool(fields) and fields[0][1].label in {_FIRST, "FROM"}
         forms.append(
             {
                 "verb": verb,
                 "name": _name_verb(loaded.say, verb),
-                "own": own,
+                "own": bool(fields) and fields[0][1].label in {_FIRST, "FROM"},
                 "owner": bool(getattr(kind, "by_owner", False)),
                 "fields": [_field(loaded.state, *field) for field in fields],
             }
@@ -253,12 +240,6 @@ def _name_verb(say: Catalogue, verb: str) -> str:
     return (verb if spoken == f"say.{verb}" else spoken).replace("-", " ").capitalize()
 
 
-def _verbs_of_late(loaded: LoadedTable) -> Iterator[str]:
-    for record in islice(loaded.latest(), _OF_LATE):
-        for words in parse(record.act).acts if record.kind == "act" else ():
-            yield loaded.verbs.get(fold_name(words[0].text), "pay")
-
-
 _THROWS: Final = range(2, 13)  # what two dice can show
 
 
@@ -295,23 +276,24 @@ def deed_particulars(loaded: LoadedTable, deed: str) -> View | None:
 
 def try_acts(loaded: LoadedTable, name: str, thing: str) -> Iterator[TriedAct]:
     """Try all that a player could do with a deed or contract by itself, or with one choice more."""
+    state = loaded.state
     for verb, kind in loaded.kinds.items():
-        found = [each for _, each, _ in arguments_of(kind)]
-        wanted = [each for _, each, free in arguments_of(kind) if not free]
-        if getattr(kind, "unoffered", False) or len(wanted) < 2 or wanted[0].label != PLAYER.label:
+        found = arguments_of(kind)
+        wanted = [each for _, each, free in found if not free]
+        if getattr(kind, "unoffered", False) or not 2 <= len(wanted) <= 3:
             continue
-        if len(wanted) > 3 or thing not in map(str, wanted[1].offers(loaded.state)):
+        if wanted[0].label != PLAYER.label or thing not in map(str, wanted[1].offers(state)):
             continue
         tried = TriedAct(verb, f"{verb} {write(name)} {write(thing)}")
         if len(wanted) == 3:
-            words = map(str, wanted[2].offers(loaded.state))
-            told = {each: name_thing(loaded.state, wanted[2], each) for each in words}
+            words = map(str, wanted[2].offers(state))
+            told = {each: name_thing(state, wanted[2], each) for each in words}
             yield tried._replace(choices=_endings(loaded, name, tried.line, told))
             continue
         try:
             yield tried._replace(does=try_phone_line(loaded, name, tried.line))
         except Refusal as refusal:
-            by_dice = any(each.label == THROW.label for each in found)
+            by_dice = any(each.label == THROW.label for _, each, _ in found)
             throws = {str(n): str(n) for n in _THROWS} if by_dice else {}
             choices = _endings(loaded, name, tried.line, throws)
             yield tried._replace(refusal=refusal, choices=choices)
@@ -362,29 +344,30 @@ def _fitting(
     loaded: LoadedTable, name: str, begun: str, arguments: tuple[Field, ...], field: Json
 ) -> list[Json]:
     held = loaded.state.balances.holdings(player(name), DEEDS)
+    ends = [""]
+    ends += [" 1"] if BID in {each for each, _, _ in arguments} else []
+    ends += [" 2"] if THROW.label in {argument.label for _, argument, _ in arguments} else []
     fits: list[Json] = []
     own: list[Json] = []
     others: list[Json] = []
     for each in field["choices"]:
-        codes = list(_refusals(loaded, name, f"{begun} {each['writes']}", arguments))
-        if None in codes:
+        code = _why_not(loaded, name, f"{begun} {each['writes']}", ends)
+        if code is None:
             fits.append(each)
-        elif codes[0] not in _WHOSE:
-            short = codes[0] is Code.CASH  # he is told how much, and what he could do about it
+        elif code not in _WHOSE:
+            short = code is Code.CASH  # he is told how much, and what he could do about it
             (own if short or deed(each["writes"]) in held else others).append(each)
     return fits or own or (others if field["many"] and not held else [])
 
 
-def _refusals(
-    loaded: LoadedTable, name: str, line: str, arguments: tuple[Field, ...]
-) -> Iterator[Code | None]:
-    labels = {argument.label for _, argument, _ in arguments}
-    bids = any(field == BID for field, _, _ in arguments)
-    for end in ("", *([" 1"] if bids else []), *([" 2"] if THROW.label in labels else [])):
+def _why_not(loaded: LoadedTable, name: str, line: str, ends: Iterable[str]) -> Code | None:
+    # None if it fits with one of the ends; else why it does not without
+    codes = []
+    for end in ends:
         try:
             try_phone_line(loaded, name, f"{line}{end}")
         except Refusal as refusal:
-            yield refusal.code
+            codes.append(refusal.code)
         else:
-            yield None
-            return
+            return None
+    return codes[0]

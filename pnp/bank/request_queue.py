@@ -25,6 +25,7 @@ from pnp.bank.requests import (
     PhoneSession,
     QueueFile,
     QueueLine,
+    SeatState,
     find_session,
     new_key,
     seal_of,
@@ -96,12 +97,11 @@ class RequestQueue:
     def listed(self) -> tuple[Waiting, ...]:
         """List what waits for the banker, told in the language of the table, phones first."""
         with self._session.looking() as loaded:
-            phones = (
-                Waiting(
-                    True, each.id, loaded.say.text("desk.phone", who=each.player, sign=each.sign)
-                )
+            say = loaded.say
+            phones = [
+                Waiting(True, each.id, say.text("desk.phone", who=each.player, sign=each.sign))
                 for each in self.newcomers()
-            )
+            ]
             return *phones, *(_told(loaded, each) for each in self.waiting())
 
     def opening(self, text: str) -> BiddingRound | None:
@@ -306,39 +306,34 @@ class RequestQueue:
             case "take":
                 self.seats[line.seat] = PhoneSession(line.seat, line.player, line.seal, line.sign)
             case "seat" | "rise":
-                state: Any = {"seat": "seated", "rise": "gone"}[line.do]
+                state: SeatState = "seated" if line.do == "seat" else "gone"
                 self.seats[line.seat] = replace(self.seats[line.seat], state=state)
             case "ask":
                 player = line.player or self.seats[line.seat].player
                 facts = (line.id, line.seat, player, line.mark, line.line, line.at)
                 self.requests[line.id] = PhoneRequest(*facts)
-                self._marks[line.seat, line.mark] = line.id
-            case _:
-                self.requests[line.id] = _change(self.requests[line.id], line)
-                if line.do == "bid":
-                    self._marks[line.seat, line.mark] = line.id
+            case "bid":
+                self._become(line.id, line=line.line)
+            case "change":
+                self._become(line.id, line=line.line, changed=True)
+            case "done":
+                self._become(line.id, state="done", entry=line.entry)
+            case "refuse":
+                why = Phrase(line.key, line.facts) if line.key else None
+                self._become(line.id, state="refused", word=line.word, because=why)
+        if line.do in {"ask", "bid"}:
+            self._marks[line.seat, line.mark] = line.id
+
+    def _become(self, request: int, **now: Any) -> None:
+        self.requests[request] = replace(self.requests[request], **now)
 
 
 def _told(loaded: LoadedTable, request: PhoneRequest) -> Waiting:
     found = foresee(loaded, request)
     if isinstance(found, Refusal):
-        told = f"{request.line}: ✗ {found}"
+        told, is_open = f"{request.line}: ✗ {found}", False
     else:
-        told = "; ".join(found.says)
-        if found.is_open:
-            return Waiting(False, request.id, told, request.line, is_open=True)
-    told = loaded.say.text("desk.asks", who=request.player, what=told)
-    return Waiting(False, request.id, told, request.line)
-
-
-def _change(request: PhoneRequest, line: QueueLine) -> PhoneRequest:
-    match line.do:
-        case "bid":
-            return replace(request, line=line.line)
-        case "change":
-            return replace(request, line=line.line, changed=True)
-        case "done":
-            return replace(request, state="done", entry=line.entry)
-        case _:
-            why = Phrase(line.key, line.facts) if line.key else None
-            return replace(request, state="refused", word=line.word, because=why)
+        told, is_open = "; ".join(found.says), found.is_open
+    if not is_open:
+        told = loaded.say.text("desk.asks", who=request.player, what=told)
+    return Waiting(False, request.id, told, request.line, is_open)
