@@ -1,7 +1,7 @@
 """Checks: marks lie inside the printable area and on the cuts, and the bar is 50 mm long."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import Final
@@ -14,29 +14,17 @@ from pnp.proof.page_objects import PrintedOutline
 from pnp.proof.raster import cut, find_darkest, split_ring, strip
 from pnp.units import Rect
 
-MARK_MARGIN: Final = 4.5
-"""How near to the page's edge any ink may come, in mm."""
-
-WORD_MARGIN: Final = 7.0
-"""How near to the page's edge words may come, in mm: the worst printer stops at 6.7."""
-
-BAR: Final = 50.0
-"""Length of the bar that tells true size, in mm."""
-
-LONGEST: Final = 6.0
-"""Length of a crop mark in mm, at most."""
-
-OFFSET: Final = 3.0
-"""How far from the trim crop marks begin, in mm."""
-
-BLOCK_OFFSET: Final = 1.0
-"""How far from a block crop marks begin, in mm, on a sheet that others share."""
-
-SHORT: Final = 2.0
-"""Length of a crop mark in mm on such a sheet."""
-
+# Lengths in mm.
+_MARK_MARGIN: Final = 4.5  # how near to the page's edge any ink may come
+_WORD_MARGIN: Final = 7.0  # how near words may come: the worst printer stops at 6.7
+_BAR: Final = 50.0  # the bar that tells true size
+_LONGEST: Final = 6.0  # a crop mark, at most
+_OFFSET: Final = 3.0  # how far from the trim crop marks begin
+_SHORT: Final = 2.0  # a crop mark on a sheet that others share
+_BLOCK_OFFSET: Final = 1.0  # how far from a block crop marks begin on such a sheet
 _CLOSE: Final = 0.05
 _THIN: Final = 0.01
+_ALIKE: Final = 0.002
 _LIGHT: Final = 250
 
 
@@ -46,17 +34,16 @@ def check_margins(page: MeasuredPage) -> Iterator[Fault]:
     for line, piece in page.owned_lines:
         near = measure_margin(line.shown, sheet)
         page.note("words to edge", near)
-        if near < WORD_MARGIN - _CLOSE:
-            say = f"“{line.text[:30]}” comes within {near:.1f} mm of the page's edge"
-            yield say, piece
+        if near < _WORD_MARGIN - _CLOSE:
+            yield f"“{line.text[:30]}” comes within {near:.1f} mm of the page's edge", piece
     for outline in page.objects.outlines:
         near, shown = measure_margin(outline.shown, sheet), outline.shown
-        if not outline.form and near < MARK_MARGIN - outline.stroke / 2 - _CLOSE:
+        if not outline.form and near < _MARK_MARGIN - outline.stroke / 2 - _CLOSE:
             say = f"a line or area comes within {near:.1f} mm of the page's edge"
             yield f"{say}, at ({shown.x:.1f}, {shown.y:.1f})", None
     if not page.is_dotted:
         return  # the outlines above tell the same
-    reach = MARK_MARGIN - 0.4
+    reach = _MARK_MARGIN - 0.4
     found = find_darkest(page.raster, split_ring(sheet, sheet.inset(reach)))
     if found < _LIGHT:
         yield f"there is ink of {found} of 255 within {reach:.1f} mm of the page's edge", None
@@ -68,25 +55,22 @@ def check_bar(page: MeasuredPage) -> Iterator[Fault]:
         outline.area
         for outline in _find_lines(page)
         if outline.area.height < _THIN
-        and abs(outline.area.width - BAR) < BAR / 5
+        and abs(outline.area.width - _BAR) < _BAR / 5
         and outline.area.y > page.listed.trim.bottom
     ]
     if not bars:
         yield "the bar of 50 mm is missing", None
         return
-    length = min((bar.width for bar in bars), key=lambda width: abs(width - BAR))
+    length = min((bar.width for bar in bars), key=lambda width: abs(width - _BAR))
     page.note("bar", length)
-    if abs(length - BAR) > CLOSE:
-        yield f"the bar is {length:.1f} mm long instead of {BAR:g} mm", None
+    if abs(length - _BAR) > CLOSE:
+        yield f"the bar is {length:.1f} mm long instead of {_BAR:g} mm", None
 
 
 def _find_lines(page: MeasuredPage) -> Iterator[PrintedOutline]:
     for outline in page.objects.outlines:
-        if (
-            outline.depth == 0
-            and outline.stroke
-            and min(outline.area.width, outline.area.height) < _THIN
-        ):
+        thin = min(outline.area.width, outline.area.height) < _THIN
+        if outline.depth == 0 and outline.stroke and thin:
             yield outline
 
 
@@ -94,9 +78,9 @@ def check_crop_marks(page: MeasuredPage) -> Iterator[Fault]:
     """Look for a mark at every cut, and for marks that stand off theirs."""
     # on a sheet that others share each block has its own marks
     frames = [
-        _MarkFrame(block.area, max(BLOCK_OFFSET, block.bleed), SHORT)
+        _MarkFrame(block.area, max(_BLOCK_OFFSET, block.bleed), _SHORT)
         for block in page.listed.blocks
-    ] or [_MarkFrame(page.listed.trim, max(OFFSET, page.listed.bleed), LONGEST)]
+    ] or [_MarkFrame(page.listed.trim, max(_OFFSET, page.listed.bleed), _LONGEST)]
     edges = [frame.list_edges(page.listed.pieces) for frame in frames]
     marked: set[tuple[int, str, float]] = set()
     for outline in _find_lines(page):
@@ -112,27 +96,13 @@ def check_crop_marks(page: MeasuredPage) -> Iterator[Fault]:
         marked |= {(n, way, edge) for off, n, way, edge in found if off <= CLOSE}
         if off > CLOSE:
             marked.add((n, way, edge))
-            say = f"a crop mark stands {off:.2f} mm off the cut at {edge:.1f} mm"
-            yield say, None
-    if page.listed.side != "front" or not page.listed.cut:
-        return
-    for n, ways in enumerate(edges):
-        for way, wanted in ways.items():
-            for edge in sorted(wanted):
-                if (n, way, edge) not in marked:
-                    say = f"the {way} cut at {edge:.1f} mm has no crop mark"
-                    yield say, None
-
-
-def _once(edges: Iterable[float]) -> set[float]:
-    found: list[float] = []
-    for edge in sorted(edges):
-        if not found or edge - found[-1] > _ALIKE:
-            found.append(edge)
-    return set(found)
-
-
-_ALIKE: Final = 0.002
+            yield f"a crop mark stands {off:.2f} mm off the cut at {edge:.1f} mm", None
+    if page.listed.side == "front" and page.listed.cut:
+        for n, ways in enumerate(edges):
+            for way, wanted in ways.items():
+                for edge in wanted:
+                    if (n, way, edge) not in marked:
+                        yield f"the {way} cut at {edge:.1f} mm has no crop mark", None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,27 +114,31 @@ class _MarkFrame:
     """How far from the trim they begin."""
     longest: float
 
-    def list_edges(self, pieces: Iterable[ListedPiece]) -> dict[str, set[float]]:
-        """Give the edges of the pieces within the frame: every one is a cut."""
+    def list_edges(self, pieces: Iterable[ListedPiece]) -> dict[str, list[float]]:
+        """Give the edges of the pieces within the frame, in order: every one is a cut."""
         areas = [each.area for each in pieces if self.trim.holds(each.area.middle)]
-        return {
-            "upright": _once(x for area in areas for x in (area.x, area.right)),
-            "level": _once(y for area in areas for y in (area.y, area.bottom)),
-        }
+        edges: dict[str, list[float]] = {"upright": [], "level": []}
+        for area in areas:
+            edges["upright"] += area.x, area.right
+            edges["level"] += area.y, area.bottom
+        for way, every in edges.items():
+            every.sort()
+            edges[way] = every[:1] + [b for a, b in pairwise(every) if b - a > _ALIKE]
+        return edges
 
     def match(self, area: Rect) -> Iterator[tuple[str, float]]:
         """Tell whether a line is one of its crop marks: which way it runs, and where."""
         trim, start = self.trim, self.start - CLOSE
-        upright = (area.x, area.width, area.height, trim.x, trim.right)
-        level = (area.y, area.height, area.width, trim.y, trim.bottom)
         above, below = trim.y - area.bottom, area.y - trim.bottom
         left, right = trim.x - area.right, area.x - trim.right
-        ways = (("upright", *upright, above, below), ("level", *level, left, right))
-        for way, at, thick, long, first, last, before, after in ways:
+        for way, at, thick, long, first, last, gaps in (
+            ("upright", area.x, area.width, area.height, trim.x, trim.right, (above, below)),
+            ("level", area.y, area.height, area.width, trim.y, trim.bottom, (left, right)),
+        ):
             if thick >= _THIN or long > self.longest + CLOSE or not first - 1 <= at <= last + 1:
                 continue
             # ticks of the bar begin elsewhere
-            if any(start <= gap <= start + 2 * CLOSE for gap in (before, after)):
+            if any(start <= gap <= start + 2 * CLOSE for gap in gaps):
                 yield way, at
 
 
@@ -175,30 +149,19 @@ def check_slug(page: MeasuredPage) -> Iterator[Fault]:
     if " ".join(page.part.title.split()) not in said:
         yield f"the sheet does not say that it is of “{page.part.title}”", None
     if not {page.listed.page, len(page.part.layout)} <= figures:
-        say = f"the sheet does not say page {page.listed.page} of {len(page.part.layout)}"
-        yield say, None
+        yield f"the sheet does not say page {page.listed.page} of {len(page.part.layout)}", None
 
 
-REACH: Final = 1.0
-"""How far colour must run on beyond the trim in mm: a home cutter slips by as much."""
-
-# Where an edge is looked at, within the trim: a line drawn on the cut reaches less far.
+# Where an edge is looked at, in mm within the trim: a line drawn on the cut reaches less far.
 _INSIDE: Final = (0.2, 0.45)
-# The side of a dot in mm, which what is drawn may spill over into.
-_DOT: Final = 0.13
-
-_BEYOND: Final = (0.4, REACH)
-# How far within a pattern of lines along an edge is looked for, in mm.
-_LINED: Final = 6.0
-# So many lines make a pattern; a frame has one or two.
-_LINES: Final = 3
-# Length in mm of the edge that is looked at in one: a pattern shows some of its lines there.
-_BLOCK: Final = 5.0
-# What is left out at both ends of an edge: corners may be round.
-_CORNER: Final = 3.5
-# Side in mm of the corners that are looked at.
-_PATCH: Final = 1.6
-
+# And beyond it, as far as colour must run on: a home cutter slips by as much.
+_BEYOND: Final = (0.4, 1.0)
+_DOT: Final = 0.13  # the side of a dot, which what is drawn may spill over into
+_LINED: Final = 6.0  # how far within a pattern of lines along an edge is looked for
+_LINES: Final = 3  # so many lines make a pattern; a frame has one or two
+_BLOCK: Final = 5.0  # of the edge is looked at in one: a pattern shows some of its lines there
+_CORNER: Final = 3.5  # is left out at both ends of an edge: corners may be round
+_PATCH: Final = 1.6  # the side of the corners that are looked at
 _COLOURED: Final = 244
 _WHITE: Final = 253
 
@@ -210,14 +173,16 @@ def check_edge_bleed(page: MeasuredPage) -> Iterator[Fault]:
     drawn = [each.shown for each in page.objects.outlines if each.depth == 0]
     drawn += [line.shown for line in page.objects.lines]
     for piece in page.listed.pieces:
-        if piece.window is not None or not _is_reached(piece.area, drawn):
+        # most notes end well before their edge: their pages need not be dotted
+        brim, inner = piece.area.inset(_INSIDE[0] - _DOT), piece.area.inset(_INSIDE[1] + _DOT)
+        if piece.window or not any(brim.overlaps(it) and not inner.covers(it) for it in drawn):
             continue
         others = [each.area for each in page.listed.pieces if each is not piece]
         for side in ("left", "right", "top", "bottom"):
-            if _is_shared(piece.area, side, others):
+            # where the next piece begins one cut parts them: beyond it lies no paper, but a face
+            if any(map(_beyond(piece.area, side).overlaps, others)):
                 continue
-            bare = measure_bare(page.raster, piece.area, side)
-            if bare:
+            if bare := measure_bare(page.raster, piece.area, side):
                 say = (
                     f"its {side} edge is coloured, and the paper is white {_BEYOND[0]:g} mm beyond "
                     f"the trim along {bare:.0f} mm: let the colour run on"
@@ -225,22 +190,8 @@ def check_edge_bleed(page: MeasuredPage) -> Iterator[Fault]:
                 yield say, piece
 
 
-def _is_shared(area: Rect, side: str, others: Iterable[Rect]) -> bool:
-    """Tell whether the next piece begins where this one ends: one cut parts them, no colour runs.
-
-    A part whose `gap` is 0 is meant so; beyond its edge lies no paper, but another face.
-    """
-    beyond = strip(area, side, -_BEYOND[1], -_BEYOND[0], _CORNER)
-    return any(map(beyond.overlaps, others))
-
-
-def _is_reached(area: Rect, drawn: Iterable[Rect]) -> bool:
-    """Tell whether anything is drawn near the edges of a piece, within them.
-
-    Most notes end well before their edge: their pages need not be dotted.
-    """
-    brim, inner = area.inset(_INSIDE[0] - _DOT), area.inset(_INSIDE[1] + _DOT)
-    return any(brim.overlaps(shown) and not inner.covers(shown) for shown in drawn)
+def _beyond(area: Rect, side: str) -> Rect:
+    return strip(area, side, -_BEYOND[1], -_BEYOND[0], _CORNER)
 
 
 def measure_bare(image: Image, area: Rect, side: str) -> float:
@@ -251,19 +202,19 @@ def measure_bare(image: Image, area: Rect, side: str) -> float:
     inside = _blocks(image, strip(area, side, *_INSIDE, _CORNER), side)
     if min(inside) >= _COLOURED:
         return 0.0
-    beyond = _blocks(image, strip(area, side, -_BEYOND[1], -_BEYOND[0], _CORNER), side)
+    beyond = _blocks(image, _beyond(area, side), side)
     bare = [
-        within < _COLOURED and without >= _WHITE
-        for within, without in zip(inside, beyond, strict=True)
+        n
+        for n, (within, without) in enumerate(zip(inside, beyond, strict=True))
+        if within < _COLOURED and without >= _WHITE
     ]
-    if not any(bare) or _is_arm(image, area, side) or _is_lined(image, area, side):
+    if not bare or _is_arm(image, area, side) or _is_lined(image, area, side):
         return 0.0
-    return _BLOCK * sum(each and not _is_gap(beyond, n) for n, each in enumerate(bare))
-
-
-def _is_gap(beyond: Sequence[int], block: int) -> bool:
-    before, after = beyond[block - 1 : block], beyond[block + 1 : block + 2]
-    return all(each and each[0] < _COLOURED for each in (before, after))
+    # white between two coloured blocks is a gap of what runs on
+    gaps = [
+        n for n in bare if 0 < n < len(beyond) - 1 and max(beyond[n - 1], beyond[n + 1]) < _COLOURED
+    ]
+    return _BLOCK * (len(bare) - len(gaps))
 
 
 def _is_lined(image: Image, area: Rect, side: str) -> bool:
@@ -271,21 +222,18 @@ def _is_lined(image: Image, area: Rect, side: str) -> bool:
 
     The white beyond the trim is then what lies between two of them; a frame is one line or two.
     """
-    greys = [
-        _mean(image, strip(area, side, near / 10, near / 10 + 0.1, _CORNER))
-        for near in range(round(_LINED * 10))
-    ]
-    lines = [grey < _COLOURED for grey in greys]
-    return sum(now and not before for before, now in pairwise([False, *lines])) >= _LINES
+    strips = (strip(area, side, n / 10, n / 10 + 0.1, _CORNER) for n in range(round(_LINED * 10)))
+    lines = [False, *(_mean(image, each) < _COLOURED for each in strips)]
+    return sum(now and not before for before, now in pairwise(lines)) >= _LINES
 
 
 def _is_arm(image: Image, area: Rect, side: str) -> bool:
     xs, ys = (area.x, area.right - _PATCH), (area.y, area.bottom - _PATCH)
     own = {"left": (xs[:1], ys), "right": (xs[1:], ys), "top": (xs, ys[:1])}
-    ends = [
+    ends = (
         Rect(x, y, _PATCH, _PATCH).inset(_INSIDE[0])
         for x, y in product(*own.get(side, (xs, ys[1:])))
-    ]
+    )
     return all(_mean(image, end) >= _WHITE for end in ends)
 
 
@@ -298,5 +246,4 @@ def _blocks(image: Image, along: Rect, side: str) -> list[int]:
     upright = side in {"left", "right"}
     count = max(1, int((along.height if upright else along.width) / _BLOCK))
     size = (1, count) if upright else (count, 1)
-    greys = cut(image, along).resize(size, Resampling.BOX)
-    return list(greys.tobytes())
+    return list(cut(image, along).resize(size, Resampling.BOX).tobytes())

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from math import fsum
+from math import dist, fsum
+from operator import mul
 from typing import Final
 
 from pnp.findings import Finding
@@ -15,9 +16,7 @@ from pnp.proof.page_objects import PrintedOutline
 from pnp.proof.raster import strip
 from pnp.units import Rect, Size, Turn, to_points
 
-LEAST_TYPE: Final = 7.0
-"""The least size of type in pt (docs/figures.md#type)."""
-
+_LEAST_TYPE: Final = 7.0  # the least size of type in pt (docs/figures.md#type)
 _TYPE_ROUNDING: Final = 0.01
 
 
@@ -29,14 +28,14 @@ def check_type(page: MeasuredPage) -> Iterator[Fault]:
     # pieces share what is drawn on their ground
     told = [bare(each.text) for each in page.listing.remarks]
     for line, piece in page.owned_lines:
-        least = LEAST_TYPE
+        least = _LEAST_TYPE
         if piece:
             page.note("least type", line.size)
             # ornament only repeats what is read
             if line.mark >= 0 and not any(bare(line.text) in text for text in told):
                 least = max(least, piece.least)
         if line.size < least - _TYPE_ROUNDING:
-            where = "in large print the least" if least > LEAST_TYPE else "the least"
+            where = "in large print the least" if least > _LEAST_TYPE else "the least"
             say = f"“{line.text[:30]}” is set in {line.size:.1f} pt; {where} is {least:g} pt"
             yield say, piece
 
@@ -48,56 +47,36 @@ def check_fonts(page: MeasuredPage) -> Iterator[Fault]:
         yield f"the font {font} is not embedded", page.owner(line.shown)
 
 
-LEAST_CONTRAST: Final = 4.5
-"""The least ratio of luminances for type under 14 pt (WCAG 2.2, 1.4.3)."""
-
-LEAST_CONTRAST_OF_LARGE: Final = 3.0
-"""The least ratio for larger type."""
-
-LARGE: Final = 14.0
-"""From which size type is large, in pt."""
-
-# How many steps of 256 a grey may be off the ink to count as ink.
-_ALIKE: Final = 4
+# The least ratio of luminances (WCAG 2.2, 1.4.3), and from which size in pt type is large.
+_LEAST_CONTRAST: Final = 4.5
+_LEAST_CONTRAST_OF_LARGE: Final = 3.0
+_LARGE: Final = 14.0
+_ALIKE: Final = 4  # how many steps of 256 a grey may be off the ink to count as ink
 # Share of the dots round a line that its ground has at least: else it has the ink's colour.
 _SEEN: Final = 0.4
 
 
 def check_contrast(page: MeasuredPage) -> Iterator[Fault]:
     """Compare the colour of each line of type with the commonest grey round it."""
-    if not any(piece.code for piece in page.listed.pieces):
-        return
     for line, piece in page.owned_lines:
-        if piece is None or not piece.code:
+        # a dash by itself is all ink: no ground is seen in its box
+        if piece is None or not piece.code or not any(map(str.isalnum, line.text)):
             continue
-        if not any(map(str.isalnum, line.text)):
-            continue  # a dash by itself is all ink: no ground is seen in its box
         counts = page.dot(line.shown.inset(-0.4)).histogram()
-        ground = _find_ground(counts, line.fill)
-        ratio = compute_contrast(
-            compute_luminance(line.fill), compute_luminance((ground, ground, ground))
+        own = round(fsum(map(mul, (0.299, 0.587, 0.114), line.fill)))
+        others = [0 if abs(grey - own) <= _ALIKE else n for grey, n in enumerate(counts)]
+        seen = others if sum(others) >= _SEEN * sum(counts) else counts
+        ground = max(range(256), key=seen.__getitem__)
+        lighter, darker = sorted(
+            (compute_luminance(line.fill), compute_luminance((ground, ground, ground))),
+            reverse=True,
         )
+        ratio = (lighter + 0.05) / (darker + 0.05)  # WCAG 2.2
         page.note("least contrast", ratio)
-        least = LEAST_CONTRAST if line.size < LARGE else LEAST_CONTRAST_OF_LARGE
+        least = _LEAST_CONTRAST if line.size < _LARGE else _LEAST_CONTRAST_OF_LARGE
         if ratio < least:
             say = f"“{line.text[:30]}” stands out by {ratio:.1f} : 1; the least is {least:g} : 1"
             yield say, piece
-
-
-def _find_ground(counts: list[int], ink: tuple[int, int, int]) -> int:
-    own = round(0.299 * ink[0] + 0.587 * ink[1] + 0.114 * ink[2])
-    others = [0 if abs(grey - own) <= _ALIKE else count for grey, count in enumerate(counts)]
-    seen = others if sum(others) >= _SEEN * sum(counts) else counts
-    return max(range(256), key=seen.__getitem__)
-
-
-def compute_contrast(one: float, other: float) -> float:
-    """Give the ratio of two luminances (WCAG 2.2).
-
-    >>> compute_contrast(1.0, 0.0)
-    21.0
-    """
-    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
 
 
 @lru_cache(maxsize=4096)
@@ -141,21 +120,14 @@ def check_words(page: MeasuredPage) -> Iterator[Fault]:
                 yield f"{said} are printed over each other", piece
 
 
-LEAST_LINE: Final = 0.25
-"""The least thickness of a line in pt."""
-
-LEAST_REVERSED_LINE: Final = 0.5
-"""The least thickness of a line that is lighter than its ground: the ink round it creeps in."""
-
+_LEAST_LINE: Final = 0.25  # the least thickness of a line in pt
+# And of one that is lighter than its ground: the ink round it creeps in.
+_LEAST_REVERSED_LINE: Final = 0.5
 _LINE_ROUNDING: Final = 0.006
-# Luminance from which a line can be the light one at all.
-_LIGHT: Final = 0.3
-# How many times as light as its ground a reversed line is at least.
-_PALER: Final = 1.25
-# Luminance from which type can only stand on something dark.
-_HALF: Final = 0.5
-# Side in mm from which an area is a ground that lines lie on.
-_GROUND: Final = 2.0
+_LIGHT: Final = 0.3  # luminance from which a line can be the light one at all
+_PALER: Final = 1.25  # how many times as light as its ground a reversed line is at least
+_HALF: Final = 0.5  # luminance from which type can only stand on something dark
+_GROUND: Final = 2.0  # side in mm from which an area is a ground that lines lie on
 
 
 def check_line_widths(page: MeasuredPage) -> Iterator[Fault]:
@@ -170,7 +142,7 @@ def check_line_widths(page: MeasuredPage) -> Iterator[Fault]:
         if key not in said:  # a pattern has a thousand lines alike
             said.add(key)
             thin = f"{what} at ({area.x:.1f}, {area.y:.1f}) is {thick:.2f} pt thick"
-            on = " where it is light on dark" if least > LEAST_LINE else ""
+            on = " where it is light on dark" if least > _LEAST_LINE else ""
             yield f"{thin}; the least is {least:g} pt{on}", piece
 
 
@@ -185,8 +157,8 @@ def _strokes(page: MeasuredPage) -> Iterator[_Line]:
             continue
         if outline.stroke and outline.line is not None:
             thick = to_points(outline.stroke)
-            turned = thick < LEAST_REVERSED_LINE and _is_reversed(outline, grounds)
-            yield thick, LEAST_REVERSED_LINE if turned else LEAST_LINE, "a line", outline.shown
+            turned = thick < _LEAST_REVERSED_LINE and _is_reversed(outline, grounds)
+            yield thick, _LEAST_REVERSED_LINE if turned else _LEAST_LINE, "a line", outline.shown
         if outline.fill is not None and min(outline.shown.width, outline.shown.height) > _GROUND:
             grounds.append(outline)
 
@@ -195,15 +167,14 @@ def _is_reversed(outline: PrintedOutline, grounds: list[PrintedOutline]) -> bool
     light = compute_luminance(outline.line or (0, 0, 0))
     if light < _LIGHT:
         return False
-    if outline.fill is not None:
-        return light > _PALER * compute_luminance(outline.fill)
-    shown = outline.shown
-    x, y = shown.x + shown.width / 2, shown.y + shown.height / 2
-    for ground in reversed(grounds):
-        area = ground.shown
-        if area.x <= x <= area.right and area.y <= y <= area.bottom:
-            return light > _PALER * compute_luminance(ground.fill or (255, 255, 255))
-    return False
+    x, y = outline.shown.middle
+    below = (
+        each.fill
+        for each in reversed(grounds)
+        if each.shown.x <= x <= each.shown.right and each.shown.y <= y <= each.shown.bottom
+    )
+    fill = outline.fill or next(below, None)
+    return fill is not None and light > _PALER * compute_luminance(fill)
 
 
 def _hairlines(page: MeasuredPage) -> Iterator[_Line]:
@@ -211,15 +182,14 @@ def _hairlines(page: MeasuredPage) -> Iterator[_Line]:
         if line.hairline is not None:
             light = compute_luminance(line.fill) > _HALF
             what = f"the hairline of “{line.text[:30]}” in {line.size:.1f} pt"
-            least = LEAST_REVERSED_LINE if light else LEAST_LINE
+            least = _LEAST_REVERSED_LINE if light else _LEAST_LINE
             yield line.size * line.hairline, least, what, line.shown
 
 
-GREY: Final = 7.0
-"""How far two groups must be apart in lightness (L* of CIE 1976, 0 to 100)."""
-
-COLOUR: Final = 12.0
-"""How far two groups must be apart (ΔE of CIE 1976) as seen by a deuteranope."""
+# How far two groups must be apart: in lightness (L* of CIE 1976, 0 to 100), and as seen by a
+# deuteranope (ΔE of CIE 1976).
+_GREY: Final = 7.0
+_COLOUR: Final = 12.0
 
 # Machado, Oliveira and Fernandes 2009, severity 1.0, on linear sRGB.
 _DEUTERANOPIA: Final = (
@@ -228,33 +198,29 @@ _DEUTERANOPIA: Final = (
     (-0.011820, 0.042940, 0.968881),
 )
 
-# The band of a deed lies in the top quarter of its front.
-_BAND: Final = 0.25
-# Or down its left side, as wide as this part of the front.
-_SPINE: Final = 0.17
+_BAND: Final = 0.25  # the band of a deed lies in the top quarter of its front
+_SPINE: Final = 0.17  # or down its left side, as wide as this part of the front
 
-Outlines = tuple[tuple[int, int, int], ...]
-"""How outlines are made, wherever they lie: segments, width, height; sorted."""
-
-Lab = tuple[float, float, float]
+# How outlines are made, wherever they lie: segments, width, height; sorted.
+_Outlines = list[tuple[int, int, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class GroupBand:
+class _GroupBand:
     """The band of one group as it is seen on a deed."""
 
     group: str
     page: MeasuredPage
     piece: ListedPiece
     colour: tuple[int, int, int]
-    pattern: Outlines
-    icons: Outlines
+    pattern: _Outlines
+    icons: _Outlines
     """What is drawn below the band."""
 
 
 def check_colours(pages: Sequence[MeasuredPage], inventory: Inventory) -> Iterator[Finding]:
     """Compare the bands of all groups two by two."""
-    bands: dict[str, GroupBand] = {}
+    bands: dict[str, _GroupBand] = {}
     for page in pages:
         for piece in page.listed.pieces:
             group = inventory.groups.get(piece.id)
@@ -266,29 +232,28 @@ def check_colours(pages: Sequence[MeasuredPage], inventory: Inventory) -> Iterat
             yield from _compare(one, other)
 
 
-def _compare(one: GroupBand, other: GroupBand) -> Iterator[Finding]:
+def _compare(one: _GroupBand, other: _GroupBand) -> Iterator[Finding]:
     grey = abs(convert_to_lab(one.colour)[0] - convert_to_lab(other.colour)[0])
-    seen, also = (
-        convert_to_lab(simulate_deuteranope(one.colour)),
-        convert_to_lab(simulate_deuteranope(other.colour)),
-    )
-    colour = fsum((a - b) ** 2 for a, b in zip(seen, also, strict=True)) ** 0.5
-    if one.pattern != other.pattern:
-        other.page.note("bands apart, with patterns", grey)
-        return
-    other.page.note("bands apart, without patterns", grey)
+    seen, also = (convert_to_lab(simulate_deuteranope(each.colour)) for each in (one, other))
+    colour = dist(seen, also)
+    alike = one.pattern == other.pattern
+    other.page.note(f"bands apart, {'without' if alike else 'with'} patterns", grey)
     pair = f"the groups {one.group} and {other.group}"
-    if grey < GREY:
-        say = f"{pair} are one grey: {grey:.1f} of lightness apart, at least {GREY:g}"
+    if alike and grey < _GREY:
+        say = f"{pair} are one grey: {grey:.1f} of lightness apart, at least {_GREY:g}"
         yield other.page.report("colours", say, other.piece)
-    elif colour < COLOUR:
-        say = f"{pair} look alike to a deuteranope: {colour:.1f} apart, at least {COLOUR:g}"
+    elif alike and colour < _COLOUR:
+        say = f"{pair} look alike to a deuteranope: {colour:.1f} apart, at least {_COLOUR:g}"
         yield other.page.report("colours", say, other.piece)
 
 
-def _measure_band(group: str, page: MeasuredPage, piece: ListedPiece) -> GroupBand:
-    area = piece.area
-    zones = _find_zones(area, piece.turn)
+def _measure_band(group: str, page: MeasuredPage, piece: ListedPiece) -> _GroupBand:
+    area, turn = piece.area, piece.turn
+    upright = area.size.turned(turn)
+    # the top of the upright face, and its left side, as they lie on the page
+    sides, n = ("top", "right", "foot", "left"), turn // 90
+    top = strip(area, sides[n], 0, upright.height * _BAND)
+    zones = top, strip(area, sides[n - 1], 0, upright.width * _SPINE)
     drawn = [outline for outline in page.objects.outlines if not outline.form]
     inside = [
         each
@@ -300,28 +265,13 @@ def _measure_band(group: str, page: MeasuredPage, piece: ListedPiece) -> GroupBa
     # the ground of the band is what most of it is filled with
     biggest = max(filled, key=lambda each: each.shown.width * each.shown.height, default=None)
     colour = biggest.fill if biggest and biggest.fill else (255, 255, 255)
-    pattern, icons = (_describe(some, piece.turn) for some in (inside, below))
-    return GroupBand(group, page, piece, colour, pattern, icons)
+    return _GroupBand(group, page, piece, colour, _describe(inside, turn), _describe(below, turn))
 
 
-def _find_zones(area: Rect, turn: int) -> tuple[Rect, Rect]:
-    # The top of the upright face, and its left side, as they lie on the page.
-    upright = turn not in {90, 270}
-    high, wide = (area.height, area.width) if upright else (area.width, area.height)
-    sides, n = ("top", "right", "foot", "left"), turn // 90
-    return strip(area, sides[n], 0, high * _BAND), strip(area, sides[n - 1], 0, wide * _SPINE)
-
-
-def _describe(outlines: Iterable[PrintedOutline], turn: Turn) -> Outlines:
+def _describe(outlines: Iterable[PrintedOutline], turn: Turn) -> _Outlines:
     # The modules of a QR code are areas and do not count.
-    return tuple(
-        sorted(
-            (each.segments, round(size.width), round(size.height))
-            for each in outlines
-            if each.stroke
-            for size in [each.area.size.turned(turn)]
-        )
-    )
+    lines = [(each.segments, each.area.size.turned(turn)) for each in outlines if each.stroke]
+    return sorted((segments, round(size.width), round(size.height)) for segments, size in lines)
 
 
 def simulate_deuteranope(colour: tuple[int, int, int]) -> tuple[int, int, int]:
@@ -331,12 +281,15 @@ def simulate_deuteranope(colour: tuple[int, int, int]) -> tuple[int, int, int]:
     (255, 255, 255)
     """
     linear = [_linearise(channel) for channel in colour]
-    seen = (fsum(k * c for k, c in zip(row, linear, strict=True)) for row in _DEUTERANOPIA)
-    red, green, blue = (round(_delinearise(min(max(channel, 0), 1)) * 255) for channel in seen)
+    seen = (min(max(fsum(map(mul, row, linear)), 0.0), 1.0) for row in _DEUTERANOPIA)
+    red, green, blue = (
+        round(255 * (12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055))
+        for part in seen
+    )
     return red, green, blue
 
 
-def convert_to_lab(colour: tuple[int, int, int]) -> Lab:
+def convert_to_lab(colour: tuple[int, int, int]) -> tuple[float, float, float]:
     """Give a colour of sRGB in CIE 1976 L*a*b* (white D65).
 
     >>> [round(part) for part in convert_to_lab((119, 119, 119))]
@@ -346,18 +299,13 @@ def convert_to_lab(colour: tuple[int, int, int]) -> Lab:
     x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505
     y = 0.2126 * r + 0.7152 * g + 0.0722 * b
     z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089
-    fx, fy, fz = (_apply_lab_curve(value) for value in (x, y, z))
+    fx, fy, fz = (
+        value ** (1 / 3) if value > 216 / 24389 else (value * 24389 / 27 + 16) / 116
+        for value in (x, y, z)
+    )
     return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
 
 
 def _linearise(channel: int) -> float:
     part = channel / 255
     return float(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
-
-
-def _delinearise(part: float) -> float:
-    return float(part * 12.92 if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055)
-
-
-def _apply_lab_curve(value: float) -> float:
-    return float(value ** (1 / 3) if value > 216 / 24389 else (value * 24389 / 27 + 16) / 116)
