@@ -2,23 +2,15 @@
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import reduce
+from functools import partial, reduce
 from itertools import combinations, pairwise, product
 from math import sqrt
 from typing import Final
 
 from PIL import ImageChops
-from PIL.Image import Image
 
 from pnp.box.foreign import Unreadable
-from pnp.box.places.place import (
-    PieceKind,
-    Place,
-    find_crowded,
-    lay_pieces,
-    scale_area,
-    turn_area,
-)
+from pnp.box.places.place import PieceKind, find_crowded, lay_pieces, scale_area, turn_area
 from pnp.findings import Finding
 from pnp.proof.inventory import Inventory
 from pnp.proof.listing import ListedPiece, Listing
@@ -30,12 +22,8 @@ from pnp.units import Rect, Size
 TileOnPage = tuple[MeasuredPage, ListedPiece, Rect]
 """A page, the tile on it, and the part of the face it shows."""
 
-LARGER: Final = sqrt(2)
-"""How much longer the sides of a board in large print are."""
-
-WORDS: Final = 10.4
-"""How far the words of a sheet reach from its edge, in mm."""
-
+_LARGER: Final = sqrt(2)  # how much longer the sides of a board in large print are
+_WORDS: Final = 10.4  # how far the words of a sheet reach from its edge, in mm
 _BLOCK: Final = 8
 # How far the mean of a block of 8 × 8 dots may differ between two tiles, of 255.
 _UNLIKE: Final = 24
@@ -45,7 +33,12 @@ def check_seams(pages: Sequence[MeasuredPage]) -> Iterator[Finding]:
     """Compare every overlap of the tiles of a file, dot by dot, and look at the words on them."""
     for tiles in _sort_tiles(pages):
         for one, other in combinations(tiles, 2):
-            shared = _find_seen(one, tiles).common(_find_run_over(other, tiles))
+            page, piece, _ = other
+            # the drawing runs over its cut, but less where the words of the sheet are near
+            above = max(0, min(RUN_OVER, piece.area.y - _WORDS))
+            below = max(0, min(RUN_OVER, page.paper.height - piece.area.bottom - _WORDS))
+            drawn = _find_seen(other, tiles).grown(RUN_OVER, above, RUN_OVER, below)
+            shared = _find_seen(one, tiles).common(drawn)
             if shared and min(shared.width, shared.height) > 1:
                 yield from _check_meeting(one, other, shared)
         yield from _check_words(tiles)
@@ -64,33 +57,24 @@ def _sort_tiles(pages: Sequence[MeasuredPage]) -> Iterable[list[TileOnPage]]:
 def check_sums(
     pages: Sequence[MeasuredPage], listing: Listing, inventory: Inventory | None
 ) -> Iterator[Finding]:
-    """Add the tiles up: they make a board of the size it should have."""
-    size = _board_size(listing, inventory)
-    for tiles in _sort_tiles(pages):
-        yield from _check_sum(tiles, size)
-
-
-def _board_size(listing: Listing, inventory: Inventory | None) -> Size | None:
+    """Add the tiles up: they make a board of the size it should have, and show every spot of it."""
     wanted, own = listing.options.board_size, inventory.board if inventory else None
-    if own is None:
-        return Size(wanted, wanted) if wanted else None
-    scale = wanted / own.width if wanted else LARGER if listing.options.large else 1
-    return Size(own.width * scale, own.height * scale)
-
-
-def _check_sum(tiles: list[TileOnPage], size: Size | None) -> Iterator[Finding]:
-    whole = _join_windows(tiles)
-    page, piece, _ = tiles[0]
-    if size and max(abs(whole.right - size.width), abs(whole.bottom - size.height)) > CLOSE:
-        wanted = f"{size.width:g} × {size.height:g} mm"
-        say = f"the tiles make a board of {whole.right:g} × {whole.bottom:g} mm, not {wanted}"
-        yield page.report("tiles", say, piece)
-    xs = sorted({x for *_, window in tiles for x in (window.x, window.right)})
-    ys = sorted({y for *_, window in tiles for y in (window.y, window.bottom)})
-    middles = product(_list_middles(xs), _list_middles(ys))
-    for x, y in middles:
-        if not any(window.holds((x, y)) for *_, window in tiles):
-            yield page.report("tiles", f"no tile shows the spot ({x:.0f}, {y:.0f}) mm", piece)
+    size = Size(wanted, wanted) if wanted else None
+    if own:
+        scale = wanted / own.width if wanted else _LARGER if listing.options.large else 1
+        size = Size(own.width * scale, own.height * scale)
+    for tiles in _sort_tiles(pages):
+        whole = _join_windows(tiles)
+        page, piece, _ = tiles[0]
+        if size and max(abs(whole.right - size.width), abs(whole.bottom - size.height)) > CLOSE:
+            due = f"{size.width:g} × {size.height:g} mm"
+            say = f"the tiles make a board of {whole.right:g} × {whole.bottom:g} mm, not {due}"
+            yield page.report("tiles", say, piece)
+        xs = sorted({x for *_, window in tiles for x in (window.x, window.right)})
+        ys = sorted({y for *_, window in tiles for y in (window.y, window.bottom)})
+        for x, y in product(_list_middles(xs), _list_middles(ys)):
+            if not any(window.holds((x, y)) for *_, window in tiles):
+                yield page.report("tiles", f"no tile shows the spot ({x:.0f}, {y:.0f}) mm", piece)
 
 
 def _list_middles(edges: list[float]) -> list[float]:
@@ -101,23 +85,29 @@ def _join_windows(tiles: Sequence[TileOnPage]) -> Rect:
     return reduce(Rect.joined, (window for *_, window in tiles))
 
 
-def _find_run_over(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> Rect:
-    # Less where the words of the sheet are near.
-    page, piece, _ = tile
-    seen = _find_seen(tile, tiles)
-    above = max(0, min(RUN_OVER, piece.area.y - WORDS))
-    below = max(0, min(RUN_OVER, page.paper.height - piece.area.bottom - WORDS))
-    return seen.grown(RUN_OVER, above, RUN_OVER, below)
+def _find_seen(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> Rect:
+    """Give what a tile shows of the finished board: all but the strips that others come over."""
+    own = tile[2]
+    right = min((o.x for *_, o in tiles if own.x + CLOSE < o.x < own.right), default=own.right)
+    foot = min((o.y for *_, o in tiles if own.y + CLOSE < o.y < own.bottom), default=own.bottom)
+    return Rect(own.x, own.y, right - own.x, foot - own.y)
 
 
 def _check_meeting(one: TileOnPage, other: TileOnPage, shared: Rect) -> Iterator[Finding]:
     page, piece, _ = other
     try:
-        first, second = _render_overlap(one, shared), _render_overlap(other, shared)
+        dots = [  # without the edges, which are half dots
+            render_area(tile[0].source, _move_to_page(shared, tile).inset(0.1))
+            for tile in (one, other)
+        ]
     except Unreadable as error:
         yield page.report("files", str(error), piece)
         return
-    worst = _measure_difference(first, second)
+    width, height = min(each.width for each in dots), min(each.height for each in dots)
+    unlike = ImageChops.difference(*(each.crop((0, 0, width, height)) for each in dots))
+    # a dot at the rim of a line may differ by much, a block of dots by nothing that is seen
+    blocks = unlike.reduce(_BLOCK) if min(width, height) >= _BLOCK else unlike
+    worst = float(blocks.getextrema()[1])  # type: ignore[arg-type]  # one band, so two figures
     page.note("overlap unlike", worst)
     if worst > _UNLIKE:
         say = (
@@ -127,52 +117,26 @@ def _check_meeting(one: TileOnPage, other: TileOnPage, shared: Rect) -> Iterator
         yield page.report("tiles", say, piece)
 
 
-def _find_seen(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> Rect:
-    """Give what a tile shows of the finished board: all but the strips that others come over."""
-    own = tile[2]
-    right = min((o.x for *_, o in tiles if own.x + CLOSE < o.x < own.right), default=own.right)
-    foot = min((o.y for *_, o in tiles if own.y + CLOSE < o.y < own.bottom), default=own.bottom)
-    return Rect(own.x, own.y, right - own.x, foot - own.y)
-
-
-def _render_overlap(tile: TileOnPage, shared: Rect) -> Image:
-    # the edges are half dots
-    return render_area(tile[0].source, _move_to_page(shared, tile).inset(0.1))
-
-
-def _measure_difference(first: Image, second: Image) -> float:
-    width, height = min(first.width, second.width), min(first.height, second.height)
-    box = (0, 0, width, height)
-    unlike = ImageChops.difference(first.crop(box), second.crop(box))
-    # a dot at the rim of a line may differ by much, a block of dots by nothing that is seen
-    blocks = unlike.reduce(_BLOCK) if min(width, height) >= _BLOCK else unlike
-    return float(blocks.getextrema()[1])  # type: ignore[arg-type]  # one band, so two figures
-
-
 def _check_words(tiles: list[TileOnPage]) -> Iterator[Finding]:
-    whole = _join_windows(tiles)
+    whole, clear = _join_windows(tiles), FOLD - OVERHANG
     butts = {window.right for *_, window in tiles} & {window.x for *_, window in tiles}
     # a map, and a board made larger, have more seams than words can keep off
     asked = [page.listing.options for page, *_ in tiles]
     held = bool(butts) and not any(each.large or each.board_size for each in asked)
     for page, piece, window in tiles:
-        for line, owner in page.owned_lines:
-            if owner is not piece:
-                continue
-            area = line.shown.shifted(window.x - piece.area.x, window.y - piece.area.y)
+        report = partial(page.report, "safe zone", piece=piece)
+        dx, dy = window.x - piece.area.x, window.y - piece.area.y
+        for line in (line for line, owner in page.owned_lines if owner is piece):
+            said, area = f"“{line.text[:30]}”", line.shown.shifted(dx, dy)
             near = min(area.x, area.y, whole.right - area.right, whole.bottom - area.bottom)
             if near < min(piece.safe, FOLD) - OVERHANG:
-                say = f"“{line.text[:30]}” comes within {near:.1f} mm of the board's edge"
-                yield page.report("safe zone", say, piece)
+                yield report(f"{said} comes within {near:.1f} mm of the board's edge")
             for fold in butts:
-                clear = FOLD - OVERHANG
                 if area.x < fold + clear and area.right > fold - clear:
-                    say = f"“{line.text[:30]}” comes within {FOLD:g} mm of the fold"
-                    yield page.report("safe zone", say, piece)
-            own = line.area.shifted(window.x - piece.area.x, window.y - piece.area.y)
+                    yield report(f"{said} comes within {FOLD:g} mm of the fold")
+            own = line.area.shifted(dx, dy)
             if held and not any(each.inset(-OVERHANG).covers(own) for *_, each in tiles):
-                say = f"“{line.text[:30]}” stands on no tile whole: a seam runs through it"
-                yield page.report("safe zone", say, piece)
+                yield report(f"{said} stands on no tile whole: a seam runs through it")
 
 
 def _move_to_page(area: Rect, tile: TileOnPage) -> Rect:
@@ -191,7 +155,7 @@ def check_places(
     if not tiles or not inventory.places or inventory.board is None:
         return
     # in large print all pieces have grown alike; else they keep their size, however large the board
-    larger = LARGER if listing.options.large else 1.0
+    larger = _LARGER if listing.options.large else 1.0
     scale = _join_windows(tiles).right / inventory.board.width
     usual = {place.kind: _grow(place.piece, larger) for place in inventory.places}
     sizes = _measure_pieces(listing, inventory.laid, usual)
@@ -201,14 +165,18 @@ def check_places(
     for misfit in find_crowded(inventory.places, own, scale / larger):
         first.setdefault(misfit.alike, misfit.say)
     yield from (page.report("places", say, piece) for say in first.values())
-    # a deck hides the name of its place, and a cheque lies under the board
-    laid = [
-        (place.name, area)
-        for place in inventory.places
-        if place.on_board and place.kind not in {"card", "cheque"}
-        for area in _cover(place, sizes[place.kind], scale, exactly=inventory.built_over is None)
-    ]
     air = inventory.built_over
+    laid: list[tuple[str, Rect]] = []
+    for place in inventory.places:
+        # a deck hides the name of its place, and a cheque lies under the board
+        if not place.on_board or place.kind in {"card", "cheque"}:
+            continue
+        area, (x, y) = scale_area(place.area, scale), place.origin
+        covered = [area]  # on rows a place is marked as large as what it is for
+        if air is None:
+            lain = lay_pieces(area, sizes[place.kind], place.wanted)
+            covered = [turn_area(each, (x * scale, y * scale), place.turn) for each in lain]
+        laid += ((place.name, each) for each in covered)
     hidden = None if air is None else [scale_area(area, scale) for area in air]
     for tile in tiles:
         yield from _find_covered_words(tile, tiles, laid, hidden)
@@ -216,17 +184,6 @@ def check_places(
 
 def _grow(size: Size, scale: float) -> Size:
     return Size(round(size.width * scale, 3), round(size.height * scale, 3))
-
-
-def _cover(place: Place, size: Size, scale: float, *, exactly: bool) -> Iterator[Rect]:
-    # What lies there covers on a board; on rows a place is marked as large as what it is for.
-    if not exactly:
-        yield scale_area(place.area, scale)
-        return
-    area = scale_area(place.area, scale)
-    origin = (place.origin[0] * scale, place.origin[1] * scale)
-    for each in lay_pieces(area, size, place.wanted):
-        yield turn_area(each, origin, place.turn)
 
 
 def _find_covered_words(
@@ -262,17 +219,16 @@ def _measure_pieces(
     A floor to be folded up goes by a name of its own: its net is no strip.
     """
     sizes = dict(usual)
-    for part in listing.parts:
-        for piece in (each for page in part.layout for each in page.pieces):
-            kind = kinds.get(piece.id)
-            if kind is None or piece.window:
-                continue
-            short, long = sorted((piece.width, piece.height))
-            known = sizes[kind]
-            if kind == "pawn":  # two sides and two feet, one above the other
-                sizes[kind] = Size(max(known.width, short), known.height)
-            elif known.width < known.height:
-                sizes[kind] = Size(max(known.width, short), max(known.height, long))
-            else:
-                sizes[kind] = Size(max(known.width, long), max(known.height, short))
+    every = (piece for part in listing.parts for page in part.layout for piece in page.pieces)
+    for piece in every:
+        kind = kinds.get(piece.id)
+        if kind is None or piece.window:
+            continue
+        wide, high = sorted((piece.width, piece.height))
+        known = sizes[kind]
+        if kind == "pawn":  # two sides and two feet, one above the other
+            high = known.height
+        elif known.width >= known.height:
+            wide, high = high, wide
+        sizes[kind] = Size(max(known.width, wide), max(known.height, high))
     return sizes

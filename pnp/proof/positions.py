@@ -12,12 +12,10 @@ from typing import Final
 from pnp.outlines import Matrix
 from pnp.proof.listing import ListedPiece
 from pnp.proof.page import CLOSE, Fault, MeasuredPage, measure_margin
-from pnp.proof.page_objects import PrintedOutline, TextLine
+from pnp.proof.page_objects import TextLine
 from pnp.units import POINTS_PER_MM, Rect, to_mm
 
-LOST: Final = 5.0
-"""A frame farther off than this, in mm, is that of another piece."""
-
+_LOST: Final = 5.0  # a frame farther off than this, in mm, is that of another piece
 _CLOSE_SCALE: Final = 0.001
 _CLOSE_TURN: Final = 0.1
 _STRAY: Final = 3.0
@@ -33,7 +31,7 @@ def check_positions(page: MeasuredPage) -> Iterator[Fault]:
     )
     drawn = [outline for outline in page.objects.outlines if not outline.form]
     least = min((piece.width for piece in page.listed.pieces), default=0) * _GROUND
-    wide = [outline for outline in drawn if outline.area.width >= least]
+    wide = [outline.area for outline in drawn if outline.area.width >= least]
     inked = [outline.shown for outline in drawn]
     for piece in page.listed.pieces:
         told = _check_frame(page, piece, frames) if page.listing.options.framed else iter(())
@@ -44,68 +42,57 @@ def check_positions(page: MeasuredPage) -> Iterator[Fault]:
         yield say, None
 
 
-def _place_frame(piece: ListedPiece, height: float, scale: float = 1.0) -> Matrix:
-    x, y = piece.corner
-    k, c, s = POINTS_PER_MM * scale, cos(radians(piece.turn)), sin(radians(piece.turn))
-    across, up = POINTS_PER_MM * x, POINTS_PER_MM * (height - y)
-    return (k * c, -k * s, -k * s, -k * c, across, up)
-
-
 def _check_frame(
     page: MeasuredPage, piece: ListedPiece, frames: tuple[Matrix, ...]
 ) -> Iterator[str]:
+    (x, y), turn = piece.corner, radians(piece.turn)
     # what is drawn more than once is enlarged within its form, which stands there as it is
-    ways = [_place_frame(piece, page.paper.height, scale) for scale in {1.0, piece.scale}]
+    scales = [POINTS_PER_MM * scale for scale in {1.0, piece.scale}]
+    across, up = POINTS_PER_MM * x, POINTS_PER_MM * (page.paper.height - y)
+    ways = [
+        (k * cos(turn), -k * sin(turn), -k * sin(turn), -k * cos(turn), across, up) for k in scales
+    ]
+
+    def measure_gap(frame: Matrix, meant: Matrix) -> float:
+        linear = max(abs(a - b) for a, b in zip(frame[:4], meant[:4], strict=True))
+        return to_mm(hypot(frame[4] - across, frame[5] - up)) + linear
+
     pairs = ((frame, way) for frame in frames for way in ways)
-    found, meant = min(pairs, key=lambda pair: _measure_gap(*pair), default=(None, ways[0]))
-    right, down = _measure_shift(found, meant) if found else (LOST, LOST)
-    if found is None or hypot(right, down) >= LOST:
+    found, meant = min(pairs, key=lambda pair: measure_gap(*pair), default=(None, ways[0]))
+    right, down = (to_mm(found[4] - across), to_mm(up - found[5])) if found else (_LOST, _LOST)
+    if found is None or hypot(right, down) >= _LOST:
         yield f"nothing is drawn where it must stand, at ({piece.x:.1f}, {piece.y:.1f})"
         return
     page.note("off by", hypot(right, down))
     if hypot(right, down) > CLOSE:
         yield f"stands {_describe_shift(right, down)}"
-    across, up = hypot(found[0], found[1]), hypot(found[2], found[3])
-    for scale in dict.fromkeys((round(across / POINTS_PER_MM, 4), round(up / POINTS_PER_MM, 4))):
+    wide, high = hypot(found[0], found[1]), hypot(found[2], found[3])
+    for scale in dict.fromkeys((round(wide / POINTS_PER_MM, 4), round(high / POINTS_PER_MM, 4))):
         if min(abs(scale - 1), abs(scale / piece.scale - 1)) > _CLOSE_SCALE:
             yield f"is drawn at {scale:.1%} of its size"
-    turned = _measure_angle(found) - _measure_angle(meant)
+    turned = degrees(atan2(-found[1], found[0]) - atan2(-meant[1], meant[0]))
     if abs((turned + 180) % 360 - 180) > _CLOSE_TURN:
         yield f"is turned by {turned % 360:.1f} degrees"
 
 
-def _measure_gap(frame: Matrix, meant: Matrix) -> float:
-    linear = max(abs(a - b) for a, b in zip(frame[:4], meant[:4], strict=True))
-    return hypot(*_measure_shift(frame, meant)) + linear
-
-
-def _measure_shift(frame: Matrix, meant: Matrix) -> tuple[float, float]:
-    return to_mm(frame[4] - meant[4]), to_mm(meant[5] - frame[5])
-
-
-def _measure_angle(frame: Matrix) -> float:
-    return degrees(atan2(-frame[1], frame[0]))
-
-
 def _describe_shift(right: float, down: float) -> str:
-    ways = []
-    if abs(right) > CLOSE / 2:
-        ways.append(f"{abs(right):.2f} mm too far {'right' if right > 0 else 'left'}")
-    if abs(down) > CLOSE / 2:
-        ways.append(f"{abs(down):.2f} mm too far {'down' if down > 0 else 'up'}")
+    ways = (
+        f"{abs(off):.2f} mm too far {after if off > 0 else before}"
+        for off, before, after in ((right, "left", "right"), (down, "up", "down"))
+        if abs(off) > CLOSE / 2
+    )
     return " and ".join(ways) or f"{hypot(right, down):.2f} mm off"
 
 
-def _check_ground(
-    page: MeasuredPage, piece: ListedPiece, wide: Sequence[PrintedOutline]
-) -> Iterator[str]:
+def _check_ground(page: MeasuredPage, piece: ListedPiece, wide: Sequence[Rect]) -> Iterator[str]:
     if piece.window or page.is_leaf:
         return  # a tile shows a cutting, its seams are compared instead; a leaf has no trim
-    trim = piece.area
-    reach = trim.inset(-page.listed.bleed - 1)
+    trim, reach = piece.area, piece.area.inset(-page.listed.bleed - 1)
     grounds = [
-        outline.area for outline in wide
-        if _is_within(outline.area, trim, reach) and piece.holds(*outline.area.middle)
+        area for area in wide
+        if trim.width * _GROUND <= area.width <= reach.width
+        and trim.height * _GROUND <= area.height <= reach.height
+        and piece.holds(*area.middle)
     ]  # fmt: skip
     if not grounds:
         return
@@ -114,11 +101,6 @@ def _check_ground(
     page.note("off by", hypot(right, down))
     if max(abs(right), abs(down)) > CLOSE:
         yield f"its ground stands {_describe_shift(right, down)}"
-
-
-def _is_within(area: Rect, trim: Rect, reach: Rect) -> bool:
-    wide = trim.width * _GROUND <= area.width <= reach.width
-    return wide and trim.height * _GROUND <= area.height <= reach.height
 
 
 def _check_ink(page: MeasuredPage, piece: ListedPiece, drawn: Sequence[Rect]) -> Iterator[str]:
@@ -142,25 +124,19 @@ def _check_ink(page: MeasuredPage, piece: ListedPiece, drawn: Sequence[Rect]) ->
 
 
 def _find_strays(page: MeasuredPage) -> Iterator[str]:
-    if any(piece.window for piece in page.listed.pieces):
+    pieces, bleed = page.listed.pieces, page.listed.bleed
+    if any(piece.window for piece in pieces):
         return  # beside a tile stands the map of the tiles
     for outline in page.objects.outlines:
-        if outline.depth == 0 and _is_bulky(outline) and not _is_at_home(page, outline):
-            area = outline.shown
+        area = outline.shown
+        drawn = outline.form or outline.fill not in {None, (255, 255, 255)}
+        if outline.depth or not drawn or min(area.width, area.height) <= _STRAY:
+            continue
+        if not any(piece.holds(*area.middle, bleed) for piece in pieces):
             yield (
                 f"something of {area.width:.1f} × {area.height:.1f} mm is drawn "
                 f"at ({area.x:.1f}, {area.y:.1f}), where kit.json has no piece"
             )
-
-
-def _is_bulky(outline: PrintedOutline) -> bool:
-    drawn = outline.form or outline.fill not in {None, (255, 255, 255)}
-    return drawn and min(outline.shown.width, outline.shown.height) > _STRAY
-
-
-def _is_at_home(page: MeasuredPage, outline: PrintedOutline) -> bool:
-    middle, bleed = outline.shown.middle, page.listed.bleed
-    return any(piece.holds(*middle, bleed) for piece in page.listed.pieces)
 
 
 FOLD: Final = 2.0
@@ -183,21 +159,15 @@ def check_safe_zone(page: MeasuredPage) -> Iterator[Fault]:
         if piece is None:
             if not any(area.covers(line.shown, _ROUNDING) for area in run_over):
                 yield from _find_outside(page, line)
-            continue
-        if piece.window is not None:
-            continue
-        if not _is_whole(line):
-            yield f"“{line.text[:30]}” is cut off", piece
-        spare = measure_margin(line.shown, piece.area.inset(piece.safe))
-        page.note("words to trim", piece.safe + spare)
-        if spare < -OVERHANG:
-            near = f"“{line.text[:30]}” comes within {piece.safe + spare:.1f} mm of the trim"
-            yield f"{near}; words keep {piece.safe:g} mm off", piece
-
-
-def _is_whole(line: TextLine) -> bool:
-    area, shown = line.area, line.shown
-    return max(area.width - shown.width, area.height - shown.height) < OVERHANG
+        elif piece.window is None:
+            area, shown = line.area, line.shown
+            if max(area.width - shown.width, area.height - shown.height) >= OVERHANG:
+                yield f"“{line.text[:30]}” is cut off", piece
+            spare = measure_margin(shown, piece.area.inset(piece.safe))
+            page.note("words to trim", piece.safe + spare)
+            if spare < -OVERHANG:
+                near = f"“{line.text[:30]}” comes within {piece.safe + spare:.1f} mm of the trim"
+                yield f"{near}; words keep {piece.safe:g} mm off", piece
 
 
 def _find_outside(page: MeasuredPage, line: TextLine) -> Iterator[Fault]:
@@ -206,5 +176,4 @@ def _find_outside(page: MeasuredPage, line: TextLine) -> Iterator[Fault]:
         return
     piece = next((each for each in page.listed.pieces if each.area.common(area)), None)
     where = "crosses the trim" if piece else "stands outside every trim"
-    say = f"“{line.text[:30]}” {where} at ({area.x:.1f}, {area.y:.1f})"
-    yield say, piece
+    yield f"“{line.text[:30]}” {where} at ({area.x:.1f}, {area.y:.1f})", piece

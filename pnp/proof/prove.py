@@ -1,7 +1,7 @@
 """The second pair of eyes: opens the finished files of a kit and lets every check facts at them."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby
@@ -39,28 +39,24 @@ def check_counts(listing: Listing, inventory: Inventory | None) -> Iterator[Find
 
 
 def _check_part(part: ListedPart) -> Iterator[Finding]:
-    placed = {
-        side: Counter(
-            piece.id
-            for page in part.layout
-            for piece in page.pieces
-            if piece.side == side and not piece.window
-        )
+    pieces = [piece for page in part.layout for piece in page.pieces]
+    windows = {piece.id for piece in pieces if piece.window}
+    fronts, backs = (
+        Counter(piece.id for piece in pieces if piece.side == side and not piece.window)
         for side in ("front", "back")
-    }
-    windows = {piece.id for page in part.layout for piece in page.pieces if piece.window}
+    )
     for name, count in part.counts.items():
         # a board is one piece, however many sheets it takes
         if any(window == name or window.startswith(f"{name}/") for window in windows):
             continue  # one piece over several tiles
-        fronts, backs = placed["front"].pop(name, 0), placed["back"].pop(name, 0)
-        if fronts != count:
-            say = f"{fronts} are placed, and the part lists {count}"
+        if fronts[name] != count:
+            say = f"{fronts[name]} are placed, and the part lists {count}"
             yield _report(say, part.file, piece=name)
-        if part.duplex and backs != count:
-            say = f"{backs} backs are placed for {count} pieces"
+        if part.duplex and backs[name] != count:
+            say = f"{backs[name]} backs are placed for {count} pieces"
             yield _report(say, part.file, piece=name)
-    for name in {**placed["front"], **placed["back"]}:
+        del fronts[name], backs[name]
+    for name in {**fronts, **backs}:
         yield _report("is placed, and the part does not list it", part.file, piece=name)
 
 
@@ -69,17 +65,14 @@ def _check_runs(listing: Listing) -> Iterator[Finding]:
     for run in listing.runs:
         for name in run.parts:
             if name not in known:
-                say = f"it lists a part `{name}` that is not there"
-                yield _report(say, run.file)
+                yield _report(f"it lists a part `{name}` that is not there", run.file)
             elif known[name].duplex != run.duplex:
-                say = f"`{name}` is not printed on the same sides as the rest"
-                yield _report(say, run.file)
-    if listing.runs:
-        where = Counter(name for run in listing.runs for name in run.parts)
-        for part in listing.parts:
-            if where[part.id] > 1 or (not where[part.id] and part.stock not in _APART):
-                say = f"it is in {where[part.id]} of the files of whole runs instead of one"
-                yield _report(say, part.file)
+                yield _report(f"`{name}` is not printed on the same sides as the rest", run.file)
+    where = Counter(name for run in listing.runs for name in run.parts)
+    for part in listing.parts if listing.runs else ():
+        if where[part.id] > 1 or (not where[part.id] and part.stock not in _APART):
+            say = f"it is in {where[part.id]} of the files of whole runs instead of one"
+            yield _report(say, part.file)
 
 
 def _check_inventory(listing: Listing, inventory: Inventory) -> Iterator[Finding]:
@@ -87,20 +80,18 @@ def _check_inventory(listing: Listing, inventory: Inventory) -> Iterator[Finding
         say = "the content has changed since this kit was built; build it again"
         yield _report(say, "kit.json")
         return
-    found: Counter[str] = Counter()
-    where: dict[str, str] = {}
-    for part in listing.parts:
-        found.update(part.counts)
-        where |= dict.fromkeys(part.counts, part.file)
     if listing.options.since:
         return  # the rest of the kit was printed before
+    found = sum((Counter(part.counts) for part in listing.parts), Counter[str]())
+    where = {name: part.file for part in listing.parts for name in part.counts}
     for family in inventory.families:
-        if listing.options.only and not family.keys() & found.keys():
+        missing = not family.keys() & where.keys()
+        if listing.options.only and missing:
             continue  # this part was not asked for
         boxed = all(name.startswith("box-") for name in family)
         if boxed and not listing.options.box:
             continue  # nor was the box
-        if boxed and listing.options.large and not family.keys() & found.keys():
+        if boxed and listing.options.large and missing:
             continue  # no sheet takes it at its size
         for name, count in family.items():
             if found[name] != count:
@@ -119,32 +110,29 @@ def check_pairs(listing: Listing) -> Iterator[Finding]:
 def _check_sheet(
     listing: Listing, part: ListedPart, front: ListedPage, backs: list[ListedPage]
 ) -> Iterator[Finding]:
+    report = partial(Finding, file=part.file, rule="pairs")
     if front.folds:
         found = [piece for piece in front.pieces if piece.side == "back"]
         where, shift = front, (0.0, 0.0)
     elif part.duplex:
         if len(backs) != 1:
-            say = f"sheet {front.sheet} has {len(backs)} backs"
-            yield Finding(say, part.file, page=front.page, rule="pairs")
+            yield report(f"sheet {front.sheet} has {len(backs)} backs", page=front.page)
             return
         found, where, shift = list(backs[0].pieces), backs[0], listing.options.back_shift
     else:
         for page in backs:
-            say = "is a back, and the part is printed on one side"
-            yield Finding(say, part.file, page=page.page, rule="pairs")
+            yield report("is a back, and the part is printed on one side", page=page.page)
         return
     for piece in (piece for piece in front.pieces if piece.side == "front"):
         area, turn = _place_back(piece, listing.paper_of(part), part.duplex, front)
         area = area.shifted(*shift)
         back = min(found, key=lambda back: measure_offset(back.area, area), default=None)
-        say = _compare(piece, area, turn, back)
-        if say:
-            yield Finding(say, part.file, page=where.page, piece=piece.id, rule="pairs")
+        if say := _compare(piece, area, turn, back):
+            yield report(say, page=where.page, piece=piece.id)
         if back:
             found.remove(back)
     for left in found:
-        say = "is a back without a front"
-        yield Finding(say, part.file, page=where.page, piece=left.id, rule="pairs")
+        yield report("is a back without a front", page=where.page, piece=left.id)
 
 
 def _place_back(
@@ -166,18 +154,12 @@ def _compare(front: ListedPiece, area: Rect, turn: int, back: ListedPiece | None
         return f"its back lies {apart:.2f} mm off"
     if back.turn != turn:
         return f"its back is turned by {back.turn} instead of {turn} degrees"
-    if back.id != front.id:
-        return f"the back of {back.id} lies behind it"
-    return ""
-
-
-Trait = tuple[str, int]
-"""A word, or how many segments an outline has."""
+    return f"the back of {back.id} lies behind it" if back.id != front.id else ""
 
 
 def check_same_faces(pages: Sequence[MeasuredPage]) -> Iterator[Finding]:
     """Compare every back of a deck with the first; the cards of a deck are named `deck/card`."""
-    first: dict[tuple[str, str], tuple[str, Counter[Trait]]] = {}
+    first: dict[tuple[str, str], tuple[str, Counter[tuple[str, int]]]] = {}
     for page in pages:
         if page.is_leaf:
             continue  # leaves of a booklet have backs of their own
@@ -194,19 +176,12 @@ def check_same_faces(pages: Sequence[MeasuredPage]) -> Iterator[Finding]:
                 yield page.report("alike", say, piece)
 
 
-def _collect_traits(page: MeasuredPage, piece: ListedPiece) -> Counter[Trait]:
-    inner = piece.area.inset(3)
-    traits = Counter(
-        (line.text, round(line.size))
-        for line in page.objects.lines
-        if inner.holds(line.area.middle)
-    )
-    traits.update(
-        ("", outline.segments)
-        for outline in page.objects.outlines
-        if not outline.form and inner.holds(outline.area.middle)
-    )
-    return traits
+def _collect_traits(page: MeasuredPage, piece: ListedPiece) -> Counter[tuple[str, int]]:
+    # words with their sizes, and of each outline how many segments it has
+    inner, drawn = piece.area.inset(3), page.objects
+    words = [(each.area, each.text, round(each.size)) for each in drawn.lines]
+    shapes = [(each.area, "", each.segments) for each in drawn.outlines if not each.form]
+    return Counter((text, n) for area, text, n in words + shapes if inner.holds(area.middle))
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,21 +234,17 @@ def prove_at_once(
     findings += check_sums(pages, listing, inventory)
     with_rules = inventory is not None and inventory.content == listing.content
     if inventory is not None and with_rules:
-        findings += _compare_with_rules(pages, listing, inventory)
-    found = tuple(dict.fromkeys(findings))
-    return Proof(folder, listing, found, _gather_figures(pages), with_rules)
-
-
-def _compare_with_rules(
-    pages: Iterable[MeasuredPage], listing: Listing, inventory: Inventory
-) -> Iterator[Finding]:
-    runs = {run.file for run in listing.runs}
-    # what is wrong on a page is told once by its part, and not again by its run
-    own = [page for page in pages if page.file not in runs]
-    yield from check_colours(own, inventory)
-    for page in own:
-        yield from check_told(page, inventory.told, listing)
-    yield from check_places(own, listing, inventory)
+        runs = {run.file for run in listing.runs}
+        # what is wrong on a page is told once by its part, and not again by its run
+        own = [page for page in pages if page.file not in runs]
+        findings += check_colours(own, inventory)
+        findings += (each for page in own for each in check_told(page, inventory.told, listing))
+        findings += check_places(own, listing, inventory)
+    figures: dict[str, dict[str, float]] = {}
+    for page in pages:
+        for name, figure in page.figures.items():
+            add_figure(figures.setdefault(page.file, {}), name, figure)
+    return Proof(folder, listing, tuple(dict.fromkeys(findings)), figures, with_rules)
 
 
 def _list_files(listing: Listing) -> Iterator[DueFile]:
@@ -297,12 +268,3 @@ def _share(seen: FileFacts, due: DueFile, known: Mapping[int, PageFacts]) -> Fil
         found = (replace(each, file=due.name, page=own.number) for each in same.findings)
         pages.append(replace(same, number=own.number, findings=tuple(found)))
     return replace(seen, pages=tuple(pages))
-
-
-def _gather_figures(pages: Iterable[MeasuredPage]) -> dict[str, dict[str, float]]:
-    gathered: dict[str, dict[str, float]] = {}
-    for page in pages:
-        of_file = gathered.setdefault(page.file, {})
-        for name, figure in page.figures.items():
-            add_figure(of_file, name, figure)
-    return gathered
