@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -17,13 +17,15 @@ from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.index import find_index, remember
 from pnp.lookup.search import Entry, code_in, near_codes, search, short_code, why_refused
 
+# So many hits are shown at most.
 _TERMS: Final = 4
-# How many hits are shown at most.
 _PIECES: Final = 12
+
+_PHOTOS: Final = frozenset({".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp", ".heic"})
 
 
 @dataclass(frozen=True, slots=True)
-class LookupAnswer:
+class _Answer:
     """The terms and pieces found, and how to show them."""
 
     pieces: Sequence[Found]
@@ -34,32 +36,44 @@ class LookupAnswer:
     head: str = ""
 
 
-def show(answer: LookupAnswer, lang: str | None) -> Iterator[str]:
+def _show(answer: _Answer, lang: str | None) -> Iterator[str]:
     """Write an answer for the terminal, part by part."""
     if answer.head:
         yield answer.head
     for term in answer.terms[:_TERMS]:
-        yield _glossed(term, lang)
+        game = term.game.get(lang or "") or _first(term.game)
+        shown = _languages(term.words, lang, f"“{_first(term.words)}”")
+        says = [f"  {each}  {term.says[each]}" for each in shown if term.says[each]]
+        yield "\n".join([f"{_equals(term)}  ({game}){_whence(term)}", *says])
     glossary = {(term.folder, term.kit, term.id): term for term in answer.glossary}
     for found in answer.pieces[: answer.whole]:
-        yield write_piece(found, lang)
+        yield _write_piece(found, lang)
         told = [glossary[found.folder, found.kit, name] for name in found.terms]
         if told:
             yield "\n".join(f"  {_equals(term)}" for term in told)
     rest = answer.pieces[answer.whole : _PIECES]
     if rest:
-        yield "\n".join(_line(found, lang) for found in rest)
+        yield "\n".join(_write_line(found, lang) for found in rest)
     if len(answer.pieces) > _PIECES:
         yield f"… and {len(answer.pieces) - _PIECES} more; add a word."
 
 
-def write_piece(found: Found, lang: str | None) -> str:
-    """Write a piece for the terminal: its code, its game, and its words in every language."""
+def _write_piece(found: Found, lang: str | None) -> str:
     shown = _languages(found.name, lang, found.code)
-    game = found.game.get(shown[0]) or first(found.game)
+    game = found.game.get(shown[0]) or _first(found.game)
     lines = [f"{found.code}  {game}{_whence(found)}"]
-    lines += [f"{each}  {found.name[each]}: {_words(found, each)}" for each in shown]
+    for each in shown:
+        facts = ", ".join(f"{what} {figure}" for what, figure in found.facts[each])
+        words = ". ".join(part for part in (facts, found.text[each]) if part)
+        lines.append(f"{each}  {found.name[each]}: {words}")
     return "\n".join(lines)
+
+
+def _write_line(found: Found, lang: str | None) -> str:
+    shown = lang if lang and lang in found.name else next(iter(found.name))
+    short, name = found.short.get(shown) or found.text[shown], found.name[shown]
+    said = short if short.startswith(name) else f"{name}: {short}"
+    return f"{found.code}  {said}{_whence(found)}"
 
 
 def _whence(found: Found | Gloss) -> str:
@@ -72,30 +86,6 @@ def _languages(texts: Mapping[str, str], lang: str | None, what: str) -> list[st
     return [lang] if lang else list(texts)
 
 
-def _words(found: Found, lang: str) -> str:
-    facts = ", ".join(f"{what} {figure}" for what, figure in found.facts[lang])
-    return ". ".join(part for part in (facts, found.text[lang]) if part)
-
-
-def _line(found: Found, lang: str | None) -> str:
-    shown = lang if lang and lang in found.name else next(iter(found.name))
-    short = found.short.get(shown) or found.text[shown]
-    name = found.name[shown]
-    said = short if short.startswith(name) else f"{name}: {short}"
-    return f"{found.code}  {said}{_whence(found)}"
-
-
-def _glossed(term: Gloss, lang: str | None) -> str:
-    game = term.game.get(lang or "") or first(term.game)
-    lines = [f"{_equals(term)}  ({game}){_whence(term)}"]
-    lines += [
-        f"  {each}  {term.says[each]}"
-        for each in _languages(term.words, lang, f"“{first(term.words)}”")
-        if term.says[each]
-    ]
-    return "\n".join(lines)
-
-
 def _equals(term: Gloss) -> str:
     """Write a term in all languages: Miete = rent = loyer.
 
@@ -105,22 +95,17 @@ def _equals(term: Gloss) -> str:
     return " = ".join(dict.fromkeys(term.words.values()))
 
 
-def heard(typed: str, most: int = 40) -> str:
+def _heard(typed: str, most: int = 40) -> str:
     r"""Repeat what was typed or scanned, without what would not show on a terminal.
 
-    >>> heard(" a\x1b[31mb ")
+    >>> _heard(" a\x1b[31mb ")
     'a·[31mb'
     """
     return "".join(each if each.isprintable() else "·" for each in typed.strip()[:most])
 
 
-def first(texts: Mapping[str, str]) -> str:
-    """Give a text in the first language it has."""
+def _first(texts: Mapping[str, str]) -> str:
     return next(iter(texts.values()), "")
-
-
-PHOTOS: Final = frozenset({".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp", ".heic"})
-"""The endings of a file that is a photo."""
 
 
 @click.command()
@@ -147,130 +132,57 @@ def lookup(
         raise UsageError(
             "say what to look for: `pnp lookup CR-D07-4`, `pnp lookup mortgage`, `pnp lookup FILE`"
         )
-    reach = Reach(kit, content)
+    reach = _Reach(kit, content)
     photo = Path(typed)
-    is_photo = photo.suffix.lower() in PHOTOS and photo.is_file()
-    answer = _by_photo(photo, reach) if is_photo else _by_typing(typed, reach)
-    if as_json:
-        echo_json(_plain(answer), indent=2)
-    else:
-        click.echo("\n\n".join(show(answer, lang)))
+    is_photo = photo.suffix.lower() in _PHOTOS and photo.is_file()
+    answer = _find_by_photo(photo, reach) if is_photo else _find_by_typing(typed, reach)
+    if not as_json:
+        click.echo("\n\n".join(_show(answer, lang)))
+        return
+    plain = {
+        kind: [{key: each for key, each in hit._asdict().items() if key != "hay"} for hit in hits]
+        for kind, hits in (("pieces", answer.pieces), ("terms", answer.terms))
+    }
+    echo_json(plain, indent=2)
 
 
-class Reach:
+class _Reach:
     """What is looked through: the packs that can be named from here, or the one that is named.
 
     A pack that was read once in some other folder is not asked: it may say what it likes.
     """
 
     def __init__(self, folder: Path | None, content: Path | None) -> None:
-        self.faulty: list[str] = []
+        self._faulty: list[str] = []
         self._folders = {each.resolve(): each for each in ([folder] if folder else kits(content))}
         self._read: dict[Path, Index | None] = {}
 
     def indexes(self, prefix: str = "") -> Iterator[Index]:
         """Go through the index of every pack, or of those whose codes begin so."""
         for folder, named in self._folders.items():
-            if _names(folder, prefix):
-                if folder not in self._read:
-                    self._read[folder] = self._open(folder)
-                if index := self._read[folder]:
-                    yield _place(index, named)
+            if prefix and not _has_prefix(folder, prefix):
+                continue
+            if folder not in self._read:
+                self._read[folder] = self._open(folder)
+            if index := self._read[folder]:
+                yield _place(index, named)
 
     def _open(self, folder: Path) -> Index | None:
-        if index := find_index(folder):
-            return index
         try:
-            return remember(open_box(folder), folder)
+            return find_index(folder) or remember(open_box(folder), folder)
         except ContentError:
-            self.faulty.append(folder.name)
+            self._faulty.append(folder.name)
             return None
 
     def unread(self) -> str:
         """Say which packs could not be read, or nothing."""
-        return f" Not read: {', '.join(self.faulty)}; see `pnp check`." if self.faulty else ""
+        return f" Not read: {', '.join(self._faulty)}; see `pnp check`." if self._faulty else ""
 
 
-def _by_typing(typed: str, reach: Reach) -> LookupAnswer:
-    bare = code_in(typed)
-    if not bare:
-        return _by_words(typed, reach)
-    try:
-        return by_code(bare, typed, reach)
-    except PnpError as refusal:
-        try:  # a word and a number look like a code: `solo 21`
-            answer = _by_words(typed, reach)
-        except PnpError:
-            raise refusal from None
-        if answer.head:  # only words like them
-            raise refusal from None
-        return answer
-
-
-def _by_photo(photo: Path, reach: Reach) -> LookupAnswer:
-    from pnp.lookup.photo import read_photo  # noqa: PLC0415  # only a photo needs it
-
-    lines = read_photo(photo)
-    if not lines:
-        hint = "Go nearer, hold still, give it more light; or type the code."
-        raise PnpError(f"No QR code is seen in {photo}. {hint}")
-    answers, others = list[LookupAnswer](), list[str]()
-    for line in lines:
-        try:
-            answers.append(by_code(code_in(line), line, reach))
-        except PnpError as refusal:
-            others.append(str(refusal))
-    if not answers:
-        raise PnpError(" ".join(others))
-    found = {piece.code: piece for each in answers for piece in each.pieces}
-    glossary = [term for each in answers for term in each.glossary]
-    shown = list(found.values())
-    return LookupAnswer(shown, whole=len(shown), glossary=glossary, head="\n".join(others))
-
-
-def by_code(bare: str, typed: str, reach: Reach) -> LookupAnswer:
-    """Find the pieces that bear a code; a mistyped one is refused, with the nearest right ones."""
-    indexes = [index for index in reach.indexes(bare[:2]) if bare in index.pieces]
-    head = ""
-    if not indexes:
-        every = list(reach.indexes())
-        known = {code: piece for index in every for code, piece in index.pieces.items()}
-        if meant := short_code(bare, known):
-            bare, head = squeeze(meant), f"`{heard(typed)}` lacks its last character: {meant}."
-        indexes = [index for index in every if bare in index.pieces]
-        if not indexes:
-            raise PnpError(_unknown(bare, typed, known) + reach.unread())
-    found: list[Found] = []
-    told = set[str]()
-    for index in indexes:
-        piece = index.pieces[bare]
-        if (same := repr(piece._replace(folder=""))) not in told:  # copies of one pack agree
-            told.add(same)
-            found.append(piece)
-    for piece in list(found):  # of a retired piece, what took its place as well
-        now = squeeze(piece.replaced_by)
-        found += [index.pieces[now] for index in indexes if now in index.pieces]
-    return LookupAnswer(found, whole=len(found), glossary=_terms(indexes), head=head)
-
-
-def _by_words(typed: str, reach: Reach) -> LookupAnswer:
-    indexes = list(reach.indexes())
-    pieces = _once(piece for index in indexes for piece in index.pieces.values())
-    hits = search(typed, pieces, _once(_terms(indexes)))
-    if not hits.terms and not hits.pieces:
-        hint = "Try fewer words, or the code printed on the piece."
-        raise PnpError(f"Nothing says “{heard(typed)}”. {hint}{reach.unread()}")
-    head = f"Nothing says “{heard(typed)}”. Near it:" if hits.near else ""
-    whole = 1 if len(hits.pieces) == 1 or (hits.clear and not hits.terms) else 0
-    return LookupAnswer(hits.pieces, hits.terms, whole, _terms(indexes), head)
-
-
-def _names(folder: Path, prefix: str) -> bool:
+def _has_prefix(folder: Path, prefix: str) -> bool:
     # However it is written there: a code that is not found is looked for in all.
     try:
-        return not prefix or f"prefix: {prefix}" in (folder / "game.yaml").read_text(
-            encoding="utf-8"
-        )
+        return f"prefix: {prefix}" in (folder / "game.yaml").read_text(encoding="utf-8")
     except (OSError, ValueError):
         return False
 
@@ -278,11 +190,81 @@ def _names(folder: Path, prefix: str) -> bool:
 def _place(index: Index, folder: Path) -> Index:
     if folder.resolve().parent == content_root().resolve():
         return index
-    spot = heard(folder.as_posix(), 200)
+    spot = _heard(folder.as_posix(), 200)
     pieces = {bare: piece._replace(folder=spot) for bare, piece in index.pieces.items()}
-    return index._replace(
-        pieces=pieces, terms=tuple(term._replace(folder=spot) for term in index.terms)
-    )
+    terms = tuple(term._replace(folder=spot) for term in index.terms)
+    return index._replace(pieces=pieces, terms=terms)
+
+
+def _find_by_typing(typed: str, reach: _Reach) -> _Answer:
+    bare = code_in(typed)
+    if not bare:
+        return _find_by_words(typed, reach)
+    try:
+        return _find_by_code(bare, typed, reach)
+    except PnpError as refusal:
+        try:  # a word and a number look like a code: `solo 21`
+            answer = _find_by_words(typed, reach)
+        except PnpError:
+            raise refusal from None
+        if answer.head:  # only words like them
+            raise refusal from None
+        return answer
+
+
+def _find_by_photo(photo: Path, reach: _Reach) -> _Answer:
+    from pnp.lookup.photo import read_photo  # noqa: PLC0415  # only a photo needs it
+
+    lines = read_photo(photo)
+    if not lines:
+        hint = "Go nearer, hold still, give it more light; or type the code."
+        raise PnpError(f"No QR code is seen in {photo}. {hint}")
+    answers, others = list[_Answer](), list[str]()
+    for line in lines:
+        try:
+            answers.append(_find_by_code(code_in(line), line, reach))
+        except PnpError as refusal:
+            others.append(str(refusal))
+    if not answers:
+        raise PnpError(" ".join(others))
+    shown = list({piece.code: piece for each in answers for piece in each.pieces}.values())
+    glossary = [term for each in answers for term in each.glossary]
+    return _Answer(shown, whole=len(shown), glossary=glossary, head="\n".join(others))
+
+
+def _find_by_code(bare: str, typed: str, reach: _Reach) -> _Answer:
+    """Find the pieces that bear a code; a mistyped one is refused, with the nearest right ones."""
+    indexes = [index for index in reach.indexes(bare[:2]) if bare in index.pieces]
+    head = ""
+    if not indexes:
+        every = list(reach.indexes())
+        known = {code: piece for index in every for code, piece in index.pieces.items()}
+        if meant := short_code(bare, known):
+            bare, head = squeeze(meant), f"`{_heard(typed)}` lacks its last character: {meant}."
+        indexes = [index for index in every if bare in index.pieces]
+        if not indexes:
+            close = (f"{each.code} ({_first(each.name)})" for each in near_codes(bare, known))
+            hint = "A code looks like CR-D07-4; it is printed on the piece."
+            if near := ", ".join(close):
+                hint = f"Near it: {near}."
+            raise PnpError(f"`{_heard(typed)}` {why_refused(bare)}. {hint}{reach.unread()}")
+    found = _once(index.pieces[bare] for index in indexes)
+    for piece in list(found):  # of a retired piece, what took its place as well
+        now = squeeze(piece.replaced_by)
+        found += [index.pieces[now] for index in indexes if now in index.pieces]
+    return _Answer(found, whole=len(found), glossary=_terms(indexes), head=head)
+
+
+def _find_by_words(typed: str, reach: _Reach) -> _Answer:
+    indexes = list(reach.indexes())
+    pieces = _once(piece for index in indexes for piece in index.pieces.values())
+    hits = search(typed, pieces, _once(_terms(indexes)))
+    if not hits.terms and not hits.pieces:
+        hint = "Try fewer words, or the code printed on the piece."
+        raise PnpError(f"Nothing says “{_heard(typed)}”. {hint}{reach.unread()}")
+    head = f"Nothing says “{_heard(typed)}”. Near it:" if hits.near else ""
+    whole = 1 if len(hits.pieces) == 1 or (hits.clear and not hits.terms) else 0
+    return _Answer(hits.pieces, hits.terms, whole, _terms(indexes), head)
 
 
 def _terms(indexes: Iterable[Index]) -> list[Gloss]:
@@ -291,26 +273,6 @@ def _terms(indexes: Iterable[Index]) -> list[Gloss]:
 
 def _once(hits: Iterable[Entry]) -> list[Entry]:
     told: dict[str, Entry] = {}
-    for each in hits:
+    for each in hits:  # copies of one pack agree
         told.setdefault(repr(each._replace(folder="")), each)
     return list(told.values())
-
-
-def _unknown(bare: str, typed: str, known: Mapping[str, Found]) -> str:
-    close = near_codes(bare, known)
-    near = ", ".join(f"{each.code} ({first(each.name)})" for each in close)
-    hint = (
-        f"Near it: {near}." if near else "A code looks like CR-D07-4; it is printed on the piece."
-    )
-    return f"`{heard(typed)}` {why_refused(bare)}. {hint}"
-
-
-def _plain(answer: LookupAnswer) -> dict[str, Any]:
-    return {
-        "pieces": [_bare(each) for each in answer.pieces],
-        "terms": [_bare(each) for each in answer.terms],
-    }
-
-
-def _bare(found: Found | Gloss) -> dict[str, Any]:
-    return {key: value for key, value in found._asdict().items() if key != "hay"}

@@ -45,30 +45,25 @@ def preview(
     if kit in _PICTURES and what is None:
         kit, what = ".", kit
     if what is not None:
-        click.echo(str(_show(what, find_kit(kit, content), output, dpi, lang)))
+        folder = find_kit(kit, content)
+        box = open_box(folder, "drawings", _judge)
+        job = PrintJob(lang=language(lang or box.game.source, box.game))
+        file = (output or at_home("output") / box.game.id / "preview") / f"{what}.png"
+        write = write_art_sheet if what == "art" else write_scene
+        write(context_for(box, job, folder), file, dpi)
+        click.echo(str(file))
         return
     built, target = _places(kit, output, content)
-    made: list[Path] = []
-    make_pictures(built, target, dpi, made.append)
-    for file in made:
-        if file.parent == target:
-            click.echo(str(file))
-    faces = sum(file.parent != target for file in made)
+    made = list(make_pictures(built, target, dpi))
+    whole = [file for file in made if file.parent == target]
+    for file in whole:
+        click.echo(str(file))
+    faces = len(made) - len(whole)
     click.echo(f"{faces} {'face' if faces == 1 else 'faces'} in the folders beside")
 
 
 def _judge(folder: Path) -> Box:
     return read_box(folder, further=[drawings_are_sound])
-
-
-def _show(what: str, folder: Path, output: Path | None, dpi: int, lang: str | None) -> Path:
-    box = open_box(folder, "drawings", _judge)
-    spoken = language(lang or box.game.source, box.game)
-    context = context_for(box, PrintJob(lang=spoken), folder)
-    file = (output or at_home("output") / box.game.id / "preview") / f"{what}.png"
-    write = write_art_sheet if what == "art" else write_scene
-    write(context, file, dpi)
-    return file
 
 
 def _places(kit: str, output: Path | None, content: Path | None) -> tuple[Path, Path]:

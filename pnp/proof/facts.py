@@ -34,9 +34,9 @@ from pnp.proof.legibility import (
     check_type,
     check_words,
 )
-from pnp.proof.listing import ListedPage, ListedPart, ListedPiece, ListedPrinter, Listing
+from pnp.proof.listing import ListedPage, ListedPart, ListedPrinter, Listing
 from pnp.proof.page import Fault, MeasuredPage, PageBoxes, PageFacts, check_boxes, check_size
-from pnp.proof.page_objects import PageObjects, PrintedOutline, read_objects
+from pnp.proof.page_objects import PageObjects, read_objects
 from pnp.proof.positions import check_positions, check_safe_zone
 from pnp.proof.raster import DOTS, find_darkest, open_document, open_page, split_ring
 from pnp.proof.read_tags import blank_pages, read_tags
@@ -44,15 +44,10 @@ from pnp.proof.reading import check_reading
 from pnp.proof.same_pages import Compared, is_same
 from pnp.units import Rect, to_mm, to_points
 
-LEAST_MODULE: Final = 0.45
-"""The least side of a module in mm: phones read everything from 0.449 up, nothing at 0.439."""
-
-QUIET: Final = 4
-"""Modules of light round a code (ISO/IEC 18004)."""
-
-LIGHT: Final = 200
-"""How light every dot of the quiet zone must be, of 255."""
-
+# The least side of a module in mm: phones read everything from 0.449 up, nothing at 0.439.
+_LEAST_MODULE: Final = 0.45
+_QUIET: Final = 4  # modules of light round a code (ISO/IEC 18004)
+_LIGHT: Final = 200  # how light every dot of the quiet zone must be, of 255
 _ROUNDING: Final = 0.002
 _CODE: Final = re.compile(r"\b[A-Z]{2}-[A-Z]\d{2,}-[0-9A-Z]\b")
 
@@ -60,28 +55,30 @@ _CODE: Final = re.compile(r"\b[A-Z]{2}-[A-Z]\d{2,}-[0-9A-Z]\b")
 def check_qr_codes(page: MeasuredPage) -> Iterator[Fault]:
     """Read the QR codes of a page, and compare them and the printed codes with the manifest."""
     yield from _check_printed(page)
+    small = page.listing.options.codes == "small"
     wanted = [piece for piece in page.listed.pieces if piece.qr]
     if not wanted and not (page.listing.options.codes == "none" and page.listed.cut):
         return
     read: set[int] = set()
     for code in read_whole_codes(page.raster):
-        area = _locate_code(code)
-        piece = page.owner(area)
+        at = code.position
+        corners = (at.top_left, at.top_right, at.bottom_left, at.bottom_right)
+        xs, ys = [each.x / DOTS for each in corners], [each.y / DOTS for each in corners]
+        area = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        piece, says = page.owner(area), f"its QR code says “{code.text[:40]}”"
         if piece is None or not piece.qr:
             say = f"a QR code stands where none is listed, at ({area.x:.1f}, {area.y:.1f})"
             yield say, piece
             continue
         read.add(id(piece))
         if code.text != piece.qr:
-            say = f"its QR code says “{code.text[:40]}” instead of “{piece.qr[:40]}”"
-            yield say, piece
-        elif page.listing.options.codes == "small" and code.text != piece.code:
-            say = f"its QR code says “{code.text[:40]}”, ordered was {piece.code} alone"
-            yield say, piece
+            yield f"{says} instead of “{piece.qr[:40]}”", piece
+        elif small and code.text != piece.code:
+            yield f"{says}, ordered was {piece.code} alone", piece
         elif piece.code not in code.text:
-            say = f"its QR code says “{code.text[:40]}”, and not its code {piece.code}"
+            yield f"{says}, and not its code {piece.code}", piece
+        for say in _check_size(page, area, 17 + 4 * int(code.extra["Version"])):
             yield say, piece
-        yield from _check_size(page, piece, area, 17 + 4 * int(code.extra["Version"]))
     for piece in wanted:
         if id(piece) not in read:
             yield "its QR code cannot be read at 200 dpi", piece
@@ -96,37 +93,22 @@ def read_whole_codes(image: Any) -> list[Any]:
     ]
 
 
-def _locate_code(code: Any) -> Rect:
-    at = code.position
-    corners = (at.top_left, at.top_right, at.bottom_left, at.bottom_right)
-    xs, ys = [corner.x / DOTS for corner in corners], [corner.y / DOTS for corner in corners]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-
-
-def _check_size(
-    page: MeasuredPage, piece: ListedPiece, seen: Rect, modules: int
-) -> Iterator[Fault]:
+def _check_size(page: MeasuredPage, seen: Rect, modules: int) -> Iterator[str]:
     drawn = _find_drawn(page, seen)
-    dark = drawn.area if drawn else seen
+    dark = drawn or seen
     module = dark.width / modules
     page.note("least module", module)
-    if module < LEAST_MODULE - (_ROUNDING if drawn else 0.01):
-        say = f"its QR code has modules of {module:.3f} mm; the least is {LEAST_MODULE} mm"
-        yield say, piece
+    if module < _LEAST_MODULE - (_ROUNDING if drawn else 0.01):
+        yield f"its QR code has modules of {module:.3f} mm; the least is {_LEAST_MODULE} mm"
     dot = 1 / DOTS  # the dots at the rim are half dark, half light
-    zone = dark.inset(-QUIET * module).inset(dot)
+    zone = dark.inset(-_QUIET * module).inset(dot)
     found = find_darkest(page.raster, split_ring(zone, dark.inset(-dot)))
-    if found < LIGHT:
-        yield (
-            (
-                f"the quiet zone of its QR code is not clear: a dot of {found} of 255 lies within "
-                f"{QUIET * module:.1f} mm"
-            ),
-            piece,
-        )
+    if found < _LIGHT:
+        near = f"a dot of {found} of 255 lies within {_QUIET * module:.1f} mm"
+        yield f"the quiet zone of its QR code is not clear: {near}"
 
 
-def _find_drawn(page: MeasuredPage, seen: Rect) -> PrintedOutline | None:
+def _find_drawn(page: MeasuredPage, seen: Rect) -> Rect | None:
     (x, y), least = seen.middle, 100  # segments: no other outline has as many
     for outline in page.objects.outlines:
         area = outline.area
@@ -134,7 +116,7 @@ def _find_drawn(page: MeasuredPage, seen: Rect) -> PrintedOutline | None:
             continue
         right, down = area.middle
         if max(abs(area.width - seen.width), abs(right - x), abs(down - y)) < 1:
-            return outline
+            return area
     return None
 
 
@@ -201,7 +183,10 @@ def check_catalogue(
             yield Finding(say, name, page=0, rule=rule)
 
 
-PAGE_CHECKS: Final[tuple[tuple[str, Callable[[MeasuredPage], Iterator[Fault]]], ...]] = (
+Check = Callable[[MeasuredPage], Iterator[Fault]]
+"""Looks at a page, and tells what is wrong with it."""
+
+PAGE_CHECKS: Final[tuple[tuple[str, Check], ...]] = (
     ("page size", check_size),
     ("boxes", check_boxes),
     ("placed", check_positions),
@@ -217,7 +202,7 @@ PAGE_CHECKS: Final[tuple[tuple[str, Callable[[MeasuredPage], Iterator[Fault]]], 
 )
 """What is looked at on every page, by rule; a new check is one more function and one more line."""
 
-SHEET_CHECKS: Final[tuple[tuple[str, Callable[[MeasuredPage], Iterator[Fault]]], ...]] = (
+SHEET_CHECKS: Final[tuple[tuple[str, Check], ...]] = (
     ("margins", check_margins),  # looks at the dots of those before
     ("bar", check_bar),
     ("crop marks", check_crop_marks),
@@ -252,17 +237,21 @@ def read_facts(folder: Path, listing: Listing, due: DueFile, *, whole: bool = Fa
     whole = whole or not due.run
     try:
         data = read_foreign(folder, due.name)
-        opened = attempt(partial(_open_file, folder, listing, due, data, whole=whole))
+        bare, said, document = attempt(partial(_open_file, folder, listing, due, data, whole=whole))
     except FileNotFoundError:
         return FileFacts((_tell_unreadable(due, 0, "the file is missing"),))
     except Unreadable as error:
         return FileFacts((_tell_unreadable(due, 0, error),))
-    bare, said, document = opened
+    seen: list[PageFacts] = []
     with closing(document), ExitStack() as held:
         pages = [_read_page(listing, due, each, document, held, whole=whole) for each in bare]
         # what two tiles show where they meet is dotted of both, so their pages are open together
         seams = list(check_seams([page for _, page in pages if page]))
-    return FileFacts(said, tuple(_add_seams(facts, page, seams) for facts, page in pages))
+        for facts, page in pages:
+            own = (each for each in seams if page and each.page == page.number)
+            figures = page.figures if page else facts.figures
+            seen.append(replace(facts, findings=(*facts.findings, *own), figures=figures))
+    return FileFacts(said, tuple(seen))
 
 
 def _open_file(
@@ -317,9 +306,8 @@ def _read_page(
     """Look at a page; of a board's tiles give the page itself too, held open."""
     try:
         with ExitStack() as opened:
-            source = opened.enter_context(
-                closing(attempt(partial(open_page, document, facts.number)))
-            )
+            source = attempt(partial(open_page, document, facts.number))
+            opened.enter_context(closing(source))
             facts = replace(facts, tags=attempt(partial(read_tags, source)))
             if not whole:
                 return facts, None
@@ -333,12 +321,6 @@ def _read_page(
             return facts, meet_page(listing, due, facts, source)
     except Unreadable as error:
         return replace(facts, findings=(_tell_unreadable(due, facts.number, error),)), None
-
-
-def _add_seams(facts: PageFacts, page: MeasuredPage | None, seams: list[Finding]) -> PageFacts:
-    own = (each for each in seams if page and each.page == page.number)
-    figures = page.figures if page else facts.figures
-    return replace(facts, findings=(*facts.findings, *own), figures=figures)
 
 
 def _check_page(page: MeasuredPage) -> Iterator[Finding]:

@@ -11,16 +11,15 @@ from pnp.box.cards import Card, Deck
 from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.estate import Deed
 from pnp.box.model import Box
-from pnp.box.parts.declared import DeclaredPart, parts_of
+from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import rows_of
-from pnp.box.pieces import Note, list_printed
+from pnp.box.pieces import list_printed
 from pnp.box.places.fits import bank_stock, level_markers, places_of, printed_kinds
 from pnp.box.places.place import PieceKind, Place
 from pnp.box.places.rows import built_air
 from pnp.units import Rect, Size
 
-# What is no letter and no figure.
-_SILENT: Final = re.compile(r"[\W_]+")
+_SILENT: Final = re.compile(r"[\W_]+")  # what is no letter and no figure
 
 ToldWords = Mapping[str, tuple[str, ...]]
 """Id of a piece → its words in one language, each as `bare` leaves it."""
@@ -36,18 +35,19 @@ def bare(text: str) -> str:
 
 
 def _list_told(box: Box, lang: str) -> ToldWords:
-    told = {deed.id: tuple(_tell_deed(box, deed, lang)) for deed in box.deeds}
+    told = {deed.id: _tell_deed(deed, lang, has_plots=bool(box.buildings)) for deed in box.deeds}
     for deck in box.decks:
-        for card in deck.cards:
-            told[f"{deck.id}/{card.id}"] = tuple(_tell_card(deck, card, lang))
-    told |= {f"note-{note.value}": tuple(_tell_note(note, lang)) for note in box.money.notes}
+        told |= {f"{deck.id}/{card.id}": _tell_card(deck, card, lang) for card in deck.cards}
+    for note in box.money.notes:
+        words = [note.words.said(lang)] if note.words else []
+        told[f"note-{note.value}"] = iter([str(note.value), *words])
     return {piece: tuple(filter(None, map(bare, words))) for piece, words in told.items()}
 
 
-def _tell_deed(box: Box, deed: Deed, lang: str) -> Iterator[str]:
+def _tell_deed(deed: Deed, lang: str, *, has_plots: bool) -> Iterator[str]:
     yield deed.name.said(lang)
     yield str(deed.price)
-    if box.buildings:  # a plot tells its rent in a sentence of its own
+    if has_plots:  # a plot tells its rent in a sentence of its own
         return
     yield from map(str, deed.rents)
     if has_mortgage(deed):
@@ -61,12 +61,6 @@ def _tell_card(deck: Deck, card: Card, lang: str) -> Iterator[str]:
     yield re.sub(r"[*#|]|(?m:^\s*[0-9]+\.\s)", "", card.text.said(lang))
     if card.effect.amount is not None:
         yield str(card.effect.amount)
-
-
-def _tell_note(note: Note, lang: str) -> Iterator[str]:
-    yield str(note.value)
-    if note.words:
-        yield note.words.said(lang)
 
 
 Family = Mapping[str, int]
@@ -109,22 +103,24 @@ def count_inventory(box: Box) -> Inventory:
         {f"contract/contract-{contract.sum}": contract.count for contract in box.money.contracts},
         {f"note-{note.value}": note.count + note.spare for note in box.money.notes},
         *_count_pieces(box),
-        *(_count_part(part) for part in parts_of(box)),
+        *(
+            {f"{part.id}/{row.id}": row.count * part.count for row in rows_of(part)}
+            if part.each
+            else {part.id: part.count}
+            for part in parts_of(box)
+        ),
     )
-    groups = {deed.id: deed.group for deed in box.deeds}
-    kinds = {group.id: group.kind for group in box.groups}
     plan = box.board or box.town or box.rows or box.map
-    size = board_size(plan) if plan else None
     return Inventory(
         box.digest,
         families,
-        groups,
-        kinds,
-        size,
-        places_of(box),
-        printed_kinds(box),
-        built_air(box.rows) if box.rows else None,
-        {lang: _list_told(box, lang) for lang in box.game.languages},
+        groups={deed.id: deed.group for deed in box.deeds},
+        kinds={group.id: group.kind for group in box.groups},
+        board=board_size(plan) if plan else None,
+        places=places_of(box),
+        laid=printed_kinds(box),
+        built_over=built_air(box.rows) if box.rows else None,
+        told={lang: _list_told(box, lang) for lang in box.game.languages},
     )
 
 
@@ -140,9 +136,3 @@ def _count_pieces(box: Box) -> Iterator[Family]:
         if stock:
             family |= {f"stock-{piece.id}": 1 for piece in alike}
         yield family | ({"stock": 1} if stock and kind == "house" else {})
-
-
-def _count_part(part: DeclaredPart) -> Family:
-    if not part.each:
-        return {part.id: part.count}
-    return {f"{part.id}/{row.id}": row.count * part.count for row in rows_of(part)}

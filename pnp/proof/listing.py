@@ -13,21 +13,16 @@ from pnp.box.written import require
 from pnp.outlines import top_left
 from pnp.units import Rect, Size, Turn
 
-NEWEST: Final = 2
-"""The highest form of manifest that is understood; the first knew no runs."""
+_NEWEST: Final = 2  # the highest form of manifest that is understood; the first knew no runs
+_LONGEST_NAME: Final = 100  # letters a name may have that files are called by
+_MOST_PIECES: Final = 2_000  # pieces one page may have
 
 LONGEST: Final = 1_500
 """The longest side in mm of a paper or piece that is measured: a sheet of A0 has 1,189."""
 
-LONGEST_NAME: Final = 100
-"""How many letters a name may have that files are called by."""
-
-MOST_PIECES: Final = 2_000
-"""How many pieces one page may have."""
-
 
 def _is_plain(name: str) -> bool:
-    return 0 < len(name) <= LONGEST_NAME and Path(name).name == name and "\0" not in name
+    return 0 < len(name) <= _LONGEST_NAME and Path(name).name == name and "\0" not in name
 
 
 FileName = Annotated[str, require(_is_plain, "should be a plain name, for a file beside it")]
@@ -39,8 +34,7 @@ PlaceOnPage = Annotated[
 """A length from the top left of the page."""
 
 SideLength = Annotated[
-    float,
-    require(lambda mm: 0 < mm <= LONGEST, f"should be up to {LONGEST:,} mm, and more than 0"),
+    float, require(lambda mm: 0 < mm <= LONGEST, f"should be up to {LONGEST:,} mm, and more than 0")
 ]
 """How wide or high something is."""
 
@@ -120,7 +114,7 @@ class ListedPage:
     folds: tuple[float, ...]
     pieces: Annotated[
         tuple[ListedPiece, ...],
-        require(lambda some: 0 < len(some) <= MOST_PIECES, f"should be 1 to {MOST_PIECES:,}"),
+        require(lambda some: 0 < len(some) <= _MOST_PIECES, f"should be 1 to {_MOST_PIECES:,}"),
     ]
     cut: bool = True
     """Whether pieces are cut out of it, or it is a leaf to be read."""
@@ -249,9 +243,8 @@ class Listing:
 
 
 def read_listing(folder: Path) -> Listing:
-    """Read a kit's manifest.
-
-    Raises PrintError if there is none, if it is damaged, or if a newer pnp has written it.
-    """
+    """Read a kit's manifest; raises PrintError if there is none, or if it cannot be understood."""
     again = "build the kit with `pnp build`"
-    return read_made(Listing, folder / "kit.json", "manifest", NEWEST, "a manifest of a kit", again)
+    return read_made(
+        Listing, folder / "kit.json", "manifest", _NEWEST, "a manifest of a kit", again
+    )

@@ -88,9 +88,8 @@ class MeasuredPage:
 
     def report(self, check: str, say: str, piece: ListedPiece | None = None) -> Finding:
         """Report something on this page."""
-        return Finding(
-            say, self.file, page=self.number, piece=piece.name if piece else "", rule=check
-        )
+        name = piece.name if piece else ""
+        return Finding(say, self.file, page=self.number, piece=name, rule=check)
 
     def owner(self, area: Rect) -> ListedPiece | None:
         """Find the piece that holds the middle of an area."""
@@ -138,25 +137,23 @@ CLOSE: Final = 0.1
 
 def check_size(page: MeasuredPage) -> Iterator[Fault]:
     """Compare a page with its paper."""
-    boxes, paper = page.boxes, page.paper
-    if measure_offset(boxes.media, paper.area) > CLOSE:
-        sides = f"{boxes.media.width:.1f} × {boxes.media.height:.1f} mm"
+    boxes, media, paper = page.boxes, page.boxes.media, page.paper
+    if measure_offset(media, paper.area) > CLOSE:
+        sides = f"{media.width:.1f} × {media.height:.1f} mm"
         yield f"the page is {sides}, the paper {paper.width:g} × {paper.height:g} mm", None
-    if measure_offset(boxes.crop, boxes.media) > CLOSE:
+    if measure_offset(boxes.crop, media) > CLOSE:
         yield f"its CropBox {_format_area(boxes.crop)} hides a part of the page", None
     if boxes.rotated or boxes.unit != 1:
-        say = f"it is rotated by {boxes.rotated} degrees and enlarged {boxes.unit:g} times"
-        yield say, None
+        yield f"it is rotated by {boxes.rotated} degrees and enlarged {boxes.unit:g} times", None
 
 
 def check_boxes(page: MeasuredPage) -> Iterator[Fault]:
     """Compare a page's boxes with the area its pieces cover."""
-    trim = page.listed.trim
-    wanted = (
+    trim, bleed = page.listed.trim, page.listed.trim.inset(-page.listed.bleed)
+    for name, stated, area in (
         ("TrimBox", page.boxes.trim, trim),
-        ("BleedBox", page.boxes.bleed, trim.inset(-page.listed.bleed)),
-    )
-    for name, stated, area in wanted:
+        ("BleedBox", page.boxes.bleed, bleed),
+    ):
         meant = area.common(page.paper.area) or area
         if stated is None:
             yield f"it has no {name}", None

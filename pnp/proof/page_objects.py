@@ -4,21 +4,8 @@ pdfium reads the page; nothing of the code that drew it is known here. Lengths a
 top left of the page.
 """
 
+import ctypes
 from collections.abc import Iterator, Sequence
-from ctypes import (
-    CFUNCTYPE,
-    addressof,
-    c_char,
-    c_float,
-    c_int,
-    c_size_t,
-    c_ubyte,
-    c_uint,
-    c_ulong,
-    c_ushort,
-    c_void_p,
-    cast,
-)
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb, fsum, hypot, isfinite
@@ -43,34 +30,32 @@ class _Pdfium:
     def __getattr__(self, name: str) -> Any:
         function = getattr(c, name)
         types = (function.restype, *function.argtypes)
-        plain = [each if each in _PLAIN else c_void_p for each in types]
-        bound = CFUNCTYPE(*plain)(find_address(function))
+        plain = [each if each in _PLAIN else ctypes.c_void_p for each in types]
+        bound = ctypes.CFUNCTYPE(*plain)(find_address(function))
         setattr(self, name, bound)
         return bound
 
 
-_PLAIN: Final = {None, c_int, c_uint, c_ulong, c_size_t, c_float}
+_PLAIN: Final = frozenset(
+    {None, ctypes.c_int, ctypes.c_uint, ctypes.c_ulong, ctypes.c_size_t, ctypes.c_float}
+)
 
 
 def find_address(handle: Any) -> int:
     """Give where pdfium keeps what a handle of its stands for; 0 if it stands for nothing."""
-    return cast(handle, c_void_p).value or 0
+    return ctypes.cast(handle, ctypes.c_void_p).value or 0
 
 
 PDFIUM: Final = _Pdfium()
 """Every function of pdfium, as `PDFIUM.FPDFPage_GetObject`."""
 
 
-# Glyphs that are measured of one font.
-_MOST: Final = 60
-
-_WIDE: Final = 0.3
+_GLYPHS: Final = 60  # that are measured of one font
 # Least width and height of a glyph that tells something, as parts of the em.
+_WIDE: Final = 0.3
 _HIGH: Final = 0.4
-
 # Which of the glyphs, from the thinnest, speaks for a font: odd joints are thinner still.
 _RANK: Final = 0.5
-
 # The ends of the four straight pieces that a curve is measured by: how much each of its two, three
 # or four points weighs in them.
 _WEIGHTS: Final = {
@@ -98,7 +83,7 @@ def measure_hairline(data: bytes) -> float | None:
         if thin is not None:
             found.append(thin / em)
             # sixty glyphs tell how thin a font is; the four hundredth tells nothing new
-            if len(found) >= _MOST:
+            if len(found) >= _GLYPHS:
                 break
     return sorted(found)[int(len(found) * _RANK)] if found else None
 
@@ -141,18 +126,12 @@ def _cut(edges: list[tuple[Point, Point]], em: float) -> float | None:
     return min(inked) if inked else None
 
 
-DEEPEST: Final = 12
-"""How deep forms may lie within forms before the file is taken for a maze."""
-
-MOST: Final = 500_000
-"""How many objects a page may show: forms within forms can multiply without end."""
-
-# Segments up to which an outline is measured point by point: marks, bars and frames.
-_FEW: Final = 5
+_DEEPEST: Final = 12  # so deep forms may lie within forms before the file is taken for a maze
+_MOST: Final = 500_000  # objects a page may show: forms within forms can multiply without end
+_FEW: Final = 5  # segments up to which an outline is measured point by point: marks, bars, frames
+_PICTURE: Final = (128, 128, 128)  # a picture counts as an area of some grey
 # What the clips of one form leave, by where pdfium keeps their paths.
 _ClipAreas = dict[int, Rect]
-
-_PICTURE: Final = (128, 128, 128)  # a picture counts as an area of some grey
 
 
 class TextLine(NamedTuple):
@@ -218,9 +197,7 @@ _TEXT, _PATH, _PICTURES, _FORM = 1, 2, {3, 4}, 5
 # What pdfium fills in, each of four bytes.
 _MATRIX, _BOUNDS, _POINT = Struct("6f"), Struct("4f"), Struct("2f")
 _COLOUR, _MODE = Struct("3I"), Struct("2i")
-# Bytes at the end of a string of pdfium.
-_END: Final = 2
-
+_END: Final = 2  # bytes at the end of a string of pdfium
 _Font = tuple[str, bool, float | None]
 
 
@@ -239,8 +216,8 @@ class _Walk:
         self.fonts: dict[int, _Font] = {}
         self.met = 0
         self.mark = -1
-        self.held = (c_float * 6)()
-        self.at = tuple(addressof(self.held) + 4 * n for n in range(4))
+        self.held = (ctypes.c_float * 6)()
+        self.at = tuple(ctypes.addressof(self.held) + 4 * n for n in range(4))
 
     def read(self, form: int | None, outer: Matrix, clip: Rect, depth: int) -> None:
         """Take down the objects of a form, or of the page itself."""
@@ -248,8 +225,8 @@ class _Walk:
         for each in self._list_objects(form):
             # objects are counted on the way: forms within forms multiply without end
             self.met += 1
-            if self.met > MOST:
-                raise Unreadable(f"it shows more than {MOST:,} objects")
+            if self.met > _MOST:
+                raise Unreadable(f"it shows more than {_MOST:,} objects")
             shown = self._narrow(each, outer, clip, known)
             if shown is None:
                 continue
@@ -260,7 +237,7 @@ class _Walk:
                 self._take_path(each, outer, shown, depth)
             elif kind == _TEXT:
                 self._take_line(each, outer, shown)
-            elif kind == _FORM and depth < DEEPEST:
+            elif kind == _FORM and depth < _DEEPEST:
                 self._take_form(each, outer, shown, depth)
             elif kind in _PICTURES:
                 self._take_picture(each, outer, shown, depth)
@@ -314,8 +291,8 @@ class _Walk:
         size = PDFIUM.FPDFTextObj_GetText(each, self.text, None, 0)  # in bytes
         if size <= _END:
             return ""
-        units = (c_ushort * (-(-size // 2)))()
-        PDFIUM.FPDFTextObj_GetText(each, self.text, addressof(units), size)
+        units = (ctypes.c_ushort * (-(-size // 2)))()
+        PDFIUM.FPDFTextObj_GetText(each, self.text, ctypes.addressof(units), size)
         return bytes(units)[: size - _END].decode("utf-16-le", "replace")
 
     def _find_font(self, each: int) -> _Font:
@@ -324,20 +301,18 @@ class _Walk:
             raise ValueError("a line of type has no font")
         if font not in self.fonts:
             length = PDFIUM.FPDFFont_GetBaseFontName(font, None, 0)
-            name = (c_char * max(length, 1))()
-            PDFIUM.FPDFFont_GetBaseFontName(font, addressof(name), length)
+            name = (ctypes.c_char * max(length, 1))()
+            PDFIUM.FPDFFont_GetBaseFontName(font, ctypes.addressof(name), length)
+            size = ctypes.c_ulong()
+            out = ctypes.addressof(size)
+            found = PDFIUM.FPDFFont_GetFontData(font, None, 0, out)
+            data = (ctypes.c_ubyte * (size.value if found else 0))()
+            if data:
+                PDFIUM.FPDFFont_GetFontData(font, ctypes.addressof(data), size.value, out)
             embedded = PDFIUM.FPDFFont_GetIsEmbedded(font) == 1
-            thin = measure_hairline(self._read_font(font))
+            thin = measure_hairline(bytes(data))
             self.fonts[font] = name.value.decode("utf-8", "replace"), embedded, thin
         return self.fonts[font]
-
-    def _read_font(self, font: int) -> bytes:
-        length = c_ulong()
-        found = PDFIUM.FPDFFont_GetFontData(font, None, 0, addressof(length))
-        data = (c_ubyte * length.value)() if found else (c_ubyte * 0)()
-        if data:
-            PDFIUM.FPDFFont_GetFontData(font, addressof(data), length.value, addressof(length))
-        return bytes(data)
 
     def _take_path(self, each: int, outer: Matrix, clip: Rect, depth: int) -> None:
         own = self._find_matrix(each, outer)
@@ -369,7 +344,12 @@ class _Walk:
         seen = [each.shown for each in self.lines[lines:]]
         seen += [each.shown for each in self.outlines[outlines:]]
         if seen:
-            area = _join(seen)
+            left, top = min(area.x for area in seen), min(area.y for area in seen)
+            right, foot = (
+                max(x + wide for x, _, wide, _ in seen),
+                max(y + high for _, y, _, high in seen),
+            )
+            area = Rect(left, top, right - left, foot - top)
             self.outlines.insert(outlines, PrintedOutline(area, area, own, depth, True))
 
     def _take_picture(self, each: int, outer: Matrix, clip: Rect, depth: int) -> None:
@@ -416,12 +396,5 @@ class _Walk:
                 count = PDFIUM.FPDFClipPath_CountPathSegments(path, n)
                 points = self._list_points([find(path, n, k) for k in range(count)])
                 known[first] = self._surround(points, outer)
-            if shown is not None:
-                shown = shown.common(known[first])
+            shown = shown and shown.common(known[first])
         return shown
-
-
-def _join(areas: list[Rect]) -> Rect:
-    left, top = min(area.x for area in areas), min(area.y for area in areas)
-    right = max(x + width for x, _, width, _ in areas)
-    return Rect(left, top, right - left, max(y + high for _, y, _, high in areas) - top)

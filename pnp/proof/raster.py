@@ -87,10 +87,8 @@ def _render_area(page: Any, area: Rect, dpi: float, *, grey: bool) -> Image:
 def cut(image: Image, area: Rect, dots: float = DOTS) -> Image:
     """Cut an area out of a dotted page: one dot at least."""
     left, top = max(0, round(area.x * dots)), max(0, round(area.y * dots))
-    right, low = (
-        min(image.width, round(area.right * dots)),
-        min(image.height, round(area.bottom * dots)),
-    )
+    right, low = round(area.right * dots), round(area.bottom * dots)
+    right, low = min(image.width, right), min(image.height, low)
     return image.crop((left, top, max(right, left + 1), max(low, top + 1)))
 
 

@@ -8,14 +8,10 @@ from typing import Any, Final
 from pnp.box.foreign import Unreadable
 from pnp.proof.page_objects import PDFIUM, find_address
 
-# How deep elements may lie in each other before the tree is taken for a maze.
-_DEEPEST: Final = 30
-# How many elements a page may have.
-_MOST: Final = 50_000
-# Bytes that nearly every string of an element fits into.
-_USUAL: Final = 512
-
-_END: Final = 2
+_DEEPEST: Final = 30  # so deep elements may lie in each other before the tree is taken for a maze
+_MOST: Final = 50_000  # elements a page may have
+_USUAL: Final = 512  # bytes that nearly every string of an element fits into
+_END: Final = 2  # bytes at the end of a string of pdfium
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,45 +80,40 @@ class _Reader:
         count = range(max(0, PDFIUM.FPDF_StructElement_GetMarkedContentIdCount(each)))
         marks = [PDFIUM.FPDF_StructElement_GetMarkedContentIdAtIndex(each, n) for n in count]
         return ReadElement(
-            self.text(PDFIUM.FPDF_StructElement_GetType, each),
-            self.text(PDFIUM.FPDF_StructElement_GetTitle, each),
-            self.text(PDFIUM.FPDF_StructElement_GetAltText, each),
-            self.text(PDFIUM.FPDF_StructElement_GetActualText, each),
-            self.text(PDFIUM.FPDF_StructElement_GetLang, each),
-            self.name(self.attribute(each, b"Scope")),
-            self.number(self.attribute(each, b"ColSpan")) or 1,
+            self._text(PDFIUM.FPDF_StructElement_GetType, each),
+            self._text(PDFIUM.FPDF_StructElement_GetTitle, each),
+            self._text(PDFIUM.FPDF_StructElement_GetAltText, each),
+            self._text(PDFIUM.FPDF_StructElement_GetActualText, each),
+            self._text(PDFIUM.FPDF_StructElement_GetLang, each),
+            self._name(self._attribute(each, b"Scope")),
+            self._number(self._attribute(each, b"ColSpan")) or 1,
             tuple(mark for mark in marks if mark >= 0),  # a kid that is an element counts as -1
             tuple(self.read(kid, depth + 1) for kid in found if kid),
         )
 
-    def attribute(self, each: int, name: bytes) -> int | None:
-        """Find an attribute of an element; none if it has none of this name."""
+    def _attribute(self, each: int, name: bytes) -> int:
         for n in range(max(0, PDFIUM.FPDF_StructElement_GetAttributeCount(each))):
             attributes = PDFIUM.FPDF_StructElement_GetAttributeAtIndex(each, n)
             found = attributes and PDFIUM.FPDF_StructElement_Attr_GetValue(attributes, name)
             if found:
                 return int(found)
-        return None
+        return 0  # it has none of this name
 
-    def number(self, found: int | None) -> int:
-        """Give an attribute as a number, 0 if it is none."""
+    def _number(self, found: int) -> int:
         value = c_float()
         ask = PDFIUM.FPDF_StructElement_Attr_GetNumberValue
         return int(value.value) if found and ask(found, addressof(value)) else 0
 
-    def name(self, found: int | None) -> str:
-        """Give an attribute as a name, nothing if it is none."""
+    def _name(self, found: int) -> str:
         size = c_ulong()
         ask = PDFIUM.FPDF_StructElement_Attr_GetStringValue
-        if found and ask(found, self.held, _USUAL, addressof(size)):
-            return _decode(self.held, size.value)
-        return ""
+        known = found and ask(found, self.held, _USUAL, addressof(size))
+        return _decode(self.held, size.value) if known else ""
 
-    def text(self, ask: Any, each: int) -> str:
-        """Ask pdfium for a string of an element, which it gives at once if there is room."""
+    def _text(self, ask: Any, each: int) -> str:
         held = self.held
         size = ask(each, held, _USUAL)
-        if size > _USUAL:
+        if size > _USUAL:  # it gives a string at once where there is room
             held = create_string_buffer(size)
             ask(each, held, size)
         return _decode(held, size)

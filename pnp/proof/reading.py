@@ -16,16 +16,14 @@ from pnp.proof.listing import ListedPiece, Listing
 from pnp.proof.page import Fault, MeasuredPage
 from pnp.proof.read_tags import ReadElement
 
-# Elements that are there for their words.
-_WORDS: Final = frozenset({"P", "H1", "H2", "LBody"})
+_SECTION: Final = "Sect"
+_WORDS: Final = frozenset({"P", "H1", "H2", "LBody"})  # elements that are there for their words
 # A column or figure of a text that stands there by its name.
 _UNFILLED: Final = re.compile(r"\{[^}]*\}")
 
-_SECTION: Final = "Sect"
-
 
 @dataclass(frozen=True, slots=True)
-class ReadPiece:
+class _ReadPiece:
     """A piece as it is read: its section, and the listed piece that the section is for."""
 
     piece: ListedPiece
@@ -48,8 +46,19 @@ def check_reading(page: MeasuredPage) -> Iterator[Fault]:
     for each in read:
         for say in _check_elements(page, each):
             yield say, each.piece
-        yield from _check_owners(page, each)
-    yield from _check_artifacts(page, read)
+        marks = (mark for element in each.section.walk() for mark in element.marks)
+        for line in (line for mark in marks for line in page.marked.get(mark, ())):
+            owner = page.owner(line.shown)
+            if owner is not None and owner is not each.piece and owner.id != each.piece.id:
+                yield f"“{line.text[:40]}” is read with {each.piece.id}", owner
+    words = {id(each.piece): each.words for each in read}
+    for line in page.marked.get(-1, ()):
+        piece, said = page.owner(line.shown), bare(line.text)
+        if piece is None or piece.window or page.is_leaf:
+            continue
+        # words set along a ring are drawn letter by letter
+        if said not in words.get(id(piece), said) and not (len(said) == 1 and said.isalpha()):
+            yield f"“{line.text[:40]}” is not read", piece
 
 
 def _list_sections(page: MeasuredPage) -> list[ReadElement]:
@@ -81,7 +90,7 @@ def check_told(
             yield page.report("reading", say, each.piece)
 
 
-def _compare(each: ReadPiece, due: Sequence[str]) -> Iterator[str]:
+def _compare(each: _ReadPiece, due: Sequence[str]) -> Iterator[str]:
     # words are sought one after another: in another order they are read too early
     at, read = 0, each.words
     for words in due:
@@ -98,7 +107,7 @@ def _say(page: MeasuredPage, element: ReadElement) -> str:
     return element.said or element.alt or said
 
 
-def _read_pieces(page: MeasuredPage) -> list[ReadPiece]:
+def _read_pieces(page: MeasuredPage) -> list[_ReadPiece]:
     left = [each for each in _list_sections(page) if each.kind == _SECTION]
     read = []
     for piece in page.listed.pieces:
@@ -111,24 +120,22 @@ def _read_pieces(page: MeasuredPage) -> list[ReadPiece]:
                 words += said
                 if each.lang:
                     tongues[each.lang] += said
-            read.append(ReadPiece(piece, own, words, tongues))
+            read.append(_ReadPiece(piece, own, words, tongues))
     return read
 
 
 def _check_sections(page: MeasuredPage) -> Iterator[str]:
     sections = _list_sections(page)
-    due = Counter(piece.id for piece in page.listed.pieces)
-    seen = Counter(each.title for each in sections if each.kind == _SECTION)
-    for piece in dict.fromkeys(due):
+    order = [piece.id for piece in page.listed.pieces]
+    due, seen = Counter(order), Counter(each.title for each in sections if each.kind == _SECTION)
+    for piece in due:
         if seen[piece] < due[piece]:
-            say = f"of {due[piece]} that lie here {seen[piece]} can be read"
-            yield f"{piece}: {say}"
+            yield f"{piece}: of {due[piece]} that lie here {seen[piece]} can be read"
     for name in seen - due:
         yield f"a section “{name}” is read that is no piece of this page"
     for each in sections:
         if each.kind != _SECTION:
             yield f"a {each.kind} stands outside the pieces"
-    order = [piece.id for piece in page.listed.pieces]
     if not page.is_leaf and seen == due and [each.title for each in sections] != order:
         yield "its pieces are not read in the order they lie in"
 
@@ -138,15 +145,13 @@ def _check_marks(page: MeasuredPage) -> Iterator[Fault]:
     held = Counter(mark for each in elements for mark in set(each.marks))
     for mark, own in page.marked.items():
         said, piece = " ".join(line.text for line in own)[:40], page.owner(own[0].shown)
-        if mark < 0:
-            continue
-        if not held[mark]:
+        if mark >= 0 and not held[mark]:
             yield f"“{said}” is passed over: no tag holds it", piece
-        elif held[mark] > 1:
+        elif mark >= 0 and held[mark] > 1:
             yield f"“{said}” is read {held[mark]} times", piece
 
 
-def _check_elements(page: MeasuredPage, each: ReadPiece) -> Iterator[str]:
+def _check_elements(page: MeasuredPage, each: _ReadPiece) -> Iterator[str]:
     last, piece = 0, each.piece
     for element in each.section.walk():
         kind, said = element.kind, _say(page, element)
@@ -178,24 +183,3 @@ def _check_table(page: MeasuredPage, table: ReadElement) -> Iterator[str]:
     filled = any(_say(page, cell) for row in rows for cell in row.kids)
     if (filled and not heads) or any(not cell.scope for cell in heads):
         yield "a table on it has no headers"
-
-
-def _check_owners(page: MeasuredPage, each: ReadPiece) -> Iterator[Fault]:
-    marks = (mark for element in each.section.walk() for mark in element.marks)
-    for line in (line for mark in marks for line in page.marked.get(mark, ())):
-        owner = page.owner(line.shown)
-        if owner is not None and owner is not each.piece and owner.id != each.piece.id:
-            yield f"“{line.text[:40]}” is read with {each.piece.id}", owner
-
-
-def _check_artifacts(page: MeasuredPage, read: Sequence[ReadPiece]) -> Iterator[Fault]:
-    words = {id(each.piece): each.words for each in read}
-    for line in page.marked.get(-1, ()):
-        piece = page.owner(line.shown)
-        if piece is None or piece.window or page.is_leaf or id(piece) not in words:
-            continue
-        said = bare(line.text)
-        if len(said) == 1 and said.isalpha():  # words set along a ring are drawn letter by letter
-            continue
-        if said not in words[id(piece)]:
-            yield f"“{line.text[:40]}” is not read", piece

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from pnp.box.foreign import replace_unprintable
-from pnp.findings import Finding
-from pnp.proof.listing import ListedPart, Listing
+from pnp.proof.listing import Listing
 from pnp.proof.prove import Proof
 
 _FIGURES: Final = (
@@ -72,46 +71,41 @@ def _format_count(count: int, noun: str) -> str:
 def encode_report(proof: Proof) -> dict[str, Any]:
     """Give the report for scripts."""
     listing, how = proof.listing, proof.listing.options
+    figures = {
+        file: {name: round(figure, 3) for name, figure in own.items()}
+        for file, own in proof.figures.items()
+    }
     return {
         "kit": listing.kit,
         "folder": str(proof.folder),
         "ok": not proof.findings,
         "with_rules": proof.with_rules,
         "options": {
-            "paper": how.paper,
-            "lang": how.lang,
-            "backs": how.backs,
-            "ink": how.ink,
+            **{name: getattr(how, name) for name in ("paper", "lang", "backs", "ink")},
             "printer": how.printer.name if how.printer else None,
         },
-        "parts": [_encode_part(proof, part) for part in listing.parts],
+        "parts": [
+            {
+                "id": part.id,
+                "file": part.file,
+                "pages": len(part.layout),
+                "pieces": sum(part.counts.values()),
+                "figures": figures.get(part.file, {}),
+            }
+            for part in listing.parts
+        ],
         "runs": [
-            {"file": run.file, "pages": run.pages, "figures": _round_figures(proof, run.file)}
+            {"file": run.file, "pages": run.pages, "figures": figures.get(run.file, {})}
             for run in listing.runs
         ],
-        "breaches": [_encode_breach(finding) for finding in proof.findings],
-    }
-
-
-def _encode_part(proof: Proof, part: ListedPart) -> dict[str, Any]:
-    return {
-        "id": part.id,
-        "file": part.file,
-        "pages": len(part.layout),
-        "pieces": sum(part.counts.values()),
-        "figures": _round_figures(proof, part.file),
-    }
-
-
-def _round_figures(proof: Proof, file: str) -> dict[str, float]:
-    return {name: round(figure, 3) for name, figure in proof.figures.get(file, {}).items()}
-
-
-def _encode_breach(finding: Finding) -> dict[str, Any]:
-    return {
-        "file": finding.file,
-        "page": finding.page or None,
-        "piece": finding.piece or None,
-        "check": finding.rule,
-        "say": finding.what,
+        "breaches": [
+            {
+                "file": finding.file,
+                "page": finding.page or None,
+                "piece": finding.piece or None,
+                "check": finding.rule,
+                "say": finding.what,
+            }
+            for finding in proof.findings
+        ],
     }

@@ -4,11 +4,12 @@
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,14 +30,9 @@ from pnp.units import Rect, Size, to_mm
 LIST: Final = "shop.json"
 """The file that tells what a shop's folder holds."""
 
-# The highest form of the list that is read here.
-_NEWEST: Final = 1
-# How far a page and its boxes may be off, in mm.
-_CLOSE: Final = 0.1
-
-_SIDES: Final = ("left", "right", "top", "bottom")
-# How far within the edge of a blank its bleed is looked at once more, in mm.
-_RING: Final = 1.0
+_NEWEST: Final = 1  # the highest form of the list that is read here
+_CLOSE: Final = 0.1  # how far a page and its boxes may be off, in mm
+_RING: Final = 1.0  # how far within the edge of a blank its bleed is looked at once more, in mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +79,8 @@ class ShopList:
     parts: tuple[HandedPart, ...]
 
 
-Handed = list[tuple[HandedPiece, HandedSide]]
-"""The sides that lie in one file."""
-
-# Makes a finding on one piece: of the rule that is broken, and what is wrong.
-_Report = Callable[[str, str], Finding]
-
-
-def _report(file: str, rule: str, what: str, page: int = 0, piece: str = "") -> Finding:
-    return Finding(what, file, page=page, piece=piece, rule=rule)
+# The sides that lie in one file.
+_Handed = list[tuple[HandedPiece, HandedSide]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,24 +98,27 @@ def prove_shop(folder: Path, progress: Progress = silent) -> ShopProof:
     """Measure all files of a shop's folder; raises PrintError if its list cannot be read."""
     what, again = "the list of a shop's folder", "make it with `pnp shop`"
     told = read_made(ShopList, folder / LIST, "list", _NEWEST, what, again)
-    handed: dict[str, Handed] = {}
+    handed: dict[str, _Handed] = {}
     for part in told.parts:
         for piece in part.pieces:
             for side in filter(None, (piece.front, piece.back)):
                 handed.setdefault(side.file, []).append((piece, side))
-    findings = [
-        *_check_files(folder, list(handed)),
-        *(finding for part in told.parts for finding in _check_part(part, told.shop)),
-    ]
+    findings = []
+    for found in sorted(folder.rglob("*")):
+        name = found.relative_to(folder).as_posix()
+        if found.is_file() and name != LIST and name not in handed:
+            findings.append(Finding("it is not listed", name, page=0, rule="files"))
+    for part in told.parts:
+        findings += _check_part(part, told.shop)
     # a shop takes pictures or pages, never both
     check = _check_picture if told.shop.form == "png" else _check_document
     for file, sides in in_steps([*handed.items()], "file", progress):
         try:
             findings += check(file, read_foreign(folder, file), sides, told.shop)
         except FileNotFoundError:
-            findings.append(_report(file, "files", "it is listed, and missing"))
+            findings.append(Finding("it is listed, and missing", file, page=0, rule="files"))
         except Unreadable as error:
-            findings.append(_report(file, "files", str(error)))
+            findings.append(Finding(str(error), file, page=0, rule="files"))
     pieces = sum(part.count for part in told.parts)
     return ShopProof(folder, told.shop, len(handed), pieces, tuple(dict.fromkeys(findings)))
 
@@ -140,134 +132,119 @@ def write_shop_report(seen: ShopProof) -> Iterator[str]:
     yield f"{count} {'breach' if count == 1 else 'breaches'}" if count else "All is well"
 
 
-def _check_files(folder: Path, listed: list[str]) -> Iterator[Finding]:
-    known = {LIST, *listed}
-    for file in sorted(folder.rglob("*")):
-        name = file.relative_to(folder).as_posix()
-        if file.is_file() and name not in known:
-            yield _report(name, "files", "it is not listed")
-
-
 def _check_part(part: HandedPart, shop: Shop) -> Iterator[Finding]:
-    report, pieces = partial(_report, part.id), part.pieces
-    if [piece.number for piece in pieces] != list(range(1, len(pieces) + 1)):
-        yield report("order", "its pieces are not numbered from 1 on")
-    if sum(piece.copies for piece in pieces) != part.count:
-        yield report("counts", f"its pieces do not add up to {part.count}")
+    report = partial(Finding, file=part.id, page=0, rule="counts")
+    pieces, count = part.pieces, part.count
+    if sum(piece.copies for piece in pieces) != count:
+        yield report(f"its pieces do not add up to {count}")
     if shop.copies == "each" and any(piece.copies != 1 for piece in pieces):
-        yield report("counts", "its copies are not handed in one by one")
-    if shop.most is not None and part.count > shop.most:
-        yield report("counts", f"{part.count} pieces; the shop takes {shop.most} at most")
-    if part.count < shop.least:
-        yield report("counts", f"{part.count} pieces; the shop takes {shop.least} or more")
-    if part.count % shop.multiple:
-        yield report("counts", f"{part.count} pages are no multiple of {shop.multiple}")
-    backs = [piece.back for piece in pieces if piece.back]
-    if backs and len(backs) != len(pieces):
-        yield report("order", f"{len(pieces) - len(backs)} pieces lack the back others have")
-    yield from (_check_sorting if shop.form == "png" else _check_turns)(part, shop)
+        yield report("its copies are not handed in one by one")
+    if shop.most is not None and count > shop.most:
+        yield report(f"{count} pieces; the shop takes {shop.most} at most")
+    if count < shop.least:
+        yield report(f"{count} pieces; the shop takes {shop.least} or more")
+    if count % shop.multiple:
+        yield report(f"{count} pages are no multiple of {shop.multiple}")
+    report = partial(Finding, file=part.id, page=0, rule="order")
+    if [piece.number for piece in pieces] != list(range(1, len(pieces) + 1)):
+        yield report("its pieces are not numbered from 1 on")
+    lone = sum(piece.back is None for piece in pieces)
+    if 0 < lone < len(pieces):
+        yield report(f"{lone} pieces lack the back others have")
+    order = _list_unsorted(part) if shop.form == "png" else _list_misplaced(part, shop)
+    yield from (report(say, piece=name) for name, say in order)
 
 
-def _check_sorting(part: HandedPart, _shop: Shop) -> Iterator[Finding]:
+def _list_unsorted(part: HandedPart) -> Iterator[tuple[str, str]]:
     fronts = [piece.front.file for piece in part.pieces]
     if sorted(fronts) != fronts:
-        yield _report(part.id, "order", "its fronts sort in another order than its pieces")
+        yield "", "its fronts sort in another order than its pieces"
     for piece in part.pieces:
         if piece.back and Path(piece.front.file).name != Path(piece.back.file).name:
-            say = f"{piece.front.file} and {piece.back.file} do not sort alike"
-            yield _report(part.id, "order", say, piece=piece.name)
+            yield piece.name, f"{piece.front.file} and {piece.back.file} do not sort alike"
 
 
-def _check_turns(part: HandedPart, shop: Shop) -> Iterator[Finding]:
+def _list_misplaced(part: HandedPart, shop: Shop) -> Iterator[tuple[str, str]]:
     for n, piece in enumerate(part.pieces, start=1):
         turns = shop.sides == "in-turns" and piece.back is not None
         # front and back in turns is what mbprint.pl asks for (docs/shops.md)
         wanted = (2 * n - 1, 2 * n) if turns else (n, n)
         if piece.front.page != wanted[0] or (piece.back and piece.back.page != wanted[1]):
-            say = "it is not on the page of its number"
-            yield _report(part.id, "order", say, piece=piece.name)
+            yield piece.name, "it is not on the page of its number"
 
 
-def _check_picture(file: str, data: bytes, handed: Handed, shop: Shop) -> Iterator[Finding]:
+def _check_picture(file: str, data: bytes, handed: _Handed, shop: Shop) -> Iterator[Finding]:
     def opened() -> Image:
         picture = Pictures.open(BytesIO(data))
         picture.load()
         return picture
 
-    picture, piece = attempt(opened), handed[0][0]
-    report = partial(_report, file, piece=piece.name)
-    across, down = shop.bleed
-    size = piece.trim.width + 2 * across, piece.trim.height + 2 * down
-    wanted = shop.pixels or (round(size[0] * shop.dpi / 25.4), round(size[1] * shop.dpi / 25.4))
+    piece, (across, down) = handed[0][0], shop.bleed
+    picture, size = attempt(opened), (piece.trim.width + 2 * across, piece.trim.height + 2 * down)
+    report = partial(Finding, file=file, page=0, piece=piece.name)
+    wanted = shop.pixels or tuple(round(side * shop.dpi / 25.4) for side in size)
     if picture.size != wanted:
         said = f"{picture.width} × {picture.height} px instead of {wanted[0]} × {wanted[1]} px"
-        yield report("size", f"it has {said}")
+        yield report(f"it has {said}", rule="size")
         return
     if round(picture.info.get("dpi", (0, 0))[0]) != shop.dpi:
-        yield report("size", f"it does not say that it has {shop.dpi} dots to the inch")
+        yield report(f"it does not say that it has {shop.dpi} dots to the inch", rule="size")
     mode = "RGBA" if shop.corners else "RGB"
     if picture.mode != mode:
-        yield report("colour", f"its colours are {picture.mode} instead of {mode}")
+        yield report(f"its colours are {picture.mode} instead of {mode}", rule="colour")
     elif shop.corners and picture.getchannel("A").getextrema()[1] != 255:
-        yield report("colour", "nothing of it can be seen")
+        yield report("nothing of it can be seen", rule="colour")
     dots = (round(size[0] * DPI / 25.4), round(size[1] * DPI / 25.4))
-    yield from _check_bleed(picture.convert("L").resize(dots), piece.trim, shop, report)
+    for say in _check_bleed(picture.convert("L").resize(dots), piece.trim, shop):
+        yield report(say, rule="bleed")
 
 
-def _check_document(file: str, data: bytes, handed: Handed, shop: Shop) -> Iterator[Finding]:
+def _check_document(file: str, data: bytes, handed: _Handed, shop: Shop) -> Iterator[Finding]:
     kept = Counter(side.page for _, side in handed)
     with closing(attempt(partial(open_document, data))) as document:
         count = len(document)
         if count != len(handed):
-            yield _report(file, "counts", f"it has {count} pages instead of {len(handed)}")
+            say = f"it has {count} pages instead of {len(handed)}"
+            yield Finding(say, file, page=0, rule="counts")
         for piece, side in handed:
-            report = partial(_report, file, page=side.page, piece=piece.name)
+            report = partial(Finding, file=file, page=side.page, piece=piece.name)
             if kept[side.page] > 1:
-                yield report("order", "two pieces are on one page")
+                yield report("two pieces are on one page", rule="order")
             if 1 <= side.page <= count:
                 page = attempt(partial(open_page, document, side.page))
-                yield from _check_page(page, piece.trim, shop, report)
+                for rule, say in _check_page(page, piece.trim, shop):
+                    yield report(say, rule=rule)
 
 
-def _check_page(page: Any, trim: Size, shop: Shop, report: _Report) -> Iterator[Finding]:
+def _check_page(page: Any, size: Size, shop: Shop) -> Iterator[tuple[str, str]]:
     across, down = shop.bleed
     wide, high = to_mm(page.get_width()), to_mm(page.get_height())
-    wanted = trim.width + 2 * across, trim.height + 2 * down
+    wanted = size.width + 2 * across, size.height + 2 * down
     if abs(wide - wanted[0]) > _CLOSE or abs(high - wanted[1]) > _CLOSE:
         said = f"{wide:.1f} × {high:.1f} mm instead of {wanted[0]:.1f} × {wanted[1]:.1f} mm"
-        yield report("size", f"the page is {said}")
+        yield "size", f"the page is {said}"
         return
     left, foot, right, top = map(to_mm, page.get_trimbox())
     off = max(abs(left - across), abs(wide - right - across), abs(foot - down),
               abs(high - top - down))  # fmt: skip
     if off > _CLOSE:
-        yield report("size", f"its TrimBox is {off:.1f} mm off")
-    yield from _check_words(page, Rect(across, down, trim.width, trim.height), shop, report)
-    if min(across, down):
-        yield from _check_bleed(render(page), trim, shop, report)
-
-
-def _check_words(page: Any, trim: Rect, shop: Shop, report: _Report) -> Iterator[Finding]:
-    if not shop.safe:
-        return
+        yield "size", f"its TrimBox is {off:.1f} mm off"
+    trim = Rect(across, down, size.width, size.height)
     zone = trim.inset(shop.safe - OVERHANG)
-    for line in read_objects(page).lines:
-        area = line.shown
-        if area.common(trim) is not None and not zone.covers(area):
-            say = f"“{line.text[:30]}” comes nearer to the trim than {shop.safe:g} mm"
-            yield report("safe zone", say)
+    for line in read_objects(page).lines if shop.safe else ():
+        if line.shown.common(trim) is not None and not zone.covers(line.shown):
+            near = f"“{line.text[:30]}” comes nearer to the trim than {shop.safe:g} mm"
+            yield "safe zone", near
+    if min(across, down):
+        yield from (("bleed", say) for say in _check_bleed(render(page), size, shop))
 
 
-def _check_bleed(grey: Image, size: Size, shop: Shop, report: _Report) -> Iterator[Finding]:
+def _check_bleed(grey: Image, size: Size, shop: Shop) -> Iterator[str]:
     # Colour at the trim runs on, just beyond it and at the edge of the blank.
     across, down = shop.bleed
-    if not min(across, down):
-        return
     trim = Rect(across, down, size.width, size.height)
-    whole = Rect(0, 0, trim.width + 2 * across, trim.height + 2 * down)
-    for area in (trim, whole.inset(_RING)):
-        for side in _SIDES:
-            bare = measure_bare(grey, area, side)
-            if bare:
-                say = f"its {side} edge is coloured, and the bleed white along {bare:.0f} mm"
-                yield report("bleed", say)
+    blank = trim.grown(across, down, across, down)
+    areas = (trim, blank.inset(_RING)) if min(across, down) else ()
+    for area, side in product(areas, ("left", "right", "top", "bottom")):
+        if bare := measure_bare(grey, area, side):
+            yield f"its {side} edge is coloured, and the bleed white along {bare:.0f} mm"
