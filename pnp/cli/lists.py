@@ -4,11 +4,11 @@ import ast
 import importlib
 import inspect
 import pkgutil
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, is_dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Final
 
 from pnp import errors
@@ -16,14 +16,14 @@ from pnp.box.art import ICON, is_motif
 from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.parts.sizes import SIZES
-from pnp.box.reading.art_reader import Portfolio, portfolio_of, title_of
+from pnp.box.reading.art_reader import portfolio_of, title_of
 from pnp.box.reading.published_tables import read_machines, read_shops
 from pnp.box.reading.text_files import heading_of
 from pnp.cli.kit_checks import try_rules
 from pnp.errors import PrintError
-from pnp.faces.art.bands import EDGES, GROUNDS, Edge
+from pnp.faces.art.bands import EDGES, GROUNDS
 from pnp.faces.art.guilloche import ENGRAVED
-from pnp.faces.art.patterns import BACKS, PATTERNS, BackPattern
+from pnp.faces.art.patterns import BACKS, PATTERNS
 from pnp.faces.theme import ROLES
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
@@ -73,34 +73,19 @@ def sizes(_kit: ChosenKit | None) -> Iterator[ListedName]:
         yield ListedName(size.name, f"{measure}{size.source}", "for `size:` in parts.yaml")
 
 
-def icons(kit: ChosenKit | None) -> Iterator[ListedName]:
-    """List the icons."""
-    yield from _drawings(kit, lambda name: name.startswith(ICON))
-
-
-def emblems(kit: ChosenKit | None) -> Iterator[ListedName]:
-    """List the drawings that can be an emblem, a motif, an ornament, or a picture."""
-    yield from _drawings(kit, is_motif)
-
-
 def _drawings(kit: ChosenKit | None, wanted: Callable[[str], bool]) -> Iterator[ListedName]:
-    art = _art(kit)
+    house = content_root()
+    palette = kit.box.look.palette if kit else ()
+    art = portfolio_of(kit.folder if kit else house, house, palette)
     own = art.own()
     for name in sorted(filter(wanted, art.names()), key=lambda name: (name not in own, name)):
         group = f"of {kit.box.game.id}" if kit and name in own else "for every game"
         yield ListedName(name.removeprefix(ICON), title_of(art, name), group)
 
 
-def _art(kit: ChosenKit | None) -> Portfolio:
-    house = content_root()
-    return portfolio_of(kit.folder if kit else house, house, kit.box.look.palette if kit else ())
-
-
 def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
     """List the patterns of groups, of backs, the edges of bands, and the grounds of cards."""
-    kinds: tuple[
-        tuple[str, Mapping[str, Callable[..., object] | BackPattern | Edge | str]], ...
-    ] = (
+    kinds: tuple[tuple[str, Mapping[str, Any]], ...] = (
         ("of groups, spaces, pieces and grounds: `pattern:`", PATTERNS),
         ("of backs: `pattern:` in look.yaml", BACKS),
         ("engraved, on the grounds of parts: `pattern:` in parts.yaml", ENGRAVED),
@@ -109,16 +94,11 @@ def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
     )
     for group, drawn in kinds:
         for name, draw in drawn.items():
-            yield ListedName(name, _says(draw), group)
-
-
-def _says(draw: Callable[..., object] | BackPattern | Edge | str) -> str:
-    if isinstance(draw, str):
-        return draw
-    if isinstance(draw, BackPattern | Edge):
-        return draw.says
-    first = (draw.__doc__ or "").strip().partition("\n")[0].rstrip(".")
-    return first.removeprefix("Draw ").removeprefix("Engrave ").removeprefix("Let the band ")
+            says = draw if isinstance(draw, str) else getattr(draw, "says", None)
+            if says is None:  # what draws it says so itself
+                says = (draw.__doc__ or "").strip().partition("\n")[0].rstrip(".")
+                says = re.sub("^(Draw|Engrave|Let the band) ", "", says)
+            yield ListedName(name, says, group)
 
 
 def palette(kit: ChosenKit | None) -> Iterator[ListedName]:
@@ -135,34 +115,31 @@ def palette(kit: ChosenKit | None) -> Iterator[ListedName]:
 
 # The rooms of verbs that any game may borrow, and any game of deeds.
 _SHARED: Final = ("pnp.rules.verbs", "pnp.games.property")
-# The room of what may stand in a line.
-_LANGUAGE: Final = "pnp.rules.language"
+_LANGUAGE: Final = "pnp.rules.language"  # the room of what may stand in a line
 
 
 def verbs(kit: ChosenKit | None) -> Iterator[ListedName]:
     """List the verbs of a kit, those of all tables, and those that any game may borrow."""
     if kit is not None:
-        group = f"of {kit.box.game.id}"
-        yield from (ListedName(name, says, group) for name, says in sorted(_verbs_of(kit)))
+        name = kit.box.game.id
+        own = game(name).VERBS if is_shipped(name) else ()
+        told = [*((each, _tell(verb(name, each))) for each in own), *try_rules(kit.folder).verbs]
+        yield from (ListedName(each, says, f"of {name}") for each, says in sorted(told))
     for name, place in ALL_TABLES.items():
         yield ListedName(name, _tell(load_class(place)), "of every table")
-    for module in (each for room in _SHARED for each in _modules(room)):
-        for kind in vars(module).values():
-            place = f"{module.__name__}.{getattr(kind, '__qualname__', '')}"
-            own = _is_verb(kind) and kind.__module__ == module.__name__
-            if own and place not in ALL_TABLES.values():
-                yield ListedName(place, _tell(kind), "to be borrowed, for `VERBS` of a game")
+    for module, _, kind in _names_of(*_SHARED):
+        place = f"{module}.{getattr(kind, '__qualname__', '')}"
+        is_verb = isinstance(kind, type) and is_dataclass(kind) and hasattr(kind, "cites")
+        if is_verb and kind.__module__ == module and place not in ALL_TABLES.values():
+            yield ListedName(place, _tell(kind), "to be borrowed, for `VERBS` of a game")
 
 
-def _verbs_of(kit: ChosenKit) -> Iterator[tuple[str, str]]:
-    name = kit.box.game.id
-    for each in game(name).VERBS if is_shipped(name) else ():
-        yield each, _tell(verb(name, each))
-    yield from try_rules(kit.folder).verbs
-
-
-def _is_verb(kind: Any) -> bool:
-    return isinstance(kind, type) and is_dataclass(kind) and hasattr(kind, "cites")
+def _names_of(*rooms: str) -> Iterator[tuple[str, str, Any]]:
+    for room in rooms:
+        package = importlib.import_module(room)
+        for found in sorted(pkgutil.iter_modules(package.__path__), key=lambda each: each.name):
+            module = importlib.import_module(f"{room}.{found.name}")
+            yield from ((module.__name__, name, value) for name, value in vars(module).items())
 
 
 def _tell(kind: Any) -> str:
@@ -181,18 +158,11 @@ def _sentence(thing: Any) -> str:
 def slots(_kit: ChosenKit | None) -> Iterator[ListedName]:
     """List the arguments that a verb's fields may be."""
     seen: set[str] = set()
-    for module in (each for room in (_LANGUAGE, *_SHARED) for each in _modules(room)):
-        for name, value in vars(module).items():
-            argument = _argument_of(value)
-            if argument is None or name in seen:
-                continue
-            seen.add(name)
-            yield ListedName(name, _tell_argument(argument), f"from `{module.__name__}`")
-
-
-def _argument_of(value: Any) -> Argument | None:
-    found = (each for each in getattr(value, "__metadata__", ()) if isinstance(each, Argument))
-    return next(found, None)
+    for module, name, value in _names_of(_LANGUAGE, *_SHARED):
+        for argument in getattr(value, "__metadata__", ()):
+            if isinstance(argument, Argument) and name not in seen:
+                seen.add(name)
+                yield ListedName(name, _tell_argument(argument), f"from `{module}`")
 
 
 def _tell_argument(argument: Argument) -> str:
@@ -217,66 +187,56 @@ def facts(_kit: ChosenKit | None) -> Iterator[ListedName]:
 
 def codes(_kit: ChosenKit | None) -> Iterator[ListedName]:
     """List the codes of refusals."""
-    body = next(
-        each.body
-        for each in ast.parse(inspect.getsource(errors)).body
-        if isinstance(each, ast.ClassDef) and each.name == errors.Code.__name__
-    )
-    for told, each in zip(body[1:], body, strict=False):
-        if isinstance(each, ast.Assign) and isinstance(told, ast.Expr):
-            target = each.targets[0]
-            if isinstance(target, ast.Name):
-                says = str(ast.literal_eval(told.value))
-                yield ListedName(f"Code.{target.id}", says, "of refusals, from `pnp.errors`")
-
-
-def _modules(room: str) -> Iterable[ModuleType]:
-    package = importlib.import_module(room)
-    for found in sorted(pkgutil.iter_modules(package.__path__), key=lambda each: each.name):
-        yield importlib.import_module(f"{room}.{found.name}")
+    body = ast.parse(inspect.getsource(errors.Code)).body[0].body  # type: ignore[attr-defined]
+    for each, told in pairwise(body):
+        match each, told:
+            case ast.Assign([ast.Name(name)]), ast.Expr(ast.Constant(says)):
+                yield ListedName(f"Code.{name}", str(says), "of refusals, from `pnp.errors`")
 
 
 def shops(_kit: ChosenKit | None) -> Iterator[ListedName]:
     """List the print shops: what they take, and where that is published."""
     for shop in read_shops(content_root()):
-        size = f"{shop.size[0]:g} × {shop.size[1]:g} mm" if shop.size else "each its own size"
         across, down = shop.bleed
-        bleed = f"bleed {across:g} mm" if across == down else f"bleed {across:g} and {down:g} mm"
-        dots = f"{shop.pixels[0]} × {shop.pixels[1]} px" if shop.pixels else ""
-        fine = f"{shop.dpi} dpi" if shop.form == "png" else ""
-        safe = f"words {shop.safe:g} mm off the trim" if shop.safe else ""
-        most = f"{shop.most} at most" if shop.most else ""
-        bound = f"pages a multiple of {shop.multiple}" if shop.multiple > 1 else ""
-        told = filter(None, (shop.form.upper(), size, bleed, dots, fine, safe, most, bound))
-        says = f"{shop.title}: {', '.join(told)}; {shop.source}"
+        told = (
+            shop.form.upper(),
+            f"{shop.size[0]:g} × {shop.size[1]:g} mm" if shop.size else "each its own size",
+            f"bleed {across:g} mm" if across == down else f"bleed {across:g} and {down:g} mm",
+            f"{shop.pixels[0]} × {shop.pixels[1]} px" if shop.pixels else "",
+            f"{shop.dpi} dpi" if shop.form == "png" else "",
+            f"words {shop.safe:g} mm off the trim" if shop.safe else "",
+            f"{shop.most} at most" if shop.most else "",
+            f"pages a multiple of {shop.multiple}" if shop.multiple > 1 else "",
+        )
+        says = f"{shop.title}: {', '.join(filter(None, told))}; {shop.source}"
         yield ListedName(shop.id, says, "for `pnp shop --to`")
 
 
 def machines(_kit: ChosenKit | None) -> Iterator[ListedName]:
     """List the cutting machines: what they take, and where that is published."""
     for machine in read_machines(content_root()):
-        marks = machine.marks
-        page = f"{machine.page[0]:g} × {machine.page[1]:g} mm at most" if machine.page else ""
-        mat = f"mat {machine.mat[0]:g} × {machine.mat[1]:g} mm" if machine.mat else ""
-        said = (
+        marks, forms = machine.marks, (machine.sheet, *machine.formats)
+        told = (
+            f"layout {machine.layout}",
+            " and ".join(each.upper() for each in forms),
+            f"{machine.page[0]:g} × {machine.page[1]:g} mm at most" if machine.page else "",
+            f"mat {machine.mat[0]:g} × {machine.mat[1]:g} mm" if machine.mat else "",
             f"{marks.pattern.replace('-', ' ')}, {marks.inset:g} mm in, {marks.length:g} mm long, "
             f"{marks.thickness:g} mm thick, {marks.quiet:g} mm clear"
             if marks
-            else "no marks"
+            else "no marks",
         )
-        forms = " and ".join(each.upper() for each in (machine.sheet, *machine.formats))
-        told = ", ".join(filter(None, (f"layout {machine.layout}", forms, page, mat, said)))
         unknown = f"; not known: {machine.unknown}" if machine.unknown else ""
-        says = f"{machine.title}: {told}; {machine.source}{unknown}"
+        says = f"{machine.title}: {', '.join(filter(None, told))}; {machine.source}{unknown}"
         yield ListedName(machine.id, says, "for `pnp cut --machine`")
 
 
 LISTS: Final[Mapping[str, Callable[[ChosenKit | None], Iterator[ListedName]]]] = {
     "parts": parts,
     "sizes": sizes,
-    "icons": icons,
+    "icons": lambda kit: _drawings(kit, lambda name: name.startswith(ICON)),
     "patterns": patterns,
-    "emblems": emblems,
+    "emblems": lambda kit: _drawings(kit, is_motif),
     "palette": palette,
     "verbs": verbs,
     "slots": slots,
