@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
@@ -55,29 +55,27 @@ def show(words: tuple[str, ...], lang: str | None, as_json: bool, content: Path 
     if len(rules) > 1 or (rules and lists) or (rules and not kit):
         raise UsageError(f"{' and '.join(asked)} are several questions: ask one at a time")
     folder = find_kit(kit, content) if kit else None if lists else game_in_hand()
+    told: object
     if lists:
         from pnp.cli.lists import ChosenKit, gather, write_choices  # noqa: PLC0415  # see CATALOGUES
 
         chosen = gather(lists, ChosenKit(open_box(folder), folder) if folder else None)
-        plain = {name: [asdict(each) for each in some] for name, some in chosen.items()}
-        _tell(plain, write_choices(chosen), as_json=as_json)
+        told = {name: [asdict(each) for each in some] for name, some in chosen.items()}
+        lines = write_choices(chosen)
     elif folder is None:
         tell_games(content, as_json=as_json)
+        return
     elif rules:
         box = open_box(folder)
-        cited = cite(box.rules, rules[0], language(lang or box.game.source, box.game))
-        _tell(cited, write_citation(cited), as_json=as_json)
+        told = cited = _cite(box.rules, rules[0], language(lang or box.game.source, box.game))
+        lines = _write_citation(cited)
     else:
         box = open_box(folder)
-        whole = contents(box)
-        _tell(whole, _lines(box, whole), as_json=as_json)
-
-
-def _tell(plain: object, lines: Iterable[str], *, as_json: bool) -> None:
+        told = whole = contents(box)
+        lines = _write_contents(box, whole)
     if as_json:
-        echo_json(plain, indent=2)
-        return
-    for line in lines:
+        echo_json(told, indent=2)
+    for line in lines if not as_json else ():
         click.echo(line)
 
 
@@ -105,7 +103,15 @@ def contents(box: Box) -> dict[str, Any]:
             "notes": [_pick(note, "value", "count") for note in notes],
             "start": {str(note.value): note.start for note in notes if note.start},
         },
-        "rules": {option.name: _rule_option(option) for option in box.rules.options},
+        "rules": {
+            option.name: {
+                "value": option.default,
+                "default": option.default,
+                "allowed": list(option.allowed or _ends(option)),
+                "rule": option.rule,
+            }
+            for option in box.rules.options
+        },
     }
     if box.buildings:
         whole["buildings"] = [
@@ -131,15 +137,8 @@ def _given(**values: Any) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value not in (None, [])}
 
 
-def _rule_option(option: Option) -> dict[str, Any]:
-    # Of a range, its ends are allowed.
-    ends = [end for end in (option.least, option.most) if end is not None]
-    return {
-        "value": option.default,
-        "default": option.default,
-        "allowed": list(option.allowed or ends),
-        "rule": option.rule,
-    }
+def _ends(option: Option) -> list[int]:
+    return [end for end in (option.least, option.most) if end is not None]
 
 
 def _stop(stop: Stop) -> dict[str, Any]:
@@ -209,51 +208,41 @@ def _outcome(effect: object) -> dict[str, Any]:
     return found | ({"one_of": ways} if ways else {})
 
 
-def _lines(box: Box, whole: dict[str, Any]) -> list[str]:
-    lines = [box.game.title.said(box.game.source)]
+def _write_contents(box: Box, whole: dict[str, Any]) -> Iterator[str]:
+    yield box.game.title.said(box.game.source)
     for deed in whole["deeds"]:
-        rents = "/".join(map(str, deed["rents"]))
         number = "" if deed["number"] is None else f"{deed['number']:>4}"
-        lines.append(
-            f"{number}  {deed['code']}  {deed['name']}, {deed['group']}: {deed['price']}; {rents}"
-        )
+        figures = f"{deed['price']}; {'/'.join(map(str, deed['rents']))}"
+        yield f"{number}  {deed['code']}  {deed['name']}, {deed['group']}: {figures}"
     for deck, cards in whole["cards"].items():
-        lines.append(f"{deck}: {len(cards)} cards")
-        lines += [f"  {card['code']}  {card['short'][box.game.source]}" for card in cards]
-    lines += [f"{note['count']} notes of {note['value']}" for note in whole["money"]["notes"]]
-    lines += [f"{count} {kind}" for kind, count in whole["pieces"].items()]
+        yield f"{deck}: {len(cards)} cards"
+        yield from (f"  {card['code']}  {card['short'][box.game.source]}" for card in cards)
+    yield from (f"{note['count']} notes of {note['value']}" for note in whole["money"]["notes"])
+    yield from (f"{count} {kind}" for kind, count in whole["pieces"].items())
     for name, option in whole["rules"].items():
-        allowed = ", ".join(str(each) for each in option["allowed"])
-        lines.append(f"option {name} = {option['default']} ({allowed}) {option['rule']}")
-    return lines
+        allowed = ", ".join(map(str, option["allowed"]))
+        yield f"option {name} = {option['default']} ({allowed}) {option['rule']}"
 
 
-def cite(rules: Rules, typed: str, lang: str) -> dict[str, Any]:
-    """Give a rule or ruling by its id, in any case, with the keys scripts rely on.
-
-    A UsageError names the nearest id if there is none.
-    """
-    known: dict[str, Rule | Ruling] = {rule.id: rule for rule in rules.rules}
-    known |= {ruling.id: ruling for ruling in rules.rulings}
-    wanted = next((each for each in known if each.casefold() == typed.strip().casefold()), "")
-    if not wanted:
-        raise UsageError(f"there is no rule or ruling `{typed[:40]}`{_near(typed, known)}")
-    return _rule(rules, known[wanted], lang)
-
-
-def _near(typed: str, known: dict[str, Rule | Ruling]) -> str:
-    if not known:
-        return ": this game's rules.yaml lists none"
-    ids = list(known)
-    return nearest(typed.strip().upper(), ids) or f"; ids run from `{ids[0]}` to `{ids[-1]}`"
-
-
-def _rule(rules: Rules, found: Rule | Ruling, lang: str) -> dict[str, Any]:
+def _cite(rules: Rules, typed: str, lang: str) -> dict[str, Any]:
+    """Give a rule or ruling by its id, in any case, with the keys scripts rely on."""
+    known: list[Rule | Ruling] = [*rules.rules, *rules.rulings]
+    word, ids = typed.strip(), [each.id for each in known]
+    found = next((each for each in known if each.id.casefold() == word.casefold()), None)
+    if found is None:
+        near = ": this game's rules.yaml lists none"
+        if ids:
+            near = nearest(word.upper(), ids) or f"; ids run from `{ids[0]}` to `{ids[-1]}`"
+        raise UsageError(f"there is no rule or ruling `{typed[:40]}`{near}")
     shown: dict[str, Any] = {"id": found.id, "says": cited_text(rules, found.id, lang)}
     if isinstance(found, Ruling):
         about = {"id": found.rule, "says": cited_text(rules, found.rule or "", lang)}
         return shown | {"ruling_on": about if found.rule else None}
-    options = [_option(each, lang) for each in rules.options if each.rule == found.id]
+    options = [
+        _pick(each, "name", "default") | {"says": each.says.said(lang) if each.says else ""}
+        for each in rules.options
+        if each.rule == found.id
+    ]
     rulings = [
         {"id": each.id, "says": each.says.said(lang)}
         for each in rules.rulings
@@ -262,13 +251,7 @@ def _rule(rules: Rules, found: Rule | Ruling, lang: str) -> dict[str, Any]:
     return shown | {"kept_by": found.kept_by, "options": options, "rulings": rulings}
 
 
-def _option(option: Option, lang: str) -> dict[str, Any]:
-    says = option.says.said(lang) if option.says else ""
-    return {"name": option.name, "default": option.default, "says": says}
-
-
-def write_citation(cited: dict[str, Any]) -> Iterator[str]:
-    """Write a rule or ruling for people: what it says, then its options and rulings."""
+def _write_citation(cited: dict[str, Any]) -> Iterator[str]:
     yield f"{cited['id']}  {cited['says']}"
     if about := cited.get("ruling_on"):
         yield f"  on {about['id']}: {about['says']}"
