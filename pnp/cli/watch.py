@@ -1,7 +1,6 @@
 """`pnp watch`: the faces of a kit, drawn anew whenever a file of it is saved."""
 
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass, replace
@@ -9,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from threading import Event, Thread
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 from watchfiles import watch as follow_changes
@@ -44,8 +43,10 @@ def list_changed(before: object, after: object) -> Iterator[str]:
     if isinstance(name := getattr(after, "id", None), str):
         yield name
     if isinstance(after, tuple) and isinstance(before, tuple):
-        for old, new in _paired(before, after):
-            yield from list_changed(old, new)
+        known = {getattr(each, "id", None): each for each in before}
+        for n, new in enumerate(after):
+            there = before[n] if n < len(before) else None
+            yield from list_changed(known.get(getattr(new, "id", object()), there), new)
     elif is_dataclass(after) and type(after) is type(before):
         for field in fields(after):
             old, new = getattr(before, field.name), getattr(after, field.name)
@@ -54,24 +55,14 @@ def list_changed(before: object, after: object) -> Iterator[str]:
                 yield from list_changed(old, new)
 
 
-def _paired(
-    before: tuple[object, ...], after: tuple[object, ...]
-) -> Iterator[tuple[object, object]]:
-    known = {getattr(each, "id", None): each for each in before}
-    for n, each in enumerate(after):
-        there = before[n] if n < len(before) else None
-        yield known.get(getattr(each, "id", object()), there), each
-
-
 # Seconds after which the faces drawn so far are shown; those written anew are shown at once.
 _SHOWN: Final = 0.1
-# Milliseconds without a further change after which a save is taken to be whole.
+_DPI: Final = 150  # of pictures
+# Milliseconds: without a further change after which a save is taken to be whole; after which a kit
+# is looked at although changes go on; after which files are asked for though nothing was told, as
+# a folder may be new.
 _STEP: Final = 15
-# Milliseconds after which a kit is looked at although changes go on.
 _LONGEST: Final = 200
-# Dots to the inch of pictures.
-_DPI: Final = 150
-# Milliseconds after which files are asked for though nothing was told: a folder may be new.
 _AGAIN: Final = 1000
 
 
@@ -118,7 +109,8 @@ class WatchedKit:
                 yield replace(take_early_snapshot(before, title, lang, pictures), box=box)
                 due = perf_counter() + _SHOWN
         seen = replace(take_snapshot(before, title, lang, pictures, lost=lost), box=box)
-        yield replace(seen, problems=_locate(self.folder, amiss)) if amiss else seen
+        few = dict.fromkeys(amiss[: 10 * FAULTS])
+        yield replace(seen, problems=capped(place_misfits(self.folder, few))) if amiss else seen
 
     def stands(self, state: object) -> bool:
         """Tell whether the files are still in a state that was told."""
@@ -155,11 +147,9 @@ def _pulses(folder: Path, stop: Event) -> Iterator[None]:
 
 
 def _inode(folder: Path) -> int:
-    # 0 if there is none.
-    try:
+    with suppress(OSError):
         return folder.stat().st_ino if folder.is_dir() else 0
-    except OSError:
-        return 0
+    return 0
 
 
 def _places(folder: Path) -> tuple[Path, ...]:
@@ -185,14 +175,6 @@ def _files(place: Path, depth: int = 1) -> Iterator[tuple[str, os.stat_result]]:
                 yield from _files(Path(each.path), depth - 1)
     except OSError:  # gone while it was asked for: the next look tells
         return
-
-
-def _locate(folder: Path, misfits: list[Finding]) -> tuple[Finding, ...]:
-    return capped(place_misfits(folder, dict.fromkeys(misfits[: 10 * FAULTS])))
-
-
-if TYPE_CHECKING:
-    from pnp.web.watch import WatchHost
 
 
 @click.command()
@@ -234,13 +216,13 @@ def _sightings(watched: WatchedKit, stop: Event) -> Iterator[tuple[KitSnapshot, 
 def _write(watched: WatchedKit, target: Path) -> None:
     from pnp.documents.pictures import picture_file, write_faces  # noqa: PLC0415  # draws PDF
 
-    _tell(f"Pictures of what changes are written to {target}\nCtrl-C stops it.")
+    click.echo(f"Pictures of what changes are written to {target}\nCtrl-C stops it.")
     written: set[Path] = set()
     for seen, clock in _sightings(watched, Event()):
         if seen.unfinished:
             continue
         for problem in seen.problems:
-            _tell(str(problem))
+            click.echo(str(problem))
         good = [face for face in seen.faces.values() if not face.misfits]
         fresh = [face for face in good if not written or face.key in seen.changed]
         files = write_faces(fresh, watched.folder, target, _DPI)
@@ -249,18 +231,31 @@ def _write(watched: WatchedKit, target: Path) -> None:
             file.unlink(missing_ok=True)
         written = (written | set(files)) & kept
         if seen.changed:
-            _tell("\n".join(map(str, files)))
-        _tell(f"{len(files)} written at {clock}")
+            click.echo("\n".join(map(str, files)))
+        click.echo(f"{len(files)} written at {clock}")
 
 
 def _show(watched: WatchedKit, port: int) -> None:
     with listen(lan=False, port=port) as listener:
-        _tell("The faces are at http://{}:{}/\nCtrl-C stops it.".format(*listener.getsockname()))
+        click.echo(
+            "The faces are at http://{}:{}/\nCtrl-C stops it.".format(*listener.getsockname())
+        )
         from pnp.web.watch import open_watch  # noqa: PLC0415  # the address is told first
 
         host = open_watch(listener)
         stop, faults = Event(), list[BaseException]()
-        following = Thread(target=_follow, args=(watched, host, stop, faults), daemon=True)
+
+        def follow() -> None:
+            try:
+                for seen, clock in _sightings(watched, stop):
+                    host.show(seen, clock)
+                    if not seen.unfinished:
+                        click.echo(f"{host.showing.page.news} ({clock})")
+            except BaseException as fault:  # noqa: BLE001  # it is raised where the page is shown
+                faults.append(fault)
+                host.stop()
+
+        following = Thread(target=follow, daemon=True)
         following.start()
         try:
             host.run()
@@ -269,22 +264,3 @@ def _show(watched: WatchedKit, port: int) -> None:
             following.join(2)
         if faults:
             raise faults[0]
-
-
-def _follow(
-    watched: WatchedKit, host: "WatchHost", stop: Event, faults: list[BaseException]
-) -> None:
-    # If nothing can be, the page ends.
-    try:
-        for seen, clock in _sightings(watched, stop):
-            host.show(seen, clock)
-            if not seen.unfinished:
-                _tell(f"{host.showing.page.news} ({clock})")
-    except BaseException as fault:  # noqa: BLE001  # it is raised where the page is shown
-        faults.append(fault)
-        host.stop()
-
-
-def _tell(line: str) -> None:
-    click.echo(line)
-    sys.stdout.flush()
