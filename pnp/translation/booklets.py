@@ -57,8 +57,11 @@ def blocks_of(text: str) -> tuple[Block, ...]:
     lines = text.split("\n")
     found: list[Block] = []
     begun: int | None = None
-    for n, line in enumerate([*lines, ""]):
-        if begun is not None and (not line.strip() or _begins(line, lines[begun])):
+    for n, line in enumerate([*map(str.strip, lines), ""]):
+        if begun is not None:
+            alone = _ALONE.match(line) or _ALONE.match(lines[begun].strip())
+            if line and not (alone or _ITEM.match(line)):
+                continue
             whole = "\n".join(lines[begun:n])
             if not _SILENT.fullmatch(whole.strip()):
                 marked = _MARKED.fullmatch(whole)
@@ -67,15 +70,8 @@ def blocks_of(text: str) -> tuple[Block, ...]:
                     found.append(Block(begun, n, marked[1], marked[2], marked[3] or ""))
                 else:
                     found.append(Block(begun, n, "", whole, ""))
-            begun = None
-        if line.strip() and begun is None:
-            begun = n
+        begun = n if line else None
     return tuple(found)
-
-
-def _begins(line: str, first: str) -> bool:
-    alone = _ALONE.match(line.strip()) or _ALONE.match(first.strip())
-    return bool(alone or _ITEM.match(line.strip()))
 
 
 def fill_booklet(source: str, texts: Mapping[int, str]) -> str:
@@ -174,19 +170,13 @@ def _find_moved(
 def _in_new_order(
     texts: Sequence[Text], there: Sequence[Block], moved: Sequence[int | None], known: Sequence[str]
 ) -> BookletTexts:
-    found = tuple(
-        replace(
-            text,
-            home=text.home._replace(section=ANEW),
-            target="" if n is None or known[n] == UNKNOWN else there[n].text,
-        )
-        for text, n in zip(texts, moved, strict=True)
-    )
-    digests = {
-        text.id: UNKNOWN if n is None else known[n] for text, n in zip(texts, moved, strict=True)
-    }
+    found, digests = [], {}
+    for text, n in zip(texts, moved, strict=True):
+        digests[text.id] = UNKNOWN if n is None else known[n]
+        target = "" if n is None or known[n] == UNKNOWN else there[n].text
+        found.append(replace(text, home=text.home._replace(section=ANEW), target=target))
     gone = (n for n in range(len(there)) if n not in moved and known[n] != UNKNOWN)
-    return BookletTexts(found, "", digests, tuple(there[n].text for n in gone))
+    return BookletTexts(tuple(found), "", digests, tuple(there[n].text for n in gone))
 
 
 def _pair(

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from pnp.bank.query_commands import help_key
 from pnp.box.reading.bank_files import VerbFolder, folders_with_words
@@ -61,17 +61,16 @@ def known_language(lang: str) -> KnownLanguage | None:
     # the house calls the form of all numbers left `many`, unless `many` has a rule of its own
     ruled = [form for form in FORMS if form in numbers and (form != "many" or _OTHER in numbers)]
     last = _OTHER if "many" in ruled else "many"
-    named = {form if form in ruled else last: _first(each) for form, each in numbers.items()}
+    named: dict[str, str] = {}
+    for form, each in numbers.items():
+        some = f"{', '.join(map(str, each[:_FEW]))}{' …' if len(each) > _FEW else ''}"
+        named[form if form in ruled else last] = some
     rules: dict[str, str] = {form: whole_number_rule(plural.rules[form]) for form in ruled}
     name = locale.get_display_name(lang) or lang
     marks = locale.number_symbols.get("latn", {})
     group, point = marks.get("group", ""), marks.get("decimal", "")
     number = f"1{group}234{point}5" if len(group) == len(point) == 1 else ""
     return KnownLanguage(name[:1].upper() + name[1:], number, (*ruled, last), named, rules)
-
-
-def _first(numbers: Sequence[int]) -> str:
-    return f"{', '.join(map(str, numbers[:_FEW]))}{' …' if len(numbers) > _FEW else ''}"
 
 
 def whole_number_rule(rule: str) -> str:
@@ -186,12 +185,17 @@ def _topic(words: Path, topic: str, lang: str) -> Iterator[Text]:
 
 
 def _verbs(package: VerbFolder, lang: str) -> Iterator[Text]:
-    # What a verb does is told in English by its docstring, and anything else beside it.
+    # What a verb does is told in English by its docstring, and anything else beside it. The verbs
+    # of deeds are those that some game plays by.
     there = read_words(package.folder / f"words.{lang}.yaml")
-    for each in _verbs_in(package):
-        home = Home(there.path, each.__name__.lower(), "help")
-        place = f"{package.package}/{home.section}"
-        yield there.entry(help_key(each), (each.__doc__ or "").strip(), place, home)
+    kits = (_NO_RULES, *sorted(each.package for each in folders_with_words()))
+    kinds = (verb(kit, name) for kit in kits for name in {*verb_names(kit).values()})
+    found = {help_key(kind): kind for kind in kinds if kind}
+    for key, kind in sorted(found.items()):
+        if key.split(".")[1] == package.package:
+            home = Home(there.path, kind.__name__.lower(), "help")
+            place = f"{package.package}/{home.section}"
+            yield there.entry(key, (kind.__doc__ or "").strip(), place, home)
     yield from phrases_of(package, HOUSE, lang)
 
 
@@ -202,14 +206,3 @@ def phrases_of(package: VerbFolder, own: str, lang: str) -> Iterator[Text]:
         home = Home(there.path, *map(str, way))
         label = whole_label(package.package, home.section, home.key)
         yield there.entry(label, text, f"{package.package}/{model.place(way)}", home)
-
-
-def _verbs_in(package: VerbFolder) -> Iterator[type[Any]]:
-    # The verbs of deeds are those that some game plays by.
-    found: dict[str, type[Any]] = {}
-    for kit in (_NO_RULES, *sorted(each.package for each in folders_with_words())):
-        for name in set(verb_names(kit).values()):
-            each = verb(kit, name)
-            if each and help_key(each).split(".")[1] == package.package:
-                found[help_key(each)] = each
-    yield from (found[key] for key in sorted(found))

@@ -133,20 +133,14 @@ def drop_entries(text: str, gone: Sequence[YamlPath]) -> str:
 
 def spell(text: str, style: str, indent: str) -> str:
     """Spell a text in the style of the one it takes the place of, as far as that can hold it."""
-    if style in _BLOCK and _fits_block(text):
-        lines = (f"{indent}  {line}" if line else "" for line in text[:-1].split("\n"))
-        return "|\n" + "\n".join(lines) + "\n"
     quoted = '"' + "".join(_ESCAPED.get(each, each) for each in text) + '"'
-    return f"{quoted}\n" if style in _BLOCK else quoted
-
-
-def _fits_block(text: str) -> bool:
-    ends = text.endswith("\n") and not text.endswith("\n\n")
+    if style not in _BLOCK:
+        return quoted
     lines = text[:-1].split("\n")
-    sound = all(
-        line == line.rstrip() and "\t" not in line and "\u00ad" not in line for line in lines
-    )
-    return ends and sound and bool(lines[0]) and not lines[0].startswith(" ")
+    sound = all(line == line.rstrip() and not {"\t", "\u00ad"} & {*line} for line in lines)
+    if text.endswith("\n") and sound and lines[-1] and lines[0] and lines[0][0] != " ":
+        return "|\n" + "\n".join(f"{indent}  {line}" if line else "" for line in lines) + "\n"
+    return f"{quoted}\n"
 
 
 def comments_above(text: str, place: Scalar) -> tuple[str, ...]:

@@ -70,7 +70,7 @@ def take(words: Texts, translation: Translation) -> Taken:
     taken = Taken()
     known = {each.id: each for each in words.texts}
     said = (each for text in words.texts for each in (text.source, text.target))
-    ways = frozenset(_way(braced) for each in said for braced in _fill_in(each))
+    ways = frozenset(_parts(braced)[1] for each in said for braced in _fill_in(each))
     seen: set[str] = set()
     for unit in translation.units:
         text = known.get(unit.id)
@@ -153,10 +153,11 @@ def misplaced(source: str, target: str, *, known: Collection[str] = ()) -> str:
     ''
     """
     given = _fill_in(source)
-    names = {_name(each) for each in given}
+    names = {_parts(each)[0] for each in given}
     for each in _fill_in(target):
-        known_way = "|" in each or _way(each) in known
-        if each not in given and (_name(each) not in names or not known_way):
+        name, way = _parts(each)
+        known_way = "|" in each or way in known
+        if each not in given and (name not in names or not known_way):
             there = f": there is {', '.join(dict.fromkeys(given))}" if given else ""
             return f"it has {each}, which its source has not{there}"
     return ""
@@ -166,12 +167,10 @@ def _fill_in(text: str) -> list[str]:
     return [each for each in _BRACED.findall(text) if each not in _LITERAL]
 
 
-def _name(placeholder: str) -> str:
-    return placeholder.strip("{}").partition(":")[0].partition("|")[0]
-
-
-def _way(placeholder: str) -> str:
-    return placeholder.strip("{}").partition(":")[2]
+def _parts(placeholder: str) -> tuple[str, str]:
+    # what is filled in, and how it is written
+    name, _, way = placeholder.strip("{}").partition(":")
+    return name.partition("|")[0], way
 
 
 def _digests(words: Texts, fresh: Mapping[str, str], files: Collection[str]) -> dict[str, str]:

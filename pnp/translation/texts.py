@@ -6,7 +6,7 @@ import`: the source it was made from. A text without a line was written by hand,
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -108,7 +108,7 @@ class Translation:
     kit: str
     own: str
     lang: str
-    units: tuple[Unit, ...] = field(default=())
+    units: tuple[Unit, ...] = ()
 
 
 def digest_of_text(text: str) -> str:
