@@ -68,6 +68,11 @@ class PrintedPiece:
     """What its QR code says, if it bears one."""
     qr_side: str = "front"
 
+    @property
+    def look(self) -> tuple[str, str]:
+        """The keys of its faces, which say how it looks; none for no back."""
+        return self.front.key, self.back.key if self.back else ""
+
 
 LARGER: Final = sqrt(2)
 """How much longer each side is: twice the area."""

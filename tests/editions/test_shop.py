@@ -16,7 +16,7 @@ from pnp.box.packs import content_root
 from pnp.box.parts.sizes import SIZES
 from pnp.box.published_rows import Shop, find_row
 from pnp.box.reading.published_tables import read_shops
-from pnp.editions.shop.blank import OVER, SLACK, blank_for, fits, lacking_bleed, too_large
+from pnp.editions.shop import OVER, SLACK, blank_for, fits, lacking_bleed, too_large
 from pnp.errors import ContentError
 from pnp.faces.face import Face
 from pnp.proof.shop import prove_shop

@@ -1,0 +1,423 @@
+"""What is ordered of a print shop: which parts of a kit, and the folder of faces it gets.
+
+A shop prints one face on each blank: the finished piece and its bleed all round. A card of
+63 × 88 mm stands in the middle of a blank of 63.5 × 88.9 mm in its own size: nothing is enlarged
+but what lies beyond the art's own bleed, far outside the cut. Every length in mm.
+"""
+
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from PIL import Image, ImageDraw
+
+from pnp.box.parts.declared import parts_of as declared_in
+from pnp.box.published_rows import Shop
+from pnp.box.source import list_words
+from pnp.errors import PrintError, UsageError
+from pnp.faces.context import Context
+from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.face_search import find_cut_lines, find_lines
+from pnp.faces.parts.rule_booklet import booklet_faces
+from pnp.faces.path import flatten
+from pnp.faces.pen import Metrics
+from pnp.output import file_stem
+from pnp.pool import Progress, in_steps, silent
+from pnp.press.face_pages import Leaf, write_face_pages
+from pnp.press.imposition import Blank, repeat_copies
+from pnp.press.job import PrintJob
+from pnp.press.kit import choose_parts, lay_out_all, plan_parts_to_cut
+from pnp.press.kit_folder import fill_listed_folder
+from pnp.press.part import Part, copies_of
+from pnp.press.pdf.file import Imprint
+from pnp.press.pdf.streams import FormCache
+from pnp.press.type import TypeCase
+from pnp.proof.raster import open_aside, render_area
+from pnp.units import Rect, Size, Turn
+
+SLACK: Final = 1.5
+"""How much smaller than a shop's size a piece may be: it then has a margin more of its own."""
+
+OVER: Final = 0.2
+"""How much larger than a shop's size a piece may be: 70 mm is its 69.85 mm, and no knife tells."""
+
+# How far art that ends within a shop's bleed is continued: no knife slips so far twice.
+_CONTINUED: Final = 1.5
+# How far a letter may lean out of the line it is set in.
+_OVERHANG: Final = 0.05
+# So many pieces are named in a sentence; the others are counted.
+_NAMED: Final = 5
+# How many times finer a corner is dotted than it is cut, so that it is smooth.
+_FINE: Final = 4
+# The most of its shorter side that a corner is rounded by: small pieces have small corners.
+_ROUNDEST: Final = 0.1
+
+_BOARD: Final = "board"
+_BOOKLET: Final = "rulebook"
+
+
+# -- blanks -------------------------------------------------------------------------------------
+
+
+def fits(size: Size, shop: Shop) -> bool:
+    """Tell whether a piece is of a shop's size, upright or turned, or a little smaller."""
+    wide, high = shop.size or (size.width, size.height)
+    return any(
+        -OVER <= wide - each.width <= SLACK and -OVER <= high - each.height <= SLACK
+        for each in (size, size.turned(90))
+    )
+
+
+def too_large(size: Size, shop: Shop) -> bool:
+    """Tell whether a piece is larger than a shop's size, however it is turned."""
+    if shop.size is None:
+        return False
+    least, most = sorted(shop.size)
+    short, long = sorted((size.width, size.height))
+    return short > least + OVER or long > most + OVER
+
+
+def blank_for(face: Face, shop: Shop) -> Blank:
+    """Place a face in the middle of the blank of a shop, turned if it lies across it."""
+    own, (across, down) = shop.blank or face.size, shop.bleed
+    upright = face.size.width <= own.width + OVER and face.size.height <= own.height + OVER
+    turn: Turn = 0 if upright else 90
+    page = Size(own.width + 2 * across, own.height + 2 * down)
+    area = page.centre(face.size.turned(turn))
+    under = 1.0
+    if face.bleed and max(area.x, area.y) > face.bleed + 1e-6:
+        under = max(
+            page.width / (area.width + 2 * face.bleed), page.height / (area.height + 2 * face.bleed)
+        )
+    return Blank(page, Rect(across, down, own.width, own.height), area, turn, under)
+
+
+def lacking_bleed(face: Face, shop: Shop) -> float:
+    """Give by how much the art of a face ends before the shop's bleed; none if it has no bleed.
+
+    A face without bleed ends in the white of the paper: the shop's blank is as white.
+    """
+    if not face.bleed:
+        return 0
+    area = blank_for(face, shop).area
+    return max(0.0, max(area.x, area.y) - face.bleed)
+
+
+# -- the order ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedPiece:
+    """One piece of an order: its number within the part, its name, its faces, how many."""
+
+    number: int
+    name: str
+    front: Face
+    back: Face | None
+    copies: int
+
+    def file_name(self, last: int) -> str:
+        """Name its picture so that files sort as the pieces do; copies are said in the name.
+
+        >>> OrderedPiece(7, "kite", None, None, 3).file_name(120)  # type: ignore[arg-type]
+        '007-kite-x3'
+        """
+        said = f"-x{self.copies}" if self.copies > 1 else ""
+        return f"{self.number:0{max(3, len(str(last)))}}-{self.name}{said}"
+
+    @property
+    def sides(self) -> tuple[tuple[str, Face], ...]:
+        """Its faces, each with the side it is."""
+        return (("front", self.front), *((("back", self.back),) if self.back else ()))
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedPart:
+    """The pieces of one part, in the order of the kit."""
+
+    id: str
+    title: str
+    pieces: tuple[OrderedPiece, ...]
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether its pieces have backs."""
+        return any(piece.back is not None for piece in self.pieces)
+
+    @property
+    def count(self) -> int:
+        """How many pieces are printed."""
+        return sum(piece.copies for piece in self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class KitOrder:
+    """What is ordered: the game, its parts, and of which shop."""
+
+    kit: str
+    title: str
+    lang: str
+    shop: Shop
+    parts: tuple[OrderedPart, ...]
+    fonts: Path
+    pack: Path
+    left: tuple[str, ...]
+    """Parts of the kit that are of another size."""
+
+
+def take_order(context: Context, job: PrintJob, shop: Shop, fonts: Path) -> KitOrder:
+    """Give what of a kit goes to a shop; parts that are ordered by name must all go.
+
+    Raises PrintError with everything the shop would refuse, a sentence each, and LayoutError for
+    what cannot be laid out.
+    """
+    metrics, game = TypeCase(fonts), context.box.game
+    if shop.takes == "booklet":
+        candidates: tuple[Part, ...] = (_lay_out_booklet(context, job, shop, metrics),)
+    else:
+        every = plan_parts_to_cut(context, job)
+        planned = [each for each in every if _suits(each.id, context, shop)]
+        refusal = f"{shop.id} takes no part “{{}}” of this game{{}} It may take {{}}"
+        candidates = lay_out_all(choose_parts(planned, job.only, refusal))
+    odd: dict[str, str] = {}
+    taken: list[OrderedPart] = []
+    for part in candidates:
+        sizes = (piece.front.size for piece in part.pieces)
+        if size := next((each for each in sizes if not fits(each, shop)), None):
+            odd[part.id] = f"{part.id}: {_say_odd_size(size, shop)}"
+        else:
+            taken.append(_order_part(part, shop))
+    refused = [say for name, say in odd.items() if name in job.only or not taken]
+    refused += [say for part in taken for say in _find_faults(part, shop, metrics)]
+    if refused or not taken:
+        raise PrintError("\n".join(refused) or f"{game.id} has nothing that {shop.id} takes")
+    title, pack = context.localise(game.title), Path(context.pack)
+    return KitOrder(game.id, title, job.lang, shop, tuple(taken), fonts, pack, tuple(odd))
+
+
+def _lay_out_booklet(context: Context, job: PrintJob, shop: Shop, metrics: TypeCase) -> Part:
+    if job.only and set(job.only) != {_BOOKLET}:
+        raise UsageError(f"{shop.id} takes no part but {_BOOKLET}")
+    faces = booklet_faces(context, shop.blank, metrics) if shop.blank else ()
+    if not faces:
+        raise PrintError(f"{context.box.game.id} has no rule booklet for {shop.id}")
+    pieces = tuple(
+        PrintedPiece(f"{_BOOKLET}/{n:03}", replace(face, key=f"{shop.id} {face.key}"))
+        for n, face in enumerate(faces, start=1)
+    )
+    return Part(_BOOKLET, context.label("part_rulebook"), "plain", pieces, (), job.paper)
+
+
+def _suits(part: str, context: Context, shop: Shop) -> bool:
+    own = next((each for each in declared_in(context.box) if each.id == part), None)
+    is_net = bool(own and own.net)
+    if shop.takes == "board":
+        return part == _BOARD
+    if shop.takes == "boxes":
+        return is_net
+    if own and own.size.is_page:
+        return False  # pages are read, or cut up as their words say
+    return shop.takes == "pieces" or not (is_net or part == _BOARD)
+
+
+def _say_odd_size(size: Size, shop: Shop) -> str:
+    wide, high = shop.size or (size.width, size.height)
+    what = f"{size.width:.4g} × {size.height:.4g} mm"
+    if too_large(size, shop):
+        return f"{what} is larger than {shop.id} takes, {wide:g} × {high:g} mm"
+    return f"{what} is no size of {shop.id}, which takes {wide:g} × {high:g} mm"
+
+
+def _order_part(part: Part, shop: Shop) -> OrderedPart:
+    placed = [each for sheet in part.sheets for each in sheet.front.placements]
+    if not placed or any(each.window for each in placed):  # a board lies on several
+        copies = list(repeat_copies(part.pieces))
+    else:
+        copies = [copy for sheet in part.sheets for copy in copies_of(sheet)]
+    alike: dict[object, list[PrintedPiece]] = {}
+    for n, piece in enumerate(copies):
+        alike.setdefault((piece.id, piece.look) if shop.copies == "once" else n, []).append(piece)
+    pieces = (
+        OrderedPiece(number, file_stem(first.id), first.front, first.back, 1 + len(others))
+        for number, (first, *others) in enumerate(alike.values(), start=1)
+    )
+    return OrderedPart(part.id, part.title, tuple(pieces))
+
+
+def _find_faults(part: OrderedPart, shop: Shop, metrics: Metrics) -> Iterator[str]:
+    # What a shop would refuse of an order: too little bleed, words at the cut, its number.
+    yield from _say_of_faces(part, partial(_say_short_bleed, shop=shop))
+    if shop.safe:
+        yield from _say_of_faces(part, partial(_say_near_words, shop=shop, metrics=metrics))
+    if part.count < shop.least:
+        yield f"{part.id}: {part.count} pieces are too few; {shop.id} takes {shop.least} or more"
+    if shop.most is not None and part.count > shop.most:
+        yield f"{part.id}: {part.count} pieces are too many; {shop.id} takes {shop.most} at most"
+    if part.count % shop.multiple:
+        wanted = f"{shop.id} takes a multiple of {shop.multiple}"
+        yield f"{part.id}: {part.count} pages cannot be bound; {wanted}"
+    backs = sum(piece.back is not None for piece in part.pieces)
+    if 0 < backs < len(part.pieces):
+        yield f"{part.id}: {len(part.pieces) - backs} pieces have no back and the others do"
+
+
+def _say_of_faces(part: OrderedPart, ask: Callable[[Face], str]) -> Iterator[str]:
+    # Name all pieces of which the same is wrong in one sentence.
+    said = {key: ask(face) for key, (_, face) in _faces_of(part).items()}
+    found: dict[str, dict[str, None]] = {}
+    for piece in part.pieces:
+        for _, face in piece.sides:
+            found.setdefault(said[face.key], {})[piece.name] = None
+    for say, names in found.items():
+        if say:
+            yield f"{part.id} ({list_words(names, _NAMED)}): {say}"
+
+
+def _faces_of(part: OrderedPart) -> dict[str, Leaf]:
+    return {face.key: (piece.name, face) for piece in part.pieces for _, face in piece.sides}
+
+
+def _say_short_bleed(face: Face, shop: Shop) -> str:
+    lacking = lacking_bleed(face, shop)
+    if lacking <= _CONTINUED + 1e-6:
+        return ""
+    return (
+        f"its colour runs {face.bleed:g} mm past the trim, {lacking:.1f} mm less than {shop.id} "
+        "wants; give the part more `bleed`, or choose another shop"
+    )
+
+
+def _say_near_words(face: Face, shop: Shop, metrics: Metrics) -> str:
+    width, height = face.size.width, face.size.height
+    own = sorted((width, height))
+    more = [(a - b) / 2 for a, b in zip(sorted(shop.size or own), own, strict=True)]
+    least, text = min(
+        (
+            (min(area.x, area.y, width - area.right, height - area.bottom), text)
+            for text, area in find_lines(face.draw, metrics)
+            if area.right > 0 and area.bottom > 0 and area.x < width and area.y < height
+        ),
+        default=(shop.safe, ""),
+    )
+    if least + min(more) >= shop.safe - _OVERHANG:
+        return ""
+    return (
+        f"“{text[:30]}” comes within {least + min(more):.1f} mm of the trim; {shop.id} keeps "
+        f"words {shop.safe:g} mm off"
+    )
+
+
+# -- the folder ---------------------------------------------------------------------------------
+
+
+def deliver(order: KitOrder, target: Path, progress: Progress = silent) -> int:
+    """Write all files of an order into a folder and give how many; on a fault write nothing."""
+
+    def write(folder: Path) -> dict[str, Any]:
+        parts = [_write_part(order, part, progress, folder) for part in order.parts]
+        about = {"kit": order.kit, "title": order.title, "lang": order.lang}
+        return {**about, "shop": asdict(order.shop), "parts": parts}
+
+    made = fill_listed_folder(target, "shop", write)
+    return sum(len(part["files"]) for part in made["parts"])
+
+
+def _write_part(
+    order: KitOrder, part: OrderedPart, progress: Progress, folder: Path
+) -> dict[str, Any]:
+    write = _write_pictures if order.shop.form == "png" else _write_pdfs
+    written = write(order, part, progress, folder)
+    pieces = []
+    for piece, sides in zip(part.pieces, written, strict=True):
+        size = order.shop.blank or piece.front.size
+        about = {"number": piece.number, "name": piece.name, "copies": piece.copies}
+        pieces.append({**about, "size": [size.width, size.height], **sides})
+    files = dict.fromkeys(side["file"] for sides in written for side in sides.values())
+    about = {"id": part.id, "title": part.title, "count": part.count}
+    return {**about, "files": list(files), "pieces": pieces}
+
+
+_WrittenSides = dict[str, dict[str, Any]]
+"""By each side of a piece where it is, and the key of its face."""
+
+
+def _write_pictures(
+    order: KitOrder, part: OrderedPart, progress: Progress, folder: Path
+) -> list[_WrittenSides]:
+    # Fronts and backs of one name lie in folders of their own. A face is drawn once, and copied.
+    faces, dpi, kept = _faces_of(part), order.shop.dpi, folder / ".faces"
+    kept.mkdir()
+    pictures = _draw_pictures(order, [*faces.values()])
+    for n, picture in zip(in_steps(range(len(faces)), part.title, progress), pictures, strict=True):
+        picture.save(kept / f"{n}.png", dpi=(dpi, dpi))
+    numbers = {key: n for n, key in enumerate(faces)}
+    listed = []
+    for piece in part.pieces:
+        row, name = {}, piece.file_name(len(part.pieces))
+        for side, face in piece.sides:
+            file = f"{part.id}/{side}s/{name}.png" if part.two_sided else f"{part.id}/{name}.png"
+            (folder / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(kept / f"{numbers[face.key]}.png", folder / file)
+            row[side] = {"file": file, "face": face.key}
+        listed.append(row)
+    shutil.rmtree(kept)
+    return listed
+
+
+def _write_pdfs(
+    order: KitOrder, part: OrderedPart, progress: Progress, folder: Path
+) -> list[_WrittenSides]:
+    apart = order.shop.sides == "apart" and part.two_sided
+    pages: dict[str, list[Leaf]] = {}
+    listed = []
+    for piece in part.pieces:
+        row: _WrittenSides = {}
+        for side, face in piece.sides:
+            file = f"{part.id}-{side}s.pdf" if apart else f"{part.id}.pdf"
+            leaves = pages.setdefault(file, [])
+            leaves.append((piece.name, face))
+            row[side] = {"file": file, "page": len(leaves), "face": face.key}
+        listed.append(row)
+    imprint = Imprint(f"{order.title} · {part.title}", order.shop.title, order.lang)
+    for file, leaves in in_steps([*pages.items()], f"{part.title}: file", progress):
+        _write_pages(order, leaves, imprint, folder / file)
+    return listed
+
+
+def _write_pages(order: KitOrder, leaves: Sequence[Leaf], imprint: Imprint, file: Path) -> None:
+    cache = FormCache(order.fonts, order.pack)
+    write_face_pages(file, cache, leaves, imprint, partial(blank_for, shop=order.shop))
+
+
+def _draw_pictures(order: KitOrder, leaves: Sequence[Leaf]) -> Iterator[Image.Image]:
+    # Of each face in order, exactly as many dots as the shop wants.
+    shop, metrics = order.shop, TypeCase(order.fonts)
+    with open_aside(partial(_write_pages, order, leaves, Imprint("", "", ""))) as document:
+        for page, (_, face) in zip(document, leaves, strict=True):
+            area = blank_for(face, shop).page.area
+            picture = render_area(page, area, shop.dpi, grey=False).convert("RGB")
+            if shop.corners:
+                picture.putalpha(_mask(picture.size, face, shop, metrics))
+            yield picture
+
+
+def _mask(size: tuple[int, int], face: Face, shop: Shop, metrics: Metrics) -> Image.Image:
+    """Give what of a picture is seen: what is cut out along one line, else all but the corners.
+
+    Of a net, which is cut out along many, all is seen.
+    """
+    scale = shop.dpi / 25.4 * _FINE
+    mask = Image.new("L", (size[0] * _FINE, size[1] * _FINE), 0)
+    lines, pencil = find_cut_lines(face, metrics), ImageDraw.Draw(mask)
+    whole = (0, 0, mask.width - 1, mask.height - 1)
+    if not lines.own:
+        radius = min(shop.corners, min(face.size.width, face.size.height) * _ROUNDEST)
+        pencil.rounded_rectangle(whole, radius * scale, fill=255)
+    elif len(lines.cuts) == 1 and lines.cuts[0].steps[-1][0] == "Z":
+        pencil.polygon([(x * scale, y * scale) for x, y in flatten(lines.cuts[0])], fill=255)
+    else:
+        pencil.rectangle(whole, fill=255)
+    return mask.reduce(_FINE)
