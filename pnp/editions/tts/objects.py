@@ -10,19 +10,14 @@ dots a side is made coarser by many machines.
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import count
-from math import ceil, floor
-from typing import Any, Final, Literal, TypeVar
+from itertools import count, pairwise
+from math import ceil
+from typing import Any, Final, NamedTuple, TypeVar
 
 from pnp.units import Size
 
 SavedObject = dict[str, Any]
 """One object of a saved game."""
-
-TileShape = Literal["box", "circle"]
-"""The shape of a tile."""
-
-_SHAPES: Final[dict[TileShape, int]] = {"box": 0, "circle": 2}
 
 # Height in mm of a card of scale 1.
 _CARD_HEIGHT: Final = 88.9
@@ -32,8 +27,7 @@ _TILE_HEIGHT: Final = 33.5
 _TABLE_MM: Final = 28.6
 
 
-@dataclass(frozen=True, slots=True)
-class TablePlace:
+class TablePlace(NamedTuple):
     """Where an object stands: in mm right of and above the middle of the table, and which way."""
 
     x: float
@@ -42,33 +36,15 @@ class TablePlace:
     face_down: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DeckSheet:
-    """A sheet of a deck: its number, the addresses of its pictures, its cells."""
+class SavedCard(NamedTuple):
+    """One card of a deck: its name, what it says, and its picture."""
 
-    number: int
-    front: str
-    back: str
-    columns: int
-    rows: int
-    own_backs: bool
-    """Whether each cell has a back of its own."""
-
-
-@dataclass(frozen=True, slots=True)
-class SavedCard:
-    """One card of a deck: its sheet and cell, its name, what it says."""
-
-    sheet: DeckSheet
-    cell: int
+    key: str
     title: str
     text: str
-    key: str
-
-    @property
-    def number(self) -> int:
-        """The number of its picture: that of the sheet, then the cell in two digits."""
-        return self.sheet.number * 100 + self.cell
+    number: int
+    """That of the sheet, then the cell in two digits."""
+    sheet: SavedObject
 
 
 @dataclass(slots=True)
@@ -88,26 +64,10 @@ class Saver:
         """Give two addresses as the file has a picture with its back."""
         return self.fill("image", ImageURL=front, ImageSecondaryURL=back)
 
-    def name(self, key: str) -> str:
-        """Name an object by what it is; two that clash are told apart."""
-        for turn in count():
-            text = f"{self.game} {key} {turn}"
-            guid = hashlib.sha256(text.encode()).hexdigest()[:6]
-            if guid not in self.taken:
-                break
-        self.taken.add(guid)
-        return guid
-
     def save(
-        self,
-        form: str,
-        key: str,
-        title: str,
-        place: TablePlace,
-        scale: float = 1,
-        text: str = "",
+        self, form: str, key: str, title: str, place: TablePlace, scale: float = 1, text: str = "",
         **own: Any,
-    ) -> SavedObject:
+    ) -> SavedObject:  # fmt: skip
         """Save one object: of which form, known by which key, called what, lying where."""
         size = round(scale, 4)
         transform = self.forms["object"]["Transform"] | {
@@ -118,27 +78,23 @@ class Saver:
             "scaleX": size,
             "scaleZ": size,
         }
-        about = {"Nickname": title, "Description": text, "Transform": transform}
-        whole = self.fill("object", GUID=self.name(key), **about)
-        return whole | self.fill(form, **own)
+        told = (f"{self.game} {key} {turn}".encode() for turn in count())  # two that clash differ
+        names = (hashlib.sha256(each).hexdigest()[:6] for each in told)
+        name = next(each for each in names if each not in self.taken)
+        self.taken.add(name)
+        about = {"GUID": name, "Nickname": title, "Description": text, "Transform": transform}
+        return self.fill("object", **about) | self.fill(form, **own)
 
     def save_deck(
         self, title: str, cards: Sequence[SavedCard], height: float, place: TablePlace
     ) -> SavedObject:
         """Save cards of one height as a deck; one alone is a card."""
-        scale = height / _CARD_HEIGHT
-        sheets = {
-            str(each.number): self.fill(
-                "sheet", FaceURL=each.front, BackURL=each.back, NumWidth=each.columns,
-                NumHeight=each.rows, UniqueBack=each.own_backs,
-            )
-            for each in dict.fromkeys(card.sheet for card in cards)
-        }  # fmt: skip
-        saved = []
-        for card in cards:
-            name = str(card.sheet.number)
-            own = {"CardID": card.number, "CustomDeck": {name: sheets[name]}}
-            saved.append(self.save("card", card.key, card.title, place, scale, card.text, **own))
+        scale, sheets, saved = height / _CARD_HEIGHT, dict[str, SavedObject](), []
+        for key, called, text, number, sheet in cards:
+            own = {str(number // 100): sheet}
+            sheets |= own
+            saved.append(self.save("card", key, called, place, scale, text,
+                                   CardID=number, CustomDeck=own))  # fmt: skip
         if len(saved) == 1:
             return saved[0]
         numbers = [card.number for card in cards]
@@ -146,11 +102,11 @@ class Saver:
                          CustomDeck=sheets, ContainedObjects=saved)  # fmt: skip
 
     def save_tiles(
-        self, title: str, image: SavedObject, size: Size, shape: TileShape, number: int,
-        place: TablePlace,
+        self, title: str, image: SavedObject, size: Size, number: int, place: TablePlace, *,
+        is_round: bool,
     ) -> SavedObject:  # fmt: skip
         """Save tiles that look alike: one, or a stack."""
-        image = {**image, "CustomTile": self.fill("shape", Type=_SHAPES[shape])}
+        image = {**image, "CustomTile": self.fill("shape", Type=2 if is_round else 0)}
         key, scale = f"tiles {title}", size.height / _TILE_HEIGHT
         if number == 1:
             return self.save("tile", key, title, place, scale, CustomImage=image)
@@ -165,9 +121,9 @@ class Saver:
 MOST_DOTS: Final = 4096
 """The most dots a side of a picture may have."""
 
-MOST_COLUMNS: Final = 10
-MOST_ROWS: Final = 7
-"""The most cells beside and below each other on a sheet."""
+# The most cells beside and below each other on a sheet.
+_MOST_COLUMNS: Final = 10
+_MOST_ROWS: Final = 7
 
 FINEST: Final = 300 / 25.4
 """The most dots to the mm: finer is never seen."""
@@ -178,14 +134,23 @@ Cell = TypeVar("Cell")
 
 @dataclass(frozen=True, slots=True)
 class DeckGrid:
-    """The cells of a sheet: how many, and how many dots each has."""
+    """The cells of a sheet: how many, and how fine the pieces in them are shown."""
 
     columns: int
     rows: int
-    cell: tuple[int, int]
-    """Width and height in dots."""
-    fine: float
-    """Dots to the mm."""
+    size: Size
+    """Of a piece, in mm."""
+
+    @property
+    def fine(self) -> float:
+        """Dots to the mm."""
+        across, down = self.columns * self.size.width, self.rows * self.size.height
+        return min(FINEST, MOST_DOTS / across, MOST_DOTS / down)
+
+    @property
+    def cell(self) -> tuple[int, int]:
+        """Width and height of a cell in dots."""
+        return int(self.fine * self.size.width + 1e-6), int(self.fine * self.size.height + 1e-6)
 
     @property
     def dots(self) -> tuple[int, int]:
@@ -206,30 +171,18 @@ def choose_grid(count: int, size: Size) -> DeckGrid:
     >>> choose_grid(70, Size(63, 88)).dots
     (4090, 4004)
     """
-    grids = (
-        _grid(columns, ceil(count / columns), size)
-        for columns in range(1, MOST_COLUMNS + 1)
-        if ceil(count / columns) <= MOST_ROWS
-    )
+    wide = ((columns, ceil(count / columns)) for columns in range(1, _MOST_COLUMNS + 1))
+    grids = (DeckGrid(columns, rows, size) for columns, rows in wide if rows <= _MOST_ROWS)
     return max(grids, key=lambda grid: (round(grid.fine, 6), -grid.columns * grid.rows))
 
 
-def _grid(columns: int, rows: int, size: Size) -> DeckGrid:
-    fine = min(FINEST, MOST_DOTS / columns / size.width, MOST_DOTS / rows / size.height)
-    cell = floor(fine * size.width + 1e-6), floor(fine * size.height + 1e-6)
-    return DeckGrid(columns, rows, cell, fine)
-
-
-def split_evenly(cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], ...]:
+def split_evenly(cells: Sequence[Cell]) -> tuple[Sequence[Cell], ...]:
     """Split cells over as few sheets as there are needed, about equally many on each.
 
     >>> [len(sheet) for sheet in split_evenly(range(71))]
     [36, 35]
     """
-    if not cells:
-        return ()
-    sheets = ceil(len(cells) / (MOST_COLUMNS * MOST_ROWS))
+    sheets = ceil(len(cells) / (_MOST_COLUMNS * _MOST_ROWS))
     each, more = divmod(len(cells), sheets)
-    ends = [(n + 1) * each + min(n + 1, more) for n in range(sheets)]
-    starts = [0, *ends[:-1]]
-    return tuple(tuple(cells[start:end]) for start, end in zip(starts, ends, strict=True))
+    starts = [n * each + min(n, more) for n in range(sheets + 1)]
+    return tuple(cells[start:end] for start, end in pairwise(starts))
