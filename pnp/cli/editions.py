@@ -21,8 +21,7 @@ from pnp.cli.options import KitOrder, language, shift
 from pnp.cli.progress import telling
 from pnp.cli.reading import locate, read_kit
 from pnp.documents.label_sheets import STOCKS, Sheets, stickers_of, write_labels
-from pnp.editions.cut.cut_kit import write_cut_kit
-from pnp.editions.cut.pages import MachineEdition
+from pnp.editions.cut.cut_kit import MachineEdition, write_cut_kit
 from pnp.editions.shop import deliver, take_order
 from pnp.editions.tts.save import TableEdition, write_table_kit
 from pnp.errors import UsageError

@@ -9,8 +9,7 @@ import pytest
 from pnp.box.packs import content_root
 from pnp.box.reading.published_tables import read_machines
 from pnp.box.reading.reader import read_box
-from pnp.editions.cut.cut_kit import write_cut_kit
-from pnp.editions.cut.pages import MachineEdition
+from pnp.editions.cut.cut_kit import MachineEdition, write_cut_kit
 from pnp.errors import UsageError
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for

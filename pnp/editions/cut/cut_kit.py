@@ -1,35 +1,79 @@
 """The folder for a cutting machine: sheets to print, and for each the files that cut it."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from PIL import Image, ImageDraw
+
+from pnp.box.published_rows import CuttingMachine
 from pnp.editions.cut.layout import (
     centre_tiles,
     lay_on_machine,
+    list_marks,
     paper_for_tiles,
     paper_of,
+    quiet_zones,
     take_backs,
 )
-from pnp.editions.cut.pages import MachineEdition, draw_sheet_pictures, write_machine_pages
-from pnp.editions.cut.paths import CutFinder, SheetPaths, find_paths, write_cut_dxf, write_cut_svg
-from pnp.errors import PrintError, UsageError
+from pnp.editions.cut.paths import (
+    CutFinder,
+    SheetPaths,
+    close_outlines,
+    find_paths,
+    list_piece_lines,
+    write_cut_dxf,
+    write_cut_svg,
+)
+from pnp.errors import LayoutError, PrintError, UsageError
+from pnp.faces.context import Context
+from pnp.faces.path import flatten, rectangle
+from pnp.faces.pen import Pen
+from pnp.faces.tags import ARTIFACT
+from pnp.faces.theme import BLACK
 from pnp.pool import Progress, silent
+from pnp.press.imposition import Page, Placement
+from pnp.press.job import PrintJob
 from pnp.press.kit import choose_parts, lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.manifest import describe_area
+from pnp.press.marks import BAR, SLUG_SIZE, Slug, draw_bar, draw_glue_strips
+from pnp.press.page_drawing import FLIPS, draw_placements, misfits_of, slug_of, uses
+from pnp.press.paper import LEAST_MARGIN, Paper
 from pnp.press.part import Part
+from pnp.press.pdf.file import Imprint, PdfFile
+from pnp.press.pdf.streams import FormCache
+from pnp.press.printing import trim_of
+from pnp.press.tiling import find_tile_area
 from pnp.press.type import TypeCase
-from pnp.units import Size
+from pnp.proof.raster import open_aside, render_area
+from pnp.units import Rect, Size
 
 _BOARD: Final = "board"
 
 # How hard pictures are packed, from 0 to 9: more takes long and gains little.
 _PACKING: Final = 1
+# Height in mm of a capital letter of the words, and of the bar's ends.
+_CAPITALS: Final = 1.8
+# How far apart two texts stand, in mm.
+_APART: Final = 4.0
 
 _WRITERS: Final = {"svg": write_cut_svg, "dxf": write_cut_dxf}
+
+
+@dataclass(frozen=True, slots=True)
+class MachineEdition:
+    """One printing for one machine, and the fonts it is set in."""
+
+    context: Context
+    job: PrintJob
+    machine: CuttingMachine
+    fonts: Path
+    corners: float = 0
+    """Radius in mm of the corners of cards, notes and deeds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,26 +91,28 @@ def write_cut_kit(edition: MachineEdition, target: Path, progress: Progress = si
     Raises PrintError if a part that is ordered by name is too large, or nothing at all is cut, and
     LayoutError for what cannot be laid out; then nothing is written.
     """
-    _refuse_large_paper(edition)
+    machine, paper = edition.machine, edition.job.paper
+    page = machine.page_on(paper.size)
+    if machine.mat and (page.width > machine.mat[0] or page.height > machine.mat[1]):
+        say = (
+            f"{paper.title} is {_say(page)}, and the mat of {machine.id} {_say(Size(*machine.mat))}"
+        )
+        raise UsageError(f"{say}; choose another --paper")
     finder = CutFinder(TypeCase(edition.fonts), edition.corners)
     parts, left = _lay_out(edition, finder)
     cut = [(part, tuple(find_paths(part, finder))) for part in parts]
     if not cut:
-        raise PrintError(f"nothing of this is cut by {edition.machine.id}: {'; '.join(left)}")
-    write = partial(_write, edition, cut, left, finder, progress)
-    made = fill_listed_folder(target, "cut", write)
-    names = tuple(name for part in made["parts"] for sheet in part["sheets"]
-                  for name in sheet["cut"])  # fmt: skip
-    return CutKit(names, sum(len(part["sheets"]) for part in made["parts"]), tuple(left))
+        raise PrintError(f"nothing of this is cut by {machine.id}: {'; '.join(left)}")
+    made = fill_listed_folder(target, "cut", partial(_write, edition, cut, left, finder, progress))
+    sheets = [sheet for part in made["parts"] for sheet in part["sheets"]]
+    return CutKit(tuple(name for each in sheets for name in each["cut"]), len(sheets), tuple(left))
 
 
-def _refuse_large_paper(edition: MachineEdition) -> None:
-    machine, paper = edition.machine, edition.job.paper
-    page = machine.page_on(paper.size)
-    if machine.mat and (page.width > machine.mat[0] or page.height > machine.mat[1]):
-        wide, high = machine.mat
-        say = f"{paper.title} is {_say(page)}, and the mat of {machine.id} {wide:g} × {high:g} mm"
-        raise UsageError(f"{say}; choose another --paper")
+def _say(size: Size) -> str:
+    return f"{size.width:g} × {size.height:g} mm"
+
+
+# -- parts on the sheets of the machine ---------------------------------------------------------
 
 
 def _lay_out(edition: MachineEdition, finder: CutFinder) -> tuple[list[Part], list[str]]:
@@ -74,29 +120,30 @@ def _lay_out(edition: MachineEdition, finder: CutFinder) -> tuple[list[Part], li
     machine, job = edition.machine, edition.job
     parts: list[Part] = []
     left: list[str] = []
-    for part in _plan(edition):
+    for part in _choose(edition):
         if any(each.window for sheet in part.sheets for each in sheet.front.placements):
             parts.append(centre_tiles(part, machine, job.paper))
-            continue
-        laid = lay_on_machine(part, machine, job.backs)
-        if laid is None:
-            left.append(_say_too_large(part, edition))
-        else:
+        elif laid := lay_on_machine(part, machine, job.backs):
             parts += _part_sides(laid, edition, finder)
+        else:
+            size = max((piece.front.size for piece in part.pieces), key=lambda each: each.width)
+            room = paper_of(machine, job.paper).size.area.inset(machine.margin).size
+            clear = " clear of its marks" if machine.marks else ""
+            say = f"{part.id}: {_say(size)} is too large for {machine.id}"
+            left.append(f"{say}, which has room for {_say(room)}{clear}")
     if left and job.only:
         raise PrintError("; ".join(left))
     return parts, left
 
 
-def _plan(edition: MachineEdition) -> tuple[Part, ...]:
+def _choose(edition: MachineEdition) -> tuple[Part, ...]:
     context, job = edition.context, edition.job
     tiled = replace(job, paper=paper_for_tiles(edition.machine, job.paper))
-    planned = {each.id: each for each in plan_parts_to_cut(context, job) if each.id != _BOARD}
-    board = {each.id: each for each in plan_parts_to_cut(context, tiled) if each.id == _BOARD}
-    every = (board | planned).values()
+    board = [each for each in plan_parts_to_cut(context, tiled) if each.id == _BOARD]
+    others = [each for each in plan_parts_to_cut(context, job) if each.id != _BOARD]
     refusal = "no part “{}” is cut out{} These are: {}"
-    parts = lay_out_all(choose_parts(every, job.only, refusal))
-    cut = tuple(part for part in parts if any(sheet.front.cuts_x for sheet in part.sheets))
+    parts = lay_out_all(choose_parts([*board, *others], job.only, refusal))
+    cut = [part for part in parts if any(sheet.front.cuts_x for sheet in part.sheets)]
     if not cut:
         raise PrintError(f"nothing of {', '.join(part.id for part in parts)} is cut out")
     return tuple(replace(part, paper=job.paper) if part.id != _BOARD else part for part in cut)
@@ -107,30 +154,20 @@ def _part_sides(part: Part, edition: MachineEdition, finder: CutFinder) -> Itera
     if edition.machine.sheet == "pdf":
         yield part
         return
-    yield replace(part, sheets=tuple(replace(each, back=None) for each in part.sheets))
-    title = f"{part.title}, {edition.context.label('back')}"
-    backs = take_backs(part, title)
-    laid = lay_on_machine(backs, edition.machine, "none") if backs else None
-    if laid:
+    yield _fronts_of(part)
+    backs = take_backs(part, f"{part.title}, {edition.context.label('back')}")
+    if laid := backs and lay_on_machine(backs, edition.machine, "none"):
         for piece in part.pieces:
             if piece.back:
                 finder.give_back(piece.front, piece.back)
         yield laid
 
 
-def _say_too_large(part: Part, edition: MachineEdition) -> str:
-    machine, page = edition.machine, paper_of(edition.machine, edition.job.paper).size
-    room = Size(page.width - 2 * machine.margin, page.height - 2 * machine.margin)
-    size = max((piece.front.size for piece in part.pieces), key=lambda each: each.width)
-    clear = " clear of its marks" if machine.marks else ""
-    return (
-        f"{part.id}: {_say(size)} is too large for {machine.id}, which has room for "
-        f"{_say(room)}{clear}"
-    )
+def _fronts_of(part: Part) -> Part:
+    return replace(part, sheets=tuple(replace(sheet, back=None) for sheet in part.sheets))
 
 
-def _say(size: Size) -> str:
-    return f"{size.width:g} × {size.height:g} mm"
+# -- files --------------------------------------------------------------------------------------
 
 
 def _write(
@@ -141,13 +178,12 @@ def _write(
     progress: Progress,
     folder: Path,
 ) -> dict[str, Any]:
-    context, files = edition.context, list[str]()
-    parts = []
+    context, files, parts = edition.context, list[str](), []
     for number, (part, paths) in enumerate(cut, start=1):
         progress(f"{part.title}: part", number, len(cut))
         printed = list(_write_sheets(edition, part, finder, folder))
         sheets = [
-            _write_sheet(edition, part, each, folder, printed[each.sheet - 1]) for each in paths
+            _write_cuts(edition, part, each, folder, printed[each.sheet - 1]) for each in paths
         ]
         files += dict.fromkeys(printed)
         files += (name for sheet in sheets for name in sheet["cut"])
@@ -164,28 +200,13 @@ def _write(
     }
 
 
-def _write_sheets(
-    edition: MachineEdition, part: Part, finder: CutFinder, folder: Path
-) -> Iterator[str]:
-    if edition.machine.sheet == "pdf":
-        write_machine_pages(edition, part, folder / f"{part.id}.pdf")
-        yield from [f"{part.id}.pdf"] * len(part.sheets)
-        return
-    dpi = edition.machine.dpi
-    for number, picture in enumerate(draw_sheet_pictures(edition, part, finder), start=1):
-        name = f"{part.id}-{number:02}.png"
-        picture.save(folder / name, dpi=(dpi, dpi), compress_level=_PACKING)
-        yield name
-
-
-def _write_sheet(
+def _write_cuts(
     edition: MachineEdition, part: Part, paths: SheetPaths, folder: Path, printed: str
 ) -> Mapping[str, Any]:
     names = []
     for form in edition.machine.formats:
-        name = f"{part.id}-{paths.sheet:02}.{form}"
-        (folder / name).write_bytes(_WRITERS[form](paths, part.paper.size).encode())
-        names.append(name)
+        names.append(f"{part.id}-{paths.sheet:02}.{form}")
+        (folder / names[-1]).write_bytes(_WRITERS[form](paths, part.paper.size).encode())
     sheet = part.sheets[paths.sheet - 1]
     return {
         "sheet": paths.sheet,
@@ -198,3 +219,97 @@ def _write_sheet(
             for each in sheet.front.placements
         ],
     }
+
+
+def _write_sheets(
+    edition: MachineEdition, part: Part, finder: CutFinder, folder: Path
+) -> Iterator[str]:
+    # The name of the file of each sheet: pages of one, or pictures, transparent but for the pieces.
+    if edition.machine.sheet == "pdf":
+        _write_pages(edition, part, folder / f"{part.id}.pdf")
+        yield from [f"{part.id}.pdf"] * len(part.sheets)
+        return
+    dpi, fronts = edition.machine.dpi, _fronts_of(part)
+    with open_aside(partial(_write_pages, edition, fronts)) as document:
+        for number, (page, sheet) in enumerate(zip(document, fronts.sheets, strict=True), start=1):
+            picture = render_area(page, part.paper.size.area, dpi, grey=False).convert("RGB")
+            mask, dots = Image.new("L", picture.size, 0), dpi / 25.4
+            pencil = ImageDraw.Draw(mask)
+            for piece in list_piece_lines(sheet.front, finder):
+                for outline in close_outlines(piece.cuts) or (flatten(rectangle(piece.area)),):
+                    pencil.polygon([(x * dots, y * dots) for x, y in outline], fill=255)
+            picture.putalpha(mask)
+            name = f"{part.id}-{number:02}.png"
+            picture.save(folder / name, dpi=(dpi, dpi), compress_level=_PACKING)
+            yield name
+
+
+def _write_pages(edition: MachineEdition, part: Part, file: Path) -> None:
+    # Raises LayoutError for what cannot be drawn.
+    context, machine = edition.context, edition.machine
+    cache = FormCache(edition.fonts, Path(context.pack))
+    game = context.localise(context.box.game.title)
+    imprint = Imprint(
+        title=f"{game} · {part.title}",
+        subject=machine.title,
+        lang=edition.job.lang,
+        duplex=FLIPS.get(edition.job.backs) if part.duplex else None,
+        keywords=f"{context.box.game.id}, {machine.layout}",
+    )
+    document, seen, pages = PdfFile(file, cache, part.paper.size, imprint), uses(part), part.pages
+    for number, page in enumerate(pages, start=1):
+        said = slug_of(context, edition.job, part, page, number, len(pages))
+        draw = partial(_draw_page, edition=edition, page=page, paper=part.paper,
+                       slug=said, seen=seen)  # fmt: skip
+        label = f"{part.title} {number}"
+        stream = cache.page(label, part.paper.size, draw)
+        document.page(stream, label, part.paper.size, trim_of(page), machine.gap / 2)
+    if cache.faults:
+        raise LayoutError(misfits_of(cache, [part]))
+    document.save()
+
+
+# -- a page: pieces, marks, and words clear of them ---------------------------------------------
+
+
+def _draw_page(
+    pen: Pen, edition: MachineEdition, page: Page, paper: Paper, slug: Slug, seen: Counter[str]
+) -> None:
+    context, machine = edition.context, edition.machine
+    shown = ((each, _find_area(each, machine, paper)) for each in page.placements)
+    draw_placements(pen, shown, seen, context)
+    with pen.tag(ARTIFACT):
+        head = slug.head
+        if tile := next((each for each in page.placements if each.window), None):
+            draw_glue_strips(pen, tile, paper, context)
+            number = tile.piece.rpartition("/")[2]
+            head = (head[0], context.label("tile_map", n=number), *head[1:])
+        if machine.sheet == "pdf":
+            foot = (slug.bar, *slug.foot, machine.layout)
+            _draw_words(pen, head, foot, paper, quiet_zones(machine, paper.size))
+        if page.side == "front":
+            for mark in list_marks(machine, paper.size):
+                for arm in mark:
+                    pen.shape(rectangle(arm), fill=BLACK)
+
+
+def _find_area(placement: Placement, machine: CuttingMachine, paper: Paper) -> Rect | None:
+    if placement.window:
+        return find_tile_area(placement, paper)
+    bleed = placement.face.bleed
+    return placement.area.inset(-min(bleed, machine.gap / 2)) if bleed else None
+
+
+def _draw_words(
+    pen: Pen, head: Sequence[str], foot: Sequence[str], paper: Paper, zones: Sequence[Rect]
+) -> None:
+    left = max((zone.right for zone in zones if zone.x < paper.size.width / 2), default=8) + 2
+    base, beside = paper.size.height - LEAST_MARGIN, left + BAR + 2
+    draw_bar(pen, left, base)
+    for texts, start, y in ((head, left, LEAST_MARGIN + _CAPITALS), (foot, beside, base)):
+        x = start
+        for text in texts:  # what has no room is left out
+            wide = pen.width(text, "sans-500", SLUG_SIZE)
+            if x + wide <= paper.size.width - left:
+                pen.text(x, y, text, "sans-500", SLUG_SIZE, BLACK)
+                x += wide + _APART

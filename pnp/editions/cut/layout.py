@@ -1,8 +1,9 @@
 """Where pieces and registration marks lie on the sheet of a machine. Arithmetic only, in mm."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
+from itertools import product
 from typing import Final
 
 from pnp.box.published_rows import CuttingMachine, RegistrationMarks
@@ -12,12 +13,13 @@ from pnp.press.imposition import (
     Grid,
     Sheet,
     count_cells,
+    cut_page,
     fill_sheets,
     make_grid,
 )
 from pnp.press.paper import MARGIN, Backs, Paper
 from pnp.press.part import Part, copies_of
-from pnp.units import Rect, Size, Turn
+from pnp.units import Rect, Size
 
 
 def list_marks(machine: CuttingMachine, page: Size) -> tuple[tuple[Rect, ...], ...]:
@@ -51,14 +53,6 @@ def quiet_zones(machine: CuttingMachine, page: Size) -> tuple[Rect, ...]:
                  for mark in list_marks(machine, page))  # fmt: skip
 
 
-def _reach_of(machine: CuttingMachine) -> float:
-    marks = machine.marks
-    if marks is None:
-        return 0
-    inward = max(marks.length, marks.square + marks.thickness / 2)
-    return max(0.0, marks.inset + inward + marks.quiet - machine.margin)
-
-
 def _corners(marks: RegistrationMarks, page: Size) -> Iterator[tuple[Rect, Rect]]:
     half, arm = marks.thickness / 2, marks.length + marks.thickness / 2
     for low in (False, True):
@@ -84,39 +78,40 @@ def paper_for_tiles(machine: CuttingMachine, paper: Paper) -> Paper:
 
     A board is divided for it: its tiles are as large as the machine can cut.
     """
-    page = machine.page_on(paper.size)
-    aside, above = machine.margin, machine.margin + _reach_of(machine)
+    page, aside, above = machine.page_on(paper.size), machine.margin, machine.margin
+    if marks := machine.marks:
+        inward = max(marks.length, marks.square + marks.thickness / 2)
+        above += max(0.0, marks.inset + inward + marks.quiet - machine.margin)
     room = Size(page.width - 2 * aside, page.height - 2 * above)
     return replace(paper, size=Size(room.width + 2 * MARGIN, room.height + 2 * MARGIN))
 
 
 def fit_grid(size: Size, machine: CuttingMachine, page: Size) -> Grid:
     """Lay out the most pieces a sheet takes, upright or turned, clear of its marks."""
-    grids = [grid for turn in UPRIGHT_OR_TURNED for grid in _grids(size, machine, page, turn)]
-    none = make_grid(0, 0, 0, size, 0)
-    return max(grids, key=lambda grid: (grid.columns * grid.rows, grid.turn == 0), default=none)
-
-
-def _grids(size: Size, machine: CuttingMachine, page: Size, turn: Turn) -> Iterator[Grid]:
-    gap, zones, margins = machine.gap, quiet_zones(machine, page), 2 * machine.margin
+    gap, margins = machine.gap, 2 * machine.margin
+    zones = [zone.inset(_CLOSE) for zone in quiet_zones(machine, page)]
     room = Size(page.width - margins, page.height - margins)
-    columns, rows = count_cells(room, size.turned(turn), gap)
-    for across in range(columns, 0, -1):
-        for down in range(rows, 0, -1):
+    grids = [make_grid(0, 0, 0, size, 0)]
+    for turn in UPRIGHT_OR_TURNED:
+        columns, rows = count_cells(room, size.turned(turn), gap)
+        for across, down in product(range(columns, 0, -1), range(rows, 0, -1)):
             grid = make_grid(across, down, turn, size, gap)
             area = page.centre(grid.area.size)
-            if not any(area.inset(-gap / 2).overlaps(zone.inset(_CLOSE)) for zone in zones):
-                yield replace(grid, area=area)
-                break
+            if not any(area.inset(-gap / 2).overlaps(zone) for zone in zones):
+                grids.append(replace(grid, area=area))
+    return max(grids, key=lambda grid: (grid.columns * grid.rows, grid.turn == 0))
 
 
 def lay_on_machine(part: Part, machine: CuttingMachine, backs: Backs) -> Part | None:
     """Lay the pieces of a part on sheets of a machine; none if one of them is too large for it."""
     paper = paper_of(machine, part.paper)
+    alike: dict[tuple[Size, bool], list[PrintedPiece]] = {}
+    for sheet in part.sheets:
+        for piece in copies_of(sheet) if sheet.front.cuts_x else ():
+            alike.setdefault((piece.front.size, piece.back is not None), []).append(piece)
     sheets: list[Sheet] = []
-    cut = [sheet for sheet in part.sheets if sheet.front.cuts_x]
-    for copies in _sort_by_size(copy for sheet in cut for copy in copies_of(sheet)):
-        grid = fit_grid(copies[0].front.size, machine, paper.size)
+    for (size, _), copies in alike.items():
+        grid = fit_grid(size, machine, paper.size)
         if not grid.slots:
             return None
         sheets += fill_sheets(copies, grid, paper, backs)
@@ -125,39 +120,22 @@ def lay_on_machine(part: Part, machine: CuttingMachine, backs: Backs) -> Part | 
 
 def centre_tiles(part: Part, machine: CuttingMachine, paper: Paper) -> Part:
     """Move each tile of a board into the middle of a sheet."""
-    whole = paper_of(machine, paper)
-    at = whole.size.centre(part.paper.size)
-    sheets = tuple(_move(sheet, at.x, at.y) for sheet in part.sheets)
-    return replace(part, paper=whole, sheets=sheets)
-
-
-def _move(sheet: Sheet, right: float, down: float) -> Sheet:
-    page = sheet.front
-    placed = tuple(replace(each, x=each.x + right, y=each.y + down) for each in page.placements)
-    cuts_x = tuple(x + right for x in page.cuts_x)
-    cuts_y = tuple(y + down for y in page.cuts_y)
-    return Sheet(replace(page, placements=placed, cuts_x=cuts_x, cuts_y=cuts_y))
+    whole, sheets = paper_of(machine, paper), []
+    right, down, *_ = whole.size.centre(part.paper.size)
+    for page in (sheet.front for sheet in part.sheets):
+        placed = [replace(each, x=each.x + right, y=each.y + down) for each in page.placements]
+        sheets.append(Sheet(cut_page("front", placed, page.bleed)))
+    return replace(part, paper=whole, sheets=tuple(sheets))
 
 
 def take_backs(part: Part, title: str) -> Part | None:
     """Give the backs of a part as pieces of their own, to be cut by themselves and glued behind."""
-    backs = [replace(each, front=each.back, back=None) for each in part.pieces if each.back]
-    if not backs:
-        return None
+    backs = tuple(replace(each, front=each.back, back=None) for each in part.pieces if each.back)
     sheets = []
     for sheet in part.sheets:
         if sheet.back is not None:
             turned = tuple(replace(each, side="front") for each in sheet.back.placements)
-            xs, ys = sheet.front.cuts_x, sheet.front.cuts_y
-            sheets.append(
-                Sheet(replace(sheet.back, side="front", placements=turned, cuts_x=xs, cuts_y=ys))
-            )
-    name = f"{part.id}-backs"
-    return Part(name, title, part.stock, tuple(backs), tuple(sheets), part.paper)
-
-
-def _sort_by_size(copies: Iterable[PrintedPiece]) -> tuple[tuple[PrintedPiece, ...], ...]:
-    alike: dict[tuple[Size, bool], list[PrintedPiece]] = {}
-    for piece in copies:
-        alike.setdefault((piece.front.size, piece.back is not None), []).append(piece)
-    return tuple(map(tuple, alike.values()))
+            sheets.append(Sheet(replace(sheet.front, placements=turned)))
+    if not backs:
+        return None
+    return Part(f"{part.id}-backs", title, part.stock, backs, tuple(sheets), part.paper)

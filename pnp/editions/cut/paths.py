@@ -166,16 +166,17 @@ def write_cut_svg(paths: SheetPaths, paper: Size) -> str:
 
 
 def _write_layer(name: str, colour: str, paths: Iterable[Path]) -> str:
-    drawn = "\n".join(f'<path d="{_write_path(path)}"/>' for path in paths)
+    drawn = []
+    for path in paths:
+        lines = ((step, ",".join(map(_short_figure, values))) for step, values in path.steps)
+        drawn.append(f'<path d="{" ".join(map("".join, lines))}"/>')
     layer = f'<g id="{name}" inkscape:groupmode="layer" inkscape:label="{name}" fill="none"'
-    return drawn and f'{layer} stroke="{colour}" stroke-width="0.1">\n{drawn}\n</g>'
+    layer += f' stroke="{colour}" stroke-width="0.1">'
+    return "\n".join([layer, *drawn, "</g>"]) if drawn else ""
 
 
-def _write_path(path: Path) -> str:
-    return " ".join(
-        f"{name}{','.join(f'{value:.4f}'.rstrip('0').rstrip('.') for value in values)}"
-        for name, values in path.steps
-    )
+def _short_figure(value: float) -> str:
+    return f"{value:.4f}".rstrip("0").rstrip(".")
 
 
 ClosedLine = tuple[tuple[float, float], ...]
