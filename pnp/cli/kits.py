@@ -52,7 +52,7 @@ def _read_name(folder: Path) -> str:
     if problems or not isinstance(title, str) or not languages_of(game):
         return ""
     if "{for." in title:
-        from pnp.box.recipient import fill_for_nobody  # noqa: PLC0415  # few titles name anybody
+        from pnp.box.reading.recipients import fill_for_nobody  # noqa: PLC0415  # few titles name anybody
 
         title = fill_for_nobody(title)
     # A title that nobody has checked yet may run over several lines.

@@ -1,8 +1,8 @@
 """A kit for everybody on a list, by order of `pnp build --for`."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from contextlib import nullcontext
+from dataclasses import replace
 from functools import partial
 from math import fsum
 from pathlib import Path
@@ -10,10 +10,9 @@ from typing import Final
 
 import click
 
-from pnp.box.model import Box
 from pnp.box.parts.texts import slug_of
-from pnp.box.reading.recipients import find_namesakes, read_recipients
-from pnp.box.recipient import Recipient, RecipientList, fields_of
+from pnp.box.reading.recipients import Recipient, fields_of, find_namesakes, read_recipients
+from pnp.box.reading.text_files import show_path
 from pnp.cli.kept_kits import seal_content
 from pnp.cli.options import printing as printing_in
 from pnp.cli.progress import counted
@@ -43,66 +42,50 @@ class SomeFailed(PnpError):
     """Some kits of a list could not be made; all others are there."""
 
 
-@dataclass(frozen=True, slots=True)
-class ListOrder:
-    """What is ordered for everybody on a list."""
-
-    folder: Path
-    """Of the kit."""
-    lang: str | None
-    job: PrintJob
-    people: Path
-    output: Path
-    jobs: int
-    scheduler: str
-    """The address of a Dask cluster that makes the kits; this machine does if there is none."""
-
-
-def print_for_list(order: ListOrder) -> None:
+def print_for_list(
+    pack: Path, lang: str | None, job: PrintJob, file: Path, output: Path, jobs: int, scheduler: str
+) -> None:
     """Make a kit for everybody on a list, and say what became of them.
 
-    Raises SomeFailed if any could not be made.
+    `scheduler` is the address of a Dask cluster that makes the kits; if there is none, so many
+    processes of this machine do. Raises SomeFailed if any could not be made.
     """
-    made_from = seal_content(order.folder)
-    box = read_kit(order.folder, unfilled=True)
-    remember(read_kit(order.folder), order.folder)
-    people = read_recipients(order.people, _places(box, order.folder))
-    job = replace(order.job, lang=printing_in(order.lang or box.game.source, box.game))
-    folder = order.output / f"{box.game.id}-{slug_of(order.people.stem) or 'kits'}"
-    refuse_links(folder, order.output)
-    if order.scheduler:  # workers stand elsewhere than whoever orders
+    made_from = seal_content(pack)
+    box = read_kit(pack, unfilled=True)
+    remember(read_kit(pack), pack)
+    people = read_recipients(file, {field: _place_of(field, pack) for field in fields_of(box)})
+    digits = max(4, len(str(max(each.no for each in people))))  # all numbers are as wide
+    job = replace(job, lang=printing_in(lang or box.game.source, box.game))
+    folder = output / f"{box.game.id}-{slug_of(file.stem) or 'kits'}"
+    refuse_links(folder, output)
+    if scheduler:  # workers stand elsewhere than whoever orders
         folder = folder.resolve()
-    pack = order.folder.resolve()
-    run = KitRun(pack, box.digest, made_from, job, people.digits, folder)
-    with locate(order.folder):
+    run = KitRun(pack.resolve(), box.digest, made_from, job, digits, folder)
+    with locate(pack):
         template_of(run)  # what is wrong with all kits is told once, and nothing is begun
-    with _make(run, people.recipients, order) as made:
-        done = list(counted(made, "kit", len(people.recipients)))
-    _tell(folder, people, done, list_strays(run, people))
-
-
-def _places(box: Box, folder: Path) -> dict[str, str]:
-    return {field: _place_of(field, folder) for field in fields_of(box)}
+    making = (
+        nullcontext(make_on_cluster(scheduler, partial(make_kit, run), people))
+        if scheduler
+        else working(partial(_make_in_time, run), people, jobs)
+    )
+    with making as made:
+        done = list(counted(made, "kit", len(people)))
+    click.echo(f"{folder}: {_sum_up(done)}")
+    for say in find_namesakes(people):
+        click.echo(f"  Note: {say}; their kits differ by number.")
+    if strays := list_strays(run, people):
+        named = f"{', '.join(strays[:_FEW])}{' …' if len(strays) > _FEW else ''}"
+        click.echo(f"  Note: of an earlier list, to be taken out before you print: {named}.")
+    if failed := [each for each in done if each.say]:
+        raise SomeFailed("\n".join(_failures(show_path(file), failed)))
 
 
 def _place_of(field: str, folder: Path) -> str:
-    asked = f"{{for.{field}"
     for file in sorted((*folder.glob("*.yaml"), *folder.glob("*.md"))):
         for number, line in enumerate(file.read_text("utf-8", "replace").splitlines(), start=1):
-            if asked in line:
+            if f"{{for.{field}" in line:
                 return f"{file.name}:{number} asks for it"
     return "the words of every kit ask for it"
-
-
-@contextmanager
-def _make(
-    run: KitRun, recipients: Sequence[Recipient], order: ListOrder
-) -> Iterator[Iterator[KitOutcome]]:
-    if order.scheduler:
-        yield make_on_cluster(order.scheduler, partial(make_kit, run), recipients)
-        return
-    with working(partial(_make_in_time, run), recipients, order.jobs) as outcomes:
-        yield outcomes
 
 
 def _make_in_time(run: KitRun, recipient: Recipient) -> KitOutcome:
@@ -110,25 +93,15 @@ def _make_in_time(run: KitRun, recipient: Recipient) -> KitOutcome:
     return make_kit(run, recipient)
 
 
-def _tell(
-    folder: Path, people: RecipientList, done: Sequence[KitOutcome], strays: Sequence[str]
-) -> None:
-    failed = [each for each in done if each.say]
+def _sum_up(done: Sequence[KitOutcome]) -> str:
     made = [each.seconds for each in done if not each.say and not each.kept]
     parts = [f"{len(made)} of {len(done)} kits made"]
     if kept := sum(each.kept for each in done):
         parts.append(f"{kept} were there already")
-    if failed:
-        parts.append(f"{len(failed)} failed")
+    if failed := sum(bool(each.say) for each in done):
+        parts.append(f"{failed} failed")
     each = f"; {fsum(made) / len(made):.2f} s of a processor each" if made else ""
-    click.echo(f"{folder}: {', '.join(parts)}{each}")
-    for say in find_namesakes(people.recipients):
-        click.echo(f"  Note: {say}; their kits differ by number.")
-    if strays:
-        named = f"{', '.join(strays[:_FEW])}{' …' if len(strays) > _FEW else ''}"
-        click.echo(f"  Note: of an earlier list, to be taken out before you print: {named}.")
-    if failed:
-        raise SomeFailed("\n".join(_failures(people.file, failed)))
+    return f"{', '.join(parts)}{each}"
 
 
 def _failures(file: str, failed: Sequence[KitOutcome]) -> Iterator[str]:

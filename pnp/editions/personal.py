@@ -8,7 +8,7 @@ import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,10 +19,11 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.parts.texts import slug_of
 from pnp.box.reading.reader import read_box
-from pnp.box.recipient import Recipient, RecipientList, box_for, fields_of
+from pnp.box.reading.recipients import Recipient, box_for, fields_of
 from pnp.box.words import first_language
 from pnp.errors import LayoutError, PnpError, PrintError, UsageError
 from pnp.faces.context import Context
+from pnp.pool import silent
 from pnp.press.imposition import Page
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
@@ -71,10 +72,20 @@ class KitOutcome:
 class _Sample:
     """A kit for somebody who does not exist, drawn."""
 
+    context: Context
     arranged: Arranged
     cache: FormCache
-    pages: Mapping[str, tuple[DrawnPage, ...]]
+    pages: Mapping[str, list[DrawnPage]]
     """The pages of each part."""
+
+    def looks(self, part: str) -> list[object]:
+        """Tell how the pages of a part look."""
+        digests = self.cache.digests
+        return [
+            (*(digests[each.face.key] for each in drawn.page.placements),
+             drawn.label, drawn.stream.tags)
+            for drawn in self.pages[part]
+        ]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,68 +116,43 @@ def template_of(run: KitRun) -> _Template:
     if box.digest != run.content:
         raise PrintError(f"{run.pack} is not what it was when the kits were ordered; start again")
     plain = context_for(box_for(box, None), run.job, run.pack)
-    contexts = [
-        _personal(box, plain, dict.fromkeys(fields_of(box), word), figure * run.digits)
-        for word, figure in _SAMPLES
-    ]
-    sample, other = (_draw_sample(each, run) for each in contexts)
-    if sample.cache.faults:
-        raise LayoutError(misfits_of(sample.cache, sample.arranged.parts))
-    own = frozenset(
-        part.id
-        for part in sample.arranged.parts
-        if _looks(part.id, sample) != _looks(part.id, other)
+    sample, other = (
+        _draw_sample(
+            run, plain, box_for(box, {**dict.fromkeys(fields_of(box), word), "no": no}), no
+        )
+        for word, no in ((word, figure * run.digits) for word, figure in _SAMPLES)
     )
+    parts, cache = sample.arranged.parts, sample.cache
+    if cache.faults:
+        raise LayoutError(misfits_of(cache, parts))
+    own = frozenset(part.id for part in parts if sample.looks(part.id) != other.looks(part.id))
     # What is set in one size with a name that is long in another kit is drawn again with it: a
     # part is everybody's as a whole, or is drawn for each.
-    faces = {
-        placement.face.key
-        for part in sample.arranged.parts
-        if part.id in own
-        for page in part.pages
-        for placement in page.placements
-    }
-    known = frozenset(sample.cache.alike(other.cache)) - faces
-    sample.cache.remarks[:] = [
-        each for each in sample.cache.remarks if each in set(other.cache.remarks)
-    ]
-    files = _print_common_files(run, contexts[0], sample, own)
-    return _Template(box, plain, sample, own, known, files)
+    pages = (page for part in parts if part.id in own for page in part.pages)
+    faces = {placement.face.key for page in pages for placement in page.placements}
+    known = frozenset(cache.alike(other.cache)) - faces
+    cache.remarks[:] = [each for each in cache.remarks if each in set(other.cache.remarks)]
+    return _Template(box, plain, sample, own, known, _print_common_files(run, sample, own))
 
 
-def _personal(box: Box, plain: Context, known: Mapping[str, str], no: str) -> Context:
-    filled = box_for(box, {**known, "no": no})
-    return replace(plain, box=filled, kit_no=no, kit_digits=len(no))
-
-
-def _draw_sample(context: Context, run: KitRun) -> _Sample:
+def _draw_sample(run: KitRun, plain: Context, box: Box, no: str) -> _Sample:
+    context = replace(plain, box=box, kit_no=no, kit_digits=len(no))
     arranged = arrange(plan_parts(context, run.job), context, run.job)
     cache = FormCache(content_root() / "fonts", run.pack)
     first = context.in_language(first_language(run.job.lang))
-    pages: dict[str, tuple[DrawnPage, ...]] = {}
+    pages: dict[str, list[DrawnPage]] = {part.id: [] for part in arranged.parts}
     for each in draw_pages(first, run.job, cache, arranged.parts):
-        pages[each.part.id] = (*pages.get(each.part.id, ()), each)
-    return _Sample(arranged, cache, pages)
+        pages[each.part.id].append(each)
+    return _Sample(first, arranged, cache, pages)
 
 
-def _looks(part: str, sample: _Sample) -> list[object]:
-    return [
-        (*(sample.cache.digests[each.face.key] for each in drawn.page.placements),
-         drawn.label, drawn.stream.tags)
-        for drawn in sample.pages.get(part, ())
-    ]  # fmt: skip
-
-
-def _print_common_files(
-    run: KitRun, context: Context, sample: _Sample, own: frozenset[str]
-) -> Mapping[str, bytes]:
+def _print_common_files(run: KitRun, sample: _Sample, own: frozenset[str]) -> Mapping[str, bytes]:
     parts, runs = sample.arranged.parts, sample.arranged.runs
     left_out = own | {run.id for run in runs if any(part.id in own for part in run.parts)}
-    pages = (page for part in parts for page in sample.pages.get(part.id, ()))
-    first = context.in_language(first_language(run.job.lang))
+    pages = (page for part in parts for page in sample.pages[part.id])
     with TemporaryDirectory(prefix="pnp-") as folder:
-        printing = KitInPress(first, run.job, sample.cache, Path(folder))
-        print_all(printing, sample.arranged, pages, lambda *_: None, left_out)
+        printing = KitInPress(sample.context, run.job, sample.cache, Path(folder))
+        print_all(printing, sample.arranged, pages, silent, left_out)
         return {file.stem: file.read_bytes() for file in sorted(Path(folder).iterdir())}
 
 
@@ -175,13 +161,14 @@ def make_kit(run: KitRun, recipient: Recipient) -> KitOutcome:
 
     One that is there, made by this very order with each of its files whole, is kept.
     """
+    said = (run.made_from, asdict(run.job), run.digits, recipient.no, recipient.fields)
+    order = _digest(json.dumps(said, sort_keys=True, default=str).encode())
     target = run.folder / folder_name(recipient, run.digits)
-    if _is_made(run, recipient, target):
+    if _is_made(order, target):
         return KitOutcome(recipient, kept=True)
     start = time.process_time()
     try:
-        template = template_of(run)
-        fill_kit_folder(target, lambda folder: _write_kit(run, template, recipient, folder))
+        fill_kit_folder(target, partial(_write_kit, run, template_of(run), recipient, order))
     except LayoutError as error:
         once = {each.what: each for each in reversed(error.misfits)}
         return KitOutcome(recipient, str(LayoutError(tuple(reversed(once.values())))))
@@ -191,27 +178,27 @@ def make_kit(run: KitRun, recipient: Recipient) -> KitOutcome:
 
 
 def _write_kit(
-    run: KitRun, template: _Template, recipient: Recipient, folder: Path
+    run: KitRun, template: _Template, recipient: Recipient, order: str, folder: Path
 ) -> Mapping[str, Any]:
-    no = f"{recipient.no:0{run.digits}d}"
-    context = _personal(template.box, template.plain, dict(recipient.fields), no)
+    no, sample = f"{recipient.no:0{run.digits}d}", template.sample
+    box = box_for(template.box, {**dict(recipient.fields), "no": no})
+    context = replace(template.plain, box=box, kit_no=no, kit_digits=run.digits)
     arranged = arrange(plan_parts(context, run.job), context, run.job)
-    cache = template.sample.cache.fork(template.known)
-    first = context.in_language(first_language(run.job.lang))
-    alike = _outline(arranged) == _outline(template.sample.arranged)
+    alike = _outline(arranged) == _outline(sample.arranged)
 
     def known(part: Part, number: int, _page: Page) -> ContentStream | None:
         shared = alike and part.id not in template.own
-        return template.sample.pages[part.id][number - 1].stream if shared else None
+        return sample.pages[part.id][number - 1].stream if shared else None
 
-    drawn = draw_pages(first, run.job, cache, arranged.parts, known)
+    first = context.in_language(first_language(run.job.lang))
+    printing = KitInPress(first, run.job, sample.cache.fork(template.known), folder)
+    drawn = draw_pages(first, run.job, printing.cache, arranged.parts, known)
     files = template.files if alike else {}
-    printing = KitInPress(first, run.job, cache, folder)
-    made = dict(print_all(printing, arranged, drawn, lambda *_: None, files))
+    made = dict(print_all(printing, arranged, drawn, silent, files))
     for name, data in files.items():
         (folder / f"{name}.pdf").write_bytes(data)
     made["for"] = {"no": recipient.no, **dict(recipient.fields)}
-    made["order"] = _digest_order(run, recipient)
+    made["order"] = order
     made["files"] = {file.name: _digest(file.read_bytes()) for file in sorted(folder.iterdir())}
     (folder / MANIFEST).write_bytes(manifest_text(made).encode())
     return made
@@ -222,28 +209,23 @@ def _outline(arranged: Arranged) -> list[object]:
     return [(part.id, part.of, part.title, part.note, len(part.pages)) for part in arranged.parts]
 
 
-def _digest_order(run: KitRun, recipient: Recipient) -> str:
-    said = (run.made_from, asdict(run.job), run.digits, recipient.no, recipient.fields)
-    return _digest(json.dumps(said, sort_keys=True, default=str).encode())
-
-
 def _digest(data: bytes) -> str:
     return sha256(data).hexdigest()
 
 
-def _is_made(run: KitRun, recipient: Recipient, folder: Path) -> bool:
+def _is_made(order: str, folder: Path) -> bool:
     try:
         made = read_foreign_json(folder, MANIFEST)
-        return made["order"] == _digest_order(run, recipient) and all(
+        return made["order"] == order and all(
             _digest(read_foreign(folder, name)) == digest for name, digest in made["files"].items()
         )
     except (OSError, Unreadable, KeyError, TypeError, AttributeError):
         return False
 
 
-def list_strays(run: KitRun, people: RecipientList) -> list[str]:
+def list_strays(run: KitRun, people: Sequence[Recipient]) -> list[str]:
     """Name the kits in the folder of a run that are of an earlier list, of no row of this one."""
-    known = {folder_name(each, run.digits) for each in people.recipients}
+    known = {folder_name(each, run.digits) for each in people}
     made = (path.parent.name for path in run.folder.glob(f"[0-9]*/{MANIFEST}"))
     return sorted(name for name in made if name not in known)
 

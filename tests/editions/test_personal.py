@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.box.recipient import Recipient
+from pnp.box.reading.recipients import Recipient
 from pnp.cli.main import pnp
 from pnp.cli.new import make
 from pnp.editions.personal import folder_name

@@ -1,113 +1,134 @@
-"""The list of those for whom kits are made, and the fields `{for.name}` that texts ask for."""
+"""For whom kits are made: the rows of a list, and texts that ask for its columns: `{for.name}`.
+
+A kit for nobody prints such a text as well: what stands after a bar, `{for.name|you}`, takes the
+place of the field. A text with a field that has no bar is left out of it.
+"""
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from pnp.box.model import Box
+from pnp.box.parts.texts import names_of
 from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
-from pnp.box.recipient import FIELD, KNOWN, LIKE_FIELD, Recipient, RecipientList
 from pnp.box.source import Source, capped, leaves, list_words
+from pnp.box.words import Words
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
+KNOWN: Final = ("name", "no")
+"""The fields every list has: whom a kit is for, and its number, which is told if no column is."""
+
 LONGEST: Final = 200
 """The most characters of one field: what is printed on a kit is no letter."""
 
+FIELD: Final = re.compile(r"\{for\.([a-z][a-z0-9_]*)(?:\|([^{}|]*))?\}")
+"""A field in a text, and perhaps what stands there in a kit for nobody."""
+
+# Whatever was meant as one.
+_LIKE_FIELD: Final = re.compile(r"\{\s*for\b[^{}]*\}?", re.IGNORECASE)
+_BEGUN: Final = "{for."
 _NUMBER: Final = re.compile(r"0*([1-9][0-9]{0,8})(?:\.0+)?")
 # Braces would be filled in again; characters of private use have no look.
 _FORBIDDEN: Final = re.compile("[{}\ue000-\uf8ff]")
+# So many lines are told of a name that stands in more.
+_TOLD: Final = 12
+# Where a text may be left out of a kit for nobody: `parts.yaml`, and labels of files of words.
+_LEFT_OUT: Final = ("parts", "labels")
 
 
-def read_recipients(path: Path, asked: Mapping[str, str]) -> RecipientList:
+@dataclass(frozen=True, slots=True)
+class Recipient:
+    """Whom one kit is for: its number, its row, and what stands in the columns of the list."""
+
+    no: int
+    line: int
+    """The line of its row in the list."""
+    fields: tuple[tuple[str, str], ...]
+    """Column → text; each column once."""
+
+    @property
+    def name(self) -> str:
+        """What the recipient is called."""
+        return dict(self.fields)["name"]
+
+
+# -- the list -----------------------------------------------------------------------------------
+
+
+def read_recipients(path: Path, asked: Mapping[str, str]) -> tuple[Recipient, ...]:
     """Read a list: of each row the columns that the content asks for, each with where it does.
 
     Raises ContentError with every fault of the list.
     """
-    cells = open_list(path.parent, path.name)
-    reading = _Reading(cells, {"name": "every list has it", **asked})
-    recipients = tuple(reading.recipients())
-    problems = [*cells.faults, *reading.problems]
+    cells, problems = open_list(path.parent, path.name), list[Finding]()
+    recipients: list[Recipient] = []
+    try:
+        recipients += _read_rows(cells, {"name": "every list has it", **asked}, problems)
+    except ContentError as error:
+        problems += error.findings
+    problems = [*cells.faults, *problems]
     if not recipients and not problems:
         problems.append(cells.source.at_line(1, "nobody stands in this list"))
     if problems:
         raise ContentError(capped(problems))
-    return RecipientList(cells.source.file, recipients)
+    return tuple(recipients)
 
 
-class _Reading:
-    """One list as it is read, and every fault found so far."""
-
-    def __init__(self, cells: SheetCells, asked: Mapping[str, str]) -> None:
-        self.cells = cells
-        self.asked = asked
-        self.problems: list[Finding] = []
-        self._seen: dict[int, int] = {}
-
-    def recipients(self) -> Iterator[Recipient]:
-        """Give the recipients of all sound rows."""
-        columns: dict[str, int] | None = None
-        count = wide = 0
-        try:
-            for line, row in self.cells.rows:
-                if columns is None:
-                    columns, wide = self._columns(line, row), len(row)
-                    if not columns:
-                        return
-                    continue
-                count += 1
-                if len(row) > wide:
-                    say = too_many_cells(len(row), wide)
-                    self._complain(line, f"{say}; a text with a comma needs quotes")
-                    continue
-                fields = {key: clean(row[n] if n < len(row) else "") for key, n in columns.items()}
-                number = self._number(fields.pop("no", ""), line, count)
-                if not self._has_faults(line, fields) and number:
-                    yield Recipient(number, line, tuple(sorted(fields.items())))
-        except ContentError as error:
-            self.problems += error.findings
-        if columns is None and not self.problems:
-            self._complain(1, EMPTY)
-
-    def _columns(self, line: int, names: Sequence[str]) -> dict[str, int]:
-        # Others are the sender's own business.
-        known = ["_".join(name.casefold().split()) for name in names]
-        for name in dict.fromkeys(name for name in known if known.count(name) > 1 and name):
-            if name in self.asked or name == "no":
-                self._complain(line, f"the column `{name}` is given twice")
-        for name, place in self.asked.items():
-            if name not in known and name != "no":
-                hint = nearest(name, known) or f"; there are {list_words(filter(None, known))}"
-                self._complain(line, f"this list has no column `{name}`{hint} ({place})")
-        if self.problems:
-            return {}
-        return {name: known.index(name) for name in (*self.asked, "no") if name in known}
-
-    def _number(self, text: str, line: int, count: int) -> int:
-        if not text:
-            number = count
-        elif found := _NUMBER.fullmatch(text):
-            number = int(found[1])
-        else:
-            self._complain(line, f"`no` is a whole number from 1, not “{text}”")
-            return 0
-        before = self._seen.setdefault(number, line)
-        if before != line:
-            say = f"the number {number} stands in line {before} too; each kit has one of its own"
-            self._complain(line, say)
-            return 0
-        return number
-
-    def _has_faults(self, line: int, fields: Mapping[str, str]) -> bool:
-        says = [say for key, text in fields.items() for say in _faults(key, text)]
-        for say in says:
-            self._complain(line, say)
+def _read_rows(
+    cells: SheetCells, asked: Mapping[str, str], problems: list[Finding]
+) -> Iterator[Recipient]:
+    def complain(line: int, says: Sequence[str]) -> bool:
+        problems.extend(cells.source.at_line(line, say) for say in says)
         return bool(says)
 
-    def _complain(self, line: int, say: str) -> None:
-        self.problems.append(self.cells.source.at_line(line, say))
+    rows, taken = iter(cells.rows), dict[int, int]()
+    line, names = next(rows, (1, None))
+    if names is None:
+        complain(line, [EMPTY])
+        return
+    # others are the sender's own business
+    known = ["_".join(name.casefold().split()) for name in names]
+    if complain(line, list(_column_faults(known, asked))):
+        return
+    columns = {name: known.index(name) for name in (*asked, "no") if name in known}
+    for count, (line, row) in enumerate(rows, start=1):
+        if len(row) > len(names):
+            say = too_many_cells(len(row), len(names))
+            complain(line, [f"{say}; a text with a comma needs quotes"])
+            continue
+        fields = {key: clean(row[n] if n < len(row) else "") for key, n in columns.items()}
+        number, say = _read_number(fields.pop("no", ""), line, count, taken)
+        faults = [each for key, text in fields.items() for each in _faults(key, text)]
+        if not complain(line, [*filter(None, [say]), *faults]):
+            yield Recipient(number, line, tuple(sorted(fields.items())))
+
+
+def _column_faults(known: Sequence[str], asked: Mapping[str, str]) -> Iterator[str]:
+    for name in dict.fromkeys(known):
+        if known.count(name) > 1 and (name in asked or name == "no"):
+            yield f"the column `{name}` is given twice"
+    for name, place in asked.items():
+        if name not in known and name != "no":
+            hint = nearest(name, known) or f"; there are {list_words(filter(None, known))}"
+            yield f"this list has no column `{name}`{hint} ({place})"
+
+
+def _read_number(text: str, line: int, count: int, taken: dict[int, int]) -> tuple[int, str]:
+    # The number of a kit, or what is wrong with it.
+    found = _NUMBER.fullmatch(text or str(count))
+    if found is None:
+        return 0, f"`no` is a whole number from 1, not “{text}”"
+    number = int(found[1])
+    before = taken.setdefault(number, line)
+    if before != line:
+        return 0, f"the number {number} stands in line {before} too; each kit has one of its own"
+    return number, ""
 
 
 def _faults(key: str, text: str) -> Iterator[str]:
@@ -128,24 +149,77 @@ def clean(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
-# So many lines are told of a name that stands in more.
-_TOLD: Final = 12
-
-
-def find_namesakes(recipients: Collection[Recipient]) -> Iterator[str]:
+def find_namesakes(recipients: Sequence[Recipient]) -> Iterator[str]:
     """Say which names stand in more rows than one: their kits differ by number."""
-    lines: dict[str, list[int]] = {}
+    rows: dict[str, list[Recipient]] = {}
     for each in recipients:
-        lines.setdefault(each.name.casefold(), []).append(each.line)
-    names = {each.name.casefold(): each.name for each in recipients}
-    for key, found in lines.items():
-        if len(found) > 1:
-            more = f" and {len(found) - _TOLD} more" if len(found) > _TOLD else ""
-            yield f"“{names[key]}” stands in lines {', '.join(map(str, found[:_TOLD]))}{more}"
+        rows.setdefault(each.name.casefold(), []).append(each)
+    for alike in rows.values():
+        if len(alike) > 1:
+            lines = ", ".join(str(each.line) for each in alike[:_TOLD])
+            more = f" and {len(alike) - _TOLD} more" if len(alike) > _TOLD else ""
+            yield f"“{alike[-1].name}” stands in lines {lines}{more}"
 
 
-# Where a text may be left out of a kit for nobody: `parts.yaml`, and labels of files of words.
-_LEFT_OUT: Final = ("parts", "labels")
+# -- fields in texts ----------------------------------------------------------------------------
+
+
+def fill_for_nobody(text: str) -> str:
+    """Give a text as a kit for nobody has it, less the lines with a field that has no bar.
+
+    >>> fill_for_nobody("You, {for.name|player}"), fill_for_nobody("For {for.name}")
+    ('You, player', '')
+    """
+    lines = (
+        "" if any(found[2] is None for found in FIELD.finditer(line))
+        else FIELD.sub(lambda found: found[2], line)
+        for line in text.split("\n")
+    )  # fmt: skip
+    return "\n".join(lines)
+
+
+def box_for(box: Box, known: Mapping[str, str] | None) -> Box:
+    """Give a box with its fields filled: for one recipient, or for nobody."""
+    fill = fill_for_nobody if known is None else partial(FIELD.sub, lambda found: known[found[1]])
+    filled: Box = _fill(box, fill)
+    return filled
+
+
+def fields_of(box: Box) -> tuple[str, ...]:
+    """Name every field that the texts of a box ask for."""
+    found: dict[str, None] = {}
+
+    def note(text: str) -> str:
+        found.update((each[1], None) for each in FIELD.finditer(text))
+        return text
+
+    _fill(box, note)
+    return tuple(found)
+
+
+def _fill(value: Any, fill: Callable[[str], str]) -> Any:
+    # What has none with a field in it stays the thing it is.
+    if isinstance(value, str):
+        return fill(value) if _BEGUN in value else value
+    if value is None or isinstance(value, (int, float)):
+        return value
+    if isinstance(value, tuple):
+        parts = [_fill(each, fill) for each in value]
+        same = all(new is old for new, old in zip(parts, value, strict=True))
+        return value if same else tuple(parts) if type(value) is tuple else type(value)(*parts)
+    if isinstance(value, Words):
+        texts = _fill(value.texts, fill)
+        return value if texts is value.texts else replace(value, texts=texts)
+    if isinstance(value, Mapping):
+        filled = {key: _fill(each, fill) for key, each in value.items()}
+        return value if all(filled[key] is each for key, each in value.items()) else filled
+    kind: type = type(value)
+    changed = {
+        name: new
+        for name in names_of(kind)
+        if name != "art" and (new := _fill(old := getattr(value, name), fill)) is not old
+    }
+    return replace(value, **changed) if changed else value
 
 
 def field_faults(
@@ -155,9 +229,14 @@ def field_faults(
 
     They stand in the values of a pack, in its booklets, and in its files of words.
     """
-    known = _declared_fields(values.get("game"))
-    texts = values | {f"words.{lang}": source.data for lang, source in words.items()}
-    for name, source in (sources | {f"words.{lang}": each for lang, each in words.items()}).items():
+    # before the file is held against its form
+    game = values.get("game")
+    own = game.get("recipient") if isinstance(game, dict) else None
+    named = [each for each in own if isinstance(each, str)] if isinstance(own, list) else []
+    known = tuple(dict.fromkeys((*KNOWN, *named)))
+    files = {f"words.{lang}": source for lang, source in words.items()}
+    texts = values | {name: source.data for name, source in files.items()}
+    for name, source in (sources | files).items():
         if name in texts:
             for path, text in leaves(texts[name]):
                 bare = name == "parts" or (bool(path) and path[0] in _LEFT_OUT)
@@ -165,13 +244,12 @@ def field_faults(
                 yield from (source.at(path, say) for say in says)
         elif source.data is None:  # a booklet
             for number, line in enumerate(source.lines, start=1):
-                yield from (
-                    source.at_line(number, say) for say in _field_faults(line, known, bare=False)
-                )
+                says = _field_faults(line, known, bare=False)
+                yield from (source.at_line(number, say) for say in says)
 
 
 def _field_faults(text: str, known: Sequence[str], *, bare: bool) -> Iterator[str]:
-    for found in LIKE_FIELD.finditer(text):
+    for found in _LIKE_FIELD.finditer(text):
         field = FIELD.fullmatch(found[0])
         if field is None:
             yield (
@@ -186,10 +264,3 @@ def _field_faults(text: str, known: Sequence[str], *, bare: bool) -> Iterator[st
                 f"`{found[0]}` leaves a hole in a kit for nobody: write what stands there, "
                 f"such as {{for.{field[1]}|you}}"
             )
-
-
-def _declared_fields(game: Any) -> tuple[str, ...]:
-    # Before the file is held against its form.
-    own = game.get("recipient") if isinstance(game, dict) else None
-    named = own if isinstance(own, list) else []
-    return tuple(dict.fromkeys((*KNOWN, *(each for each in named if isinstance(each, str)))))

@@ -14,7 +14,7 @@ from pnp.box.parts.declared import DeclaredPart
 from pnp.box.parts.rows import ASIDE, KEYS, PartRow
 from pnp.box.parts.texts import NAMES, slug_of
 from pnp.box.pieces import Money, Note, Piece
-from pnp.box.recipient import FIELD
+from pnp.box.reading.recipients import FIELD
 from pnp.box.rulebook import Option, Rule, Ruling, Term
 from pnp.box.source import Source, YamlPath, leaves, list_words
 from pnp.box.words import Words
