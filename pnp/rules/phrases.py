@@ -26,6 +26,8 @@ _CALLS: Final[Mapping[str, tuple[int | None, int]]] = {
     "refusal": (1, 2),
     "question": (0, 1),
     "demand": (2, 3),
+    "forbid": (2, 3),
+    "entered": (1, 2),
     "because": (0, 1),
     "Phrase": (None, 0),
     "text": (None, 0),

@@ -24,6 +24,7 @@ from pnp.rules.state.question import Choice
 
 if TYPE_CHECKING:
     from pnp.box.board import Space
+    from pnp.box.cards import Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +64,11 @@ def arrive(state: GameState, name: str, number: int) -> Arrival:
         case "tax":
             tax = charge(now, name, space.amount or 0, space.id)
             there = Arrival(state.because("tax", "space.tax", **facts), tax)
+        case "event" if ways_of(space.effect):
+            there = Arrival(state.because("tax", "space.choose", who=name, space=space.id))
         case "event":
-            there = _on_event(now, name, space)
+            done = happen(now, name, space, outcome_of(space.effect), at_once=True)
+            there = Arrival(state.because("tax", "space.rest", who=name, space=space.id), done)
         case "card":
             there = Arrival(state.because("luck", "space.card", **facts))
         case _:
@@ -79,8 +83,7 @@ def lead(state: GameState, name: str, space: str) -> Entry:
     """
     how = state.because("luck", "turn.comes", who=name)
     if not turns.are_kept(state):
-        say = state.because("luck", "effect.goes", who=name, space=space)
-        return Entry((), (say,), (say,))
+        return state.entered((), "luck", "effect.goes", who=name, space=space)
     goal, here = ring.space_number(state, space), ring.at(state, name)
     far = goal if goal > here else goal + len(ring.spaces(state))
     return move_on(state, name, far, how)
@@ -100,14 +103,6 @@ def happen(
     return carry_out(state, name, outcome, occasion)
 
 
-def _on_event(state: GameState, name: str, space: "Space") -> Arrival:
-    facts: dict[str, Fact] = {"who": name, "space": space.id}
-    if ways_of(space.effect):
-        return Arrival(state.because("tax", "space.choose", **facts))
-    done = happen(state, name, space, outcome_of(space.effect), at_once=True)
-    return Arrival(state.because("tax", "space.rest", **facts), done)
-
-
 def _on_deed(state: GameState, name: str, deed: str) -> Arrival:
     owner = deeds.holder(state, deed)
     facts: dict[str, Any] = {"who": name, "whom": owner, "deed": deed}
@@ -117,12 +112,11 @@ def _on_deed(state: GameState, name: str, deed: str) -> Arrival:
     if not others:
         return Arrival(Phrase("space.own", facts))
     facts["whom"] = others[0] if owner == name else owner
-    if deeds.mortgaged(state, deed):
-        return Arrival(
-            Phrase("space.mortgaged" if turns.says_rent_is_due(state) else "space.quiet", facts)
-        )
-    claim = Entry(turns.open_claim(state, name, deed))
-    if not turns.says_rent_is_due(state):
+    told, down = turns.says_rent_is_due(state), deeds.mortgaged(state, deed)
+    if down and told:
+        return Arrival(Phrase("space.mortgaged", facts))
+    claim = Entry(() if down else turns.open_claim(state, name, deed))
+    if not told:
         return Arrival(Phrase("space.quiet", facts), claim)
     throw = turns.throw_for(state, name, deed, 0)
     if deeds.group_of(state, deed).rent_by == "throw" and not throw:
@@ -145,10 +139,9 @@ def _on_unsold(state: GameState, facts: dict[str, Any]) -> Arrival:
 
 def charge(state: GameState, name: str, amount: int, space: str) -> Entry:
     """Take a tax for the Bank; what is not there is put on record as a debt."""
-    me, cash = accounts.player(name), state.cash(name)
-    if not state.in_book or cash is None or cash >= amount:
-        return Entry(move(me, BANK, accounts.CASH, amount))
-    return put_on_record(state, name, BANK, amount, Phrase("debt.tax", {"space": space}))
+    if state.lacks(name, amount):
+        return put_on_record(state, name, BANK, amount, Phrase("debt.tax", {"space": space}))
+    return Entry(move(accounts.player(name), BANK, accounts.CASH, amount))
 
 
 Pips = Annotated[int, ring.pips("turn")]
@@ -193,25 +186,18 @@ class Throw:
             say = state.because("jail-out", "jail.double", **facts)
             why = state.because("jail-out", "why.jail-double", **facts)
             return Entry(ring.set_free(self.player, marks), (say,), (why,))
-        most = state.terms(TradingTerms).jail_throws
+        me, most = accounts.player(self.player), state.terms(TradingTerms).jail_throws
         facts |= {"nth": marks, "most": most}
         if marks < most:
             say = state.because("jail-out", "jail.stays", **facts)
-            mark = move(accounts.TABLE, accounts.player(self.player), accounts.JAIL)
-            return Entry(mark, (say,), (state.because("jail-out", "why.jail-stays", **facts),))
-        return self._last(state, marks, facts)
-
-    def _last(self, state: GameState, marks: int, facts: dict[str, Fact]) -> Entry:
-        # Who cannot pay it owes it.
-        fine, cash = state.terms(FineTerms).jail_fine, state.cash(self.player)
-        me = accounts.player(self.player)
-        facts |= {"amount": fine}
-        if state.in_book and cash is not None and cash < fine:
-            postings = open_debt(self.player, accounts.BANK, fine)
-            facts |= {"whom": accounts.BANK, "what": {"key": "debt.fine", "facts": {}}}
-            key = "jail.last-owed"
+            why = state.because("jail-out", "why.jail-stays", **facts)
+            return Entry(move(accounts.TABLE, me, accounts.JAIL), (say,), (why,))
+        facts["amount"] = fine = state.terms(FineTerms).jail_fine
+        if state.lacks(self.player, fine):
+            postings, key = open_debt(self.player, BANK, fine), "jail.last-owed"
+            facts |= {"whom": BANK, "what": {"key": "debt.fine", "facts": {}}}
         else:
-            postings, key = move(me, accounts.BANK, accounts.CASH, fine), "jail.last"
+            postings, key = move(me, BANK, accounts.CASH, fine), "jail.last"
         say = state.because("jail-out", key, **facts)
         why = state.because("fines", "why.jail-last", **facts)
         return Entry(postings + ring.set_free(self.player, marks), (say,), (why,))
@@ -226,31 +212,25 @@ def go_to_jail(state: GameState, name: str) -> Entry:
 
 
 def throw(
-    state: GameState,
-    name: str,
-    first: int,
-    second: int,
-    freed: Entry | None = None,
+    state: GameState, name: str, first: int, second: int, freed: Entry | None = None
 ) -> Entry:
     """Carry out a throw; `freed` is how it has let a prisoner out, who then does not go on.
 
     A double throws again. The third in a row leads to jail where the ring has one, and else only
     ends the turn.
     """
-    total = first + second
+    total, me = first + second, accounts.player(name)
     noted = Entry(turns.note_throw(state, name, total))
     taken = joined((turns.take(state, name), noted))
     first_of_all = freed or Entry()
     now = state.after(taken.postings + first_of_all.postings)
-    me, before = accounts.player(name), state.balances.of(accounts.player(name), accounts.DOUBLES)
     double = ring.is_double(first, second) and freed is None
+    third = double and state.balances.of(me, accounts.DOUBLES) == 2
     facts: dict[str, Fact] = {"who": name, "n": total, "first": first, "second": second}
-    if double and before == 2:
-        marks = Entry(clear_marks(now, me, accounts.DOUBLES))
-        if ring.jail_number(state) is not None:
-            third = Entry((), (state.because("turn", "turn.third-double", **facts),))
-            return _close(state, (third, ring.send(now, name), taken))
-    elif double:
+    if third and ring.jail_number(state) is not None:
+        told = Entry((), (state.because("turn", "turn.third-double", **facts),))
+        return _close(state, (told, ring.send(now, name), taken))
+    if double and not third:
         marks = Entry(move(accounts.TABLE, me, accounts.DOUBLES))
     else:
         marks = Entry(clear_marks(now, me, accounts.DOUBLES))
@@ -272,17 +252,8 @@ def _close(state: GameState, parts: tuple[Entry, ...]) -> Entry:
     return joined((done, Entry((), (turns.tell_next(state.after(done.postings)),))))
 
 
-if TYPE_CHECKING:
-    from pnp.box.cards import Card
-
-
 def carry_out_card(
-    state: GameState,
-    name: str,
-    card: "Card",
-    *,
-    way: int = 0,
-    owed: bool = False,
+    state: GameState, name: str, card: "Card", *, way: int = 0, owed: bool = False
 ) -> Entry:
     """Carry out the effect of a card, in the way that was chosen where there are several."""
     chosen = choose(state, name, card.id, card.effect, way)
@@ -295,20 +266,17 @@ def choose(state: GameState, name: str, thing: str, effect: object, way: int) ->
     ways = ways_of(effect)
     if not ways:
         return outcome_of(effect)
-    if 0 < way <= len(ways):
-        _check_there_to_give(state, name, ways[way - 1])
-        return ways[way - 1]
-    said = [_tell_outcome(state, each) for each in ways]
-    choices = (Choice(f"do {write(name)} {thing} way {n}", told) for n, told in enumerate(said, 1))
-    raise state.question("", "effect.which", *choices, who=name, n=len(ways), ways=said)
-
-
-def _check_there_to_give(state: GameState, name: str, chosen: Consequence) -> None:
-    if chosen.give is None:
-        return
-    have = state.balances.of(account_of(name), stock(chosen.give.stock))
-    facts = {"who": name, "stock": chosen.give.stock, "n": chosen.give.count, "have": have}
-    state.demand(have >= chosen.give.count, Code.STOCK, "stock", "stock.short", **facts)
+    if not 0 < way <= len(ways):
+        said = [_tell_outcome(state, each) for each in ways]
+        do = f"do {write(name)} {thing} way"
+        choices = (Choice(f"{do} {n}", told) for n, told in enumerate(said, 1))
+        raise state.question("", "effect.which", *choices, who=name, n=len(ways), ways=said)
+    chosen = ways[way - 1]
+    if give := chosen.give:
+        have = state.balances.of(account_of(name), stock(give.stock))
+        facts = {"who": name, "stock": give.stock, "n": give.count, "have": have}
+        state.demand(have >= give.count, Code.STOCK, "stock", "stock.short", **facts)
+    return chosen
 
 
 def _tell_outcome(state: GameState, outcome: Consequence) -> str:
@@ -325,12 +293,6 @@ def _tell_outcome(state: GameState, outcome: Consequence) -> str:
     if outcome.move is not None:
         said.append(say.text("effect.way-move", space=outcome.move))
     return ", ".join(said)
-
-
-def check_there(state: GameState, name: str, space: str, here: str) -> None:
-    """Refuse what a space does to somebody whose pawn stands elsewhere."""
-    facts = {"who": name, "space": space, "here": here}
-    state.demand(space == here, Code.NOT_AT_SPACE, "turn", "effect.elsewhere", **facts)
 
 
 @dataclass(frozen=True, slots=True)

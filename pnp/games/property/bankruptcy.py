@@ -1,6 +1,5 @@
 """Leaving the game: with a debt beyond everything a player has, or of his own will."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -13,9 +12,10 @@ from pnp.games.property.trade import lift_at_once, take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import DEEDS, PARTY, Player, after
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK, CASH
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import handed_in, marks, over, set_free
-from pnp.rules.state.payments import afford
+from pnp.rules.state.payments import pay
 
 CreditorName = Annotated[str, PARTY]
 LiftedDeeds = Annotated[tuple[str, ...], after("lift", DEEDS._replace(owner="player"))]
@@ -35,48 +35,94 @@ class Bankrupt:
 
     def entry(self, state: GameState) -> Entry:
         """Sell all buildings, mortgage what must be, and hand over cash and deeds."""
-        terms, creditor = (
-            state.terms(TradingTerms),
-            _find_creditor(state, self.player, self.creditor),
-        )
-        first = creditor == accounts.BANK or terms.must_mortgage_first
+        terms, of = state.terms(TradingTerms), state.balances.of
+        creditor = self._find_creditor(state)
+        first = creditor == BANK or terms.must_mortgage_first
         held = deeds.list_held(state, self.player)
         more = raisable(state, self.player) if first else building.proceeds(state, held)
-        cash = _check_insolvent(state, self.player, more)
-        last = _ends_game(state)
+        cash = self._check_insolvent(state, more)
+        gone = sum(of(accounts.player(name), accounts.BANKRUPT) for name in state.table.players)
+        last = terms.short and 0 < terms.short_bankruptcies <= gone + 1
         if last and not terms.short_final_liquidate:
-            gone = self._hand_over(state, creditor, cash)
+            parts = [self._hand_over(state, creditor, cash)]
         else:
-            gone = self._liquidate(state, creditor, cash, mortgages=first, auctions=not last)
+            parts = [self._sell_up(state, creditor, cash, mortgages=first, auctions=not last)]
+            if creditor != BANK:
+                parts.append(_charge_creditor(state.after(parts[0].postings), creditor, held))
+                now = state.after(joined(parts).postings)
+                parts.append(self._give_deeds_over(now, creditor, held))
         out = Entry(set_free(state, self.player, creditor) + marks(self.player, bankrupt=True))
         end = over(state.because("last-bankruptcy", "over.bankruptcies")) if last else Entry()
-        return joined((gone, out, end))
+        return joined((*parts, out, end))
 
-    def _liquidate(
-        self, state: GameState, creditor: str, cash: int, *, mortgages: bool, auctions: bool
-    ) -> Entry:
-        held = deeds.list_held(state, self.player)
-        sold = _sell_up(state, self.player, creditor, cash, mortgages=mortgages, auctions=auctions)
-        if creditor == accounts.BANK:
-            return sold
-        fee = _charge_creditor(state.after(sold.postings), creditor, held)
-        now = state.after(sold.postings + fee.postings)
-        return joined((sold, fee, _take_deeds_over(now, creditor, held, self.lift)))
+    def _find_creditor(self, state: GameState) -> str:
+        # The one named, or the only one; who is not owed is refused.
+        debts = state.debts(self.player)
+        facts: dict[str, Fact] = {"who": self.player}
+        state.demand(bool(debts), Code.NO_DEBT, "insolvent", "bankrupt.no-debt", **facts)
+        if self.creditor:
+            kept = not debts or self.creditor in debts
+            facts |= {"whom": self.creditor, "creditors": tuple(debts)}
+            state.demand(kept, Code.NO_DEBT, "insolvent", "bankrupt.not-owed", **facts)
+            return self.creditor
+        facts["creditors"] = tuple(debts)
+        state.forbid(len(debts) > 1, Code.AMBIGUOUS, "insolvent", "bankrupt.which", **facts)
+        return next(iter(debts), BANK)
+
+    def _check_insolvent(self, state: GameState, more: int) -> int:
+        # Give the cash of a player who cannot pay with it and what more he can raise.
+        cash = state.cash(self.player)
+        if cash is None:
+            raise state.refusal(Code.CASH, "insolvent", "bankrupt.count", who=self.player)
+        owed = sum(state.debts(self.player).values())
+        facts = {"who": self.player, "owed": owed, "can": cash + more}
+        broke = not owed or owed > cash + more
+        state.demand(broke, Code.NO_DEBT, "insolvent", "bankrupt.solvent", **facts)
+        return cash
 
     def _hand_over(self, state: GameState, creditor: str, cash: int) -> Entry:
         me, held = accounts.player(self.player), deeds.list_held(state, self.player)
-        postings = move(me, accounts.account_of(creditor), accounts.CASH, cash)
+        postings = move(me, accounts.account_of(creditor), CASH, cash)
         postings += deeds.pass_on(state, self.player, creditor, held)
         facts: dict[str, Fact] = {"who": self.player, "whom": creditor}
         facts |= {"amount": cash, "n": len(held)}
         why = state.because("last-bankruptcy", "why.final", **facts)
         return Entry(postings, (Phrase("bankrupt.final", facts),), (why,))
 
+    def _sell_up(
+        self, state: GameState, creditor: str, cash: int, *, mortgages: bool, auctions: bool
+    ) -> Entry:
+        # What the Bank has taken it auctions, unless the game is over; released, face up.
+        face_up = state.terms(TradingTerms).bank_auction_state == "unmortgaged"
+        releases = face_up and creditor == BANK
+        me, held = accounts.player(self.player), deeds.list_held(state, self.player)
+        postings, refund = building.clear(state, held), building.proceeds(state, held)
+        lent_on = tuple(each for each in held if mortgages and not deeds.mortgaged(state, each))
+        loans = sum(deeds.mortgage(state, each) for each in lent_on)
+        total = cash + refund + loans
+        postings += deeds.pledge(lent_on)
+        postings += move(BANK, me, CASH, refund + loans)
+        postings += move(me, accounts.account_of(creditor), CASH, total)
+        postings += deeds.pass_on(state, self.player, creditor, held)
+        postings += deeds.release(held if releases else ())
+        postings += deeds.put_up(held if releases and auctions else ())
+        facts: dict[str, Fact] = {"who": self.player, "whom": creditor, "amount": total}
+        facts |= {"refund": refund, "loans": loans, "cash": cash, "n": len(held), "deeds": held}
+        say = [Phrase("bankrupt" if mortgages and not releases else "bankrupt.passing", facts)]
+        matter = "bankrupt-bank" if creditor == BANK else "bankrupt-player"
+        if creditor == BANK and held and auctions:
+            say.append(Phrase("quit.auction" if releases else "bankrupt.auction", facts))
+        return Entry(postings, tuple(say), (state.because(matter, "why.bankrupt", **facts),))
 
-def _ends_game(state: GameState) -> bool:
-    terms, of = state.terms(TradingTerms), state.balances.of
-    gone = sum(of(accounts.player(name), accounts.BANKRUPT) for name in state.table.players)
-    return terms.short and 0 < terms.short_bankruptcies <= gone + 1
+    def _give_deeds_over(self, state: GameState, creditor: str, held: tuple[str, ...]) -> Entry:
+        # He lifts what he wants to, and pays the fee for all that stays mortgaged.
+        down = deeds.mortgaged_of(state, held)
+        for each in self.lift:
+            check_face_down(state, each, down)
+        paid = lift_at_once(state, creditor, tuple(each for each in down if each in self.lift))
+        rest = tuple(each for each in down if each not in self.lift)
+        then = state.after(paid.postings)
+        return joined((paid, take_over(then, creditor, rest, on_account=True)))
 
 
 def _charge_creditor(state: GameState, creditor: str, held: tuple[str, ...]) -> Entry:
@@ -84,78 +130,10 @@ def _charge_creditor(state: GameState, creditor: str, held: tuple[str, ...]) -> 
     fee = deed_terms.transfer_fee((deeds.title(state, each) for each in held), rate)
     if not fee:
         return Entry()
-    afford(state, creditor, fee, "bankrupt-player", "cannot.pay", whom=accounts.BANK)
+    paid = pay(state, creditor, BANK, fee, "bankrupt-player", "cannot.pay", whom=BANK)
     facts: dict[str, Fact] = {"who": creditor, "amount": fee, "rate": rate}
     why = state.because("bankrupt-player", "why.creditor-fee", **facts)
-    postings = move(accounts.player(creditor), accounts.BANK, accounts.CASH, fee)
-    return Entry(postings, (Phrase("bankrupt.fee", facts),), (why,))
-
-
-def _find_creditor(state: GameState, name: str, named: str) -> str:
-    # The one named, or the only one; who is not owed is refused.
-    debts = state.debts(name)
-    facts: dict[str, Fact] = {"who": name}
-    state.demand(bool(debts), Code.NO_DEBT, "insolvent", "bankrupt.no-debt", **facts)
-    if named:
-        kept = not debts or named in debts
-        facts |= {"whom": named, "creditors": tuple(debts)}
-        state.demand(kept, Code.NO_DEBT, "insolvent", "bankrupt.not-owed", **facts)
-        return named
-    if len(debts) > 1:
-        facts["creditors"] = tuple(debts)
-        raise state.refusal(Code.AMBIGUOUS, "insolvent", "bankrupt.which", **facts)
-    return next(iter(debts), accounts.BANK)
-
-
-def _check_insolvent(state: GameState, name: str, more: int) -> int:
-    # Give the cash of a player who cannot pay with it and what more he can raise.
-    cash = state.cash(name)
-    if cash is None:
-        raise state.refusal(Code.CASH, "insolvent", "bankrupt.count", who=name)
-    owed = sum(state.debts(name).values())
-    facts = {"who": name, "owed": owed, "can": cash + more}
-    if owed:
-        state.demand(owed > cash + more, Code.NO_DEBT, "insolvent", "bankrupt.solvent", **facts)
-    return cash
-
-
-def _sell_up(
-    state: GameState, name: str, creditor: str, cash: int, *, mortgages: bool, auctions: bool
-) -> Entry:
-    # What the Bank has taken it auctions, unless the game is over; released, face up.
-    face_up = state.terms(TradingTerms).bank_auction_state == "unmortgaged"
-    releases = face_up and creditor == accounts.BANK
-    me, held = accounts.player(name), deeds.list_held(state, name)
-    postings, refund = building.clear(state, held), building.proceeds(state, held)
-    lent_on = tuple(each for each in held if mortgages and not deeds.mortgaged(state, each))
-    loans = sum(deeds.mortgage(state, each) for each in lent_on)
-    total = cash + refund + loans
-    postings += deeds.pledge(lent_on)
-    postings += move(accounts.BANK, me, accounts.CASH, refund + loans)
-    postings += move(me, accounts.account_of(creditor), accounts.CASH, total)
-    postings += deeds.pass_on(state, name, creditor, held)
-    postings += deeds.release(held if releases else ())
-    postings += deeds.put_up(held if releases and auctions else ())
-    facts: dict[str, Fact] = {"who": name, "whom": creditor, "amount": total}
-    facts |= {"refund": refund, "loans": loans, "cash": cash, "n": len(held), "deeds": held}
-    say = [Phrase("bankrupt" if mortgages and not releases else "bankrupt.passing", facts)]
-    matter = "bankrupt-bank" if creditor == accounts.BANK else "bankrupt-player"
-    if creditor == accounts.BANK and held and auctions:
-        say.append(Phrase("quit.auction" if releases else "bankrupt.auction", facts))
-    return Entry(postings, tuple(say), (state.because(matter, "why.bankrupt", **facts),))
-
-
-def _take_deeds_over(
-    state: GameState, creditor: str, held: tuple[str, ...], lifted: Iterable[str]
-) -> Entry:
-    # He lifts what he wants to, and pays the fee for all that stays mortgaged.
-    down, wanted = deeds.mortgaged_of(state, held), tuple(lifted)
-    for each in wanted:
-        check_face_down(state, each, down)
-    paid = lift_at_once(state, creditor, tuple(each for each in down if each in wanted))
-    rest = tuple(each for each in down if each not in wanted)
-    then = state.after(paid.postings)
-    return joined((paid, take_over(then, creditor, rest, on_account=True)))
+    return Entry(paid, (Phrase("bankrupt.fee", facts),), (why,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,9 +154,9 @@ class Quit:
         postings = building.clear(state, held)
         postings += deeds.release(deeds.mortgaged_of(state, held))
         postings += handed_in(state, self.player)
-        postings += deeds.pass_on(state, self.player, accounts.BANK, held)
+        postings += deeds.pass_on(state, self.player, BANK, held)
         postings += deeds.put_up(held)
-        postings += set_free(state, self.player, accounts.BANK)
+        postings += set_free(state, self.player, BANK)
         postings += marks(self.player, bankrupt=False)
         facts |= {"deeds": held, "n": len(held), "amount": cash or 0}
         # notes that were never counted are handed over as they are

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import Annotated, ClassVar
 
 from pnp.box.deed_terms import BuildingTerms
 from pnp.box.estate import building_cost, buy_back
 from pnp.box.terms import Tally
-from pnp.errors import Code, Refusal
+from pnp.errors import Code
 from pnp.games.property import deeds
 from pnp.games.property.deeds import (
     PLOTS,
@@ -19,16 +19,14 @@ from pnp.games.property.deeds import (
     siblings,
 )
 from pnp.games.property.terms import TradingTerms
-from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.money import Rounding, share
 from pnp.rules.language.arguments import AMOUNT, Player, Times, after, flag
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK, BOX, TABLE
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.payments import check_owes_nothing, pay
-
-if TYPE_CHECKING:
-    from pnp.box.estate import Deed
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +71,8 @@ def clear(state: GameState, deeds: Iterable[str]) -> tuple[Posting, ...]:
     for deed_id in deeds:
         plot = accounts.plot(deed_id)
         for piece in (accounts.HOUSE, accounts.HOTEL):
-            postings += move(plot, accounts.BANK, piece, state.balances.of(plot, piece))
-        postings += move(
-            plot, accounts.TABLE, accounts.OUTLAY, state.balances.of(plot, accounts.OUTLAY)
-        )
+            postings += move(plot, BANK, piece, state.balances.of(plot, piece))
+        postings += move(plot, TABLE, accounts.OUTLAY, state.balances.of(plot, accounts.OUTLAY))
     return postings
 
 
@@ -85,24 +81,21 @@ def check_built_evenly(state: GameState, deed_id: str, *, from_lowest: bool = Fa
 
     From the lowest: a group that sales have left uneven is built up from its lowest plot.
     """
-    ranks = {each: rank(state, each) for each in siblings(state, deed_id)}
-    lowest = min(ranks.values())
-    highest = ranks[deed_id] if from_lowest else max(ranks.values())
-    low = tuple(each for each, n in ranks.items() if n < highest - 1)
-    high = tuple(each for each, n in ranks.items() if n > lowest + 1)
+    low, high = _find_uneven(state, deed_id, rank(state, deed_id) if from_lowest else None)
     facts = {"deed": deed_id, "low": low, "high": high, "n": houses_before_hotel(state)}
     if hotel(state, deed_id) and deed_id in high:
         state.demand(not low, Code.MAX_BUILD, "hotel", "build.too-early", **facts)
     state.demand(not low, Code.UNEVEN, "even", "build.uneven", **facts)
 
 
-def check_sold_evenly(state: GameState, deed_id: str) -> None:
-    """Refuse to leave plots of a group that differ by more than one after a sale."""
+def _find_uneven(
+    state: GameState, deed_id: str, top: int | None = None
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    # The plots of a group that are too low beside the highest, or this height, and those too high.
     ranks = {each: rank(state, each) for each in siblings(state, deed_id)}
-    low = tuple(each for each, n in ranks.items() if n < max(ranks.values()) - 1)
-    high = tuple(each for each, n in ranks.items() if n > min(ranks.values()) + 1)
-    facts = {"deed": deed_id, "low": low, "high": high}
-    state.demand(not low, Code.UNEVEN, "sell-buildings", "demolish.uneven", **facts)
+    highest = max(ranks.values()) if top is None else top
+    low = tuple(each for each, n in ranks.items() if n < highest - 1)
+    return low, tuple(each for each, n in ranks.items() if n > min(ranks.values()) + 1)
 
 
 def must_be_free(state: GameState, deed_id: str) -> tuple[str, ...]:
@@ -112,7 +105,7 @@ def must_be_free(state: GameState, deed_id: str) -> tuple[str, ...]:
 
 
 def _check_stock(state: GameState, piece: str, wanted: int) -> None:
-    there = state.balances.of(accounts.BANK, piece)
+    there = state.balances.of(BANK, piece)
     if state.find_terms(StockTerms) and there < wanted:
         facts = {"piece": piece, "n": wanted, "there": there}
         raise state.refusal(Code.STOCK, "stock", "build.stock", **facts)
@@ -140,12 +133,50 @@ class Build:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank, or bid for what is scarce, and take the pieces."""
-        _check_plot(state, self)
-        _check_landing(state, self)
-        _check_group(state, self)
+        self._check_ground(state)
+        houses, hotels = _count_steps(state, self)
+        group, terms = deeds.group_of(state, self.deed), state.terms(TradingTerms)
+        cost = building_cost(group, houses, hotels)
+        price = self.price or cost
+        # where the Bank never lacks pieces nobody outbids another for them
+        scarce = terms.shortage_floor == "printed" and state.find_terms(StockTerms) is not None
+        floor = cost if scarce else 0
+        facts: dict[str, Fact] = {"who": self.player, "deed": self.deed}
+        state.demand(
+            price >= floor, Code.BID, "stock", "build.floor", **facts, bid=price, least=floor
+        )
+        postings = _take_pieces(state, self, houses, hotels)
+        postings += pay(state, self.player, BANK, price, "house", "cannot.build", deed=self.deed)
+        if terms.building_refund_basis == "paid":
+            postings += move(TABLE, accounts.plot(self.deed), accounts.OUTLAY, price)
+        if terms.build_per_landing == "one":
+            me = accounts.player(self.player)
+            postings += clear_marks(state, me, accounts.HERE + self.deed)
+        facts |= {"amount": price, "n": houses, "each": group.house or 0}
+        say = Phrase("build.hotel" if hotels else "build", facts)
+        return Entry(postings, (say,), _explain(state, self, houses, hotels))
+
+    def _check_ground(self, state: GameState) -> None:
+        # An own plot that bears houses, of a whole group free of mortgages; perhaps landed on.
+        deed, terms = self.deed, state.terms(TradingTerms)
+        facts: dict[str, Fact] = {"who": self.player, "deed": deed}
+        never = group_of(state, deed).house is None
+        state.forbid(never, Code.NOT_BUILDABLE, "unbuildable", "build.never", **facts)
+        deeds.check_own(state, self.player, deed, "house")
+        check_owes_nothing(state, self.player, "build")
+        landed = state.balances.of(accounts.player(self.player), accounts.HERE + deed) > 0
+        here = terms.build_per_landing == "anywhere" or landed
+        state.demand(here, Code.NOT_AT_SPACE, "here", "build.not-here", **facts)
+        once = terms.build_per_landing != "one" or self.steps == 1
+        state.demand(once, Code.PHASE, "here", "build.once", **facts)
+        missing = tuple(
+            each for each in siblings(state, deed) if deeds.holder(state, each) != self.player
+        )
+        state.demand(not missing, Code.GROUP, "house", "build.group", **facts, deeds=missing)
         _check_sold_out(state)
-        _check_unmortgaged(state, self)
-        return _erect(state, self)
+        down = deeds.mortgaged_of(state, must_be_free(state, deed))
+        mortgaged = {**facts, "deeds": down}
+        state.demand(not down, Code.GROUP_MORTGAGED, "group-free", "build.mortgaged", **mortgaged)
 
     def settled(self, state: GameState) -> None:
         """Refuse a group that is uneven when the whole line has been carried out."""
@@ -154,34 +185,9 @@ class Build:
             check_built_evenly(state, self.deed, from_lowest=not terms.sell_even)
 
 
-def _check_plot(state: GameState, works: Build) -> None:
-    facts: dict[str, Fact] = {"who": works.player, "deed": works.deed}
-    if deeds.group_of(state, works.deed).house is None:
-        raise state.refusal(Code.NOT_BUILDABLE, "unbuildable", "build.never", **facts)
-    deeds.check_own(state, works.player, works.deed, "house")
-    check_owes_nothing(state, works.player, "build")
-
-
-def _check_landing(state: GameState, works: Build) -> None:
-    # Where one builds only on what one has landed on, perhaps once.
-    per = state.terms(TradingTerms).build_per_landing
-    facts: dict[str, Fact] = {"who": works.player, "deed": works.deed}
-    mark = state.balances.of(accounts.player(works.player), accounts.HERE + works.deed)
-    here, once = per == "anywhere" or mark > 0, per != "one" or works.steps == 1
-    state.demand(here, Code.NOT_AT_SPACE, "here", "build.not-here", **facts)
-    state.demand(once, Code.PHASE, "here", "build.once", **facts)
-
-
-def _check_group(state: GameState, works: Build) -> None:
-    group = deeds.siblings(state, works.deed)
-    missing = tuple(each for each in group if deeds.holder(state, each) != works.player)
-    facts: dict[str, Fact] = {"who": works.player, "deed": works.deed, "deeds": missing}
-    state.demand(not missing, Code.GROUP, "house", "build.group", **facts)
-
-
 def _check_sold_out(state: GameState) -> None:
     terms = state.terms(TradingTerms)
-    once = state.balances.of(accounts.TABLE, accounts.SOLD_OUT) > 0
+    once = state.balances.of(TABLE, accounts.SOLD_OUT) > 0
     if terms.require_all_sold and (terms.all_sold_reopens or not once):
         left = unsold(state)
         state.demand(not left, Code.ALL_SOLD, "all-sold", "build.unsold", n=len(left))
@@ -189,72 +195,31 @@ def _check_sold_out(state: GameState) -> None:
 
 def unsold(state: GameState) -> tuple[str, ...]:
     """Name the deeds the Bank must still sell before anybody may build."""
-    held = state.balances.holdings(accounts.BANK, accounts.DEEDS)
-    kept = (deed for deed in state.box.deeds if accounts.deed(deed.id) in held)
-    return tuple(deed.id for deed in kept if _must_be_sold(state, deed))
-
-
-def _must_be_sold(state: GameState, deed: "Deed") -> bool:
-    everything = state.terms(TradingTerms).all_sold_scope == "deeds28"
-    return everything or group_of(state, deed.id).rent_by == "buildings"
+    held = state.balances.holdings(BANK, accounts.DEEDS)
+    kept = (deed.id for deed in state.box.deeds if accounts.deed(deed.id) in held)
+    if state.terms(TradingTerms).all_sold_scope == "deeds28":
+        return tuple(kept)
+    return tuple(each for each in kept if group_of(state, each).rent_by == "buildings")
 
 
 def record_sold_out(state: GameState) -> Entry:
     """Put it on record when the last deed is sold: from now on the table may build."""
-    if state.over or not state.terms(TradingTerms).require_all_sold:
+    due = state.terms(TradingTerms).require_all_sold and not state.over
+    if not due or state.balances.of(TABLE, accounts.SOLD_OUT) or unsold(state):
         return Entry()
-    if state.balances.of(accounts.TABLE, accounts.SOLD_OUT) or unsold(state):
-        return Entry()
-    phrase = Phrase("sold-out", {}, state.rule("all-sold"))
-    return Entry(move(accounts.BOX, accounts.TABLE, accounts.SOLD_OUT), (phrase,), (phrase,))
-
-
-def _check_unmortgaged(state: GameState, works: Build) -> None:
-    down = deeds.mortgaged_of(state, must_be_free(state, works.deed))
-    facts: dict[str, Fact] = {"who": works.player, "deed": works.deed, "deeds": down}
-    state.demand(not down, Code.GROUP_MORTGAGED, "group-free", "build.mortgaged", **facts)
-
-
-def _erect(state: GameState, works: Build) -> Entry:
-    houses, hotels = _count_steps(state, works)
-    group, terms = deeds.group_of(state, works.deed), state.terms(TradingTerms)
-    cost = building_cost(group, houses, hotels)
-    price = works.price or cost
-    # where the Bank never lacks pieces nobody outbids another for them
-    scarce = terms.shortage_floor == "printed" and state.find_terms(StockTerms) is not None
-    floor = cost if scarce else 0
-    bid = {"who": works.player, "deed": works.deed, "bid": price, "least": floor}
-    state.demand(price >= floor, Code.BID, "stock", "build.floor", **bid)
-    postings = _take_pieces(state, works, houses, hotels)
-    postings += pay(
-        state, works.player, accounts.BANK, price, "house", "cannot.build", deed=works.deed
-    )
-    if terms.building_refund_basis == "paid":
-        postings += move(accounts.TABLE, accounts.plot(works.deed), accounts.OUTLAY, price)
-    if terms.build_per_landing == "one":
-        me = accounts.player(works.player)
-        postings += clear_marks(state, me, accounts.HERE + works.deed)
-    facts: dict[str, Fact] = {"who": works.player, "deed": works.deed, "amount": price}
-    facts |= {"n": houses, "each": group.house or 0}
-    say = Phrase("build.hotel" if hotels else "build", facts)
-    return Entry(postings, (say,), _explain(state, works, houses, hotels))
+    return state.entered(move(BOX, TABLE, accounts.SOLD_OUT), "all-sold", "sold-out")
 
 
 def _count_steps(state: GameState, works: Build) -> tuple[int, int]:
-    there = deeds.houses(state, works.deed)
-    terms = state.terms(BuildingTerms)
+    deed, terms = works.deed, state.terms(BuildingTerms)
     most = max(terms.max_houses, terms.hotel_houses)
-    if deeds.hotel(state, works.deed):
-        raise state.refusal(Code.MAX_BUILD, "hotel", "build.full", deed=works.deed)
-    room = max((most if works.house else terms.hotel_houses) - there, 0)
+    state.forbid(deeds.hotel(state, deed), Code.MAX_BUILD, "hotel", "build.full", deed=deed)
+    room = max((most if works.house else terms.hotel_houses) - deeds.houses(state, deed), 0)
     houses = min(works.steps, room)
     hotels = works.steps - houses
-    if works.house and hotels:
-        facts = {"deed": works.deed, "most": most}
-        raise state.refusal(Code.MAX_BUILD, "even", "build.houses-full", **facts)
-    if hotels > 1:
-        facts = {"deed": works.deed, "n": works.steps, "most": room + 1}
-        raise state.refusal(Code.MAX_BUILD, "hotel", "build.too-many", **facts)
+    mixed, facts = works.house and hotels, {"deed": deed, "n": works.steps, "most": room + 1}
+    state.forbid(mixed, Code.MAX_BUILD, "even", "build.houses-full", deed=deed, most=most)
+    state.forbid(hotels > 1, Code.MAX_BUILD, "hotel", "build.too-many", **facts)
     return houses, hotels
 
 
@@ -263,11 +228,10 @@ def _take_pieces(state: GameState, works: Build, houses: int, hotels: int) -> tu
     plot = accounts.plot(works.deed)
     _check_stock(state, accounts.HOUSE, houses)
     if not hotels:
-        return move(accounts.BANK, plot, accounts.HOUSE, houses)
+        return move(BANK, plot, accounts.HOUSE, houses)
     _check_stock(state, accounts.HOTEL, hotels)
-    back = deeds.houses(state, works.deed)
-    returned = move(plot, accounts.BANK, accounts.HOUSE, back)
-    return returned + move(accounts.BANK, plot, accounts.HOTEL)
+    returned = move(plot, BANK, accounts.HOUSE, deeds.houses(state, works.deed))
+    return returned + move(BANK, plot, accounts.HOTEL)
 
 
 def _explain(state: GameState, works: Build, houses: int, hotels: int) -> tuple[Phrase, ...]:
@@ -290,9 +254,6 @@ def _explain(state: GameState, works: Build, houses: int, hotels: int) -> tuple[
 Plots = Annotated[tuple[str, ...], PLOTS]
 AllFlag = Annotated[bool, flag("all", instead="N")]
 
-Sold = tuple[tuple[Posting, ...], int, int, int]
-"""The postings, the refund, and the houses and hotels sold of one plot."""
-
 
 @dataclass(frozen=True, slots=True)
 class Demolish:
@@ -307,68 +268,49 @@ class Demolish:
 
     def entry(self, state: GameState) -> Entry:
         """Give the pieces back and take half of their price; a hotel is one step."""
-        return _sell(state, self)
+        # outright, a hotel goes with all that it stands for; else it leaves its houses on the plot
+        outright = state.terms(TradingTerms).hotel_sale == "outright"
+        matter, name, sales = "sell-buildings", self.player, list[Entry]()
+        for deed in dict.fromkeys(self.deeds):
+            deeds.check_own(state, name, deed, matter)
+            facts: dict[str, Fact] = {"who": name, "deed": deed}
+            built, whole = deeds.is_built(state, deed), outright and deeds.hotel(state, deed)
+            state.forbid(not built, Code.BUILDINGS, matter, "demolish.none", **facts)
+            several = whole and self.steps > 1
+            state.forbid(several, Code.BUILDINGS, matter, "demolish.fewer", deed=deed, n=1)
+            if self.all or whole:
+                houses, hotels = _count_cleared(state, deed)
+                houses = 0 if hotels else houses
+                postings, amount = clear(state, (deed,)), proceeds(state, (deed,))
+            else:
+                postings, amount, houses, hotels = self._step_down(state, deed)
+            postings += pay(state, BANK, name, amount, matter, "cannot.pay")
+            facts |= {"amount": amount, "n": houses}
+            say = Phrase("demolish.hotel" if hotels else "demolish", facts)
+            why = state.because(matter, "why.half-price", **facts, full=amount * 2)
+            sales.append(Entry(postings, (say,), (why,)))
+        return joined(sales)
+
+    def _step_down(self, state: GameState, deed: str) -> tuple[tuple[Posting, ...], int, int, int]:
+        # The postings, the refund, and the houses and hotels sold.
+        there, hotels = deeds.houses(state, deed), int(deeds.hotel(state, deed))
+        below = deeds.houses_before_hotel(state) if hotels else there
+        houses, facts = self.steps - hotels, {"deed": deed, "n": below + hotels}
+        state.forbid(houses > below, Code.BUILDINGS, "sell-buildings", "demolish.fewer", **facts)
+        left, plot = below - houses, accounts.plot(deed)
+        if hotels and state.terms(TradingTerms).hotel_down_needs_stock:
+            _check_stock(state, accounts.HOUSE, left)
+        postings = move(plot, BANK, accounts.HOUSE, there - left)
+        postings += move(plot, BANK, accounts.HOTEL, hotels)
+        outlay = outlay_of(state, deed, houses, hotels)
+        postings += move(plot, TABLE, accounts.OUTLAY, outlay)
+        return postings, refund(state, deed, houses, hotels), houses, hotels
 
     def settled(self, state: GameState) -> None:
         """Refuse a group that is uneven when the whole line is done, where the rules ask it."""
         terms = state.terms(TradingTerms)
         even = terms.sell_even and terms.build_per_landing == "anywhere"
         for deed in self.deeds if even else ():
-            check_sold_evenly(state, deed)
-
-
-def _sell(state: GameState, clearance: Demolish) -> Entry:
-    # Outright, a hotel goes with all that it stands for; else it leaves its houses on the plot.
-    outright = state.terms(TradingTerms).hotel_sale == "outright"
-    postings: tuple[Posting, ...] = ()
-    say: list[Phrase] = []
-    why: list[Phrase] = []
-    for deed in dict.fromkeys(clearance.deeds):
-        _check(state, clearance, deed)
-        whole = outright and deeds.hotel(state, deed)
-        if whole and clearance.steps > 1:
-            raise _too_many(state, deed, 1)
-        part, amount, houses, hotels = (
-            _sell_all(state, deed) if clearance.all or whole else _step_down(state, clearance, deed)
-        )
-        matter = "sell-buildings"
-        postings += part + pay(state, accounts.BANK, clearance.player, amount, matter, "cannot.pay")
-        facts: dict[str, Fact] = {"who": clearance.player, "deed": deed}
-        facts |= {"amount": amount, "n": houses}
-        say.append(Phrase("demolish.hotel" if hotels else "demolish", facts))
-        why.append(state.because(matter, "why.half-price", **facts, full=amount * 2))
-    return Entry(postings, tuple(say), tuple(why))
-
-
-def _check(state: GameState, clearance: Demolish, deed: str) -> None:
-    deeds.check_own(state, clearance.player, deed, "sell-buildings")
-    facts = {"who": clearance.player, "deed": deed}
-    if not deeds.is_built(state, deed):
-        raise state.refusal(Code.BUILDINGS, "sell-buildings", "demolish.none", **facts)
-
-
-def _sell_all(state: GameState, deed: str) -> Sold:
-    houses, hotels = _count_cleared(state, deed)
-    amount = proceeds(state, (deed,))
-    return clear(state, (deed,)), amount, 0 if hotels else houses, hotels
-
-
-def _step_down(state: GameState, clearance: Demolish, deed: str) -> Sold:
-    there, hotels = deeds.houses(state, deed), int(deeds.hotel(state, deed))
-    below = deeds.houses_before_hotel(state) if hotels else there
-    houses = clearance.steps - hotels
-    if houses > below:
-        raise _too_many(state, deed, below + hotels)
-    left, plot = below - houses, accounts.plot(deed)
-    if hotels and state.terms(TradingTerms).hotel_down_needs_stock:
-        _check_stock(state, accounts.HOUSE, left)
-    postings = move(plot, accounts.BANK, accounts.HOUSE, there - left)
-    postings += move(plot, accounts.BANK, accounts.HOTEL, hotels)
-    outlay = outlay_of(state, deed, houses, hotels)
-    postings += move(plot, accounts.TABLE, accounts.OUTLAY, outlay)
-    return postings, refund(state, deed, houses, hotels), houses, hotels
-
-
-def _too_many(state: GameState, deed: str, there: int) -> Refusal:
-    facts = {"deed": deed, "n": there}
-    return state.refusal(Code.BUILDINGS, "sell-buildings", "demolish.fewer", **facts)
+            low, high = _find_uneven(state, deed)
+            facts = {"deed": deed, "low": low, "high": high}
+            state.demand(not low, Code.UNEVEN, "sell-buildings", "demolish.uneven", **facts)

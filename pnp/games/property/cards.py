@@ -15,7 +15,8 @@ from pnp.rules.language.arguments import COUNT, Argument, Owed, Player, after, c
 from pnp.rules.language.arguments import read_card as read_drawn
 from pnp.rules.language.names import names_of
 from pnp.rules.state import accounts
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.accounts import BANK, BOX, TABLE
+from pnp.rules.state.game_state import GameState, holder_name
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.payments import charge, pay
 
@@ -34,21 +35,19 @@ def note_drawn(state: GameState, deck: "Deck") -> Entry:
     """Count a card as drawn, where the Bank keeps turns and may have the packs."""
     if state.find_terms(KeptTurns) is None:
         return Entry()
-    return Entry(move(accounts.BOX, accounts.TABLE, accounts.DRAWN + deck.id))
+    return Entry(move(BOX, TABLE, accounts.DRAWN + deck.id))
 
 
 def check_not_kept(state: GameState, card_id: str) -> None:
     """Refuse to draw a card that a player keeps."""
-    holder = state.balances.holder(accounts.card(card_id))
-    if holder and accounts.is_player(holder):
-        who = accounts.party(holder)
-        raise state.refusal(Code.OWNED, "luck", "card.kept", who=who, card=card_id)
+    who = holder_name(state.balances.holder(accounts.card(card_id)))
+    state.forbid(who, Code.OWNED, "luck", "card.kept", who=who, card=card_id)
 
 
 def check_keeps(state: GameState, name: str, card_id: str) -> None:
     """Refuse to give away a card that the player has not kept."""
-    if not state.balances.of(accounts.player(name), accounts.card(card_id)):
-        raise state.refusal(Code.OWNER, "luck", "card.not-yours", who=name, card=card_id)
+    kept = state.balances.of(accounts.player(name), accounts.card(card_id))
+    state.forbid(not kept, Code.OWNER, "luck", "card.not-yours", who=name, card=card_id)
 
 
 def find_freeing(state: GameState, name: str) -> str:
@@ -85,94 +84,74 @@ class Card:
         return joined((note_drawn(state, deck), self._carry_out(state, card)))
 
     def _carry_out(self, state: GameState, card: "Drawn") -> Entry:
-        # The card that frees from jail is kept.
-        me = accounts.player(self.player)
-        said = (read_out(self.player, card),)
+        done = carry_out(state, self.player, card, owed=self.owed)
         match card.effect.kind:
             case "jail_free":
                 check_not_kept(state, card.id)
-                kept = move(accounts.BANK, me, accounts.card(card.id))
-                return Entry(kept, said, (state.because("luck", "why.card"),))
+                kept = move(BANK, accounts.player(self.player), accounts.card(card.id))
+                return replace(done, postings=kept)
             case "jail":
                 ring.check_outside(state, self.player)
                 jailed = arrivals.go_to_jail(state, self.player)
-                return replace(jailed, say=said + jailed.say if turns.are_kept(state) else said)
-        done = carry_out(state, self.player, card, owed=self.owed)
+                told = jailed.say if turns.are_kept(state) else ()
+                return replace(jailed, say=done.say + told)
         return joined((done, Entry(say=_hint(state, self.player, card))))
 
 
 def _hint(state: GameState, name: str, card: "Drawn") -> tuple[Phrase, ...]:
     # Say that rent is due where a card leads to, where it is a matter and the table wants it told.
-    board = state.box.board
-    space = next((s for s in board.spaces if s.id == card.effect.to), None) if board else None
+    space = next((each for each in ring.spaces(state) if each.id == card.effect.to), None)
     asked = state.rule("no-hints") and state.terms(TradingTerms).rent_hints
     # where turns are kept the pawn has been moved, and its space told
     if space is None or space.deed is None or not asked or turns.are_kept(state):
         return ()
     owner = deeds.holder(state, space.deed)
-    if owner in {accounts.BANK, name} or deeds.mortgaged(state, space.deed):
+    if owner in {BANK, name} or deeds.mortgaged(state, space.deed):
         return ()
     facts: dict[str, Fact] = {"who": name, "whom": owner, "deed": space.deed}
     return (state.because("no-hints", "rent.hint", **facts),)
 
 
 def carry_out(
-    state: GameState,
-    name: str,
-    card: "Drawn",
-    *,
-    owed: bool = False,
+    state: GameState, name: str, card: "Drawn", *, way: int = 0, owed: bool = False
 ) -> Entry:
-    """Carry out the effect of a card that pays, takes, or leads to a space.
+    """Read a card out, and carry out its effect if it pays, takes, or leads to a space.
 
     Where the Bank keeps the pawns, it moves them; else the card moves none but the one to Start.
     """
+    read = Entry((), (Phrase("card.drawn", {"who": name, "card": card.id}),))
     if has_outcome(card.effect):
-        done = arrivals.carry_out_card(state, name, card, owed=owed)
-        return joined((Entry((), (read_out(name, card),)), done))
+        done = arrivals.carry_out_card(state, name, card, way=way, owed=owed)
+        return joined((read, done))
     if card.effect.kind == "advance" and turns.are_kept(state):
-        stepped = arrivals.lead(state, name, card.effect.to or "")
-        return joined((Entry((), (read_out(name, card),)), stepped))
+        return joined((read, arrivals.lead(state, name, card.effect.to or "")))
     amount, why = _value(state, name, card)
     moved = Entry()
     if amount > 0:
-        moved = Entry(pay(state, accounts.BANK, name, amount, "luck", "cannot.pay"))
+        moved = Entry(pay(state, BANK, name, amount, "luck", "cannot.pay"))
     elif amount < 0:
         what = Phrase("debt.card", {"card": card.id})
-        moved = charge(
-            state, name, accounts.BANK, -amount, "luck", "cannot.card", owed=owed, what=what
-        )
-    return joined((Entry(say=(read_out(name, card),), why=why), moved))
+        moved = charge(state, name, BANK, -amount, "luck", "cannot.card", owed=owed, what=what)
+    return joined((read, Entry(why=(why,)), moved))
 
 
-def read_out(name: str, card: "Drawn") -> Phrase:
-    """Say what stands on a card."""
-    return Phrase("card.drawn", {"who": name, "card": card.id})
-
-
-def _value(state: GameState, name: str, card: "Drawn") -> tuple[int, tuple[Phrase, ...]]:
-    effect = card.effect
-    facts: dict[str, Fact] = {"who": name, "amount": effect.amount or 0}
+def _value(state: GameState, name: str, card: "Drawn") -> tuple[int, Phrase]:
+    effect, amount = card.effect, card.effect.amount or 0
+    facts: dict[str, Fact] = {"who": name, "amount": amount}
     match effect.kind:
         case "collect":
-            return effect.amount or 0, (state.because("luck", "why.collect", **facts),)
+            return amount, state.because("luck", "why.collect", **facts)
         case "pay":
-            return -(effect.amount or 0), (state.because("luck", "why.fine", **facts),)
+            return -amount, state.because("luck", "why.fine", **facts)
         case "per_building":
-            amount, reason = levy(state, name, effect.house or 0, effect.hotel or 0)
-            return -amount, (reason,)
+            levied, why = levy(state, name, effect.house or 0, effect.hotel or 0)
+            return -levied, why
         case "advance":
-            return _advance(state, effect.to or "")
-    return 0, (state.because("luck", "why.card"),)
-
-
-def _advance(state: GameState, to: str) -> tuple[int, tuple[Phrase, ...]]:
-    board = state.box.board
-    spaces = board.spaces if board else ()
-    if any(space.id == to and space.kind == "start" for space in spaces):
-        salary = state.terms(SalaryTerms).salary
-        return salary, (state.because("laps", "why.advance-start", amount=salary),)
-    return 0, (state.because("luck", "why.advance"),)
+            if any(each.id == effect.to and each.kind == "start" for each in ring.spaces(state)):
+                salary = state.terms(SalaryTerms).salary
+                return salary, state.because("laps", "why.advance-start", amount=salary)
+            return 0, state.because("luck", "why.advance")
+    return 0, state.because("luck", "why.card")
 
 
 def _names(state: GameState) -> Mapping[str, str]:
@@ -181,10 +160,9 @@ def _names(state: GameState) -> Mapping[str, str]:
 
 
 def _read(state: GameState, word: str) -> str:
-    names = _names(state)
     if any(each.isdigit() for each in word):
         return read_drawn(state, word)
-    return pick(state, word, names, "a-card")
+    return pick(state, word, _names(state), "a-card")
 
 
 THING = Argument("CARD|SPACE", _read, lambda s: dict.fromkeys(_names(s).values()), names=_names)
@@ -209,16 +187,11 @@ class Do:
         if space is not None and space.effect is not None:
             if turns.are_kept(state):
                 here = ring.space_of(state, self.player).id
-                arrivals.check_there(state, self.player, space.id, here)
+                facts = {"who": self.player, "space": space.id, "here": here}
+                there = here == space.id
+                state.demand(there, Code.NOT_AT_SPACE, "turn", "effect.elsewhere", **facts)
             chosen = arrivals.choose(state, self.player, space.id, space.effect, self.way)
             return arrivals.happen(state, self.player, space, chosen, owed=self.owed)
         deck, card = find_card(state, self.thing)
-        if not has_outcome(card.effect):
-            done = carry_out(state, self.player, card, owed=self.owed)
-        else:
-            read = Entry((), (read_out(self.player, card),))
-            happens = arrivals.carry_out_card(
-                state, self.player, card, way=self.way, owed=self.owed
-            )
-            done = joined((read, happens))
+        done = carry_out(state, self.player, card, way=self.way, owed=self.owed)
         return joined((note_drawn(state, deck), done))

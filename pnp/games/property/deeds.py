@@ -149,15 +149,9 @@ def check_saleable(state: GameState, seller: str, deeds: Iterable[str]) -> None:
 
 def pass_on(state: GameState, giver: str, taker: str, deeds: Iterable[str]) -> tuple[Posting, ...]:
     """Hand deeds from one party to another, as they lie, with all parts the giver has."""
-    postings: tuple[Posting, ...] = ()
-    for deed_id in deeds:
-        postings += move(
-            accounts.account_of(giver),
-            accounts.account_of(taker),
-            accounts.deed(deed_id),
-            units(state, giver, deed_id),
-        )
-    return postings
+    gives, takes = accounts.account_of(giver), accounts.account_of(taker)
+    held = ((accounts.deed(each), units(state, giver, each)) for each in deeds)
+    return tuple(chain.from_iterable(move(gives, takes, what, n) for what, n in held))
 
 
 def _lay(giver: str, mark: str, deeds: Iterable[str], n: int = 1) -> tuple[Posting, ...]:
@@ -203,12 +197,8 @@ def _is_one_more(
 
     None where it could be either: nothing follows it, and a plot takes so many.
     """
-    deed = deed_at(state, number)
-    if (
-        deed is None
-        or deed in found
-        or title(state, deed).group not in {title(state, each).group for each in found}
-    ):
+    deed, groups = deed_at(state, number), {title(state, each).group for each in found}
+    if deed is None or deed in found or title(state, deed).group not in groups:
         return False
     most = state.terms(BuildingTerms).hotel_houses + 1
     return True if followed or int(number) > most else None
@@ -232,27 +222,18 @@ class Share:
     def entry(self, state: GameState) -> Entry:
         """Move the parts, and what is paid for them the other way."""
         check_two(state, self.player, self.partner)
-        parts, have = (
-            title(state, self.deed).parts,
-            units(state, self.player, self.deed),
-        )
+        parts, have = title(state, self.deed).parts, units(state, self.player, self.deed)
         facts: dict[str, Any] = {"who": self.player, "whom": self.partner, "deed": self.deed}
         facts |= {"n": self.count, "parts": parts, "have": have, "amount": self.price}
-        if parts < 2:
-            raise state.refusal(Code.OWNER, "partners", "share.whole", **facts)
-        if have < self.count:
-            raise state.refusal(Code.OWNER, "partners", "share.short", **facts)
-        postings = move(
-            accounts.player(self.player),
-            accounts.player(self.partner),
-            accounts.deed(self.deed),
-            self.count,
-        )
+        state.forbid(parts < 2, Code.OWNER, "partners", "share.whole", **facts)
+        state.forbid(have < self.count, Code.OWNER, "partners", "share.short", **facts)
+        gives, takes = accounts.player(self.player), accounts.player(self.partner)
+        postings = move(gives, takes, accounts.deed(self.deed), self.count)
         postings += pay(
             state, self.partner, self.player, self.price, "partners", "cannot.buy", deed=self.deed
         )
-        say = state.because("partners", "share.sold" if self.price else "share", **facts)
-        return Entry(postings, (say,), (say,))
+        key = "share.sold" if self.price else "share"
+        return state.entered(postings, "partners", key, **facts)
 
 
 def split(state: GameState, name: str, deed: str, amount: int) -> dict[str, int]:

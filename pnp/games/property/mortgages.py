@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from pnp.box.deed_terms import (
     HalfCoinTerms,
@@ -19,11 +19,9 @@ from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.money import Rounding, half
 from pnp.rules.language.arguments import DeedIds, Player
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK, TABLE
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import check_owes_nothing, pay
-
-if TYPE_CHECKING:
-    from pnp.box.estate import Deed
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,26 +36,22 @@ class Mortgage:
     def entry(self, state: GameState) -> Entry:
         """Lay a pledge on each plot and take the loan."""
         name, pledged = self.player, tuple(dict.fromkeys(self.deeds))
-        _check_in_debt(state, name)
+        owed, cash = sum(state.debts(name).values()), state.cash(name)
+        asked = owed and (cash is None or cash < owed)
+        may = state.terms(TradingTerms).mortgage_when == "any" or bool(asked)
+        state.demand(may, Code.NO_DEBT, "mortgage", "mortgage.no-debt", who=name)
+        why: list[Phrase] = []
+        total = 0
         for deed in pledged:
             _check_mortgage(state, name, deed)
-        loans = {deed: deeds.mortgage(state, deed) for deed in pledged}
-        total = sum(loans.values())
-        lent = pay(state, accounts.BANK, name, total, "mortgage", "cannot.pay")
-        why = (
-            state.because("mortgage", _loan_key(state, deed), deed=deed, amount=loan)
-            for deed, loan in loans.items()
-        )
+            loan = deeds.mortgage(state, deed)
+            total += loan
+            halved = is_half_the_price(deeds.title(state, deed))
+            key = "why.mortgage" if halved else "why.mortgage-stated"
+            why.append(state.because("mortgage", key, deed=deed, amount=loan))
+        lent = pay(state, BANK, name, total, "mortgage", "cannot.pay")
         facts: dict[str, Fact] = {"who": name, "deeds": pledged, "amount": total}
         return Entry(deeds.pledge(pledged) + lent, (Phrase("mortgage", facts),), tuple(why))
-
-
-def _check_in_debt(state: GameState, name: str) -> None:
-    if state.terms(TradingTerms).mortgage_when == "any":
-        return
-    owed, cash = sum(state.debts(name).values()), state.cash(name)
-    enough = not owed or (cash is not None and cash >= owed)
-    state.demand(not enough, Code.NO_DEBT, "mortgage", "mortgage.no-debt", who=name)
 
 
 def _by_plot(state: GameState) -> bool:
@@ -75,25 +69,19 @@ def check_lawful(state: GameState) -> None:
             continue
         owner = deeds.holder(state, deed)
         facts = {"deed": deed, "owner": owner}
-        whole = owner != accounts.BANK and deeds.has_whole_group(state, owner, deed)
+        whole = owner != BANK and deeds.has_whole_group(state, owner, deed)
         state.demand(whole, Code.GROUP, "house", "fix.group", **facts)
         scope = (deed,) if _by_plot(state) else building.must_be_free(state, deed)
         down = deeds.mortgaged_of(state, scope)
         state.demand(not down, Code.GROUP_MORTGAGED, "group-free", "fix.mortgaged", **facts)
 
 
-def _loan_key(state: GameState, deed: str) -> str:
-    halved = is_half_the_price(deeds.title(state, deed))
-    return "why.mortgage" if halved else "why.mortgage-stated"
-
-
 def _check_mortgage(state: GameState, name: str, deed: str) -> None:
     deeds.check_own(state, name, deed, "mortgage")
     facts: dict[str, Fact] = {"who": name, "deed": deed}
-    if not deeds.mortgage(state, deed):
-        raise state.refusal(Code.NO_LOAN, "mortgage", "mortgage.none", **facts)
-    if deeds.mortgaged(state, deed):
-        raise state.refusal(Code.MORTGAGED, "mortgage", "mortgage.already", **facts)
+    none, down = not deeds.mortgage(state, deed), deeds.mortgaged(state, deed)
+    state.forbid(none, Code.NO_LOAN, "mortgage", "mortgage.none", **facts)
+    state.forbid(down, Code.MORTGAGED, "mortgage", "mortgage.already", **facts)
     scope = (deed,) if _by_plot(state) else deeds.siblings(state, deed)
     mine = (each for each in scope if deeds.holder(state, each) == name)
     built_on = tuple(each for each in mine if deeds.is_built(state, each))
@@ -118,12 +106,12 @@ class Lift:
             deeds.check_own(state, name, deed, "lift")
             check_face_down(state, deed, deeds.mortgaged_of(state, lifted))
         cost = price_lift(state, name, lifted)
-        postings = pay(state, name, accounts.BANK, cost.total, "lift", "cannot.lift", deeds=lifted)
+        postings = pay(state, name, BANK, cost.total, "lift", "cannot.lift", deeds=lifted)
         postings += turn_up(name, lifted, cost)
         if state.terms(TradingTerms).lifts_per_turn == 1:
             n = len(lifted) + state.balances.of(accounts.player(name), accounts.LIFTED)
             state.demand(n <= 1, Code.PHASE, "lift", "lift.once", who=name)
-            postings += move(accounts.TABLE, accounts.player(name), accounts.LIFTED)
+            postings += move(TABLE, accounts.player(name), accounts.LIFTED)
         say = Phrase("lift", {"who": name, "deeds": lifted, "amount": cost.total})
         return Entry(postings, (say,), explain_lift(state, lifted, cost))
 
@@ -140,28 +128,25 @@ def price_lift(state: GameState, name: str, wanted: tuple[str, ...]) -> Redempti
     terms, half_coin = state.terms(TradingTerms), state.find_terms(HalfCoinTerms)
     titles = [deeds.title(state, deed) for deed in wanted]
     lent = sum(map(mortgage_value, titles))
-    counted = sum(map(_misread, titles)) if terms.fee_table_350 == "as_printed" else lent
+    counted = lent
+    if terms.fee_table_350 == "as_printed":
+        misread = [each for each in titles if each.price == MISPRINTED and is_half_the_price(each)]
+        counted += sum(half(MISPRINT) - mortgage_value(each) for each in misread)
     pooled = terms.half_dollar_combine != "transaction"
     ahead = state.balances.of(accounts.player(name), accounts.HALF) if pooled else 0
     rounding = half_coin.rounding if half_coin else Rounding.UP
     return charge_fee(lent, counted * state.terms(LiftTerms).lift_rate, rounding, ahead)
 
 
-def _misread(title: "Deed") -> int:
-    misprinted = title.price == MISPRINTED and is_half_the_price(title)
-    return half(MISPRINT) if misprinted else mortgage_value(title)
-
-
 def check_face_down(state: GameState, deed: str, down: tuple[str, ...]) -> None:
     """Refuse to lift a deed that is not among those that lie face down."""
-    if deed not in down:
-        raise state.refusal(Code.NOT_MORTGAGED, "lift", "lift.free", deed=deed)
+    state.forbid(deed not in down, Code.NOT_MORTGAGED, "lift", "lift.free", deed=deed)
 
 
 def turn_up(name: str, lifted: tuple[str, ...], cost: Redemption) -> tuple[Posting, ...]:
     """Turn deeds face up and keep account of the half coin."""
     ahead = cost.ahead_after - cost.ahead_before
-    kept = move(accounts.TABLE, accounts.player(name), accounts.HALF, ahead)
+    kept = move(TABLE, accounts.player(name), accounts.HALF, ahead)
     return deeds.release(lifted) + kept
 
 

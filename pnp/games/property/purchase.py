@@ -7,15 +7,6 @@ from typing import Annotated, Any, ClassVar
 from pnp.box.deed_terms import ReserveTerms
 from pnp.errors import Code, Refusal
 from pnp.games.property import deeds, ring, turns
-from pnp.games.property.deeds import (
-    auctioned,
-    check_for_sale,
-    is_built,
-    knock_down,
-    mortgaged,
-    pass_on,
-    title,
-)
 from pnp.games.property.terms import TradingTerms
 from pnp.games.property.trade import take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
@@ -25,6 +16,7 @@ from pnp.rules.language.line import write
 from pnp.rules.language.names import find, player_names
 from pnp.rules.language.usage import Explain
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.payments import charge, check_owes_nothing, pay
@@ -69,33 +61,28 @@ class Buy:
 
 def check_purchase(state: GameState, name: str, deed: str, bid: int) -> None:
     """Refuse a deed that is not for sale as it is asked for."""
-    facts = {"who": name, "deed": deed}
-    check_for_sale(state, name, deed, "purchase")
+    facts: dict[str, Fact] = {"who": name, "deed": deed}
+    deeds.check_for_sale(state, name, deed, "purchase")
     check_owes_nothing(state, name, "buy")
-    _check_reserve(state, facts, bid)
-    if mortgaged(state, deed) and not bid:
-        raise state.refusal(Code.AMOUNT, "bankrupt-bank", "buy.bid-needed", **facts)
-    if auctioned(state, deed):
+    reserve = state.find_terms(ReserveTerms)
+    if reserve and bid:
+        rate, price = reserve.auction_reserve, deeds.title(state, deed).price
+        least = percent(price, rate)
+        named = {**facts, "amount": bid, "least": least, "rate": rate, "price": price}
+        state.demand(bid >= least, Code.AMOUNT, "auction", "buy.reserve", **named)
+    unbid = deeds.mortgaged(state, deed) and not bid
+    state.forbid(unbid, Code.AMOUNT, "bankrupt-bank", "buy.bid-needed", **facts)
+    if deeds.auctioned(state, deed):
         matter = "quit" if state.rule("quit") else "bankrupt-bank"
         state.demand(bid > 0, Code.AMOUNT, matter, "buy.auction", **facts)
-    if is_built(state, deed):
-        raise state.refusal(Code.BUILDINGS, "purchase", "buy.built", **facts)
-    landed = bid or not turns.are_kept(state) or ring.find_offer(state, name) == deed
-    state.demand(bool(landed), Code.NOT_AT_SPACE, "purchase", "buy.not-landed", **facts)
+    built = deeds.is_built(state, deed)
+    state.forbid(built, Code.BUILDINGS, "purchase", "buy.built", **facts)
+    landed = bid > 0 or not turns.are_kept(state) or ring.find_offer(state, name) == deed
+    state.demand(landed, Code.NOT_AT_SPACE, "purchase", "buy.not-landed", **facts)
     cash = state.cash(name)
     if state.terms(TradingTerms).bid_limit == "cash" and cash is not None:
         over = {"who": name, "bid": bid, "have": cash}
         state.demand(cash >= bid, Code.BID, "bid", "buy.over-cash", **over)
-
-
-def _check_reserve(state: GameState, facts: Mapping[str, str], bid: int) -> None:
-    terms = state.find_terms(ReserveTerms)
-    if terms is None or not bid:
-        return
-    price = title(state, facts["deed"]).price
-    least = percent(price, terms.auction_reserve)
-    named = {**facts, "amount": bid, "least": least, "rate": terms.auction_reserve, "price": price}
-    state.demand(bid >= least, Code.AMOUNT, "auction", "buy.reserve", **named)
 
 
 def buy(state: GameState, name: str, deed: str, bid: int, *, owed: bool) -> Entry:
@@ -103,44 +90,28 @@ def buy(state: GameState, name: str, deed: str, bid: int, *, owed: bool) -> Entr
 
     A bid must be made good: `owed` tells whether what cannot be paid is put on record.
     """
-    facts = {"who": name, "deed": deed}
-    face_down = mortgaged(state, deed)
-    price = bid or title(state, deed).price
-    matter = "bid" if bid else "purchase"
-    paid = _pay(state, name, price, matter, deed, owed=owed if bid else None)
-    postings = paid.postings + pass_on(state, accounts.BANK, name, (deed,))
+    down = deeds.mortgaged_of(state, (deed,))
+    price = bid or deeds.title(state, deed).price
+    facts: dict[str, Fact] = {"who": name, "deed": deed, "amount": price}
+    if bid:
+        what = Phrase("debt.bid", {"deed": deed})
+        paid = charge(state, name, BANK, bid, "bid", "cannot.buy", owed=owed, what=what, deed=deed)
+        reasons = [("auction", "why.bid"), ("bid", "why.bid-paid")]
+    else:
+        paid = Entry(pay(state, name, BANK, price, "purchase", "cannot.buy", deed=deed))
+        reasons = [("purchase", "why.price")]
+    postings = paid.postings + deeds.pass_on(state, BANK, name, (deed,))
     for each in state.table.players:
         postings += clear_marks(state, accounts.player(each), accounts.OFFER + deed)
-    postings += knock_down(state, deed)
-    say = [Phrase("buy.bid" if bid else "buy", {**facts, "amount": price})]
-    why = _explain(state, {**facts, "amount": price}, bid)
-    if face_down:
-        say.append(Phrase("buy.face-down", facts))
-        why.append(state.because("bankrupt-bank", "why.face-down", **facts))
+    postings += deeds.knock_down(state, deed)
+    say = [Phrase("buy.bid" if bid else "buy", facts)]
+    why = [state.because(matter, key, **facts) for matter, key in reasons]
+    if down:
+        lying = {"who": name, "deed": deed}
+        say.append(Phrase("buy.face-down", lying))
+        why.append(state.because("bankrupt-bank", "why.face-down", **lying))
     bought = Entry(postings, (*say, *paid.say), (*why, *paid.why))
-    down = (deed,) if face_down else ()
     return joined((bought, take_over(state.after(postings), name, down)))
-
-
-def _pay(
-    state: GameState, name: str, price: int, matter: str, deed: str, *, owed: bool | None
-) -> Entry:
-    # A bid that must be made good may be owed.
-    if owed is None:
-        return Entry(pay(state, name, accounts.BANK, price, matter, "cannot.buy", deed=deed))
-    what = Phrase("debt.bid", {"deed": deed})
-    return charge(
-        state, name, accounts.BANK, price, matter, "cannot.buy", owed=owed, what=what, deed=deed
-    )
-
-
-def _explain(state: GameState, facts: Mapping[str, Fact], bid: int) -> list[Phrase]:
-    if bid:
-        return [
-            state.because("auction", "why.bid", **facts),
-            state.because("bid", "why.bid-paid", **facts),
-        ]
-    return [state.because("purchase", "why.price", **facts)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,10 +136,8 @@ class Deal:
             deeds.check_for_sale(state, self.player, deed, "deal")
         prices = [deeds.title(state, deed).price for deed in wanted]
         total = sum(prices)
-        postings = pay(
-            state, self.player, accounts.BANK, total, "deal", "cannot.deal", deeds=wanted
-        )
-        postings += deeds.pass_on(state, accounts.BANK, self.player, wanted)
+        postings = pay(state, self.player, BANK, total, "deal", "cannot.deal", deeds=wanted)
+        postings += deeds.pass_on(state, BANK, self.player, wanted)
         summed = " + ".join(map(str, prices))
         why = state.because("deal", "why.deal", sum=summed, amount=total)
         return Entry(postings, (Phrase("deal", {**facts, "amount": total}),), (why,))

@@ -37,8 +37,7 @@ def due(state: GameState, deed: str, owner: str, throw: int = 0) -> RentDue:
     matter = "rent-by-number" if state.rule("rent-by-number") else "rent"
     rents = deeds.title(state, deed).rents
     by = deeds.group_of(state, deed).rent_by
-    if by != "throw" and throw:
-        raise state.refusal(Code.SYNTAX, "rent", "rent.no-throw", deed=deed)
+    state.forbid(by != "throw" and throw, Code.SYNTAX, "rent", "rent.no-throw", deed=deed)
     if by == "buildings":
         return _by_buildings(state, deed, owner, rents)
     held = [each for each in deeds.siblings(state, deed) if deeds.owns(state, owner, each)]
@@ -46,8 +45,7 @@ def due(state: GameState, deed: str, owner: str, throw: int = 0) -> RentDue:
     facts: dict[str, Fact] = {"who": owner, "deed": deed, "n": len(held), "rent": rent}
     if by == "owned":
         return rent, (state.because(matter, "why.rent-owned", **facts),)
-    if not throw:
-        raise state.refusal(Code.SYNTAX, matter, "rent.throw-needed", **facts)
+    state.forbid(not throw, Code.SYNTAX, matter, "rent.throw-needed", **facts)
     amount = rent * throw
     facts |= {"throw": throw, "amount": amount}
     return amount, (state.because(matter, "why.rent-throw", **facts),)
@@ -56,8 +54,7 @@ def due(state: GameState, deed: str, owner: str, throw: int = 0) -> RentDue:
 def _by_buildings(state: GameState, deed: str, owner: str, rents: tuple[int, ...]) -> RentDue:
     facts: dict[str, Fact] = {"who": owner, "deed": deed}
     if deeds.hotel(state, deed):
-        why = state.because("rent", "why.rent-hotel", **facts, rent=rents[-1])
-        return rents[-1], (why,)
+        return rents[-1], (state.because("rent", "why.rent-hotel", **facts, rent=rents[-1]),)
     houses = deeds.houses(state, deed)
     rent = rents[houses]
     if houses:
@@ -65,9 +62,8 @@ def _by_buildings(state: GameState, deed: str, owner: str, rents: tuple[int, ...
     site = state.because("rent", "why.rent-site", **facts, rent=rent)
     if not doubles(state, deed, owner):
         return rent, (site,)
-    double = 2 * rent
-    whole = state.because("double-rent", "why.rent-double", **facts, rent=double)
-    return double, (site, whole)
+    whole = state.because("double-rent", "why.rent-double", **facts, rent=2 * rent)
+    return 2 * rent, (site, whole)
 
 
 Tenant = Annotated[str, PLAYER._replace(implied=turns.thrower)]
@@ -89,10 +85,8 @@ class Rent:
         name, deed = self.player, self.deed
         owner = deeds.holder(state, deed)
         facts: dict[str, Fact] = {"who": name, "deed": deed, "whom": owner}
-        if owner == BANK:
-            raise state.refusal(Code.NOT_OWNED, "rent", "rent.unowned", **facts)
-        if set(holders(state, deed)) == {name}:
-            raise state.refusal(Code.OWNER, "rent", "rent.own", **facts)
+        state.forbid(owner == BANK, Code.NOT_OWNED, "rent", "rent.unowned", **facts)
+        state.forbid(set(holders(state, deed)) == {name}, Code.OWNER, "rent", "rent.own", **facts)
         if deeds.mortgaged(state, deed):
             raise state.refusal(Code.MORTGAGED, "no-rent", "rent.mortgaged", **facts)
         turns.check_claimed(state, name, deed)
@@ -104,9 +98,9 @@ class Rent:
         for whom, share in shares.items():
             facts["whom"] = whom
             paid = charge(
-                now, name, whom, share, "rent", "cannot.rent", owed=self.owed, what=what, **facts
-            )
-            told = () if paid.say else (Phrase("rent", {**facts, "amount": share}),)
-            parts.append(joined((Entry((), told), paid)))
+                now, name, whom, share, "rent", "cannot.rent", owed=self.owed, what=what,
+                told=Phrase("rent", {**facts, "amount": share}), **facts,
+            )  # fmt: skip
+            parts.append(paid)
             now = now.after(paid.postings)
         return joined(parts)

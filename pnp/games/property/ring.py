@@ -141,24 +141,10 @@ SUM_OF_DOUBLES: Final = (2, 12)
 """The sums that only a double can make."""
 
 
-def read_die(state: GameState, word: str, matter: str) -> int:
-    """Read the pips of one die, 1 to 6; the matter is what the game throws for."""
-    pips = read_number(state, word)
-    if not 1 <= pips <= 6:
-        raise state.refusal(Code.AMOUNT, matter, "throw.die", typed=word[:20])
-    return pips
-
-
 def _read_pips(state: GameState, word: str, matter: str) -> int:
     pips = read_number(state, word)
-    if not 1 <= pips <= 12:
-        raise state.refusal(Code.AMOUNT, matter, "throw.dice", typed=word[:20])
+    state.forbid(not 1 <= pips <= 12, Code.AMOUNT, matter, "throw.dice", typed=word[:20])
     return pips
-
-
-def die(matter: str) -> Argument:
-    """Give the argument of a die that is thrown for some matter."""
-    return Argument("PIPS", partial(read_die, matter=matter), numeric=True)
 
 
 def pips(matter: str) -> Argument:
@@ -168,10 +154,9 @@ def pips(matter: str) -> Argument:
 
 def check_dice(state: GameState, first: int, second: int, matter: str) -> None:
     """Refuse what two dice cannot show: without a second number, the first is their sum."""
-    if second and max(first, second) > 6:
-        raise state.refusal(Code.AMOUNT, matter, "throw.die", typed=str(max(first, second)))
-    if not second and first < 2:
-        raise state.refusal(Code.AMOUNT, matter, "throw.dice", typed=str(first))
+    more = max(first, second)
+    state.forbid(second and more > 6, Code.AMOUNT, matter, "throw.die", typed=str(more))
+    state.forbid(not second and first < 2, Code.AMOUNT, matter, "throw.dice", typed=str(first))
 
 
 def is_double(first: int, second: int) -> bool:
@@ -211,8 +196,7 @@ def keep(state: GameState, name: str) -> Entry:
 def check_inside(state: GameState, name: str) -> int:
     """Give the marks a prisoner holds; refuse who is not in jail."""
     marks = state.balances.of(accounts.player(name), accounts.JAIL)
-    if not marks:
-        raise state.refusal(Code.JAIL, "jail-out", "jail.not", who=name)
+    state.forbid(not marks, Code.JAIL, "jail-out", "jail.not", who=name)
     return marks
 
 

@@ -1,18 +1,17 @@
-"""The standing of a deed game, for scripts and for the table."""
+"""The standing of a deed game, for scripts and for the table; and what is asked of one deed."""
 
-from typing import Any, Final
+from typing import Any
 
-from pnp.games.property import deeds, ring, turns
+from pnp.box.model import board_number
+from pnp.games.property import deeds, rent, ring, turns
 from pnp.games.property.building import StockTerms
-from pnp.rules.registry import late
+from pnp.games.property.mortgages import price_lift
 from pnp.rules.state import accounts, statement
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import holders
 from pnp.rules.state.opening import PawnTerms
 from pnp.rules.state.payments import BankTerms
-
-# A payment needs no box.
-_board_number: Final = late("pnp.box.model.board_number")
+from pnp.rules.state.statement import View
 
 
 def status(state: GameState) -> dict[str, Any]:
@@ -33,34 +32,25 @@ def status(state: GameState) -> dict[str, Any]:
 
 
 def _player(state: GameState, name: str) -> dict[str, Any]:
-    account = accounts.player(name)
-    in_jail = state.balances.of(account, accounts.JAIL) > 0
-    found = {
+    account, held = accounts.player(name), deeds.list_held(state, name)
+    jailed = state.balances.of(account, accounts.JAIL)
+    found: dict[str, Any] = {
         "cash": state.cash(name),
         "retired": state.retired(name),
-        "jail": state.balances.of(account, accounts.JAIL) - 1 if in_jail else None,
+        "jail": jailed - 1 if jailed else None,
         "cards": [accounts.card_id(c) for c in state.balances.holdings(account, accounts.CARDS)],
         "owes": statement.owes(state, name),
-        "deeds": {each: _deed(state, each) for each in deeds.list_held(state, name)},
+        "deeds": {each: _deed(state, each) for each in held},
     }
-    found |= _parts(state, name)
+    shared = [each for each in held if _is_shared(state, each)]
+    parted = (*shared, *deeds.list_shared(state, name))
+    if parted:
+        found["parts"] = {each: deeds.units(state, name, each) for each in parted}
     return found | (_place(state, name) if turns.are_kept(state) else {})
-
-
-def _parts(state: GameState, name: str) -> dict[str, Any]:
-    held = (*deeds.list_held(state, name), *deeds.list_shared(state, name))
-    parts = {each: deeds.units(state, name, each) for each in held if _is_shared(state, each)}
-    return {"parts": parts} if parts else {}
 
 
 def _is_shared(state: GameState, deed: str) -> bool:
     return len(holders(state, deed)) > 1
-
-
-def _part_line(state: GameState, name: str, deed: str) -> str:
-    others = tuple(each for each in holders(state, deed) if each != name)
-    facts = {"n": deeds.units(state, name, deed), "parts": deeds.title(state, deed).parts}
-    return state.messages.text("status.part", **facts, others=others)
 
 
 def _place(state: GameState, name: str) -> dict[str, Any]:
@@ -89,29 +79,19 @@ def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     found = statement.pages(state, names, _player_lines)
     whose = turns.next_up(state) if turns.are_kept(state) and not state.over else ""
     last = [state.messages.said(turns.tell_next(state))] if whose else []
-    return tuple(found if names else [*found, *bank_lines(state), *last])
+    return tuple(found if names else [*found, *_bank_lines(state), *last])
 
 
-def bank_lines(state: GameState) -> list[str]:
-    """Show how many deeds and pieces the Bank has, what it owns as a player, what it auctions."""
+def _bank_lines(state: GameState) -> list[str]:
+    # How many deeds and pieces the Bank has, what it owns as a player, what it auctions.
     say = state.messages
     kept = deeds.list_held(state, accounts.BANK)
-    unsold = [each for each in kept if not deeds.pawned(state, each)]
-    found = [say.text("status.bank-sells", n=len(unsold))]
+    owned = [each for each in kept if deeds.pawned(state, each)]
+    found = [say.text("status.bank-sells", n=len(kept) - len(owned))]
     for piece in (accounts.HOUSE, accounts.HOTEL):
         left = _stock(state, piece)
         if left is not None:
             found.append(say.text("status.stock", piece=piece, n=left))
-    found += _own_lines(state, [each for each in kept if each not in unsold])
-    for each in unsold:
-        down, up = deeds.mortgaged(state, each), deeds.auctioned(state, each)
-        key = "status.auction" if down else "status.auction-up"
-        found += [f"  {name_with_number(state, each)}: {say.text(key)}"] if down or up else []
-    return [*found, say.text("status.over")] if state.over else found
-
-
-def _own_lines(state: GameState, owned: list[str]) -> list[str]:
-    say, found = state.messages, []
     if state.find_terms(BankTerms):
         left = state.balances.of(accounts.BANK, accounts.CASH)
         found.append(say.text("bank-left", amount=left))
@@ -119,13 +99,22 @@ def _own_lines(state: GameState, owned: list[str]) -> list[str]:
         found.append(say.text("status.pawns", n=state.balances.of(accounts.BANK, accounts.PAWN)))
     for each in owned:
         marks = [say.text("status.pawn"), *_buildings(state, each)]
-        found.append(f"  {name_with_number(state, each)}: {', '.join(marks)}")
-    return found
+        found.append(f"  {_numbered(state, each)}: {', '.join(marks)}")
+    sold = ((each, _auction(state, each)) for each in kept if each not in owned)
+    found += [f"  {_numbered(state, each)}: {how}" for each, how in sold if how]
+    return [*found, say.text("status.over")] if state.over else found
 
 
-def name_with_number(state: GameState, deed: str) -> str:
-    """Name a deed by the number of its space, which is what is typed, and as its card does."""
-    return f"{_board_number(state.box, deed)} {state.messages.deed(deed)}"
+def _numbered(state: GameState, deed: str) -> str:
+    # By the number of its space, which is what is typed, and as its card does.
+    return f"{board_number(state.box, deed)} {state.messages.deed(deed)}"
+
+
+def _auction(state: GameState, deed: str) -> str:
+    # How the Bank auctions a deed; nothing if it sells it at its price.
+    if deeds.mortgaged(state, deed):
+        return state.messages.text("status.auction")
+    return state.messages.text("status.auction-up") if deeds.auctioned(state, deed) else ""
 
 
 def _buildings(state: GameState, deed: str) -> list[str]:
@@ -134,30 +123,111 @@ def _buildings(state: GameState, deed: str) -> list[str]:
     return found + ([say.counted("hotel", 1)] if deeds.hotel(state, deed) else [])
 
 
-def _place_lines(state: GameState, name: str) -> list[str]:
-    say, place = state.messages, _place(state, name)
-    offer = [say.text("status.offer", deed=place["offer"])] if place["offer"] else []
-    due = [say.text("status.due", deed=deed) for deed in place["due"]]
-    return [say.text("status.at", space=place["space"]), *offer, *due]
-
-
 def _player_lines(state: GameState, name: str) -> list[str]:
     say, account = state.messages, accounts.player(name)
     if state.retired(name):
         return [statement.out(state, name)]
     jailed = state.balances.of(account, accounts.JAIL)
     where = [say.text("status.jail", n=jailed - 1)] if jailed else []
-    where += _place_lines(state, name) if turns.are_kept(state) else []
+    if turns.are_kept(state):
+        place = _place(state, name)
+        where.append(say.text("status.at", space=place["space"]))
+        where += [say.text("status.offer", deed=place["offer"])] if place["offer"] else []
+        where += [say.text("status.due", deed=deed) for deed in place["due"]]
     found = [statement.first_line(state, name, *where)]
-    found += [
-        f"  {say.text('status.card', card=accounts.card_id(card))}"
-        for card in state.balances.holdings(account, accounts.CARDS)
-    ]
+    cards = map(accounts.card_id, state.balances.holdings(account, accounts.CARDS))
+    found += [f"  {say.text('status.card', card=card)}" for card in cards]
     for each in deeds.list_held(state, name):
         down = [say.text("status.mortgaged")] if deeds.mortgaged(state, each) else []
         shared = [_part_line(state, name, each)] if _is_shared(state, each) else []
         marks = ", ".join([*down, *_buildings(state, each), *shared])
-        found.append(f"  {name_with_number(state, each)}" + (f" ({marks})" if marks else ""))
-    for each in deeds.list_shared(state, name):
-        found.append(f"  {name_with_number(state, each)} ({_part_line(state, name, each)})")
-    return found
+        found.append(f"  {_numbered(state, each)}" + (f" ({marks})" if marks else ""))
+    return found + [
+        f"  {_numbered(state, each)} ({_part_line(state, name, each)})"
+        for each in deeds.list_shared(state, name)
+    ]
+
+
+def _part_line(state: GameState, name: str, deed: str) -> str:
+    others = tuple(each for each in holders(state, deed) if each != name)
+    facts = {"n": deeds.units(state, name, deed), "parts": deeds.title(state, deed).parts}
+    return state.messages.text("status.part", **facts, others=others)
+
+
+def of_deed(state: GameState, deed: str) -> View:
+    """Tell who has a deed, what its rent is now, and what it costs, brings and bears."""
+    title, group, say = deeds.title(state, deed), deeds.group_of(state, deed), state.messages
+    holder = deeds.holder(state, deed)
+    owner = holder if deeds.owns(state, holder, deed) else ""
+    due: rent.RentDue | None = None
+    if owner and not deeds.mortgaged(state, deed):
+        # of a rent that goes by the dice, each pip
+        due = rent.due(state, deed, owner, 1 if group.rent_by == "throw" else 0)
+    data: dict[str, Any] = {
+        "deed": deed,
+        "number": board_number(state.box, deed),
+        "name": say.deed(deed),
+        "group": group.id,
+        "owner": owner or None,
+        "auction": deeds.auctioned(state, deed),
+        "price": title.price,
+        "mortgage": deeds.mortgage(state, deed),
+        "mortgaged": deeds.mortgaged(state, deed),
+        "lift": price_lift(state, owner, (deed,)).total,
+        "rent": due[0] if due else None,
+        "rent_by": group.rent_by,
+        "rents": list(title.rents),
+        "houses": deeds.houses(state, deed),
+        "hotel": deeds.hotel(state, deed),
+        "house_price": group.house,
+    }
+    if owner:
+        whose = say.text("deed.owned", who=owner)
+    else:
+        whose = _auction(state, deed) or say.text("deed.for-sale")
+    found = [f"{_numbered(state, deed)} ({group.name.said(say.lang)}): {whose}"]
+    found.append(f"  {_tell_rent(state, deed, owner, due)}")
+    key = "deed.face-down" if data["mortgaged"] else "deed.prices"
+    found.append(f"  {say.text(key, **data)}")
+    if group.house is not None:
+        there = ", ".join(_buildings(state, deed)) or say.text("deed.unbuilt")
+        found.append(f"  {say.text('deed.houses', there=there, each=group.house)}")
+    return View(tuple(found), data)
+
+
+def _tell_rent(state: GameState, deed: str, owner: str, due: rent.RentDue | None) -> str:
+    say = state.messages
+    if due is None and owner:
+        return say.text("rent.mortgaged", deed=deed, whom=owner)
+    if due is None:
+        return say.text("deed.rents", rents=[str(n) for n in deeds.title(state, deed).rents])
+    amount, why = due
+    if deeds.group_of(state, deed).rent_by == "throw":
+        return say.text("deed.rent-throw", rent=amount)
+    return say.text("deed.rent", amount=amount, how="; ".join(map(say.said, why)))
+
+
+def of_bank(state: GameState) -> View:
+    """List the deeds the Bank still sells, by group, with their numbers and prices; and pieces."""
+    say, kept = state.messages, deeds.list_held(state, accounts.BANK)
+    unsold = [deeds.title(state, each) for each in kept if not deeds.pawned(state, each)]
+    found = _bank_lines(state)
+    for group in state.box.groups:
+        own = (each for each in unsold if each.group == group.id)
+        priced = " · ".join(f"{_numbered(state, each.id)} {each.price}" for each in own)
+        found += [f"  {group.name.said(say.lang)}: {priced}"] if priced else []
+    if state.find_terms(StockTerms) is None:
+        found.append(say.text("status.stock-endless"))
+    for_sale = [
+        {
+            "deed": each.id,
+            "number": board_number(state.box, each.id),
+            "name": say.deed(each.id),
+            "group": each.group,
+            "price": each.price,
+            "mortgaged": deeds.mortgaged(state, each.id),
+            "auction": deeds.auctioned(state, each.id),
+        }
+        for each in unsold
+    ]
+    return View(tuple(found), {**status(state)["bank"], "unsold": for_sale})

@@ -8,11 +8,11 @@ from pnp.box.deed_terms import TransferTerms
 from pnp.errors import Code
 from pnp.games.property import deeds
 from pnp.games.property.mortgages import check_debt_cleared, explain_lift, price_lift, turn_up
-from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
+from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language.arguments import AMOUNT, DEEDS, Other, OwnDeedIds, Player, after, flag
-from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.payments import afford, check_owes_nothing, check_two, open_debt, pay
+from pnp.rules.state.payments import check_owes_nothing, check_two, open_debt, pay
 
 LiftFlag = Annotated[bool, flag("lift")]
 """Who takes mortgaged deeds over lifts them in the same act."""
@@ -39,14 +39,12 @@ def take_over(
         return Entry()
     facts: dict[str, Fact] = {"who": taker, "deeds": down, "amount": fee}
     later = price_lift(state, taker, down).total
-    key, postings = "transfer.fee", move(accounts.player(taker), accounts.BANK, accounts.CASH, fee)
-    cash = state.cash(taker)
-    if on_account and state.in_book and cash is not None and cash < fee:
-        key = "transfer.owed"
-        postings = open_debt(taker, accounts.BANK, fee)
-        facts |= {"whom": accounts.BANK, "what": {"key": "debt.transfer", "facts": {"deeds": down}}}
+    if on_account and state.lacks(taker, fee):
+        key, postings = "transfer.owed", open_debt(taker, BANK, fee)
+        facts |= {"whom": BANK, "what": {"key": "debt.transfer", "facts": {"deeds": down}}}
     else:
-        afford(state, taker, fee, "mortgaged-sale", "cannot.take-over", deeds=down)
+        key, act = "transfer.fee", "cannot.take-over"
+        postings = pay(state, taker, BANK, fee, "mortgaged-sale", act, deeds=down)
     rate = state.terms(TransferTerms).transfer_rate
     say = state.because("mortgaged-sale", key, **facts, later=later)
     why = state.because("mortgaged-sale", "why.transfer-fee", **facts, rate=rate)
@@ -59,8 +57,7 @@ def lift_at_once(state: GameState, taker: str, down: tuple[str, ...]) -> Entry:
         return Entry()
     cost = price_lift(state, taker, down)
     facts: dict[str, Fact] = {"who": taker, "deeds": down, "amount": cost.total}
-    afford(state, taker, cost.total, "lift", "cannot.lift", deeds=down)
-    postings = move(accounts.player(taker), accounts.BANK, accounts.CASH, cost.total)
+    postings = pay(state, taker, BANK, cost.total, "lift", "cannot.lift", deeds=down)
     once = state.because("lift-once", "why.lift-once", **facts)
     why = (*explain_lift(state, down, cost), once)
     return Entry(postings + turn_up(taker, down, cost), (Phrase("lift", facts),), why)
@@ -90,72 +87,49 @@ class Trade:
 
     def entry(self, state: GameState) -> Entry:
         """Pass everything in one act; only the difference in cash must be there."""
-        _check_trade(state, self)
-        return _swap(state, self)
-
-
-def _check_trade(state: GameState, trade: Trade) -> None:
-    """Refuse a trade with oneself, a gift, sums for sums, and deeds that may not pass."""
-    facts: dict[str, Fact] = {"who": trade.player, "whom": trade.other}
-    check_two(state, trade.player, trade.other)
-    gives = bool(trade.give or trade.give_cash)
-    gets = bool(trade.get or trade.get_cash)
-    if not gives and not gets:
-        raise state.refusal(Code.SYNTAX, "trade", "trade.nothing", **facts)
-    state.demand(gives and gets, Code.GIFT, "trade", "trade.gift", **facts)
-    if not trade.give and not trade.get:
-        sums = {"given": trade.give_cash, "got": trade.get_cash}
-        raise state.refusal(Code.AMOUNT, "trade", "trade.sums", **facts, **sums)
-    net = trade.get_cash - trade.give_cash
-    if net:
-        check_owes_nothing(state, trade.other if net > 0 else trade.player, "buy")
-    deeds.check_saleable(state, trade.player, trade.give)
-    deeds.check_saleable(state, trade.other, trade.get)
-    for seller, gain, sold in ((trade.player, net, trade.give), (trade.other, -net, trade.get)):
-        if sold:
-            check_debt_cleared(state, seller, gain, sold)
-
-
-def _swap(state: GameState, trade: Trade) -> Entry:
-    net = trade.get_cash - trade.give_cash
-    given, got = _deeds(trade)
-    postings = deeds.pass_on(state, trade.player, trade.other, given)
-    postings += deeds.pass_on(state, trade.other, trade.player, got)
-    payer, payee = (trade.other, trade.player) if net > 0 else (trade.player, trade.other)
-    if net:
+        mine, theirs = tuple(dict.fromkeys(self.give)), tuple(dict.fromkeys(self.get))
+        net = self.get_cash - self.give_cash
+        payer, payee = (self.other, self.player) if net > 0 else (self.player, self.other)
+        self._check(state, payer, net)
+        postings = deeds.pass_on(state, self.player, self.other, mine)
+        postings += deeds.pass_on(state, self.other, self.player, theirs)
         postings += pay(state, payer, payee, abs(net), "trade", "cannot.pay", whom=payee)
-    agreed = Entry(postings, _say(state, trade), (state.because("trade", "why.trade"),))
-    then, fees = state.after(postings), list[Entry]()
-    for taker, taken in ((trade.other, given), (trade.player, got)):
-        down = deeds.mortgaged_of(then, taken)
-        if trade.lift:
-            fees.append(lift_at_once(then, taker, down))
-        else:
-            fees.append(take_over(then, taker, down))
-        then = then.after(fees[-1].postings)
-    return joined((agreed, *fees))
+        say: list[Phrase] = []
+        for who, whom, given, cash in (
+            (self.player, self.other, mine, self.give_cash),
+            (self.other, self.player, theirs, self.get_cash),
+        ):
+            key = ("trade.both" if cash else "trade.deeds") if given else "trade.cash"
+            if given or cash:
+                say.append(Phrase(key, {"who": who, "whom": whom, "deeds": given, "amount": cash}))
+            if down := deeds.mortgaged_of(state, given):
+                told = state.because("mortgaged-sale", "trade.face-down", who=whom, deeds=down)
+                say.append(told)
+        parts = [Entry(postings, tuple(say), (state.because("trade", "why.trade"),))]
+        take, then = lift_at_once if self.lift else take_over, state.after(postings)
+        for taker, taken in ((self.other, mine), (self.player, theirs)):
+            parts.append(take(then, taker, deeds.mortgaged_of(then, taken)))
+            then = then.after(parts[-1].postings)
+        return joined(parts)
 
-
-def _deeds(trade: Trade) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    return tuple(dict.fromkeys(trade.give)), tuple(dict.fromkeys(trade.get))
-
-
-def _say(state: GameState, trade: Trade) -> tuple[Phrase, ...]:
-    say: list[Phrase] = []
-    mine, theirs = _deeds(trade)
-    for who, whom, given, cash in (
-        (trade.player, trade.other, mine, trade.give_cash),
-        (trade.other, trade.player, theirs, trade.get_cash),
-    ):
-        told: dict[str, Fact] = {"who": who, "whom": whom, "deeds": given, "amount": cash}
-        key = ("trade.both" if cash else "trade.deeds") if given else "trade.cash"
-        if given or cash:
-            say.append(Phrase(key, told))
-        down = deeds.mortgaged_of(state, given)
-        if down:
-            key = "trade.face-down"
-            say.append(state.because("mortgaged-sale", key, who=whom, deeds=down))
-    return tuple(say)
+    def _check(self, state: GameState, payer: str, net: int) -> None:
+        # Refuse a trade with oneself, a gift, sums for sums, and deeds that may not pass.
+        facts: dict[str, Fact] = {"who": self.player, "whom": self.other}
+        check_two(state, self.player, self.other)
+        gives, gets = bool(self.give or self.give_cash), bool(self.get or self.get_cash)
+        state.forbid(not gives and not gets, Code.SYNTAX, "trade", "trade.nothing", **facts)
+        state.demand(gives and gets, Code.GIFT, "trade", "trade.gift", **facts)
+        facts |= {"given": self.give_cash, "got": self.get_cash}
+        sums = not self.give and not self.get
+        state.forbid(sums, Code.AMOUNT, "trade", "trade.sums", **facts)
+        if net:
+            check_owes_nothing(state, payer, "buy")
+        sales = (self.player, net, self.give), (self.other, -net, self.get)
+        for seller, _, sold in sales:
+            deeds.check_saleable(state, seller, sold)
+        for seller, gain, sold in sales:
+            if sold:
+                check_debt_cleared(state, seller, gain, sold)
 
 
 Price = Annotated[int, AMOUNT._replace(giver="player")]
@@ -177,44 +151,30 @@ class Sell:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the seller and take the deeds as they lie; mortgaged ones may cost a fee."""
-        _check_sale(state, self)
-        return _sell(state, self)
+        seller, buyer, amount = self.player, self.buyer, self.amount
+        wanted = tuple(dict.fromkeys(self.deeds))
+        check_two(state, seller, buyer)
+        check_owes_nothing(state, buyer, "buy")
+        deeds.check_saleable(state, seller, wanted)
+        check_debt_cleared(state, seller, amount, wanted)
+        facts: dict[str, Fact] = {"who": seller, "whom": buyer, "amount": amount, "deeds": wanted}
+        postings = pay(
+            state, buyer, seller, amount, "private-sale", "cannot.buy-from",
+            whom=seller, deeds=wanted,
+        )  # fmt: skip
+        postings += deeds.pass_on(state, seller, buyer, wanted)
+        why = state.because("private-sale", "why.agreed", **facts)
+        agreed = Entry(postings, (Phrase("sell", facts),), (why,))
+        down = deeds.mortgaged_of(state, wanted)
+        return joined((agreed, self._take(state.after(postings), down)))
 
-
-def _check_sale(state: GameState, sale: Sell) -> None:
-    """Refuse a sale to oneself, and deeds that may not pass."""
-    check_two(state, sale.player, sale.buyer)
-    check_owes_nothing(state, sale.buyer, "buy")
-    deeds.check_saleable(state, sale.player, dict.fromkeys(sale.deeds))
-    check_debt_cleared(state, sale.player, sale.amount, dict.fromkeys(sale.deeds))
-
-
-def _sell(state: GameState, sale: Sell) -> Entry:
-    wanted = tuple(dict.fromkeys(sale.deeds))
-    facts: dict[str, Fact] = {"who": sale.player, "whom": sale.buyer, "amount": sale.amount}
-    facts |= {"deeds": wanted}
-    paid = pay(
-        state, sale.buyer, sale.player, sale.amount, "private-sale", "cannot.buy-from",
-        whom=sale.player, deeds=wanted,
-    )  # fmt: skip
-    agreed = Entry(
-        paid + deeds.pass_on(state, sale.player, sale.buyer, wanted),
-        (Phrase("sell", facts),),
-        (state.because("private-sale", "why.agreed", **facts),),
-    )
-    then = state.after(agreed.postings)
-    return joined((agreed, _take(then, sale, deeds.mortgaged_of(state, wanted))))
-
-
-def _take(state: GameState, sale: Sell, down: tuple[str, ...]) -> Entry:
-    if not down:
-        return Entry()
-    if sale.lift:
-        return lift_at_once(state, sale.buyer, down)
-    if transfer_fee(state, down):
-        return take_over(state, sale.buyer, down)
-    total = price_lift(state, sale.buyer, down).total
-    facts: dict[str, Fact] = {"who": sale.buyer, "deeds": down, "amount": total}
-    say = state.because("mortgaged-sale", "sell.face-down", **facts)
-    why = state.because("mortgaged-sale", "why.nothing-due", **facts)
-    return Entry(say=(say,), why=(why,))
+    def _take(self, state: GameState, down: tuple[str, ...]) -> Entry:
+        if not down or self.lift:
+            return lift_at_once(state, self.buyer, down)
+        if transfer_fee(state, down):
+            return take_over(state, self.buyer, down)
+        total = price_lift(state, self.buyer, down).total
+        facts: dict[str, Fact] = {"who": self.buyer, "deeds": down, "amount": total}
+        say = state.because("mortgaged-sale", "sell.face-down", **facts)
+        why = state.because("mortgaged-sale", "why.nothing-due", **facts)
+        return Entry(say=(say,), why=(why,))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pnp.box.terms import Tally
 from pnp.errors import Code, Refusal
@@ -12,7 +12,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.protocols import Chance
 from pnp.rules.registry import verb
 from pnp.rules.state import accounts
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, holder_name
 from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.opening import KeptTurns
 
@@ -51,24 +51,23 @@ def claims_on(state: GameState, name: str) -> tuple[str, ...]:
 
 
 def _age_claims(state: GameState) -> Entry:
-    if state.find_terms(RentDeadline) is None:
-        return Entry()
-    postings: tuple[Posting, ...] = ()
-    say: list[Phrase] = []
-    for name in state.table.players:
+    aged: list[Entry] = []
+    for name in state.table.players if state.find_terms(RentDeadline) else ():
         me = accounts.player(name)
         for deed in claims_on(state, name):
-            postings += move(me, accounts.TABLE, accounts.CLAIM + deed)
+            postings = move(me, accounts.TABLE, accounts.CLAIM + deed)
             last = state.balances.of(me, accounts.CLAIM + deed) == 1
             if last and says_rent_is_due(state):
                 facts = {"who": name, "deed": deed, "whom": deeds.holder(state, deed)}
-                say.append(state.because("late-rent", "rent.lapsed", **facts))
-    return Entry(postings, tuple(say), tuple(say))
+                aged.append(state.entered(postings, "late-rent", "rent.lapsed", **facts))
+            else:
+                aged.append(Entry(postings))
+    return joined(aged)
 
 
 def check_claimed(state: GameState, name: str, deed: str) -> None:
     """Refuse a rent where the player has not landed, or that was paid or has lapsed."""
-    if state.find_terms(KeptTurns) is None or deed in claims_on(state, name):
+    if not are_kept(state) or deed in claims_on(state, name):
         return
     facts = {"who": name, "deed": deed, "whom": deeds.holder(state, deed)}
     if ring.space_of(state, name).deed == deed:
@@ -87,24 +86,21 @@ def throw_for(state: GameState, name: str, deed: str, typed: int) -> int:
 def deed_due(state: GameState, before: Mapping[str, Any]) -> str:
     """Name the deed whose rent is meant where none is typed: that of the space one stands on."""
     name = before.get("player", "")
-    if not name or state.find_terms(KeptTurns) is None:
+    if not name or not are_kept(state):
         return ""
     space, due = ring.space_of(state, name), claims_on(state, name)
-    here = space.deed or ""
-    if not here and not due:
-        facts = {"who": name, "space": space.id}
-        raise state.refusal(Code.NOT_OWNED, "rent", "rent.no-deed", **facts)
+    here, facts = space.deed or "", {"who": name, "space": space.id}
+    state.forbid(not here and not due, Code.NOT_OWNED, "rent", "rent.no-deed", **facts)
     return due[0] if len(due) == 1 and here not in due else here
 
 
 def deed_offered(state: GameState, before: Mapping[str, Any]) -> str:
     """Name the deed that is meant where none is typed: the one on offer, to whomever it is."""
-    name = before.get("player", "")
-    if state.find_terms(KeptTurns) is None:
+    if not are_kept(state):
         return ""
-    offers = [ring.find_offer(state, each) for each in (name, *state.table.players)]
-    open_ = next(filter(None, offers), "")
-    return open_ or ring.space_of(state, name).deed or ""
+    name = before.get("player", "")
+    offers = (ring.find_offer(state, each) for each in (name, *state.table.players))
+    return next(filter(None, offers), "") or ring.space_of(state, name).deed or ""
 
 
 def are_kept(state: GameState) -> bool:
@@ -150,29 +146,21 @@ def doubtful(state: GameState, name: str) -> Phrase | None:
 def take(state: GameState, name: str) -> Entry:
     """Let a player throw: whoever threw before has done, and what nobody took up has lapsed."""
     last, whose = threw_last(state), next_up(state)
-    say = _unsold(state)
+    marks: tuple[Posting, ...] = ()
+    say: list[Phrase] = []
+    for each in state.table.players:
+        marks += clear_marks(state, accounts.player(each), accounts.OFFER)
+        if deed := ring.find_offer(state, each):
+            say.append(state.because("auction", "offer.lapsed", who=each, deed=deed))
     if whose not in {"", name}:
         say.append(state.because("turn", "turn.skipped", whom=whose))
-    marks: tuple[Posting, ...] = ()
-    for player in state.table.players:
-        marks += clear_marks(state, accounts.player(player), accounts.OFFER)
     if last == name:
         return Entry(marks, tuple(say))
     if last:
         marks += clear_marks(state, accounts.player(last), accounts.DOUBLES)
-        marks += move(accounts.player(last), accounts.player(name), accounts.TURN)
-    else:
-        marks += move(accounts.TABLE, accounts.player(name), accounts.TURN)
+    before = accounts.player(last) if last else accounts.TABLE
+    marks += move(before, accounts.player(name), accounts.TURN)
     return joined((Entry(marks, tuple(say)), _age_claims(state)))
-
-
-def _unsold(state: GameState) -> list[Phrase]:
-    offers = ((name, ring.find_offer(state, name)) for name in state.table.players)
-    return [
-        state.because("auction", "offer.lapsed", who=name, deed=deed)
-        for name, deed in offers
-        if deed
-    ]
 
 
 def note_throw(state: GameState, name: str, total: int) -> tuple[Posting, ...]:
@@ -202,10 +190,6 @@ def facts_of(state: GameState) -> dict[str, Fact]:
     return {"threw": threw_last(state), "next": next_up(state)}
 
 
-if TYPE_CHECKING:
-    from pnp.box.cards import Card, Deck
-
-
 def throw_turn(state: GameState, chance: Chance) -> Iterator[tuple[str, ...]]:
     """Write a turn as the acts somebody with dice and cards would type, word by word.
 
@@ -216,13 +200,19 @@ def throw_turn(state: GameState, chance: Chance) -> Iterator[tuple[str, ...]]:
     yield "throw", name, str(first), str(second)
     now = _after(state, "throw", name, first, second)
     while now is not None:
-        here = now
-        deck = _deck_of(here, name)
+        here, on = now, ring.space_of(now, name).deck
+        deck = next((each for each in here.box.decks if each.id == on), None)
         if deck is None:
             return
-        card = _top(here, chance, deck)
-        yield "card", name, card.id
-        now = _after(here, "card", name, card.id)
+        drawn, holder = (
+            here.balances.of(accounts.TABLE, accounts.DRAWN + deck.id),
+            here.balances.holder,
+        )
+        order = chance.shuffle(deck.id, deck.cards)
+        there = [each for each in order if holder_name(holder(accounts.card(each.id))) is None]
+        card = there[drawn % len(there)].id
+        yield "card", name, card
+        now = _after(here, "card", name, card)
         if now is not None and ring.at(now, name) == ring.at(here, name):
             return
 
@@ -234,16 +224,3 @@ def _after(state: GameState, name: str, *given: object) -> GameState | None:
         return state.after(kind(*given).entry(state).postings) if kind else None
     except Refusal:
         return None
-
-
-def _deck_of(state: GameState, name: str) -> "Deck | None":
-    space = ring.space_of(state, name)
-    return next((each for each in state.box.decks if each.id == space.deck), None)
-
-
-def _top(state: GameState, chance: Chance, deck: "Deck") -> "Card":
-    drawn = state.balances.of(accounts.TABLE, accounts.DRAWN + deck.id)
-    kept = state.balances.holder
-    order = chance.shuffle(deck.id, deck.cards)
-    there = [card for card in order if not accounts.is_player(kept(accounts.card(card.id)) or "")]
-    return there[drawn % len(there)]

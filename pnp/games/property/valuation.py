@@ -29,17 +29,15 @@ def wealth(
 ) -> PlayerCount:
     """Count cash, deeds by their value, and buildings by what they cost, or a part of that."""
     items: list[Item] = []
-    cash = state.cash(name)
+    cash, held = state.cash(name), deeds.list_held(state, name)
     if cash is not None:
         items.append(Item(state.because("valuation", "item.cash"), cash))
-    for deed in deeds.list_held(state, name):
-        key = "item.mortgaged" if deeds.mortgaged(state, deed) else "item.deed"
+    for deed in (*held, *deeds.list_shared(state, name)):
+        down = deed in held and deeds.mortgaged(state, deed)
+        what = state.because("valuation", "item.mortgaged" if down else "item.deed", deed=deed)
         part = value(state, deed) * deeds.units(state, name, deed) // deeds.title(state, deed).parts
-        items.append(Item(state.because("valuation", key, deed=deed), part))
-        items += _buildings(state, deed, of_cost)
-    for deed in deeds.list_shared(state, name):
-        part = value(state, deed) * deeds.units(state, name, deed) // deeds.title(state, deed).parts
-        items.append(Item(state.because("valuation", "item.deed", deed=deed), part))
+        items.append(Item(what, part))
+        items += _buildings(state, deed, of_cost) if deed in held else ()
     items += starmap(Item, holdings.stock_items(state, name))
     return PlayerCount(tuple(items), cash is not None)
 

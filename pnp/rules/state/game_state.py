@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 from pnp.box.terms import Terms, fill, has
 from pnp.errors import Code, Refusal
 from pnp.ledger.balances import Balances
-from pnp.ledger.entry import Phrase, Posting
+from pnp.ledger.entry import Entry, Phrase, Posting
 from pnp.rules.state.accounts import (
     CASH,
     COUNTED,
@@ -122,6 +122,11 @@ class GameState:
             return None
         return self.balances.of(account, CASH)
 
+    def lacks(self, name: str, amount: int) -> bool:
+        """Tell whether the book knows that a party has less cash than this."""
+        cash = self.cash(name)
+        return self.in_book and cash is not None and cash < amount
+
     def cash_by_book(self, name: str) -> int:
         """Give a party's cash as far as it was entered: an idea, where a player holds notes."""
         return max(self.balances.of(account_of(name), CASH), 0)
@@ -194,6 +199,18 @@ class GameState:
         say = self.messages.text(key, asks=refusal.say, ways=ways)
         told = Refusal(refusal.code, say, refusal.rule, refusal.key, refusal.facts)
         return Question(told, choices, asks=str(refusal))
+
+    def entered(
+        self, postings: tuple[Posting, ...], matter: str, key: str, /, **facts: Any
+    ) -> Entry:
+        """Give an entry of which one sentence tells both what happened and why."""
+        phrase = self.because(matter, key, **facts)
+        return Entry(postings, (phrase,), (phrase,))
+
+    def forbid(self, broken: object, code: Code, matter: str, key: str, /, **facts: Any) -> None:
+        """Refuse what nobody can overrule, where it is so."""
+        if broken:
+            raise self.refusal(code, matter, key, **facts)
 
     def demand(self, kept: bool, code: Code, matter: str, key: str, /, **facts: Any) -> None:
         """Refuse what the rules forbid, unless they are kept or the table overrules them."""

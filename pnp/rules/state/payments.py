@@ -58,8 +58,7 @@ def could_raise(state: GameState, name: str) -> int:
 
 def check_two(state: GameState, name: str, other: str) -> None:
     """Refuse an act between a party and itself."""
-    if name == other:
-        raise state.refusal(Code.NAME, "", "pay.self", who=name)
+    state.forbid(name == other, Code.NAME, "", "pay.self", who=name)
 
 
 def short(
@@ -111,14 +110,12 @@ def check_owes(state: GameState, debtor: str, creditor: str, amount: int, matter
     """Give what a debtor owes a creditor, if it is at least this much; else refuse."""
     debts = state.debts(debtor)
     facts: dict[str, Any] = {"who": debtor, "whom": creditor, "amount": amount}
-    if not debts:
-        raise state.refusal(Code.NO_DEBT, matter, "settle.none", **facts)
+    state.forbid(not debts, Code.NO_DEBT, matter, "settle.none", **facts)
     owed = debts.get(creditor, 0)
     if not owed:
         facts["creditors"] = tuple(debts)
         raise state.refusal(Code.NO_DEBT, matter, "settle.not-owed", **facts)
-    if amount > owed:
-        raise state.refusal(Code.AMOUNT, matter, "settle.too-much", **facts, owed=owed)
+    state.forbid(amount > owed, Code.AMOUNT, matter, "settle.too-much", **facts, owed=owed)
     return owed
 
 
@@ -178,18 +175,20 @@ def charge(
     *,
     owed: bool,
     what: Phrase,
+    told: Phrase | None = None,
     **facts: Any,
 ) -> Entry:
     """Take what is demanded; what cannot be paid is put on record if the table says so.
 
     Of notes nobody knows whether they are enough: there the table decides. `what` names what is
-    demanded, for the record.
+    demanded, for the record; `told` is said where it is paid.
     """
     cash = state.cash(payer)
     enough = state.in_book and cash is not None and cash >= amount
     if owed and not enough:
         return put_on_record(state, payer, payee, amount, what)
-    return Entry(collect(state, payer, payee, amount, matter, act, **facts))
+    paid = collect(state, payer, payee, amount, matter, act, **facts)
+    return Entry(paid, (told,) if told else ())
 
 
 _COUNTED: Final[Mapping[str, str]] = {

@@ -52,8 +52,7 @@ class Count:
         there = state.balances.of(account, CASH)
         facts: dict[str, Any] = {"who": self.player, "amount": amount, "there": there}
         if state.in_book:
-            if there != amount:
-                raise state.refusal(Code.CASH, "", "count.differs", **facts)
+            state.forbid(there != amount, Code.CASH, "", "count.differs", **facts)
             return Entry(say=(state.because("", "count.agrees", **facts),))
         postings = move(TABLE, account, CASH, amount - there)
         postings += move(account, TABLE, MORE, state.balances.of(account, MORE))
@@ -79,8 +78,7 @@ def _add(state: GameState, act: Count) -> tuple[int, dict[int, int]]:
 
 
 def _more(state: GameState, act: Count) -> Entry:
-    if act.heaps:
-        raise state.refusal(Code.SYNTAX, "", "count.what", who=act.player)
+    state.forbid(act.heaps, Code.SYNTAX, "", "count.what", who=act.player)
     if state.in_book or is_third_party(act.player):
         raise state.refusal(Code.CASH, "", "count.in-book", who=act.player)
     account = account_of(act.player)

@@ -118,12 +118,10 @@ class Owe:
     def entry(self, state: GameState) -> Entry:
         """Lay the debt on the debtor, or pass on one that there is; no cash moves."""
         facts = {"who": self.player, "whom": self.creditor, "former": self.instead}
-        if self.player == self.creditor:
-            raise state.refusal(Code.NAME, "", "owe.self", **facts)
+        state.forbid(self.player == self.creditor, Code.NAME, "", "owe.self", **facts)
         if self.instead:
             return self._passed_on(state)
-        if not self.amount:
-            raise state.refusal(Code.SYNTAX, "", "owe.sum", **facts)
+        state.forbid(not self.amount, Code.SYNTAX, "", "owe.sum", **facts)
         return put_on_record(state, self.player, self.creditor, self.amount)
 
     def _passed_on(self, state: GameState) -> Entry:
@@ -131,8 +129,7 @@ class Owe:
         facts["former"] = self.instead
         claimed = state.debts(self.player).get(self.instead, 0)
         taken = state.debts(self.instead).get(self.creditor, 0)
-        if claimed and taken:
-            raise state.refusal(Code.AMBIGUOUS, "at-once", "owe.both", **facts)
+        state.forbid(claimed and taken, Code.AMBIGUOUS, "at-once", "owe.both", **facts)
         if self.instead in {self.player, self.creditor} or not (claimed or taken):
             raise state.refusal(Code.NO_DEBT, "at-once", "owe.neither", **facts)
         owing, owed_to = (self.player, self.instead) if claimed else (self.instead, self.creditor)
@@ -231,8 +228,7 @@ class HandOver:
         check_two(state, self.giver, self.taker)
         have = stocks_held(state, self.giver).get(self.stock, 0)
         facts = {"who": self.giver, "whom": self.taker, "stock": self.stock, "n": self.count}
-        if have < self.count:
-            raise state.refusal(Code.STOCK, "stock", "stock.short", **facts, have=have)
+        state.forbid(have < self.count, Code.STOCK, "stock", "stock.short", **facts, have=have)
         price, why = self._price(state)
         paid: tuple[Posting, ...] = ()
         if price:

@@ -62,8 +62,7 @@ class Promise:
         """Lay the promise with who makes it."""
         if self.player == self.other:
             raise self._to_himself(state)
-        if not self.text.strip():
-            raise state.refusal(Code.SYNTAX, "", "promise.empty")
+        state.forbid(not self.text.strip(), Code.SYNTAX, "", "promise.empty")
         if len(self.text) > _LONGEST:
             raise state.refusal(Code.SYNTAX, "", "promise.long", n=len(self.text), most=_LONGEST)
         mark = accounts.promise(f"{self.other}\n{self.text}")
@@ -98,8 +97,7 @@ class Kept:
         own = [each for each in list_promises(state) if each.who == self.player]
         words = fold_name(self.text)
         meant = [each for each in own if words in fold_name(f"{each.whom} {each.text}")]
-        if not own:
-            raise state.refusal(Code.PHASE, "", "kept.none", who=self.player)
+        state.forbid(not own, Code.PHASE, "", "kept.none", who=self.player)
         if len(meant) != 1:
             choices = (
                 Choice(f"kept {write(each.who)} {write(each.text)}", each.text)

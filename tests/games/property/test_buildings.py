@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pnp.errors import Refusal
-from pnp.games.property import building, deeds, ring
+from pnp.games.property import building, deeds
 from pnp.ledger.entry import Posting, move
 
 Play = Any
@@ -101,10 +101,6 @@ def test_a_hotel_stepped_down_is_five_sales(play: Play) -> None:
     assert refusal.code == "E_BUILDINGS"
     assert "Only 5" in refusal.say
     assert "Only 4" in play.refused("demolish anna waratah-street 5").say
-
-
-def test_a_line_asks_for_the_pips_of_one_die_or_of_two() -> None:
-    assert {ring.die("turn").label, ring.pips("turn").label} == {"PIPS"}
 
 
 @pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo"])

@@ -9,8 +9,8 @@ from pnp.box.codes import code
 from pnp.box.deed_terms import fee_rows, redeem
 from pnp.box.estate import Deed, building_table
 from pnp.box.model import Box
-from pnp.games.property import particulars, turns
 from pnp.games.property import ring as ring_spaces
+from pnp.games.property import statement, turns
 from pnp.games.property.ring import SPACE
 from pnp.games.property.valuation import wealth
 from pnp.money import Rounding
@@ -99,7 +99,7 @@ def test_what_is_no_debt_is_told_in_one_sentence(
 
 def test_what_stands_on_a_plot_is_told_houses_and_hotel(play: Play) -> None:
     def built(deed: str) -> str:
-        return particulars.of_deed(play.state, deed).lines[-1]
+        return statement.of_deed(play.state, deed).lines[-1]
 
     play.give("anna", *MANGO).do("pay bank anna 2k")
     assert built("hume-road") == "  nothing built; a house costs 100"
@@ -107,16 +107,16 @@ def test_what_stands_on_a_plot_is_told_houses_and_hotel(play: Play) -> None:
     play.do("build anna hume-road")
     assert built("hume-road").startswith("  1 hotel")
     assert built("mitchell-road").startswith("  4 houses;")
-    found = particulars.of_deed(play.state, "hume-road").data
+    found = statement.of_deed(play.state, "hume-road").data
     assert (found["houses"], found["hotel"], found["rent"]) == (0, True, 784)
 
 
 def test_of_a_bank_whose_pieces_never_end_that_is_told(
     play: Play, boxes: Callable[[str], Box]
 ) -> None:
-    assert "more houses and hotels" in particulars.of_bank(play.state).lines[-1]
+    assert "more houses and hotels" in statement.of_bank(play.state).lines[-1]
     counted = type(play)(boxes("grundbesitz"), "Anna Ben", "book")
-    assert "more houses and hotels" not in " ".join(particulars.of_bank(counted.state).lines)
+    assert "more houses and hotels" not in " ".join(statement.of_bank(counted.state).lines)
 
 
 @pytest.mark.rule("CR-25")

@@ -1,7 +1,6 @@
 """Lines taken apart: words, quotes, reasons, groups, scanned payloads."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import pytest
@@ -89,7 +88,7 @@ def test_words_of_a_shell_stay_words(given_words: list[str]) -> None:
 
 Play = Any
 
-read_die = partial(ring.read_die, matter="jail-out")
+read_pips = ring.pips("jail-out").read
 Read = Callable[[Any, str], int]
 
 
@@ -123,8 +122,8 @@ Read = Callable[[Any, str], int]
         (line.read_throw, "12", 12),
         (line.read_count, "1", 1),
         (line.read_count, "99", 99),
-        (read_die, "1", 1),
-        (read_die, "6", 6),
+        (read_pips, "1", 1),
+        (read_pips, "12", 12),
     ],
 )
 def test_a_number_is_read(play: Play, read: Read, typed: str, value: int) -> None:
@@ -156,14 +155,14 @@ def test_a_number_is_read(play: Play, read: Read, typed: str, value: int) -> Non
         (line.read_throw, "7+3", "7+3"),
         (line.read_throw, "6-4", "6-4"),
         (line.read_count, "3x2", "3x2"),
-        (read_die, "4-3", "4-3"),
+        (read_pips, "4-3", "4-3"),
         (line.read_amount, "²", "²"),
         (line.read_throw, "1", "1"),
         (line.read_throw, "13", "13"),
         (line.read_count, "0", "0"),
         (line.read_count, "100", "100"),
-        (read_die, "0", "0"),
-        (read_die, "7", "7"),
+        (read_pips, "0", "0"),
+        (read_pips, "13", "13"),
     ],
 )
 def test_what_could_be_misread_is_refused(play: Play, read: Read, typed: str, told: str) -> None:
