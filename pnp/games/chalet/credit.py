@@ -24,6 +24,7 @@ from pnp.games.property.deeds import list_held
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import Amount, Player
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK, CASH, TABLE
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
 
@@ -156,7 +157,7 @@ def charge_at_once(
         return Entry()
     say = Phrase("visit.step-pays", {"who": name, "amount": due})
     why = state.because(matter, "why.step", amount=due)
-    return Entry(pay(state, name, accounts.BANK, due, matter, act), (say,), (why,))
+    return Entry(pay(state, name, BANK, due, matter, act), (say,), (why,))
 
 
 def check_not_overdrawn(state: GameState, name: str, matter: str) -> None:
@@ -201,14 +202,14 @@ def remark_on_capital(state: GameState, name: str, debt: int, spent: int) -> tup
 
 def mark(name: str, what: str, amount: int = 1) -> tuple[Posting, ...]:
     """Note something for the other acts of the same line."""
-    return move(accounts.TABLE, accounts.player(name), what, amount)
+    return move(TABLE, accounts.player(name), what, amount)
 
 
 def draw_down(state: GameState, contract: savings.Contract) -> tuple[tuple[Posting, ...], int]:
     """Give the postings of a draw-down and the loan it leaves."""
     loan = initial_loan(savings.find_printed(state, contract.total), state.terms(SavingsTerms))
     owner = contract.owner
-    postings = move(accounts.BANK, accounts.player(owner), accounts.CASH, contract.total)
+    postings = move(BANK, accounts.player(owner), CASH, contract.total)
     postings += savings.turn_over(contract) + mark(owner, DEBT, loan)
     return postings, loan
 
@@ -234,8 +235,8 @@ def _pay_back(state: GameState, name: str, amount: int, matter: str) -> tuple[Po
     if amount > owed:
         facts = {"who": name, "amount": amount, "owed": owed}
         raise state.refusal(Code.AMOUNT, matter, "payback.more", **facts)
-    postings = pay(state, name, accounts.BANK, amount, matter, "cannot.payback")
-    postings += move(accounts.player(name), accounts.TABLE, accounts.MORTGAGE, amount)
+    postings = pay(state, name, BANK, amount, matter, "cannot.payback")
+    postings += move(accounts.player(name), TABLE, accounts.MORTGAGE, amount)
     return postings + mark(name, PURPOSE)
 
 
@@ -252,8 +253,8 @@ class Borrow:
         _check_steps(state, self.amount, "mortgage")
         check_not_overdrawn(state, self.player, "mortgage")
         terms, me = state.terms(BankLoanTerms), accounts.player(self.player)
-        postings = pay(state, accounts.BANK, self.player, self.amount, "mortgage", "cannot.pay")
-        postings += move(accounts.TABLE, me, accounts.MORTGAGE, self.amount)
+        postings = pay(state, BANK, self.player, self.amount, "mortgage", "cannot.pay")
+        postings += move(TABLE, me, accounts.MORTGAGE, self.amount)
         postings += mark(self.player, DEBT, self.amount)
         after = state.after(postings)
         facts: dict[str, Fact] = {"who": self.player, "amount": self.amount}

@@ -11,6 +11,7 @@ from pnp.games.property.deeds import check_for_sale, check_own, holder, title
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import PARTY, SUM, DeedId, Owed, OwnDeedId, Player
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import charge, check_owes_nothing, check_two, pay
 
@@ -42,23 +43,16 @@ class Buy:
         credit.check_not_overdrawn(state, self.player, "overdrawn")
         price = estates.price(state, self.deed)
         facts["amount"] = price
-        postings = pay(
-            state, self.player, accounts.BANK, price, "purchase", "cannot.buy", deed=self.deed
-        )
-        postings += move(accounts.BANK, accounts.player(self.player), accounts.deed(self.deed))
+        postings = pay(state, self.player, BANK, price, "purchase", "cannot.buy", deed=self.deed)
+        postings += move(BANK, accounts.player(self.player), accounts.deed(self.deed))
         postings += _note_spending(self.player, price)
         postings += credit.mark(self.player, _BOUGHT + self.deed)
         postings += offices.begin(state, self.player)
-        matter = "apartments" if self._one_of_many(state) else "purchase"
-        say = (
-            Phrase("buy", facts),
-            *credit.remark_on_capital(state, self.player, 0, price),
-        )
-        return Entry(postings, say, (state.because(matter, "why.price", **facts),))
-
-    def _one_of_many(self, state: GameState) -> bool:
         stops = state.box.town.stops if state.box.town else ()
-        return any(self.deed in stop.deeds and len(stop.deeds) > 1 for stop in stops)
+        one_of_many = any(self.deed in stop.deeds and len(stop.deeds) > 1 for stop in stops)
+        matter = "apartments" if one_of_many else "purchase"
+        say = (Phrase("buy", facts), *credit.remark_on_capital(state, self.player, 0, price))
+        return Entry(postings, say, (state.because(matter, "why.price", **facts),))
 
     def settled(self, state: GameState) -> None:
         """Look at the own capital when the whole line is done."""
@@ -89,35 +83,32 @@ class Build:
         check_owes_nothing(state, self.player, "build")
         credit.check_not_overdrawn(state, self.player, "overdrawn")
         card = estates.building(state, self.building)
-        if state.balances.of(accounts.BANK, accounts.building(card.id)) < 1:
+        if state.balances.of(BANK, accounts.building(card.id)) < 1:
             raise state.refusal(Code.STOCK, "build", "build.no-card", **facts)
         postings = pay(
-            state, self.player, accounts.BANK, card.price, "build", "cannot.build", deed=self.deed
+            state, self.player, BANK, card.price, "build", "cannot.build", deed=self.deed
         )
-        postings += move(accounts.BANK, accounts.plot(self.deed), accounts.building(card.id))
+        postings += move(BANK, accounts.plot(self.deed), accounts.building(card.id))
         postings += _note_spending(self.player, card.price)
         postings += offices.begin(state, self.player)
         facts["amount"] = card.price
-        say = (
-            Phrase("build.home", facts),
-            *credit.remark_on_capital(state, self.player, 0, card.price),
-        )
+        remark = credit.remark_on_capital(state, self.player, 0, card.price)
+        say = (Phrase("build.home", facts), *remark)
         return Entry(postings, say, (state.because("build", "why.build-price", **facts),))
 
     def _check_plot(self, state: GameState, facts: dict[str, Fact]) -> None:
         plot, card = title(state, self.deed), estates.building(state, self.building)
         facts = facts | {"area": plot.area or 0, "need": card.area}
-        if plot.area is None:
-            raise state.refusal(Code.KIND, "build", "build.home-there", **facts)
-        if not plot.buildable:
-            raise state.refusal(Code.NOT_BUILDABLE, "unbuildable", "build.never", **facts)
+        state.forbid(plot.area is None, Code.KIND, "build", "build.home-there", **facts)
+        state.forbid(not plot.buildable, Code.NOT_BUILDABLE, "unbuildable", "build.never", **facts)
         if estates.building_on(state, self.deed):
             raise state.refusal(Code.KIND, "build", "build.one", **facts)
         if plot.only not in {None, card.id}:
             facts["only"] = f"building.{plot.only}"
             state.demand(False, Code.KIND, "kind", "build.only", **facts)
-        elif plot.only is None and estates.is_kept_for(state, card.id):
-            state.demand(False, Code.KIND, "kind", "build.elsewhere", **facts)
+        elif plot.only is None:  # what some plots are kept for goes nowhere else (CH-09)
+            kept = any(deed.only == card.id for deed in state.box.deeds)
+            state.demand(not kept, Code.KIND, "kind", "build.elsewhere", **facts)
         state.demand((plot.area or 0) >= card.area, Code.AREA, "area", "build.area", **facts)
         new = state.balances.of(accounts.player(self.player), _BOUGHT + self.deed) > 0
         allowed = not new or state.terms(ChaletTerms).build_on_purchase_landing
@@ -144,7 +135,7 @@ class Sell:
         facts["deeds"] = (self.deed,)
         check_own(state, self.player, self.deed, "private-sale")
         check_two(state, self.player, self.buyer)
-        to_bank = self.buyer == accounts.BANK
+        to_bank = self.buyer == BANK
         return self._to_bank(state, facts) if to_bank else self._to_player(state, facts)
 
     def _to_bank(self, state: GameState, facts: dict[str, Fact]) -> Entry:
@@ -153,17 +144,16 @@ class Sell:
             facts |= {"amount": self.amount, "worth": worth}
             raise state.refusal(Code.AMOUNT, "bank-sale", "sell.bank-price", **facts)
         facts["amount"] = worth
-        postings = pay(state, accounts.BANK, self.player, worth, "bank-sale", "cannot.pay")
-        postings += move(accounts.player(self.player), accounts.BANK, accounts.deed(self.deed))
+        postings = pay(state, BANK, self.player, worth, "bank-sale", "cannot.pay")
+        postings += move(accounts.player(self.player), BANK, accounts.deed(self.deed))
         there = estates.building_on(state, self.deed)
         if there and state.terms(ChaletTerms).unit_resale == "separate":
-            postings += move(accounts.plot(self.deed), accounts.BANK, accounts.building(there.id))
+            postings += move(accounts.plot(self.deed), BANK, accounts.building(there.id))
         why = state.because("bank-sale", "why.bank-sale", **facts)
         return Entry(postings, (Phrase("sell", facts),), (why,))
 
     def _to_player(self, state: GameState, facts: dict[str, Fact]) -> Entry:
-        if self.amount == UNSAID:
-            raise state.refusal(Code.SYNTAX, "private-sale", "sell.price", **facts)
+        state.forbid(self.amount == UNSAID, Code.SYNTAX, "private-sale", "sell.price", **facts)
         check_owes_nothing(state, self.buyer, "buy")
         credit.check_not_overdrawn(state, self.buyer, "private-sale")
         facts["amount"] = self.amount
@@ -202,12 +192,11 @@ class Hunt:
         owner, fee = holder(state, ground), state.terms(HuntTerms).hunting_fee
         facts: dict[str, Fact] = {"who": self.player, "whom": owner, "deed": ground, "amount": fee}
         postings = offices.begin(state, self.player)
-        if owner in {accounts.BANK, self.player}:
+        if owner in {BANK, self.player}:
             return Entry(postings, (state.because("hunt", "hunt.none", **facts),))
         paid = charge(
-            state, self.player, owner, fee, "hunt", "cannot.pay",
-            owed=self.owed, what=Phrase("debt.hunt", {"deed": ground}), whom=owner,
+            state, self.player, owner, fee, "hunt", "cannot.pay", owed=self.owed,
+            what=Phrase("debt.hunt", {"deed": ground}), told=Phrase("hunt", facts), whom=owner,
         )  # fmt: skip
         why = state.because("hunt", "why.hunt", **facts)
-        told = () if paid.say else (Phrase("hunt", facts),)
-        return joined((Entry(postings, told, (why,)), paid))
+        return joined((Entry(postings, (), (why,)), paid))

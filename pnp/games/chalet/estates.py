@@ -75,11 +75,6 @@ def unit_limit(state: GameState, deed: str) -> int:
     return (title(state, deed).limit or 0) + (there.limit if there else 0)
 
 
-def is_kept_for(state: GameState, dwelling_id: str) -> bool:
-    """Tell whether some plots are kept for a dwelling, which goes nowhere else (CH-09)."""
-    return any(deed.only == dwelling_id for deed in state.box.deeds)
-
-
 def hunting_ground(state: GameState) -> str | None:
     """Name the plot that can never be built upon (CH-10, CH-11)."""
     deeds = state.box.deeds

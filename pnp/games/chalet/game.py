@@ -7,7 +7,6 @@ from pnp.errors import Code
 from pnp.games.chalet import credit, estates, valuation
 from pnp.games.chalet.offices import Office
 from pnp.ledger.entry import Entry, joined
-from pnp.rules.registry import late
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import last_one_left, over
 
@@ -59,23 +58,18 @@ means: Final = credit.means
 def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
     """End the game when everything is owned (CH-37); remind who owes beyond his limit (CH-20)."""
     reminded = Entry(say=tuple(credit.remind(before, after, actors)))
-    return joined((reminded, last_one_left(before, after), _end_when_owned(before, after)))
-
-
-def _end_when_owned(before: GameState, after: GameState) -> Entry:
-    if after.over or estates.is_everything_owned(before) or not estates.is_everything_owned(after):
-        return Entry()
-    return over(after.because("end", "over.all-owned"))
+    owned = estates.is_everything_owned(after) and not estates.is_everything_owned(before)
+    ended = over(after.because("end", "over.all-owned")) if owned and not after.over else Entry()
+    return joined((reminded, last_one_left(before, after), ended))
 
 
 status: Final = valuation.status
 lines: Final = valuation.lines
 
-deed: Final = late("pnp.games.chalet.particulars.of_deed")
+deed: Final = valuation.of_deed
 """By CH-15 and CH-19."""
 
-bank: Final = late("pnp.games.chalet.particulars.of_bank")
-
+bank: Final = valuation.of_bank
 score: Final = valuation.final_count
 """By CH-38."""
 

@@ -10,10 +10,11 @@ from pnp.games.chalet.offices import Office
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property import cards
 from pnp.games.property.deeds import list_held
-from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
+from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import Amount, Owed, Player, Times, flag
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK, TABLE
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import handed_in, marks, set_free
 from pnp.rules.state.payments import charge, pay
@@ -36,10 +37,8 @@ class Insure:
         self._check_number(state)
         terms = state.terms(InsuranceTerms)
         due = insurance_price(self.count, terms)
-        postings = pay(state, self.player, accounts.BANK, due, "insure", "cannot.insure")
-        postings += move(
-            accounts.BANK, accounts.player(self.player), accounts.INSURANCE, self.count
-        )
+        postings = pay(state, self.player, BANK, due, "insure", "cannot.insure")
+        postings += move(BANK, accounts.player(self.player), accounts.INSURANCE, self.count)
         postings += offices.note_use(self.player, "insured", self.count)
         facts: dict[str, Fact] = {"n": self.count, "each": terms.insurance, "amount": due}
         say = Phrase("insure", {"who": self.player, "n": self.count, "amount": due})
@@ -67,7 +66,7 @@ class Damage:
 
     def entry(self, state: GameState) -> Entry:
         """Cover the whole damage with one counter, or pay it."""
-        return _settle_damage(state, self.player, self.amount, in_cash=self.in_cash, owed=self.owed)
+        return _settle_damage(state, self, self.amount, Phrase("debt.damage"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,38 +82,28 @@ class Income:
         return _keep_income(state, self.player, self.amount)
 
 
-def _settle_damage(
-    state: GameState,
-    name: str,
-    amount: int,
-    *,
-    in_cash: bool = False,
-    owed: bool = False,
-    what: Phrase | None = None,
-) -> Entry:
-    me = accounts.player(name)
+def _settle_damage(state: GameState, act: "Damage | Card", amount: int, what: Phrase) -> Entry:
+    me = accounts.player(act.player)
     held = state.balances.of(me, accounts.INSURANCE)
-    facts: dict[str, Fact] = {"who": name, "amount": amount}
-    if held and not in_cash:
+    facts: dict[str, Fact] = {"who": act.player, "amount": amount}
+    if held and not act.in_cash:
         given = 1 if state.terms(ChaletTerms).insurance_consumed else 0
-        postings = move(me, accounts.BANK, accounts.INSURANCE, given)
+        postings = move(me, BANK, accounts.INSURANCE, given)
         facts["left"] = held - given
         key = "damage.covered" if given else "damage.free"
         why = state.because("damage", "why.covered", **facts)
         return Entry(postings, (Phrase(key, facts),), (why,))
     paid = charge(
-        state, name, accounts.BANK, amount, "damage", "cannot.card",
-        owed=owed, what=what or Phrase("debt.damage"),
+        state, act.player, BANK, amount, "damage", "cannot.card",
+        owed=act.owed, what=what, told=Phrase("damage", facts),
     )  # fmt: skip
-    why = state.because("damage", "why.damage", **facts)
-    told = () if paid.say else (Phrase("damage", facts),)
-    return joined((Entry(say=told, why=(why,)), paid))
+    return joined((Entry(why=(state.because("damage", "why.damage", **facts),)), paid))
 
 
 def _keep_income(state: GameState, name: str, amount: int) -> Entry:
     me = accounts.player(name)
     before = state.balances.of(me, accounts.INCOME)
-    postings = move(accounts.TABLE, me, accounts.INCOME, amount - before)
+    postings = move(TABLE, me, accounts.INCOME, amount - before)
     facts: dict[str, Fact] = {"who": name, "amount": amount}
     why = state.because("income", "why.kept-income", **facts)
     return Entry(postings, (Phrase("income", facts),), (why,))
@@ -143,49 +132,35 @@ class Card:
         return replace(done, postings=moved + done.postings, say=(say, *done.say))
 
     def _carry_out(self, state: GameState, card: "Drawn") -> Entry:
-        effect = card.effect
-        amount = effect.amount or 0
+        effect, homes = card.effect, estates.homes(state, self.player)
+        amount, named = effect.amount or 0, Phrase("debt.card", {"card": self.card})
         facts: dict[str, Fact] = {"who": self.player, "amount": amount}
-        if not self._affects(state, effect.owning):
+        dwellings = {"any", *(estates.dwelling(state, each) for each in homes)} if homes else set()
+        if effect.owning is not None and effect.owning not in dwellings:
             return Entry((), (Phrase("card.not-you", facts),))
+        told: Phrase | None = None
         match effect.kind:
             case "damage":
-                return _settle_damage(
-                    state, self.player, amount, in_cash=self.in_cash, owed=self.owed,
-                    what=self._named,
-                )  # fmt: skip
-            case "renovate":
-                return self._renovate(state, effect.house or 0)
+                return _settle_damage(state, self, amount, named)
             case "income":
                 return _keep_income(state, self.player, amount)
             case "collect":
-                postings = pay(state, accounts.BANK, self.player, amount, "", "cannot.pay")
+                postings = pay(state, BANK, self.player, amount, "", "cannot.pay")
                 return Entry(postings, (), (Phrase("why.collect", facts),))
-        paid = self._charge(state, amount)
-        return joined((Entry(why=(Phrase("why.fine", facts),)), paid))
-
-    @property
-    def _named(self) -> Phrase:
-        return Phrase("debt.card", {"card": self.card})
-
-    def _charge(self, state: GameState, amount: int) -> Entry:
-        return charge(
-            state, self.player, accounts.BANK, amount, "", "cannot.card",
-            owed=self.owed, what=self._named,
+            case "renovate":
+                each, n = effect.house or 0, len(homes)
+                amount = n * each
+                facts = {"who": self.player, "n": n, "each": each, "amount": amount}
+                told = Phrase("card.renovated", facts)
+                marked = credit.mark(self.player, credit.PURPOSE)
+                why = Entry(marked, (), (Phrase("why.renovate", facts),))
+            case _:
+                why = Entry(why=(Phrase("why.fine", facts),))
+        paid = charge(
+            state, self.player, BANK, amount, "", "cannot.card",
+            owed=self.owed, what=named, told=told,
         )  # fmt: skip
-
-    def _affects(self, state: GameState, owning: str | None) -> bool:
-        homes = estates.homes(state, self.player)
-        kinds_ = {estates.dwelling(state, each) for each in homes}
-        return owning is None or (bool(homes) if owning == "any" else owning in kinds_)
-
-    def _renovate(self, state: GameState, each: int) -> Entry:
-        n = len(estates.homes(state, self.player))
-        facts: dict[str, Fact] = {"who": self.player, "n": n, "each": each, "amount": n * each}
-        paid = self._charge(state, n * each)
-        told = () if paid.say else (Phrase("card.renovated", facts),)
-        marked = credit.mark(self.player, credit.PURPOSE)
-        return joined((Entry(marked, told, (Phrase("why.renovate", facts),)), paid))
+        return joined((why, paid))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,25 +178,20 @@ class Bankrupt:
         cash = state.cash(self.player)
         postings = handed_in(state, self.player)
         for deed in held:
-            postings += self._hand_in(state, deed)
+            postings += move(me, BANK, accounts.deed(deed))
+            if there := estates.building_on(state, deed):
+                postings += move(accounts.plot(deed), BANK, accounts.building(there.id))
         for contract in savings.contracts_of(state, self.player):
             postings += savings.give_back(contract)
-        for what in (accounts.INSURANCE,):
-            postings += move(me, accounts.BANK, what, state.balances.of(me, what))
-        for what in (accounts.MORTGAGE, accounts.INCOME):
-            postings += move(me, accounts.TABLE, what, state.balances.of(me, what))
+        for what, to in (
+            (accounts.INSURANCE, BANK), (accounts.MORTGAGE, TABLE), (accounts.INCOME, TABLE),
+        ):  # fmt: skip
+            postings += move(me, to, what, state.balances.of(me, what))
         facts: dict[str, Fact] = {"who": self.player, "n": len(held), "amount": cash or 0}
         facts["debts"] = credit.debts(state, self.player) + owed
-        postings += set_free(state, self.player, accounts.BANK)
+        postings += set_free(state, self.player, BANK)
         postings += marks(self.player, bankrupt=True)
         # notes that were never counted are handed over as they are
         say = Phrase("insolvent.notes" if cash is None else "insolvent", facts)
         why = state.because("insolvent", "why.insolvent", **facts)
         return Entry(postings, (say,), (why,))
-
-    def _hand_in(self, state: GameState, deed: str) -> tuple[Posting, ...]:
-        postings = move(accounts.player(self.player), accounts.BANK, accounts.deed(deed))
-        there = estates.building_on(state, deed)
-        if there:
-            postings += move(accounts.plot(deed), accounts.BANK, accounts.building(there.id))
-        return postings

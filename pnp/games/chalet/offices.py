@@ -57,38 +57,27 @@ def _office_names(state: GameState) -> dict[str, str]:
     return names
 
 
-def _read(state: GameState, word: str) -> str:
-    return pick(state, word, _office_names(state), "an-office")
-
-
 OFFICE = Argument(
-    "OFFICE", _read, lambda s: dict.fromkeys(_office_names(s).values()), names=_office_names
+    "OFFICE",
+    lambda state, word: pick(state, word, _office_names(state), "an-office"),
+    lambda state: dict.fromkeys(_office_names(state).values()),
+    names=_office_names,
 )
 """An office by its short name, its space, or the name printed there."""
 
 
-def open_visit(name: str, office: str) -> tuple[Posting, ...]:
-    """Open what a visit to an office allows."""
-    return move(accounts.TABLE, accounts.player(name), accounts.WINDOW + office)
-
-
-def is_open(state: GameState, name: str, office: str) -> bool:
-    """Tell whether a player has visited an office on his last move."""
-    return state.balances.of(accounts.player(name), accounts.WINDOW + office) > 0
-
-
 def is_at(state: GameState, name: str, role: Office) -> bool:
     """Tell whether a player has visited the office with this role on his last move."""
-    return is_open(state, name, short_name(state, role))
+    return count_uses(state, name, short_name(state, role)) > 0
 
 
 def count_uses(state: GameState, name: str, what: str) -> int:
-    """Count how much of something a player has done on this move."""
+    """Count how often a player has visited an office on this move, or done something else."""
     return state.balances.of(accounts.player(name), f"{accounts.WINDOW}{what}")
 
 
 def note_use(name: str, what: str, amount: int = 1) -> tuple[Posting, ...]:
-    """Note that a player has done something on this move."""
+    """Note that a player has visited an office on this move, or done something else."""
     return move(accounts.TABLE, accounts.player(name), f"{accounts.WINDOW}{what}", amount)
 
 
@@ -98,30 +87,24 @@ def check_at(state: GameState, name: str, role: Office, matter: str) -> None:
     state.demand(is_at(state, name, role), Code.NOT_AT_SPACE, matter, "visit.needed", **facts)
 
 
-def _is_same(state: GameState, name: str) -> bool:
-    # Tell whether a player was the last to move, so that a visit belongs to that move.
-    return state.balances.of(accounts.player(name), accounts.TURN) > 0
-
-
 def begin(state: GameState, name: str, *, again: bool = False) -> tuple[Posting, ...]:
     """Go on with a move, or begin the next one: it closes what the one before had opened.
 
     Landing somewhere is moving as a visit is: when somebody else has moved since, it is the next
     move (CH-A30).
     """
-    if _is_same(state, name) and not again:
-        return ()
     me, holder = accounts.player(name), state.balances.holder(accounts.TURN) or accounts.TABLE
+    if holder == me and not again:
+        return ()
     return move(holder, me, accounts.TURN) + clear_marks(state, me, accounts.WINDOW)
 
 
 def check_first_visit(state: GameState, name: str, office: str, visited: tuple[str, ...]) -> None:
     """Ask about the second visit of an office on one move: its sums would be due twice."""
-    if not is_open(state, name, office):
+    if not count_uses(state, name, office):
         return
     facts = {"who": name, "office": f"office.{office}"}
-    if visited.count(office) > 1:
-        raise state.refusal(Code.VISIT_LIMIT, "move", "visit.twice", **facts)
+    state.forbid(visited.count(office) > 1, Code.VISIT_LIMIT, "move", "visit.twice", **facts)
     writes = f"visit {write(name)} {' '.join(visited)} again"
     new = Choice(writes, state.messages.text("visit.new-move"))
     raise state.question("move", "visit.twice", new, **facts)

@@ -1,6 +1,5 @@
 """Savings contracts as they lie on the table: card, side, counters; and their numbers."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +9,7 @@ from pnp.ledger.entry import Posting, move
 from pnp.rules.language.arguments import Argument
 from pnp.rules.language.names import find
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK, TABLE
 from pnp.rules.state.game_state import GameState
 from pnp.spelling import fold_name
 
@@ -51,27 +51,16 @@ class Contract:
 
 def contracts_of(state: GameState, name: str) -> tuple[Contract, ...]:
     """List a player's contracts in the order they were taken."""
-    return tuple(_list_contracts(state, name))
-
-
-def _list_contracts(state: GameState, name: str) -> Iterator[Contract]:
-    places = dict.fromkeys(account for account, _, _ in state.balances)
-    for account in places:
-        owner = accounts.contract_of(account)
-        if owner is None or owner[0] != name:
-            continue
-        for card in state.balances.holdings(account, accounts.SAVINGS):
-            total = int(card.removeprefix(accounts.SAVINGS))
+    found: list[Contract] = []
+    for account in dict.fromkeys(account for account, _, _ in state.balances):
+        owner, contract_id = accounts.contract_of(account) or ("", "")
+        for card in state.balances.holdings(account, accounts.SAVINGS) if owner == name else ():
+            total = int(accounts.savings.id(card))
             loan = state.balances.of(account, accounts.LOAN_SIDE) > 0
-            kind = find_printed(state, total)
-            yield Contract(
-                name,
-                owner[1],
-                total,
-                loan,
-                state.balances.of(account, accounts.COUNTER),
-                kind.circles if loan else kind.deposits,
-            )
+            kind, there = find_printed(state, total), state.balances.of(account, accounts.COUNTER)
+            circles = kind.circles if loan else kind.deposits
+            found.append(Contract(name, contract_id, total, loan, there, circles))
+    return tuple(found)
 
 
 def printed_sums(state: GameState) -> tuple[str, ...]:
@@ -104,12 +93,6 @@ def find_contract(state: GameState, name: str, typed: str) -> Contract:
     raise state.refusal(code, "contract", key, **facts)
 
 
-def next_id(state: GameState, name: str, total: int) -> str:
-    """Give the id of the next contract of a sum: its thousands, and which of them it is."""
-    taken = state.balances.of(accounts.player(name), f"{accounts.TAKEN}{total}")
-    return f"{total // 1000}-{taken + 1}"
-
-
 def count_saved(state: GameState, name: str) -> int:
     """Count a player's counters on savings sides."""
     return sum(each.saved for each in contracts_of(state, name))
@@ -123,13 +106,13 @@ def loans(state: GameState, name: str) -> tuple[int, ...]:
 
 def put_counters(contract: Contract, count: int) -> tuple[Posting, ...]:
     """Put counters on a contract's card, or take them off (less than nothing)."""
-    return move(accounts.BANK, contract.account, accounts.COUNTER, count)
+    return move(BANK, contract.account, accounts.COUNTER, count)
 
 
 def turn_over(contract: Contract) -> tuple[Posting, ...]:
     """Turn a full card over: its counters go back, the loan side shows."""
     back = put_counters(contract, -contract.counters)
-    return back + move(accounts.TABLE, contract.account, accounts.LOAN_SIDE)
+    return back + move(TABLE, contract.account, accounts.LOAN_SIDE)
 
 
 def give_back(contract: Contract) -> tuple[Posting, ...]:
@@ -137,31 +120,28 @@ def give_back(contract: Contract) -> tuple[Posting, ...]:
     marks = int(contract.loan)
     return (
         *put_counters(contract, -contract.counters),
-        *move(contract.account, accounts.TABLE, accounts.LOAN_SIDE, marks),
-        *move(contract.account, accounts.BANK, accounts.savings(contract.total)),
+        *move(contract.account, TABLE, accounts.LOAN_SIDE, marks),
+        *move(contract.account, BANK, accounts.savings(contract.total)),
     )
 
 
 def check_full(state: GameState, contract: Contract) -> None:
     """Refuse a contract that cannot be drawn: on the loan side already, or not full."""
     facts = {"id": contract.id, "n": contract.counters, "circles": contract.circles}
-    if contract.loan:
-        raise state.refusal(Code.WRONG_SIDE, "draw", "draw.loan", **facts)
-    if contract.open_circles:
-        raise state.refusal(Code.NOT_FULL, "draw", "draw.not-full", **facts)
-
-
-def _read_id(_state: GameState, word: str) -> str:
-    return fold_name(word)
+    state.forbid(contract.loan, Code.WRONG_SIDE, "draw", "draw.loan", **facts)
+    state.forbid(contract.open_circles, Code.NOT_FULL, "draw", "draw.not-full", **facts)
 
 
 def _ids(state: GameState) -> list[str]:
-    names = state.playing
-    return sorted({each.id for name in names for each in contracts_of(state, name)})
+    return sorted({each.id for name in state.playing for each in contracts_of(state, name)})
 
 
 CONTRACT = Argument(
-    "CONTRACT", _read_id, _ids, numeric=True, names=lambda s: {name: name for name in _ids(s)}
+    "CONTRACT",
+    lambda _state, word: fold_name(word),
+    _ids,
+    numeric=True,
+    names=lambda state: {name: name for name in _ids(state)},
 )
 """The id of a contract, such as `20-1`; whose it is, the verb knows."""
 

@@ -12,6 +12,7 @@ from pnp.games.chalet.terms import ChaletTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import SUM, Player, Times, many
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK, CASH, TABLE
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
 
@@ -37,12 +38,13 @@ class Contract:
             now = state.after(postings)
             savings.find_printed(state, total)
             card = accounts.savings(total)
-            if now.balances.of(accounts.BANK, card) < 1:
-                raise state.refusal(Code.STOCK, "contract", "contract.stock", sum=total)
-            new = savings.next_id(now, self.player, total)
-            me, account = accounts.player(self.player), accounts.contract(self.player, new)
-            postings += move(accounts.BANK, account, card)
-            postings += move(accounts.TABLE, me, f"{accounts.TAKEN}{total}")
+            none = now.balances.of(BANK, card) < 1
+            state.forbid(none, Code.STOCK, "contract", "contract.stock", sum=total)
+            me, taken = accounts.player(self.player), f"{accounts.TAKEN}{total}"
+            # its id tells its thousands, and which of them it is
+            new = f"{total // 1000}-{now.balances.of(me, taken) + 1}"
+            postings += move(BANK, accounts.contract(self.player, new), card)
+            postings += move(TABLE, me, taken)
             postings += offices.note_use(self.player, "contracts")
             postings += offices.note_use(self.player, f"new/{new}")
             ids.append(new)
@@ -79,7 +81,7 @@ class Deposit:
             now = state.after(postings)
             contract = savings.find_contract(now, self.player, typed)
             matter, place = self._check(now, contract)
-            postings += pay(now, self.player, accounts.BANK, worth, matter, "cannot.deposit")
+            postings += pay(now, self.player, BANK, worth, matter, "cannot.deposit")
             postings += savings.put_counters(contract, 1)
             postings += offices.note_use(self.player, place)
             why.append(state.because(matter, "why.deposit", id=contract.id, amount=worth))
@@ -94,7 +96,7 @@ class Deposit:
         interest = credit_interest(counters, state.terms(SavingsTerms)) if step else 0
         if not interest:
             return Entry()
-        postings = move(accounts.BANK, accounts.player(self.player), accounts.CASH, interest)
+        postings = move(BANK, accounts.player(self.player), CASH, interest)
         say = Phrase("visit.step", {"who": self.player, "amount": interest})
         why = state.because("credit-interest", "why.step", amount=interest)
         return Entry(postings, (say,), (why,))
@@ -102,10 +104,8 @@ class Deposit:
     def _check(self, state: GameState, contract: savings.Contract) -> tuple[str, str]:
         # Give its matter, and what it uses.
         facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": contract.counters}
-        if contract.loan:
-            raise state.refusal(Code.WRONG_SIDE, "deposit", "deposit.loan", **facts)
-        if not contract.open_circles:
-            raise state.refusal(Code.NO_CIRCLE, "deposit", "deposit.full", **facts)
+        state.forbid(contract.loan, Code.WRONG_SIDE, "deposit", "deposit.loan", **facts)
+        state.forbid(not contract.open_circles, Code.NO_CIRCLE, "deposit", "deposit.full", **facts)
         at_head = offices.is_at(state, self.player, Office.HEAD_OFFICE)
         branch = offices.is_at(state, self.player, Office.BRANCH)
         first, more = f"first-deposit/{contract.id}", f"deposit/{contract.id}"
@@ -178,15 +178,14 @@ class Repay:
         contract = savings.find_contract(state, self.player, self.contract)
         facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": self.circles}
         facts |= {"open": contract.open_circles}
-        if not contract.loan:
-            raise state.refusal(Code.WRONG_SIDE, "repay", "repay.credit", **facts)
+        state.forbid(not contract.loan, Code.WRONG_SIDE, "repay", "repay.credit", **facts)
         offices.check_at(state, self.player, Office.HEAD_OFFICE, "repay")
         if self.circles > contract.open_circles:
             raise state.refusal(Code.NO_CIRCLE, "repay", "repay.circles", **facts)
         facts["office"] = offices.label_key(state, Office.HEAD_OFFICE)
         terms = state.terms(SavingsTerms)
         facts["amount"] = due = deposit_value(self.circles, terms)
-        postings = pay(state, self.player, accounts.BANK, due, "repay", "cannot.deposit")
+        postings = pay(state, self.player, BANK, due, "repay", "cannot.deposit")
         postings += savings.put_counters(contract, self.circles)
         postings += credit.mark(self.player, credit.PURPOSE)
         say = [Phrase("repay", facts)]
@@ -212,21 +211,18 @@ class Withdraw:
         contract = savings.find_contract(state, self.player, self.contract)
         facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": self.counters}
         facts["there"] = contract.counters
-        if contract.loan:
-            raise state.refusal(Code.WRONG_SIDE, "withdraw", "deposit.loan", **facts)
+        state.forbid(contract.loan, Code.WRONG_SIDE, "withdraw", "deposit.loan", **facts)
         if self.counters > contract.counters:
             raise state.refusal(Code.NO_CIRCLE, "withdraw", "withdraw.fewer", **facts)
         terms = state.terms(SavingsTerms)
         facts["amount"] = worth = deposit_value(self.counters, terms)
         postings = savings.put_counters(contract, -self.counters)
-        postings += pay(state, accounts.BANK, self.player, worth, "withdraw", "cannot.pay")
+        postings += pay(state, BANK, self.player, worth, "withdraw", "cannot.pay")
         why = state.because("withdraw", "why.repay", **facts, each=terms.counter)
         return Entry(postings, (Phrase("withdraw", facts),), (why,))
 
     def settled(self, state: GameState) -> None:
         """Ask what the money was for, where the table wants to know (CH-A12)."""
-        asked = state.terms(ChaletTerms).deposit_withdrawal
-        if asked == "listed_purposes":
+        if state.terms(ChaletTerms).deposit_withdrawal == "listed_purposes":
             spent = state.balances.of(accounts.player(self.player), credit.PURPOSE) > 0
-            facts = {"who": self.player}
-            state.demand(spent, Code.PHASE, "withdraw", "withdraw.purpose", **facts)
+            state.demand(spent, Code.PHASE, "withdraw", "withdraw.purpose", who=self.player)

@@ -1,4 +1,4 @@
-"""What a player of a town of homes is worth, and how it looks on the table."""
+"""What a player of a town of homes is worth, how it looks, and what is told of a home."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,52 +7,42 @@ from typing import Any
 from pnp.box.deed_terms import SavingsTerms, deposit_value
 from pnp.games.chalet import credit, estates, savings
 from pnp.games.chalet.terms import ChaletTerms
-from pnp.games.property.deeds import list_held, title
+from pnp.games.property.deeds import holder, list_held, title
+from pnp.ledger.entry import Fact
 from pnp.rules.state import accounts, statement
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.score import Item, PlayerCount, Score, by_most
+from pnp.rules.state.statement import View
 
 
 def wealth(state: GameState, name: str) -> PlayerCount:
     """Count cards at their prices, cash and deposits, less what is owed (CH-38)."""
-    items: list[Item] = []
+    return PlayerCount(tuple(_list_items(state, name)), state.cash(name) is not None)
+
+
+def _list_items(state: GameState, name: str) -> Iterator[Item]:
+    def item(amount: int, key: str, **facts: Fact) -> Item:
+        return Item(state.because("valuation", key, **facts), amount)
+
     cash = state.cash(name)
     if cash is not None:
-        items.append(Item(state.because("valuation", "item.cash"), cash))
+        yield item(cash, "item.cash")
     for deed in list_held(state, name):
-        what = state.because("valuation", "item.deed", deed=deed)
-        items.append(Item(what, title(state, deed).price))
+        yield item(title(state, deed).price, "item.deed", deed=deed)
         there = estates.building_on(state, deed)
         if there and state.terms(ChaletTerms).value_buildings == "price":
-            what = state.because("valuation", "item.building", deed=deed, building=there.id)
-            items.append(Item(what, there.price))
-    items += (
-        item for each in savings.contracts_of(state, name) for item in _count_contract(state, each)
-    )
-    owed = credit.mortgage(state, name)
-    if owed:
-        items.append(Item(state.because("valuation", "item.mortgage"), -owed))
-    items += _count_debts(state, name)
-    return PlayerCount(tuple(items), cash is not None)
-
-
-def _count_debts(state: GameState, name: str) -> Iterator[Item]:
+            yield item(there.price, "item.building", deed=deed, building=there.id)
+    for contract in savings.contracts_of(state, name):
+        n = contract.saved - contract.owed
+        if n:
+            worth = deposit_value(n, state.terms(SavingsTerms))
+            yield item(worth, "item.deposits" if n > 0 else "item.loan", id=contract.id, n=abs(n))
+    if owed := credit.mortgage(state, name):
+        yield item(-owed, "item.mortgage")
     for whom, amount in state.debts(name).items():
-        yield Item(state.because("valuation", "item.debt", whom=whom), -amount)
-    for other in state.table.players:
-        claim = state.debts(other).get(name, 0)
-        if claim:
-            yield Item(state.because("valuation", "item.claim", who=other), claim)
-
-
-def _count_contract(state: GameState, contract: savings.Contract) -> tuple[Item, ...]:
-    # Neither if it is empty.
-    n = contract.saved - contract.owed
-    if not n:
-        return ()
-    key = "item.deposits" if n > 0 else "item.loan"
-    what = state.because("valuation", key, id=contract.id, n=abs(n))
-    return (Item(what, deposit_value(n, state.terms(SavingsTerms))),)
+        yield item(-amount, "item.debt", whom=whom)
+    claims = ((other, state.debts(other).get(name, 0)) for other in state.table.players)
+    yield from (item(claim, "item.claim", who=other) for other, claim in claims if claim)
 
 
 def final_count(state: GameState) -> Score:
@@ -63,22 +53,20 @@ def final_count(state: GameState) -> Score:
 
 def status(state: GameState) -> dict[str, Any]:
     """Give players and Bank as scripts read them."""
-    unsold = list_held(state, accounts.BANK)
-    cards = {
-        each.id: state.balances.of(accounts.BANK, accounts.building(each.id))
-        for each in state.box.buildings
-    }
-    sums = {
-        str(each.sum): state.balances.of(accounts.BANK, accounts.savings(each.sum))
-        for each in state.box.money.contracts
-    }
+    bank = state.balances.of
     return {
         "players": {name: _player(state, name) for name in state.table.players},
         "bank": {
-            "cash": state.balances.of(accounts.BANK, accounts.CASH),
-            "deeds": {each: _deed(state, each) for each in unsold},
-            "buildings": cards,
-            "contracts": sums,
+            "cash": bank(accounts.BANK, accounts.CASH),
+            "deeds": {each: _deed(state, each) for each in list_held(state, accounts.BANK)},
+            "buildings": {
+                each.id: bank(accounts.BANK, accounts.building(each.id))
+                for each in state.box.buildings
+            },
+            "contracts": {
+                str(each.sum): bank(accounts.BANK, accounts.savings(each.sum))
+                for each in state.box.money.contracts
+            },
         },
     }
 
@@ -99,16 +87,15 @@ def _player(state: GameState, name: str) -> dict[str, Any]:
         "insurance": state.balances.of(account, accounts.INSURANCE),
         "owes": statement.owes(state, name),
         "deeds": {each: _deed(state, each) for each in list_held(state, name)},
-        "contracts": {each.id: _contract(each) for each in savings.contracts_of(state, name)},
-    }
-
-
-def _contract(contract: savings.Contract) -> dict[str, Any]:
-    return {
-        "sum": contract.total,
-        "side": "loan" if contract.loan else "credit",
-        "deposits": contract.saved,
-        "repaid": contract.counters if contract.loan else 0,
+        "contracts": {
+            each.id: {
+                "sum": each.total,
+                "side": "loan" if each.loan else "credit",
+                "deposits": each.saved,
+                "repaid": each.counters if each.loan else 0,
+            }
+            for each in savings.contracts_of(state, name)
+        },
     }
 
 
@@ -129,30 +116,59 @@ def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _player_lines(state: GameState, name: str) -> list[str]:
-    say = state.messages
-    if state.retired(name):
+    say, own = state.messages, _player(state, name)
+    if own["retired"]:
         return [statement.out(state, name)]
-    found = [statement.first_line(state, name)]
-    facts = {
-        "debts": credit.debts(state, name),
-        "limit": credit.limits(state, name),
-        "mortgage": credit.mortgage(state, name),
-        "room": credit.lendable(state, name),
-    }
-    key = "status.overdrawn" if credit.is_overdrawn(state, name) else "status.credit"
-    found.append(f"  {say.text(key, **facts)}")
-    held = state.balances.of(accounts.player(name), accounts.INSURANCE)
-    if held:
-        found.append(f"  {say.text('status.insurance', n=held)}")
-    for deed in list_held(state, name):
-        there = estates.building_on(state, deed)
-        mark = f" ({say.text(f'building.{there.id}')})" if there else ""
+    key = "status.overdrawn" if own["overdrawn"] else "status.credit"
+    facts = {each: own[each] for each in ("debts", "limit", "mortgage")}
+    found = [f"  {say.text(key, **facts, room=own['lendable'])}"]
+    if own["insurance"]:
+        found.append(f"  {say.text('status.insurance', n=own['insurance'])}")
+    for deed, there in own["deeds"].items():
+        mark = f" ({say.text('building.' + there['building'])})" if there["building"] else ""
         found.append(f"  {say.deed(deed)}{mark}")
-    found += [f"  {_draw_card(state, each)}" for each in savings.contracts_of(state, name)]
-    return found
+    for each in savings.contracts_of(state, name):
+        circles = "●" * each.counters + "○" * each.open_circles
+        side = say.text("status.loan" if each.loan else "status.saved")
+        found.append(f"  {each.id:<5} {side:<9} {circles}")
+    return [statement.first_line(state, name), *found]
 
 
-def _draw_card(state: GameState, contract: savings.Contract) -> str:
-    circles = "●" * contract.counters + "○" * contract.open_circles
-    side = state.messages.text("status.loan" if contract.loan else "status.saved")
-    return f"{contract.id:<5} {side:<9} {circles}"
+def of_deed(state: GameState, deed: str) -> View:
+    """Tell who has a plot or home, what it costs, earns and lends, and what stands on it."""
+    say, card, there = state.messages, title(state, deed), estates.building_on(state, deed)
+    owner = holder(state, deed)
+    data: dict[str, Any] = {
+        "deed": deed,
+        "name": say.deed(deed),
+        "owner": None if owner == accounts.BANK else owner,
+        "price": estates.price(state, deed),
+        "rent": estates.rent(state, deed),
+        "limit": estates.limit(state, deed),
+        "area": card.area,
+        "buildable": card.buildable,
+        "building": there.id if there else None,
+    }
+    key = "deed.for-sale" if owner == accounts.BANK else "deed.owned"
+    found = [f"{say.deed(deed)}: {say.text(key, who=owner)}", f"  {say.text('deed.earns', **data)}"]
+    if there:
+        found.append(f"  {say.text(f'building.{there.id}')}")
+    elif card.area is not None:
+        bare = say.text("deed.area", area=card.area)
+        found.append(f"  {bare if card.buildable else say.text('build.never', deed=deed)}")
+    return View(tuple(found), data)
+
+
+def of_bank(state: GameState) -> View:
+    """List the plots and homes the Bank still sells with their prices, and the cards it has."""
+    say, data = state.messages, status(state)["bank"]
+    prices = {deed: estates.price(state, deed) for deed in data["deeds"]}
+    found = [say.text("status.bank-sells", n=len(prices))]
+    found += [f"  {say.deed(deed)} {price}" for deed, price in prices.items()]
+    found += [f"  {n} × {say.text(f'building.{card}')}" for card, n in data["buildings"].items()]
+    sums = data["contracts"].items()
+    found += [f"  {say.text('bank.contracts', sum=each, n=n)}" for each, n in sums]
+    data["unsold"] = [
+        {"deed": deed, "name": say.deed(deed), "price": price} for deed, price in prices.items()
+    ]
+    return View(tuple(found), data)

@@ -1,6 +1,6 @@
 """Landing on offices or passing them: the sums of each, in the order of the move."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
@@ -15,9 +15,10 @@ from pnp.games.chalet import credit, estates, offices, savings
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import list_held
-from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined
+from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language.arguments import Owed, Player, flag, many
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK, CASH
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import charge
 
@@ -44,16 +45,9 @@ class Visit:
     again: Again = False
     owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = (
-        "move",
-        "order",
-        "rent",
-        "mortgage-interest",
-        "credit-interest",
-        "loan-interest",
-        "depreciation",
-        "state-tax",
-        "income",
-    )
+        "move", "order", "rent", "mortgage-interest", "credit-interest", "loan-interest",
+        "depreciation", "state-tax", "income",
+    )  # fmt: skip
 
     def entry(self, state: GameState) -> Entry:
         """Settle each office by what the player had on arriving there."""
@@ -62,60 +56,46 @@ class Visit:
         for office in self.offices:
             now = state.after(done.postings)
             offices.check_first_visit(now, self.player, office, self.offices)
-            bills = _list_bills(now, self.player, office)
-            paid = self._settle(now, office, bills)
-            done = joined((done, paid, Entry(offices.open_visit(self.player, office))))
-        now = state.after(done.postings)
+            done = joined((done, self._settle(now, office)))
+        now, me = state.after(done.postings), accounts.player(self.player)
+        net = sum(p.amount for p in done.postings if (p.account, p.commodity) == (me, CASH))
+        key = "visit.net-gets" if net > 0 else "visit.net-pays" if net < 0 else "visit.net-none"
+        told = Phrase(key, {"who": self.player, "amount": abs(net)})
         allowed = (may for each in self.offices for may in _list_allowed(now, self.player, each))
-        return joined((done, Entry((), (self._net(done.postings), *allowed))))
+        return joined((done, Entry((), (told, *allowed))))
 
-    def _settle(self, state: GameState, office: str, bills: tuple[Bill, ...]) -> Entry:
+    def _settle(self, state: GameState, office: str) -> Entry:
         there: dict[str, Fact] = {"who": self.player, "office": f"office.{office}"}
-        settled = Entry()
-        for bill in bills:
+        role, settled = offices.role_of(state, office), Entry()
+        for bill in _BILLS[role](state, self.player) if role in _BILLS else ():
             if bill.amount:
                 now = state.after(settled.postings)
                 settled = joined((settled, self._post(now, bill, there)))
-        return settled if settled.say else Entry((), (Phrase("visit.nothing", there),))
+        nothing = () if settled.say else (Phrase("visit.nothing", there),)
+        return joined((settled, Entry(offices.note_use(self.player, office), nothing)))
 
     def _post(self, state: GameState, bill: Bill, there: dict[str, Fact]) -> Entry:
         gets, due = bill.amount > 0, abs(bill.amount)
-        payer, payee = (accounts.BANK, self.player) if gets else (self.player, accounts.BANK)
+        payer, payee = (BANK, self.player) if gets else (self.player, BANK)
         facts = there | {"amount": due, "what": f"visit.{bill.key}"}
         paid = charge(
             state, payer, payee, due, bill.matter, "cannot.visit",
-            owed=self.owed and not gets, what=Phrase("debt.visit", facts), office=there["office"],
+            owed=self.owed and not gets, what=Phrase("debt.visit", facts),
+            told=Phrase("visit.gets" if gets else "visit.pays", facts), office=there["office"],
         )  # fmt: skip
-        told = () if paid.say else (Phrase("visit.gets" if gets else "visit.pays", facts),)
         why = state.because(bill.matter, f"why.{bill.key}", **bill.facts, amount=due)
-        return joined((Entry(say=told, why=(why,)), paid))
-
-    def _net(self, postings: Iterable[Posting]) -> Phrase:
-        me = accounts.player(self.player)
-        net = sum(p.amount for p in postings if (p.account, p.commodity) == (me, accounts.CASH))
-        key = "visit.net-gets" if net > 0 else "visit.net-pays" if net < 0 else "visit.net-none"
-        return Phrase(key, {"who": self.player, "amount": abs(net)})
-
-
-def _list_bills(state: GameState, name: str, office: str) -> tuple[Bill, ...]:
-    role = offices.role_of(state, office)
-    return _BILLS[role](state, name) if role in _BILLS else ()
+        return joined((Entry(why=(why,)), paid))
 
 
 def _bill_savings(state: GameState, name: str) -> tuple[Bill, ...]:
     terms, n = state.terms(SavingsTerms), savings.count_saved(state, name)
     facts: dict[str, Fact] = {"n": n, "each": terms.deposit_interest}
     bills = [Bill("credit-interest", "credit", credit_interest(n, terms), facts)]
-    for contract in savings.contracts_of(state, name):
-        if contract.loan:
-            facts = {
-                "id": contract.id,
-                "covered": contract.counters,
-                "circles": contract.circles,
-                "n": contract.owed,
-                "each": terms.loan_interest,
-            }
-            bills.append(Bill("loan-interest", "loan", -loan_interest(contract.owed, terms), facts))
+    for each in savings.contracts_of(state, name):
+        if each.loan:
+            facts = {"id": each.id, "covered": each.counters, "circles": each.circles}
+            facts |= {"n": each.owed, "each": terms.loan_interest}
+            bills.append(Bill("loan-interest", "loan", -loan_interest(each.owed, terms), facts))
     return tuple(bills)
 
 
