@@ -10,6 +10,7 @@ from pnp.games.neue_heimat.placing import Bid, Bids, Floors, Piece
 from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules.language.arguments import Player, flag
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BOX, CASH, TABLE
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import afford, pay
 
@@ -37,8 +38,7 @@ class Auction:
         high = _high_bid(state, self.player, self.bids)
         if high is None:
             return self._nobody(state)
-        if self.sell == self.keep:
-            raise state.refusal(Code.SYNTAX, "sell", "auction.decide", who=self.player)
+        state.forbid(self.sell == self.keep, Code.SYNTAX, "sell", "auction.decide", who=self.player)
         bidder, bid = high
         facts: dict[str, Any] = {"who": self.player, "whom": bidder, "amount": bid}
         facts["what"] = self.piece
@@ -53,36 +53,37 @@ class Auction:
         return Entry(postings + _take(state, taker, self.piece), (said,), (why,))
 
     def _nobody(self, state: GameState) -> Entry:
-        if self.sell or self.keep:
-            raise state.refusal(Code.SYNTAX, "no-bid", "auction.no-bid", who=self.player)
-        facts: dict[str, Any] = {"who": self.player, "what": self.piece}
+        decided = self.sell or self.keep
+        state.forbid(decided, Code.SYNTAX, "no-bid", "auction.no-bid", who=self.player)
         if state.terms(SiteTerms).no_bid == "piece_stays":
-            why = state.because("no-bid", "auction.stays", **facts)
-            return Entry(building_site.turn_over(state), (why,), (why,))
-        why = state.because("no-bid", "auction.free", **facts)
-        return Entry(_take(state, self.player, self.piece), (why,), (why,))
+            postings, key = building_site.turn_over(state), "auction.stays"
+        else:
+            postings, key = _take(state, self.player, self.piece), "auction.free"
+        return state.entered(postings, "no-bid", key, who=self.player, what=self.piece)
 
 
 def _take(state: GameState, taker: str, piece: str) -> tuple[Posting, ...]:
-    at = state.balances.holder(accounts.piece(piece)) or accounts.BOX
+    at = state.balances.holder(accounts.piece(piece)) or BOX
     return move(at, accounts.player(taker), accounts.piece(piece))
 
 
 def _demand_choice(state: GameState, piece: str) -> None:
     if piece == "roof":
         bare = any(house.roof is None for house in building_site.houses(state))
-        if not bare or not building_site.roofs_left(state):
-            raise state.refusal(Code.PIECE, "roof-choice", "auction.no-house")
+        none = not bare or not building_site.roofs_left(state)
+        state.forbid(none, Code.PIECE, "roof-choice", "auction.no-house")
         return
-    if piece in building_site.specials(state):
-        if state.balances.holder(accounts.piece(piece)) is not None:
-            raise state.refusal(Code.PIECE, "choice", "auction.used", what=piece)
+    special = piece in building_site.specials(state)
+    if special:
+        used = state.balances.holder(accounts.piece(piece)) is not None
+    else:
+        used = piece not in building_site.unused(state)
+    state.forbid(used, Code.PIECE, "choice", "auction.used", what=piece)
+    if special:
         return
-    if piece not in building_site.unused(state):
-        raise state.refusal(Code.PIECE, "choice", "auction.used", what=piece)
     most = state.terms(SiteTerms).in_play
-    if building_site.count_chosen(state) >= most:
-        raise state.refusal(Code.PIECE, "choice", "auction.all-used", n=most)
+    all_used = building_site.count_chosen(state) >= most
+    state.forbid(all_used, Code.PIECE, "choice", "auction.all-used", n=most)
     ends = building_site.at_an_end(state, piece)
     state.demand(ends, Code.PIECE, "choice", "auction.not-at-end", what=piece)
     kept = state.terms(SiteTerms).unplaceable == "refuse"
@@ -123,10 +124,9 @@ class Box:
         if state.balances.of(account, accounts.BOXED):
             raise state.refusal(Code.PHASE, "box", "box.twice", **facts)
         afford(state, self.player, 1, "box", "cannot.box")
-        postings = move(account, accounts.pouch(self.player), accounts.CASH)
-        postings += move(accounts.TABLE, account, accounts.BOXED)
-        why = state.because("box", "box.hidden", **facts)
-        return Entry(postings, (why,), (why,))
+        postings = move(account, accounts.pouch(self.player), CASH)
+        postings += move(TABLE, account, accounts.BOXED)
+        return state.entered(postings, "box", "box.hidden", **facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,6 @@ class Display:
         account = accounts.display(laid + 1)
         postings: tuple[Posting, ...] = ()
         for n, floor in enumerate(self.floors, start=1):
-            postings += move(accounts.BOX, account, accounts.piece(floor))
-            postings += move(accounts.BOX, account, accounts.SEATS + floor, n)
-        why = state.because("choice", "display", row=laid + 1, what=self.floors)
-        return Entry(postings, (why,), (why,))
+            postings += move(BOX, account, accounts.piece(floor))
+            postings += move(BOX, account, accounts.SEATS + floor, n)
+        return state.entered(postings, "choice", "display", row=laid + 1, what=self.floors)

@@ -9,7 +9,11 @@ from pnp.box.terms import Bounds, Tally
 from pnp.errors import Code
 from pnp.ledger.entry import Fact, Posting, move
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import TABLE
 from pnp.rules.state.game_state import GameState
+
+if TYPE_CHECKING:
+    from pnp.box.board import Rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +40,6 @@ class SiteTerms:
     """What parts players of equal points (NH-25)."""
     box_between_rounds: Literal["return", "stay"]
     """What becomes of illegal earnings after a round (NH-26)."""
-
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +115,6 @@ def permits(state: GameState) -> tuple[int, ...]:
     return tuple(n for piece in pieces for n in piece.pips)
 
 
-def roofs(state: GameState) -> Counter[int]:
-    """Count the roofs with a number in the box, by their number."""
-    return Counter(n for piece in state.box.pieces if piece.kind == "roof" for n in piece.pips)
-
-
 def specials(state: GameState) -> tuple[str, ...]:
     """Name the pieces that are neither floors nor roofs."""
     return (*(f"permit-{n}" for n in permits(state)), "cancel", "mayor")
@@ -128,38 +123,29 @@ def specials(state: GameState) -> tuple[str, ...]:
 def rows(state: GameState) -> tuple[Row, ...]:
     """Give every row from the top down."""
     plan = state.box.rows
-    return tuple(_row(state, n) for n in range(1, len(plan.fenced) + 1)) if plan else ()
+    return tuple(_row(state, plan, n) for n in range(1, len(plan.fenced) + 1)) if plan else ()
 
 
-def _row(state: GameState, number: int) -> Row:
-    account, plan = accounts.row(number), state.box.rows
-    base = plan.before_river if plan else 0
-    there = state.balances.holdings(account)
+def _row(state: GameState, plan: "Rows", number: int) -> Row:
+    there = state.balances.holdings(accounts.row(number))
     lying = tuple(
         (n, f"{accounts.LONGER}permit-{n}" in there)
         for n in permits(state)
         if accounts.piece(f"permit-{n}") in there
     )
-    length = base + sum(n if longer else -n for n, longer in lying)
-    return Row(number, length, _houses(state, number), accounts.piece("mayor") in there, lying)
-
-
-def _houses(state: GameState, row: int) -> tuple[House, ...]:
-    plan = state.box.rows
-    found: list[House] = []
-    for number in range(1, (plan.lots if plan else 0) + 1):
-        account = accounts.lot(row, number)
-        floors_there = state.balances.holdings(account, accounts.PIECES)
-        if not floors_there:
-            break
-        names = (name.removeprefix(accounts.PIECES) for name in floors_there)
-        roofs = state.balances.holdings(account, accounts.ROOFS)
-        roof = next((int(name.removeprefix(accounts.ROOFS)) for name in roofs), None)
-        fenced = plan is not None and number in plan.fenced[row - 1]
+    length = plan.before_river + sum(n if longer else -n for n, longer in lying)
+    mayor, houses = accounts.piece("mayor") in there, list[House]()
+    for lot in range(1, plan.lots + 1):
+        account = accounts.lot(number, lot)
+        names = map(accounts.piece.id, state.balances.holdings(account, accounts.PIECES))
         # a floor always has fewer pips than the one below, so the pips tell the order
         stacked = tuple(sorted(names, key=pips_of, reverse=True))
-        found.append(House(row, number, stacked, roof, fenced))
-    return tuple(found)
+        if not stacked:
+            break
+        roofs = map(accounts.roof.id, state.balances.holdings(account, accounts.ROOFS))
+        roof = next(map(int, roofs), None)
+        houses.append(House(number, lot, stacked, roof, lot in plan.fenced[number - 1]))
+    return Row(number, length, tuple(houses), mayor, lying)
 
 
 def houses(state: GameState) -> tuple[House, ...]:
@@ -247,13 +233,7 @@ def _seat(commodity: str) -> str:
 def roofs_left(state: GameState) -> Counter[int]:
     """Count the numbered roofs that are still face down, by their number."""
     used = Counter(house.roof for house in houses(state) if house.roof is not None)
-    return roofs(state) - used
-
-
-def blanks_left(state: GameState) -> int:
-    """Count the roofs without a number that are still face down."""
-    printed = sum(p.count for p in state.box.pieces if p.kind == "roof" and not p.pips)
-    return printed - state.balances.of(accounts.DISCARD, accounts.BLANK)
+    return Counter(n for p in state.box.pieces if p.kind == "roof" for n in p.pips) - used
 
 
 def find_auctioneer(state: GameState) -> str:
@@ -262,8 +242,7 @@ def find_auctioneer(state: GameState) -> str:
     holder = state.balances.holder(accounts.TURN)
     if holder is not None:
         return accounts.party(holder)
-    first = state.terms(SiteTerms).first
-    return players[(first - 1) % len(players)]
+    return players[(state.terms(SiteTerms).first - 1) % len(players)]
 
 
 def clockwise(state: GameState, name: str) -> tuple[str, ...]:
@@ -283,7 +262,7 @@ def find_bought(state: GameState) -> tuple[str, str] | None:
 
 def round_over(state: GameState) -> bool:
     """Tell whether the round is over and the next not begun."""
-    return state.balances.of(accounts.TABLE, accounts.ROUND_OVER) > 0
+    return state.balances.of(TABLE, accounts.ROUND_OVER) > 0
 
 
 def demand_turn(state: GameState, name: str) -> None:
@@ -299,23 +278,21 @@ def demand_turn(state: GameState, name: str) -> None:
 
 def demand_round(state: GameState) -> None:
     """Refuse an act between two rounds; E_PHASE."""
-    if round_over(state):
-        raise state.refusal(Code.PHASE, "end", "site.round-over")
+    state.forbid(round_over(state), Code.PHASE, "end", "site.round-over")
 
 
 def demand_bought(state: GameState, name: str, piece: str) -> None:
     """Refuse to place what the player has not just bought; E_PHASE."""
     demand_round(state)
-    if find_bought(state) != (name, piece):
-        facts = {"who": name, "what": piece}
-        raise state.refusal(Code.PHASE, "placed-at-once", "site.not-bought", **facts)
+    unfit, facts = find_bought(state) != (name, piece), {"who": name, "what": piece}
+    state.forbid(unfit, Code.PHASE, "placed-at-once", "site.not-bought", **facts)
 
 
 def turn_over(state: GameState) -> tuple[Posting, ...]:
     """Pass the turn to the left of the auctioneer."""
     now = find_auctioneer(state)
-    nearest = clockwise(state, now)[0]
-    holder = state.balances.holder(accounts.TURN) or accounts.TABLE
-    postings = move(holder, accounts.player(nearest), accounts.TURN)
-    hidden = state.balances.of(accounts.player(now), accounts.BOXED)
-    return postings + move(accounts.player(now), accounts.TABLE, accounts.BOXED, hidden)
+    me, nearest = accounts.player(now), accounts.player(clockwise(state, now)[0])
+    holder = state.balances.holder(accounts.TURN) or TABLE
+    hidden = state.balances.of(me, accounts.BOXED)
+    passed = move(holder, nearest, accounts.TURN)
+    return passed + move(me, TABLE, accounts.BOXED, hidden)

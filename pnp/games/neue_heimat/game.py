@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.box.terms import fill
 from pnp.errors import Code, UsageError
-from pnp.games.neue_heimat import building_site, rounds, statement
+from pnp.games.neue_heimat import building_site, rounds
 from pnp.games.neue_heimat.building_site import SiteTerms
 from pnp.ledger.entry import Entry
 from pnp.rules.state.game_state import GameState, Table
@@ -58,14 +58,13 @@ def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Ent
 
 
 def _demand_conserved(state: GameState) -> None:
-    if state.in_book and not rounds.conserved(state):
-        raise state.refusal(Code.PHASE, "start", "site.no-bank")
+    state.forbid(state.in_book and not rounds.conserved(state), Code.PHASE, "start", "site.no-bank")
 
 
-status: Final = statement.status
-lines: Final = statement.lines
+status: Final = rounds.status
+lines: Final = rounds.lines
 
-covered: Final = statement.covered
+covered: Final = rounds.covered
 """By NH-02."""
 
 score: Final = rounds.final_score
@@ -77,8 +76,7 @@ def lawful(state: GameState) -> None:
     _demand_conserved(state)
     for row in building_site.rows(state):
         facts = {"row": row.number, "length": row.length, "n": len(row.houses)}
-        if len(row.houses) > row.length:
-            raise state.refusal(Code.LENGTH, "shorten", "permit.houses", **facts)
+        state.forbid(len(row.houses) > row.length, Code.LENGTH, "shorten", "permit.houses", **facts)
         for house in row.houses:
             for _, matter, key, there in building_site.breaches(house):
                 raise state.refusal(Code.PLACEMENT, matter, key, **there)

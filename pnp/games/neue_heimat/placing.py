@@ -7,11 +7,12 @@ from typing import Annotated, Any, ClassVar, Final
 
 from pnp.errors import Code
 from pnp.games.neue_heimat import building_site
-from pnp.games.neue_heimat.building_site import House, Row, SiteTerms
+from pnp.games.neue_heimat.building_site import Row, SiteTerms
 from pnp.ledger.entry import Entry, Posting, move
 from pnp.rules.language.arguments import Argument, Player, choice, many, pick, read_player
 from pnp.rules.language.names import names_of
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BOX
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.spelling import fold_name
@@ -34,19 +35,12 @@ def read_piece(state: GameState, word: str) -> str:
 
 
 def _left(state: GameState) -> tuple[str, ...]:
-    held = building_site.find_bought(state)
-    if held:
+    if held := building_site.find_bought(state):
         return (held[1],)
-    free = (each for each in building_site.specials(state) if not _chosen(state, each))
+    holder = state.balances.holder
+    specials = building_site.specials(state)
+    free = (each for each in specials if holder(accounts.piece(each)) is None)
     return (*building_site.unused(state), *free, "roof")
-
-
-def _chosen(state: GameState, piece: str) -> bool:
-    return state.balances.holder(accounts.piece(piece)) is not None
-
-
-def _read_floor(state: GameState, word: str) -> str:
-    return pick(state, word, _floor_names(state), "a-piece", Catalogue.piece)
 
 
 def _to_place(state: GameState) -> tuple[str, ...]:
@@ -79,8 +73,7 @@ def _romans(state: GameState) -> dict[str, str]:
 def read_bid(state: GameState, word: str) -> Bid:
     """Read `ben:3` or `ben:pass`; E_BID for anything but a whole number."""
     name, colon, bid = word.rpartition(":")
-    if not colon:
-        raise state.refusal(Code.SYNTAX, "", "site.bid-form", typed=word[:40])
+    state.forbid(not colon, Code.SYNTAX, "", "site.bid-form", typed=word[:40])
     who = read_player(state, name)
     if fold_name(bid) in _PASS:
         return who, 0
@@ -101,18 +94,14 @@ def _read_place(state: GameState, word: str) -> RowAndLot:
 
 def _read_row(state: GameState, word: str) -> int:
     row, lot = _read_place(state, word)
-    if lot:
-        raise state.refusal(Code.SYNTAX, "", "site.row-only", typed=word[:20], row=row)
+    state.forbid(lot, Code.SYNTAX, "", "site.row-only", typed=word[:20], row=row)
     return row
 
 
 def _read_permit(state: GameState, word: str) -> int:
-    numbers = building_site.permits(state)
-    names = (
-        _romans(state)
-        | {f"permit-{n}": f"permit-{n}" for n in numbers}
-        | {str(n): f"permit-{n}" for n in numbers}
-    )
+    names = _romans(state)
+    for n in building_site.permits(state):
+        names |= dict.fromkeys((f"permit-{n}", str(n)), f"permit-{n}")
     return int(pick(state, word, names, "a-piece", Catalogue.piece).rpartition("-")[2])
 
 
@@ -153,7 +142,11 @@ Piece = Annotated[
     str, Argument("PIECE", read_piece, _left, names=_piece_names, told=Catalogue.piece)
 ]
 FLOOR: Final = Argument(
-    "PIECE", _read_floor, building_site.unused, names=_floor_names, told=Catalogue.piece
+    "PIECE",
+    lambda state, word: pick(state, word, _floor_names(state), "a-piece", Catalogue.piece),
+    building_site.unused,
+    names=_floor_names,
+    told=Catalogue.piece,
 )
 Floor = Annotated[str, FLOOR._replace(offers=_to_place)]
 Floors = Annotated[tuple[str, ...], many(FLOOR._replace(label="CUBE"))]
@@ -177,8 +170,7 @@ Turned = Annotated[str, choice("longer", "shorter")]
 def _done(
     state: GameState, postings: tuple[Posting, ...], matter: str, key: str, /, **facts: Any
 ) -> Entry:
-    why = state.because(matter, key, **facts)
-    return Entry(postings + building_site.turn_over(state), (why,), (why,))
+    return state.entered(postings + building_site.turn_over(state), matter, key, **facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +193,7 @@ class Place:
         postings = move(account, accounts.lot(row, number), accounts.piece(self.piece))
         facts: dict[str, Any] = {"who": self.player, "what": self.piece, "lot": f"{row}.{number}"}
         if state.balances.holder(accounts.OWNERS + colour) is None:
-            postings += move(accounts.BOX, account, accounts.OWNERS + colour)
+            postings += move(BOX, account, accounts.OWNERS + colour)
             return _done(state, postings, "owner", "place.owner", **facts, colour=colour)
         return _done(state, postings, "floors", "place", **facts)
 
@@ -211,10 +203,8 @@ def _demand_ground(state: GameState, site: Row, number: int, floor: str) -> None
     lot = f"{site.number}.{number}"
     if number > built:
         facts = {"row": site.number, "n": built, "length": site.length, "lot": lot}
-        if number > built + 1:
-            raise state.refusal(Code.PLACEMENT, "floors", "place.gap", **facts)
-        if number > site.length:
-            raise state.refusal(Code.PLACEMENT, "length", "place.row-full", **facts)
+        state.forbid(number > built + 1, Code.PLACEMENT, "floors", "place.gap", **facts)
+        state.forbid(number > site.length, Code.PLACEMENT, "length", "place.row-full", **facts)
         return
     house = site.houses[number - 1]
     if building_site.bears(house, floor):
@@ -240,23 +230,15 @@ class Roof:
     def entry(self, state: GameState) -> Entry:
         """Put it on with its number up; this house grows no more."""
         building_site.demand_bought(state, self.player, "roof")
-        house = _house(state, self.where)
-        lot = f"{self.where[0]}.{self.where[1]}"
-        if house is None or house.roof is not None:
-            raise state.refusal(Code.PLACEMENT, "roof", "roof.no-house", lot=lot)
-        if not building_site.roofs_left(state)[self.value]:
-            raise state.refusal(Code.PIECE, "roof", "roof.used", n=self.value)
-        postings = move(accounts.player(self.player), accounts.BOX, accounts.piece("roof"))
-        postings += move(
-            accounts.BOX, accounts.lot(house.row, house.lot), accounts.roof(self.value)
-        )
+        bare = {(each.row, each.lot) for each in building_site.houses(state) if each.roof is None}
+        lot, taken = f"{self.where[0]}.{self.where[1]}", self.where not in bare
+        state.forbid(taken, Code.PLACEMENT, "roof", "roof.no-house", lot=lot)
+        used = not building_site.roofs_left(state)[self.value]
+        state.forbid(used, Code.PIECE, "roof", "roof.used", n=self.value)
+        postings = move(accounts.player(self.player), BOX, accounts.piece("roof"))
+        postings += move(BOX, accounts.lot(*self.where), accounts.roof(self.value))
         facts = {"who": self.player, "n": self.value, "lot": lot}
         return _done(state, postings, "roof", "roof", **facts)
-
-
-def _house(state: GameState, where: tuple[int, int]) -> House | None:
-    houses = building_site.rows(state)[where[0] - 1].houses
-    return houses[where[1] - 1] if 0 < where[1] <= len(houses) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,11 +252,11 @@ class Blank:
         """Discard the roof; nobody bids and no cheque moves."""
         building_site.demand_turn(state, self.player)
         bare = any(house.roof is None for house in building_site.houses(state))
-        if not bare:
-            raise state.refusal(Code.PIECE, "roof-choice", "auction.no-house")
-        if not building_site.blanks_left(state):
-            raise state.refusal(Code.PIECE, "roof-choice", "blank.none")
-        postings = move(accounts.BOX, accounts.DISCARD, accounts.BLANK)
+        state.forbid(not bare, Code.PIECE, "roof-choice", "auction.no-house")
+        printed = sum(p.count for p in state.box.pieces if p.kind == "roof" and not p.pips)
+        left = printed - state.balances.of(accounts.DISCARD, accounts.BLANK)
+        state.forbid(not left, Code.PIECE, "roof-choice", "blank.none")
+        postings = move(BOX, accounts.DISCARD, accounts.BLANK)
         return _done(state, postings, "roof-choice", "blank", who=self.player)
 
 
@@ -297,7 +279,7 @@ class Permit:
         _demand_length(state, site, length)
         postings = move(accounts.player(self.player), accounts.row(self.row), accounts.piece(name))
         if longer:
-            postings += move(accounts.BOX, accounts.row(self.row), accounts.LONGER + name)
+            postings += move(BOX, accounts.row(self.row), accounts.LONGER + name)
         facts: dict[str, Any] = {"who": self.player, "what": name, "row": self.row}
         facts |= {"length": length, "n": len(site.houses), "old": site.length}
         undone = longer and site.complete
@@ -307,11 +289,9 @@ class Permit:
 
 def _demand_length(state: GameState, site: Row, length: int) -> None:
     facts = {"row": site.number, "length": length, "n": len(site.houses)}
-    if length < len(site.houses):
-        raise state.refusal(Code.LENGTH, "shorten", "permit.houses", **facts)
+    state.forbid(length < len(site.houses), Code.LENGTH, "shorten", "permit.houses", **facts)
     least = state.terms(SiteTerms).min_row_length
-    if length < least:
-        raise state.refusal(Code.LENGTH, "shorten", "permit.least", **facts, least=least)
+    state.forbid(length < least, Code.LENGTH, "shorten", "permit.least", **facts, least=least)
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,7 +316,7 @@ class Cancel:
         account = accounts.row(self.row)
         postings = move(accounts.player(self.player), accounts.DISCARD, accounts.piece("cancel"))
         postings += move(account, accounts.DISCARD, accounts.piece(name))
-        postings += move(account, accounts.BOX, accounts.LONGER + name, int(longer))
+        postings += move(account, BOX, accounts.LONGER + name, int(longer))
         facts = {"who": self.player, "what": name, "row": self.row, "length": length}
         return _done(state, postings, "cancel", "cancel", **facts)
 
@@ -352,9 +332,8 @@ class Mayor:
     def entry(self, state: GameState) -> Entry:
         """Stand him before the row for the rest of the round."""
         building_site.demand_bought(state, self.player, "mayor")
-        postings = move(
-            accounts.player(self.player), accounts.row(self.row), accounts.piece("mayor")
-        )
+        me, row = accounts.player(self.player), accounts.row(self.row)
+        postings = move(me, row, accounts.piece("mayor"))
         return _done(state, postings, "mayor", "mayor", who=self.player, row=self.row)
 
 
@@ -371,9 +350,7 @@ class Discard:
         building_site.demand_bought(state, self.player, self.piece)
         facts = {"who": self.player, "what": self.piece}
         special = self.piece in building_site.specials(state)
-        stuck = self.piece != "roof" and not special
-        stuck = stuck and not building_site.placeable(state, self.piece)
-        if not special and not stuck:
-            raise state.refusal(Code.PLACEMENT, "placed-at-once", "discard.must", **facts)
+        fits = self.piece == "roof" or (not special and building_site.placeable(state, self.piece))
+        state.forbid(fits, Code.PLACEMENT, "placed-at-once", "discard.must", **facts)
         postings = move(accounts.player(self.player), accounts.DISCARD, accounts.piece(self.piece))
         return _done(state, postings, "placed-at-once", "discard", **facts)

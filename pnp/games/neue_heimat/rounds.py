@@ -1,21 +1,24 @@
-"""What a round is worth to each player, when it ends, and who has won after several."""
+"""What a round is worth, when it ends, who has won after several; and how it all looks."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from pnp.errors import Code
 from pnp.games.neue_heimat import building_site
 from pnp.games.neue_heimat.building_site import House, Row, SiteTerms, pips_of
-from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
+from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BOX, CASH, TABLE
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.holdings import over
+from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.score import Item, PlayerCount, Score
 
 
 def _hidden(state: GameState) -> dict[str, int]:
     held = state.balances.of
-    return {name: held(accounts.pouch(name), accounts.CASH) for name in state.table.players}
+    return {name: held(accounts.pouch(name), CASH) for name in state.table.players}
 
 
 def this_round(state: GameState) -> dict[str, tuple[Item, ...]]:
@@ -73,7 +76,7 @@ def final_score(state: GameState) -> Score:
     counts: dict[str, PlayerCount] = {}
     for name, items in this_round(state).items():
         earlier = total(state, name) - sum(item.amount for item in items)
-        played = state.balances.of(accounts.TABLE, accounts.ROUNDS)
+        played = state.balances.of(TABLE, accounts.ROUNDS)
         before = played - (1 if building_site.round_over(state) else 0)
         phrase = state.because("rounds", "item.earlier", n=before)
         counts[name] = PlayerCount((Item(phrase, earlier), *items) if before else items)
@@ -112,7 +115,7 @@ def _winners(state: GameState, totals: Mapping[str, int]) -> tuple[str, ...]:
     if early:
         return (early,)
     held = state.balances.of
-    hands = {name: held(accounts.player(name), accounts.CASH) for name in state.table.players}
+    hands = {name: held(accounts.player(name), CASH) for name in state.table.players}
     return winners(totals, state.terms(SiteTerms).tie, _hidden(state), hands)
 
 
@@ -158,45 +161,32 @@ def close_round(after: GameState) -> Entry:
     if not key:
         return Entry()
     points = {n: sum(i.amount for i in items) for n, items in this_round(after).items()}
-    postings = move(accounts.BOX, accounts.TABLE, accounts.ROUND_OVER)
-    postings += move(accounts.BOX, accounts.TABLE, accounts.ROUNDS)
+    postings = move(BOX, TABLE, accounts.ROUND_OVER)
+    postings += move(BOX, TABLE, accounts.ROUNDS)
     for name, n in points.items():
         mark = accounts.POINTS if n > 0 else accounts.MINUS
-        postings += move(accounts.TABLE, accounts.player(name), mark, abs(n))
+        postings += move(TABLE, accounts.player(name), mark, abs(n))
     ahead = best(points)
     if len(ahead) == 1:
-        postings += move(accounts.TABLE, accounts.player(ahead[0]), accounts.ROUND_WON)
+        postings += move(TABLE, accounts.player(ahead[0]), accounts.ROUND_WON)
     shown = [f"{name} {n}" for name, n in points.items()]
-    phrase = after.because("end", key, scores=shown)
-    return joined((Entry(postings, (phrase,), (phrase,)), _game_over(after.after(postings))))
-
-
-def _game_over(after: GameState) -> Entry:
-    early = _early_winner(after)
-    played = after.balances.of(accounts.TABLE, accounts.ROUNDS)
-    if not early and played < after.terms(SiteTerms).rounds:
-        return Entry()
+    closed, now = after.entered(postings, "end", key, scores=shown), after.after(postings)
+    early, played = _early_winner(now), now.balances.of(TABLE, accounts.ROUNDS)
+    if not early and played < now.terms(SiteTerms).rounds:
+        return closed
     key = "over.two-rounds" if early else "over.rounds"
-    phrase = after.because("rounds", key, who=early or "", n=played)
-    return Entry(move(accounts.BOX, accounts.TABLE, accounts.OVER), (phrase,), (phrase,))
-
-
-def _cleared(state: GameState) -> tuple[Posting, ...]:
-    postings = move(accounts.TABLE, accounts.BOX, accounts.ROUND_OVER)
-    for account, commodity, amount in state.balances:
-        kept = accounts.is_player(account) and not commodity.startswith(
-            (accounts.OWNERS, accounts.PIECES)
-        )
-        if amount > 0 and (accounts.on_site(account) or accounts.is_player(account)) and not kept:
-            postings += move(account, accounts.BOX, commodity, amount)
-    return postings
+    return joined((closed, over(after.because("rounds", key, who=early or "", n=played))))
 
 
 def conserved(state: GameState) -> bool:
     """Tell whether hands and hidden cheques still add up to what was handed out (NH-01)."""
     names = state.table.players
-    held = sum(state.balances.of(accounts.player(name), accounts.CASH) for name in names)
+    held = sum(state.balances.of(accounts.player(name), CASH) for name in names)
     return held + sum(_hidden(state).values()) == state.box.money.start * len(names)
+
+
+# What leaves the hands of players between two rounds.
+_CLEARED: Final = (accounts.OWNERS, accounts.PIECES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,14 +199,96 @@ class Round:
 
     def entry(self, state: GameState) -> Entry:
         """Clear the board; hidden cheques return to their owners unless the table has it so."""
-        if not building_site.round_over(state):
-            raise state.refusal(Code.PHASE, "end", "round.not-over")
-        postings = _cleared(state)
-        for name in state.table.players:
-            hidden = state.balances.of(accounts.pouch(name), accounts.CASH)
-            if state.terms(SiteTerms).box_between_rounds == "return":
-                postings += move(accounts.pouch(name), accounts.player(name), accounts.CASH, hidden)
-        facts: dict[str, Any] = {"n": state.balances.of(accounts.TABLE, accounts.ROUNDS) + 1}
+        state.forbid(not building_site.round_over(state), Code.PHASE, "end", "round.not-over")
+        postings = move(TABLE, BOX, accounts.ROUND_OVER)
+        for account, what, amount in state.balances:
+            of_player = accounts.is_player(account) and what.startswith(_CLEARED)
+            if amount > 0 and (accounts.on_site(account) or of_player):
+                postings += move(account, BOX, what, amount)
+        if state.terms(SiteTerms).box_between_rounds == "return":
+            for name, hidden in _hidden(state).items():
+                postings += move(accounts.pouch(name), accounts.player(name), CASH, hidden)
+        facts: dict[str, Any] = {"n": state.balances.of(TABLE, accounts.ROUNDS) + 1}
         facts["who"] = building_site.find_auctioneer(state)
-        why = state.because("between", "round", **facts)
-        return Entry(postings, (why,), (why,))
+        return state.entered(postings, "between", "round", **facts)
+
+
+def status(state: GameState) -> dict[str, Any]:
+    """Give players and rows as scripts read them."""
+    return {
+        "players": {name: _player(state, name) for name in state.table.players},
+        "rows": {str(row.number): _row(row) for row in building_site.rows(state)},
+        "turn": building_site.find_auctioneer(state),
+        "round_over": building_site.round_over(state),
+    }
+
+
+def _player(state: GameState, name: str) -> dict[str, Any]:
+    return {
+        "cheques": state.cash(name),
+        "box": state.balances.of(accounts.pouch(name), CASH),
+        "colours": colours(state, name),
+        "score": total(state, name),
+    }
+
+
+def covered(state: GameState, name: str) -> dict[str, Any]:
+    """Leave the hidden cheques of a player out of his box and his points (NH-02)."""
+    if state.over or building_site.round_over(state):
+        return {}
+    hidden = state.balances.of(accounts.pouch(name), CASH)
+    return {"box": 0, "score": total(state, name) - hidden}
+
+
+def colours(state: GameState, name: str) -> list[str]:
+    """List the colours a player owns."""
+    held = state.balances.holdings(accounts.player(name), accounts.OWNERS)
+    return [colour.removeprefix(accounts.OWNERS) for colour in held]
+
+
+def _row(row: Row) -> dict[str, Any]:
+    return {
+        "length": row.length,
+        "mayor": row.mayor,
+        "complete": row.complete,
+        "houses": [{"cubes": list(h.floors), "roof": h.roof} for h in row.houses],
+    }
+
+
+def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Show players with cheques, colours and points; then the rows, the street on the left."""
+    say = state.messages
+    found = [_player_line(state, name) for name in names or state.table.players]
+    if names:
+        return tuple(found)
+    found += [_row_line(row, say) for row in building_site.rows(state)]
+    if state.over:
+        found.append(say.text("status.over"))
+    elif building_site.round_over(state):
+        found.append(say.text("site.round-over"))
+    elif held := building_site.find_bought(state):
+        found.append(say.text("site.to-place", who=held[0], what=held[1]))
+    else:
+        found.append(say.text("site.to-auction", who=building_site.find_auctioneer(state)))
+    return tuple(found)
+
+
+def _row_line(row: Row, say: Catalogue) -> str:
+    drawn = ["[ ]"] * row.length
+    for n, house in enumerate(row.houses[: row.length]):
+        roof = "" if house.roof is None else f" ^{house.roof}"
+        drawn[n] = f"[{' '.join(map(say.piece, house.floors))}{roof}]"
+    built, roofed = len(row.houses), sum(h.roof is not None for h in row.houses)
+    facts = {"length": row.length, "built": built, "roofed": roofed}
+    finished = say.text("row.complete" if row.complete else "row.incomplete")
+    told = say.text("site.row", **facts, state=finished)
+    told += f" · {say.text('site.mayor')}" if row.mayor else ""
+    return f"{row.number} ‖ {' '.join(drawn)}  {told}"
+
+
+def _player_line(state: GameState, name: str) -> str:
+    facts = _player(state, name)
+    owned = [state.messages.text(f"colour.{each}") for each in facts["colours"]]
+    facts |= {"who": name, "owned": owned or ["–"]}
+    facts["cheques"] = "?" if facts["cheques"] is None else facts["cheques"]
+    return state.messages.text("site.player", **facts)

@@ -12,7 +12,7 @@ from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.games.neue_heimat import building_site, rounds
-from pnp.games.neue_heimat.statement import colours
+from pnp.games.neue_heimat.rounds import colours
 from pnp.rules.language.line import parse
 from pnp.rules.state.accounts import pouch
 from tests.games.neue_heimat.typed_boards import (

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pnp.errors import Refusal, UsageError
 from pnp.games.neue_heimat import building_site, rounds
 from pnp.games.neue_heimat.game import take_seats
-from pnp.games.neue_heimat.statement import covered
+from pnp.games.neue_heimat.rounds import covered
 from pnp.ledger.entry import Entry
 from tests.rulebook.neue_heimat.conftest import (
     Make,
