@@ -12,9 +12,10 @@ from pnp.ledger.entry import Entry, Fact, joined, move
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import AMOUNT, Amount, Other, OwnDeedIds, Player, choice, flag
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import over
-from pnp.rules.state.payments import check_owes_nothing, check_two, pay
+from pnp.rules.state.payments import bring_down, check_owes_nothing, check_two, pay
 
 Worth = Annotated[int, AMOUNT._replace(giver="player")]
 Agreed = Annotated[bool, flag("agreed")]
@@ -38,16 +39,13 @@ class Cede:
         owed = state.debts(self.player).get(self.creditor, 0)
         facts: dict[str, Fact] = {"who": self.player, "whom": self.creditor, "deeds": given}
         facts |= {"amount": self.amount, "owed": owed}
-        if not owed:
-            raise state.refusal(Code.NO_DEBT, "in-kind", "cede.no-debt", **facts)
-        if self.amount > owed:
-            raise state.refusal(Code.AMOUNT, "in-kind", "cede.too-much", **facts)
+        state.forbid(not owed, Code.NO_DEBT, "in-kind", "cede.no-debt", **facts)
+        state.forbid(self.amount > owed, Code.AMOUNT, "in-kind", "cede.too-much", **facts)
         consent = self.agreed or not state.terms(TradingTerms).in_kind_consent
         state.demand(consent, Code.PHASE, "in-kind", "cede.consent", **facts)
         deeds.check_saleable(state, self.player, given)
         postings = deeds.pass_on(state, self.player, self.creditor, given)
-        debt = accounts.debt(accounts.account_of(self.creditor))
-        postings += move(accounts.player(self.player), accounts.TABLE, debt, self.amount)
+        postings += bring_down(self.player, self.creditor, self.amount)
         facts |= {"left": owed - self.amount}
         say = state.because("in-kind", "cede", **facts)
         ceded = Entry(postings, (say,), (state.because("in-kind", "why.cede", **facts),))
@@ -64,12 +62,10 @@ class End:
 
     def entry(self, state: GameState) -> Entry:
         """Put the end on record; before the agreed hour only the table can decide so."""
-        table = state.table
-        facts: dict[str, Fact] = {"hour": table.hour}
-        early = table.until > state.now
-        state.demand(not early, Code.PHASE, "hour", "end.early", **facts)
-        say = state.because("hour", "over.hour" if table.hour else "over.agreed", **facts)
-        ended = over(say)
+        hour, late = state.table.hour, state.table.until <= state.now
+        state.demand(late, Code.PHASE, "hour", "end.early", hour=hour)
+        key = "over.hour" if hour else "over.agreed"
+        ended = over(state.because("hour", key, hour=hour))
         unknown = tuple(name for name in state.playing if state.cash(name) is None)
         if not unknown:
             return ended
@@ -106,20 +102,17 @@ class Release:
         facts: dict[str, Fact] = {"who": self.player}
         if self.way == "card":
             card = cards.find_freeing(state, self.player)
-            if not card:
-                raise state.refusal(Code.JAIL, "jail-out", "jail.no-card", **facts)
-            given = move(accounts.player(self.player), accounts.BANK, card)
-            say = state.because("jail-out", "jail.card", **facts)
+            state.forbid(not card, Code.JAIL, "jail-out", "jail.no-card", **facts)
+            given = move(accounts.player(self.player), BANK, card)
         else:
             most = state.terms(TradingTerms).jail_throws
             fine = state.terms(FineTerms).jail_fine
             facts |= {"nth": marks, "amount": fine}
             state.demand(marks < most, Code.JAIL, "jail-out", "jail.throw-first", **facts)
-            given = pay(
-                state, self.player, accounts.BANK, fine, "fines", "cannot.pay", whom=accounts.BANK
-            )
-            say = state.because("jail-out", "jail.fine", **facts)
-        return Entry(given + set_free(self.player, marks), (say,), (say,))
+            given = pay(state, self.player, BANK, fine, "fines", "cannot.pay", whom=BANK)
+        postings = given + set_free(self.player, marks)
+        key = "jail.card" if self.way == "card" else "jail.fine"
+        return state.entered(postings, "jail-out", key, **facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +132,8 @@ class Handover:
         check_owes_nothing(state, self.buyer, "buy")
         seller, buyer = accounts.player(self.player), accounts.player(self.buyer)
         cards.check_keeps(state, self.player, self.card)
-        postings = pay(
-            state, self.buyer, self.player, self.amount, "luck", "cannot.pay", whom=self.player
-        )
+        facts["amount"] = due = self.amount
+        postings = pay(state, self.buyer, self.player, due, "luck", "cannot.pay", whom=self.player)
         postings += move(seller, buyer, accounts.card(self.card))
-        facts |= {"amount": self.amount}
         why = state.because("luck", "why.for-card", **facts)
         return Entry(postings, (state.because("luck", "handover", **facts),), (why,))

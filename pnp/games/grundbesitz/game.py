@@ -1,10 +1,18 @@
 """Grundbesitz: its verbs and terms, and what follows from every line."""
 
 from collections.abc import Mapping
-from typing import Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
+from pnp.box.terms import fill
+from pnp.errors import UsageError
 from pnp.games.property import deed_trading
-from pnp.rules.registry import late
+from pnp.games.property.terms import TradingTerms
+from pnp.rules.state.game_state import Table
+from pnp.rules.state.messages import words_in
+
+if TYPE_CHECKING:
+    from pnp.box.model import Box
 
 VERBS: Final[Mapping[str, str]] = {
     **deed_trading.VERBS,
@@ -38,5 +46,31 @@ TERMS: Final = (
 LIKE: Final = "pnp.games.property.deed_trading"
 """What it does as all that trade in deeds do."""
 
-take_seats: Final = late("pnp.games.grundbesitz.seats.take_seats")
-"""By DE-02 and DE-03."""
+SIX = 6
+"""So many play while the seventh keeps the Bank (DE-03)."""
+
+LEFT_OUT: dict[int | str, int] = {20: 10, 10: 20}
+"""The small note that is not played with (DE-A6)."""
+
+
+def take_seats(table: Table, box: "Box") -> Table:
+    """Leave out the notes that are not played with; refuse whom there is no room or money for."""
+    terms = fill(TradingTerms, table.values)
+    if len(table.players) > SIX and terms.seventh == "banker_only":
+        say = words_in(box, table.lang)
+        raise UsageError(say.text("open.seventh", most=SIX, kit=table.kit))
+    need, there = count_starting_notes(box, terms.small_note) * len(table.players), terms.kit_notes
+    if table.cash == "paper" and need > there:
+        facts = {"n": len(table.players), "need": need, "there": there}
+        raise UsageError(words_in(box, table.lang).text("open.notes", **facts))
+    out = LEFT_OUT.get(terms.small_note)
+    return replace(table, notes=tuple(value for value in table.notes if value != out))
+
+
+def count_starting_notes(box: "Box", small: int | str) -> int:
+    """Count the notes of a starting set; what a note left out was worth is paid in the smaller."""
+    notes = {note.value: note.start for note in box.money.notes}
+    smallest = min(notes)
+    out = LEFT_OUT.get(small)
+    kept = sum(count for value, count in notes.items() if value != out)
+    return kept + notes.get(out or 0, 0) * (out or 0) // smallest

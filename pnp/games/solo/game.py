@@ -49,7 +49,7 @@ TERMS: Final = (
 LIKE: Final = "pnp.games.property.deed_trading"
 """What it does as all that trade in deeds do."""
 
-score: Final = late("pnp.games.solo.valuation.final_count")
+score: Final = late("pnp.games.solo.finite_bank.final_count")
 """By SO-21."""
 
 

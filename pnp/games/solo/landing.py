@@ -14,26 +14,25 @@ from pnp.ledger.entry import Entry, Fact, Posting, joined, move
 from pnp.rules.language.arguments import DEED, Player
 from pnp.rules.language.arguments import Throw as ThrowSlot
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK, TABLE
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import check_owes_nothing, pay
 
 
 def _check_free_to_move(state: GameState, name: str) -> None:
-    if state.balances.of(accounts.player(name), accounts.JAIL):
-        facts = {"who": name, "fine": state.terms(FineTerms).jail_fine}
-        raise state.refusal(Code.JAIL, "jail-out", "turn.jailed", **facts)
+    jailed = state.balances.of(accounts.player(name), accounts.JAIL)
+    fine = state.terms(FineTerms).jail_fine
+    state.forbid(jailed, Code.JAIL, "jail-out", "turn.jailed", who=name, fine=fine)
     owed = sum(state.debts(name).values())
-    if owed:
-        raise state.refusal(Code.DEBT_PENDING, "loss", "turn.debt", who=name, amount=owed)
+    state.forbid(owed, Code.DEBT_PENDING, "loss", "turn.debt", who=name, amount=owed)
     deed = ring.find_offer(state, name)
     facts = {"who": name, "deed": deed}
     state.demand(not deed, Code.PHASE, "purchase", "turn.undecided", **facts)
 
 
 def _deed_offered(state: GameState, _before: Mapping[str, Any]) -> str:
-    return ring.find_offer(state, state.table.players[0]) or _deed_stood_on(
-        state, "purchase", "buy.nothing-here"
-    )
+    offer = ring.find_offer(state, state.table.players[0])
+    return offer or _deed_stood_on(state, "purchase", "buy.nothing-here")
 
 
 def _deed_here(state: GameState, _before: Mapping[str, Any]) -> str:
@@ -44,9 +43,8 @@ def _deed_stood_on(state: GameState, matter: str, key: str) -> str:
     # Refuse a space without one.
     name = state.table.players[0]
     here = ring.space_of(state, name)
-    if here.deed is None:
-        raise state.refusal(Code.NOT_AT_SPACE, matter, key, who=name, space=here.id)
-    return here.deed
+    state.forbid(not here.deed, Code.NOT_AT_SPACE, matter, key, who=name, space=here.id)
+    return here.deed or ""
 
 
 DeedOffered = Annotated[str, DEED._replace(implied=_deed_offered)]
@@ -83,7 +81,7 @@ def _answer(state: GameState, name: str, deed: str, matter: str) -> tuple[Postin
         state.demand(here, Code.PHASE, matter, "buy.no-offer", **facts)
     else:
         state.demand(here, Code.NOT_AT_SPACE, matter, "buy.not-here", **facts)
-    return move(accounts.player(name), accounts.TABLE, accounts.OFFER + deed) if here else ()
+    return move(accounts.player(name), TABLE, accounts.OFFER + deed) if here else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,15 +96,12 @@ class Buy:
         """Pay the Bank and take the deed."""
         check_owes_nothing(state, self.player, "buy")
         postings = _answer(state, self.player, self.deed, "purchase")
-        price = deeds.title(state, self.deed).price
+        price, me = deeds.title(state, self.deed).price, accounts.player(self.player)
         facts: dict[str, Fact] = {"who": self.player, "deed": self.deed, "amount": price}
-        postings += pay(
-            state, self.player, accounts.BANK, price, "purchase", "cannot.buy", deed=self.deed
-        )
-        me = accounts.player(self.player)
-        postings += move(accounts.BANK, me, accounts.deed(self.deed))
+        postings += pay(state, self.player, BANK, price, "purchase", "cannot.buy", deed=self.deed)
+        postings += move(BANK, me, accounts.deed(self.deed))
         if state.terms(TradingTerms).build_on_purchase_landing:
-            postings += move(accounts.TABLE, me, accounts.HERE + self.deed)
+            postings += move(TABLE, me, accounts.HERE + self.deed)
         say, why = (state.because("purchase", key, **facts) for key in ("buy", "why.price"))
         return Entry(postings, (say,), (why,))
 
@@ -141,9 +136,8 @@ class Rent:
         state.demand(here.deed == self.deed, Code.NOT_AT_SPACE, "rent", "buy.not-here", **told)
         if deeds.holder(state, self.deed) == self.player:
             return space_effects.rent_from_bank(state, self.player, self.deed, self.throw)
-        if not deeds.pawned(state, self.deed):
-            facts = {"who": self.player, "deed": self.deed}
-            raise state.refusal(Code.NOT_OWNED, "rent", "rent.unowned", **facts)
+        facts, unowned = {"who": self.player, "deed": self.deed}, not deeds.pawned(state, self.deed)
+        state.forbid(unowned, Code.NOT_OWNED, "rent", "rent.unowned", **facts)
         return space_effects.rent_to_bank(state, self.player, self.deed, self.throw)
 
 
@@ -182,17 +176,15 @@ class Throw:
         facts: dict[str, Fact] = {"who": self.player, "first": self.first, "second": self.second}
         facts["space"] = spaces[far % len(spaces)].id
         key = "turn.thrown" if self.second else "turn.thrown-sum"
-        say = state.because("turn", key, **facts, n=self.first + self.second)
-        thrown = Entry((), (say,), (say,))
-        if state.terms(TradingTerms).doubles == "none":
+        thrown = state.entered((), "turn", key, **facts, n=self.first + self.second)
+        terms, before = state.terms(TradingTerms), state.balances.of(me, accounts.DOUBLES)
+        if terms.doubles == "none":
             return thrown
-        before = state.balances.of(me, accounts.DOUBLES)
-        if not ring.is_double(self.first, self.second):
-            return joined((thrown, Entry(move(me, accounts.TABLE, accounts.DOUBLES, before))))
-        if before >= 2:
-            if state.terms(TradingTerms).base_profile == "CR":
-                return joined((thrown, Entry(move(me, accounts.TABLE, accounts.DOUBLES, before))))
+        double = ring.is_double(self.first, self.second)
+        if double and before < 2:
+            again = state.because("turn", "turn.again", **facts)
+            return joined((thrown, Entry(move(TABLE, me, accounts.DOUBLES), (again,))))
+        if double and terms.base_profile != "CR":
             third = Entry((), (state.because("turn", "turn.third", **facts),))
             return joined((third, space_effects.send_to_jail(state, self.player)))
-        again = state.because("turn", "turn.again", **facts)
-        return joined((thrown, Entry(move(accounts.TABLE, me, accounts.DOUBLES), (again,))))
+        return joined((thrown, Entry(move(me, TABLE, accounts.DOUBLES, before))))

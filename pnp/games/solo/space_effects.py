@@ -3,7 +3,7 @@
 The Bank owns what the player declines, pays rent to him, takes it from him, and builds for nothing.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pnp.box.deed_terms import BuildingTerms
@@ -16,11 +16,12 @@ from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import Player, Throw, choice
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK, BOX, TABLE
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.opening import DiceTerms
 
 if TYPE_CHECKING:
-    from pnp.box.board import Space
+    pass
 
 
 def send_to_jail(state: GameState, name: str) -> Entry:
@@ -34,7 +35,7 @@ def leave_offer(state: GameState, name: str) -> Entry:
     deed = ring.find_offer(state, name)
     if not deed:
         return Entry()
-    gone = move(accounts.player(name), accounts.TABLE, accounts.OFFER + deed)
+    gone = move(accounts.player(name), TABLE, accounts.OFFER + deed)
     return joined((Entry(gone), let_bank_take(state.after(gone), deed)))
 
 
@@ -45,47 +46,43 @@ def land(state: GameState, name: str, number: int, throw: int = 0) -> Entry:
         return send_to_jail(state, name)
     put = Entry(ring.move_pawn(state, name, number))
     now = state.after(put.postings)
-    return joined((put, _settle_space(now, name, space, throw)))
-
-
-def _settle_space(state: GameState, name: str, space: "Space", throw: int) -> Entry:
     facts: dict[str, Fact] = {"who": name, "space": space.id, "amount": space.amount or 0}
     match space.kind:
         case "deed":
-            return _on_deed(state, name, space.deed or "", throw)
+            there = _on_deed(now, name, space.deed or "", throw)
         case "tax":
-            paid = finite_bank.charge(
-                state, name, space.amount or 0, "tax", Phrase("debt.tax", {"space": space.id})
-            )
-            say = state.because("tax", "land.tax", **facts)
-            return joined((Entry((), (say,), (say,)), paid))
+            what = Phrase("debt.tax", {"space": space.id})
+            paid = finite_bank.charge(now, name, space.amount or 0, "tax", what)
+            there = joined((now.entered((), "tax", "land.tax", **facts), paid))
         case "card":
-            draws = state.find_terms(DiceTerms) is not None
-            key = "land.card-bank" if draws else "land.card"
-            return Entry((), (state.because("luck", key, **facts),))
+            key = "land.card-bank" if state.find_terms(DiceTerms) else "land.card"
+            there = Entry((), (state.because("luck", key, **facts),))
         case "start":
-            return Entry()
-    return Entry((), (Phrase("land.rest", facts),))
+            there = Entry()
+        case _:
+            there = Entry((), (Phrase("land.rest", facts),))
+    return joined((put, there))
 
 
 def _on_deed(state: GameState, name: str, deed: str, throw: int) -> Entry:
-    owner = deeds.holder(state, deed)
-    if owner == name:
-        return _on_own(state, name, deed, throw)
+    me = accounts.player(name)
+    if deeds.holder(state, deed) == name:
+        got = rent_from_bank(state, name, deed, throw)
+        here = () if deeds.mortgaged(state, deed) else move(TABLE, me, accounts.HERE + deed)
+        return joined((got, Entry(here)))
     if deeds.pawned(state, deed):
         paid = rent_to_bank(state, name, deed, throw)
         return joined((paid, _let_bank_build(state.after(paid.postings), deed)))
-    price, cash = deeds.title(state, deed).price, state.cash(name)
+    price = deeds.title(state, deed).price
     facts: dict[str, Fact] = {"who": name, "deed": deed, "amount": price}
-    held = deeds.list_held(state, name)
-    sold = building.proceeds(state, held)
-    if state.in_book and cash is not None and cash + sold < price:
-        say = state.because("purchase", "land.too-dear", **facts, have=cash)
-        if state.terms(TradingTerms).cannot_afford == "leave_unowned":
-            return Entry((), (say,), (say,))
-        return joined((Entry((), (say,)), let_bank_take(state, deed)))
-    mark = move(accounts.TABLE, accounts.player(name), accounts.OFFER + deed)
-    return Entry(mark, (state.because("purchase", "land.offer", **facts),))
+    sold = building.proceeds(state, deeds.list_held(state, name))
+    if not state.lacks(name, price - sold):
+        offer = state.because("purchase", "land.offer", **facts)
+        return Entry(move(TABLE, me, accounts.OFFER + deed), (offer,))
+    dear = state.entered((), "purchase", "land.too-dear", **facts, have=state.cash(name))
+    if state.terms(TradingTerms).cannot_afford == "leave_unowned":
+        return dear
+    return joined((replace(dear, why=()), let_bank_take(state, deed)))
 
 
 def due(state: GameState, deed: str, owner: str, throw: int) -> rent.RentDue:
@@ -94,20 +91,11 @@ def due(state: GameState, deed: str, owner: str, throw: int) -> rent.RentDue:
     return rent.due(state, deed, owner, throw if by_throw else 0)
 
 
-def _on_own(state: GameState, name: str, deed: str, throw: int) -> Entry:
-    got = rent_from_bank(state, name, deed, throw)
-    if deeds.mortgaged(state, deed):
-        return got
-    here = move(accounts.TABLE, accounts.player(name), accounts.HERE + deed)
-    return joined((got, Entry(here)))
-
-
 def rent_from_bank(state: GameState, name: str, deed: str, throw: int) -> Entry:
     """Let the Bank pay the rent of the player's own deed; nothing for a mortgaged one."""
     facts: dict[str, Fact] = {"who": name, "deed": deed}
     if deeds.mortgaged(state, deed):
-        say = state.because("own-rent", "land.mortgaged", **facts)
-        return Entry((), (say,), (say,))
+        return state.entered((), "own-rent", "land.mortgaged", **facts)
     amount, why = due(state, deed, name, throw)
     say = state.because("own-rent", "land.own", **facts, amount=amount)
     return Entry(finite_bank.pay_out(state, name, amount), (say,), (say, *why))
@@ -115,22 +103,21 @@ def rent_from_bank(state: GameState, name: str, deed: str, throw: int) -> Entry:
 
 def rent_to_bank(state: GameState, name: str, deed: str, throw: int) -> Entry:
     """Let the player pay the Bank the rent of its deed."""
-    amount, why = due(state, deed, accounts.BANK, throw)
-    facts: dict[str, Fact] = {"who": name, "whom": accounts.BANK, "deed": deed, "amount": amount}
-    paid = finite_bank.charge(state, name, amount, "bank-rent", Phrase("debt.rent", {"deed": deed}))
-    say = () if paid.say else (state.because("bank-rent", "rent", **facts),)
-    return joined((Entry((), say, why), paid))
+    amount, why = due(state, deed, BANK, throw)
+    facts: dict[str, Fact] = {"who": name, "whom": BANK, "deed": deed, "amount": amount}
+    what, told = Phrase("debt.rent", {"deed": deed}), state.because("bank-rent", "rent", **facts)
+    paid = finite_bank.charge(state, name, amount, "bank-rent", what, told)
+    return joined((Entry(why=why), paid))
 
 
 def let_bank_take(state: GameState, deed: str) -> Entry:
     """Put a pawn of the Bank on a declined deed; without one left it stays unowned."""
-    left = state.balances.of(accounts.BANK, accounts.PAWN)
+    left = state.balances.of(BANK, accounts.PAWN)
     facts: dict[str, Fact] = {"deed": deed, "n": max(left - 1, 0)}
     if not left:
-        say = state.because("declined", "decline.no-pawn", **facts)
-        return Entry((), (say,), (say,))
-    say = state.because("declined", "decline", **facts)
-    return Entry(move(accounts.BANK, accounts.plot(deed), accounts.PAWN), (say,), (say,))
+        return state.entered((), "declined", "decline.no-pawn", **facts)
+    pawn = move(BANK, accounts.plot(deed), accounts.PAWN)
+    return state.entered(pawn, "declined", "decline", **facts)
 
 
 def _let_bank_build(state: GameState, deed: str) -> Entry:
@@ -139,15 +126,13 @@ def _let_bank_build(state: GameState, deed: str) -> Entry:
     plot, there = accounts.plot(deed), deeds.houses(state, deed)
     full = there >= state.terms(BuildingTerms).max_houses
     piece = accounts.HOTEL if full else accounts.HOUSE
-    stock = state.balances.of(accounts.BANK, piece)
+    stock = state.balances.of(BANK, piece)
     facts: dict[str, Fact] = {"deed": deed, "n": there + 1, "piece": piece, "left": stock - 1}
     if stock < 1:
-        say = state.because("bank-builds", "bank.builds-not", **facts)
-        return Entry((), (say,), (say,))
-    postings = move(plot, accounts.BANK, accounts.HOUSE, there) if full else ()
+        return state.entered((), "bank-builds", "bank.builds-not", **facts)
+    postings = move(plot, BANK, accounts.HOUSE, there) if full else ()
     key = "bank.builds-hotel" if full else "bank.builds"
-    say = state.because("bank-builds", key, **facts)
-    return Entry(postings + move(accounts.BANK, plot, piece), (say,), (say,))
+    return state.entered(postings + move(BANK, plot, piece), "bank-builds", key, **facts)
 
 
 def move_on(state: GameState, name: str, far: int, throw: int) -> Entry:
@@ -185,7 +170,7 @@ class Card:
         """Carry out the card's effect, and count it as drawn."""
         deck, card = cards.find_card(state, self.card)
         cards.check_not_kept(state, card.id)
-        drawn = move(accounts.BOX, accounts.TABLE, accounts.DRAWN + deck.id)
+        drawn = move(BOX, TABLE, accounts.DRAWN + deck.id)
         said = Entry(drawn, (Phrase("card.drawn", {"who": self.player, "card": card.id}),))
         return joined((said, self._carry_out(state, card)))
 
@@ -198,35 +183,30 @@ class Card:
                 paid = finite_bank.pay_out(state, self.player, amount)
                 return Entry(paid, (), (state.because("luck", "why.collect", **facts),))
             case "pay":
-                why = state.because("luck", "why.fine", **facts)
-                return self._charge(state, amount, why)
+                return self._charge(state, amount, state.because("luck", "why.fine", **facts))
             case "per_building":
                 house, hotel = effect.house or 0, effect.hotel or 0
                 return self._charge(state, *cards.levy(state, self.player, house, hotel))
             case "jail":
                 return send_to_jail(state, self.player)
             case "jail_free":
-                kept = move(accounts.BANK, accounts.player(self.player), accounts.card(card.id))
+                kept = move(BANK, accounts.player(self.player), accounts.card(card.id))
                 return Entry(kept, (), (state.because("luck", "why.card"),))
         return self._advance(state, effect.to or "")
 
     def _charge(self, state: GameState, amount: int, why: Phrase) -> Entry:
         what = Phrase("debt.card", {"card": self.card})
-        return joined(
-            (
-                Entry((), (), (why,)),
-                finite_bank.charge(state, self.player, amount, "luck", what),
-            )
-        )
+        paid = finite_bank.charge(state, self.player, amount, "luck", what)
+        return joined((Entry(why=(why,)), paid))
 
     def _advance(self, state: GameState, to: str) -> Entry:
         left = leave_offer(state, self.player)
         goal, here = ring.space_number(state, to), ring.at(state, self.player)
         far = goal if goal > here else goal + len(ring.spaces(state))
-        say = state.because("luck", "land.advance", who=self.player, space=to)
+        told = state.entered((), "luck", "land.advance", who=self.player, space=to)
         throw = self.throw or state.balances.of(accounts.player(self.player), accounts.THROWN)
         moved = move_on(state.after(left.postings), self.player, far, throw)
-        return joined((left, Entry((), (say,), (say,)), moved))
+        return joined((left, told, moved))
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,13 +221,11 @@ class Redeem:
         """Give the card back and take the agreed price."""
         price = state.terms(TradingTerms).sell_card_to_bank
         facts: dict[str, Fact] = {"who": self.player, "card": self.card, "amount": price}
-        me = accounts.player(self.player)
         cards.check_keeps(state, self.player, self.card)
-        if not price:
-            raise state.refusal(Code.PHASE, "luck", "redeem.never", **facts)
-        say = state.because("luck", "redeem", **facts)
-        paid = finite_bank.pay_out(state, self.player, price)
-        return Entry(paid + move(me, accounts.BANK, accounts.card(self.card)), (say,), (say,))
+        state.forbid(not price, Code.PHASE, "luck", "redeem.never", **facts)
+        postings = finite_bank.pay_out(state, self.player, price)
+        postings += move(accounts.player(self.player), BANK, accounts.card(self.card))
+        return state.entered(postings, "luck", "redeem", **facts)
 
 
 Way = Annotated[str, choice("fine", "card")]
@@ -276,21 +254,18 @@ class Release:
 
     def entry(self, state: GameState) -> Entry:
         """Pay, owe or give the card back, and be free."""
-        me = accounts.player(self.player)
-        fine, cash = state.terms(FineTerms).jail_fine, state.cash(self.player)
+        fine = state.terms(FineTerms).jail_fine
         facts = {"who": self.player, "amount": fine}
         free = Entry(set_free(self.player, check_inside(state, self.player)))
         card = cards.find_freeing(state, self.player)
         if self.way == "card":
-            if not card:
-                raise state.refusal(Code.JAIL, "jail-out", "jail.no-card", **facts)
-            say = state.because("jail-out", "jail.card", **facts)
-            return joined((free, Entry(move(me, accounts.BANK, card), (say,), (say,))))
-        if cash is not None and state.in_book and cash < fine:
-            if card:
-                raise state.refusal(Code.JAIL, "jail-out", "release.use-card", **facts)
+            state.forbid(not card, Code.JAIL, "jail-out", "jail.no-card", **facts)
+            given = move(accounts.player(self.player), BANK, card)
+            return joined((free, state.entered(given, "jail-out", "jail.card", **facts)))
+        if state.lacks(self.player, fine):
+            state.forbid(card, Code.JAIL, "jail-out", "release.use-card", **facts)
             if not state.terms(TradingTerms).jail_raise:
-                return finite_bank.lose(state, self.player, fine, cash)
-        paid = finite_bank.charge(state, self.player, fine, "jail-out", Phrase("debt.fine"))
-        say = state.because("jail-out", "jail.fine", **facts)
-        return joined((free, Entry((), () if paid.say else (say,), (say,)), paid))
+                return finite_bank.lose(state, self.player, fine, state.cash(self.player) or 0)
+        told, what = state.because("jail-out", "jail.fine", **facts), Phrase("debt.fine")
+        paid = finite_bank.charge(state, self.player, fine, "jail-out", what, told)
+        return joined((free, Entry(why=(told,)), paid))

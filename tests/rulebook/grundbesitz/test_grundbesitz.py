@@ -8,7 +8,7 @@ import pytest
 from pnp.box.deed_terms import redeem
 from pnp.box.model import Box
 from pnp.errors import UsageError
-from pnp.games.grundbesitz.seats import count_starting_notes, take_seats
+from pnp.games.grundbesitz.game import count_starting_notes, take_seats
 from pnp.games.property.valuation import wealth
 from pnp.money import Rounding, notes_for
 from tests.rulebook.grundbesitz.conftest import (
