@@ -1,11 +1,9 @@
 """The cards of a deck: a small picture, the words, the sum; all backs of a deck are alike."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final
 
-from pnp.box.board import Space
 from pnp.box.cards import Card, Deck, has_outcome
 from pnp.box.deed_terms import (
     SavingsTerms,
@@ -98,8 +96,7 @@ def _draw_front(
     shown = f"{motif}{card.picture} {card.good} {kind}"
     key = f"card ground {deck.id} {shown} {context.lang} {context.theme.ink}"
     ground = partial(_draw_ground, context=context, deck=deck, card=card, motif=motif)
-    whole = CARD.area.inset(-frame.bleed)
-    pen.stamp(Ornament(key, whole, ground))
+    pen.stamp(Ornament(key, CARD.area.inset(-frame.bleed), ground))
     if card.title:
         title, lettering = context.localise(card.title), lettering_of(context.theme.look.lettering)
         with pen.tag(Tag("subheading", place=-1)):
@@ -138,29 +135,20 @@ def _size_of_words(metrics: Metrics, context: Context, deck: Deck) -> float:
     texts = tuple(context.localise(card.text) for card in deck.cards)
     found, asked = _sizes_found(texts), (metrics.least, context.theme.look.frame)
     if asked not in found:
-        payloads = (context.payloads.get(f"{deck.id}/{card.id}", "") for card in deck.cards)
-        rooms = [
-            _rooms_of(metrics, context, card, payload)[0]
-            for card, payload in zip(deck.cards, payloads, strict=True)
-        ]
-        usual = _list_sizes(metrics, texts, map(_airy, rooms), _OPEN)[len(texts) // 4]
-        close = _list_sizes(metrics, texts, rooms, _CLOSE)
-        found[asked] = min(usual, next((size for size in close if size >= usual - _YIELD), usual))
+        payloads = [context.payloads.get(f"{deck.id}/{card.id}", "") for card in deck.cards]
+
+        def sizes(air: float, leading: float) -> list[float]:
+            found = []
+            for card, payload, text in zip(deck.cards, payloads, texts, strict=True):
+                room = _rooms_of(metrics, context, card, payload)[0].grown(0, 0, 0, -air)
+                setting = set_text(metrics, text, _FONT, _SIZES, room, leading)
+                found.append(setting.size if setting else _SIZES[1])
+            return sorted(found)
+
+        usual = sizes(_AIR, _OPEN)[len(texts) // 4]
+        close = (size for size in sizes(0, _CLOSE) if size >= usual - _YIELD)
+        found[asked] = min(usual, next(close, usual))
     return found[asked]
-
-
-def _list_sizes(
-    metrics: Metrics, texts: Iterable[str], rooms: Iterable[Rect], leading: float
-) -> list[float]:
-    settings = (
-        set_text(metrics, text, _FONT, _SIZES, room, leading)
-        for text, room in zip(texts, rooms, strict=True)
-    )
-    return sorted(each.size if each else _SIZES[1] for each in settings)
-
-
-def _airy(words: Rect) -> Rect:
-    return Rect(words.x, words.y, words.width, words.height - _AIR)
 
 
 def _put_words(pen: Pen, context: Context, said: str, size: float, words: Rect) -> None:
@@ -169,7 +157,7 @@ def _put_words(pen: Pen, context: Context, said: str, size: float, words: Rect) 
     if has_two(said):  # the second language takes what room there is
         put_text(pen, said, _FONT, _SIZES, ink, words, stand="top")
         return
-    airy = _airy(words)
+    airy = words.grown(0, 0, 0, -_AIR)
     ways = ((size, airy, _OPEN), (size, airy, _CLOSE), (size, words, _CLOSE))
     fits = (way for way in ways if set_text(pen, said, _FONT, (size, way[0]), way[1], way[2]))
     least, area, leading = next(fits, (_SIZES[1], words, _CLOSE))
@@ -241,12 +229,13 @@ def _goal(large: _Large) -> str:
     context, effect = large.context, large.card.effect
     if effect.kind == "jail_free":
         return context.label("card_free")
-    spaces = context.box.board.spaces if context.box.board else ()
-    if effect.kind == "jail":
-        place = next((space for space in spaces if space.kind == "jail"), None)
-    else:
-        place = next((space for space in spaces if space.id == effect.to), None)
-    return _space_name(context, place) if place else ""
+    jailed = effect.kind == "jail"
+    for space in context.box.board.spaces if context.box.board else ():
+        if space.kind == "jail" if jailed else space.id == effect.to:
+            # a deed's space takes the deed's name
+            deed = next((deed for deed in context.box.deeds if deed.id == space.deed), None)
+            return context.localise(deed.name if deed else space.name)
+    return ""
 
 
 def _put_goal(large: _Large, name: str) -> None:
@@ -280,19 +269,22 @@ def _put_sum(large: _Large, amount: int, place: tuple[float, float, float]) -> N
         put_line(pen, x, foot, said, font, (size, 11), large.mood, large.room.right - x + 0.01)
 
 
-def _space_name(context: Context, space: Space) -> str:
-    # A deed's space takes the deed's name.
-    deed = next((deed for deed in context.box.deeds if deed.id == space.deed), None)
-    return context.localise(deed.name if deed else space.name)
-
-
 def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str) -> None:
     theme, frame = context.theme, frame_of(context)
     frame.put(pen, context, "paper", colour=deck.colour)
     outline = frame.outline(context)
     held = (frame.find("edge") if theme.ink == "line" else None) or frame.scene
     with pen.clip(outline), pen.clip(rectangle(held)):
-        _put_ground(pen, context, frame.scene, deck, card)
+        scene, name = frame.scene, theme.look.ground
+        if name not in GROUNDS and name in theme.art.names():
+            y = scene.y + (scene.height - scene.width) / 2
+            put_drawing(pen, theme, name, scene.x, y, scene.width)
+        else:
+            layer = name if name in GROUNDS else "weather"
+            with pen.transform(scene.x, scene.y):
+                put_layer(pen, context, layout_of(context, "grounds"),
+                          f"{layer}-{'good' if card.good else 'bad'}", {"colour": deck.colour},
+                          scene.size)  # fmt: skip
         _put_picture(pen, context, deck, card, motif, frame.picture)
     if not frame.bleed:
         pen.shape(outline, stroke=theme.stroke("ink", 0.3))
@@ -303,18 +295,6 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
         mood="good" if card.good else "bad",
     )  # fmt: skip
     frame.put(pen, context, "edge")
-
-
-def _put_ground(pen: Pen, context: Context, scene: Rect, deck: Deck, card: Card) -> None:
-    theme, name = context.theme, context.theme.look.ground
-    if name not in GROUNDS and name in theme.art.names():
-        y = scene.y + (scene.height - scene.width) / 2
-        put_drawing(pen, theme, name, scene.x, y, scene.width)
-        return
-    layer = f"{name if name in GROUNDS else 'weather'}-{'good' if card.good else 'bad'}"
-    with pen.transform(scene.x, scene.y):
-        given = {"colour": deck.colour}
-        put_layer(pen, context, layout_of(context, "grounds"), layer, given, scene.size)
 
 
 def _put_picture(
@@ -350,14 +330,17 @@ def _draw_side(
     pen: Pen, context: Context, contract: Contract, code: str, payload: str, side: str
 ) -> None:
     terms = agreed_terms(context.box.rules, SavingsTerms)
-    layout, saving = layout_of(context, "savings"), side == "credit"
+    put = partial(put_layer, pen, context, layout_of(context, "savings"))
+    saving = side == "credit"
     rank = 1 + sum(each.sum < contract.sum for each in context.box.money.contracts)
     counted = contract.deposits if saving else contract.circles
+    town = context.box.town
+    offices = [stop for stop in town.stops if stop.role == "head-office"] if town else []
     figures = {
         "side": side,
         "rank": str(rank),
         "title": context.label(f"{side}_side"),
-        "society": _name_society(context),
+        "society": context.localise(offices[0].name).replace("\u00ad", "") if offices else "",
         "office": _OFFICES[side],
         "label": context.label("contract_sum" if saving else "initial_loan"),
         "sum": context.sum(contract.sum if saving else initial_loan(contract, terms)),
@@ -368,20 +351,13 @@ def _draw_side(
     }
     pen.shape(rectangle(INNER), fill=light(context.theme, "ochre", 0.14 * (rank - 1)))
     for layer in (side, "page"):
-        put_layer(pen, context, layout, layer, figures)
+        put(layer, figures)
     for n, (x, y) in enumerate(circles(counted, ROWS[side]), start=1):
         with pen.transform(x, y):
-            put_layer(pen, context, layout, "circle", {**figures, "n": str(n)})
-    put_layer(pen, context, layout, f"{side}-row", figures)
-    put_layer(pen, context, layout, "edge", figures)
+            put("circle", {**figures, "n": str(n)})
+    for layer in (f"{side}-row", "edge"):
+        put(layer, figures)
     if saving:
         put_codes(pen, context, code, payload)
     else:
         put_printed_code(pen, context, code, RIGHT, FOOT, "right")
-
-
-def _name_society(context: Context) -> str:
-    # Nothing where there is no town.
-    town = context.box.town
-    offices = [stop for stop in town.stops if stop.role == "head-office"] if town else []
-    return context.localise(offices[0].name).replace("\u00ad", "") if offices else ""

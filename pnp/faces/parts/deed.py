@@ -5,8 +5,8 @@ dozen strokes.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache, partial
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache, partial
 from typing import Final
 
 from pnp.box.deed_terms import has_mortgage, mortgage_value
@@ -31,7 +31,7 @@ from pnp.faces.frames.card_frame import (
 )
 from pnp.faces.frames.deed_back import draw_deed_back
 from pnp.faces.path import Path, line, shift
-from pnp.faces.pen import Align, Colour, Font, Metrics, Ornament, Pen
+from pnp.faces.pen import Align, Colour, Font, Ornament, Pen
 from pnp.faces.tags import HEADING, NUMBER, Tag
 from pnp.faces.text.fit import (
     CommonSize,
@@ -85,23 +85,72 @@ _ELEVATION: Final = 0.62
 _BLANK_GROUP: Final = Group("blank", Words("en"), "paper", "plain")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Sheet:
     """One deed on its way to paper: what it says, and where its words stand in mm."""
 
+    pen: Pen
     context: Context
-    frame: CardFrame
-    group: Group
     deed: Deed | None
-    lent: bool
-    builds: bool
     code: str
     payload: str
     """What a QR code on its front says; none if its back bears it."""
-    reach: float
-    """How far a QR code on its front reaches to the left and up."""
-    front_code: str
-    """The code that stands in small type at its foot, where no QR code does."""
+
+    @cached_property
+    def group(self) -> Group:
+        return group_of(self.context.box, self.deed) if self.deed else _BLANK_GROUP
+
+    @cached_property
+    def frame(self) -> CardFrame:
+        frame = frame_of(self.context)
+        two = len(languages_of(self.context.lang)) > 1
+        return frame.in_two_languages(_BELOW_HEAD[self.lettering.capitals]) if two else frame
+
+    @property
+    def lettering(self) -> Lettering:
+        return lettering_of(self.context.theme.look.lettering)
+
+    @property
+    def ink(self) -> Colour:
+        return self.context.theme.colour("ink")
+
+    @cached_property
+    def sisters(self) -> tuple[Deed, ...]:
+        """All deeds of its group: prices and names are alike on them."""
+        return tuple(deeds_of(self.context.box, self.group.id))
+
+    @cached_property
+    def lent(self) -> bool:
+        deeds = (self.deed,) if self.deed else self.context.box.deeds
+        return any(map(has_mortgage, deeds))
+
+    @cached_property
+    def loans(self) -> tuple[str, ...]:
+        """What is lent on the deeds of its group."""
+        return tuple(self.context.sum(mortgage_value(each)) for each in self.sisters if self.lent)
+
+    @cached_property
+    def builds(self) -> bool:
+        many = self.deed is None or len(self.deed.rents) > 1
+        return self.group.rent_by == "buildings" and many
+
+    @cached_property
+    def reach(self) -> float:
+        """How far a QR code on its front reaches to the left and up."""
+        return code_reach(self.pen, self.payload)
+
+    @cached_property
+    def front_code(self) -> str:
+        """The code that stands in small type at its foot, where no QR code does.
+
+        Nothing where the line of the mortgage has no room for it and its back bears it.
+        """
+        pen, context, size = self.pen, self.context, self.pen.least
+        used = pen.width(first_of(context.label("mortgage_value")), "sans-600", size) + _GAP
+        used += max((pen.width(each, "sans-700", size) for each in self.loans), default=0.0)
+        used += _code_width(pen, self.code)
+        behind = context.backs and self.lent and used > self.frame.right - self.frame.left
+        return "" if self.payload or behind else self.code
 
     @property
     def right(self) -> float:
@@ -109,44 +158,26 @@ class _Sheet:
         return self.frame.right - (self.reach + 0.6 if self.reach else 0)
 
     @property
-    def lines(self) -> int:
-        """How many lines of prices stand at its foot."""
-        return 2 * self.builds + self.lent
-
-    @property
     def last(self) -> float:
-        """The lowest of their baselines: beside a QR code it stands over the printed code."""
+        """The lowest baseline of prices: beside a QR code it stands over the printed code."""
         return FOOT - (_PITCHES[0] if self.reach else 0)
 
     def room(self, pitch: float) -> float:
         """Give how much room the lines of prices take above the printed code."""
-        over = FOOT - self.last + (self.lines - 1) * pitch + _FIRST
+        over = FOOT - self.last + (2 * self.builds + self.lent - 1) * pitch + _FIRST
         return max(over, self.reach) + 0.2 if self.reach else over
 
+    def rows(self, place: Rect | None) -> list[float]:
+        """Give the baselines of the lines of prices: closer where rents need the room."""
+        (most, least), count = _PITCHES, 2 * self.builds + self.lent
+        given = place.height if place else self.room(least)
+        tight = max(0.0, self.room(most) - given) / max(1, count - 1)
+        pitch = max(least, most - tight)
+        return [self.last - (count - 1 - n) * pitch for n in range(count)]
 
-def _sheet_of(
-    metrics: Metrics, context: Context, deed: Deed | None, code: str, payload: str
-) -> _Sheet:
-    frame, group = frame_of(context), group_of(context.box, deed) if deed else _BLANK_GROUP
-    if len(languages_of(context.lang)) > 1:
-        capitals = lettering_of(context.theme.look.lettering).capitals
-        frame = frame.in_two_languages(_BELOW_HEAD[capitals])
-    lent = has_mortgage(deed) if deed else any(map(has_mortgage, context.box.deeds))
-    builds = group.rent_by == "buildings" and (deed is None or len(deed.rents) > 1)
-    front = "" if payload else _front_code(metrics, context, group, code, lent=lent)
-    reach = code_reach(metrics, payload)
-    return _Sheet(context, frame, group, deed, lent, builds, code, payload, reach, front)
-
-
-def _front_code(metrics: Metrics, context: Context, group: Group, code: str, *, lent: bool) -> str:
-    # Nothing where the line of the mortgage has no room for it and its back bears it.
-    frame, label = frame_of(context), first_of(context.label("mortgage_value"))
-    lent_sums = [mortgage_value(deed) for deed in deeds_of(context.box, group.id) if lent]
-    sums = (metrics.width(context.sum(each), "sans-700", metrics.least) for each in lent_sums)
-    used = metrics.width(label, "sans-600", metrics.least) + max(sums, default=0.0) + _GAP
-    used += _code_width(metrics, code)
-    behind = context.backs and lent
-    return "" if behind and used > frame.right - frame.left else code
+    def foot_of(self, name: str) -> float:
+        """Give the baseline of the group's name or of the price."""
+        return self.frame.face.y + layout_of(self.context, "deed").area(name).bottom
 
 
 def deed_piece(context: Context, deed: Deed) -> PrintedPiece:
@@ -166,12 +197,10 @@ def _piece(
 ) -> PrintedPiece:
     code, payload = context.codes.get(name, ""), context.payloads.get(name, "")
     behind = context.backs and lent
-    shown = "" if behind else payload
+    shown, hidden = ("", payload) if behind else (payload, "")
     key = f"deed {name} {context.lang} {context.theme.ink}"
     draw = partial(_draw_front, context=context, deed=deed, code=code, payload=shown)
-    back = partial(
-        draw_deed_back, context=context, deed=deed, code=code, payload=payload if behind else ""
-    )
+    back = partial(draw_deed_back, context=context, deed=deed, code=code, payload=hidden)
     return PrintedPiece(
         name,
         Face(f"{key} {bool(shown)} front", CARD, draw, bleed=frame_of(context).bleed),
@@ -184,36 +213,29 @@ def _piece(
 
 
 def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payload: str) -> None:
-    sheet = _sheet_of(pen, context, deed, code, payload)
+    sheet = _Sheet(pen, context, deed, code, payload)
     frame, group, theme = sheet.frame, sheet.group, context.theme
     key = f"deed ground {group.id} {sheet.builds} {context.lang} {theme.ink} {deed is None}"
-    area = CARD.area.inset(-frame.bleed)
-    pen.stamp(Ornament(key, area, partial(_draw_ground, sheet=sheet)))
+    pen.stamp(Ornament(key, CARD.area.inset(-frame.bleed),
+                       lambda own: _draw_ground(replace(sheet, pen=own))))  # fmt: skip
     if deed:
-        _put_name(pen, sheet, deed, theme.on(group.colour))
-        on = theme.on(frame.box("number").ground or group.colour)
-        with pen.tag(NUMBER):
-            place = frame.number or (frame.right, frame.head)
-            align: Align = "centre" if frame.number else "right"
-            put_number(pen, *place, deed_number(context, deed), on, align)
-        _put_price(pen, sheet, deed)
-    places = _put_body(pen, sheet)
-    rows = _price_lines(sheet, places.get("prices"))
-    if not sheet.builds and "picture" in places:
-        _put_picture(pen, sheet, places["picture"], min(rows, default=FOOT + _PITCHES[0]))
-    _put_prices(pen, sheet, rows)
-    if deed is None:
-        _draw_blank(pen, sheet, rows)
-    _put_codes(pen, sheet)
-
-
-def _put_body(pen: Pen, sheet: _Sheet) -> Mapping[str, Rect]:
-    # Give where the boxes of its layout leave room for the picture and the lines of prices.
-    frame, context = sheet.frame, sheet.context
+        _put_name_and_price(sheet, deed)
+    # the boxes of its layout leave room for the picture and the lines of prices
     area = Rect(frame.left, frame.face.y, frame.right - frame.left, CARD.height - frame.face.y)
     rooms = {"prices": (sheet.room(_PITCHES[0]), sheet.room(_PITCHES[1]))}
     layout = layout_of(context, "deed")
-    return put_layer_in(pen, context, layout, "body", area, _columns(sheet), rooms)
+    places = put_layer_in(pen, context, layout, "body", area, _columns(sheet), rooms)
+    rows = sheet.rows(places.get("prices"))
+    if not sheet.builds and "picture" in places:
+        _put_picture(sheet, places["picture"], min(rows, default=FOOT + _PITCHES[0]))
+    _put_prices(sheet, rows)
+    if deed is None:
+        _draw_blank(sheet, rows)
+    if payload:
+        put_codes(pen, context, code, payload, frame.left, frame.right, frame.paper(theme))
+    elif sheet.front_code:
+        size = max(_CODE_SIZE, pen.least)
+        pen.text(frame.right, FOOT, code, _CODE_FONT, size, sheet.ink, "right", 0.1)
 
 
 def _columns(sheet: _Sheet) -> dict[str, str]:
@@ -226,46 +248,41 @@ def _columns(sheet: _Sheet) -> dict[str, str]:
         (label, value, "yes" if n in {0, last} else "", "hotel" if n == last else str(n))
         for n, (label, value) in enumerate(zip(labels, values, strict=True))
     )
+    note = context.localise(deed.notes) if deed and deed.notes else ""
+    if not note and sheet.builds and "double-rent" in matters_of(context.box.rules):
+        note = context.label("rent_doubled")
     dark = context.theme.ink == "full" and context.theme.on(group.colour) != WHITE
     return {
         "rents": "\n".join(map("|".join, rows)),
         "builds": "yes" if sheet.builds else "",
-        "note": _note_of(sheet),
+        "note": note,
         "colour": group.colour,
         "windows": "ink" if dark else "paper",
     }
 
 
-def _note_of(sheet: _Sheet) -> str:
-    # Its own note, or that a whole group doubles.
-    context, deed = sheet.context, sheet.deed
-    if deed and deed.notes:
-        return context.localise(deed.notes)
-    doubled = sheet.builds and "double-rent" in matters_of(context.box.rules)
-    return context.label("rent_doubled") if doubled else ""
-
-
-def _price_lines(sheet: _Sheet, place: Rect | None) -> list[float]:
-    # The baselines of the lines of prices: closer where labels of rents need the room.
-    most, least = _PITCHES
-    given = place.height if place else sheet.room(least)
-    tight = max(0.0, sheet.room(most) - given) / max(1, sheet.lines - 1)
-    pitch = max(least, most - tight)
-    return [sheet.last - (sheet.lines - 1 - n) * pitch for n in range(sheet.lines)]
-
-
-def _put_name(pen: Pen, sheet: _Sheet, deed: Deed, colour: Colour) -> None:
-    context, (size, lettering, _) = sheet.context, _name_type(pen, sheet)
+def _put_name_and_price(sheet: _Sheet, deed: Deed) -> None:
+    pen, context, frame = sheet.pen, sheet.context, sheet.frame
+    theme, (size, _) = context.theme, _name_size(sheet)
     with pen.tag(HEADING):
-        name = context.localise(deed.name)
-        put_name(pen, lettering, name, (size, size), colour, sheet.frame.name)
+        name, colour = context.localise(deed.name), theme.on(sheet.group.colour)
+        put_name(pen, sheet.lettering, name, (size, size), colour, frame.name)
+    on = theme.on(frame.box("number").ground or sheet.group.colour)
+    with pen.tag(NUMBER):
+        place = frame.number or (frame.right, frame.head)
+        align: Align = "centre" if frame.number else "right"
+        put_number(pen, *place, deed_number(context, deed), on, align)
+    sizes, room = (_price_size(sheet), _PRICE_SIZES[1]), frame.right - frame.left - _WORD
+    with pen.tag(Tag("paragraph", "price")):
+        put_line(pen, frame.right, sheet.foot_of("price"), context.sum(deed.price),
+                 sheet.lettering.font, sizes, sheet.ink, room, "right")  # fmt: skip
 
 
-def _name_type(metrics: Metrics, sheet: _Sheet) -> tuple[float, Lettering, tuple[str, ...]]:
-    # Alike on all deeds of a group: its size in pt, its lettering, and their names.
-    context, lettering = sheet.context, _lettering(sheet)
-    names = tuple(context.localise(each.name) for each in deeds_of(context.box, sheet.group.id))
-    return _set_alike(names).find(metrics, lettering, (16, 9), sheet.frame.name), lettering, names
+def _name_size(sheet: _Sheet) -> tuple[float, tuple[str, ...]]:
+    # Alike on all deeds of a group, in pt; and their names.
+    names = tuple(sheet.context.localise(each.name) for each in sheet.sisters)
+    size = _set_alike(names).find(sheet.pen, sheet.lettering, (16, 9), sheet.frame.name)
+    return size, names
 
 
 @lru_cache(maxsize=64)  # what was found for one deed of a group goes for the others
@@ -273,205 +290,34 @@ def _set_alike(names: tuple[str, ...]) -> CommonSize:
     return CommonSize(names)
 
 
-def _leaves_seal(metrics: Metrics, sheet: _Sheet) -> bool:
-    # Whether all names of a group end before the seal on its head, if the frame has one.
-    seal, (size, lettering, names) = sheet.frame.find("seal"), _name_type(metrics, sheet)
-    widths = (metrics.width(first_of(each), lettering.font, size) for each in names)
-    return seal is not None and sheet.frame.name.x + max(widths, default=0.0) < seal.x
-
-
-def _put_codes(pen: Pen, sheet: _Sheet) -> None:
-    frame, context = sheet.frame, sheet.context
-    if sheet.payload:
-        paper = frame.paper(context.theme)
-        put_codes(pen, context, sheet.code, sheet.payload, frame.left, frame.right, paper)
-    elif sheet.front_code:
-        ink, size = context.theme.colour("ink"), max(_CODE_SIZE, pen.least)
-        pen.text(frame.right, FOOT, sheet.front_code, _CODE_FONT, size, ink, "right", 0.1)
-
-
-def _draw_ground(pen: Pen, sheet: _Sheet) -> None:
-    context, group, frame = sheet.context, sheet.group, sheet.frame
+def _draw_ground(sheet: _Sheet) -> None:
+    pen, context, group, frame = sheet.pen, sheet.context, sheet.group, sheet.frame
     frame.put(pen, context, "paper", colour="ink")
-    board, head = "yes" if context.box.board else "", "head" if sheet.deed else "blank-head"
-    sealed = sheet.builds and context.theme.ink != "line" and _leaves_seal(pen, sheet)
-    given = {"colour": group.colour, "pattern": group.pattern, "board": board}
-    frame.put(pen, context, head, **given, seal="yes" if sealed else "")
-    _put_head(pen, sheet, context.theme.on(group.colour))
-    _put_group(pen, sheet)
+    given = {"colour": group.colour, "pattern": group.pattern,
+             "board": "yes" if context.box.board else ""}  # fmt: skip
+    seal = "yes" if sheet.builds and context.theme.ink != "line" and _leaves_seal(sheet) else ""
+    frame.put(pen, context, "head" if sheet.deed else "blank-head", **given, seal=seal)
+    _put_head(sheet, context.theme.on(group.colour))
+    if name := context.localise(group.name):
+        price = _widest_price(sheet, _price_size(sheet))
+        room = frame.right - frame.left - price - _BEFORE_PRICE
+        y = sheet.foot_of("group")
+        put_line(pen, frame.left, y, name, "sans-600", (9.5, 7), sheet.ink, room)
+    with pen.tag(Tag("paragraph", "price")):
+        said, y = context.label("price"), sheet.foot_of("price")
+        put_line(pen, frame.left, y, said, "sans-400", _SIZES, sheet.ink, _WORD)
     frame.put(pen, context, "edge")
 
 
-def _put_group(pen: Pen, sheet: _Sheet) -> None:
-    context, frame, ink = sheet.context, sheet.frame, sheet.context.theme.colour("ink")
-    if name := context.localise(sheet.group.name):
-        price = _widest_price(pen, sheet, _price_size(pen, sheet))
-        room = frame.right - frame.left - price - _BEFORE_PRICE
-        put_line(pen, frame.left, _foot_of(sheet, "group"), name, "sans-600", (9.5, 7), ink, room)
-    with pen.tag(_line("price")):
-        said, y = context.label("price"), _foot_of(sheet, "price")
-        put_line(pen, frame.left, y, said, "sans-400", _SIZES, ink, _WORD)
+def _leaves_seal(sheet: _Sheet) -> bool:
+    # Whether all names of a group end before the seal on its head, if the frame has one.
+    seal, (size, names) = sheet.frame.find("seal"), _name_size(sheet)
+    widths = (sheet.pen.width(first_of(each), sheet.lettering.font, size) for each in names)
+    return seal is not None and sheet.frame.name.x + max(widths, default=0.0) < seal.x
 
 
-def _put_price(pen: Pen, sheet: _Sheet, deed: Deed) -> None:
-    context, frame = sheet.context, sheet.frame
-    ink, font = context.theme.colour("ink"), _lettering(sheet).font
-    sizes, room = (_price_size(pen, sheet), _PRICE_SIZES[1]), frame.right - frame.left - _WORD
-    with pen.tag(_line("price")):
-        y, price = _foot_of(sheet, "price"), context.sum(deed.price)
-        put_line(pen, frame.right, y, price, font, sizes, ink, room, "right")
-
-
-def _foot_of(sheet: _Sheet, name: str) -> float:
-    return sheet.frame.face.y + layout_of(sheet.context, "deed").area(name).bottom
-
-
-def _lettering(sheet: _Sheet) -> Lettering:
-    return lettering_of(sheet.context.theme.look.lettering)
-
-
-def _widest_price(metrics: Metrics, sheet: _Sheet, size: float) -> float:
-    context, font = sheet.context, _lettering(sheet).font
-    sums = (context.sum(deed.price) for deed in deeds_of(context.box, sheet.group.id))
-    return max((metrics.width(each, font, size) for each in sums), default=0.0)
-
-
-def _price_size(metrics: Metrics, sheet: _Sheet) -> float:
-    # Alike on all deeds of a group, and so that its name has room beside it in both languages.
-    context, frame, (most, least) = sheet.context, sheet.frame, _PRICE_SIZES
-    name, wide = context.localise(sheet.group.name), frame.right - frame.left - _BEFORE_PRICE
-    widest, small = (_widest_price(metrics, sheet, size) for size in (most, least))
-    # a second language for which even the least price leaves no room costs the first nothing
-    beside = measure_line(metrics, name, "sans-600", (_SIZES[1],) * 2, wide - small)[1]
-    return max(least, min(most, int(4 * most * (wide - beside) / widest) / 4 if widest else most))
-
-
-def _put_picture(pen: Pen, sheet: _Sheet, room: Rect, first: float) -> None:
-    # Draw what is owned between rents and prices: its own drawing, or else its icon.
-    theme, frame, group = sheet.context.theme, sheet.frame, sheet.group
-    foot, wide = room.bottom, room.width
-    if sheet.reach:  # down beside the QR code
-        foot, wide = first - _FIRST, wide - sheet.reach - 1
-    top, foot = room.y, foot - 0.2
-    motif = (sheet.deed.drawing if sheet.deed else "") or group.drawing
-    if motif:
-        size = min(wide, (foot - top) / _ELEVATION)
-        x, y = frame.left + (wide - size) / 2, foot - size * (1 + _ELEVATION) / 2
-        put_drawing(pen, theme, motif, x, y, size)
-    elif foot - top >= _PICTURE_LEAST:
-        size = min(22.0, foot - top)
-        shown = theme.sign(group.colour, theme.area("paper") or WHITE)
-        put_icon(pen, theme, group.kind, frame.left - 1, foot - size, size, shown)
-
-
-def _line(key: str) -> Tag:
-    return Tag("paragraph", key)
-
-
-def _put_prices(pen: Pen, sheet: _Sheet, rows: Sequence[float]) -> None:
-    # Sums stand behind the widest label; beside a QR code they end alike.
-    context, group, deed = sheet.context, sheet.group, sheet.deed
-    left, ink = sheet.frame.left, context.theme.colour("ink")
-    keys = ["house_price", "hotel_price"] * sheet.builds + ["mortgage_value"] * sheet.lent
-    labels = [(context.label(key), _FONTS[key]) for key in keys]
-    room = _label_room(pen, sheet, labels)
-    start = left + min(room, _widest(pen, labels, _SIZES[0], room)) + _GAP
-    for y, (said, font) in zip(rows, labels, strict=True):
-        with pen.tag(_line(f"foot {y:g}")):
-            put_line(pen, left, y, said, font, _SIZES, ink, room)
-    if sheet.builds and group.house is not None:
-        _put_sum(pen, sheet, rows[0], start, context.sum(group.house), "sans-500")
-    if sheet.builds and group.hotel is not None:
-        _put_hotel(pen, sheet, rows[1], start, group.hotel)
-    if sheet.lent and deed:
-        y = _mortgage_line(pen, sheet, rows[-1])
-        _put_sum(pen, sheet, y, start, context.sum(mortgage_value(deed)), "sans-700")
-
-
-def _label_room(metrics: Metrics, sheet: _Sheet, labels: Sequence[tuple[str, Font]]) -> float:
-    # No more than the widest of the sums leaves, and any code of the kit: sisters end alike.
-    context, group = sheet.context, sheet.group
-    sums = [context.sum(each) for each in (group.house, group.hotel) if each is not None]
-    lent = [mortgage_value(deed) for deed in deeds_of(context.box, group.id) if sheet.lent]
-    wide = [metrics.width(each, "sans-500", _SIZES[1]) for each in sums]
-    wide += [metrics.width(context.sum(each), "sans-700", _SIZES[1]) for each in lent]
-    codes = context.codes.values() if sheet.front_code else ()
-    code = max((_code_width(metrics, each) for each in codes), default=0.0)
-    most = sheet.right - code - sheet.frame.left - max(wide, default=0.0) - _GAP
-    room = min(most, max(_LABEL, _EASY * _widest(metrics, labels, _SIZES[1], most)))
-    # beside a QR code sums end at the right: the widest stands in another row than a long label
-    return max(room, _LABEL) if sheet.reach else room
-
-
-def _widest(
-    metrics: Metrics, labels: Sequence[tuple[str, Font]], size: float, most: float
-) -> float:
-    sizes = (size, _SIZES[1])
-    wide = (measure_line(metrics, said, font, sizes, most)[1] for said, font in labels)
-    return max(wide, default=0.0)
-
-
-def _code_width(metrics: Metrics, code: str) -> float:
-    return metrics.width(code, _CODE_FONT, max(_CODE_SIZE, metrics.least), 0.1) + 2.0
-
-
-def _mortgage_line(metrics: Metrics, sheet: _Sheet, y: float) -> float:
-    # Beside a QR code a long label takes its line alone: the sum stands beside the printed code.
-    context, room = sheet.context, sheet.right - sheet.frame.left
-    lent = [mortgage_value(deed) for deed in deeds_of(context.box, sheet.group.id)]
-    widest = max(metrics.width(context.sum(each), "sans-700", _SIZES[0]) for each in lent)
-    label = context.label("mortgage_value"), _FONTS["mortgage_value"]
-    wide = _widest(metrics, [label], _SIZES[0], room)
-    return FOOT if sheet.reach and wide + _GAP + widest > room else y
-
-
-def _put_sum(
-    pen: Pen, sheet: _Sheet, y: float, left: float, said: str, font: Font, sign: float = 0
-) -> float:
-    # Give where it ends, before room for a sign.
-    ink, right = sheet.context.theme.colour("ink"), sheet.right - sign
-    with pen.tag(_line(f"foot {y:g}")):
-        if sheet.reach:
-            room = right - sheet.frame.left - 9
-            put_line(pen, right, y, said, font, _SIZES, ink, room, "right")
-            return right
-        if y == FOOT and sheet.front_code:
-            right -= _code_width(pen, sheet.front_code)
-        return left + put_line(pen, left, y, said, font, _SIZES, ink, right - left)
-
-
-def _put_hotel(pen: Pen, sheet: _Sheet, y: float, start: float, hotel: int) -> None:
-    context, theme = sheet.context, sheet.context.theme
-    houses = len(sheet.deed.rents) - 2 if sheet.deed else 4
-    said = context.label("hotel_sum", sum=context.sum(hotel), n=houses)
-    left = sheet.frame.left + 9 if sheet.reach else start
-    size, wide = measure_line(pen, said, "sans-500", (_SIZES[1],) * 2, sheet.right - left)
-    if size and wide <= sheet.right - left:
-        _put_sum(pen, sheet, y, start, said, "sans-500")
-        return
-    said = f"{context.sum(hotel)} + {houses}"  # the sign of a house in place of the word
-    right = _put_sum(pen, sheet, y, start, said, "sans-500", _SIGN)
-    sign = shift(_HOUSE, right + 0.5, y)
-    pen.shape(sign, theme.area(sheet.group.colour), theme.stroke("ink", 0.15))
-
-
-def _draw_blank(pen: Pen, sheet: _Sheet, rows: Sequence[float]) -> None:
-    context, frame, name = sheet.context, sheet.frame, sheet.frame.name
-    price = _foot_of(sheet, "price")
-    left, right = frame.left, frame.right
-    dots = [(name.x, name.bottom - 0.8, name.right), (left, price - 3.3, left + 22),
-            (right - 24, price + 0.4, right)]  # fmt: skip
-    if context.box.board:
-        x, y = frame.number or (right - 2.5, frame.head)
-        dots.append((x - 2.5, y + 0.4, x + 2.5))
-    start = left + (9 if sheet.reach else _LABEL + 0.8)
-    dots += [(start, y + 0.4, start + 12) for y in rows]
-    for x, y, end in dots:
-        pen.shape(line(x, y, end, y), stroke=context.theme.stroke("ink", 0.25, (0.25, 0.75)))
-
-
-def _put_head(pen: Pen, sheet: _Sheet, colour: Colour) -> None:
-    context, frame = sheet.context, sheet.frame
+def _put_head(sheet: _Sheet, colour: Colour) -> None:
+    pen, context, frame = sheet.pen, sheet.context, sheet.frame
     game, title = context.localise(context.box.game.title), context.label("title_deed").upper()
     kind = context.label(f"kind_{sheet.group.kind}") if sheet.deed else game
     end = frame.number[0] - _DISC if frame.number else frame.right - _NUMBER_ROOM
@@ -480,7 +326,128 @@ def _put_head(pen: Pen, sheet: _Sheet, colour: Colour) -> None:
     if not size or wide > width:  # where room is scarce, the group tells the kind
         text = title
     spare = width - measure_line(pen, text, "sans-600", (7.5, 7.5), width)[1]
-    tag = NUMBER if sheet.deed else HEADING  # a blank deed has no name
-    with pen.tag(tag):
+    with pen.tag(NUMBER if sheet.deed else HEADING):  # a blank deed has no name
         put_line(pen, frame.left, frame.head, text, "sans-600", (7.5, 7), colour, width,
                  spacing=max(0.0, min(0.22, spare / len(text))))  # fmt: skip
+
+
+def _widest_price(sheet: _Sheet, size: float) -> float:
+    sums = (sheet.context.sum(deed.price) for deed in sheet.sisters)
+    return max((sheet.pen.width(each, sheet.lettering.font, size) for each in sums), default=0.0)
+
+
+def _price_size(sheet: _Sheet) -> float:
+    # Alike on all deeds of a group, and so that its name has room beside it in both languages.
+    frame, (most, least) = sheet.frame, _PRICE_SIZES
+    wide = frame.right - frame.left - _BEFORE_PRICE
+    name, sizes = sheet.context.localise(sheet.group.name), (_SIZES[1], _SIZES[1])
+    widest, small = (_widest_price(sheet, size) for size in (most, least))
+    # a second language for which even the least price leaves no room costs the first nothing
+    beside = measure_line(sheet.pen, name, "sans-600", sizes, wide - small)[1]
+    return max(least, min(most, int(4 * most * (wide - beside) / widest) / 4 if widest else most))
+
+
+def _put_picture(sheet: _Sheet, room: Rect, first: float) -> None:
+    # Draw what is owned between rents and prices: its own drawing, or else its icon.
+    theme, left, group = sheet.context.theme, sheet.frame.left, sheet.group
+    foot, wide = room.bottom, room.width
+    if sheet.reach:  # down beside the QR code
+        foot, wide = first - _FIRST, wide - sheet.reach - 1
+    top, foot = room.y, foot - 0.2
+    motif = (sheet.deed.drawing if sheet.deed else "") or group.drawing
+    if motif:
+        size = min(wide, (foot - top) / _ELEVATION)
+        y = foot - size * (1 + _ELEVATION) / 2
+        put_drawing(sheet.pen, theme, motif, left + (wide - size) / 2, y, size)
+    elif foot - top >= _PICTURE_LEAST:
+        size = min(22.0, foot - top)
+        shown = theme.sign(group.colour, theme.area("paper") or WHITE)
+        put_icon(sheet.pen, theme, group.kind, left - 1, foot - size, size, shown)
+
+
+def _put_prices(sheet: _Sheet, rows: Sequence[float]) -> None:
+    # Sums stand behind the widest label; beside a QR code they end alike.
+    pen, context, group, left = sheet.pen, sheet.context, sheet.group, sheet.frame.left
+    keys = ["house_price", "hotel_price"] * sheet.builds + ["mortgage_value"] * sheet.lent
+    labels = [(context.label(key), _FONTS[key]) for key in keys]
+    room = _label_room(sheet, labels)
+    start = left + min(room, _widest(pen, labels, _SIZES[0], room)) + _GAP
+    for y, (said, font) in zip(rows, labels, strict=True):
+        with pen.tag(Tag("paragraph", f"foot {y:g}")):
+            put_line(pen, left, y, said, font, _SIZES, sheet.ink, room)
+    if sheet.builds and group.house is not None:
+        _put_sum(sheet, rows[0], start, context.sum(group.house), "sans-500")
+    if sheet.builds and group.hotel is not None:
+        _put_hotel(sheet, rows[1], start, group.hotel)
+    if sheet.lent and sheet.deed:
+        # beside a QR code a long label takes its line alone: the sum stands beside the code
+        sums = max(pen.width(each, "sans-700", _SIZES[0]) for each in sheet.loans)
+        used = _widest(pen, labels[-1:], _SIZES[0], sheet.right - left) + _GAP + sums
+        y = FOOT if sheet.reach and used > sheet.right - left else rows[-1]
+        _put_sum(sheet, y, start, context.sum(mortgage_value(sheet.deed)), "sans-700")
+
+
+def _label_room(sheet: _Sheet, labels: Sequence[tuple[str, Font]]) -> float:
+    # No more than the widest of the sums leaves, and any code of the kit: sisters end alike.
+    pen, context, group = sheet.pen, sheet.context, sheet.group
+    sums = [context.sum(each) for each in (group.house, group.hotel) if each is not None]
+    wide = [pen.width(each, "sans-500", _SIZES[1]) for each in sums]
+    wide += [pen.width(each, "sans-700", _SIZES[1]) for each in sheet.loans]
+    codes = context.codes.values() if sheet.front_code else ()
+    code = max((_code_width(pen, each) for each in codes), default=0.0)
+    most = sheet.right - code - sheet.frame.left - max(wide, default=0.0) - _GAP
+    room = min(most, max(_LABEL, _EASY * _widest(pen, labels, _SIZES[1], most)))
+    # beside a QR code sums end at the right: the widest stands in another row than a long label
+    return max(room, _LABEL) if sheet.reach else room
+
+
+def _widest(pen: Pen, labels: Sequence[tuple[str, Font]], size: float, most: float) -> float:
+    sizes = (size, _SIZES[1])
+    wide = (measure_line(pen, said, font, sizes, most)[1] for said, font in labels)
+    return max(wide, default=0.0)
+
+
+def _code_width(pen: Pen, code: str) -> float:
+    return pen.width(code, _CODE_FONT, max(_CODE_SIZE, pen.least), 0.1) + 2.0
+
+
+def _put_sum(sheet: _Sheet, y: float, left: float, said: str, font: Font, sign: float = 0) -> float:
+    # Give where it ends, before room for a sign.
+    pen, right = sheet.pen, sheet.right - sign
+    with pen.tag(Tag("paragraph", f"foot {y:g}")):
+        if sheet.reach:
+            room = right - sheet.frame.left - 9
+            put_line(pen, right, y, said, font, _SIZES, sheet.ink, room, "right")
+            return right
+        if y == FOOT and sheet.front_code:
+            right -= _code_width(pen, sheet.front_code)
+        return left + put_line(pen, left, y, said, font, _SIZES, sheet.ink, right - left)
+
+
+def _put_hotel(sheet: _Sheet, y: float, start: float, hotel: int) -> None:
+    context, theme = sheet.context, sheet.context.theme
+    houses = len(sheet.deed.rents) - 2 if sheet.deed else 4
+    said = context.label("hotel_sum", sum=context.sum(hotel), n=houses)
+    room = sheet.right - (sheet.frame.left + 9 if sheet.reach else start)
+    size, wide = measure_line(sheet.pen, said, "sans-500", (_SIZES[1], _SIZES[1]), room)
+    if size and wide <= room:
+        _put_sum(sheet, y, start, said, "sans-500")
+        return
+    said = f"{context.sum(hotel)} + {houses}"  # the sign of a house in place of the word
+    right = _put_sum(sheet, y, start, said, "sans-500", _SIGN)
+    sign = shift(_HOUSE, right + 0.5, y)
+    sheet.pen.shape(sign, theme.area(sheet.group.colour), theme.stroke("ink", 0.15))
+
+
+def _draw_blank(sheet: _Sheet, rows: Sequence[float]) -> None:
+    context, frame, name = sheet.context, sheet.frame, sheet.frame.name
+    price, left, right = sheet.foot_of("price"), frame.left, frame.right
+    dots = [(name.x, name.bottom - 0.8, name.right), (left, price - 3.3, left + 22),
+            (right - 24, price + 0.4, right)]  # fmt: skip
+    if context.box.board:
+        x, y = frame.number or (right - 2.5, frame.head)
+        dots.append((x - 2.5, y + 0.4, x + 2.5))
+    start = left + (9 if sheet.reach else _LABEL + 0.8)
+    dots += [(start, y + 0.4, start + 12) for y in rows]
+    for x, y, end in dots:
+        sheet.pen.shape(line(x, y, end, y), stroke=context.theme.stroke("ink", 0.25, (0.25, 0.75)))
