@@ -26,6 +26,7 @@ from pnp.faces.boxes.ground_box import (
     shape_of,
 )
 from pnp.faces.boxes.text_box import (
+    in_rows,
     part_entries,
     put_cell_grid,
     put_code_box,
@@ -35,9 +36,9 @@ from pnp.faces.boxes.text_box import (
     put_writing_line,
 )
 from pnp.faces.diagrams.exhibits import cut_board
-from pnp.faces.diagrams.laid_table import put_laid_table
+from pnp.faces.diagrams.laid_table import fit_in, put_laid_table
 from pnp.faces.path import circle, rectangle, rounded_rectangle
-from pnp.faces.pen import Colour, Font, Metrics, Pen, Stroke, fresh_pen
+from pnp.faces.pen import Font, Metrics, Pen, Stroke, fresh_pen
 from pnp.faces.qr import QUIET, across, put_code
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.tags import ARTIFACT, Tag, TagRole
@@ -54,9 +55,7 @@ def _put_repeat(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     if repeat is None:
         return
     rows = _rows_of(pen, scene, repeat)
-    flows = repeat.lines is not None and not repeat.high
-    places = _flow(area, rows, repeat) if flows else _places(area, len(rows), repeat)
-    for row, place in zip(rows, places, strict=True):
+    for row, place in zip(rows, _places(area, rows, repeat), strict=True):
         inner = replace(row, size=place.size)
         with pen.transform(place.x, place.y):
             if repeat.lines:
@@ -90,8 +89,17 @@ def _is_remark(box: PartBox) -> bool:
 
 def _rows_of(pen: Pen, scene: BoxScene, repeat: RepeatedBoxes) -> list[BoxScene]:
     # What the boxes of each place see.
+    count = scene.say(repeat.count).strip()
+    if repeat.each:
+        words = split_both(scene.say(repeat.each), str.split)
+    elif repeat.lines:
+        words = split_both(scene.say(repeat.lines), str.splitlines)
+    else:
+        words = [""] * min(int(count), _MOST) if count.isdecimal() else []
+        if count and not count.isdecimal():
+            pen.fault(f"boxes are repeated a whole number of times, not `{count}`", count)
     rows = []
-    for n, word in enumerate(_words_of(pen, scene, repeat), start=1):
+    for n, word in enumerate(words, start=1):
         given = [("n", str(n)), ("each", word)]
         if repeat.lines:
             given += zip(repeat.entries, split_both(word, part_entries), strict=False)
@@ -100,7 +108,13 @@ def _rows_of(pen: Pen, scene: BoxScene, repeat: RepeatedBoxes) -> list[BoxScene]
     return rows
 
 
-def _flow(area: Rect, rows: Sequence[BoxScene], repeat: RepeatedBoxes) -> Iterator[Rect]:
+def _places(area: Rect, rows: Sequence[BoxScene], repeat: RepeatedBoxes) -> Iterator[Rect]:
+    if repeat.lines is None or repeat.high:
+        count = len(rows)
+        level = 1 if repeat.lines else count
+        columns = repeat.columns or (math.ceil(count / repeat.rows) if repeat.rows else level)
+        yield from in_rows(area, count, columns, repeat.rows or 1, repeat.gap)
+        return
     y = area.y
     for row in rows:
         high = _row_height(row, repeat)
@@ -188,32 +202,6 @@ def _put_inside(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
         draw_boxes(pen, scene, box.inside)
 
 
-def _words_of(pen: Pen, scene: BoxScene, repeat: RepeatedBoxes) -> list[str]:
-    if repeat.each:
-        return split_both(scene.say(repeat.each), str.split)
-    if repeat.lines:
-        return split_both(scene.say(repeat.lines), str.splitlines)
-    count = scene.say(repeat.count).strip()
-    if count and not count.isdecimal():
-        pen.fault(f"boxes are repeated a whole number of times, not `{count}`", count)
-    return [""] * min(int(count), _MOST) if count.isdecimal() else []
-
-
-def _places(area: Rect, count: int, repeat: RepeatedBoxes) -> Iterator[Rect]:
-    if not count:
-        return
-    level = 1 if repeat.lines else count
-    columns = repeat.columns or (math.ceil(count / repeat.rows) if repeat.rows else level)
-    rows = max(repeat.rows or 1, math.ceil(count / columns))
-    wide = (area.width - repeat.gap * (columns - 1)) / columns
-    high = (area.height - repeat.gap * (rows - 1)) / rows
-    for n in range(count):
-        row, column = divmod(n, columns)
-        yield Rect(
-            area.x + column * (wide + repeat.gap), area.y + row * (high + repeat.gap), wide, high
-        )
-
-
 _LARGEST = 18.0
 _LEAST = 8.0
 
@@ -259,27 +247,22 @@ def _put_qr_box(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
 _STAMPED: Font = "sans-600"
 _STAMP_SIZE = 7.0
 _STAMP_APART = 0.28
+# How far the words of a stamp lean, in degrees.
+_LEAN = -14.0
 
 
-def put_rings(pen: Pen, x: float, y: float, radius: float, colour: Colour) -> None:
-    """Draw the two rings of a stamp."""
+def _put_stamp_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
+    # Two rings, and words along them.
+    (x, y), radius = area.middle, min(area.width, area.height) / 2
+    said, colour, high = first_of(scene.say(box.stamp)).upper(), scene.ink(box), to_mm(_STAMP_SIZE)
     pen.shape(circle(x, y, radius), stroke=Stroke(colour, 0.45))
-    pen.shape(circle(x, y, radius - to_mm(_STAMP_SIZE) * 1.32), stroke=Stroke(colour, 0.25))
-
-
-def put_stamp(
-    pen: Pen, x: float, y: float, radius: float, words: str, colour: Colour, lean: float = -14
-) -> None:
-    """Draw the rings of a stamp round (x, y) and set words along them, leaning by some degrees."""
-    high = to_mm(_STAMP_SIZE)
-    put_rings(pen, x, y, radius, colour)
+    pen.shape(circle(x, y, radius - high * 1.32), stroke=Stroke(colour, 0.25))
     foot = radius - high * 1.02
-    said = first_of(words).upper()
     around = 2 * math.pi * foot
     once = pen.width(f"{said} · ", _STAMPED, _STAMP_SIZE, _STAMP_APART) + _STAMP_APART
     times = max(1, int(around / once))
     gap = (around - times * once) / (times * (len(said) + 3))
-    angle = lean - 90
+    angle = _LEAN - 90
     for character in f"{said} · " * times:
         wide = pen.width(character, _STAMPED, _STAMP_SIZE)
         turn = math.degrees(wide / 2 / foot)
@@ -292,15 +275,6 @@ def put_stamp(
         angle += turn + math.degrees((_STAMP_APART + gap) / foot)
 
 
-def _put_stamp_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
-    room = middle_square(area)
-    put_stamp(pen, *room.middle, room.width / 2, scene.say(box.stamp), scene.ink(box))
-
-
-# Draws one kind of box into its area.
-_BoxDrawing = Callable[[Pen, BoxScene, PartBox, Rect], None]
-
-
 def _put_scene(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
     # Of a board of rows, its picture with the most houses.
     context, shown = scene.context, busiest_cut(scene.context.box)
@@ -309,15 +283,13 @@ def _put_scene(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
             put_laid_table(pen, context, area)
             return
         thing = cut_board(context, shown)
-        scale = min(area.width / thing.size.width, area.height / thing.size.height)
-        x = area.x + (area.width - thing.size.width * scale) / 2
-        y = area.y + (area.height - thing.size.height * scale) / 2
+        x, y, scale = fit_in(area, thing.size)
         with pen.transform(x, y, 0, scale):
             draw_reduced(pen, thing.draw, scale)
 
 
-# How each kind of box is drawn.
-_DRAWINGS: Final[Mapping[str, _BoxDrawing]] = {
+# How each kind of box is drawn into its area.
+_DRAWINGS: Final[Mapping[str, Callable[[Pen, BoxScene, PartBox, Rect], None]]] = {
     "text": put_text_box,
     "figure": put_figure_box,
     "picture": put_picture_box,
@@ -350,14 +322,10 @@ def draw_boxes(pen: Pen, scene: BoxScene, boxes: Sequence[PartBox]) -> None:
 
 def _draw_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     draw = _DRAWINGS.get(kind_of(box))
-    if draw is None:
-        return
-    if not box.turn:
+    if draw and not box.turn:
         draw(pen, scene, box, area)
-        return
-    if box.ground or box.kit_back:
-        area = bled(scene, area)
-    with pen.transform(*top_left(area, box.turn), box.turn):
-        size = area.size.turned(box.turn)
-        # its corner lies at nought now, which is not the trim
-        draw(pen, replace(scene, inner=True), box, size.area)
+    elif draw:
+        area = bled(scene, area) if box.ground or box.kit_back else area
+        with pen.transform(*top_left(area, box.turn), box.turn):
+            # its corner lies at nought now, which is not the trim
+            draw(pen, replace(scene, inner=True), box, area.size.turned(box.turn).area)

@@ -76,15 +76,12 @@ class BoxScene:
 
     def style(self, box: PartBox, default: str) -> TextStyle:
         """Give the style a box is set in, its own keys over those of its style."""
-        name = box.style or default
+        name, look = box.style or default, self.context.theme.look
+        style = look.styles.get(name) or STYLES.get(name) or STYLES["text"]
         if name == LETTERED:
-            lettering = lettering_of(self.context.theme.look.lettering)
-            font = cast("TypeFace", lettering.font)  # no name is set in a cut for small type
-            return TextStyle(
-                box.font or font, box.fit or (16, 9), "", box.align or lettering.align,
-                box.stand or "middle", lettering.capitals, box.leading or lettering.leading,
-            )  # fmt: skip
-        style = self.context.theme.look.styles.get(name) or STYLES.get(name) or STYLES["text"]
+            own = lettering_of(look.lettering)
+            font = cast("TypeFace", own.font)  # no name is set in a cut for small type
+            style = TextStyle(font, (16, 9), "", own.align, "middle", own.capitals, own.leading)
         return TextStyle(  # `replace` takes three times as long
             box.font or style.font,
             box.fit or style.fit,
@@ -167,9 +164,10 @@ def _hexagon(area: Rect) -> Path:
 
 
 def _sign(area: Rect, point: float) -> Path:
-    x, y = area.right - point, area.y + area.height / 2
-    return polygon([(area.x, area.y), (x, area.y), (area.right, y), (x, area.bottom),
-                    (area.x, area.bottom)])  # fmt: skip
+    x, y, left = area.right - point, area.y + area.height / 2, area.x
+    return polygon(
+        [(left, area.y), (x, area.y), (area.right, y), (x, area.bottom), (left, area.bottom)]
+    )
 
 
 # Draws an outline in an area, by the radius of its corners and the kit's edge of bands.
@@ -217,10 +215,9 @@ def put_ground_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 def put_band_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Fill the area of a box down to the edge that bands of the kit have."""
     theme, name = scene.context.theme, scene.say(box.band)
-    area = bled(scene, area)
-    path = band_path(theme.look.band, area)
-    fill = _tinted(theme.area(name), box.tint)
-    pen.shape(path, fill, None if theme.ink == "full" else Stroke(theme.colour(name), 0.3))
+    edge = None if theme.ink == "full" else Stroke(theme.colour(name), 0.3)
+    path = band_path(theme.look.band, bled(scene, area))
+    pen.shape(path, _tinted(theme.area(name), box.tint), edge)
 
 
 def put_frame_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
@@ -260,11 +257,9 @@ def bled(scene: BoxScene, area: Rect) -> Rect:
         return area
     size, lines = scene.size, scene.context.theme.ink == "line"
     bleed = -frame_of(size) if lines else scene.part.bleed
-    left = bleed if area.x < _EDGE else 0
-    top = bleed if area.y < _EDGE else 0
-    right = bleed if area.right > size.width - _EDGE else 0
-    foot = bleed if area.bottom > size.height - _EDGE else 0
-    return Rect(area.x - left, area.y - top, area.width + left + right, area.height + top + foot)
+    right, foot = size.width - _EDGE, size.height - _EDGE
+    reached = (area.x < _EDGE, area.y < _EDGE, area.right > right, area.bottom > foot)
+    return area.grown(*(bleed if each else 0 for each in reached))
 
 
 def _tinted(colour: Colour | None, part: float) -> Colour | None:
@@ -285,32 +280,30 @@ def put_picture_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None
         alt = scene.context.label("picture_of", name=named)
         with pen.tag(Tag("figure", alt=alt, area=area)):
             pen.picture(name, area)
-    elif name and box.cover:
-        area = bled(scene, area)
-        square = covering_square(area, box.align or "", box.stand or "")
-        grain = POSTER_GRAIN if square.width >= _POSTER else 1
-        with pen.clip(rectangle(area)):
-            put_drawing(pen, scene.context.theme, name, square.x, square.y, square.width, grain)
     elif name:
-        square = middle_square(area)
-        put_drawing(pen, scene.context.theme, name, square.x, square.y, square.width)
+        area = bled(scene, area) if box.cover else area
+        least = covering_square(area, box.align or "", box.stand or "")
+        x, y, side, _ = least if box.cover else middle_square(area)
+        grain = POSTER_GRAIN if box.cover and side >= _POSTER else 1
+        with pen.clip(rectangle(area)) if box.cover else nullcontext():
+            put_drawing(pen, scene.context.theme, name, x, y, side, grain)
 
 
 def put_icon_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Draw the icon of a box in the colour of the box."""
-    name, square = scene.say(box.icon).strip(), middle_square(area)
+    name, (x, y, side, _) = scene.say(box.icon).strip(), middle_square(area)
     if name:
-        put_icon(pen, scene.context.theme, name, square.x, square.y, square.width, scene.ink(box))
+        put_icon(pen, scene.context.theme, name, x, y, side, scene.ink(box))
 
 
 def put_emblem_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Draw the emblem of the kit; in one colour as an engraving, like the seal of a stamp."""
-    theme, square = scene.context.theme, middle_square(area)
+    theme, (x, y, side, _) = scene.context.theme, middle_square(area)
     if not box.colour:
-        put_emblem(pen, theme, square.x, square.y, square.width)
+        put_emblem(pen, theme, x, y, side)
     elif theme.look.emblem:
         colour = tint(scene.ink(box), box.tint)
-        put_engraving(pen, theme, theme.look.emblem, colour, square.x, square.y, square.width)
+        put_engraving(pen, theme, theme.look.emblem, colour, x, y, side)
 
 
 def middle_square(area: Rect) -> Rect:
@@ -320,7 +313,7 @@ def middle_square(area: Rect) -> Rect:
     Rect(x=5.0, y=0.0, width=10, height=10)
     """
     side = min(area.width, area.height)
-    return Rect(area.x + (area.width - side) / 2, area.y + (area.height - side) / 2, side, side)
+    return area.size.centre(Size(side, side)).shifted(area.x, area.y)
 
 
 def covering_square(area: Rect, align: str = "", stand: str = "") -> Rect:

@@ -5,32 +5,27 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
+from itertools import pairwise
 from math import fsum
 from typing import Final
 
-from pnp.box.game import Alignment, TextStyle
-from pnp.box.parts.declared import BoxTable, CellGrid, PartBox
+from pnp.box.game import TextStyle
+from pnp.box.parts.declared import BoxTable, CellGrid, Order, PartBox
 from pnp.box.words import has_two, split_both
 from pnp.faces.boxes.ground_box import ROUND, BoxScene, outline_path
 from pnp.faces.path import join, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
-from pnp.faces.tags import HEADING, PARAGRAPH, Tag
-from pnp.faces.text.fit import CAPITALS, overflow, put_line, put_text
-from pnp.faces.text.line_breaks import ASCENT
-from pnp.faces.text.rich_text import is_marked
+from pnp.faces.tags import HEADING, PARAGRAPH, Tag, TagRole
+from pnp.faces.text.fit import CAPITALS, overflow, put_line, put_text, stand_at
+from pnp.faces.text.line_breaks import ASCENT, is_marked
 from pnp.faces.theme import WHITE, tint
 from pnp.units import Rect, to_mm, to_points
 
-# How far accents reach above a first line, as a part of the least type size.
-_ACCENT = 0.16
-# How far accents reach above capitals, as a part of the type size.
-_HIGH = 0.24
-# How far two languages keep from the edge of a panel, in mm.
-_EDGE = 2.2
-# How large a line is at most in a low row, as a part of its height.
-_LOW = 0.95
-# Distance added between capitals, as a part of the type size.
-_APART = 0.07
+_ACCENT = 0.16  # how far accents reach above a first line, as a part of the least type size
+_HIGH = 0.24  # how far accents reach above capitals, as a part of the type size
+_EDGE = 2.2  # how far two languages keep from the edge of a panel, in mm
+_LOW = 0.95  # how large a line is at most in a low row, as a part of its height
+_APART = 0.07  # distance added between capitals, as a part of the type size
 
 
 def put_text_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
@@ -41,9 +36,7 @@ def put_text_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     if box.single:
         _put_single(pen, text, style, scene.ink(box, style), area, box)
         return
-    area = _off_the_edge(scene, area) if has_two(text) else area
-    area = _below_accents(scene, text, style, area)
-    tag = HEADING if box.heading else PARAGRAPH
+    area, tag = _room_for(scene, text, style, area), HEADING if box.heading else PARAGRAPH
     _put_styled(pen, text, style, scene.ink(box, style), area, tag, markup=box.markup)
 
 
@@ -53,7 +46,7 @@ def _put_single(
     if not text.strip():
         return
     text = text.upper() if style.capitals else text
-    x = {"left": area.x, "centre": area.x + area.width / 2, "right": area.right}[style.align]
+    x = stand_at(area, style.align)
     level = box.stand == "middle"  # its capitals; two languages below one another
     most, least = style.fit
     most = max(least, min(most, to_points(area.height) * _LOW)) if level else most
@@ -63,23 +56,18 @@ def _put_single(
                  box.spacing, area.height if level else 0)  # fmt: skip
 
 
-def _off_the_edge(scene: BoxScene, area: Rect) -> Rect:
-    if scene.part.size.is_page:
+def _room_for(scene: BoxScene, text: str, style: TextStyle, area: Rect) -> Rect:
+    # Two languages keep off the edge, accented capitals at the top out of it.
+    part = scene.part
+    if has_two(text) and not part.size.is_page:
+        edge = _EDGE if scene.inner else max(_EDGE, part.safe)
+        top, foot = max(area.y, edge), min(area.bottom, scene.size.height - edge)
+        area = Rect(area.x, top, area.width, foot - top) if foot - top > edge else area
+    if scene.inner or not any(c.isupper() and unicodedata.decomposition(c) for c in text):
         return area
-    edge = _EDGE if scene.inner else max(_EDGE, scene.part.safe)
-    top, foot = max(area.y, edge), min(area.bottom, scene.size.height - edge)
-    return Rect(area.x, top, area.width, foot - top) if foot - top > edge else area
-
-
-def _below_accents(scene: BoxScene, text: str, style: TextStyle, area: Rect) -> Rect:
-    if scene.inner or text.isascii():
-        return area
-    if not any(c.isupper() and unicodedata.decomposition(c) for c in text):
-        return area
-    over = to_mm(style.fit[0]) * _HIGH - max(0.0, area.y - scene.part.safe)
-    if over <= 0:
-        return area
-    return Rect(area.x, area.y + over, area.width, max(0.1, area.height - over))
+    over = to_mm(style.fit[0]) * _HIGH - max(0.0, area.y - part.safe)
+    high = max(0.1, area.height - over)
+    return Rect(area.x, area.y + over, area.width, high) if over > 0 else area
 
 
 def put_code_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
@@ -115,15 +103,14 @@ def _put_capitals(pen: Pen, text: str, style: TextStyle, colour: Colour, area: R
         size -= 0.25
     if _wide(pen, text, style, size) > area.width + 1e-6:
         pen.fault(overflow(pen, text, style.font, least, area), text)
-    apart = to_mm(size) * _APART
-    x = {"left": area.x, "centre": area.x + area.width / 2, "right": area.right}[style.align]
-    high = to_mm(size) * ASCENT
+    em = to_mm(size)
     y = {
-        "top": area.y + high,
-        "middle": area.y + area.height / 2 + high / 2,
-        "foot": area.bottom - to_mm(size) * 0.1,
+        "top": area.y + em * ASCENT,
+        "middle": area.y + area.height / 2 + em * ASCENT / 2,
+        "foot": area.bottom - em * 0.1,
     }[style.stand]
-    pen.text(x, y, text, style.font, size, colour, style.align, apart)
+    x = stand_at(area, style.align)
+    pen.text(x, y, text, style.font, size, colour, style.align, em * _APART)
 
 
 def _wide(pen: Pen, text: str, style: TextStyle, size: float) -> float:
@@ -215,34 +202,33 @@ def _values_of(scene: BoxScene, grid: CellGrid) -> list[str]:
 
 def arrange(area: Rect, count: int, grid: CellGrid) -> Iterator[Rect]:
     """Give the places of a grid one after the other."""
-    if count < 1:
+    if grid.order != "ring":
+        yield from in_rows(area, count, min(grid.columns or count, count), 1, grid.gap, grid.order)
         return
-    if grid.order == "ring":
-        yield from _ring(area, count, grid.gap)
-        return
-    columns = min(grid.columns or count, count)
-    rows = math.ceil(count / columns)
-    wide = (area.width - grid.gap * (columns - 1)) / columns
-    high = (area.height - grid.gap * (rows - 1)) / rows
-    for n in range(count):
-        row, column = divmod(n, columns)
-        if grid.order == "columns":
-            column, row = divmod(n, rows)
-        elif grid.order == "snake" and row % 2:
-            column = columns - 1 - column
-        x, y = area.x + column * (wide + grid.gap), area.y + row * (high + grid.gap)
-        yield Rect(x, y, wide, high)
-
-
-def _ring(area: Rect, count: int, gap: float) -> Iterator[Rect]:
     across, down = ring_sides(area, count)
-    wide = (area.width - gap * (across - 1)) / across
-    high = (area.height - gap * (down - 1)) / down
     way = [(n, 0) for n in range(across)]
     way += [(across - 1, n) for n in range(1, down)]
     way += [(n, down - 1) for n in range(across - 2, -1, -1)]
     way += [(0, n) for n in range(down - 2, 0, -1)]
-    for column, row in way[:count]:
+    places = list(in_rows(area, across * down, across, down, grid.gap))
+    yield from (places[row * across + column] for column, row in way[:count])
+
+
+def in_rows(
+    area: Rect, count: int, columns: int, rows: int = 1, gap: float = 0, order: Order = "rows"
+) -> Iterator[Rect]:
+    """Give so many places in rows of so many, in more rows if they ask for that."""
+    if not count:
+        return
+    rows = max(rows, math.ceil(count / columns))
+    wide = (area.width - gap * (columns - 1)) / columns
+    high = (area.height - gap * (rows - 1)) / rows
+    for n in range(count):
+        row, column = divmod(n, columns)
+        if order == "columns":
+            column, row = divmod(n, rows)
+        elif order == "snake" and row % 2:
+            column = columns - 1 - column
         yield Rect(area.x + column * (wide + gap), area.y + row * (high + gap), wide, high)
 
 
@@ -285,8 +271,10 @@ def put_table_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
         with pen.tag(whole), pen.tag(Tag("row")):
             _put_row(pen, scene, box, row, Rect(area.x, top, area.width, high), edges)
     if table.head:
+        said = [scene.say(each) for each in table.head]
         with pen.tag(whole), pen.tag(Tag("row", place=-1)):
-            _put_head(pen, scene, box, Rect(area.x, area.y, area.width, head), edges)
+            over = Rect(area.x, area.y, area.width, head)
+            _put_row(pen, scene, box, said, over, edges, head=True)
     _put_lines(pen, scene, box, area, [area.y + head + n * high for n in range(len(rows))], edges)
 
 
@@ -318,33 +306,23 @@ def _column_edges(
     return edges
 
 
-def _align(table: BoxTable, n: int) -> Alignment:
-    return table.align[n] if n < len(table.align) else "centre" if n else "left"
-
-
 def _put_row(
-    pen: Pen, scene: BoxScene, box: PartBox, row: tuple[str, ...], area: Rect,
-    edges: list[float],
+    pen: Pen, scene: BoxScene, box: PartBox, entries: Sequence[str], area: Rect,
+    edges: list[float], *, head: bool = False,
 ) -> None:  # fmt: skip
-    style, table = scene.style(box, "text"), box.table or BoxTable()
-    for n in range(len(edges) - 1):
-        said = row[n] if n < len(row) else ""
-        room = Rect(edges[n] + _PAD, area.y, edges[n + 1] - edges[n] - 2 * _PAD, area.height)
-        with pen.tag(Tag("cell" if n or not said else "header")):
+    table, style = box.table or BoxTable(), scene.style(box, "text")
+    colour, font, fit, leading = scene.ink(box, style), style.font, style.fit, style.leading
+    if head:
+        colour = scene.context.theme.colour("accent")
+        font, fit, leading = "sans-600", (_HEAD + 1, 7), 1.1
+    for n, (left, right) in enumerate(pairwise(edges)):
+        said = entries[n] if n < len(entries) else ""
+        align = table.align[n] if n < len(table.align) else "centre" if n else "left"
+        role: TagRole = "head" if head and said else "cell" if head or n or not said else "header"
+        with pen.tag(Tag(role)):
             if said:
-                put_text(pen, said, style.font, style.fit, scene.ink(box, style), room,
-                         _align(table, n), leading=style.leading)  # fmt: skip
-
-
-def _put_head(pen: Pen, scene: BoxScene, box: PartBox, area: Rect, edges: list[float]) -> None:
-    table, accent = box.table or BoxTable(), scene.context.theme.colour("accent")
-    for n in range(len(edges) - 1):
-        said = scene.say(table.head[n]) if n < len(table.head) else ""
-        room = Rect(edges[n] + _PAD, area.y, edges[n + 1] - edges[n] - 2 * _PAD, area.height)
-        with pen.tag(Tag("head" if said else "cell")):
-            if said:
-                put_text(pen, said, "sans-600", (_HEAD + 1, 7), accent, room, _align(table, n),
-                         leading=1.1)  # fmt: skip
+                room = Rect(left + _PAD, area.y, right - left - 2 * _PAD, area.height)
+                put_text(pen, said, font, fit, colour, room, align, leading=leading)
 
 
 def _put_lines(

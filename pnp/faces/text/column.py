@@ -7,6 +7,8 @@ with them from the top; a block that is kept with the next one never ends a page
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from itertools import pairwise
 from math import fsum
 from typing import Final, Protocol
 
@@ -87,11 +89,11 @@ def lines_of(
     lines: list[tuple[Run, ...]] = []
     line: list[Span] = []
     used = 0.0
-    blanks: dict[Font, float] = {}
+    blank = cache(lambda font: metrics.width("n n", font, size) - metrics.width("nn", font, size))
     for word in _words(spans):
         rest = word
         while rest:
-            gap = _blank(metrics, rest[0][1], size, blanks) if line else 0.0
+            gap = blank(rest[0][1]) if line else 0.0
             wide = _wide(metrics, rest, size)
             if used + gap + wide <= width:
                 line = _join(line, rest)
@@ -127,12 +129,6 @@ def _whole(text: str) -> str:
     return text.replace("\u00ad", "")
 
 
-def _blank(metrics: _Widths, font: Font, size: float, known: dict[Font, float]) -> float:
-    if font not in known:
-        known[font] = metrics.width("n n", font, size) - metrics.width("nn", font, size)
-    return known[font]
-
-
 def _part_word(
     metrics: _Widths, word: tuple[Span, ...], size: float, room: float, *, fresh: bool
 ) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
@@ -162,12 +158,10 @@ def _join(line: list[Span], word: tuple[Span, ...]) -> list[Span]:
 
 
 def _make_runs(metrics: _Widths, line: list[Span], size: float) -> tuple[Run, ...]:
-    x = 0.0
-    runs = []
+    x, runs = 0.0, []
     for text, font in line:
-        said = _whole(text)
-        runs.append(Run(x, said, font, size))
-        x += metrics.width(said, font, size)
+        runs.append(Run(x, _whole(text), font, size))
+        x += metrics.width(_whole(text), font, size)
     return tuple(runs)
 
 
@@ -185,9 +179,7 @@ def make_blocks(
             leading,
             above if n == 0 else 0,
             keep=keep if n == last else n in held,
-            runs=tuple(
-                replace(run, x=run.x + x, y=leading * 0.74, colour=run.colour) for run in line
-            ),
+            runs=tuple(replace(run, x=run.x + x, y=leading * 0.74) for run in line),
         )
         for n, line in enumerate(lines)
     )
@@ -199,25 +191,16 @@ def keep_sections(blocks: Sequence[Block], limit: float) -> tuple[Block, ...]:
     Of a higher section the last lines, at least, stay together; a picture needs none beside it.
     """
     made: list[Block] = []
-    for section in _sections(blocks):
+    begins = [n for n, block in enumerate(blocks) if n and block.title]
+    for start, end in pairwise((0, *begins, len(blocks))):
+        section = blocks[start:end]
         last, short = len(section) - 1, _height(section, top=True) <= limit
-        end = 0 if any(block.picture for block in section[-_LAST:]) else _LAST
+        held = 0 if any(block.picture for block in section[-_LAST:]) else _LAST
         made += [
-            replace(block, keep=n < last and (block.keep or short or n > last - end))
+            replace(block, keep=n < last and (block.keep or short or n > last - held))
             for n, block in enumerate(section)
         ]
     return tuple(made)
-
-
-def _sections(blocks: Sequence[Block]) -> Iterator[list[Block]]:
-    section: list[Block] = []
-    for block in blocks:
-        if block.title and section:
-            yield section
-            section = []
-        section.append(block)
-    if section:
-        yield section
 
 
 def fill_pages(
@@ -241,7 +224,11 @@ def fill_pages(
             page, used = [], 0.0
             tall = _height(group, top=True)
         if tall > height + 1e-6:
-            raise PrintError(_too_high(group, tall - height))
+            said = " ".join(run.text for block in group for run in block.runs)
+            raise PrintError(
+                f"“{said[:40]}…” is kept together and is {tall - height:.1f} mm higher than a page "
+                "of the rule booklet; part it into shorter paragraphs"
+            )
         page += group
         used += tall
     if page:
@@ -283,8 +270,8 @@ def balance_pages(
 def open_out(page: Sequence[Block], height: float, most: float) -> tuple[Block, ...]:
     """Fill a page with air before its paragraphs, no more than `most` mm before each."""
     gaps = [n for n, block in enumerate(page) if n and block.above]
-    rest = height - _height(page, top=True)
-    more = min(most, rest / len(gaps)) if gaps and rest > 0 else 0.0
+    rest = max(0.0, height - _height(page, top=True))
+    more = min(most, rest / len(gaps)) if gaps else 0.0
     return tuple(
         replace(block, above=block.above + more) if n in gaps else block
         for n, block in enumerate(page)
@@ -294,13 +281,10 @@ def open_out(page: Sequence[Block], height: float, most: float) -> tuple[Block, 
 def _group_kept(blocks: Sequence[Block]) -> Iterator[list[Block]]:
     group: list[Block] = []
     for block in blocks:
-        if block.spread and group:
+        if group and (block.spread or not group[-1].keep):
             yield group
             group = []
         group.append(block)
-        if not block.keep:
-            yield group
-            group = []
     if group:
         yield group
 
@@ -308,11 +292,3 @@ def _group_kept(blocks: Sequence[Block]) -> Iterator[list[Block]]:
 def _height(group: Sequence[Block], *, top: bool) -> float:
     spare = group[0].above if top else 0
     return fsum(block.above + block.height for block in group) - spare
-
-
-def _too_high(group: Sequence[Block], over: float) -> str:
-    said = " ".join(run.text for block in group for run in block.runs)
-    return (
-        f"“{said[:40]}…” is kept together and is {over:.1f} mm higher than a page of the "
-        "rule booklet; part it into shorter paragraphs"
-    )

@@ -17,8 +17,15 @@ from pnp.faces.path import line as straight
 from pnp.faces.pen import Align, Colour, Font, Metrics, Pen, Stroke, cut_on_dark, find_start
 from pnp.faces.tags import PARAGRAPH, Tag
 from pnp.faces.text.column import Run
-from pnp.faces.text.line_breaks import ASCENT, PlainText, SetLine, TextSetting, list_sizes
-from pnp.faces.text.rich_text import RichText, is_marked
+from pnp.faces.text.line_breaks import (
+    ASCENT,
+    PlainText,
+    RichText,
+    SetLine,
+    TextSetting,
+    is_marked,
+    list_sizes,
+)
 from pnp.faces.theme import lightness
 from pnp.units import Rect, to_mm
 
@@ -37,6 +44,9 @@ CAPITALS: Final = 0.69
 
 # How often the width of centred lines is halved to find the least: to a hundredth of the area.
 _HALVINGS: Final = 6
+
+# Where lines of type begin, as a part of the room beside them.
+_PARTS: Final[Mapping[Align, float]] = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 _SECOND_FONTS: Final[Mapping[Font, Font]] = {
     "sans-400": "sans-400-italic",
@@ -60,6 +70,11 @@ def _voices_of(
         return (first,)
     other = _SECOND_FONTS.get(font, "sans-500")
     return first, kind(metrics, second.text, other, leading, second.lang)
+
+
+def stand_at(area: Rect, align: Align) -> float:
+    """Give the x that a line of type is set at in an area."""
+    return area.x + area.width * _PARTS[align]
 
 
 def second_size(size: float, least: float) -> float:
@@ -86,6 +101,11 @@ def _height(settings: _Settings) -> float:
     return fsum(each.height for each in settings if not each.beside)
 
 
+def _lack(settings: _Settings, area: Rect) -> _Lack:
+    wide = max(each.width for each in settings) - area.width
+    return (wide, "wide") if wide > 0 else (_height(settings) - area.height, "high")
+
+
 def _fit(
     metrics: Metrics, voices: tuple[_Voice, ...], sizes: tuple[float, float], area: Rect
 ) -> tuple[_Settings, list[str]]:
@@ -98,8 +118,7 @@ def _fit(
         told = [_tell_left_out(voices, lack)]
     # in large print lines first lie closer, then type stays smaller, which is told
     closer = ((grown, first.tight), (sizes, first.tight)) if grown != sizes else ()
-    ways = ((grown, first.leading), *closer)
-    for asked, leading in ways:
+    for asked, leading in ((grown, first.leading), *closer):
         if setting := _set_largest(first, asked, area, leading):
             if setting.size < grown[1]:
                 least = first.break_at(metrics.least, area.width, first.tight)
@@ -116,25 +135,22 @@ def _fit_both(
     alone = _set_largest(first, sizes, area, first.leading)
     most = alone.size if alone else metrics.least
     least = min(most, max(metrics.least, sizes[1] * _YIELD, int(most * _KEPT * 4) / 4))
-    below: _Settings = ()
+    below, fits = _Settings(), False
     for size in list_sizes(first.font, (most, least)):
         leading = first.leading if size > least + 1 else first.tight
         below = (
             first.break_at(size, area.width, leading),
             second.break_at(second_size(size, metrics.least), area.width, second.tight),
         )
-        if alone and _fits(below, area):
+        wide = max(each.width for each in below)
+        fits = wide <= area.width + 1e-6 and _height(below) <= area.height + 1e-6
+        if alone and fits:
             break
     beside = _set_beside(metrics, voices, (most, least), area) if alone else ()
-    lack = _lack(below, area)
-    if not (alone and _fits(below, area)):
-        return beside, lack
-    return beside if beside and beside[0].size > below[0].size * _BESIDE else below, lack
-
-
-def _fits(settings: _Settings, area: Rect) -> bool:
-    wide = max(each.width for each in settings)
-    return wide <= area.width + 1e-6 and _height(settings) <= area.height + 1e-6
+    if not (alone and fits):
+        return beside, _lack(below, area)
+    larger = beside and beside[0].size > below[0].size * _BESIDE
+    return beside if larger else below, _lack(below, area)
 
 
 def _set_beside(
@@ -145,25 +161,18 @@ def _set_beside(
     if any("\n" in each.text or isinstance(each, RichText) for each in voices):
         return ()
     for size in list_sizes(first.font, sizes):
-        small = second_size(size, metrics.least)
         ours = _one_line(metrics, first, size)
-        theirs = _one_line(metrics, second, small)
+        theirs = _one_line(metrics, second, second_size(size, metrics.least))
         start = ours.width + to_mm(size) * _BETWEEN
         if start + theirs.width <= area.width + 1e-6 and ours.height <= area.height + 1e-6:
             return ours, replace(theirs, beside=start)
     return ()
 
 
-def _one_line(metrics: Metrics, voice: _Voice, size: float, spacing: float = 0) -> TextSetting:
+def _one_line(metrics: Metrics, voice: _Voice, size: float) -> TextSetting:
     text = voice.text.replace("\u00ad", "")
-    wide = metrics.width(text, voice.font, size, spacing)
-    line = SetLine(0.0, wide, (Run(0, text, voice.font, size),))
+    line = SetLine(0.0, metrics.width(text, voice.font, size), (Run(0, text, voice.font, size),))
     return TextSetting((line,), size, voice.leading, voice.lang)
-
-
-def _lack(settings: _Settings, area: Rect) -> _Lack:
-    wide = max(each.width for each in settings) - area.width
-    return (wide, "wide") if wide > 0 else (_height(settings) - area.height, "high")
 
 
 def set_text(
@@ -179,20 +188,10 @@ def set_text(
 
 
 def put_text(
-    pen: Pen,
-    text: str,
-    font: Font,
-    sizes: tuple[float, float],
-    colour: Colour,
-    area: Rect,
-    align: Align = "left",
-    stand: Stand = "middle",
-    leading: float = 1.22,
-    tag: Tag = PARAGRAPH,
-    *,
-    markup: bool = False,
-    even: bool = False,
-) -> float:
+    pen: Pen, text: str, font: Font, sizes: tuple[float, float], colour: Colour, area: Rect,
+    align: Align = "left", stand: Stand = "middle", leading: float = 1.22, tag: Tag = PARAGRAPH,
+    *, markup: bool = False, even: bool = False,
+) -> float:  # fmt: skip
     """Draw a text into an area, at its top, in the middle or at its foot; report what overflows.
 
     Lines are about as long as each other, if they are centred or that is asked. A text in two
@@ -250,48 +249,37 @@ def _put(
 
 
 def _put_lines(pen: Pen, setting: TextSetting, colour: Colour, area: Rect, align: Align) -> None:
-    part = {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
     first = area.y + to_mm(setting.size) * ASCENT
     for down, wide, runs in setting.lines:
         if len(runs) == 1 and not runs[0].x:
             (run,) = runs
-            x = area.x + area.width * part
+            x = stand_at(area, align)
             pen.text(x, first + down, run.text, run.font, run.size, colour, align)
             continue
-        left = area.x + part * (area.width - wide)
+        left = area.x + _PARTS[align] * (area.width - wide)
         for run in runs:
             pen.text(left + run.x, first + down, run.text, run.font, run.size, colour)
 
 
 def _put_beside(pen: Pen, settings: _Settings, colour: Colour, area: Rect, align: Align) -> None:
     first, second = settings
-    size, start = first.size, second.beside
-    x = area.x + area.width * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
-    left = find_start(x, start + second.width, align)
-    y = area.y + to_mm(size) * ASCENT
+    em, start = to_mm(first.size), second.beside
+    left = find_start(stand_at(area, align), start + second.width, align)
+    y = area.y + em * ASCENT
     (ours,), (theirs,) = first.lines[0].runs, second.lines[0].runs
-    pen.text(left, y, ours.text, ours.font, size, colour)
-    between = left + start - to_mm(size) * _BETWEEN / 2
-    slant, high = to_mm(size) * 0.14, to_mm(size) * 0.7
-    pen.shape(straight(between - slant, y + 0.1 * high, between + slant, y - high),
-              stroke=Stroke(colour, max(0.18, to_mm(size) * 0.07)))  # fmt: skip
+    pen.text(left, y, ours.text, ours.font, first.size, colour)
+    between = left + start - em * _BETWEEN / 2
+    slant, high = em * 0.14, em * 0.7
+    stroke = straight(between - slant, y + 0.1 * high, between + slant, y - high)
+    pen.shape(stroke, stroke=Stroke(colour, max(0.18, em * 0.07)))
     with pen.tag(Tag("span", lang=second.lang)):
         pen.text(left + start, y, theirs.text, theirs.font, second.size, colour)
 
 
 def put_line(
-    pen: Pen,
-    x: float,
-    y: float,
-    text: str,
-    font: Font,
-    sizes: tuple[float, float],
-    colour: Colour,
-    width: float,
-    align: Align = "left",
-    spacing: float = 0,
-    high: float = 0,
-) -> float:
+    pen: Pen, x: float, y: float, text: str, font: Font, sizes: tuple[float, float],
+    colour: Colour, width: float, align: Align = "left", spacing: float = 0, high: float = 0,
+) -> float:  # fmt: skip
     """Draw one line at the largest size that fits `width` mm; report it if none does.
 
     Two languages stand beside each other, or in a row of `high` mm below each other.
@@ -308,30 +296,33 @@ def put_line(
         if both := _set_beside(pen, voices, grown, Rect(0, 0, width, inf)):
             _put(pen, both, colour, Rect(x, y - to_mm(both[0].size) * ASCENT, 0, 0), align)
             return both[1].beside + both[1].width
-        pen.remark(_tell_left_out(voices, _lack_on_line(pen, voices, grown[1], width)), text)
+        lines = (_one_line(pen, each, grown[1]) for each in voices)
+        over = fsum(each.width for each in lines) + to_mm(grown[1]) * _BETWEEN - width
+        pen.remark(_tell_left_out(voices, (over, "wide")), text)
     said = voices[0].text.replace("\u00ad", "")
-    size = _largest(pen, said, font, grown, width, spacing)
-    if pen.width(said, font, size, spacing) > width + 1e-6 and grown != sizes:
-        size = _largest(pen, said, font, sizes, width, spacing)
-        if pen.width(said, font, size, spacing) <= width + 1e-6:
+    size, wide = _largest(pen, said, font, grown, width, spacing)
+    if wide > width + 1e-6 and grown != sizes:
+        size, wide = _largest(pen, said, font, sizes, width, spacing)
+        if wide <= width + 1e-6:
             over = pen.width(said, font, pen.least, spacing) - width
             pen.remark(_tell_small(pen, said, size, (over, "wide")), said)
-    if size < sizes[0] and pen.width(said, font, size, spacing) > width + 1e-6:
+    if size < sizes[0] and wide > width + 1e-6:
         pen.fault(overflow(pen, said, font, sizes[1], Rect(0, 0, width, to_mm(size))), said)
     pen.text(x, y, said, font, size, colour, align, spacing)
-    return pen.width(said, font, size, spacing)
+    return wide
 
 
 def _largest(
     metrics: Metrics, text: str, font: Font, sizes: tuple[float, float], width: float,
     spacing: float,
-) -> float:  # fmt: skip
+) -> tuple[float, float]:  # fmt: skip
+    # A size in pt, and how wide the line is by that.
     size = sizes[0]
     for _ in range(2):  # a smaller cut may run wider
         wide = metrics.width(text, font, size, spacing)
         if wide > width:
             size = max(sizes[1], int(size * width / wide * 4) / 4)
-    return size
+    return size, metrics.width(text, font, size, spacing)
 
 
 def measure_line(
@@ -373,20 +364,15 @@ def one_only(text: str) -> tuple[str, str]:
     return f"“{second.text[:40]}” ({second.lang}) is left out: one language has room", text
 
 
-def _lack_on_line(metrics: Metrics, voices: tuple[_Voice, ...], size: float, width: float) -> _Lack:
-    both = _one_line(metrics, voices[0], size), _one_line(metrics, voices[1], size)
-    return fsum(each.width for each in both) + to_mm(size) * _BETWEEN - width, "wide"
-
-
 def _tell_left_out(voices: tuple[_Voice, ...], lack: _Lack) -> str:
     first, second = voices
-    said, over = f"“{shorten(second.text)}” ({second.lang})", f"{lack[0]:.1f} mm too {lack[1]}"
-    return f"{said} is {over} to stand with “{shorten(first.text)}”"
+    said, over = f"“{_shorten(second.text)}” ({second.lang})", f"{lack[0]:.1f} mm too {lack[1]}"
+    return f"{said} is {over} to stand with “{_shorten(first.text)}”"
 
 
 def _tell_small(metrics: Metrics, text: str, size: float, lack: _Lack) -> str:
     return (
-        f"“{shorten(text)}” is set in {size * LARGER:.1f} pt: in {metrics.least * LARGER:g} pt it "
+        f"“{_shorten(text)}” is set in {size * LARGER:.1f} pt: in {metrics.least * LARGER:g} pt it "
         f"is {lack[0] * LARGER:.1f} mm too {lack[1]}"
     )
 
@@ -405,8 +391,8 @@ def _tell_overflow(voice: _Voice, size: float, area: Rect) -> str:
     )
 
 
-def shorten(text: str) -> str:
-    """Give the beginning of a text on one line, to name it by."""
+def _shorten(text: str) -> str:
+    # Its beginning on one line, to name it by.
     return (text if len(text) <= 40 else f"{text[:37]}…").replace("\n", " ")
 
 
@@ -447,10 +433,8 @@ def put_name(
     area: Rect,
 ) -> None:
     """Set a name into an area, on as many lines as it takes."""
-    said = lettering.shown(name)
-    put_text(
-        pen, said, lettering.font, sizes, colour, area, lettering.align, leading=lettering.leading
-    )
+    own = lettering
+    put_text(pen, own.shown(name), own.font, sizes, colour, area, own.align, leading=own.leading)
 
 
 @dataclass(frozen=True, slots=True)
@@ -470,11 +454,9 @@ class CommonSize:
         """
         asked = (metrics.least, lettering, sizes, area)
         if asked not in self.found:
-            size = sizes[0]
+            size, font, leading = sizes[0], lettering.font, lettering.leading
             for name in map(lettering.shown, self.names):
-                setting = set_text(
-                    metrics, name, lettering.font, (size, sizes[1]), area, lettering.leading
-                )
+                setting = set_text(metrics, name, font, (size, sizes[1]), area, leading)
                 size = setting.size if setting else sizes[1]
             self.found[asked] = size
         return self.found[asked]
