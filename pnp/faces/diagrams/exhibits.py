@@ -1,13 +1,15 @@
 """What a diagram shows: printed pieces, spaces of the board, notes that pay a sum, dice, signs."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from pnp.box.board import Town
-from pnp.box.diagrams import CallOut, Exhibit, LaidExhibit, Sign
+from pnp.box.diagrams import CallOut, Exhibit, LaidExhibit
 from pnp.box.figures import FigureFault, index_figures, reckon
+from pnp.box.path_data import read_path
 from pnp.box.places.fits import find_stands
 from pnp.box.places.place import PAWN_FOOT, lay_all
 from pnp.box.places.rings import ROWS, circles, number_area, places, space_area
@@ -25,7 +27,7 @@ from pnp.faces.diagrams.laid_table import (
 )
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.face_search import draw_in_window
-from pnp.faces.path import line, polygon, rectangle, rounded_rectangle
+from pnp.faces.path import Path, line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_text
 from pnp.faces.theme import WHITE
@@ -67,15 +69,17 @@ def cut_board(context: Context, exhibit: Exhibit) -> ShownThing:
     laid = [(each, _find_area(context, each).shifted(-area.x, -area.y)) for each in exhibit.lays]
 
     def draw(pen: Pen) -> None:
+        edge = board.size.area.shifted(-area.x, -area.y)
         with pen.clip(rectangle(area.size.area)):
             for each, place in laid:
                 if each.under:
                     _lay(pen, context, each, place)
-            _draw_board(pen, board, area)
+            with pen.clip(rectangle(edge)):
+                pen.shape(rectangle(edge), fill=WHITE)
+                _window(board, "", area).draw(pen)
             for each, place in laid:
                 if not each.under:
                     _lay(pen, context, each, place)
-        edge = board.size.area.shifted(-area.x, -area.y)
         shown = edge.common(area.size.area) or edge
         pen.shape(rectangle(shown), stroke=Stroke(context.theme.colour("ink"), 0.3))
 
@@ -85,29 +89,17 @@ def cut_board(context: Context, exhibit: Exhibit) -> ShownThing:
 
 def find_called(context: Context, call: CallOut) -> Point:
     """Find the middle of the place of the board that words are about, in mm on the board."""
-    if not call.on:
-        return call.at[0], call.at[1]
-    return _find_place(context, call.on).middle
-
-
-def _draw_board(pen: Pen, board: Face, area: Rect) -> None:
-    whole = rectangle(board.size.area.shifted(-area.x, -area.y))
-    with pen.clip(whole):
-        pen.shape(whole, fill=WHITE)
-        _window(board, "", area).draw(pen)
+    return _find_place(context, call.on).middle if call.on else (call.at[0], call.at[1])
 
 
 def _window(board: Face, name: str, area: Rect, angle: float = 0) -> Face:
     # What shows of a board in an area, turned back about its top left, which is the origin then.
     def moved(pen: Pen) -> None:
-        with pen.transform(-area.x, -area.y):
+        turned = pen.transform(0, 0, -angle) if angle else nullcontext()
+        with turned, pen.transform(-area.x, -area.y):
             board.draw(pen)
 
-    def turned(pen: Pen) -> None:
-        with pen.transform(0, 0, -angle):
-            moved(pen)
-
-    draw = partial(draw_in_window, window=area.size.area, draw=turned if angle else moved)
+    draw = partial(draw_in_window, window=area.size.area, draw=moved)
     return Face(f"{board.key} {name}", area.size, draw)
 
 
@@ -120,20 +112,19 @@ def _find_place(context: Context, name: str) -> Rect:
 
 
 def _find_area(context: Context, each: LaidExhibit) -> Rect:
-    face = _face_of(context, each)
+    face, plan = _face_of(context, each), context.box.rows
     size = face.size.turned(each.turn)
     if len(each.at) == 2:  # left and top
         return Rect(each.at[0], each.at[1], size.width, size.height)
     kind, _, number = each.on.partition(" ")
-    plan = context.box.rows
     if each.under and kind == "rug" and plan and number.isdigit():
         return hidden_cheque_area(plan, int(number), face.size)
     return _find_place(context, each.on)
 
 
-def _face_of(context: Context, each: LaidExhibit) -> Face:
-    piece = lend(context, each.piece)
-    return piece.back if each.back and piece.back else piece.front
+def _face_of(context: Context, shown: LaidExhibit | Exhibit) -> Face:
+    piece = lend(context, shown.piece)
+    return piece.back if shown.back and piece.back else piece.front
 
 
 def _lay(pen: Pen, context: Context, each: LaidExhibit, place: Rect) -> None:
@@ -172,18 +163,13 @@ _AIR: Final = 2.0
 
 def _show_town_space(context: Context, town: Town, exhibit: Exhibit) -> ShownThing:
     # A space with what hangs and lies beside it, and the pawns that stand on it.
-    found = [stop for stop in town.stops if exhibit.space in {stop.id, *stop.deeds}]
-    if not found:
+    stop = next((stop for stop in town.stops if exhibit.space in {stop.id, *stop.deeds}), None)
+    if stop is None:
         raise PrintError(f"there is no space `{exhibit.space}` to show in a diagram")
-    stop = found[0]
-    areas = [space_area(town, stop)]
-    areas += [number_area(town, stop)] if stop.number is not None else []
-    areas += [Rect(*stop.plate)] if stop.plate else []
-    left, top = min(each.x for each in areas) - _AIR, min(each.y for each in areas) - _AIR
-    right, foot = max(each.right for each in areas), max(each.bottom for each in areas)
-    cut = Rect(left, top, right + _AIR - left, foot + _AIR - top)
-    board = lend(context, "board").front
-    face = _window(board, f"space {stop.id}", cut)
+    whole = space_area(town, stop)
+    whole = whole.joined(number_area(town, stop)) if stop.number is not None else whole
+    cut = (whole.joined(Rect(*stop.plate)) if stop.plate else whole).inset(-_AIR)
+    face = _window(lend(context, "board").front, f"space {stop.id}", cut)
 
     def draw(pen: Pen) -> None:
         put_face(pen, context, face)
@@ -206,48 +192,72 @@ _SMALL: Final = 0.5
 
 def show(context: Context, exhibit: Exhibit) -> ShownThing:
     """Give an exhibit in its natural size; a PrintError says what there is not."""
-    if exhibit.cut:
-        return cut_board(context, exhibit)
-    if exhibit.space:
-        return _space(context, exhibit)
-    if exhibit.piece:
-        return _piece(context, exhibit)
-    if exhibit.notes:
-        return _notes(context, exhibit.notes)
-    return _sign_of(context, exhibit)
+    way = next((way for key, way in _WAYS.items() if getattr(exhibit, key)), None)
+    if way is None:
+        raise PrintError("an exhibit of a diagram shows nothing; give it a piece, a space, notes …")
+    return way(context, exhibit)
 
 
-def _sign_of(context: Context, exhibit: Exhibit) -> ShownThing:
-    if exhibit.table:
-        draw = partial(put_laid_table, context=context, area=TABLE.area, built=not exhibit.unbuilt)
-        return ShownThing(TABLE, draw)
-    if exhibit.dice:
-        size = Size(len(exhibit.dice) * (_DIE + 4), _DIE)
-        return ShownThing(size, partial(_draw_dice, context=context, pips=exhibit.dice))
-    if exhibit.icon:
-        theme = context.theme
-        icon = partial(put_icon, theme=theme, name=exhibit.icon, x=0, y=0, size=_ICON,
-                       colour=theme.colour("accent"))  # fmt: skip
-        return ShownThing(Size(_ICON, _ICON), icon)
-    if exhibit.sign:
-        return ShownThing(_SIGN, partial(_draw_sign, context=context, sign=exhibit.sign))
-    if exhibit.bids:
-        return _pawn(context, None, context.fill(exhibit.bids))
-    raise PrintError("an exhibit of a diagram shows nothing; give it a piece, a space, notes …")
+def _table(context: Context, exhibit: Exhibit) -> ShownThing:
+    draw = partial(put_laid_table, context=context, area=TABLE.area, built=not exhibit.unbuilt)
+    return ShownThing(TABLE, draw)
+
+
+def _dice(context: Context, exhibit: Exhibit) -> ShownThing:
+    def draw(pen: Pen) -> None:
+        for n, pips in enumerate(exhibit.dice):
+            with pen.transform(n * (_DIE + 4) + _DIE / 2 + 2, _DIE / 2):
+                put_die(pen, context, pips, _DIE)
+
+    return ShownThing(Size(len(exhibit.dice) * (_DIE + 4), _DIE), draw)
+
+
+def _icon(context: Context, exhibit: Exhibit) -> ShownThing:
+    theme = context.theme
+    icon = partial(put_icon, theme=theme, name=exhibit.icon, x=0, y=0, size=_ICON,
+                   colour=theme.colour("accent"))  # fmt: skip
+    return ShownThing(Size(_ICON, _ICON), icon)
+
+
+# The strokes of the signs that are drawn, as path data in mm.
+_STROKES: Final[Mapping[str, tuple[str, ...]]] = {
+    "plus": ("M2.5 7H8.5", "M5.5 4V10"),
+    "equals": ("M2.5 5.5H8.5", "M2.5 8.5H8.5"),
+    "arrow": ("M1.5 7H9.5", "M9.5 7L6.5 4", "M9.5 7L6.5 10"),
+    "right": ("M2 7L4.5 10", "M4.5 10L9.5 3.5"),
+    "wrong": ("M2.5 4L8.5 10", "M2.5 10L8.5 4"),
+}
+
+
+def _sign(context: Context, exhibit: Exhibit) -> ShownThing:
+    theme, sign = context.theme, exhibit.sign or ""
+    colour = {"right": "good", "wrong": "bad"}.get(sign, "accent")
+    known = theme.colour(colour if colour in theme.look.palette else "accent")
+
+    def draw(pen: Pen) -> None:
+        if sign == "hammer":
+            put_icon(pen, theme, sign, 0.5, 2, 10, known)
+        elif sign == "or":
+            put_text(pen, context.label("diagram_or"), "sans-600", (10, 7), theme.colour("ink"),
+                     Rect(0, 3, _SIGN.width, 8), "centre")  # fmt: skip
+        for stroke in _STROKES.get(sign, ()):
+            pen.shape(Path(read_path(stroke)), stroke=Stroke(known, 1.1, round=True))
+
+    return ShownThing(_SIGN, draw)
 
 
 def _piece(context: Context, exhibit: Exhibit) -> ShownThing:
-    piece = lend(context, exhibit.piece)
+    face = _face_of(context, exhibit)
     if exhibit.piece.startswith("pawns/"):
-        return _pawn(context, piece.front, context.fill(exhibit.bids))
-    face = piece.back if exhibit.back and piece.back else piece.front
+        return _pawn(context, exhibit, face)
     if exhibit.laid:
         return _show_covered(context, exhibit, face)
     return ShownThing(face.size, partial(put_face, context=context, face=face), face)
 
 
-def _pawn(context: Context, face: Face | None, bids: str) -> ShownThing:
+def _pawn(context: Context, exhibit: Exhibit, face: Face | None = None) -> ShownThing:
     # A pawn as it stands, with what it calls out over it; or the balloon alone.
+    bids = context.fill(exhibit.bids)
     high = face.size.height / 2 - PAWN_FOOT.height + _SHADOW if face else 0
     wide = max(_BALLOON.width if bids else 0, face.size.width if face else 0)
     size = Size(wide, high + (_BALLOON.height + 3 if bids else 0))
@@ -275,24 +285,22 @@ def _space(context: Context, exhibit: Exhibit) -> ShownThing:
     if context.box.town:
         return _show_town_space(context, context.box.town, exhibit)
     ring, board = context.box.board, lend(context, "board")
-    spaces = ring.spaces if ring else ()
-    number = next((n for n, space in enumerate(spaces)
-                   if exhibit.space in {space.id, space.deed}), None)  # fmt: skip
-    if ring is None or number is None:
+    laid = zip(ring.spaces, places(ring), strict=True) if ring else ()
+    found = [each for each in laid if exhibit.space in {each[0].id, each[0].deed}]
+    if not found:
         raise PrintError(f"there is no space `{exhibit.space}` to show in a diagram")
-    place = places(ring)[number]
+    space, place = found[0]
     cell = Rect(place.x, place.y, place.cell.width, place.cell.height)
     face = _window(board.front, f"space {place.number}", cell, place.angle)
 
     def draw(pen: Pen) -> None:
         put_face(pen, context, face)
-        name = spaces[number].id
         marker = level_marker(context, exhibit.level) if exhibit.level else None
         if marker:
-            for spot in lay_all(find_stands(context.box, name, "level marker"), 1):
+            for spot in lay_all(find_stands(context.box, space.id, "level marker"), 1):
                 with pen.transform(spot.x, spot.y):
                     put_face(pen, context, marker.front)
-        _put_pawns(pen, context, name, exhibit.pawns)
+        _put_pawns(pen, context, space.id, exhibit.pawns)
 
     return ShownThing(face.size, draw, face)
 
@@ -306,7 +314,8 @@ def _put_pawns(
         put_pawn(pen, context, lend(context, f"pawns/{pawn}").front, x, y, _SMALL)
 
 
-def _notes(context: Context, figure: str) -> ShownThing:
+def _notes(context: Context, exhibit: Exhibit) -> ShownThing:
+    figure = exhibit.notes
     try:
         sum_ = int(reckon(index_figures(context.box), figure).value)
     except FigureFault as fault:
@@ -314,8 +323,8 @@ def _notes(context: Context, figure: str) -> ShownThing:
     paid = notes_for(sum_, (note.value for note in context.box.money.notes)) or {}
     if not paid:
         raise PrintError(f"the notes of a diagram, `{figure}`: no notes make up {sum_}")
-    faces = [lend(context, f"money/note-{value}").front for value, n in paid.items()
-             for _ in range(n)]  # fmt: skip
+    values = [value for value, count in paid.items() for _ in range(count)]
+    faces = [lend(context, f"money/note-{value}").front for value in values]
     dx, dy = _STEP
     size = Size(max(face.size.width + n * dx for n, face in enumerate(faces)),
                 max(face.size.height + n * dy for n, face in enumerate(faces)))  # fmt: skip
@@ -328,30 +337,15 @@ def _notes(context: Context, figure: str) -> ShownThing:
     return ShownThing(size, draw)
 
 
-def _draw_dice(pen: Pen, context: Context, pips: tuple[int, ...]) -> None:
-    for n, each in enumerate(pips):
-        with pen.transform(n * (_DIE + 4) + _DIE / 2 + 2, _DIE / 2):
-            put_die(pen, context, each, _DIE)
-
-
-def _draw_sign(pen: Pen, context: Context, sign: Sign) -> None:
-    x, y = _SIGN.width / 2, _SIGN.height / 2
-    theme = context.theme
-    if sign == "hammer":
-        put_icon(pen, theme, "hammer", x - 5, y - 5, 10, theme.colour("accent"))
-        return
-    if sign == "or":
-        put_text(pen, context.label("diagram_or"), "sans-600", (10, 7), theme.colour("ink"),
-                 Rect(0, y - 4, _SIGN.width, 8), "centre")  # fmt: skip
-        return
-    strokes = {
-        "plus": [(x - 3, y, x + 3, y), (x, y - 3, x, y + 3)],
-        "equals": [(x - 3, y - 1.5, x + 3, y - 1.5), (x - 3, y + 1.5, x + 3, y + 1.5)],
-        "arrow": [(x - 4, y, x + 4, y), (x + 4, y, x + 1, y - 3), (x + 4, y, x + 1, y + 3)],
-        "right": [(x - 3.5, y, x - 1, y + 3), (x - 1, y + 3, x + 4, y - 3.5)],
-        "wrong": [(x - 3, y - 3, x + 3, y + 3), (x - 3, y + 3, x + 3, y - 3)],
-    }[sign]
-    colour = {"right": "good", "wrong": "bad"}.get(sign, "accent")
-    known = colour if colour in theme.look.palette else "accent"
-    for each in strokes:
-        pen.shape(line(*each), stroke=Stroke(theme.colour(known), 1.1, round=True))
+# What an exhibit may say that it shows, and how each of them is shown; the first counts.
+_WAYS: Final[Mapping[str, Callable[[Context, Exhibit], ShownThing]]] = {
+    "cut": cut_board,
+    "space": _space,
+    "piece": _piece,
+    "notes": _notes,
+    "table": _table,
+    "dice": _dice,
+    "icon": _icon,
+    "sign": _sign,
+    "bids": _pawn,
+}

@@ -4,7 +4,8 @@ Everything is drawn from the faces of the kit's own pieces, so that a change of 
 here too. Lengths are those of a real table in mm until the whole is drawn smaller.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -21,7 +22,7 @@ from pnp.faces.path import rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.theme import BLACK, WHITE, blend, tint
-from pnp.units import Point, Rect, Size
+from pnp.units import Point, Rect, Size, Turn
 
 TABLE: Final = Size(720, 600)
 """How much of a table is shown, in mm."""
@@ -30,6 +31,13 @@ TABLE: Final = Size(720, 600)
 _SEATS: Final = 3
 # Room in mm before a player for deeds and notes.
 _HAND: Final = Size(330, 96)
+_ACROSS, _DOWN = (TABLE.width - _HAND.width) / 2, (TABLE.height - _HAND.width) / 2
+# Where the room before each player begins, and how it is turned.
+_HANDS: Final[tuple[tuple[float, float, Turn], ...]] = (
+    (_ACROSS, TABLE.height - _HAND.height - 10, 0),
+    (_HAND.height + 12, _DOWN, 90),
+    (TABLE.width - _ACROSS, _HAND.height + 10, 180),
+)
 
 _SHADOW: Final = 1.6
 _CLOTH: Final = 0.42
@@ -43,11 +51,46 @@ _HOTEL: Final = 5
 
 def put_laid_table(pen: Pen, context: Context, area: Rect, built: bool = True) -> None:
     """Draw the laid table into an area, as large as fits, in its middle."""
-    scale = min(area.width / TABLE.width, area.height / TABLE.height)
-    x = area.x + (area.width - TABLE.width * scale) / 2
-    y = area.y + (area.height - TABLE.height * scale) / 2
+    x, y, scale = fit_in(area, TABLE)
     with pen.transform(x, y, 0, scale), pen.clip(rectangle(TABLE.area)):
         draw_reduced(pen, partial(draw_laid_table, context=context, built=built), scale)
+
+
+def fit_in(area: Rect, size: Size) -> tuple[float, float, float]:
+    """Give where something stands in the middle of an area, and its scale: as large as fits."""
+    scale = min(area.width / size.width, area.height / size.height)
+    x = area.x + (area.width - size.width * scale) / 2
+    return x, area.y + (area.height - size.height * scale) / 2, scale
+
+
+@dataclass(frozen=True, slots=True)
+class _LaidTable:
+    """A table as it is being laid, and the pieces of the kit that lie on it."""
+
+    pen: Pen
+    context: Context
+    shelf: PieceShelf
+
+    def put(self, face: Face, x: float, y: float, angle: float = 0) -> None:
+        with self.pen.transform(x, y, angle):
+            _put_shadow(self.pen, self.context, face.size.area)
+            put_face(self.pen, self.context, face)
+
+    def put_pile(self, face: Face, at: Point, count: int, rise: float = 0.7) -> None:
+        """Each lies a little higher than the one below it."""
+        for n in range(count):
+            self.put(face, at[0] - n * 0.5, at[1] - n * rise)
+
+    def find_deed(self, name: str) -> PrintedPiece | None:
+        return self.shelf.find("deeds", name) or self.shelf.find("plots", name)
+
+    @property
+    def notes(self) -> list[Face]:
+        return [piece.front for piece in self.shelf.pieces("money")]
+
+    @property
+    def pawns(self) -> list[Face]:
+        return [piece.front for piece in self.shelf.pieces("pawns")[: _SEATS + 1]]
 
 
 def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
@@ -55,41 +98,39 @@ def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
     pen.shape(rectangle(TABLE.area), fill=_cloth(context))
     if context.shelf is None:
         return
-    ring, board = context.box.board, context.shelf.find("board")
-    if ring and board:
-        _draw_board(pen, context, ring, board.front, built)
-    elif context.box.town and board:
-        _draw_town(pen, context, context.box.town, board.front)
-    alone = context.box.game.players.most == 1
-    for seat, hand in enumerate(share_out(context.box)):
+    box, table = context.box, _LaidTable(pen, context, context.shelf)
+    board = table.shelf.find("board") if box.board or box.town else None
+    if board:
+        size = Size(box.board.size, box.board.size) if box.board else board.front.size
+        with pen.transform((TABLE.width - size.width) / 2, (TABLE.height - size.height) / 2):
+            if box.board:
+                _draw_ring(table, box.board, board.front, built)
+            elif box.town:
+                _draw_town(table, box.town, board.front)
+    alone = box.game.players.most == 1
+    for seat, hand in enumerate(share_out(box)):
         if alone and seat == 1:
             continue  # opposite lie the deeds of the Bank
-        with pen.transform(*_corner(seat), (0, 90, 180)[seat]):
+        with pen.transform(*_HANDS[seat]):
             if not alone or seat == 0:
-                _draw_fan(pen, context, _notes(context.shelf)[seat : seat + 6], 14, 4)
-            _draw_hand(pen, context, hand)
-    _draw_bank(pen, context)
+                _draw_fan(table, table.notes[seat : seat + 6])
+            found = [table.find_deed(deed.id) for deed in hand]
+            for n, piece in enumerate(filter(None, found)):
+                table.put(piece.front, 168 + n * (66 if len(hand) < 3 else 52), 4)
+    _draw_bank(table)
 
 
 def _cloth(context: Context) -> Colour | None:
     # None where only lines are printed.
-    theme = context.theme
+    theme, cloth = context.theme, context.theme.look.cloth
     if theme.ink != "full":
         return None
-    return (
-        theme.colour(theme.look.cloth) if theme.look.cloth else tint(theme.colour("accent"), _CLOTH)
-    )
+    return theme.colour(cloth) if cloth else tint(theme.colour("accent"), _CLOTH)
 
 
 def _shade(context: Context) -> Colour | None:
     cloth = _cloth(context)
     return blend(BLACK, cloth, _SHADE) if cloth else None
-
-
-def _put(pen: Pen, context: Context, face: Face, x: float, y: float, angle: float = 0) -> None:
-    with pen.transform(x, y, angle):
-        _put_shadow(pen, context, face.size.area)
-        put_face(pen, context, face)
 
 
 def put_face(pen: Pen, context: Context, face: Face) -> None:
@@ -101,81 +142,63 @@ def put_face(pen: Pen, context: Context, face: Face) -> None:
     pen.shape(trim, stroke=Stroke(context.theme.colour("ink"), 0.25))
 
 
-def _put_pile(
-    pen: Pen, context: Context, face: Face, at: Point, count: int, rise: float = 0.7
-) -> None:
-    # Each lies a little higher than the one below it.
-    for n in range(count):
-        _put(pen, context, face, at[0] - n * 0.5, at[1] - n * rise)
-
-
 def _put_shadow(pen: Pen, context: Context, area: Rect) -> None:
     if shade := _shade(context):
-        fallen = Rect(area.x - _SHADOW / 2, area.y - _SHADOW / 2,
-                      area.width + 2 * _SHADOW, area.height + 2 * _SHADOW)  # fmt: skip
+        fallen = area.grown(_SHADOW / 2, _SHADOW / 2, 1.5 * _SHADOW, 1.5 * _SHADOW)
         pen.shape(rounded_rectangle(fallen, 1.5), fill=shade)
 
 
-# -- the board ----------------------------------------------------------------------------------
-
-
-def _draw_board(pen: Pen, context: Context, ring: Ring, face: Face, built: bool) -> None:
-    scale = ring.size / face.size.width
-    with pen.transform((TABLE.width - ring.size) / 2, (TABLE.height - ring.size) / 2):
-        _put_shadow(pen, context, Rect(0, 0, ring.size, ring.size))
-        with pen.transform(0, 0, 0, scale):
-            pen.stamp(Ornament(face.key, face.area, face.draw))
-        _draw_decks(pen, context, _deck_spots(ring))
-        if built:
-            _draw_levels(pen, context, ring)
-        _draw_pawns(pen, context, ring)
-        for n, pips in enumerate((5, 2)):
-            with pen.transform(ring.size * 0.47 + n * 24, ring.size * 0.64 + n * 7, 12 - n * 31):
-                put_die(pen, context, pips, _DIE)
-
-
-def _draw_town(pen: Pen, context: Context, town: Town, face: Face) -> None:
-    size = face.size
-    with pen.transform((TABLE.width - size.width) / 2, (TABLE.height - size.height) / 2):
-        _put_shadow(pen, context, size.area)
+def _draw_ring(table: _LaidTable, ring: Ring, face: Face, built: bool) -> None:
+    pen, context = table.pen, table.context
+    _put_shadow(pen, context, Rect(0, 0, ring.size, ring.size))
+    with pen.transform(0, 0, 0, ring.size / face.size.width):
         pen.stamp(Ornament(face.key, face.area, face.draw))
-        _draw_decks(pen, context, (Rect(*town.deck),) if town.deck else ())
-        stops, pawns = town.stops, _pawns(context)
-        for n, pawn in enumerate(pawns):
-            stop = stops[(n * len(stops) // len(pawns) + 4) % len(stops)]
-            for foot in lay_all(find_stands(context.box, stop.id), 1):
-                put_pawn(pen, context, pawn.front, foot.x + foot.width / 2, foot.bottom)
-        with pen.transform(size.width * 0.34, size.height * 0.62, 12):
-            put_die(pen, context, 4, _DIE)
-
-
-def _draw_decks(pen: Pen, context: Context, spots: Sequence[Rect]) -> None:
-    for deck, spot in zip(context.box.decks, spots, strict=False):
-        piece = context.shelf.find(deck.id) if context.shelf else None
-        if piece and piece.back:
-            left = spot.x + (spot.width - piece.back.size.width) / 2
-            top = spot.y + (spot.height - piece.back.size.height) / 2
-            _put_pile(pen, context, piece.back, (left, top), 4)
-
-
-def _deck_spots(ring: Ring) -> tuple[Rect, ...]:
     corner, k = corner_of(ring), ring.size / BOARD
-    return tuple(
-        Rect(corner + left * k, corner + top * k, wide * k, high * k)
-        for left, top, wide, high in ring.middle.decks
-    )
+    _draw_decks(table, [Rect(corner + left * k, corner + top * k, wide * k, high * k)
+                        for left, top, wide, high in ring.middle.decks])  # fmt: skip
+    if built:
+        _draw_levels(table, ring)
+    stops = choose_stops(context.box, ring, len(table.pawns))
+    for number, pawn in dict(zip(stops, table.pawns, strict=False)).items():
+        stands = find_stands(context.box, ring.spaces[number].id)
+        for foot in lay_all(stands, 1):
+            put_pawn(pen, context, pawn, *stands[0].lay(foot).middle)
+    for n, pips in enumerate((5, 2)):
+        with pen.transform(ring.size * 0.47 + n * 24, ring.size * 0.64 + n * 7, 12 - n * 31):
+            put_die(pen, context, pips, _DIE)
 
 
-def _draw_levels(pen: Pen, context: Context, ring: Ring) -> None:
-    for deed, level in _built(context.box):
-        marker = level_marker(context, level)
-        if marker is None:
-            continue
-        for space in (each for each in ring.spaces if each.deed == deed.id):
-            for stand in find_stands(context.box, space.id, "level marker"):
+def _draw_town(table: _LaidTable, town: Town, face: Face) -> None:
+    pen, context, size = table.pen, table.context, face.size
+    _put_shadow(pen, context, size.area)
+    pen.stamp(Ornament(face.key, face.area, face.draw))
+    _draw_decks(table, (Rect(*town.deck),) if town.deck else ())
+    stops, pawns = town.stops, table.pawns
+    for n, pawn in enumerate(pawns):
+        stop = stops[(n * len(stops) // len(pawns) + 4) % len(stops)]
+        for foot in lay_all(find_stands(context.box, stop.id), 1):
+            put_pawn(pen, context, pawn, foot.x + foot.width / 2, foot.bottom)
+    with pen.transform(size.width * 0.34, size.height * 0.62, 12):
+        put_die(pen, context, 4, _DIE)
+
+
+def _draw_decks(table: _LaidTable, spots: Sequence[Rect]) -> None:
+    for deck, spot in zip(table.context.box.decks, spots, strict=False):
+        piece = table.shelf.find(deck.id)
+        if piece and piece.back:
+            place = spot.size.centre(piece.back.size)
+            table.put_pile(piece.back, (spot.x + place.x, spot.y + place.y), 4)
+
+
+def _draw_levels(table: _LaidTable, ring: Ring) -> None:
+    box = table.context.box
+    for deed, level in zip(share_out(box)[0], (3, 2, 2), strict=False):
+        if marker := level_marker(table.context, level):
+            spaces = [space.id for space in ring.spaces if space.deed == deed.id]
+            for stand in (each for s in spaces for each in find_stands(box, s, "level marker")):
                 spot = lay_pieces(stand.area, SIZES["level marker"], 1)[0]
-                with pen.transform(*stand.origin, stand.turn):
-                    _put(pen, context, marker.front, spot.x, spot.y)
+                with table.pen.transform(*stand.origin, stand.turn):
+                    table.put(marker.front, spot.x, spot.y)
 
 
 def level_marker(context: Context, level: int) -> PrintedPiece | None:
@@ -187,30 +210,15 @@ def level_marker(context: Context, level: int) -> PrintedPiece | None:
     return context.shelf.find("houses", f"house-{level}")
 
 
-def _draw_pawns(pen: Pen, context: Context, ring: Ring) -> None:
-    pawns = _pawns(context)
-    stands = dict(zip(choose_stops(context.box, ring, len(pawns)), pawns, strict=False))
-    for number, pawn in stands.items():
-        first, *others = find_stands(context.box, ring.spaces[number].id)
-        for foot in lay_all((first, *others), 1):
-            put_pawn(pen, context, pawn.front, *first.lay(foot).middle)
-
-
 def choose_stops(box: Box, ring: Ring, count: int) -> Sequence[int]:
     """Choose the spaces where pawns stand: far apart, or at home and on what the Bank has taken."""
-    if box.game.players.most == 1:
-        mine, _, taken = share_out(box)
-        return [*_spaces_of(ring, mine)[:1], *_spaces_of(ring, taken)]
-    return [n % len(ring.spaces) for n in (3, 12, 24, 33)[:count]]
-
-
-def _spaces_of(ring: Ring, deeds: Sequence[Deed]) -> list[int]:
-    held = {deed.id for deed in deeds}
-    return [n for n, space in enumerate(ring.spaces) if space.deed in held]
-
-
-def _pawns(context: Context) -> list[PrintedPiece]:
-    return list(context.shelf.pieces("pawns")[: _SEATS + 1]) if context.shelf else []
+    if box.game.players.most > 1:
+        return [n % len(ring.spaces) for n in (3, 12, 24, 33)[:count]]
+    mine, _, taken = (
+        [n for n, space in enumerate(ring.spaces) if space.deed in {deed.id for deed in hand}]
+        for hand in share_out(box)
+    )
+    return [*mine[:1], *taken]
 
 
 def put_pawn(pen: Pen, context: Context, face: Face, x: float, y: float, scale: float = 1) -> None:
@@ -239,13 +247,10 @@ def put_die(pen: Pen, context: Context, pips: int, side: float) -> None:
     colour = kind.colour if kind else "ink"
     half = Rect(-side / 2, -side / 2, side, side)
     _put_shadow(pen, context, half.inset(0.4))
-    pen.shape(rounded_rectangle(half, side / 7), theme.area(colour) or WHITE,
-              Stroke(theme.colour("ink"), 0.4))  # fmt: skip
+    edge = theme.stroke("ink", 0.4)
+    pen.shape(rounded_rectangle(half, side / 7), theme.area(colour) or WHITE, edge)
     dots = theme.on(colour) if theme.ink == "full" else theme.colour("ink")
     put_pips(pen, pips, (0, 0), side * 0.25, dots)
-
-
-# -- the players --------------------------------------------------------------------------------
 
 
 def share_out(box: Box) -> list[tuple[Deed, ...]]:
@@ -253,64 +258,24 @@ def share_out(box: Box) -> list[tuple[Deed, ...]]:
 
     Who plays alone sees opposite what the Bank has taken.
     """
-    streets = [group for group in box.groups if group.rent_by == "buildings"]
+    streets = [deeds_of(box, group.id) for group in box.groups if group.rent_by == "buildings"]
     if not streets:
         return [()] * _SEATS
-    whole = deeds_of(box, _first_group(box))[:4]
+    whole = next((deeds for deeds in streets if len(deeds) > 2), streets[0])[:4]
     others = [deed for deed in box.deeds if deed not in whole]
     return [whole, tuple(others[4::9][:2]), tuple(others[1::7][:3])]
 
 
-def _first_group(box: Box) -> str:
-    streets = [group.id for group in box.groups if group.rent_by == "buildings"]
-    return next((name for name in streets if len(deeds_of(box, name)) > 2), streets[0])
-
-
-def _built(box: Box) -> Iterable[tuple[Deed, int]]:
-    if not any(group.rent_by == "buildings" for group in box.groups):
-        return ()
-    return zip(deeds_of(box, _first_group(box)), (3, 2, 2), strict=False)
-
-
-def _corner(seat: int) -> tuple[float, float]:
-    across = (TABLE.width - _HAND.width) / 2
-    down = (TABLE.height - _HAND.width) / 2
-    return (
-        (across, TABLE.height - _HAND.height - 10),
-        (_HAND.height + 12, down),
-        (TABLE.width - across, _HAND.height + 10),
-    )[seat]
-
-
-def _draw_hand(pen: Pen, context: Context, deeds: Sequence[Deed]) -> None:
-    found = [_find_deed(context, deed.id) for deed in deeds]
-    for n, piece in enumerate(each for each in found if each):
-        _put(pen, context, piece.front, 168 + n * (66 if len(deeds) < 3 else 52), 4)
-
-
-def _find_deed(context: Context, name: str) -> PrintedPiece | None:
-    shelf = context.shelf
-    return (shelf.find("deeds", name) or shelf.find("plots", name)) if shelf else None
-
-
-def _notes(shelf: PieceShelf | None) -> list[Face]:
-    return [piece.front for piece in shelf.pieces("money")] if shelf else []
-
-
-def _draw_fan(pen: Pen, context: Context, notes: Sequence[Face], x: float, y: float) -> None:
-    # Fan notes out, the dearest furthest back, so that the value of each is seen.
-    count = len(notes)
+def _draw_fan(table: _LaidTable, notes: Sequence[Face]) -> None:
+    # The dearest furthest back, so that the value of each is seen.
     for n, face in enumerate(notes):
-        turned = (n - (count - 1) / 2) * _FAN
-        _put(pen, context, face, x + n * 3.5, y + n * _STEP, turned)
+        turned = (n - (len(notes) - 1) / 2) * _FAN
+        table.put(face, 14 + n * 3.5, 4 + n * _STEP, turned)
 
 
-# -- the Bank -----------------------------------------------------------------------------------
-
-
-def _draw_bank(pen: Pen, context: Context) -> None:
-    left, top, notes = TABLE.width - 158, 30.0, _notes(context.shelf)
+def _draw_bank(table: _LaidTable) -> None:
+    left, top, notes = TABLE.width - 158, 30.0, table.notes
     for n, face in enumerate(notes):
-        _put_pile(pen, context, face, (left + 22, top + n * 47), 3, 0.6)
-    if piece := _find_deed(context, ""):
-        _put_pile(pen, context, piece.front, (left + 38, top + len(notes) * 47 + 8), 4)
+        table.put_pile(face, (left + 22, top + n * 47), 3, 0.6)
+    if piece := table.find_deed(""):
+        table.put_pile(piece.front, (left + 38, top + len(notes) * 47 + 8), 4)

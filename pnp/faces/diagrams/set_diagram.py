@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import islice
 from math import fsum
 from typing import Final
@@ -74,35 +73,28 @@ class _CallOutColumn:
     calls: tuple[_PlacedCallOut, ...]
     height: float
 
-    def shifted(self, dy: float) -> "_CallOutColumn":
-        moved = (replace(call, target=(call.target[0], call.target[1] + dy)) for call in self.calls)
-        return _CallOutColumn(tuple(moved), self.height)
-
 
 def set_call_outs(
-    context: Context,
-    metrics: Metrics,
-    exhibit: Exhibit,
-    thing: ShownThing,
-    scale: float,
-    left: float,
-    width: float,
-) -> _CallOutColumn:
-    """Set words at the right of a thing, each as near the height of its point as there is room."""
+    context: Context, metrics: Metrics, exhibit: Exhibit, thing: ShownThing, scale: float,
+    left: float, width: float,
+) -> _CallOutColumn:  # fmt: skip
+    """Set words at the right of a thing, each as near the height of its point as there is room.
+
+    A thing less high than its words stands beside their middle.
+    """
     found = []
     for call in exhibit.calls:
         x, y = _target(context, metrics, call, thing)
-        said = context.fill(call.says)
-        lines = break_lines(metrics, said, "sans-400", _SIZE, width)
+        lines = break_lines(metrics, context.fill(call.says), "sans-400", _SIZE, width)
         found.append(_PlacedCallOut(lines, left, 0, (x * scale, y * scale)))
     found.sort(key=lambda each: each.target[1])
-    whole = fsum(each.height for each in found) + _CALLS_APART * (len(found) - 1)
-    room = max(whole, thing.size.height * scale)
-    placed, rest, top = [], whole, 0.0
+    rest = fsum(each.height for each in found) + _CALLS_APART * (len(found) - 1)
+    room = max(rest, thing.size.height * scale)
+    placed, top, down = [], 0.0, (room - thing.size.height * scale) / 2
     for each in found:
-        latest = room - rest
-        at = min(max(top, each.target[1] - each.height / 2), latest)
-        placed.append(replace(each, y=at))
+        x, y = each.target
+        at = min(max(top, y - each.height / 2), room - rest)
+        placed.append(replace(each, y=at, target=(x, y + down)))
         top = at + each.height + _CALLS_APART
         rest -= each.height + _CALLS_APART
     return _CallOutColumn(tuple(placed), room)
@@ -126,9 +118,7 @@ def _target(context: Context, metrics: Metrics, call: CallOut, thing: ShownThing
 def _put_call_outs(pen: Pen, context: Context, column: _CallOutColumn) -> None:
     ink, accent = context.theme.colour("ink"), context.theme.colour("accent")
     for call in column.calls:
-        middle = call.y + call.height / 2
-        x, y = call.target
-        turn = call.x - 5.5
+        (x, y), middle, turn = call.target, call.y + call.height / 2, call.x - 5.5
         pen.shape(line(call.x - _NEAR, middle, turn, middle), stroke=Stroke(accent, 0.3))
         pen.shape(line(turn, middle, x, y), stroke=Stroke(accent, 0.3))
         pen.shape(circle(x, y, 0.7), accent)
@@ -172,18 +162,15 @@ class _Placed:
 
     exhibit: Exhibit
     thing: ShownThing
-    x: float
-    y: float
-    width: float
-    high: float
+    cell: Rect
     scale: float
-    words: tuple[str, ...]
+    words: tuple[str, ...] = ()
     number: int = 0
 
     @property
     def bottom(self) -> float:
         """The foot of its words."""
-        return self.y + self.high + (_BELOW + len(self.words) * LEADING if self.words else 0)
+        return self.cell.bottom + (_BELOW + len(self.words) * LEADING if self.words else 0)
 
 
 def set_diagrams(
@@ -209,21 +196,25 @@ def set_diagram(
 ) -> SetDiagram:
     """Set one diagram into a column of a width, no higher than a page."""
     things = [show(context, each) for each in diagram.shows]
-    columns: _CallOutColumn | None = None
+    calls = _CallOutColumn((), 0)
     if diagram.columns:
         placed = _in_cells(context, metrics, diagram, things, width)
     elif len(things) == 1 and diagram.shows[0].calls:
         if diagram.keyed or diagram.shows[0].table:
             return _over_key(context, metrics, diagram, things[0], width)
-        columns, placed = _beside_words(context, metrics, diagram, things[0], width)
+        calls, placed = _beside_words(context, metrics, diagram, things[0], width)
     else:
         placed = _in_a_row(context, metrics, diagram, things, width)
-    foot = max(each.bottom for each in placed)
-    if columns:
-        foot = max(foot, columns.height)
+    foot = max(calls.height, *(each.bottom for each in placed))
     if foot > height:
         raise PrintError(f"the diagram `{diagram.id}` is {foot - height:.0f} mm higher than a page")
-    return SetDiagram(foot, partial(_draw, context=context, placed=placed, calls=columns))
+
+    def draw(pen: Pen) -> None:
+        for each in placed:
+            _draw_thing(pen, context, each)
+        _put_call_outs(pen, context, calls)
+
+    return SetDiagram(foot, draw)
 
 
 def _say(context: Context, metrics: Metrics, exhibit: Exhibit, width: float) -> tuple[str, ...]:
@@ -234,15 +225,14 @@ def _say(context: Context, metrics: Metrics, exhibit: Exhibit, width: float) -> 
 def _in_a_row(
     context: Context, metrics: Metrics, diagram: Diagram, things: Sequence[ShownThing], width: float
 ) -> list[_Placed]:
-    room = width - _GAP * (len(things) - 1)
-    scale = min(diagram.scale, room / fsum(thing.size.width for thing in things))
+    room, whole = width - _GAP * (len(things) - 1), fsum(thing.size.width for thing in things)
+    scale = min(diagram.scale, room / whole)
     high = max(thing.size.height for thing in things) * scale
-    spare = (room - scale * fsum(thing.size.width for thing in things)) / len(things)
     placed, x = [], 0.0
     for exhibit, thing in zip(diagram.shows, things, strict=True):
-        wide = thing.size.width * scale + spare
+        wide = thing.size.width * scale + (room - scale * whole) / len(things)
         words = _say(context, metrics, exhibit, wide + _GAP * 0.7)
-        placed.append(_Placed(exhibit, thing, x, 0, wide, high, scale, words))
+        placed.append(_Placed(exhibit, thing, Rect(x, 0, wide, high), scale, words))
         x += wide + _GAP
     return placed
 
@@ -261,11 +251,10 @@ def _in_cells(
                                    for _, thing in row))  # fmt: skip
         for n, (exhibit, thing) in enumerate(row):
             scale = min(diagram.scale, wide / thing.size.width, high / thing.size.height)
+            cell = Rect(n * (wide + _GAP), top, wide, high)
             words = _say(context, metrics, exhibit, wide)
             number = first + n + 1 if diagram.numbered else 0
-            placed.append(
-                _Placed(exhibit, thing, n * (wide + _GAP), top, wide, high, scale, words, number)
-            )
+            placed.append(_Placed(exhibit, thing, cell, scale, words, number))
         top = max(each.bottom for each in placed) + _GAP
     return placed
 
@@ -278,21 +267,20 @@ def _beside_words(
     wide, high = thing.size.width * scale, thing.size.height * scale
     left = wide + _BESIDE
     calls = set_call_outs(context, metrics, exhibit, thing, scale, left, width - left)
+    cell = Rect(0, (calls.height - high) / 2, wide, high)
     words = _say(context, metrics, exhibit, width)
-    top = max(0.0, (calls.height - high) / 2)
-    return calls.shifted(top), [_Placed(exhibit, thing, 0, top, wide, high, scale, words)]
+    return calls, [_Placed(exhibit, thing, cell, scale, words)]
 
 
 def _over_key(
     context: Context, metrics: Metrics, diagram: Diagram, thing: ShownThing, width: float
 ) -> SetDiagram:
     exhibit, wide = diagram.shows[0], thing.size.width
-    scale = width / wide if diagram.shows[0].table else min(diagram.scale, width / wide)
+    scale = width / wide if exhibit.table else min(diagram.scale, width / wide)
     margin = (width - wide * scale) / 2
-    picture = _Placed(exhibit, thing, 0, 0, width, thing.size.height * scale, scale, ())
-    said = [context.fill(call.says)
-            for call in exhibit.calls]  # fmt: skip
+    picture = _Placed(exhibit, thing, Rect(0, 0, width, thing.size.height * scale), scale)
     wide = (width - _GAP) / 2
+    said = (context.fill(call.says) for call in exhibit.calls)
     keys = [break_lines(metrics, text, "sans-400", _WORDS, wide - 3 * _BADGE) for text in said]
     half = -(-len(keys) // 2)
     top, spots = picture.bottom + _GAP, []
@@ -347,27 +335,18 @@ def _put_badge(pen: Pen, context: Context, x: float, y: float, number: int) -> N
     pen.text(x, y + 1.15, str(number), "sans-700", 9, WHITE, "centre")
 
 
-def _draw(
-    pen: Pen, context: Context, placed: Sequence[_Placed], calls: _CallOutColumn | None
-) -> None:
-    for each in placed:
-        _draw_thing(pen, context, each)
-    if calls:
-        _put_call_outs(pen, context, calls)
-
-
 def _draw_thing(pen: Pen, context: Context, each: _Placed) -> None:
-    size, scale = each.thing.size, each.scale
-    x = each.x + (each.width - size.width * scale) / 2
-    y = each.y + (each.high - size.height * scale) / 2
+    size, scale, cell = each.thing.size, each.scale, each.cell
+    x = cell.x + (cell.width - size.width * scale) / 2
+    y = cell.y + (cell.height - size.height * scale) / 2
     covered = Rect(x, y, size.width * scale, size.height * scale)
     alt = _tell_exhibit(context, pen, each.exhibit, each.thing)
     with pen.tag(Tag("figure", alt=alt, area=covered)), pen.transform(x, y, 0, scale):
         draw_reduced(pen, each.thing.draw, scale)
-    ink = context.theme.colour("ink")
     with pen.tag(PARAGRAPH):
         for n, text in enumerate(each.words):
-            at = each.y + each.high + _BELOW + n * LEADING + to_mm(_WORDS) * _AIR
-            pen.text(each.x + each.width / 2, at, text, "sans-400", _WORDS, ink, "centre")
+            at = cell.bottom + _BELOW + n * LEADING + to_mm(_WORDS) * _AIR
+            ink = context.theme.colour("ink")
+            pen.text(cell.x + cell.width / 2, at, text, "sans-400", _WORDS, ink, "centre")
     if each.number:
         _put_badge(pen, context, x - _BESIDE_CELL, y + _BADGE, each.number)
