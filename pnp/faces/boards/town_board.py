@@ -11,6 +11,7 @@ from typing import Final
 from pnp.box.board import Stop, Street, Town, board_size
 from pnp.box.estate import Deed
 from pnp.box.model import drawing_of, dwelling_of
+from pnp.box.parts.declared import CARD
 from pnp.box.places.rings import number_area, plate_side, space_area
 from pnp.box.words import first_of
 from pnp.faces.art.drawing import put_emblem, put_icon
@@ -51,20 +52,18 @@ def _draw_pointer(pen: Pen, theme: Theme, town: Town, stop: Stop) -> None:
 
 
 def _draw_plate(pen: Pen, context: Context, stop: Stop, colour: str) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
-    area = Rect(*stop.plate)
-    pen.shape(rounded_rectangle(area, 1.5), WHITE)
-    with pen.clip(rounded_rectangle(area, 1.5)):
-        bar = Rect(area.x, area.y, area.width, _BAR)
-        pen.shape(rectangle(bar), theme.area(colour) or WHITE, Stroke(ink, 0.3))
+    theme, area = context.theme, Rect(*stop.plate)
+    outline = rounded_rectangle(area, 1.5)
+    pen.shape(outline, WHITE)
+    with pen.clip(outline):
+        bar = rectangle(Rect(area.x, area.y, area.width, _BAR))
+        pen.shape(bar, theme.area(colour) or WHITE, theme.stroke("ink", 0.3))
     if stop.kind == "office":
-        high = area.height - _BAR - 1.2
-        inner = Rect(area.x + _SIDE, area.y + _BAR + 0.6, area.width - 2 * _SIDE, high)
-        _draw_office(pen, context, stop, inner)
+        _draw_office(pen, context, stop, area.grown(-_SIDE, -_BAR - 0.6, -_SIDE, -0.6))
     elif deeds := [deed for deed in context.box.deeds if deed.id in stop.deeds]:
-        with pen.clip(rounded_rectangle(area, 1.5)):
+        with pen.clip(outline):
             _draw_sale(pen, context, deeds, area)
-    pen.shape(rounded_rectangle(area, 1.5), stroke=Stroke(ink, 0.35))
+    pen.shape(outline, stroke=theme.stroke("ink", 0.35))
 
 
 def _draw_office(pen: Pen, context: Context, stop: Stop, inner: Rect) -> None:
@@ -82,13 +81,15 @@ def _draw_office(pen: Pen, context: Context, stop: Stop, inner: Rect) -> None:
 
 
 def _draw_sale(pen: Pen, context: Context, deeds: list[Deed], area: Rect) -> None:
-    picture, words = _divide(area)
-    if drawing := drawing_of(context.box, deeds[0]):
-        _draw_picture(pen, context, drawing, picture)
+    theme, town, (picture, words) = context.theme, context.box.town, _divide(area)
+    if drawing := drawing_of(context.box, deeds[0]):  # land goes on beside it, or above
+        size = min(picture.width, picture.height)
+        put_scene(pen, theme, drawing, town.backdrop if town else "", picture, size)
+        pen.shape(rectangle(picture), stroke=theme.stroke("ink", 0.25))
     price = _say_price(pen, context, sorted(deed.price for deed in deeds), words.width)
     low = _PRICE + _LINE * first_of(price).count("\n")
-    ink, what = context.theme.colour("ink"), _say_what(context, deeds)
-    room = Rect(words.x, words.y, words.width, words.height - low)
+    ink, what = theme.colour("ink"), _say_what(context, deeds)
+    room = words.grown(0, 0, 0, -low)
     put_text(pen, what, "sans-500", _SIZES, ink, room, "centre", leading=1.02)
     foot = Rect(words.x, words.bottom - low, words.width, low)
     put_text(pen, price, "sans-700", _SIZES, ink, foot, "centre", leading=1.04)
@@ -109,14 +110,6 @@ def _divide(area: Rect) -> tuple[Rect, Rect]:
     return Rect(area.x, top, area.width, _PICTURE), words
 
 
-def _draw_picture(pen: Pen, context: Context, drawing: str, area: Rect) -> None:
-    # The land goes on at both sides of it, or above.
-    theme, town = context.theme, context.box.town
-    size = min(area.width, area.height)
-    put_scene(pen, theme, drawing, town.backdrop if town else "", area, size)
-    pen.shape(rectangle(area), stroke=Stroke(theme.colour("ink"), 0.25))
-
-
 def _say_what(context: Context, deeds: list[Deed]) -> str:
     first = deeds[0]
     if len(deeds) > 1:
@@ -132,11 +125,9 @@ def _say_price(pen: Pen, context: Context, prices: list[int], wide: float) -> st
     # From least to most on two lines, if one is too narrow.
     if len(prices) == 1:
         return context.sum(prices[0])
-    least, most = context.figures(prices[0]), context.sum(prices[-1])
-    together = f"{least}–{most}"
-    if pen.width(together, "sans-700", _SIZES[0]) <= wide:
-        return together
-    return f"{least}–\n{most}"
+    least, most = f"{context.figures(prices[0])}–", context.sum(prices[-1])
+    fits = pen.width(f"{least}{most}", "sans-700", _SIZES[0]) <= wide
+    return f"{least}{most}" if fits else f"{least}\n{most}"
 
 
 # Height of a sign in mm.
@@ -210,60 +201,41 @@ def _draw(pen: Pen, context: Context, town: Town) -> None:
             _draw_plate(pen, context, stop, COLOURS[stop.kind])
             _draw_pointer(pen, theme, town, stop)
         _draw_space(pen, context, town, stop)
-    _draw_middle(pen, context, town)
-    _draw_beside(pen, context, town)
-
-
-def _draw_space(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
-    theme, area = context.theme, space_area(town, stop)
-    colour = COLOURS[stop.kind]
-    fill = theme.area(colour) or WHITE
-    pen.shape(rounded_rectangle(area, _SQUARE), fill, Stroke(theme.colour("ink"), 0.5))
-    if theme.ink == "line" and stop.kind in _PATTERNS:
-        _fill_rim(pen, theme, area, _PATTERNS[stop.kind], colour)
-    middle = area.middle
-    on, icon = theme.on(colour), _icon_of(stop)
-    if stop.kind == "start":
-        _draw_start(pen, context, stop, area)
-        return
-    put_icon(pen, theme, icon, middle[0] - 6, middle[1] - 6, 12, on)
-    if stop.number is not None:
-        _hang_number(pen, context, town, stop)
-
-
-def _fill_rim(pen: Pen, theme: Theme, area: Rect, pattern: str, colour: str) -> None:
-    # Its middle stays free for the icon.
-    with pen.clip(rounded_rectangle(area, _SQUARE)):
-        fill_pattern(pen, area, pattern, theme, colour)
-    pen.shape(rounded_rectangle(area.inset(2.6), 2.4), WHITE, Stroke(theme.colour("ink"), 0.3))
-    pen.shape(rounded_rectangle(area, _SQUARE), stroke=Stroke(theme.colour("ink"), 0.5))
-
-
-def _draw_start(pen: Pen, context: Context, stop: Stop, area: Rect) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
-    with pen.transform(*area.middle, 180):
-        put_icon(pen, theme, "start-arrow", -11, -11, 22, theme.on(COLOURS["start"]))
-    name = context.localise(stop.name)
-    put_line(pen, area.x + area.width / 2, area.bottom + 9, name, "serif-700", (26, 18), ink,
-             area.width, "centre")  # fmt: skip
-
-
-def _hang_number(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
-    theme, area = context.theme, number_area(town, stop)
-    colour = next((each.colour for each in town.streets if each.id == stop.street), "")
-    pen.shape(rounded_rectangle(area, 1.2), theme.area(colour) or WHITE,
-              Stroke(theme.colour("ink"), 0.3))  # fmt: skip
-    put_line(pen, area.x + area.width / 2, area.bottom - 1.1, str(stop.number), "sans-700",
-             (14, 12), theme.on(colour), area.width - 1, "centre")  # fmt: skip
-
-
-def _draw_middle(pen: Pen, context: Context, town: Town) -> None:
     if town.title:
         _draw_title(pen, context, Rect(*town.title))
     if town.deck:
         _draw_deck(pen, context, Rect(*town.deck), town.size / 2)
     if town.legend:
         _draw_legend(pen, context, town, Rect(*town.legend))
+    if town.beside:
+        _draw_beside(pen, context, town)
+
+
+def _draw_space(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
+    theme, area, colour = context.theme, space_area(town, stop), COLOURS[stop.kind]
+    (x, y), edge, on = area.middle, theme.stroke("ink", 0.5), theme.on(colour)
+    outline = rounded_rectangle(area, _SQUARE)
+    pen.shape(outline, theme.area(colour) or WHITE, edge)
+    if theme.ink == "line" and stop.kind in _PATTERNS:
+        with pen.clip(outline):
+            fill_pattern(pen, area, _PATTERNS[stop.kind], theme, colour)
+        # its middle stays free for the icon
+        inner = rounded_rectangle(area.inset(2.6), 2.4)
+        pen.shape(inner, WHITE, theme.stroke("ink", 0.3))
+        pen.shape(outline, stroke=edge)
+    if stop.kind == "start":
+        with pen.transform(x, y, 180):
+            put_icon(pen, theme, "start-arrow", -11, -11, 22, on)
+        name, ink = context.localise(stop.name), theme.colour("ink")
+        put_line(pen, x, area.bottom + 9, name, "serif-700", (26, 18), ink, area.width, "centre")
+        return
+    put_icon(pen, theme, _icon_of(stop), x - 6, y - 6, 12, on)
+    if stop.number is not None:
+        street = next((each.colour for each in town.streets if each.id == stop.street), "")
+        plate, edge, on = number_area(town, stop), theme.stroke("ink", 0.3), theme.on(street)
+        pen.shape(rounded_rectangle(plate, 1.2), theme.area(street) or WHITE, edge)
+        put_line(pen, plate.middle[0], plate.bottom - 1.1, str(stop.number), "sans-700", (14, 12),
+                 on, plate.width - 1, "centre")  # fmt: skip
 
 
 def _draw_title(pen: Pen, context: Context, area: Rect) -> None:
@@ -282,46 +254,37 @@ def _draw_deck(pen: Pen, context: Context, place: Rect, fold: float) -> None:
         for n in range(1, _PLANKS):
             y = place.y + place.height * n / _PLANKS
             pen.shape(line(place.x, y, place.right, y), stroke=theme.stroke("kerb", 0.25))
-        card = Rect(place.x + (place.width - 63) / 2, place.y + (place.height - 88) / 2, 63, 88)
+        card = place.size.centre(CARD).shifted(place.x, place.y)
         pen.shape(rounded_rectangle(card, 3), stroke=Stroke(ink, 0.3, (2, 1.5)))
-        right = fold - place.x < place.width / 2
-        wide = (place.right - fold if right else fold - place.x) - 6
-        middle = fold + 3 + wide / 2 if right else place.x + 3 + wide / 2
-        name, y = context.localise(deck.name), place.y + place.height / 2
-        put_line(pen, middle, y + 3, name, "serif-700", (26, 18), ink, wide - 1, "centre")
-        aside = place.x + 3 if right else fold + 3
-        room = (fold - place.x if right else place.right - fold) - 6
-        put_icon(pen, theme, "chance", aside + room / 2 - 5.5, y - 5.5, 11, theme.colour("purple"))
+        # the name stands on the wider side of the fold, its sign on the other
+        sides = (fold, place.right - fold), (place.x, fold - place.x)
+        (x, narrow), (left, wide) = sorted(sides, key=lambda side: side[1])
+        name, y = context.localise(deck.name), place.middle[1]
+        put_line(pen, left + wide / 2, y + 3, name, "serif-700", (26, 18), ink, wide - 7, "centre")
+        put_icon(pen, theme, "chance", x + narrow / 2 - 5.5, y - 5.5, 11, theme.colour("purple"))
 
 
 def _draw_legend(pen: Pen, context: Context, town: Town, area: Rect) -> None:
-    ink, first = context.theme.colour("ink"), {stop.kind: stop for stop in reversed(town.stops)}
-    step = area.height / 5
-    for n, kind in enumerate(("plot", "home", "chance", "office")):
-        swatch = Rect(area.x, area.y + n * step + 0.6, step - 1.2, step - 1.2)
-        fill = context.theme.area(COLOURS[kind]) or WHITE
-        pen.shape(rounded_rectangle(swatch, 2), fill, Stroke(ink, 0.4))
-        icon = _icon_of(first[kind]) if kind in first else kind
-        put_icon(pen, context.theme, icon, swatch.x + 1.3, swatch.y + 1.3, swatch.width - 2.6,
-                 context.theme.on(COLOURS[kind]))  # fmt: skip
-        _say_key(pen, context, f"space_{kind}", area, n, step)
-    y = area.y + 4.5 * step
-    dashes = context.theme.stroke("kerb", 0.5, (2.0, 1.6))
-    pen.shape(line(area.x, y, area.x + step - 1.2, y), stroke=dashes)
-    put_arrow(pen, ink, (area.x + (step - 1.2) / 2, y, 0), short=True)
-    _say_key(pen, context, "short_cut", area, 4, step)
-
-
-def _say_key(pen: Pen, context: Context, key: str, area: Rect, n: int, step: float) -> None:
-    room = Rect(area.x + step + 1, area.y + n * step, area.width - step - 1, step)
-    put_text(pen, context.label(key), "sans-500", (12, 9), context.theme.colour("ink"), room,
-             leading=1.02)  # fmt: skip
+    theme, ink = context.theme, context.theme.colour("ink")
+    first, step = {stop.kind: stop for stop in reversed(town.stops)}, area.height / 5
+    for n, kind in enumerate(("plot", "home", "chance", "office", "short_cut")):
+        y, side = area.y + n * step, step - 1.2
+        if kind in COLOURS:
+            swatch = rounded_rectangle(Rect(area.x, y + 0.6, side, side), 2)
+            pen.shape(swatch, theme.area(COLOURS[kind]) or WHITE, theme.stroke("ink", 0.4))
+            icon, on = _icon_of(first[kind]) if kind in first else kind, theme.on(COLOURS[kind])
+            put_icon(pen, theme, icon, area.x + 1.3, y + 1.9, side - 2.6, on)
+        else:
+            middle, dashes = y + step / 2, theme.stroke("kerb", 0.5, (2.0, 1.6))
+            pen.shape(line(area.x, middle, area.x + side, middle), stroke=dashes)
+            put_arrow(pen, ink, (area.x + side / 2, middle, 0), short=True)
+        said = context.label(f"space_{kind}" if kind in COLOURS else kind)
+        room = Rect(area.x + step + 1, y, area.width - step - 1, step)
+        put_text(pen, said, "sans-500", (12, 9), ink, room, leading=1.02)
 
 
 def _draw_beside(pen: Pen, context: Context, town: Town) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
-    if not town.beside:
-        return
     strip = Rect(-_BLEED, -_BLEED, town.size + 2 * _BLEED, _STRIP + _BLEED)
     pen.shape(rectangle(strip), theme.area("road") or WHITE)
     pen.shape(line(strip.x, _STRIP, strip.right, _STRIP), stroke=theme.stroke("kerb", 0.4))

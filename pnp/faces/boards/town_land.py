@@ -44,7 +44,7 @@ def arrow_at(town: Town, stop: Stop, way: Way) -> tuple[float, float, float]:
     points = [
         (point, angle)
         for point, angle in _walk(course(town, stop, way))
-        if not any(_holds(area, point) for area in ends)
+        if not any(area.covers(Rect(*point, 0, 0)) for area in ends)
     ]
     (x, y), angle = points[len(points) // 2]
     return x, y, angle
@@ -57,10 +57,6 @@ def _walk(points: tuple[Point, ...]) -> Iterator[tuple[Point, float]]:
         count = max(1, round(length / _STEP))
         for n in range(count):
             yield (ax + (bx - ax) * n / count, ay + (by - ay) * n / count), angle
-
-
-def _holds(area: Rect, point: Point) -> bool:
-    return area.x <= point[0] <= area.right and area.y <= point[1] <= area.bottom
 
 
 def smooth(points: tuple[Point, ...]) -> Path:
@@ -116,12 +112,19 @@ _AIR: Final = 0.6
 
 def draw_country(pen: Pen, theme: Theme, town: Town, ground: Ground, land: Rect) -> None:
     """Draw the country from the ground up: hills, lake, woods, and what else stands there."""
+    low, high, larch = theme.area("board"), theme.area("centre"), theme.area("larch")
+    full = theme.ink == "full"
     with pen.clip(rectangle(land)):
         for hill in ground.hills:
-            _draw_hill(pen, theme, hill)
+            for n, ring in enumerate(rings_of(hill), start=1):
+                risen = blend(high, low, min(1.0, n * _RISE * 1.5)) if low and high else None
+                fill = risen if full else None
+                pen.shape(curve(ring, closed=True), fill, theme.stroke("larch", 0.2))
         _draw_lake(pen, theme, ground)
-        for wood in ground.woods:
-            _draw_floor(pen, theme, wood)
+        floor = blend(larch, low, 0.34) if full and low and larch else None
+        for wood in ground.woods if floor else ():
+            edge = [(float(x), float(y)) for x, y in wood.edge]
+            pen.shape(curve(edge, closed=True), floor)
         for scenery in ground.scenery:
             for left, top in scenery.at:
                 put_drawing(pen, theme, scenery.drawing, left, top, scenery.size)
@@ -144,14 +147,6 @@ def rings_of(hill: Hill) -> tuple[tuple[Point, ...], ...]:
     )
 
 
-def _draw_hill(pen: Pen, theme: Theme, hill: Hill) -> None:
-    low, high = theme.area("board"), theme.area("centre")
-    for n, ring in enumerate(rings_of(hill)):
-        tone = blend(high, low, min(1.0, (n + 1) * _RISE * 1.5)) if low and high else None
-        fill = tone if theme.ink == "full" else None
-        pen.shape(curve(ring, closed=True), fill, theme.stroke("larch", 0.2))
-
-
 def _draw_lake(pen: Pen, theme: Theme, ground: Ground) -> None:
     shore = [(float(x), float(y)) for x, y in ground.shore]
     pen.shape(curve(shore, closed=True), theme.area("lake") or WHITE, theme.stroke("deep", 0.6))
@@ -160,13 +155,6 @@ def _draw_lake(pen: Pen, theme: Theme, ground: Ground) -> None:
         part = 1 - n * 0.13
         depth = [(x + (px - x) * part, y + (py - y) * part) for px, py in ground.shore]
         pen.shape(curve(depth, closed=True), stroke=theme.stroke("deep", 0.2))
-
-
-def _draw_floor(pen: Pen, theme: Theme, wood: Wood) -> None:
-    tone = theme.area("board"), theme.area("larch")
-    if theme.ink == "full" and tone[0] and tone[1]:
-        edge = [(float(x), float(y)) for x, y in wood.edge]
-        pen.shape(curve(edge, closed=True), blend(tone[1], tone[0], 0.34))
 
 
 def trees_of(wood: Wood, taken: Sequence[Rect], land: Rect) -> tuple[Point, ...]:
@@ -181,22 +169,18 @@ def trees_of(wood: Wood, taken: Sequence[Rect], land: Rect) -> tuple[Point, ...]
             y = min(ys) + row * step + math.cos(row * 1.9 + n * 2.9) * step * 0.16
             tree = Rect(x + wood.size * 0.2, y - wood.size * 0.9, wood.size * 0.6, wood.size * 0.9)
             foot = (tree.x + tree.width / 2, tree.bottom)
-            if _is_inside(foot, wood.edge) and _is_free(tree, taken, land):
+            free = land.inset(4).covers(tree) and not any(map(tree.inset(-_AIR).overlaps, taken))
+            if free and _is_inside(foot, wood.edge):
                 found.append((x, y - wood.size * 0.96))
     return tuple(sorted(found, key=lambda each: each[1]))
 
 
-def _is_free(tree: Rect, taken: Sequence[Rect], land: Rect) -> bool:
-    return land.inset(4).covers(tree) and not any(map(tree.inset(-_AIR).overlaps, taken))
-
-
 def _is_inside(point: Point, edge: Sequence[Sequence[float]]) -> bool:
     x, y = point
-    crossed = False
-    for (ax, ay), (bx, by) in zip(edge, [*edge[1:], edge[0]], strict=True):
-        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
-            crossed = not crossed
-    return crossed
+    sides = zip(edge, [*edge[1:], edge[0]], strict=True)
+    right = ((ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay)
+             for (ax, ay), (bx, by) in sides)  # fmt: skip
+    return sum(right) % 2 == 1
 
 
 def _taken(town: Town) -> Iterator[Rect]:
@@ -206,18 +190,14 @@ def _taken(town: Town) -> Iterator[Rect]:
             yield Rect(*stop.plate)
         if stop.number is not None:
             yield number_area(town, stop)
-    for name in (town.title, town.legend, town.deck):
-        if name:
-            yield Rect(*name)
+    yield from (Rect(*each) for each in (town.title, town.legend, town.deck) if each)
     for street in town.streets:
-        long = 26.0
-        wide, high = (11.0, 2 * long) if street.turn % 180 else (2 * long, 11.0)
+        wide, high = (11.0, 52.0) if street.turn % 180 else (52.0, 11.0)
         yield Rect(street.x - wide / 2, street.y - high / 2, wide, high)
     for stop, way in _all_ways(town):
-        points = course(town, stop, way)
-        for (ax, ay), (bx, by) in pairwise(points):
-            left, top = min(ax, bx) - _ROAD / 2, min(ay, by) - _ROAD / 2
-            yield Rect(left, top, abs(bx - ax) + _ROAD, abs(by - ay) + _ROAD)
+        for (ax, ay), (bx, by) in pairwise(course(town, stop, way)):
+            piece = Rect(min(ax, bx), min(ay, by), abs(bx - ax), abs(by - ay))
+            yield piece.inset(-_ROAD / 2)
 
 
 # How far a picture runs over its square, by its side: its tones end there one by one, so that no
