@@ -100,11 +100,7 @@ def colours_of(shapes: tuple[Shape, ...]) -> Iterator[str]:
 
 
 def is_motif(name: str) -> bool:
-    """Tell whether content may ask for a drawing by this name as a picture.
-
-    >>> is_motif("whale"), is_motif("icon-luck")
-    (True, False)
-    """
+    """Tell whether content may ask for a drawing by this name as a picture."""
     return not name.startswith((ICON, STEP))
 
 

@@ -38,11 +38,7 @@ _BOARD: Final = 370.0
 
 
 def middle_side(size: float) -> float:
-    """Give the side in mm of the middle of a ring board of so many mm.
-
-    >>> middle_side(370)
-    270.0
-    """
+    """Give the side in mm of the middle of a ring board of so many mm."""
     return size * _MIDDLE / _BOARD
 
 
@@ -321,10 +317,6 @@ class Rows:
     """What stands round the rows."""
 
 
-MapKind = Literal["grid", "track", "hex", "free"]
-"""How the spaces of a map lie: in squares, one after the other, in hexagons, or as they say."""
-
-
 FREE_SIDE: Final = 26
 """The width and height in mm of a space of a free map that says neither."""
 
@@ -373,7 +365,7 @@ class Route:
 class SpaceMap:
     """A board of spaces that lie in no ring (`map.yaml`)."""
 
-    kind: MapKind
+    kind: Literal["grid", "track", "hex", "free"]
     """How its spaces lie: in squares, one after another, in hexagons, or as they say."""
     spaces: tuple[MapSpace, ...] = ()
     """The spaces; on a track in their order."""

@@ -29,11 +29,7 @@ def check_character(body: str) -> str:
 
 
 def code(prefix: str, letter: str, number: int) -> str:
-    """Give the code of a piece.
-
-    >>> code("CR", "D", 7)
-    'CR-D07-4'
-    """
+    """Give the code of a piece."""
     body = f"{letter}{number:02d}"
     return f"{prefix}-{body}-{check_character(prefix + body)}"
 

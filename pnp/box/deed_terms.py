@@ -215,11 +215,7 @@ class HuntTerms:
 
 
 def deposit_value(counters: int, terms: SavingsTerms) -> int:
-    """Give the coins that so many counters stand for (CH-22, CH-25).
-
-    >>> deposit_value(3, SavingsTerms(4_000, 100, 200))
-    12000
-    """
+    """Give the coins that so many counters stand for (CH-22, CH-25)."""
     return counters * terms.counter
 
 
@@ -239,11 +235,7 @@ def initial_loan(contract: Contract, terms: SavingsTerms) -> int:
 
 
 def mortgage_interest(debt: int, terms: BankLoanTerms) -> int:
-    """Give the yearly interest on so much mortgage, a broken coin rounded up (CH-16).
-
-    >>> mortgage_interest(30_000, BankLoanTerms(10_000, 10))
-    3000
-    """
+    """Give the yearly interest on so much mortgage, a broken coin rounded up (CH-16)."""
     return percent(debt, terms.mortgage_rate)
 
 

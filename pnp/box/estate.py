@@ -182,11 +182,7 @@ class BuildingRow:
 
 
 def building_table(house_prices: Sequence[int], most: int = 15) -> tuple[BuildingRow, ...]:
-    """Work out what 1 to `most` houses cost and bring back at each house price (CR-17, CR-23).
-
-    >>> building_table([50])[6]
-    BuildingRow(houses=7, cells=((350, 175),))
-    """
+    """Work out what 1 to `most` houses cost and bring back at each house price (CR-17, CR-23)."""
     return tuple(
         BuildingRow(n, tuple((n * price, buy_back(n * price)) for price in house_prices))
         for n in range(1, most + 1)

@@ -34,11 +34,7 @@ def keys_of(kind: type) -> Mapping[str, Any]:
 
 
 def bare(hint: Any) -> Any:
-    """Take `None` away from a type.
-
-    >>> bare(int | None) is int
-    True
-    """
+    """Take `None` away from a type."""
     if get_origin(hint) not in _UNIONS:
         return hint
     some = [each for each in get_args(hint) if each is not type(None)]
@@ -61,11 +57,7 @@ def is_open(hint: Any) -> bool:
 
 
 def choices(hint: Any) -> tuple[str, ...]:
-    """Name the words a key may take; empty if it is not a choice.
-
-    >>> choices(Literal["up", "down"])
-    ('up', 'down')
-    """
+    """Name the words a key may take; empty if it is not a choice."""
     return tuple(map(str, get_args(hint))) if get_origin(hint) is Literal else ()
 
 
@@ -86,11 +78,7 @@ _PLAIN: Final = frozenset({str, int, float, bool, type(None)})
 
 
 def to_plain(value: Any) -> Any:
-    """Give a thing as keys, lists, texts and numbers that JSON can hold.
-
-    >>> to_plain(Words("en", {"en": "Rent"}))
-    {'source': 'en', 'texts': {'en': 'Rent'}}
-    """
+    """Give a thing as keys, lists, texts and numbers that JSON can hold."""
     if type(value) in _PLAIN:
         return value
     if isinstance(value, tuple | list):
@@ -111,11 +99,7 @@ def _names_in(kind: Any) -> tuple[str, ...]:
 
 
 def from_plain(kind: type[_Thing], data: Any) -> _Thing:
-    """Give the thing that plain values describe.
-
-    >>> from_plain(Words, {"source": "en", "texts": {"en": "Rent"}}).said("en")
-    'Rent'
-    """
+    """Give the thing that plain values describe."""
     hint: Any = kind
     reading = Reading({}, [], [], [], strict=False)
     thing: _Thing = reader_of(hint, saved=True)(data, reading)

@@ -58,11 +58,7 @@ def read_foreign_json(folder: Path, name: str) -> Any:
 
 
 def parse_foreign_json(raw: bytes) -> Any:
-    """Read plain values, every number of them finite and every text Unicode; or raise Unreadable.
-
-    >>> parse_foreign_json(b'{"turn": 0.5}')
-    {'turn': 0.5}
-    """
+    """Read plain values, all numbers finite and all texts Unicode; or raise Unreadable."""
     try:
         value = json.loads(raw.decode("utf-8"), parse_constant=_refuse, parse_float=_read_finite)
         json.dumps(value, ensure_ascii=False).encode("utf-8")  # half a character is no text

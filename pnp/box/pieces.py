@@ -83,11 +83,7 @@ class Money:
 
 
 def starting_money(money: Money, players: int) -> int:
-    """Tell what each of so many players begins with.
-
-    >>> starting_money(Money(start=1500, start_for={"3": 1200}), 3)
-    1200
-    """
+    """Tell what each of so many players begins with."""
     return money.start_for.get(str(players), money.start)
 
 

@@ -90,12 +90,7 @@ class Rules:
 
 
 def cited_text(rules: Rules, cited: str, lang: str) -> str:
-    """Give the text of the rule or ruling with this id, or nothing if there is none.
-
-    >>> lift = Rule("CR-28", "bank", Words("en", {"en": "lifting costs ten per cent"}))
-    >>> cited_text(Rules(rules=(lift,)), "CR-28", "de")
-    'lifting costs ten per cent'
-    """
+    """Give the text of the rule or ruling with this id, or nothing if there is none."""
     told = {rule.id: rule.says for rule in rules.rules}
     told |= {ruling.id: ruling.says for ruling in rules.rulings}
     says = told.get(cited)

@@ -110,11 +110,7 @@ def leaves(value: Any, path: YamlPath = ()) -> Iterator[tuple[YamlPath, Any]]:
 
 
 def is_picture_file(name: str) -> bool:
-    """Tell a picture file of the pack from the name of a drawing.
-
-    >>> is_picture_file("pictures/gull.png"), is_picture_file("gull")
-    (True, False)
-    """
+    """Tell a picture file of the pack from the name of a drawing."""
     return name.lower().endswith(PICTURE_FILES)
 
 

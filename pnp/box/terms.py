@@ -45,11 +45,7 @@ def has(kind: type[Any], values: Mapping[str, Any]) -> bool:
 
 
 def item_type(hint: Any) -> Any:
-    """Give what a term is a list of: numbers, or rows of a table; None where it is no list.
-
-    >>> item_type(tuple[bool, ...]), item_type(bool)
-    (<class 'bool'>, None)
-    """
+    """Give what a term is a list of: numbers, or rows of a table; None where it is no list."""
     return get_args(hint)[0] if get_origin(hint) is tuple else None
 
 

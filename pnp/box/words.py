@@ -30,20 +30,12 @@ class Second(NamedTuple):
 
 
 def languages_of(printing: str) -> tuple[str, ...]:
-    """Name the languages of a printing, the large one first.
-
-    >>> languages_of("de+en"), languages_of("de")
-    (('de', 'en'), ('de',))
-    """
+    """Name the languages of a printing, the large one first."""
     return tuple(printing.split("+"))
 
 
 def first_language(printing: str) -> str:
-    """Name the language of a printing that is set large.
-
-    >>> first_language("de+en")
-    'de'
-    """
+    """Name the language of a printing that is set large."""
     return printing.partition("+")[0]
 
 
@@ -125,22 +117,14 @@ class Words:
         return hash((self.source, tuple(sorted(self.texts.items()))))
 
     def said(self, lang: str) -> str:
-        """Give the text in a language, or in both of `de+en`, else in the game's own.
-
-        >>> Words("en", {"en": "Rent", "de": "Miete"}).said("fr")
-        'Rent'
-        """
+        """Give the text in a language, or in both of `de+en`, else in the game's own."""
         text = self.texts.get(lang)
         if text is None and "+" in lang:
             return say_in(lang, self.said)
         return text or self.texts.get(self.source, "")
 
     def missing(self, languages: tuple[str, ...]) -> tuple[str, ...]:
-        """Name the languages that have no text of their own.
-
-        >>> Words("en", {"en": "Rent"}).missing(("en", "de"))
-        ('de',)
-        """
+        """Name the languages that have no text of their own."""
         return tuple(lang for lang in languages if not self.texts.get(lang))
 
 

@@ -72,7 +72,8 @@ def _offer_once(
     offers: Sequence[tuple[YamlPath, str, Stop | None]],
 ) -> Iterator[Finding]:
     (file, where), seen = board, set[str]()
-    kinds = {deed.id: _kind(box, deed.group) for deed in box.deeds}
+    of_groups = {group.id: group.kind for group in box.groups}
+    kinds = {deed.id: of_groups.get(deed.group, "") for deed in box.deeds}
     for at, deed, stop in offers:
         if deed in seen:
             yield sources.at(file, at, f"the deed `{deed}` already has a space")
@@ -85,41 +86,27 @@ def _offer_once(
             yield sources.at("deeds", ("deeds", n), f"the deed `{each.id}` has no space {where}")
 
 
-PlaceAt = tuple[YamlPath, MiddlePlace]
-
-
 def middle_has_places(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find places that are no areas, that leave the middle, or that lie on each other."""
     if box.board is None or box.board.middle == Middle():
         return
-    side, sound = middle_side(box.board.size), []
-    for path, place in _places(box.board.middle):
-        if not _is_within(place, side):
+    middle, side = box.board.middle, middle_side(box.board.size)
+    places: dict[YamlPath, MiddlePlace] = {("title", n): x for n, x in enumerate(middle.title)}
+    places |= {("decks", n): x for n, x in enumerate(middle.decks)}
+    named = {"bank": middle.bank, "reminders": middle.reminders, "legend": middle.legend}
+    places |= {(name,): place for name, place in named.items() if place}
+    sound: list[tuple[YamlPath, Rect]] = []
+    for path, place in places.items():
+        area = Rect(*place) if len(place) == 4 else Rect(0, 0, 0, 0)
+        if area.width > 0 and area.height > 0 and Rect(0, 0, side, side).covers(area):
+            sound.append((path, area))
+        else:
             say = f"a place is left, top, width and height in mm, inside {side:g} × {side:g} mm"
             yield sources.at("board", ("middle", *path), say)
-        else:
-            sound.append((path, Rect(*place)))
     for (_, one), (path, other) in combinations(sound, 2):
         if one.overlaps(other):
             say = f"this place lies on the one at {one.x:g}, {one.y:g}; move one of them"
             yield sources.at("board", ("middle", *path), say)
-
-
-def _places(middle: Middle) -> Iterator[PlaceAt]:
-    for n, line in enumerate(middle.title):
-        yield ("title", n), line
-    for n, deck in enumerate(middle.decks):
-        yield ("decks", n), deck
-    named = {"bank": middle.bank, "reminders": middle.reminders, "legend": middle.legend}
-    yield from (((name,), place) for name, place in named.items() if place)
-
-
-def _is_within(place: MiddlePlace, side: float) -> bool:
-    if len(place) != 4:
-        return False
-    x, y, width, height = place
-    inside = x + width <= side and y + height <= side
-    return min(x, y) >= 0 and min(width, height) > 0 and inside
 
 
 def ways_lead_somewhere(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -158,11 +145,7 @@ def every_round_leads_home(box: Box, sources: Sources) -> Iterator[Finding]:
 
 
 def reach(start: str, ways: Mapping[str, tuple[str, ...]]) -> set[str]:
-    """Give everything that can be reached from a place.
-
-    >>> sorted(reach("a", {"a": ("b",), "b": ("a",), "c": ("a",)}))
-    ['a', 'b']
-    """
+    """Give everything that can be reached from a place."""
     found, ahead = {start}, [start]
     while ahead:
         for place in ways.get(ahead.pop(), ()):
@@ -170,10 +153,6 @@ def reach(start: str, ways: Mapping[str, tuple[str, ...]]) -> set[str]:
                 found.add(place)
                 ahead.append(place)
     return found
-
-
-def _kind(box: Box, group: str) -> str:
-    return next((each.kind for each in box.groups if each.id == group), "")
 
 
 def _stops(box: Box) -> tuple[Stop, ...]:
@@ -187,16 +166,13 @@ _LEAST: Final = 8
 def map_has_places(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find maps without columns or rows, or with more of them than can be drawn."""
     plan = box.map
-    if plan is None:
-        return
-    for key in _wanted(plan):
+    for key in _wanted(plan) if plan else ():
         number = getattr(plan, key)
-        if not 1 <= number <= MAP_PLACES:
+        if plan and not 1 <= number <= MAP_PLACES:
             say = f"`{key}` should be a number from 1 to {MAP_PLACES}, not {number}"
-            yield sources.at(
-                "map", (key,) if number else (), f"{say}: places of the {plan.kind} map"
-            )
-    if not plan.spaces:
+            at = (key,) if number else ()
+            yield sources.at("map", at, f"{say}: places of the {plan.kind} map")
+    if plan and not plan.spaces:
         yield sources.at("map", (), "this map has no spaces")
 
 
@@ -209,7 +185,8 @@ def spaces_lie_on_the_map(box: Box, sources: Sources) -> Iterator[Finding]:
     plan = box.map
     if plan is None or any(getattr(plan, key) < 1 for key in _wanted(plan)):
         return
-    if (short := min(_cell(plan))) < _LEAST and plan.kind != "free":
+    short = min(plan.width / max(1, plan.columns), plan.height / max(1, count_rows(plan)))
+    if short < _LEAST and plan.kind != "free":
         say = f"the places would be {short:.1f} mm wide; {_LEAST} mm is the least that can be read"
         yield sources.at("map", (), f"{say}: make the map larger, or its columns and rows fewer")
     taken: dict[tuple[int, ...], str] = {}
@@ -226,10 +203,6 @@ def spaces_lie_on_the_map(box: Box, sources: Sources) -> Iterator[Finding]:
         elif space.size and (len(space.size) > 2 or min(space.size) < _LEAST):
             say = f"`size` is width and height in mm, or one number for a disc, from {_LEAST} mm"
             yield sources.at("map", (*path, "size"), say)
-
-
-def _cell(plan: SpaceMap) -> tuple[float, float]:
-    return plan.width / max(1, plan.columns), plan.height / max(1, count_rows(plan))
 
 
 def _misplaced(plan: SpaceMap, space: MapSpace) -> str:

@@ -71,10 +71,9 @@ def rents_are_complete_and_rise(box: Box, sources: Sources) -> Iterator[Finding]
     groups = {group.id: group for group in box.groups}
     sizes = Counter(deed.group for deed in box.deeds)
     for n, deed in enumerate(box.deeds):
-        group = groups.get(deed.group)
-        if group is None:
+        if deed.group not in groups:
             continue
-        if say := _miscounted(deed, group, sizes[group.id]):
+        if say := _miscounted(deed, groups[deed.group], sizes[deed.group]):
             yield sources.at("deeds", ("deeds", n, "rents"), say)
         for m, (less, more) in enumerate(pairwise(deed.rents), 1):
             if more <= less:
@@ -169,31 +168,30 @@ def decks_are_complete(box: Box, sources: Sources) -> Iterator[Finding]:
 
 def shorts_are_short(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find short texts of more than 44 bytes; nothing is ever cut."""
-    for _, card, at in cards_of(box):
-        yield from _long(card.short, card.id, "cards", at, sources)
+    shorts: list[tuple[Words | None, str, str, YamlPath]] = [
+        (card.short, card.id, "cards", at) for _, card, at in cards_of(box)
+    ]
     if box.blanks:
-        yield from _long(box.blanks.short, "blanks", "deeds", ("blanks",), sources)
-    for n, piece in enumerate(box.pieces):
-        if piece.short:
-            yield from _long(piece.short, piece.id, "pieces", ("pieces", n), sources)
-    for each in coded_pieces(box):
-        if isinstance(each.thing, PartRow):
-            yield from _long(each.short, each.id, each.file, each.path, sources)
-
-
-def _long(
-    short: Words, owner: str, file: str, path: YamlPath, sources: Sources
-) -> Iterator[Finding]:
-    for lang, text in short.texts.items():
-        size = len(text.encode())
-        if size > SHORT:
-            say = f"the `short` of `{owner}` in {lang} has {size} bytes; {SHORT} is the most"
-            yield sources.at(file, (*path, "short", lang), f"{say}, for it goes into the QR code")
+        shorts.append((box.blanks.short, "blanks", "deeds", ("blanks",)))
+    shorts += [(each.short, each.id, "pieces", ("pieces", n)) for n, each in enumerate(box.pieces)]
+    rows = (each for each in coded_pieces(box) if isinstance(each.thing, PartRow))
+    shorts += [(each.short, each.id, each.file, each.path) for each in rows]
+    for short, owner, file, path in shorts:
+        for lang, text in short.texts.items() if short else ():
+            if (size := len(text.encode())) > SHORT:
+                say = f"the `short` of `{owner}` in {lang} has {size} bytes; {SHORT} is the most"
+                say = f"{say}, for it goes into the QR code"
+                yield sources.at(file, (*path, "short", lang), say)
 
 
 def effects_fit(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find effects that name nobody, come to nothing, or are written in two ways at once."""
-    for file, at, owner, effect in _effects(box):
+    effects: list[tuple[str, YamlPath, str, Any]] = [
+        ("cards", (*at, "effect"), card.id, card.effect) for _, card, at in cards_of(box)
+    ]
+    spaces = enumerate(box.board.spaces if box.board else ())
+    effects += [("board", ("spaces", n, "effect"), x.id, x.effect) for n, x in spaces if x.effect]
+    for file, at, owner, effect in effects:
         for way, say in _faults(effect):
             yield sources.at(file, (*at, *way), f"{say} (in `{owner}`)")
 
@@ -208,20 +206,11 @@ def moves_end(box: Box, sources: Sources) -> Iterator[Finding]:
             yield sources.at("board", ("spaces", n, "effect", "move"), f"{say}: lead there at once")
 
 
-def _effects(box: Box) -> Iterator[tuple[str, YamlPath, str, Any]]:
-    for _, card, at in cards_of(box):
-        yield "cards", (*at, "effect"), card.id, card.effect
-    for n, space in enumerate(box.board.spaces if box.board else ()):
-        if space.effect is not None:
-            yield "board", ("spaces", n, "effect"), space.id, space.effect
-
-
 def _faults(effect: Any) -> Iterator[tuple[YamlPath, str]]:
     kind, ways = getattr(effect, "kind", None), ways_of(effect)
     if not has_outcome(effect):
         if kind is None:
-            known = list_words((*KEYS, "one_of"))
-            yield (), f"an effect needs a `kind`, or one of {known}"
+            yield (), f"an effect needs a `kind`, or one of {list_words((*KEYS, 'one_of'))}"
         return
     if kind is not None:
         say = f"an effect has either its kind, `{kind}`, or what it does as `pay`, `collect`, …"
@@ -230,19 +219,14 @@ def _faults(effect: Any) -> Iterator[tuple[YamlPath, str]]:
         yield ("one_of",), "of one way nobody can choose: give at least two"
     if ways and outcome_of(effect) != Consequence():
         yield ("one_of",), f"`one_of` stands alone: write {list_words(KEYS)} into its ways"
-    for at, outcome in (
-        ((), outcome_of(effect)),
-        *((("one_of", n), w) for n, w in enumerate(ways)),
-    ):
+    for at, outcome in (((), effect), *((("one_of", n), way) for n, way in enumerate(ways))):
         for key, due in dues_of(outcome):
             yield from (((*at, key, *way), say) for way, say in _due_faults(due))
-    for n, outcome in enumerate(ways):
-        nothing = f"this way does nothing: it needs one of {list_words(KEYS)}"
-        say = (
-            "a way is no further choice: add its ways to the others" if outcome.one_of else nothing
-        )
-        if outcome.one_of or outcome_of(outcome) == Consequence():
-            yield ("one_of", n), say
+    again = "a way is no further choice: add its ways to the others"
+    nothing = f"this way does nothing: it needs one of {list_words(KEYS)}"
+    for n, way in enumerate(ways):
+        if way.one_of or outcome_of(way) == Consequence():
+            yield ("one_of", n), again if way.one_of else nothing
 
 
 def _due_faults(due: Due) -> Iterator[tuple[YamlPath, str]]:
@@ -255,9 +239,6 @@ def _due_faults(due: Due) -> Iterator[tuple[YamlPath, str]]:
 
 
 _MOST_STEPS: Final = 10_000
-
-PlacedSum = tuple[str, YamlPath, str, int]
-"""A file, the way to a sum in it, what the sum is, and the sum."""
 
 
 def paper_cash_has_notes(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -314,14 +295,9 @@ def every_sum_can_be_paid(box: Box, sources: Sources) -> Iterator[Finding]:
 
 
 def _least_sums(values: list[int]) -> dict[int, int]:
-    """Give, for each remainder by the smallest note, the least sum that leaves it.
-
-    >>> _least_sums([20, 50])
-    {0: 0, 10: 50}
-    """
+    """Give, for each remainder by the smallest note, the least sum that leaves it."""
     smallest = values[0]
-    least = {0: 0}
-    ahead = [0]
+    least, ahead = {0: 0}, [0]
     while ahead and len(least) < _MOST_STEPS:
         reached = heappop(ahead)
         for value in values[1:]:
@@ -332,8 +308,9 @@ def _least_sums(values: list[int]) -> dict[int, int]:
     return least
 
 
-def _sums(box: Box, sources: Sources) -> Iterator[PlacedSum]:
-    # What is paid by its type, and the halves that follow from it; rents by the throw are factors.
+def _sums(box: Box, sources: Sources) -> Iterator[tuple[str, YamlPath, str, int]]:
+    # What is paid by its type, and the halves that follow from it, each with its place and what it
+    # is; rents by the throw are factors.
     by_throw = {group.id for group in box.groups if group.rent_by == "throw"}
     thrown = {deed.id for deed in box.deeds if deed.group in by_throw}
     for each in sources.values:

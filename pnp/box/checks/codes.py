@@ -1,15 +1,16 @@
 """Checks of codes: no two pieces bear one, and each that was released stays with its piece."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from pnp.box.cards import Deck
 from pnp.box.coded_pieces import BUILDING, CONTRACT, DEED, PIECE, CodedPiece, coded_pieces
 from pnp.box.codes import LOCK
 from pnp.box.model import Box, ReleasedCode
-from pnp.box.parts.declared import parts_of
+from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.pieces import count_printed
-from pnp.box.source import Sources, YamlPath
+from pnp.box.source import Sources
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
@@ -28,14 +29,12 @@ def numbers_are_unique(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find numbers that would give two pieces one code."""
     seen: dict[str, set[int]] = {}
     for piece in coded_pieces(box):
-        at: YamlPath = (*piece.path, "no")
         given = seen.setdefault("deed" if piece.kind == "blank" else piece.kind, set())
-        if piece.number in given and piece.kind == "blank":
+        say = f"the number {piece.number} is given twice: two pieces would bear one code"
+        if piece.kind == "blank":
             say = f"the blank deeds take the number {piece.number}, but a deed has it"
-            yield sources.at(piece.file, at, say)
-        elif piece.number in given:
-            say = f"the number {piece.number} is given twice: two pieces would bear one code"
-            yield sources.at(piece.file, at, say)
+        if piece.number in given:
+            yield sources.at(piece.file, (*piece.path, "no"), say)
         given.add(piece.number)
 
 
@@ -48,35 +47,40 @@ def letters_are_unique(box: Box, sources: Sources) -> Iterator[Finding]:
         taken[BUILDING] = "the building cards"
     if box.money.contracts:
         taken[CONTRACT] = "the savings contracts"
-    for n, deck in enumerate(box.decks):
-        at: YamlPath = ("decks", n, "letter")
-        if deck.letter in taken:
-            say = f"the letter `{deck.letter}` belongs to {taken[deck.letter]}; take another"
-            yield sources.at("cards", at, say)
-        taken.setdefault(deck.letter, f"the deck `{deck.id}`")
-    yield from _letters_of_parts(box, sources, taken)
-
-
-def _letters_of_parts(box: Box, sources: Sources, taken: dict[str, str]) -> Iterator[Finding]:
-    for n, part in enumerate(parts_of(box)):
-        at: YamlPath = ("parts", n, "letter")
-        if part.letter in taken:
-            say = f"the letter `{part.letter}` belongs to {taken[part.letter]}; take another"
-            yield sources.at("parts", at, say)
-        if part.letter:
-            taken.setdefault(part.letter, f"the part `{part.id}`")
+    lettered: list[tuple[str, str, int, str, Deck | DeclaredPart]] = [
+        ("cards", "decks", n, "deck", each) for n, each in enumerate(box.decks)
+    ]
+    lettered += [("parts", "parts", n, "part", each) for n, each in enumerate(parts_of(box))]
+    for file, key, n, noun, each in lettered:
+        if each.letter in taken:
+            say = f"the letter `{each.letter}` belongs to {taken[each.letter]}; take another"
+            yield sources.at(file, (key, n, "letter"), say)
+        if each.letter:
+            taken.setdefault(each.letter, f"the {noun} `{each.id}`")
 
 
 def released_codes_stay(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find released codes that another piece bears now, and pieces whose code is another now."""
     releases = _releases(box, sources)
-    if releases and not any(one.code.startswith(f"{box.game.prefix}-") for one in releases):
+    if not releases:
+        return
+    if not any(one.code.startswith(f"{box.game.prefix}-") for one in releases):
         was = releases[0].code.partition("-")[0]
         say = f"the codes of this game were released with the prefix `{was}`; restore it"
         yield sources.at("game", ("prefix",), say)
         return
-    known = _gather_known(box, releases)
-    for piece in coded_pieces(box) if releases else ():
+    pieces = list(coded_pieces(box))
+    free: dict[str, int] = {}
+    used = [(each.letter, each.number) for each in pieces]
+    for letter, number in (*used, *((one.letter, one.number) for one in releases)):
+        free[letter] = max(free.get(letter, 1), number + 1)
+    known = _Known(
+        {one.code: one for one in releases},
+        {one.bearer: one for one in releases if not one.retired},
+        frozenset(piece.bearer for piece in pieces),
+        free,
+    )
+    for piece in pieces:
         if say := _off(piece, known):
             yield sources.at(piece.file, (*piece.path, "no"), say)
 
@@ -94,20 +98,6 @@ class _Known:
     """Letter → a number never used."""
 
 
-def _gather_known(box: Box, releases: Sequence[ReleasedCode]) -> _Known:
-    pieces = list(coded_pieces(box)) if releases else []
-    free: dict[str, int] = {}
-    used = [(each.letter, each.number) for each in pieces]
-    for letter, number in (*used, *((one.letter, one.number) for one in releases)):
-        free[letter] = max(free.get(letter, 1), number + 1)
-    return _Known(
-        {one.code: one for one in releases},
-        {one.bearer: one for one in releases if not one.retired},
-        frozenset(piece.bearer for piece in pieces),
-        free,
-    )
-
-
 def _off(piece: CodedPiece, known: _Known) -> str:
     # Nothing if it may bear it.
     one, own = known.codes.get(piece.code), known.owners.get(piece.bearer)
@@ -118,21 +108,20 @@ def _off(piece: CodedPiece, known: _Known) -> str:
         taken += ", which is retired"
     if own:
         before = f"`{piece.bearer}` was released as {own.code}"
+        off = (
+            f"letter `{own.letter}`"
+            if own.letter != piece.letter
+            else f"number, `no: {own.number}`"
+        )
         if taken:
-            return f"{taken}, and {before}; restore its {_difference(own, piece)}"
+            return f"{taken}, and {before}; restore its {off}"
         moved = f"in {LOCK} write {{was: {own.bearer}, moved: {piece.code}}}"
-        return f"{before}, not {piece.code}; restore its {_difference(own, piece)}, or {moved}"
+        return f"{before}, not {piece.code}; restore its {off}, or {moved}"
     free = known.free[piece.letter]
     say = f"{taken}; give `{piece.bearer}` a number never used, such as {free}"
     if one and not one.retired and one.bearer not in known.there:
         say += f"; if it is the same piece, name it `{one.bearer}` again"
     return say
-
-
-def _difference(own: ReleasedCode, piece: CodedPiece) -> str:
-    if own.letter != piece.letter:
-        return f"letter `{own.letter}`"
-    return f"number, `no: {own.number}`"
 
 
 def released_pieces_are_there_or_retired(box: Box, sources: Sources) -> Iterator[Finding]:

@@ -22,8 +22,7 @@ def options_have_an_answer(box: Box, sources: Sources) -> Iterator[Finding]:
 
 
 def _unanswered(option: Option) -> str:
-    value = option.default
-    shown = str(value).lower() if isinstance(value, bool) else str(value)
+    value, shown = option.default, spell(option.default)
     if option.allowed:
         if any(value == each and type(value) is type(each) for each in option.allowed):
             return ""
@@ -33,9 +32,8 @@ def _unanswered(option: Option) -> str:
         return f"`{option.name}` allows whole numbers only; `{shown}` needs a list under `allowed`"
     low = option.least if option.least is not None else value
     high = option.most if option.most is not None else value
-    if low <= value <= high:
-        return ""
-    return f"the default {shown} of `{option.name}` should lie between {low} and {high}"
+    should = f"the default {shown} of `{option.name}` should lie between {low} and {high}"
+    return "" if low <= value <= high else should
 
 
 def rulings_are_numbered_soundly(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -86,14 +84,16 @@ def find_faults(
     for n, option in enumerate(rules.options):
         if whole or option.name in hints:
             yield from _faults_of_option(n, option, hints, free)
-    settled = {name for each in rules.options for name in _always_set(each)}
+    settled = set[str]()  # by every answer of an option, so that they need not stand anywhere else
+    for each in rules.options:
+        sets = [set(each.sets.get(spell(answer), {})) for answer in each.allowed]
+        settled |= set.intersection(*sets) if sets else set()
     for name in (each for each in free if each in needed and each not in settled):
         hint = nearest(name, [each for each in given if each not in hints])
-        where = _place_of(hints[name])
-        say = (
-            f"`{name}` is missing under `{where}`: {_describe(hints[name])} ({owners[name]}){hint}"
+        where, what = _place_of(hints[name]), _describe(hints[name])
+        yield TermFault(
+            (where,), f"`{name}` is missing under `{where}`: {what} ({owners[name]}){hint}"
         )
-        yield TermFault((where,), say)
 
 
 def _place_of(hint: Any) -> str:
@@ -145,12 +145,6 @@ def _misfits(
         yield TermFault(path, f"{what} is {shown}, but should be {_describe(hint)}{near}")
 
 
-def _always_set(option: Option) -> set[str]:
-    # Name what every answer of an option sets, so that it need not stand anywhere else.
-    sets = [set(option.sets.get(spell(answer), {})) for answer in option.allowed]
-    return set.intersection(*sets) if sets else set()
-
-
 def _faults_of_option(
     n: int, option: Option, hints: Mapping[str, Any], free: list[str]
 ) -> Iterator[TermFault]:
@@ -164,9 +158,8 @@ def _faults_of_option(
     for m, answer in enumerate(option.allowed):
         yield from _misfits((*path, "allowed", m), f"`{option.name}`", wanted, answer)
     if not option.allowed and bounds_of(wanted) is None:
-        yield TermFault(
-            (*path, "name"), f"`{option.name}` is {_describe(wanted)}: list it under `allowed`"
-        )
+        say = f"`{option.name}` is {_describe(wanted)}: list it under `allowed`"
+        yield TermFault((*path, "name"), say)
     for answer, sets in option.sets.items():
         answers = tuple(map(spell, option.allowed))
         if answers and answer not in answers:
@@ -206,15 +199,12 @@ def _describe(hint: Any) -> str:
 
 def printed_terms_are_given(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find numbers that are printed, but missing in the rules or not what they must be."""
-    for fault in find_faults(box.rules, tuple(dict.fromkeys(_printed_terms(box))), whole=False):
+    # on the cards of contracts, and in the banker's tables
+    printed: list[type[Any]] = [SavingsTerms, BankLoanTerms] if box.money.contracts else []
+    if any(deed.area is not None and not deed.buildable for deed in box.deeds):
+        printed.append(HuntTerms)
+    for fault in find_faults(box.rules, printed, whole=False):
         if "rules" in sources.files:
             yield sources.at("rules", fault.path, fault.say, key=fault.key)
         else:
             yield sources.at("game", ("id",), f"there is no rules.yaml here: {fault.say}")
-
-
-def _printed_terms(box: Box) -> Iterator[type[Any]]:
-    if box.money.contracts:  # their cards, and the banker's tables
-        yield from (SavingsTerms, BankLoanTerms)
-    if any(deed.area is not None and not deed.buildable for deed in box.deeds):
-        yield HuntTerms

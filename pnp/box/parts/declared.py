@@ -102,11 +102,7 @@ class RowCondition:
     negated: bool = False
 
     def holds(self, text: str) -> bool:
-        """Tell whether it holds of what stands in the column.
-
-        >>> RowCondition("kind", "spell").holds("spell"), RowCondition("price").holds("")
-        (True, False)
-        """
+        """Tell whether it holds of what stands in the column."""
         found = text.strip() == self.value if self.value else bool(text.strip())
         return found != self.negated
 
@@ -379,9 +375,6 @@ def _is_given(value: object) -> bool:
     return value is not None and value is not False and value not in ("", ())
 
 
-PartStock = Literal["plain", "card", "coloured"]
-"""What a part is printed on: plain paper, light card of about 200 g, or coloured paper."""
-
 _BACKS: Final = OrWord((("kit", (PartBox(kit_back=True),)), ("none", ())))
 
 
@@ -399,7 +392,7 @@ class DeclaredPart:
     """The ready-made part it starts from, such as `card`."""
     letter: Annotated[str, spelt("[A-Z]?", "one capital letter")] = ""
     """The capital letter of its codes; without one its pieces bear no code."""
-    stock: PartStock = "card"
+    stock: Literal["plain", "card", "coloured"] = "card"
     """The paper it is printed on."""
     dyed: bool = False
     """Whether its colour counts: in line ink it is printed on paper of that colour."""

@@ -62,7 +62,12 @@ def inside_of(box: Box, net: BoxNet, nested: int = 0) -> Inside | None:
         return width, height, net.wall or depth
     held = next((part for part in parts_of(box) if part.id == net.holds), None)
     if held is not None and held.net is not None:
-        return _over(box, held.net, net, nested + 1)
+        inside = inside_of(box, held.net, nested + 1)
+        if inside is None:
+            return None
+        width, height, depth = inside
+        more = 4 * net.paper + PLAY  # two walls on each side, the glued tabs between them
+        return width + more, height + more, net.wall or max(12.0, depth / 2)
     piles = dict(_piles(box))
     ids = net.holds.split() or [""]
     if not all(name in piles for name in ids):
@@ -87,15 +92,6 @@ def _piles(box: Box) -> Iterator[tuple[str, tuple[Size, int]]]:
         yield DEEDS, (CARD, len(box.deeds) + blanks)
     if box.money.contracts:
         yield CONTRACTS, (CARD, sum(contract.count for contract in box.money.contracts))
-
-
-def _over(box: Box, inner: BoxNet, net: BoxNet, nested: int) -> Inside | None:
-    inside = inside_of(box, inner, nested)
-    if inside is None:
-        return None
-    width, height, depth = inside
-    more = 4 * net.paper + PLAY  # two walls on each side, the glued tabs between them
-    return width + more, height + more, net.wall or max(12.0, depth / 2)
 
 
 BOARD_PLAY: Final = 3.0
@@ -139,34 +135,26 @@ class Storage:
 
 def storage_of(box: Box) -> Storage | None:
     """Reckon the least box that takes a game; nothing for a game without a board of its own."""
-    board = _folded(box)
-    if board is None:
-        return None
-    length = _up(max(board.width, SHEET.height) + BOARD_PLAY)
-    width = _up(max(board.height, SHEET.width) + BOARD_PLAY)
-    kept = tuple(lay_flat(tuple(_kept(box)), Size(length, width)))
-    layers = sorted({each.layer for each in kept})
-    high = [max(each.depth for each in kept if each.layer == layer) for layer in layers]
-    piled = fsum(high[:-1]) + max(_PIECES, *high[-1:])
-    return Storage(length, width, _up(_BOARD + _PAPERS + piled), board, kept)
-
-
-def say_storage(box: Box, lang: str, key: str) -> str:
-    """Say a text of the house with the least box's inside in it, such as `press.assembly_lid`."""
-    found = storage_of(box)
-    said = label(box, lang, f"press.{key}")
-    if found is None:
-        return ""
-    return said.format(length=found.length, width=found.width, depth=found.depth)
-
-
-def _folded(box: Box) -> Size | None:
     plan = box.rows or box.town or box.board
     if plan is None:
         return None
     open_ = board_size(plan)
-    sides = sorted((open_.width / 2, float(open_.height)))
-    return Size(sides[1], sides[0])
+    short, long = sorted((open_.width / 2, float(open_.height)))
+    length = _up(max(long, SHEET.height) + BOARD_PLAY)
+    width = _up(max(short, SHEET.width) + BOARD_PLAY)
+    kept = tuple(lay_flat(tuple(_kept(box)), Size(length, width)))
+    layers = sorted({each.layer for each in kept})
+    high = [max(each.depth for each in kept if each.layer == layer) for layer in layers]
+    piled = fsum(high[:-1]) + max(_PIECES, *high[-1:])
+    return Storage(length, width, _up(_BOARD + _PAPERS + piled), Size(long, short), kept)
+
+
+def say_storage(box: Box, lang: str, key: str) -> str:
+    """Say a text of the house with the least box's inside in it, such as `press.assembly_lid`."""
+    if (found := storage_of(box)) is None:
+        return ""
+    sides = {"length": found.length, "width": found.width, "depth": found.depth}
+    return label(box, lang, f"press.{key}").format(**sides)
 
 
 def _kept(box: Box) -> Iterator[tuple[str, float, float, float]]:

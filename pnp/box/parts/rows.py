@@ -74,18 +74,10 @@ Written(
 
 
 def fill_columns(text: str, say: Callable[[str], str]) -> str:
-    """Fill the columns into a text; `say` gives what stands in a column.
-
-    >>> fill_columns("{name}: {price}", {"name": "Axe", "price": "3"}.__getitem__)
-    'Axe: 3'
-    """
+    """Fill the columns into a text; `say` gives what stands in a column."""
     return COLUMN.sub(lambda found: say(found[1]), text)
 
 
 def columns_in(text: str) -> Iterator[str]:
-    """Name the columns a text asks for.
-
-    >>> list(columns_in("{name}: {price}"))
-    ['name', 'price']
-    """
+    """Name the columns a text asks for."""
     return (found[1] for found in COLUMN.finditer(text))

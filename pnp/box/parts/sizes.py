@@ -86,11 +86,7 @@ class PartSize:
 
 
 def read_size(value: Any) -> PartSize:
-    """Read a size as it is written; the error says which sizes there are.
-
-    >>> read_size("poker").size
-    Size(width=63.5, height=88.9)
-    """
+    """Read a size as it is written; the error says which sizes there are."""
     if isinstance(value, str):
         found = SIZES.get(value)
         if found is None:
@@ -110,16 +106,10 @@ written_as(PartSize, read_size, {"anyOf": [{"enum": list(SIZES)}, _PAIR]})
 
 
 def _is_pair(value: Any) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) == 2
-        and all(isinstance(each, int | float) and not isinstance(each, bool) for each in value)
-        and all(_LEAST <= each <= _MOST for each in value)
-    )
+    sides = [x for x in value if type(x) in {int, float}] if isinstance(value, list) else []
+    return len(sides) == 2 == len(value) and all(_LEAST <= side <= _MOST for side in sides)
 
 
-NetKind = Literal["tuck-box", "tray", "lid"]
-"""A box with a lid to tuck in, an open box with four walls, or the same upside down over it."""
 Sleeve = Literal["none", "standard", "premium"]
 """What cards wear: nothing, or sleeves of the usual or of the strong kind."""
 
@@ -179,11 +169,7 @@ class CutNet:
 
 
 def pile_height(count: int, paper: float, sleeve: Sleeve) -> float:
-    """Give how high a pile of cards lies in mm; `paper` is the thickness of one.
-
-    >>> round(pile_height(54, 0.3, "none"), 2)
-    16.69
-    """
+    """Give how high a pile of cards lies in mm; `paper` is the thickness of one."""
     return count * (paper + SLEEVES[sleeve][0]) * SWELL
 
 
@@ -223,20 +209,23 @@ def open_box(width: float, height: float, wall: float, *, lid: bool) -> CutNet:
     """Give the net of a tray, or of a lid, by its inside in mm: a floor and four walls."""
     x0, y0, x1, y1 = wall, wall, wall + width, wall + height
     turns: tuple[Turn, ...] = (180, 270, 0, 90) if lid else (0, 90, 180, 270)
-    tab = max(4.0, min(_GLUE, wall - 1))
-    panels = (
-        _rect("top" if lid else "floor", x0, y0, x1, y1),
-        _rect("north", x0, 0, x1, y0, "top" if lid else "floor", "south", turns[0]),
-        _rect("east", x1, y0, x1 + wall, y1, "top" if lid else "floor", "west", turns[1]),
-        _rect("south", x0, y1, x1, y1 + wall, "top" if lid else "floor", "north", turns[2]),
-        _rect("west", 0, y0, x0, y1, "top" if lid else "floor", "east", turns[3]),
+    north, east, south, west = turns
+    floor, tab = "top" if lid else "floor", max(4.0, min(_GLUE, wall - 1))
+    flaps = (
         _flap("north-west", (x0, y0), (x0, 0), tab, "north"),
         _flap("north-east", (x1, 0), (x1, y0), tab, "north"),
         _flap("south-east", (x1, y1), (x1, y1 + wall), tab, "south"),
         _flap("south-west", (x0, y1 + wall), (x0, y1), tab, "south"),
     )
-    glued = ("north-west", "north-east", "south-east", "south-west")
-    return CutNet(Size(x1 + wall, y1 + wall), panels, glued)
+    panels = (
+        _rect(floor, x0, y0, x1, y1),
+        _rect("north", x0, 0, x1, y0, floor, "south", north),
+        _rect("east", x1, y0, x1 + wall, y1, floor, "west", east),
+        _rect("south", x0, y1, x1, y1 + wall, floor, "north", south),
+        _rect("west", 0, y0, x0, y1, floor, "east", west),
+    )
+    size = Size(x1 + wall, y1 + wall)
+    return CutNet(size, (*panels, *flaps), tuple(each.name for each in flaps))
 
 
 _SIDES: Final = {"north": 0, "east": 1, "south": 2, "west": 3}
@@ -269,14 +258,10 @@ def fold_lines(net: CutNet) -> Iterator[tuple[Point, Point]]:
 
 def cut_lines(net: CutNet) -> Iterator[tuple[Point, Point]]:
     """Give the lines along which a net is cut out: edges that no other panel shares."""
-    edges = [
-        (panel.corners[n], panel.corners[(n + 1) % len(panel.corners)])
-        for panel in net.panels
-        for n in range(len(panel.corners))
-    ]
     hinges = list(fold_lines(net))
-    for start, end in edges:
-        yield from _less((start, end), hinges)
+    for panel in net.panels:
+        for edge in zip(panel.corners, (*panel.corners[1:], panel.corners[0]), strict=True):
+            yield from _less(edge, hinges)
 
 
 def _less(
@@ -298,10 +283,9 @@ def _less(
     at = 0.0
     for low, high in sorted(spans):
         if low - at > 0.01:
-            start, end = (t / length for t in (at, min(low, length)))
-            yield (x0 + (x1 - x0) * start, y0 + (y1 - y0) * start), (
-                x0 + (x1 - x0) * end, y0 + (y1 - y0) * end,
-            )  # fmt: skip
+            parts = (at / length, min(low, length) / length)
+            start, end = ((x0 + (x1 - x0) * part, y0 + (y1 - y0) * part) for part in parts)
+            yield start, end
         at = max(at, high)
 
 
@@ -309,7 +293,7 @@ def _less(
 class BoxNet:
     """A box to cut out and fold: its kind, and what is to lie in it."""
 
-    kind: NetKind = "tuck-box"
+    kind: Literal["tuck-box", "tray", "lid"] = "tuck-box"
     """What it folds up to."""
     holds: str = ""
     """The id of the part or deck that lies in it, or of several; or of the tray a lid goes over."""

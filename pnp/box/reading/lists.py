@@ -72,11 +72,7 @@ def open_list(folder: Path, name: str, sheet: str = "") -> SheetCells:
 
 
 def too_many_cells(cells: int, columns: int) -> str:
-    """Say of a row that it has more cells than its list has columns.
-
-    >>> too_many_cells(2, 1)
-    'this row has 2 cells, but there is 1 column'
-    """
+    """Say of a row that it has more cells than its list has columns."""
     there = "is 1 column" if columns == 1 else f"are {columns} columns"
     return f"this row has {cells} cells, but there {there}"
 

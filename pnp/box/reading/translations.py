@@ -75,11 +75,7 @@ _NAME: Final = re.compile(r"words\.([a-z]{2})\.yaml")
 
 
 def language_of(name: str) -> str | None:
-    """Read the language from the name of a file of words.
-
-    >>> language_of("words.de.yaml"), language_of("words.yaml")
-    ('de', None)
-    """
+    """Read the language from the name of a file of words."""
     found = _NAME.fullmatch(name)
     return found[1] if found else None
 

@@ -169,11 +169,7 @@ _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 def describe_hint(hint: Any) -> str:
-    """Say what belongs under a key, for people.
-
-    >>> describe_hint(int), describe_hint(tuple[int, ...])
-    ('a whole number', 'a list, each a whole number')
-    """
+    """Say what belongs under a key, for people."""
     if hint in _PLAIN:
         return _PLAIN[hint]
     if (item := item_of(hint)) is not None:
