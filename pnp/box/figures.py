@@ -24,7 +24,26 @@ from pnp.spelling import nearest
 
 def piece_counts(box: Box) -> dict[str, int]:
     """Count spaces, deeds, cards, notes and pieces: by kind, by group, by deck, by id."""
-    counts = Counter(_counts_of_paper(box))
+    notes = box.money.notes
+    counts = Counter(
+        {
+            "space": len(box.board.spaces) if box.board else 0,
+            "deed": len(box.deeds),
+            "blank_deed": box.blanks.count if box.blanks else 0,
+            "building": sum(each.count for each in box.buildings),
+            "contract": sum(each.count for each in box.money.contracts),
+            "note": sum(note.count for note in notes),
+            "spare_note": sum(note.spare for note in notes),
+            "dealt_note": sum(note.start for note in notes),
+        }
+    )
+    kinds = {group.id: group.kind for group in box.groups}
+    counts |= Counter(deed.group for deed in box.deeds)
+    counts |= Counter(kinds[deed.group] for deed in box.deeds if deed.group in kinds)
+    for deck in box.decks:
+        good = sum(card.good for card in deck.cards)
+        bad = len(deck.cards) - good
+        counts |= {deck.id: len(deck.cards), f"{deck.id},good": good, f"{deck.id},bad": bad}
     for piece in box.pieces:
         counts[piece.kind] += piece.count
         if piece.id != piece.kind:
@@ -33,28 +52,6 @@ def piece_counts(box: Box) -> dict[str, int]:
         counts[part.id] += count_pieces(part)
         counts |= Counter({row.id: row.count * part.count for row in part.each if row.id})
     return {name: count for name, count in counts.items() if count}
-
-
-def _counts_of_paper(box: Box) -> dict[str, int]:
-    notes = box.money.notes
-    counts = {
-        "space": len(box.board.spaces) if box.board else 0,
-        "deed": len(box.deeds),
-        "blank_deed": box.blanks.count if box.blanks else 0,
-        "building": sum(each.count for each in box.buildings),
-        "contract": sum(each.count for each in box.money.contracts),
-        "note": sum(note.count for note in notes),
-        "spare_note": sum(note.spare for note in notes),
-        "dealt_note": sum(note.start for note in notes),
-    }
-    kinds = {group.id: group.kind for group in box.groups}
-    counts |= Counter(deed.group for deed in box.deeds)
-    counts |= Counter(kinds[deed.group] for deed in box.deeds if deed.group in kinds)
-    for deck in box.decks:
-        good = sum(card.good for card in deck.cards)
-        counts |= {deck.id: len(deck.cards), f"{deck.id},good": good}
-        counts[f"{deck.id},bad"] = len(deck.cards) - good
-    return counts
 
 
 Thing = TypeVar("Thing")
@@ -87,22 +84,19 @@ def index_figures(box: Box) -> FigureIndex:
     of_deeds = {deed.id: groups[deed.group] for deed in box.deeds if deed.group in groups}
     buildable = {name: each for name, each in (groups | of_deeds).items() if each.house}
     deeds = {deed.id: deed for deed in box.deeds}
-    rents = {
-        deed.id: dict(_rents(deed, of_deeds[deed.id])) for deed in box.deeds if deed.id in of_deeds
-    }
+    prices = {each.id: each.price for each in box.stocks if each.price is not None}
+    pledged = filter(deed_terms.has_mortgage, box.deeds)
     sums = {
-        "price": {each.id: each.price for each in box.stocks if each.price is not None}
-        | {deed.id: deed.price for deed in box.deeds},
-        "mortgage": {
-            deed.id: deed_terms.mortgage_value(deed)
-            for deed in box.deeds
-            if deed_terms.has_mortgage(deed)
+        "price": prices | {deed.id: deed.price for deed in box.deeds},
+        "mortgage": {deed.id: deed_terms.mortgage_value(deed) for deed in pledged},
+        "rent": {
+            f"{name}{of}": rent
+            for name, group in of_deeds.items()
+            for of, rent in _rents(deeds[name], group)
         },
-        "rent": {f"{deed}{name}": rent for deed in rents for name, rent in rents[deed].items()},
         "house": {name: building_cost(each, 1) for name, each in buildable.items()},
         "hotel": {name: building_cost(each, 0, 1) for name, each in buildable.items()},
-        **_sums_of_money(box),
-        **_numbers_of_pieces(box),
+        **_sums_and_numbers(box),
     }
     contracts = {str(each.no): each for each in box.money.contracts}
     return FigureIndex(box.rules, numbers, deeds, buildable, contracts, sums)
@@ -118,26 +112,19 @@ def _rents(deed: Deed, group: Group) -> Iterator[tuple[str, int]]:
         yield ",hotel" if hotel else f",{n}", rent
 
 
-def _sums_of_money(box: Box) -> dict[str, dict[str, int]]:
-    notes, contracts = box.money.notes, box.money.contracts
+def _sums_and_numbers(box: Box) -> dict[str, dict[str, int]]:
+    notes, players, rows = box.money.notes, box.game.players, box.rows
     spaces = box.board.spaces if box.board else ()
     return {
         "space": {each.id: each.amount for each in spaces if each.amount is not None},
         "note": {str(note.value): note.value for note in notes},
         "worth": {"note": sum(note.value * note.count for note in notes)},
-        "contract": {str(each.no): each.sum for each in contracts},
-    }
-
-
-def _numbers_of_pieces(box: Box) -> dict[str, dict[str, int]]:
-    players, rows = box.game.players, box.rows
-    sized = {each.id: each.area for each in box.deeds if each.area}
-    sized |= {each.id: each.area for each in box.buildings if each.area}
-    return {
-        "dealt": {str(note.value): note.start for note in box.money.notes},
+        "contract": {str(each.no): each.sum for each in box.money.contracts},
+        "dealt": {str(note.value): note.start for note in notes},
         "count": piece_counts(box),
         "pips": {each.id: each.pips[0] for each in box.pieces if len(each.pips) == 1},
-        "area": sized,
+        "area": {each.id: each.area for each in box.deeds if each.area}
+        | {each.id: each.area for each in box.buildings if each.area},
         "lots": {"row": rows.before_river, "board": rows.lots} if rows else {},
         "players": {"least": players.least, "most": players.most},
     }

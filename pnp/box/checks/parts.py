@@ -126,7 +126,7 @@ def boxes_draw_one_thing(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find boxes that draw nothing, or several things at once."""
     for n, part in enumerate(parts_of(box)):
         for each, path in all_boxes(part, n):
-            kinds = kinds_of(each)
+            kinds = tuple(kinds_of(each))
             say = f"this box draws {list_words(kinds)} at once; make a box of each"
             if not kinds:
                 say = f"this box draws nothing; give it one of {list_words(KINDS, 20)}"

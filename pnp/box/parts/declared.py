@@ -1,7 +1,7 @@
 """Parts that a game declares as data: a size, a list of rows, and boxes on their faces."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal, cast
 
@@ -70,9 +70,9 @@ def read_area(value: Any) -> BoxArea:
     Rect(x=40.0, y=45.0, width=15.0, height=45.0)
     """
     lengths = [_length(each) for each in value] if isinstance(value, list) else []
-    left, top, wide, high = lengths if len(lengths) == 4 else [None] * 4
-    if left and top and wide and high:
-        return BoxArea(left, top, wide, high)
+    sound = [each for each in lengths if each is not None]
+    if len(sound) == len(lengths) == 4:
+        return BoxArea(*sound)
     raise MiswrittenError("write [left, top, width, height] in mm, such as [5, 5, 53, 12]")
 
 
@@ -123,12 +123,8 @@ def read_condition(value: Any) -> RowCondition:
     return RowCondition(found["column"], found["value"] or "", negated)
 
 
-_CONDITIONS: Final = ["price", "not price", "kind = x"]
-written_as(
-    RowCondition, read_condition, {"type": "string", "minLength": 1, "examples": _CONDITIONS}
-)
-
-
+_TEXT: Final = {"type": "string", "minLength": 1}
+written_as(RowCondition, read_condition, {**_TEXT, "examples": ["price", "not price", "kind = x"]})
 Places = Annotated[int, Within(1, PLACES)]
 """So many places beside or below each other."""
 Written = Literal["money", "number", "plain"]
@@ -203,7 +199,7 @@ def _read_drawn(value: Any) -> DrawnPath:
         raise MiswrittenError(f"{error}; write path data, such as M0 0h4v3z") from None
 
 
-written_as(DrawnPath, _read_drawn, {"type": "string", "minLength": 1})
+written_as(DrawnPath, _read_drawn, _TEXT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,16 +359,12 @@ KINDS: Final = (
 
 def kind_of(box: PartBox) -> str:
     """Name what is drawn in a box; nothing if nothing is, the first if it is several things."""
-    return next((kind for kind in KINDS if _is_given(getattr(box, kind))), "")
+    return next(kinds_of(box), "")
 
 
-def kinds_of(box: PartBox) -> tuple[str, ...]:
+def kinds_of(box: PartBox) -> Iterator[str]:
     """Name all things that are to be drawn in a box."""
-    return tuple(kind for kind in KINDS if _is_given(getattr(box, kind)))
-
-
-def _is_given(value: object) -> bool:
-    return value is not None and value is not False and value not in ("", ())
+    return (kind for kind in KINDS if getattr(box, kind) not in (None, False, "", ()))
 
 
 _BACKS: Final = OrWord((("kit", (PartBox(kit_back=True),)), ("none", ())))

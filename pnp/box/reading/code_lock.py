@@ -107,7 +107,7 @@ def _add(source: Source, added: Iterable[ReleasedCode]) -> str:
     keys = [key for key, _ in source.node.value] if isinstance(source.data, dict) else []
     starts = sorted((key.start_mark.line, key.value) for key in keys)
     new: dict[int, list[str]] = {}
-    for one in sorted(added, key=lambda one: one.code):
+    for one in added:
         before = next((line for line, key in starts if key > one.code), len(old))
         new.setdefault(before, []).append(f"{one.code}: {one.bearer}")
     whole = [each for n, line in enumerate(old) for each in (*new.get(n, ()), line)]
@@ -123,36 +123,30 @@ def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
     text = read_text(path, folder) if path.exists() else Source(show_path(path), ())
     source, before = _released(box, text)
     known = {one.code for one in before}
-    added = tuple(
-        ReleasedCode(piece.code, piece.bearer)
-        for piece in coded_pieces(box)
-        if piece.code not in known
-    )
-    if added:
-        whole = _add(source, added)
-        _, after = _released(box, Source(source.file, whole.splitlines()))
-        if sorted(map(str, after)) != sorted(map(str, (*before, *added))):
-            say = "nothing can be added here; write one line a code, such as `CR-D07-4: deed/lane`"
-            raise PnpError(f"{source.file}: {say}")
-        _write(path, whole)
-    return tuple(sorted(added, key=lambda one: one.code))
+    new = (ReleasedCode(x.code, x.bearer) for x in coded_pieces(box) if x.code not in known)
+    added = tuple(sorted(new, key=lambda one: one.code))
+    if not added:
+        return ()
+    whole = _add(source, added)
+    _, after = _released(box, Source(source.file, whole.splitlines()))
+    if sorted(map(str, after)) != sorted(map(str, (*before, *added))):
+        say = "nothing can be added here; write one line a code, such as `CR-D07-4: deed/lane`"
+        raise PnpError(f"{source.file}: {say}")
+    try:
+        with (
+            file_beside(path) as beside,
+            beside.open("w", encoding="utf-8", newline="\n") as file,
+        ):
+            file.write(whole)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        say = f"{show_path(path)} cannot be written: {error.strerror}; no code was released"
+        raise PnpError(say) from error
+    return added
 
 
 def _released(box: Box, text: Source) -> tuple[Source, tuple[ReleasedCode, ...]]:
     # What is faulty is left out.
     source, _ = parse_yaml(text)
     return source, releases_in(source, box.game.source, box.game.languages)[0]
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        with (
-            file_beside(path) as beside,
-            beside.open("w", encoding="utf-8", newline="\n") as file,
-        ):
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-    except OSError as error:
-        say = f"{show_path(path)} cannot be written: {error.strerror}; no code was released"
-        raise PnpError(say) from error

@@ -1,7 +1,6 @@
 """The text files of a pack as they lie on disk: inside it, of a sane size, and readable."""
 
 import re
-from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -59,7 +58,11 @@ def read_text(path: Path, folder: Path) -> Source:
         raise ContentError((Finding(say, name, line),))
     source = Source(name, text.replace("\r", "\n").split("\n"))
     if UNPRINTABLE.search(text.replace("\r", "")):
-        raise ContentError(tuple(islice(_unprintable(source), FAULTS)))
+        say = "this line holds the control character U+{:04X}; take it out"
+        found = ((n, UNPRINTABLE.search(line)) for n, line in enumerate(source.lines, 1))
+        faults = (source.at_line(n, say.format(ord(mark[0])), mark.start() + 1)
+                  for n, mark in found if mark)  # fmt: skip
+        raise ContentError(tuple(islice(faults, FAULTS)))
     return source
 
 
@@ -89,10 +92,3 @@ def misplaced(path: Path, folder: Path, most: int = FILE_BYTES) -> str:
     if (size := path.stat().st_size) > most:
         return f"this file has {size:,} bytes; {most:,} is the most"
     return ""
-
-
-def _unprintable(source: Source) -> Iterator[Finding]:
-    for number, line in enumerate(source.lines, 1):
-        if mark := UNPRINTABLE.search(line):
-            say = f"this line holds the control character U+{ord(mark[0]):04X}; take it out"
-            yield source.at_line(number, say, mark.start() + 1)

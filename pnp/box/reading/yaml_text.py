@@ -198,43 +198,28 @@ class _Walk:
             self._kind(node)
         if depth > DEPTH:
             _refuse_depth(node)
-        keyed = isinstance(node, yaml.MappingNode)
-        whole = self._mapping(node, depth) if keyed else self._sequence(node, depth)
-        self._whole[id(node)] = whole
-        return whole
+        self._whole[id(node)] = self._inside(node, depth)
+        return self._whole[id(node)]
 
-    def _sequence(self, node: Any, depth: int) -> _Whole:
-        values, size, length = list[Any](), 1, 0
-        for each in node.value:
-            value, more, longer = self.value(each, each, depth + 1)
-            size, length = size + more, length + longer
-            self._bound_items(each, len(values))
-            self._bound_size(node, size, length)
-            values.append(value)
-        return values, size, length
-
-    def _mapping(self, node: Any, depth: int) -> _Whole:
-        values, size, length = dict[str, Any](), 1, 0
-        names = dict[str, Any]()
-        for name, each in node.value:
-            key = self._key(name)
+    def _inside(self, node: Any, depth: int) -> _Whole:
+        # Of a list or of keys with values.
+        keyed, size, length = isinstance(node, yaml.MappingNode), 1, 0
+        names, found = dict[Any, Any](), dict[Any, Any]()
+        for n, entry in enumerate(node.value):
+            name, each = entry if keyed else (entry, entry)
+            key = self._key(name) if keyed else n
             if names.setdefault(key, name) is not name:
                 line, _ = mark_of(names[key])
                 self._say(name, f"the key `{key}` is given twice (first in line {line})")
             value, more, longer = self.value(each, name, depth + 1)
             size, length = size + more, length + longer
-            self._bound_items(each, len(values))
-            self._bound_size(name, size, length)
-            values.setdefault(key, value)
-        return values, size, length
-
-    def _bound_items(self, node: Any, items: int) -> None:
-        if items >= ITEMS:
-            self._stop(node, f"this is the {ITEMS + 1:,}th thing here; {ITEMS:,} is the most")
-
-    def _bound_size(self, node: Any, size: int, length: int) -> None:
-        if size > VALUES or length > TEXT:
-            _refuse_size(node, f"{VALUES:,} values" if size > VALUES else f"{TEXT:,} characters")
+            if len(found) >= ITEMS:
+                self._stop(each, f"this is the {ITEMS + 1:,}th thing here; {ITEMS:,} is the most")
+            if size > VALUES or length > TEXT:
+                most = f"{VALUES:,} values" if size > VALUES else f"{TEXT:,} characters"
+                _refuse_size(name if keyed else node, most)
+            found.setdefault(key, value)
+        return (found if keyed else list(found.values())), size, length
 
     def _key(self, node: Any) -> str:
         if not isinstance(node, yaml.ScalarNode):
@@ -261,8 +246,7 @@ class _Walk:
     def _kind(self, node: Any) -> str:
         if node.tag not in _TAGS:
             tag = node.tag.replace(_PREFIX, "!!")[:60]
-            say = f"the tag `{tag}` is not allowed: content is plain text and numbers"
-            self._stop(node, say)
+            self._stop(node, f"the tag `{tag}` is not allowed: content is plain text and numbers")
         return _TAGS[node.tag]
 
     def _number(self, kind: str, node: Any) -> Any:
