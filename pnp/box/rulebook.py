@@ -5,10 +5,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from pnp.box.kinds import Id, NameOf, Once
-from pnp.box.terms import (
-    Terms,
-    fill,
-)
+from pnp.box.terms import Terms, fill
 from pnp.box.words import Words
 
 RuleMark = Literal["bank", "table", "print"]

@@ -6,15 +6,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Any, Final
 
-from pnp.box.cards import (
-    KEYS,
-    Consequence,
-    Due,
-    dues_of,
-    has_outcome,
-    outcome_of,
-    ways_of,
-)
+from pnp.box.cards import KEYS, Consequence, Due, dues_of, has_outcome, outcome_of, ways_of
 from pnp.box.coded_pieces import SHORT, coded_pieces
 from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.estate import Building, Deed, Group

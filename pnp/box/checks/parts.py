@@ -15,14 +15,7 @@ from pnp.box.figures import (
 )
 from pnp.box.limits import FAULTS, FIGURES, PLACES
 from pnp.box.model import Box, label
-from pnp.box.parts.declared import (
-    KINDS,
-    DeclaredPart,
-    PartBox,
-    kind_of,
-    kinds_of,
-    parts_of,
-)
+from pnp.box.parts.declared import KINDS, DeclaredPart, PartBox, kind_of, kinds_of, parts_of
 from pnp.box.parts.faces import ALL, DEEDS, face_of, net_of
 from pnp.box.parts.rows import ASIDE
 from pnp.box.parts.texts import (

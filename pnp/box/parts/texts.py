@@ -8,13 +8,7 @@ from functools import cache, lru_cache
 from typing import Any, Final, Literal
 
 from pnp.box.model import Box, label
-from pnp.box.parts.declared import (
-    DeclaredPart,
-    PartBox,
-    RepeatedBoxes,
-    RowCondition,
-    parts_of,
-)
+from pnp.box.parts.declared import DeclaredPart, PartBox, RepeatedBoxes, RowCondition, parts_of
 from pnp.box.parts.rows import PartRow, columns_in, fill_columns
 from pnp.box.source import YamlPath
 from pnp.box.words import Words

@@ -19,12 +19,7 @@ from pnp.box.reading.art_reader import pictures_are_sound, portfolio_of
 from pnp.box.reading.bank_files import VerbFolder, folders_of
 from pnp.box.reading.code_lock import releases_in
 from pnp.box.reading.list_rows import SheetShelf, splice
-from pnp.box.reading.plain_values import (
-    fill_numbers,
-    kit_of,
-    languages_of,
-    source_of,
-)
+from pnp.box.reading.plain_values import fill_numbers, kit_of, languages_of, source_of
 from pnp.box.reading.published_tables import CardLayouts
 from pnp.box.reading.ready_made import start_from_ready_made
 from pnp.box.reading.recipients import box_for, field_faults
