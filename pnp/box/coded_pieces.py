@@ -107,16 +107,12 @@ def _list_pieces(box: Box) -> Iterator[tuple[Any, ...]]:
         if piece.no is not None:
             yield (PIECE, piece.no, "piece", piece.id, piece.name, piece.short or piece.name,
                    "pieces", ("pieces", n), piece.text, piece)  # fmt: skip
-    yield from _list_rows(box)
-
-
-def _list_rows(box: Box) -> Iterator[tuple[Any, ...]]:
     for n, part in enumerate(parts_of(box)):
         for m, row in enumerate(rows_of(part) if part.letter else ()):
             name = _name(box, part, row)
-            at: YamlPath = ("parts", n, "each", m) if part.each else ("parts", n)
+            way: YamlPath = ("parts", n, "each", m) if part.each else ("parts", n)
             yield (part.letter, row.no or 0, part.id, row.id, name, row.cells.get("short", name),
-                   "parts", at, row.cells.get("text"), row)  # fmt: skip
+                   "parts", way, row.cells.get("text"), row)  # fmt: skip
 
 
 def _name(box: Box, part: DeclaredPart, row: PartRow) -> Words:
@@ -180,15 +176,10 @@ def payload_of(
 
     A line says it in the languages wanted, else the first two that are not printed on the piece.
 
-    >>> from pnp.box.words import Words
     >>> luck = Words("en", {"en": "Collect 50", "de": "Nimm 50", "fr": "Recevez 50"})
     >>> card = CodedPiece("CR", "L", 1, "luck", "a", luck, luck, "cards", ())
     >>> payload_of(card, ("en", "de", "fr"), "en")
     'CR-L01-Q: Nimm 50 · Recevez 50'
-    >>> payload_of(card, ("en", "de", "fr"), "en", wanted=("fr",))
-    'CR-L01-Q: Recevez 50'
-    >>> payload_of(card, (), "en", "https://x.example/c")
-    'HTTPS://X.EXAMPLE/C/CR-L01-Q'
     """
     if link:
         return f"{link.rstrip('/')}/{piece.code}".upper()

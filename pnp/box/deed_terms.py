@@ -88,10 +88,7 @@ class ShortHotelTerms:
 
 
 def mortgage_value(deed: Deed) -> int:
-    """Give what the Bank lends on a deed: half the price unless the content states a sum.
-
-    Nothing, where there are no mortgages.
-    """
+    """Give what the Bank lends on a deed: nothing, the sum that is stated, else half the price."""
     if deed.mortgage == "none":
         return 0
     stated = deed.limit if deed.mortgage is None else deed.mortgage
@@ -161,10 +158,7 @@ def charge_fee(mortgages: int, hundredths: int, rounding: Rounding, ahead: int =
 
 
 def redeem_as_printed(rules: Rules, deeds: Iterable[Deed]) -> Redemption | None:
-    """Work out a lift by the rules as the content has them, before a table has chosen anything.
-
-    None where nothing is lifted.
-    """
+    """Work out a lift before a table has chosen anything; None where nothing is lifted."""
     lift, half_coin = find_agreed(rules, LiftTerms), find_agreed(rules, HalfCoinTerms)
     rounding = half_coin.rounding if half_coin else Rounding.UP
     return redeem(deeds, lift.lift_rate, rounding) if lift else None

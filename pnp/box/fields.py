@@ -17,11 +17,10 @@ from typing import (
     get_type_hints,
 )
 
-from pnp.box.kinds import Kind
+from pnp.box.kinds import WRITTEN, Kind, MiswrittenError, OrWord, Written
 from pnp.box.parts.rows import PartRow
 from pnp.box.source import PlacedValue, YamlPath
 from pnp.box.words import Words
-from pnp.box.written import WRITTEN, MiswrittenError, OrWord, Written
 
 _UNIONS: Final = (Union, types.UnionType)
 
@@ -62,10 +61,7 @@ def choices(hint: Any) -> tuple[str, ...]:
 
 
 def column_key(kind: Any) -> str:
-    """Give the key under which a thing keeps what is known of it by names of one's own.
-
-    It is called `columns`: in a list every name that the thing has no key for is one of them.
-    """
+    """Name the key, `columns`, under which a thing keeps what it has by names of one's own."""
     hint = keys_of(kind).get("columns") if is_thing(kind) else None
     return "columns" if get_origin(hint) is Mapping else ""
 

@@ -28,10 +28,7 @@ class Unreadable(PrintError):
 
 
 def read_foreign(folder: Path, name: str, most: int = LARGEST_FILE) -> bytes:
-    """Read a file of a folder: a regular one, inside it, of at most so many bytes.
-
-    Raises Unreadable, or FileNotFoundError if there is none.
-    """
+    """Read a regular file inside a folder; Unreadable, or FileNotFoundError if there is none."""
     try:
         file = (folder / name).resolve(strict=True)
         if not file.is_relative_to(folder.resolve()):
@@ -50,10 +47,7 @@ def read_foreign(folder: Path, name: str, most: int = LARGEST_FILE) -> bytes:
 
 
 def read_foreign_json(folder: Path, name: str) -> Any:
-    """Read a file of plain values of a folder, as above.
-
-    Raises Unreadable, or FileNotFoundError if there is none.
-    """
+    """Read a file of plain values inside a folder; raises what `read_foreign` does."""
     return parse_foreign_json(read_foreign(folder, name, LARGEST_TEXT))
 
 
@@ -80,10 +74,7 @@ def read_file_list(folder: Path, name: str) -> set[str]:
 
 
 def attempt(read: Callable[[], Read]) -> Read:
-    """Let a library read what a stranger has made.
-
-    Raises Unreadable whatever it stumbles over: a damaged file finds every way there is.
-    """
+    """Let a library read what a stranger has made; Unreadable whatever it stumbles over."""
     try:
         return read()
     except Unreadable:

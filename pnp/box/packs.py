@@ -76,10 +76,7 @@ def kits_by_name(content: Path | None = None) -> dict[str, Path]:
 
 @lru_cache(maxsize=1)
 def installed() -> dict[str, Path]:
-    """List the packs that other distributions have installed: name → folder; nothing is imported.
-
-    Each names its package in the entry points of the group `pnp.games`.
-    """
+    """List the packs that other distributions name in entry points; nothing is imported."""
     if not any(map(_may_name_packs, sys.path)):
         return {}
     from importlib.metadata import entry_points  # noqa: PLC0415  # a payment looks for no packs
@@ -170,11 +167,9 @@ def _bears_id(folder: Path, kit: str) -> bool:
 
 
 def _is_pack(folder: Path, file: str = "game.yaml") -> bool:
-    # One that is locked is none of ours.
-    try:
+    with suppress(OSError):  # one that is locked is none of ours
         return (folder / file).is_file()
-    except OSError:
-        return False
+    return False
 
 
 def digest_of(folder: Path, house: Path) -> str:
@@ -221,13 +216,8 @@ def _is_own(entry: os.DirEntry[str], root: str, linked: bool = False) -> bool:
     with suppress(OSError):  # a link to itself leads nowhere
         if entry.is_file() and entry.stat().st_size <= most:
             linked = linked or entry.is_symlink()
-            return not linked or is_inside(Path(entry.path), Path(root))
+            return not linked or way_into(Path(entry.path), Path(root)) is not None
     return False
-
-
-def is_inside(file: Path, folder: Path) -> bool:
-    """Tell whether a path leads to something inside a folder, links followed."""
-    return way_into(file, folder) is not None
 
 
 def way_into(file: Path, folder: Path) -> Path | None:

@@ -128,10 +128,7 @@ class _Level:
 
 
 def read_svg(source: Source, known: Collection[str], tones: Mapping[str, str]) -> Drawing:
-    """Give the drawing in the text of a file; its classes are names among `known`.
-
-    Raises ContentError with every fault, each with its line.
-    """
+    """Give the drawing in a file, its classes among `known`; ContentError names every fault."""
     parser = expat.ParserCreate(namespace_separator=" ")
     reading = _Reading(source, known, parser)
     try:

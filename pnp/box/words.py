@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from pnp.box.written import MiswrittenError, Written, write_plainly
+from pnp.box.kinds import MiswrittenError, Written, write_plainly
 from pnp.errors import PnpError
 
 _OPEN, _TURN, _NAMED, _CLOSE = "\ue000", "\ue001", "\ue002", "\ue003"
@@ -207,10 +207,7 @@ def number_marks(say: Say) -> tuple[str, str]:
 
 
 def plural_form(say: Say, n: int) -> str:
-    """Name the form of a word that a number takes: `one`, `few`, `many` or another.
-
-    Raises PnpError if a rule of the language cannot be read.
-    """
+    """Name the form that a number takes, such as `few`; PnpError if a rule cannot be read."""
     for form in FORMS:
         rule = say(f"language.plural.{form}")
         if rule and _fits(rule, n):

@@ -8,8 +8,8 @@ from functools import reduce
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
+from pnp.box.kinds import require
 from pnp.box.reading.validation import read_made
-from pnp.box.written import require
 from pnp.outlines import top_left
 from pnp.units import Rect, Size, Turn
 

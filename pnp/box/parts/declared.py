@@ -7,14 +7,26 @@ from typing import Annotated, Any, Final, Literal, cast
 
 from pnp.box.cards import NO_PART
 from pnp.box.game import Alignment, Stand, TypeFace
-from pnp.box.kinds import Colour, Drawn, Id, NameOf, Positive, Some, TypeSizes, Within, spelt
+from pnp.box.kinds import (
+    Colour,
+    Drawn,
+    Id,
+    MiswrittenError,
+    NameOf,
+    OrWord,
+    Positive,
+    Some,
+    TypeSizes,
+    Within,
+    spelt,
+    written_as,
+)
 from pnp.box.limits import PLACES
 from pnp.box.model import Box
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.sizes import BoxNet, PartSize
 from pnp.box.path_data import read_path
 from pnp.box.words import OR_NUMBER, OR_TRUE, Words
-from pnp.box.written import MiswrittenError, OrWord, written_as
 from pnp.outlines import PathSteps
 from pnp.units import Rect, Size
 

@@ -168,10 +168,7 @@ def _kept(box: Box) -> Iterator[tuple[str, float, float, float]]:
 
 
 def lay_flat(boxes: Sequence[tuple[str, float, float, float]], floor: Size) -> Iterator[KeptBox]:
-    """Lay boxes into the large one in columns across it, the largest first, layer upon layer.
-
-    Raises ValueError if one is larger than the floor.
-    """
+    """Lay boxes into the large one, the largest first; ValueError if its floor is too small."""
     x = y = column = 0.0
     layer = 0
     for name, long, short, depth in sorted(boxes, key=lambda each: -each[1] * each[2]):

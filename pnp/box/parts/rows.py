@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final
 
-from pnp.box.kinds import Number, Once, OneWord
+from pnp.box.kinds import MiswrittenError, Number, Once, OneWord, Written, write_plainly
 from pnp.box.words import Words
-from pnp.box.written import MiswrittenError, Written, write_plainly
 
 COLUMN: Final = re.compile(r"\{([A-Za-z][\w.-]*)\}")
 """How a column is asked for in a text: `{price}`."""

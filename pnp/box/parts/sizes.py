@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from pnp.box.written import MiswrittenError, written_as
+from pnp.box.kinds import MiswrittenError, written_as
 from pnp.spelling import nearest
 from pnp.units import Point, Rect, Size, Turn
 

@@ -151,10 +151,7 @@ def _of_rows(box: Box) -> Iterator[Place]:
 
 
 def tell_small_board(box: Box, size: int | None) -> Iterator[str]:
-    """Say that pieces will not fit a ring of the size that was asked for, and which is enough.
-
-    Markers and pawns keep their size when the board is printed smaller.
-    """
+    """Say that markers and pawns, which keep their size, will not fit a ring of this size."""
     least = least_size(box, int(box.board.size), size) if size and box.board else None
     if size and least and least > size:
         say = f"Note: on a board of {size} mm markers and pawns do not fit their places"

@@ -146,10 +146,7 @@ class PlaceMisfit:
 def find_crowded(
     places: Iterable[Place], sizes: Mapping[PieceKind, Size], scale: float = 1
 ) -> Iterator[PlaceMisfit]:
-    """Find places without room for what lies there, by the sizes given or those of the content.
-
-    The board may be drawn at a scale; pieces keep their size.
-    """
+    """Find places without room; the board may be drawn at a scale, pieces keep their size."""
     shared: dict[tuple[str, str], list[tuple[Place, Size, Size, int]]] = {}
     for place in places:
         size = sizes.get(place.kind, place.piece)

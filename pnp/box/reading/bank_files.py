@@ -43,10 +43,7 @@ class BankFiles:
 
 
 def read_bank_files(pack: Path) -> BankFiles | None:
-    """Read the Python of a pack; None of one that brings none.
-
-    A ContentError names what cannot be read, and folders within, which are never looked into.
-    """
+    """Read the Python of a pack, if it has any; a ContentError names what cannot be read."""
     folder = pack / BANK
     if not folder.is_dir():
         return None

@@ -115,10 +115,7 @@ def _add(source: Source, added: Iterable[ReleasedCode]) -> str:
 
 
 def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
-    """Add the codes of a sound pack that its list does not have yet; give those added.
-
-    Raises PnpError if the list cannot be written; then it is as it was.
-    """
+    """Add the codes that the list of a sound pack lacks, and give them; PnpError if it cannot."""
     path = folder / LOCK
     text = read_text(path, folder) if path.exists() else Source(show_path(path), ())
     source, before = _released(box, text)

@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any, Final
 from xml.parsers import expat  # document types are refused, so nothing can expand
 
+from pnp.box.kinds import write_plainly
 from pnp.box.limits import FAULTS, ROWS, UNPACKED
 from pnp.box.packs import LIST_FORMATS
 from pnp.box.reading.text_files import UNPRINTABLE, read_bytes, read_text, show_path
 from pnp.box.source import Source, list_words
-from pnp.box.written import write_plainly
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -57,10 +57,7 @@ class SheetCells:
 
 
 def open_list(folder: Path, name: str, sheet: str = "") -> SheetCells:
-    """Open a list of a pack by its file, and of a workbook by its sheet.
-
-    Raises ContentError if there is no such file or sheet, or it cannot be read.
-    """
+    """Open a list of a pack, of a workbook one sheet; ContentError if it cannot be read."""
     path = folder / name
     if path.suffix != ".csv":
         return _open_workbook(show_path(path), read_bytes(path, folder, LIST_FORMATS), sheet)

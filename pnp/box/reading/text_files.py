@@ -78,10 +78,7 @@ def heading_of(file: Path) -> str:
 
 
 def misplaced(path: Path, folder: Path, most: int = FILE_BYTES) -> str:
-    """Say what keeps a file of a pack from being read; nothing if it may be.
-
-    Raises OSError for a path that leads nowhere.
-    """
+    """Say what keeps a file of a pack from being read; OSError for a path that leads nowhere."""
     way = way_into(path, folder)
     if way is None:
         return "this path leaves the pack; a pack uses only files of its own"

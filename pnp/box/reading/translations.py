@@ -217,10 +217,7 @@ def brace_faults(
 
 
 def _braces(text: str) -> set[str]:
-    """Give every brace of a text with what stands in it; a brace left open stands for itself.
-
-    Fields of a recipient are none: they are filled in before.
-    """
+    """Give every brace of a text with what stands in it; fields of a recipient are none."""
     return set(re.findall(r"\{[^{}]*\}|[{}]", FIELD.sub("", text)))
 
 
