@@ -414,11 +414,7 @@ def place_label(column: int, row: int) -> str:
 
 
 def board_size(plan: Ring | Town | Rows | SpaceMap) -> Size:
-    """Give how large a board is: a ring is square, a town is as high as wide unless it says so.
-
-    >>> board_size(Town((), ())), board_size(Town((), (), 380, 390))
-    (Size(width=370, height=370), Size(width=380, height=390))
-    """
+    """Give how large a board is: a ring is square, a town is as high as wide unless it says so."""
     if isinstance(plan, Rows | SpaceMap):
         return Size(plan.width, plan.height)
     height = plan.height if isinstance(plan, Town) else None

@@ -46,11 +46,7 @@ def is_code(text: str) -> bool:
 
 
 def squeeze(text: str) -> str:
-    """Fold a typed code: capitals, without dashes and blanks.
-
-    >>> squeeze(" cr-d07-4 ")
-    'CRD074'
-    """
+    """Fold a typed code: capitals, without dashes and blanks."""
     return text.upper().translate({ord(mark): None for mark in "- .\t\u2010\u2011\u2013"})
 
 

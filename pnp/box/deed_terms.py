@@ -123,11 +123,7 @@ class Redemption:
 
     @property
     def exact(self) -> str:
-        """Write the fee before rounding.
-
-        >>> charge_fee(175, 1750, Rounding.UP).exact, charge_fee(100, 1000, Rounding.UP).exact
-        ('17.5', '10')
-        """
+        """Write the fee before rounding."""
         whole, rest = divmod(self.hundredths, 100)
         return f"{whole}.{rest:02}".rstrip("0") if rest else str(whole)
 

@@ -29,11 +29,7 @@ class Within:
     most: float | None = None
 
     def fault(self, key: str, value: float) -> str:
-        """Say what is wrong with a value under a key; nothing if it may stand.
-
-        >>> Within(1, 20).fault("`parts`", 0)
-        '`parts` should be a number from 1 to 20, not 0'
-        """
+        """Say what is wrong with a value under a key; nothing if it may stand."""
         if self.most is None:
             wrong, span = value < self.least, f"at least {_plain(self.least)}"
         else:
@@ -135,12 +131,7 @@ class Asks:
     """Word → keys it may have besides; where nothing is said, every word may have all."""
 
     def faults(self, word: str, given: Collection[str]) -> Iterator[tuple[str, str]]:
-        """Say which keys are missing, and of each that is too many its name and what is wrong.
-
-        >>> list(Asks("a card", {"pay": "sum", "go": "to"}, {}).faults("pay", ["to"]))
-        [('', 'a card of the kind `pay` needs the key `sum`'), \
-('to', 'a card of the kind `pay` has no `to`; it is for `go`')]
-        """
+        """Say which keys are missing, and of each that is too many its name and what is wrong."""
         of = f"{self.noun} of the kind `{word}`"
         if lacks := [f"`{key}`" for key in self.needs.get(word, "").split() if key not in given]:
             yield "", f"{of} needs the key{'s' * (len(lacks) > 1)} {', '.join(lacks)}"

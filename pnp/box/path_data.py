@@ -74,11 +74,7 @@ def read_points(text: str) -> tuple[Point, ...]:
 
 
 def read_transform(text: str) -> Matrix:
-    """Read the text of a `transform`; ValueError names what is none.
-
-    >>> read_transform("translate(3) scale(2)")
-    (2.0, 0.0, 0.0, 2.0, 3.0, 0.0)
-    """
+    """Read the text of a `transform`; ValueError names what is none."""
     matrix, at = ON_FACE, 0
     while at < len(text.rstrip()):
         found = _CALL.match(text, at)

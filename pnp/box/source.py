@@ -181,10 +181,6 @@ class Sources:
 
 
 def list_words(words: Iterable[str], most: int = 12) -> str:
-    """Name words in a sentence, the first few of them.
-
-    >>> list_words(["a", "b", "c"])
-    '`a`, `b`, `c`'
-    """
+    """Name words in a sentence, the first few of them."""
     names = [f"`{word}`" for word in words]
     return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")

@@ -55,12 +55,10 @@ _INSTEAD: Final = {
     "use": "write the shape itself here",
     "script": "a drawing does nothing",
     "foreignObject": "a drawing holds shapes only",
-    "linearGradient": "a tone is one colour of the palette",
-    "radialGradient": "a tone is one colour of the palette",
-    "pattern": "a tone is one colour of the palette",
-    "filter": "a tone is one colour of the palette",
     "mask": "frame shapes with a <clipPath>",
-}
+    **dict.fromkeys(("linearGradient", "radialGradient", "pattern", "filter"),
+                    "a tone is one colour of the palette"),
+}  # fmt: skip
 
 Attributes = Mapping[str, str]
 """The attributes of an element by their names."""
@@ -82,15 +80,8 @@ _FIXED: Final = {
 }
 
 # How the properties begin that drawing programs write and that change nothing here.
-_PASSED: Final = (
-    "-inkscape-",
-    "font",
-    "text-",
-    "line-height",
-    "stroke-miterlimit",
-    "stroke-dashoffset",
-    "color",
-)
+_PASSED: Final = ("-inkscape-", "font", "text-", "line-height", "color",
+                  "stroke-miterlimit", "stroke-dashoffset")  # fmt: skip
 
 # The attributes that say how a shape is coloured.
 _PAINT: Final = frozenset({"class", "style", "fill", "stroke", "stroke-width", *_FIXED})

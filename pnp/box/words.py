@@ -47,11 +47,7 @@ def pair(first: str, lang: str, second: str) -> str:
 
 
 def say_in(printing: str, say: Callable[[str], str]) -> str:
-    """Ask for a text in the language of a printing, or in both.
-
-    >>> first_of(say_in("de+en", {"de": "Miete", "en": "Rent"}.__getitem__))
-    'Miete'
-    """
+    """Ask for a text in the language of a printing, or in both."""
     first, plus, second = printing.partition("+")
     return pair(say(first), second, say(second)) if plus else say(first)
 
@@ -90,11 +86,7 @@ def second_of(text: str) -> Second | None:
 
 
 def split_both(text: str, split: Callable[[str], list[str]]) -> list[str]:
-    """Part a text as one language would be; in two languages part by part, if they have as many.
-
-    >>> [first_of(each) for each in split_both(pair("a b", "en", "c d"), str.split)]
-    ['a', 'b']
-    """
+    """Part a text as one language would be; in two languages part by part, if they have as many."""
     second = second_of(text)
     ours = split(first_of(text))
     if second is None:

@@ -40,10 +40,8 @@ def ring_closes(box: Box, sources: Sources) -> Iterator[Finding]:
     count = len(spaces)
     if count < _FEWEST or count % 4:
         more = max(_FEWEST, -(-count // 4) * 4) - count
-        say = (
-            f"the ring does not close: {count} spaces are no four equal sides; {more} more would do"
-        )
-        yield sources.at("board", ("spaces",), say, key=True)
+        say = f"the ring does not close: {count} spaces are no four equal sides"
+        yield sources.at("board", ("spaces",), f"{say}; {more} more would do", key=True)
         return
     for n in range(count // 4, count, count // 4):
         if spaces[n].kind not in _CORNERS:

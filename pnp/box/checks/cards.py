@@ -91,14 +91,12 @@ def _miscounted(deed: Deed, group: Group, size: int) -> str:
 
 def limits_lie_below_prices(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find limits that would pay a purchase wholly with a loan (CH-06)."""
-    for n, deed in enumerate(box.deeds):
-        if deed.limit is not None and not 0 < deed.limit < deed.price:
-            say = f"the limit {deed.limit} of `{deed.id}` should lie below its price {deed.price}"
-            yield sources.at("deeds", ("deeds", n, "limit"), say)
-    for n, building in enumerate(box.buildings):
-        if not 0 < building.limit < building.price:
-            say = f"the limit {building.limit} of `{building.id}` should lie below its price"
-            yield sources.at("deeds", ("buildings", n, "limit"), f"{say} {building.price}")
+    things: dict[str, Sequence[Deed | Building]] = {"deeds": box.deeds, "buildings": box.buildings}
+    for key, several in things.items():
+        for n, each in enumerate(several):
+            if each.limit is not None and not 0 < each.limit < each.price:
+                say = f"the limit {each.limit} of `{each.id}` should lie below its price"
+                yield sources.at("deeds", (key, n, "limit"), f"{say} {each.price}")
 
 
 def buildings_match_plots(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -148,14 +146,14 @@ def unmatched(cards: Sequence[Building], plots: Sequence[Deed]) -> list[Building
 def decks_are_complete(box: Box, sources: Sources) -> Iterator[Finding]:
     """Compare the number of cards, and of good ones, with what the rules say."""
     for n, deck in enumerate(box.decks):
-        if len(deck.cards) != deck.count:
-            have = len(deck.cards)
-            say = f"the deck `{deck.id}` should have {deck.count} cards, but {have} are given"
-            yield sources.at("cards", ("decks", n, "count"), say)
         good = sum(card.good for card in deck.cards)
-        if deck.good is not None and good != deck.good:
-            say = f"the deck `{deck.id}` should have {deck.good} good cards, but {good} are given"
-            yield sources.at("cards", ("decks", n, "good"), say)
+        for key, what, wanted, given in (
+            ("count", "cards", deck.count, len(deck.cards)),
+            ("good", "good cards", deck.good, good),
+        ):
+            if wanted is not None and wanted != given:
+                say = f"the deck `{deck.id}` should have {wanted} {what}, but {given} are given"
+                yield sources.at("cards", ("decks", n, key), say)
 
 
 def shorts_are_short(box: Box, sources: Sources) -> Iterator[Finding]:

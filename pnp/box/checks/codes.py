@@ -108,11 +108,8 @@ def _off(piece: CodedPiece, known: _Known) -> str:
         taken += ", which is retired"
     if own:
         before = f"`{piece.bearer}` was released as {own.code}"
-        off = (
-            f"letter `{own.letter}`"
-            if own.letter != piece.letter
-            else f"number, `no: {own.number}`"
-        )
+        same = own.letter == piece.letter
+        off = f"number, `no: {own.number}`" if same else f"letter `{own.letter}`"
         if taken:
             return f"{taken}, and {before}; restore its {off}"
         moved = f"in {LOCK} write {{was: {own.bearer}, moved: {piece.code}}}"

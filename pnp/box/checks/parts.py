@@ -50,7 +50,7 @@ def asked_columns_are_there(box: Box, sources: Sources) -> Iterator[Finding]:
 
 
 def _boxes_and_fills(part: DeclaredPart, n: int) -> Iterator[tuple[YamlPath, PartBox | Words]]:
-    yield from ((path, each) for each, path, _ in boxes_with_places(part, n))
+    yield from ((path, each) for each, path in boxes_with_places(part, n))
     yield from ((("parts", n, "fill", key), words) for key, words in part.fill.items())
 
 
@@ -86,10 +86,8 @@ def columns_are_drawn(box: Box, sources: Sources) -> Iterator[Finding]:
                 near = nearest(name, asked[n])
                 other = "id" if name in NAMES else f"{ASIDE}{name}"
                 why = "only tells the rows apart" if name in NAMES else "is a note of yours"
-                say = (
-                    f"no box of `{part.id}` draws the column `{name}`{near}; draw it as "
-                    f"{{{name}}}, or call it `{other}` if it {why}"
-                )
+                say = f"no box of `{part.id}` draws the column `{name}`{near}"
+                say = f"{say}; draw it as {{{name}}}, or call it `{other}` if it {why}"
                 yield sources.at("parts", ("parts", n, "each", 0), say)
         for name in part.fill:
             if name not in asked[n]:
@@ -135,7 +133,7 @@ def boxes_lie_on_their_face(box: Box, sources: Sources) -> Iterator[Finding]:
             continue  # what it holds is not known, which is named elsewhere
         panels = net.panels if net else ()
         sizes = {panel.name: panel.area.size.turned(panel.turn) for panel in panels}
-        for each, path, _ in boxes_with_places(part, n):
+        for each, path in boxes_with_places(part, n):
             face = sizes.get(each.panel, whole)
             if each.panel and each.panel not in {ALL, *sizes}:
                 hint = nearest(each.panel, sizes) or f"; there are {list_words(sizes, 20)}"
@@ -176,17 +174,15 @@ def words_keep_off_the_trim(box: Box, sources: Sources) -> Iterator[Finding]:
     for n, part in enumerate(parts_of(box)):
         size = face_of(box, part)
         zone = Rect(0, 0, size.width, size.height).inset(0 if part.size.is_page else part.safe)
-        for each, path, _ in boxes_with_places(part, n):
+        for each, path in boxes_with_places(part, n):
             area = each.at.on(size)
             if not _has_words(each) or each.panel or _off(area, size):
                 continue
             near = min(area.x - zone.x, area.y - zone.y, zone.right - area.right,
                        zone.bottom - area.bottom)  # fmt: skip
             if near < -_CLOSE:
-                say = (
-                    f"{_called(each)} comes within {part.safe + near:.1f} mm of the trim; words "
-                    f"keep {part.safe:g} mm off it (`safe`)"
-                )
+                say = f"{_called(each)} comes within {part.safe + near:.1f} mm of the trim"
+                say = f"{say}; words keep {part.safe:g} mm off it (`safe`)"
                 yield sources.at("parts", (*path, "at"), say)
 
 

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache, lru_cache
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from pnp.box.model import Box, label
 from pnp.box.parts.declared import DeclaredPart, PartBox, RepeatedBoxes, RowCondition, parts_of
@@ -203,18 +203,15 @@ def columns_of(value: Any) -> frozenset[str]:
     return asked - {"n", "each", *value.entries} if isinstance(value, RepeatedBoxes) else asked
 
 
-def boxes_with_places(
-    part: DeclaredPart, n: int
-) -> Iterator[tuple[PartBox, YamlPath, Literal["front", "back"]]]:
-    """Give each box of the `n`-th part with the way to it and its side; none of a repeat."""
+def boxes_with_places(part: DeclaredPart, n: int) -> Iterator[tuple[PartBox, YamlPath]]:
+    """Give each box of the `n`-th part with the way to it; none of a repeat."""
     for side in ("front", "also", "back"):
-        for m, box in enumerate(getattr(part, side)):
-            yield box, ("parts", n, side, m), "back" if side == "back" else "front"
+        yield from ((box, ("parts", n, side, m)) for m, box in enumerate(getattr(part, side)))
 
 
 def all_boxes(part: DeclaredPart, n: int) -> Iterator[tuple[PartBox, YamlPath]]:
     """Give each box of the `n`-th part with the way to it, those of repeats included."""
-    waiting = [(box, path) for box, path, _ in boxes_with_places(part, n)]
+    waiting = list(boxes_with_places(part, n))
     while waiting:
         box, path = waiting.pop(0)
         yield box, path

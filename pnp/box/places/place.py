@@ -67,11 +67,7 @@ class Place:
         return self.size if self.size.width else SIZES[self.kind]
 
     def lay(self, area: Rect) -> Rect:
-        """Give where an area of its space lies on the board.
-
-        >>> Place("11", "pawn", Rect(0, 0, 30, 50), (50, 290), 90).lay(Rect(0, 0, 30, 12.5))
-        Rect(x=37.5, y=290, width=12.5, height=30)
-        """
+        """Give where an area of its space lies on the board."""
         return turn_area(area, self.origin, self.turn)
 
 
@@ -178,10 +174,8 @@ def find_misplaced(places: Iterable[Place], board: Size) -> Iterator[PlaceMisfit
         area = place.area
         if not whole.covers(area, _CLOSE):
             over = max(-area.x, -area.y, area.right - whole.right, area.bottom - whole.bottom)
-            say = (
-                f"{place.name} lies {over:g} mm over the edge of the board of {_measure(board)}; "
-                "make the board larger, or give it fewer lots"
-            )
+            say = f"{place.name} lies {over:g} mm over the edge of the board of {_measure(board)}"
+            say = f"{say}; make the board larger, or give it fewer lots"
             key = "height" if area.bottom > whole.bottom else "width"
             yield PlaceMisfit(place, say, ("edge", place.kind), key)
         if area.x < fold < area.right:

@@ -100,12 +100,7 @@ def corner_of(ring: Ring) -> float:
 
 
 def breaks(ring: Ring) -> tuple[float, ...]:
-    """Give the heights where two spaces of the upright sides meet: a seam there cuts no words.
-
-    >>> from pnp.box.board import Space
-    >>> breaks(Ring(tuple(Space(str(n), "rest") for n in range(40))))[3:6]
-    (140.0, 170.0, 200.0)
-    """
+    """Give the heights where two spaces of the upright sides meet: a seam there cuts no words."""
     side = len(ring.spaces) // 4
     corner = corner_of(ring)
     return tuple(corner + n * (ring.size - 2 * corner) / (side - 1) for n in range(side))
@@ -178,13 +173,7 @@ def find_stop(town: Town, name: str) -> Stop:
 
 
 def space_area(town: Town, stop: Stop) -> Rect:
-    """Give the rectangle of a space; that of Start is its plate, if it has one.
-
-    >>> from pnp.box.board import Way
-    >>> a = Stop("a", "chance", 40, 50, (Way("b"),))
-    >>> space_area(Town((), (a, Stop("b", "chance", 40, 90, (Way("a"),)))), a)
-    Rect(x=29.75, y=41.0, width=20.5, height=18)
-    """
+    """Give the rectangle of a space; that of Start is its plate, if it has one."""
     if stop.kind == "start" and len(stop.plate) == 4:
         return Rect(*stop.plate)
     along, across = town.space

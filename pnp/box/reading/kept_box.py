@@ -54,11 +54,8 @@ def key_of_pack(folder: Path, *what: str, digest: str = "") -> str:
     house = content_root()
     with suppress(OSError):
         stood = "" if folder.is_absolute() else str(Path.cwd())
-        made_of = (
-            digest or digest_of(folder, house),
-            *map(repr, sorted(_passed_over(str(folder)))),
-        )
-        return key_of(*made_of, stood, str(folder), str(house), *what)
+        read, passed_over = digest or digest_of(folder, house), sorted(_passed_over(str(folder)))
+        return key_of(read, *map(repr, passed_over), stood, str(folder), str(house), *what)
     return ""
 
 

@@ -50,9 +50,8 @@ class CardLayouts:
         for file in sorted((self.pack / "layouts").glob("*.yaml")):
             if file.stem not in known:
                 hint = nearest(file.stem, known) or f"; there are {list_words(sorted(known), 20)}"
-                yield Finding(
-                    f"there is no layout `{file.stem}` to take the place of{hint}", show_path(file)
-                )
+                say = f"there is no layout `{file.stem}` to take the place of{hint}"
+                yield Finding(say, show_path(file))
                 continue
             try:
                 own = self.find(file.stem)
