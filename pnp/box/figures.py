@@ -227,7 +227,9 @@ WORKED_OUT: Final[dict[str, WorkOut]] = {
 """The kinds of figures that are worked out, all of them money."""
 
 
-_PLACEHOLDER: Final = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
+_PIECE: Final = re.compile(
+    r"(?P<words>[^{}]+)|\{\{|\}\}|\{(?P<figure>[^{}]*)\}|(?P<stray>[{}])", re.DOTALL
+)
 FIGURE_IN_PART: Final = re.compile(r"\{=([^{}]*)\}")
 """A figure in a text of a part; what stands between braces without the mark is a column."""
 
@@ -258,18 +260,14 @@ def split_line(line: str) -> Iterator[Snippet]:
     >>> [(part.kind, part.text) for part in split_line("Pay {salary} {{now")]
     [('words', 'Pay '), ('figure', 'salary'), ('words', ' '), ('words', '{'), ('words', 'now')]
     """
-    at = 0
-    for found in _PLACEHOLDER.finditer(line):
-        if found.start() > at:
-            yield Snippet("words", line[at : found.start()], at + 1)
-        if found[1] is not None:
-            yield Snippet("figure", found[1], found.start() + 1)
+    for found in _PIECE.finditer(line):
+        column = found.start() + 1
+        if found["figure"] is not None:
+            yield Snippet("figure", found["figure"], column)
+        elif found["stray"]:
+            yield Snippet("stray", found["stray"], column)
         else:
-            kind: Literal["words", "stray"] = "words" if len(found[0]) == 2 else "stray"
-            yield Snippet(kind, found[0][0], found.start() + 1)
-        at = found.end()
-    if at < len(line):
-        yield Snippet("words", line[at:], at + 1)
+            yield Snippet("words", found["words"] or found[0][0], column)
 
 
 def reckon(index: FigureIndex, figure: str) -> Figure:

@@ -16,6 +16,7 @@ from pnp.box.estate import Blanks, Building, Deed, Dwelling, Group
 from pnp.box.game import Game, Look, Party, StockKind
 from pnp.box.pieces import Money, Piece
 from pnp.box.rulebook import Booklet, Rules, Term
+from pnp.box.source import YamlPath
 from pnp.box.words import Words, first_language, number_marks, say_in
 from pnp.spelling import HOUSE
 
@@ -90,10 +91,6 @@ class Box:
     """The layouts of its cards: no part of what is played."""
 
 
-Way = tuple[str | int, ...]
-"""The way from the top of a file to a thing in it."""
-
-
 def group_of(box: Box, deed: Deed) -> Group:
     """Give the colour group a deed belongs to."""
     return next(group for group in box.groups if group.id == deed.group)
@@ -104,7 +101,7 @@ def deeds_of(box: Box, group: str) -> tuple[Deed, ...]:
     return tuple(deed for deed in box.deeds if deed.group == group)
 
 
-def cards_of(box: Box) -> Iterator[tuple[Deck, Card, Way]]:
+def cards_of(box: Box) -> Iterator[tuple[Deck, Card, YamlPath]]:
     """Go through the cards of all decks, each with the way to it in their file."""
     for n, deck in enumerate(box.decks):
         for m, card in enumerate(deck.cards):

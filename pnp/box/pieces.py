@@ -22,18 +22,8 @@ from pnp.box.limits import NOTE
 from pnp.box.words import Words
 from pnp.money import notes_for
 
-PieceKind = Literal[
-    "house",
-    "hotel",
-    "pawn",
-    "die",
-    "cheque",
-    "roof",
-    "floor",
-    "permit",
-    "marker",
-    "pouch",
-]
+PieceKind = Literal["house", "hotel", "pawn", "die", "cheque", "roof", "floor", "permit",
+                    "marker", "pouch"]  # fmt: skip
 """A thing to cut out or fold that is neither board, deed, card nor note."""
 
 SHOWN: Final[Mapping[PieceKind, str]] = {
@@ -131,18 +121,9 @@ def list_printed(piece: Piece) -> tuple[str, ...]:
     >>> list_printed(Piece("roof", "roof", 3, Words({}), pips=(1, 1, 2)))
     ('roof-1', 'roof-1', 'roof-2')
     """
-    if _are_numbered(piece):
+    if piece.kind in {"floor", "roof"} and piece.pips:
         return tuple(f"{piece.id}-{n}" for n in piece.pips)
     return (piece.id,) * piece.count
-
-
-def count_printed(piece: Piece) -> int:
-    """Tell how many pieces of a kind are printed, however many that would be."""
-    return len(piece.pips) if _are_numbered(piece) else piece.count
-
-
-def _are_numbered(piece: Piece) -> bool:
-    return piece.kind in {"floor", "roof"} and bool(piece.pips)
 
 
 @dataclass(frozen=True, slots=True)

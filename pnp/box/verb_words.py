@@ -90,9 +90,8 @@ def form_faults(source: Source) -> Iterator[Finding]:
         return
     for section, phrases in (source.data or {}).items():
         if not isinstance(phrases, dict):
-            yield source.at(
-                (section,), f"`{section}` should be a section with a text for each name"
-            )
+            say = f"`{section}` should be a section with a text for each name"
+            yield source.at((section,), say)
             continue
         for name, text in phrases.items():
             if not (isinstance(text, str) and text.strip()):

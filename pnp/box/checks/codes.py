@@ -9,7 +9,6 @@ from pnp.box.coded_pieces import BUILDING, CONTRACT, DEED, PIECE, CodedPiece, co
 from pnp.box.codes import LOCK
 from pnp.box.model import Box, ReleasedCode
 from pnp.box.parts.declared import DeclaredPart, parts_of
-from pnp.box.pieces import count_printed
 from pnp.box.source import Sources
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -159,9 +158,9 @@ def looked_up_pieces_have_codes(box: Box, sources: Sources) -> Iterator[Finding]
 def pips_are_as_many_as_pieces(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find floors and roofs of which some have no number: they would not be printed."""
     for n, piece in enumerate(box.pieces):
-        printed = count_printed(piece) if piece.pips or piece.kind != "floor" else 0
-        if printed != piece.count:
+        numbered = piece.kind == "floor" or (piece.kind == "roof" and piece.pips)
+        if numbered and len(piece.pips) != piece.count:
             key = "pips" if piece.pips else "count"
-            say = f"the {piece.kind}s are {piece.count}, but their `pips` {printed}"
+            say = f"the {piece.kind}s are {piece.count}, but their `pips` {len(piece.pips)}"
             hint = "each bears a number of its own, such as `pips: [1, 2, 3]` for three"
             yield sources.at("pieces", ("pieces", n, key), f"{say}: {hint}")

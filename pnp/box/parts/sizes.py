@@ -20,7 +20,7 @@ class PublishedSize:
     source: str
 
 
-_ROWS: Final = (
+_ROWS: Final[tuple[tuple[str, float, float, str], ...]] = (
     ("poker", 63.5, 88.9, "playing cards of the US, 2.5 × 3.5 in"),
     ("card", 63, 88, "trading cards; nine fill A4, eight fill Letter"),
     ("bridge", 57.15, 88.9, "playing cards of the US, 2.25 × 3.5 in"),
@@ -48,7 +48,6 @@ _ROWS: Final = (
     ("half-page", 190, 124.7, "two on a sheet of A4 or Letter, with 3 mm of bleed"),
     ("page", 0, 0, "all of the sheet that can be printed, whatever the paper"),
 )
-
 SIZES: Final[Mapping[str, PublishedSize]] = {row[0]: PublishedSize(*row) for row in _ROWS}
 """Every published size by its name; a `page` is as big as the paper allows."""
 
