@@ -29,8 +29,6 @@ from pnp.rules.state.messages import Catalogue
 COUNTED_NOTES: Final = "count.notes"
 """The phrase that keeps which notes somebody was found to hold."""
 
-_MARK: Final = f'"{COUNTED_NOTES}"'
-
 NOTES: Final = "notes"
 """Under what a journal keeps them."""
 
@@ -43,9 +41,6 @@ Hands = tuple[Hand, ...]
 Flow = tuple[str, str, int]
 """Who pays, who is paid, and how much."""
 
-Printed = tuple[tuple[int, int, int], ...]
-"""Of each note of a kit: its value, how many are printed, how many everybody begins with."""
-
 
 class NoteFold(NamedTuple):
     """What everybody can hold after so many entries, and what changed hands in each of them."""
@@ -56,14 +51,14 @@ class NoteFold(NamedTuple):
 
     def coming(self, kind: str, of: Sequence[int], entry: Entry) -> Hands:
         """Tell what would go from hand to hand in the next entry."""
-        counted = _find((said.key, said.facts) for said in entry.say)
+        counted = _find([(said.key, said.facts) for said in entry.say])
         return handed(self.holdings, self.hands, kind, of, entry.postings, counted)[0]
 
 
 def fold_notes(table: Table, books: Books) -> NoteFold:
     """Add the entries up, from where that was done before; a table without notes has none."""
     done, known = books.summed(NOTES)
-    fold = known or NoteFold(_starting(table, _printed(table, books)), [])
+    fold = known or NoteFold(_starting(table, books), [])
     holdings, hands = fold.holdings, fold.hands
     del hands[done:]  # of an entry that did not come to the disk
     for row in books.log.rows(done + 1, books.count):
@@ -104,26 +99,23 @@ def handed(
 def _pay(
     holdings: Holdings, postings: Sequence[Posting], counted: Mapping[str, Notes]
 ) -> tuple[Hands, Holdings]:
-    quiet = _uncounted(postings)
+    # Who leaves with notes that were never counted hands them over as they are: the two marks
+    # come together for him alone.
+    left = {p.account for p in postings if p.commodity == accounts.RETIRED}
+    quiet = left and {p.account for p in postings if p.commodity == accounts.COUNTED} & left
     waiting = list(net_cash(postings))
-    if (
-        len(waiting) == 1
-        and not counted
-        and not quiet
-        and _can(holdings, waiting[0][0], waiting[0][2])
-    ):
+    if len(waiting) == 1 and not counted and not quiet and _can(holdings, *waiting[0]):
         hands = _move(holdings, *waiting[0])  # nearly every entry
         return hands, holdings.after(*hands)
     hands = _as_counted(holdings, counted)
     holdings = holdings.after(*hands)
     while waiting:
-        flow = next((each for each in waiting if _can(holdings, each[0], each[2])), waiting[0])
+        flow = next((each for each in waiting if _can(holdings, *each)), waiting[0])
         waiting.remove(flow)
-        for found in (_unseen, _move):
-            new = found(holdings, *flow)
-            hands, holdings = hands + new, holdings.after(*new)
-        new = _as_counted(holdings, counted)
-        hands, holdings = hands + new, holdings.after(*new)
+        new = _move(holdings, *flow)
+        after = holdings.after(*new)
+        found = _as_counted(after, counted)
+        hands, holdings = hands + new + found, after.after(*found)
     if quiet:
         hands = tuple(e._replace(quiet=bool(quiet & {e.giver, e.taker}) or e.quiet) for e in hands)
     return hands, holdings
@@ -148,36 +140,32 @@ def net_cash(postings: Sequence[Posting]) -> Iterator[Flow]:
 
 
 def _party(account: str) -> str:
-    return account if account == accounts.BANK or accounts.is_player(account) else OUTSIDE
+    return account if account == BANK or accounts.is_player(account) else OUTSIDE
 
 
-def _can(holdings: Holdings, giver: str, amount: int) -> bool:
+def _can(holdings: Holdings, giver: str, _taker: str, amount: int) -> bool:
     # what comes from outside comes first
     return not accounts.is_player(giver) or holdings.holds(giver) >= amount
 
 
-def _unseen(holdings: Holdings, giver: str, _taker: str, amount: int) -> Hands:
-    if _can(holdings, giver, amount):
-        return ()
-    return _quietly(hand_over(holdings, accounts.BANK, giver, amount - holdings.holds(giver)))
-
-
 def _move(holdings: Holdings, giver: str, taker: str, amount: int) -> Hands:
+    unseen: Hands = ()
+    if not _can(holdings, giver, taker, amount):
+        lacks = amount - holdings.holds(giver)
+        unseen = _quietly(hand_over(holdings, BANK, giver, lacks))
+        holdings = holdings.after(*unseen)
     # What comes from outside, or goes there, the Bank has had.
     if not (accounts.is_player(giver) or accounts.is_player(taker)):
         return ()
-    if taker == OUTSIDE:
-        return _quietly(_gone(holdings, giver, amount))
     if giver == OUTSIDE:
-        return _quietly(hand_over(holdings, accounts.BANK, taker, amount))
-    return hand_over(holdings, giver, taker, amount)
-
-
-def _gone(holdings: Holdings, giver: str, amount: int) -> Hands:
+        return _quietly(hand_over(holdings, BANK, taker, amount))
+    if taker != OUTSIDE:
+        return unseen + hand_over(holdings, giver, taker, amount)
     kept = make_up(holdings.of(giver), holdings.holds(giver) - amount)
     if kept is None or holdings.cheques.get(giver):
-        return hand_over(holdings, giver, accounts.BANK, amount)
-    return (Hand(giver, accounts.BANK, amount, add(holdings.of(giver), kept, -1)),)
+        return unseen + _quietly(hand_over(holdings, giver, BANK, amount))
+    gone = add(holdings.of(giver), kept, -1)
+    return (*unseen, Hand(giver, BANK, amount, gone, quiet=True))
 
 
 def _quietly(hands: Hands) -> Hands:
@@ -187,31 +175,20 @@ def _quietly(hands: Hands) -> Hands:
 def _as_counted(holdings: Holdings, counted: Mapping[str, Notes]) -> Hands:
     hands: list[Hand] = []
     for account, notes in counted.items():
-        have, stock = holdings.of(account), holdings.of(accounts.BANK)
+        have, stock = holdings.of(account), holdings.of(BANK)
         if notes != have and worth(notes) == holdings.holds(account):
             change = add(notes, have, -1)
             there = {value: min(n, stock.get(value, 0)) for value, n in change.items()}
             cheque = holdings.cheques.get(account, 0)
-            first = Hand(accounts.BANK, account, 0, add(there, {}), cheque, quiet=True)
+            first = Hand(BANK, account, 0, add(there, {}), cheque, quiet=True)
             rest = Hand(OUTSIDE, account, 0, add(change, there, -1), quiet=True)
             hands += (first, rest)
             holdings = holdings.after(first, rest)
     return tuple(hands)
 
 
-def _uncounted(postings: Sequence[Posting]) -> set[str]:
-    """Name who leaves with notes that were never counted: he hands them over as they are.
-
-    The two marks come together for him alone.
-    """
-    left = {p.account for p in postings if p.commodity == accounts.RETIRED}
-    return left and {p.account for p in postings if p.commodity == accounts.COUNTED} & left
-
-
 def _find_notes(say: str) -> Mapping[str, Notes]:
-    if _MARK not in say:
-        return {}
-    return _find((key, facts) for key, facts, _ in json.loads(say))
+    return _find(json.loads(say)) if f'"{COUNTED_NOTES}"' in say else {}
 
 
 def moves_notes(entry: Entry) -> bool:
@@ -220,16 +197,20 @@ def moves_notes(entry: Entry) -> bool:
     return paid or any(said.key == COUNTED_NOTES for said in entry.say)
 
 
-def _find(phrases: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, Notes]:
+def _find(phrases: Iterable[Sequence[Any]]) -> dict[str, Notes]:
     return {
         accounts.player(facts["who"]): {int(value): n for value, n in facts["notes"].items()}
-        for key, facts in phrases
+        for key, facts, *_ in phrases
         if key == COUNTED_NOTES
     }
 
 
-def _starting(table: Table, printed: Printed) -> Holdings:
+def _starting(table: Table, books: Books) -> Holdings:
     # A note not played with is paid in the smallest.
+    printed = table.printed
+    if table.notes and not printed:  # of the time before a table kept them: they are in its box
+        notes = json.loads(books.content["box"])["money"]["notes"]
+        printed = tuple((n["value"], n["count"] + n.get("spare", 0), n["start"]) for n in notes)
     kept = [each for each in printed if each[0] in table.notes]
     begins: Notes = {value: start for value, _, start in kept if start}
     lacks = sum(value * start for value, _, start in printed) - worth(begins)
@@ -238,15 +219,7 @@ def _starting(table: Table, printed: Printed) -> Holdings:
     seats = len(table.players)
     stock = {value: max(n - begins.get(value, 0) * seats, 0) for value, n, _ in kept}
     holdings = {accounts.player(name): begins for name in table.players}
-    return Holdings({accounts.BANK: add(stock, {}), **holdings} if kept else {})
-
-
-def _printed(table: Table, books: Books) -> Printed:
-    # A table of the time before it kept them has them in its box.
-    if table.printed or not table.notes:
-        return table.printed
-    notes = json.loads(books.content["box"])["money"]["notes"]
-    return tuple((n["value"], n["count"] + n.get("spare", 0), n["start"]) for n in notes)
+    return Holdings({BANK: add(stock, {}), **holdings} if kept else {})
 
 
 def tell_hands(say: Catalogue, hands: Iterable[Hand]) -> tuple[str, ...]:
@@ -292,25 +265,19 @@ def _both(first: Hand, second: Hand) -> Hand:
 
 
 def _sentence(say: Catalogue, hand: Hand) -> str:
-    giver, taker = party(hand.giver), party(hand.taker)
-    facts: dict[str, Any] = {"amount": hand.amount, "notes": write_notes(hand.gives)}
-    facts |= {"back": write_notes(hand.back), "who": party(hand.player)}
+    giver, taker, who = party(hand.giver), party(hand.taker), party(hand.player)
+    notes, back = write_notes(hand.gives), write_notes(hand.back)
+    facts = {"amount": hand.amount, "notes": notes, "back": back, "who": who, "whom": taker}
     if not hand.amount:
         return say.text("break", **facts)
     key = "hand" if giver == BANK else "take" if taker == BANK else "between"
-    facts["whom"] = taker
-    text = say.text(f"{key}.notes" if hand.gives else key, **facts)
-    if hand.back:
+    text = say.text(f"{key}.notes" if notes else key, **facts)
+    if back:
         text += say.text(f"{key}.back", **facts)
-    return text + _cheque(say, hand)
-
-
-def _cheque(say: Catalogue, hand: Hand) -> str:
-    if not hand.returned and not hand.written:
-        return ""
-    facts = {"who": party(hand.player), "old": hand.returned, "amount": hand.written}
-    key = "write" if not hand.returned else "back" if not hand.written else "anew"
-    return say.text(f"cheque.{key}", **facts)
+    if hand.returned or hand.written:
+        key = "write" if not hand.returned else "back" if not hand.written else "anew"
+        text += say.text(f"cheque.{key}", who=who, old=hand.returned, amount=hand.written)
+    return text
 
 
 def note_lines(loaded: LoadedTable, parties: Iterable[str]) -> tuple[str, ...]:
