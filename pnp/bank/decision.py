@@ -83,8 +83,7 @@ def _correction(loaded: LoadedTable, words: tuple[Word, ...]) -> str:
     if first.quoted or word in loaded.verbs:
         return ""
     if word not in CORRECTIONS:
-        own = word.isalpha()
-        commands = dict.fromkeys(CORRECTIONS.values()) if own else ()
+        commands = dict.fromkeys(CORRECTIONS.values()) if word.isalpha() else ()
         return command_meant(loaded.say, commands, first)
     if word == UNDO and rest and is_player(loaded.state, first):
         last = is_number(rest[-1].text)

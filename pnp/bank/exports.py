@@ -2,10 +2,11 @@
 
 import csv
 import io
+import itertools
 import json
 import re
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
@@ -42,7 +43,11 @@ class Names:
     def account(self, name: str) -> str:
         """Give the legal name of an account."""
         if name not in self.accounts:
-            self.accounts[name] = self._new_account(name)
+            kind, _, thing = name.partition(":")
+            bare = _plain(thing or kind)
+            bare = bare[:1].upper() + bare[1:] or "Nameless"
+            legal = _PLACES.get(name) or f"Assets:{_plain(kind).capitalize()}:{bare}"
+            self.accounts[name] = _unused(legal, self.accounts.values(), 120)
         return self.accounts[name]
 
     def commodity(self, name: str) -> str:
@@ -51,16 +56,8 @@ class Names:
             bare = _plain(name).upper()[:_LONGEST].strip("-")
             if not bare[:1].isalpha() or len(bare) < 2:
                 bare = f"X-{bare}".strip("-")
-            self.commodities[name] = _unused(bare, set(self.commodities.values()), _LONGEST)
+            self.commodities[name] = _unused(bare, self.commodities.values(), _LONGEST)
         return self.commodities[name]
-
-    def _new_account(self, name: str) -> str:
-        if name in _PLACES:
-            return _PLACES[name]
-        kind, _, thing = name.partition(":")
-        bare = _plain(thing or kind)
-        legal = f"Assets:{_plain(kind).capitalize()}:{bare[:1].upper() + bare[1:] or 'Nameless'}"
-        return _unused(legal, set(self.accounts.values()), 120)
 
     def learn(self, postings: Iterable[Posting]) -> None:
         """Give names to all that these postings speak of."""
@@ -68,19 +65,11 @@ class Names:
             self.account(posting.account)
             self.commodity(posting.commodity)
 
-    def table(self) -> Iterable[str]:
-        """List what stands for what, for the header of an export."""
-        for was, legal in (*self.accounts.items(), *self.commodities.items()):
-            yield f"{legal} = {tame(was)}"
 
-
-def _unused(name: str, taken: set[str], longest: int) -> str:
-    number = 1
-    found = name
-    while found in taken:
-        number += 1
-        found = f"{name[: longest - len(str(number)) - 1]}-{number}"
-    return found
+def _unused(name: str, taken: Collection[str], longest: int) -> str:
+    ends = (f"-{n}" for n in itertools.count(2))
+    named = (f"{name[: longest - len(end)]}{end}" for end in ends)
+    return next(each for each in itertools.chain((name,), named) if each not in taken)
 
 
 def tame(text: str) -> str:
@@ -114,12 +103,8 @@ def _prepared(loaded: LoadedTable) -> tuple[Names, list[tuple[str, Record]]]:
 
 def _header(loaded: LoadedTable, names: Names) -> Iterator[str]:
     yield f"; {tame(loaded.table.kit)}: {loaded.books.count} entries"
-    yield from (f"; {line}" for line in names.table())
-
-
-def _describe(record: Record) -> str:
-    parts = [record.act, f"# {record.reason}" if record.reason else ""]
-    return tame(" ".join(part for part in parts if part)) or record.kind
+    for was, legal in (*names.accounts.items(), *names.commodities.items()):
+        yield f"; {legal} = {tame(was)}"
 
 
 def _final(loaded: LoadedTable, names: Names) -> list[tuple[str, str, int]]:
@@ -147,7 +132,8 @@ _BEANCOUNT: Final = _Form(
 def _entries(form: _Form, names: Names, dated: list[tuple[str, Record]]) -> Iterator[str]:
     for date, record in dated:
         yield ""
-        facts = {"date": date, "n": record.n, "act": _describe(record)}
+        act = f"{record.act} # {record.reason}" if record.reason else record.act
+        facts = {"date": date, "n": record.n, "act": tame(act.strip()) or record.kind}
         yield (form.entry if record.entry.postings else form.remark).format(**facts)
         for posting in record.entry.postings:
             account, what = names.account(posting.account), names.commodity(posting.commodity)
@@ -179,33 +165,21 @@ def beancount(loaded: LoadedTable) -> Iterator[str]:
         yield f"{_date(last + _DAY)} balance {account}  {amount} {what}"
 
 
-_COLUMNS = (
-    "entry",
-    "time",
-    "kind",
-    "of",
-    "act",
-    "reason",
-    "from",
-    "to",
-    "what",
-    "amount",
-    "rules",
-)
+_ENTRY: Final = ("entry", "time", "kind", "of", "act", "reason")
+_MOVE: Final = ("from", "to", "what", "amount")
 
 
 def sheet(loaded: LoadedTable) -> Iterator[str]:
     """Write one row for each movement; an entry without any has one row."""
-    yield _row(_COLUMNS)
+    yield _row((*_ENTRY, *_MOVE, "rules"))
     for record in loaded.books.records():
         stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(max(record.at, 0)))
         of = " ".join(map(str, record.of))
         head = (record.n, stamp, record.kind, of, as_text(record.act), as_text(record.reason))
         rules = " ".join(record.entry.rules)
-        moved = replies.moves(record.entry.postings)
-        for each in moved or [{"from": "", "to": "", "what": "", "amount": ""}]:
-            places = (as_text(str(each[key])) for key in ("from", "to", "what"))
-            yield _row((*head, *places, each["amount"], rules))
+        for each in replies.moves(record.entry.postings) or [dict.fromkeys(_MOVE, "")]:
+            *places, amount = (each[key] for key in _MOVE)
+            yield _row((*head, *(as_text(str(place)) for place in places), amount, rules))
 
 
 def _row(cells: tuple[object, ...]) -> str:
@@ -242,7 +216,14 @@ def report(loaded: LoadedTable) -> Iterator[str]:
     yield ""
     yield from queries.score_lines(loaded)
     yield ""
-    yield from _chart(loaded)
+    wealth = wealth_over_time(loaded)
+    most = max((n for course in wealth.values() for n in course), default=0) or 1
+    yield say.text("report.wealth", most=most)
+    longest = max(map(len, wealth))
+    for name, course in wealth.items():
+        bars = "".join(_BARS[-(-max(n, 0) * (len(_BARS) - 1) // most)] for n in course)
+        ends = say.text("report.from", who=name, first=course[0], last=course[-1])
+        yield f"  {name:<{longest}} {bars}|  {ends}"
     forced = [row for row in queries.history(loaded) if row["force"]]
     if forced:
         yield ""
@@ -276,14 +257,3 @@ def wealth_over_time(loaded: LoadedTable) -> dict[str, list[int]]:
         for name, count in counts.items():
             wealth[name].append(count.total)
     return wealth
-
-
-def _chart(loaded: LoadedTable) -> Iterator[str]:
-    wealth = wealth_over_time(loaded)
-    most = max((n for course in wealth.values() for n in course), default=0) or 1
-    yield loaded.say.text("report.wealth", most=most)
-    longest = max(len(name) for name in wealth)
-    for name, course in wealth.items():
-        bars = "".join(_BARS[-(-max(n, 0) * (len(_BARS) - 1) // most)] for n in course)
-        ends = loaded.say.text("report.from", who=name, first=course[0], last=course[-1])
-        yield f"  {name:<{longest}} {bars}|  {ends}"

@@ -82,7 +82,9 @@ def keep(journal: Journal) -> None:
             copy_table(journal, to)
         for old in copies_of(table)[KEPT:]:
             old.unlink(missing_ok=True)
-        _clear(table)
+        for left in table.parent.glob(f".{escape(table.stem)}.kept-*.new*"):
+            if time.time() - left.stat().st_mtime > _COPYING:
+                left.unlink(missing_ok=True)
     except OSError as error:
         message = tell_of(to, "journal.not-made", what=str(error.strerror))
         raise TableInTheWay(message) from error
@@ -94,13 +96,6 @@ def keep_standing(journal: Journal, table: Table) -> None:
         standing = kept_standing.standing_of(journal.read(), table, journal.written)
     with suppress(OSError, PnpError):
         write_file(Path(kept_standing.place_of(journal.path)), kept_standing.write(standing))
-
-
-def _clear(table: Path) -> None:
-    now = time.time()
-    for left in table.parent.glob(f".{escape(table.stem)}.kept-*.new*"):
-        if now - left.stat().st_mtime > _COPYING:
-            left.unlink(missing_ok=True)
 
 
 def copies_of(table: TableFile) -> list[Path]:
@@ -181,8 +176,20 @@ class Recovered:
 
 def recover(path: TableFile, to: Path, lang: str = "") -> Recovered:
     """Write to a new file all that is sound of a table and of the copies kept beside it."""
-    made, faults, own = _table(path, lang)
-    remains = [*own, *(each for copy in copies_of(path) for each in _remains(copy))]
+    copies, remains = copies_of(path), list[Remains]()
+    made, faults = 0, tuple[Damage, ...]()
+    try:
+        with open_journal(path, lang) as journal:
+            own = Remains(Path(path), *journal.remains())
+            made, faults = journal.made(), journal.sound_part()[1]
+            remains.append(own)
+    except (JournalDamaged, TableInTheWay) as error:
+        if isinstance(error, TableInTheWay) and not copies:
+            raise
+        faults = (Damage(0, "told", {"what": str(error)}),)
+    for copy in copies:
+        with suppress(JournalDamaged, TableInTheWay), open_journal(copy) as journal:
+            remains.append(Remains(copy, *journal.remains()))
     books, taken = join(remains, Path(path))
     if not books.count:
         raise JournalDamaged(tell_of(path, "recover.nothing", lang))
@@ -195,25 +202,6 @@ def new_place(path: TableFile) -> Path:
     table = Path(path)
     named = (f"{table.stem}-saved{n}{table.suffix}" for n in chain(("",), count(2)))
     return next(to for name in named if not (to := table.with_name(name)).exists())
-
-
-def _table(path: TableFile, lang: str) -> tuple[int, tuple[Damage, ...], list[Remains]]:
-    try:
-        with open_journal(path, lang) as journal:
-            own = Remains(Path(path), *journal.remains())
-            return journal.made(), journal.sound_part()[1], [own]
-    except (JournalDamaged, TableInTheWay) as error:
-        if isinstance(error, TableInTheWay) and not copies_of(path):
-            raise
-        return 0, (Damage(0, "told", {"what": str(error)}),), []
-
-
-def _remains(copy: Path) -> list[Remains]:
-    try:
-        with open_journal(copy) as journal:
-            return [Remains(copy, *journal.remains())]
-    except (JournalDamaged, TableInTheWay):
-        return []
 
 
 def join(remains: Sequence[Remains], table: Path) -> tuple[Books, tuple[Taken, ...]]:
@@ -229,7 +217,12 @@ def join(remains: Sequence[Remains], table: Path) -> tuple[Books, tuple[Taken, .
             postings[n] = found.postings.get(n, [])
             sources.append(found.path)
         if rows:
-            return fold_rows(begin.content, rows, postings, head), tuple(_take(sources, table))
+            taken = []
+            for source, entries in groupby(enumerate(sources, 1), key=lambda each: each[1]):
+                numbers = [n for n, _ in entries]
+                if source != table:
+                    taken.append(Taken(source, numbers[0], numbers[-1]))
+            return fold_rows(begin.content, rows, postings, head), tuple(taken)
     return fold_rows({}, [], {}, ""), ()
 
 
@@ -239,13 +232,6 @@ def _next(remains: Iterable[Remains], head: str, n: int) -> Remains | None:
         if row and link(head, row[:-1], each.postings.get(n, [])) == row[-1]:
             return each
     return None
-
-
-def _take(sources: list[Path], table: Path) -> Iterator[Taken]:
-    for source, entries in groupby(enumerate(sources, 1), key=lambda each: each[1]):
-        numbers = [n for n, _ in entries]
-        if source != table:
-            yield Taken(source, numbers[0], numbers[-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,9 +252,7 @@ def inspect(path: TableFile) -> Inspection:
         books, broken = journal.sound_part()
         made = max(journal.made(), books.count)
         seals = tuple(seal_letters(each) for each in journal.seals()[: books.count])
-        forms: tuple[Damage, ...] = (
-            () if broken else (*_opening_at_fault(books), *_entries_at_fault(books))
-        )
+        forms = () if broken else tuple(_forms_at_fault(books))
         if not (broken or forms) and kept_standing.is_false(path, books, table_of(books.content)):
             forms = (Damage(0, "standing"),)
             with suppress(OSError):
@@ -277,38 +261,30 @@ def inspect(path: TableFile) -> Inspection:
     return Inspection(books.count, made, found, seals)
 
 
-def _opening_at_fault(books: Books) -> tuple[Damage, ...]:
+def _forms_at_fault(books: Books) -> Iterator[Damage]:
     from pnp.bank.kept_content import read_kept_box  # noqa: PLC0415  # a copy is kept without it
 
     try:
         table_of(books.content)
         read_kept_box(books.content.get("box", ""))
     except DamageFound as found:
-        return (found.damage,)
-    return ()
-
-
-def _entries_at_fault(books: Books) -> Iterator[Damage]:
+        yield found.damage
     for n in range(1, books.count + 1):
-        if any(_sums(books.postings(n)).values()):
-            continue
         try:
-            books.record(n)
+            if not any(_sums(books.postings(n)).values()):
+                books.record(n)
         except DamageFound as found:
             yield found.damage
 
 
-def _sums_at_fault(books: Books) -> tuple[Damage, ...]:
-    found: list[Damage] = []
+def _sums_at_fault(books: Books) -> Iterator[Damage]:
     folded: list[Posting] = []
     for n in range(1, books.count + 1):
         postings = books.postings(n)
-        sums = _sums(postings).items()
-        found += [Damage(n, "sum", {"what": what}) for what, total in sums if total]
+        yield from (Damage(n, "sum", {"what": w}) for w, total in _sums(postings).items() if total)
         folded += postings
     if Balances(folded) != books.balances:
-        found.append(Damage(books.count, "balances"))
-    return tuple(found)
+        yield Damage(books.count, "balances")
 
 
 def _sums(postings: Iterable[Posting]) -> Counter[str]:

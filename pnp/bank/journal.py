@@ -235,9 +235,9 @@ class Journal:
             rows |= {row[0]: row for row in found}
             query = f"SELECT * FROM posting ORDER BY entry {way}, place {way}"  # noqa: S608  # fixed words
             postings |= {row[:2]: row for row in self._rows(query, [])}
-        whole = sorted(row for row in postings.values() if _is_posting(row))
         of: dict[int, list[tuple[Any, ...]]] = {}
-        for row in whole:
+        kinds = (int, int, str, str, int)
+        for row in sorted(each for each in postings.values() if tuple(map(type, each)) == kinds):
             of.setdefault(row[0], []).append(row[2:])
         return self._content([]), rows, of
 
@@ -383,10 +383,6 @@ class Journal:
 def blank(path: TableFile, named: TableFile) -> Journal:
     """Begin an empty file; what is told of it names the place where it will be."""
     return Journal(named, sqlite3.connect(path, isolation_level=None))
-
-
-def _is_posting(row: tuple[Any, ...]) -> bool:
-    return tuple(map(type, row)) == (int, int, str, str, int)
 
 
 def open_journal(path: TableFile, lang: str = "") -> Journal:

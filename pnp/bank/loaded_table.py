@@ -50,11 +50,12 @@ class LoadedTable(NamedTuple):
         return {verb: kind for verb, kind in found if kind is not None}
 
 
-# A payment reads no box, and a table of today keeps its own words and matters.
+# A payment reads no box; few tables are of before they kept words and matters, or a stranger's.
 _read_box: Final = late("pnp.bank.kept_content.read_kept_box")
 _with_matters: Final = late("pnp.bank.todays_content.with_matters")
 _check_spoken: Final = late("pnp.bank.todays_content.check_spoken")
 _words_of_today: Final = late("pnp.bank.todays_content.words_of_today")
+_find_package: Final = late("pnp.bank.own_rules.find_package")
 
 OWN_RULES: Final = "rules"
 """Under what the file of a table keeps which rules of its pack it goes by."""
@@ -65,18 +66,17 @@ def load_table(books: Books, lang: str = "", now: int = 0, *, aloud: bool = Fals
 
     `aloud`: to be told to everybody, not to the banker who types.
     """
-    table = table_of(books.content)
-    if '"matters"' not in books.content["table"]:
+    content, package = books.content, ""
+    table = table_of(content)
+    if '"matters"' not in content["table"]:
         table = _with_matters(table)
-    take_in(table.kit, _package_of(books.content, table))
-    messages = catalogue_of(books.content, table.kit, lang or table.lang, aloud=aloud)
-    rules = game(table.kit)
+    if OWN_RULES in content:
+        package = _find_package(table.kit, content[OWN_RULES], table.lang)
+    take_in(table.kit, package)
+    messages = catalogue_of(content, table.kit, lang or table.lang, aloud=aloud)
+    rules, turns = game(table.kit), "turns" in table.numbers  # as `KeptTurns` has it
     state = GameState(table, books.balances, messages, rules.means, now)
-    verbs = verb_names(
-        table.kit,
-        turns="turns" in table.numbers,  # as `KeptTurns` has it
-        chosen=table.verbs,
-    )
+    verbs = verb_names(table.kit, turns=turns, chosen=table.verbs)
     return LoadedTable(table, state, rules, verbs, books)
 
 
@@ -91,14 +91,6 @@ def table_of(content: Mapping[str, str]) -> Table:
         table = Table(**plain)
         table.players[0]  # a table without players is none
     return table
-
-
-def _package_of(content: Mapping[str, str], table: Table) -> str:
-    if OWN_RULES not in content:
-        return ""
-    from pnp.bank.own_rules import find_package  # noqa: PLC0415  # only a stranger's game needs it
-
-    return find_package(table.kit, content[OWN_RULES], table.lang)
 
 
 def catalogue_of(

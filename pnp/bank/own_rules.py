@@ -117,10 +117,9 @@ def run_rules(kit: str, files: BankFiles) -> None:
 
 def import_all(kit: str, files: BankFiles) -> Iterator[Finding]:
     """Import every file of a pack, and say of each that cannot be at which line it breaks off."""
-    package = f"{_PREFIX}{files.digest[:12]}.{kit.replace('-', '_')}"
     for name, source in files.files.items():
         try:
-            _imported(kit, files)
+            package = _imported(kit, files)
             importlib.import_module(f"{package}.{name.removesuffix('.py')}")
         except (Exception, SystemExit) as error:  # noqa: BLE001  # a stranger's may raise anything
             cause = error.__cause__ if isinstance(error, RulesFailed) else error
@@ -187,19 +186,15 @@ def find_package(kit: str, kept: str, lang: str) -> str:
     """Import the rules a table was opened with, or say why not and what may be done."""
     asked = json.loads(kept)
     where = Path(asked["folder"])
-    files = _find(kit, where)
+    try:
+        files = read_bank_files(where.parent if where.is_dir() else find_kit(kit))
+    except ContentError:
+        if where.is_dir():
+            raise
+        files = None
     if files is None:
         raise TableInTheWay(tell(where, "rules.gone", lang, kit=kit))
     if is_trusted(files.digest):
         return _imported(kit, files)
     key = "rules.stranger" if files.digest == asked["digest"] else "rules.changed"
     raise TableInTheWay(tell(files.folder, key, lang, pack=files.folder.parent))
-
-
-def _find(kit: str, folder: Path) -> BankFiles | None:
-    if folder.is_dir():
-        return read_bank_files(folder.parent)
-    try:
-        return read_bank_files(find_kit(kit))
-    except ContentError:
-        return None

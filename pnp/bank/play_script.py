@@ -2,7 +2,7 @@
 
 import itertools
 import shlex
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -68,10 +68,8 @@ def read_opening(line: str) -> ScriptOpening:
 
 
 def _wishes(line: str, players: tuple[str, ...], given: dict[str, list[str]]) -> Wishes:
-    def last(name: str) -> str:
-        return given.get(name, [""])[-1]
-
-    hour, seed = last("--until"), last("--seed")
+    last = {name: typed[-1] for name, typed in given.items() if typed}
+    hour, seed = last.get("--until", ""), last.get("--seed", "")
     try:
         until = OPENED + (int(hour[:2]) - 8) * 3600 + int(hour[3:]) * 60 if hour else 0
         start = int(seed) if seed else 1 if "--dice" in given else 0
@@ -79,28 +77,23 @@ def _wishes(line: str, players: tuple[str, ...], given: dict[str, list[str]]) ->
         raise UsageError(f"`{hour or seed}` will not do: --until 22:00, --seed 7") from error
     return Wishes(
         players,
-        "paper" if last("--cash") == "paper" else "book",
+        "paper" if last.get("--cash") == "paper" else "book",
         tuple(given.get("--option", ())),
-        last("--banker"),
-        last("--lang"),
+        last.get("--banker", ""),
+        last.get("--lang", ""),
         line,
         until,
         hour,
         start,
         turns="--turns" in given,
-        payments="direct" if last("--payments") == "direct" else "ask",
+        payments="direct" if last.get("--payments") == "direct" else "ask",
     )
 
 
-def minutes() -> Callable[[], int]:
-    """Give a clock on which every line takes a minute."""
-    clock = itertools.count(OPENED + 60, 60)
-    return lambda: next(clock)
-
-
 def sit_down(path: Path) -> Session:
-    """Sit down at the table of a script."""
-    return Session(path, minutes())
+    """Sit down at the table of a script, with a clock on which every line takes a minute."""
+    clock = itertools.count(OPENED + 60, 60)
+    return Session(path, lambda: next(clock))
 
 
 def answer(session: Session, text: str) -> list[str]:
@@ -118,23 +111,18 @@ def answer(session: Session, text: str) -> list[str]:
 
 def replay(session: Session, lines: Iterable[str]) -> Replayed:
     """Type every line of a script, and compare the answers with those written beneath it."""
-    with session.held():
-        return _replay(session, lines)
-
-
-def _replay(session: Session, lines: Iterable[str]) -> Replayed:
     shown: list[str] = []
     differences: list[Difference] = []
     typed = 0
-    for number, line, wanted in _blocks(lines):
-        shown.append(line)
-        if not line.startswith(_TYPED):
-            continue
-        typed += 1
-        got = tuple(answer(session, line.removeprefix(_TYPED)))
-        shown += got
-        if got != wanted:
-            differences.append(Difference(number, line, wanted, got))
+    with session.held():
+        for number, line, wanted in _blocks(lines):
+            shown.append(line)
+            if line.startswith(_TYPED):
+                typed += 1
+                got = tuple(answer(session, line.removeprefix(_TYPED)))
+                shown += got
+                if got != wanted:
+                    differences.append(Difference(number, line, wanted, got))
     return Replayed(tuple(shown), typed, tuple(differences))
 
 

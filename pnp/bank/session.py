@@ -67,28 +67,22 @@ class Answer(NamedTuple):
 
     def lines(self) -> tuple[str, ...]:
         """Say everything the banker must know, the number first."""
-        messages = self.after.messages
+        say, table = self.after.messages, self.after.table
         told: list[str] = []
         for act in self.acts:
-            told += replies.happened(messages, act.entry)
-            if steps := replies.reasons(messages, act.entry):
+            told += replies.happened(say, act.entry)
+            if steps := replies.reasons(say, act.entry):
                 told.append(f"= {'; '.join(steps)}")
             told += replies.read_as(self.after, act.typed, act.entry)
         told += [f"> {each}" for each in self.handed()]
-        whole = Entry(tuple(p for act in self.acts for p in act.entry.postings))
-        table = self.after.table
         if table.until and self.after.now >= table.until and not self.after.over:
             ends = "end" in verb_names(table.kit)
-            key = "hour.struck" if ends else "hour.struck-score"
-            told.append(messages.text(key, hour=table.hour))
+            told.append(say.text("hour.struck" if ends else "hour.struck-score", hour=table.hour))
         if self.force:
-            told.append(messages.text("forced", reason=self.force))
-        known = replies.balances(self.after, whole)
-        if known:
-            told.append(" · ".join(known))
-        if self.warning:
-            told.append(self.warning)
-        return tuple(told)
+            told.append(say.text("forced", reason=self.force))
+        whole = Entry(tuple(p for act in self.acts for p in act.entry.postings))
+        known = " · ".join(replies.balances(self.after, whole))
+        return (*told, *filter(None, (known, self.warning)))
 
     def handed(self) -> tuple[str, ...]:
         """Tell which notes go from hand to hand."""
@@ -180,11 +174,10 @@ class Session:
             if journal.walked >= _LONG:
                 _keep_standing(journal, answer.after.table)
                 journal.walked = 0
-            every = _EVERY * max(answer.n // _SHORT, 1)
+            every, say = _EVERY * max(answer.n // _SHORT, 1), answer.after.messages
             if self._keeps and answer.n % every == 0 and not answer.again:
-                answer = answer._replace(warning=self._save(journal, answer.after.messages))
+                answer = answer._replace(warning=self._save(journal, say))
             if self._mirror:
-                say = answer.after.messages
                 warning = self._save(journal, say, self._mirror)
                 answer = answer._replace(warning=answer.warning or warning)
         return answer
@@ -200,7 +193,6 @@ class Session:
 
     def _save(self, journal: Journal, say: Catalogue, mirror: str = "") -> str:
         # What goes wrong is said once, and the game goes on.
-        key = "mirror.not" if mirror else "kept.not"
         try:
             if mirror:
                 _follow(journal, mirror, anew=not self._mirrored)
@@ -208,22 +200,20 @@ class Session:
             else:
                 _keep(journal)
         except PnpError as error:
-            told = key in self._told
-            self._told.add(key)
-            return "" if told else say.text(key, what=str(error))
+            key = "mirror.not" if mirror else "kept.not"
+            if key not in self._told:
+                self._told.add(key)
+                return say.text(key, what=str(error))
         return ""
 
     def _entered(self, journal: Journal, line: Line, command: str) -> Answer:
         at = shown_time(self.now())
         loaded = load_table(self._read(journal), self._lang, at)
-        before = loaded.books.by_command(command)
-        if before:
-            record = loaded.books.record(before)
-            acts = (Act(record.act, record.entry),)
-            hands = notes.hands[before - 1] if (notes := self.notes(loaded)) else ()
-            return Answer(
-                before, acts, loaded.state, hands, record.reason, record.force, again=True
-            )
+        if before := loaded.books.by_command(command):
+            record, notes = loaded.books.record(before), self.notes(loaded)
+            acts, hands = (Act(record.act, record.entry),), notes.hands[before - 1] if notes else ()
+            reasons = record.reason, record.force
+            return Answer(before, acts, loaded.state, hands, *reasons, again=True)
         if line.dry:
             raise loaded.state.refusal(Code.SYNTAX, "", "dry.alone")
         if waits_for_dice(loaded, line):

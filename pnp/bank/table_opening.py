@@ -1,6 +1,6 @@
 """Opening a table: who plays, by which options, and the first entry."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, cast
@@ -57,23 +57,20 @@ def fault_of_name(name: str, taken: Collection[str] = frozenset()) -> str:
 
 
 def taken_names(box: "Box") -> frozenset[str]:
-    """List what means something else in the lines of a game, folded."""
-    parties = party_names_of((each.id, each.name) for each in box.parties)
-    return KEYWORDS | _words_of(box) | {BANK, BOX, TABLE} | frozenset(parties)
+    """List what means something else in the lines of a game, folded.
 
-
-def _words_of(box: "Box") -> frozenset[str]:
-    """List the verbs and keywords of a game, and what any language calls the bank or everybody.
-
-    Short forms of one letter are none of them: a player may be called B, and doubt is asked about.
+    That is its verbs and keywords, and what any language calls the bank, everybody or a party.
+    Short forms of one letter are none of it: a player may be called B, and doubt is asked about.
     """
     verbs = verb_names(box.game.id, chosen=box.rules.verbs)
-    labels = [each.items() for each in box.labels.values()]
-    spoken = {fold_name(text) for each in labels for key, text in each if key.startswith(_WORDS)}
-    everybody = [text for each in labels for key, text in each if key in _EVERYBODY]
-    spoken |= {fold_name(said) for text in everybody for said in text.split(",")}
+    labels = [each for spoken in box.labels.values() for each in spoken.items()]
+    spoken = {fold_name(text) for key, text in labels if key.startswith(_WORDS)}
+    for key, text in labels:
+        spoken |= {fold_name(said) for said in text.split(",")} if key in _EVERYBODY else set()
     short = {name for name, full in verbs.items() if name != full and len(name) == 1} | {UNDO}
-    return (keywords(verbs, loader(box.game.id)) | frozenset(verbs) | spoken) - short
+    words = (keywords(verbs, loader(box.game.id)) | frozenset(verbs) | spoken) - short
+    parties = party_names_of((each.id, each.name) for each in box.parties)
+    return KEYWORDS | words | {BANK, BOX, TABLE} | frozenset(parties)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,28 +120,25 @@ def _agree(box: "Box", wishes: Wishes) -> Table:
     lang = choose_language(box, wishes.lang)
     say = words_in(box, lang)
     options, matters = settings(box, wishes.options, say), matters_of(box.rules)
-    agreed = numbers(box, options)
-    players = _names(wishes.players, box, say)
-    if wishes.seed:
-        _check_dice(box, say)
-        agreed["dice_seed"] = wishes.seed
-    if wishes.turns or wishes.seed:  # whoever throws must know for whom
-        _check_turns(box, say)
-        agreed["turns"] = 1
+    taken = taken_names(box)
+    players = _names(wishes.players, box, taken, say)
+    banker = wishes.banker.strip()
+    if banker:
+        _check_name(banker, taken, say)
     dealt = starting_notes(box.money, len(players))
     table = Table(
         kit=box.game.id,
         players=players,
         cash=wishes.cash or box.game.cash,
         lang=lang,
-        banker=_banker(wishes.banker.strip(), players, box, say),
+        banker=next((each for each in players if fold_name(each) == fold_name(banker)), banker),
         prefix=box.game.prefix,
         notes=tuple(sorted((note.value for note in box.money.notes), reverse=True)),
         printed=tuple((n.value, n.count + n.spare, dealt[n.value]) for n in box.money.notes),
         parties=party_names_of((each.id, each.name) for each in box.parties),
         verbs=box.rules.verbs,
         matters=matters,
-        numbers=agreed,
+        numbers=_numbers(box, wishes, options, say),
         lists={**box.rules.lists, **box.rules.tables},
         options=options,
         version=box.rules.version,
@@ -156,33 +150,32 @@ def _agree(box: "Box", wishes: Wishes) -> Table:
     return cast("Table", take_seats(table, box)) if take_seats else table
 
 
-def _check_dice(box: "Box", say: Catalogue) -> None:
-    if not hasattr(game(box.game.id), "throw_turn"):
-        raise UsageError(say.text("open.no-dice", kit=box.game.id))
+def _numbers(
+    box: "Box", wishes: Wishes, options: Mapping[str, int | str], say: Catalogue
+) -> dict[str, int]:
+    rules, kit, agreed = game(box.game.id), box.game.id, numbers(box, options)
+    if wishes.seed:
+        if not hasattr(rules, "throw_turn"):
+            raise UsageError(say.text("open.no-dice", kit=kit))
+        agreed["dice_seed"] = wishes.seed
+    if wishes.turns or wishes.seed:  # whoever throws must know for whom
+        verbs = verb_names(kit, chosen=box.rules.verbs)
+        turning = getattr(rules, "TURN_VERBS", None)  # empty where one plays alone
+        if box.board is None or turning is None or (turning and not set(verbs) & set(turning)):
+            raise UsageError(say.text("open.no-turns", kit=kit))
+        agreed["turns"] = 1
+    return agreed
 
 
-def _check_turns(box: "Box", say: Catalogue) -> None:
-    verbs = verb_names(box.game.id, chosen=box.rules.verbs)
-    turning = getattr(game(box.game.id), "TURN_VERBS", None)  # empty where one plays alone
-    if box.board is None or turning is None or (turning and not set(verbs) & set(turning)):
-        raise UsageError(say.text("open.no-turns", kit=box.game.id))
-
-
-def _banker(name: str, players: tuple[str, ...], box: "Box", say: Catalogue) -> str:
-    if not name:
-        return ""
-    _check_name(name, taken_names(box), say)
-    return next((each for each in players if fold_name(each) == fold_name(name)), name)
-
-
-def _names(typed: Iterable[str], box: "Box", say: Catalogue) -> tuple[str, ...]:
+def _names(
+    typed: Iterable[str], box: "Box", taken: frozenset[str], say: Catalogue
+) -> tuple[str, ...]:
     names = tuple(" ".join(name.split()) for name in typed)
     limits = box.game.players
     if not limits.least <= len(names) <= limits.most:
         facts = {"kit": box.game.id, "least": limits.least, "most": limits.most, "n": len(names)}
         raise UsageError(say.text("open.players", **facts))
     seen: dict[str, str] = {}
-    taken = taken_names(box)
     for name in names:
         _check_name(name, taken, say)
         if fold_name(name) in seen:
