@@ -24,10 +24,10 @@ from pnp.bank.decision import (
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.replay import (
     DECIDED,
-    Consequences,
     Following,
     Outcome,
     PastAct,
+    Upshot,
     go_over,
     timeline_of,
     write_part,
@@ -266,15 +266,19 @@ class _Plan:
     typed: _Typed
     entry: Entry
     overruled: bool
-    later: Consequences
+    later: tuple[Outcome, ...]
+    after: GameState
+
+    def becomes(self, *kinds: Upshot) -> tuple[Outcome, ...]:
+        return tuple(each for each in self.later if each.kind in kinds)
 
     @property
     def asked(self) -> tuple[Outcome, ...]:
-        return self.later.of_kinds(*DECIDED)
+        return self.becomes(*DECIDED)
 
     @property
     def told(self) -> tuple[Outcome, ...]:
-        return self.later.of_kinds(*DECIDED, "kept")
+        return self.becomes(*DECIDED, "kept")
 
 
 def _fix(loaded: LoadedTable, line: Line, word: str) -> Decided:
@@ -298,8 +302,7 @@ def _may_leave(loaded: LoadedTable, line: Line, word: str) -> bool:
 
 
 def _decide(loaded: LoadedTable, line: Line, plan: _Plan) -> Decided:
-    of, entry = _link(plan)
-    after = plan.later.after
+    (of, entry), after = _link(plan), plan.after
     check_books(after)
     # what stood so before is no fault of the correction
     before = _breaches(loaded, loaded.state)
@@ -328,8 +331,9 @@ def _plan(loaded: LoadedTable, line: Line, word: str, otherwise: Following | Non
         judged = judged_words(loaded, then, typed.acts, force=bool(line.force))
         entry, overruled = judged.entry, bool(judged.overruled)
     now = then.after(entry.postings)
-    later = go_over(loaded, timeline, place, now, typed.following or otherwise or Following())
-    return _Plan(step, typed, entry, overruled, later)
+    following = typed.following or otherwise or Following()
+    later, after = go_over(loaded, timeline, place, now, following)
+    return _Plan(step, typed, entry, overruled, later, after)
 
 
 def _number(loaded: LoadedTable, line: Line, word: str) -> int:
@@ -399,7 +403,7 @@ def _link(plan: _Plan) -> tuple[tuple[int, ...], Entry]:
     postings = difference(plan.step.postings, plan.entry.postings)
     # the sizes of the parts are kept with the phrase, or nobody could tell the postings apart later
     parts = [write_part(plan.step.n, len(postings))]
-    for each in plan.later.outcomes:
+    for each in plan.later:
         effect = each.effect
         if effect or each.out != each.step.out:
             parts.append(write_part(each.step.n, len(effect), out=each.out))
@@ -407,7 +411,7 @@ def _link(plan: _Plan) -> tuple[tuple[int, ...], Entry]:
     facts: dict[str, Fact] = {"n": plan.step.entry, "act": plan.typed.memo, "parts": parts}
     head = Phrase("fix" if plan.typed.memo else "void", facts)
     was = Phrase("fix.was", {"what": plan.step.typed})
-    changed = plan.later.of_kinds("changed", "refused", "again")
+    changed = plan.becomes("changed", "refused", "again")
     why = [
         Phrase("fix.because", {"n": each.step.n, "what": _within(reason)}, reason.rule)
         for each in changed

@@ -179,18 +179,6 @@ class Outcome:
         return difference(self.step.postings, self.postings)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Consequences:
-    """What becomes of all later acts, and the standing after the last of them."""
-
-    outcomes: tuple[Outcome, ...]
-    after: GameState
-
-    def of_kinds(self, *kinds: Upshot) -> tuple[Outcome, ...]:
-        """Choose the acts that something of these kinds becomes of."""
-        return tuple(each for each in self.outcomes if each.kind in kinds)
-
-
 def _judge_typed(loaded: LoadedTable, state: GameState, typed: str, force: str) -> Verdict:
     acts = parse(typed).acts
     try:
@@ -202,10 +190,11 @@ def _judge_typed(loaded: LoadedTable, state: GameState, typed: str, force: str) 
 
 def go_over(
     loaded: LoadedTable, timeline: Timeline, place: int, now: GameState, following: Following
-) -> Consequences:
+) -> tuple[tuple[Outcome, ...], GameState]:
     """Judge every act after a place again, from where the table would have stood.
 
-    Raises a Refusal if an act that is to stay as recorded cannot.
+    Gives what becomes of each, and the standing after the last of them. Raises a Refusal if an act
+    that is to stay as recorded cannot.
     """
     was = replace(now, balances=timeline.before(place + 1), again=True)
     now = replace(now, again=True)
@@ -215,7 +204,7 @@ def go_over(
         outcome = _judge_again(loaded, step, was, now, following)
         outcomes.append(outcome)
         was, now = was.after(step.postings), now.after(outcome.postings)
-    return Consequences(tuple(outcomes), replace(now, now=loaded.state.now, again=False))
+    return tuple(outcomes), replace(now, now=loaded.state.now, again=False)
 
 
 def _judge_again(

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -33,43 +33,29 @@ class TournamentAway(PnpError):
     """Nobody answered in time, or what answered is no tournament."""
 
 
-class Address(NamedTuple):
-    """Where a tournament is, as `--hall` is typed."""
+def read_address(typed: str) -> str:
+    """Write in full where a tournament is: host, port, name, and the letters its director gave.
 
-    scheme: str
-    host: str
-    port: int
-    tournament: str
-    join: str = ""
-    """The letters that its director hands out."""
+    Nothing for what is no such address.
 
-    def __str__(self) -> str:
-        """Write it as it is typed."""
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        join = f"/{self.join}" if self.join else ""
-        return f"{self.scheme}://{host}:{self.port}/{self.tournament}{join}"
-
-
-def read_address(typed: str) -> Address | None:
-    """Read where a tournament is; None for what is no such address.
-
-    >>> str(read_address("http://10.0.0.5:8231/surf-cup/K7Q2-9XMU/"))
+    >>> read_address("http://10.0.0.5:8231/surf-cup/K7Q2-9XMU/")
     'http://10.0.0.5:8231/surf-cup/K7Q2-9XMU'
-    >>> str(read_address("http://[fe80::5]/surf-cup"))
+    >>> read_address("http://[fe80::5]/surf-cup")
     'http://[fe80::5]:80/surf-cup'
     >>> read_address("10.0.0.5/surf-cup"), read_address("http://10.0.0.5:8231")
-    (None, None)
+    ('', '')
     """
     try:
         found = urlsplit(typed.strip())
         port = found.port or {"http": 80, "https": 443}[found.scheme]
     except (ValueError, KeyError):
-        return None
+        return ""
     _, name, join, *more = (*found.path.removesuffix("/").split("/"), "", "")
     plain = not (found.query or found.fragment or found.username) and typed.isprintable()
     if not (found.hostname and name and plain) or any(more[:-1]):
-        return None
-    return Address(found.scheme, found.hostname, port, name, join)
+        return ""
+    host = f"[{found.hostname}]" if ":" in found.hostname else found.hostname
+    return "/".join(filter(None, (f"{found.scheme}://{host}:{port}", name, join)))
 
 
 # PostgreSQL holds no nought bytes, and whole numbers of 64 bits
@@ -109,29 +95,29 @@ def tell_standing(loaded: LoadedTable, *, is_done: bool = False) -> PostedStandi
         entries=loaded.books.count,
         seal=seal_letters(loaded.books.head),
         scores={name: each.total for name, each in counts.items()},
-        is_whole=all(
-            each.complete for name, each in counts.items() if name in loaded.state.playing
-        ),
+        is_whole=all(counts[name].complete for name in loaded.state.playing),
         is_over=loaded.state.over,
         is_done=is_done,
     )
 
 
 def ask_tournament(
-    address: Address, path: str, asked: object, seconds: float, **headers: str
+    address: str, path: str, asked: object, seconds: float, **headers: str
 ) -> tuple[int, dict[str, Any]]:
     """Post something, and give status and answer.
 
     Raises TournamentAway if no tournament answers in some seconds.
     """
-    kind = HTTPSConnection if address.scheme == "https" else HTTPConnection
+    to = urlsplit(address)
+    kind = HTTPSConnection if to.scheme == "https" else HTTPConnection
     text = json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
     body = text.encode("utf-8", "surrogatepass")  # what is no text is refused there
     given = {name.replace("_", "-"): value for name, value in headers.items()}
-    given |= {"Content-Type": "application/json", "X-Pnp-Join": address.join}
+    _, _, join = (*to.path.split("/"), "")[:3]
+    given |= {"Content-Type": "application/json", "X-Pnp-Join": join}
     try:
-        with closing(kind(address.host, address.port, timeout=seconds)) as wire:
-            wire.request("POST", f"/{address.tournament}/{path}", body, given)
+        with closing(kind(to.hostname or "", to.port, timeout=seconds)) as wire:
+            wire.request("POST", f"/{path}", body, given)
             answer = wire.getresponse()
             told = json.loads(answer.read(_LONGEST))
     except (OSError, HTTPException, ValueError, RecursionError) as error:
@@ -149,21 +135,16 @@ class Posting:
     ) -> None:
         """Take a table that was opened in a tournament; $PNP_HALL says where that is now."""
         own = json.loads(loaded.books.content[HALL])
-        moved = read_address(os.environ.get("PNP_HALL", ""))
-        address = moved or read_address(str(own["address"]))
-        assert address is not None  # checked before it was written
-        self._address = address._replace(tournament=str(own["tournament"]))
+        self._address = read_address(os.environ.get("PNP_HALL", "")) or str(own["address"])
+        self._path = f"{own['tournament']}/table"
         self._headers = {"X_Pnp_Table": str(own["id"]), "Accept_Language": loaded.say.lang}
         self._say, self._seconds, self._now = loaded.say, seconds, now
         self.place = ""
         """Where the table is seated, once that was told."""
         self._posted: PostedStanding | None = None
-        self._trouble, self._wait_until = "", 0.0
-
-    @property
-    def is_kept(self) -> bool:
-        """Tell whether the last post was taken."""
-        return not self._trouble
+        self.trouble = ""
+        """Why the last post was not taken."""
+        self._wait_until = 0.0
 
     def post(self, standing: PostedStanding, *, urgent: bool = False) -> Iterator[str]:
         """Post how the table stands, unless it was posted; tell what is new about that.
@@ -172,19 +153,18 @@ class Posting:
         """
         if (standing == self._posted or self._now() < self._wait_until) and not urgent:
             return
-        before, asked = self._trouble, standing.model_dump()
+        before, asked = self.trouble, standing.model_dump()
         try:
-            status, told = ask_tournament(
-                self._address, "table", asked, self._seconds, **self._headers
-            )
+            to = self._address, self._path
+            status, told = ask_tournament(*to, asked, self._seconds, **self._headers)
         except TournamentAway:
-            self._trouble = self._say.text("hall.away")
+            self.trouble = self._say.text("hall.away")
         else:
             what = told.get("say", status)
-            self._trouble = "" if status == 200 else self._say.text("hall.refused", what=what)
+            self.trouble = "" if status == 200 else self._say.text("hall.refused", what=what)
             self.place = str(told.get("place", self.place))
-        self._wait_until = self._now() + _PAUSE if self._trouble else 0
-        self._posted = None if self._trouble else standing
-        if self._trouble != before:
+        self._wait_until = self._now() + _PAUSE if self.trouble else 0
+        self._posted = None if self.trouble else standing
+        if self.trouble != before:
             back = f"   »  {self._say.text('hall.back')}"
-            yield f"   !  {self._trouble}" if self._trouble else back
+            yield f"   !  {self.trouble}" if self.trouble else back

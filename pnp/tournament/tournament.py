@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from itertools import chain
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from pathlib import Path
 from typing import Final, Literal
 
@@ -232,11 +232,6 @@ class PlayerStanding:
     rounds: Mapping[int, int] = field(default_factory=dict)
     """Round → the points there."""
 
-    @property
-    def worth(self) -> tuple[int, ...]:
-        """Give what decides on the order, the first thing first."""
-        return self.reached, self.points, self.wins, self.score
-
 
 def rank_players(
     cup: Tournament,
@@ -268,9 +263,9 @@ def rank_players(
                 tables=was.tables + 1,
                 rounds={**was.rounds, n: was.rounds.get(n, 0) + points[name]},
             )
-    standings = sorted(
-        found.values(), key=lambda each: (*(-n for n in each.worth), each.player.casefold())
-    )
-    # who is alike in everything shares a place
-    first = {each.worth: n for n, each in reversed(list(enumerate(standings, 1)))}
-    return tuple(replace(each, place=first[each.worth]) for each in standings)
+    # what decides on the order, the first thing first; who is alike in everything shares a place
+    worth = attrgetter("reached", "points", "wins", "score")
+    by_name = sorted(found.values(), key=lambda each: each.player.casefold())
+    standings = sorted(by_name, key=worth, reverse=True)
+    first = {worth(each): n for n, each in reversed(list(enumerate(standings, 1)))}
+    return tuple(replace(each, place=first[worth(each)]) for each in standings)

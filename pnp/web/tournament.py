@@ -109,8 +109,8 @@ class TournamentSite:
         told: Json = {"hall": 1}
         try:
             body = await self._read(request)
-            said = await run_in_threadpool(post, request, body)
-            return JSONResponse(told | said, headers=REFUSED)
+            told |= await run_in_threadpool(post, request, body)
+            return JSONResponse(told, headers=REFUSED)
         except ValidationError:
             refused = Refused(400, "unread")
         except Refused as error:

@@ -6,7 +6,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
-from pnp.bank.tournament import Address, TournamentAway, ask_tournament, read_address
+from pnp.bank.tournament import TournamentAway, ask_tournament, read_address
 
 ANSWERS = {
     "deep": b"[" * 200_000,
@@ -40,7 +40,7 @@ def port() -> Iterator[int]:
 @pytest.mark.parametrize("answer", ANSWERS)
 def test_what_is_no_hall_is_away(answer: str, port: int) -> None:
     with pytest.raises(TournamentAway):
-        ask_tournament(Address("http", "127.0.0.1", port, answer), "seat", {}, 5)
+        ask_tournament(f"http://127.0.0.1:{port}/{answer}", f"{answer}/seat", {}, 5)
 
 
 @pytest.mark.parametrize(
@@ -49,18 +49,18 @@ def test_what_is_no_hall_is_away(answer: str, port: int) -> None:
 )
 def test_an_address_is_read_again_as_it_is_kept(typed: str) -> None:
     read = read_address(typed)
-    assert read is not None
-    assert read_address(str(read)) == read
+    assert read
+    assert read_address(read) == read
 
 
 @pytest.mark.parametrize("typed", ["http://a\x01b/cup", "http://a/c\udcff", "http://a:70000/cup"])
 def test_what_is_no_address_is_none(typed: str) -> None:
-    assert read_address(typed) is None
+    assert read_address(typed) == ""
 
 
 @pytest.mark.parametrize("typed", ["http://a..b/cup", "http://127.0.0.1:1/Ü"])
 def test_an_address_that_leads_nowhere_is_away(typed: str) -> None:
-    hall = read_address(typed)
-    assert hall is not None
+    hall, path = read_address(typed), f"{typed.rpartition('/')[2]}/seat"
+    assert hall
     with pytest.raises(TournamentAway):
-        ask_tournament(hall, "seat", {"players": ["half a sign \ud800"]}, 1)
+        ask_tournament(hall, path, {"players": ["half a sign \ud800"]}, 1)

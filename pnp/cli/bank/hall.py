@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from threading import Event
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import click
 
@@ -37,7 +38,7 @@ def hall(seat: Seat, done: bool) -> None:
             raise UsageError(say.text("hall.none"))
         posting, standing = Posting(loaded, _PATIENCE), tell_standing(loaded, is_done=done)
     tell(posting.post(standing, urgent=True))
-    if not posting.is_kept:
+    if posting.trouble:
         sys.exit(PnpError.exit_code)
     facts = {"place": posting.place, "n": standing.entries, "seal": standing.seal}
     tell((say.text("hall.done" if done else "hall.posted", **facts),))
@@ -49,18 +50,18 @@ def ask_for_seat(typed: str, kit: str, players: Sequence[str], lang: str) -> str
     A misspelt name is told before there is a file. That nobody answers is no reason not to play.
     """
     address = read_address(typed)
-    if address is None:
+    if not address:
         raise UsageError(say_first(lang, "open.no-hall", typed=typed[:80]))
+    name = urlsplit(address).path.split("/")[1]
     asked = {"kit": kit, "players": [" ".join(each.split()) for each in players]}
     try:
-        status, told = ask_tournament(address, "seat", asked, 2.0, Accept_Language=lang)
+        status, told = ask_tournament(address, f"{name}/seat", asked, 2.0, Accept_Language=lang)
     except TournamentAway:
-        click.echo(say_first(lang, "hall.away-at-opening", hall=str(address)), err=True)
+        click.echo(say_first(lang, "hall.away-at-opening", hall=address), err=True)
     else:
         if status in {400, 401, 403, 404, 409}:
             raise UsageError(str(told.get("say", "")))
-    own = {"tournament": address.tournament, "address": str(address)}
-    return json.dumps({"id": secrets.token_hex(16), **own})
+    return json.dumps({"id": secrets.token_hex(16), "tournament": name, "address": address})
 
 
 def post_standing(seat: Seat, *, opening: bool = False, aside: bool = False) -> None:
