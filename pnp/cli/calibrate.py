@@ -11,8 +11,17 @@ from pnp.cli.options import two_numbers
 from pnp.documents.calibration_sheet import write_sheet
 from pnp.errors import UsageError
 from pnp.press.paper import PAPERS, Flip
-from pnp.press.profile import Profile, places, save_profile
-from pnp.press.vernier import HEIGHT_BAR, MARKS, MIDDLE, WIDTH_BAR, Readings, profile_of
+from pnp.press.profile import (
+    HEIGHT_BAR,
+    MARKS,
+    MIDDLE,
+    WIDTH_BAR,
+    Profile,
+    Readings,
+    places,
+    profile_of,
+    save_profile,
+)
 from pnp.spelling import HOUSE
 
 _PERFECT = f"{MIDDLE:g},{MIDDLE:g}"

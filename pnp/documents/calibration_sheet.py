@@ -14,7 +14,7 @@ from pnp.faces.theme import BLACK
 from pnp.press.document import draw_foot, draw_head, write_document
 from pnp.press.paper import Flip, Paper
 from pnp.press.pdf.file import Imprint
-from pnp.press.vernier import HEIGHT_BAR, MARKS, MIDDLE, PITCH, TENTHS, WIDTH_BAR, Vernier, verniers
+from pnp.press.profile import HEIGHT_BAR, MARKS, MIDDLE, PITCH, TENTHS, WIDTH_BAR, Vernier, verniers
 from pnp.spelling import HOUSE
 from pnp.units import POINTS_PER_MM, Rect
 

@@ -113,14 +113,11 @@ def runs_of(parts: Iterable[Part]) -> tuple[PrintRun, ...]:
     for part in parts:
         # each coloured part wants another paper loaded, so no two of them go in one run
         if part.stock != "coloured" and not part.on_screen:
-            runs.setdefault(_name(part), []).append(part)
+            # the paper of the kit goes unsaid: only what is loaded besides it is named
+            paper = "" if part.paper.name in PAPERS else f"-{part.paper.name}"
+            name = f"{KIT}{part.stock}{paper}{'-duplex' if part.duplex else ''}"
+            runs.setdefault(name, []).append(part)
     return tuple(
         PrintRun(name, alike[0].stock, alike[0].paper, alike[0].duplex, tuple(alike))
         for name, alike in runs.items()
     )
-
-
-def _name(part: Part) -> str:
-    # the paper of the kit goes unsaid: only what is loaded besides it is named
-    paper = "" if part.paper.name in PAPERS else f"-{part.paper.name}"
-    return f"{KIT}{part.stock}{paper}{'-duplex' if part.duplex else ''}"

@@ -16,8 +16,15 @@ from pnp.cli.calibrate import calibrate
 from pnp.documents.calibration_sheet import write_sheet
 from pnp.errors import PrintError, UsageError
 from pnp.press.paper import A4, PAPERS
-from pnp.press.profile import Profile, check, correction, find_profile, save_profile
-from pnp.press.vernier import Readings, profile_of
+from pnp.press.profile import (
+    Profile,
+    Readings,
+    check,
+    correction,
+    find_profile,
+    profile_of,
+    save_profile,
+)
 from pnp.proof.prove import prove
 from pnp.proof.report import write_report
 from pnp.units import Rect

@@ -10,7 +10,7 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as c
 from PIL.Image import Image, Transpose
 
-from pnp.press.vernier import HEIGHT_BAR, WIDTH_BAR, Readings, verniers
+from pnp.press.profile import HEIGHT_BAR, WIDTH_BAR, Readings, verniers
 from pnp.units import Rect, Size, to_points
 
 DOTS = 24
