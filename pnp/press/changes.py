@@ -1,10 +1,10 @@
 """Printing only what changed since an earlier kit: what is new, and what leaves the box."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import groupby
+from itertools import compress, groupby
 from pathlib import Path
 
 from pnp.box.reading.validation import read_made
@@ -16,11 +16,8 @@ from pnp.press.kit_folder import MANIFEST, MANIFEST_FORM
 from pnp.press.part import Part, copies_of, list_pieces
 from pnp.press.pdf.streams import FormCache
 
-FaceDigests = tuple[str, str]
-"""How a copy of a piece looks: the digests of its front and of its back, nothing for no back."""
-
-PieceDigests = Mapping[str, Counter[FaceDigests]]
-"""How many copies of each piece look how, by the id of the piece."""
+PieceDigests = Mapping[str, Counter[tuple[str, str]]]
+"""How many copies of each piece look how, by its id: the digests of front and back."""
 
 
 def digest_faces(parts: Iterable[Part], cache: FormCache) -> dict[str, str]:
@@ -33,15 +30,14 @@ def digest_faces(parts: Iterable[Part], cache: FormCache) -> dict[str, str]:
 
 def digest_copies(parts: Iterable[Part], digests: Mapping[str, str]) -> PieceDigests:
     """Count how the copies of each piece look; a board counts once, with all its windows."""
-    looks: dict[str, Counter[FaceDigests]] = {}
-    for part in parts:
-        for sheet in part.sheets:
-            for copy in copies_of(sheet):
-                looks.setdefault(copy.id, Counter())[_digest(copy, digests)] += 1
+    looks: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
+    for sheet in (sheet for part in parts for sheet in part.sheets):
+        for copy in copies_of(sheet):
+            looks[copy.id][_digest(copy, digests)] += 1
     return looks
 
 
-def _digest(copy: PrintedPiece, digests: Mapping[str, str]) -> FaceDigests:
+def _digest(copy: PrintedPiece, digests: Mapping[str, str]) -> tuple[str, str]:
     return digests[copy.front.key], digests[copy.back.key] if copy.back else ""
 
 
@@ -53,24 +49,28 @@ def keep_changed(
     Gives besides which pieces look otherwise now, or are no more, and how many copies of each.
     """
     left = {piece: Counter(looks) for piece, looks in before.items()}
-    kept = [each for part in parts for each in _keep(part, digests, left, job)]
+
+    def is_new(copy: PrintedPiece) -> bool:
+        # copies are counted: a second one of a look that the earlier kit has once is new
+        known, digest = left.get(copy.id, Counter()), _digest(copy, digests)
+        if known[digest]:
+            known[digest] -= 1
+            return False
+        return True
+
+    kept = [each for part in parts for each in _keep(part, is_new, job)]
     gone = ((piece, sum(looks.values())) for piece, looks in left.items())
     return tuple(kept), tuple(each for each in gone if each[1])
 
 
-def _keep(
-    part: Part, digests: Mapping[str, str], left: dict[str, Counter[FaceDigests]], job: PrintJob
-) -> Iterator[Part]:
+def _keep(part: Part, is_new: Callable[[PrintedPiece], bool], job: PrintJob) -> Iterator[Part]:
     sheets: list[Sheet] = []
     named = {piece.id: piece for piece in part.pieces}
     for grid, group in groupby(part.sheets, key=lambda sheet: sheet.grid):
         alike = list(group)
-        news = [
-            [copy for copy in copies_of(sheet, named) if _is_new(copy, digests, left)]
-            for sheet in alike
-        ]
+        news = [list(filter(is_new, copies_of(sheet, named))) for sheet in alike]
         if grid is None or any(each.window for sheet in alike for each in sheet.front.placements):
-            sheets += [sheet for sheet, new in zip(alike, news, strict=True) if new]
+            sheets += compress(alike, news)
             continue
         copies = [copy for new in news for copy in new]
         backs = job.backs if any(copy.back for copy in copies) else "none"
@@ -81,17 +81,6 @@ def _keep(
         yield replace(
             part, sheets=tuple(sheets), pieces=part.pieces if tiled else list_pieces(laid)
         )
-
-
-def _is_new(
-    copy: PrintedPiece, digests: Mapping[str, str], left: Mapping[str, Counter[FaceDigests]]
-) -> bool:
-    # Copies are counted: a second one of a look that the earlier kit has once is new.
-    known, digest = left.get(copy.id, Counter()), _digest(copy, digests)
-    if not known[digest]:
-        return True
-    known[digest] -= 1
-    return False
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,20 +74,15 @@ class CutPile:
     """In the order they are made: upright ones from the left, then level ones from the top."""
 
 
-def list_piles(parts: Iterable[Part]) -> tuple[CutPile, ...]:
-    """List the piles of some parts in the order they are cut; a sheet cut unlike is its own."""
-    return tuple(pile for part in parts for pile in _piles_of(part))
-
-
-def _piles_of(part: Part) -> Iterator[CutPile]:
-    cuts = [(sheet.pile, _in_order(list_cuts(sheet.front))) for sheet in part.sheets]
-    start = 0
-    for (_, alike), group in groupby(cuts):
-        count = len(list(group))
-        for batch in batches(count) if alike else ():
-            yield CutPile(part.id, start + batch.start + 1, start + batch.stop, alike)
-        start += count
-
-
-def _in_order(cuts: tuple[Cut, ...]) -> tuple[Cut, ...]:
-    return tuple(sorted(cuts, key=lambda cut: (cut[0] != "upright", cut[1:])))
+def list_piles(parts: Iterable[Part]) -> Iterator[CutPile]:
+    """Give the piles of some parts in the order they are cut; a sheet cut unlike is its own."""
+    for part in parts:
+        start = 0
+        for (_, cuts), group in groupby(
+            (sheet.pile, list_cuts(sheet.front)) for sheet in part.sheets
+        ):
+            count = len(list(group))
+            ordered = tuple(sorted(cuts, key=lambda cut: (cut[0] != "upright", cut[1:])))
+            for batch in batches(count) if cuts else ():
+                yield CutPile(part.id, start + batch.start + 1, start + batch.stop, ordered)
+            start += count

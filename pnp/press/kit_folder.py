@@ -20,18 +20,20 @@ def fill_kit_folder(target: Path, write: Callable[[Path], Mapping[str, Any]]) ->
 
     A PDF that no build made is the user's own, whatever a manifest lists: it stays.
     """
-    return fill_folder(
-        target,
-        write,
-        lambda file: file.name == MANIFEST or b"/Creator (pnp)" in file.read_bytes(),
-        "pnp build",
-        old=_list_old_files(target),
-        last=MANIFEST,
-    )
+    try:
+        listed = list_files(read_foreign_json(target, MANIFEST))
+    except (FileNotFoundError, Unreadable, KeyError, TypeError, AttributeError):
+        listed = set()  # a damaged manifest lists nothing; the new one takes its place
+    old = {name for name in listed if Path(name).name == name and name.endswith(".pdf")}
+
+    def is_ours(file: Path) -> bool:
+        return file.name == MANIFEST or b"/Creator (pnp)" in file.read_bytes()
+
+    return fill_folder(target, write, is_ours, "pnp build", old=old, last=MANIFEST)
 
 
-LIST_FORM: Final = 1
-"""Version of the form of a list of a folder; a reader refuses a higher one."""
+# Version of the form of a list of a folder; a reader refuses a higher one.
+_LIST_FORM: Final = 1
 
 
 def fill_listed_folder(
@@ -45,22 +47,13 @@ def fill_listed_folder(
     list_name = f"{command}.json"
 
     def write_with_list(folder: Path) -> Mapping[str, Any]:
-        made = {"list": LIST_FORM, **write(folder)}
+        made = {"list": _LIST_FORM, **write(folder)}
         text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
         (folder / list_name).write_bytes(text.encode())
         return made
 
-    return replace_folder(
-        target, write_with_list, read_file_list(target, list_name), f"pnp {command}"
-    )
-
-
-def _list_old_files(target: Path) -> set[str]:
-    try:
-        names = list_files(read_foreign_json(target, MANIFEST))
-    except (FileNotFoundError, Unreadable, KeyError, TypeError, AttributeError):
-        return set()  # a damaged manifest lists nothing; the new one takes its place
-    return {name for name in names if Path(name).name == name and name.endswith(".pdf")}
+    ours = read_file_list(target, list_name)
+    return replace_folder(target, write_with_list, ours, f"pnp {command}")
 
 
 def list_files(manifest: Mapping[str, Any]) -> set[str]:

@@ -27,42 +27,37 @@ from pnp.units import Size
 
 def plan_assembly(context: Context, job: PrintJob, others: Sequence[PlannedPart]) -> PlannedPart:
     """Plan the page that tells how all other parts are printed and put together."""
-    return PlannedPart("assembly", partial(_lay_out_assembly, context, job, others))
+
+    def lay_out() -> Part:
+        parts = [planned.lay_out() for planned in others]
+        title = context.label("part_assembly")
+        own = Load(title, context.label("paper_plain"), context.label("plan_single"), 1)
+        boards = (len(part.sheets) for part in parts if part.id == "board")
+        making = Making(
+            (own, *_list_loads(context, gang(parts, job, context.label))),
+            frozenset(part.id for part in parts),
+            job.backs,
+            next(boards, 0),
+            any(piece.back for part in parts if part.id != "rulebook" for piece in part.pieces),
+        )
+        face = assembly_face(context, making, page_room(job.paper).size)
+        return _lay_pages("assembly", title, (face,), job, "none")
+
+    return PlannedPart("assembly", lay_out)
 
 
-def _lay_out_assembly(context: Context, job: PrintJob, others: Sequence[PlannedPart]) -> Part:
-    parts = [planned.lay_out() for planned in others]
-    ganged = gang(parts, job, context.label)
-    title = context.label("part_assembly")
-    own = Load(title, context.label("paper_plain"), context.label("plan_single"), 1)
-    board = next((part for part in parts if part.id == "board"), None)
-    making = Making(
-        (own, *_plan(context, ganged)),
-        frozenset(part.id for part in parts),
-        job.backs,
-        len(board.sheets) if board else 0,
-        any(piece.back for part in parts if part.id != "rulebook" for piece in part.pieces),
-    )
-    face = assembly_face(context, making, page_room(job.paper).size)
-    return _lay_pages("assembly", title, (face,), job, "none")
-
-
-def _plan(context: Context, parts: Sequence[Part]) -> Iterable[Load]:
-    # Notes on papers of their own share a line.
+def _list_loads(context: Context, parts: Sequence[Part]) -> Iterator[Load]:
+    say = context.label
     for kind, group in groupby(parts, key=lambda part: part.id.partition("-")[0]):
         alike = list(group)
-        if kind == "money" and len(alike) > 1:
-            paper = context.label("paper_colours", n=len(alike))
-            sheets = sum(len(part.sheets) for part in alike)
-            yield Load(context.label("part_money"), paper, context.label("plan_single"), sheets)
-        else:
-            yield from (_load(context, part) for part in alike)
-
-
-def _load(context: Context, part: Part) -> Load:
-    sides = context.label("plan_duplex") if part.duplex else context.label("plan_single")
-    paper = label(context.box, context.lang, f"press.paper_{part.stock}")
-    return Load(part.title, paper, sides, len(part.sheets))
+        if kind == "money" and len(alike) > 1:  # notes on papers of their own share a line
+            paper, sheets = say("paper_colours", n=len(alike)), sum(len(p.sheets) for p in alike)
+            yield Load(say("part_money"), paper, say("plan_single"), sheets)
+            continue
+        for part in alike:
+            paper = label(context.box, context.lang, f"press.paper_{part.stock}")
+            sides = say("plan_duplex" if part.duplex else "plan_single")
+            yield Load(part.title, paper, sides, len(part.sheets))
 
 
 def _lay_pages(name: str, title: str, faces: Sequence[Face], job: PrintJob, backs: Backs) -> Part:
@@ -92,10 +87,6 @@ def _lay_rulebook(name: str, title: str, faces: Sequence[Face], job: PrintJob) -
     return Part(name, title, "plain", pieces, sheets, job.paper)
 
 
-def _draw_bankers_sheet(context: Context, job: PrintJob) -> Sequence[Face]:
-    return bankers_faces(context, page_room(job.paper).size, TypeCase(content_root() / "fonts"))
-
-
 @dataclass(frozen=True, slots=True)
 class PagesToRead:
     """A part that is only read: its name and title, who has it, its pages, and how they lie."""
@@ -114,7 +105,9 @@ TO_READ: Final = (
         "bankers-sheet",
         "part_bankers_sheet",
         lambda context: has_bankers_sheet(context.box),
-        _draw_bankers_sheet,
+        lambda context, job: bankers_faces(
+            context, page_room(job.paper).size, TypeCase(content_root() / "fonts")
+        ),
         partial(_lay_pages, backs="none"),
     ),
     PagesToRead(
@@ -137,34 +130,35 @@ TO_READ: Final = (
 
 def plan_pages_to_read(context: Context, job: PrintJob) -> Iterator[PlannedPart]:
     """Plan what is only read; of a kit in two languages it comes in each."""
-    tongues = languages_of(context.lang)
-    for lang in tongues:
-        own = context if len(tongues) == 1 else context.in_language(lang)
-        other = "" if lang == tongues[0] else lang
+
+    def plan(part: PagesToRead, name: str, own: Context, other: str) -> PlannedPart:
+        def lay_out() -> Part:
+            order = replace(job, lang=own.lang)
+            faces = [replace(face, lang=other) for face in part.draw(own, order)]
+            return part.lay(name, own.label(part.title), faces, order)
+
+        return PlannedPart(name, lay_out)
+
+    first, *others = languages_of(context.lang)
+    for lang in (first, *others):
+        own, other = context.in_language(lang) if others else context, "" if lang == first else lang
         for part in TO_READ:
             if part.is_had(own):
-                name = f"{part.id}-{other}" if other else part.id
-                order = replace(job, lang=lang)
-                yield PlannedPart(name, partial(_lay_out, part, name, own, order, other))
-
-
-def _lay_out(part: PagesToRead, name: str, context: Context, job: PrintJob, lang: str) -> Part:
-    faces = [replace(face, lang=lang) for face in part.draw(context, job)]
-    return part.lay(name, context.label(part.title), faces, job)
+                yield plan(part, f"{part.id}-{other}" if other else part.id, own, other)
 
 
 def plan_reading_editions(planned: Iterable[PlannedPart]) -> Iterator[PlannedPart]:
     """Plan every rule booklet once more, page after page as it is read, for a screen."""
+
+    def lay_out(name: str, booklet: PlannedPart) -> Part:
+        part = booklet.lay_out()
+        sides = (face for piece in part.pieces for face in (piece.front, piece.back) if face)
+        return lay_out_on_screen(name, part.title, sorted(sides, key=lambda face: face.page))
+
     for booklet in planned:
         if booklet.id.partition("-")[0] == "rulebook":
             name = f"{booklet.id}-read"
-            yield PlannedPart(name, partial(_lay_out_to_read, name, booklet), on_screen=True)
-
-
-def _lay_out_to_read(name: str, booklet: PlannedPart) -> Part:
-    part = booklet.lay_out()
-    sides = (face for piece in part.pieces for face in (piece.front, piece.back) if face)
-    return lay_out_on_screen(name, part.title, sorted(sides, key=lambda face: face.page))
+            yield PlannedPart(name, partial(lay_out, name, booklet), on_screen=True)
 
 
 def page_size(paper: Paper) -> Size:
