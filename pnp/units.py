@@ -52,6 +52,10 @@ class Size:
         x, y = (self.width - other.width) / 2, (self.height - other.height) / 2
         return Rect(x, y, other.width, other.height)
 
+    def scaled(self, scale: float) -> "Size":
+        """Give the size of the same thing, so many times as long and as wide."""
+        return Size(self.width * scale, self.height * scale)
+
     def turned(self, turn: Turn) -> "Size":
         """Give the size of the same thing after a quarter turn.
 

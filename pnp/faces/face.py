@@ -94,19 +94,12 @@ def enlarge(piece: PrintedPiece, scale: float, least: float = LEAST_TYPE) -> Pri
 
 def enlarge_face(face: Face, scale: float, least: float = LEAST_TYPE) -> Face:
     """Give a face at another scale."""
-    size = Size(face.size.width * scale, face.size.height * scale)
-    key = f"{face.key} ×{scale:g}"
-    draw = _draw(face.draw, scale, least)
-    due = LEAST_TYPE if least == LEAST_TYPE else least * scale
-    return replace(
-        face, key=key, size=size, draw=draw, bleed=face.bleed * scale, scale=scale, least=due
-    )
 
-
-def _draw(draw: Callable[[Pen], None], scale: float, least: float) -> Callable[[Pen], None]:
-    def enlarged(pen: Pen) -> None:
+    def draw(pen: Pen) -> None:
         own = pen.least if least == LEAST_TYPE else least
         with pen.transform(0, 0, 0, scale), pen.no_smaller(own):
-            draw(pen)
+            face.draw(pen)
 
-    return enlarged
+    key, size, bleed = f"{face.key} ×{scale:g}", face.size.scaled(scale), face.bleed * scale
+    due = LEAST_TYPE if least == LEAST_TYPE else least * scale
+    return replace(face, key=key, size=size, draw=draw, bleed=bleed, scale=scale, least=due)

@@ -9,7 +9,7 @@ from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.faces import face_of
 from pnp.errors import LayoutError, PrintError
 from pnp.faces.context import Context
-from pnp.faces.face import LARGE_TYPE, Face, PrintedPiece, enlarge
+from pnp.faces.face import LARGE_TYPE, PrintedPiece, enlarge
 from pnp.faces.parts.laid_out_part import laid_out_pieces
 from pnp.faces.pen import LEAST_TYPE, Pen, record
 from pnp.faces.reduction import settle
@@ -24,10 +24,6 @@ from pnp.units import Size
 _STEP: Final = 1.04
 
 
-def _scaled(size: Size, scale: float) -> Size:
-    return Size(size.width * scale, size.height * scale)
-
-
 def scale_of_aid(
     pieces: Iterable[PrintedPiece], scale: float, fits: Callable[[float], bool]
 ) -> float:
@@ -38,15 +34,12 @@ def scale_of_aid(
     faces = tuple(face for piece in pieces for face in (piece.front, piece.back) if face)
     metrics, grown = TypeCase(content_root() / "fonts"), scale
     while fits(grown):
-        if all(_is_large(face, metrics, LARGE_TYPE / grown) for face in faces):
+        pen = Pen(metrics, LARGE_TYPE / grown)
+        marks = (settle(record(face.draw, pen), pen) for face in faces)
+        if not any(any(find_complaints(each, pen, set())) for each in marks):
             return grown
         grown *= _STEP
     return scale
-
-
-def _is_large(face: Face, metrics: TypeCase, least: float) -> bool:
-    pen = Pen(metrics, least)
-    return not any(find_complaints(settle(record(face.draw, pen), pen), pen, set()))
 
 
 MARGINS: Final = (9.5, 12.0)
@@ -62,11 +55,9 @@ _SMALL: Final = 50.0
 def plan_declared_parts(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
     """Plan the parts a game declares in `parts.yaml`."""
     for part in parts_of(context.box):
-        if part.id.startswith(BOX) and not job.box:
-            continue
-        if _holds_less(context, job, part):
-            continue
-        yield PlannedPart(part.id, partial(_lay_out, context, job, part))
+        wanted = job.box or not part.id.startswith(BOX)
+        if wanted and not _holds_less(context, job, part):
+            yield PlannedPart(part.id, partial(_lay_out, context, job, part))
 
 
 def _holds_less(context: Context, job: PrintJob, part: DeclaredPart) -> bool:
@@ -95,8 +86,8 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
     large = scale > 1 and part.size.is_card and not part.net
     # an aid is read at arm's length, so it grows as far as its words need, and no further
     if large and part.aid and job.backs != "fold":
-        scale = scale_of_aid(drawn, scale, lambda each: not _too_big(_scaled(own, each), job.paper))
-    size = _scaled(own, scale)
+        scale = scale_of_aid(drawn, scale, lambda each: not _too_big(own.scaled(each), job.paper))
+    size = own.scaled(scale)
     least = LARGE_TYPE / scale if large else LEAST_TYPE
     pieces = tuple(enlarge(piece, scale, least) for piece in drawn)
     gap = 0 if part.net else 2 * part.bleed if part.gap is None else part.gap
@@ -114,7 +105,7 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
 
 
 def _scale(size: Size, job: PrintJob) -> float:
-    return 1.0 if _too_big(_scaled(size, job.scale), job.paper) else job.scale
+    return 1.0 if _too_big(size.scaled(job.scale), job.paper) else job.scale
 
 
 def _too_big(size: Size, paper: Paper) -> str:

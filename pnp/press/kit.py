@@ -6,7 +6,7 @@ A new thing to print is one function in faces/parts and one line in `plan_parts`
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Final
+from typing import Any, Final
 
 from pnp.box.board import Ring, Rows, SpaceMap, Town
 from pnp.box.packs import content_root
@@ -47,7 +47,7 @@ from pnp.press.declared import plan_declared_parts
 from pnp.press.gang import SHARED
 from pnp.press.imposition import impose
 from pnp.press.job import PrintJob, join_parts, lay_out_pieces
-from pnp.press.paper import A3, LEAST_MARGIN, MARGIN, SLUG_MARGIN, Paper
+from pnp.press.paper import A3, LEAST_MARGIN, MARGIN, SLUG_MARGIN, Backs, Paper
 from pnp.press.part import KIT, PaperStock, Part, PlannedPart
 from pnp.press.reference_sheets import plan_assembly, plan_pages_to_read, plan_reading_editions
 from pnp.press.tiling import (
@@ -108,35 +108,17 @@ def plan_cutouts(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
         wanted = cutout.id in job.only or not cutout.optional
         # a game may name a kind of its site and have none of it
         if wanted and any(kind.pips or kind.count or not cutout.backs for kind in kinds):
-            yield PlannedPart(cutout.id, partial(_lay_out, context, job, cutout, kinds))
+            yield PlannedPart(cutout.id, partial(_lay_out_cutout, context, job, cutout, kinds))
 
 
-def _lay_out(context: Context, job: PrintJob, cutout: Cutout, kinds: Sequence[Kind]) -> Part:
+def _lay_out_cutout(context: Context, job: PrintJob, cutout: Cutout, kinds: Sequence[Kind]) -> Part:
     title = context.label(f"part_{cutout.id.replace('-', '_')}")
-    lay = partial(
-        lay_out_pieces,
-        cutout.id,
-        title,
-        cutout.stock,
-        job=job,
-        backs=None if cutout.backs else "none",
-        gap=cutout.gap,
-        margins=(MARGIN, SLUG_MARGIN),
-    )
-    return join_parts(
-        [
-            lay([enlarge(piece, job.scale) for kind in kinds for piece in draw(context, kind)])
-            for draw in cutout.forms
-        ]
-    )
-
-
-Planner = Callable[[Context, PrintJob], Iterable[PlannedPart]]
-"""Names the parts of one kind that a game has, none if it has none; lays out nothing yet."""
-
-
-def _entitle(part: Part) -> Part:
-    return replace(part, title=first_of(part.title), note=first_of(part.note))
+    backs: Backs | None = None if cutout.backs else "none"
+    margins = MARGIN, SLUG_MARGIN
+    lay = partial(lay_out_pieces, cutout.id, title, cutout.stock, job=job, backs=backs,
+                  gap=cutout.gap, margins=margins)  # fmt: skip
+    drawn = ((piece for kind in kinds for piece in draw(context, kind)) for draw in cutout.forms)
+    return join_parts([lay([enlarge(piece, job.scale) for piece in each]) for each in drawn])
 
 
 def choose_parts(
@@ -184,12 +166,14 @@ def plan_parts_to_cut(context: Context, job: PrintJob) -> tuple[PlannedPart, ...
 
 
 def _keep(part: PlannedPart) -> PlannedPart:
-    return replace(part, lay_out=cache(lambda: _entitle(part.lay_out())))
+    def lay_out() -> Part:
+        laid = part.lay_out()
+        return replace(laid, title=first_of(laid.title), note=first_of(laid.note))
+
+    return replace(part, lay_out=cache(lay_out))
 
 
-def lay_out(
-    planned: Iterable[PlannedPart],
-) -> tuple[tuple[Part, ...], tuple[Finding, ...]]:
+def lay_out(planned: Iterable[PlannedPart]) -> tuple[tuple[Part, ...], tuple[Finding, ...]]:
     """Lay parts of a kit on their sheets, as far as each can be, and give what cannot."""
     parts: list[Part] = []
     misfits: dict[Finding, None] = {}  # the page on making the kit meets those of all others again
@@ -200,16 +184,13 @@ def lay_out(
             misfits |= dict.fromkeys(error.misfits)
         except PrintError as error:
             misfits[Finding(str(error))] = None
-    return tuple(parts), (*misfits, *_find_name_clashes(parts))
-
-
-def _find_name_clashes(parts: Iterable[Part]) -> Iterator[Finding]:
     seen: set[str] = set()
     for part in parts:
         if part.id in seen or part.id.startswith((KIT, SHARED)):
             say = f"the id `{part.id}` is the name of another file of the kit; choose another"
-            yield Finding(say, piece=part.id)
+            misfits[Finding(say, piece=part.id)] = None
         seen.add(part.id)
+    return tuple(parts), tuple(misfits)
 
 
 def _plan_board(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
@@ -218,47 +199,42 @@ def _plan_board(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
         yield PlannedPart("board", partial(_lay_out_board, context, job, plan))
 
 
-def _draw_board(
-    context: Context, plan: Ring | Town | Rows | SpaceMap
-) -> tuple[PrintedPiece, Sequence[float]]:
-    # with where from top to bottom it has nothing to cut
+def _lay_out_board(context: Context, job: PrintJob, plan: Ring | Town | Rows | SpaceMap) -> Part:
+    meets: Iterable[float] = ()  # where from top to bottom it has nothing to cut
     match plan:
         case Ring():
-            return board_piece(context, plan), breaks(plan)
+            drawn, meets = board_piece(context, plan), breaks(plan)
         case Town():
-            return town_piece(context, plan), plan.seams
+            drawn, meets = town_piece(context, plan), plan.seams
         case Rows():
-            return site_piece(context, plan), row_breaks(plan)
+            drawn, meets = site_piece(context, plan), row_breaks(plan)
         case SpaceMap():
-            return map_piece(context, plan), ()
-
-
-def _lay_out_board(context: Context, job: PrintJob, plan: Ring | Town | Rows | SpaceMap) -> Part:
-    drawn, meets = _draw_board(context, plan)
+            drawn = map_piece(context, plan)
     own = drawn.front.size
     scale = (job.board_size or own.width * job.scale) / own.width  # its ordered size is its width
-    piece, size = enlarge(drawn, scale), Size(own.width * scale, own.height * scale)
-    meets = [y * scale for y in meets]
-    paper = _board_paper(job, max(size.width, size.height))
-    if not isinstance(plan, SpaceMap):
-        windows = _divide(piece, size, paper, job, meets, moves=isinstance(plan, Town))
-        sheets = tile_sheets(piece.front, piece.code, windows, paper)
-    elif fits_one_sheet(size, paper):
+    piece, size, paper = enlarge(drawn, scale), own.scaled(scale), job.paper
+    if job.board_sheet == "a3x2":
+        paper = A3
+    elif job.board_sheet == "full":
+        edge = max(size.width, size.height) + 2 * SLUG_MARGIN
+        paper = Paper("full", f"{edge:g} × {edge:g} mm", Size(edge, edge))
+    if isinstance(plan, SpaceMap) and fits_one_sheet(size, paper):
         sheets = impose((piece,), paper, "none", margins=SHEET_MARGINS)
     else:
-        sheets = tile_sheets(piece.front, piece.code, map_tiles(size, paper.room.size), paper)
+        windows = (
+            map_tiles(size, paper.room.size)
+            if isinstance(plan, SpaceMap)
+            else _divide(piece, size, paper, job, [y * scale for y in meets],
+                         moves=isinstance(plan, Town))
+        )  # fmt: skip
+        sheets = tile_sheets(piece.front, piece.code, windows, paper)
     return Part("board", context.label("part_board"), "plain", (piece,), sheets, paper)
 
 
 def _divide(
-    piece: PrintedPiece,
-    size: Size,
-    paper: Paper,
-    job: PrintJob,
-    meets: Sequence[float],
-    *,
+    piece: PrintedPiece, size: Size, paper: Paper, job: PrintJob, meets: Sequence[float], *,
     moves: bool,
-) -> tuple[Rect, ...]:
+) -> tuple[Rect, ...]:  # fmt: skip
     side, high, most = size.width, size.height, paper.room.height
     whole = job.board_sheet == "full"
     columns, rows = (1, 1) if whole else count_tiles(side, paper.room.size, high)
@@ -272,15 +248,6 @@ def _divide(
     return tiles(side, columns, rows, height=high, breaks=meets, breaks_x=beside, most=most)
 
 
-def _board_paper(job: PrintJob, side: float) -> Paper:
-    if job.board_sheet == "a3x2":
-        return A3
-    if job.board_sheet == "full":
-        edge = side + 2 * SLUG_MARGIN
-        return Paper("full", f"{edge:g} × {edge:g} mm", Size(edge, edge))
-    return job.paper
-
-
 def _plan_cards(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
     box, label = context.box, context.label
 
@@ -292,51 +259,45 @@ def _plan_cards(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
         return PlannedPart(name, lay_out)
 
     if (box.deeds or box.blanks) and not box.buildings:
-        yield plan("deeds", label("part_deeds"), partial(_draw_deeds, context))
-    if box.deeds and box.buildings:
-        plots = (partial(plot_piece, context), box.deeds)
-        yield plan("plots", label("part_plots"), partial(map, *plots))
-    if box.buildings:
-        buildings = (partial(building_piece, context), box.buildings)
-        yield plan("buildings", label("part_buildings"), partial(map, *buildings))
-    if box.money.contracts:
-        contracts = (partial(savings_piece, context), box.money.contracts)
-        yield plan("contracts", label("part_contracts"), partial(map, *contracts))
+        yield plan("deeds", label("part_deeds"), lambda: _draw_deeds(context))
+    rows: tuple[tuple[str, Callable[[Context, Any], PrintedPiece], Sequence[object]], ...] = (
+        ("plots", plot_piece, box.deeds if box.buildings else ()),
+        ("buildings", building_piece, box.buildings),
+        ("contracts", savings_piece, box.money.contracts),
+    )
+    for name, draw, things in rows:
+        if things:
+            yield plan(name, label(f"part_{name}"), partial(map, partial(draw, context), things))
     for deck in box.decks:
         if deck.cards:
-            cards = (partial(card_piece, context, deck), deck.cards)
-            yield plan(deck.id, context.localise(deck.name), partial(map, *cards))
+            cards = partial(map, partial(card_piece, context, deck), deck.cards)
+            yield plan(deck.id, context.localise(deck.name), cards)
 
 
-def _draw_deeds(context: Context) -> list[PrintedPiece]:
-    blank = [blank_deed_piece(context)] if context.box.blanks else []
-    return [*map(partial(deed_piece, context), context.box.deeds), *blank]
+def _draw_deeds(context: Context) -> Iterator[PrintedPiece]:
+    yield from (deed_piece(context, deed) for deed in context.box.deeds)
+    if context.box.blanks:
+        yield blank_deed_piece(context)
 
 
 def _plan_money(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
-    # In line ink, for coloured papers, each value is its own.
     notes, title = context.box.money.notes, context.label("part_money")
-    if job.ink == "line":
+
+    def lay_out(note: Note, called: str) -> Part:
+        drawn = note_pieces(context, note, backs=job.money_backs)
+        backs: Backs | None = None if job.money_backs else "none"
+        margins = LEAST_MARGIN, SLUG_MARGIN
+        pieces = [enlarge(piece, job.scale) for piece in drawn]
+        name = f"money-{note.value}"
+        return lay_out_pieces(name, called, "coloured", pieces, job, backs=backs, margins=margins)
+
+    def lay_out_all_notes() -> Part:
+        joined = join_parts([lay_out(note, title) for note in notes])
+        return replace(joined, id="money", stock="plain")
+
+    if job.ink == "line":  # for coloured papers, each value is its own
         for note in notes:
-            own = partial(_lay_out_note, context, job, note, f"{title} {context.sum(note.value)}")
+            own = partial(lay_out, note, f"{title} {context.sum(note.value)}")
             yield PlannedPart(f"money-{note.value}", own)
     elif notes:
-        yield PlannedPart("money", partial(_lay_out_money, context, job, title))
-
-
-def _lay_out_money(context: Context, job: PrintJob, title: str) -> Part:
-    values = [_lay_out_note(context, job, note, title) for note in context.box.money.notes]
-    return replace(join_parts(values), id="money", stock="plain")
-
-
-def _lay_out_note(context: Context, job: PrintJob, note: Note, title: str) -> Part:
-    drawn = note_pieces(context, note, backs=job.money_backs)
-    return lay_out_pieces(
-        f"money-{note.value}",
-        title,
-        "coloured",
-        [enlarge(piece, job.scale) for piece in drawn],
-        job,
-        backs=None if job.money_backs else "none",
-        margins=(LEAST_MARGIN, SLUG_MARGIN),
-    )
+        yield PlannedPart("money", lay_out_all_notes)

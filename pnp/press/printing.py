@@ -3,11 +3,11 @@
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
-from itertools import groupby
+from itertools import count, groupby
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.box.coded_pieces import CodedPiece, coded_pieces, payload_of
+from pnp.box.coded_pieces import coded_pieces, payload_of
 from pnp.box.limits import FAULTS
 from pnp.box.model import Box
 from pnp.box.words import first_language
@@ -42,36 +42,25 @@ class KitShelf:
 
     def find(self, part: str, piece: str = "") -> PrintedPiece | None:
         """Give a piece of a part by its id, or the first of the part; none if there is none."""
-        found = self.pieces(part)
-        return next((each for each in found if not piece or each.id in {piece, f"{part}/{piece}"}),
-                    None)  # fmt: skip
+        names = {piece, f"{part}/{piece}"}
+        return next((each for each in self.pieces(part) if not piece or each.id in names), None)
 
     def pieces(self, part: str) -> tuple[PrintedPiece, ...]:
         """Give all pieces of a part; none if there is no such part, or if it cannot be laid out."""
         if part not in self._known:
-            self._known[part] = self._lay_out(part)
+            planned = {each.id: each for each in plan_parts_to_cut(self.context, self.job)}
+            values = [each for name, each in planned.items() if name.startswith(f"{part}-")]
+            alike = [planned[part]] if part in planned else values
+            try:
+                drawn = tuple(piece for each in alike for piece in each.lay_out().pieces)
+            except PrintError:  # what is wrong with it is named where it is printed
+                drawn = ()
+            self._known[part] = drawn
         return self._known[part]
 
     def in_language(self, lang: str) -> "KitShelf":
         """Give the same pieces in one language."""
         return KitShelf(replace(self.context, lang=lang), replace(self.job, lang=lang))
-
-    def _lay_out(self, part: str) -> tuple[PrintedPiece, ...]:
-        planned = {each.id: each for each in plan_parts_to_cut(self.context, self.job)}
-        alike = [planned[part]] if part in planned else [
-            each for name, each in planned.items() if name.startswith(f"{part}-")
-        ]  # fmt: skip
-        try:
-            return tuple(piece for each in alike for piece in each.lay_out().pieces)
-        except PrintError:  # what is wrong with it is named where it is printed
-            return ()
-
-
-def with_shelf(context: Context, job: PrintJob) -> Context:
-    """Give a context that lends the pieces of its kit; pictures on those pieces lend none."""
-    # a picture of a card is small: it is drawn from cards of the usual size
-    plain = replace(job, only=(), board_size=None, large=False)
-    return replace(context, shelf=KitShelf(context, plain))
 
 
 ASSEMBLY: Final = "assembly"
@@ -118,19 +107,18 @@ def build(
     context = context.in_language(first_language(job.lang))  # what sheets say of themselves
 
     def write(beside: Path) -> dict[str, Any]:
-        printing = KitInPress(context, job, FormCache(fonts, Path(context.pack)), beside)
-        drawn = _draw_last(printing.cache, draw_pages(context, job, printing.cache, arranged.parts))
-        made = print_all(printing, arranged, drawn, progress)
+        cache = FormCache(fonts, Path(context.pack))
+
+        def draw() -> Iterator[DrawnPage]:
+            yield from draw_pages(context, job, cache, arranged.parts)
+            # whole runs are put together when all is drawn: that is when memory is scarce
+            cache.forget_drawings()
+
+        made = print_all(KitInPress(context, job, cache, beside), arranged, draw(), progress)
         (beside / MANIFEST).write_bytes(manifest_text(made).encode())
         return made
 
     return Built(target, fill_kit_folder(target, write))
-
-
-def _draw_last(cache: FormCache, pages: Iterator[DrawnPage]) -> Iterator[DrawnPage]:
-    # whole runs are put together when all is drawn: that is when memory is scarce
-    yield from pages
-    cache.forget_drawings()
 
 
 def list_kit(context: Context, job: PrintJob) -> dict[str, Any]:
@@ -169,20 +157,19 @@ def arrange(
 
 def context_for(box: Box, job: PrintJob, pack: Path = Path()) -> Context:
     """Give the parts what they must know for one printing; a card goes by `deck/card`."""
-    codes, payloads = {}, {}
-    for piece in coded_pieces(box):
-        codes[piece.key] = piece.code
-        payloads[piece.key] = _payload(piece, box, job)
+    codes = {piece.key: piece.code for piece in coded_pieces(box)}
+    payloads = codes if job.codes == "small" else dict.fromkeys(codes, "")
+    if job.codes == "full":
+        languages, link = box.game.languages, "" if job.qr == "text" else job.qr
+        payloads = {
+            piece.key: payload_of(piece, languages, job.lang, link, job.qr_langs)
+            for piece in coded_pieces(box)
+        }
     theme, backs = Theme(box.look, job.ink, box.art, job.scale), job.backs != "none"
     context = Context(box, theme, job.lang, codes, payloads, backs, str(pack))
-    return with_shelf(context, job)
-
-
-def _payload(piece: CodedPiece, box: Box, job: PrintJob) -> str:
-    if job.codes == "full":
-        link = "" if job.qr == "text" else job.qr
-        return payload_of(piece, box.game.languages, job.lang, link, job.qr_langs)
-    return piece.code if job.codes == "small" else ""
+    # a picture of a card is small: it is drawn from cards of the usual size, which lend none
+    plain = replace(job, only=(), board_size=None, large=False)
+    return replace(context, shelf=KitShelf(context, plain))
 
 
 def print_all(
@@ -205,10 +192,20 @@ def print_all(
         if run.id not in kept
     }
     run_of = {part.id: files[run.id] for run in runs if run.id in files for part in run.parts}
-    total = sum(len(part.pages) for part in parts)
-    told = _tell_pages(drawn, total, progress)
-    for part, pages in groupby(told, lambda each: each.part):
-        _print_part(printing, run_of.get(part.id), part, pages, own=part.id not in kept)
+    total, number = sum(len(part.pages) for part in parts), count(1)
+    for part, pages in groupby(drawn, lambda each: each.part):
+        own = None
+        if part.id not in kept:
+            own = printing.open(part.id, [part], f"{game} · {part.title}")
+        documents = [each for each in (own, run_of.get(part.id)) if each is not None]
+        for document in documents:
+            document.bookmark(part.title)
+        for each in pages:
+            progress(f"{part.title}: page", next(number), total)
+            _print_page(each, documents)
+        # with a fault nothing is kept, so nothing more is written
+        if own is not None and not cache.faults:
+            own.save()
     if cache.faults:
         raise LayoutError(misfits_of(cache, parts))
     looks = digest_copies(arranged.lasting, arranged.digests or cache.digests)
@@ -220,10 +217,10 @@ def print_all(
     return made
 
 
-def _tell_pages(drawn: Iterable[DrawnPage], many: int, progress: Progress) -> Iterator[DrawnPage]:
-    for number, each in enumerate(drawn, start=1):
-        progress(f"{each.part.title}: page", number, many)
-        yield each
+def _print_page(drawn: DrawnPage, documents: Iterable[PdfFile]) -> None:
+    page, size = drawn.page, drawn.part.paper.size
+    for document in documents:
+        document.page(drawn.stream, drawn.label, size, trim_of(page), page.bleed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,23 +243,6 @@ class KitInPress:
             keywords=f"{game.id}, {self.job.paper.name}, {self.job.ink}",
         )
         return PdfFile(self.folder / f"{name}.pdf", self.cache, self.job.paper.size, imprint)
-
-
-def _print_part(
-    printing: KitInPress, run: PdfFile | None, part: Part, drawn: Iterable[DrawnPage], *, own: bool
-) -> None:
-    game = printing.context.localise(printing.context.box.game.title)
-    file = printing.open(part.id, [part], f"{game} · {part.title}") if own else None
-    documents = [each for each in (file, run) if each is not None]
-    for document in documents:
-        document.bookmark(part.title)
-    for each in drawn:
-        page = each.page
-        for document in documents:
-            document.page(each.stream, each.label, part.paper.size, trim_of(page), page.bleed)
-    # with a fault nothing is kept, so nothing more is written
-    if file is not None and not printing.cache.faults:
-        file.save()
 
 
 def trim_of(page: Page) -> Rect:
