@@ -4,6 +4,7 @@ Pieces of several parts share a sheet if they want the same stock and are printe
 sides. A part whose sheets are all full stays as it is.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -60,6 +61,16 @@ class ShelfBlock:
     grid: Grid
 
     @property
+    def wide(self) -> float:
+        """The width it takes on its shelf, marks included."""
+        return self.grid.area.width + 2 * self.batch.skirt + SHORT_MARK
+
+    @property
+    def deep(self) -> float:
+        """The depth of shelf it takes."""
+        return self.grid.area.height + 2 * self.batch.skirt + SHORT_MARK
+
+    @property
     def areas(self) -> tuple[Rect, ...]:
         """What each piece covers."""
         return tuple(Rect(x, y, self.grid.cell.width, self.grid.cell.height) for x, y in self.slots)
@@ -80,21 +91,21 @@ def fill_shelves(batches: tuple[Batch, ...], paper: Paper) -> tuple[tuple[ShelfB
 
     A sheet must have room for each piece by itself.
     """
+    upright = UPRIGHT_OR_TURNED[:1]
+    room = _room_on(paper)
+    ways: list[Sequence[Turn]] = [UPRIGHT_OR_TURNED]
+    if all(_start(each, upright, room) for each in batches):
+        ways.append(upright)
     tries = [
-        tuple(_centre(shelves, paper) for shelves in _fill(ordered, turns, _room_on(paper)))
+        tuple(_centre(shelves, paper) for shelves in _fill(ordered, turns, room))
         for ordered in _orders(batches)
-        for turns in (UPRIGHT_OR_TURNED, UPRIGHT_OR_TURNED[:1])
-        if turns == UPRIGHT_OR_TURNED or all(_has_room(each, paper, turns) for each in batches)
+        for turns in ways
     ]
-    return min(tries, key=lambda sheets: (len(sheets), sum(map(_count_cuts, sheets))))
 
+    def count_cuts(blocks: Sequence[ShelfBlock]) -> int:
+        return len(list_cuts_round([area for block in blocks for area in block.areas]))
 
-def _count_cuts(blocks: Sequence[ShelfBlock]) -> int:
-    return len(list_cuts_round([area for block in blocks for area in block.areas]))
-
-
-def _has_room(batch: Batch, paper: Paper, turns: Sequence[Turn] = UPRIGHT_OR_TURNED) -> bool:
-    return _start(batch, turns, _room_on(paper)) is not None
+    return min(tries, key=lambda sheets: (len(sheets), sum(map(count_cuts, sheets))))
 
 
 def _room_on(paper: Paper) -> Size:
@@ -122,7 +133,7 @@ def _fill(batches: list[Batch], turns: Sequence[Turn], room: Size) -> list[list[
         high = room.height
         while shelf := _next_shelf(waiting, turns, Size(room.width, high)):
             shelves.append(shelf)
-            high -= max(map(_deep, shelf))
+            high -= max(block.deep for block in shelf)
         sheets.append(shelves)
     return sheets
 
@@ -131,8 +142,7 @@ def _next_shelf(waiting: list[Batch], turns: Sequence[Turn], room: Size) -> Bloc
     for n, batch in enumerate(waiting):
         if first := _start(batch, turns, room):
             _take(waiting, n, first.count)
-            rest = Size(room.width - _wide(first), _deep(first))
-            return (first, *_beside(waiting, turns, rest))
+            return (first, *_beside(waiting, turns, Size(room.width - first.wide, first.deep)))
     return ()
 
 
@@ -149,9 +159,9 @@ def _beside(waiting: list[Batch], turns: Sequence[Turn], room: Size) -> BlockRow
             if (block := _block(batch, turn, room)) and block.count == batch.count
         ]
         if whole:
-            block = min(whole, key=_wide)
+            block = min(whole, key=lambda block: block.wide)
             _take(waiting, n, block.count)
-            rest = Size(room.width - _wide(block), room.height)
+            rest = Size(room.width - block.wide, room.height)
             return (block, *_beside(waiting, turns, rest))
     return ()
 
@@ -176,25 +186,17 @@ def _take(waiting: list[Batch], n: int, count: int) -> None:
         waiting[n] = replace(batch, count=batch.count - count, first=batch.first + count)
 
 
-def _wide(block: ShelfBlock) -> float:
-    return block.grid.area.width + 2 * block.batch.skirt + SHORT_MARK
-
-
-def _deep(block: ShelfBlock) -> float:
-    return block.grid.area.height + 2 * block.batch.skirt + SHORT_MARK
-
-
 def _centre(shelves: Sequence[BlockRow], paper: Paper) -> tuple[ShelfBlock, ...]:
-    whole = fsum(max(map(_deep, shelf)) for shelf in shelves) + SHORT_MARK
-    y, blocks = (paper.size.height - whole) / 2, []
-    for shelf in shelves:
-        x = (paper.size.width - fsum(map(_wide, shelf)) - SHORT_MARK) / 2
+    depths = [max(block.deep for block in shelf) for shelf in shelves]
+    y, blocks = (paper.size.height - fsum(depths) - SHORT_MARK) / 2, []
+    for shelf, deep in zip(shelves, depths, strict=True):
+        x = (paper.size.width - fsum(block.wide for block in shelf) - SHORT_MARK) / 2
         for block in shelf:
             edge = SHORT_MARK + block.batch.skirt
             grid = replace(block.grid, area=block.grid.area.shifted(x + edge, y + edge))
             blocks.append(replace(block, grid=grid))
-            x += _wide(block)
-        y += max(map(_deep, shelf))
+            x += block.wide
+        y += deep
     return tuple(blocks)
 
 
@@ -228,8 +230,14 @@ def gang(parts: Sequence[Part], job: PrintJob, label: Label) -> tuple[Part, ...]
     }
     result: list[Part] = []
     for part in parts:
-        gone = [each.sheet for each in loose if each.part is part and _run_of(part) in ganged]
-        result += _without(part, gone)
+        gone = {id(each.sheet) for each in loose if each.part is part and _run_of(part) in ganged}
+        left = tuple(sheet for sheet in part.sheets if id(sheet) not in gone)
+        if left and gone:
+            held = Counter(each.piece for sheet in left for each in sheet.front.placements)
+            pieces = (replace(each, count=held[each.id]) for each in part.pieces if held[each.id])
+            result.append(replace(part, sheets=left, pieces=tuple(pieces)))
+        elif not gone:
+            result.append(part)
     for letter, (run, shared) in zip(ascii_uppercase, ganged.items(), strict=False):
         place = max((n for n, part in enumerate(result) if _run_of(part) == run), default=-1)
         titled = replace(shared, title=f"{shared.title} {letter}")
@@ -237,11 +245,8 @@ def gang(parts: Sequence[Part], job: PrintJob, label: Label) -> tuple[Part, ...]
     return tuple(result)
 
 
-StockSides = tuple[PaperStock, bool]
-"""What is loaded into the printer, and whether it prints on both sides."""
-
-
-def _run_of(part: Part) -> StockSides:
+def _run_of(part: Part) -> tuple[PaperStock, bool]:
+    # What is loaded into the printer, and whether it prints on both sides.
     return part.stock, part.duplex
 
 
@@ -260,8 +265,7 @@ def _find_loose(part: Part, job: PrintJob) -> Iterator[_Loose]:
         # a sheet full of few large pieces has no free slot, and room beside them all the same
         if sheet.free or (open_wide and not job.stack):  # piles of full sheets are the deck
             copies = tuple(copies_of(sheet, named))
-            batch = _batch_of(copies, grid)
-            if _has_room(batch, part.paper):
+            if _start(_batch_of(copies, grid), UPRIGHT_OR_TURNED, _room_on(part.paper)):
                 yield _Loose(part, sheet, grid, copies)
 
 
@@ -273,20 +277,15 @@ def _share(loose: list[_Loose], job: PrintJob, label: Label) -> Part | None:
     if len(sheets) >= len(loose):
         return None
     stock, duplex = _run_of(loose[0].part)
-    titles = dict.fromkeys(each.part.title for each in loose)
+    titles = list(dict.fromkeys(each.part.title for each in loose))
+    note = ", ".join(titles)
     pieces = list_pieces(piece for each in loose for piece in each.copies)
     name = f"{SHARED}{stock}{'-duplex' if duplex else ''}"
-    title, note = label("part_shared"), _shorten(tuple(titles))
     of = tuple(dict.fromkeys(each.part.id for each in loose))
-    return Part(name, title, stock, pieces, sheets, job.paper, of, note)
-
-
-def _shorten(titles: tuple[str, ...]) -> str:
-    said = ", ".join(titles)
-    while len(said) > LONGEST_TITLE and len(titles) > 1:
+    while len(note) > LONGEST_TITLE and len(titles) > 1:
         titles = titles[:-1]
-        said = f"{', '.join(titles)} …"
-    return said
+        note = f"{', '.join(titles)} …"
+    return Part(name, label("part_shared"), stock, pieces, sheets, job.paper, of, note)
 
 
 def _lay_together(loose: list[_Loose], job: PrintJob, *, apart: bool) -> Iterator[Sheet]:
@@ -296,8 +295,8 @@ def _lay_together(loose: list[_Loose], job: PrintJob, *, apart: bool) -> Iterato
     """
     alike: dict[tuple[Grid, str], list[PrintedPiece]] = {}
     for each in loose:
-        ground = _ground_of(each.copies) if apart else ""
-        alike.setdefault((each.grid, ground), []).extend(each.copies)
+        grounds = {piece.back.ground for piece in each.copies if piece.back} if apart else set()
+        alike.setdefault((each.grid, " ".join(sorted(grounds))), []).extend(each.copies)
     batches: list[Batch] = []
     rest: list[PrintedPiece] = []
     for (grid, _), copies in alike.items():
@@ -309,11 +308,6 @@ def _lay_together(loose: list[_Loose], job: PrintJob, *, apart: bool) -> Iterato
     if batches:
         for blocks in fill_shelves(tuple(batches), job.paper):
             yield _lay_blocks(blocks, rest, job)
-
-
-def _ground_of(copies: Sequence[PrintedPiece]) -> str:
-    grounds = {piece.back.ground for piece in copies if piece.back}
-    return " ".join(sorted(grounds))
 
 
 def _batch_of(copies: Sequence[PrintedPiece], grid: Grid) -> Batch:
@@ -335,15 +329,3 @@ def _lay_blocks(
         copies += own
     front = cut_page("front", fronts, max(cut.bleed for cut in cuts), tuple(cuts))
     return Sheet(front, turn_over(copies, fronts, job.paper, job.backs, job.back_shift))
-
-
-def _without(part: Part, gone: Sequence[Sheet]) -> Iterator[Part]:
-    sheets = tuple(sheet for sheet in part.sheets if not any(sheet is each for each in gone))
-    if len(sheets) == len(part.sheets):
-        yield part
-    elif sheets:
-        left = [placed.piece for sheet in sheets for placed in sheet.front.placements]
-        pieces = tuple(
-            replace(piece, count=left.count(piece.id)) for piece in part.pieces if piece.id in left
-        )
-        yield replace(part, sheets=sheets, pieces=pieces)

@@ -6,6 +6,7 @@ corner of the area that the face's trim covers after it has been turned.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import floor
 from typing import Final, Literal, TypeVar
 
@@ -28,7 +29,12 @@ def stack(copies: Sequence[Stacked], room: int) -> tuple[Stacked, ...]:
     ('a', 'c', 'e', 'b', 'd', 'f', 'g', 'h')
     """
     full = len(copies) // room
-    order = [index for batch in batches(full) for index in _interleave(batch, room)]
+    order = (
+        batch.start * room + place * len(batch) + sheet
+        for batch in batches(full)
+        for sheet in range(len(batch))
+        for place in range(room)
+    )
     return (*(copies[index] for index in order), *copies[full * room :])
 
 
@@ -49,13 +55,6 @@ def number_batch(sheet: int, copies: int, room: int) -> int:
     """
     full = copies // room
     return sheet // PILE if sheet < full else -(-full // PILE)
-
-
-def _interleave(sheets: range, room: int) -> Iterator[int]:
-    first = sheets.start * room
-    return (
-        first + place * len(sheets) + sheet for sheet in range(len(sheets)) for place in range(room)
-    )
 
 
 Side = Literal["front", "back"]
@@ -172,15 +171,6 @@ class Sheet:
         return len(self.grid.slots) - len(self.front.placements) if self.grid else 0
 
 
-def _edges(spans: Iterable[tuple[float, float]]) -> tuple[float, ...]:
-    """Give where pieces are cut apart, in order; neighbours that touch share one cut.
-
-    >>> _edges([(10.5, 73.5), (73.5, 136.5), (10.5, 73.5)])
-    (10.5, 73.5, 136.5)
-    """
-    return tuple(sorted({round(edge, 6) for span in spans for edge in span}))
-
-
 def cut_page(
     side: Side, placements: Sequence[Placement], bleed: float, blocks: tuple[CutBlock, ...] = ()
 ) -> Page:
@@ -190,13 +180,11 @@ def cut_page(
 
 
 def cut_block(placements: Sequence[Placement], bleed: float) -> CutBlock:
-    """Give the cuts that pieces are cut apart with."""
+    """Give the cuts that pieces are cut apart with; neighbours that touch share one."""
     areas = [placement.area for placement in placements]
-    return CutBlock(
-        _edges((area.x, area.right) for area in areas),
-        _edges((area.y, area.bottom) for area in areas),
-        bleed,
-    )
+    xs = {round(x, 6) for area in areas for x in (area.x, area.right)}
+    ys = {round(y, 6) for area in areas for y in (area.y, area.bottom)}
+    return CutBlock(tuple(sorted(xs)), tuple(sorted(ys)), bleed)
 
 
 def centre_grid(
@@ -255,7 +243,7 @@ def impose(
     backs: Backs,
     gap: float = 0,
     margins: tuple[float, float] = (MARGIN, MARGIN),
-    shift: tuple[float, float] = (0, 0),
+    shift: Point = (0, 0),
     *,
     piles: bool = False,
 ) -> tuple[Sheet, ...]:
@@ -270,10 +258,8 @@ def impose(
         return ()
     size, folded = copies[0].front.size, backs == "fold" and copies[0].back is not None
     gutter = max([FOLD_GUTTER / 2, *(each.back.bleed for each in copies if each.back)])
-    if folded:
-        grid = _fold_grid(size, paper, gap, margins, gutter)
-    else:
-        grid = centre_grid(size, paper, gap, margins)
+    lay = partial(_fold_grid, gutter=gutter) if folded else centre_grid
+    grid = lay(size, paper, gap, margins)
     room = len(grid.slots)
     if not room:
         raise PrintError(
@@ -282,7 +268,9 @@ def impose(
         )
     laid = stack(copies, room) if piles else copies
     if folded:
-        sheets = tuple(_folded_sheet(each, grid, paper, gutter) for each in _fill(laid, room))
+        starts = range(0, len(laid), room)
+        batched = (laid[start : start + room] for start in starts)
+        sheets = tuple(_folded_sheet(each, grid, paper, gutter) for each in batched)
     else:
         sheets = fill_sheets(laid, grid, paper, backs, shift)
     if not piles:
@@ -293,20 +281,17 @@ def impose(
     )
 
 
-def _fill(copies: Sequence[PrintedPiece], room: int) -> Iterator[Sequence[PrintedPiece]]:
-    return (copies[start : start + room] for start in range(0, len(copies), room))
-
-
 def fill_sheets(
     copies: Sequence[PrintedPiece],
     grid: Grid,
     paper: Paper,
     backs: Backs,
-    shift: tuple[float, float] = (0, 0),
+    shift: Point = (0, 0),
 ) -> tuple[Sheet, ...]:
     """Place pieces in the slots of a grid, sheet after sheet; the last may stay partly empty."""
-    sheets = []
-    for batch in _fill(copies, len(grid.slots)):
+    sheets, room = [], len(grid.slots)
+    for start in range(0, len(copies), room):
+        batch = copies[start : start + room]
         fronts = place_fronts(batch, grid.slots, grid.turn)
         front = cut_page("front", fronts, batch[0].front.bleed)
         sheets.append(Sheet(front, turn_over(batch, fronts, paper, backs, shift), grid))
@@ -354,7 +339,7 @@ def turn_over(
     fronts: Sequence[Placement],
     paper: Paper,
     backs: Backs,
-    shift: tuple[float, float],
+    shift: Point,
 ) -> Page | None:
     """Give the other side of a sheet; None if nothing is printed there."""
     if backs in {"none", "fold"} or copies[0].back is None:
@@ -367,7 +352,7 @@ def back_page(
     fronts: Sequence[Placement],
     paper: Paper,
     backs: Backs,
-    shift: tuple[float, float],
+    shift: Point,
 ) -> Page:
     """Place the backs of some pieces behind their fronts."""
     flip: Flip = "short-edge" if backs == "short-edge" else "long-edge"
@@ -379,9 +364,7 @@ def back_page(
     return Page("back", turned, bleed=max(each.face.bleed for each in turned))
 
 
-def mirror_back(
-    placement: Placement, paper: Paper, flip: Flip, shift: tuple[float, float] = (0, 0)
-) -> Placement:
+def mirror_back(placement: Placement, paper: Paper, flip: Flip, shift: Point = (0, 0)) -> Placement:
     """Place a back exactly behind its front, as the sheet is turned over an edge.
 
     Long edge: x becomes W - x - w and the turn its opposite; short edge: y becomes H - y - h and
@@ -415,10 +398,10 @@ def _folded_sheet(copies: Sequence[PrintedPiece], grid: Grid, paper: Paper, blee
     same row, the same distance from the fold, the same way up.
     """
     placed: list[Placement] = []
-    for n, front in enumerate(place_fronts(copies, grid.slots, grid.turn)):
+    for piece, front in zip(copies, place_fronts(copies, grid.slots, grid.turn), strict=True):
         placed.append(front)
-        if face := copies[n].back:
-            back = replace(front, face=face, side="back")
+        if piece.back:
+            back = replace(front, face=piece.back, side="back")
             placed.append(mirror_back(back, paper, "long-edge"))
     # a sheet that is folded shares its paper with no other part, so it has no grid to be filled up
     return Sheet(replace(cut_page("front", placed, bleed), folds_x=(paper.size.width / 2,)))

@@ -232,9 +232,14 @@ def _lay_out_board(context: Context, job: PrintJob, plan: Ring | Town | Rows | S
 
 
 def _divide(
-    piece: PrintedPiece, size: Size, paper: Paper, job: PrintJob, meets: Sequence[float], *,
+    piece: PrintedPiece,
+    size: Size,
+    paper: Paper,
+    job: PrintJob,
+    meets: Sequence[float],
+    *,
     moves: bool,
-) -> tuple[Rect, ...]:  # fmt: skip
+) -> tuple[Rect, ...]:
     side, high, most = size.width, size.height, paper.room.height
     whole = job.board_sheet == "full"
     columns, rows = (1, 1) if whole else count_tiles(side, paper.room.size, high)

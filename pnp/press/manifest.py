@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from math import ceil
 from typing import Any, Final
@@ -14,7 +14,6 @@ from pnp.findings import Finding
 from pnp.press.changes import PieceDigests
 from pnp.press.cuts import (
     SECONDS,
-    CutPile,
     count_cuts,
     count_cuts_in_piles,
     list_piles,
@@ -42,9 +41,19 @@ def manifest(
     remarks: tuple[Finding, ...] = (),
 ) -> dict[str, Any]:
     """Give the manifest of a kit; lengths in mm from the top left of the page, turns clockwise."""
-    game = context.box.game
-    own_backs = _find_own_backs(parts)
-    piles = list_piles(parts) if job.stack else ()
+    game, options = context.box.game, {name: getattr(job, name) for name in _OPTIONS}
+    backs: dict[str, set[str]] = {}
+    for piece in (piece for part in parts for piece in part.pieces):
+        deck, slash, _ = piece.id.partition("/")
+        if piece.back and slash:
+            backs.setdefault(deck, set()).add(piece.back.key)
+    own_backs = {deck for deck, keys in backs.items() if len(keys) > 1}
+    piles = [
+        {"file": f"{pile.part}.pdf", "sheets": [pile.first, pile.last],
+         "cuts": [list(cut) for cut in pile.cuts]}
+        for pile in (list_piles(parts) if job.stack else ())
+    ]  # fmt: skip
+    piled = sum(len(pile["cuts"]) for pile in piles) if job.stack else count_cuts_in_piles(parts)
     return {
         "manifest": MANIFEST_FORM,
         "kit": game.id,
@@ -53,7 +62,7 @@ def manifest(
         "options": {
             "paper": job.paper.name,
             "page": [job.paper.size.width, job.paper.size.height],
-            **{name: getattr(job, name) for name in _OPTIONS},
+            **options,
             **({"qr_langs": job.qr_langs} if job.qr_langs else {}),
             "codes": job.codes,
             "only": job.only,
@@ -62,19 +71,17 @@ def manifest(
         },
         "sheets": sum(map(_count_sheets, parts)),
         "cuts": count_cuts(parts),
-        "cuts_in_piles": sum(len(pile.cuts) for pile in piles)
-        if job.stack
-        else count_cuts_in_piles(parts),
+        "cuts_in_piles": piled,
         **({"take_out": [list(each) for each in gone]} if job.since else {}),
-        **({"piles": [_pile(pile) for pile in piles]} if piles else {}),
-        "runs": [_run(run, job) for run in runs],
-        "parts": [_part(part, job, own_backs) for part in parts],
-        **({"remarks": [_remark(each) for each in remarks]} if remarks else {}),
+        **({"piles": piles} if piles else {}),
+        "runs": [_describe_run(run, job) for run in runs],
+        "parts": [_describe_part(part, job, own_backs) for part in parts],
+        **({"remarks": [_describe_remark(each) for each in remarks]} if remarks else {}),
         **({"looks": _list_looks(looks)} if looks else {}),
     }
 
 
-def _remark(each: Finding) -> dict[str, str]:
+def _describe_remark(each: Finding) -> dict[str, str]:
     second = second_of(each.text)
     text = second.text if second else each.text
     return {"file": each.file, "piece": each.piece, "text": text, "say": each.what}
@@ -87,15 +94,7 @@ def _list_looks(looks: PieceDigests) -> dict[str, list[list[Any]]]:
     }
 
 
-def _pile(pile: CutPile) -> dict[str, Any]:
-    return {
-        "file": f"{pile.part}.pdf",
-        "sheets": [pile.first, pile.last],
-        "cuts": [list(cut) for cut in pile.cuts],
-    }
-
-
-def _run(run: PrintRun, job: PrintJob) -> dict[str, Any]:
+def _describe_run(run: PrintRun, job: PrintJob) -> dict[str, Any]:
     return {
         "file": run.file,
         "stock": run.stock,
@@ -107,16 +106,16 @@ def _run(run: PrintRun, job: PrintJob) -> dict[str, Any]:
     }
 
 
-def _part(part: Part, job: PrintJob, own_backs: Mapping[str, bool]) -> dict[str, Any]:
+def _describe_part(part: Part, job: PrintJob, own_backs: Container[str]) -> dict[str, Any]:
     # mats are used on both sides; proof must not take their backs for marked cards
-    own = [deck for deck in (part.id, *part.of) if own_backs.get(deck)]
+    own = [deck for deck in (part.id, *part.of) if deck in own_backs]
     payloads = {piece.id: (piece.payload, piece.qr_side) for piece in part.pieces}
-    pages = [
+    pages = (
         (number, page)
         for number, sheet in enumerate(part.sheets, start=1)
         for page in (sheet.front, sheet.back)
         if page is not None
-    ]
+    )
     return {
         "id": part.id,
         "title": part.title,
@@ -134,7 +133,7 @@ def _part(part: Part, job: PrintJob, own_backs: Mapping[str, bool]) -> dict[str,
             {"id": piece.id, "code": piece.code, "count": piece.count} for piece in part.pieces
         ],
         "layout": [
-            _page(number, sheet, page, payloads)
+            {"page": number, "sheet": sheet, **_describe_page(page, payloads)}
             for number, (sheet, page) in enumerate(pages, start=1)
         ],
     }
@@ -144,23 +143,9 @@ def _count_sheets(part: Part) -> int:
     return 0 if part.on_screen else len(part.sheets)
 
 
-def _find_own_backs(parts: Iterable[Part]) -> dict[str, bool]:
-    backs: dict[str, set[str]] = {}
-    for part in parts:
-        for piece in part.pieces:
-            deck, slash, _ = piece.id.partition("/")
-            if piece.back and slash:
-                backs.setdefault(deck, set()).add(piece.back.key)
-    return {deck: len(keys) > 1 for deck, keys in backs.items()}
-
-
-def _page(
-    number: int, sheet: int, page: Page, payloads: Mapping[str, tuple[str, str]]
-) -> dict[str, Any]:
+def _describe_page(page: Page, payloads: Mapping[str, tuple[str, str]]) -> dict[str, Any]:
     blocks = [{**describe_area(each.area), "bleed": each.bleed} for each in page.blocks]
     return {
-        "page": number,
-        "sheet": sheet,
         "side": page.side,
         "bleed": page.bleed,
         "folds": list(page.folds_x),
@@ -172,8 +157,7 @@ def _page(
 
 def describe_area(area: Rect) -> dict[str, float]:
     """Give an area in mm as lists of what was printed have it."""
-    sides = (("x", area.x), ("y", area.y), ("width", area.width), ("height", area.height))
-    return {name: round(length, 4) for name, length in sides}
+    return {name: round(length, 4) for name, length in area._asdict().items()}
 
 
 def _describe_placement(
@@ -193,8 +177,7 @@ def _describe_placement(
     if placement.face.least != LEAST_TYPE:
         placed["least"] = round(placement.face.least, 4)
     if placement.window:
-        window = placement.window
-        placed["window"] = [window.x, window.y, window.width, window.height]
+        placed["window"] = list(placement.window)
     payload, side = payloads.get(placement.piece, ("", "front"))
     if payload and side == placement.side:
         placed["qr"] = payload
@@ -205,22 +188,25 @@ def manifest_text(made: Mapping[str, Any]) -> str:
     """Write a manifest as JSON: a line for each fact, and for each page of a part."""
     apart = {"runs", "parts", "looks", "remarks"}
     head = {key: value for key, value in made.items() if key not in apart}
-    runs = ",\n".join(_json(run) for run in made["runs"])
-    parts = ",\n".join(_write_part(part) for part in made["parts"])
-    looks = f',\n"looks": {_json(made["looks"])}' if "looks" in made else ""
-    said = ",\n".join(_json(each) for each in made.get("remarks", ()))
-    looks += f',\n"remarks": [\n{said}\n]' if said else ""
-    return f'{_json(head)[:-1]},\n"runs": [\n{runs}\n],\n"parts": [\n{parts}\n]{looks}}}\n'
-
-
-def _write_part(part: Mapping[str, Any]) -> str:
-    head = {key: value for key, value in part.items() if key != "layout"}
-    pages = ",\n".join(_json(page) for page in part["layout"])
-    return f'{_json(head)[:-1]},\n"layout": [\n{pages}\n]}}'
+    parts = []
+    for part in made["parts"]:
+        about = {key: value for key, value in part.items() if key != "layout"}
+        parts.append(f'{_json(about)[:-1]},\n"layout": {_json_lines(map(_json, part["layout"]))}}}')
+    text = f'{_json(head)[:-1]},\n"runs": {_json_lines(map(_json, made["runs"]))}'
+    text += f',\n"parts": {_json_lines(parts)}'
+    if "looks" in made:
+        text += f',\n"looks": {_json(made["looks"])}'
+    if "remarks" in made:
+        text += f',\n"remarks": {_json_lines(map(_json, made["remarks"]))}'
+    return f"{text}}}\n"
 
 
 def _json(value: Mapping[str, Any]) -> str:
     return json.dumps(value, ensure_ascii=False)
+
+
+def _json_lines(written: Iterable[str]) -> str:
+    return "[\n" + ",\n".join(written) + "\n]"
 
 
 Label = Callable[..., str]
@@ -239,7 +225,11 @@ def plan(manifest: Mapping[str, Any], label: Label) -> tuple[str, ...]:
     if runs:
         lines.append(label("plan_head", title=label("plan_parts")))
         lines += [f"  {part['file']:<{wide}}  {_holding(part, label)}" for part in parts]
-    lines += _sums(manifest, label)
+    single, piled = manifest["cuts"], manifest["cuts_in_piles"]
+    lines.append(f"{label('plan_total', sheets=manifest['sheets'])}. {label('print_100')}.")
+    if single:
+        times = {"minutes": _minutes(single), "less": _minutes(piled)}
+        lines.append(label("plan_cutting", cuts=single, piled=piled, **times))
     lines += [label("plan_on_screen", file=part["file"], title=part["title"]) for part in read]
     lines += _piles(manifest.get("piles", ()), label)
     return tuple(lines)
@@ -258,19 +248,6 @@ def _holding(part: Mapping[str, Any], label: Label) -> str:
     return f"{part['sheets']:>3} × {title}{f'; {cuts}' if cuts else ''}"
 
 
-def _sums(manifest: Mapping[str, Any], label: Label) -> Iterator[str]:
-    yield f"{label('plan_total', sheets=manifest['sheets'])}. {label('print_100')}."
-    single, piled = manifest["cuts"], manifest["cuts_in_piles"]
-    if single:
-        yield label(
-            "plan_cutting",
-            cuts=single,
-            minutes=_minutes(single),
-            piled=piled,
-            less=_minutes(piled),
-        )
-
-
 def tell_changes(manifest: Mapping[str, Any], label: Label) -> Iterator[str]:
     """Say what to take out of the box, and that nothing changed if nothing did."""
     if not manifest["options"]["since"]:
@@ -283,27 +260,21 @@ def tell_changes(manifest: Mapping[str, Any], label: Label) -> Iterator[str]:
 
 
 def _piles(piles: Sequence[Mapping[str, Any]], label: Label) -> Iterator[str]:
-    if not piles:
-        return
-    yield label("plan_head", title=label("plan_piles"))
-    wide = max(len(pile["file"]) for pile in piles)
+    if piles:
+        yield label("plan_head", title=label("plan_piles"))
+    wide = max((len(pile["file"]) for pile in piles), default=0)
     for pile in piles:
-        first, last = pile["sheets"]
+        (first, last), cuts = pile["sheets"], pile["cuts"]
         key = "plan_pile_one" if first == last else "plan_pile"
-        said = label(key, first=first, last=last, n=len(pile["cuts"]))
-        yield f"  {pile['file']:<{wide}}  {said}: {'; '.join(_runs_of_cuts(pile['cuts'], label))}"
-
-
-def _runs_of_cuts(cuts: Sequence[Sequence[Any]], label: Label) -> Iterator[str]:
-    number = 0
-    for way in ("upright", "level"):
-        places = Counter(f"{round(cut[1], 1):g}" for cut in cuts if cut[0] == way)
-        if not places:
-            continue
-        where = ", ".join(f"{at} (×{n})" if n > 1 else at for at, n in places.items())
-        last = number + places.total()
-        yield label(f"plan_{way}", first=number + 1, last=last, where=where)
-        number = last
+        said = label(key, first=first, last=last, n=len(cuts))
+        number, runs = 0, []
+        for way in ("upright", "level"):
+            places = Counter(f"{round(cut[1], 1):g}" for cut in cuts if cut[0] == way)
+            where = ", ".join(f"{at} (×{n})" if n > 1 else at for at, n in places.items())
+            start, number = number + 1, number + places.total()
+            if places:
+                runs.append(label(f"plan_{way}", first=start, last=number, where=where))
+        yield f"  {pile['file']:<{wide}}  {said}: {'; '.join(runs)}"
 
 
 def _minutes(cuts: int) -> int:

@@ -5,6 +5,7 @@ the page. The strip that takes the glue of a board lies inside the trim, under t
 hatched, with notches whose straight side is where that tile's edge comes.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -128,22 +129,18 @@ def _reach(room: float) -> float:
 
 def draw_slug(pen: Pen, slug: Slug, page: Page, paper: Paper) -> None:
     """Write what the sheet is above its pieces, and its bar and advice below them."""
-    spans = _spans(page, paper)
-    _write(pen, list(slug.head), spans, SLUG_TOP + 2.1, slug.note)
+    first, *rest = spans = _spans(page, paper)
+    _write(pen, slug.head, spans, SLUG_TOP + 2.1, slug.note)
     baseline = paper.size.height - SLUG_TOP - 0.3
-    first, rest = spans[0], spans[1:]
-    x = first.x
-    draw_bar(pen, x, baseline)
-    foot = list(slug.foot)
-    after = Rect(x + BAR + 2, 0, first.width - BAR - 2, 0)
-    said = f"{slug.bar}"
-    if pen.width(said, "sans-500", SLUG_SIZE) <= after.width:
-        pen.text(after.x, baseline, said, "sans-500", SLUG_SIZE, BLACK)
-        wide = pen.width(said, "sans-500", SLUG_SIZE) + 3
-        rest = [Rect(after.x + wide, 0, after.width - wide, 0), *rest]
-    else:
-        foot = [said, *foot]
-    _write(pen, foot, rest, baseline)
+    draw_bar(pen, first.x, baseline)
+    after = Rect(first.x + BAR + 2, 0, first.width - BAR - 2, 0)
+    wide = pen.width(slug.bar, "sans-500", SLUG_SIZE)
+    if wide > after.width:
+        _write(pen, (slug.bar, *slug.foot), rest, baseline)
+        return
+    pen.text(after.x, baseline, slug.bar, "sans-500", SLUG_SIZE, BLACK)
+    beside = Rect(after.x + wide + 3, 0, after.width - wide - 3, 0)
+    _write(pen, slug.foot, [beside, *rest], baseline)
 
 
 def draw_bar(pen: Pen, x: float, y: float) -> None:
@@ -170,11 +167,10 @@ def _spans(page: Page, paper: Paper) -> list[Rect]:
     return [Rect(a + _CLEAR, 0, b - a - 2 * _CLEAR, 0) for a, b in pairwise(edges) if b - a > 20]
 
 
-def _write(pen: Pen, texts: list[str], spans: list[Rect], baseline: float, note: str = "") -> None:
-    """Write short texts into the stretches, each into the first that has room for it.
-
-    A note without room is left out.
-    """
+def _write(
+    pen: Pen, texts: Sequence[str], spans: Sequence[Rect], baseline: float, note: str = ""
+) -> None:
+    # Each into the first stretch that has room for it; a note without room is left out.
     used = [span.x for span in spans]
     for text in (*texts, *([note] if note else ())):
         wide = pen.width(text, "sans-500", SLUG_SIZE)
@@ -267,9 +263,7 @@ def _draw_map(pen: Pen, placement: Placement, window: Rect, paper: Paper, contex
         pen.text(area.right, foot, said, "sans-600", SLUG_SIZE, BLACK, "right")
         return
     pen.shape(rectangle(Rect(x, y, wide, high)), stroke=Stroke(BLACK, 0.25))
-    here = Rect(
-        x + window.x * scale, y + window.y * scale, window.width * scale, window.height * scale
-    )
+    here = Rect(*(length * scale for length in window)).shifted(x, y)
     pen.shape(rectangle(here), fill="#999999", stroke=Stroke(BLACK, 0.25))
     if window.right == whole.width / 2 or window.x == whole.width / 2:
         middle = x + wide / 2

@@ -31,12 +31,7 @@ def uses(part: Part) -> Counter[str]:
 
 
 def _draw_page(
-    pen: Pen,
-    page: Page,
-    paper: Paper,
-    slug: Slug | None,
-    seen: Counter[str],
-    context: Context,
+    pen: Pen, page: Page, paper: Paper, slug: Slug | None, seen: Counter[str], context: Context
 ) -> None:
     areas = areas_on(page)
     shown = (
@@ -55,10 +50,7 @@ def _draw_page(
 
 
 def draw_placements(
-    pen: Pen,
-    shown: Iterable[tuple[Placement, Rect | None]],
-    seen: Counter[str],
-    context: Context,
+    pen: Pen, shown: Iterable[tuple[Placement, Rect | None]], seen: Counter[str], context: Context
 ) -> None:
     """Draw pieces where they lie, each as far as it may print: within an area, or all of it."""
     for placement, area in shown:
@@ -83,9 +75,9 @@ def draw_placements(
 
 def _name_piece(context: Context, piece: str) -> str:
     alike = [each for each in context.box.pieces if piece.startswith(each.id)]
-    if not alike:
+    kind = max(alike, key=lambda each: len(each.id), default=None)
+    if kind is None:
         return piece
-    kind = max(alike, key=lambda each: len(each.id))
     which = piece.removeprefix(kind.id).strip("-/")
     return f"{context.localise(kind.name)} {which}".strip()
 
@@ -96,16 +88,12 @@ def slug_of(
     """Write what a sheet says of itself: part, page n of m, any side and flip, true size."""
     title = f"{context.localise(context.box.game.title)} · {part.title}"
     head = context.label("page_n_of_m", part=title, n=number, m=pages)
+    advice = "fold_here" if page.folds_x else "no_back"
     if part.duplex:
-        head = f"{head} · {context.label('front' if page.side == 'front' else 'back')}"
-        flip = "flip_long_edge" if job.backs == "long-edge" else "flip_short_edge"
-        advice = context.label(flip)
-    elif page.folds_x:
-        advice = context.label("fold_here")
-    else:
-        advice = context.label("no_back")
-    foot = (context.label("print_100"),)
-    return Slug((head, advice), foot, context.label("scale_bar"), part.note)
+        head = f"{head} · {context.label(page.side)}"
+        advice = "flip_long_edge" if job.backs == "long-edge" else "flip_short_edge"
+    advice, foot, bar = context.labels(advice, "print_100", "scale_bar")
+    return Slug((head, advice), (foot,), bar, part.note)
 
 
 FLIPS: Final = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
@@ -151,13 +139,8 @@ def draw_pages(
 
 def misfits_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Finding, ...]:
     """Give everything that could not be drawn, once, each with the piece it is on."""
-    pieces = {
-        face.key: piece.id
-        for part in parts
-        for piece in part.pieces
-        for face in (piece.front, piece.back)
-        if face is not None
-    }
+    every = (piece for part in parts for piece in part.pieces)
+    pieces = {key: piece.id for piece in every for key in piece.look if key}
     named = (replace(each, piece=pieces.get(each.piece, each.piece)) for each in cache.faults)
     return tuple(dict.fromkeys(named))
 

@@ -138,12 +138,8 @@ def find_tile_area(placement: Placement, paper: Paper) -> Rect:
 
     The edges that others come over stay as they are cut, and the words of the sheet stay free.
     """
-    area, window, whole = placement.area, placement.window or Rect(0, 0, 0, 0), placement.face.size
-    left = TILE_BLEED if window.x <= 0 else RUN_OVER
-    top = TILE_BLEED if window.y <= 0 else RUN_OVER
-    under_foot, under_side = glue_edges(window, whole)
-    right = 0 if under_side else TILE_BLEED if window.right >= whole.width else RUN_OVER
-    foot = 0 if under_foot else TILE_BLEED if window.bottom >= whole.height else RUN_OVER
+    area = placement.area
+    left, top, right, foot = _reach_over(placement, cut=RUN_OVER, glued=0)
     top = max(0, min(top, area.y - _WORDS))
     foot = max(0, min(foot, paper.size.height - area.bottom - _WORDS))
     return area.grown(left, top, right, foot)
@@ -154,13 +150,19 @@ def find_read_area(placement: Placement) -> Rect:
 
     What stands on a fold, or at the edge of the board, belongs to one of the tiles beside it.
     """
-    area, window = placement.area, placement.window or Rect(0, 0, 0, 0)
-    foot, side = glue_edges(window, placement.face.size)
-    left, top = (TILE_BLEED if at <= 0 else 0 for at in (window.x, window.y))
-    whole = placement.face.size
-    right = TILE_BLEED if window.right >= whole.width else -OVERLAP if side else 0
-    low = TILE_BLEED if window.bottom >= whole.height else -OVERLAP if foot else 0
-    return area.grown(left, top, right, low)
+    return placement.area.grown(*_reach_over(placement, cut=0, glued=-OVERLAP))
+
+
+def _reach_over(
+    placement: Placement, cut: float, glued: float
+) -> tuple[float, float, float, float]:
+    # Left, above, right and below: farther where the board ends than at a cut or where it is glued.
+    window, whole = placement.window or Rect(0, 0, 0, 0), placement.face.size
+    foot, side = glue_edges(window, whole)
+    right = TILE_BLEED if window.right >= whole.width else glued if side else cut
+    low = TILE_BLEED if window.bottom >= whole.height else glued if foot else cut
+    left, top = (TILE_BLEED if at <= 0 else cut for at in (window.x, window.y))
+    return left, top, right, low
 
 
 def tile_sheets(
@@ -226,11 +228,10 @@ def find_seams(even: Iterable[float], spans: Sequence[WordReach], most: float) -
     >>> find_seams([100.0], [(95.0, 103.0)], 300)
     (103.0,)
     """
-    return tuple(_find_seam(seam, spans, most) for seam in even)
+    count = int(min(_NEAR, max(0.0, (most - OVERLAP) / 4)) / _STEP)
 
+    def find(seam: float) -> float:
+        tries = [seam + n * _STEP for n in range(-count, count + 1)]
+        return min(tries, key=lambda at: (sum(a < at < b for a, b in spans), abs(at - seam)))
 
-def _find_seam(even: float, spans: Sequence[WordReach], most: float) -> float:
-    near = min(_NEAR, max(0.0, (most - OVERLAP) / 4))
-    count = int(near / _STEP)
-    tries = [even + n * _STEP for n in range(-count, count + 1)]
-    return min(tries, key=lambda at: (sum(a < at < b for a, b in spans), abs(at - even)))
+    return tuple(map(find, even))

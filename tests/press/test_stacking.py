@@ -77,7 +77,7 @@ def is_whole(piece: Rect, region: Rect) -> bool:
 
 
 def laid_together(part: Part) -> list[str]:
-    piles = list_piles([part])
+    piles = list(list_piles([part]))
     assert [n for pile in piles for n in range(pile.first, pile.last + 1)] == list(
         range(1, len(part.sheets) + 1)
     )
@@ -120,7 +120,7 @@ def test_decks_with_sheets_alike_are_not_cut_together() -> None:
     decks = [deck(9, Size(63, 88)), deck(18, Size(63, 88))]
     decks[1] = [PrintedPiece(f"other/{n}", each.front) for n, each in enumerate(decks[1])]
     sheets = tuple(sheet for each in decks for sheet in impose(each, A4, "none", piles=True))
-    piles = list_piles([Part("two", "Two", "card", (), sheets, A4)])
+    piles = list(list_piles([Part("two", "Two", "card", (), sheets, A4)]))
     assert [(pile.first, pile.last) for pile in piles] == [(1, 1), (2, 3)]
     assert sum(len(pile.cuts) for pile in piles) == 16
 
