@@ -152,9 +152,10 @@ def try_round(loaded: LoadedTable, found: BiddingRound) -> PhoneLine:
 def foresee(loaded: LoadedTable, request: PhoneRequest) -> PhoneLine | Refusal:
     """Tell what a request would do, or why it cannot be; of a round under way how it stands."""
     found = read_round(loaded, request.line)
-    if found and found.is_open:
-        return PhoneLine(tuple(tell_round(loaded, found)), is_open=True)
     try:
+        if found and found.is_open:
+            try_round(loaded, found)
+            return PhoneLine(tuple(tell_round(loaded, found)), is_open=True)
         return try_phone_line(loaded, request.player, request.line)
     except Refusal as refusal:
         return refusal

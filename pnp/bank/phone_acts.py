@@ -23,6 +23,7 @@ from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
 from pnp.bank.session import THROW_VERB
 from pnp.errors import Code, Refusal
+from pnp.ledger.entry import Phrase
 from pnp.rules.language import arguments
 from pnp.rules.language.arguments import PLAYER, THROW, Argument
 from pnp.rules.language.line import Line, parse, write
@@ -52,6 +53,8 @@ class PhoneLine:
     """What a line would do where the table stands: told, reasoned, and what it costs its player."""
 
     says: tuple[str, ...]
+    said: tuple[Phrase, ...] = ()
+    """What it says, to be told in any language."""
     why: tuple[str, ...] = ()
     amount: int = 0
     """What his cash gains; below nought, what he pays."""
@@ -65,13 +68,14 @@ def try_phone_line(loaded: LoadedTable, name: str, text: str) -> PhoneLine:
     """Show what a line of a player would do; a Refusal tells why he cannot ask for it."""
     decided = decide_acts(loaded, _own_line(loaded, name, text))
     say = loaded.say
-    happened = tuple(each for act in decided.acts for each in replies.happened(say, act.entry))
+    said = replies.added_up(each for act in decided.acts for each in act.entry.say)
+    happened = tuple(map(say.said, said))
     why = (each for act in decided.acts for each in replies.because(say, act.entry))
     cash = [p for p in decided.entry.postings if p.commodity == CASH]
     amount = sum(p.amount for p in cash if p.account == player(name))
     direct = loaded.table.payments == "direct" and _from_own_pocket(decided, name)
     told = tuple(each for each in why if not each.startswith(happened))
-    return PhoneLine(happened, told, amount, direct)
+    return PhoneLine(happened, said, told, amount, direct)
 
 
 def in_own_name(loaded: LoadedTable, name: str, text: str) -> str:

@@ -1,7 +1,7 @@
 """What the bank says after an act: what happened, why that much, and the new balances."""
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from pnp.ledger.entry import Entry, Phrase, Posting, movements
 from pnp.ledger.record import Record
@@ -31,7 +31,29 @@ def moves(postings: Sequence[Posting]) -> list[Move]:
 
 def happened(messages: Catalogue, entry: Entry) -> tuple[str, ...]:
     """Tell what an entry did, one sentence each."""
-    return tuple(messages.said(phrase) for phrase in entry.say)
+    return tuple(map(messages.said, added_up(entry.say)))
+
+
+_ADD_UP: Final = {"n", "amount"}
+
+
+def added_up(phrases: Iterable[Phrase]) -> tuple[Phrase, ...]:
+    """Join phrases that differ in their count and sum alone: two houses on a street, not twice one.
+
+    >>> one = Phrase("build", {"deed": "surf-road", "n": 1, "amount": 50})
+    >>> [dict(each.facts) for each in added_up((one, one))]
+    [{'deed': 'surf-road', 'n': 2, 'amount': 100}]
+    """
+    found: dict[int | str, Phrase] = {}
+    for n, each in enumerate(phrases):
+        facts: Mapping[str, Any] = each.facts
+        counted = facts.keys() >= _ADD_UP
+        alike = repr((each.key, {**facts, **dict.fromkeys(_ADD_UP)})) if counted else n
+        if alike in found:
+            before: Mapping[str, Any] = found[alike].facts
+            facts = {**facts, **{name: before[name] + facts[name] for name in _ADD_UP}}
+        found[alike] = each._replace(facts=facts)
+    return tuple(found.values())
 
 
 def tell_entry(messages: Catalogue, record: Record) -> str:

@@ -5,19 +5,21 @@ stopped before that could be written down here.
 """
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
+from pnp.bank import replies
 from pnp.bank.auctions import (
     BiddingRound,
-    bids_among,
     buyer_of,
     foresee,
     opening,
+    read_bid,
+    read_round,
     rounds_among,
-    try_round,
 )
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.requests import (
@@ -31,7 +33,7 @@ from pnp.bank.requests import (
     seal_of,
 )
 from pnp.bank.session import Answer, Session
-from pnp.errors import Refusal
+from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Phrase
 from pnp.rules.language.line import parse
 
@@ -43,6 +45,15 @@ _MOST_PHONES: Final = 3
 
 # characters that the word of a refusal may have
 _LONGEST_WORD: Final = 120
+
+# how what has been done meanwhile is refused; money, a turn or a whole group may come yet
+_FOR_GOOD: Final = {
+    *(Code.OWNER, Code.OWNED, Code.NOT_OWNED, Code.MORTGAGED, Code.NOT_MORTGAGED),
+    *(Code.NO_DEBT, Code.LATE_RENT, Code.PIECE, Code.RETIRED),
+}
+
+# so many of the last entries may be what was asked for, typed by the banker himself
+_OF_LATE: Final = 20
 
 # the seat of who keeps the bank, which is no phone's
 _BANKER: Final = 0
@@ -165,7 +176,9 @@ class RequestQueue:
                     self._write("refuse", id=each.id, word="")
             self._write("rise", seat=seat)
 
-    def ask(self, seat: PhoneSession, mark: str, line: str, at: int) -> PhoneRequest | None:
+    def ask(
+        self, seat: PhoneSession, mark: str, line: str, at: int, told: Sequence[Phrase] = ()
+    ) -> PhoneRequest | None:
         """Put a request into the queue, once however often it is sent; None if too many wait."""
         with self._alone():
             known = self._marks.get((seat.id, mark))
@@ -173,7 +186,7 @@ class RequestQueue:
                 own = [each for each in self.waiting() if each.seat == seat.id]
                 if len(own) >= MOST_WAITING:
                     return None
-                known = self._put(seat=seat.id, mark=mark, line=line, at=at)
+                known = self._put(seat=seat.id, mark=mark, line=line, at=at, told=told)
         return self.requests[known]
 
     def open_round(self, player: str, mark: str, line: str, at: int) -> PhoneRequest:
@@ -227,33 +240,25 @@ class RequestQueue:
                 return found, None
             answer = self._session.enter(parse(found.line), found.command)
             self._write("done", id=request, entry=answer.n)
-            self._end_auctions()
+            self._refuse_overtaken()
         return self.requests[request], answer
 
-    def end_auctions(self) -> None:
-        """Refuse the bids for what the Bank has sold meanwhile; cheap where nothing waits."""
+    def refuse_overtaken(self) -> None:
+        """Refuse what other entries have made impossible for good; cheap where nothing waits."""
         if self.refresh() and self.waiting():
             with self._alone():
-                self._end_auctions()
+                self._refuse_overtaken()
 
-    def _end_auctions(self) -> None:
+    def _refuse_overtaken(self) -> None:
         waiting = self.waiting()
         if not waiting:
             return
         with self._session.looking() as loaded:
-            sold = [(bid, buyer_of(loaded, bid.deed)) for bid in bids_among(loaded, waiting)]
-            over = {}
-            for each in rounds_among(loaded, waiting):
-                try:
-                    try_round(loaded, each)
-                except Refusal as refusal:
-                    over[each.request] = str(refusal)[:_LONGEST_WORD]
-        for request, word in over.items():
-            self._write("refuse", id=request, word=word)
-        for bid, buyer in sold:
-            if buyer and not self._entered(self.requests[bid.request]):
-                key = "desk.bought" if buyer == bid.player else "desk.sold"
-                self._write("refuse", id=bid.request, word="", key=key)
+            why = {each.id: _overtaken(loaded, each) for each in waiting}
+        for each in waiting:
+            because = why[each.id]
+            if because and not self._entered(each):
+                self._write("refuse", id=each.id, word="", **because._asdict())
 
     def refuse(self, request: int, word: str) -> PhoneRequest:
         """Refuse a request with a word; one that was entered stays entered."""
@@ -310,22 +315,39 @@ class RequestQueue:
                 self.seats[line.seat] = replace(self.seats[line.seat], state=state)
             case "ask":
                 player = line.player or self.seats[line.seat].player
-                facts = (line.id, line.seat, player, line.mark, line.line, line.at)
+                told = tuple(Phrase(*each) for each in line.told)
+                facts = (line.id, line.seat, player, line.mark, line.line, line.at, told)
                 self.requests[line.id] = PhoneRequest(*facts)
             case "bid":
                 self._become(line.id, line=line.line)
             case "change":
-                self._become(line.id, line=line.line, changed=True)
+                self._become(line.id, line=line.line, told=(), changed=True)
             case "done":
                 self._become(line.id, state="done", entry=line.entry)
             case "refuse":
-                why = Phrase(line.key, line.facts) if line.key else None
+                why = Phrase(line.key, line.facts, line.rule) if line.key else None
                 self._become(line.id, state="refused", word=line.word, because=why)
         if line.do in {"ask", "bid"}:
             self._marks[line.seat, line.mark] = line.id
 
     def _become(self, request: int, **now: Any) -> None:
         self.requests[request] = replace(self.requests[request], **now)
+
+
+def _overtaken(loaded: LoadedTable, request: PhoneRequest) -> Phrase | None:
+    # None as long as it can be entered, or could be once somebody has the money or the turn
+    bid = read_bid(loaded, request.line)
+    buyer = buyer_of(loaded, bid[0]) if bid else ""
+    if buyer:
+        return Phrase("desk.bought" if buyer == request.player else "desk.sold")
+    found = foresee(loaded, request)
+    if not isinstance(found, Refusal):
+        return None
+    if found.code not in _FOR_GOOD and read_round(loaded, request.line) is None:
+        return None
+    say, told = loaded.say, tuple(map(loaded.say.said, request.told))
+    since = (replies.happened(say, each.entry) for each in islice(loaded.latest(), _OF_LATE))
+    return Phrase("desk.bought") if told in since else Phrase(found.key, found.facts, found.rule)
 
 
 def _told(loaded: LoadedTable, request: PhoneRequest) -> Waiting:

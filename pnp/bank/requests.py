@@ -44,6 +44,8 @@ class PhoneRequest:
     """The sender's own mark, by which a request that is sent again is known."""
     line: str
     at: int
+    told: tuple[Phrase, ...] = ()
+    """What it was to do when it was asked for, to be told in each reader's language."""
     state: RequestState = "waiting"
     entry: int = 0
     """The number of the entry it became."""
@@ -110,9 +112,11 @@ class QueueLine(BaseModel, frozen=True):
     mark: str = ""
     line: str = ""
     at: int = 0
+    told: tuple[tuple[str, dict[str, Any], str | None], ...] = ()
     word: str = ""
     entry: int = 0
     facts: dict[str, Any] = Field(default_factory=dict)
+    rule: str | None = None
 
 
 def queue_path(table: TableFile) -> Path:

@@ -60,7 +60,7 @@ class ShellDesk:
                 return ()  # who serves is told; the shell goes on without it
         serial, entries = self._desk.refresh(), self._session.entries()
         if (serial, entries) != (self._serial, self._entries):
-            self._desk.end_auctions()
+            self._desk.refuse_overtaken()
             self._serial, self._entries = self._desk.serial, entries
             self._waiting = self._desk.listed()
         return self._waiting

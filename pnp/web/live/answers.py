@@ -177,16 +177,16 @@ def _own(visit: Visit) -> Json:
 
 def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
     # Say in a sentence what was asked for, and whether it was entered and taken back since.
+    say, books, why = visit.loaded.say, visit.loaded.books, request.because
     if request.state == "done":
-        happened = replies.happened(
-            visit.loaded.state.messages, visit.loaded.books.record(request.entry).entry
-        )
-        void = request.entry in visit.loaded.books.taken_back
-        return {"says": list(happened), "void": void}
-    found, why = foresee(visit.loaded, request), request.because
-    word = {"word": visit.loaded.state.messages.said(why)} if why else {}
-    says = [] if isinstance(found, Refusal) else list(found.says)
-    return {"says": says, "void": False, **word}
+        happened = replies.happened(say, books.record(request.entry).entry)
+        return {"says": list(happened), "void": request.entry in books.taken_back}
+    word = {"word": replies.with_rule(say, why)} if why else {}
+    found = (
+        foresee(visit.loaded, request) if request.state == "waiting" or not request.told else None
+    )
+    says = found.says if isinstance(found, PhoneLine) else map(say.said, request.told)
+    return {"says": list(says), "void": False, **word}
 
 
 def _desk(visit: Visit) -> Json:
@@ -230,39 +230,39 @@ def _try_(visit: Visit, asked: Asked) -> Json:
 
 def ask(visit: Visit, asked: Asked) -> Json:
     """Have a player's line wait; where that is agreed, a payment is entered at once."""
-    player, mark, queue = demand_player(visit), asked.mark, visit.table.desk
-    line = in_own_name(visit.loaded, player, asked.line)
-    asked = asked.model_copy(update={"line": line})
-    if len(mark) < 8 or not mark.replace("-", "").replace("_", "").isalnum() or not mark.isascii():
+    player, queue = demand_player(visit), visit.table.desk
+    if visit.seat is None or not asked.mark:
         raise Declined(400, "unread", visit)
-    assert visit.seat is not None  # who speaks for a player has a seat
-    known, direct = queue.find_request(visit.seat, mark), False
-    if known is None and (told := _stop(visit, asked)):
-        return told
-    if known is None or known.state == "waiting":  # the host may have been killed in between
-        try:
-            direct = try_phone_line(visit.loaded, player, known.line if known else line).direct
-            if known is None:  # the banker may read another language
-                line = in_table_words(visit.loaded, visit.table.load_for(visit), player, line)
-        except Refusal as refusal:
-            if known is None:
-                return tell_refusal(refusal, line)
-    request = queue.ask(visit.seat, mark, line, visit.table.clock())
+    request = queue.find_request(visit.seat, asked.mark)
     if request is None:
-        raise Declined(429, "too-many-wait", visit)
-    if known is None:
+        line = in_own_name(visit.loaded, player, asked.line)
+        told = make_move(visit, line, asked.mark) or outbid(visit, line)
+        if told:
+            return told
+        try:
+            would = try_phone_line(visit.loaded, player, line)
+            if not asked.again and _waits_already(visit, line, would):
+                return {"ok": False, "again": True, "say": live_words(visit.lang)["asked-already"]}
+            # the banker may read another language
+            line = in_table_words(visit.loaded, visit.table.load_for(visit), player, line)
+        except Refusal as refusal:
+            return tell_refusal(refusal, line)
+        request = queue.ask(visit.seat, asked.mark, line, visit.table.clock(), would.said)
+        if request is None:
+            raise Declined(429, "too-many-wait", visit)
         raise_bid(visit, request)
-    if direct:
+    # of one that is known the host may have been killed before it was entered
+    would_do = foresee(visit.loaded, request) if request.state == "waiting" else None
+    if isinstance(would_do, PhoneLine) and would_do.direct:
         request, _ = queue.accept(request.id)
     return {"ok": True, "request": tell_request(request), "most": MOST_WAITING}
 
 
-def _stop(visit: Visit, asked: Asked) -> Json | None:
-    # why a line does not wait by itself: it waits already, is a move of a round, or is outbid
-    same = [each for each in visit.table.desk.waiting() if each.line == asked.line]
-    if visit.seat and not asked.again and any(each.seat == visit.seat.id for each in same):
-        return {"ok": False, "again": True, "say": live_words(visit.lang)["asked-already"]}
-    return make_move(visit, asked.line, asked.mark) or outbid(visit, asked.line)
+def _waits_already(visit: Visit, line: str, would: PhoneLine) -> bool:
+    # in these words or in others
+    say, seat = visit.loaded.say, visit.seat and visit.seat.id
+    own = (each for each in visit.table.desk.waiting() if each.seat == seat)
+    return any(line == each.line or would.says == (*map(say.said, each.told),) for each in own)
 
 
 def forms(visit: Visit, asked: Asked) -> Json:
@@ -290,7 +290,6 @@ def enter(visit: Visit, asked: Asked) -> Json:
         answer = visit.table.session.answer(line, f"banker-{mark}" if mark else "")
     except Refusal as refusal:
         return open_for(visit, asked.line, mark) or tell_refusal(refusal, asked.line)
-    visit.table.desk.end_auctions()
     lines = answer.lines() if isinstance(answer, Answer) else answer.lines
     return {"ok": True, "entry": answer.n if isinstance(answer, Answer) else 0, "says": list(lines)}
 

@@ -28,7 +28,7 @@ class Asked(BaseModel):
     """Whose seat a phone asks for."""
     line: Annotated[str, Field(max_length=2000)] = ""
     """What is to be entered, tried or asked for."""
-    mark: Annotated[str, Field(max_length=40)] = ""
+    mark: Annotated[str, Field(pattern="^([A-Za-z0-9_-]{8,40})?$")] = ""
     """The sender's own mark, by which a request that is sent again is known."""
     again: bool = False
     """Whether a line is meant although the same one waits."""

@@ -68,6 +68,7 @@ class TableActor:
         self._desk: RequestQueue | None = None
         self._views: dict[tuple[int, str, bool, bool], Json] = {}
         self._moment = (0, 0)
+        self._settled = 0
         self._loaded: dict[tuple[str, bool], LoadedTable] = {}
 
     def open(self) -> None:
@@ -114,8 +115,10 @@ class TableActor:
         return Pulse(self.session.entries(), self.desk.refresh())
 
     def visit(self, key: str, lang: str = "") -> Visit:
-        """Tell who somebody is by the key."""
-        self.desk.refresh()
+        """Tell who somebody is by the key; what nobody can enter any more waits no more by then."""
+        if self.desk.refresh() and self.session.entries() != self._settled:
+            self._settled = self.session.entries()
+            self.desk.refuse_overtaken()
         if not key:
             return Visit(self, "guest", None, lang)
         # both are asked, so that a wrong key takes the same time
