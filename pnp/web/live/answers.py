@@ -181,12 +181,16 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
     if request.state == "done":
         happened = replies.happened(say, books.record(request.entry).entry)
         return {"says": list(happened), "void": request.entry in books.taken_back}
-    word = {"word": replies.with_rule(say, why)} if why else {}
+    word = (
+        replies.with_rule(say, why)
+        if why
+        else live_words(visit.lang).get(request.word, request.word)
+    )
     found = (
         foresee(visit.loaded, request) if request.state == "waiting" or not request.told else None
     )
     says = found.says if isinstance(found, PhoneLine) else map(say.said, request.told)
-    return {"says": list(says), "void": False, **word}
+    return {"says": list(says), "void": False, "word": word}
 
 
 def _desk(visit: Visit) -> Json:

@@ -55,7 +55,7 @@ _SCRIPTS: Final = {
 
 # How the names of words begin that scripts put together out of what the host tells.
 _PUT_TOGETHER: Final = (
-    *("figure.", "request_"),
+    *("figure.", "reason.", "request_"),
     *("hotels", "houses"),
 )
 

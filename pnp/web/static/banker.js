@@ -1,7 +1,7 @@
 "use strict";
 // The banker's page: any line of the grammar, the acts to tap, what the players ask for.
 const at = name => document.getElementById(name);
-let forms = null, tryNumber = 0, line = "", changing = 0;
+let forms = null, tryNumber = 0, line = "", changing = 0, refusing = 0;
 
 function tell(now) {
   const first = shown === null;
@@ -9,6 +9,7 @@ function tell(now) {
   clockTold();
   if (!now.desk) { at("line-told").textContent = say("no_banker"); at("line-told").classList.add("fault"); return; }
   if (first) begin();
+  hearAsked(now.desk, first);
   document.title = `${now.desk.requests.length ? `(${now.desk.requests.length}) ` : ""}${say("banker")} · ${now.title}`;
   at("join").textContent = now.join;
   requestsPart();
@@ -32,9 +33,30 @@ function requestsPart() {
       make("div", { class: "buttons" },
         make("button", { type: "button", class: "first", id: `accept-${each.id}`, disabled: !each.ok, onclick: () => desk("accept", each.id) }, say("accept")),
         make("button", { type: "button", id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
-        make("button", { type: "button", id: `refuse-${each.id}`, onclick: () => refuse(each.id) }, say("refuse"))))))
+        make("button", { type: "button", id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); } }, say("refuse"))),
+      refusing === each.id ? reasonsFor(each.id) : "")))
     : make("p", { class: "soft" }, say("no_requests")));
 }
+
+// Each reason is told on the phone in its own language; a word of the banker's own as it is typed.
+function reasonsFor(id) {
+  const refuse = word => { refusing = 0; desk("refuse", id, { word }); };
+  const own = make("input", { id: "own-reason", "aria-label": say("refuse_word"), placeholder: say("refuse_word"), autocomplete: "off", maxlength: 120,
+    onkeydown: event => { if (event.key === "Enter") refuse(event.target.value.trim()); } });
+  return make("div", { class: "chips reasons", role: "group", "aria-label": say("refuse_word") },
+    Object.keys(told.words).filter(each => each.startsWith("reason.")).map(each => make("button", { type: "button", id: `${each}-${id}`, onclick: () => refuse(each) }, say(each))), own);
+}
+
+// A sound for whatever is new among requests and phones, unless it was switched off.
+const heardOf = new Set();
+function hearAsked({ requests, seats }, first) {
+  const asked = [...requests.map(each => `request-${each.id}`), ...seats.filter(each => each.state === "waiting").map(each => `seat-${each.id}`)];
+  const fresh = asked.filter(each => !heardOf.has(each));
+  for (const each of fresh) heardOf.add(each);
+  if (fresh.length && !first && at("sound").checked) chime(660, 990);
+}
+at("sound").checked = kept("pnp-sound-asked") !== "no";
+at("sound").addEventListener("change", () => keep("pnp-sound-asked", at("sound").checked ? null : "no"));
 
 function phonesPart() {
   put(at("phones"), make("ul", { class: "phones" }, [...shown.desk.seats].sort((one, other) => (one.state === "seated") - (other.state === "seated")).map(each => make("li", { "data-seat": each.id, class: each.state },
@@ -48,16 +70,12 @@ async function desk(what, id, more = {}) {
   answered(await ask("desk", { do: what, id, ...more }));
 }
 
-function refuse(id) {
-  const word = window.prompt(say("refuse_word"));
-  if (word !== null) desk("refuse", id, { word: word.slice(0, 120) });
-}
-
 function answered(answer) {
   const place = at("answer");
   place.classList.toggle("fault", !answer || !answer.ok);
   if (!answer) { place.textContent = say("offline"); return; }
-  place.replaceChildren(...(answer.ok ? (answer.says || []).map(each => make("p", {}, each)) : [make("p", {}, answer.say)]),
+  // which notes go from hand to hand is read from afar
+  place.replaceChildren(...(answer.ok ? (answer.says || []).map(each => make("p", { class: each.startsWith("> ") ? "hands" : "" }, each.replace(/^> /, ""))) : [make("p", {}, answer.say)]),
     ...(answer.choices || []).map(each => make("button", { type: "button", onclick: () => enter(each.line) }, each.said)));
 }
 

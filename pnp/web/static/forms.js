@@ -2,14 +2,16 @@
 // One act as a form: each field chosen or typed, and the line it comes to after every change.
 function fillIn(form, place, given, changed) {
   const values = { ...given };
+  const called = (field, value) => field.choices.find(each => each.writes === value)?.said || value;
   const written = () => {
-    const words = [form.verb];
+    const words = [form.verb], said = [nameOf(form)];
     for (const field of form.fields) {
       const held = values[field.name], value = typeof held === "function" ? held(values[form.fields[0].name] || "") : held;
       if (value) words.push(...(field.after ? [field.after] : []), value);
       else if (!field.free) return changed("");
+      if (value && !(field.name in given)) said.push(called(field, value));
     }
-    changed(words.join(" "));
+    changed(words.join(" "), said.join(" · "));
   };
   const take = (field, value) => { values[field.name] = value; written(); };
   place.replaceChildren(...form.fields.map((field, n) => field.name in given ? "" : fieldOf(field, take, given[form.fields[0].name], form.fields[n - 1])));

@@ -2,7 +2,7 @@
 // A player's phone: his own wallet first, what he may ask for; without a seat it only looks on.
 const at = name => document.getElementById(name);
 let me = null, choosing = false, hidden = kept("pnp-hide") === "yes", cashBefore = null, forms = null;
-let lost = false, whom = "", line = "", tryNumber = 0;
+let lost = false, whom = "", line = "", said = "", tryNumber = 0;
 
 function mine() {
   return me && me.state === "seated" ? shown.players.find(each => each.name === me.player) : null;
@@ -12,7 +12,7 @@ function tell(now) {
   const first = shown === null;
   shown = now;
   me = now.me || null;
-  if (me && me.state === "gone") { me = null; lost = true; sit(""); at("news").textContent = say("seat_gone"); }
+  if (me && me.state === "gone") { me = null; outbox = []; keepOutbox(); lost = true; sit(""); at("news").textContent = say("seat_gone"); }
   const own = mine();
   document.title = own ? `${own.name} · ${now.title}` : now.title;
   clockTold();
@@ -30,7 +30,12 @@ function tell(now) {
     requestsPart(),
     make("section", { class: `players-part${own ? "" : " wide"}` }, make("h2", {}, say("table")), make("ul", { class: "players" }, others.map(playerCard))),
     rowsPart(), bankPart(), lastPart());
-  if (first && /^\/[A-Za-z]{2}-?[A-Za-z0-9-]+\/?$/.test(location.pathname)) showPiece(location.pathname.replaceAll("/", ""));
+  if (first && /^\/[A-Za-z]{2}-?[A-Za-z0-9-]+\/?$/.test(location.pathname)) {
+    showPiece(location.pathname.replaceAll("/", ""));
+    // shown once: who reloads the page is back at his wallet
+    history.replaceState(null, "", `/${location.search}${location.hash}`);
+  }
+  deliver();
 }
 
 // Where the Bank keeps pawns: the deed one has come to, as long as something is open there.
@@ -106,15 +111,7 @@ function toggleCash() {
 // A sound and a shake only where they were asked for.
 function rejoice() {
   if (at("buzz").checked && navigator.vibrate) navigator.vibrate(180);
-  if (!at("sound").checked) return;
-  const air = new AudioContext(), tone = air.createOscillator(), loud = air.createGain();
-  tone.frequency.setValueAtTime(880, air.currentTime);
-  tone.frequency.setValueAtTime(1320, air.currentTime + .12);
-  loud.gain.setValueAtTime(.15, air.currentTime);
-  loud.gain.exponentialRampToValueAtTime(.001, air.currentTime + .5);
-  tone.connect(loud).connect(air.destination);
-  tone.start();
-  tone.stop(air.currentTime + .5);
+  if (at("sound").checked) chime(880, 1320);
 }
 for (const name of ["sound", "buzz"]) {
   at(name).checked = kept(`pnp-${name}`) === "yes";
@@ -122,40 +119,72 @@ for (const name of ["sound", "buzz"]) {
 }
 at("leave").addEventListener("click", () => { choosing = false; sit(""); });
 
-// What was asked for is told as it was when it waited: later it may not be possible any more.
-const asked = new Map();
-function askedFor(each) {
-  if (each.says.length) asked.set(each.mark, inRow(each.says));
-  return asked.get(each.mark) || each.line;
-}
-
 function became(each) {
   return say(`request_${each.void ? "void" : each.state}`, { n: each.entry });
 }
 
 function requestsPart() {
-  if (!me || !me.requests.length) return "";
-  return make("section", {}, make("h2", {}, say("asked")), make("ul", { class: "requests" }, me.requests.map(each =>
+  if (!me || !me.requests.length && !outbox.length) return "";
+  return make("section", {}, make("h2", {}, say("asked")), make("ul", { class: "requests" }, outbox.map(unsent), me.requests.map(each =>
     make("li", { class: each.void ? "refused" : each.state, "data-request": each.mark },
-      make("span", {}, askedFor(each)),
+      make("span", {}, each.says.length ? inRow(each.says) : each.line),
       make("span", { class: "state" }, each.word ? labelled(became(each), each.word) : became(each), each.changed ? ` · ${say("request_changed")}` : "")))));
 }
 
+// What was asked for without a connection is kept here, over a reload too, until the host has it.
+let outbox = JSON.parse(kept("pnp-outbox") || "[]"), delivering = false;
+
+function keepOutbox() {
+  keep("pnp-outbox", outbox.length ? JSON.stringify(outbox) : null);
+}
+
+function withdraw(each) {
+  outbox = outbox.filter(one => one !== each);
+  keepOutbox();
+}
+
+function unsent(each) {
+  const act = (name, done) => make("button", { type: "button", id: `${name}-${each.mark}`, onclick: () => { done(); tell(shown); } }, say(name));
+  return make("li", { class: each.say ? "refused" : "unsent", "data-request": each.mark }, make("span", {}, each.said),
+    make("span", { class: "state" }, each.say ? labelled(say("request_refused"), each.say) : say("request_unsent")),
+    make("div", { class: "buttons" }, each.again ? act("ask_again", () => { each.say = ""; }) : "", act("clear", () => withdraw(each))));
+}
+
+// Each is sent under its own mark until it has arrived: however often, it is asked for once.
+async function hand(each) {
+  const { line, mark, again } = each, answer = await ask("ask", { line, mark, ...(again ? { again } : {}) });
+  if (!answer || answer.status === 429) return null;
+  if (answer.ok && answer.request) withdraw(each);
+  else Object.assign(each, { say: answer.say, again: Boolean(answer.again) });
+  keepOutbox();
+  return answer;
+}
+
+async function deliver() {
+  if (delivering || !me) return;
+  delivering = true;
+  for (const each of outbox.filter(one => !one.say)) if (!await hand(each)) break;
+  delivering = false;
+  if (outbox.some(one => !one.say)) setTimeout(deliver, 3000);
+}
+
 // Shows what a line would do, and lets it be sent if it may be.
-async function tryLine(text, place, button) {
+async function tryLine(text, place, button, called = text) {
   const number = ++tryNumber;
   button.disabled = true;
   line = text;
+  said = called;
   place.classList.remove("fault");
   if (!text) { place.replaceChildren(); return; }
   const answer = await ask("try", { line: text });
   if (number !== tryNumber) return;
-  place.classList.toggle("fault", !answer || !answer.ok);
-  place.replaceChildren(...(answer ? wouldDo(answer) : [say("offline")]));
+  place.classList.toggle("fault", answer !== null && !answer.ok);
+  place.replaceChildren(...(answer ? wouldDo(answer) : [say("offline_asked")]));
   for (const each of answer?.choices || []) place.append(make("button", { type: "button", onclick: () => tryLine(each.line, place, button) }, each.said));
   if (!answer) setTimeout(() => number === tryNumber && tryLine(text, place, button), 1500);
-  button.disabled = !answer || !answer.ok;
-  if (answer && answer.ok) button.textContent = say(answer.direct ? "send_now" : "send");
+  button.disabled = answer !== null && !answer.ok;
+  button.textContent = say(answer?.direct ? "send_now" : "send");
+  if (answer?.ok) said = inRow(answer.says);
 }
 
 function wouldDo(answer) {
@@ -163,17 +192,25 @@ function wouldDo(answer) {
   return [make("b", {}, inRow(answer.says)), inRow(answer.why)];
 }
 
-async function send(text, dialog, button, place, again = false) {
+async function send(text, called, dialog, button, place, again = false) {
+  const each = { line: text, said: called, mark: newMark(), again };
   button.disabled = true;
   place.classList.remove("fault");
   place.textContent = say("sending");
-  const answer = await sendSurely("ask", { line: text, ...(again ? { again } : {}) }, () => { place.textContent = say("not_sent"); });
+  outbox.push(each);
+  keepOutbox();
+  const answer = await hand(each);
   button.disabled = false;
-  if (answer.ok && answer.request) { dialog.close(); return; }
+  if (!answer || answer.ok && answer.request) {
+    dialog.close();
+    tell(shown);
+    return;
+  }
+  withdraw(each);
   place.classList.add("fault");
-  const more = (name, ...given) => make("button", { type: "button", onclick: () => send(...given) }, name);
-  place.replaceChildren(answer.say || "", answer.again ? more(say("ask_again"), text, dialog, button, place, true) : "",
-    ...(answer.choices || []).map(each => more(each.said, each.line, dialog, button, place)));
+  const more = (name, ...given) => make("button", { type: "button", onclick: () => send(...given, dialog, button, place, answer.again) }, name);
+  place.replaceChildren(answer.say || "", answer.again ? more(say("ask_again"), text, called) : "",
+    ...(answer.choices || []).map(one => more(one.said, one.line, one.said)));
   place.scrollIntoView({ block: "nearest" });
 }
 
@@ -196,10 +233,10 @@ function openPay() {
 
 function tryPay() {
   const sum = Number(at("sum").value.replace(/\D/g, ""));
-  tryLine(whom && sum ? `${sum} ${quoted(me.player)} ${quoted(whom)}` : "", at("pay-would"), at("pay-send"));
+  tryLine(whom && sum ? `${sum} ${quoted(me.player)} ${quoted(whom)}` : "", at("pay-would"), at("pay-send"), `${say("pay")} · ${party(whom)} · ${money(sum)}`);
 }
 at("sum").addEventListener("input", tryPay);
-at("pay-send").addEventListener("click", () => send(line, at("pay"), at("pay-send"), at("pay-would")));
+at("pay-send").addEventListener("click", () => send(line, said, at("pay"), at("pay-send"), at("pay-would")));
 
 // Acts of the game as forms: chosen by taps, written as a line, shown before it is sent.
 async function openAsk() {
@@ -219,7 +256,7 @@ async function openAsk() {
 async function openAct(form) {
   const now = (await ask("forms", { verb: form.verb }))?.forms?.[0] || form;
   if (!at("verbs").querySelector(`[data-verb="${form.verb}"][aria-pressed=true]`)) return;
-  fillIn(ownThings(now), at("fields"), { [now.fields[0].name]: quoted(me.player) }, text => tryLine(text, at("ask-would"), at("ask-send")));
+  fillIn(ownThings(now), at("fields"), { [now.fields[0].name]: quoted(me.player) }, (text, called) => tryLine(text, at("ask-would"), at("ask-send"), called));
 }
 
 // The act that was chosen stands alone; tapped once more, all are there again.
@@ -248,7 +285,7 @@ function ownThings(form) {
   }) };
 }
 at("own-line").addEventListener("input", () => tryLine(at("own-line").value.trim(), at("ask-would"), at("ask-send")));
-at("ask-send").addEventListener("click", () => send(line, at("ask"), at("ask-send"), at("ask-would")));
+at("ask-send").addEventListener("click", () => send(line, said, at("ask"), at("ask-send"), at("ask-would")));
 
 function openScan() {
   at("code").value = "";
@@ -305,7 +342,7 @@ function fact(name, text) {
 
 function drawPiece(piece, sum) {
   const told_ = make("p", { class: "would", role: "status" }), facts = piece.facts;
-  const band = make("div", { class: "title" }, make("h2", { id: "piece-title" }, piece.name),
+  const band = make("div", { class: "title" }, closer(), make("h2", { id: "piece-title" }, piece.name),
     Object.entries(piece.words).filter(([lang, said]) => lang !== told.lang && said.name !== piece.name).map(([lang, said]) => make("p", { lang }, said.name)),
     make("p", {}, [piece.code, piece.number, piece.group].filter(each => each !== null && each !== undefined && each !== "").join(" · ")));
   if (piece.fill) { band.style.background = piece.fill; band.style.color = piece.dark ? "#fff" : "#000"; }
@@ -317,11 +354,15 @@ function drawPiece(piece, sum) {
       fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null))) : "",
     make("div", { class: "fits" }, piece.acts.map((act, n) => actButton(act, told_, n === 0)), piece.bid ? bidPart(piece.bid, facts.price, told_, sum) : ""),
     (piece.not || []).map(each => make("div", {}, make("p", { class: "soft" }, labelled(each.name || told.words[`act.${each.verb}`] || each.verb, each.say)),
-      (each.choices || []).map(one => make("button", { type: "button", "data-instead": each.verb, onclick: event => send(one.line, at("piece"), event.currentTarget, told_) }, one.said)))),
+      (each.choices || []).map(one => make("button", { type: "button", "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)))),
     me && me.state === "seated" && !piece.acts.length && !piece.bid && !piece.not?.length ? make("p", { class: "soft" }, say("acts_none")) : "",
     told_,
-    piece.lines.length ? make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each))) : "",
-    make("p", { class: "buttons" }, make("button", { type: "button", onclick: () => at("piece").close() }, say("cancel")))));
+    piece.lines.length ? make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each))) : ""));
+}
+
+function closer() {
+  return make("button", { type: "button", class: "close", "aria-label": say("cancel"), onclick: () => at("piece").close() },
+    make("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, make("path", { d: "M4 4l12 12M16 4L4 16" })));
 }
 
 function actButton(act, place, foremost) {
@@ -331,7 +372,7 @@ function actButton(act, place, foremost) {
     return make("fieldset", {}, make("legend", {}, labelled(name, say(thrown ? "which_throw" : "choose"))), make("div", { class: "chips" }, act.choices.map(does =>
       make("button", { type: "button", "data-choice": does.writes, onclick: event => sure(`${act.line} ${does.writes}`, does, event.currentTarget, place) }, does.said))));
   }
-  const button = make("button", { type: "button", class: foremost ? "first" : "", "data-act": act.verb, onclick: () => send(act.line, at("piece"), button, place) },
+  const button = make("button", { type: "button", class: foremost ? "first" : "", "data-act": act.verb, onclick: () => send(act.line, inRow(act.says), at("piece"), button, place) },
     make("span", {}, name), make("span", { class: "figure" }, moves(act)));
   return make("div", {}, button, make("p", { class: "soft" }, inRow([...act.says, ...act.why])));
 }
@@ -340,7 +381,7 @@ function sure(text, does, chosen, place) {
   const where = chosen.closest("fieldset");
   for (const one of chosen.parentElement.children) one.setAttribute("aria-pressed", String(one === chosen));
   where.querySelector(".sure")?.remove();
-  const button = make("button", { type: "button", class: "first", "data-act": "chosen", onclick: () => send(text, at("piece"), button, place) }, make("span", {}, say("send")), make("span", { class: "figure" }, moves(does)));
+  const button = make("button", { type: "button", class: "first", "data-act": "chosen", onclick: () => send(text, inRow(does.says), at("piece"), button, place) }, make("span", {}, say("send")), make("span", { class: "figure" }, moves(does)));
   where.append(make("div", { class: "sure" }, button, make("p", { class: "soft" }, inRow([...does.says, ...does.why]))));
 }
 
@@ -348,7 +389,7 @@ function sure(text, does, chosen, place) {
 function bidPart(bid, price, place, chosen) {
   const best = bid.highest ? bid.highest.amount : 0;
   const sum = make("input", { id: "bid", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", maxlength: 9, value: chosen || "", oninput: () => offer() });
-  const button = make("button", { type: "button", class: "first", "data-act": "bid", disabled: true, onclick: () => send(bid.line.replace("#", amount() || bid.passes), at("piece"), button, place) });
+  const button = make("button", { type: "button", class: "first", "data-act": "bid", disabled: true, onclick: () => send(bid.line.replace("#", amount() || bid.passes), button.textContent, at("piece"), button, place) });
   const amount = () => Number(sum.value.replace(/\D/g, ""));
   const offer = () => {
     const passes = bid.passes && !amount();
@@ -380,5 +421,5 @@ function moves(does) {
   return does.amount < 0 ? say("pays", { amount: money(-does.amount) }) : does.amount > 0 ? say("gets", { amount: money(does.amount) }) : say("nothing_moves");
 }
 
-if (tv) at("main").append(make("img", { class: "tv-join", src: "/join.svg", alt: say("join") }));
+if (tv) at("main").append(make("figure", { class: "tv-join" }, make("img", { src: "/join.svg", alt: "" }), make("figcaption", {}, say("join_in"))));
 listen(tell);

@@ -70,7 +70,6 @@ function owing(player, own = false) {
     debt.why && !tv ? ` (${debt.why})` : ""));
 }
 
-// Sentences one after the other; those of a card end with a mark of their own.
 // Joins sentences; the name of a rule is not parted at its hyphen.
 function inRow(sentences) {
   return sentences.join("; ").replace(/([.!?]); /g, "$1 ").replace(/\b([A-Z]{2})-(?=[A-Z]?\d)/g, "$1\u2011");
@@ -158,22 +157,24 @@ function bankPart() {
   return rest.length ? make("section", { class: `bank-part${pots.length ? " pots" : ""}` }, make("h2", {}, say("bank")), make("div", { class: "bank" }, rest)) : "";
 }
 
+// The site as a street map: each row from the street on, its lots by their numbers, what stands there.
 function rowsPart() {
   if (!shown.rows) return "";
   return make("section", { class: "wide rows-part" }, make("h2", {}, say("rows")), make("div", { class: "site" },
-    Object.entries(shown.rows).map(([n, row]) => make("div", { class: "row" },
+    Object.entries(shown.rows).map(([n, row]) => make("div", { class: `row${row.complete ? " complete" : ""}` },
       make("b", {}, say("row", { n }), row.mayor ? ` · ${say("mayor")}` : ""),
-      Array.from({ length: Math.max(row.length, row.houses.length) }, (_, lot) => lotOf(row.houses[lot]))))));
+      Array.from({ length: Math.max(row.length, row.houses.length) }, (_, lot) => lotOf(row.houses[lot], lot + 1))))));
 }
 
-function lotOf(house) {
-  if (!house) return make("span", { class: "lot" });
+function lotOf(house, n) {
+  const number = make("span", { class: "plot" }, String(n));
+  if (!house) return make("span", { class: "lot" }, number);
   const floors = house.cubes.map(cube => {
     const one = make("span", { class: "floor" }, cube.name), fill = shown.palette[cube.colour];
     if (fill) { one.style.background = fill.fill; one.style.color = fill.dark ? "#fff" : "#000"; }
     return one;
   });
-  return make("span", { class: "lot" }, floors, house.roof === null ? "" : make("span", { class: "roofed" }, say("roof", { n: house.roof })));
+  return make("span", { class: "lot" }, number, floors, house.roof === null ? "" : make("span", { class: "roofed" }, say("roof", { n: house.roof })));
 }
 
 function lastPart(more = () => "") {
@@ -187,7 +188,22 @@ function lastPart(more = () => "") {
 function clockTold() {
   const left = Math.ceil((shown.until - Date.now() / 1000) / 60);
   document.getElementById("turn").textContent = shown.over ? say("over") : shown.turn ? say("turn", { who: shown.turn }) : "";
-  document.getElementById("clock").textContent = !shown.over && shown.until ? `${say("until", { hour: shown.hour })}${left > 0 && left < 100 ? ` · ${say("minutes", { n: left })}` : ""}` : "";
+  // on a wall there is a clock even where no hour was agreed
+  const hour = tv && !shown.until ? new Date().toLocaleTimeString(told.lang, { hour: "2-digit", minute: "2-digit" }) : "";
+  document.getElementById("clock").textContent = hour || (!shown.over && shown.until ? `${say("until", { hour: shown.hour })}${left > 0 && left < 100 ? ` · ${say("minutes", { n: left })}` : ""}` : "");
+}
+
+// Two tones, one after the other.
+function chime(first, second) {
+  const air = new AudioContext(), tone = air.createOscillator(), loud = air.createGain(), now = air.currentTime;
+  tone.frequency.setValueAtTime(first, now);
+  tone.frequency.setValueAtTime(second, now + .12);
+  loud.gain.setValueAtTime(.15, now);
+  loud.gain.exponentialRampToValueAtTime(.001, now + .5);
+  tone.connect(loud).connect(air.destination);
+  tone.onended = () => air.close();
+  tone.start();
+  tone.stop(now + .5);
 }
 
 // Puts new contents in a place; where the reader's hand is stays.

@@ -52,6 +52,7 @@ async function ask(what, sent) {
   try {
     const answer = await fetch(`/${what}?lang=${told.lang}`, {
       method: "POST", headers: { "Content-Type": "application/json", ...headers() }, body: JSON.stringify(sent),
+      signal: AbortSignal.timeout(PATIENCE),
     });
     const read = await answer.json();
     return { ok: answer.ok, status: answer.status, ...read };
