@@ -142,10 +142,11 @@ def is_right(shown: dict[str, Any], right: dict[str, Any]) -> bool:
     }
 
 
-def seated(reader: Reader, table: LiveTableAtHand, player: str = "Anna") -> None:
+def seated(reader: Reader, table: LiveTableAtHand, player: str = "Anna") -> str:
     key = table.sit(player)
     reader.open(f"http://127.0.0.1:{table.port}/?lang=en#{key}")
     reader.wait(lambda driver: driver.find_element(By.ID, "wallet").is_displayed())
+    return key
 
 
 def click(reader: Reader, selector: str) -> None:
@@ -308,20 +309,30 @@ def test_the_keyboard_alone_is_enough(reader: Reader, table: LiveTableAtHand) ->
     reader.find("body").send_keys(Keys.ESCAPE)
 
 
-def test_a_phone_says_that_it_is_offline_and_catches_up(
+def test_a_phone_keeps_what_is_asked_offline_and_catches_up(
     reader: Reader, table: LiveTableAtHand
 ) -> None:
-    seated(reader, table)
+    key = seated(reader, table)
     offline = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
     reader.driver.execute_cdp_cmd("Network.enable", {})
     reader.driver.execute_cdp_cmd("Network.emulateNetworkConditions", offline)
     reader.driver.execute_script("stop.abort()")
     reader.wait(lambda _: "No connection" in reader.see("#offline"))
     table.type("40 ben anna")
+    for tap in ("[data-opens=pay]", "[data-payee=Ben]", "[data-note='50']", "#pay-send"):
+        click(reader, tap)
+    reader.wait(lambda _: "not sent yet" in reader.see(".requests"))
     back = {**offline, "offline": False, "downloadThroughput": -1, "uploadThroughput": -1}
     reader.driver.execute_cdp_cmd("Network.emulateNetworkConditions", back)
     reader.wait(lambda _: "$1,540" in reader.see("#wallet"))
     assert not reader.find("#offline").is_displayed()
+    reader.wait(lambda _: "waits for the banker" in reader.see(".requests"))
+    reader.open(table.host.banker)
+    for tap in ("#refuse-1", "[id='reason.agreed-1']"):
+        click(reader, tap)
+    reader.wait(lambda _: "Nobody asks" in reader.see("#requests"))
+    (asked,) = table.standing(key, "de")["me"]["requests"]
+    assert asked["word"] == "so war es nicht vereinbart"
     reader.faults()
 
 
