@@ -1,6 +1,6 @@
 """The middle of a ring board: emblem and title about the fold, places for decks, reminders."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -14,7 +14,7 @@ from pnp.box.deed_terms import (
     is_half_the_price,
 )
 from pnp.box.estate import Group
-from pnp.box.places.rings import PlacedSpace, corner_of, is_corner, places
+from pnp.box.places.rings import corner_of, is_corner, places
 from pnp.box.rulebook import find_agreed
 from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_icon
 from pnp.faces.boards.ring_space import draw_corner, draw_space, has_band
@@ -83,11 +83,10 @@ def part_evenly(metrics: Metrics, text: str, font: Font) -> tuple[str, str]:
 def _size(
     metrics: Metrics, halves: tuple[str, str], font: Font, height: float, half: float
 ) -> float:
-    tall = height / _CAPITAL / to_mm(1)
     # no gap between letters may look narrower than the one that the fold runs in
-    room = [half - _GAP * (len(part) - 1) for part in halves]
-    wide = [metrics.width(part, font, 100) / 100 for part in halves]
-    return min(tall, *(free / each for free, each in zip(room, wide, strict=True) if each))
+    fits = ((half - _GAP * (len(part) - 1)) / metrics.width(part, font, 100) * 100
+            for part in halves if part)  # fmt: skip
+    return min(height / _CAPITAL / to_mm(1), *fits)
 
 
 _KEY: Final = 28.0
@@ -140,8 +139,7 @@ def _draw_words(pen: Pen, context: Context, ring: Ring, fold: float) -> None:
             if middle.drawing:
                 fill = theme.area(middle.plate) or WHITE
                 pen.shape(rectangle(plate), fill, theme.stroke("ink", 0.4))
-            wide = plate.width - 2 * _PADDING
-            room = Rect(plate.x + _PADDING, plate.y + 1, wide, plate.height - 2)
+            room = plate.grown(-_PADDING, -1, -_PADDING, -1)
             draw(pen, context, ring, _beside(room, fold))
 
 
@@ -156,21 +154,17 @@ def _beside(area: Rect, fold: float) -> tuple[Rect, ...]:
     if area.x >= fold or area.right <= fold:
         return (area,)
     left, right = fold - _CREASE, fold + _CREASE
-    return (
-        Rect(area.x, area.y, left - area.x, area.height),
-        Rect(right, area.y, area.right - right, area.height),
-    )
+    return area.grown(0, 0, left - area.right, 0), area.grown(area.x - right, 0, 0, 0)
 
 
 def _draw_deck_place(pen: Pen, context: Context, ring: Ring, deck: Deck, place: Rect) -> None:
     theme, ink, middle = context.theme, context.theme.colour("ink"), ring.middle
     if middle.drawing:
         pen.shape(rounded_rectangle(place, 3), fill=theme.area(middle.plate) or WHITE)
-    dashed = Stroke(ink, 0.4, (2, 1.5))
-    pen.shape(rounded_rectangle(place.inset(0.4 if middle.drawing else 0), 2.4), stroke=dashed)
-    name = Rect(place.x + 4, place.y + 6, place.width - 8, 22)
+    edge = rounded_rectangle(place.inset(0.4 if middle.drawing else 0), 2.4)
+    pen.shape(edge, stroke=Stroke(ink, 0.4, (2, 1.5)))
+    x, name = place.middle[0], Rect(place.x + 4, place.y + 6, place.width - 8, 22)
     put_text(pen, context.localise(deck.name), "serif-700", (22, 14), ink, name, "centre")
-    x = place.x + place.width / 2
     picture = next((each.drawing for each in ring.spaces if each.deck == deck.id), "")
     if picture:
         put_drawing(pen, theme, picture, x - 21, place.y + 34, 42)
@@ -184,15 +178,13 @@ def _draw_bank_place(pen: Pen, context: Context, middle: Middle, place: Rect, fo
     theme, ink = context.theme, context.theme.colour("ink")
     pen.shape(rounded_rectangle(place, 3), fill=theme.area(middle.plate) or WHITE)
     pen.shape(rounded_rectangle(place.inset(0.8), 2.4), stroke=Stroke(ink, 0.4))
-    halves = _beside(place.inset(_PADDING), fold)
-    word, sign = (
-        halves if len(halves) > 1 else _beside(place.inset(_PADDING), place.x + place.width / 2)
-    )
+    room = place.inset(_PADDING)
+    across = fold if room.x < fold < room.right else place.middle[0]
+    word, sign = _beside(room, across)
     put_text(pen, context.label("bank_place"), "serif-700", (30, 12), ink, word, "centre")
-    emblem = bool(theme.look.emblem)
-    side = min(sign.height, sign.width, 40.0 if emblem else 24.0)
+    side = min(sign.height, sign.width, 40.0 if theme.look.emblem else 24.0)
     x, y = sign.x + (sign.width - side) / 2, sign.y + (sign.height - side) / 2
-    if emblem:
+    if theme.look.emblem:
         put_emblem(pen, theme, x, y, side)
     else:
         put_icon(pen, theme, "salary", x, y, side, theme.colour("accent"))
@@ -202,16 +194,12 @@ def _draw_reminders(pen: Pen, context: Context, ring: Ring, areas: tuple[Rect, .
     said = tuple(_remind(context, ring))
     share = -(-len(said) // len(areas))
     texts = [" ".join(said[n * share : (n + 1) * share]) for n in range(len(areas))]
-    sizes, least = [_LARGEST_REMINDER], 8.0
-    for text, area in zip(texts, areas, strict=True):
-        setting = (
-            set_text(pen, text, "sans-500", (_LARGEST_REMINDER, least), area) if text else None
-        )
-        sizes += [setting.size] if setting else []
-    ink = context.theme.colour("ink")
-    for text, area in zip(texts, areas, strict=True):
-        if text:  # one size for all of them
-            put_text(pen, text, "sans-500", (min(sizes), least), ink, area)
+    shown = [(text, area) for text, area in zip(texts, areas, strict=True) if text]
+    most, least, ink = _LARGEST_REMINDER, 8.0, context.theme.colour("ink")
+    set_ = (set_text(pen, text, "sans-500", (most, least), area) for text, area in shown)
+    size = min((setting.size for setting in set_ if setting), default=most)
+    for text, area in shown:  # one size for all of them
+        put_text(pen, text, "sans-500", (size, least), ink, area)
 
 
 def _remind(context: Context, ring: Ring) -> Iterator[str]:
@@ -224,15 +212,13 @@ def _remind(context: Context, ring: Ring) -> Iterator[str]:
         yield from (context.localise(each) for each in ring.reminders)
         return
     pledged = tuple(filter(has_mortgage, context.box.deeds))
-    salary = find_agreed(rules, SalaryTerms)
-    lift = find_agreed(rules, LiftTerms) if pledged else None
-    if salary:
+    if salary := find_agreed(rules, SalaryTerms):
         yield context.label("reminder_salary", sum=context.sum(salary.salary))
     if pledged:
         halved = all(map(is_half_the_price, pledged))
         yield context.label("reminder_mortgage" if halved else "reminder_mortgage_stated")
-    transfer = find_agreed(rules, TransferTerms)
-    if lift and transfer:
+    lift = find_agreed(rules, LiftTerms) if pledged else None
+    if lift and (transfer := find_agreed(rules, TransferTerms)):
         rates = {"rate": lift.lift_rate, "at_once": transfer.transfer_rate}
         yield context.label("reminder_lift_transfer", **rates)
     elif lift:
@@ -246,18 +232,15 @@ def _draw_groups(pen: Pen, context: Context, _ring: Ring, areas: tuple[Rect, ...
     rows = max(1, -(-share // columns))
     cells = [Size(area.width / columns, area.height / rows) for area in areas]
     room = min(cell.width for cell in cells) - _SWATCH - _ASIDE
-    size = _size_of_keys(pen, context, groups, room)
+    # one size for all: what they are called, and what their houses cost
+    wide = [pen.width(context.localise(group.name), "sans-600", _LARGEST_KEY) for group in groups]
+    wide += [pen.width(_price_of(context, group), "sans-400", _LARGEST_KEY) for group in groups]
+    size = min(_LARGEST_KEY, _LARGEST_KEY * room / max([*wide, 1.0]))
     for n, (area, cell) in enumerate(zip(areas, cells, strict=True)):
         for m, group in enumerate(groups[n * share : (n + 1) * share]):
             row, column = divmod(m, columns)
             x, y = area.x + column * cell.width, area.y + row * cell.height
             _draw_group(pen, context, group, size, Rect(x, y, cell.width, cell.height))
-
-
-def _size_of_keys(pen: Pen, context: Context, groups: Sequence[Group], room: float) -> float:
-    wide = [pen.width(context.localise(group.name), "sans-600", _LARGEST_KEY) for group in groups]
-    wide += [pen.width(_price_of(context, group), "sans-400", _LARGEST_KEY) for group in groups]
-    return min(_LARGEST_KEY, _LARGEST_KEY * room / max([*wide, 1.0]))
 
 
 def _price_of(context: Context, group: Group) -> str:
@@ -272,8 +255,8 @@ def _draw_group(pen: Pen, context: Context, group: Group, size: float, cell: Rec
     top = cell.y + (cell.height - tall) / 2
     put_group_band(pen, context.theme, group, Rect(cell.x, top, _SWATCH, tall))
     room = Rect(cell.x + _SWATCH + 1.2, top, cell.width - _SWATCH - 1.4, tall)
-    put_line(pen, room.x, top + tall / 2 - 0.6, context.localise(group.name), "sans-600", (size, 7),
-             ink, room.width)  # fmt: skip
+    name, y = context.localise(group.name), top + tall / 2 - 0.6
+    put_line(pen, room.x, y, name, "sans-600", (size, 7), ink, room.width)
     if price := _price_of(context, group):
         put_line(pen, room.x, top + tall - 0.2, price, "sans-400", (size, 7), ink, room.width)
 
@@ -296,29 +279,18 @@ def _draw_board(pen: Pen, context: Context, ring: Ring) -> None:
     ground = context.theme.ground
     pen.shape(rectangle(whole.inset(-BLEED)), fill=ground)
     draw_centre(pen, context, ring, whole.inset(corner))
+    built = {deed.id for deed in context.box.deeds if has_band(context.box, deed)}
     for place, space in zip(places(ring), ring.spaces, strict=True):
+        plain = space.deed in built or space.kind in {"start", "jail"}
+        colour = context.theme.colour("ink") if plain else words_on(context)
         with pen.transform(place.x, place.y, place.angle):
-            if is_corner(ring, place.number):
-                draw_corner(pen, context, space, place)
-            else:
-                draw_space(pen, context, space, place)
-            put_space_number(pen, place.number, place.cell, _number_colour(context, ring, place))
-    _draw_lines(pen, context, ring)
-
-
-def _draw_lines(pen: Pen, context: Context, ring: Ring) -> None:
+            draw = draw_corner if is_corner(ring, place.number) else draw_space
+            draw(pen, context, space, place)
+            put_space_number(pen, place.number, place.cell, colour)
     rule = context.theme.stroke("ink", _RULE)
     for place in places(ring):
         with pen.transform(place.x, place.y, place.angle):
             pen.shape(line(0, 0, 0, place.depth + BLEED), stroke=rule)
             if is_corner(ring, place.number):
                 pen.shape(line(0, 0, place.width + BLEED, 0), stroke=rule)
-    middle = Rect(0, 0, ring.size, ring.size).inset(corner_of(ring))
-    pen.shape(rectangle(middle), stroke=context.theme.stroke("ink", _MIDDLE))
-
-
-def _number_colour(context: Context, ring: Ring, place: PlacedSpace) -> Colour:
-    space = ring.spaces[place.number]
-    built = {deed.id for deed in context.box.deeds if has_band(context.box, deed)}
-    plain = space.deed in built or space.kind in {"start", "jail"}
-    return context.theme.colour("ink") if plain else words_on(context)
+    pen.shape(rectangle(whole.inset(corner)), stroke=context.theme.stroke("ink", _MIDDLE))

@@ -3,7 +3,6 @@
 from typing import Final
 
 from pnp.box.board import Space
-from pnp.box.cards import Deck
 from pnp.box.estate import Deed
 from pnp.box.model import Box, drawing_of, group_of
 from pnp.box.places.rings import CELL, CORNER, CORNER_FREE, PlacedSpace, rows_of_space
@@ -22,7 +21,7 @@ from pnp.faces.effects import line_of
 from pnp.faces.path import Path, join, line, polygon, rectangle
 from pnp.faces.pen import LIGHT, Colour, Font, Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
-from pnp.faces.theme import WHITE, blend, lightness
+from pnp.faces.theme import WHITE, Theme, blend, lightness
 from pnp.units import Point, Rect, Size
 
 NAME_SIZE: Final = 12.0
@@ -78,9 +77,13 @@ def draw_space(pen: Pen, context: Context, space: Space, place: PlacedSpace) -> 
 
 def _draw_special(pen: Pen, context: Context, space: Space, place: PlacedSpace) -> None:
     lay_ground(pen, context, "space", place.cell.size)
-    deck = _deck_of(context, space)
+    deck = next((deck for deck in context.box.decks if deck.id == space.deck), None)
     name = context.localise(space.name) or (context.localise(deck.name) if deck else "")
-    note, sum_ = context.localise(space.note), _amount_line(context, space)
+    note, sum_ = context.localise(space.note), ""
+    if space.effect is not None:
+        sum_ = line_of(context, space.effect)
+    elif space.amount is not None:
+        sum_ = context.label("pay", sum=context.sum(space.amount))
     ink = words_on(context)
     if place.astride:
         top = _put_leaves(pen, f"{name} {note}".strip(), sum_, place, ink)
@@ -89,7 +92,9 @@ def _draw_special(pen: Pen, context: Context, space: Space, place: PlacedSpace) 
         if sum_:
             _put_price(pen, sum_, place, ink, NAME_SIZE)
     picture = Rect(0, top, place.width, rows_of_space(place)[3].y - top)
-    _put_picture(pen, context, space.drawing, _icon_of(context, space), "accent", picture)
+    icon = space.icon or (deck.motif if deck and space.kind == "card" else "")
+    icon = icon or _ICONS.get(space.kind, "rest")
+    _put_picture(pen, context, space.drawing, icon, "accent", picture)
 
 
 def _put_heading(pen: Pen, name: str, note: str, ink: Colour, area: Rect) -> float:
@@ -101,22 +106,6 @@ def _put_heading(pen: Pen, name: str, note: str, ink: Colour, area: Rect) -> flo
     below = Rect(area.x, foot + 0.3, area.width, 4)
     font: Font = "sans-500" if lightness(ink) > LIGHT else "sans-400"  # fine light type fills in
     return put_text(pen, note, font, (9.5, 8), ink, below, "centre", stand="top")
-
-
-def _amount_line(context: Context, space: Space) -> str:
-    if space.effect is not None:
-        return line_of(context, space.effect)
-    return "" if space.amount is None else context.label("pay", sum=context.sum(space.amount))
-
-
-def _icon_of(context: Context, space: Space) -> str:
-    deck = _deck_of(context, space) if space.kind == "card" else None
-    own = space.icon or (deck.motif if deck else "")
-    return own or _ICONS.get(space.kind, "rest")
-
-
-def _deck_of(context: Context, space: Space) -> Deck | None:
-    return next((deck for deck in context.box.decks if deck.id == space.deck), None)
 
 
 def _draw_sign(pen: Pen, context: Context, space: Space, deed: Deed, place: PlacedSpace) -> None:
@@ -146,12 +135,11 @@ def _put_leaves(pen: Pen, name: str, sum_: str, place: PlacedSpace, colour: Colo
     Upright they need not be smaller than on the spaces beside. Give the y of their foot.
     """
     foot = rows_of_space(place)[2].y
-    sides = _halves(_name_room(place, 2 * _NEAR, foot - 2 * _NEAR))
-    written: tuple[tuple[str, Font, float], ...] = (
-        (name, "sans-600", NAME_SIZE),
-        (sum_, _SUM, _PRICE),
-    )
-    for half, (text, font, size) in zip(sides, written, strict=True):
+    left, right = _halves(_name_room(place, 2 * _NEAR, foot - 2 * _NEAR))
+    written: tuple[tuple[Rect, str, Font, float], ...] = (
+        (left, name, "sans-600", NAME_SIZE), (right, sum_, _SUM, _PRICE),
+    )  # fmt: skip
+    for half, text, font, size in written:
         if text:
             with pen.transform(half.x, half.bottom, -90):
                 room = Rect(0, 0, half.height, half.width)
@@ -169,11 +157,8 @@ def _name_room(place: PlacedSpace, top: float, foot: float) -> Rect:
 
 
 def _halves(area: Rect) -> tuple[Rect, Rect]:
-    wide = area.width / 2 - FOLD_CLEAR
-    return (
-        Rect(area.x, area.y, wide, area.height),
-        Rect(area.right - wide, area.y, wide, area.height),
-    )
+    off = -area.width / 2 - FOLD_CLEAR
+    return area.grown(0, 0, off, 0), area.grown(off, 0, 0, 0)
 
 
 def _put_price(pen: Pen, price: str, place: PlacedSpace, colour: Colour, size: float) -> None:
@@ -187,9 +172,8 @@ def _put_price(pen: Pen, price: str, place: PlacedSpace, colour: Colour, size: f
 def _put_picture(
     pen: Pen, context: Context, drawing: str, icon: str, colour: str, area: Rect
 ) -> None:
-    side = (
-        min(_PICTURE, area.height - 1, area.width - 1) if drawing else min(_ICON, area.height - 2)
-    )
+    drawn = min(_PICTURE, area.height - 1, area.width - 1)
+    side = drawn if drawing else min(_ICON, area.height - 2)
     put_sign(pen, context.theme, area, side, drawing, icon, signs_on(context, colour))
 
 
@@ -215,12 +199,8 @@ def draw_corner(pen: Pen, context: Context, space: Space, place: PlacedSpace) ->
     with pen.transform(0, 0, 0, place.depth / CORNER):
         ground = Rect(0, 0, CORNER + BLEED, CORNER + BLEED)
         with pen.clip(rectangle(ground)):
-            if space.kind == "start":
-                _draw_start(pen, context, space)
-            elif space.kind == "jail":
-                _draw_jail(pen, context, space)
-            else:
-                _draw_rest(pen, context, space)
+            draw = {"start": _draw_start, "jail": _draw_jail}.get(space.kind, _draw_rest)
+            draw(pen, context, space)
 
 
 def _draw_start(pen: Pen, context: Context, space: Space) -> None:
@@ -231,29 +211,20 @@ def _draw_start(pen: Pen, context: Context, space: Space) -> None:
     pen.shape(polygon(_ARROW), fill=theme.area("accent"), stroke=theme.stroke("ink", 0.5))
     name = context.localise(space.name).upper()
     size = min(22.0, 22 * _WORD.width / max(pen.width(name, "sans-700", 22, 0.5), 1))
-    baseline = _WORD.y + _WORD.height / 2 + size * 0.3528 * 0.35
-    pen.text(_WORD.x + _WORD.width / 2, baseline, name, "sans-700", size, theme.on("accent"),
-             "centre", 0.5)  # fmt: skip
+    (x, y), on = _WORD.middle, theme.on("accent")
+    pen.text(x, y + size * 0.3528 * 0.35, name, "sans-700", size, on, "centre", 0.5)
     if space.amount is not None:
-        said = context.localise(space.note) or context.label("start_when")
-        _draw_salary(pen, context.sum(space.amount), said, theme.colour("ink"))
-
-
-def _draw_salary(pen: Pen, salary: str, said: str, ink: str) -> None:
-    middle = _SALARY.x + _SALARY.width / 2
-    put_line(pen, middle, _SALARY.y + 6.2, salary, "sans-700", (19, 11), ink, _SALARY.width,
-             "centre")  # fmt: skip
-    when = Rect(_SALARY.x, _SALARY.y + 7.2, _SALARY.width, _SALARY.height - 7.2)
-    put_text(pen, said, "sans-500", (9.5, 7), ink, when, "centre", leading=1.05)
+        said, ink = context.localise(space.note) or context.label("start_when"), theme.colour("ink")
+        x, y = _SALARY.middle[0], _SALARY.y + 6.2
+        put_line(pen, x, y, context.sum(space.amount), "sans-700", (19, 11), ink, _SALARY.width,
+                 "centre")  # fmt: skip
+        when = _SALARY.grown(0, -7.2, 0, 0)
+        put_text(pen, said, "sans-500", (9.5, 7), ink, when, "centre", leading=1.05)
 
 
 def _draw_jail(pen: Pen, context: Context, space: Space) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
-    if theme.ink == "full":  # the pavement before the jail
-        ground = theme.ground or WHITE
-        paved = rectangle(Rect(0, 0, CORNER + BLEED, CORNER + BLEED))
-        pen.shape(paved, fill=blend(theme.colour("ink"), ground, 0.13))
-    _pave(pen, context)
+    _pave(pen, theme)
     pen.shape(rectangle(CELL), fill=theme.area("accent") or WHITE)
     inner = Rect(CELL.x, CELL.y, CELL.width, CELL.height - 5.6)
     pen.shape(rectangle(inner), fill=theme.ground or WHITE)
@@ -262,23 +233,24 @@ def _draw_jail(pen: Pen, context: Context, space: Space) -> None:
         x = inner.x + n * inner.width / _BARS
         pen.shape(line(x, inner.y, x, inner.bottom), stroke=theme.stroke("accent", 0.6))
     if space.drawing:
-        side = 24.0
-        put_drawing(pen, theme, space.drawing, inner.x + (inner.width - side) / 2, 2, side)
+        put_drawing(pen, theme, space.drawing, inner.x + (inner.width - 24.0) / 2, 2, 24.0)
     pen.shape(rectangle(CELL), stroke=theme.stroke("ink", 0.7))
-    name = context.localise(space.name)
-    put_line(pen, CELL.width / 2, CELL.bottom - 1.6, name, "sans-700", (13, 9),
-             theme.on("accent"), CELL.width - 3, "centre")  # fmt: skip
+    name, note, on = context.localise(space.name), context.localise(space.note), theme.on("accent")
+    put_line(pen, CELL.width / 2, CELL.bottom - 1.6, name, "sans-700", (13, 9), on, CELL.width - 3,
+             "centre")  # fmt: skip
     plate = Rect(1.6, CELL.bottom + 0.6, 19.4, 9.6)
     pen.shape(rectangle(plate), theme.area("board") or WHITE, theme.stroke("ink", 0.25))
-    room = Rect(plate.x + 0.6, plate.y + 0.4, plate.width - 1.2, plate.height - 0.8)
-    put_text(pen, context.localise(space.note), "sans-600", (12, 8), ink, room, "centre",
-             leading=1.05)  # fmt: skip
+    room = plate.grown(-0.6, -0.4, -0.6, -0.4)
+    put_text(pen, note, "sans-600", (12, 8), ink, room, "centre", leading=1.05)
 
 
-def _pave(pen: Pen, context: Context) -> None:
-    theme = context.theme
-    ground = theme.ground or WHITE
-    tone = blend(theme.colour("ink"), ground, 0.3) if theme.ink != "line" else theme.colour("ink")
+def _pave(pen: Pen, theme: Theme) -> None:
+    # The pavement before the jail, and the prints of whoever comes to visit.
+    ink, ground = theme.colour("ink"), theme.ground or WHITE
+    if theme.ink == "full":
+        paved = rectangle(Rect(0, 0, CORNER + BLEED, CORNER + BLEED))
+        pen.shape(paved, fill=blend(ink, ground, 0.13))
+    tone = blend(ink, ground, 0.3) if theme.ink != "line" else ink
     slabs: list[Path] = []
     for row in range(8):
         y, shift = row * _SLAB, row % 2 * _SLAB / 2
@@ -297,13 +269,12 @@ def _draw_rest(pen: Pen, context: Context, space: Space) -> None:
     side -= 0 if space.drawing else 8
     put_sign(pen, theme, CORNER_FREE, side, space.drawing, icon, signs_on(context, "accent"))
     does = line_of(context, space.effect) if space.effect else ""
-    note = context.localise(space.note) or does
-    name = Rect(_FOOT.x, _FOOT.y, _FOOT.width, _FOOT.height - (4.2 if note else 0))
-    put_text(pen, context.localise(space.name), "sans-700", (17, 10), ink, name, "centre",
-             leading=1.02)  # fmt: skip
+    name, note = context.localise(space.name), context.localise(space.note) or does
+    room = _FOOT.grown(0, 0, 0, -4.2 if note else 0)
+    put_text(pen, name, "sans-700", (17, 10), ink, room, "centre", leading=1.02)
     if note:
-        put_line(pen, CORNER / 2, _FOOT.bottom - 0.8, note, "sans-500", (10.5, 8), ink, 35,
-                 "centre")  # fmt: skip
+        x, y = CORNER / 2, _FOOT.bottom - 0.8
+        put_line(pen, x, y, note, "sans-500", (10.5, 8), ink, 35, "centre")
 
 
 _CORNER_ICONS: Final = {"go-to-jail": "jail", "event": "coins"}
