@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.faces.boards.ring_board import part_evenly, put_title_line, title_lines
-from pnp.faces.boards.ring_styles import FOLD_CLEAR
+from pnp.faces.boards.ring_space import FOLD_CLEAR
 from pnp.units import Rect
 from tests.faces.conftest import Notebook
 

@@ -10,7 +10,7 @@ from typing import Final
 from pnp.box.board import FREE_SIDE, MapSpace, SpaceMap, count_rows, place_label
 from pnp.faces.art.drawing import put_emblem, put_sign
 from pnp.faces.art.patterns import fill_pattern
-from pnp.faces.boards.ring_styles import BLEED
+from pnp.faces.boards.ring_space import BLEED
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.path import Path, circle, line, polygon, polyline, rectangle, rounded_rectangle
@@ -68,11 +68,10 @@ def track_steps(places: tuple[MapPlace, ...]) -> Iterator[tuple[Point, float]]:
 
 
 def _in_rectangle(area: Rect, radius: float, space: MapSpace | None, label: str = "") -> MapPlace:
-    middle = area.middle
     band = Rect(area.x, area.y, area.width, min(9.0, area.height / 4))
     top = band.bottom if space and space.pattern else area.y
     room = Rect(area.x, top, area.width, area.bottom - top).inset(1.6)
-    return MapPlace(middle, rounded_rectangle(area, radius), room, band, space, label)
+    return MapPlace(area.middle, rounded_rectangle(area, radius), room, band, space, label)
 
 
 def _free_place(space: MapSpace) -> MapPlace:
@@ -110,11 +109,8 @@ def _track_places(plan: SpaceMap) -> Iterator[MapPlace]:
 
 def _hexagons(plan: SpaceMap) -> Iterator[MapPlace]:
     # Of those with flat tops every second column lies half a place lower.
-    spaces = _by_place(plan)
-    side = hexagon_side(plan)
-    room = board_room(plan)
-    across, along = 1.5 * side, _ROOT * side
-    flat = plan.tops == "flat"
+    spaces, side, room = _by_place(plan), hexagon_side(plan), board_room(plan)
+    across, along, flat = 1.5 * side, _ROOT * side, plan.tops == "flat"
     wide, high = _span(plan, side)
     left, top = room.x + (room.width - wide) / 2, room.y + (room.height - high) / 2
     for row, column in product(range(plan.rows), range(plan.columns)):
@@ -170,20 +166,13 @@ _LOW: Final = 0.4
 
 
 def _label_area(place: MapPlace, size: Size, ways: Sequence[RouteLine]) -> Rect:
-    areas = tuple(_areas(place, size))
-    return next((each for each in areas if not any(_covers(line, each) for line in ways)), areas[0])
-
-
-def _areas(place: MapPlace, size: Size) -> Iterator[Rect]:
-    (x, y), room = place.middle, place.room
-    foot = room.bottom + _LOW - size.height
-    wide, high = size.width, size.height
-    right = room.right - wide
-    for left, top in (
+    (x, y), room, wide, high = place.middle, place.room, size.width, size.height
+    foot, right = room.bottom + _LOW - high, room.right - wide
+    areas = [Rect(left, top, wide, high) for left, top in (
         (x - wide / 2, foot), (x - wide / 2, room.y - _LOW), (room.x, y - high / 2),
         (right, y - high / 2), (room.x, foot), (right, foot),
-    ):  # fmt: skip
-        yield Rect(left, top, wide, high)
+    )]  # fmt: skip
+    return next((each for each in areas if not any(_covers(line, each) for line in ways)), areas[0])
 
 
 def _covers(line: RouteLine, area: Rect) -> bool:
@@ -228,7 +217,10 @@ def _draw(pen: Pen, context: Context, plan: SpaceMap) -> None:
         _draw_place(pen, context, place, labelled=False)
     ways = _draw_routes(pen, context, plan, places)
     for place in blank if plan.labelled else ():
-        _put_blank_label(pen, context, place, ways)
+        said = place.label
+        area = _label_area(place, Size(pen.width(said, "sans-500", 7), _LABEL), ways)
+        x, room = area.middle[0], area.width + 1
+        put_line(pen, x, area.bottom, said, "sans-500", (7, 7), ink, room, "centre")
     for place in (each for each in places if each.space):
         _draw_place(pen, context, place, labelled=plan.labelled)
     if plan.kind == "track":
@@ -263,41 +255,29 @@ def _draw_routes(
     return tuple(ways)
 
 
-def _put_blank_label(
-    pen: Pen, context: Context, place: MapPlace, ways: tuple[RouteLine, ...]
-) -> None:
-    ink, size = context.theme.colour("ink"), Size(pen.width(place.label, "sans-500", 7), _LABEL)
-    area = _label_area(place, size, ways)
-    x = area.x + area.width / 2
-    put_line(pen, x, area.bottom, place.label, "sans-500", (7, 7), ink, area.width + 1, "centre")
-
-
 def _draw_place(pen: Pen, context: Context, place: MapPlace, *, labelled: bool) -> None:
-    theme, space = context.theme, place.space
-    edge = theme.stroke("ink", _EDGE)
-    colour = space.colour if space else ""
-    if space and space.pattern:
-        pen.shape(place.outline, theme.area("paper") or WHITE)
+    theme, space, room, band = context.theme, place.space, place.room, place.band
+    edge, colour = theme.stroke("ink", _EDGE), space.colour if space else ""
+    pattern = space.pattern if space else ""
+    plain = not colour or bool(pattern)
+    pen.shape(place.outline, theme.area("paper" if plain else colour) or WHITE)
+    if pattern:
         with pen.clip(place.outline):
-            fill_pattern(pen, place.band, space.pattern, theme, colour or "ink")
-            low = place.band
-            pen.shape(line(low.x, low.bottom, low.right, low.bottom), stroke=edge)
-    else:
-        pen.shape(place.outline, theme.area(colour or "paper") or WHITE)
+            fill_pattern(pen, band, pattern, theme, colour or "ink")
+            pen.shape(line(band.x, band.bottom, band.right, band.bottom), stroke=edge)
     pen.shape(place.outline, stroke=edge)
-    plain = not colour or bool(space and space.pattern)
     on = theme.colour("ink") if plain else theme.on(colour)
-    room, bears_label = place.room, labelled and bool(place.label)
+    label = place.label if labelled else ""
     if space:
-        words = Rect(room.x, room.y, room.width, room.height - _LABEL) if bears_label else room
-        _fill(pen, context, space, words, on)
-    if bears_label:
+        _fill(pen, context, space, room.grown(0, 0, 0, -_LABEL if label else 0), on)
+    if label:
         x, y = place.middle[0], room.bottom + 0.4
-        put_line(pen, x, y, place.label, "sans-500", (7, 7), on, place.room.width, "centre")
+        put_line(pen, x, y, label, "sans-500", (7, 7), on, room.width, "centre")
 
 
 def _fill(pen: Pen, context: Context, space: MapSpace, room: Rect, ink: Colour) -> None:
-    figure = _figure(context, space)
+    figure = "" if space.value is None else str(space.value)
+    figure = figure if space.amount is None else context.sum(space.amount)
     name, note = context.localise(space.name), context.localise(space.note)
     middle = room.x + room.width / 2
     has_picture = bool(space.icon or space.drawing)
@@ -320,13 +300,12 @@ def _fill(pen: Pen, context: Context, space: MapSpace, room: Rect, ink: Colour) 
         side = min(left, room.width) * 0.92
         area = Rect(room.x, top, room.width, left)
         put_sign(pen, context.theme, area, side, space.drawing, space.icon, ink)
-    put = partial(put_text, pen, colour=ink, align="centre")
     if name:
         area = Rect(room.x, room.bottom - words - below, room.width, words)
-        put(name, "sans-600", (12, 7), area=area)
+        put_text(pen, name, "sans-600", (12, 7), ink, area, "centre")
     if note:
         area = Rect(room.x, room.bottom - below, room.width, below)
-        put(note, "sans-400", (9, 7), area=area)
+        put_text(pen, note, "sans-400", (9, 7), ink, area, "centre")
 
 
 def _put_beside(
@@ -336,14 +315,7 @@ def _put_beside(
     size, room = min(24.0, side * 1.9), area.width * (1 - _SHARE)
     wide = min(pen.width(figure, "serif-700", size), room)
     left = area.x + (area.width - side - wide - 0.8) / 2
-    middle = area.y + area.height / 2
     square = Rect(left, area.y, side, area.height)
     put_sign(pen, context.theme, square, side, space.drawing, space.icon, ink)
-    x, y = left + side + 0.8, middle + size * 0.1235
+    x, y = left + side + 0.8, area.middle[1] + size * 0.1235
     put_line(pen, x, y, figure, "serif-700", (size, 7), ink, room)
-
-
-def _figure(context: Context, space: MapSpace) -> str:
-    if space.amount is not None:
-        return context.sum(space.amount)
-    return "" if space.value is None else str(space.value)

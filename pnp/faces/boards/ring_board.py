@@ -17,8 +17,15 @@ from pnp.box.estate import Group
 from pnp.box.places.rings import corner_of, is_corner, places
 from pnp.box.rulebook import find_agreed
 from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_icon
-from pnp.faces.boards.ring_space import draw_corner, draw_space, has_band
-from pnp.faces.boards.ring_styles import BLEED, FOLD_CLEAR, put_group_band, words_on
+from pnp.faces.boards.ring_space import (
+    BLEED,
+    FOLD_CLEAR,
+    draw_corner,
+    draw_space,
+    has_band,
+    put_group_band,
+    words_on,
+)
 from pnp.faces.context import Context
 from pnp.faces.effects import put_space_number
 from pnp.faces.face import Face, PrintedPiece
@@ -84,7 +91,7 @@ def _size(
     metrics: Metrics, halves: tuple[str, str], font: Font, height: float, half: float
 ) -> float:
     # no gap between letters may look narrower than the one that the fold runs in
-    fits = ((half - _GAP * (len(part) - 1)) / metrics.width(part, font, 100) * 100
+    fits = ((half - _GAP * (len(part) - 1)) / (metrics.width(part, font, 100) / 100)
             for part in halves if part)  # fmt: skip
     return min(height / _CAPITAL / to_mm(1), *fits)
 

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Final
 
 from pnp.box.board import Rows
-from pnp.box.pieces import Piece as Kind
 from pnp.box.places.place import Place
 from pnp.box.places.rows import (
     CHEQUE,
@@ -69,7 +68,9 @@ def _draw(pen: Pen, context: Context, plan: Rows) -> None:
         _draw_heights(pen, context, plan, row)
         for place in lay_beside_row(row):
             _put_place(pen, context, place)
-    _draw_title(pen, context)
+    game, blue = context.box.game, context.theme.colour("blueprint")
+    put_line(pen, 12, 25, context.localise(game.title), "text-700", (54, 24), blue, 172)
+    put_line(pen, 12.6, 36, context.localise(game.subtitle), "sans-500", (16, 10), blue, 172)
     _draw_beside(pen, context)
     _draw_rugs(pen, context, plan)
     draw_pencil(pen, context, plan)
@@ -119,9 +120,16 @@ def _draw_foundation(pen: Pen, context: Context, plan: Rows, row: int, lot: int)
     if lot in plan.fenced[row - 1]:
         _draw_fence(pen, Rect(area.x + 10, area.y, area.width - 11, ground.height), blue)
     if lot == plan.before_river:
-        _draw_home(pen, context, plan, bar)
+        # here the limit lies until a permit moves it; printed as the piece is, a row would show two
+        red, lots = theme.colour("bad"), str(plan.before_river)
+        pen.shape(rectangle(bar), WHITE, Stroke(red, 0.25, (1.6, 1.2)))
+        x, y = bar.middle[0], bar.bottom - 1.6
+        put_line(pen, x, y, lots, "sans-700", (11, 8), red, 22, "centre")
     else:
-        _draw_hatch(pen, bar, tint(blue, 0.45) if theme.ink != "line" else blue)
+        faint = tint(blue, 0.45) if theme.ink != "line" else blue
+        xs = (bar.x + 1 + n * bar.width / 10 for n in range(10))
+        hatch = join(line(x, bar.bottom - 1.2, x + 1.4, bar.y + 0.2) for x in xs)
+        pen.shape(hatch, stroke=Stroke(faint, 0.2))
 
 
 def _draw_fence(pen: Pen, area: Rect, colour: str) -> None:
@@ -133,20 +141,6 @@ def _draw_fence(pen: Pen, area: Rect, colour: str) -> None:
         tip = [(x - 0.65, area.y + 1.2), (x, area.y + 0.5), (x + 0.65, area.y + 1.2)]
         pale = polygon([(x - 0.65, foot), *tip, (x + 0.65, foot)])
         pen.shape(pale, WHITE, Stroke(colour, 0.25))
-
-
-def _draw_home(pen: Pen, context: Context, plan: Rows, bar: Rect) -> None:
-    # Here the limit lies until a permit moves it; printed as the piece is, a row would show two.
-    red = context.theme.colour("bad")
-    pen.shape(rectangle(bar), WHITE, Stroke(red, 0.25, (1.6, 1.2)))
-    middle, lots = bar.x + bar.width / 2, str(plan.before_river)
-    put_line(pen, middle, bar.bottom - 1.6, lots, "sans-700", (11, 8), red, 22, "centre")
-
-
-def _draw_hatch(pen: Pen, area: Rect, colour: str) -> None:
-    xs = (area.x + 1 + n * area.width / 10 for n in range(10))
-    hatch = join(line(x, area.bottom - 1.2, x + 1.4, area.y + 0.2) for x in xs)
-    pen.shape(hatch, stroke=Stroke(colour, 0.2))
 
 
 def _draw_heights(pen: Pen, context: Context, plan: Rows, row: int) -> None:
@@ -161,45 +155,39 @@ def _draw_heights(pen: Pen, context: Context, plan: Rows, row: int) -> None:
 def _put_place(
     pen: Pen, context: Context, place: Place, sizes: tuple[float, float] = (12, 8)
 ) -> None:
-    area, blue = place.area, context.theme.colour("blueprint")
-    pen.shape(rounded_rectangle(area, 1), WHITE, Stroke(blue, 0.35, _DASHES))
+    area, (x, y) = place.area, place.area.middle
+    edge = context.theme.stroke("blueprint", 0.35, _DASHES)
+    pen.shape(rounded_rectangle(area, 1), WHITE, edge)
     key = _PLACE_LABELS[place.space.partition(" ")[0]]
-    x, y = area.middle
     _put_label(pen, context, (x, y + sizes[0] * 0.12), key, area.width - 1.6, sizes)
 
 
 def _put_label(
-    pen: Pen,
-    context: Context,
-    at: Point,
-    key: str,
-    width: float,
-    sizes: tuple[float, float] = (12, 8),
-    font: Font = "sans-500",
-) -> None:
+    pen: Pen, context: Context, at: Point, key: str, width: float,
+    sizes: tuple[float, float] = (12, 8), font: Font = "sans-500",
+) -> None:  # fmt: skip
     blue = context.theme.colour("blueprint")
     put_line(pen, *at, context.label(key), font, sizes, blue, width, "centre")
 
 
-def _draw_title(pen: Pen, context: Context) -> None:
-    blue = context.theme.colour("blueprint")
-    title = context.localise(context.box.game.title)
-    put_line(pen, 12, 25, title, "text-700", (54, 24), blue, 172)
-    below = context.localise(context.box.game.subtitle)
-    put_line(pen, 12.6, 36, below, "sans-500", (16, 10), blue, 172)
-
-
 def _draw_beside(pen: Pen, context: Context) -> None:
+    theme, waiting = context.theme, tuple(lay_waiting())
     markers = [piece for piece in context.box.pieces if piece.kind == "marker"]
-    waiting = tuple(lay_waiting())
     owners = (place.area for place in waiting if place.kind == "marker")
     for marker, area in zip(markers, owners, strict=False):
-        _draw_owner(pen, context, marker, area)
+        fill_walls(pen, theme, marker, Rect(area.x, area.y, area.width, 4))
+        pen.shape(rounded_rectangle(area, 1), stroke=theme.stroke("blueprint", 0.35, _DASHES))
+        key = f"colour_{marker.colour}"
+        _put_label(pen, context, (area.x + 10, area.y + 13.5), key, 18)
     shown = [place.area for place in waiting if place.kind == "floor"]
     for area in shown:
-        pen.shape(rectangle(area), stroke=Stroke(context.theme.colour("blueprint"), 0.3, _DASHES))
+        pen.shape(rectangle(area), stroke=theme.stroke("blueprint", 0.3, _DASHES))
         if area.right == shown[-1].right:
-            _draw_ends(pen, context, shown[0].x, area)
+            # arrows at both ends of a row of the display: only from there floors are taken
+            for x, way in ((shown[0].x - 0.8, -1), (area.right + 0.8, 1)):
+                y = area.middle[1]
+                tip = polygon([(x, y - 2), (x + way * 3, y), (x, y + 2)])
+                pen.shape(tip, fill=theme.colour("orange"))
     foot = shown[-1].y + shown[-1].height + 7
     _put_label(pen, context, (135, foot), "place_display", 104, (12, 9))
     _put_label(pen, context, (245.5, foot), "place_display_ends", 104, (12, 9), "sans-400")
@@ -210,26 +198,12 @@ def _draw_beside(pen: Pen, context: Context) -> None:
             _put_place(pen, context, place, (10, 7))
 
 
-def _draw_owner(pen: Pen, context: Context, marker: Kind, area: Rect) -> None:
-    fill_walls(pen, context.theme, marker, Rect(area.x, area.y, area.width, 4))
-    edge = Stroke(context.theme.colour("blueprint"), 0.35, _DASHES)
-    pen.shape(rounded_rectangle(area, 1), stroke=edge)
-    _put_label(pen, context, (area.x + 10, area.y + 13.5), f"colour_{marker.colour}", 18)
-
-
-def _draw_ends(pen: Pen, context: Context, left: float, last: Rect) -> None:
-    # Arrows at both ends of a row of the display: only from there floors are taken.
-    fill, y = context.theme.colour("orange"), last.y + last.height / 2
-    for x, way in ((left - 0.8, -1), (last.right + 0.8, 1)):
-        pen.shape(polygon([(x, y - 2), (x + way * 3, y), (x, y + 2)]), fill=fill)
-
-
 def _draw_rugs(pen: Pen, context: Context, plan: Rows) -> None:
     theme, blue = context.theme, context.theme.colour("blueprint")
     fill = tint(theme.colour("orange"), 0.2) if theme.ink == "full" else WHITE
     for n, place in enumerate(lay_rugs(context.box.game.players.most), start=1):
         area = place.area
-        rug = rectangle(Rect(area.x, area.y, area.width, area.height + _BLEED))
+        rug = rectangle(area.grown(0, 0, 0, _BLEED))
         pen.shape(rug, fill=fill)
         pen.shape(rug, stroke=Stroke(blue, 0.5))
         # as wide as a cheque that lies end on, so that none is laid across the next rug

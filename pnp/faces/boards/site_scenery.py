@@ -1,6 +1,5 @@
 """What is drawn round the lots: the drawing paper, a crooked town, the river, the red pencil."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from pnp.box.board import Rows
@@ -56,7 +55,11 @@ def draw_river(pen: Pen, context: Context, plan: Rows) -> None:
         pen.shape(water, fill=tint(theme.colour("river"), 0.42))
     for points in (left, right):
         pen.shape(curve(points), stroke=Stroke(blue, 0.8))
-    _draw_tufts(pen, left, right, blue)
+    tufts = join(line(x + 1.3, y, x + 1.3 + dx, y - 2.2)
+                 for n, (x, y) in enumerate(right[1:-1]) if n % 3 != 2
+                 for dx in (-0.9, 0.0, 0.9))  # fmt: skip
+    reeds = join(line(x + 1.2, y, x + 1.2, y + 5) for x, y in left[2:-1:4])
+    pen.shape(tufts + reeds, stroke=Stroke(blue, 0.25))
     x, name = RIVER.x + RIVER.width / 2, context.localise(plan.river)
     put_line(pen, x, river_top(1) - 3.4, name, "serif-700", (24, 12), blue, 30, "centre")
     for row in range(2, len(plan.fenced) + 1):  # water runs between the permits
@@ -70,19 +73,6 @@ def _bank(x: float, foot: float, way: int) -> list[tuple[float, float]]:
     count = round((foot - TOP) / 11.5)
     bulges = (0.0, 1.1, 0.3, -0.9, -0.2, 0.8, -0.6)
     return [(x + way * bulges[n % 7], TOP + n * (foot - TOP) / count) for n in range(count + 1)]
-
-
-def _draw_tufts(
-    pen: Pen, left: Sequence[tuple[float, float]], right: Sequence[tuple[float, float]], colour: str
-) -> None:
-    tufts = join(
-        line(x + 1.3, y, x + 1.3 + dx, y - 2.2)
-        for n, (x, y) in enumerate(right[1:-1])
-        if n % 3 != 2
-        for dx in (-0.9, 0.0, 0.9)
-    )
-    reeds = join(line(x + 1.2, y, x + 1.2, y + 5) for x, y in left[2:-1:4])
-    pen.shape(tufts + reeds, stroke=Stroke(colour, 0.25))
 
 
 def draw_pencil(pen: Pen, context: Context, plan: Rows) -> None:
@@ -99,11 +89,7 @@ def draw_pencil(pen: Pen, context: Context, plan: Rows) -> None:
             put_line(pen, 0, 0, said, "sans-400-italic", (15, 11), red, room)
             under = [(0.0, 2.2), (wide * 0.4, 2.9), (wide * 0.75, 2.0), (min(wide, 66), 2.7)]
             pen.shape(curve(under), stroke=Stroke(red, 0.5, round=True))
-    _circle_row(pen, plan, red)
-
-
-def _circle_row(pen: Pen, plan: Rows, red: str) -> None:
-    area = lot_area(plan, 1, plan.before_river + 1)
+    area = lot_area(plan, 1, plan.before_river + 1)  # the first over the river is ringed
     x, y = area.x + area.width / 2, area.bottom - 5
     for grow in (0.0, 1.1):
         pen.shape(ellipse(x + grow, y, 15 + grow, 7 + grow / 2), stroke=Stroke(red, 0.45))

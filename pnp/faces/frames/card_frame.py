@@ -1,22 +1,30 @@
-"""How a card is composed: the layouts of `content/layouts`, where words stand, and the codes."""
+"""How a card is composed: the layouts of `content/layouts`, where words stand, codes, and backs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final, cast
 
+from pnp.box.deed_terms import has_mortgage, mortgage_value, redeem_as_printed
+from pnp.box.estate import Deed
 from pnp.box.game import BackLook
+from pnp.box.model import group_of
 from pnp.box.parts.declared import CARD, DeclaredPart, Layout, PartBox
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import RowTexts
 from pnp.box.words import Words
+from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.patterns import back_pattern
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import BoxScene, shape_of
 from pnp.faces.context import Context
+from pnp.faces.effects import deed_number, put_number
 from pnp.faces.face import LARGER
 from pnp.faces.path import Path
-from pnp.faces.pen import LEAST_TYPE, Align, Colour, Metrics, Pen
+from pnp.faces.pen import LEAST_TYPE, Align, Colour, Metrics, Ornament, Pen
 from pnp.faces.qr import GOOD_MODULE, QUIET, across, put_code
+from pnp.faces.tags import HEADING, NUMBER
+from pnp.faces.text.fit import lettering_of, put_text
 from pnp.faces.theme import WHITE, Theme, light
 from pnp.spelling import HOUSE
 from pnp.units import Rect, Size
@@ -254,3 +262,72 @@ def put_back(pen: Pen, context: Context, deck: str, colour: str, name: str) -> N
         "drawing": look.drawing or theme.look.emblem,
     }  # fmt: skip
     put_layer(pen, context, layout_of(context, "backs"), look.shape, given)
+
+
+# How far words keep from the sides of the panel, in mm.
+_ROOM: Final = 4.0
+# The top and the height of the name.
+_NAME: Final = (30.4, 8.6)
+_LOW: Final = CARD.height - 9.1
+# The most a drawing measures, in mm.
+_PICTURE: Final = 20.0
+
+
+def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, payload: str) -> None:
+    """Draw the side that shows while a deed is mortgaged; without mortgages, the kit's back."""
+    if not (has_mortgage(deed) if deed else any(map(has_mortgage, context.box.deeds))):
+        put_back(pen, context, "deeds", "ink", context.label("part_deeds"))
+        return
+    panel, group = frame_of(context).back, group_of(context.box, deed).id if deed else ""
+    room = Rect(panel.x + _ROOM, 0, panel.width - 2 * _ROOM, CARD.height)
+    key = f"deed back {group} {context.lang} {context.theme.ink}"
+    ground = partial(_draw_ground, context=context, deed=deed, room=room)
+    pen.stamp(Ornament(key, CARD.area.inset(-3), ground))
+    if deed:
+        _put_name(pen, context, deed, room, panel.y + 5.2)
+    # on a blank deed the words that a sum is written behind
+    lift = redeem_as_printed(context.box.rules, (deed,) if deed else ())
+    lent = context.sum(mortgage_value(deed)) if deed else ""
+    free = context.label("lift_cost", sum=context.sum(lift.total) if deed else "") if lift else ""
+    sums = {"pledge": context.label("pledge", sum=lent).rstrip(), "lift": free.rstrip()}
+    put = partial(put_layer_in, pen, context, layout_of(context, "deed-back"), area=room)
+    if deed is None:
+        put("blank", given=sums)
+    places = put("words", given=sums if deed else {})
+    _put_codes(pen, context, code, payload, room, places.get("picture", room))
+
+
+def _put_name(pen: Pen, context: Context, deed: Deed, room: Rect, line: float) -> None:
+    theme = context.theme
+    on = theme.on(group_of(context.box, deed).colour)
+    with pen.tag(NUMBER):
+        put_number(pen, room.right + _ROOM - 2.6, line, deed_number(context, deed), on, "right")
+    # not a box of the style `name`: that one sets capitals apart, and on one line only
+    lettering = lettering_of(theme.look.lettering)
+    area = Rect(room.x, _NAME[0], room.width, _NAME[1])
+    with pen.tag(HEADING):
+        put_text(pen, lettering.shown(context.localise(deed.name)), lettering.font, (14, 9),
+                 theme.colour("ink"), area, "centre", leading=lettering.leading)  # fmt: skip
+
+
+def _put_codes(
+    pen: Pen, context: Context, code: str, payload: str, room: Rect, place: Rect
+) -> None:
+    look, right = context.theme.look, room.right if payload else room.right + _ROOM - 3
+    wide = right - room.x - code_reach(pen, payload)
+    size = min(_PICTURE, wide, place.height)
+    if drawing := look.backs.get("deeds", BackLook()).drawing or look.emblem:
+        x, y = room.x + (wide - size) / 2, place.middle[1] - size / 2
+        put_drawing(pen, context.theme, drawing, x, y, size)
+    put_printed_code(pen, context, code, room.x + wide / 2, _LOW, "centre")
+    put_qr(pen, context, code, payload, room.right, _LOW)
+
+
+def _draw_ground(pen: Pen, context: Context, deed: Deed | None, room: Rect) -> None:
+    group = group_of(context.box, deed) if deed else None
+    frame_of(context).put(
+        pen, context, "back", colour=group.colour if group else "ink",
+        group=context.localise(group.name) if group else "", pattern=group.pattern if group else "",
+    )  # fmt: skip
+    given = {"word": context.label("mortgaged").upper()}
+    put_layer_in(pen, context, layout_of(context, "deed-back"), "ground", room, given)

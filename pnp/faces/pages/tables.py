@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from math import fsum
 from typing import Final
 
@@ -23,7 +24,7 @@ from pnp.faces.context import Context
 from pnp.faces.path import line, rectangle
 from pnp.faces.pen import Align, Font, Metrics, Pen, Stroke
 from pnp.faces.tags import Tag
-from pnp.faces.text.fit import CAPITALS, put_line, put_text
+from pnp.faces.text.fit import CAPITALS, put_line, put_text, stand_at
 from pnp.faces.theme import Theme, tint
 from pnp.money import notes_for
 from pnp.units import Rect, to_mm
@@ -70,6 +71,10 @@ class PrintedTable:
         """Width of all columns in mm."""
         return fsum(column.width for column in self.columns)
 
+    def left(self, n: int) -> float:
+        """Where a column begins, in mm from the left of the table."""
+        return fsum(column.width for column in self.columns[:n])
+
     def height(self, row: float) -> float:
         """Height in mm with rows of so many mm."""
         return self.head_height + row * len(self.rows)
@@ -87,9 +92,8 @@ class PrintedTable:
 def _in_two_lines(metrics: Metrics, heading: str) -> float:
     words = heading.split(" ")
     parted = ((" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words) + 1))
-    return min(
-        max(metrics.width(said, "sans-600", _HEAD_SIZE) for said in lines) for lines in parted
-    )
+    width = partial(metrics.width, font="sans-600", size=_HEAD_SIZE)
+    return min(max(map(width, lines)) for lines in parted)
 
 
 def put_table(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float, row: float) -> float:
@@ -114,7 +118,7 @@ def put_table(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float, r
     for n in stronger:
         pen.shape(line(x, top + n * row, right, top + n * row), stroke=Stroke(ink, 0.25))
     for n in table.parted:
-        at = x + fsum(column.width for column in table.columns[:n]) + _PAD / 2
+        at = x + table.left(n) + _PAD / 2
         pen.shape(line(at, y + 1, at, foot), stroke=Stroke(ink, 0.15))
     pen.shape(line(x, top, right, top), stroke=Stroke(ink, 0.4))
     pen.shape(line(x, foot, right, foot), stroke=Stroke(ink, 0.25))
@@ -122,45 +126,30 @@ def put_table(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float, r
 
 
 def _put_over(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float) -> Rect:
+    # Give where the headings below them stand. Over what is left there are empty cells.
     head = Rect(x, y, table.width, table.head_height)
     if not table.over:
         return head
-    high = table.head_height * 0.52
+    high, done = table.head_height * 0.52, 0
     with pen.tag(Tag("row")):
-        _put_heads_over(pen, theme, table, x, y + high * 0.72)
+        for first, count, said in (*table.over, (len(table.columns), 0, "")):
+            for _ in range(first - done):
+                with pen.tag(Tag("cell")):
+                    pass
+            done = first + count
+            left, right = x + table.left(first) + _PAD, x + table.left(done) - _PAD
+            if count:
+                with pen.tag(Tag("head", span=count)):
+                    put_line(pen, (left + right) / 2, y + high * 0.72, said, "sans-600",
+                             (9.5, _LEAST), theme.colour("ink"), right - left,
+                             "centre")  # fmt: skip
     return Rect(x, y + high, table.width, table.head_height - high)
 
 
-def _put_heads_over(pen: Pen, theme: Theme, table: PrintedTable, x: float, baseline: float) -> None:
-    # Over what is left there are empty cells.
-    done = 0
-    for first, count, said in table.over:
-        _leave_cells(pen, first - done)
-        done = first + count
-        left = x + fsum(column.width for column in table.columns[:first]) + _PAD
-        right = left - 2 * _PAD + fsum(each.width for each in table.columns[first : first + count])
-        with pen.tag(Tag("head", span=count)):
-            put_line(pen, (left + right) / 2, baseline, said, "sans-600", (9.5, _LEAST),
-                     theme.colour("ink"), right - left, "centre")  # fmt: skip
-    _leave_cells(pen, len(table.columns) - done)
-
-
-def _leave_cells(pen: Pen, count: int) -> None:
-    for _ in range(count):
-        with pen.tag(Tag("cell")):
-            pass
-
-
 def _put_row(
-    pen: Pen,
-    theme: Theme,
-    table: PrintedTable,
-    area: Rect,
-    entries: tuple[str, ...],
-    size: float = _HEAD_SIZE,
-    *,
-    head: bool = False,
-) -> None:
+    pen: Pen, theme: Theme, table: PrintedTable, area: Rect, entries: tuple[str, ...],
+    size: float = _HEAD_SIZE, *, head: bool = False,
+) -> None:  # fmt: skip
     x = area.x
     baseline = area.y + area.height / 2 + to_mm(size) * CAPITALS / 2
     for n, (column, entry) in enumerate(zip(table.columns, entries, strict=True)):
@@ -170,9 +159,8 @@ def _put_row(
                 put_text(pen, entry, "sans-600", (size, _LEAST), theme.colour("accent"), room,
                          column.align, leading=1.1)  # fmt: skip
             elif entry:
-                at = {"left": room.x, "centre": room.x + room.width / 2, "right": room.right}
-                put_line(pen, at[column.align], baseline, entry, column.font, (size, _LEAST),
-                         theme.colour("ink"), room.width, column.align,
+                put_line(pen, stand_at(room, column.align), baseline, entry, column.font,
+                         (size, _LEAST), theme.colour("ink"), room.width, column.align,
                          high=area.height)  # fmt: skip
         x += column.width
 
@@ -216,16 +204,9 @@ def fee_table(context: Context, metrics: Metrics, room: float) -> PrintedTable |
     if lift is None or not rows:
         return None
     rate = transfer.transfer_rate if transfer else lift.lift_rate
-    entries: Iterable[tuple[str, ...]] = (
-        (*_loan_entries(context, deed), *_fee_entries(context, alone))
-        if transfer is None
-        else (*_loan_entries(context, deed), *_transfer_entries(context, deed, alone, transfer))
-        for deed, alone in rows
-    )
-    own = (
-        "transfer_fee transfer_lift transfer_both!" if transfer else "fee fee_total payable_alone!"
-    )
-    heads = f"price* mortgage notes_out< {own}"
+    entries = [_fee_entries(context, deed, alone, transfer) for deed, alone in rows]
+    fees, both = "fee fee_total payable_alone!", "transfer_fee transfer_lift transfer_both!"
+    heads = f"price* mortgage notes_out< {both if transfer else fees}"
     widths: tuple[int, ...] = (11, 11, 28, 12, 12, 12)
     if spaces := _spaces(context, rows):
         heads, widths = f"space<* {heads}", (13, *widths)
@@ -255,24 +236,16 @@ def _spaces(context: Context, rows: Iterable[_PricedDeed]) -> tuple[str, ...]:
     return tuple(", ".join(found[deed.price, mortgage_value(deed)]) for deed, _ in rows)
 
 
-def _loan_entries(context: Context, deed: Deed) -> tuple[str, ...]:
-    lent = mortgage_value(deed)
-    return context.figures(deed.price), context.figures(lent), write_notes(context, lent)
-
-
-def _fee_entries(context: Context, alone: Redemption) -> tuple[str, ...]:
-    return (
-        _hundredths(context, alone.hundredths),
-        _hundredths(context, 100 * alone.mortgages + alone.hundredths),
-        context.figures(alone.total),
-    )
-
-
-def _transfer_entries(
-    context: Context, deed: Deed, alone: Redemption, terms: TransferTerms
+def _fee_entries(
+    context: Context, deed: Deed, alone: Redemption, transfer: TransferTerms | None
 ) -> tuple[str, ...]:
-    fee = transfer_fee((deed,), terms.transfer_rate)
-    return tuple(context.figures(sum_) for sum_ in (fee, alone.total, fee + alone.total))
+    figures, lent = context.figures, mortgage_value(deed)
+    loan = figures(deed.price), figures(lent), write_notes(context, lent)
+    if transfer:
+        fee = transfer_fee((deed,), transfer.transfer_rate)
+        return *loan, figures(fee), figures(alone.total), figures(fee + alone.total)
+    hundredths = alone.hundredths, 100 * alone.mortgages + alone.hundredths
+    return *loan, *(_hundredths(context, each) for each in hundredths), figures(alone.total)
 
 
 def fee_remarks(context: Context) -> tuple[str, ...]:
@@ -302,12 +275,8 @@ def find_label(context: Context, key: str) -> str:
 def write_notes(context: Context, amount: int, *, counted: bool = False) -> str:
     """Write the notes that make up a sum, largest first; single ones with their count if asked."""
     paid = notes_for(amount, (note.value for note in context.box.money.notes)) or {}
-    each = (
-        f"{count}\u00a0×\u00a0{context.figures(value)}"
-        if counted or count > 1
-        else context.figures(value)
-        for value, count in paid.items()
-    )
+    times = {n: f"{n}\u00a0×\u00a0" if counted or n > 1 else "" for n in paid.values()}
+    each = (f"{times[count]}{context.figures(value)}" for value, count in paid.items())
     return " + ".join(each) or "–"
 
 

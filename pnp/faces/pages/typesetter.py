@@ -4,24 +4,23 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass, field, replace
+from functools import partial
 from math import fsum
 from typing import Final
 
 from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.errors import PrintError
-from pnp.faces.art.bands import band_path
-from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.patterns import back_pattern
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import BoxScene
 from pnp.faces.context import Context
 from pnp.faces.diagrams.set_diagram import SetDiagram
-from pnp.faces.frames.card_frame import layout_of, scene_of
+from pnp.faces.frames.card_frame import layout_of, put_layer, scene_of
 from pnp.faces.path import line, rectangle
 from pnp.faces.pen import Font, Metrics, Pen, Stroke
-from pnp.faces.tags import ARTIFACT, HEADING, Tag
+from pnp.faces.tags import ARTIFACT, Tag, TagRole
 from pnp.faces.text.column import Block, RuledLine, Run, Span, lines_of, make_blocks
-from pnp.faces.text.fit import put_line, put_text
+from pnp.faces.text.fit import put_text
 from pnp.faces.text.markup import Element, Inlines
 from pnp.spelling import nearest
 from pnp.units import Point, Rect, Size, to_mm
@@ -58,17 +57,15 @@ class Typesetter:
         Raises PrintError for an element without words, and for a word wider than its column.
         """
         blocks = self._set(element, first=first, leads=leads)
-        tags = _tags_of(element)
-        return tuple(
-            replace(block, tags=(*tags, Tag("row"))) if element.kind == "table"
-            else replace(block, tags=tags)
-            for block in blocks
-        )  # fmt: skip
+        return tuple(replace(block, tags=_tags_of(element)) for block in blocks)
 
     def _set(self, element: Element, *, first: bool, leads: bool) -> tuple[Block, ...]:
         if element.kind == "diagram":
             return self._diagram(element)
-        self._refuse_empty(element)
+        cells = [_join(cell) for row in element.rows for cell in row]
+        if not any(text.strip(" \u00ad") for text in (element.text, *cells)):
+            what = "this table has no entries" if element.kind == "table" else "this says nothing"
+            raise PrintError(f"{what}; write something, or take it out")
         if element.kind in {"heading", "subheading"}:
             return self._heading(element)
         if element.kind == "table":
@@ -76,12 +73,6 @@ class Typesetter:
         if element.kind == "item":
             return self._item(element, leads=leads)
         return self._paragraph(element, first=first, leads=leads)
-
-    def _refuse_empty(self, element: Element) -> None:
-        cells = [_join(cell) for row in element.rows for cell in row]
-        if not any(text.strip(" \u00ad") for text in (element.text, *cells)):
-            what = "this table has no entries" if element.kind == "table" else "this says nothing"
-            raise PrintError(f"{what}; write something, or take it out")
 
     def _paragraph(self, element: Element, *, first: bool, leads: bool) -> tuple[Block, ...]:
         if first:
@@ -96,20 +87,14 @@ class Typesetter:
         font: Font = "serif-700" if big else "sans-600"
         size = 15.0 if big else self.size + 1
         lines = lines_of(self.metrics, [(element.text, font)], size, self.width)
-        blocks = make_blocks(lines, to_mm(size) * 1.2, 0, 6.4 if big else 3.6, keep=True)
-        coloured = tuple(
-            replace(
-                block, keep=True, runs=tuple(replace(run, colour="accent") for run in block.runs)
-            )
-            for block in blocks
-        )
-        last = replace(coloured[-1], height=coloured[-1].height + 0.6)
-        begun = replace(coloured[0], title=element.text if big else "")
-        return (
-            (begun, *coloured[1:-1], last)
-            if len(coloured) > 1
-            else (replace(begun, height=last.height),)
-        )
+        made = make_blocks(lines, to_mm(size) * 1.2, 0, 6.4 if big else 3.6, keep=True)
+        blocks = [
+            replace(each, keep=True, runs=tuple(replace(run, colour="accent") for run in each.runs))
+            for each in made
+        ]
+        blocks[0] = replace(blocks[0], title=element.text if big else "")
+        blocks[-1] = replace(blocks[-1], height=blocks[-1].height + 0.6)
+        return tuple(blocks)
 
     def _diagram(self, element: Element) -> tuple[Block, ...]:
         if element.mark not in self.diagrams:
@@ -145,19 +130,17 @@ class Typesetter:
         return tuple(replace(block, keep=True) for block in made) if leads else made
 
     def _example(self, element: Element) -> tuple[Block, ...]:
-        rest = _cut_start(element.inlines, len(self.example))
-        spans = [(self.example, "sans-600"), *_spans(rest)]
+        first, *others = element.inlines
+        rest = replace(first, text=first.text[len(self.example) :])
+        spans = [(self.example, "sans-600"), *_spans((rest, *others))]
         lines = lines_of(self.metrics, spans, self.size, self.width - _INDENT)
         blocks = make_blocks(lines, self.leading, _INDENT, 1.8, keep=False)
         last = len(blocks) - 1
-        return tuple(
-            replace(block, rules=(self._bar(block.height, first=n == 0, last=n == last),))
-            for n, block in enumerate(blocks)
-        )
-
-    def _bar(self, height: float, *, first: bool, last: bool) -> RuledLine:
-        top, foot = (0.5 if first else 0), height - (0.5 if last else 0)
-        return RuledLine(1.2, top, 1.2, foot, 0.7, "accent")
+        made = []
+        for n, block in enumerate(blocks):  # a bar stands beside it
+            top, foot = (0.0 if n else 0.5), block.height - (0.5 if n == last else 0)
+            made.append(replace(block, rules=(RuledLine(1.2, top, 1.2, foot, 0.7, "accent"),)))
+        return tuple(made)
 
     def _table(self, element: Element) -> Iterator[Block]:
         widths = self._columns(element.rows)
@@ -197,15 +180,15 @@ class Typesetter:
 def _tags_of(element: Element) -> tuple[Tag, ...]:
     # All its lines are one, and items that follow each other one list.
     key = f"line {element.line}"
-    if element.kind == "heading":
-        return (Tag("heading", key),)
-    if element.kind == "subheading":
-        return (Tag("subheading", key),)
-    if element.kind == "table":
-        return (Tag("table", key),)
-    if element.kind == "item":
-        return (Tag("list"), Tag("item", key))
-    return (Tag("paragraph", key),)
+    match element.kind:
+        case "heading" | "subheading" as role:
+            return (Tag(role, key),)
+        case "table":
+            return Tag("table", key), Tag("row")
+        case "item":
+            return Tag("list"), Tag("item", key)
+        case _:
+            return (Tag("paragraph", key),)
 
 
 def _join(inlines: Inlines) -> str:
@@ -226,11 +209,6 @@ def _spans(inlines: Inlines, plain: Font = "sans-400") -> list[Span]:
     return list(zip(texts, fonts, strict=True))
 
 
-def _cut_start(inlines: Inlines, length: int) -> Inlines:
-    first, *rest = inlines
-    return (replace(first, text=first.text[length:]), *rest)
-
-
 MARGIN: Final = 14.0
 """Margin in mm at the left and right of running text."""
 
@@ -243,7 +221,7 @@ FOOT: Final = 22.0
 # Height in mm of the strip of backs at the foot of a cover without a picture.
 _STRIP: Final = 37.0
 
-_HEAD: Final = Rect(10, 10, 0, 15)
+_HEAD: Final = 15.0
 _IMPRINT: Final = 26.0
 _SMALL: Final = (8.0, 7.0)
 
@@ -276,60 +254,45 @@ def _draw_lid(pen: Pen, scene: BoxScene, lid: DeclaredPart) -> None:
 
 def draw_foot(pen: Pen, context: Context, size: Size, number: int) -> None:
     """Draw the running foot: the game, the number of the page, what this is."""
-    theme, middle = context.theme, size.width / 2
-    y = size.height - 12.4
-    ink, accent = theme.colour("ink"), theme.colour("accent")
-    left, right = MARGIN, size.width - MARGIN
-    for x0, x1 in ((left, middle - 7), (middle + 7, right)):
-        pen.shape(line(x0, y - 4.2, x1, y - 4.2), stroke=Stroke(accent, 0.25))
-    title, part = context.localise(context.box.game.title), context.label("part_rulebook")
-    room = right - left - pen.width(part, "sans-400", 8) - 6
+    put = partial(put_layer, pen, context, layout_of(context, "booklet"), size=size)
+    put("foot-rules", given={})
     with pen.tag(ARTIFACT):
-        pen.text(middle, y - 2.9, str(number), "sans-600", 10, ink, "centre")
-        pen.text(right, y, part, "sans-400", 8, ink, "right")
-        put_line(pen, left, y, title, "sans-400", (8, 7), ink, room)
+        put("foot", given={"number": str(number)})
+
+
+def put_page_title(pen: Pen, context: Context, size: Size, key: str) -> None:
+    """Set the title of a page that is no running text."""
+    title = {"title": context.label(key)}
+    put_layer(pen, context, layout_of(context, "booklet"), "page-title", title, size)
 
 
 def draw_notes(pen: Pen, context: Context, size: Size, number: int) -> None:
     """Draw a page of empty lines, where the text leaves one over."""
-    theme = context.theme
-    left, right = MARGIN, size.width - MARGIN
-    with pen.tag(HEADING):
-        put_line(pen, left, TOP + 8, context.label("notes_page"), "serif-700", (20, 14),
-                 theme.colour("accent"), right - left)  # fmt: skip
+    put_page_title(pen, context, size, "notes_page")
+    left, right, rule = MARGIN, size.width - MARGIN, context.theme.stroke("accent", 0.15)
     y = TOP + 20
     while y < size.height - FOOT - 3:
-        pen.shape(line(left, y, right, y), stroke=Stroke(theme.colour("accent"), 0.15))
+        pen.shape(line(left, y, right, y), stroke=rule)
         y += 8
     draw_foot(pen, context, size, number)
 
 
 def back_height(size: Size) -> float:
     """Give how high the text of the back cover may be, in mm."""
-    return size.height - 10 - _HEAD.height - 5 - _IMPRINT - 10
+    return size.height - 10 - _HEAD - 5 - _IMPRINT - 10
 
 
 def draw_back(pen: Pen, context: Context, size: Size, title: str, blocks: Sequence[Block]) -> None:
     """Draw the back cover: what is looked up in play, and small at the foot who made what."""
-    theme, ink = context.theme, context.theme.colour("ink")
-    panel = size.area.inset(10)
+    ink, panel = context.theme.colour("ink"), size.area.inset(10)
     foot = Rect(panel.x, panel.bottom - _IMPRINT, panel.width, _IMPRINT)
+    put = partial(put_layer, pen, context, layout_of(context, "booklet"), size=size)
     if blocks:
-        head = Rect(panel.x, panel.y, panel.width, _HEAD.height)
-        band = band_path(theme.look.band, head)
-        pen.shape(band, fill=theme.area("title"))
-        pen.shape(band, stroke=Stroke(ink, 0.3))
-        with pen.tag(HEADING):
-            put_line(pen, MARGIN, head.y + 8.6, title, "serif-700", (19, 12), ink,
-                     head.width - 2 * (MARGIN - 10))  # fmt: skip
-        put_blocks(pen, context, blocks, MARGIN, head.bottom + 4)
+        put("back", given={"title": title})
+        put_blocks(pen, context, blocks, MARGIN, panel.y + _HEAD + 4)
     else:
-        put_emblem(pen, theme, size.width / 2 - 26, 40, 52)
-        room = Rect(panel.x + 6, 97, panel.width - 12, 14)
-        with pen.tag(HEADING):
-            put_text(pen, context.localise(context.box.game.title), "serif-700", (20, 12), ink,
-                     room, "centre")  # fmt: skip
-    pen.shape(line(foot.x, foot.y, foot.right, foot.y), stroke=Stroke(theme.colour("accent"), 0.3))
+        put("bare-back", given={})
+    put("imprint", given={})
     code = next(iter(context.codes.values()), "")
     told = [context.label("booklet_codes", code=code)] if code else []
     told += [context.localise(context.box.game.credits), context.label("booklet_type")]
@@ -364,13 +327,10 @@ def _put_words(pen: Pen, context: Context, block: Block, listed: str, at: Point)
             named = tag._replace(key=listed) if tag.role == "list" else tag
             open_tags.enter_context(pen.tag(named))
         for column in range(block.columns or 1):
-            with pen.tag(_cell_of(block, column)) if block.columns else nullcontext():
-                for run in block.runs:
-                    if run.cell == column:
-                        colour = theme.colour(run.colour)
-                        pen.text(x + run.x, y + run.y, run.text, run.font, run.size, colour)
-
-
-def _cell_of(block: Block, column: int) -> Tag:
-    filled = any(run.cell == column for run in block.runs)
-    return Tag("cell" if not filled else "head" if block.head else "cell" if column else "header")
+            runs = [run for run in block.runs if run.cell == column]
+            first: TagRole = "head" if block.head else "cell" if column else "header"
+            cell = Tag(first if runs else "cell")
+            with pen.tag(cell) if block.columns else nullcontext():
+                for run in runs:
+                    colour = theme.colour(run.colour)
+                    pen.text(x + run.x, y + run.y, run.text, run.font, run.size, colour)

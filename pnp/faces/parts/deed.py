@@ -24,12 +24,12 @@ from pnp.faces.frames.card_frame import (
     FOOT,
     CardFrame,
     code_reach,
+    draw_deed_back,
     frame_of,
     layout_of,
     put_codes,
     put_layer_in,
 )
-from pnp.faces.frames.deed_back import draw_deed_back
 from pnp.faces.path import Path, line, shift
 from pnp.faces.pen import Align, Colour, Font, Ornament, Pen
 from pnp.faces.tags import HEADING, NUMBER, Tag

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from itertools import groupby
 from math import fsum
 from typing import Final
 
@@ -23,10 +24,11 @@ from pnp.faces.pages.typesetter import (
     draw_foot,
     draw_notes,
     put_blocks,
+    put_page_title,
 )
 from pnp.faces.path import circle, line
 from pnp.faces.pen import Metrics, Pen, Stroke
-from pnp.faces.tags import HEADING, Tag
+from pnp.faces.tags import Tag
 from pnp.faces.text.column import Block, balance_pages, fill_pages, keep_sections, open_out
 from pnp.faces.text.fit import put_line
 from pnp.faces.text.markup import Element, parse_markup
@@ -46,32 +48,24 @@ def _put_tailpiece(pen: Pen, context: Context, turn: int, room: Rect) -> None:
 
     A game without notes lends the pictures of its pawns and of who owns what.
     """
-    names = _pictures(context)
+    known, box = context.theme.art.names(), context.box
+    notes = [note.ornament for note in box.money.notes if note.ornament in known]
+    pawns = [piece.id.rpartition("-")[2] for piece in box.pieces if piece.kind == "pawn"]
+    owners = [name for each in box.pieces if each.kind == "marker" for name in each.drawings]
+    names = notes or [name for name in (*pawns, *owners) if name in known]
     if room.height < _LEAST or not names:
         return
-    name = names[turn % len(names)]
-    accent = context.theme.colour("accent")
+    (x, y), accent = room.middle, context.theme.colour("accent")
     radius = max(_RADII[0], min(_RADII[1], room.height / 2 - _TAIL_AIR))
-    x, y = room.middle
-    side = radius * 1.36
+    name, side = names[turn % len(names)], radius * 1.36
     with pen.clip(circle(x, y, radius)):
-        put_engraving(pen, context.theme, name, accent,
-                      x - side / 2, y - side / 2, side)  # fmt: skip
+        put_engraving(pen, context.theme, name, accent, x - side / 2, y - side / 2, side)
     pen.shape(circle(x, y, radius), stroke=Stroke(accent, 0.5))
     pen.shape(circle(x, y, radius + 1), stroke=Stroke(accent, 0.2))
     for way in (-1, 1):
         near = x + way * (radius + 4)
         pen.shape(line(near, y, near + way * _ARM, y), stroke=Stroke(accent, 0.3))
         pen.shape(line(near, y, near + 0.01, y), stroke=Stroke(accent, 1.2, round=True))
-
-
-def _pictures(context: Context) -> list[str]:
-    known = context.theme.art.names()
-    notes = [note.ornament for note in context.box.money.notes if note.ornament in known]
-    pawns = [piece.id.rpartition("-")[2] for piece in context.box.pieces if piece.kind == "pawn"]
-    owners = [name for piece in context.box.pieces if piece.kind == "marker"
-              for name in piece.drawings]  # fmt: skip
-    return notes or [name for name in (*pawns, *owners) if name in known]
 
 
 # Sizes of the running text in pt: the largest with which the booklet needs the fewest sheets.
@@ -179,11 +173,14 @@ def booklet_faces(
     filled = fill_booklet(context.box, booklet)
     elements = [element for element in parse_markup(filled) if element.kind != "title"]
     file = f"rulebook.{booklet.lang}.md"
-    galley = replace(_galley(context, size, metrics), sizes=sizes)
+    column = size.width - 2 * MARGIN, size.height - TOP - FOOT
+    diagrams = set_diagrams(context, metrics, *column)
+    galley = _Galley(context, size, metrics, diagrams, sizes)
     if misfits := tuple(dict.fromkeys(_misfits(galley, elements, file))):
         raise LayoutError(misfits)
     try:
-        text = _set_largest(galley, elements)
+        inside, back = _parted(elements)
+        text = replace(_set_inside(galley, inside), back=_set_back(galley, back))
     except PrintError as error:
         raise LayoutError((Finding(str(error), file=file),)) from None
     key = f"{size.width:g} {context.lang} {context.theme.ink} {text.size:g}"
@@ -235,20 +232,9 @@ def _misfits(galley: _Galley, elements: Sequence[Element], file: str) -> Iterato
                 yield Finding(say, file, element.line, text=run.text)
 
 
-def _galley(context: Context, size: Size, metrics: Metrics) -> _Galley:
-    width, height = size.width - 2 * MARGIN, size.height - TOP - FOOT
-    return _Galley(context, size, metrics, set_diagrams(context, metrics, width, height))
-
-
 def _parted(elements: Sequence[Element]) -> tuple[Sequence[Element], Sequence[Element]]:
     at = next((n for n, each in enumerate(elements) if each.kind == "cover"), len(elements))
     return elements[:at], elements[at + 1 :]
-
-
-def _set_largest(galley: _Galley, elements: Sequence[Element]) -> _BookletText:
-    # Sections whole, if the type stays fair.
-    inside, back = _parted(elements)
-    return replace(_set_inside(galley, inside), back=_set_back(galley, back))
 
 
 def _set_back(galley: _Galley, elements: Sequence[Element]) -> tuple[Block, ...]:
@@ -278,63 +264,46 @@ def _set_inside(galley: _Galley, elements: Sequence[Element]) -> _BookletText:
     return least
 
 
-def _spread(blocks: Sequence[Block], points: float, height: float) -> _BookletText:
-    # If sheets have more pages than are needed, spread the text over all of them.
-    text = _BookletText(points, fill_pages(blocks, height))
-    if text.room == len(text.pages) or len(text.pages) < _LOOSE * text.room:
-        return text
-    pages = balance_pages(blocks, height, text.room)
-    return _BookletText(points, pages) if pages else text
-
-
 def _fill_pages(
     galley: _Galley, blocks: Sequence[Block], points: float, whole: float = 0.0
 ) -> _BookletText:
-    # Sections up to that part of a page are kept whole.
+    # Sections up to that part of a page are kept whole; if sheets have more pages than are needed,
+    # the text is spread over all of them.
     height = galley.height
-    return _spread(keep_sections(blocks, whole * height), points, height)
+    kept = keep_sections(blocks, whole * height)
+    text = _BookletText(points, fill_pages(kept, height))
+    if text.room == len(text.pages) or len(text.pages) < _LOOSE * text.room:
+        return text
+    pages = balance_pages(kept, height, text.room)
+    return _BookletText(points, pages) if pages else text
 
 
 def _set(galley: _Galley, elements: Sequence[Element], points: float) -> Sequence[Block]:
-    typesetter = galley.typesetter(points)
-    short = _short_lists(elements)
-    items = {n for n, element in enumerate(elements) if element.kind == "item"}
+    typesetter, items, short = galley.typesetter(points), set[int](), set[int]()
+    for kind, run in groupby(range(len(elements)), lambda n: elements[n].kind):
+        inline = set(run) if kind == "item" else set[int]()
+        items |= inline
+        short |= inline if len(inline) <= _LIST else set()
     blocks: list[Block] = []
     spread = False
     for n, element in enumerate(elements):
         if element.kind == "spread":
             spread = True
             continue
-        leads = n + 1 < len(elements) and n + 1 in (short if element.kind == "item" else items)
+        leads = n + 1 in (short if element.kind == "item" else items)
         first, *rest = typesetter.set_element(element, first=n == 0, leads=leads)
         blocks += (replace(first, spread=spread), *rest)
         spread = False
     return blocks
 
 
-def _short_lists(elements: Sequence[Element]) -> set[int]:
-    kept: set[int] = set()
-    inline: list[int] = []
-    for n in range(len(elements) + 1):
-        if n < len(elements) and elements[n].kind == "item":
-            inline.append(n)
-            continue
-        if len(inline) <= _LIST:
-            kept.update(inline)
-        inline = []
-    return kept
-
-
 def _draw_contents(pen: Pen, context: Context, size: Size, text: _BookletText) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     left, right = MARGIN, size.width - MARGIN
-    with pen.tag(HEADING):
-        put_line(pen, left, TOP + 8, context.label("contents"), "serif-700", (20, 14),
-                 theme.colour("accent"), right - left)  # fmt: skip
+    put_page_title(pen, context, size, "contents")
     step = min(7.2, (size.height - TOP - FOOT - 18) / max(1, len(text.headings) + 1))
-    entries = text.headings
-    if text.notes:
-        entries = (*entries, (context.label("notes_page"), text.notes[0]))
+    notes = ((context.label("notes_page"), text.notes[0]),) if text.notes else ()
+    entries = (*text.headings, *notes)
     for n, (title, number) in enumerate(entries):
         y = TOP + 20 + n * step
         with pen.tag(Tag("list", "contents")), pen.tag(Tag("item")):

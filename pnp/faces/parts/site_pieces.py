@@ -2,7 +2,7 @@
 
 from functools import partial
 from itertools import chain, repeat
-from typing import Final, Literal
+from typing import Final
 
 from pnp.box.pieces import Piece as Kind
 from pnp.box.pieces import list_printed
@@ -22,16 +22,11 @@ from pnp.faces.path import (
 )
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line
-from pnp.faces.theme import BLACK, WHITE, Theme
+from pnp.faces.theme import BLACK, WHITE
 from pnp.units import Rect, Size
 
-_FLOOR: Final = SIZES["floor"]
-_ROOF: Final = SIZES["roof"]
-_PERMIT: Final = SIZES["permit"]
-_MARKER: Final = SIZES["marker"]
-
-# What the side of a permit that lies up does to its row.
-_PermitSide = Literal["longer", "shorter"]
+_FLOOR, _ROOF = SIZES["floor"], SIZES["roof"]
+_PERMIT, _MARKER = SIZES["permit"], SIZES["marker"]
 
 _POUCH: Final = Size(80, 60)
 _FLAP: Final = 8.0
@@ -40,18 +35,15 @@ _ROMAN: Final = {1: "I", 2: "II", 3: "III"}
 
 def permit_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give a permit, longer on its front and shorter on its back, or the piece that cancels one."""
-    sides: tuple[_PermitSide, _PermitSide] = ("longer", "shorter")
-    front, back = (_permit_face(context, kind, way) for way in sides)
-    return (PrintedPiece(kind.id, front, back, count=kind.count),)
+    faces = []
+    for way in ("longer", "shorter"):  # what the side that lies up does to its row
+        draw = partial(_draw_permit, way=way) if kind.pips else _draw_cancel
+        key = f"{kind.id} {way} {context.lang} {context.theme.ink}{context.backs}"
+        faces.append(Face(key, _PERMIT, partial(draw, context=context, kind=kind), 2.0, safe=1.6))
+    return (PrintedPiece(kind.id, faces[0], faces[1], count=kind.count),)
 
 
-def _permit_face(context: Context, kind: Kind, way: _PermitSide) -> Face:
-    draw = partial(_draw_permit, way=way) if kind.pips else _draw_cancel
-    key = f"{kind.id} {way} {context.lang} {context.theme.ink}{context.backs}"
-    return Face(key, _PERMIT, partial(draw, context=context, kind=kind), 2.0, safe=1.6)
-
-
-def _draw_permit(pen: Pen, context: Context, kind: Kind, way: _PermitSide) -> None:
+def _draw_permit(pen: Pen, context: Context, kind: Kind, way: str) -> None:
     """Draw an arrow over the river or back to the street, and in it how many lots it is worth.
 
     Printed on one side only, it bears no sign: whoever lays it turns the arrow.
@@ -81,18 +73,16 @@ def _draw_cancel(pen: Pen, context: Context, kind: Kind) -> None:
 def marker_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the marker of a colour's owner."""
     key = f"{kind.id} {context.lang} {context.theme.ink}"
-    draw = partial(_draw_marker, context=context, kind=kind)
-    return (
-        PrintedPiece(kind.id, Face(key, _MARKER, draw, WALL_BLEED, safe=1.6), count=kind.count),
-    )
 
+    def draw(pen: Pen) -> None:
+        fill_walls(pen, context.theme, kind, _MARKER.area, WALL_BLEED)
+        put_piece(
+            pen, context, "marker", _MARKER, colour=kind.colour,
+            drawing=next(iter(kind.drawings), ""), name=context.label(f"colour_{kind.colour}"),
+        )  # fmt: skip
 
-def _draw_marker(pen: Pen, context: Context, kind: Kind) -> None:
-    fill_walls(pen, context.theme, kind, _MARKER.area, WALL_BLEED)
-    put_piece(
-        pen, context, "marker", _MARKER, colour=kind.colour,
-        drawing=next(iter(kind.drawings), ""), name=context.label(f"colour_{kind.colour}"),
-    )  # fmt: skip
+    face = Face(key, _MARKER, draw, WALL_BLEED, safe=1.6)
+    return (PrintedPiece(kind.id, face, count=kind.count),)
 
 
 def pouch_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
@@ -137,25 +127,20 @@ _RIM: Final = 0.8
 
 def floor_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the strips of a colour, one for each number of pips."""
-    rooms = zip(kind.pips, chain(kind.drawings, repeat("")), strict=False)
-    return tuple(_floor_piece(context, kind, pips, room) for pips, room in rooms)
+    made = []
+    for pips, room in zip(kind.pips, chain(kind.drawings, repeat("")), strict=False):
+        draw = partial(_draw_floor, context=context, kind=kind, pips=pips, room=room)
+        face = Face(f"{kind.id} {pips} {context.theme.ink}", _FLOOR, draw, WALL_BLEED, safe=1.0)
+        made.append(PrintedPiece(f"{kind.id}-{pips}", face))
+    return tuple(made)
 
 
-def _floor_piece(context: Context, kind: Kind, pips: int, room: str) -> PrintedPiece:
-    draw = partial(_draw, context=context, kind=kind, pips=pips, room=room)
-    face = Face(f"{kind.id} {pips} {context.theme.ink}", _FLOOR, draw, WALL_BLEED, safe=1.0)
-    return PrintedPiece(f"{kind.id}-{pips}", face)
-
-
-def _draw(pen: Pen, context: Context, kind: Kind, pips: int, room: str) -> None:
-    fill_walls(pen, context.theme, kind, _FLOOR.area, WALL_BLEED)
+def _draw_floor(pen: Pen, context: Context, kind: Kind, pips: int, room: str) -> None:
+    theme = context.theme
+    fill_walls(pen, theme, kind, _FLOOR.area, WALL_BLEED)
     put_piece(pen, context, "floor", _FLOOR, colour=kind.colour, drawing=room)
-    _put_windows(pen, context.theme, kind, pips)
-
-
-def _put_windows(pen: Pen, theme: Theme, kind: Kind, pips: int) -> None:
-    # In lines alone they are dark on light walls.
     at = ((_ROOM.right + _FLOOR.width) / 2 - 0.1, _ROOM.bottom / 2)
+    # in lines alone windows are dark on light walls
     dark = theme.ink == "line" and on_walls(theme, kind) == BLACK
     frame, glass = (WHITE, BLACK) if dark else (theme.colour("ink"), WHITE)
     put_pips(pen, pips, at, _PIPS, frame, _GLASS + _RIM)
@@ -170,38 +155,27 @@ def roof_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the roofs of a kind, one for each number, or all of those without one."""
     draw = partial(put_piece, context=context, layer="roof-back", size=_ROOF)
     back = Face(f"roof back {context.theme.ink}", _ROOF, draw, _BLEED)
-    values = kind.pips or (0,) * kind.count
+    values, made = kind.pips or (0,) * kind.count, []
     riders = chain(kind.drawings, repeat(""))
-    return tuple(
-        PrintedPiece(name, _front(context, kind, pips, rider), back)
-        for name, pips, rider in zip(list_printed(kind), values, riders, strict=False)
-    )
+    for name, pips, rider in zip(list_printed(kind), values, riders, strict=False):
+        front = partial(_draw_roof, context=context, kind=kind, pips=pips, rider=rider)
+        face = Face(f"roof {pips} {rider} {context.theme.ink}", _ROOF, front, safe=1.0)
+        made.append(PrintedPiece(name, face, back))
+    return tuple(made)
 
 
-def _front(context: Context, kind: Kind, pips: int, rider: str) -> Face:
-    draw = partial(_draw_front, context=context, kind=kind, pips=pips, rider=rider)
-    return Face(f"roof {pips} {rider} {context.theme.ink}", _ROOF, draw, safe=1.0)
-
-
-def _draw_front(pen: Pen, context: Context, kind: Kind, pips: int, rider: str) -> None:
-    # Where there is no number, tiles are missing.
-    number = str(pips or "")
+def _draw_roof(pen: Pen, context: Context, kind: Kind, pips: int, rider: str) -> None:
+    number, colour = str(pips or ""), context.theme.colour("ink")
     put_piece(pen, context, "roof", _ROOF, colour=kind.colour, rider=rider, pips=number)
-    if not pips:
-        _draw_hole(pen, context.theme.colour("ink"))
-
-
-def _draw_hole(pen: Pen, colour: str) -> None:
+    if pips:
+        return
+    # where there is no number, tiles are missing
     hole = [(8.2, 8.3), (9.2, 5.6), (11, 4.5), (14.4, 3.9), (16.9, 5.7), (18, 8.4), (12.5, 8.1)]
     pen.shape(polygon(hole), colour, Stroke(colour, 0.35, round=True))
     rafters = [(9.8, 7.7, 11.2, 4.9), (16.5, 7.7, 15.0, 4.8), (9.2, 6.2, 11.9, 5.8)]
     pen.shape(join(line(*each) for each in rafters), stroke=Stroke(WHITE, 0.4, round=True))
     eyes = line(12.6, 6.7, 12.61, 6.7) + line(14.0, 6.7, 14.01, 6.7)
     pen.shape(eyes, stroke=Stroke(WHITE, 0.85, round=True))
-
-
-# Side of a cube in mm.
-_CUBE: Final = 16.0
 
 
 def cube_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
@@ -218,6 +192,6 @@ def _cube_piece(context: Context, kind: Kind, pips: int) -> PrintedPiece:
         put_pips(pen, pips, area.middle, 3.2, ink)
 
     folds, glue = on_walls(theme, kind), first_of(context.label("glue_tab"))
-    cube = Cube(_CUBE, theme.area(kind.colour), ink, folds, glue)
+    cube = Cube(16.0, theme.area(kind.colour), ink, folds, glue)
     key = f"{kind.id} cube {pips} {context.lang} {theme.ink}"
     return PrintedPiece(f"{kind.id}-{pips}-fold-up", cube_face(key, cube, paint))

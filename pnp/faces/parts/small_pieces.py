@@ -49,10 +49,10 @@ def die_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     return (PrintedPiece(kind.id, face, count=kind.count),)
 
 
-_MARKER: Final = SIZES["level marker"]
-# How far the ground runs over the trim, in mm.
-_MARKER_BLEED: Final = 3.0
+BLEED: Final = 3.0
+"""How far the ground runs over the trim, in mm."""
 
+_MARKER: Final = SIZES["level marker"]
 # A house, its roof included.
 _HOUSE: Final = Size(5.2, 5.9)
 
@@ -61,16 +61,13 @@ _PITCH: Final = 6.1
 
 def level_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the markers of a kind of building, level by level."""
-    return tuple(
-        PrintedPiece(marker.id, _face(context, kind, marker), count=marker.count)
-        for marker in level_markers(context.box, kind)
-    )
-
-
-def _face(context: Context, kind: Kind, marker: LevelMarker) -> Face:
-    key = f"level {marker.id} {context.theme.ink}"
-    draw = partial(_draw_marker, context=context, kind=kind, marker=marker)
-    return Face(key, _MARKER, draw, bleed=_MARKER_BLEED, safe=1.5)
+    made = []
+    for marker in level_markers(context.box, kind):
+        draw = partial(_draw_marker, context=context, kind=kind, marker=marker)
+        key = f"level {marker.id} {context.theme.ink}"
+        face = Face(key, _MARKER, draw, bleed=BLEED, safe=1.5)
+        made.append(PrintedPiece(marker.id, face, count=marker.count))
+    return tuple(made)
 
 
 def _draw_marker(pen: Pen, context: Context, kind: Kind, marker: LevelMarker) -> None:
@@ -86,10 +83,6 @@ def _draw_marker(pen: Pen, context: Context, kind: Kind, marker: LevelMarker) ->
 
 # Width of a pawn in mm: three stand on a space edge-on.
 _WIDE: Final = PAWN_FOOT.width
-
-BLEED: Final = 3.0
-"""How far the ground runs over the trim, in mm."""
-
 _HIGH: Final = 33.0
 _FOOT: Final = PAWN_FOOT.height
 _SAFE: Final = 1.5
@@ -108,15 +101,14 @@ def _draw_pawn(pen: Pen, context: Context, kind: Kind) -> None:
     theme, whole = context.theme, Rect(0, 0, _WIDE, 2 * (_HIGH + _FOOT))
     # one ground for all of them, so that neighbours on a sheet can share a cut
     pen.shape(rectangle(whole.inset(-BLEED)), fill=theme.ground)
-    with pen.transform(_WIDE, _FOOT + _HIGH, 180):
-        _draw_side(pen, context, kind)
-    with pen.transform(0, _FOOT + _HIGH):
-        _draw_side(pen, context, kind)
-    # the foot without a word is glued over the other and becomes the sole
-    word = first_of(context.label("glue_tab"))
-    put_line(pen, _WIDE / 2, whole.bottom - _FOOT / 2 + 0.9, word, "sans-400",
-             (7, 7), theme.colour("ink"), _WIDE - 3, "centre")  # fmt: skip
     middle = _FOOT + _HIGH
+    for x, turn in ((_WIDE, 180), (0, 0)):
+        with pen.transform(x, middle, turn):
+            _draw_side(pen, context, kind)
+    # the foot without a word is glued over the other and becomes the sole
+    word, y = first_of(context.label("glue_tab")), whole.bottom - _FOOT / 2 + 0.9
+    ink = theme.colour("ink")
+    put_line(pen, _WIDE / 2, y, word, "sans-400", (7, 7), ink, _WIDE - 3, "centre")
     put_folds(pen, [((0, y), (_WIDE, y)) for y in (middle, _FOOT, whole.bottom - _FOOT)])
 
 
@@ -127,8 +119,7 @@ def _draw_side(pen: Pen, context: Context, kind: Kind) -> None:
         pattern=theme.look.pattern if theme.look.pattern in BACKS else "",
         motif=motif if motif in theme.art.names() else "",
     )  # fmt: skip
-    name = context.localise(kind.name)
-    room = _PLATE.inset(0.7)
+    name, room = context.localise(kind.name), _PLATE.inset(0.7)
     if set_text(pen, name, "sans-600", (8, 7), room, 1.0):  # else the picture must do
         ink = theme.colour("ink")
         pen.shape(rounded_rectangle(_PLATE, 1.2), WHITE, Stroke(ink, 0.4))
@@ -144,8 +135,6 @@ _TRACK_HEAD: Final = 8.0
 # Cells in a row: as many as twelve hotels and none need.
 _ROW: Final = 13
 
-_BLEED: Final = 3.0
-
 
 def stock_track_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the track of a stock that can run out, beside the kind of house it counts."""
@@ -156,7 +145,7 @@ def stock_track_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]
     size = Size(_ROW * _CELL + 2 * _EDGE, rows * _CELL + 2 * _TRACK_HEAD + _EDGE)
     key = f"stock {context.lang} {context.theme.ink} {stock.houses} {stock.hotels}"
     draw = partial(_draw_track, context=context, size=size)
-    return (PrintedPiece("stock", Face(key, size, draw, bleed=_BLEED)),)
+    return (PrintedPiece("stock", Face(key, size, draw, bleed=BLEED)),)
 
 
 def stock_counter_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
@@ -166,13 +155,13 @@ def stock_counter_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ..
     key = f"stock {kind.id} {context.theme.ink}"
     draw = partial(put_piece, context=context, layer="stock-counter", size=_COUNTER,
                    colour=kind.colour, kind=kind.kind)  # fmt: skip
-    face = Face(key, _COUNTER, draw, bleed=_BLEED, safe=1)
+    face = Face(key, _COUNTER, draw, bleed=BLEED, safe=1)
     return (PrintedPiece(f"stock-{kind.id}", face),)
 
 
 def _draw_track(pen: Pen, context: Context, size: Size) -> None:
     theme, layout = context.theme, layout_of(context, "pieces")
-    pen.shape(rectangle(size.area.inset(-_BLEED)), fill=theme.ground)
+    pen.shape(rectangle(size.area.inset(-BLEED)), fill=theme.ground)
     y = 0.0
     for kind in (each for each in context.box.pieces if each.kind in {"house", "hotel"}):
         shown = theme.sign(kind.colour, theme.ground or WHITE)

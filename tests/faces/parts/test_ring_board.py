@@ -15,8 +15,14 @@ from pnp.box.places.place import lay_pieces, turn_area
 from pnp.box.places.rings import CORNER, PlacedSpace, is_corner, places
 from pnp.box.reading.reader import read_box
 from pnp.faces.boards.ring_board import board_piece, draw_centre
-from pnp.faces.boards.ring_space import NAME_SIZE
-from pnp.faces.boards.ring_styles import BLEED, lay_ground, pave_street, signs_on, words_on
+from pnp.faces.boards.ring_space import (
+    BLEED,
+    NAME_SIZE,
+    lay_ground,
+    pave_street,
+    signs_on,
+    words_on,
+)
 from pnp.faces.context import Context
 from pnp.faces.effects import NUMBER_SIZE
 from pnp.faces.frames.card_frame import frame_of
