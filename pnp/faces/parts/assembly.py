@@ -79,15 +79,13 @@ _AssemblyStep = tuple[str, str]
 
 def assembly_face(context: Context, making: Making, size: Size) -> Face:
     """Give the one page that tells how the kit is made."""
-    key = (
-        f"assembly {size.width:g} {context.lang} {context.theme.ink} {making.backs} {making.tiles}"
-    )
-    return Face(key, size, partial(_draw, context=context, making=making, size=size), safe=0)
+    printing = f"{context.lang} {context.theme.ink} {making.backs} {making.tiles}"
+    draw = partial(_draw, context=context, making=making, size=size)
+    return Face(f"assembly {size.width:g} {printing}", size, draw, safe=0)
 
 
 def steps_of(context: Context, making: Making) -> tuple[_AssemblyStep, ...]:
     """Choose the steps this kit asks for, in order."""
-    box = context.box
     steps = [("print", "assembly_1"), ("measure", "assembly_2")]
     if making.turned:
         ways = {"fold": ("fold-over", "assembly_fold"), "none": ("mount", "assembly_none")}
@@ -99,15 +97,14 @@ def steps_of(context: Context, making: Making) -> tuple[_AssemblyStep, ...]:
         steps += [("gap", "assembly_8"), ("crease", "assembly_9")]
     if making.tiles:
         steps.append(("laminate", "assembly_10"))
-    steps += _piece_steps(box)
-    steps += _box_steps(box, making)
+    steps += _piece_steps(context.box, making)
     if "rulebook" in making.parts:
         both = making.backs in {"long-edge", "short-edge"}
         steps.append(("booklet", "assembly_booklet" if both else "assembly_booklet_single"))
     return tuple(steps)
 
 
-def _piece_steps(box: Box) -> Iterator[_AssemblyStep]:
+def _piece_steps(box: Box, making: Making) -> Iterator[_AssemblyStep]:
     kinds = {piece.kind for piece in box.pieces}
     if kinds & {"house", "hotel"}:
         yield "level", "assembly_11"
@@ -119,9 +116,6 @@ def _piece_steps(box: Box) -> Iterator[_AssemblyStep]:
         yield "strips", "assembly_counters"
     if any(group.house for group in box.groups):
         yield "coins", "assembly_12"
-
-
-def _box_steps(box: Box, making: Making) -> Iterator[_AssemblyStep]:
     nets = {part.net.kind for part in parts_of(box) if part.net and part.id in making.parts}
     if "tuck-box" in nets:
         yield "tuck", "assembly_tuck"
@@ -138,7 +132,14 @@ def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
     columns = 2 if len(steps) <= _MOST_IN_TWO else 3
     lines = -(-len(steps) // columns)
     plan = Rect(0, _TITLE + 2, size.width, size.height - _TITLE - 8 - _LAST - lines * _PICTURES)
-    top = _draw_plan(pen, context, making, plan) + 6
+    rows = [(load.title, load.paper, load.sides, str(load.sheets)) for load in making.plan]
+    heads = "plan_part<* plan_paper< plan_sides< plan_sheets*"
+    widths = (size.width * share for share in (0.34, 0.36, 0.18, 0.12))
+    table = draw_up(context, heads, widths, rows, _HEAD)
+    # its rows are closer where it is long
+    row = max(_ROWS[0], min(_ROWS[1], (plan.height - _PLAN_HEAD - _HEAD) / len(rows)))
+    table = replace(table, size=9.5 if row > 4.4 else 9)
+    top = put_table(pen, context.theme, table, plan.x, plan.y + _PLAN_HEAD, row) + 6
     each = min(_STEP, (size.height - _LAST - top) / lines)
     gutter = _GUTTER if columns == 2 else _NARROW_GUTTER
     wide = (size.width - (columns - 1) * gutter) / columns
@@ -152,18 +153,6 @@ def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
              context.theme.colour("accent"), size.width, "centre")  # fmt: skip
 
 
-def _draw_plan(pen: Pen, context: Context, making: Making, area: Rect) -> float:
-    # Its rows are closer where it is long. Returns its foot.
-    wide = area.width
-    widths = (wide * 0.34, wide * 0.36, wide * 0.18, wide * 0.12)
-    rows = [(load.title, load.paper, load.sides, str(load.sheets)) for load in making.plan]
-    heads = "plan_part<* plan_paper< plan_sides< plan_sheets*"
-    table = draw_up(context, heads, widths, rows, _HEAD)
-    row = max(_ROWS[0], min(_ROWS[1], (area.height - _PLAN_HEAD - _HEAD) / len(rows)))
-    sized = replace(table, size=9.5 if row > 4.4 else 9)
-    return put_table(pen, context.theme, sized, area.x, area.y + _PLAN_HEAD, row)
-
-
 def _put_step(pen: Pen, context: Context, number: int, step: _AssemblyStep, area: Rect) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     picture, key = step
@@ -175,9 +164,9 @@ def _put_step(pen: Pen, context: Context, number: int, step: _AssemblyStep, area
         u, v, figure = _LEGENDS[picture]
         at = (area.x + u * high / 100, y + v * high / 100)
         pen.text(*at, figure, "sans-600", 7.5, ink, "centre")
-    x = area.x + high + (1.6 if narrow else 3)
-    pen.shape(circle(x + 2.6, area.y + area.height / 2, 2.6), stroke=theme.stroke("accent", 0.4))
-    pen.text(x + 2.6, area.y + area.height / 2 + 1.2, str(number), "sans-600", 9.5, ink, "centre")
+    x, middle = area.x + high + (1.6 if narrow else 3), area.y + area.height / 2
+    pen.shape(circle(x + 2.6, middle, 2.6), stroke=theme.stroke("accent", 0.4))
+    pen.text(x + 2.6, middle + 1.2, str(number), "sans-600", 9.5, ink, "centre")
     left = x + (6.4 if narrow else 7.4)
     room = Rect(left, area.y + _APART / 2, area.right - left, area.height - _APART)
     said = label(context.box, context.lang, f"press.{key}")

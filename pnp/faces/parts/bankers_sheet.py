@@ -88,24 +88,25 @@ def bankers_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face,
     aside_width = size.width - fees.width - _GAP if fees else _ALONE
     sections = _starting_set(context, aside_width), _reminders(context, aside_width)
     aside = tuple(filter(None, sections))
-    above: _SectionBand = tuple(stack for stack in ((fees,) if fees else (), aside) if stack)
-    below: _SectionBand = ((buildings,),) if buildings else ()
-    bands = tuple(band for band in (above, below) if band)
+    above = tuple(stack for stack in ((fees,) if fees else (), aside) if stack)
+    bands = tuple(filter(None, (above, ((buildings,),) if buildings else ())))
     room = size.height - _TITLE
     row = _row_height(metrics, bands, room)
-    if row is not None:
-        return (_face(context, size, bands, row, 1),)
-    return tuple(
-        _face(context, size, (band,), _row_height(metrics, (band,), room) or _ROWS[1], n)
-        for n, band in enumerate(bands, start=1)
-    )
+    pages = (bands,) if row else tuple((band,) for band in bands)
+    key = f"{size.width:g} {context.lang} {context.theme.ink}"
+    faces = []
+    for n, shown in enumerate(pages, start=1):
+        high = row or _row_height(metrics, shown, room) or _ROWS[1]
+        draw = partial(_draw, context=context, size=size, bands=shown, row=high)
+        faces.append(Face(f"bankers-sheet {n} {key}", size, draw, safe=0))
+    return tuple(faces)
 
 
 def _row_height(metrics: Metrics, bands: tuple[_SectionBand, ...], room: float) -> float | None:
     # None if it is short.
     tenths = range(round(_ROWS[0] * 10), round(_ROWS[1] * 10) - 1, -1)
     for row in (n / 10 for n in tenths):
-        heights = [max(_stack_height(metrics, stack, row) for stack in band) for band in bands]
+        heights = (max(_stack_height(metrics, stack, row) for stack in band) for band in bands)
         if fsum(heights) + _GAP * len(bands) <= room:
             return row
     return None
@@ -115,53 +116,36 @@ def _stack_height(metrics: Metrics, stack: _Stack, row: float) -> float:
     return fsum(section.height(metrics, row) for section in stack) + _GAP * (len(stack) - 1)
 
 
-def _face(
-    context: Context, size: Size, bands: tuple[_SectionBand, ...], row: float, number: int
-) -> Face:
-    key = f"bankers-sheet {number} {size.width:g} {context.lang} {context.theme.ink}"
-    return Face(key, size, partial(_draw, context=context, size=size, bands=bands, row=row), safe=0)
-
-
 def _fees(context: Context, metrics: Metrics, width: float) -> _Section | None:
-    table = fee_table(context, metrics, width - _GAP - _ASIDE)
-    if table is None:
-        return None
-    remarks = fee_remarks(context)
-    return _Section(context.label("fee_table"), "mortgage", table.width, table, remarks)
+    table, title = fee_table(context, metrics, width - _GAP - _ASIDE), context.label("fee_table")
+    remarks = fee_remarks(context) if table else ()
+    return _Section(title, "mortgage", table.width, table, remarks) if table else None
 
 
 def _buildings(context: Context, width: float) -> _Section | None:
     prices = sorted({group.house for group in context.box.groups if group.house})
     if not prices:
         return None
-    rows = building_table(prices)
-    first = 20.0
-    each = (width - first) / (2 * len(prices))
+    first, pairs = 20.0, range(1, 2 * len(prices), 2)
     over = tuple(
-        (2 * n + 1, 2, context.label("house_at", sum=context.sum(price)))
-        for n, price in enumerate(prices)
+        (n, 2, context.label("house_at", sum=context.sum(price)))
+        for n, price in zip(pairs, prices, strict=True)
     )
-    entries = tuple(
+    entries = (
         (str(row.houses), *(context.figures(sum_) for cell in row.cells for sum_ in cell))
-        for row in rows
+        for row in building_table(prices)
     )
-    pairs = tuple(range(1, 2 * len(prices), 2))
-    heads, widths = (
-        "houses! " + "buy sell/ " * len(prices),
-        (first, *(each for _ in range(len(pairs) * 2))),
-    )
-    table = draw_up(context, heads, widths, entries, 10.5)
-    table = replace(table, every=5, parted=pairs, over=over)
-    return _Section(context.label("building_table"), "house", width, table, _hotel_remarks(context))
-
-
-def _hotel_remarks(context: Context) -> tuple[str, ...]:
-    rules, said = context.box.rules, []
+    heads = "houses! " + "buy sell/ " * len(prices)
+    widths = (first, *[(width - first) / (2 * len(prices))] * (2 * len(prices)))
+    table = draw_up(context, heads, widths, entries, 10.5, every=5)
+    table, said = replace(table, parted=tuple(pairs), over=over), []
+    rules, hotels = context.box.rules, partial(_tell_hotels, context)
     if long := find_agreed(rules, HotelTerms):
-        said.append(_tell_hotels(context, "hotels_as_houses", long.hotel_value))
+        said.append(hotels("hotels_as_houses", long.hotel_value))
     if short := find_agreed(rules, ShortHotelTerms):
-        said.append(_tell_hotels(context, "hotels_short", short.short_hotel_value))
-    return (" ".join(said),) if said else ()
+        said.append(hotels("hotels_short", short.short_hotel_value))
+    remarks = (" ".join(said),) if said else ()
+    return _Section(context.label("building_table"), "house", width, table, remarks)
 
 
 def _tell_hotels(context: Context, key: str, value: int) -> str:
@@ -173,21 +157,20 @@ def _starting_set(context: Context, width: float) -> _Section | None:
     notes = [note for note in money.notes if note.start or note.count or note.spare]
     if not notes:
         return None
-    each = [f"{note.start}\u00a0×" if note.start else "–" for note in notes]
-    rows = [(context.sum(note.value), begins, str(note.count + note.spare))
-            for note, begins in zip(notes, each, strict=True)]  # fmt: skip
+    begins = [f"{note.start}\u00a0×" if note.start else "–" for note in notes]
+    rows = [(context.sum(note.value), each, str(note.count + note.spare))
+            for note, each in zip(notes, begins, strict=True)]  # fmt: skip
     salary, levy = find_agreed(rules, SalaryTerms), find_agreed(rules, LevyTerms)
     paid = [_tell_payment(context, "salary", salary.salary)] if salary else []
     paid += [_tell_payment(context, "levy", levy.levy)] if levy else []
-    total = context.label("starting_total", sum=context.sum(money.start))
-    others = [
-        context.label("starting_for", n=n, sum=context.sum(sum_))
-        for n, sum_ in money.start_for.items()
-    ]
-    total = "; ".join([total, *others])
+    totals = [context.label("starting_total", sum=context.sum(money.start))]
+    totals += [context.label("starting_for", n=n, sum=context.sum(sum_))
+               for n, sum_ in money.start_for.items()]  # fmt: skip
     widths = (0.34 * width, 0.32 * width, 0.34 * width)
     table = draw_up(context, "note* each_player in_the_box", widths, rows, 8.5)
-    return _Section(context.label("starting_set"), "salary", width, table, (total, *paid))
+    return _Section(
+        context.label("starting_set"), "salary", width, table, ("; ".join(totals), *paid)
+    )
 
 
 def _tell_payment(context: Context, key: str, sum_: int) -> str:
@@ -228,7 +211,7 @@ def _draw_section(
 ) -> float:
     # Words that would pass the floor of the page are faults.
     theme, width, ink = context.theme, section.width, context.theme.colour("ink")
-    put_icon(pen, context.theme, section.icon, x, y + 0.4, 6, theme.colour("accent"))
+    put_icon(pen, theme, section.icon, x, y + 0.4, 6, theme.colour("accent"))
     put_line(pen, x + 8, y + 5.4, section.title, "serif-700", (15, 11), ink, width - 8)
     foot = y + _SECTION
     if section.table:

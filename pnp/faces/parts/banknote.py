@@ -37,9 +37,8 @@ from pnp.faces.pen import Ornament, Pen
 from pnp.faces.tags import ARTIFACT, HEADING
 from pnp.units import Rect, Size
 
-MIDDLE: Final = HEIGHT / 2
-"""The line that ornament is laid about, in mm from above."""
-
+# The line that ornament is laid about, in mm from above.
+_MIDDLE: Final = HEIGHT / 2
 _MARGIN: Final = 1.5
 _LINES: Final = 17
 
@@ -75,15 +74,14 @@ def _draw_ground(pen: Pen, cut: NoteDesign) -> None:
 
 
 def _inner(cut: NoteDesign) -> Rect:
-    frame, composition = cut.frame, _COMPOSITIONS[cut.kind]
-    across, down = composition.inset
+    frame, (across, down) = cut.frame, _COMPOSITIONS[cut.kind].inset
     wide, high = frame.width - 2 * across, frame.height - 2 * down
     return Rect(frame.x + across, frame.y + down, wide, high)
 
 
 def _draw_low(pen: Pen, cut: NoteDesign) -> None:
     inner, frame = _inner(cut), cut.frame
-    words, x, y = _words_of(pen, cut, inner), frame.x + frame.width / 2, MIDDLE - 1.5
+    words, x, y = _words_of(pen, cut, inner), frame.x + frame.width / 2, _MIDDLE - 1.5
     reach = 11.3
     away = (x - reach - inner.x) / 2
     radius = min(8.0, away - 1.6)
@@ -97,10 +95,11 @@ def _draw_low(pen: Pen, cut: NoteDesign) -> None:
     )  # fmt: skip
     put_suns(pen, Sun(x, y, reach + 1.4, 54 + 6 * (cut.rank % 3), 0.012, (left, right)), bed, cut)
     put_value_rosette(pen, cut, x, y, reach)
-    _put_value(pen, cut, x, y, reach * 1.16, 27)
+    _put_value(pen, cut, x, y, _size_of(pen, cut, reach * 1.16, 27))
     put_picture(pen, cut, *left[:2], (radius, radius), rim=False)
     put_seal(pen, cut, *right[:2], 1.8 * radius)
-    _put_lined_frame(pen, cut, inner)
+    pen.shape(rectangle(frame), stroke=cut.hair(0.45))
+    pen.shape(rectangle(inner.inset(-0.2)), stroke=cut.hair(0.12))
     _put_sums(pen, words, inner, 5.6)
     words.bank.put(pen, inner.x + _MARGIN, inner.bottom - _MARGIN - 3.7)
     words.value.put(pen, inner.x + _MARGIN, inner.bottom - _MARGIN)
@@ -113,14 +112,9 @@ def _put_sums(pen: Pen, words: _NoteWords, inner: Rect, down: float) -> None:
         words.sum.put(pen, inner.right - _MARGIN, inner.bottom - _MARGIN - 0.4, "right")
 
 
-def _put_lined_frame(pen: Pen, cut: NoteDesign, inner: Rect) -> None:
-    pen.shape(rectangle(cut.frame), stroke=cut.hair(0.45))
-    pen.shape(rectangle(inner.inset(-0.2)), stroke=cut.hair(0.12))
-
-
 def _draw_middle(pen: Pen, cut: NoteDesign) -> None:
     inner, frame = _inner(cut), cut.frame
-    words, y = _words_of(pen, cut, inner), MIDDLE + 0.4
+    words, y = _words_of(pen, cut, inner), _MIDDLE + 0.4
     picture, value = frame.x + frame.width * 0.29, frame.x + frame.width * 0.655
     bed = LineBed(
         inner.x, inner.right, inner.y, inner.bottom, y, _LINES,
@@ -132,26 +126,21 @@ def _draw_middle(pen: Pen, cut: NoteDesign) -> None:
     )  # fmt: skip
     put_beds(pen, bed, cut)
     put_value_rosette(pen, cut, value, y, 12.0)
-    _put_value(pen, cut, value, y, 14.2, 29)
+    _put_value(pen, cut, value, y, _size_of(pen, cut, 14.2, 29))
     put_picture(pen, cut, picture, y, (9.7, 9.7))
     put_seal(pen, cut, (value + 12.2 + inner.right) / 2, y, 7.5)
     put_plait(pen, cut, "lr")
-    _put_sides(pen, cut)
+    pen.shape(rectangle(frame), stroke=cut.hair(0.45))
+    level = Rect(frame.x + PLAIT, frame.y, frame.width - 2 * PLAIT, frame.height)
+    pen.shape(rectangle(level), stroke=cut.hair(0.22))
     _put_sums(pen, words, inner, _MARGIN + 4.2)
     words.bank.put(pen, inner.right - _MARGIN, inner.y + _MARGIN + 2.6, "right")
     words.value.put(pen, inner.x + _MARGIN, inner.bottom - _MARGIN)
 
 
-def _put_sides(pen: Pen, cut: NoteDesign) -> None:
-    frame = cut.frame
-    pen.shape(rectangle(frame), stroke=cut.hair(0.45))
-    level = Rect(frame.x + PLAIT, frame.y, frame.width - 2 * PLAIT, frame.height)
-    pen.shape(rectangle(level), stroke=cut.hair(0.22))
-
-
 def _draw_high(pen: Pen, cut: NoteDesign) -> None:
     inner, frame = _inner(cut), cut.frame
-    words, y = _words_of(pen, cut, inner), MIDDLE
+    words, y = _words_of(pen, cut, inner), _MIDDLE
     picture, value = frame.x + frame.width * 0.72, frame.x + frame.width * 0.345
     size = min(44.0, 40 * 31 / pen.width(cut.figures, "serif-700", 40))
     half = pen.width(cut.figures, "serif-700", size) / 2
@@ -166,10 +155,8 @@ def _draw_high(pen: Pen, cut: NoteDesign) -> None:
         waves=2.5 + cut.rank / 3,
     )  # fmt: skip
     high = (words.sum.width(pen) + 3) / 2
-    edge = replace(bed, right=inner.right - 6.4)  # the sum stands upright at this edge
-    put_beds(pen, edge, cut)
-    with pen.tag(ARTIFACT):  # the sum is read in its corner
-        pen.text(value, y + size * 0.127, cut.figures, "serif-700", size, cut.colour, "centre")
+    put_beds(pen, replace(bed, right=inner.right - 6.4), cut)  # the sum stands upright at this edge
+    _put_value(pen, cut, value, y, size)
     put_picture(pen, cut, picture, y, (11.4, 14.2), size=24.5)
     put_plait(pen, cut, "lrtb")
     pen.shape(rectangle(frame), stroke=cut.hair(0.45))
@@ -210,8 +197,11 @@ def _right_bay(pen: Pen, lines: tuple[TypeLine, ...], inner: Rect, deep: float) 
     return Bay(inner.right - 2 * _MARGIN - wide, inner.right + 9, deep)
 
 
-def _put_value(pen: Pen, cut: NoteDesign, x: float, y: float, wide: float, largest: float) -> None:
-    size = min(largest, 24.0 * wide / pen.width(cut.figures, "serif-700", 24))
+def _size_of(pen: Pen, cut: NoteDesign, wide: float, largest: float) -> float:
+    return min(largest, 24.0 * wide / pen.width(cut.figures, "serif-700", 24))
+
+
+def _put_value(pen: Pen, cut: NoteDesign, x: float, y: float, size: float) -> None:
     with pen.tag(ARTIFACT):  # the sum is read in its corner
         pen.text(x, y + size * 0.127, cut.figures, "serif-700", size, cut.colour, "centre")
 
@@ -221,7 +211,6 @@ _CLEAR: Final = 5.0
 
 _ROUND: Final = 11.0
 _BACK_LINES: Final = 13
-_MIDDLE: Final = HEIGHT / 2
 
 
 def _note_back(context: Context, note: Note) -> Face:
@@ -232,12 +221,8 @@ def _note_back(context: Context, note: Note) -> Face:
     size = Size(note.width, HEIGHT)
     key = f"note back {note.value} {context.lang} {cut.ink}"
 
-    def draw(pen: Pen) -> None:
-        pen.stamp(
-            Ornament(f"{key} ground", Rect(0, 0, size.width, HEIGHT), lambda own: _draw(own, cut))
-        )
-
-    return Face(key, size, draw)
+    ground = Ornament(f"{key} ground", size.area, partial(_draw, cut=cut))
+    return Face(key, size, lambda pen: pen.stamp(ground))
 
 
 def _draw(pen: Pen, cut: NoteDesign) -> None:
@@ -256,9 +241,8 @@ def _draw(pen: Pen, cut: NoteDesign) -> None:
     ring = RosetteRing(_ROUND - 2.4, _ROUND, 16 + 2 * cut.rank, cut.graver.strands(6), 0.3)
     put_rosette(pen, middle, _MIDDLE, (ring,), cut.colour, cut.hair().width)
     pen.shape(circle(middle, _MIDDLE, _ROUND - 2.7), stroke=cut.hair(0.25))
-    theme = cut.context.theme
+    theme, side = cut.context.theme, 2 * (_ROUND - 3.6)
     if theme.look.emblem:
-        side = 2 * (_ROUND - 3.6)
         place = middle - side / 2, _MIDDLE - side / 2
         put_engraving(pen, theme, theme.look.emblem, cut.colour, *place, side)
     for x in (left, right):
@@ -269,14 +253,11 @@ def note_pieces(context: Context, note: Note, *, backs: bool = False) -> tuple[P
     """Give all notes of a value, numbered from one in a series of their own, backs if wanted."""
     key, size = f"note {note.value} {context.lang} {context.theme.ink}", Size(note.width, HEIGHT)
     back = _note_back(context, note) if backs else None
-    return tuple(
-        PrintedPiece(
-            f"note-{note.value}",
-            Face(f"{key} {n}", size, partial(_draw_note, context=context, note=note, n=n)),
-            back,
-        )
-        for n in range(1, note.count + note.spare + 1)
-    )
+    draw, made = partial(_draw_note, context=context, note=note), []
+    for n in range(1, note.count + note.spare + 1):
+        front = Face(f"{key} {n}", size, partial(draw, n=n))
+        made.append(PrintedPiece(f"note-{note.value}", front, back))
+    return tuple(made)
 
 
 def _draw_note(pen: Pen, context: Context, note: Note, n: int) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pnp.box.parts.declared import Layout, PartBox
+from pnp.box.parts.declared import Layout
 from pnp.box.pieces import Piece as Kind
 from pnp.box.places.rows import CHEQUE
 from pnp.box.words import first_of
@@ -20,7 +20,7 @@ from pnp.faces.path import circle, line, rectangle
 from pnp.faces.pen import Colour, Metrics, Ornament, Pen, Stroke
 from pnp.faces.text.fit import measure_line
 from pnp.faces.theme import WHITE, tint
-from pnp.units import Rect, Turn, to_mm
+from pnp.units import Rect, to_mm
 
 # The plait at the left of a cheque that is written out.
 _BRAID: Final = Rect(2.5, 2.5, 8, 39)
@@ -88,18 +88,15 @@ def _draw(pen: Pen, cheque: _Cheque, n: int) -> None:
     x, y = _RIGHT, 7.6 if context.kit_digits else 9.6
     if cheque.printed:
         x, y = _PRINTED_RIGHT, 7.4
-    red = context.theme.colour("bad")
-    pen.text(x, y, _write_serial(context, n), "sans-600", _serial_size(context), red, "right", 0.1)
+    said, size = _write_serial(context, n)
+    pen.text(x, y, said, "sans-600", size, context.theme.colour("bad"), "right", 0.1)
     cheque.put(pen, "owner")
 
 
-def _write_serial(context: Context, n: int, *, widest: bool = False) -> str:
+def _write_serial(context: Context, n: int, *, widest: bool = False) -> tuple[str, float]:
+    # And its size in pt.
     serial = f"{first_of(context.label('serial'))} {context.box.game.prefix}\u00a0{n:03d}"
-    return context.numbered(serial, widest=widest)
-
-
-def _serial_size(context: Context) -> float:
-    return 7.5 if context.kit_digits else 9
+    return context.numbered(serial, widest=widest), 7.5 if context.kit_digits else 9
 
 
 def _draw_ground(pen: Pen, cheque: _Cheque) -> None:
@@ -121,25 +118,19 @@ def _holes(metrics: Metrics, cheque: _Cheque) -> list[Rect]:
     for box in cheque.layout.layers["words"]:
         area, said = area_of(metrics, scene, box), scene.say(box.text or box.line)
         if said and scene.holds(box):
-            found.append(_hole(metrics, said, scene.style(box, "small").fit, box, area, cheque))
+            fit, foot, room = scene.style(box, "small").fit, area.bottom, area.width
+            if box.line:
+                foot, room = foot - LINE_FOOT, room * BEFORE_LINE
+            _, wide = measure_line(metrics, said, box.font or "sans-400", fit, room)
+            high = to_mm(fit[0])
+            written = Rect(area.x - 0.8, foot - 2.6, wide + 1.6, 3.6)
+            printed = Rect(area.x - 0.6, foot - high * 0.8, wide + 1.2, high * 1.1)
+            found.append(printed if cheque.printed else written)
         elif box.emblem:
             found.append(area.inset(-0.4))
         elif box.ground:
             found.append(area.inset(-0.6))
     return found
-
-
-def _hole(
-    metrics: Metrics, said: str, fit: tuple[float, float], box: PartBox, area: Rect, cheque: _Cheque
-) -> Rect:
-    foot, room = area.bottom, area.width
-    if box.line:
-        foot, room = foot - LINE_FOOT, room * BEFORE_LINE
-    _, wide = measure_line(metrics, said, box.font or "sans-400", fit, room)
-    if not cheque.printed:
-        return Rect(area.x - 0.8, foot - 2.6, wide + 1.6, 3.6)
-    high = to_mm(fit[0])
-    return Rect(area.x - 0.6, foot - high * 0.8, wide + 1.2, high * 1.1)
 
 
 def _put_screen(pen: Pen, cheque: _Cheque) -> None:
@@ -154,11 +145,10 @@ def _put_screen(pen: Pen, cheque: _Cheque) -> None:
 
 
 def _put_plait(pen: Pen, cheque: _Cheque) -> None:
-    strip, colour = _BRAID, cheque.colour
-    middle, fine = strip.middle[0], GRAVERS[cheque.context.theme.ink].fine
+    strip, colour, middle = _BRAID, cheque.colour, _BRAID.middle[0]
     pen.shape(rectangle(strip), fill=cheque.light)
-    sizes = ((6.8, 5), (5.4, 8), (3.4, 11))
-    _put_braids(pen, strip, sizes, Stroke(colour, max(HAIR, 0.12 * fine)))
+    hair = Stroke(colour, max(HAIR, 0.12 * GRAVERS[cheque.context.theme.ink].fine))
+    _put_braids(pen, strip, ((6.8, 5), (5.4, 8), (3.4, 11)), hair)
     pen.shape(line(strip.right, strip.y, strip.right, strip.bottom), stroke=Stroke(colour, 0.3))
     for y in (strip.y + strip.width / 2, strip.bottom - strip.width / 2):
         pen.shape(circle(middle, y, 3.4), fill=cheque.light)
@@ -168,8 +158,7 @@ def _put_plait(pen: Pen, cheque: _Cheque) -> None:
 def _put_braids(
     pen: Pen, strip: Rect, sizes: tuple[tuple[float, int], ...], stroke: Stroke
 ) -> None:
-    upright: Turn = 90
-    with pen.transform(strip.middle[0], strip.y, upright):
+    with pen.transform(strip.middle[0], strip.y, 90):
         for high, waves in sizes:
             pen.shape(braid(strip.height, high, waves, 4), stroke=stroke)
 
@@ -181,7 +170,7 @@ def _put_guilloche(pen: Pen, cheque: _Cheque) -> None:
     room = cheque.area if theme.ink == "full" else CHEQUE.area.inset(_LINES_IN)
     areas = ("signature", "owner") if context.kit_digits else ("signature",)
     holes = [*_holes(pen, cheque), *(layout.areas[name].on(CHEQUE) for name in areas)]
-    serial, size = _write_serial(context, 60, widest=True), _serial_size(context)
+    serial, size = _write_serial(context, 60, widest=True)
     left, high = _PRINTED_RIGHT - pen.width(serial, "sans-600", size, 0.1), to_mm(size)
     wide = pen.width(serial, "sans-600", size)
     holes.append(Rect(left - 0.6, 7.4 - high * 0.8, wide + 1.2, high * 1.1))

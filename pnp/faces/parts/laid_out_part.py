@@ -18,12 +18,12 @@ from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import BoxScene, frame_of, outline_path
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.path import Path, arc, join, line, polygon, rectangle
-from pnp.faces.pen import Colour, Ornament, Pen, Stroke
+from pnp.faces.path import arc, join, line, polygon, rectangle
+from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import WHITE
 from pnp.outlines import top_left
-from pnp.units import Point, Size
+from pnp.units import Size
 
 # How far colour runs over the edges of printed panels in mm, so that no white shows at a fold.
 _OVER = 1.5
@@ -40,27 +40,16 @@ def _draw_net(pen: Pen, scene: BoxScene, net: CutNet, boxes: Sequence[PartBox]) 
     everywhere = [replace(box, panel="") for box in boxes if box.panel == ALL]
     if everywhere:
         lines = scene.context.theme.ink == "line"  # lines stop at the net, colour runs over it
-        with pen.clip(_printed(net)):
+        printed = (panel.area.inset(-_OVER) for panel in net.panels if panel.printed)
+        with pen.clip(join(map(rectangle, printed))):
             draw_boxes(pen, replace(scene, inner=lines), everywhere)
     for panel in net.panels:
         own = [replace(box, panel="") for box in boxes if box.panel == panel.name]
         if own:
-            _draw_panel(pen, scene, panel, own)
+            inner = replace(scene, size=panel.area.size.turned(panel.turn), inner=True)
+            with pen.transform(*top_left(panel.area, panel.turn), panel.turn):
+                draw_boxes(pen, inner, own)
     _put_lines(pen, scene, net)
-
-
-def _printed(net: CutNet) -> Path:
-    path = Path(())
-    for panel in net.panels:
-        if panel.printed:
-            path += rectangle(panel.area.inset(-_OVER))
-    return path
-
-
-def _draw_panel(pen: Pen, scene: BoxScene, panel: NetPanel, boxes: Sequence[PartBox]) -> None:
-    inner = replace(scene, size=panel.area.size.turned(panel.turn), inner=True)
-    with pen.transform(*top_left(panel.area, panel.turn), panel.turn):
-        draw_boxes(pen, inner, boxes)
 
 
 def _put_lines(pen: Pen, scene: BoxScene, net: CutNet) -> None:
@@ -84,27 +73,20 @@ def _put_lines(pen: Pen, scene: BoxScene, net: CutNet) -> None:
 def _put_glue(pen: Pen, scene: BoxScene, panel: NetPanel) -> None:
     (x1, y1), (x0, y0) = panel.corners[:2]
     length, ink = math.dist((x0, y0), (x1, y1)), scene.context.theme.colour("ink")
-    deep = min(panel.area.width, panel.area.height)
-    if deep < _SHALLOW or length < _SHORT:
-        _hatch(pen, panel, ink)
+    area = panel.area
+    if min(area.width, area.height) < _SHALLOW or length < _SHORT:
+        with pen.clip(polygon(panel.corners)):
+            for n in range(1, int((area.width + area.height) / _APART) + 1):
+                x = area.x + n * _APART
+                hatch = line(x, area.y, x - area.height, area.bottom)
+                pen.shape(hatch, stroke=Stroke(ink, _STROKE))
         return
     turn = math.degrees(math.atan2(y1 - y0, x1 - x0))
-    with pen.transform(*_middle(panel.corners), turn):
+    x, y = (fsum(each) / len(panel.corners) for each in zip(*panel.corners, strict=True))
+    with pen.transform(x, y, turn):
         word = first_of(scene.context.label("glue_tab"))
         put_line(pen, 0, 0.9 - _OVER / 2, word, "sans-400", (_WORD, _WORD), ink, length - 2,
                  "centre")  # fmt: skip
-
-
-def _hatch(pen: Pen, panel: NetPanel, ink: Colour) -> None:
-    area = panel.area
-    with pen.clip(polygon(panel.corners)):
-        for n in range(1, int((area.width + area.height) / _APART) + 1):
-            x = area.x + n * _APART
-            pen.shape(line(x, area.y, x - area.height, area.bottom), stroke=Stroke(ink, _STROKE))
-
-
-def _middle(corners: Sequence[Point]) -> Point:
-    return (fsum(x for x, _ in corners) / len(corners), fsum(y for _, y in corners) / len(corners))
 
 
 # How near to the trim in mm a frame shows where to cut.
@@ -128,11 +110,9 @@ def laid_out_pieces(context: Context, part: DeclaredPart, size: Size) -> Iterato
     numbered = any(_NUMBER in columns_of(box) for box in boxes_of(part))
     for row in rows_of(part):
         copies = row.count * part.count
-        if not numbered:
-            yield _piece(context, part, row, size, (front, back), copies, "")
-            continue
-        for n in range(1, copies + 1):
-            yield _piece(context, part, row, size, (front, back), 1, str(n))
+        each = [(1, str(n)) for n in range(1, copies + 1)] if numbered else [(copies, "")]
+        for count, number in each:
+            yield _piece(context, part, row, size, (front, back), count, number)
 
 
 def _piece(
@@ -145,24 +125,17 @@ def _piece(
     scene = BoxScene(context, RowTexts(context.box, part, row, context.lang, given), size, code,
                      payload)  # fmt: skip
     front, back = (_face(scene, side) if side.alike or side.own else None for side in sides)
-    qr = _qr_side(sides, scene)
+    own = (side.name for side in sides for box in side.own if box.qr and scene.holds(box))
+    qr = next(own, "")
     front = front or _face(scene, _Side("front", (), ()))
     name, shown = bearer if part.each else part.id, payload if qr else ""
     return PrintedPiece(name, front, back, code, count, shown, qr or "front")
 
 
-def _qr_side(sides: Sequence[_Side], scene: BoxScene) -> str:
-    drawn = (side.name for side in sides for box in side.own if box.qr and scene.holds(box))
-    return next(drawn, "")
-
-
 def _side(name: str, boxes: tuple[PartBox, ...]) -> _Side:
-    n = next((n for n, box in enumerate(boxes) if _differs(box)), len(boxes))
+    differ = (bool(box.when or box.code or box.qr or columns_of(box)) for box in boxes)
+    n = next((n for n, own in enumerate(differ) if own), len(boxes))
     return _Side(name, boxes[:n], boxes[n:])
-
-
-def _differs(box: PartBox) -> bool:
-    return bool(box.when or box.code or box.qr or columns_of(box))
 
 
 def _face(scene: BoxScene, side: _Side) -> Face:
@@ -177,20 +150,10 @@ def _face(scene: BoxScene, side: _Side) -> Face:
     return Face(own, scene.size, draw, bleed, safe, ground=part.id if bleed else "")
 
 
-def _covers(boxes: Sequence[PartBox]) -> bool:
-    return any(box.ground and not box.pattern and box.at == BoxArea() for box in boxes)
-
-
 def _framed(scene: BoxScene, side: _Side) -> bool:
-    whole = scene.size.area
-    near = whole.inset(_NEAR)
-    return any(
-        area.x <= near.x and area.y <= near.y and area.right >= near.right
-        and area.bottom >= near.bottom
-        for box in (*side.alike, *side.own)
-        if box.frame
-        for area in (box.at.on(scene.size),)
-    )  # fmt: skip
+    near = scene.size.area.inset(_NEAR)
+    frames = (box.at.on(scene.size) for box in (*side.alike, *side.own) if box.frame)
+    return any(frame.covers(near) for frame in frames)
 
 
 def _draw(pen: Pen, scene: BoxScene, side: _Side, key: str) -> None:
@@ -200,7 +163,8 @@ def _draw(pen: Pen, scene: BoxScene, side: _Side, key: str) -> None:
     if net and side.name == "front":
         _draw_net(pen, scene, net, (*side.alike, *side.own))
         return
-    if not _covers(side.alike[:1]):  # where the piece ends is seen on its ground alone
+    grounds = [box for box in side.alike[:1] if box.ground and not box.pattern]
+    if not any(box.at == BoxArea() for box in grounds):  # where the piece ends is seen on it alone
         pen.shape(rectangle(whole.inset(-part.bleed)), fill=WHITE)
     if side.alike and side.own:
         ground = partial(draw_boxes, scene=scene, boxes=side.alike)

@@ -3,7 +3,7 @@
 And the banker's tables: interest by counters and circles, contracts, interest on mortgages.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -41,12 +41,10 @@ def lift_office_steps(context: Context) -> str:
     Each begins with its address in bold, such as `**Hauptstrasse 4, …`, and ends where the next
     begins. Nothing if the game has no booklet in this language, or no town.
     """
-    town, text = context.box.town, _fill_own(context)
-    if town is None:
-        return ""
-    addresses = tuple(f"**{address}" for address in addresses_of(context, town))
+    town = context.box.town
+    addresses = tuple(f"**{address}" for address in addresses_of(context, town)) if town else ()
     kept, inside = [], False
-    for line in text.split("\n"):
+    for line in _fill_own(context).split("\n") if town else ():
         if line.startswith(("**", "#")):
             inside = line.startswith(addresses)
         if inside:
@@ -116,20 +114,28 @@ def _head(pen: Pen, context: Context, size: Size, title: str) -> None:
 
 
 def _draw_cards(pen: Pen, context: Context, size: Size) -> None:
+    # Kinds are parted by rules.
     _head(pen, context, size, "part_overview")
-    table = _cards(context, size.width)
+    cards = [card for deck in context.box.decks for card in deck.cards]
+    kinds, localise = [_kind(card) for card in cards], context.localise
+    rows = [
+        (
+            str(card.no),
+            localise(card.title),
+            localise(card.short),
+            context.label(f"overview_{kind}"),
+        )
+        for card, kind in zip(cards, kinds, strict=True)
+    ]
+    breaks = tuple(n for n, pair in enumerate(pairwise(kinds), start=1) if pair[0] != pair[1])
+    heads, widths = "#< card_does<* what< overview_kind<+", (9, 48, size.width - 99, 42)
+    table = draw_up(context, heads, widths, rows, breaks=breaks)
     row = (size.height - _TITLE - _SECTION - table.head_height - 5) / len(table.rows)
     _put(pen, context, context.label("overview_cards"), table, 0, _TITLE, min(row, _TALL))
 
 
 def _put(
-    pen: Pen,
-    context: Context,
-    name: str,
-    table: PrintedTable,
-    x: float,
-    y: float,
-    row: float = _ROW,
+    pen: Pen, context: Context, name: str, table: PrintedTable, x: float, y: float, row: float
 ) -> float:
     put_line(pen, x, y + 4.6, name, "serif-700", (15, 11), context.theme.colour("ink"), table.width)
     size = 9 if row < _FAIR else 10
@@ -139,11 +145,12 @@ def _put(
 def _draw_homes(pen: Pen, context: Context, size: Size) -> None:
     _head(pen, context, size, "part_overview")
     town, half = context.box.town, (size.width - _GAP) / 2
-    streets = [
-        (name, _street(context, deeds, half))
-        for name, deeds in (_by_street(context, town) if town else ())
-    ]
-    columns = streets[: _split(streets)], streets[_split(streets) :]
+    streets = list(_by_street(context, town, half)) if town else []
+    lengths = [len(table.rows) + 2 for _, table in streets]
+    parted = min(  # both columns are about as long
+        range(len(streets) + 1), key=lambda n: abs(sum(lengths[:n]) - sum(lengths[n:]))
+    )
+    columns = streets[:parted], streets[parted:]
     built = _buildings(context, size.width)
     below = _SECTION + built.head_height + 4
     rows = max(sum(len(table.rows) for _, table in column) for column in columns)
@@ -158,37 +165,23 @@ def _draw_homes(pen: Pen, context: Context, size: Size) -> None:
     _put(pen, context, context.label("overview_buildings"), built, 0, max(feet), row)
 
 
-def _split(streets: Sequence[_Titled]) -> int:
-    # Tell how many streets stand in the first column, so that both are about as long.
-    lengths = [len(table.rows) + 2 for _, table in streets]
-    return min(
-        range(len(streets) + 1), key=lambda n: abs(sum(lengths[:n]) - sum(lengths[n:])), default=0
-    )
-
-
-def _by_street(context: Context, town: Town) -> Iterator[tuple[str, tuple[Deed, ...]]]:
+def _by_street(context: Context, town: Town, width: float) -> Iterator[_Titled]:
+    widths = (8.5, width - 52, 15.5, 15.5, 12.5)
     for street in town.streets:
         ids = [name for stop in town.stops if stop.street == street.id for name in stop.deeds]
-        deeds = [deed for name in ids for deed in context.box.deeds if deed.id == name]
-        yield context.localise(street.name), tuple(deeds)
-
-
-def _street(context: Context, deeds: tuple[Deed, ...], width: float) -> PrintedTable:
-    rows = (row for deed in deeds for row in _plot_rows(context, deed))
-    widths = (8.5, width - 52, 15.5, 15.5, 12.5)
-    return draw_up(context, "#<* what< price limit rent", widths, rows)
+        deeds = (deed for name in ids for deed in context.box.deeds if deed.id == name)
+        rows = [row for deed in deeds for row in _plot_rows(context, deed)]
+        table = draw_up(context, "#<* what< price limit rent", widths, rows)
+        yield context.localise(street.name), table
 
 
 def _plot_rows(context: Context, deed: Deed) -> Iterator[tuple[str, ...]]:
     sums = (deed.price, deed.limit or 0, deed.rents[0])
-    yield _number(deed), _what(context, deed), *(context.figures(each) for each in sums)
+    number = "/".join(deed.id.split("-")[1:])
+    yield number, _what(context, deed), *(context.figures(each) for each in sums)
     if deed.area and not deed.buildable:
         fee = agreed_terms(context.box.rules, HuntTerms).hunting_fee
-        yield _number(deed), context.label("hunting_fee"), "–", "–", context.figures(fee)
-
-
-def _number(deed: Deed) -> str:
-    return "/".join(deed.id.split("-")[1:])
+        yield number, context.label("hunting_fee"), "–", "–", context.figures(fee)
 
 
 def _what(context: Context, deed: Deed) -> str:
@@ -216,25 +209,6 @@ def _buildings(context: Context, width: float) -> PrintedTable:
     return draw_up(context, "what<* count area price limit rent", widths, rows)
 
 
-def _cards(context: Context, width: float) -> PrintedTable:
-    # Kinds are parted by rules.
-    cards = [card for deck in context.box.decks for card in deck.cards]
-    kinds = [_kind(card) for card in cards]
-    rows = (
-        (
-            str(card.no),
-            context.localise(card.title),
-            context.localise(card.short),
-            context.label(f"overview_{kind}"),
-        )
-        for card, kind in zip(cards, kinds, strict=True)
-    )
-    breaks = tuple(n for n, pair in enumerate(pairwise(kinds), start=1) if pair[0] != pair[1])
-    widths = (9, 48, width - 99, 42)
-    heads = "#< card_does<* what< overview_kind<+"
-    return draw_up(context, heads, widths, rows, breaks=breaks)
-
-
 def _kind(card: Card) -> str:
     effect = card.effect
     if effect.insurable:
@@ -248,54 +222,45 @@ def _kind(card: Card) -> str:
 
 def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
     _head(pen, context, size, "part_bankers_sheet")
-    third = (size.width - 2 * _GAP) / 3
-    contracts = context.box.money.contracts
-    savings = agreed_terms(context.box.rules, SavingsTerms)
-    most = 3 * max(each.deposits for each in contracts)
-    earned = [credit_interest(n, savings) for n in range(1, most // 2 + 1)]
-    circles = max(each.circles for each in contracts)
-    due = [loan_interest(n, savings) for n in range(1, circles + 1)]
-    mortgages = _mortgages(context, third)
+    savings, third = agreed_terms(context.box.rules, SavingsTerms), (size.width - 2 * _GAP) / 3
+    below = tuple(_interest_tables(context, savings, third))
     row = _ROW if size.height > _HIGH else _LOW
-    low = size.height - _SECTION - row * (len(mortgages.rows) + 2) - 4
-    below = (
-        (context.label("credit_table"), _interest(context, earned, "chips", third)),
-        (context.label("loan_table"), _interest(context, due, "open_circles", third)),
-        (context.label("mortgage_table"), mortgages),
-    )
+    low = size.height - _SECTION - row * (len(below[-1][1].rows) + 2) - 4
     for n, (name, table) in enumerate(below):
         _put(pen, context, name, table, n * (third + _GAP), low, row)
-    half = (size.width - _GAP) * 0.5
-    y = _TITLE
-    for name, table in (
-        (context.label("contract_table"), _contracts(context, half)),
-        (context.label("starting_set"), _start(context, half)),
-    ):
-        y = _put(pen, context, name, table, size.width - half, y, row) + 4
+    half, y = (size.width - _GAP) * 0.5, _TITLE
+    for name, table in (("contract_table", _contracts(context, savings, half)),
+                        ("starting_set", _start(context, half))):  # fmt: skip
+        y = _put(pen, context, context.label(name), table, size.width - half, y, row) + 4
+    put = partial(put_text, pen, font="sans-400", sizes=(10.5, 8), stand="top", markup=True,
+                  colour=context.theme.colour("ink"))  # fmt: skip
     if always := _lift_back_cover(context):
-        rest = Rect(size.width - half, y + 1, half, low - y - 5)
-        _put_steps(pen, context, always, rest)
-    room = Rect(0, _TITLE + 1, size.width - half - _GAP, low - _TITLE - 5)
+        put(always, area=Rect(size.width - half, y + 1, half, low - y - 5))
     if steps := lift_office_steps(context):
-        _put_steps(pen, context, steps, room)
+        put(steps, area=Rect(0, _TITLE + 1, size.width - half - _GAP, low - _TITLE - 5))
 
 
-def _put_steps(pen: Pen, context: Context, steps: str, room: Rect) -> None:
-    ink = context.theme.colour("ink")
-    put_text(pen, steps, "sans-400", (10.5, 8), ink, room, stand="top", markup=True)
+def _interest_tables(context: Context, savings: SavingsTerms, width: float) -> Iterator[_Titled]:
+    # What is earned by counters, paid by open circles, and paid on mortgages.
+    contracts, terms = context.box.money.contracts, agreed_terms(context.box.rules, BankLoanTerms)
+    chips = range(1, 3 * max(each.deposits for each in contracts) // 2 + 1)
+    circles = range(1, max(each.circles for each in contracts) + 1)
+    debts = [n * terms.mortgage_step for n in range(1, 16)]
+    by_chips = [(str(n), credit_interest(n, savings)) for n in chips]
+    by_circles = [(str(n), loan_interest(n, savings)) for n in circles]
+    by_debt = [(context.figures(debt), mortgage_interest(debt, terms)) for debt in debts]
+    for name, unit, due, every, share in (
+        ("credit_table", "chips", by_chips, 4, 0.25),
+        ("loan_table", "open_circles", by_circles, 4, 0.25),
+        ("mortgage_table", "debt", by_debt, 5, 0.3),
+    ):
+        rows = [(each, context.figures(sum_), _notes(context, sum_)) for each, sum_ in due]
+        widths = (width * share, width * 0.22, width * (0.78 - share))
+        table = draw_up(context, f"{unit}* interest note", widths, rows, every=every)
+        yield context.label(name), table
 
 
-def _interest(context: Context, sums: Sequence[int], unit: str, width: float) -> PrintedTable:
-    rows = (
-        (str(n), context.figures(amount), _notes(context, amount))
-        for n, amount in enumerate(sums, start=1)
-    )
-    widths = (width * 0.25, width * 0.22, width * 0.53)
-    return draw_up(context, f"{unit}* interest note", widths, rows, every=4)
-
-
-def _contracts(context: Context, width: float) -> PrintedTable:
-    terms = agreed_terms(context.box.rules, SavingsTerms)
+def _contracts(context: Context, terms: SavingsTerms, width: float) -> PrintedTable:
     rows = (
         (
             context.figures(each.sum),
@@ -308,18 +273,6 @@ def _contracts(context: Context, width: float) -> PrintedTable:
     )
     heads = "contract_sum* chips deposit_sum circles loan_sum"
     return draw_up(context, heads, (21.5, *[(width - 21.5) / 4] * 4), rows, 9)
-
-
-def _mortgages(context: Context, width: float) -> PrintedTable:
-    terms = agreed_terms(context.box.rules, BankLoanTerms)
-    owed = [n * terms.mortgage_step for n in range(1, 16)]
-    due = [mortgage_interest(debt, terms) for debt in owed]
-    rows = (
-        (context.figures(debt), context.figures(interest), _notes(context, interest))
-        for debt, interest in zip(owed, due, strict=True)
-    )
-    widths = (width * 0.3, width * 0.22, width * 0.48)
-    return draw_up(context, "debt* interest note", widths, rows, every=5)
 
 
 def _start(context: Context, width: float) -> PrintedTable:

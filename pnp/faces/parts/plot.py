@@ -61,9 +61,13 @@ def plot_piece(context: Context, deed: Deed) -> PrintedPiece:
     """Give the card of a plot, or of a home that stands ready."""
     kind = group_of(context.box, deed).kind
     home = dwelling_of(context.box, deed.dwelling) if deed.dwelling else None
-    group = context.localise(group_of(context.box, deed).name)
+    group, street = context.localise(group_of(context.box, deed).name), street_of(context.box, deed)
+    # where streets have no colour, it says what the card is
+    top = _top(context.label("plot_card"), BARS[kind][0], "plain", "")
+    if street and street.colour:
+        top = _top(context.localise(street.name), street.colour, street.pattern, street.icon)
     columns = {
-        **_top_of(context, deed, kind),
+        **top,
         "under": context.localise(home.name) if home else group,
         "name": context.localise(deed.name),
     }
@@ -85,14 +89,6 @@ def building_piece(context: Context, building: Building) -> PrintedPiece:
     rows = building_rows(context.box, context.lang, building)
     own = f"building/{building.id}"
     return _piece(context, own, "building", columns, rows, home.drawing, building.count)
-
-
-def _top_of(context: Context, deed: Deed, kind: str) -> dict[str, str]:
-    # Where streets have no colour, say what the card is.
-    street = street_of(context.box, deed)
-    if street is None or not street.colour:
-        return _top(context.label("plot_card"), BARS[kind][0], "plain", "")
-    return _top(context.localise(street.name), street.colour, street.pattern, street.icon)
 
 
 def _top(said: str, colour: str, pattern: str, icon: str) -> dict[str, str]:
