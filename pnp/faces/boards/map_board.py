@@ -25,8 +25,7 @@ MARGIN: Final = 9.0
 HEADING: Final = 24.0
 """Height in mm of the band that bears emblem and title."""
 
-# Between two spaces of a track, in mm: room for the arrow.
-_GAP: Final = 5.0
+_GAP: Final = 5.0  # between two spaces of a track, in mm: room for the arrow
 
 _ROOT: Final = math.sqrt(3)
 
@@ -161,8 +160,7 @@ RouteLine = tuple[Point, Point]
 ROUTE: Final = 1.7
 """Half the width in mm that a route covers with its white edges."""
 
-# How far below its room the baseline of a label stands at the foot, in mm.
-_LOW: Final = 0.4
+_LOW: Final = 0.4  # how far below its room the baseline of a label stands at the foot, in mm
 
 
 def _label_area(place: MapPlace, size: Size, ways: Sequence[RouteLine]) -> Rect:
@@ -190,8 +188,7 @@ _EDGE: Final = 0.35
 
 # Height in mm that the letter and number of a place take from its words: type of 7 pt.
 _LABEL: Final = 2.2
-# The part of a room's width that a picture has with its figure beside it.
-_SHARE: Final = 0.6
+_SHARE: Final = 0.6  # the part of a room's width that a picture has with its figure beside it
 
 
 def map_piece(context: Context, plan: SpaceMap) -> PrintedPiece:

@@ -25,10 +25,8 @@ BLEED: Final = 3.0
 FOLD_CLEAR: Final = 2.0
 """Words keep this far from the fold, in mm (docs/figures.md#tiles)."""
 
-# How much of its group's colour the ground of a street has.
-_PAVED: Final = 0.2
-# So many steps of height stand between lines of a map.
-_HEIGHTS: Final = 5
+_PAVED: Final = 0.2  # how much of its group's colour the ground of a street has
+_HEIGHTS: Final = 5  # so many steps of height stand between lines of a map
 _RULED: Final = 3.4
 
 
@@ -118,8 +116,7 @@ _PRICE: Final = 14.0
 _SUM: Final[Font] = "sans-700"
 # Where no price stands a picture may reach so far down beside the number, in mm.
 _ABOVE_NUMBER: Final = 4.0
-# Room for the number of a space left of its price, in mm.
-_NUMBER: Final = 6.3
+_NUMBER: Final = 6.3  # room for the number of a space left of its price, in mm
 _HEAD: Final = 13.5
 _TOP: Final = 2.2
 _NEAR: Final = 0.7
@@ -269,8 +266,7 @@ _ARROW: Final[tuple[Point, ...]] = (
 _WORD: Final = Rect(15.5, 36.2, 31.6, 10.4)
 _SALARY: Final = Rect(30, 18.2, 17.6, 15)
 _BARS: Final = 6
-# Side of a slab of the pavement in mm.
-_SLAB: Final = 7.15
+_SLAB: Final = 7.15  # side of a slab of the pavement in mm
 # Middle and turn of each print of a foot.
 _STEPS: Final = (
     (24.6, 43.4, 84), (30.6, 46.4, 84), (36.8, 42.6, 60), (41.2, 38.0, 20), (39.6, 31.2, 0),

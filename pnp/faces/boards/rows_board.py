@@ -34,8 +34,7 @@ from pnp.faces.text.fit import put_line
 from pnp.faces.theme import WHITE, tint
 from pnp.units import Point, Rect, Size
 
-# How far the drawing paper runs over the trim, in mm.
-_BLEED: Final = 3.0
+_BLEED: Final = 3.0  # how far the drawing paper runs over the trim, in mm
 
 _DASHES: Final = (1.5, 1.0)
 # The first word of a place → the label it bears.

@@ -98,8 +98,7 @@ def draw_pencil(pen: Pen, context: Context, plan: Rows) -> None:
 WALL_BLEED: Final = 1.5
 """How far walls run over the trim, in mm: half of the gap between two pieces."""
 
-# How far patterns of lines alone keep inside the trim, in mm.
-_LINES_IN: Final = 0.8
+_LINES_IN: Final = 0.8  # how far patterns of lines alone keep inside the trim, in mm
 # Lightness below which a colour stays black where there is little ink or none but black.
 _DARK: Final = 25.0
 

@@ -130,8 +130,7 @@ def _say_price(pen: Pen, context: Context, prices: list[int], wide: float) -> st
     return f"{least}{most}" if fits else f"{least}\n{most}"
 
 
-# Height of a sign in mm.
-_HIGH: Final = 8.4
+_HIGH: Final = 8.4  # height of a sign in mm
 
 _SIZE: Final = 16.0
 _HEAD: Final = 8.4
@@ -157,8 +156,7 @@ def _put_street_sign(pen: Pen, context: Context, street: Street) -> None:
         pen.text(area.x + _HEAD + _SIGN_SIDE, 2.0, name, "serif-600", _SIZE, ink)
 
 
-# How far the land runs over the edge of the board, in mm.
-_BLEED: Final = 3.0
+_BLEED: Final = 3.0  # how far the land runs over the edge of the board, in mm
 
 COLOURS: Final = {
     "start": "sun",
@@ -171,13 +169,11 @@ COLOURS: Final = {
 
 # What tells a kind of space where only lines are printed.
 _PATTERNS: Final = {"plot": "dots", "home": "bricks", "office": "diagonals", "chance": "plain"}
-# Radius of the corners of a space, in mm.
-_SQUARE: Final = 4.0
+_SQUARE: Final = 4.0  # radius of the corners of a space, in mm
 
 _PLANKS: Final = 7
 _STRIP: Final = 10.5
-# How far words keep from the edge of the board, in mm.
-_EDGE: Final = 4.0
+_EDGE: Final = 4.0  # how far words keep from the edge of the board, in mm
 
 
 def town_piece(context: Context, town: Town) -> PrintedPiece:

@@ -13,14 +13,11 @@ from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE, Theme, blend
 from pnp.units import Point, Rect
 
-# Length of an arrow in mm.
-_ARROW: Final = 4.4
-# Width of a street in mm.
-_ROAD: Final = 13.0
+_ARROW: Final = 4.4  # length of an arrow in mm
+_ROAD: Final = 13.0  # width of a street in mm
 
 _SHORT: Final = 0.62
-# Radius of a bend in mm, where there is room for it.
-_BEND: Final = 16.0
+_BEND: Final = 16.0  # radius of a bend in mm, where there is room for it
 # How far the handles of a quarter of a circle reach, as a part of its radius.
 _ROUND: Final = 0.5523
 
@@ -102,12 +99,9 @@ def put_arrow(pen: Pen, ink: str, at: tuple[float, float, float], *, short: bool
         pen.shape(head, WHITE if short else ink, Stroke(ink, 0.3))
 
 
-# How much greener each ring of a hill is than the one below it.
-_RISE: Final = 0.16
-# How far trees stand from each other, as a part of their size.
-_THICK: Final = 0.72
-# How far a tree keeps from what is not wood, in mm.
-_AIR: Final = 0.6
+_RISE: Final = 0.16  # how much greener each ring of a hill is than the one below it
+_THICK: Final = 0.72  # how far trees stand from each other, as a part of their size
+_AIR: Final = 0.6  # how far a tree keeps from what is not wood, in mm
 
 
 def draw_country(pen: Pen, theme: Theme, town: Town, ground: Ground, land: Rect) -> None:
@@ -205,8 +199,7 @@ def _taken(town: Town) -> Iterator[Rect]:
 _SPILL: Final = 0.01
 # How much is cut off at its edges where tones are outlined: no outline stands upright there.
 _HEM: Final = 0.004
-# How far the land beside it then reaches under the picture, in mm.
-_UNDER: Final = 0.4
+_UNDER: Final = 0.4  # how far the land beside it then reaches under the picture, in mm
 
 
 def put_scene(pen: Pen, theme: Theme, drawing: str, backdrop: str, area: Rect, size: float) -> None:

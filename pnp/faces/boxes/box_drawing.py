@@ -247,8 +247,7 @@ def _put_qr_box(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
 _STAMPED: Font = "sans-600"
 _STAMP_SIZE = 7.0
 _STAMP_APART = 0.28
-# How far the words of a stamp lean, in degrees.
-_LEAN = -14.0
+_LEAN = -14.0  # how far the words of a stamp lean, in degrees
 
 
 def _put_stamp_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:

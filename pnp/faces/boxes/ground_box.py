@@ -107,8 +107,7 @@ STRIP: Final = "strip-"
 LETTERED: Final = "name"
 """The style of names and titles: as the kit letters them."""
 
-# How near to the trim in mm a box counts as reaching it.
-_EDGE: Final = 0.05
+_EDGE: Final = 0.05  # how near to the trim in mm a box counts as reaching it
 
 _FRAME: Final = 2.5
 

@@ -159,8 +159,7 @@ def put_writing_line(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> Non
     pen.shape(line(start, y + 0.4, area.right, y + 0.4), stroke=Stroke(ink, 0.2, box.dashes))
 
 
-# Size in pt of the small word in a place.
-_MARK = 7.0
+_MARK = 7.0  # size in pt of the small word in a place
 
 
 def put_cell_grid(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:

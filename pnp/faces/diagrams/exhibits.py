@@ -157,8 +157,7 @@ def _show_covered(context: Context, exhibit: Exhibit, face: Face) -> ShownThing:
     return ShownThing(face.size, draw, face)
 
 
-# How much of the land round a space is shown, in mm.
-_AIR: Final = 2.0
+_AIR: Final = 2.0  # how much of the land round a space is shown, in mm
 
 
 def _show_town_space(context: Context, town: Town, exhibit: Exhibit) -> ShownThing:
@@ -184,10 +183,8 @@ _SIGN: Final = Size(11, 14)
 _STEP: Final = (5.0, 12.0)
 _BALLOON: Final = Size(34, 12)
 _WORDS: Final = (17.0, 7.5)
-# How far the shadow of a pawn falls below its foot, in mm.
-_SHADOW: Final = 4.0
-# How large a pawn is drawn on a space: as high as the place it stands in.
-_SMALL: Final = 0.5
+_SHADOW: Final = 4.0  # how far the shadow of a pawn falls below its foot, in mm
+_SMALL: Final = 0.5  # how large a pawn is drawn on a space: as high as the place it stands in
 
 
 def show(context: Context, exhibit: Exhibit) -> ShownThing:

@@ -27,10 +27,8 @@ from pnp.units import Point, Rect, Size, Turn
 TABLE: Final = Size(720, 600)
 """How much of a table is shown, in mm."""
 
-# Players that are shown at most; the Bank sits on the fourth side.
-_SEATS: Final = 3
-# Room in mm before a player for deeds and notes.
-_HAND: Final = Size(330, 96)
+_SEATS: Final = 3  # players that are shown at most; the Bank sits on the fourth side
+_HAND: Final = Size(330, 96)  # room in mm before a player for deeds and notes
 _ACROSS, _DOWN = (TABLE.width - _HAND.width) / 2, (TABLE.height - _HAND.width) / 2
 # Where the room before each player begins, and how it is turned.
 _HANDS: Final[tuple[tuple[float, float, Turn], ...]] = (
@@ -45,8 +43,7 @@ _SHADE: Final = 0.35
 _FAN: Final = 2.2
 _STEP: Final = 8.0
 _DIE: Final = 16.0
-# The level of a hotel on a street: one more than four houses.
-_HOTEL: Final = 5
+_HOTEL: Final = 5  # the level of a hotel on a street: one more than four houses
 
 
 def put_laid_table(pen: Pen, context: Context, area: Rect, built: bool = True) -> None:

@@ -20,8 +20,7 @@ from pnp.faces.theme import WHITE
 from pnp.findings import Finding
 from pnp.units import Point, Rect, to_mm
 
-# How many lines of a piece are told: its name and what stands beside it.
-_LINES: Final = 4
+_LINES: Final = 4  # how many lines of a piece are told: its name and what stands beside it
 
 _SIGNS: Final = {"plus": "+", "equals": "=", "arrow": "→", "right": "✓", "wrong": "✗", "or": "/"}
 
@@ -41,15 +40,13 @@ def _tell_exhibit(context: Context, metrics: Metrics, exhibit: Exhibit, thing: S
     return context.label("picture_of", name=words or exhibit.piece or exhibit.icon or exhibit.space)
 
 
-# Size of the words in pt.
-_SIZE: Final = 9.0
+_SIZE: Final = 9.0  # size of the words in pt
 
 _LEADING: Final = to_mm(_SIZE) * 1.2
 _CALLS_APART: Final = 1.5
 _NEAR: Final = 1.4
 _FIRST: Final = 0.74
-# How far the dot keeps from the words it is about, in mm.
-_CLEAR: Final = 1.2
+_CLEAR: Final = 1.2  # how far the dot keeps from the words it is about, in mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +125,7 @@ def _put_call_outs(pen: Pen, context: Context, column: _CallOutColumn) -> None:
                 pen.text(call.x, at, said, "sans-400", _SIZE, ink)
 
 
-# Size in pt of the words of a diagram.
-_WORDS: Final = 9.0
+_WORDS: Final = 9.0  # size in pt of the words of a diagram
 
 LEADING: Final = to_mm(_WORDS) * 1.24
 """Distance of their baselines in mm."""
@@ -144,8 +140,7 @@ _BADGE: Final = 2.5
 _BESIDE_CELL: Final = 1.4
 
 _AIR: Final = 0.8
-# How far one badge of a key keeps from the next, halved, in mm.
-_APART: Final = 0.3
+_APART: Final = 0.3  # how far one badge of a key keeps from the next, halved, in mm
 
 
 @dataclass(frozen=True, slots=True)

@@ -264,13 +264,10 @@ def put_back(pen: Pen, context: Context, deck: str, colour: str, name: str) -> N
     put_layer(pen, context, layout_of(context, "backs"), look.shape, given)
 
 
-# How far words keep from the sides of the panel, in mm.
-_ROOM: Final = 4.0
-# The top and the height of the name.
-_NAME: Final = (30.4, 8.6)
+_ROOM: Final = 4.0  # how far words keep from the sides of the panel, in mm
+_NAME: Final = (30.4, 8.6)  # the top and the height of the name
 _LOW: Final = CARD.height - 9.1
-# The most a drawing measures, in mm.
-_PICTURE: Final = 20.0
+_PICTURE: Final = 20.0  # the most a drawing measures, in mm
 
 
 def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, payload: str) -> None:

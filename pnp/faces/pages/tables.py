@@ -29,10 +29,8 @@ from pnp.faces.theme import Theme, tint
 from pnp.money import notes_for
 from pnp.units import Rect, to_mm
 
-# Least size of type in a table in pt.
-_LEAST: Final = 8.0
-# Size of headings in pt.
-_HEAD_SIZE: Final = 8.5
+_LEAST: Final = 8.0  # least size of type in a table in pt
+_HEAD_SIZE: Final = 8.5  # size of headings in pt
 
 _PAD: Final = 1.6
 _SPARE: Final = 0.2

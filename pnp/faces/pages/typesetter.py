@@ -25,13 +25,11 @@ from pnp.faces.text.markup import Element, Inlines
 from pnp.spelling import nearest
 from pnp.units import Point, Rect, Size, to_mm
 
-# Distance of baselines as a part of the type size.
-_LEADING: Final = 1.36
+_LEADING: Final = 1.36  # distance of baselines as a part of the type size
 
 _INDENT: Final = 4.6
 _TIMES: Final = re.compile("[ \u00a0]×[ \u00a0]")
-# A last word of no more letters than this does not stand alone on a line.
-_SHORT: Final = 14
+_SHORT: Final = 14  # a last word of no more letters than this does not stand alone on a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,8 +216,7 @@ TOP: Final = 15.0
 FOOT: Final = 22.0
 """Margin in mm below it, in which the running foot stands."""
 
-# Height in mm of the strip of backs at the foot of a cover without a picture.
-_STRIP: Final = 37.0
+_STRIP: Final = 37.0  # height in mm of the strip of backs at the foot of a cover without a picture
 
 _HEAD: Final = 15.0
 _IMPRINT: Final = 26.0

@@ -22,19 +22,15 @@ from pnp.units import Rect, Size
 
 _TITLE: Final = 25.0
 _PLAN_HEAD: Final = 9.0
-# Least and greatest height of a row of the printing plan in mm.
-_ROWS: Final = (3.9, 5.0)
+_ROWS: Final = (3.9, 5.0)  # least and greatest height of a row of the printing plan in mm
 
 _HEAD: Final = 5.4
 _PICTURES: Final = 22.0
 _GUTTER: Final = 8.0
 _NARROW_GUTTER: Final = 4.5
-# A step that is less wide than this, in mm, has a smaller picture.
-_NARROW: Final = 70.0
-# How many steps stand in two columns; more stand in three.
-_MOST_IN_TWO: Final = 14
-# Least distance between the words of two steps in mm.
-_APART: Final = 2.0
+_NARROW: Final = 70.0  # a step that is less wide than this, in mm, has a smaller picture
+_MOST_IN_TWO: Final = 14  # how many steps stand in two columns; more stand in three
+_APART: Final = 2.0  # least distance between the words of two steps in mm
 
 _LAST: Final = 10.0
 _STEP: Final = 27.0

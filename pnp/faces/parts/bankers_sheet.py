@@ -32,18 +32,14 @@ from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.text.line_breaks import PlainText
 from pnp.units import Rect, Size
 
-# Greatest and least height of a row of figures in mm.
-_ROWS: Final = (6.2, 4.1)
+_ROWS: Final = (6.2, 4.1)  # greatest and least height of a row of figures in mm
 
 _TITLE: Final = 25.0
 _SECTION: Final = 9.5
 _GAP: Final = 6.0
-# Least width in mm of what stands beside the fee table.
-_ASIDE: Final = 55.0
-# Width in mm of the same where a game has no fee table.
-_ALONE: Final = 90.0
-# Size of remarks in pt.
-_REMARK: Final = 9.0
+_ASIDE: Final = 55.0  # least width in mm of what stands beside the fee table
+_ALONE: Final = 90.0  # width in mm of the same where a game has no fee table
+_REMARK: Final = 9.0  # size of remarks in pt
 
 _AFTER: Final = 1.2
 _INDENT: Final = 2.2

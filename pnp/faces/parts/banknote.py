@@ -37,8 +37,7 @@ from pnp.faces.pen import Ornament, Pen
 from pnp.faces.tags import ARTIFACT, HEADING
 from pnp.units import Rect, Size
 
-# The line that ornament is laid about, in mm from above.
-_MIDDLE: Final = HEIGHT / 2
+_MIDDLE: Final = HEIGHT / 2  # the line that ornament is laid about, in mm from above
 _MARGIN: Final = 1.5
 _LINES: Final = 17
 
@@ -206,8 +205,7 @@ def _put_value(pen: Pen, cut: NoteDesign, x: float, y: float, size: float) -> No
         pen.text(x, y + size * 0.127, cut.figures, "serif-700", size, cut.colour, "centre")
 
 
-# How far the back keeps from the cut: a back drifts.
-_CLEAR: Final = 5.0
+_CLEAR: Final = 5.0  # how far the back keeps from the cut: a back drifts
 
 _ROUND: Final = 11.0
 _BACK_LINES: Final = 13

@@ -50,22 +50,16 @@ from pnp.faces.text.fit import (
 from pnp.faces.theme import light
 from pnp.units import Rect
 
-# Baseline of a card's sum, or of the short name of the space it sends to.
-_LINE: Final = 74.8
-# Where the room for it begins, and where it begins at the lowest.
-_TOP: Final = 64.0
-_LOW: Final = 67.4
+_LINE: Final = 74.8  # baseline of a card's sum, or of the short name of the space it sends to
+_TOP: Final = 64.0  # where the room for it begins
+_LOW: Final = 67.4  # where that begins at the lowest
 _FONT: Final = "sans-400"
-# The largest and the least size of a card's words in pt.
-_SIZES: Final = (10.5, 8.5)
+_SIZES: Final = (10.5, 8.5)  # the largest and the least size of a card's words in pt
 # Distance of their lines as a part of the size, and where they would not fit else.
 _OPEN, _CLOSE = 1.15, 1.04
-# How much smaller in pt they are set for the sake of the longest.
-_YIELD: Final = 0.5
-# How far they keep from what stands below them in large type, in mm.
-_AIR: Final = 1.0
-# Between what stands in large type and the quiet zone of the QR code, in mm.
-_GAP: Final = 0.6
+_YIELD: Final = 0.5  # how much smaller in pt they are set for the sake of the longest
+_AIR: Final = 1.0  # how far they keep from what stands below them in large type, in mm
+_GAP: Final = 0.6  # between what stands in large type and the quiet zone of the QR code, in mm
 
 
 def card_piece(context: Context, deck: Deck, card: Card) -> PrintedPiece:

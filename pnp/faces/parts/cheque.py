@@ -22,10 +22,8 @@ from pnp.faces.text.fit import measure_line
 from pnp.faces.theme import WHITE, tint
 from pnp.units import Rect, to_mm
 
-# The plait at the left of a cheque that is written out.
-_BRAID: Final = Rect(2.5, 2.5, 8, 39)
-# Where serial numbers end.
-_RIGHT: Final = 82.8
+_BRAID: Final = Rect(2.5, 2.5, 8, 39)  # the plait at the left of a cheque that is written out
+_RIGHT: Final = 82.8  # where serial numbers end
 _PRINTED_RIGHT: Final = 84.4
 # How far lines alone keep inside the trim, in mm: cut through, they would show where.
 _LINES_IN: Final = 0.8

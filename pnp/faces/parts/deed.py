@@ -44,30 +44,23 @@ from pnp.faces.text.fit import (
 from pnp.faces.theme import WHITE
 from pnp.units import Rect
 
-# Room in mm that a number takes at the right of the head.
-_NUMBER_ROOM: Final = 6.0
+_NUMBER_ROOM: Final = 6.0  # room in mm that a number takes at the right of the head
 # How far words keep from the middle of a number that stands in a disc of its own, in mm.
 _DISC: Final = 6.0
 
-# Its largest and least size in pt.
-_PRICE_SIZES: Final = (19.0, 13.0)
-# Between what stands at its left and the price, in mm.
-_BEFORE_PRICE: Final = 2.0
-# Room in mm for the word before the price.
-_WORD: Final = 22.0
+_PRICE_SIZES: Final = (19.0, 13.0)  # largest and least size in pt of the price
+_BEFORE_PRICE: Final = 2.0  # between what stands at its left and the price, in mm
+_WORD: Final = 22.0  # room in mm for the word before the price
 # Room for the labels at the foot, in mm; more where their least type, and a fifth, takes it.
 _LABEL: Final = 22.0
 _EASY: Final = 1.2
-# Largest and least size in pt of the lines of prices.
-_SIZES: Final = (9.0, 7.0)
+_SIZES: Final = (9.0, 7.0)  # largest and least size in pt of the lines of prices
 _FONTS: Final[Mapping[str, Font]] = {
     "house_price": "sans-400", "hotel_price": "sans-400", "mortgage_value": "sans-600",
 }  # fmt: skip
-# Room in mm that the sign of a house takes behind a sum.
-_SIGN: Final = 2.9
+_SIGN: Final = 2.9  # room in mm that the sign of a house takes behind a sum
 
-# Between a label at the foot and its sum, in mm.
-_GAP: Final = 1.8
+_GAP: Final = 1.8  # between a label at the foot and its sum, in mm
 # Size in pt of the printed code on a front, and its type: lighter than the sum beside it.
 _CODE_SIZE: Final = 7.5
 _CODE_FONT: Final[Font] = "sans-400"

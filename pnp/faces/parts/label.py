@@ -11,8 +11,7 @@ from pnp.faces.text.fit import put_text, set_text
 from pnp.faces.theme import BLACK
 from pnp.units import Rect, Size, to_mm
 
-# Words keep this far from the edge of a label, in mm (docs/figures.md#labels).
-_EDGE: Final = 2.0
+_EDGE: Final = 2.0  # words keep this far from the edge of a label, in mm (docs/figures.md#labels)
 # Modules of light kept inside the label; the rest of the four is the white stock beside it.
 _QUIET: Final = 3.5
 

@@ -89,10 +89,8 @@ def _put_glue(pen: Pen, scene: BoxScene, panel: NetPanel) -> None:
                  "centre")  # fmt: skip
 
 
-# How near to the trim in mm a frame shows where to cut.
-_NEAR: Final = 3.0
-# The column that gives each copy its number.
-_NUMBER: Final = "n"
+_NEAR: Final = 3.0  # how near to the trim in mm a frame shows where to cut
+_NUMBER: Final = "n"  # the column that gives each copy its number
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,15 +76,12 @@ _TITLE: Final = 22.0
 _GAP: Final = 6.0
 _SECTION: Final = 8.0
 _ROW: Final = 5.2
-# Height in mm of the rows of the banker's sheet on a page that is not `_HIGH`.
-_LOW: Final = 4.3
+_LOW: Final = 4.3  # height in mm of the rows of the banker's sheet on a page that is not `_HIGH`
 
 _HIGH: Final = 265.0
 
-# Height in mm of rows that have all the room they want.
-_TALL: Final = 6.4
-# Height in mm from which rows are set in type of 10 pt.
-_FAIR: Final = 5.4
+_TALL: Final = 6.4  # height in mm of rows that have all the room they want
+_FAIR: Final = 5.4  # height in mm from which rows are set in type of 10 pt
 
 # A table with its title.
 _Titled = tuple[str, PrintedTable]

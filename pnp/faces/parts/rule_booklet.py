@@ -35,8 +35,7 @@ from pnp.faces.text.markup import Element, parse_markup
 from pnp.findings import Finding
 from pnp.units import Rect, Size
 
-# Height in mm of the room below which a page stays without a tail-piece.
-_LEAST: Final = 30.0
+_LEAST: Final = 30.0  # height in mm of the room below which a page stays without a tail-piece
 
 _RADII: Final = (10.0, 17.0)
 _TAIL_AIR: Final = 6.0
@@ -70,26 +69,21 @@ def _put_tailpiece(pen: Pen, context: Context, turn: int, room: Rect) -> None:
 
 # Sizes of the running text in pt: the largest with which the booklet needs the fewest sheets.
 _SIZES: Final = (10.75, 10.5, 10.25, 10.0, 9.75, 9.5)
-# Margin in mm that words keep on every page.
-_SAFE: Final = 9.5
+_SAFE: Final = 9.5  # margin in mm that words keep on every page
 
 _LEADER: Final = 5.5
-# A booklet of no more pages than this has no list of contents.
-_CONTENTS: Final = 16
+_CONTENTS: Final = 16  # a booklet of no more pages than this has no list of contents
 # Part of the pages there are that a text must fill to be spread over all of them.
 _LOOSE: Final = 0.6
 # Room in mm that a page which ends early has at most before each paragraph besides the usual.
 _AIR: Final = 4.0
 # Sizes of the text on the back cover in pt.
 _BACK: Final = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
-# So many headings have room in the list of contents.
-_HEADINGS: Final = 36
+_HEADINGS: Final = 36  # so many headings have room in the list of contents
 # A section no higher than one of these parts of a page is not parted, if that costs no sheet.
 _WHOLE: Final = (0.75, 0.5)
-# Type in pt below which sections are parted rather than set smaller.
-_FAIR: Final = 10.0
-# A list of no more items than this is not parted.
-_LIST: Final = 6
+_FAIR: Final = 10.0  # type in pt below which sections are parted rather than set smaller
+_LIST: Final = 6  # a list of no more items than this is not parted
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,12 +117,9 @@ def _draw_pouch(pen: Pen, context: Context, kind: Kind) -> None:
 
 # What is seen of the storey: a wall on its left, the ceiling above, the slab below.
 _ROOM: Final = Rect(1.6, 1.0, 17.0, 8.5)
-# From pip to pip, across and down.
-_PIPS: Final = (1.75, 2.75)
-# How wide a pip is in mm: a round window in the wall.
-_GLASS: Final = 1.7
-# How much wider it is with its frame.
-_RIM: Final = 0.8
+_PIPS: Final = (1.75, 2.75)  # from pip to pip, across and down
+_GLASS: Final = 1.7  # how wide a pip is in mm: a round window in the wall
+_RIM: Final = 0.8  # how much wider it is with its frame
 
 
 def floor_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
@@ -147,8 +144,7 @@ def _draw_floor(pen: Pen, context: Context, kind: Kind, pips: int, room: str) ->
     put_pips(pen, pips, at, _PIPS, glass, _GLASS)
 
 
-# How far the pattern of the backs runs over the trim, in mm.
-_BLEED: Final = 3.0
+_BLEED: Final = 3.0  # how far the pattern of the backs runs over the trim, in mm
 
 
 def roof_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:

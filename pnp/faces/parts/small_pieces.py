@@ -53,8 +53,7 @@ BLEED: Final = 3.0
 """How far the ground runs over the trim, in mm."""
 
 _MARKER: Final = SIZES["level marker"]
-# A house, its roof included.
-_HOUSE: Final = Size(5.2, 5.9)
+_HOUSE: Final = Size(5.2, 5.9)  # a house, its roof included
 
 _PITCH: Final = 6.1
 
@@ -81,8 +80,7 @@ def _draw_marker(pen: Pen, context: Context, kind: Kind, marker: LevelMarker) ->
             put_piece(pen, context, "house", _HOUSE, colour=kind.colour)
 
 
-# Width of a pawn in mm: three stand on a space edge-on.
-_WIDE: Final = PAWN_FOOT.width
+_WIDE: Final = PAWN_FOOT.width  # width of a pawn in mm: three stand on a space edge-on
 _HIGH: Final = 33.0
 _FOOT: Final = PAWN_FOOT.height
 _SAFE: Final = 1.5
@@ -126,14 +124,12 @@ def _draw_side(pen: Pen, context: Context, kind: Kind) -> None:
         put_text(pen, name, "sans-600", (8, 7), ink, room, "centre", leading=1.0)
 
 
-# The marker that is moved.
-_COUNTER: Final = Size(8, 8)
+_COUNTER: Final = Size(8, 8)  # the marker that is moved
 
 _CELL: Final = 9.0
 _EDGE: Final = 4.0
 _TRACK_HEAD: Final = 8.0
-# Cells in a row: as many as twelve hotels and none need.
-_ROW: Final = 13
+_ROW: Final = 13  # cells in a row: as many as twelve hotels and none need
 
 
 def stock_track_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:

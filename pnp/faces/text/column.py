@@ -32,10 +32,8 @@ class Run:
     """In a row of a table: the column it stands in."""
 
 
-# Lines of a paragraph that stays on one page.
-_SHORT: Final = 4
-# Lines of the end of a section that are never parted.
-_LAST: Final = 3
+_SHORT: Final = 4  # lines of a paragraph that stays on one page
+_LAST: Final = 3  # lines of the end of a section that are never parted
 
 Span = tuple[str, Font]
 """A text and its font."""

@@ -29,14 +29,12 @@ from pnp.faces.text.line_breaks import (
 from pnp.faces.theme import lightness
 from pnp.units import Rect, to_mm
 
-# Size of the second language as a part of that of the first.
-_SMALLER: Final = 0.78
+_SMALLER: Final = 0.78  # size of the second language as a part of that of the first
 # Room for the stroke between two languages on one line, as a part of the type size.
 _BETWEEN: Final = 0.9
 # How far below its own least size the first language goes to make room for the second.
 _YIELD: Final = 0.8
-# How much of the size it would have alone the first language keeps.
-_KEPT: Final = 0.66
+_KEPT: Final = 0.66  # how much of the size it would have alone the first language keeps
 # How much larger two texts must come out on one line to stand there and not on two.
 _BESIDE: Final = 1.25
 CAPITALS: Final = 0.69

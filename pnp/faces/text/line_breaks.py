@@ -16,10 +16,8 @@ from pnp.units import Rect, to_mm
 ASCENT = 0.74
 """Height of capitals and ascenders as a part of the type size: where a first baseline lies."""
 
-# Distance of baselines where room is scarce, as a part of the type size.
-_TIGHT = 1.08
-# By how much the size of a text is reduced at a time, in pt.
-_STEP = 0.25
+_TIGHT = 1.08  # distance of baselines where room is scarce, as a part of the type size
+_STEP = 0.25  # by how much the size of a text is reduced at a time, in pt
 # What makes of a text more than the line that stands there.
 _PARTED = re.compile("\\n|\u00ad|^ |  | $")
 # A part of the type size that few characters are narrower than: a longer text is not measured.
@@ -237,13 +235,10 @@ def list_sizes(font: Font, sizes: tuple[float, float]) -> Iterator[float]:
         size -= _STEP
 
 
-# How far an item is set in, as a part of the type size.
-_INDENT = 0.9
-# Space above a paragraph, as a part of the distance of lines.
-_ABOVE = 0.35
+_INDENT = 0.9  # how far an item is set in, as a part of the type size
+_ABOVE = 0.35  # space above a paragraph, as a part of the distance of lines
 
-# Space above the second of two languages, as a part of the type size.
-_BETWEEN = 0.45
+_BETWEEN = 0.45  # space above the second of two languages, as a part of the type size
 
 _MARK: Final = re.compile(r"[*#|]|\n|^\s*(?:-|[0-9]+\.)\s")
 
