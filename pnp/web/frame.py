@@ -45,7 +45,7 @@ class Page(NamedTuple):
 
 def write_page(
     sheet: str,
-    style: str,
+    styles: Sequence[str],
     scripts: Sequence[str] = (),
     *,
     first: str = "",
@@ -54,12 +54,12 @@ def write_page(
     colours: str = "",
     **values: Any,
 ) -> Page:
-    """Write a page: its sheet in the frame, style and scripts by their names, data for scripts.
+    """Write a page: its sheet in the frame, styles and scripts by their names, data for scripts.
 
     The script that is `first` runs before anything is shown; `allow` is what the policy allows
     besides, and `colours` a style of the game that is shown.
     """
-    styled = colours + read_static(SHARED) + read_static(style)
+    styled = colours + "".join(map(read_static, (SHARED, *styles)))
     head = read_static(first) if first else ""
     run = [read_static(script) for script in scripts]
     told = {key: as_json(each) for key, each in data.items()}

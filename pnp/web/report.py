@@ -59,7 +59,7 @@ def write_report(report: Report) -> str:
     drawn = chart(report.wealth, _AREA, _LINE)
     page = write_page(
         "report.html",
-        "report.css",
+        ("report.css",),
         lang=report.lang,
         title=report.title,
         report=report,

@@ -178,7 +178,7 @@ class SitePages:
         }
         return write_page(
             f"site/{sheet}.html",
-            "site.css",
+            ("site.css",),
             ("page.js", *scripts),
             first="first.js",
             data={"words": words} | ({} if entries is None else {"entries": entries}),

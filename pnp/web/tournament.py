@@ -208,7 +208,7 @@ def _write(sheet: str, scripts: Sequence[str], view: Course, lang: str, wall: bo
         rows = waited + [row for row in rows if row["kind"] not in _WAITED and not is_long]
     return write_page(
         f"tournament/{sheet}.html",
-        "tournament.css",
+        ("tournament.css",),
         scripts,
         allow={"connect-src": "'self'"},
         w=words(TOPIC, lang),

@@ -121,7 +121,7 @@ def _watch_routes(showing: Showing) -> list[Route]:
     async def page(request: Request) -> Response:
         shown = write_page(
             "watch/page.html",
-            "watch.css",
+            ("watch.css",),
             ("watch.js",),
             allow={"connect-src": "'self'"},
             lang="en",

@@ -44,12 +44,13 @@ from pnp.web.responses import (
 )
 from pnp.web.server import LISTENING, Host, make_server
 
-PageName = Literal["table", "banker"]
-"""The page of everybody, and the banker's."""
+PageName = Literal["table", "wall", "banker"]
+"""The page of everybody, the same on a wall, and the banker's."""
 
 # The scripts of each page, in their order.
 _SCRIPTS: Final = {
-    "table": ("wire.js", "standing.js", "forms.js", "photo_lines.js", "phone.js"),
+    "table": ("wire.js", "standing.js", "forms.js", "phone.js"),
+    "wall": ("wire.js", "standing.js", "forms.js", "phone.js"),
     "banker": ("wire.js", "standing.js", "forms.js", "banker.js"),
 }
 
@@ -75,7 +76,7 @@ class LivePages:
             "pawns": pawns(box, players),
         }
         scripts = dict.fromkeys(each for scripts in _SCRIPTS.values() for each in scripts)
-        self.build = fingerprint("live.css", *scripts)
+        self.build = fingerprint("live.css", "wall.css", *scripts)
         self._made: dict[tuple[str, str], Page] = {}
 
     def page(self, name: PageName, lang: str) -> Page:
@@ -89,8 +90,8 @@ class LivePages:
                 "dress": self._worn,
             }
             self._made[name, lang] = write_page(
-                f"live/{name}.html",
-                "live.css",
+                f"live/{'banker' if name == 'banker' else 'table'}.html",
+                ("live.css", "wall.css") if name == "wall" else ("live.css",),
                 scripts,
                 data={"told": told},
                 allow={
@@ -282,7 +283,8 @@ class LiveTable:
         if not self._reads.allows(address_of(request)):
             return Response(status_code=429, headers=REFUSED)
         pages = await self._opened()
-        return send_page(request, pages.page(name, self._language(request)))
+        shown = "wall" if name == "table" and "tv" in request.query_params else name
+        return send_page(request, pages.page(shown, self._language(request)))
 
     async def _opened(self) -> LivePages:
         async with self._opening:  # many phones come at once; the game is drawn for the first
@@ -309,7 +311,8 @@ class LiveTable:
     async def _decoder(self, _request: Request) -> Response:
         # it never changes within a release
         headers = {**REFUSED, "Cache-Control": "max-age=86400"}
-        return Response(read_static(DECODER), headers=headers, media_type=KINDS["js"])
+        reads = f"{read_static(DECODER)}\n{read_static('photo_lines.js')}"
+        return Response(reads, headers=headers, media_type=KINDS["js"])
 
     async def _code(self, _request: Request) -> Response:
         return Response(draw_code(self.join), headers=REFUSED, media_type=KINDS["svg"])
