@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final
 
@@ -60,7 +61,10 @@ def _close_file(
         held = packed[start : start + _TOGETHER]
         rows[stream] = (1, end, 0)
         rows |= {first + start + n: (2, stream, n) for n in range(len(held))}
-        parts.append(_write_held(stream, first + start, held))
+        places = accumulate((len(each) + 1 for each in held[:-1]), initial=0)
+        head = " ".join(f"{first + start + n} {at}" for n, at in enumerate(places)) + "\n"
+        said = f"/Type/ObjStm/N {len(held)}/First {len(head)}"
+        parts.append(_write_stream(stream, said, (head + "\n".join(held)).encode("ascii")))
         end += len(parts[-1])
         stream += 1
     rows[stream] = (1, end, 0)
@@ -68,37 +72,19 @@ def _close_file(
         kind.to_bytes(1) + at.to_bytes(4) + index.to_bytes(2)
         for _, (kind, at, index) in sorted(rows.items())
     )
+    # each row of the table is told by what changes from the one above
+    changes = bytes((here - up) & 255 for here, up in zip(table, bytes(7) + table, strict=False))
+    table = b"".join(b"\2" + changes[at : at + 7] for at in range(0, len(changes), 7))
     said = f"/Type/XRef/W[1 4 2]/Size {stream + 1}{trailer}"
-    parts += _write_stream(stream, said, table, predict=7), f"startxref\n{end}\n%%EOF\n".encode()
+    said += "/DecodeParms<</Predictor 12/Columns 7>>"
+    parts += _write_stream(stream, said, table), f"startxref\n{end}\n%%EOF\n".encode()
     return b"".join(parts)
 
 
-def _write_held(number: int, first: int, held: Sequence[str]) -> bytes:
-    places, at = [], 0
-    for n, each in enumerate(held):
-        places.append(f"{first + n} {at}")
-        at += len(each) + 1
-    head = " ".join(places) + "\n"
-    said = f"/Type/ObjStm/N {len(held)}/First {len(head)}"
-    return _write_stream(number, said, (head + "\n".join(held)).encode("ascii"))
-
-
-def _write_stream(number: int, said: str, data: bytes, predict: int = 0) -> bytes:
-    # With `predict` each row of so many bytes is told by what changes.
-    if predict:
-        said += f"/DecodeParms<</Predictor 12/Columns {predict}>>"
-        data = _tell_changes(data, predict)
+def _write_stream(number: int, said: str, data: bytes) -> bytes:
     packed = zlib.compress(data, 6)
     head = f"{number} 0 obj\n<<{said}/Filter/FlateDecode/Length {len(packed)}>>\nstream\n"
     return head.encode("ascii") + packed + b"\nendstream\nendobj\n"
-
-
-def _tell_changes(data: bytes, across: int) -> bytes:
-    above = bytes(across) + data
-    changes = bytes((here - up) & 255 for here, up in zip(data, above, strict=False))
-    return b"".join(
-        b"\2" + changes[start : start + across] for start in range(0, len(changes), across)
-    )
 
 
 rl_config.useA85 = 0  # ASCII85 only makes files bigger
@@ -122,13 +108,7 @@ class Imprint:
 class PdfFile:
     """A PDF being written: pages from content streams, forms for what repeats, one outline."""
 
-    def __init__(
-        self,
-        file: Path,
-        cache: FormCache,
-        paper: Size,
-        imprint: Imprint,
-    ) -> None:
+    def __init__(self, file: Path, cache: FormCache, paper: Size, imprint: Imprint) -> None:
         self._cache = cache
         self._register(_INITIAL)
         # the stubs know neither fonts by name nor the private names used below
@@ -204,7 +184,8 @@ class PdfFile:
         add_page = self._document.addPage
 
         def with_strokes(page: Any) -> None:  # the stubs know not all it may have
-            page.Contents, page.stream = _pack(stream), None
+            page.Contents, page.stream = pdfdoc.PDFStream(content=stream.strokes), None
+            page.Contents.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
             page.StructParents, page.Tabs = len(self._pages), pdfdoc.PDFName("S")
             self._pages.append((stream, paper))
             add_page(page)
@@ -219,19 +200,14 @@ class PdfFile:
         for name in stream.forms:
             if name not in self._forms:
                 self._forms.add(name)
-                if name in self._cache.pictures:
-                    self._define_picture(name)
+                if picture := self._cache.pictures.get(name):
+                    self._canvas.beginForm(name, 0, 0, 1, 1)
+                    self._canvas.drawImage(ImageReader(picture), 0, 0, 1, 1, mask="auto")
+                    self._canvas.endForm()
                 else:
-                    self._define(name, self._cache.forms[name])
-
-    def _define(self, name: str, form: Form) -> None:
-        self._take(form.stream)
-        self._document.addForm(name, _FormObject(form))
-
-    def _define_picture(self, name: str) -> None:
-        self._canvas.beginForm(name, 0, 0, 1, 1)
-        self._canvas.drawImage(ImageReader(self._cache.pictures[name]), 0, 0, 1, 1, mask="auto")
-        self._canvas.endForm()
+                    form = self._cache.forms[name]
+                    self._take(form.stream)
+                    self._document.addForm(name, _FormObject(form))
 
     def _cast_type(self) -> None:
         encoding, document = self._cache.encoding, self._document
@@ -250,22 +226,18 @@ class PdfFile:
         self._canvas.addOutlineEntry(title, key, 0)
         self._canvas.showOutline()
 
-    def _write(self) -> tuple[bytes, dict[str, int], dict[int, int], str]:
+    def save(self) -> None:
+        """Write the file: what reportlab writes, then the tree of tags, then where all lies."""
         self._cast_type()
         document = self._document
         written: bytes = document.GetPDFData(self._canvas)
-        numbers = {name: number for name, (number, _) in
-                   document.idToObjectNumberAndVersion.items()}  # fmt: skip
-        offsets = {numbers[name]: at for name, at in document.idToOffset.items()}
+        body = written[: written.rindex(b"xref\n0 ")]
+        given = document.idToObjectNumberAndVersion.items()
+        numbers = {name: number for name, (number, _) in given}
         named = document.Reference(document.Catalog), document.Reference(document.info)
         root, about = (numbers[each.name] for each in named)
         digest = document.signature.hexdigest()
         trailer = f"/Root {root} 0 R/Info {about} 0 R/ID[<{digest}><{digest}>]"
-        return written[: written.rindex(b"xref\n0 ")], numbers, offsets, trailer
-
-    def save(self) -> None:
-        """Write the file: what reportlab writes, then the tree of tags, then where all lies."""
-        body, numbers, offsets, trailer = self._write()
         first = max(numbers.values()) + 1
         pages = [
             TaggedPage(stream.tags, numbers[f"Page{n}"], paper.height)
@@ -275,6 +247,7 @@ class PdfFile:
         for room, number in zip((_TREE, _PARENTS), (first, first + 1), strict=True):
             body = body.replace(room, f"{number} 0 R".ljust(len(room)).encode(), 1)
         packed = write_tree(pages, numbers[self._root.name], first)
+        offsets = {numbers[name]: at for name, at in document.idToOffset.items()}
         self._file.write_bytes(_close_file(body, offsets, packed, trailer))
 
 
@@ -308,20 +281,16 @@ class _FormObject(pdfdoc.PDFObject):
         edges = (area.x, area.y, area.right, area.bottom)
         numbers = document.idToObjectNumberAndVersion
         forms = [f"/{name} {numbers[name][0]} 0 R" for name in sorted(map(form_name, stream.forms))]
+        rows = " \n  ".join(" ".join(forms[n : n + 6]) for n in range(0, len(forms), 6))
         strokes = stream.strokes
         head = (
             f"<<\n/BBox [ {' '.join(map(fp_str, edges))} ] /Filter /FlateDecode /FormType 1"
             f" /Length {len(strokes)} /Matrix [ 1 0 0 1 0 0 ] /Resources <<\n"
             f"/Font {numbers[pdfdoc.BasicFonts][0]} 0 R"
             " /ProcSet [ /PDF /Text /ImageB /ImageC /ImageI ] /XObject <<\n"
-            f"{_in_sixes(forms)}\n>>\n>> \n  /Subtype /Form /Type /XObject\n>>\nstream\n"
+            f"{rows}\n>>\n>> \n  /Subtype /Form /Type /XObject\n>>\nstream\n"
         )
         return b"".join((head.encode("ascii"), strokes, b"endstream\n"))
-
-
-def _in_sixes(entries: Sequence[str]) -> str:
-    rows = (" ".join(entries[n : n + 6]) for n in range(0, len(entries), 6))
-    return " \n  ".join(rows)
 
 
 pdfdoc.PDFPage.__NoDefault__ = [*pdfdoc.PDFPage.__NoDefault__, "StructParents", "Tabs"]
@@ -331,9 +300,3 @@ def _box(area: Rect, paper: Size) -> tuple[float, float, float, float]:
     left, right = max(0, area.x), min(paper.width, area.right)
     bottom, top = max(0, paper.height - area.bottom), paper.height - max(0, area.y)
     return to_points(left), to_points(bottom), to_points(right), to_points(top)
-
-
-def _pack(stream: ContentStream) -> pdfdoc.PDFStream:
-    packed = pdfdoc.PDFStream(content=stream.strokes)
-    packed.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
-    return packed

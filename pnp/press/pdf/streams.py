@@ -5,10 +5,11 @@ once; each file takes the packed strokes, the forms they call, and the type they
 """
 
 from collections.abc import Callable, Container, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from PIL import Image
 
@@ -30,16 +31,8 @@ def _digest_strokes(strokes: Sequence[str]) -> str:
     return blake2b("\n".join(strokes).encode(), digest_size=_BYTES).hexdigest()
 
 
-def _digest_picture(file: Path) -> str:
-    # Nothing for one that cannot be read: it is named elsewhere.
-    try:
-        return blake2b(file.read_bytes(), digest_size=_BYTES).hexdigest()
-    except OSError:
-        return ""
-
-
-NOTHING: Final = ContentStream(PackedOperators("", 0), (), {}, TagNode(Tag("section")))
-"""What a dry pen leaves."""
+# What a dry pen leaves.
+_NOTHING: Final = ContentStream(PackedOperators("", 0), (), {}, TagNode(Tag("section")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +43,10 @@ class Form:
     stream: ContentStream
 
 
-class _Settled(NamedTuple):
-    """The marks of an ornament while its forms are written, and what was written of outlines."""
-
-    marks: list[Mark]
-    written: dict[int, str]
-
-
 class FormCache:
     """Draws pages and forms; remembers every form, and every fault with the face it is on."""
 
-    def __init__(
-        self,
-        fonts: Path,
-        pack: Path,
-        packing: int = 5,
-        *,
-        dry: bool = False,
-    ) -> None:
+    def __init__(self, fonts: Path, pack: Path, packing: int = 5, *, dry: bool = False) -> None:
         """Take the folders of fonts and pictures, and how hard strokes are deflated, from 0 to 9.
 
         A dry cache keeps faults only.
@@ -112,8 +91,7 @@ class FormCache:
 
         The forms of this one stay in it, for pages that were drawn before and call them.
         """
-        fonts, packing = self.encoding.folder, self._packing
-        twin = FormCache(fonts, self._pack, packing)
+        twin = FormCache(self.encoding.folder, self._pack, self._packing)
         twin.encoding = self.encoding.fork()
         twin.forms, twin.pictures = self.forms.copy(), self.pictures.copy()
         twin.digests, twin.remarks = self.digests.copy(), self.remarks.copy()
@@ -127,48 +105,39 @@ class FormCache:
         self, label: str, paper: Size, draw: Callable[[Pen], None], fit: Fit | None = None
     ) -> ContentStream:
         """Draw one page in mm from its top left, all of it moved by a fit if there is one."""
-        pen = self._pen()
+        pen = Pen(self._metrics, known=self._known)
         marks = tuple(settle(record(draw, pen), pen))
-        self._find_faults(marks, label)
+        for face, (say, text, stops) in find_complaints(marks, pen, self._heard):
+            finding = Finding(say, text=text, piece=face or label)
+            (self.faults if stops else self.remarks).append(finding)
         if self._dry:  # whose faults were told is not looked at again
             self._known |= dict.fromkeys(self._heard, ())
-            return NOTHING
+            return _NOTHING
         scale = f"{POINTS_PER_MM:.7f}"
         head = f"q {scale} 0 0 -{scale} 0 {to_points(paper.height):.4f} cm"
         if fit:
             head += f"\n{' '.join(f'{figure:.9f}' for figure in fit)} cm"
         return self._write(marks, (head, "Q"))
 
-    def _pen(self) -> Pen:
-        return Pen(self._metrics, known=self._known)
-
-    def _find_faults(self, marks: Marks, label: str) -> None:
-        for face, (say, text, stops) in find_complaints(marks, self._pen(), self._heard):
-            (self.faults if stops else self.remarks).append(
-                Finding(say, text=text, piece=face or label)
-            )
-
     def _write(
         self,
         marks: Marks,
-        page: tuple[str, str] = ("", ""),
+        page: tuple[str, str] | None = None,
         written: dict[int, str] | None = None,
-        *,
-        form: bool = False,
-        words: bool = False,
     ) -> ContentStream:
-        writer = PdfWriter(
-            self.encoding, self._keep, self._keep_picture, self._digest, written, form=form
-        )
-        writer.write((Tagged(ARTIFACT, marks),) if words else marks)
-        writer.finish()
+        # A form, unless it begins and ends as a page.
+        tell, form = self._digest, page is None
+        writer = PdfWriter(self.encoding, self._keep, self._keep_picture, tell, written, form=form)
+        writer.write(marks)
+        writer.end_ornament()
+        head, foot = page or ("", "")
         return ContentStream(
-            PackedOperators("\n".join([page[0], *writer.operators, page[1]]), self._packing),
+            PackedOperators("\n".join([head, *writer.operators, foot]), self._packing),
             tuple(writer.forms),
             {font: frozenset(characters) for font, characters in writer.type.items()},
             writer.tree,
             _digest_strokes(writer.strokes) if form else "",
-        )  # fmt: skip
+        )
 
     def _digest(self, face: Whole, strokes: list[str]) -> None:
         # A face looks the same as a form and drawn as itself.
@@ -179,23 +148,24 @@ class FormCache:
 
     def _keep(self, stamp: Stamp, words: bool) -> KeptForm:
         # What is read of a form is drawn beside it on every page: marked content counts by page.
-        settled = _Settled([], {})
-        name = self._keep_form(stamp, stamp.key, settled, words=False)
-        beside = self.forms[name].stream
-        whole = name
-        if words and beside.tags.kids:
-            whole = self._keep_form(stamp, f"{stamp.key} with its words", settled, words=True)
-        told = beside if beside.tags.kids else None
-        return KeptForm(whole, _call(whole), beside.digest, told)
+        written: dict[int, str] = {}
+        marks: list[Mark] = []
 
-    def _keep_form(self, stamp: Stamp, key: str, settled: "_Settled", *, words: bool) -> str:
-        name = self._names.get(key)
-        if name is None:
-            name = self._name(key)
-            settled.marks.extend(() if settled.marks else settle(stamp.marks, self._metrics))
-            stream = self._write(settled.marks, written=settled.written, form=True, words=words)
-            self.forms[name] = Form(stamp.area, stream)
-        return name
+        def keep(key: str, tag: Tag | None = None) -> str:
+            name = self._names.get(key)
+            if name is None:
+                name = self._name(key)
+                # both are written of the same marks: what is written of outlines goes by them
+                marks.extend(() if marks else settle(stamp.marks, self._metrics))
+                whole: Marks = (Tagged(tag, marks),) if tag else marks
+                self.forms[name] = Form(stamp.area, self._write(whole, written=written))
+            return name
+
+        name = keep(stamp.key)
+        beside = self.forms[name].stream
+        told = beside if beside.tags.kids else None
+        whole = keep(f"{stamp.key} with its words", ARTIFACT) if words and told else name
+        return KeptForm(whole, _call(whole), beside.digest, told)
 
     def _keep_picture(self, file: str) -> KeptForm:
         # A form of 1 by 1, told by what is in its file: another picture of its name is another.
@@ -203,12 +173,13 @@ class FormCache:
         name = self._names.get(key)
         if name is None:
             name = self._name(key)
-            self.pictures[name] = self._pack / file
-            self._seen[name] = _digest_picture(self.pictures[name])
+            self.pictures[name], data = self._pack / file, b""
+            with suppress(OSError):  # it is named elsewhere
+                data = self.pictures[name].read_bytes()
+            self._seen[name] = blake2b(data, digest_size=_BYTES).hexdigest() if data else ""
         with Image.open(self.pictures[name]) as picture:
-            return KeptForm(
-                name, _call(name), self._seen[name], across=picture.width / picture.height
-            )
+            across = picture.width / picture.height
+        return KeptForm(name, _call(name), self._seen[name], across=across)
 
     def _name(self, key: str) -> str:
         name = self._names[key] = f"f{self._named}"

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from pnp.box.words import first_of
 from pnp.faces.tags import CELLS, Tag, TagRole
 from pnp.press.pdf.operators import figure
-from pnp.units import Point, Rect, to_points
+from pnp.units import Point, to_points
 
 ELEMENTS: Final[Mapping[TagRole, str]] = {
     "section": "Sect", "heading": "H1", "subheading": "H2", "paragraph": "P", "list": "L",
@@ -99,7 +99,9 @@ def write_tree(pages: Sequence[TaggedPage], root: int, first: int) -> list[str]:
     document, objects = first, ["", ""]
     tops: list[int] = []
     marks: list[dict[int, int]] = [{} for _ in pages]
-    for n, node in _in_order(pages):
+    held = [(n, node) for n, page in enumerate(pages) for node in page.tags.in_order()]
+    runs = groupby(held, key=lambda each: each[1].tag.place > 0)
+    for n, node in (each for _, run in runs for each in sorted(run, key=lambda e: e[1].tag.place)):
         tops.append(first + len(objects))
         objects.append("")
         _write(node, _Element(tops[-1], document, pages[n]), first, objects, marks[n])
@@ -107,12 +109,6 @@ def write_tree(pages: Sequence[TaggedPage], root: int, first: int) -> list[str]:
     objects[0] = f"<</Type/StructElem/S/Document/P {root} 0 R/K[{_refer(tops)}]>>"
     objects[1] = f"<</Nums[{''.join(rows)}]>>"
     return objects
-
-
-def _in_order(pages: Sequence[TaggedPage]) -> Iterator[tuple[int, TagNode]]:
-    held = [(n, node) for n, page in enumerate(pages) for node in page.tags.in_order()]
-    for _, run in groupby(held, key=lambda each: each[1].tag.place > 0):
-        yield from sorted(run, key=lambda each: each[1].tag.place)
 
 
 def _write(
@@ -140,25 +136,18 @@ def _write(
 
 
 def _say(tag: Tag, page: TaggedPage) -> Iterator[str]:
-    if tag.title:
-        yield f"/T{text_string(first_of(tag.title))}"
-    if tag.alt and tag.role == "figure":
-        yield f"/Alt{text_string(first_of(tag.alt))}"
-    if tag.said:
-        yield f"/ActualText{text_string(first_of(tag.said))}"
-    if tag.lang:
-        yield f"/Lang{text_string(tag.lang)}"
+    alt = tag.alt if tag.role == "figure" else ""
+    said = {"T": tag.title, "Alt": alt, "ActualText": tag.said, "Lang": tag.lang}
+    yield from (f"/{name}{text_string(first_of(text))}" for name, text in said.items() if text)
     if tag.area and tag.role == "figure":
-        yield f"/A<</O/Layout/BBox[{_box(tag.area, page.height)}]>>"
+        left, top, width, height = tag.area
+        edges = left, page.height - top - height, left + width, page.height - top
+        box = " ".join(figure(round(to_points(edge), 1)) for edge in edges)
+        yield f"/A<</O/Layout/BBox[{box}]>>"
     elif tag.role in CELLS and (tag.span > 1 or tag.role in _SCOPES):
         scope = f"/Scope/{_SCOPES[tag.role]}" if tag.role in _SCOPES else ""
         span = f"/ColSpan {tag.span}" if tag.span > 1 else ""
         yield f"/A<</O/Table{scope}{span}>>"
-
-
-def _box(area: Rect, height: float) -> str:
-    edges = area.x, height - area.bottom, area.right, height - area.y
-    return " ".join(figure(round(to_points(edge), 1)) for edge in edges)
 
 
 def _refer(numbers: Iterator[int] | Sequence[int]) -> str:

@@ -8,7 +8,6 @@ from functools import partial, reduce
 from math import cos, radians, sin
 from typing import Any, Final, NamedTuple
 
-from pnp.faces.path import Path
 from pnp.faces.pen import (
     Clipped,
     Font,
@@ -18,7 +17,6 @@ from pnp.faces.pen import (
     Shape,
     Squares,
     Stamp,
-    Stroke,
     Tagged,
     Whole,
     Words,
@@ -203,20 +201,21 @@ class PdfWriter:
             self._use_fill(write_fill(fill))
             self.strokes.append(fill)
         if stroke is not None:
-            self.strokes.append(self._use_stroke(stroke))
+            # lines of one stroke follow each other: its operators are written when it changes
+            line = write_line(stroke)
+            if line != self._line:
+                self.operators.append(line)
+                self._line = line
+            self.strokes.append(line)
         paint = "B" if fill and stroke else "f" if fill else "S"
-        drawn = f"{self._write_outline(path)} {paint}"
+        if len(path.steps) < _LONG:
+            steps = write_outline(path)
+        # marks live as long as they are written, so that no other outline has its id
+        elif not (steps := self._written.get(id(path), "")):
+            steps = self._written[id(path)] = join_steps(path)
+        drawn = f"{steps} {paint}"
         self.operators.append(drawn)
         self.strokes.append(drawn)
-
-    def _write_outline(self, path: Path) -> str:
-        if len(path.steps) < _LONG:
-            return write_outline(path)
-        # marks live as long as they are written, so that no other outline has its id
-        known = self._written.get(id(path))
-        if known is None:
-            known = self._written[id(path)] = join_steps(path)
-        return known
 
     def write_squares(self, squares: Squares) -> None:
         """Write the modules of a code as one path of horizontal runs, so no hairlines."""
@@ -271,7 +270,7 @@ class PdfWriter:
             before, seen = self._group, self._seen
             self._group, self._seen = self._group.open(tag), self._place(tag).area or seen
             if tag.alt:
-                self._end_ornament()
+                self.end_ornament()
             start = len(self.operators)
             write()
             if tag.alt and not self._form and self._group.is_empty():
@@ -310,7 +309,7 @@ class PdfWriter:
         self._begin(outer)
 
     def _mark(self, node: TagNode, write: Callable[[], None]) -> None:
-        self._end_ornament()
+        self.end_ornament()
         self._tagged, self._open = True, None if node.tag.role == "figure" else node
         self._begin(node)
         write()
@@ -351,14 +350,11 @@ class PdfWriter:
             self.operators.append(_ORNAMENT[0])
             self._ornament = True
 
-    def _end_ornament(self) -> None:
+    def end_ornament(self) -> None:
+        """End what is drawn and not read, if it was begun."""
         if self._ornament:
             self.operators.append(_ORNAMENT[1])
             self._ornament = False
-
-    def finish(self) -> None:
-        """End what has been begun."""
-        self._end_ornament()
 
     def write_stamp(self, stamp: Stamp) -> None:
         """Place an ornament: the file keeps it once, but for what of it is read."""
@@ -415,14 +411,6 @@ class PdfWriter:
         if written != self._fill:
             self.operators.append(written)
             self._fill = written
-
-    def _use_stroke(self, stroke: Stroke) -> str:
-        # Lines of one stroke follow each other: its operators are written when it changes.
-        line = write_line(stroke)
-        if line != self._line:
-            self.operators.append(line)
-            self._line = line
-        return line
 
 
 # Not kept with each writer: it would hold itself, and all it wrote, until somebody looks for that.
