@@ -9,7 +9,6 @@ from typing import Protocol
 from pnp.box.estate import Group
 from pnp.box.figures import FIGURE_IN_PART as FIGURE
 from pnp.box.figures import (
-    Figure,
     FigureFault,
     FigureIndex,
     Snippet,
@@ -182,17 +181,10 @@ def write_figures_in(box: Box, text: str, lang: str) -> str:
 def _fill(box: Box, index: FigureIndex, lang: str, part: Snippet) -> str:
     if part.kind != "figure":
         return part.text
-    return _write_figure(box, reckon(index, part.text), lang)
-
-
-def _write_figure(box: Box, figure: Figure, lang: str) -> str:
-    written = _write_number(box, figure.value, lang)
+    figure = reckon(index, part.text)
+    whole, hundredths = divmod(int(100 * figure.value + Fraction(1, 2)), 100)
+    written = write_figures(box, whole, lang)
+    if hundredths:
+        written += f"{number_marks(numerals_of(box, lang))[1]}{hundredths:02}"
     pattern = box.game.currency.written.said(lang) if figure.money else "#"
     return pattern.replace("#", written)
-
-
-def _write_number(box: Box, value: Fraction, lang: str) -> str:
-    whole, hundredths = divmod(int(100 * value + Fraction(1, 2)), 100)
-    figures = write_figures(box, whole, lang)
-    mark = number_marks(numerals_of(box, lang))[1]
-    return f"{figures}{mark}{hundredths:02}" if hundredths else figures

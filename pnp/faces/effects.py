@@ -6,8 +6,6 @@ from typing import Final, NamedTuple
 from pnp.box.cards import (
     EACH,
     Consequence,
-    Due,
-    Gain,
     Gift,
     Payment,
     dues_of,
@@ -41,11 +39,20 @@ def figures_of(context: Context, effect: object) -> tuple[_ShownFigure, ...]:
 
 
 def _figures(context: Context, outcome: Consequence) -> Iterator[_ShownFigure]:
-    for _, due in dues_of(outcome):
-        yield _due(context, due)
     box = context.box
+    for _, due in dues_of(outcome):
+        paid = isinstance(due, Payment)
+        party = due.to if isinstance(due, Payment) else due.payer
+        icon = _ICONS.get(due.per or "", "players" if party == EACH else "")
+        said = context.label("rate", rate=due.rate) if due.rate else context.sum(due.amount or 0)
+        yield _ShownFigure("\u2212" if paid else "+", said, icon, is_sum=True)
     for _, things in things_of(outcome):
-        yield _things(context, things)
+        given = isinstance(things, Gift)
+        party = things.to if isinstance(things, Gift) else things.giver
+        kind = next((each for each in box.stocks if each.id == things.stock), None)
+        said = f"{things.count} × {context.localise(kind.name) if kind else things.stock}"
+        icon = "players" if party == EACH else ""
+        yield _ShownFigure("\u2212" if given else "+", said, icon, is_sum=True)
     if outcome.take is not None:
         pot = next((each for each in box.parties if each.id == outcome.take), None)
         yield _ShownFigure("+", context.localise(pot.name) if pot else outcome.take)
@@ -55,23 +62,6 @@ def _figures(context: Context, outcome: Consequence) -> Iterator[_ShownFigure]:
         deed = next((each for each in box.deeds if space and each.id == space.deed), None)
         name = (space.name if space and space.name else None) or (deed.name if deed else None)
         yield _ShownFigure("", context.localise(name) or outcome.move)
-
-
-def _things(context: Context, things: Gift | Gain) -> _ShownFigure:
-    kind = next((each for each in context.box.stocks if each.id == things.stock), None)
-    name = context.localise(kind.name) if kind else things.stock
-    party = things.to if isinstance(things, Gift) else things.giver
-    sign = "\u2212" if isinstance(things, Gift) else "+"
-    icon = "players" if party == EACH else ""
-    return _ShownFigure(sign, f"{things.count} × {name}", icon, is_sum=True)
-
-
-def _due(context: Context, due: Due) -> _ShownFigure:
-    sign = "\u2212" if isinstance(due, Payment) else "+"
-    party = due.to if isinstance(due, Payment) else due.payer
-    icon = _ICONS.get(due.per or "", "players" if party == EACH else "")
-    said = context.label("rate", rate=due.rate) if due.rate else context.sum(due.amount or 0)
-    return _ShownFigure(sign, said, icon, is_sum=True)
 
 
 def line_of(context: Context, effect: object) -> str:

@@ -1,12 +1,12 @@
 """What is found on a face: its marks in their places, its words, cut lines, a window of it."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from pnp.faces.art.nets import CUT, DASHES
 from pnp.faces.face import Face
-from pnp.faces.path import Path, PathStep, rectangle
+from pnp.faces.path import Path, rectangle
 from pnp.faces.pen import (
     Clipped,
     Complaint,
@@ -26,7 +26,7 @@ from pnp.faces.pen import (
     record,
 )
 from pnp.faces.reduction import reduce
-from pnp.outlines import ON_FACE, Matrix, bound, corners, move, to_face
+from pnp.outlines import ON_FACE, Matrix, bound, corners, move
 from pnp.units import Rect
 
 _CAPITALS: Final = 0.7
@@ -82,15 +82,12 @@ def find_words(face: Face, metrics: Metrics, words: str) -> Rect | None:
     ]
     exact = next((area for text, area in said if text == wanted), None)
     found = exact or next((area for text, area in said if wanted in text), None)
-    return _to_the_end(found, [area for _, area in said]) if found else None
-
-
-def _to_the_end(found: Rect, lines: Sequence[Rect]) -> Rect:
-    middle = found.y + found.height / 2
-    row = [area for area in lines if abs(area.y + area.height / 2 - middle) < _ROW]
-    after = [area for area in row if area.x >= found.right]
+    if found is None:
+        return None
+    row = (area for _, area in said if abs(area.middle[1] - found.middle[1]) < _ROW)
+    after = (area for area in row if area.x >= found.right)
     right = min(after, key=lambda each: each.x, default=found).right
-    return Rect(found.x, found.y, right - found.x, found.height)
+    return found._replace(width=right - found.x)
 
 
 def _fold(text: str) -> str:
@@ -125,12 +122,7 @@ def find_cut_lines(face: Face, metrics: Metrics) -> CutLines:
 
 def place(path: Path, matrix: Matrix) -> Path:
     """Give an outline where it comes to lie, such as on its face or on a sheet."""
-    return Path(tuple(_step(name, values, matrix) for name, values in path.steps))
-
-
-def _step(name: str, values: tuple[float, ...], matrix: Matrix) -> PathStep:
-    points = (to_face(matrix, *values[n : n + 2]) for n in range(0, len(values), 2))
-    return name, tuple(value for point in points for value in point)
+    return Path(transform(matrix, path.steps))
 
 
 # -- a window -----------------------------------------------------------------------------------

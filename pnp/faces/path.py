@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import fsum
+from operator import mul
 
 from pnp import outlines
 from pnp.outlines import draw_ellipse, draw_rectangle, draw_rounded, join_points
@@ -172,18 +173,8 @@ def flatten(path: Path) -> tuple[tuple[float, float], ...]:
         if len(values) == 2:
             points.append((values[0], values[1]))
         elif values:
-            points += _chords(points[-1], values)
+            xs, ys = (points[-1][0], *values[0::2]), (points[-1][1], *values[1::2])
+            for t in (n / _CHORDS for n in range(1, _CHORDS + 1)):
+                weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+                points.append((fsum(map(mul, weights, xs)), fsum(map(mul, weights, ys))))
     return tuple(points)
-
-
-def _chords(start: tuple[float, float], values: Sequence[float]) -> list[tuple[float, float]]:
-    points = []
-    for n in range(1, _CHORDS + 1):
-        t = n / _CHORDS
-        weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-        xs, ys = (start[0], *values[0::2]), (start[1], *values[1::2])
-        points.append(
-            (fsum(w * x for w, x in zip(weights, xs, strict=True)),
-             fsum(w * y for w, y in zip(weights, ys, strict=True)))
-        )  # fmt: skip
-    return points

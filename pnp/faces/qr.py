@@ -41,10 +41,7 @@ _LONGEST: Final = 106
 def modules(payload: str) -> tuple[str, ...]:
     """Give the rows of a code's modules as ones and noughts."""
     text = payload.encode()
-    if len(text) > _LONGEST or optimal_mode(text) != MODE_8BIT_BYTE:
-        side, drawn = _draw(text)
-    else:
-        side, drawn = _ALBUM.code(text)
+    side, drawn = _ALBUM.code(text) if _is_sum(text) else _draw(text)
     bits = f"{drawn:0{side * side}b}"
     return tuple(bits[start : start + side] for start in range(0, side * side, side))
 
@@ -52,9 +49,11 @@ def modules(payload: str) -> tuple[str, ...]:
 def across(payload: str) -> int:
     """Give how many modules a code has across; codes in byte mode need not be drawn for it."""
     text = payload.encode()
-    if len(text) > _LONGEST or optimal_mode(text) != MODE_8BIT_BYTE:
-        return len(modules(payload))
-    return _ALBUM.across(text)
+    return _ALBUM.across(text) if _is_sum(text) else len(modules(payload))
+
+
+def _is_sum(text: bytes) -> bool:
+    return len(text) <= _LONGEST and optimal_mode(text) == MODE_8BIT_BYTE
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +108,11 @@ class _Album:
 
     def code(self, text: bytes) -> tuple[int, int]:
         """Give the modules across and all modules of a code."""
-        length = len(text)
+        length, code = len(text), None
         side = self._sides.get(length)
         if side is None:  # the first text of a length is never a sum: its mark is new
             side, code = _draw(text)
             self._sides[length] = side
-        else:
-            code = None
         area, drawn = side * side, self._drawn
         bits = int.from_bytes(text.ljust(_LONGEST, b"\0"))
         rest = (1 << 8 * _LONGEST + length | bits) << area
@@ -147,24 +144,16 @@ def put_code(
     `alt` says in words what it is.
     """
     rows = _CodeRows(payload)
-    module = _module(pen, rows, room)
+    wide = len(rows) + 2 * QUIET
+    module = min(GOOD_MODULE, room / wide)
+    least = LEAST_MODULE / LARGER if pen.least > LEAST_TYPE else LEAST_MODULE
+    if module < least - 0.002:  # version 6 in 22 mm is 0.449, which phones read
+        advice = "take a shorter address" if "://" in payload else "shorten the short texts"
+        pen.fault(f"its QR code needs {wide * least:.1f} mm and has {room:.1f} mm; {advice}")
     reach = (len(rows) + QUIET) * module
-    side = (len(rows) + 2 * QUIET) * module
+    side = wide * module
     pen.shape(rectangle(Rect(right - reach, foot - reach, side, side)), fill=plate)
     x, y = right - reach + QUIET * module, foot - reach + QUIET * module
     area = Rect(x, y, len(rows) * module, len(rows) * module)
     with pen.tag(Tag("figure", alt=alt, area=area)):
         pen.squares(rows, x, y, module, BLACK)
-
-
-def _module(pen: Pen, rows: _CodeRows, room: float) -> float:
-    # Report a room that is too small for phones.
-    across = len(rows) + 2 * QUIET
-    module = min(GOOD_MODULE, room / across)
-    least = LEAST_MODULE / LARGER if pen.least > LEAST_TYPE else LEAST_MODULE
-    if module < least - 0.002:  # version 6 in 22 mm is 0.449, which phones read
-        pen.fault(
-            f"its QR code needs {across * least:.1f} mm and has {room:.1f} mm; "
-            f"{'take a shorter address' if '://' in rows.payload else 'shorten the short texts'}"
-        )
-    return module

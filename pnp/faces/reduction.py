@@ -117,7 +117,8 @@ class _Reduction:
         return tuple(inner.reduce(group.marks))
 
     def _reduce_stamp(self, stamp: Stamp) -> Stamp:
-        scale = _step_below(self.scale)
+        # one of three steps to an octave, so that pictures share
+        scale = float(2 ** (floor(3 * log2(self.scale) + 1e-9) / 3))
         under = self.filled and (self.filled[0], self.filled[1].shifted(-stamp.x, -stamp.y))
         ground = under if under and _holds(under[1], stamp.area) else None
         key = f"{stamp.key} at {scale:.3f}{f' on {ground[0]}' if ground else ''}"
@@ -157,15 +158,6 @@ class _Reduction:
         colour, area = self.filled
         darker = lightness(colour) < lightness(stroke.colour)
         return colour if darker and _holds(area, bounds(path)) else WHITE
-
-
-def _step_below(scale: float) -> float:
-    """Give the scale an ornament is drawn for: one of three to an octave, so that pictures share.
-
-    >>> [round(_step_below(scale), 3) for scale in (0.151, 0.132, 0.5)]
-    [0.125, 0.125, 0.5]
-    """
-    return float(2 ** (floor(3 * log2(scale) + 1e-9) / 3))
 
 
 def _holds(area: Rect, drawn: Rect) -> bool:

@@ -50,7 +50,8 @@ class Theme:
         own = self.colour(name)
         end = WHITE if lightness(ground) < _DARK else self.colour("ink")
         mixed = (blend(own, end, part / 10) for part in range(10, 0, -1))
-        return next((each for each in mixed if _stands_out(each, ground)), end)
+        light = lightness(ground)
+        return next((each for each in mixed if abs(lightness(each) - light) >= _APART), end)
 
     @property
     def ground(self) -> Colour | None:
@@ -78,10 +79,6 @@ class Theme:
 _DARK: Final = 58.0
 # How far apart in lightness L* a sign and its ground are, so that its lines are seen.
 _APART: Final = 35.0
-
-
-def _stands_out(colour: Colour, ground: Colour) -> bool:
-    return abs(lightness(colour) - lightness(ground)) >= _APART
 
 
 def light(theme: Theme, name: str, part: float = 1.0) -> Colour:
