@@ -26,7 +26,7 @@ from pnp.faces.pen import (
     record,
 )
 from pnp.faces.reduction import reduce
-from pnp.outlines import ON_FACE, Matrix, bound, corners, move
+from pnp.outlines import ON_FACE, Matrix, bound, corners, move, transform
 from pnp.units import Rect
 
 _CAPITALS: Final = 0.7

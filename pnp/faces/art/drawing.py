@@ -18,21 +18,6 @@ from pnp.spelling import nearest
 from pnp.units import Rect, Size
 
 
-def _put_tone(
-    pen: Pen, theme: Theme, path: Path, colour: str, unit: float = 1, grain: float = 1
-) -> None:
-    """Fill an outline as the ink allows; `unit` is the length of one mm in the units in use.
-
-    `grain` sets the lines of a screen so many times farther apart, for what is seen from afar.
-    """
-    if theme.ink == "full":
-        pen.shape(path, fill=theme.area(colour))
-    elif theme.ink == "low":
-        pen.shape(path, theme.area(colour), Stroke(theme.colour(colour), 0.16 * unit))
-    else:
-        _engrave(pen, path, theme.look.palette.get(colour, BLACK), unit, grain=grain)
-
-
 def _engrave(
     pen: Pen, path: Path, tone: Colour, unit: float = 1, colour: Colour = BLACK, grain: float = 1
 ) -> None:
@@ -121,9 +106,15 @@ def put_emblem(pen: Pen, theme: Theme, x: float, y: float, size: float) -> None:
 
 def _draw(pen: Pen, drawing: Drawing, theme: Theme, size: float, grain: float) -> None:
     scale = size / drawing.side
+    unit = 1 / scale  # the length of one mm in the units in use
 
     def fill(path: Path, colour: str) -> None:
-        _put_tone(pen, theme, path, colour or "ink", 1 / scale, grain)
+        colour = colour or "ink"
+        if theme.ink == "line":
+            _engrave(pen, path, theme.look.palette.get(colour, BLACK), unit, grain=grain)
+            return
+        edge = Stroke(theme.colour(colour), 0.16 * unit) if theme.ink == "low" else None
+        pen.shape(path, theme.area(colour), edge)
 
     def ink(colour: str) -> Colour:
         paper = colour == "paper" and theme.ink != "full"

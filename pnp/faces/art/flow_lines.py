@@ -40,6 +40,12 @@ class Opening:
         """Give the lens that a circle fits into with a millimetre to spare."""
         return cls(x, 2.2 * radius, radius + 1)
 
+    def high_at(self, x: float) -> float:
+        """Give half its height at a place across."""
+        beyond = max(0.0, abs(x - self.x) - self.flat)
+        away = min(1.0, beyond / (self.long - self.flat))
+        return self.high * math.cos(math.pi / 2 * away) ** 2
+
 
 @dataclass(frozen=True, slots=True)
 class Bay:
@@ -50,6 +56,11 @@ class Bay:
     deep: float
     shoulder: float = 7.0
     """Over how many mm the lines come back to the edge."""
+
+    def deep_at(self, x: float) -> float:
+        """Give how deep it is at a place across."""
+        beyond = max(self.left - x, x - self.right, 0.0) / self.shoulder
+        return self.deep * math.cos(math.pi / 2 * beyond) ** 2 if beyond < 1 else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,29 +86,18 @@ class LineBed:
 
     def part_at(self, x: float) -> float:
         """Give how far the lines are parted from the middle at a place across."""
-        return math.sqrt(math.hypot(*(_lens(each, x) ** 2 for each in self.openings)))
+        return math.sqrt(math.hypot(*(each.high_at(x) ** 2 for each in self.openings)))
 
     def edge_at(self, x: float, side: int) -> float:
         """Give how far the bed reaches from the middle at a place: up (-1) or down (1)."""
         bays, edge = (self.above, self.top) if side < 0 else (self.below, self.bottom)
-        return abs(edge - self.middle) - max((_plateau(each, x) for each in bays), default=0.0)
+        return abs(edge - self.middle) - max((each.deep_at(x) for each in bays), default=0.0)
 
     def reach(self, side: int) -> tuple[float, float]:
         """Give the least and the most of how far it reaches from the middle on one side."""
         bays, edge = (self.above, self.top) if side < 0 else (self.below, self.bottom)
         most = abs(edge - self.middle)
         return most - max((each.deep for each in bays), default=0.0), most
-
-
-def _lens(opening: Opening, x: float) -> float:
-    beyond = max(0.0, abs(x - opening.x) - opening.flat)
-    away = min(1.0, beyond / (opening.long - opening.flat))
-    return opening.high * math.cos(math.pi / 2 * away) ** 2
-
-
-def _plateau(bay: Bay, x: float) -> float:
-    beyond = max(bay.left - x, x - bay.right, 0.0) / bay.shoulder
-    return bay.deep * math.cos(math.pi / 2 * beyond) ** 2 if beyond < 1 else 0.0
 
 
 def screen_around(

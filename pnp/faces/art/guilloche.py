@@ -78,28 +78,17 @@ def rough(path: Path) -> Path:
 
 
 def put_rosette(
-    pen: Pen,
-    x: float,
-    y: float,
-    rings: tuple[RosetteRing, ...],
-    colour: Colour,
-    width: float = 0.12,
+    pen: Pen, x: float, y: float, rings: tuple[RosetteRing, ...], colour: Colour, width: float
 ) -> None:
     """Draw a rosette round a centre."""
     for ring in rings:
         reach = ring.outer + 1
-        strand = Ornament(
-            f"strand {ring} {colour} {width:g}",
-            Rect(-reach, -reach, 2 * reach, 2 * reach),
-            partial(_draw_strand, ring=ring, stroke=Stroke(colour, width)),
-        )
+        draw = partial(Pen.shape, path=ring_path(ring), stroke=Stroke(colour, width))
+        area = Rect(-reach, -reach, 2 * reach, 2 * reach)
+        strand = Ornament(f"strand {ring} {colour} {width:g}", area, draw)
         for n in range(ring.strands):
             with pen.transform(x, y, 360 / ring.waves * n / ring.strands):
                 pen.stamp(strand)
-
-
-def _draw_strand(pen: Pen, ring: RosetteRing, stroke: Stroke) -> None:
-    pen.shape(ring_path(ring), stroke=stroke)
 
 
 GuillocheField = Callable[[float, float], float]
@@ -148,13 +137,6 @@ def oval_path(radii: tuple[float, float], swing: float, waves: int, turn: float)
 
 # Width of an engraved line in mm: above the least that a printer shows, 0.25 pt.
 _FINE: Final = 0.18
-
-
-def put_engraved_ground(
-    pen: Pen, name: str, area: Rect, colour: Colour, graver: Graver = GRAVERS["full"]
-) -> None:
-    """Engrave an area with lines of one colour."""
-    ENGRAVED[name](pen, area, colour, graver)
 
 
 def _put_swell(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:

@@ -1,6 +1,6 @@
 """Nets: outlines to cut along, dashed lines to fold along, tabs to glue, and the net of a cube."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import atan2, degrees
@@ -87,8 +87,11 @@ def cube_face(key: str, cube: Cube, paint: _Paint) -> Face:
 
 def _put_cube(pen: Pen, cube: Cube, paint: _Paint) -> None:
     s = cube.side
-    for n, (start, end) in enumerate(_tabs(s)):
-        _put_tab(pen, cube, (start, end), *((_TAB, _SLANT) if n else (WALL, _WALL_SLANT)))
+    _put_tab(pen, cube, ((4 * s, s), (4 * s, 2 * s)), WALL, _WALL_SLANT)
+    for column in (0, 2, 3):
+        left, right = column * s, (column + 1) * s
+        _put_tab(pen, cube, ((left, s), (right, s)), _TAB, _SLANT)
+        _put_tab(pen, cube, ((right, 2 * s), (left, 2 * s)), _TAB, _SLANT)
     for column, row in SQUARES:
         paint(pen, (column, row), Rect(column * s, row * s, s, s))
     pen.shape(polyline([(s, s), (s, 0), (2 * s, 0), (2 * s, s)]), stroke=CUT)
@@ -96,13 +99,6 @@ def _put_cube(pen: Pen, cube: Cube, paint: _Paint) -> None:
     pen.shape(line(0, s, 0, 2 * s), stroke=CUT)
     folds = [((x, s), (x, 2 * s)) for x in (s, 2 * s, 3 * s, 4 * s)]
     put_folds(pen, [*folds, *(((0.0, y), (4 * s, y)) for y in (s, 2 * s))], cube.folds)
-
-
-def _tabs(s: float) -> Iterator[tuple[Point, Point]]:
-    yield (4 * s, s), (4 * s, 2 * s)
-    for column in (0, 2, 3):
-        yield (column * s, s), ((column + 1) * s, s)
-        yield ((column + 1) * s, 2 * s), (column * s, 2 * s)
 
 
 def _put_tab(pen: Pen, cube: Cube, edge: tuple[Point, Point], depth: float, slant: float) -> None:
@@ -128,12 +124,7 @@ _PLACES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 
 
 def put_pips(
-    pen: Pen,
-    pips: int,
-    at: tuple[float, float],
-    step: float | tuple[float, float],
-    colour: Colour,
-    size: float | None = None,
+    pen: Pen, pips: int, at: Point, step: float | Point, colour: Colour, size: float | None = None
 ) -> None:
     """Draw up to six pips round a point, `step` mm apart, or so far across and so far down.
 
@@ -146,6 +137,5 @@ def put_pips(
         steps += [("M", (x, y)), ("L", (x + 0.01, y))]
     if steps:
         # a pip is a round dot of a broad line, so that line ink has it too
-        pen.shape(
-            Path(tuple(steps)), stroke=Stroke(colour, size or min(across, down) * 0.72, round=True)
-        )
+        dot = Stroke(colour, size or min(across, down) * 0.72, round=True)
+        pen.shape(Path(tuple(steps)), stroke=dot)

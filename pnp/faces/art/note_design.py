@@ -15,7 +15,7 @@ from pnp.faces.context import Context
 from pnp.faces.path import circle, ellipse, rectangle
 from pnp.faces.pen import Align, Colour, Font, Ornament, Pen, Stroke
 from pnp.faces.text.fit import measure_line, one_language, put_line
-from pnp.faces.theme import WHITE, Ink, channels, tint
+from pnp.faces.theme import WHITE, Ink, blend, channels, tint
 from pnp.units import Rect
 
 HEIGHT: Final = 44.0
@@ -151,20 +151,13 @@ _WASH: Final = 0.16
 def put_wash(pen: Pen, cut: NoteDesign) -> None:
     """Wash the paper from the colour of the note at its sides to the second tint in its middle."""
     frame = cut.frame
-    if cut.ink != "full":
-        return
-    for n in range(_STRIPES):
+    for n in range(_STRIPES if cut.ink == "full" else 0):
         share = 1 - abs(2 * (n + 0.5) / _STRIPES - 1)
         x = frame.x + frame.width * n / _STRIPES
         pen.shape(
             rectangle(Rect(x, frame.y, frame.right - x, frame.height)),
-            fill=tint(_mix(cut.colour, cut.second, share), _WASH),
+            fill=tint(blend(cut.second, cut.colour, share), _WASH),
         )
-
-
-def _mix(one: str, other: str, share: float) -> str:
-    pairs = zip(channels(one), channels(other), strict=True)
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
 def put_beds(pen: Pen, bed: LineBed, cut: NoteDesign, shift: float = 0.5) -> None:
@@ -242,7 +235,11 @@ def put_picture(
     rx, ry = radii
     window = ellipse(x, y, rx, ry)
     if rim:
-        _put_rim(pen, cut, x, y, radii)
+        strands = cut.graver.strands(4)
+        with pen.transform(x, y):
+            for n in range(strands):
+                path = oval_path((rx + 0.8, ry + 0.8), 0.8, 30, n / strands)
+                pen.shape(path, stroke=cut.hair(0.12 * cut.graver.fine))
     pen.shape(window, fill=WHITE)
     theme = cut.context.theme
     name = cut.note.ornament or theme.look.emblem
@@ -255,14 +252,6 @@ def put_picture(
         if name:
             put_engraving(pen, theme, name, cut.colour, x - size / 2, y - size / 2, size)
     pen.shape(window, stroke=cut.hair(0.3))
-
-
-def _put_rim(pen: Pen, cut: NoteDesign, x: float, y: float, radii: tuple[float, float]) -> None:
-    strands = cut.graver.strands(4)
-    with pen.transform(x, y):
-        for n in range(strands):
-            path = oval_path((radii[0] + 0.8, radii[1] + 0.8), 0.8, 30, n / strands)
-            pen.shape(path, stroke=cut.hair(0.12 * cut.graver.fine))
 
 
 def put_seal(pen: Pen, cut: NoteDesign, x: float, y: float, size: float) -> None:

@@ -5,6 +5,7 @@ Deed bands and board bands carry the same ones.
 
 import math
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -22,7 +23,7 @@ from pnp.faces.path import (
     rounded_rectangle,
 )
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
-from pnp.faces.theme import BLACK, Theme, lightness, tint
+from pnp.faces.theme import BLACK, Theme, channels, lightness, tint
 from pnp.outlines import transform
 from pnp.units import Point, Rect
 
@@ -41,30 +42,21 @@ def fill_pattern(pen: Pen, area: Rect, name: str, theme: Theme, colour_name: str
 
 def _draw(pen: Pen, area: Rect, name: str, theme: Theme, colour: str) -> None:
     pen.shape(rectangle(area), fill=theme.area(colour))
-    if theme.coarse == 1:
-        _draw_lines(pen, area, name, theme, colour)
-        return
-    shown = Rect(0, 0, area.width / theme.coarse, area.height / theme.coarse)
-    with pen.transform(area.x, area.y, scale=theme.coarse):
-        _draw_lines(pen, shown, name, theme, colour)
-
-
-def _draw_lines(pen: Pen, area: Rect, name: str, theme: Theme, colour: str) -> None:
     width = _THICK.get(name, 0.4) * (0.5 if theme.ink == "line" else 1)
-    if (lines := join(PATTERNS[name](area))).steps:
-        pen.shape(lines, stroke=Stroke(_contrast(theme, colour), width, round=True))
+    coarse = theme.coarse
+    shown = Rect(0, 0, area.width / coarse, area.height / coarse)
+    if (lines := join(PATTERNS[name](shown))).steps:
+        with pen.transform(0, 0, scale=coarse) if coarse != 1 else nullcontext():
+            pen.shape(lines, stroke=Stroke(_contrast(theme, colour), width, round=True))
 
 
 def _contrast(theme: Theme, colour: str) -> Colour:
     if theme.ink != "full":
         return theme.colour(colour) if theme.ink == "low" else BLACK
     full = theme.look.palette.get(colour, BLACK)
-    return tint(full, 0.42) if lightness(full) < 62 else _darker(full)
-
-
-def _darker(colour: Colour) -> Colour:
-    parts = (int(int(colour[n : n + 2], 16) * 0.66) for n in (1, 3, 5))
-    return "#" + "".join(f"{part:02x}" for part in parts)
+    if lightness(full) < 62:
+        return tint(full, 0.42)
+    return "#" + "".join(f"{int(part * 0.66):02x}" for part in channels(full))
 
 
 # Side of a square in mm.
@@ -226,20 +218,17 @@ def back_pattern(pen: Pen, theme: Theme, name: str, area: Rect, colour: str = "o
         pen.fault(f"there is no back pattern “{name}”; back patterns are {', '.join(BACKS)}")
         return
     key = f"back {name} {area.width:g}x{area.height:g} {theme.colour(colour)} {theme.ink}"
-    own = area.size.area
-    pen.stamp(
-        Ornament(key, own, lambda p: _stroke_areas(p, theme, own, name, colour)), area.x, area.y
-    )
-
-
-def _stroke_areas(pen: Pen, theme: Theme, area: Rect, name: str, colour: str) -> None:
-    full = theme.ink == "full"
+    own, full = area.size.area, theme.ink == "full"
     tone = theme.colour("paper" if full else colour)
-    with pen.clip(rectangle(area)):
-        if full:
-            pen.shape(rectangle(area), fill=theme.area(colour))
-        for path, width in zip(BACKS[name].lay(area), (_FINE, _BOLD), strict=True):
-            pen.shape(path, stroke=Stroke(tone, width))
+
+    def draw(back: Pen) -> None:
+        with back.clip(rectangle(own)):
+            if full:
+                back.shape(rectangle(own), fill=theme.area(colour))
+            for path, width in zip(BACKS[name].lay(own), (_FINE, _BOLD), strict=True):
+                back.shape(path, stroke=Stroke(tone, width))
+
+    pen.stamp(Ornament(key, own, draw), area.x, area.y)
 
 
 # Gives the lines of a tile whose top left is at a point.
@@ -293,11 +282,8 @@ class BackPattern:
             (fine if self.every == 1 else bold).extend(rules)
             for n in range(0 if self.upwards else -1, columns + more):
                 x = area.x + (n + row % 2 * self.stagger) * self.wide
-                for tile, lines in (
-                    (self.fine, fine),
-                    (self.bold[(n + row) % len(self.bold)], bold),
-                ):
-                    lines.append(tile(x, y))
+                fine.append(self.fine(x, y))
+                bold.append(self.bold[(n + row) % len(self.bold)](x, y))
         return join(fine), join(bold)
 
 

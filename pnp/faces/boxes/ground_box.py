@@ -13,7 +13,7 @@ from pnp.box.source import is_picture_file
 from pnp.box.words import Words
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_engraving, put_icon
-from pnp.faces.art.guilloche import ENGRAVED, GRAVERS, put_engraved_ground
+from pnp.faces.art.guilloche import ENGRAVED, GRAVERS
 from pnp.faces.art.patterns import BACKS, back_pattern, fill_pattern
 from pnp.faces.context import Context, write_figures_in
 from pnp.faces.path import (
@@ -195,9 +195,9 @@ def put_ground_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     if pattern in ENGRAVED:
         if theme.ink != "line":
             line = tint(theme.colour(name), box.tint)
-            put_engraved_ground(pen, pattern, area, line, GRAVERS[theme.ink])
+            ENGRAVED[pattern](pen, area, line, GRAVERS[theme.ink])
         elif box.tint >= _TELLING:
-            put_engraved_ground(pen, pattern, area, theme.colour(name), GRAVERS[theme.ink])
+            ENGRAVED[pattern](pen, area, theme.colour(name), GRAVERS[theme.ink])
     elif not pattern:
         # in line ink a plate keeps words clear of lines
         bare = WHITE if name == "paper" or box.clear else None

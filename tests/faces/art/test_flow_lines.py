@@ -69,7 +69,7 @@ def test_a_ring_stays_between_its_radii() -> None:
 
 
 def test_a_rosette_keeps_one_strand_and_stamps_it_as_often_as_asked(book: Notebook) -> None:
-    put_rosette(book, 20, 20, (RosetteRing(3, 6, 8, 5),), "#000000")
+    put_rosette(book, 20, 20, (RosetteRing(3, 6, 8, 5),), "#000000", 0.12)
     assert len(book.stamped) == 5
     assert len(set(book.stamped)) == 1
 
