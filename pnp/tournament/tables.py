@@ -7,7 +7,7 @@ at once come one after the other, and nothing of it can change in between.
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 from typing import Annotated, Any, Final, Literal
@@ -15,7 +15,6 @@ from typing import Annotated, Any, Final, Literal
 import psycopg
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from pnp.bank.queries import Json
 from pnp.bank.tournament import PostedSeat, PostedStanding
 from pnp.box.house_words import words
 from pnp.errors import PnpError
@@ -294,8 +293,8 @@ class Hall:
         query = "SELECT told FROM hall_tournament WHERE name = %s FOR UPDATE"
         with self._writing() as now:
             row = now.execute(query, name).fetchone()
-            if row is None:  # somebody has emptied the database
-                raise Refused(503, "database-away")
+            if row is None:
+                raise DatabaseAway("somebody has emptied the database")
             found = now.execute("SELECT id, told FROM hall_table WHERE tournament = %s", name)
             tables = {key: _TABLE.validate_json(told) for key, told in found}
             yield now, Course(self.cup, *_ROUNDS.validate_json(row[0]), tables, at)
@@ -372,21 +371,3 @@ def _demand_known(cup: Tournament, players: Iterable[str]) -> None:
         if known and fold_name(each) not in known:
             near = nearest(each, cup.players)
             raise Refused(409, "stranger", who=each, near=near or ".")
-
-
-def tell_standings(course: Course, lang: str) -> Json:
-    """Tell the standings as scripts read them, each table with its seal."""
-    return {
-        "tournament": course.tournament.name,
-        "title": course.tournament.title.said(lang),
-        "at": course.at,
-        "round": course.n,
-        "tables": [
-            {"round": each.round, "table": each.number, "game": each.standing.kit}
-            | {"entries": each.standing.entries, "seal": each.standing.seal}
-            | {"done": each.is_done, "whole": each.standing.is_whole}
-            | {"posted": each.posted, "scores": each.scores}
-            for each in course.tables
-        ],
-        "standings": [asdict(each) for each in course.standings],
-    }

@@ -100,10 +100,8 @@ def read_tournament(file: Path, content: Path | None = None) -> Tournament:
 
 def _check(cup: Tournament, content: Path | None) -> Iterator[Fault]:
     if not _NAME.fullmatch(cup.name):
-        yield (
-            ("name",),
-            "the name stands in addresses: small letters, digits and - only, at most 40",
-        )
+        say = "the name stands in addresses: small letters, digits and - only, at most 40"
+        yield ("name",), say
     yield from _check_games_and_players(cup, content)
     if not 1 <= cup.seats.least <= cup.seats.most:
         yield ("seats", "least"), f"{cup.seats.least} to {cup.seats.most} cannot be seated"
@@ -188,30 +186,21 @@ def seat_players(
     return tuple(tuple(next(waiting) for _ in range(size)) for size in sizes)
 
 
-def place_players(counts: Mapping[str, int]) -> dict[str, int]:
-    """Give the place of each player by what was counted; who counts alike shares the better one.
+def place_players(counts: Mapping[str, int], worth: Sequence[int]) -> dict[str, tuple[int, int]]:
+    """Give place and points of each player at a table, where the places are worth so much.
 
-    >>> place_players({"Anna": 900, "Ben": 400, "Cem": 900})
-    {'Anna': 1, 'Cem': 1, 'Ben': 3}
+    Who counts alike shares the better place, and divides what their places are worth; what is left
+    over nobody has.
+
+    >>> place_players({"Anna": 900, "Ben": 400, "Cem": 900}, (6, 3, 1))
+    {'Anna': (1, 4), 'Ben': (3, 1), 'Cem': (1, 4)}
     """
-    ranked = sorted(counts.items(), key=lambda each: -each[1])
-    return {who: 1 + sum(other > count for other in counts.values()) for who, count in ranked}
-
-
-def give_points(counts: Mapping[str, int], worth: Sequence[int]) -> dict[str, int]:
-    """Give the points of each player at a table, where the places are worth so much.
-
-    Who counts alike divides what their places are worth; what is left over nobody has.
-
-    >>> give_points({"Anna": 900, "Ben": 400, "Cem": 900}, (6, 3, 1))
-    {'Anna': 4, 'Ben': 1, 'Cem': 4}
-    """
-    places, worth = place_players(counts), (*worth, *[0] * len(counts))
-    points = {}
-    for who in counts:
-        first, alike = places[who] - 1, list(places.values()).count(places[who])
-        points[who] = sum(worth[first : first + alike]) // alike
-    return points
+    worth, found = (*worth, *[0] * len(counts)), {}
+    for who, count in counts.items():
+        before = sum(other > count for other in counts.values())
+        alike = list(counts.values()).count(count)
+        found[who] = 1 + before, sum(worth[before : before + alike]) // alike
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,16 +241,15 @@ def rank_players(
         for name in through if cup.rounds[n - 1].cut else ():
             found[name] = replace(found[name], reached=max(n, found[name].reached))
     for n, counts in played:
-        points, places = give_points(counts, cup.points), place_players(counts)
-        for name, score in counts.items():
+        for name, (place, points) in place_players(counts, cup.points).items():
             was = found[name]
             found[name] = replace(
                 was,
-                points=was.points + points[name] * (n >= was.reached),
-                wins=was.wins + (places[name] == 1),
-                score=was.score + score,
+                points=was.points + points * (n >= was.reached),
+                wins=was.wins + (place == 1),
+                score=was.score + counts[name],
                 tables=was.tables + 1,
-                rounds={**was.rounds, n: was.rounds.get(n, 0) + points[name]},
+                rounds={**was.rounds, n: was.rounds.get(n, 0) + points},
             )
     # what decides on the order, the first thing first; who is alike in everything shares a place
     worth = attrgetter("reached", "points", "wins", "score")

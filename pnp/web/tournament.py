@@ -25,16 +25,7 @@ from pnp.bank.requests import new_key
 from pnp.bank.tournament import PostedSeat, PostedStanding
 from pnp.box.house_words import choose_language, name_languages, words
 from pnp.csv_cells import as_text
-from pnp.tournament.tables import (
-    TOPIC,
-    Course,
-    DatabaseAway,
-    Hall,
-    Order,
-    Refused,
-    find_seat,
-    tell_standings,
-)
+from pnp.tournament.tables import TOPIC, Course, DatabaseAway, Hall, Order, Refused, find_seat
 from pnp.web.frame import Page, write_page
 from pnp.web.responses import (
     REFUSED,
@@ -225,7 +216,21 @@ def _write(sheet: str, scripts: Sequence[str], view: Course, lang: str, wall: bo
 
 
 def _write_json(view: Course, lang: str, _wall: bool) -> Page:
-    return Page(json.dumps(tell_standings(view, lang), ensure_ascii=False, indent=1), _TEXT)
+    told = {
+        "tournament": view.tournament.name,
+        "title": view.tournament.title.said(lang),
+        "at": view.at,
+        "round": view.n,
+        "tables": [
+            {"round": each.round, "table": each.number, "game": each.standing.kit}
+            | {"entries": each.standing.entries, "seal": each.standing.seal}
+            | {"done": each.is_done, "whole": each.standing.is_whole}
+            | {"posted": each.posted, "scores": each.scores}
+            for each in view.tables
+        ],
+        "standings": [asdict(each) for each in view.standings],
+    }
+    return Page(json.dumps(told, ensure_ascii=False, indent=1), _TEXT)
 
 
 def _write_csv(view: Course, _lang: str, _wall: bool) -> Page:

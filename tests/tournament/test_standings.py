@@ -13,7 +13,6 @@ from pnp.tournament.tournament import (
     SeatRange,
     Tournament,
     TournamentRound,
-    give_points,
     place_players,
     rank_players,
     read_tournament,
@@ -46,9 +45,10 @@ def test_no_tie_rule_gives_away_more_points_than_the_places_are_worth(
     counts: dict[str, int],
 ) -> None:
     worth = (6, 3, 1)
-    shared = give_points(counts, worth)
+    placed = place_players(counts, worth)
+    places = {who: place for who, (place, _) in placed.items()}
+    shared = {who: points for who, (_, points) in placed.items()}
     assert sum(shared.values()) <= sum(worth[: len(counts)])
-    places = place_players(counts)
     for one, other in product(counts, repeat=2):
         assert (places[one] < places[other]) == (counts[one] > counts[other])
         assert counts[one] < counts[other] or shared[one] >= shared[other]
