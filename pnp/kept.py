@@ -75,17 +75,16 @@ class _Reader(pickle.Unpickler):
         found = None
         if module.startswith("pnp.") and "." not in name:
             found = super().find_class(module, name)
-        if not (isinstance(found, type) and _is_value(found)):
+        is_value = isinstance(found, type) and (
+            issubclass(found, (Enum, tuple)) or hasattr(found, "__dataclass_fields__")
+        )
+        if not is_value:
             say = f"{module}.{name} is no value of ours"
             raise pickle.UnpicklingError(say)
         return found
 
 
 _PATHS: Final = {(kind.__module__, kind.__qualname__): kind for kind in (PosixPath, WindowsPath)}
-
-
-def _is_value(kind: type) -> bool:
-    return issubclass(kind, (Enum, tuple)) or hasattr(kind, "__dataclass_fields__")
 
 
 def _path(kind: type, key: str) -> Path:

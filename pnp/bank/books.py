@@ -223,7 +223,11 @@ class Books:
 
     def record(self, n: int) -> Record:
         """Give one record, its phrases read."""
-        return _record(self.row(n), self.postings(n))
+        row = self.row(n)
+        _, at, kind, _, act, reason, force, say, why, _, version, command = row
+        with forms_kept(n, "no-entry"):
+            entry = Entry(self.postings(n), _phrases(say), _phrases(why))
+        return Record(n, at, kind, act, entry, _about(row), reason, force, version, command)
 
     def outline(self) -> Iterator[Record]:
         """Go through the journal without reading what was said: numbers, kinds and bonds."""
@@ -265,13 +269,6 @@ def _about(row: tuple[Any, ...]) -> tuple[int, ...]:
     if not sound or any(not 0 < each < n for each in about):
         raise DamageFound(Damage(n, "no-entry"))
     return about
-
-
-def _record(row: tuple[Any, ...], postings: tuple[Posting, ...]) -> Record:
-    n, at, kind, _, act, reason, force, say, why, _rules, version, command = row
-    with forms_kept(n, "no-entry"):
-        entry = Entry(postings, _phrases(say), _phrases(why))
-    return Record(n, at, kind, act, entry, _about(row), reason, force, version, command)
 
 
 def write_row(record: Record) -> tuple[Any, ...]:

@@ -41,18 +41,18 @@ def exchange(payer: Notes, payee: Notes, amount: int) -> Notes | None:
     True
     """
     exact = make_up(payer, amount)
-    if exact is not None and _count(exact) <= _FEW:
+    if exact is not None and sum(exact.values()) <= _FEW:
         return exact
     unit = gcd(*payer, *payee)
     if not unit or amount % unit:
         return None
     found: list[tuple[int, int, Notes]] = []
     if exact is not None:
-        found.append((_count(exact), 0, exact))
+        found.append((sum(exact.values()), 0, exact))
     for change in _changes(payer, payee, amount, unit):
         gives, back = make_up(payer, amount + change), make_up(payee, change)
         if gives is not None and back is not None and change:
-            count = _count(gives) + _count(back) + _TROUBLE
+            count = sum(gives.values()) + sum(back.values()) + _TROUBLE
             found.append((count, change, add(gives, back, -1)))
     return min(found, key=lambda each: each[:2])[2] if found else None
 
@@ -135,10 +135,6 @@ def _with(sums: int, step: int, count: int) -> int:
         count -= part
         part *= 2
     return sums
-
-
-def _count(notes: Notes) -> int:
-    return sum(notes.values())
 
 
 _NONE: Final[Notes] = {}

@@ -84,15 +84,13 @@ class Watch:
         try:
             said = foretell(loaded, line, self._session)
             return Reading(text, "; ".join(said), entries=entries)
-        except Question as question:
-            if question.told:
-                return Reading(text, "; ".join(question.told), entries=entries)
-            fault = place_of(text, question)
-            wants = _ask_for(loaded, text, question.asks, fault)
-            return Reading(text, question.asks, fault, entries, wants, question)
         except Refusal as refusal:
-            says, fault = str(refusal), place_of(text, refusal)
-            return Reading(text, says, fault, entries, _ask_for(loaded, text, says, fault))
+            question = refusal if isinstance(refusal, Question) else None
+            if question and question.told:
+                return Reading(text, "; ".join(question.told), entries=entries)
+            says, fault = question.asks if question else str(refusal), place_of(text, refusal)
+            wants = _ask_for(loaded, text, says, fault)
+            return Reading(text, says, fault, entries, wants, question)
 
 
 def completions(loaded: LoadedTable, before: str) -> tuple[str, tuple[str, ...]]:
