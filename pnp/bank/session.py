@@ -211,9 +211,15 @@ class Session:
         loaded = load_table(self._read(journal), self._lang, at)
         if before := loaded.books.by_command(command):
             record, notes = loaded.books.record(before), self.notes(loaded)
-            acts, hands = (Act(record.act, record.entry),), notes.hands[before - 1] if notes else ()
-            reasons = record.reason, record.force
-            return Answer(before, acts, loaded.state, hands, *reasons, again=True)
+            return Answer(
+                before,
+                (Act(record.act, record.entry),),
+                loaded.state,
+                notes.hands[before - 1] if notes else (),
+                record.reason,
+                record.force,
+                again=True,
+            )
         if line.dry:
             raise loaded.state.refusal(Code.SYNTAX, "", "dry.alone")
         if waits_for_dice(loaded, line):

@@ -5,7 +5,7 @@ disk there. Who changes something holds the row of the tournament, so that all w
 at once come one after the other, and nothing of it can change in between.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -329,9 +329,14 @@ def find_seat(course: Course, told: PostedSeat) -> tuple[int, int, dict[str, str
     cup, typed = course.tournament, {fold_name(each): each for each in told.players}
     if told.kit not in cup.games:
         raise Refused(409, "other-game", kit=told.kit, known=", ".join(cup.games))
+    known = {fold_name(each): each for each in cup.players}
+    for folded, each in typed.items():
+        if known and folded not in known:
+            near = nearest(each, cup.players)
+            raise Refused(409, "stranger", who=each, near=near or ".")
     find = _find_seated if course.here.seated else _find_free
     n, number = find(course, typed)
-    known = {fold_name(each): each for each in chain(cup.players, *course.rounds[n - 1].seated)}
+    known |= {fold_name(each): each for each in chain(*course.rounds[n - 1].seated)}
     return n, number, {each: known.get(fold_name(each), each) for each in told.players}
 
 
@@ -343,7 +348,6 @@ def _find_seated(course: Course, typed: Mapping[str, str]) -> tuple[int, int]:
                 if (n, number) in taken:
                     raise Refused(409, "taken", n=number)
                 return n, number
-    _demand_known(course.tournament, typed.values())
     for number, table in enumerate(course.here.seated, 1):
         both = [each for each in table if fold_name(each) in typed]
         if both:
@@ -354,7 +358,6 @@ def _find_seated(course: Course, typed: Mapping[str, str]) -> tuple[int, int]:
 def _find_free(course: Course, typed: Mapping[str, str]) -> tuple[int, int]:
     if course.here.closed:
         raise Refused(409, "closed")
-    _demand_known(course.tournament, typed.values())
     seats, here = course.tournament.seats, course.tables_here
     if not seats.least <= len(typed) <= seats.most:
         raise Refused(409, "table-size", least=seats.least, most=seats.most)
@@ -363,11 +366,3 @@ def _find_free(course: Course, typed: Mapping[str, str]) -> tuple[int, int]:
             if fold_name(who) in typed:
                 raise Refused(409, "plays-already", who=typed[fold_name(who)], n=table.number)
     return course.n, 1 + max((each.number for each in here), default=0)
-
-
-def _demand_known(cup: Tournament, players: Iterable[str]) -> None:
-    known = {fold_name(each) for each in cup.players}
-    for each in players:
-        if known and fold_name(each) not in known:
-            near = nearest(each, cup.players)
-            raise Refused(409, "stranger", who=each, near=near or ".")

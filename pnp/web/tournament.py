@@ -236,8 +236,8 @@ def _write_json(view: Course, lang: str, _wall: bool) -> Page:
 def _write_csv(view: Course, _lang: str, _wall: bool) -> Page:
     rounds = [f"round {n}" for n in range(1, view.n + 1)]
     heads = ("place", "player", "points", "wins", "score", "tables", *rounds)
-    text = io.StringIO("\ufeff", newline="")  # by which spreadsheets know UTF-8
-    text.seek(0, io.SEEK_END)
+    text = io.StringIO(newline="")
+    text.write("\ufeff")  # by which spreadsheets know UTF-8
     sheet = csv.DictWriter(text, heads, extrasaction="ignore")
     sheet.writeheader()
     for each in view.standings:
@@ -250,19 +250,16 @@ def _table_rows(view: Course, lang: str, *, brief: bool) -> Iterator[dict[str, A
     there = {each.number: each for each in view.tables_here}
     seated = dict(enumerate(view.here.seated, 1))
     for number in sorted({*there, *seated}):
-        kind, seal, facts = "absent", "", {}
-        if table := there.get(number):
+        table, kind, facts = there.get(number), "absent", dict[str, Any]()
+        players: list[tuple[str, int | None]] = [(who, None) for who in seated.get(number, ())]
+        if table:
             silent = view.at - table.posted > _SILENT
             kind = "done" if table.is_done else "silent" if silent else "plays"
             players = [(who, table.scores.get(who)) for who in table.names.values()]
-            seal, facts = (
-                table.standing.seal,
-                {"n": table.standing.entries, "at": _clock(table.posted)},
-            )
-        else:
-            players = [(who, None) for who in seated[number]]
+            facts = {"n": table.standing.entries, "at": _clock(table.posted)}
         key = f"{'wall' if brief and kind in {'silent', 'plays'} else 'table'}-{kind}"
         state = words(TOPIC, lang)[key].format(**facts)
+        seal = table.standing.seal if table else ""
         yield {"number": number, "kind": kind, "players": players, "seal": seal, "state": state}
 
 
