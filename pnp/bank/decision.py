@@ -92,11 +92,6 @@ def _correction(loaded: LoadedTable, words: tuple[Word, ...]) -> str:
     return CORRECTIONS[word]
 
 
-def look_in(loaded: LoadedTable, line: Line) -> str:
-    """Name what a line looks at, such as `status`; nothing for a line that does not only look."""
-    return look_at(loaded, line)[0]
-
-
 def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
     """Name what a line looks at, with the words that say at which part of it."""
     word = first_word(line)
@@ -119,14 +114,6 @@ def may_look(line: Line) -> bool:
         return False
     word, words = first_word(line), line.acts[0]
     return word in LOOKS or (word != "" and (len(words) <= 2 or strip_question(words) != words))
-
-
-def looks_in_words(loaded: LoadedTable, line: Line) -> bool:
-    """Tell whether a longer line begins as a look does in the table's language: `por qué 3`.
-
-    It takes the table to know, so that a payment is not kept waiting: see `may_look`.
-    """
-    return len(line.acts) == 1 and look_in(loaded, line) != ""
 
 
 def decide_acts(loaded: LoadedTable, line: Line) -> Decided:

@@ -25,14 +25,7 @@ from pnp.rules.state.game_state import Table
 
 def create(path: Path, content: Mapping[str, str], records: tuple[Record, ...]) -> None:
     """Make a table's file with what it is played with and its first entries, all or nothing."""
-
-    def fill(journal: Journal) -> None:
-        books = journal.lay_out(content)
-        for record in records:
-            books = journal.append(books, record)
-        journal.commit()
-
-    _new_file(path, path, fill)
+    _new_file(path, path, lambda journal: journal.begin(content, records))
 
 
 def copy_table(journal: Journal, path: Path) -> None:

@@ -10,7 +10,7 @@ Whatever SQLite cannot do is told in one sentence; nothing is ever half-entered.
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from typing import Any, Final, Self
 
@@ -27,7 +27,7 @@ from pnp.bank.books import (
     link,
     write_row,
 )
-from pnp.bank.journal_tables import APPLICATION, HALL, STATEMENTS, TOURNAMENT_VERSION, laying_out
+from pnp.bank.journal_tables import APPLICATION, HALL, STATEMENTS, TOURNAMENT_VERSION, VERSION
 from pnp.errors import JournalDamaged, PnpError, TableInTheWay
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Posting
@@ -179,7 +179,7 @@ class Journal:
 
     def walk(self) -> Books:
         """Read the journal from its first entry."""
-        books, faults = self._walk(first_only=True)
+        books, faults = self.sound_part(first_only=True)
         if faults:
             raise self._damaged(faults[0])
         self.walked = books.count
@@ -216,10 +216,6 @@ class Journal:
         n, what = damage.entry, tell_damage(self.path, damage, self._lang)
         key = "journal.damaged-at" if n else "journal.not-sound"
         return JournalDamaged(tell_of(self.path, key, self._lang, n=n, what=what))
-
-    def sound_part(self) -> tuple[Books, tuple[Damage, ...]]:
-        """Give the longest sound beginning of the journal, and all that is wrong after it."""
-        return self._walk(first_only=False)
 
     def remains(
         self,
@@ -263,7 +259,11 @@ class Journal:
             found = [str(error)]
         return tuple(Damage(0, "sqlite", {"what": say}) for say in found if say != "ok")
 
-    def _walk(self, *, first_only: bool) -> tuple[Books, tuple[Damage, ...]]:
+    def sound_part(self, *, first_only: bool = False) -> tuple[Books, tuple[Damage, ...]]:
+        """Give the longest sound beginning of the journal, and all that is wrong after it.
+
+        Whoever asks for the first fault alone need not wait for the rest.
+        """
         faults = self._cut_off()
         schema = {row[0] for row in self._rows("SELECT sql FROM sqlite_master", faults)} - {None}
         unread: list[Damage] = []
@@ -360,19 +360,19 @@ class Journal:
         self._coming = books.extended(row, record, seal)
         return self._coming
 
-    def lay_out(self, content: Mapping[str, str]) -> Books:
-        """Put the tables of a table into an empty file, and what it is played with."""
+    def begin(self, content: Mapping[str, str], records: Iterable[Record]) -> None:
+        """Put into an empty file what a table is played with, and its first entries."""
         _set_safe(self._db)
         self._db.execute("BEGIN IMMEDIATE")
-        for statement in laying_out(content):
+        version = TOURNAMENT_VERSION if HALL in content else VERSION
+        marks = (f"PRAGMA application_id = {APPLICATION}", f"PRAGMA user_version = {version}")
+        for statement in (*marks, *STATEMENTS):
             self._db.execute(statement)
         self._db.executemany("INSERT INTO content VALUES (?, ?)", content.items())
         books = Books(content, EntryLog(), 0, Balances(), content_seal(content.items()))
         self._db.execute("INSERT INTO head VALUES (1, 0, ?)", (books.head,))
-        return books
-
-    def commit(self) -> None:
-        """Put what was laid out on the disk."""
+        for record in records:
+            books = self.append(books, record)
         self._db.execute("COMMIT")
 
     def copy_into(self, other: "Journal") -> None:

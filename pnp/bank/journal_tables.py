@@ -1,6 +1,5 @@
 """The tables of a table's file, written in ink: the journal can grow and do nothing else."""
 
-from collections.abc import Mapping
 from typing import Final
 
 APPLICATION: Final = 0x706E7031
@@ -91,10 +90,3 @@ FROM posting GROUP BY entry, commodity HAVING sum(amount) <> 0""",
 
 STATEMENTS: Final = (*TABLES, *TRIGGERS, *VIEWS)
 """All that makes an empty file a table's file, and what is found in a sound one."""
-
-
-def laying_out(content: Mapping[str, str]) -> tuple[str, ...]:
-    """Give the statements that make an empty file the file of a table with this content."""
-    version = TOURNAMENT_VERSION if HALL in content else VERSION
-    pragmas = (f"PRAGMA application_id = {APPLICATION}", f"PRAGMA user_version = {version}")
-    return (*pragmas, *STATEMENTS)

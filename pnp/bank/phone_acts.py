@@ -14,7 +14,7 @@ from pnp.bank.decision import (
     check_text,
     correction_in,
     decide_acts,
-    look_in,
+    look_at,
     verbs_of,
     write_verbs,
 )
@@ -142,7 +142,7 @@ def _own_line(loaded: LoadedTable, name: str, text: str) -> Line:
     check_text(state, line)
     if len(text) > LONGEST_LINE:
         raise state.refusal(Code.SYNTAX, "", "phone.long", most=LONGEST_LINE)
-    if line.force or line.dry or correction_in(loaded, line) or look_in(loaded, line):
+    if line.force or line.dry or correction_in(loaded, line) or look_at(loaded, line)[0]:
         raise state.refusal(Code.SYNTAX, "", "phone.acts-only")
     read = verbs_of(loaded, state, line.acts)
     for verb in (each for typed in read for each in getattr(typed, "acts", (typed,))):

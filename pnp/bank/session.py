@@ -15,7 +15,7 @@ from pnp.bank.decision import (
     check_text,
     correction_in,
     decide_acts,
-    looks_in_words,
+    look_at,
     may_look,
 )
 from pnp.bank.journal import Journal, TableFile, open_journal
@@ -268,7 +268,9 @@ def _own_faults() -> Iterator[None]:
 
 def view_of(loaded: LoadedTable, line: Line) -> View | None:
     """Give what a line only looks at; None for a line that is to be entered."""
-    if not (may_look(line) or looks_in_words(loaded, line)):
+    # a longer line may begin as a look does in the table's language, `por qué 3`: it takes the
+    # table to know, so that a payment is not kept waiting
+    if not may_look(line) and (len(line.acts) != 1 or not look_at(loaded, line)[0]):
         return None
     if line.acts or line.dry:
         check_text(loaded.state, line)
