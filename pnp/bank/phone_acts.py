@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from itertools import islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pnp.bank import replies
 from pnp.bank.decision import (
@@ -37,9 +37,6 @@ from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Question
 from pnp.rules.state.statement import View
 from pnp.spelling import HOUSE, fold_name
-
-if TYPE_CHECKING:
-    pass
 
 LONGEST_LINE: Final = 300
 """Characters that a line from a phone may have."""
