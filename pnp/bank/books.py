@@ -224,10 +224,10 @@ class Books:
     def record(self, n: int) -> Record:
         """Give one record, its phrases read."""
         row = self.row(n)
-        _, at, kind, _, act, reason, force, say, why, _, version, command = row
-        with forms_kept(n, "no-entry"):
+        number, at, kind, _, act, reason, force, say, why, _, version, command = row
+        with forms_kept(number, "no-entry"):
             entry = Entry(self.postings(n), _phrases(say), _phrases(why))
-        return Record(n, at, kind, act, entry, _about(row), reason, force, version, command)
+        return Record(number, at, kind, act, entry, _about(row), reason, force, version, command)
 
     def outline(self) -> Iterator[Record]:
         """Go through the journal without reading what was said: numbers, kinds and bonds."""
