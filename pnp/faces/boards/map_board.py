@@ -26,7 +26,6 @@ HEADING: Final = 24.0
 """Height in mm of the band that bears emblem and title."""
 
 _GAP: Final = 5.0  # between two spaces of a track, in mm: room for the arrow
-
 _ROOT: Final = math.sqrt(3)
 
 
@@ -185,7 +184,6 @@ def _covers(line: RouteLine, area: Rect) -> bool:
 
 
 _EDGE: Final = 0.35
-
 # Height in mm that the letter and number of a place take from its words: type of 7 pt.
 _LABEL: Final = 2.2
 _SHARE: Final = 0.6  # the part of a room's width that a picture has with its figure beside it
@@ -207,7 +205,12 @@ def _draw(pen: Pen, context: Context, plan: SpaceMap) -> None:
     if plan.picture:
         pen.picture(plan.picture, whole)
     if plan.heading:
-        _draw_heading(pen, context, plan)
+        game, side = context.box.game, HEADING - 5
+        put_emblem(pen, theme, MARGIN, MARGIN - 1, side)
+        x, room = MARGIN + side + 5, plan.width - 2 * MARGIN - side - 5
+        title, subtitle = context.localise(game.title), context.localise(game.subtitle)
+        put_line(pen, x, MARGIN + 10, title, "serif-700", (30, 14), ink, room)
+        put_line(pen, x, MARGIN + 16.6, subtitle, "sans-500", (12, 8), ink, room)
     places = map_places(plan)
     blank = [place for place in places if place.space is None and plan.blanks]
     for place in blank:
@@ -226,16 +229,6 @@ def _draw(pen: Pen, context: Context, plan: SpaceMap) -> None:
                 arrow = polyline(((-0.9, -1.5), (0.8, 0), (-0.9, 1.5)))
                 pen.shape(arrow, stroke=Stroke(ink, 0.6))
     pen.shape(rectangle(whole.inset(1.6)), stroke=Stroke(ink, 0.8))
-
-
-def _draw_heading(pen: Pen, context: Context, plan: SpaceMap) -> None:
-    game, ink = context.box.game, context.theme.colour("ink")
-    side = HEADING - 5
-    put_emblem(pen, context.theme, MARGIN, MARGIN - 1, side)
-    x, room = MARGIN + side + 5, plan.width - 2 * MARGIN - side - 5
-    title, subtitle = context.localise(game.title), context.localise(game.subtitle)
-    put_line(pen, x, MARGIN + 10, title, "serif-700", (30, 14), ink, room)
-    put_line(pen, x, MARGIN + 16.6, subtitle, "sans-500", (12, 8), ink, room)
 
 
 def _draw_routes(

@@ -35,7 +35,6 @@ from pnp.faces.theme import WHITE, tint
 from pnp.units import Point, Rect, Size
 
 _BLEED: Final = 3.0  # how far the drawing paper runs over the trim, in mm
-
 _DASHES: Final = (1.5, 1.0)
 # The first word of a place → the label it bears.
 _PLACE_LABELS: Final = {

@@ -27,7 +27,6 @@ from pnp.units import Rect
 
 # Words on a board are 12 pt, and smaller only where one of them is too wide.
 _SIZES: Final = (12.0, 9.0)
-
 _BAR: Final = 2.4
 _SIDE: Final = 1.0
 _PRICE: Final = 5.4
@@ -131,7 +130,6 @@ def _say_price(pen: Pen, context: Context, prices: list[int], wide: float) -> st
 
 
 _HIGH: Final = 8.4  # height of a sign in mm
-
 _SIZE: Final = 16.0
 _HEAD: Final = 8.4
 _SIGN_SIDE: Final = 2.2
@@ -170,7 +168,6 @@ COLOURS: Final = {
 # What tells a kind of space where only lines are printed.
 _PATTERNS: Final = {"plot": "dots", "home": "bricks", "office": "diagonals", "chance": "plain"}
 _SQUARE: Final = 4.0  # radius of the corners of a space, in mm
-
 _PLANKS: Final = 7
 _STRIP: Final = 10.5
 _EDGE: Final = 4.0  # how far words keep from the edge of the board, in mm
@@ -198,7 +195,12 @@ def _draw(pen: Pen, context: Context, town: Town) -> None:
             _draw_pointer(pen, theme, town, stop)
         _draw_space(pen, context, town, stop)
     if town.title:
-        _draw_title(pen, context, Rect(*town.title))
+        area, game, ink = Rect(*town.title), context.box.game, theme.colour("ink")
+        put_emblem(pen, theme, area.x, area.y, area.height)
+        foot, wide = area.y + area.height * 9 / 14, area.width - area.height - 4
+        title, subtitle = context.localise(game.title), context.localise(game.subtitle)
+        put_line(pen, area.right, foot, title, "serif-700", (62, 30), ink, wide, "right")
+        put_line(pen, area.right, foot + 10, subtitle, "sans-600", (16, 12), ink, wide, "right")
     if town.deck:
         _draw_deck(pen, context, Rect(*town.deck), town.size / 2)
     if town.legend:
@@ -232,15 +234,6 @@ def _draw_space(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
         pen.shape(rounded_rectangle(plate, 1.2), theme.area(street) or WHITE, edge)
         put_line(pen, plate.middle[0], plate.bottom - 1.1, str(stop.number), "sans-700", (14, 12),
                  on, plate.width - 1, "centre")  # fmt: skip
-
-
-def _draw_title(pen: Pen, context: Context, area: Rect) -> None:
-    ink, game, wide = context.theme.colour("ink"), context.box.game, area.width - area.height - 4
-    put_emblem(pen, context.theme, area.x, area.y, area.height)
-    foot = area.y + area.height * 9 / 14
-    title, subtitle = context.localise(game.title), context.localise(game.subtitle)
-    put_line(pen, area.right, foot, title, "serif-700", (62, 30), ink, wide, "right")
-    put_line(pen, area.right, foot + 10, subtitle, "sans-600", (16, 12), ink, wide, "right")
 
 
 def _draw_deck(pen: Pen, context: Context, place: Rect, fold: float) -> None:

@@ -15,12 +15,10 @@ from pnp.units import Point, Rect
 
 _ARROW: Final = 4.4  # length of an arrow in mm
 _ROAD: Final = 13.0  # width of a street in mm
-
 _SHORT: Final = 0.62
 _BEND: Final = 16.0  # radius of a bend in mm, where there is room for it
 # How far the handles of a quarter of a circle reach, as a part of its radius.
 _ROUND: Final = 0.5523
-
 _STEP: Final = 0.25
 
 

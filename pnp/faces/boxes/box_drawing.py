@@ -11,30 +11,9 @@ from pnp.box.parts.declared import PartBox, RepeatedBoxes, kind_of
 from pnp.box.words import first_of, has_two, split_both
 from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.patterns import BACKS, back_pattern
-from pnp.faces.boxes.ground_box import (
-    BoxScene,
-    area_of,
-    bled,
-    middle_square,
-    put_band_box,
-    put_emblem_box,
-    put_frame_box,
-    put_ground_box,
-    put_icon_box,
-    put_picture_box,
-    put_rule_box,
-    shape_of,
-)
-from pnp.faces.boxes.text_box import (
-    in_rows,
-    part_entries,
-    put_cell_grid,
-    put_code_box,
-    put_figure_box,
-    put_table_box,
-    put_text_box,
-    put_writing_line,
-)
+from pnp.faces.boxes import ground_box, text_box
+from pnp.faces.boxes.ground_box import BoxScene, area_of, bled, middle_square, shape_of
+from pnp.faces.boxes.text_box import in_rows, part_entries
 from pnp.faces.diagrams.exhibits import cut_board
 from pnp.faces.diagrams.laid_table import fit_in, put_laid_table
 from pnp.faces.path import circle, rectangle, rounded_rectangle
@@ -289,24 +268,24 @@ def _put_scene(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
 
 # How each kind of box is drawn into its area.
 _DRAWINGS: Final[Mapping[str, Callable[[Pen, BoxScene, PartBox, Rect], None]]] = {
-    "text": put_text_box,
-    "figure": put_figure_box,
-    "picture": put_picture_box,
-    "icon": put_icon_box,
-    "ground": put_ground_box,
-    "band": put_band_box,
-    "frame": put_frame_box,
-    "rule": put_rule_box,
+    "text": text_box.put_text_box,
+    "figure": text_box.put_figure_box,
+    "picture": ground_box.put_picture_box,
+    "icon": ground_box.put_icon_box,
+    "ground": ground_box.put_ground_box,
+    "band": ground_box.put_band_box,
+    "frame": ground_box.put_frame_box,
+    "rule": ground_box.put_rule_box,
     "stamp": _put_stamp_box,
-    "line": put_writing_line,
-    "cells": put_cell_grid,
-    "table": put_table_box,
+    "line": text_box.put_writing_line,
+    "cells": text_box.put_cell_grid,
+    "table": text_box.put_table_box,
     "repeat": _put_repeat,
     "inside": _put_inside,
     "stack": _put_stack,
-    "code": put_code_box,
+    "code": text_box.put_code_box,
     "qr": _put_qr_box,
-    "emblem": put_emblem_box,
+    "emblem": ground_box.put_emblem_box,
     "scene": _put_scene,
     "kit_back": _put_kit_back,
 }

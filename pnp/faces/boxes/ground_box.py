@@ -108,9 +108,7 @@ LETTERED: Final = "name"
 """The style of names and titles: as the kit letters them."""
 
 _EDGE: Final = 0.05  # how near to the trim in mm a box counts as reaching it
-
 _FRAME: Final = 2.5
-
 # How strong an engraving must be to be cut in black as well: a fainter one would drown words.
 _TELLING: Final = 0.6
 

@@ -97,11 +97,14 @@ def _put_capitals(pen: Pen, text: str, style: TextStyle, colour: Colour, area: R
         put_text(pen, text, style.font, style.fit, colour, area, style.align,
                  style.stand, 1.1)  # fmt: skip
         return
-    most, least = style.fit
-    size = most
-    while size > least and _wide(pen, text, style, size) > area.width:
+    size, least = style.fit
+
+    def wide(size: float) -> float:
+        return pen.width(text, style.font, size, to_mm(size) * _APART)
+
+    while size > least and wide(size) > area.width:
         size -= 0.25
-    if _wide(pen, text, style, size) > area.width + 1e-6:
+    if wide(size) > area.width + 1e-6:
         pen.fault(overflow(pen, text, style.font, least, area), text)
     em = to_mm(size)
     y = {
@@ -111,10 +114,6 @@ def _put_capitals(pen: Pen, text: str, style: TextStyle, colour: Colour, area: R
     }[style.stand]
     x = stand_at(area, style.align)
     pen.text(x, y, text, style.font, size, colour, style.align, em * _APART)
-
-
-def _wide(pen: Pen, text: str, style: TextStyle, size: float) -> float:
-    return pen.width(text, style.font, size, to_mm(size) * _APART)
 
 
 _NUMBER: Final = re.compile(r"([+\u2212-]?)([0-9]{1,9})")
@@ -135,11 +134,8 @@ def _write_figure(scene: BoxScene, box: PartBox, text: str) -> str:
     found = _NUMBER.fullmatch(text.strip())
     if found is None or box.written == "plain":
         return text
-    sign = "\u2212" if found[1] in {"-", "\u2212"} else found[1]
-    amount = int(found[2])
-    if box.written == "money":
-        return sign + scene.context.sum(amount)
-    return sign + scene.context.figures(amount)
+    write = scene.context.sum if box.written == "money" else scene.context.figures
+    return found[1].replace("-", "\u2212") + write(int(found[2]))
 
 
 LINE_FOOT: Final = 1.2
@@ -253,7 +249,10 @@ def put_table_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     table = box.table
     if table is None:
         return
-    rows = _entries_of(scene, table)
+    rows = [tuple(scene.say(entry) for entry in row) for row in table.rows]
+    lines = filter(str.strip, split_both(scene.say(table.lines), str.splitlines))
+    rows += [tuple(split_both(line, part_entries)) for line in lines]
+    rows += [()] * table.empty
     if not rows:
         return
     blank = scene.say(table.blank).strip()
@@ -275,13 +274,6 @@ def put_table_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
             over = Rect(area.x, area.y, area.width, head)
             _put_row(pen, scene, box, said, over, edges, head=True)
     _put_lines(pen, scene, box, area, [area.y + head + n * high for n in range(len(rows))], edges)
-
-
-def _entries_of(scene: BoxScene, table: BoxTable) -> list[tuple[str, ...]]:
-    rows = [tuple(scene.say(entry) for entry in row) for row in table.rows]
-    lines = filter(str.strip, split_both(scene.say(table.lines), str.splitlines))
-    rows += [tuple(split_both(line, part_entries)) for line in lines]
-    return rows + [()] * table.empty
 
 
 def part_entries(line: str) -> list[str]:

@@ -263,19 +263,17 @@ def _pawn(context: Context, exhibit: Exhibit, face: Face | None = None) -> Shown
         if face:
             put_pawn(pen, context, face, size.width / 2, size.height - 1.5 - _SHADOW)
         if bids:
-            _draw_balloon(pen, context, Rect(0, 0, size.width, _BALLOON.height), bids)
+            x, foot = size.width / 2, _BALLOON.height
+            balloon = Rect(0, 0, size.width, foot)
+            edge, ink = context.theme.stroke("ink", 0.35), context.theme.colour("ink")
+            pen.shape(rounded_rectangle(balloon, 3), WHITE, edge)
+            tip = [(x - 2, foot - 0.2), (x + 2, foot - 0.2), (x, foot + 2.6)]
+            pen.shape(polygon(tip), WHITE)
+            for way in (-2, 2):
+                pen.shape(line(x + way, foot, x, foot + 2.6), stroke=edge)
+            put_text(pen, bids, "sans-600", _WORDS, ink, balloon.inset(1.6), "centre")
 
     return ShownThing(size, draw)
-
-
-def _draw_balloon(pen: Pen, context: Context, area: Rect, words: str) -> None:
-    ink, x = context.theme.colour("ink"), area.x + area.width / 2
-    pen.shape(rounded_rectangle(area, 3), WHITE, Stroke(ink, 0.35))
-    top, tip = area.bottom - 0.2, area.bottom + 2.6
-    pen.shape(polygon([(x - 2, top), (x + 2, top), (x, tip)]), WHITE)
-    for way in (-2, 2):
-        pen.shape(line(x + way, area.bottom, x, area.bottom + 2.6), stroke=Stroke(ink, 0.35))
-    put_text(pen, words, "sans-600", _WORDS, ink, area.inset(1.6), "centre")
 
 
 def _space(context: Context, exhibit: Exhibit) -> ShownThing:

@@ -110,7 +110,10 @@ def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
             continue  # opposite lie the deeds of the Bank
         with pen.transform(*_HANDS[seat]):
             if not alone or seat == 0:
-                _draw_fan(table, table.notes[seat : seat + 6])
+                notes = table.notes[seat : seat + 6]
+                for n, face in enumerate(notes):  # a fan: the value of each is seen
+                    turned = (n - (len(notes) - 1) / 2) * _FAN
+                    table.put(face, 14 + n * 3.5, 4 + n * _STEP, turned)
             found = [table.find_deed(deed.id) for deed in hand]
             for n, piece in enumerate(filter(None, found)):
                 table.put(piece.front, 168 + n * (66 if len(hand) < 3 else 52), 4)
@@ -261,13 +264,6 @@ def share_out(box: Box) -> list[tuple[Deed, ...]]:
     whole = next((deeds for deeds in streets if len(deeds) > 2), streets[0])[:4]
     others = [deed for deed in box.deeds if deed not in whole]
     return [whole, tuple(others[4::9][:2]), tuple(others[1::7][:3])]
-
-
-def _draw_fan(table: _LaidTable, notes: Sequence[Face]) -> None:
-    # The dearest furthest back, so that the value of each is seen.
-    for n, face in enumerate(notes):
-        turned = (n - (len(notes) - 1) / 2) * _FAN
-        table.put(face, 14 + n * 3.5, 4 + n * _STEP, turned)
 
 
 def _draw_bank(table: _LaidTable) -> None:

@@ -21,7 +21,6 @@ from pnp.findings import Finding
 from pnp.units import Point, Rect, to_mm
 
 _LINES: Final = 4  # how many lines of a piece are told: its name and what stands beside it
-
 _SIGNS: Final = {"plus": "+", "equals": "=", "arrow": "→", "right": "✓", "wrong": "✗", "or": "/"}
 
 
@@ -41,7 +40,6 @@ def _tell_exhibit(context: Context, metrics: Metrics, exhibit: Exhibit, thing: S
 
 
 _SIZE: Final = 9.0  # size of the words in pt
-
 _LEADING: Final = to_mm(_SIZE) * 1.2
 _CALLS_APART: Final = 1.5
 _NEAR: Final = 1.4
@@ -138,7 +136,6 @@ _CELL_HIGH: Final = 27.0
 _BADGE: Final = 2.5
 # How far left of a thing its number stands in mm: it covers no letter, and nothing before it.
 _BESIDE_CELL: Final = 1.4
-
 _AIR: Final = 0.8
 _APART: Final = 0.3  # how far one badge of a key keeps from the next, halved, in mm
 

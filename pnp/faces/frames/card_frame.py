@@ -193,19 +193,13 @@ _CODE_ROOM: Final = 22.0
 
 # The same for a QR code that holds no more than the printed code: modules of 0.5 mm.
 _SMALL_ROOM: Final = 14.5
-
 _SMALLEST: Final = 21  # modules across of version 1
 
 
 def put_codes(
-    pen: Pen,
-    context: Context,
-    code: str,
-    payload: str,
-    left: float = LEFT,
-    right: float = RIGHT,
+    pen: Pen, context: Context, code: str, payload: str, left: float = LEFT, right: float = RIGHT,
     plate: Colour = WHITE,
-) -> None:
+) -> None:  # fmt: skip
     """Set the printed code at the left of the foot, the QR code at its right, if there are any."""
     put_printed_code(pen, context, code, left, FOOT)
     put_qr(pen, context, code, payload, right, FOOT, plate)

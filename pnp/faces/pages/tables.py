@@ -31,7 +31,6 @@ from pnp.units import Rect, to_mm
 
 _LEAST: Final = 8.0  # least size of type in a table in pt
 _HEAD_SIZE: Final = 8.5  # size of headings in pt
-
 _PAD: Final = 1.6
 _SPARE: Final = 0.2
 

@@ -8,11 +8,10 @@ from functools import partial
 from math import fsum
 from typing import Final
 
-from pnp.box.parts.declared import DeclaredPart, parts_of
+from pnp.box.parts.declared import parts_of
 from pnp.errors import PrintError
 from pnp.faces.art.patterns import back_pattern
 from pnp.faces.boxes.box_drawing import draw_boxes
-from pnp.faces.boxes.ground_box import BoxScene
 from pnp.faces.context import Context
 from pnp.faces.diagrams.set_diagram import SetDiagram
 from pnp.faces.frames.card_frame import layout_of, put_layer, scene_of
@@ -26,7 +25,6 @@ from pnp.spelling import nearest
 from pnp.units import Point, Rect, Size, to_mm
 
 _LEADING: Final = 1.36  # distance of baselines as a part of the type size
-
 _INDENT: Final = 4.6
 _TIMES: Final = re.compile("[ \u00a0]×[ \u00a0]")
 _SHORT: Final = 14  # a last word of no more letters than this does not stand alone on a line
@@ -217,7 +215,6 @@ FOOT: Final = 22.0
 """Margin in mm below it, in which the running foot stands."""
 
 _STRIP: Final = 37.0  # height in mm of the strip of backs at the foot of a cover without a picture
-
 _HEAD: Final = 15.0
 _IMPRINT: Final = 26.0
 _SMALL: Final = (8.0, 7.0)
@@ -230,23 +227,18 @@ def draw_cover(pen: Pen, context: Context, size: Size) -> None:
     scene = scene_of(context, panel.size, {"owner": context.to_recipient("cover_for")}, lid)
     pictured = lid is not None and bool(scene.say("{poster}"))
     with pen.transform(panel.x, panel.y):
-        if lid and pictured:
-            _draw_lid(pen, scene, lid)
+        if lid and pictured:  # and its title as it stands there, smaller
+            draw_boxes(pen, scene, [box for box in lid.front if box.picture])
+            scale = scene.size.width / lid.size.width
+            whole = replace(scene, size=Size(lid.size.width, scene.size.height / scale))
+            titles = [box for box in lid.front if box.name.startswith("poster") and not box.picture]
+            with pen.transform(0, 0, 0, scale):
+                draw_boxes(pen, whole, [replace(each, heading=bool(each.text)) for each in titles])
         else:
             strip = Rect(0, panel.height - _STRIP, panel.width, _STRIP)
             back_pattern(pen, theme, theme.look.pattern, strip, "accent")
         draw_boxes(pen, scene, layout_of(context, "booklet").layers["lid" if pictured else "cover"])
     pen.shape(rectangle(panel), stroke=Stroke(theme.colour("ink"), 0.4))
-
-
-def _draw_lid(pen: Pen, scene: BoxScene, lid: DeclaredPart) -> None:
-    """Draw the picture of a lid, and its title as it stands there, smaller."""
-    draw_boxes(pen, scene, [box for box in lid.front if box.picture])
-    scale = scene.size.width / lid.size.width
-    whole = replace(scene, size=Size(lid.size.width, scene.size.height / scale))
-    titles = [box for box in lid.front if box.name.startswith("poster") and not box.picture]
-    with pen.transform(0, 0, 0, scale):
-        draw_boxes(pen, whole, [replace(box, heading=bool(box.text)) for box in titles])
 
 
 def draw_foot(pen: Pen, context: Context, size: Size, number: int) -> None:

@@ -23,7 +23,6 @@ from pnp.units import Rect, Size
 _TITLE: Final = 25.0
 _PLAN_HEAD: Final = 9.0
 _ROWS: Final = (3.9, 5.0)  # least and greatest height of a row of the printing plan in mm
-
 _HEAD: Final = 5.4
 _PICTURES: Final = 22.0
 _GUTTER: Final = 8.0
@@ -31,10 +30,8 @@ _NARROW_GUTTER: Final = 4.5
 _NARROW: Final = 70.0  # a step that is less wide than this, in mm, has a smaller picture
 _MOST_IN_TWO: Final = 14  # how many steps stand in two columns; more stand in three
 _APART: Final = 2.0  # least distance between the words of two steps in mm
-
 _LAST: Final = 10.0
 _STEP: Final = 27.0
-
 # What is written on a step: the middle of its baseline in hundredths of its side, the figure.
 _LEGENDS: Final[dict[str, tuple[float, float, str]]] = {
     "print": (50, 84, "1 : 1"),

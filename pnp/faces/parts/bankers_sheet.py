@@ -33,14 +33,12 @@ from pnp.faces.text.line_breaks import PlainText
 from pnp.units import Rect, Size
 
 _ROWS: Final = (6.2, 4.1)  # greatest and least height of a row of figures in mm
-
 _TITLE: Final = 25.0
 _SECTION: Final = 9.5
 _GAP: Final = 6.0
 _ASIDE: Final = 55.0  # least width in mm of what stands beside the fee table
 _ALONE: Final = 90.0  # width in mm of the same where a game has no fee table
 _REMARK: Final = 9.0  # size of remarks in pt
-
 _AFTER: Final = 1.2
 _INDENT: Final = 2.2
 # Top and foot of a mark before a remark: as high as capitals, its foot on the baseline.

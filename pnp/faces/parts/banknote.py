@@ -206,7 +206,6 @@ def _put_value(pen: Pen, cut: NoteDesign, x: float, y: float, size: float) -> No
 
 
 _CLEAR: Final = 5.0  # how far the back keeps from the cut: a back drifts
-
 _ROUND: Final = 11.0
 _BACK_LINES: Final = 13
 

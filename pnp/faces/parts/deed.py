@@ -47,7 +47,6 @@ from pnp.units import Rect
 _NUMBER_ROOM: Final = 6.0  # room in mm that a number takes at the right of the head
 # How far words keep from the middle of a number that stands in a disc of its own, in mm.
 _DISC: Final = 6.0
-
 _PRICE_SIZES: Final = (19.0, 13.0)  # largest and least size in pt of the price
 _BEFORE_PRICE: Final = 2.0  # between what stands at its left and the price, in mm
 _WORD: Final = 22.0  # room in mm for the word before the price
@@ -59,7 +58,6 @@ _FONTS: Final[Mapping[str, Font]] = {
     "house_price": "sans-400", "hotel_price": "sans-400", "mortgage_value": "sans-600",
 }  # fmt: skip
 _SIGN: Final = 2.9  # room in mm that the sign of a house takes behind a sum
-
 _GAP: Final = 1.8  # between a label at the foot and its sum, in mm
 # Size in pt of the printed code on a front, and its type: lighter than the sum beside it.
 _CODE_SIZE: Final = 7.5
@@ -70,7 +68,6 @@ _FIRST: Final = 3.2
 # How far a name in two languages keeps below the line above it, in mm; in capitals, whose accents
 # reach high.
 _BELOW_HEAD: Final = (0.6, 1.5)
-
 _HOUSE: Final = Path(read_path("M0 0V-1.2L1 -2.2 2 -1.2V0Z"))
 _PICTURE_LEAST: Final = 12.0
 # Height of what is drawn on a deed's picture as a part of its square, in whose middle it lies.
@@ -175,34 +172,26 @@ class _Sheet:
 
 def deed_piece(context: Context, deed: Deed) -> PrintedPiece:
     """Give a title deed with its back; the side that shows a mortgage bears the QR code."""
-    return _piece(context, deed.id, deed, lent=has_mortgage(deed), count=1)
+    return _piece(context, deed.id, deed, 1)
 
 
 def blank_deed_piece(context: Context) -> PrintedPiece:
     """Give the empty deed that players fill in by hand, as many as the box holds."""
-    count = context.box.blanks.count if context.box.blanks else 0
-    lent = any(map(has_mortgage, context.box.deeds))
-    return _piece(context, "blank-deed", None, lent=lent, count=count)
+    blanks = context.box.blanks
+    return _piece(context, "blank-deed", None, blanks.count if blanks else 0)
 
 
-def _piece(
-    context: Context, name: str, deed: Deed | None, *, lent: bool, count: int
-) -> PrintedPiece:
+def _piece(context: Context, name: str, deed: Deed | None, count: int) -> PrintedPiece:
     code, payload = context.codes.get(name, ""), context.payloads.get(name, "")
-    behind = context.backs and lent
+    behind = context.backs and any(map(has_mortgage, (deed,) if deed else context.box.deeds))
     shown, hidden = ("", payload) if behind else (payload, "")
     key = f"deed {name} {context.lang} {context.theme.ink}"
     draw = partial(_draw_front, context=context, deed=deed, code=code, payload=shown)
     back = partial(draw_deed_back, context=context, deed=deed, code=code, payload=hidden)
-    return PrintedPiece(
-        name,
-        Face(f"{key} {bool(shown)} front", CARD, draw, bleed=frame_of(context).bleed),
-        Face(f"{key} {behind} back", CARD, back, bleed=3, ground="deed"),
-        code,
-        count,
-        payload,
-        "back" if behind else "front",
-    )
+    bleed, side = frame_of(context).bleed, "back" if behind else "front"
+    front = Face(f"{key} {bool(shown)} front", CARD, draw, bleed=bleed)
+    behind_it = Face(f"{key} {behind} back", CARD, back, bleed=3, ground="deed")
+    return PrintedPiece(name, front, behind_it, code, count, payload, side)
 
 
 def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payload: str) -> None:

@@ -14,13 +14,10 @@ from pnp.units import Rect, Size, to_mm
 _EDGE: Final = 2.0  # words keep this far from the edge of a label, in mm (docs/figures.md#labels)
 # Modules of light kept inside the label; the rest of the four is the white stock beside it.
 _QUIET: Final = 3.5
-
 _CODE_SIZE: Final = 8.0
 _SIZES: Final = (9.0, 7.0)
-
 # Height in mm below which a label has no room for the full distance from its edge.
 _LOW: Final = 15.0
-
 _LOW_EDGE: Final = 1.4
 
 

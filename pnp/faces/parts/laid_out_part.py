@@ -27,11 +27,9 @@ from pnp.units import Size
 
 # How far colour runs over the edges of printed panels in mm, so that no white shows at a fold.
 _OVER = 1.5
-
 _WORD = 7.0
 # How deep a flap is at least, in mm, that bears a word: 2.5 of type, 2 to the cut, and _OVER.
 _SHALLOW = 6.5
-
 _SHORT = 12.0
 _APART, _STROKE = 1.6, 0.12
 

@@ -77,9 +77,7 @@ _GAP: Final = 6.0
 _SECTION: Final = 8.0
 _ROW: Final = 5.2
 _LOW: Final = 4.3  # height in mm of the rows of the banker's sheet on a page that is not `_HIGH`
-
 _HIGH: Final = 265.0
-
 _TALL: Final = 6.4  # height in mm of rows that have all the room they want
 _FAIR: Final = 5.4  # height in mm from which rows are set in type of 10 pt
 
@@ -226,8 +224,13 @@ def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
     for n, (name, table) in enumerate(below):
         _put(pen, context, name, table, n * (third + _GAP), low, row)
     half, y = (size.width - _GAP) * 0.5, _TITLE
+    notes = [
+        (context.figures(note.value), f"{note.start} ×" if note.start else "–", str(note.count))
+        for note in context.box.money.notes
+    ]
+    start = draw_up(context, "note* each_player in_the_box", (26, 24, half - 50), notes)
     for name, table in (("contract_table", _contracts(context, savings, half)),
-                        ("starting_set", _start(context, half))):  # fmt: skip
+                        ("starting_set", start)):  # fmt: skip
         y = _put(pen, context, context.label(name), table, size.width - half, y, row) + 4
     put = partial(put_text, pen, font="sans-400", sizes=(10.5, 8), stand="top", markup=True,
                   colour=context.theme.colour("ink"))  # fmt: skip
@@ -270,14 +273,6 @@ def _contracts(context: Context, terms: SavingsTerms, width: float) -> PrintedTa
     )
     heads = "contract_sum* chips deposit_sum circles loan_sum"
     return draw_up(context, heads, (21.5, *[(width - 21.5) / 4] * 4), rows, 9)
-
-
-def _start(context: Context, width: float) -> PrintedTable:
-    rows = (
-        (context.figures(note.value), f"{note.start} ×" if note.start else "–", str(note.count))
-        for note in context.box.money.notes
-    )
-    return draw_up(context, "note* each_player in_the_box", (26, 24, width - 50), rows)
 
 
 def _notes(context: Context, amount: int) -> str:

@@ -36,7 +36,6 @@ from pnp.findings import Finding
 from pnp.units import Rect, Size
 
 _LEAST: Final = 30.0  # height in mm of the room below which a page stays without a tail-piece
-
 _RADII: Final = (10.0, 17.0)
 _TAIL_AIR: Final = 6.0
 _ARM: Final = 24.0
@@ -70,7 +69,6 @@ def _put_tailpiece(pen: Pen, context: Context, turn: int, room: Rect) -> None:
 # Sizes of the running text in pt: the largest with which the booklet needs the fewest sheets.
 _SIZES: Final = (10.75, 10.5, 10.25, 10.0, 9.75, 9.5)
 _SAFE: Final = 9.5  # margin in mm that words keep on every page
-
 _LEADER: Final = 5.5
 _CONTENTS: Final = 16  # a booklet of no more pages than this has no list of contents
 # Part of the pages there are that a text must fill to be spread over all of them.
@@ -106,16 +104,6 @@ class _BookletText:
     @property
     def sheets(self) -> int:
         return -(-(self.first + len(self.pages)) // 4)
-
-    @property
-    def section_ends(self) -> tuple[int, ...]:
-        after = [*(page[0].title for page in self.pages[1:]), "the end"]
-        return tuple(number for number, title in enumerate(after, start=self.first) if title)
-
-    @property
-    def opens(self) -> bool:
-        starts = (n for n, page in enumerate(self.pages, start=self.first) if page[0].spread)
-        return all(number % 2 == 0 for number in starts)
 
     @property
     def notes(self) -> range:
@@ -189,9 +177,9 @@ def _plan_pages(context: Context, size: Size, text: _BookletText) -> list[Callab
     draws: list[Callable[[Pen], None]] = [page_on(draw_cover)]
     if text.first > 2:
         draws.append(page_on(_draw_contents, text=text))
-    ended = [
-        n for n in text.section_ends if _rest(size, text.pages[n - text.first]).height >= _LEAST
-    ]
+    after = [*(page[0].title for page in text.pages[1:]), "the end"]
+    ended = (n for n, title in enumerate(after, start=text.first)
+             if title and _rest(size, text.pages[n - text.first]).height >= _LEAST)  # fmt: skip
     turns = {number: turn for turn, number in enumerate(ended, start=1)}
     for n, page in enumerate(text.pages, start=text.first):
         draws.append(page_on(_draw_text, blocks=page, number=n, turn=turns.get(n)))

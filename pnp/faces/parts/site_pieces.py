@@ -27,7 +27,6 @@ from pnp.units import Rect, Size
 
 _FLOOR, _ROOF = SIZES["floor"], SIZES["roof"]
 _PERMIT, _MARKER = SIZES["permit"], SIZES["marker"]
-
 _POUCH: Final = Size(80, 60)
 _FLAP: Final = 8.0
 _ROMAN: Final = {1: "I", 2: "II", 3: "III"}

@@ -54,7 +54,6 @@ BLEED: Final = 3.0
 
 _MARKER: Final = SIZES["level marker"]
 _HOUSE: Final = Size(5.2, 5.9)  # a house, its roof included
-
 _PITCH: Final = 6.1
 
 
@@ -125,7 +124,6 @@ def _draw_side(pen: Pen, context: Context, kind: Kind) -> None:
 
 
 _COUNTER: Final = Size(8, 8)  # the marker that is moved
-
 _CELL: Final = 9.0
 _EDGE: Final = 4.0
 _TRACK_HEAD: Final = 8.0

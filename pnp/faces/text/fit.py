@@ -42,10 +42,8 @@ CAPITALS: Final = 0.69
 
 # How often the width of centred lines is halved to find the least: to a hundredth of the area.
 _HALVINGS: Final = 6
-
 # Where lines of type begin, as a part of the room beside them.
 _PARTS: Final[Mapping[Align, float]] = {"left": 0.0, "centre": 0.5, "right": 1.0}
-
 _SECOND_FONTS: Final[Mapping[Font, Font]] = {
     "sans-400": "sans-400-italic",
     "sans-400-italic": "sans-400",

@@ -111,13 +111,6 @@ class _Ruler:
         return (count - 1) * em * leading + em * (ASCENT + 0.24) if count else 0.0
 
 
-def _ruler_of(measure: _Measure, text: str) -> _Ruler:
-    paragraphs = () if "\u00ad" in text else text.split("\n")
-    words = tuple(tuple(map(measure, filter(None, each.split(" ")))) for each in paragraphs)
-    longest = max((wide for paragraph in words for wide in paragraph), default=0.0)
-    return _Ruler(measure, words, measure("n n") - measure("nn"), longest)
-
-
 class SetLine(NamedTuple):
     """One line of type: how far its baseline lies below that of the first, its width, its words."""
 
@@ -214,7 +207,12 @@ class PlainText:
     def _ruler(self, size: float) -> _Ruler:
         cut = cut_for(self.font, size)
         if cut not in self._rulers:
-            self._rulers[cut] = _ruler_of(_measure(self.metrics, self.font, size), self.text)
+            measure = _measure(self.metrics, self.font, size)
+            paragraphs = () if "\u00ad" in self.text else self.text.split("\n")
+            words = tuple(tuple(map(measure, filter(None, each.split(" ")))) for each in paragraphs)
+            longest = max((wide for paragraph in words for wide in paragraph), default=0.0)
+            gap = measure("n n") - measure("nn")
+            self._rulers[cut] = _Ruler(measure, words, gap, longest)
         return self._rulers[cut]
 
     def _is_clearly_one_line(self, size: float, width: float) -> bool:
@@ -237,9 +235,7 @@ def list_sizes(font: Font, sizes: tuple[float, float]) -> Iterator[float]:
 
 _INDENT = 0.9  # how far an item is set in, as a part of the type size
 _ABOVE = 0.35  # space above a paragraph, as a part of the distance of lines
-
 _BETWEEN = 0.45  # space above the second of two languages, as a part of the type size
-
 _MARK: Final = re.compile(r"[*#|]|\n|^\s*(?:-|[0-9]+\.)\s")
 
 

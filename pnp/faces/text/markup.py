@@ -1,7 +1,6 @@
 """The light markup of rule booklets: headings, paragraphs, lists, tables, bold and italic."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -51,7 +50,6 @@ _STYLED: Final = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
 _DIAGRAM: Final = re.compile(r"!\[(.*)\]\(([\w-]+)\)")
 # Lines of no words: below one stands the back cover, below the other two facing pages.
 _BREAKS: Final[dict[str, _ElementKind]] = {"---": "cover", "===": "spread"}
-
 _RULE: Final = re.compile(r"\|[\s:|-]+")
 
 
@@ -109,15 +107,10 @@ def parse_inlines(text: str) -> Inlines:
     (Inline(text='Pay ', bold=False, italic=False), Inline(text='now', bold=True, italic=False), \
 Inline(text=' or never', bold=False, italic=False))
     """
-    return tuple(_split_styles(text))
-
-
-def _split_styles(text: str) -> Iterator[Inline]:
+    said: list[Inline] = []
     at = 0
     for found in _STYLED.finditer(text):
-        if found.start() > at:
-            yield Inline(text[at : found.start()])
-        yield Inline(found[1], bold=True) if found[1] else Inline(found[2], italic=True)
+        styled = Inline(found[1], bold=True) if found[1] else Inline(found[2], italic=True)
+        said += Inline(text[at : found.start()]), styled
         at = found.end()
-    if at < len(text):
-        yield Inline(text[at:])
+    return tuple(each for each in (*said, Inline(text[at:])) if each.text)
