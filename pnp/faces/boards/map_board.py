@@ -183,7 +183,6 @@ def _covers(line: RouteLine, area: Rect) -> bool:
     return -deep < along < length + deep and across < ROUTE + wide
 
 
-_EDGE: Final = 0.35
 # Height in mm that the letter and number of a place take from its words: type of 7 pt.
 _LABEL: Final = 2.2
 _SHARE: Final = 0.6  # the part of a room's width that a picture has with its figure beside it
@@ -247,7 +246,7 @@ def _draw_routes(
 
 def _draw_place(pen: Pen, context: Context, place: MapPlace, *, labelled: bool) -> None:
     theme, space, room, band = context.theme, place.space, place.room, place.band
-    edge, colour = theme.stroke("ink", _EDGE), space.colour if space else ""
+    edge, colour = theme.stroke("ink", 0.35), space.colour if space else ""
     pattern = space.pattern if space else ""
     plain = not colour or bool(pattern)
     pen.shape(place.outline, theme.area("paper" if plain else colour) or WHITE)

@@ -100,7 +100,6 @@ _KEY: Final = 28.0
 _SWATCH: Final = 8.5
 _ASIDE: Final = 2.6
 _LARGEST_KEY: Final = 10.0
-_LARGEST_REMINDER: Final = 12.0
 _UNSCREENED: Final = 92.0
 _CREASE: Final = FOLD_CLEAR + 0.5
 _PADDING: Final = 2.5
@@ -202,7 +201,7 @@ def _draw_reminders(pen: Pen, context: Context, ring: Ring, areas: tuple[Rect, .
     share = -(-len(said) // len(areas))
     texts = [" ".join(said[n * share : (n + 1) * share]) for n in range(len(areas))]
     shown = [(text, area) for text, area in zip(texts, areas, strict=True) if text]
-    most, least, ink = _LARGEST_REMINDER, 8.0, context.theme.colour("ink")
+    most, least, ink = 12.0, 8.0, context.theme.colour("ink")
     set_ = (set_text(pen, text, "sans-500", (most, least), area) for text, area in shown)
     size = min((setting.size for setting in set_ if setting), default=most)
     for text, area in shown:  # one size for all of them
@@ -268,10 +267,6 @@ def _draw_group(pen: Pen, context: Context, group: Group, size: float, cell: Rec
         put_line(pen, room.x, top + tall - 0.2, price, "sans-400", (size, 7), ink, room.width)
 
 
-_RULE: Final = 0.4
-_MIDDLE: Final = 0.7
-
-
 def board_piece(context: Context, ring: Ring) -> PrintedPiece:
     """Give the whole board as one face."""
     size = Size(ring.size, ring.size)
@@ -294,10 +289,10 @@ def _draw_board(pen: Pen, context: Context, ring: Ring) -> None:
             draw = draw_corner if is_corner(ring, place.number) else draw_space
             draw(pen, context, space, place)
             put_space_number(pen, place.number, place.cell, colour)
-    rule = context.theme.stroke("ink", _RULE)
+    rule = context.theme.stroke("ink", 0.4)
     for place in places(ring):
         with pen.transform(place.x, place.y, place.angle):
             pen.shape(line(0, 0, 0, place.depth + BLEED), stroke=rule)
             if is_corner(ring, place.number):
                 pen.shape(line(0, 0, place.width + BLEED, 0), stroke=rule)
-    pen.shape(rectangle(whole.inset(corner)), stroke=context.theme.stroke("ink", _MIDDLE))
+    pen.shape(rectangle(whole.inset(corner)), stroke=context.theme.stroke("ink", 0.7))

@@ -27,7 +27,6 @@ FOLD_CLEAR: Final = 2.0
 
 _PAVED: Final = 0.2  # how much of its group's colour the ground of a street has
 _HEIGHTS: Final = 5  # so many steps of height stand between lines of a map
-_RULED: Final = 3.4
 
 
 def lay_ground(pen: Pen, context: Context, layer: str, size: Size) -> None:
@@ -73,7 +72,7 @@ def _tint(pen: Pen, theme: Theme, group: Group, free: Rect) -> None:
 
 
 def _rule(pen: Pen, theme: Theme, group: Group, free: Rect) -> None:
-    heights = (free.y + n * _RULED for n in range(1, int(free.height / _RULED)))
+    heights = (free.y + n * 3.4 for n in range(1, int(free.height / 3.4)))
     rules = join(line(2, y, free.right - 2, y) for y in heights)
     pen.shape(rules, stroke=theme.stroke(group.colour, 0.2))
 
@@ -117,11 +116,7 @@ _SUM: Final[Font] = "sans-700"
 # Where no price stands a picture may reach so far down beside the number, in mm.
 _ABOVE_NUMBER: Final = 4.0
 _NUMBER: Final = 6.3  # room for the number of a space left of its price, in mm
-_HEAD: Final = 13.5
-_TOP: Final = 2.2
 _NEAR: Final = 0.7
-_PICTURE: Final = 25.0
-_ICON: Final = 18.0
 _ICONS: Final = {
     "start": "start",
     "tax": "levy",
@@ -171,7 +166,7 @@ def _draw_special(pen: Pen, context: Context, space: Space, place: PlacedSpace) 
     if place.astride:
         top = _put_leaves(pen, f"{name} {note}".strip(), sum_, place, ink)
     else:
-        top = _put_heading(pen, name, note, ink, _name_room(place, _TOP, _HEAD)) + 0.5
+        top = _put_heading(pen, name, note, ink, _name_room(place, 2.2, 13.5)) + 0.5
         if sum_:
             _put_price(pen, sum_, place, ink, NAME_SIZE)
     picture = Rect(0, top, place.width, rows_of_space(place)[3].y - top)
@@ -255,8 +250,8 @@ def _put_price(pen: Pen, price: str, place: PlacedSpace, colour: Colour, size: f
 def _put_picture(
     pen: Pen, context: Context, drawing: str, icon: str, colour: str, area: Rect
 ) -> None:
-    drawn = min(_PICTURE, area.height - 1, area.width - 1)
-    side = drawn if drawing else min(_ICON, area.height - 2)
+    drawn = min(25.0, area.height - 1, area.width - 1)
+    side = drawn if drawing else min(18.0, area.height - 2)
     put_sign(pen, context.theme, area, side, drawing, icon, signs_on(context, colour))
 
 

@@ -180,9 +180,7 @@ def _show_town_space(context: Context, town: Town, exhibit: Exhibit) -> ShownThi
 _DIE: Final = 15.0
 _ICON: Final = 16.0
 _SIGN: Final = Size(11, 14)
-_STEP: Final = (5.0, 12.0)
 _BALLOON: Final = Size(34, 12)
-_WORDS: Final = (17.0, 7.5)
 _SHADOW: Final = 4.0  # how far the shadow of a pawn falls below its foot, in mm
 _SMALL: Final = 0.5  # how large a pawn is drawn on a space: as high as the place it stands in
 
@@ -271,7 +269,7 @@ def _pawn(context: Context, exhibit: Exhibit, face: Face | None = None) -> Shown
             pen.shape(polygon(tip), WHITE)
             for way in (-2, 2):
                 pen.shape(line(x + way, foot, x, foot + 2.6), stroke=edge)
-            put_text(pen, bids, "sans-600", _WORDS, ink, balloon.inset(1.6), "centre")
+            put_text(pen, bids, "sans-600", (17.0, 7.5), ink, balloon.inset(1.6), "centre")
 
     return ShownThing(size, draw)
 
@@ -320,7 +318,7 @@ def _notes(context: Context, exhibit: Exhibit) -> ShownThing:
         raise PrintError(f"the notes of a diagram, `{figure}`: no notes make up {sum_}")
     values = [value for value, count in paid.items() for _ in range(count)]
     faces = [lend(context, f"money/note-{value}").front for value in values]
-    dx, dy = _STEP
+    dx, dy = 5.0, 12.0
     size = Size(max(face.size.width + n * dx for n, face in enumerate(faces)),
                 max(face.size.height + n * dy for n, face in enumerate(faces)))  # fmt: skip
 

@@ -38,10 +38,6 @@ _HANDS: Final[tuple[tuple[float, float, Turn], ...]] = (
 )
 
 _SHADOW: Final = 1.6
-_CLOTH: Final = 0.42
-_SHADE: Final = 0.35
-_FAN: Final = 2.2
-_STEP: Final = 8.0
 _DIE: Final = 16.0
 _HOTEL: Final = 5  # the level of a hotel on a street: one more than four houses
 
@@ -112,8 +108,8 @@ def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
             if not alone or seat == 0:
                 notes = table.notes[seat : seat + 6]
                 for n, face in enumerate(notes):  # a fan: the value of each is seen
-                    turned = (n - (len(notes) - 1) / 2) * _FAN
-                    table.put(face, 14 + n * 3.5, 4 + n * _STEP, turned)
+                    turned = (n - (len(notes) - 1) / 2) * 2.2
+                    table.put(face, 14 + n * 3.5, 4 + n * 8.0, turned)
             found = [table.find_deed(deed.id) for deed in hand]
             for n, piece in enumerate(filter(None, found)):
                 table.put(piece.front, 168 + n * (66 if len(hand) < 3 else 52), 4)
@@ -125,12 +121,12 @@ def _cloth(context: Context) -> Colour | None:
     theme, cloth = context.theme, context.theme.look.cloth
     if theme.ink != "full":
         return None
-    return theme.colour(cloth) if cloth else tint(theme.colour("accent"), _CLOTH)
+    return theme.colour(cloth) if cloth else tint(theme.colour("accent"), 0.42)
 
 
 def _shade(context: Context) -> Colour | None:
     cloth = _cloth(context)
-    return blend(BLACK, cloth, _SHADE) if cloth else None
+    return blend(BLACK, cloth, 0.35) if cloth else None
 
 
 def put_face(pen: Pen, context: Context, face: Face) -> None:

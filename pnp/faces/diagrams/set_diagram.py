@@ -42,8 +42,6 @@ def _tell_exhibit(context: Context, metrics: Metrics, exhibit: Exhibit, thing: S
 _SIZE: Final = 9.0  # size of the words in pt
 _LEADING: Final = to_mm(_SIZE) * 1.2
 _CALLS_APART: Final = 1.5
-_NEAR: Final = 1.4
-_FIRST: Final = 0.74
 _CLEAR: Final = 1.2  # how far the dot keeps from the words it is about, in mm
 
 
@@ -114,12 +112,12 @@ def _put_call_outs(pen: Pen, context: Context, column: _CallOutColumn) -> None:
     ink, accent = context.theme.colour("ink"), context.theme.colour("accent")
     for call in column.calls:
         (x, y), middle, turn = call.target, call.y + call.height / 2, call.x - 5.5
-        pen.shape(line(call.x - _NEAR, middle, turn, middle), stroke=Stroke(accent, 0.3))
+        pen.shape(line(call.x - 1.4, middle, turn, middle), stroke=Stroke(accent, 0.3))
         pen.shape(line(turn, middle, x, y), stroke=Stroke(accent, 0.3))
         pen.shape(circle(x, y, 0.7), accent)
         with pen.tag(PARAGRAPH):
             for n, said in enumerate(call.lines):
-                at = call.y + n * _LEADING + to_mm(_SIZE) * _FIRST
+                at = call.y + n * _LEADING + to_mm(_SIZE) * 0.74
                 pen.text(call.x, at, said, "sans-400", _SIZE, ink)
 
 

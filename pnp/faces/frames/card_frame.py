@@ -242,15 +242,12 @@ def code_reach(metrics: Metrics, payload: str) -> float:
     return code_room(metrics, payload) * (modules + QUIET) / (modules + 2 * QUIET)
 
 
-_BLEED: Final = 3.0
-
-
 def put_back(pen: Pen, context: Context, deck: str, colour: str, name: str) -> None:
     """Draw the back of a card of 63 × 88 mm, by the deck's id."""
     theme = context.theme
     look = theme.look.backs.get(deck, BackLook())
     pattern = look.pattern or theme.look.pattern
-    back_pattern(pen, theme, pattern, CARD.area.inset(-_BLEED), colour)
+    back_pattern(pen, theme, pattern, CARD.area.inset(-3.0), colour)
     given = {
         "name": name, "colour": colour, "ground": look.ground, "own": look.drawing,
         "drawing": look.drawing or theme.look.emblem,

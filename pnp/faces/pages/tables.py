@@ -186,9 +186,6 @@ def draw_up(
     return PrintedTable(tuple(columns), tuple(said), tuple(rows), high, every=every, breaks=breaks)
 
 
-_SIZES: Final = (10.0, 9.5, 9.0, 8.5)
-_HEIGHT: Final = 8.5
-
 # A deed, and what lifting it alone costs.
 _PricedDeed = tuple[Deed, Redemption]
 
@@ -208,8 +205,8 @@ def fee_table(context: Context, metrics: Metrics, room: float) -> PrintedTable |
     if spaces := _spaces(context, rows):
         heads, widths = f"space<* {heads}", (13, *widths)
         entries = [(first, *rest) for first, rest in zip(spaces, entries, strict=True)]
-    table = draw_up(context, heads, widths, entries, _HEIGHT, rate=rate)
-    for size in _SIZES:
+    table = draw_up(context, heads, widths, entries, 8.5, rate=rate)
+    for size in (10.0, 9.5, 9.0, 8.5):
         sized = replace(table, size=size).fitted(metrics)
         if sized.width <= room:
             break

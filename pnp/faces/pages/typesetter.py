@@ -217,7 +217,6 @@ FOOT: Final = 22.0
 _STRIP: Final = 37.0  # height in mm of the strip of backs at the foot of a cover without a picture
 _HEAD: Final = 15.0
 _IMPRINT: Final = 26.0
-_SMALL: Final = (8.0, 7.0)
 
 
 def draw_cover(pen: Pen, context: Context, size: Size) -> None:
@@ -286,7 +285,7 @@ def draw_back(pen: Pen, context: Context, size: Size, title: str, blocks: Sequen
     told = [context.label("booklet_codes", code=code)] if code else []
     told += [context.localise(context.box.game.credits), context.label("booklet_type")]
     room = Rect(foot.x + 4, foot.y + 1.6, foot.width - 8, foot.height - 2)
-    put_text(pen, " ".join(filter(None, told)), "sans-400", _SMALL, ink, room, stand="top")
+    put_text(pen, " ".join(filter(None, told)), "sans-400", (8.0, 7.0), ink, room, stand="top")
     pen.shape(rectangle(panel), stroke=Stroke(ink, 0.4))
 
 

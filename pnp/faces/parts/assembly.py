@@ -25,13 +25,10 @@ _PLAN_HEAD: Final = 9.0
 _ROWS: Final = (3.9, 5.0)  # least and greatest height of a row of the printing plan in mm
 _HEAD: Final = 5.4
 _PICTURES: Final = 22.0
-_GUTTER: Final = 8.0
-_NARROW_GUTTER: Final = 4.5
 _NARROW: Final = 70.0  # a step that is less wide than this, in mm, has a smaller picture
 _MOST_IN_TWO: Final = 14  # how many steps stand in two columns; more stand in three
 _APART: Final = 2.0  # least distance between the words of two steps in mm
 _LAST: Final = 10.0
-_STEP: Final = 27.0
 # What is written on a step: the middle of its baseline in hundredths of its side, the figure.
 _LEGENDS: Final[dict[str, tuple[float, float, str]]] = {
     "print": (50, 84, "1 : 1"),
@@ -133,8 +130,8 @@ def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
     row = max(_ROWS[0], min(_ROWS[1], (plan.height - _PLAN_HEAD - _HEAD) / len(rows)))
     table = replace(table, size=9.5 if row > 4.4 else 9)
     top = put_table(pen, context.theme, table, plan.x, plan.y + _PLAN_HEAD, row) + 6
-    each = min(_STEP, (size.height - _LAST - top) / lines)
-    gutter = _GUTTER if columns == 2 else _NARROW_GUTTER
+    each = min(27.0, (size.height - _LAST - top) / lines)
+    gutter = 8.0 if columns == 2 else 4.5
     wide = (size.width - (columns - 1) * gutter) / columns
     for n, step in enumerate(steps):
         column, line = divmod(n, lines)

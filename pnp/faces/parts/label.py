@@ -18,7 +18,6 @@ _CODE_SIZE: Final = 8.0
 _SIZES: Final = (9.0, 7.0)
 # Height in mm below which a label has no room for the full distance from its edge.
 _LOW: Final = 15.0
-_LOW_EDGE: Final = 1.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ def _draw(pen: Pen, sticker: Sticker, size: Size) -> None:
     inset = max(_EDGE, _QUIET * module) if size.width > 50 else _QUIET * module
     pen.squares(rows, inset, (size.height - side) / 2, module, BLACK)
     left = inset + side + _QUIET * module
-    edge = _EDGE if size.height > _LOW else _LOW_EDGE
+    edge = _EDGE if size.height > _LOW else 1.4
     top = max(edge, (size.height - side) / 2)
     _put_words(pen, sticker, Rect(left, top, size.width - left - _EDGE, size.height - edge - top))
 

@@ -27,7 +27,6 @@ from pnp.units import Size
 
 # How far colour runs over the edges of printed panels in mm, so that no white shows at a fold.
 _OVER = 1.5
-_WORD = 7.0
 # How deep a flap is at least, in mm, that bears a word: 2.5 of type, 2 to the cut, and _OVER.
 _SHALLOW = 6.5
 _SHORT = 12.0
@@ -83,7 +82,7 @@ def _put_glue(pen: Pen, scene: BoxScene, panel: NetPanel) -> None:
     x, y = (fsum(each) / len(panel.corners) for each in zip(*panel.corners, strict=True))
     with pen.transform(x, y, turn):
         word = first_of(scene.context.label("glue_tab"))
-        put_line(pen, 0, 0.9 - _OVER / 2, word, "sans-400", (_WORD, _WORD), ink, length - 2,
+        put_line(pen, 0, 0.9 - _OVER / 2, word, "sans-400", (7.0, 7.0), ink, length - 2,
                  "centre")  # fmt: skip
 
 

@@ -36,9 +36,6 @@ from pnp.findings import Finding
 from pnp.units import Rect, Size
 
 _LEAST: Final = 30.0  # height in mm of the room below which a page stays without a tail-piece
-_RADII: Final = (10.0, 17.0)
-_TAIL_AIR: Final = 6.0
-_ARM: Final = 24.0
 
 
 def _put_tailpiece(pen: Pen, context: Context, turn: int, room: Rect) -> None:
@@ -54,7 +51,7 @@ def _put_tailpiece(pen: Pen, context: Context, turn: int, room: Rect) -> None:
     if room.height < _LEAST or not names:
         return
     (x, y), accent = room.middle, context.theme.colour("accent")
-    radius = max(_RADII[0], min(_RADII[1], room.height / 2 - _TAIL_AIR))
+    radius = max(10.0, min(17.0, room.height / 2 - 6.0))
     name, side = names[turn % len(names)], radius * 1.36
     with pen.clip(circle(x, y, radius)):
         put_engraving(pen, context.theme, name, accent, x - side / 2, y - side / 2, side)
@@ -62,14 +59,13 @@ def _put_tailpiece(pen: Pen, context: Context, turn: int, room: Rect) -> None:
     pen.shape(circle(x, y, radius + 1), stroke=Stroke(accent, 0.2))
     for way in (-1, 1):
         near = x + way * (radius + 4)
-        pen.shape(line(near, y, near + way * _ARM, y), stroke=Stroke(accent, 0.3))
+        pen.shape(line(near, y, near + way * 24.0, y), stroke=Stroke(accent, 0.3))
         pen.shape(line(near, y, near + 0.01, y), stroke=Stroke(accent, 1.2, round=True))
 
 
 # Sizes of the running text in pt: the largest with which the booklet needs the fewest sheets.
 _SIZES: Final = (10.75, 10.5, 10.25, 10.0, 9.75, 9.5)
 _SAFE: Final = 9.5  # margin in mm that words keep on every page
-_LEADER: Final = 5.5
 _CONTENTS: Final = 16  # a booklet of no more pages than this has no list of contents
 # Part of the pages there are that a text must fill to be spread over all of them.
 _LOOSE: Final = 0.6
@@ -291,7 +287,7 @@ def _draw_contents(pen: Pen, context: Context, size: Size, text: _BookletText) -
         with pen.tag(Tag("list", "contents")), pen.tag(Tag("item")):
             wide = put_line(pen, left, y, title, "sans-400", (10.5, 8), ink, right - left - 12)
             pen.text(right, y, str(number), "sans-600", 10.5, ink, "right")
-        dots = line(right - _LEADER, y - 0.3, left + wide + 2, y - 0.3)  # even where they end
+        dots = line(right - 5.5, y - 0.3, left + wide + 2, y - 0.3)  # even where they end
         pen.shape(dots, stroke=Stroke(theme.colour("accent"), 0.35, (0, 1.4), round=True))
     foot = TOP + 20 + len(entries) * step
     _put_tailpiece(pen, context, 0, Rect(left, foot, right - left, size.height - FOOT - foot))

@@ -82,7 +82,6 @@ def _draw_marker(pen: Pen, context: Context, kind: Kind, marker: LevelMarker) ->
 _WIDE: Final = PAWN_FOOT.width  # width of a pawn in mm: three stand on a space edge-on
 _HIGH: Final = 33.0
 _FOOT: Final = PAWN_FOOT.height
-_SAFE: Final = 1.5
 _PLATE: Final = Rect(1.7, 23.4, _WIDE - 3.4, 7.8)
 
 
@@ -90,7 +89,7 @@ def pawn_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give a pawn; its picture is the motif that its id ends with (`pawn-gull`)."""
     key = f"{kind.id} {context.lang} {context.theme.ink}"
     size = Size(_WIDE, 2 * (_HIGH + _FOOT))
-    face = Face(key, size, partial(_draw_pawn, context=context, kind=kind), BLEED, _SAFE)
+    face = Face(key, size, partial(_draw_pawn, context=context, kind=kind), BLEED, safe=1.5)
     return (PrintedPiece(kind.id, face, count=kind.count),)
 
 
