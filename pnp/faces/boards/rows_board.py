@@ -59,14 +59,18 @@ def _draw(pen: Pen, context: Context, plan: Rows) -> None:
     draw_town(pen, context, plan)
     _draw_street(pen, context, plan)
     draw_river(pen, context, plan)
+    game, blue = context.box.game, context.theme.colour("blueprint")
     for row in range(1, len(plan.fenced) + 1):
         for lot in range(1, plan.lots + 1):
             _draw_ghost(pen, context, plan, row, lot)
             _draw_foundation(pen, context, plan, row, lot)
-        _draw_heights(pen, context, plan, row)
+        x, top = lot_area(plan, row, 1).x - 0.6, floor_area(plan, row, 1, STOREYS).y
+        foot = floor_area(plan, row, 1, 1).bottom
+        heights = (foot - n * FLOOR.height for n in range(STOREYS + 1))
+        ticks = join(line(x - 0.7, y + 0.7, x + 0.7, y - 0.7) for y in heights)
+        pen.shape(ticks + line(x, top, x, foot), stroke=Stroke(blue, 0.25))
         for place in lay_beside_row(row):
             _put_place(pen, context, place)
-    game, blue = context.box.game, context.theme.colour("blueprint")
     put_line(pen, 12, 25, context.localise(game.title), "text-700", (54, 24), blue, 172)
     put_line(pen, 12.6, 36, context.localise(game.subtitle), "sans-500", (16, 10), blue, 172)
     _draw_beside(pen, context)
@@ -139,15 +143,6 @@ def _draw_fence(pen: Pen, area: Rect, colour: str) -> None:
         tip = [(x - 0.65, area.y + 1.2), (x, area.y + 0.5), (x + 0.65, area.y + 1.2)]
         pale = polygon([(x - 0.65, foot), *tip, (x + 0.65, foot)])
         pen.shape(pale, WHITE, Stroke(colour, 0.25))
-
-
-def _draw_heights(pen: Pen, context: Context, plan: Rows, row: int) -> None:
-    colour = context.theme.colour("blueprint")
-    x = lot_area(plan, row, 1).x - 0.6
-    top, foot = floor_area(plan, row, 1, STOREYS).y, floor_area(plan, row, 1, 1).bottom
-    heights = (foot - n * FLOOR.height for n in range(STOREYS + 1))
-    ticks = join(line(x - 0.7, y + 0.7, x + 0.7, y - 0.7) for y in heights)
-    pen.shape(ticks + line(x, top, x, foot), stroke=Stroke(colour, 0.25))
 
 
 def _put_place(

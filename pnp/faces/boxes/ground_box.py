@@ -28,7 +28,7 @@ from pnp.faces.path import (
 )
 from pnp.faces.pen import Colour, Metrics, Pen, Stroke
 from pnp.faces.tags import Tag
-from pnp.faces.text.fit import lettering_of
+from pnp.faces.text.fit import LETTERINGS
 from pnp.faces.theme import WHITE, light, tint
 from pnp.units import Rect, Size
 
@@ -79,7 +79,7 @@ class BoxScene:
         name, look = box.style or default, self.context.theme.look
         style = look.styles.get(name) or STYLES.get(name) or STYLES["text"]
         if name == LETTERED:
-            own = lettering_of(look.lettering)
+            own = LETTERINGS[look.lettering]
             font = cast("TypeFace", own.font)  # no name is set in a cut for small type
             style = TextStyle(font, (16, 9), "", own.align, "middle", own.capitals, own.leading)
         return TextStyle(  # `replace` takes three times as long

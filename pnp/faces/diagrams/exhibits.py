@@ -71,15 +71,13 @@ def cut_board(context: Context, exhibit: Exhibit) -> ShownThing:
     def draw(pen: Pen) -> None:
         edge = board.size.area.shifted(-area.x, -area.y)
         with pen.clip(rectangle(area.size.area)):
-            for each, place in laid:
-                if each.under:
-                    _lay(pen, context, each, place)
+            for each, place in (pair for pair in laid if pair[0].under):
+                _lay(pen, context, each, place)
             with pen.clip(rectangle(edge)):
                 pen.shape(rectangle(edge), fill=WHITE)
                 _window(board, "", area).draw(pen)
-            for each, place in laid:
-                if not each.under:
-                    _lay(pen, context, each, place)
+            for each, place in (pair for pair in laid if not pair[0].under):
+                _lay(pen, context, each, place)
         shown = edge.common(area.size.area) or edge
         pen.shape(rectangle(shown), stroke=Stroke(context.theme.colour("ink"), 0.3))
 

@@ -39,8 +39,8 @@ def _tell_exhibit(context: Context, metrics: Metrics, exhibit: Exhibit, thing: S
     return context.label("picture_of", name=words or exhibit.piece or exhibit.icon or exhibit.space)
 
 
-_SIZE: Final = 9.0  # size of the words in pt
-_LEADING: Final = to_mm(_SIZE) * 1.2
+_WORDS: Final = 9.0  # size in pt of the words of a diagram
+_LEADING: Final = to_mm(_WORDS) * 1.2
 _CALLS_APART: Final = 1.5
 _CLEAR: Final = 1.2  # how far the dot keeps from the words it is about, in mm
 
@@ -78,7 +78,7 @@ def set_call_outs(
     found = []
     for call in exhibit.calls:
         x, y = _target(context, metrics, call, thing)
-        lines = break_lines(metrics, context.fill(call.says), "sans-400", _SIZE, width)
+        lines = break_lines(metrics, context.fill(call.says), "sans-400", _WORDS, width)
         found.append(_PlacedCallOut(lines, left, 0, (x * scale, y * scale)))
     found.sort(key=lambda each: each.target[1])
     rest = fsum(each.height for each in found) + _CALLS_APART * (len(found) - 1)
@@ -117,11 +117,9 @@ def _put_call_outs(pen: Pen, context: Context, column: _CallOutColumn) -> None:
         pen.shape(circle(x, y, 0.7), accent)
         with pen.tag(PARAGRAPH):
             for n, said in enumerate(call.lines):
-                at = call.y + n * _LEADING + to_mm(_SIZE) * 0.74
-                pen.text(call.x, at, said, "sans-400", _SIZE, ink)
+                at = call.y + n * _LEADING + to_mm(_WORDS) * 0.74
+                pen.text(call.x, at, said, "sans-400", _WORDS, ink)
 
-
-_WORDS: Final = 9.0  # size in pt of the words of a diagram
 
 LEADING: Final = to_mm(_WORDS) * 1.24
 """Distance of their baselines in mm."""
@@ -272,16 +270,15 @@ def _over_key(
     wide = (width - _GAP) / 2
     said = (context.fill(call.says) for call in exhibit.calls)
     keys = [break_lines(metrics, text, "sans-400", _WORDS, wide - 3 * _BADGE) for text in said]
-    half = -(-len(keys) // 2)
-    top, spots = picture.bottom + _GAP, []
-    foot = top
+    half, foot = -(-len(keys) // 2), picture.bottom + _GAP
+    top, spots = foot, []
     # below the laid table there is so much to say that numbers may touch
     least = 0 if exhibit.table else 2 * (_BADGE + _APART)
-    for column in (0, 1):
+    for column, keyed in enumerate((keys[:half], keys[half:])):
         y = top
-        for n in range(column * half, min(len(keys), (column + 1) * half)):
-            spots.append((column * (wide + _GAP), y, keys[n]))
-            y += max(len(keys[n]) * LEADING + _AIR, least)
+        for lines in keyed:
+            spots.append((column * (wide + _GAP), y, lines))
+            y += max(len(lines) * LEADING + _AIR, least)
         foot = max(foot, y)
 
     def on_page(at: Point) -> Point:

@@ -24,7 +24,7 @@ from pnp.faces.path import Path
 from pnp.faces.pen import LEAST_TYPE, Align, Colour, Metrics, Ornament, Pen
 from pnp.faces.qr import GOOD_MODULE, QUIET, across, put_code
 from pnp.faces.tags import HEADING, NUMBER
-from pnp.faces.text.fit import lettering_of, put_text
+from pnp.faces.text.fit import LETTERINGS, put_text
 from pnp.faces.theme import WHITE, Theme, light
 from pnp.spelling import HOUSE
 from pnp.units import Rect, Size
@@ -60,10 +60,7 @@ def put_layer_in(
     scene = replace(scene_of(context, area.size, given), rooms=rooms or {})
     with pen.transform(area.x, area.y):
         draw_boxes(pen, scene, layout.layers.get(name, ()))
-    return {
-        key: Rect(area.x + x, area.y + y, wide, high)
-        for key, (x, y, wide, high) in scene.places.items()
-    }
+    return {name: place.shifted(area.x, area.y) for name, place in scene.places.items()}
 
 
 def put_piece(pen: Pen, context: Context, layer: str, size: Size, **given: str) -> None:
@@ -291,7 +288,7 @@ def _put_name(pen: Pen, context: Context, deed: Deed, room: Rect, line: float) -
     with pen.tag(NUMBER):
         put_number(pen, room.right + _ROOM - 2.6, line, deed_number(context, deed), on, "right")
     # not a box of the style `name`: that one sets capitals apart, and on one line only
-    lettering = lettering_of(theme.look.lettering)
+    lettering = LETTERINGS[theme.look.lettering]
     area = Rect(room.x, _NAME[0], room.width, _NAME[1])
     with pen.tag(HEADING):
         put_text(pen, lettering.shown(context.localise(deed.name)), lettering.font, (14, 9),

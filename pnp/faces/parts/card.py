@@ -39,8 +39,8 @@ from pnp.faces.path import rectangle
 from pnp.faces.pen import Colour, Metrics, Ornament, Pen
 from pnp.faces.tags import PARAGRAPH, Tag
 from pnp.faces.text.fit import (
+    LETTERINGS,
     least_height,
-    lettering_of,
     measure_line,
     put_line,
     put_name,
@@ -92,7 +92,7 @@ def _draw_front(
     ground = partial(_draw_ground, context=context, deck=deck, card=card, motif=motif)
     pen.stamp(Ornament(key, CARD.area.inset(-frame.bleed), ground))
     if card.title:
-        title, lettering = context.localise(card.title), lettering_of(context.theme.look.lettering)
+        title, lettering = context.localise(card.title), LETTERINGS[context.theme.look.lettering]
         with pen.tag(Tag("subheading", place=-1)):
             put_name(pen, lettering, title, (16, 11), ink, frame.title)
     words, room = _rooms_of(pen, context, card, payload)
@@ -214,7 +214,7 @@ def _draw_outcomes(large: _Large) -> None:
         if each.icon:
             put_icon(large.pen, theme, each.icon, left, foot - 0.72 * step, step - 1.4, large.mood)
             x += step + 0.4
-        font = lettering_of(theme.look.lettering).font
+        font = LETTERINGS[theme.look.lettering].font
         said, wide = f"{each.sign}{each.said}", large.room.right - x
         put_line(large.pen, x, foot, said, font, (size, 9), large.mood, wide)
 
@@ -234,7 +234,7 @@ def _goal(large: _Large) -> str:
 
 def _put_goal(large: _Large, name: str) -> None:
     pen, room = large.pen, large.room
-    lettering = lettering_of(large.context.theme.look.lettering)
+    lettering = LETTERINGS[large.context.theme.look.lettering]
     said = lettering.shown(name)
     size, wide = measure_line(pen, said, lettering.font, (18, 18), room.width)
     if size and wide <= room.width:
@@ -253,7 +253,7 @@ def _put_sum(large: _Large, amount: int, place: tuple[float, float, float]) -> N
     # Set a sum and its sign in one face and one size, so that they stand on one line.
     pen, (x, foot, size) = large.pen, place
     sign = "+" if large.card.good else "\u2212"
-    font = lettering_of(large.context.theme.look.lettering).font
+    font = LETTERINGS[large.context.theme.look.lettering].font
     said, room = large.context.sum(amount), large.room.right - x
     wide = pen.width(sign, font, size) + pen.width(said, font, size)
     size = max(min(size, size * room / wide), 11)

@@ -42,10 +42,6 @@ class _Cheque:
         return bool(self.kind.pips)
 
     @property
-    def area(self) -> Rect:
-        return CHEQUE.area.inset(-self.layout.bleed)
-
-    @property
     def colour(self) -> Colour:
         return self.context.theme.colour(self.kind.colour)
 
@@ -71,18 +67,17 @@ def cheque_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the cheques of a box, numbered from one: to write out by hand, or with a printed sum."""
     layout = layout_of(context, "cheque-printed" if kind.pips else "cheque")
     cheque, key = _Cheque(context, kind, layout), f"{kind.id} {context.lang} {context.theme.ink}"
-    return tuple(
-        PrintedPiece(
-            kind.id, Face(f"{key} {n}", CHEQUE, partial(_draw, cheque=cheque, n=n), layout.bleed)
-        )
-        for n in range(1, kind.count + 1)
-    )
+    draw = partial(_draw, cheque=cheque)
+    numbers = range(1, kind.count + 1)
+    faces = (Face(f"{key} {n}", CHEQUE, partial(draw, n=n), layout.bleed) for n in numbers)
+    return tuple(PrintedPiece(kind.id, face) for face in faces)
 
 
 def _draw(pen: Pen, cheque: _Cheque, n: int) -> None:
     context = cheque.context
     key = f"cheque ground {cheque.kind.id} {context.lang} {context.theme.ink}"
-    pen.stamp(Ornament(key, cheque.area, partial(_draw_ground, cheque=cheque)))
+    area = CHEQUE.area.inset(-cheque.layout.bleed)
+    pen.stamp(Ornament(key, area, partial(_draw_ground, cheque=cheque)))
     x, y = _RIGHT, 7.6 if context.kit_digits else 9.6
     if cheque.printed:
         x, y = _PRINTED_RIGHT, 7.4
@@ -165,7 +160,7 @@ def _put_guilloche(pen: Pen, cheque: _Cheque) -> None:
     context, colour, layout = cheque.context, cheque.colour, cheque.layout
     theme, graver = context.theme, GRAVERS[context.theme.ink]
     second = theme.colour("orange") if theme.ink == "full" else colour
-    room = cheque.area if theme.ink == "full" else CHEQUE.area.inset(_LINES_IN)
+    room = CHEQUE.area.inset(-layout.bleed if theme.ink == "full" else _LINES_IN)
     areas = ("signature", "owner") if context.kit_digits else ("signature",)
     holes = [*_holes(pen, cheque), *(layout.areas[name].on(CHEQUE) for name in areas)]
     serial, size = _write_serial(context, 60, widest=True)

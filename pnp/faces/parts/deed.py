@@ -34,9 +34,9 @@ from pnp.faces.path import Path, line, shift
 from pnp.faces.pen import Align, Colour, Font, Ornament, Pen
 from pnp.faces.tags import HEADING, NUMBER, Tag
 from pnp.faces.text.fit import (
+    LETTERINGS,
     CommonSize,
     Lettering,
-    lettering_of,
     measure_line,
     put_line,
     put_name,
@@ -98,7 +98,7 @@ class _Sheet:
 
     @property
     def lettering(self) -> Lettering:
-        return lettering_of(self.context.theme.look.lettering)
+        return LETTERINGS[self.context.theme.look.lettering]
 
     @property
     def ink(self) -> Colour:

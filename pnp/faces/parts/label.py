@@ -56,10 +56,7 @@ def _draw(pen: Pen, sticker: Sticker, size: Size) -> None:
     left = inset + side + _QUIET * module
     edge = _EDGE if size.height > _LOW else 1.4
     top = max(edge, (size.height - side) / 2)
-    _put_words(pen, sticker, Rect(left, top, size.width - left - _EDGE, size.height - edge - top))
-
-
-def _put_words(pen: Pen, sticker: Sticker, room: Rect) -> None:
+    room = Rect(left, top, size.width - left - _EDGE, size.height - edge - top)
     foot = room.y + to_mm(_CODE_SIZE) * 0.72
     pen.text(room.x, foot, sticker.code, "sans-600", _CODE_SIZE, BLACK, spacing=0.1)
     top = _put(pen, sticker.name, "sans-600", room, foot + 1)

@@ -54,8 +54,8 @@ def lift_office_steps(context: Context) -> str:
 
 def _lift_back_cover(context: Context) -> str:
     _, _, cover = _fill_own(context).partition("\n---\n")
-    sections = cover.strip().split("\n## ")[:2]
-    titled = (section.removeprefix("## ").partition("\n") for section in sections if section)
+    sections = filter(None, cover.strip().split("\n## ")[:2])
+    titled = (section.removeprefix("## ").partition("\n") for section in sections)
     return "\n\n".join(f"**{title.strip()}**\n\n{rest.strip()}" for title, _, rest in titled)
 
 

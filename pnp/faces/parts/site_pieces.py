@@ -175,18 +175,18 @@ def _draw_roof(pen: Pen, context: Context, kind: Kind, pips: int, rider: str) ->
 
 def cube_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the floors of a colour as nets of cubes."""
-    return tuple(_cube_piece(context, kind, pips) for pips in kind.pips)
-
-
-def _cube_piece(context: Context, kind: Kind, pips: int) -> PrintedPiece:
     theme, ink = context.theme, context.theme.colour("ink")
 
-    def paint(pen: Pen, _square: Square, area: Rect) -> None:
+    def paint(pen: Pen, _square: Square, area: Rect, pips: int) -> None:
         fill_walls(pen, theme, kind, area)
         pen.shape(rounded_rectangle(area.inset(2.2), 1.4), WHITE, Stroke(ink, 0.25))
         put_pips(pen, pips, area.middle, 3.2, ink)
 
     folds, glue = on_walls(theme, kind), first_of(context.label("glue_tab"))
     cube = Cube(16.0, theme.area(kind.colour), ink, folds, glue)
-    key = f"{kind.id} cube {pips} {context.lang} {theme.ink}"
-    return PrintedPiece(f"{kind.id}-{pips}-fold-up", cube_face(key, cube, paint))
+    made = []
+    for pips in kind.pips:
+        key = f"{kind.id} cube {pips} {context.lang} {theme.ink}"
+        face = cube_face(key, cube, partial(paint, pips=pips))
+        made.append(PrintedPiece(f"{kind.id}-{pips}-fold-up", face))
+    return tuple(made)

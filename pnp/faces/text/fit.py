@@ -415,11 +415,6 @@ LETTERINGS: Final[Mapping[LetteringName, Lettering]] = {
 """Every lettering by its name."""
 
 
-def lettering_of(name: LetteringName) -> Lettering:
-    """Give a lettering by its name."""
-    return LETTERINGS[name]
-
-
 def put_name(
     pen: Pen,
     lettering: Lettering,
