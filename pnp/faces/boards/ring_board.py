@@ -59,7 +59,10 @@ def put_title_line(pen: Pen, text: str, font: Font, area: Rect, colour: Colour) 
     text = one_language(pen, text)
     left, right = part_evenly(pen, text.upper(), font)
     middle, half = area.x + area.width / 2, (area.width - _GAP) / 2
-    size = _size(pen, (left, right), font, area.height, half)
+    # no gap between letters may look narrower than the one that the fold runs in
+    fits = ((half - _GAP * (len(part) - 1)) / (pen.width(part, font, 100) / 100)
+            for part in (left, right) if part)  # fmt: skip
+    size = min(area.height / _CAPITAL / to_mm(1), *fits)
     if size < _LEAST:
         pen.fault(f"the title does not fit {area.width:g} mm at {_LEAST:g} pt", text)
     airy = [pen.width(part, font, size, _WIDEST * to_mm(size)) for part in (left, right)]
@@ -87,15 +90,6 @@ def part_evenly(metrics: Metrics, text: str, font: Font) -> tuple[str, str]:
     return text[:best], text[best:]
 
 
-def _size(
-    metrics: Metrics, halves: tuple[str, str], font: Font, height: float, half: float
-) -> float:
-    # no gap between letters may look narrower than the one that the fold runs in
-    fits = ((half - _GAP * (len(part) - 1)) / (metrics.width(part, font, 100) / 100)
-            for part in halves if part)  # fmt: skip
-    return min(height / _CAPITAL / to_mm(1), *fits)
-
-
 _KEY: Final = 28.0
 _SWATCH: Final = 8.5
 _ASIDE: Final = 2.6
@@ -116,23 +110,18 @@ def draw_centre(pen: Pen, context: Context, ring: Ring, area: Rect) -> None:
             put_drawing(pen, theme, middle.drawing, 0, 0, area.width, POSTER_GRAIN)
         else:
             put_emblem(pen, theme, (area.width - _EMBLEM) / 2, 0.2 * area.height, _EMBLEM)
-        _draw_title(pen, context, middle)
+        font: Font = "serif-700" if middle.lettering == "serif" else "sans-700"
+        lines = title_lines(context.localise(context.box.game.title), len(middle.title))
+        ground = theme.look.palette.get(middle.title_on, WHITE)
+        screened = theme.ink == "line" and middle.drawing and lightness(ground) < _UNSCREENED
+        for text, place in zip(lines, middle.title, strict=False):
+            if screened:  # type on a screen of lines needs a plate
+                plate = rounded_rectangle(Rect(*place).inset(-2), 2)
+                pen.shape(plate, WHITE, theme.stroke("ink", 0.4))
+            put_title_line(pen, text, font, Rect(*place), theme.on(middle.title_on))
         for deck, spot in zip(context.box.decks, middle.decks, strict=False):
             _draw_deck_place(pen, context, ring, deck, Rect(*spot))
         _draw_words(pen, context, ring, area.width / 2)
-
-
-def _draw_title(pen: Pen, context: Context, middle: Middle) -> None:
-    font: Font = "serif-700" if middle.lettering == "serif" else "sans-700"
-    title = context.localise(context.box.game.title)
-    colour = context.theme.on(middle.title_on)
-    ground = context.theme.look.palette.get(middle.title_on, WHITE)
-    screened = context.theme.ink == "line" and middle.drawing and lightness(ground) < _UNSCREENED
-    for text, place in zip(title_lines(title, len(middle.title)), middle.title, strict=False):
-        if screened:  # type on a screen of lines needs a plate
-            plate = rounded_rectangle(Rect(*place).inset(-2), 2)
-            pen.shape(plate, WHITE, context.theme.stroke("ink", 0.4))
-        put_title_line(pen, text, font, Rect(*place), colour)
 
 
 def _draw_words(pen: Pen, context: Context, ring: Ring, fold: float) -> None:

@@ -1,12 +1,12 @@
 """How to make the kit: what to print on which paper, and what to do with it, step by step."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from pnp.box.art import STEP
-from pnp.box.model import Box, label
+from pnp.box.model import label
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import say_storage, storage_of
 from pnp.faces.art.drawing import put_drawing
@@ -76,43 +76,34 @@ def assembly_face(context: Context, making: Making, size: Size) -> Face:
 
 def steps_of(context: Context, making: Making) -> tuple[_AssemblyStep, ...]:
     """Choose the steps this kit asks for, in order."""
-    steps = [("print", "assembly_1"), ("measure", "assembly_2")]
-    if making.turned:
-        ways = {"fold": ("fold-over", "assembly_fold"), "none": ("mount", "assembly_none")}
-        steps.append(ways.get(making.backs, ("light", "assembly_3")))
-    steps += [("cut", "assembly_4"), ("strips", "assembly_5")]
-    if making.tiles >= 4:
-        steps += [("tile", "assembly_6"), ("overlap", "assembly_7")]
-    if making.tiles >= 2:
-        steps += [("gap", "assembly_8"), ("crease", "assembly_9")]
-    if making.tiles:
-        steps.append(("laminate", "assembly_10"))
-    steps += _piece_steps(context.box, making)
-    if "rulebook" in making.parts:
-        both = making.backs in {"long-edge", "short-edge"}
-        steps.append(("booklet", "assembly_booklet" if both else "assembly_booklet_single"))
-    return tuple(steps)
-
-
-def _piece_steps(box: Box, making: Making) -> Iterator[_AssemblyStep]:
+    box, parts, tiles = context.box, making.parts, making.tiles
     kinds = {piece.kind for piece in box.pieces}
-    if kinds & {"house", "hotel"}:
-        yield "level", "assembly_11"
-    if kinds & {"floor", "roof", "permit"}:
-        yield "strips", "assembly_site"
-    if kinds & {"pawn", "die"}:
-        yield "stand", "assembly_pawn" if "die" in kinds else "assembly_pawn_alone"
-    if box.money.contracts:
-        yield "strips", "assembly_counters"
-    if any(group.house for group in box.groups):
-        yield "coins", "assembly_12"
-    nets = {part.net.kind for part in parts_of(box) if part.net and part.id in making.parts}
-    if "tuck-box" in nets:
-        yield "tuck", "assembly_tuck"
-    if nets & {"tray", "lid"}:
-        yield "tray", "assembly_tray"
-    if "box-lid" in making.parts:
-        yield "lid", "assembly_lid" if storage_of(box) else "assembly_lid_any"
+    nets = {part.net.kind for part in parts_of(box) if part.net and part.id in parts}
+    ways = {"fold": ("fold-over", "assembly_fold"), "none": ("mount", "assembly_none")}
+    both = making.backs in {"long-edge", "short-edge"}
+    rows: tuple[tuple[object, str, str], ...] = (
+        (True, "print", "assembly_1"),
+        (True, "measure", "assembly_2"),
+        (making.turned, *ways.get(making.backs, ("light", "assembly_3"))),
+        (True, "cut", "assembly_4"),
+        (True, "strips", "assembly_5"),
+        (tiles >= 4, "tile", "assembly_6"),
+        (tiles >= 4, "overlap", "assembly_7"),
+        (tiles >= 2, "gap", "assembly_8"),
+        (tiles >= 2, "crease", "assembly_9"),
+        (tiles, "laminate", "assembly_10"),
+        (kinds & {"house", "hotel"}, "level", "assembly_11"),
+        (kinds & {"floor", "roof", "permit"}, "strips", "assembly_site"),
+        ("die" in kinds, "stand", "assembly_pawn"),
+        ("pawn" in kinds and "die" not in kinds, "stand", "assembly_pawn_alone"),
+        (box.money.contracts, "strips", "assembly_counters"),
+        (any(group.house for group in box.groups), "coins", "assembly_12"),
+        ("tuck-box" in nets, "tuck", "assembly_tuck"),
+        (nets & {"tray", "lid"}, "tray", "assembly_tray"),
+        ("box-lid" in parts, "lid", "assembly_lid" if storage_of(box) else "assembly_lid_any"),
+        ("rulebook" in parts, "booklet", "assembly_booklet" if both else "assembly_booklet_single"),
+    )
+    return tuple((picture, key) for asked, picture, key in rows if asked)
 
 
 def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:

@@ -63,14 +63,15 @@ def plot_piece(context: Context, deed: Deed) -> PrintedPiece:
     home = dwelling_of(context.box, deed.dwelling) if deed.dwelling else None
     group, street = context.localise(group_of(context.box, deed).name), street_of(context.box, deed)
     # where streets have no colour, it says what the card is
-    top = _top(context.label("plot_card"), BARS[kind][0], "plain", "")
+    said, top, pattern, icon = context.label("plot_card"), BARS[kind][0], "plain", ""
     if street and street.colour:
-        top = _top(context.localise(street.name), street.colour, street.pattern, street.icon)
+        said, top = context.localise(street.name), street.colour
+        pattern, icon = street.pattern, street.icon
     columns = {
-        **top,
+        "said": said, "top": top, "pattern": pattern, "icon": icon,
         "under": context.localise(home.name) if home else group,
         "name": context.localise(deed.name),
-    }
+    }  # fmt: skip
     rows = plot_rows(context.box, context.lang, deed)
     return _piece(context, deed.id, kind, columns, rows, drawing_of(context.box, deed), 1)
 
@@ -81,19 +82,15 @@ def building_piece(context: Context, building: Building) -> PrintedPiece:
     needs = context.label("needs_area", n=context.figures(building.area)) if building.area else ""
     spots = [context.localise(deed.name) for deed in context.box.deeds if deed.only == building.id]
     columns = {
-        **_top(context.label("building_card"), BARS["building"][0], "bricks", "hammer"),
+        "said": context.label("building_card"), "top": BARS["building"][0],
+        "pattern": "bricks", "icon": "hammer",
         "under": context.label("build_on_own"),
         "name": context.localise(home.name),
         "notice": context.label("only_at", where=", ".join(spots)) if spots else needs,
-    }
+    }  # fmt: skip
     rows = building_rows(context.box, context.lang, building)
     own = f"building/{building.id}"
     return _piece(context, own, "building", columns, rows, home.drawing, building.count)
-
-
-def _top(said: str, colour: str, pattern: str, icon: str) -> dict[str, str]:
-    # What stands in the top bar, so that cards are sorted by it.
-    return {"said": said, "top": colour, "pattern": pattern, "icon": icon}
 
 
 def plot_rows(box: Box, lang: str, deed: Deed) -> Iterator[tuple[str, str, str]]:

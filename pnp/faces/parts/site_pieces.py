@@ -4,6 +4,7 @@ from functools import partial
 from itertools import chain, repeat
 from typing import Final
 
+from pnp.box.path_data import read_path
 from pnp.box.pieces import Piece as Kind
 from pnp.box.pieces import list_printed
 from pnp.box.places.place import SIZES
@@ -15,6 +16,7 @@ from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import put_piece
 from pnp.faces.path import (
+    Path,
     join,
     line,
     polygon,
@@ -29,6 +31,7 @@ _FLOOR, _ROOF = SIZES["floor"], SIZES["roof"]
 _PERMIT, _MARKER = SIZES["permit"], SIZES["marker"]
 _POUCH: Final = Size(80, 60)
 _FLAP: Final = 8.0
+_POUCH_CUT: Final = Path(read_path("M8 0H88V60L96 64V116L88 120H8L0 116V64L8 60Z"))
 _ROMAN: Final = {1: "I", 2: "II", 3: "III"}
 
 
@@ -100,13 +103,7 @@ def _draw_pouch(pen: Pen, context: Context, kind: Kind) -> None:
     pen.shape(rounded_rectangle(Rect(left + 10, high + 20, 60, 18), 2), WHITE, Stroke(ink, 0.4))
     name = context.localise(kind.name)
     put_line(pen, left + 40, high + 31, name, "serif-700", (16, 8), ink, 54, "centre")
-    slant = 4.0
-    outline = [
-        (left, 0.0), (right, 0.0), (right, high), (right + _FLAP, high + slant),
-        (right + _FLAP, 2 * high - slant), (right, 2 * high), (left, 2 * high),
-        (0.0, 2 * high - slant), (0.0, high + slant), (left, high),
-    ]  # fmt: skip
-    pen.shape(polygon(outline), stroke=CUT)
+    pen.shape(_POUCH_CUT, stroke=CUT)
     folds = [((left, high), (right, high)), ((left, high), (left, 2 * high))]
     put_folds(pen, [*folds, ((right, high), (right, 2 * high))])
     for x, turn in ((_FLAP / 2 + 1, -90), (right + _FLAP / 2 - 1, 90)):
