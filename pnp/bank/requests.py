@@ -175,7 +175,8 @@ class QueueFile:
         self._file.seek(max(size - 1, 0))
         torn = self._file.read(1) not in b"\n"
         text = line.model_dump_json(exclude_unset=True)
-        whole = (b"\n" if torn else b"") + text.encode() + b"\n"
+        # a line that lacks nothing but its end would come to life by it: it is made none
+        whole = (b"~\n" if torn else b"") + text.encode() + b"\n"
         try:
             written = os.write(self._file.fileno(), whole)
             os.fsync(self._file)
