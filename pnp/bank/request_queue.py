@@ -33,7 +33,7 @@ from pnp.bank.requests import (
     seal_of,
 )
 from pnp.bank.session import Answer, Session
-from pnp.errors import Code, Refusal
+from pnp.errors import Code, Refusal, TableInTheWay
 from pnp.ledger.entry import Phrase
 from pnp.rules.language.line import parse
 
@@ -239,9 +239,11 @@ class RequestQueue:
             if found.state != "waiting":
                 return found, None
             answer = self._session.enter(parse(found.line), found.command)
-            self._write("done", id=request, entry=answer.n)
-            self._refuse_overtaken()
-        return self.requests[request], answer
+            # entered is entered: what a full disk keeps from being written here, `reconcile` writes
+            with suppress(TableInTheWay):
+                self._write("done", id=request, entry=answer.n)
+                self._refuse_overtaken()
+        return replace(found, state="done", entry=answer.n), answer
 
     def refuse_overtaken(self) -> None:
         """Refuse what other entries have made impossible for good; cheap where nothing waits."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Final
 
 from pnp.bank import replies
@@ -27,7 +28,7 @@ from pnp.bank.session import Answer
 from pnp.bank.table_view import deed_labels
 from pnp.box.coded_pieces import CodedPiece, coded_pieces
 from pnp.box.codes import squeeze
-from pnp.errors import Code, Refusal
+from pnp.errors import Code, Refusal, TableInTheWay
 from pnp.lookup.search import code_in
 from pnp.rules.language.arguments import deed_names
 from pnp.rules.language.line import parse, write
@@ -258,7 +259,8 @@ def ask(visit: Visit, asked: Asked) -> Json:
     # of one that is known the host may have been killed before it was entered
     would_do = foresee(visit.loaded, request) if request.state == "waiting" else None
     if isinstance(would_do, PhoneLine) and would_do.direct:
-        request, _ = queue.accept(request.id)
+        with suppress(TableInTheWay):  # then it waits, as what is not direct does
+            request, _ = queue.accept(request.id)
     return {"ok": True, "request": tell_request(request), "most": MOST_WAITING}
 
 

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal, NamedTuple, ParamSpec, TypeVar
@@ -14,7 +14,7 @@ from pnp.bank.request_queue import RequestQueue
 from pnp.bank.requests import PhoneSession, is_key
 from pnp.bank.session import Session
 from pnp.bank.table_view import table_view
-from pnp.errors import PnpError
+from pnp.errors import PnpError, TableInTheWay
 from pnp.ledger.entry import move
 from pnp.rules.state.accounts import CASH, TABLE, player
 
@@ -112,13 +112,24 @@ class TableActor:
 
     def pulse(self) -> Pulse:
         """Tell how far the table and its requests have come."""
+        self._settle()
         return Pulse(self.session.entries(), self.desk.refresh())
+
+    def _settle(self) -> None:
+        """Let no request wait that another's entry has overtaken, or that is entered.
+
+        Whoever entered it elsewhere may have died before that was written down.
+        """
+        entries = self.session.entries()
+        if self.desk.refresh() and entries != self._settled:
+            with suppress(TableInTheWay):  # it is tried again until the disk takes it
+                self.desk.reconcile()
+                self.desk.refuse_overtaken()
+                self._settled = entries
 
     def visit(self, key: str, lang: str = "") -> Visit:
         """Tell who somebody is by the key; what nobody can enter any more waits no more by then."""
-        if self.desk.refresh() and self.session.entries() != self._settled:
-            self._settled = self.session.entries()
-            self.desk.refuse_overtaken()
+        self._settle()
         if not key:
             return Visit(self, "guest", None, lang)
         # both are asked, so that a wrong key takes the same time
