@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 WORKERS ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help kit test pythons prove mutate long faults fuzz referees check style types types-darwin types-win32 contracts content proof-all reference man bench audit sbom onefile clean
+.PHONY: help kit test pythons prove mutate long faults simulate fuzz referees check style types types-darwin types-win32 contracts content proof-all reference man bench audit sbom onefile clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -38,6 +38,12 @@ mutate: $(VENV)/.prove ## Make 1,600 slips in the program, one at a time, and li
 
 faults: $(VENV)/.dev ## Kill, starve, unplug and damage the bank at length, and print the figures
 	PNP_FAULTS=large $(BIN)/python -m pytest tests/faults
+
+# Any piece of it: FROM=5000 EVENINGS=1000; `python -m tests.simulation 4711` plays one again.
+EVENINGS ?= 100000
+FROM ?= 0
+simulate: $(VENV)/.dev ## Play 100,000 evenings of phones, bankers and faults, one seed each, and print the figures
+	$(BIN)/python -m tests.simulation --count $(EVENINGS) --from $(FROM) --jobs 2
 
 # Any piece of it: PNP_FROM=500 PNP_FUZZ=250 goes over packs 500 to 749, and so with the others.
 # What coverage leads to is kept in .fuzz/ and gone on from; what should not be lies beside it.
