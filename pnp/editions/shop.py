@@ -26,8 +26,8 @@ from pnp.faces.path import flatten
 from pnp.faces.pen import Metrics
 from pnp.output import file_stem
 from pnp.pool import Progress, in_steps, silent
-from pnp.press.face_pages import Leaf, write_face_pages
-from pnp.press.imposition import Blank, repeat_copies
+from pnp.press.document import Blank, Leaf, write_face_pages
+from pnp.press.imposition import repeat_copies
 from pnp.press.job import PrintJob
 from pnp.press.kit import choose_parts, lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
@@ -40,7 +40,6 @@ from pnp.units import Rect, Size, Turn
 
 SLACK: Final = 1.5
 """How much smaller than a shop's size a piece may be: it then has a margin more of its own."""
-
 OVER: Final = 0.2
 """How much larger than a shop's size a piece may be: 70 mm is its 69.85 mm, and no knife tells."""
 

@@ -91,7 +91,6 @@ class Context:
     """The folder of the game, for its pictures."""
     shelf: PieceShelf | None = None
     """The pieces of the kit as they are printed, for pictures that show them."""
-
     kit_no: str = ""
     """The number of a kit that is made for somebody, as it is printed."""
     kit_digits: int = 0

@@ -73,7 +73,6 @@ def line_of(context: Context, effect: object) -> str:
 
 NUMBER_SIZE: Final = 10.0
 """Size in pt of the number on board and deed: quiet beside a name, legible at arm's length."""
-
 # How far the number stands from the left of its space and from the rim of the board, in mm.
 _IN: Final = (3.0, 3.2)
 

@@ -27,16 +27,12 @@ class Face:
     safe: float = SAFE
     ground: str = ""
     """What runs over its edge: a neighbour with another ground would be striped if it drifts."""
-
     page: int = 0
     """Of a booklet: which of its pages this is, for its sheets have them in another order."""
-
     scale: float = 1
     """How much it is enlarged beyond the size it was drawn for."""
-
     least: float = LEAST_TYPE
     """No type on it is smaller as it is printed, in pt."""
-
     lang: str = ""
     """The language of its words, if that is not the first of the kit."""
 
@@ -76,10 +72,8 @@ class PrintedPiece:
 
 LARGER: Final = sqrt(2)
 """How much longer each side is: twice the area."""
-
 LARGE_TYPE: Final = 14.0
 """The least size in pt of type on cards and deeds (docs/figures.md#type)."""
-
 LEAST_LARGE: Final = LARGE_TYPE / LARGER
 """The same before it is enlarged."""
 

@@ -28,13 +28,10 @@ Small type in a serif is set in Noto Serif, its text cuts, by itself (`cut_for` 
 
 LEAST_TYPE: Final = 7.0
 """No type on a piece is smaller, in pt (docs/figures.md#type)."""
-
 LEAST_LINE: Final = 0.09
 """No line is finer, in mm: 0.25 pt is what a printer holds."""
-
 Align = Literal["left", "centre", "right"]
 """Where the given x stands on a line of type."""
-
 Colour = str
 """An sRGB colour as `#rrggbb`."""
 
@@ -351,10 +348,8 @@ def find_start(x: float, width: float, align: Align) -> float:
 
 DISPLAY_FROM: Final = 25.0
 """From this size in pt the display cut is set: its hairlines, 1/100 em, are 0.25 pt there."""
-
 LIGHT: Final = 55.0
 """Lightness L* from which type lies on something dark."""
-
 # Display cut → the cut of lower contrast, whose hairlines are 6/100 em.
 _CUTS: Final[Mapping[Font, Font]] = {"serif-600": "text-600", "serif-700": "text-700"}
 

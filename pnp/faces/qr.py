@@ -18,10 +18,8 @@ from pnp.units import Rect
 
 QUIET: Final = 4
 """Modules of light round the code (ISO/IEC 18004)."""
-
 LEAST_MODULE: Final = 0.45
 """Side of a module in mm below which phones give up (docs/figures.md#codes)."""
-
 GOOD_MODULE: Final = 0.537
 """Side of a module in mm where it can be: versions 4 to 6 fill 22 mm (docs/figures.md#codes)."""
 
@@ -32,7 +30,6 @@ _MASK: Final = 3
 
 # Bytes that the largest code there is can say (ISO/IEC 18004: version 40, level M).
 _CAPACITY: Final = 2331
-
 # Bytes of the longest text whose code may be a sum: version 6, level M.
 _LONGEST: Final = 106
 

@@ -43,12 +43,9 @@ class Tag(NamedTuple):
 
 CELLS: Final[frozenset[TagRole]] = frozenset({"header", "head", "cell"})
 """Roles that count where nothing stands in them: a row has as many cells as its table columns."""
-
 PARAGRAPH: Final = Tag("paragraph")
 HEADING: Final = Tag("heading", place=-2)
 """What a piece is called: it is read first, wherever it stands."""
-
 NUMBER: Final = Tag("paragraph", place=-1)
 """The number of a space: it is read behind the name."""
-
 ARTIFACT: Final = Tag("artifact")

@@ -12,7 +12,6 @@ from pnp.faces.pen import Colour, Stroke
 
 Ink = Literal["full", "low", "line"]
 """Full colour; outlines and light screens; black lines only, for coloured paper."""
-
 BLACK = "#000000"
 WHITE = "#ffffff"
 

@@ -15,9 +15,7 @@ from pnp.units import Rect
 
 SECONDS: Final = 25
 """How long one straight cut takes with a ruler, in seconds."""
-
 _CLOSE: Final = 1e-3
-
 Cut = tuple[str, float, float, float]
 """One straight cut: which way it runs, where it lies, from where to where."""
 

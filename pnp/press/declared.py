@@ -44,10 +44,8 @@ def scale_of_aid(
 
 MARGINS: Final = (9.5, 12.0)
 """Margins in mm beside and above the pieces: three poker cards fit beside each other on A4."""
-
 BOX: Final = "box-"
 """How the ids of parts begin that belong to the box a game is kept in, not to what is played."""
-
 # Side in mm below which the marks of pieces leave no gap to the words of the sheet.
 _SMALL: Final = 50.0
 

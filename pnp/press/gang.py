@@ -202,10 +202,8 @@ def _centre(shelves: Sequence[BlockRow], paper: Paper) -> tuple[ShelfBlock, ...]
 
 SHARED: Final = "shared-"
 """What the ids of shared sheets begin with; no part of a game may."""
-
 LONGEST_TITLE: Final = 70
 """How many letters the names of parts may take on a sheet they share."""
-
 # Share of a sheet: one that is less covered may take in others, however few it could repeat.
 _WIDE_OPEN: Final = 0.45
 

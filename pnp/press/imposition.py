@@ -17,7 +17,6 @@ from pnp.units import Point, Rect, Size, Turn
 
 PILE: Final = 5
 """How many sheets that are cut alike go under the knife together."""
-
 Stacked = TypeVar("Stacked")
 """What is laid on sheets."""
 
@@ -58,10 +57,8 @@ def number_batch(sheet: int, copies: int, room: int) -> int:
 
 
 Side = Literal["front", "back"]
-
 FOLD_GUTTER = 5.0
 """Distance in mm of fronts and backs from the fold line together (docs/figures.md#folded-backs)."""
-
 _TURNS: tuple[Turn, ...] = (0, 90, 180, 270)
 
 
@@ -84,21 +81,6 @@ class Placement:
         """What the trim (or the window) covers on the page."""
         size = (self.window.size if self.window else self.face.size).turned(self.turn)
         return Rect(self.x, self.y, size.width, size.height)
-
-
-@dataclass(frozen=True, slots=True)
-class Blank:
-    """What one face is printed on, and where the face stands on it."""
-
-    page: Size
-    """The finished piece with its bleed."""
-    trim: Rect
-    """The finished piece on it."""
-    area: Rect
-    """What the trim of the face covers on it."""
-    turn: Turn
-    under: float
-    """How much the art is enlarged where its own bleed ends before that of the shop."""
 
 
 @dataclass(frozen=True, slots=True)

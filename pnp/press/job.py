@@ -13,7 +13,6 @@ from pnp.press.profile import Profile
 
 Codes = Literal["full", "small", "none"]
 """QR codes that hold the texts in other languages too, the printed code alone, or none at all."""
-
 BoardSheet = Literal["tiles", "a3x2", "full"]
 """The board on four small sheets, on two of A3, or on one sheet of its own size."""
 

@@ -10,7 +10,6 @@ from pnp.output import fill_folder, replace_folder
 
 MANIFEST: Final = "kit.json"
 """The file that says what lies in a kit; it is moved in last."""
-
 MANIFEST_FORM: Final = 2
 """Version of its form; a reader refuses a higher one."""
 

@@ -12,7 +12,6 @@ from pnp.faces.face import Face
 from pnp.findings import Finding
 from pnp.press.job import PrintJob
 from pnp.press.kit import choose_parts, plan_parts
-from pnp.press.part import Part
 from pnp.press.svg_pen import SvgShelf, draw_picture
 
 
@@ -67,22 +66,19 @@ def draw_faces(
         except PrintError as error:
             yield (Finding(str(error)),)
             continue
-        for picture in sorted(_faces_of(part, number), key=lambda each: each.name not in first):
+        faces: dict[str, FacePicture] = {}
+        for piece in part.pieces:
+            for side, face in (("front", piece.front), ("back", piece.back)):
+                if face is not None and face.key not in faces:
+                    faces[face.key] = FacePicture(part.id, part.title, piece.id, side, face, "",
+                                                  place=(number, len(faces)))  # fmt: skip
+        for picture in sorted(faces.values(), key=lambda each: each.name not in first):
             face = picture.face
             if face.key not in drawn:
                 drawn[face.key] = draw_picture(face, fonts, pack, shelf)
             svg, misfits = drawn[face.key]
             named = tuple(replace(each, piece=picture.piece) for each in misfits)
             yield replace(picture, svg=svg, misfits=named)
-
-
-def _faces_of(part: Part, number: int) -> Iterator[FacePicture]:
-    seen: dict[str, tuple[int, int]] = {}
-    for piece in part.pieces:
-        for side, face in (("front", piece.front), ("back", piece.back)):
-            if face is not None and face.key not in seen:
-                place = seen[face.key] = (number, len(seen))
-                yield FacePicture(part.id, part.title, piece.id, side, face, "", place=place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +102,11 @@ class KitSnapshot:
 
     def differs(self, before: "KitSnapshot") -> bool:
         """Tell whether anybody who looks could see a difference."""
-        return (
-            self.faces.keys() != before.faces.keys()
-            or any(
-                (face.svg, face.misfits) != (before.faces[key].svg, before.faces[key].misfits)
-                for key, face in self.faces.items()
-            )
-            or self.problems != before.problems
-            or (before.unfinished and not self.unfinished)
+        ours, theirs = (
+            ({key: (face.svg, face.misfits) for key, face in each.faces.items()}, each.problems)
+            for each in (self, before)
         )
+        return ours != theirs or (before.unfinished and not self.unfinished)
 
     def spoilt(self, problems: tuple[Finding, ...]) -> "KitSnapshot":
         """Give what is still to be seen of a kit that cannot be read or laid out."""
@@ -147,9 +139,8 @@ def take_early_snapshot(
     waiting = [face for key, face in before.faces.items() if key not in drawn]
     problems = before.problems if any(face.misfits for face in waiting) else ()
     faces = _in_order({**before.faces, **drawn})
-    return KitSnapshot(
-        title, lang, faces, _list_changed(drawn, before), (), problems, unfinished=True
-    )
+    changed = _list_changed(drawn, before)
+    return KitSnapshot(title, lang, faces, changed, (), problems, unfinished=True)
 
 
 def _in_order(faces: Mapping[str, FacePicture]) -> Mapping[str, FacePicture]:

@@ -22,31 +22,22 @@ from pnp.units import Rect
 
 MARK: Final = Stroke(BLACK, 0.25)
 """Crop marks: 0.25 mm thick."""
-
 LONGEST: Final = 6.0
 """Length of a crop mark in mm, at most (docs/figures.md#marks)."""
-
 SHORTEST: Final = 0.5
 """Length of a crop mark in mm below which it is left out."""
-
 OFFSET: Final = 3.0
 """Distance of crop marks from the trim in mm, never less than bleed (docs/figures.md#marks)."""
-
 SLUG_TOP: Final = 7.2
 """Where the words of a sheet begin, in mm from the page's edge."""
-
 SLUG_SIZE: Final = 7.0
 """Size of the words of a sheet in pt."""
-
 BAR: Final = 50.0
 """Length of the bar that tells true size, in mm (docs/figures.md#marks)."""
-
 SLUG_FOOT: Final = 10.8
 """How far from the page's edge the words of a sheet and its bar reach, in mm."""
-
 SHORT_MARK: Final = 2.0
 """Length in mm of the crop marks between blocks of pieces that share a sheet."""
-
 _LEAST_SKIRT: Final = 1.0
 
 # Length of an upright mark, in mm, that must remain below the words for it to stop there.

@@ -7,19 +7,14 @@ from pnp.units import Rect, Size
 
 MARGIN: Final = 10.0
 """Margin in mm that art keeps: safe on every home printer (docs/figures.md#margins)."""
-
 LEAST_MARGIN: Final = 7.0
 """Margin in mm that words of the sheet keep (docs/figures.md#margins)."""
-
 SLUG_MARGIN: Final = 16.0
 """Margin above and below small pieces, whose many marks leave the slug no gap."""
-
 MARK_MARGIN: Final = 4.5
 """Margin in mm that crop marks may reach to (docs/figures.md#margins)."""
-
 Flip = Literal["long-edge", "short-edge"]
 """The edge a sheet is turned over when its back is printed."""
-
 Backs = Literal["long-edge", "short-edge", "fold", "none"]
 """How backs are made: by the printer's duplexer, folded over, or not at all."""
 

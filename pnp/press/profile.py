@@ -26,16 +26,12 @@ from pnp.units import Size
 
 FORM: Final = 1
 """Version of the form of a profile's file; a reader refuses a higher one."""
-
 MOST_SHIFT: Final = 10.0
 """A printer that is farther off than this, in mm, is to be mended, not corrected."""
-
 MOST_TURN: Final = 2.0
 """The same for a turn, in degrees."""
-
 MOST_SCALE: Final = 0.05
 """The same for a size, as a part of it."""
-
 Fit = tuple[float, float, float, float, float, float]
 """x' = ax + cy + e, y' = bx + dy + f: in mm from the top left, y growing downwards."""
 
@@ -149,24 +145,17 @@ def plain_name(name: str) -> str:
 
 MIDDLE: Final = 10.0
 """What every vernier reads when back and front meet."""
-
 MARKS: Final = 20
 """Length of the scale on the front."""
-
 PITCH: Final = 0.9
 """Distance of the marks on the back, and behind the end of a bar."""
-
 TENTHS: Final = 10
-
 WIDTH_BAR: Final = 170.0
 """Length of the level bar that a ruler is laid along."""
-
 HEIGHT_BAR: Final = 230.0
 """Length of the upright bar."""
-
 AGREE: Final = 0.4
 """How far readings that must tell the same may differ before one of them is a slip."""
-
 SheetEdge = Literal["left", "right", "top", "bottom"]
 Axis = Literal["across", "down"]
 

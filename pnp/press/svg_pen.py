@@ -5,7 +5,7 @@ fonts and a phone shows what the paper shows.
 """
 
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -37,7 +37,7 @@ from pnp.faces.pen import (
 from pnp.faces.reduction import settle
 from pnp.findings import Finding
 from pnp.press.type import FONTS, TypeCase, find_complaints, glyph_steps, typeface
-from pnp.units import Rect, to_mm
+from pnp.units import to_mm
 
 
 def figure(value: float) -> str:
@@ -137,16 +137,14 @@ class _SvgWriter:
         glyphs, at = [], 0.0
         for character, kern in zip(line.text, line.kerns, strict=True):
             if not character.isspace():
-                glyphs.append(f'<use href="#{self._glyph(font, character)}" x="{at:.0f}"/>')
+                name = f"{'abcdefghij'[FONTS.index(font)]}{ord(character):x}"
+                if name not in self.defs:
+                    outline = _outline(self._fonts, font, character)
+                    self.defs[name] = f'<path id="{name}" d="{outline}"/>'
+                glyphs.append(f'<use href="#{name}" x="{at:.0f}"/>')
             at += face.advance(character) + kern + spacing / scale
         place = f"translate({figure(x)} {figure(y)})scale({scale:.5f})"
         return f'<g fill="{colour}" transform="{place}">{"".join(glyphs)}</g>'
-
-    def _glyph(self, font: Font, character: str) -> str:
-        name = f"{'abcdefghij'[FONTS.index(font)]}{ord(character):x}"
-        if name not in self.defs:
-            self.defs[name] = f'<path id="{name}" d="{_outline(self._fonts, font, character)}"/>'
-        return name
 
     def write_shape(self, shape: Shape) -> str:
         """Write an outline."""
@@ -173,10 +171,6 @@ class _SvgWriter:
         place = f"translate({x:.3f} {y:.3f})scale({unit:.4f})"
         return f'<path fill="{colour}" transform="{place}" d="{runs}"/>'
 
-    def _frame(self, area: Rect) -> str:
-        x, y, width, height = map(figure, (area.x, area.y, area.width, area.height))
-        return self._clip(f"M{x} {y}h{width}v{height}h-{width}z")
-
     def _clip(self, steps: str) -> str:
         name = _name(f"clip {steps}")
         self.defs[name] = f'<clipPath id="{name}"><path d="{steps}"/></clipPath>'
@@ -197,7 +191,9 @@ class _SvgWriter:
         own = _SvgWriter(self._fonts, self._pack, self._pen, self._shelf)
         own.defs[name] = ""  # its place, before what it uses itself
         drawn = own.write(stamp.marks)
-        own.defs[name] = f'<g id="{name}" {own._frame(stamp.area)}>{drawn}</g>'
+        x, y, width, height = map(figure, stamp.area)
+        frame = own._clip(f"M{x} {y}h{width}v{height}h-{width}z")
+        own.defs[name] = f'<g id="{name}" {frame}>{drawn}</g>'
         return own.defs
 
     def write_picture(self, picture: Picture) -> str:
@@ -205,7 +201,7 @@ class _SvgWriter:
         name, area = picture
         kind = "png" if name.lower().endswith(".png") else "jpeg"
         packed = b64encode((self._pack / name).read_bytes()).decode("ascii")
-        x, y, width, height = map(figure, (area.x, area.y, area.width, area.height))
+        x, y, width, height = map(figure, area)
         source = quoteattr(f"data:image/{kind};base64,{packed}")
         place = f'x="{x}" y="{y}" width="{width}" height="{height}"'
         return f"<image {place} href={source}/>"
@@ -228,15 +224,12 @@ def _name(key: str) -> str:
 @lru_cache(maxsize=32768)
 def _steps(path: Path) -> str:
     # Of a kit that is watched, most are the same at the next save.
-    return "".join(f"{name}{_figures(values)}" for name, values in path.steps)
-
-
-def _figures(values: Sequence[float]) -> str:
-    return " ".join(map(figure, values)).replace(" -", "-")
+    steps = ((name, " ".join(map(figure, values))) for name, values in path.steps)
+    return "".join([name + values.replace(" -", "-") for name, values in steps])
 
 
 @cache
 def _outline(fonts: File, font: Font, character: str) -> str:
     steps = glyph_steps(fonts, font, character)
-    return "".join([name + " ".join(map(str, map(round, values))).replace(" -", "-")
-                    for name, values in steps])  # fmt: skip
+    rounded = ((name, " ".join(map(str, map(round, values)))) for name, values in steps)
+    return "".join([name + values.replace(" -", "-") for name, values in rounded])

@@ -17,16 +17,12 @@ from pnp.units import Rect, Size
 
 OVERLAP: Final = 10.0
 """How far tiles lie over each other across the other seam, in mm (docs/figures.md#tiles)."""
-
 LAP: Final = 2.0
 """How far the drawing of a tile runs on under the edge of the next, in mm, in case of a slip."""
-
 TILE_BLEED: Final = 3.0
 """How far the ground of a board runs over its trim, in mm."""
-
 RUN_OVER: Final = 1.8
 """How far the drawing runs over a cut where tiles meet, in mm: words keep 2 mm off the fold."""
-
 # How far the words of a sheet reach from its edge, in mm.
 _WORDS: Final = 10.4
 

@@ -23,10 +23,8 @@ from pnp.spelling import nearest
 
 KNOWN: Final = ("name", "no")
 """The fields every list has: whom a kit is for, and its number, which is told if no column is."""
-
 LONGEST: Final = 200
 """The most characters of one field: what is printed on a kit is no letter."""
-
 FIELD: Final = re.compile(r"\{for\.([a-z][a-z0-9_]*)(?:\|([^{}|]*))?\}")
 """A field in a text, and perhaps what stands there in a kit for nobody."""
 

@@ -95,7 +95,6 @@ def list_piece_lines(page: Page, finder: CutFinder) -> Iterator[PieceLines]:
 
 # The layers with their colours: grey, blue, red.
 _LAYERS = {"page": 8, "crease": 5, "cut": 1}
-
 CutLine = tuple[tuple[tuple[float, float], ...], bool]
 """The corners of a line, and whether it comes back to the first."""
 
@@ -181,7 +180,6 @@ def _short_figure(value: float) -> str:
 
 ClosedLine = tuple[tuple[float, float], ...]
 """The corners of a closed line, the last joined to the first."""
-
 # Ends of lines that are no farther apart, in mm, are one point.
 _CLOSE = 0.02
 

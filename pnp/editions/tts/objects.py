@@ -120,14 +120,11 @@ class Saver:
 
 MOST_DOTS: Final = 4096
 """The most dots a side of a picture may have."""
-
 # The most cells beside and below each other on a sheet.
 _MOST_COLUMNS: Final = 10
 _MOST_ROWS: Final = 7
-
 FINEST: Final = 300 / 25.4
 """The most dots to the mm: finer is never seen."""
-
 Cell = TypeVar("Cell")
 """What stands in a cell."""
 

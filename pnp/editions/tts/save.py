@@ -35,7 +35,7 @@ from pnp.faces.pen import Metrics
 from pnp.output import file_stem
 from pnp.pool import Progress, silent
 from pnp.press.declared import BOX
-from pnp.press.face_pages import write_face_pages
+from pnp.press.document import write_face_pages
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder

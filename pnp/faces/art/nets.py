@@ -15,7 +15,6 @@ from pnp.units import Point, Rect, Size
 
 CUT: Final = Stroke(BLACK, 0.2)
 """The line to cut along."""
-
 DASHES: Final = (1.2, 0.9)
 """Dashes and gaps in mm of a line to score and fold along."""
 
@@ -43,16 +42,12 @@ def tab(start: Point, end: Point, depth: float, slant: float = 1.6) -> Path:
 
 Square = tuple[int, int]
 """The column and row of a square in the cross that folds up to a cube."""
-
 SQUARES: Final[tuple[Square, ...]] = ((0, 1), (1, 1), (2, 1), (3, 1), (1, 0), (1, 2))
 """The six squares of the cross: four in a row, one above and one below the second."""
-
 # Depth in mm of the tabs under a cube's lid and floor: almost half a square each.
 _TAB: Final = 7.5
-
 WALL: Final = 13.0
 """Depth in mm of the tab that closes the row: it doubles the wall, and keeps the cube square."""
-
 _SLANT: Final = 2.4
 _WALL_SLANT: Final = 0.8
 _OVER: Final = 1.5

@@ -20,16 +20,12 @@ from pnp.units import Rect
 
 HEIGHT: Final = 44.0
 """Height of all notes in mm; the width tells the value."""
-
 # How far the engraving keeps from the cut, in mm.
 _EDGE: Final = 2.5
-
 SERIAL: Final[tuple[Font, float]] = ("sans-500", 7.5)
 """Font and size in pt of serial numbers."""
-
 NoteClass = Literal["low", "middle", "high"]
 """Which third of a game's values a note belongs to; each has a composition of its own."""
-
 _CLASSES: Final[tuple[NoteClass, ...]] = ("low", "middle", "high")
 
 
@@ -143,7 +139,6 @@ def fit_line(
 
 PLAIT: Final = 3.2
 """Width of a plaited border in mm."""
-
 _STRIPES: Final = 24
 _WASH: Final = 0.16
 

@@ -17,9 +17,7 @@ from pnp.units import to_mm
 
 # Codes of a first font that printable ASCII, which stands for itself, leaves free.
 _SPARE: Final = (*range(128, 256), *range(1, 32))
-
 _ASCII: Final = {chr(code): code for code in range(32, 127)} | {"\u00a0": 32}
-
 # Codes of every further font; the first stays unused.
 _MORE: Final = 255
 
