@@ -77,15 +77,8 @@ class _Sample:
     cache: FormCache
     pages: Mapping[str, list[DrawnPage]]
     """The pages of each part."""
-
-    def looks(self, part: str) -> list[object]:
-        """Tell how the pages of a part look."""
-        digests = self.cache.digests
-        return [
-            (*(digests[each.face.key] for each in drawn.page.placements),
-             drawn.label, drawn.stream.tags)
-            for drawn in self.pages[part]
-        ]  # fmt: skip
+    looks: Mapping[str, list[object]]
+    """How they look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +118,7 @@ def template_of(run: KitRun) -> _Template:
     parts, cache = sample.arranged.parts, sample.cache
     if cache.faults:
         raise LayoutError(misfits_of(cache, parts))
-    own = frozenset(part.id for part in parts if sample.looks(part.id) != other.looks(part.id))
+    own = frozenset(name for name, looks in sample.looks.items() if looks != other.looks.get(name))
     # What is set in one size with a name that is long in another kit is drawn again with it: a
     # part is everybody's as a whole, or is drawn for each.
     pages = (page for part in parts if part.id in own for page in part.pages)
@@ -141,9 +134,12 @@ def _draw_sample(run: KitRun, plain: Context, box: Box, no: str) -> _Sample:
     cache = FormCache(content_root() / "fonts", run.pack)
     first = context.in_language(first_language(run.job.lang))
     pages: dict[str, list[DrawnPage]] = {part.id: [] for part in arranged.parts}
+    looks: dict[str, list[object]] = {part.id: [] for part in arranged.parts}
     for each in draw_pages(first, run.job, cache, arranged.parts):
+        faces = [cache.digests[placed.face.key] for placed in each.page.placements]
         pages[each.part.id].append(each)
-    return _Sample(first, arranged, cache, pages)
+        looks[each.part.id].append((faces, each.label, each.stream.tags))
+    return _Sample(first, arranged, cache, pages, looks)
 
 
 def _print_common_files(run: KitRun, sample: _Sample, own: frozenset[str]) -> Mapping[str, bytes]:

@@ -90,13 +90,11 @@ def lay_out_pages(
     room, drawn = page_room(job.paper), tuple(pieces)
     sheets: list[Sheet] = []
     for piece in drawn:
-        fronts = place_fronts((piece,), ((room.x, room.y),), 0)
-        sheet = Sheet(Page("front", fronts))
+        fronts, back = place_fronts((piece,), ((room.x, room.y),), 0), None
         if piece.back:
             back = back_page((piece,), fronts, job.paper, job.backs, job.back_shift)
-            sheet = replace(sheet, back=back)
         # a page that is torn off, such as a score sheet, is printed as often as the box holds it
-        sheets += [sheet] * piece.count
+        sheets += [Sheet(Page("front", fronts), back)] * piece.count
     return Part(name, title, stock, list_pieces(drawn), tuple(sheets), job.paper)
 
 

@@ -62,11 +62,7 @@ class Slug:
 
 
 def skirt_of(bleed: float) -> float:
-    """Give how far the marks of a block keep from it on a sheet that others share.
-
-    >>> skirt_of(0), skirt_of(3)
-    (1.0, 3)
-    """
+    """Give how far the marks of a block keep from it on a sheet that others share."""
     return max(_LEAST_SKIRT, bleed)
 
 

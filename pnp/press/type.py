@@ -17,7 +17,6 @@ from pnp.faces.pen import (
     Complaint,
     Font,
     Mark,
-    Metrics,
     Moved,
     Pen,
     Stamp,
@@ -110,10 +109,6 @@ class Typeface:
         line = self.line(text)
         return line.width * to_mm(size) / 1000 + spacing * max(0, len(line.text) - 1)
 
-    def lacks(self, text: str) -> str:
-        """Give the characters this font has no glyph for, each once."""
-        return self.line(text).lacks
-
 
 @cache
 def typeface(folder: File, name: Font) -> Typeface:
@@ -149,7 +144,7 @@ class TypeCase:
 
     def lacks(self, text: str, font: Font) -> str:
         """Give the characters of a text that a font has no glyph for."""
-        return self.face(font).lacks(text)
+        return self.face(font).line(text).lacks
 
     def outline(self, text: str, font: Font, size: float, spacing: float = 0) -> Path:
         """Give a line of type as an outline in mm, its baseline beginning at the origin."""
@@ -208,8 +203,13 @@ def find_complaints(
         match mark:
             case Complaint():
                 yield face, mark
-            case Words():
-                yield from ((face, each) for each in _find_missing(mark, pen.metrics))
+            case Words(text=text):
+                if has_two(text):  # whoever knew that it has two would have asked for each
+                    yield face, Complaint(*one_only(text), stops=False)
+                font = cut_for(mark.font, mark.size)
+                if lacks := pen.metrics.lacks(text, font):
+                    say = f"font {font} has no glyph for “{lacks}” in “{text[:40]}”"
+                    yield face, Complaint(say, text, stops=True)
             case Stamp():
                 if not (mark.copy or mark.key in heard):
                     heard.add(mark.key)
@@ -218,12 +218,3 @@ def find_complaints(
                 yield from find_complaints(mark.marks, pen, heard, mark.key)
             case Moved() | Clipped() | Tagged():
                 yield from find_complaints(mark.marks, pen, heard, face)
-
-
-def _find_missing(words: Words, metrics: Metrics) -> Iterator[Complaint]:
-    if has_two(words.text):  # whoever knew that it has two would have asked for each
-        yield Complaint(*one_only(words.text), stops=False)
-    font = cut_for(words.font, words.size)
-    if lacks := metrics.lacks(words.text, font):
-        say = f"font {font} has no glyph for “{lacks}” in “{words.text[:40]}”"
-        yield Complaint(say, words.text, stops=True)

@@ -156,22 +156,23 @@ def write_cut_svg(paths: SheetPaths, paper: Size) -> str:
     """Write the paths of one sheet as a document of the sheet's own size."""
     wide, high = f"{paper.width:g}", f"{paper.height:g}"
     size = f'width="{wide}mm" height="{high}mm" viewBox="0 0 {wide} {high}"'
-    title = f"<title>{paths.part} {paths.sheet}</title>"
-    layers = (
-        _write_layer("crease", "#4363d8", paths.creases),  # before the piece is loose
-        _write_layer("cut", "#e6194b", paths.cuts),
-    )
-    return "\n".join([f"{_HEAD}{size}>", title, *filter(None, layers), "</svg>\n"])
+    lines = [f"{_HEAD}{size}>", f"<title>{paths.part} {paths.sheet}</title>"]
+    # creases come first, before the piece is loose
+    for name, colour, drawn in (
+        ("crease", "#4363d8", paths.creases),
+        ("cut", "#e6194b", paths.cuts),
+    ):
+        if drawn:
+            layer = f'<g id="{name}" inkscape:groupmode="layer" inkscape:label="{name}" fill="none"'
+            lines.append(f'{layer} stroke="{colour}" stroke-width="0.1">')
+            lines += (f'<path d="{_write_steps(path)}"/>' for path in drawn)
+            lines.append("</g>")
+    return "\n".join([*lines, "</svg>\n"])
 
 
-def _write_layer(name: str, colour: str, paths: Iterable[Path]) -> str:
-    drawn = []
-    for path in paths:
-        lines = ((step, ",".join(map(_short_figure, values))) for step, values in path.steps)
-        drawn.append(f'<path d="{" ".join(map("".join, lines))}"/>')
-    layer = f'<g id="{name}" inkscape:groupmode="layer" inkscape:label="{name}" fill="none"'
-    layer += f' stroke="{colour}" stroke-width="0.1">'
-    return "\n".join([layer, *drawn, "</g>"]) if drawn else ""
+def _write_steps(path: Path) -> str:
+    steps = ((step, ",".join(map(_short_figure, values))) for step, values in path.steps)
+    return " ".join(map("".join, steps))
 
 
 def _short_figure(value: float) -> str:
