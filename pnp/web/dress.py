@@ -13,6 +13,7 @@ from pnp.box.places import rings
 from pnp.box.places.place import scale_area, turn_area
 from pnp.box.reading.kept_box import key_of_pack, open_box
 from pnp.errors import PnpError
+from pnp.faces.face import Face
 from pnp.faces.theme import blend, lightness
 from pnp.kept import keep, recall
 from pnp.units import Rect
@@ -69,12 +70,7 @@ def find_dress(folder: Path, box: Box) -> Dress | None:
         key = key_of_pack(folder, "dress")
         kept = recall(Dress, key) if key else None
         if kept is None:
-            # a bank that nobody looks at must not load what draws
-            from pnp.web.site import draw_faces  # noqa: PLC0415
-
-            deeds = {each.code for each in coded_pieces(today) if each.kind == "deed"}
-            drawn = draw_faces(today, folder, {"board"} | deeds)
-            faces = {name: text.encode() for name, text in drawn}
+            faces = dict(_draw_faces(today, folder))
             styled = {name: read_static(name).encode() for name in ("dress.css", "dress.js")}
             kept = Dress(dict(_subset(today)) | faces | styled, dict(_places(today)), _ratio(today))
             if key:
@@ -82,6 +78,31 @@ def find_dress(folder: Path, box: Box) -> Dress | None:
     except (PnpError, OSError):
         return None  # the pages are plain; `pnp check` tells what is wrong
     return kept
+
+
+def faces_of(box: Box, folder: Path) -> dict[str, Face]:
+    """Give the front of each piece by its code, or by its part if it bears none."""
+    # a bank that nobody looks at must not load what draws
+    from pnp.press.job import PrintJob  # noqa: PLC0415
+    from pnp.press.kit import plan_parts_to_cut  # noqa: PLC0415
+    from pnp.press.printing import context_for  # noqa: PLC0415
+
+    job = PrintJob(lang=box.game.source)
+    context = context_for(box, job, folder)
+    return {
+        context.codes.get(piece.id, part.id): piece.front
+        for part in plan_parts_to_cut(context, job)
+        for piece in part.lay_out().pieces
+    }
+
+
+def _draw_faces(box: Box, folder: Path) -> Iterator[tuple[str, bytes]]:
+    from pnp.press.svg_pen import picture_of  # noqa: PLC0415  # as above
+
+    wanted = {"board"} | {each.code for each in coded_pieces(box) if each.kind == "deed"}
+    for name, face in faces_of(box, folder).items():
+        if name in wanted and (drawn := picture_of(face, content_root() / "fonts", folder)):
+            yield f"{name}.svg", drawn.encode()
 
 
 def _subset(box: Box) -> Iterator[tuple[str, bytes]]:

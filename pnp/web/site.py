@@ -15,24 +15,22 @@ from pnp.box.model import Box, label
 from pnp.box.packs import content_root
 from pnp.box.reading.kept_box import open_box
 from pnp.errors import UsageError
-from pnp.faces.face import Face
+from pnp.faces.theme import lightness
 from pnp.lookup.entries import index_of
 from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.index import remember
 from pnp.lookup.rule_text import RuleSection, RuleText, rule_texts, sections_for
 from pnp.output import fill_folder, write_file
 from pnp.pool import Progress, in_steps, silent
-from pnp.press.job import PrintJob
-from pnp.press.kit import plan_parts_to_cut
-from pnp.press.printing import context_for
 from pnp.press.svg_pen import picture_of
 from pnp.spelling import HOUSE
+from pnp.web.dress import DARK, colours, faces_of
 from pnp.web.frame import CARD, DECODER, write_page
 
 # Words every page has.
 _CHROME: Final = (
-    "all", "skip", "language", "look", "auto", "light", "dark", "large", "on_it", "glossary",
-    "cards", "rules", "easy", "aloud", "stop", "slowly", "share", "copied", "print",
+    "all", "skip", "settings", "language", "look", "auto", "light", "dark", "large", "on_it",
+    "glossary", "cards", "rules", "easy", "aloud", "stop", "slowly", "share", "copied", "print",
 )  # fmt: skip
 
 # Words of a page that searches.
@@ -93,10 +91,6 @@ def _fill_shelf(box: Box) -> FilledShelf:
 def _term(
     term: Gloss, tongues: Sequence[dict[str, str]], section: RuleSection | None
 ) -> dict[str, Any]:
-    # Equal words are given once.
-    said: dict[str, str] = {}
-    for each in tongues:
-        said.setdefault(term.words[each["code"]], each["code"])
     says = [
         {"code": each["code"], "text": text}
         for each in tongues
@@ -104,7 +98,7 @@ def _term(
     ]
     return {
         "anchor": f"t-{term.id}",
-        "said": [{"code": lang, "text": text} for text, lang in said.items()],
+        "said": said_of(term.words),
         "says": says,
         "section": _section(section) if section else None,
     }
@@ -116,16 +110,18 @@ def _section(section: RuleSection) -> dict[str, Any]:
     return {"anchor": f"s{section.number}-{first}", "said": said}
 
 
-def names_of(piece: Found, tongues: Sequence[dict[str, str]]) -> list[str]:
-    """Give the names of a piece in all languages, equal ones once."""
-    return list(dict.fromkeys(piece.name[each["code"]] for each in tongues))
+def said_of(words: Mapping[str, str]) -> list[dict[str, str]]:
+    """Give words in their languages, equal ones once."""
+    said: dict[str, str] = {}
+    for lang, text in words.items():
+        said.setdefault(text, lang)
+    return [{"code": lang, "text": text} for text, lang in said.items()]
 
 
-def _stacks_of(index: Index, tongues: Sequence[dict[str, str]]) -> list[dict[str, Any]]:
-    source = tongues[0]["code"]
+def _stacks_of(index: Index, source: str) -> list[dict[str, Any]]:
     piles: dict[str, list[dict[str, Any]]] = {}
     for piece in index.pieces.values():
-        line = {"code": piece.code, "names": names_of(piece, tongues)}
+        line = {"found": piece, "said": said_of(piece.name)}
         piles.setdefault(piece.stack[source], []).append(line)
     return [{"name": name, "pieces": pieces} for name, pieces in piles.items()]
 
@@ -138,8 +134,11 @@ def _texts_of(texts: Sequence[RuleText], tongues: Sequence[dict[str, str]]) -> l
     ]
 
 
-def _entries_of(index: Index, term_spot: str, piece_spot: str) -> Iterator[dict[str, Any]]:
+def _entries_of(
+    box: Box, index: Index, term_spot: str, piece_spot: str
+) -> Iterator[dict[str, Any]]:
     # `{}` in the addresses stands for id or code.
+    fills = _fills(box)
     for term in index.terms:
         yield {"u": term_spot.format(term.id), "l": list(term.words),
                "n": list(term.words.values()), "s": list(term.says.values()), "g": _game(term),
@@ -147,7 +146,22 @@ def _entries_of(index: Index, term_spot: str, piece_spot: str) -> Iterator[dict[
     for piece in index.pieces.values():
         yield {"c": piece.code, "u": piece_spot.format(piece.code), "l": list(piece.name),
                "n": list(piece.name.values()), "s": list(piece.short.values()), "g": _game(piece),
-               "h": piece.hay, "b": piece.number}  # fmt: skip
+               "h": piece.hay, "b": piece.number, "f": fills.get(piece.id, "")}  # fmt: skip
+
+
+def _fills(box: Box) -> dict[str, str]:
+    # the colour of its group, by the id of each deed
+    groups = {each.id: each.colour for each in box.groups}
+    fills = {each.id: box.look.palette.get(groups.get(each.group, ""), "") for each in box.deeds}
+    return {deed: fill for deed, fill in fills.items() if fill}
+
+
+def _bands(fills: Iterable[str]) -> str:
+    # the policy lets no element bear a style of its own
+    on = {fill: "#fff" if lightness(fill) < DARK else "#000" for fill in fills}
+    return "".join(
+        f'[data-band="{fill}"] {{ --band: {fill}; --on: {type_}; }}' for fill, type_ in on.items()
+    )
 
 
 def _game(entry: Found | Gloss) -> str:
@@ -169,9 +183,11 @@ class SitePages:
         keys: Sequence[str],
         scripts: Sequence[str] = (),
         entries: Sequence[dict[str, Any]] | None = None,
+        box: Box | None = None,
         **values: Any,
     ) -> str:
-        """Write one page with its words, its scripts, and what it searches."""
+        """Write one page with its words, its scripts, what it searches, in the dress of a game."""
+        fills = _fills(box) if box else {}
         words = {
             each["code"]: {key: self._label(each["code"], key) for key in keys}
             for each in self.languages
@@ -183,6 +199,9 @@ class SitePages:
             first="first.js",
             data={"words": words} | ({} if entries is None else {"entries": entries}),
             allow=_ALLOWED,
+            colours=colours(box) + _bands(fills.values()) if box else "",
+            band=partial(_banded, fills),
+            said_of=said_of,
             languages=self.languages,
             say=self.say,
             t=partial(self._marked, self.languages[0]["code"]),
@@ -198,6 +217,11 @@ class SitePages:
 
     def _marked(self, lang: str, key: str) -> Markup:
         return Markup('<span data-t="{}">{}</span>').format(key, self._label(lang, key))
+
+
+def _banded(fills: Mapping[str, str], piece: Found) -> Markup:
+    fill = fills.get(piece.id)
+    return Markup(' data-band="{}"').format(fill) if fill else Markup("")
 
 
 def _name_tongues(box: Box, languages: Sequence[str]) -> list[dict[str, str]]:
@@ -225,7 +249,7 @@ def site(shelves: Sequence[Shelf], progress: Progress = silent) -> Iterator[tupl
             size += len(text.encode())
             yield path, text.encode()
         sizes[kit] = size
-    home = _home(pages, filled, sizes)
+    home = _home(pages, [each.box for each in shelves], filled, sizes)
     manifest = _manifest(pages)
     seal.update(home.encode() + manifest.encode())
     worker = files("pnp.web").joinpath("static", "worker.js").read_text(encoding="utf-8")
@@ -238,7 +262,8 @@ def site(shelves: Sequence[Shelf], progress: Progress = silent) -> Iterator[tupl
 
 def _of_game(pages: SitePages, shelf: Shelf, game: FilledShelf) -> Iterator[tuple[str, str]]:
     index = game.index
-    shown: dict[str, Any] = {"lang": game.source, "root": "../", "game": index.game[game.source]}
+    title = index.game[game.source]
+    shown: dict[str, Any] = {"box": shelf.box, "lang": game.source, "root": "../", "game": title}
     for piece in index.pieces.values():
         face = shelf.draw(piece.code)
         if face is not None:
@@ -248,7 +273,7 @@ def _of_game(pages: SitePages, shelf: Shelf, game: FilledShelf) -> Iterator[tupl
             _CHROME,
             ("voice.js",),
             piece=piece,
-            names=names_of(piece, game.tongues),
+            names=list(dict.fromkeys(piece.name.values())),
             tongues=game.tongues,
             terms=[game.terms[name] for name in piece.terms],
             drawn=_size(face),
@@ -266,7 +291,7 @@ def _of_game(pages: SitePages, shelf: Shelf, game: FilledShelf) -> Iterator[tupl
         _CHROME,
         reading=[{"file": f"{key}.html", "key": key} for key, texts in reading.items() if texts],
         terms=list(game.terms.values()),
-        stacks=_stacks_of(index, game.tongues),
+        stacks=_stacks_of(index, game.source),
         **shown,
     )
     yield f"{index.kit}/index.html", page
@@ -279,12 +304,17 @@ def _size(face: str | None) -> dict[str, str] | None:
     return {"width": str(round(float(box[0]) * 5)), "height": str(round(float(box[1]) * 5))}
 
 
-def _home(pages: SitePages, shelves: Sequence[FilledShelf], sizes: Mapping[str, int]) -> str:
+def _home(
+    pages: SitePages,
+    boxes: Sequence[Box],
+    shelves: Sequence[FilledShelf],
+    sizes: Mapping[str, int],
+) -> str:
     entries = [
         entry
-        for shelf in shelves
+        for box, shelf in zip(boxes, shelves, strict=True)
         for entry in _entries_of(
-            shelf.index, f"{shelf.index.kit}/index.html#t-{{}}", "{}/index.html"
+            box, shelf.index, f"{shelf.index.kit}/index.html#t-{{}}", "{}/index.html"
         )
     ]
     games = [
@@ -328,10 +358,6 @@ def single_file(box: Box) -> bytes:
     All words stand in the page itself: a viewer of files that runs no scripts shows them too.
     """
     shelf = _fill_shelf(box)
-    cards = [
-        {"piece": piece, "names": names_of(piece, shelf.tongues)}
-        for piece in shelf.index.pieces.values()
-    ]
     page = SitePages(box).write(
         "single",
         [key for key in (*_CHROME, *_SEARCH) if key not in _OF_A_SITE],
@@ -340,17 +366,19 @@ def single_file(box: Box) -> bytes:
         root=None,
         game=shelf.index.game[shelf.source],
         tongues=shelf.tongues,
-        cards=cards,
+        cards=list(shelf.index.pieces.values()),
+        box=box,
         terms=list(shelf.terms.values()),
         rules=_texts_of(shelf.rules, shelf.tongues),
         easy=_texts_of(shelf.easy, shelf.tongues),
-        entries=[_thin(each) for each in _entries_of(shelf.index, "#t-{}", "#{}")],
+        entries=[_thin(each) for each in _entries_of(box, shelf.index, "#t-{}", "#{}")],
     )
     return page.encode()
 
 
 def _thin(entry: dict[str, Any]) -> dict[str, Any]:
-    return {"c": entry["c"], "s": entry["s"]} if "c" in entry else entry
+    kept = ("c", "s", "b", "f")
+    return {key: entry[key] for key in kept if entry.get(key)} if "c" in entry else entry
 
 
 def pages(folders: Sequence[Path], progress: Progress = silent) -> Iterator[tuple[str, bytes]]:
@@ -377,31 +405,13 @@ def single_files(
 def _shelf(folder: Path) -> Shelf:
     box = open_box(folder)
     remember(box, folder)
-    faces = _faces(box, folder)
+    faces = faces_of(box, folder)
 
     def draw(code: str) -> str | None:
         face = faces.get(code)
         return picture_of(face, content_root() / "fonts", folder) if face else None
 
     return Shelf(box, draw)
-
-
-def _faces(box: Box, folder: Path) -> dict[str, Face]:
-    # by its code, or by its part if that bears none
-    job = PrintJob(lang=box.game.source)
-    context = context_for(box, job, folder)
-    return {
-        context.codes.get(piece.id, part.id): piece.front
-        for part in plan_parts_to_cut(context, job)
-        for piece in part.lay_out().pieces
-    }
-
-
-def draw_faces(box: Box, folder: Path, wanted: Collection[str]) -> Iterator[tuple[str, str]]:
-    """Draw what pieces show, each by its code, or by its part if that bears none."""
-    for name, face in _faces(box, folder).items():
-        if name in wanted and (drawn := picture_of(face, content_root() / "fonts", folder)):
-            yield f"{name}.svg", drawn
 
 
 LIST: Final = "pnp-site.json"

@@ -78,6 +78,12 @@ class Reader:
         """Give the first of these, as soon as the page has it: some parts are fetched first."""
         return self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, selector))
 
+    def choose(self, selector: str) -> None:
+        """Set something in the menu of a page."""
+        self.driver.execute_script("document.querySelector('.menu').open = true")
+        self.find(selector).click()
+        self.driver.execute_script("document.querySelector('.menu').open = false")
+
     def see(self, selector: str) -> str:
         (text,) = self.wait(lambda driver: [driver.find_element(By.CSS_SELECTOR, selector).text])
         return str(text)

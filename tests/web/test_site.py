@@ -141,8 +141,8 @@ def test_the_keyboard_is_enough(reader: Reader, home: str) -> None:
 def test_language_look_and_size_are_kept(reader: Reader, host: Host) -> None:
     reader.open(host.address)
     for name, value in (("lang", "fr"), ("look", "dark")):
-        reader.find(f"#{name} [value={value}]").click()
-    reader.find("#large").click()
+        reader.choose(f"#{name} [value={value}]")
+    reader.choose("#large")
     assert reader.see("h1") == "Chaque carte dans votre langue"
     reader.open(f"{host.address}{PEARL}/")
     assert reader.all("section h2") == [
@@ -258,7 +258,7 @@ def test_axe_finds_nothing_serious(reader: Reader, site: Path, look: str, pages:
     spots = ("index.html", f"{PEARL}/index.html", "GB-D28-J/index.html", "cronulla/index.html")
     for spot in spots[:pages]:
         reader.open((site / spot).as_uri())
-        reader.find(f"#look [value={look}]").click()
+        reader.choose(f"#look [value={look}]")
         if spot == "index.html":
             assert reader.search("hypothek")
         reader.driver.execute_script(AXE.read_text(encoding="utf-8"))
@@ -279,7 +279,7 @@ def test_nothing_is_wider_than_a_small_phone(
                      "HO-N07-5/index.html", "grundbesitz/index.html"):  # fmt: skip
             reader.open((site / spot).as_uri())
             if large:
-                reader.find("#large").click()
+                reader.choose("#large")
             if spot == "index.html":
                 assert reader.search("WWWW")
             reader.driver.get_screenshot_as_file(str(tmp_path / f"{spot[:2]}.png"))
@@ -289,7 +289,7 @@ def test_nothing_is_wider_than_a_small_phone(
             apart, cut = reader.run(CUT_OFF, SPACED)
             assert (apart <= 360, cut) == (True, []), (spot, apart)
             if large:
-                reader.find("#large").click()
+                reader.choose("#large")
     finally:
         reader.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 

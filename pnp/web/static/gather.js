@@ -9,5 +9,5 @@ for (const entry of entries) {
   entry.l = tongues;
   entry.n = tongues.map(each => card.querySelector(`section[lang="${each}"] strong`).textContent);
   const said = [...card.querySelectorAll("p, th, td")].map(each => each.textContent);
-  entry.h = " " + [...new Set([...said, ...entry.s, entry.g].flatMap(wordsOf))].join(" ") + " ";
+  entry.h = " " + [...new Set([...said, ...entry.s, entry.g, entry.b || ""].flatMap(wordsOf))].join(" ") + " ";
 }

@@ -34,7 +34,7 @@ function speak(lang) {
     for (const each of said) each.hidden = each !== own;
   }
   for (const own of document.querySelectorAll("[data-tongue]")) {
-    if (own.dataset.tongue === lang) own.parentElement.insertBefore(own, own.parentElement.querySelector("[data-tongue]"));
+    if (own.dataset.tongue === lang) own.parentElement.insertBefore(own, own.parentElement.querySelector(":scope > [data-tongue]"));
   }
 }
 

@@ -18,16 +18,14 @@ function row(entry) {
     code.textContent = entry.c;
     link.append(code, " ");
   }
-  const names = [...new Set([entry.n[tongue], ...entry.n])];
-  names.forEach((name, n) => {
-    const part = document.createElement("bdi");
-    part.textContent = name;
-    link.append(n ? (entry.c ? " · " : " = ") : "", part);
-  });
-  const game = document.createElement("span");
-  game.className = "stack";
-  game.textContent = entry.g;
-  item.append(link, " ", game);
+  // the reader's own name leads on; the others stand below it
+  const own = document.createElement("bdi"), others = document.createElement("span");
+  own.textContent = entry.n[tongue];
+  link.append(own);
+  others.className = "stack";
+  others.textContent = [...new Set([entry.g, ...entry.n])].filter(name => name !== own.textContent).join(" · ");
+  if (entry.f) item.style.setProperty("--band", entry.f);
+  item.append(link);
   if (entry.s && entry.s[tongue]) {
     const said = document.createElement("span");
     said.className = "said";
@@ -35,6 +33,7 @@ function row(entry) {
     said.textContent = entry.s[tongue];
     item.append(said);
   }
+  item.append(others);
   return item;
 }
 
