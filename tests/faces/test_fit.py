@@ -140,8 +140,10 @@ def test_lines_are_counted_as_they_are_broken() -> None:
         text = dice.choice([" ", "  ", "\n"]).join(dice.choices(words, k=dice.randint(0, 20)))
         width = dice.uniform(0.5, 20)
         broken = len(line_breaks.break_measured(measure, text, width))
-        assert line_breaks._ruler_of(measure, text).lines(width) == broken
-    assert line_breaks._ruler_of(measure, "Hafen\u00admeister").lines(1) == 0
+        ruler = line_breaks.PlainText(metrics, text, "sans-400", 1)._ruler(9)
+        assert ruler.lines(width) == broken
+    parted = line_breaks.PlainText(metrics, "Hafen\u00admeister", "sans-400", 1)
+    assert parted._ruler(9).lines(1) == 0
 
 
 @pytest.mark.parametrize(
