@@ -27,47 +27,41 @@ class CommandRow(NamedTuple):
 
 
 COMMANDS: Final = tuple(
-    CommandRow(name, f"pnp.cli.{place}", group, says)
+    CommandRow(place.partition(":")[2], f"pnp.cli.{place}", group, says)
     for group, rows in {
         "Print": (
-            ("kits", "kits:kits", "List the games that can be built."),
-            ("build", "build:build", "Make the print-ready PDFs of one or more kits."),
-            ("proof", "proof:proof", "Measure the finished files of a built kit."),
-            ("calibrate", "calibrate:calibrate", "Measure your printer with a test sheet."),
-            ("shop", "editions:shop", "Make the files that a print shop takes."),
-            ("cut", "editions:cut", "Make the files that a cutting machine follows."),
-            ("tts", "editions:tts", "Make a saved game for a virtual table."),
-            ("labels", "editions:labels", "Make stickers with codes for a printed original."),
-            ("settings", "settings:settings", "Show what need not be typed, and who says so."),
+            ("kits:kits", "List the games that can be built."),
+            ("build:build", "Make the print-ready PDFs of one or more kits."),
+            ("proof:proof", "Measure the finished files of a built kit."),
+            ("calibrate:calibrate", "Measure your printer with a test sheet."),
+            ("editions:shop", "Make the files that a print shop takes."),
+            ("editions:cut", "Make the files that a cutting machine follows."),
+            ("editions:tts", "Make a saved game for a virtual table."),
+            ("editions:labels", "Make stickers with codes for a printed original."),
+            ("settings:settings", "Show what need not be typed, and who says so."),
         ),
         "Play": (
-            ("bank", "bank.group:bank", "Keep the bank's books at the table."),
-            ("hall", "hall:hall", "Keep the hall of a tournament of many tables."),
+            ("bank.group:bank", "Keep the bank's books at the table."),
+            ("hall:hall", "Keep the hall of a tournament of many tables."),
         ),
         "Look up": (
-            (
-                "show",
-                "show:show",
-                "Show what is in the box of a game, or what there is to choose from.",
-            ),
-            ("lookup", "lookup:lookup", "Show the piece that bears a code."),
-            ("site", "site:site", "Write the look-up as pages for a phone or a web host."),
-            ("serve", "site:serve", "Show the look-up to this machine or the local network."),
+            ("show:show", "Show what is in the box of a game, or what there is to choose from."),
+            ("lookup:lookup", "Show the piece that bears a code."),
+            ("site:site", "Write the look-up as pages for a phone or a web host."),
+            ("site:serve", "Show the look-up to this machine or the local network."),
         ),
         "Make a game": (
-            ("new", "new:new", "Make a small, complete game of your own to start from."),
-            ("check", "check:check", "Read the content of a game and list every fault."),
-            ("watch", "watch:watch", "Show the faces of a game anew whenever you save a file."),
-            ("preview", "preview:preview", "Make pictures of a built kit."),
-            ("words", "words:words", "Give translators the words of a game, and take them back."),
-            ("schema", "new:schema", "Write the JSON Schema of the content files."),
-            ("play", "bank.play:play", "Try the bank of a game by a script of an evening."),
+            ("new:new", "Make a small, complete game of your own to start from."),
+            ("check:check", "Read the content of a game and list every fault."),
+            ("watch:watch", "Show the faces of a game anew whenever you save a file."),
+            ("preview:preview", "Make pictures of a built kit."),
+            ("words:words", "Give translators the words of a game, and take them back."),
+            ("new:schema", "Write the JSON Schema of the content files."),
+            ("bank.play:play", "Try the bank of a game by a script of an evening."),
         ),
-        "Your machine": (
-            ("completion", "completion:completion", "Let your shell complete what you type."),
-        ),
+        "Your machine": (("completion:completion", "Let your shell complete what you type."),),
     }.items()
-    for name, place, says in rows
+    for place, says in rows
 )
 """Every command, in the order and the groups of `pnp --help` and of the reference."""
 
@@ -166,14 +160,14 @@ class LazyGroup(click.Group):
                 raise UsageError(say) from None
             raise
         except UsageError as error:
-            settled = [
+            settled = "".join(
                 f"; {place} says `{key}: {value}`"
                 for key, (value, _, place) in ctx.meta.get("pnp.settled", {}).items()
                 if f"“{value}”" in str(error) or f"--{key}" in str(error)
-            ]
-            if not settled:
-                raise
-            raise UsageError(f"{error}{''.join(settled)}") from None
+            )
+            if settled:
+                raise UsageError(f"{error}{settled}") from None
+            raise
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands with their one line of help, by whom they are for."""
@@ -243,9 +237,8 @@ def tell_in_one_sentence() -> Iterator[None]:
     except OSError as error:
         from pnp.system import tell_fault  # noqa: PLC0415  # a payment asks for no system
 
-        click.echo(
-            f"{error.filename or 'The output'} cannot be used: {tell_fault(error)}.", err=True
-        )
+        what = error.filename or "The output"
+        click.echo(f"{what} cannot be used: {tell_fault(error)}.", err=True)
         sys.exit(1)
     except MemoryError:
         click.echo("This takes more memory than it may take: nothing of it is kept.", err=True)

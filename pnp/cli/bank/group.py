@@ -6,17 +6,14 @@ from typing import Final
 
 import click
 
-from pnp.cli.bank.options import Seat, keeping, plain, seat_of, seated
+from pnp.cli.bank.options import keeping, plain, seat_of, seated
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "open": ("open:open_", "Start a table: pnp bank open GAME PLAYER…"),
     "trust": ("open:trust", "Agree to run the rules that a stranger's pack brings."),
     "run": ("lines:run", "Play a script of lines, from a file or - for the input."),
     "serve": ("live:serve", "Show the table to phones and a screen; players may ask from there."),
-    "hall": (
-        "hall:hall",
-        "Tell the hall how the table stands, or that it has finished.",
-    ),
+    "hall": ("hall:hall", "Tell the hall how the table stands, or that it has finished."),
     "check": ("books:check", "Prove that the books are sound, or say what is wrong and where."),
     "recover": (
         "books:recover",
@@ -47,42 +44,33 @@ LOOKS: Final = (
 class BankGroup(click.Group):
     """A group whose unknown words are acts, and whose files are imported when they are called."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, _ctx: click.Context) -> list[str]:
         """Name the commands that are no acts."""
-        del ctx
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import the file of a command."""
-        del ctx
-        if cmd_name not in COMMANDS:
-            return None
-        return _import(COMMANDS[cmd_name][0])
+    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command:
+        """Import the file of a command, or that of an act."""
+        file, _, name = COMMANDS.get(cmd_name, ("act:act", ""))[0].partition(":")
+        command: click.Command = getattr(importlib.import_module(f"pnp.cli.bank.{file}"), name)
+        return command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Take the first word as a command, else all words as an act."""
         command = self.get_command(ctx, args[0])
-        if command is not None:
-            return args[0], command, args[1:]
-        return "act", _import("act:act"), args
+        return (args[0], command, args[1:]) if args[0] in COMMANDS else ("act", command, args)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List acts, looks and commands with their one line of help."""
-        del ctx
-        with formatter.section("Acts"):
-            formatter.write_dl(ACTS)
-        with formatter.section("Looks, with --json for scripts"):
-            formatter.write_dl(LOOKS)
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, says) for name, (_, says) in COMMANDS.items()])
-
-
-def _import(place: str) -> click.Command:
-    file, _, name = place.partition(":")
-    command: click.Command = getattr(importlib.import_module(f"pnp.cli.bank.{file}"), name)
-    return command
+        own = [(name, says) for name, (_, says) in COMMANDS.items()]
+        for title, rows in (
+            ("Acts", ACTS),
+            ("Looks, with --json for scripts", LOOKS),
+            ("Commands", own),
+        ):
+            with formatter.section(title):
+                formatter.write_dl(rows)
 
 
 @click.group(
@@ -104,11 +92,8 @@ def bank(ctx: click.Context) -> None:
     pnp bank '50 anna ben; 20 ben bank'
     """  # noqa: D301  # click's mark for lines it must not join
     seat = seat_of(ctx)
-    if ctx.invoked_subcommand is None:
-        _read_lines(seat)
-
-
-def _read_lines(seat: Seat) -> None:
+    if ctx.invoked_subcommand is not None:
+        return
     from pnp.cli.bank import lines  # noqa: PLC0415  # commands need no loop
     from pnp.system import can_write_anew  # noqa: PLC0415  # as above
 
