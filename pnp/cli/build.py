@@ -22,10 +22,10 @@ from pnp.press.profile import find_profile, plain_name
 
 
 def _check_printer(text: str) -> str:
-    if "," in text:
-        _read_shift(text)
-        return text
-    return plain_name(text)
+    if "," not in text:
+        return plain_name(text)
+    _read_shift(text)
+    return text
 
 
 def _check_qr(text: str) -> str:
@@ -36,7 +36,7 @@ def _check_qr(text: str) -> str:
 @click.command()
 @options.kits
 @click.option("--all", "every", is_flag=True, help="Build every kit that is found.")
-@options.paper(list(PAPERS))
+@options.paper(PAPERS)
 @click.option(
     "--lang",
     "langs",
@@ -46,21 +46,12 @@ def _check_qr(text: str) -> str:
     help="Language of the printing, such as de; else the game's own. de+en prints both on each "
     "piece, the first large. Repeated, each gets a folder of its own.",
 )
-@click.option(
+@options.setting(
     "--backs",
-    cls=Setting,
-    type=click.Choice(["long-edge", "short-edge", "fold", "none"]),
-    default="long-edge",
-    show_default=True,
-    help="How the backs come behind their fronts.",
+    ("long-edge", "short-edge", "fold", "none"),
+    "How the backs come behind their fronts.",
 )
-@click.option(
-    "--ink",
-    cls=Setting,
-    type=click.Choice(["full", "low", "line"]),
-    default="full",
-    show_default=True,
-)
+@options.setting("--ink", ("full", "low", "line"))
 @click.option("--money-backs", is_flag=True, help="Print a back on the notes, in little ink.")
 @click.option(
     "--printer",
@@ -149,7 +140,7 @@ def build(
         raise UsageError("--since is for one whole kit in one language, and is built at once")
     if printed["large"] and any("+" in lang for lang in langs):
         raise UsageError("--large has room for one language on a card; name one with --lang")
-    job, (at_once, scheduler) = _job(since=since is not None, **printed), _workers(jobs)
+    job, (at_once, scheduler) = _job(since=since is not None, **printed), _read_jobs(jobs)
     if people is not None:
         if every or len(kits) != 1 or len(langs) > 1 or since or planned:
             raise UsageError("--for is for one kit in one language; leave --since and --plan out")
@@ -218,31 +209,29 @@ def _read_qr(text: str) -> dict[str, Any]:
     return {"qr": text}
 
 
-def _workers(jobs: str | None) -> tuple[int, str]:
+def _read_jobs(text: str | None) -> tuple[int, str]:
     # How many processes, or the address of a cluster.
-    if jobs is None:
+    if text is None:
         return os.cpu_count() or 1, ""
-    if "://" in jobs:
-        return 1, jobs
-    if not jobs.isdecimal() or int(jobs) < 1:
-        raise UsageError(f"--jobs wants a number from 1, or tcp://host:8786, not “{jobs}”")
-    return int(jobs), ""
+    if "://" in text:
+        return 1, text
+    if not text.isdecimal() or int(text) < 1:
+        raise UsageError(f"--jobs wants a number from 1, or tcp://host:8786, not “{text}”")
+    return int(text), ""
 
 
 def _make(printings: Sequence[Printing], jobs: int, *, planned: bool) -> Iterator[str]:
     # What is there is not drawn anew.
     kept = {each: said for each in printings if not planned and (said := recall_kit(each))}
-    if len(kept) == len(printings):
+    due = [each for each in printings if each not in kept]
+    if not due:
         yield from kept.values()
         return
     from pnp.cli import kit_printing  # noqa: PLC0415  # who has his kit already waits for no press
 
-    many = len(printings) - len(kept)
-    at_once = min(jobs, many)
+    at_once = min(jobs, len(due))
     kit_printing.forget()
-    make = kit_printing.plan_kit if planned else partial(
-        kit_printing.print_kit, watched=at_once == 1
-    )  # fmt: skip
-    with working(make, [each for each in printings if each not in kept], at_once) as drawn:
-        made = counted(drawn, "kit", many, shown=at_once > 1)
+    make = partial(kit_printing.print_kit, watched=at_once == 1)
+    with working(kit_printing.plan_kit if planned else make, due, at_once) as drawn:
+        made = counted(drawn, "kit", len(due), shown=at_once > 1)
         yield from (kept.get(each) or next(made) for each in printings)

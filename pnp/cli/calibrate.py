@@ -6,7 +6,6 @@ import click
 
 from pnp.box.packs import content_root, languages
 from pnp.cli import options
-from pnp.cli.kept_settings import Setting
 from pnp.cli.options import two_numbers
 from pnp.documents.calibration_sheet import write_sheet
 from pnp.errors import UsageError
@@ -16,7 +15,6 @@ from pnp.press.profile import (
     MARKS,
     MIDDLE,
     WIDTH_BAR,
-    Profile,
     Readings,
     places,
     profile_of,
@@ -28,14 +26,9 @@ _PERFECT = f"{MIDDLE:g},{MIDDLE:g}"
 
 
 @click.command()
-@options.paper(list(PAPERS))
-@click.option(
-    "--backs",
-    cls=Setting,
-    type=click.Choice(["long-edge", "short-edge"]),
-    default="long-edge",
-    show_default=True,
-    help="The edge your printer turns the sheet over.",
+@options.paper(PAPERS)
+@options.setting(
+    "--backs", ("long-edge", "short-edge"), "The edge your printer turns the sheet over."
 )
 @click.option("--lang", type=click.Choice(languages("calibrate")), default=HOUSE, show_default=True,
               help="Language of the test sheet.")  # fmt: skip
@@ -77,29 +70,19 @@ def calibrate(
         click.echo(f"{output}: print it on both sides at 100 %; it says how it is read. Then:")
         click.echo("  pnp calibrate --save NAME --read LEFT RIGHT TOP BOTTOM --bars WIDTH,HEIGHT")
         return
-    left, right, top, bottom = map(_pair, read)
+    asked = "readings across and down, such as 10.3,9.6"
+    left, right, top, bottom = (two_numbers("--read", text, asked) for text in read)
+    for text, pair in zip(read, (left, right, top, bottom), strict=True):
+        if min(pair) < 0 or max(pair) > MARKS:
+            raise UsageError(f"--read {text}: the scales go from 0 to {MARKS}")
     lengths = two_numbers("--bars", bars, "two lengths in mm such as 169.8,239.9")
-    profile = profile_of(
-        save.removeprefix("./"), Readings(left, right, top, bottom, *lengths), PAPERS[paper].size
-    )
+    readings = Readings(left, right, top, bottom, *lengths)
+    profile = profile_of(save.removeprefix("./"), readings, PAPERS[paper].size)
     file = save_profile(profile, places()[0 if save.startswith("./") else 1])
-    click.echo(f"{file}: {describe(profile)}")
-    click.echo(f"  Build with `pnp build … --printer {profile.name}`.")
-
-
-def describe(profile: Profile) -> str:
-    """Say in words what a printer does."""
-    right, down = profile.shift
+    dx, dy = profile.shift
     wide, high = (f"{scale:.2%}" for scale in profile.front_scale)
     across, tall = (f"{scale:.2%}" for scale in profile.back_scale)
-    return (
-        f"backs come out {right:+.2f} mm right, {down:+.2f} mm down, turned {profile.turn:+.2f}°, "
-        f"at {across} by {tall} of their fronts; fronts at {wide} by {high}."
-    )
-
-
-def _pair(text: str) -> tuple[float, float]:
-    across, down = two_numbers("--read", text, "readings across and down, such as 10.3,9.6")
-    if not (0 <= across <= MARKS and 0 <= down <= MARKS):
-        raise UsageError(f"--read {text}: the scales go from 0 to {MARKS}")
-    return across, down
+    moved = f"{dx:+.2f} mm right, {dy:+.2f} mm down, turned {profile.turn:+.2f}°"
+    sized = f"at {across} by {tall} of their fronts; fronts at {wide} by {high}"
+    click.echo(f"{file}: backs come out {moved}, {sized}.")
+    click.echo(f"  Build with `pnp build … --printer {profile.name}`.")

@@ -99,7 +99,7 @@ def _at_resolution(shop: Shop, dpi: int | None) -> Shop:
     "--machine", metavar="MACHINE", default="svg", show_default=True,
     help="The machine: `pnp show machines` lists them.",
 )  # fmt: skip
-@options.paper(list(PAPERS))
+@options.paper(PAPERS)
 @options.only
 @click.option(
     "--corners",

@@ -1,11 +1,11 @@
 """Options that several commands have, each told once; and what is typed, read or refused."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial, wraps
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
@@ -17,8 +17,6 @@ from pnp.errors import UsageError
 if TYPE_CHECKING:
     from pnp.box.game import Game  # a list of names wants no model
 
-Params = ParamSpec("Params")
-Result = TypeVar("Result")
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 as_json: Final = click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
@@ -31,13 +29,12 @@ only: Final = click.option(
 )
 
 
-def content(command: Callable[Params, Result]) -> Callable[..., Result]:
+def content(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the folder of content that was named."""
 
     @wraps(command)
-    def with_content(*args: Params.args, **options: Params.kwargs) -> Result:
-        options["content"] = named_content(click.get_current_context())
-        return command(*args, **options)
+    def with_content(*args: Any, **options: Any) -> Any:
+        return command(*args, content=named_content(click.get_current_context()), **options)
 
     return with_content
 
@@ -51,11 +48,9 @@ class KitName(click.ParamType[Path]):
         self, value: Any, _param: click.Parameter | None, _ctx: click.Context | None
     ) -> Path:
         """Find the folder."""
-        return (
-            value
-            if isinstance(value, Path)
-            else find_kit(value, named_content(click.get_current_context()))
-        )
+        if isinstance(value, Path):
+            return value
+        return find_kit(value, named_content(click.get_current_context()))
 
 
 kit: Final = click.argument("kit", metavar="[KIT]", type=KitName(), default=".")
@@ -69,7 +64,6 @@ def hand() -> list[str]:
 
 kits: Final = click.argument("kits", metavar="[KIT]...", nargs=-1, type=KitName(), default=hand)
 """Gives a command the folders of some KITs; else that of the game in hand, if there is one."""
-
 
 _OWN: Final = "The language of the kit; else the game's own."
 
@@ -87,15 +81,9 @@ def at_home(path: str) -> Path:
 
 def output(says: str, default: str | None = None) -> Decorator:
     """Give a command `-o`, the folder or file it writes."""
-    return click.option(
-        "-o",
-        "--output",
-        metavar="PATH",
-        type=click.Path(path_type=Path),
-        default=default and partial(at_home, default),
-        show_default=default or False,
-        help=says,
-    )
+    place = default and partial(at_home, default)
+    return click.option("-o", "--output", metavar="PATH", type=click.Path(path_type=Path),
+                        default=place, show_default=default or False, help=says)  # fmt: skip
 
 
 class KitOrder(NamedTuple):
@@ -127,10 +115,16 @@ def kit_order(goes: str, says: str = _OWN) -> Decorator:
     return decorate
 
 
-def paper(names: list[str]) -> Decorator:
+def setting(name: str, words: Iterable[str], says: str | None = None) -> Decorator:
+    """Give a command a setting that is one of some words, the first if none is named."""
+    first, *others = words
+    return click.option(name, cls=Setting, type=click.Choice([first, *others]), default=first,
+                        show_default=True, help=says)  # fmt: skip
+
+
+def paper(names: Iterable[str]) -> Decorator:
     """Give a command `--paper`."""
-    return click.option("--paper", cls=Setting, type=click.Choice(names), default="a4",
-                        show_default=True, help="The paper in your printer.")  # fmt: skip
+    return setting("--paper", names, "The paper in your printer.")
 
 
 def dpi(says: str) -> Decorator:
@@ -147,11 +141,9 @@ def port(default: int) -> Decorator:
 
 def form(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command `--json` and `--sarif` for what it finds."""
-    json = click.option("--json", "form", flag_value="json", help="Write what is found as JSON.")
-    sarif = click.option(
-        "--sarif", "form", flag_value="sarif", help="Write it as SARIF, for editors."
-    )
-    return json(sarif(command))
+    for kind, says in (("sarif", "it as SARIF, for editors"), ("json", "what is found as JSON")):
+        command = click.option(f"--{kind}", "form", flag_value=kind, help=f"Write {says}.")(command)
+    return command
 
 
 def address(text: str, also: str = "") -> str:
