@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -10,13 +10,10 @@ from typing import Final
 
 import click
 
-from pnp.box.checks.remarks import (
-    missing_translations,
-    notes_alike,
-)
+from pnp.box.checks.remarks import missing_translations, notes_alike
 from pnp.box.codes import LOCK
 from pnp.box.limits import FAULTS
-from pnp.box.model import Box, ReleasedCode
+from pnp.box.model import Box
 from pnp.box.packs import BANK, content_root, find_kit, kits
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import count_pieces
@@ -52,12 +49,7 @@ _LARGE: Final = 1000
 )
 @options.content
 @options.form
-def check(
-    names: tuple[str, ...],
-    releasing: bool,
-    content: Path | None,
-    form: str | None,
-) -> None:
+def check(names: tuple[str, ...], releasing: bool, content: Path | None, form: str | None) -> None:
     """Read the content of each KIT (all, if none is named) and list every fault.
 
     Each is laid out in all its languages as `pnp build` would, though nothing is written.
@@ -82,25 +74,15 @@ def check(
             if found.said and form is None:
                 click.echo(found.said)
     if form:
-        _write(in_order(problems), form)
+        every = in_order(problems)
+        plain = {"ok": not every, "findings": [each.as_json() for each in every]}
+        echo_json(sarif(every, "check") if form == "sarif" else plain, indent=1)
+        if every:
+            sys.exit(ContentError.exit_code)
     elif problems:
         count = len(set(problems))
         click.echo(f"{count} fault{'s' * (count > 1)} found.", err=True)
         raise ContentError(problems)
-
-
-def _write(found: Sequence[Finding], form: str) -> None:
-    plain = {"ok": not found, "findings": [each.as_json() for each in found]}
-    echo_json(sarif(found, "check") if form == "sarif" else plain, indent=1)
-    if found:
-        sys.exit(ContentError.exit_code)
-
-
-def _tell_released(added: Sequence[ReleasedCode]) -> str:
-    if not added:
-        return f"  {LOCK}: every code was released before; nothing was added."
-    head = f"  {LOCK}: {len(added)} code{'s' * (len(added) > 1)} released:"
-    return "\n".join([head, *(f"    {one.code}: {one.bearer}" for one in added)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,17 +123,18 @@ def _judge(folder: Path, *, releasing: bool, jobs: int) -> Verdict:
     said = phrases(box, folder)
     if problems := (*tried.findings, *said, *layout_faults(box, folder, jobs=jobs)):
         return Verdict(problems=problems)
-    added = release(box, folder) if releasing else ()
-    if added:
-        box = read_kit(folder)
+    lines: list[str] = []
+    if releasing:
+        added = release(box, folder)
+        lines.append(f"{LOCK}: every code was released before; nothing was added.")
+        if added:
+            box = read_kit(folder)
+            lines = [f"{LOCK}: {len(added)} code{'s' * (len(added) > 1)} released:"]
+            lines += [f"  {one.code}: {one.bearer}" for one in added]
     remember(box, folder)
-    lines = [summary(box), *([_tell_released(added)] if releasing else [])]
-    notes = (
-        *missing_translations(box),
-        *notes_alike(box),
-        *((tried.untried,) if tried.untried else ()),
-    )
-    return Verdict("\n".join([*lines, *(f"  {each}" for each in notes)]))
+    lines += map(str, (*missing_translations(box), *notes_alike(box)))
+    lines += [tried.untried] if tried.untried else []
+    return Verdict("\n  ".join([summary(box), *lines]))
 
 
 def phrases(box: Box, folder: Path) -> Iterator[Finding]:
@@ -171,24 +154,19 @@ def layout_faults(
     Without languages, all those of the game are laid out; a large pack in several processes.
     """
     orders = [PrintJob(lang=lang) for lang in languages or box.game.languages]
-    work = partial(_misfits, box, folder)
+    work = partial(_find_misfits, box, folder)
     large = sum(len(part.each) for part in parts_of(box)) + len(box.deeds) >= _LARGE
     with working(work, orders, jobs if large else 1) as all_found:
         misfits = [each for found in all_found for each in found]
-    if not misfits:
-        return ()
-    return capped(place_misfits(folder, misfits[: 10 * FAULTS]))
+    return capped(place_misfits(folder, misfits[: 10 * FAULTS])) if misfits else ()
 
 
-def _misfits(box: Box, folder: Path, job: PrintJob) -> tuple[Finding, ...]:
+def _find_misfits(box: Box, folder: Path, job: PrintJob) -> tuple[Finding, ...]:
     return preflight(box, job, content_root() / "fonts", folder)
 
 
 def summary(box: Box) -> str:
-    """Say in one line what is in the box.
-
-    Counts of nothing are left out.
-    """
+    """Say in one line what is in the box; counts of nothing are left out."""
     parts = [
         (len(box.board.spaces if box.board else box.town.stops if box.town else ()), "space"),
         (len(box.map.spaces) if box.map else 0, "map space"),
@@ -202,10 +180,8 @@ def summary(box: Box) -> str:
         (sum(piece.count for piece in box.pieces), "other piece"),
         *((count_pieces(part), f"of `{part.id}`") for part in parts_of(box)),
     ]
-    listed = ", ".join(f"{n} {_many(what, n)}" for n, what in parts if n)
+    listed = ", ".join(
+        f"{n} {what}{'' if n == 1 or what.startswith('of ') else 's'}" for n, what in parts if n
+    )
     languages = ", ".join(box.game.languages)
     return f"{box.game.id}: sound. {listed or 'nothing to print yet'}; in {languages}."
-
-
-def _many(what: str, n: int) -> str:
-    return what if n == 1 or what.startswith("of ") else f"{what}s"

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from urllib.parse import quote, urlsplit
 import click
 
 from pnp.box.packs import content_root
-from pnp.box.published_rows import CuttingMachine, Shop, find_row
+from pnp.box.published_rows import find_row
 from pnp.box.reading.kept_box import open_box
 from pnp.box.reading.published_tables import read_machines, read_shops
 from pnp.cli import options
@@ -66,13 +65,16 @@ def shop(
 
     Fronts and backs come in equal order, under names that sort as the pieces do.
     """
-    wanted = _at_resolution(find_row(read_shops(content_root()), name, "shop"), dpi)
-    fonts = content_root() / "fonts"
+    wanted = find_row(read_shops(content_root()), name, "shop")
+    if dpi is not None:
+        if wanted.pixels or wanted.form != "png":
+            raise UsageError(f"{wanted.id} says itself how fine its files are; leave --dpi out")
+        wanted = replace(wanted, dpi=dpi)
     with (
         _printing(order, only=only, board_size=board_size) as (context, job, place),
         telling() as progress,
     ):
-        taken = take_order(context, job, wanted, fonts)
+        taken = take_order(context, job, wanted, content_root() / "fonts")
         target = order.output or place / "shop" / wanted.id
         count = deliver(taken, target, progress)
     click.echo(f"{target}: {count} {'file' if count == 1 else 'files'} for {wanted.title}")
@@ -83,14 +85,6 @@ def shop(
         click.echo(f"  {part.id}: {part.count}{copies} {sides}")
     if taken.left:
         click.echo(f"  of another size, left out: {', '.join(taken.left)}")
-
-
-def _at_resolution(shop: Shop, dpi: int | None) -> Shop:
-    if dpi is None:
-        return shop
-    if shop.pixels or shop.form != "png":
-        raise UsageError(f"{shop.id} says itself how fine its files are; leave --dpi out")
-    return replace(shop, dpi=dpi)
 
 
 @click.command()
@@ -128,14 +122,11 @@ def cut(order: KitOrder, machine: str, paper: str, only: tuple[str, ...], corner
     click.echo(f"{target}: {sheets} for {wanted.title}, {files} (layout {wanted.layout})")
     for each in made.left:
         click.echo(f"  left out: {each}")
-    click.echo(f"  {_advise(wanted)}")
-
-
-def _advise(machine: CuttingMachine) -> str:
-    name = f"part-01.{machine.formats[0]}"
-    if machine.sheet == "png":
-        return f"Upload part-01.png to be printed and cut round; {name} holds the creases."
-    return f"Print the PDFs at 100 %; {name} cuts the first sheet of part.pdf."
+    first = f"part-01.{wanted.formats[0]}"
+    if wanted.sheet == "png":
+        click.echo(f"  Upload part-01.png to be printed and cut round; {first} holds the creases.")
+    else:
+        click.echo(f"  Print the PDFs at 100 %; {first} cuts the first sheet of part.pdf.")
 
 
 @click.command()
@@ -149,8 +140,12 @@ def tts(order: KitOrder, address: str | None) -> None:
     web = _read_address(address) if address is not None else None
     with _printing(order) as (context, job, place), telling() as progress:
         target = order.output or place / "tts"
-        naming = partial(_on_the_web, web) if web else partial(_on_disk, target.absolute())
-        edition = TableEdition(context, job, content_root() / "fonts", naming)
+        on_disk = target.absolute()
+
+        def name(file: str) -> str:
+            return f"{web}/{quote(file)}" if web else (on_disk / file).as_uri()
+
+        edition = TableEdition(context, job, content_root() / "fonts", name)
         made = write_table_kit(edition, target, progress)
     click.echo(f"{target}: {made.objects} objects, {made.sheets} deck sheets")
     click.echo(f"  Copy {context.box.game.id}.json into the folder Saves of Tabletop Simulator.")
@@ -174,14 +169,6 @@ def _read_address(text: str) -> str:
         say = f"--at wants the address of a folder such as https://example.org/kit, not “{text}”"
         raise UsageError(say)
     return text.rstrip("/")
-
-
-def _on_the_web(web: str, name: str) -> str:
-    return f"{web}/{quote(name)}"
-
-
-def _on_disk(target: Path, name: str) -> str:
-    return (target / name).as_uri()
 
 
 @click.command()
@@ -211,9 +198,8 @@ def labels(order: KitOrder, stock: str, qr: str, offset: str, start_at: int) -> 
     second = next((each for each in languages if each != source), source)
     link = "" if qr == "text" else options.address(qr)
     reader = language(order.lang or second, box.game)
-    sheets = Sheets(
-        STOCKS[stock], start_at, shift("--offset", offset, "the stickers off their labels")
-    )
+    moved = shift("--offset", offset, "the stickers off their labels")
+    sheets = Sheets(STOCKS[stock], start_at, moved)
     stickers = stickers_of(box, reader, sheets.stock, link)
     file = order.output or order.place(box.game) / f"labels-{stock}.pdf"
     count = write_labels(box, reader, stickers, sheets, content_root() / "fonts", file)

@@ -77,7 +77,6 @@ STARTERS: Final[Mapping[str, str]] = {
 }
 """The kinds of game that can be started from, and what each holds."""
 
-
 LAYOUTS: Final[Mapping[str, tuple[str, ...]]] = {
     "deeds": ("deed", "deed-back"),
     "cards": ("grounds", "backs"),
@@ -116,7 +115,12 @@ def new(name: str | None, kind: str, like: Path | None, part: str | None) -> Non
     its boxes.
     """
     if like and part:
-        _tell_copied(options.KitName().convert(name or ".", None, None), like, part)
+        into = options.KitName().convert(name or ".", None, None)
+        for file in copy_layouts(into, like, part):
+            click.echo(file)
+        frame = open_box(like).look.frame
+        if part in _FRAMED and open_box(into).look.frame != frame:
+            click.echo(f"Write `frame: {frame}` in look.yaml if its frame is to be printed.")
         return
     if like or part:
         raise UsageError("--like and --part go together: `pnp new --like cronulla --part deeds`.")
@@ -127,14 +131,6 @@ def new(name: str | None, kind: str, like: Path | None, part: str | None) -> Non
     where = name if len(folder.parts) > 1 else f"./{name}"
     click.echo(f"{where} is ready: {STARTERS[kind]}.")
     click.echo(f"Try `pnp check {where}` and `pnp build {where}`; then change what you like.")
-
-
-def _tell_copied(folder: Path, like: Path, part: str) -> None:
-    for file in copy_layouts(folder, like, part):
-        click.echo(file)
-    frame = open_box(like).look.frame
-    if part in _FRAMED and open_box(folder).look.frame != frame:
-        click.echo(f"Write `frame: {frame}` in look.yaml if its frame is to be printed.")
 
 
 def copy_layouts(folder: Path, like: Path, part: str) -> list[Path]:
@@ -159,35 +155,22 @@ def make(folder: Path, kind: str = "deeds") -> None:
     """Write the starter beside its place and move it there; nothing is ever written over."""
     game = folder.name
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game):
-        like = re.sub(r"[^a-z0-9]+", "-", _plain(game).lower()).strip("-") or "mygame"
+        plain = unicodedata.normalize("NFKD", game).encode("ascii", "ignore").decode()
+        like = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-") or "mygame"
         say = "write small letters, figures, hyphens, such as"
         raise UsageError(f"`{game}` will not do as a name: {say} `{like}`.")
+    marks = {"PREFIX": prefix_for(game), "TITLE": game.replace("-", " ").title(), "NAME": game}
 
     def write(place: Path) -> None:
         for file in sorted(each for each in (_STARTER / kind).rglob("*") if each.is_file()):
             target = place / file.relative_to(_STARTER / kind)
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(_fill(file.read_text("utf-8"), game).encode())
+            text = re.sub("|".join(marks), lambda mark: marks[mark[0]], file.read_text("utf-8"))
+            target.write_bytes(text.encode())
         _write_schemas(place / "schema")
         _write_colours(place)
 
     new_folder(folder, write)
-
-
-def _fill(text: str, game: str) -> str:
-    title = game.replace("-", " ").title()
-    for mark, word in (("PREFIX", prefix_for(game)), ("TITLE", title), ("NAME", game)):
-        text = text.replace(mark, word)
-    return text
-
-
-def _plain(name: str) -> str:
-    """Take the accents off a name.
-
-    >>> _plain("Über Land")
-    'Uber Land'
-    """
-    return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
 
 
 def prefix_for(game: str) -> str:
@@ -196,6 +179,6 @@ def prefix_for(game: str) -> str:
     >>> prefix_for("my-game"), prefix_for("village"), prefix_for("7")
     ('MG', 'VI', 'XX')
     """
-    words = re.findall(r"[A-Z]+", _plain(game).upper())
+    words = re.findall(r"[A-Z]+", game.upper())
     letters = "".join(word[0] for word in words) if len(words) > 1 else "".join(words)
     return (letters + "XX")[:2]
