@@ -19,8 +19,8 @@ from pnp.findings import Finding
 from pnp.spelling import nearest
 from pnp.system import user_folder
 
-KEYS: Final = ("paper", "lang", "printer", "ink", "backs", "qr")
-"""What may be settled: options of these names. None leads to a file, for strangers bring files."""
+# What may be settled: options of these names. None leads to a file, for strangers bring files.
+_KEYS: Final = ("paper", "lang", "printer", "ink", "backs", "qr")
 
 
 class Settled(NamedTuple):
@@ -54,7 +54,12 @@ class Setting(click.Option):
         if found := self._find(ctx):
             # Several words stand in one line, as in the environment.
             value = self.type.split_envvar_value(found.value) if self.multiple else found.value
-            self._check(ctx, value, found)
+            try:
+                self.type_cast_value(ctx, value)
+            except (click.BadParameter, UsageError) as error:
+                why = error.message if isinstance(error, click.BadParameter) else error
+                say = f"{found.place}: `{self.key}: {found.value}` will not do: {why}"
+                raise UsageError(say) from None
             settled_of(ctx)[self.key] = found
             return value, ParameterSource.DEFAULT_MAP
         return value, source
@@ -68,14 +73,6 @@ class Setting(click.Option):
                 "each by itself"
             )
         return next(filter(None, games), None) or _read(user_file(), "user").get(self.key)
-
-    def _check(self, ctx: click.Context, value: Any, found: Settled) -> None:
-        try:
-            self.type_cast_value(ctx, value)
-        except (click.BadParameter, UsageError) as error:
-            why = error.message if isinstance(error, click.BadParameter) else error
-            say = f"{found.place}: `{self.key}: {found.value}` will not do: {why}"
-            raise UsageError(say) from None
 
 
 def settled_of(ctx: click.Context) -> dict[str, Settled]:
@@ -110,21 +107,20 @@ def _read(file: Path, by: str) -> dict[str, Settled]:
     from pnp.box.reading.yaml_text import read_yaml  # noqa: PLC0415  # few have such a file
 
     source, problems = read_yaml(file, file.parent)
-    faults = [*problems, *_faults(source)]
+    said = {} if source.data is None else source.data
+    faults = [*problems, *_find_faults(said, source)]
     if faults:
         raise UsageError("\n".join(f"{_place(each)}: {each.sentence}" for each in faults))
-    said = source.data or {}
     return {key: Settled(said[key], by, _place(source.at((key,), ""))) for key in said}
 
 
-def _faults(source: Source) -> Iterator[Finding]:
-    said = source.data
-    if not isinstance(said, dict | None):
+def _find_faults(said: Any, source: Source) -> Iterator[Finding]:
+    if not isinstance(said, dict):
         yield source.at((), "settings are lines such as `paper: letter`")
         return
-    for key, value in (said or {}).items():
-        if key not in KEYS:
-            hint = nearest(str(key), KEYS) or f"; there are {list_words(KEYS)}"
+    for key, value in said.items():
+        if key not in _KEYS:
+            hint = nearest(str(key), _KEYS) or f"; there are {list_words(_KEYS)}"
             yield source.at((key,), f"there is no setting `{key}`{hint}", key=True)
         elif not isinstance(value, str):
             yield source.at((key,), f"`{key}` wants a text, as `pnp build --{key}` does")

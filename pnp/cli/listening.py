@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import StringIO
 from socket import socket
-from types import FrameType
 from typing import Any
 
 import click
@@ -24,10 +23,7 @@ def answering(default: int, lan: str) -> Callable[[Callable[..., Any]], Callable
 
 
 def listen(*, lan: bool, port: int) -> socket:
-    """Open the port, on this machine alone or on the local network.
-
-    Raises PnpError if it cannot be had.
-    """
+    """Open the port, on this machine alone or on the local network, or raise PnpError."""
     address = own_address() if lan else LOOPBACK
     if not address:
         raise PnpError("This machine is on no local network; without --lan it serves itself.")
@@ -58,14 +54,10 @@ def put_code(address: str) -> None:
 @contextmanager
 def until_stopped() -> Iterator[None]:
     """Let Ctrl-C, or who tells this process to end, stop what is done within, and say so."""
-    before = signal.signal(signal.SIGTERM, _stop)
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         yield
     except KeyboardInterrupt:
         click.echo("\nStopped.")
     finally:
         signal.signal(signal.SIGTERM, before)
-
-
-def _stop(_signal: int, _frame: FrameType | None) -> None:
-    raise KeyboardInterrupt

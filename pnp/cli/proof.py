@@ -4,7 +4,6 @@ import json
 import os
 import sys
 import time
-from functools import partial
 from pathlib import Path
 
 import click
@@ -39,11 +38,7 @@ from pnp.proof.shop import prove_shop, write_shop_report
 @options.output("Where kits were built.", "output")
 @options.content
 def proof(
-    kit: str | None,
-    form: str | None,
-    certificate: Path | None,
-    output: Path,
-    content: Path | None,
+    kit: str | None, form: str | None, certificate: Path | None, output: Path, content: Path | None
 ) -> None:
     """Measure the finished files of a built kit; else of the game you stand in, else of all.
 
@@ -51,7 +46,10 @@ def proof(
     folder its files lie in; also the folder of files for a shop. A breach ends with exit code 1.
     """
     if kit is not None and (Path(kit) / SHOP_LIST).exists():
-        sys.exit(_prove_shop(Path(kit)))
+        with telling() as progress:
+            shop = prove_shop(Path(kit), progress)
+        click.echo("\n".join(write_shop_report(shop)))
+        sys.exit(1 if shop.findings else 0)
     folder = output if kit is None else built_folder(kit, output, content)
     kits = [] if kit and (folder / MANIFEST).exists() else sorted(folder.glob(f"*/{MANIFEST}"))
     if kits or kit is None:
@@ -69,13 +67,6 @@ def proof(
         write_certificate(seen, time.strftime("%Y-%m-%d"), content_root() / "fonts", certificate)
     click.echo(_write(seen, form, indent=1))
     sys.exit(1 if seen.findings else 0)
-
-
-def _prove_shop(folder: Path) -> int:
-    with telling() as progress:
-        seen = prove_shop(folder, progress)
-    click.echo("\n".join(write_shop_report(seen)))
-    return 1 if seen.findings else 0
 
 
 def _prove_one(folder: Path, content: Path | None, form: str | None) -> bool:
@@ -115,14 +106,11 @@ def built_folder(kit: str, output: Path, content: Path | None) -> Path:
 
 
 def _prove(folder: Path, content: Path | None, form: str | None, named: str = "") -> Proof:
-    count = partial(_inventory, content, named)
+    def count(listing: Listing) -> Inventory | None:
+        try:
+            return count_inventory(open_box(find_kit(named or listing.kit, content)))
+        except ContentError:
+            return None  # a kit may be measured without it
+
     with telling(shown=not form) as progress:
         return prove_at_once(folder, count, os.cpu_count() or 1, progress)
-
-
-def _inventory(content: Path | None, named: str, listing: Listing) -> Inventory | None:
-    # A kit may be measured without it.
-    try:
-        return count_inventory(open_box(find_kit(named or listing.kit, content)))
-    except ContentError:
-        return None

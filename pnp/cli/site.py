@@ -1,9 +1,7 @@
 """`pnp site` and `pnp serve`: the look-up as pages, written or shown."""
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
-from socket import socket
 
 import click
 
@@ -65,19 +63,14 @@ def serve(kits: tuple[Path, ...], lan: bool, port: int, content: Path | None) ->
     """
     folders = find_folders(kits, content)
     with listen(lan=lan, port=port) as listener, until_stopped():
-        _greet(listener, lan=lan)
-        from pnp.web import server, site  # noqa: PLC0415  # the address is told first
+        # the address is told at once, for it is open
+        address = "http://{}:{}/".format(*listener.getsockname())
+        click.echo(f"The look-up is at {address}")
+        if lan:
+            put_code(address)
+            click.echo(f"Cards printed with --qr {address.rstrip('/')} lead here while this runs.")
+            click.echo("Whoever is on this network may read the cards; nothing can be changed.")
+        click.echo("Ctrl-C stops it.")
+        from pnp.web import server, site  # noqa: PLC0415  # as said
 
         server.open_host(listener, lambda: dict(site.pages(folders))).run()
-
-
-def _greet(listener: socket, *, lan: bool) -> None:
-    # At once, for it is open.
-    address = "http://{}:{}/".format(*listener.getsockname())
-    click.echo(f"The look-up is at {address}")
-    if lan:
-        put_code(address)
-        click.echo(f"Cards printed with --qr {address.rstrip('/')} lead here while this runs.")
-        click.echo("Whoever is on this network may read the cards; nothing can be changed.")
-    click.echo("Ctrl-C stops it.")
-    sys.stdout.flush()

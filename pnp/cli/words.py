@@ -69,23 +69,20 @@ def bring_in(file: Path, kit: str | None, content: Path | None) -> None:
             f"{file} is translated from `{translation.own}`, but {found.kit} is in `{found.own}`"
         )
     taken = take(found, translation)
-    with restore_if_unsound(taken.files):
+    with _restoring(taken.files):
         for name, text in taken.files.items():
             _write(Path(name), text)
-        _read_again(found, content)
+        if found.kit == HOUSE_WORDS:
+            labels_of(found.lang)
+        else:
+            box = read_kit(found.folder)
+            # A word that is too wide is found only where it is laid out.
+            spoken = [each for each in box.game.languages if each == found.lang]
+            if spoken and (faults := layout_faults(box, found.folder, spoken)):
+                raise ContentError(faults)
+        again = HOUSE_WORDS if found.kit == HOUSE_WORDS else str(found.folder)
+        _find_texts(again, found.lang, content)
     _tell(found, taken, file)
-
-
-def _read_again(found: Texts, content: Path | None) -> None:
-    if found.kit == HOUSE_WORDS:
-        labels_of(found.lang)
-    else:
-        box = read_kit(found.folder)
-        # A word that is too wide is found only where it is laid out.
-        spoken = [each for each in box.game.languages if each == found.lang]
-        if spoken and (faults := layout_faults(box, found.folder, spoken)):
-            raise ContentError(faults)
-    _find_texts(HOUSE_WORDS if found.kit == HOUSE_WORDS else str(found.folder), found.lang, content)
 
 
 def _tell(found: Texts, taken: Taken, file: Path) -> None:
@@ -119,7 +116,15 @@ def status(kit: str, lang: str | None, content: Path | None) -> None:
     """Say how far each language of a KIT is; with LANG list what is missing or stale."""
     if lang is None and _is_language(kit):
         kit, lang = ".", kit
-    for each in [lang] if lang else _translated_to(kit, content):
+    if lang is not None:
+        langs = [lang]
+    elif kit == HOUSE_WORDS:
+        files = (content_root() / "words").glob("*.*.yaml")
+        langs = sorted({file.name.split(".")[-2] for file in files} - {"en"})
+    else:
+        game = read_kit(find_kit(kit, content)).game
+        langs = [each for each in game.languages if each != game.source]
+    for each in langs:
         found = _find_texts(kit, each, content)
         lacking = [text for text in found.texts if not (text.target or text.optional)]
         stale = [text for text in found.texts if found.is_stale(text)]
@@ -133,14 +138,6 @@ def status(kit: str, lang: str | None, content: Path | None) -> None:
         for state, texts in (("stale", stale), ("empty", lacking)) if lang else ():
             for text in texts:
                 click.echo(f"  {state} {text.place} {text.id}: {text.source[:60]!r}")
-
-
-def _translated_to(kit: str, content: Path | None) -> list[str]:
-    if kit == HOUSE_WORDS:
-        files = (content_root() / "words").glob("*.*.yaml")
-        return sorted({file.name.split(".")[-2] for file in files} - {"en"})
-    game = read_kit(find_kit(kit, content)).game
-    return [each for each in game.languages if each != game.source]
 
 
 def _is_language(text: str) -> bool:
@@ -161,7 +158,7 @@ def _find_texts(kit: str, lang: str, content: Path | None) -> Texts:
 
 
 @contextlib.contextmanager
-def restore_if_unsound(files: Collection[str]) -> Iterator[None]:
+def _restoring(files: Collection[str]) -> Iterator[None]:
     """Put files back as they were if what is done with them fails."""
     before = {Path(name): Path(name).read_bytes() for name in files if Path(name).exists()}
     try:

@@ -9,10 +9,10 @@ import click
 from pnp.bank.decision import LOOKS
 from pnp.bank.journal import is_in_tournament
 from pnp.bank.session import Answer
-from pnp.cli.bank.answers import exit_code, show, tell, write_answer, write_refusal
+from pnp.cli.bank.answers import show, tell, write_answer, write_refusal
 from pnp.cli.bank.options import Seat, session_of
 from pnp.cli.streams import echo_json
-from pnp.errors import Refusal, UsageError
+from pnp.errors import Code, Refusal, UsageError
 from pnp.rules.language.line import DRY_RUN, Line, line_of, parse
 from pnp.spelling import near_words
 
@@ -39,14 +39,13 @@ def act(ctx: click.Context, seat: Seat, words: tuple[str, ...]) -> None:
     bare, given = _options(words)
     for name in ("table", "lang", "mirror"):
         setattr(seat, name, given.get(f"--{name}", getattr(seat, name)))
-    _check_command(seat, bare)
+    if bare and bare[0] not in LOOKS and not os.access(seat.path, os.F_OK):
+        for near in near_words(bare[0], _FIRST_COMMANDS, alike=0.7):
+            raise UsageError(f"`{bare[0]}` is no command; did you mean `pnp bank {near}`?")
     seat.no_backup = seat.no_backup or "--no-backup" in given
-    _answer_line(seat, _line(bare, given), given.get("--id", ""), as_json="--json" in given)
-
-
-def _answer_line(seat: Seat, line: Line, command: str, *, as_json: bool) -> None:
+    as_json = "--json" in given
     try:
-        _answer(seat, line, command, as_json=as_json)
+        _answer(seat, _line(bare, given), given.get("--id", ""), as_json=as_json)
     finally:
         if is_in_tournament(seat.path):
             from pnp.cli.bank.hall import post_standing  # noqa: PLC0415  # few play in a hall
@@ -63,7 +62,7 @@ def _answer(seat: Seat, line: Line, command: str, *, as_json: bool) -> None:
             echo_json(write_refusal(1, line, refusal))
         else:
             click.echo(str(refusal), err=True)
-        sys.exit(exit_code(refusal))
+        sys.exit(2 if refusal.code == Code.SYNTAX else 1)
     if not as_json:
         tell(show(answer))
     elif isinstance(answer, Answer):
@@ -71,12 +70,6 @@ def _answer(seat: Seat, line: Line, command: str, *, as_json: bool) -> None:
             echo_json(each)
     else:
         echo_json(answer.data, indent=1)
-
-
-def _check_command(seat: Seat, words: tuple[str, ...]) -> None:
-    if words and words[0] not in LOOKS and not os.access(seat.path, os.F_OK):
-        for near in near_words(words[0], _FIRST_COMMANDS, alike=0.7):
-            raise UsageError(f"`{words[0]}` is no command; did you mean `pnp bank {near}`?")
 
 
 def _options(words: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, str]]:

@@ -4,21 +4,19 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from pnp.bank import replies
 from pnp.bank.session import Answer
-from pnp.errors import Code, Refusal
+from pnp.errors import Refusal
 from pnp.rules.language.line import Line
 from pnp.rules.state.question import Question
 
 if TYPE_CHECKING:
     from pnp.rules.state.statement import View
-
-JsonObject = dict[str, Any]
-"""One object of the output for scripts."""
 
 
 def show(answer: "Answer | View") -> tuple[str, ...]:
@@ -31,35 +29,34 @@ def show(answer: "Answer | View") -> tuple[str, ...]:
     return (f"{answer.n:>4}  {first}", *(f"      {line}" for line in rest))
 
 
-def write_answer(number: int, line: Line, answer: "Answer | View") -> list[JsonObject]:
+def write_answer(number: int, line: Line, answer: "Answer | View") -> list[dict[str, Any]]:
     """Write an answer for scripts: one object for each act, or for what was looked at."""
     if not isinstance(answer, Answer):
         seen = {"line": number, "act": line.memo(), "ok": True, "entry": None, "moves": []}
         return [seen | {"say": "\n".join(answer.lines)}]
-    messages = answer.after.messages
-    handed = [()] * (len(answer.acts) - 1) + [answer.handed()]
-    return [
-        {
-            "line": number,
-            "act": each.typed,
-            "ok": True,
-            "entry": answer.n,
-            "moves": replies.moves(each.entry.postings),
-            "say": "; ".join(
-                (
-                    *replies.happened(messages, each.entry),
-                    *replies.read_as(answer.after, each.typed, each.entry),
-                    *hands,
-                )
-            ),
-        }
-        for each, hands in zip(answer.acts, handed, strict=True)
-    ]
+    messages, told = answer.after.messages, []
+    for each in answer.acts:
+        say = [
+            *replies.happened(messages, each.entry),
+            *replies.read_as(answer.after, each.typed, each.entry),
+            *(answer.handed() if each is answer.acts[-1] else ()),
+        ]
+        told.append(
+            {
+                "line": number,
+                "act": each.typed,
+                "ok": True,
+                "entry": answer.n,
+                "moves": replies.moves(each.entry.postings),
+                "say": "; ".join(say),
+            }
+        )
+    return told
 
 
-def write_refusal(number: int, line: Line, refusal: Refusal) -> JsonObject:
+def write_refusal(number: int, line: Line, refusal: Refusal) -> dict[str, Any]:
     """Write a refusal for scripts."""
-    told: JsonObject = {
+    told: dict[str, Any] = {
         "line": number,
         "act": line.memo(),
         "ok": False,
@@ -73,27 +70,19 @@ def write_refusal(number: int, line: Line, refusal: Refusal) -> JsonObject:
     return told | {"ask": list(refusal.told) or [refusal.asks], "choices": choices}
 
 
-def exit_code(refusal: Refusal) -> int:
-    """Give 2 for a line that is no line of the bank, 1 for an act that is not allowed."""
-    return 2 if refusal.code == Code.SYNTAX else 1
-
-
 # what stands before a text: blanks, an entry's number or a mark; further lines begin below it
 _HANGING: Final = r" *(?:[0-9]+  |[=>] )?"
 
 
 def tell(lines: Iterable[str]) -> None:
     """Write lines to the output."""
-    for line in break_lines(lines, _columns()) if sys.stdout.isatty() else lines:
+    if sys.stdout.isatty():
+        width = 80  # one that does not say is as wide as most
+        with suppress(OSError):
+            width = os.get_terminal_size(sys.stdout.fileno()).columns or width
+        lines = break_lines(lines, width)
+    for line in lines:
         click.echo(line)
-
-
-def _columns() -> int:
-    # One that does not say is as wide as most.
-    try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns or 80
-    except OSError:
-        return 80
 
 
 def break_lines(lines: Iterable[str], width: int) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Commands about a table as a whole: proved, saved, copied, reported and written out."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -32,61 +32,50 @@ from pnp.output import file_beside
 @click.pass_obj
 def check(seat: Seat, seals: tuple[str, ...], as_json: bool) -> None:
     """Prove that the books are sound, or say what is wrong and at which entry."""
-    witnesses = tuple(_read(seat, typed) for typed in seals)
+    witnesses = []
+    for typed in seals:
+        witnesses.append(letters := read_letters(typed))
+        if not letters:
+            raise UsageError(tell_of(seat.path, "seal.none", seat.lang, typed=typed))
     found = inspect(seat.path)
-    lost = [each for each in witnesses if each not in found.seals]
+    at = {seal: n for n, seal in enumerate(found.seals, 1)}
     if as_json:
-        echo_json(_plain(seat, found, witnesses))
-        sys.exit(3 if found.faults or lost else 0)
-    if found.faults:
-        _tell_faults(seat, found.faults)
-        facts = {"sound": found.sound, "made": found.made}
-        click.echo(tell_of(seat.path, "check.sound-part", seat.lang, **facts), err=True)
+        told = [{"seal": seal, "entry": at.get(seal)} for seal in witnesses]
+        echo_json(_plain(seat, found) | {"witnesses": told})
     else:
-        _tell_sound(seat, found)
-    for each in witnesses:
-        _tell_witness(seat, found, each)
-    if found.faults or lost:
+        _tell_state(seat, found)
+        for seal in witnesses:
+            key = "seal.found" if seal in at else "seal.lost"
+            say = tell_of(seat.path, key, seat.lang, n=at.get(seal), seal=seal)
+            click.echo(say, err=seal not in at)
+    if found.faults or not at.keys() >= set(witnesses):
         sys.exit(3)
 
 
-def _read(seat: Seat, typed: str) -> str:
-    letters = read_letters(typed)
-    if not letters:
-        raise UsageError(tell_of(seat.path, "seal.none", seat.lang, typed=typed))
-    return letters
-
-
-def _plain(seat: Seat, found: Inspection, witnesses: Iterable[str]) -> dict[str, object]:
-    # A witness that no entry has stands at entry null.
+def _plain(seat: Seat, found: Inspection) -> dict[str, object]:
     faults = [
         {"entry": fault.entry, "fault": fault.key, "say": tell_damage(seat.path, fault, seat.lang)}
         for fault in found.faults
     ]
-    at = {seal: n for n, seal in enumerate(found.seals, 1)}
     return {
         "sound": found.sound,
         "made": found.made,
         "faults": faults,
         "seal": found.seals[-1] if found.seals else None,
-        "witnesses": [{"seal": each, "entry": at.get(each)} for each in witnesses],
     }
 
 
-def _tell_sound(seat: Seat, found: Inspection) -> None:
+def _tell_state(seat: Seat, found: Inspection) -> None:
+    if found.faults:
+        _tell_faults(seat, found.faults)
+        facts = {"sound": found.sound, "made": found.made}
+        click.echo(tell_of(seat.path, "check.sound-part", seat.lang, **facts), err=True)
+        return
     with session_of(seat).looking() as loaded:
         say = loaded.say
     click.echo(say.text("check.sound", n=found.sound))
     if found.seals:
         click.echo(say.text("seal.last", n=found.sound, seal=found.seals[-1]))
-
-
-def _tell_witness(seat: Seat, found: Inspection, seal: str) -> None:
-    if seal in found.seals:
-        n = found.seals.index(seal) + 1
-        click.echo(tell_of(seat.path, "seal.found", seat.lang, n=n, seal=seal))
-    else:
-        click.echo(tell_of(seat.path, "seal.lost", seat.lang, seal=seal), err=True)
 
 
 def _tell_faults(seat: Seat, faults: Iterable[Damage]) -> None:
@@ -134,22 +123,18 @@ def backup(seat: Seat, file: Path) -> None:
     click.echo(str(file))
 
 
-def _text(loaded: LoadedTable, file: Path) -> None:
+def _save_text(loaded: LoadedTable, file: Path) -> None:
     file.write_bytes(("\n".join(reported(loaded)) + "\n").encode())
 
 
-def _html(loaded: LoadedTable, file: Path) -> None:
+def _save_page(loaded: LoadedTable, file: Path) -> None:
     from pnp.web.report import gather, write_report  # noqa: PLC0415  # only a page needs templates
 
     file.write_bytes(write_report(gather(loaded)).encode())
 
 
-FORMS: Final[Mapping[str, Callable[[LoadedTable, Path], None]]] = {
-    ".txt": _text,
-    ".html": _html,
-    "": _text,
-}
-"""The forms of a report, by the ending of the file."""
+# The forms of a report, by the ending of the file.
+_FORMS: Final = {".txt": _save_text, ".html": _save_page, "": _save_text}
 
 
 @click.command()
@@ -169,44 +154,40 @@ def report(seat: Seat, file: Path | None, output: Path | None) -> None:
         if to is None:
             click.echo("\n".join(reported(loaded)))
         else:
-            save(to, FORMS, loaded)
+            _save(to, loaded)
             click.echo(str(to))
 
 
-def save(
-    file: Path, forms: Mapping[str, Callable[[LoadedTable, Path], None]], loaded: LoadedTable
-) -> None:
-    """Write a new file beside its place and put it there in one step; none is ever replaced."""
-    write = forms.get(file.suffix.lower())
+def _save(file: Path, loaded: LoadedTable) -> None:
+    # beside its place and put there in one step; none is ever replaced
+    write = _FORMS.get(file.suffix.lower())
     if write is None:
-        message = f"{file} ends in {file.suffix}: name a file in {', '.join(filter(None, forms))}"
-        raise UsageError(message)
+        there = ", ".join(filter(None, _FORMS))
+        raise UsageError(f"{file} ends in {file.suffix}: name a file in {there}")
     if file.exists():
-        message = f"{file} was not written: it is there already; name a new file"
-        raise UsageError(message)
+        raise UsageError(f"{file} was not written: it is there already; name a new file")
     try:
         with file_beside(file) as beside:
             write(loaded, beside)
     except OSError as error:
-        message = f"{file} was not written: {error.strerror}; name a new file"
-        raise UsageError(message) from error
+        say = f"{file} was not written: {error.strerror}; name a new file"
+        raise UsageError(say) from error
 
 
-FORMATS: Final[dict[str, Callable[[LoadedTable], Iterator[str]]]] = {
+_FORMATS: Final[dict[str, Callable[[LoadedTable], Iterator[str]]]] = {
     "hledger": exports.hledger,
     "beancount": exports.beancount,
     "csv": exports.sheet,
     "json": exports.document,
 }
-"""The forms the books can be written in."""
 
 
 @click.command()
-@click.argument("form", type=click.Choice(list(FORMATS)))
+@click.argument("form", type=click.Choice(list(_FORMATS)))
 @seated
 @click.pass_obj
 def export(seat: Seat, form: str) -> None:
     """Write the books to the output, for hledger, beancount, a spreadsheet or a script."""
     with session_of(seat).looking() as loaded:
-        for line in FORMATS[form](loaded):
+        for line in _FORMATS[form](loaded):
             click.echo(fit_json(line) if form == "json" else line)

@@ -3,6 +3,8 @@
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +12,6 @@ import click
 
 from pnp.bank import queries, replies
 from pnp.bank.journal import is_in_tournament
-from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.preview import Reading, Watch, doubt, place_of
 from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import show, tell, write_answer, write_refusal
@@ -24,6 +25,7 @@ from pnp.rules.state.game_state import Table
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Question
 
+_LONGEST_SCRIPT: Final = 5_000_000  # characters: about a hundred thousand lines
 _WHOLE: Final = 100_000  # so many characters are read as one line; far fewer are taken
 _LAST: Final = 3  # so many entries are shown to who sits down
 _EVENING: Final = 12 * 60 * 60  # seconds after which the hour alone no longer tells when it was
@@ -32,7 +34,7 @@ _EVENING: Final = 12 * 60 * 60  # seconds after which the hour alone no longer t
 def answer_lines(seat: Seat) -> bool:
     """Read lines from a pipe until there are no more; tell whether all were accepted."""
     session = session_of(seat)
-    tell_head(seat, session)
+    _tell_head(seat, session)
     desk, good = ShellDesk(session), True
     for text in _piped_lines():
         tell(desk.news())
@@ -43,7 +45,7 @@ def answer_lines(seat: Seat) -> bool:
         else:
             good = _answer(session, text) and good
     desk.leave()
-    leave(session)
+    _leave(session)
     return good
 
 
@@ -61,62 +63,53 @@ def _answer(session: Session, text: str) -> bool:
         raise
     except PnpError as error:
         if isinstance(error, (Misread, Question)):
-            _mark(text, error)
+            start, end = place_of(text, error)
+            if end - start < len(text.strip()):
+                click.echo(f"{text}\n{' ' * start}{'^' * max(end - start, 1)}", err=True)
         click.echo(str(error), err=True)
         return False
     return True
 
 
-def leave(session: Session) -> None:
-    """Get up from the table: a copy of it is kept, or it is said why not."""
-    warning = session.leave()
-    if warning:
-        click.echo(warning, err=True)
-
-
-def tell_head(seat: Seat, session: Session) -> None:
-    """Say which table this is and where it stands."""
+def _tell_head(seat: Seat, session: Session) -> None:
     with session.looking() as loaded:
         head = queries.head(loaded)
     tell((f"{seat.path}: {head}",))
 
 
-def tell_last(session: Session) -> None:
-    """Show the last entries and when they were made: one may not have been seen by its banker."""
-    with session.looking() as loaded:
-        tell(_last_entries(loaded, _now()))
+def _leave(session: Session) -> None:
+    # a copy of the table is kept, or it is said why not
+    if warning := session.leave():
+        click.echo(warning, err=True)
 
 
-def _last_entries(loaded: LoadedTable, now: int) -> Iterator[str]:
-    say, count = loaded.say, loaded.books.count
-    for n in range(max(count - _LAST, 0) + 1, count + 1):
-        record = loaded.books.record(n)
-        form = "%H:%M" if 0 <= now - record.at < _EVENING else "%Y-%m-%d %H:%M"
-        clock = time.strftime(form, time.localtime(record.at))
-        what = replies.tell_entry(say, record)
-        yield f"{n:>4}  {clock}  {what}"
+@contextmanager
+def sitting_down(seat: Seat) -> Iterator[Session]:
+    """Sit down at a table, hear which it is and what was entered last, and get up from it again.
+
+    The last entries are told with the time: one may not have been seen by its banker.
+    """
+    with session_of(seat).held() as session:
+        _tell_head(seat, session)
+        with session.looking() as loaded:
+            count, now, told = loaded.books.count, _now(), []
+            for n in range(max(count - _LAST, 0) + 1, count + 1):
+                record = loaded.books.record(n)
+                form = "%H:%M" if 0 <= now - record.at < _EVENING else "%Y-%m-%d %H:%M"
+                clock = time.strftime(form, time.localtime(record.at))
+                told.append(f"{n:>4}  {clock}  {replies.tell_entry(loaded.say, record)}")
+        tell(told)
+        yield session
+        _leave(session)
 
 
 def _piped_lines() -> Iterator[str]:
     while line := sys.stdin.readline(_WHOLE):
-        if len(line) == _WHOLE and not line.endswith("\n"):
-            _pass_over_rest()  # the line will be refused, and its end is none of its own
+        rest = line
+        while len(rest) == _WHOLE and not rest.endswith("\n"):
+            # the line will be refused, and its end is none of its own
+            rest = sys.stdin.readline(_WHOLE)
         yield line.rstrip("\r\n")
-
-
-def _pass_over_rest() -> None:
-    while (more := sys.stdin.readline(_WHOLE)) and not more.endswith("\n"):
-        pass
-
-
-def _mark(text: str, refusal: Refusal) -> None:
-    start, end = place_of(text, refusal)
-    if end - start < len(text.strip()):
-        click.echo(f"{text}\n{' ' * start}{'^' * max(end - start, 1)}", err=True)
-
-
-LONGEST_SCRIPT: Final = 5_000_000
-"""The most characters of a script: about a hundred thousand lines."""
 
 
 @click.command()
@@ -168,20 +161,19 @@ def _play(
 
 def _read(script: str) -> Iterable[str]:
     try:
-        if script == "-":
-            text = sys.stdin.read(LONGEST_SCRIPT + 1)
-        else:
-            with Path(script).open(encoding="utf-8-sig") as file:
-                text = file.read(LONGEST_SCRIPT + 1)
+        with (
+            nullcontext(sys.stdin)
+            if script == "-"
+            else Path(script).open(encoding="utf-8-sig") as file
+        ):
+            text = file.read(_LONGEST_SCRIPT + 1)
     except OSError as error:
-        message = f"{script} cannot be read: {error.strerror}"
-        raise UsageError(message) from error
+        raise UsageError(f"{script} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        message = f"{script} is not UTF-8: save it as UTF-8"
-        raise UsageError(message) from error
-    if len(text) > LONGEST_SCRIPT:
-        message = f"{script} has more than {LONGEST_SCRIPT:,} characters: play it in parts"
-        raise UsageError(message)
+        raise UsageError(f"{script} is not UTF-8: save it as UTF-8") from error
+    if len(text) > _LONGEST_SCRIPT:
+        many = f"{_LONGEST_SCRIPT:,}"
+        raise UsageError(f"{script} has more than {many} characters: play it in parts")
     return text.splitlines()
 
 
@@ -190,42 +182,27 @@ def strikes(table: Table, since: int, now: int) -> bool:
     return since < table.until <= now
 
 
-Prompt = Callable[[str], str]
-"""Shows a question and gives what was typed; EOFError or KeyboardInterrupt for nothing at all."""
-
-
-def ask(say: Catalogue, question: Question, prompt: Prompt, *, apart: bool = False) -> str | None:
+def ask(
+    say: Catalogue, question: Question, prompt: Callable[[str], str], *, apart: bool = False
+) -> str | None:
     """Ask until it is clear, and give what is to be typed; None from who would rather not.
 
     What may be chosen stands behind the question, or apart: one to a line.
     """
     tell(question.told)
-    keys = keys_of(question)
+    choices = [" ".join(key) for key in keys_of(question)]
     while True:
-        choices = tuple(map(" ".join, keys)) if apart else ()
-        tell((question.asks, *choices) if apart else (f"{question.asks} {list_choices(keys)}",))
+        tell((question.asks, *choices) if apart else (f"{question.asks} {' · '.join(choices)}",))
         try:
             reply = prompt("? ").strip()
         except (KeyboardInterrupt, EOFError):
             reply = ""
-        writes = choose(question, reply) if reply else None
-        if writes is not None:
-            return writes
         if not reply:
             click.echo(say.text("dry.nothing"))
             return None
+        if (writes := choose(question, reply)) is not None:
+            return writes
         click.echo(say.text("ask.open", typed=reply[:60]))
-
-
-def list_choices(choices: Iterable[tuple[str, str]]) -> str:
-    """List what may be chosen, each with its key.
-
-    >>> list_choices((("1", "Surf Road"), ("2", "North Surf Club")))
-    '1 Surf Road · 2 North Surf Club'
-    >>> list_choices((("a", "all"), ("n", "none"), ("14 17", "only these numbers")))
-    'a all · n none · 14 17 only these numbers'
-    """
-    return " · ".join(f"{key} {told}" for key, told in choices)
 
 
 class BankerLines:
@@ -252,10 +229,10 @@ class BankerLines:
                 break
             if leaves(text):
                 break
+            held = None
             if self.desk.takes(text):
                 self.desk.answer(text)
                 tell(self.watch.news(own=self.desk.entered))
-                held = None
             else:
                 held = self._answer(text)
         self.desk.leave()
@@ -281,10 +258,11 @@ class BankerLines:
         except Question as question:
             return self._decide(text, question)
         except PnpError as error:
-            refused = isinstance(error, Refusal)
-            tell(self.watch.news() if refused else ())
+            place = (0, len(text))
+            if isinstance(error, Refusal):
+                tell(self.watch.news())
+                place = place_of(text, error)
             click.echo(str(error), err=True)
-            place = place_of(text, error) if isinstance(error, Refusal) else (0, len(text))
             return Reading(text, str(error), place)
         if isinstance(answer, Answer):
             tell(self.watch.news(own=answer.n))
@@ -303,16 +281,13 @@ class BankerLines:
         return self._answer(question.settled(text, writes))
 
 
-def _ask_apart(say: Catalogue, question: Question) -> str | None:
-    return ask(say, question, input, apart=True)
-
-
 class PlainShell:
     """One banker at one table, who hears what is written or reads it on paper."""
 
     def __init__(self, session: Session) -> None:
         """Look at the table."""
-        self._lines = BankerLines(session, _ask_apart)
+        self._asks = partial(ask, prompt=input, apart=True)
+        self._lines = BankerLines(session, self._asks)
 
     def lines(self) -> None:
         """Read and answer lines until the banker leaves."""
@@ -336,18 +311,14 @@ class PlainShell:
         question = doubt(loaded, text, refused=held is not None)
         if question is None:
             return text
-        writes = _ask_apart(loaded.say, question)
+        writes = self._asks(loaded.say, question)
         return question.settled(text, writes) if writes is not None else ""
 
 
 def read_plain_lines(seat: Seat) -> None:
     """Sit down at the table and read lines until the banker leaves."""
-    session = session_of(seat)
-    with session.held():
-        tell_head(seat, session)
-        tell_last(session)
+    with sitting_down(seat) as session:
         PlainShell(session).lines()
-        leave(session)
 
 
 def _now() -> int:

@@ -1,6 +1,5 @@
 """`pnp bank serve`: the live table, on this machine or for the phones at the table."""
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -44,7 +43,6 @@ def serve(seat: Seat, file: str, lan: bool, port: int, hide_cash: bool) -> None:
         with until_stopped():
             greet(host, lan=lan)
             click.echo("Ctrl-C stops it.")
-            sys.stdout.flush()
             with _posted(host, seat):
                 host.run()
 

@@ -5,8 +5,9 @@ import random
 import re
 import sys
 import time
-from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -25,47 +26,27 @@ from pnp.errors import ContentError, TableInTheWay, UsageError
 from pnp.spelling import HOUSE
 
 
-def _find_game(typed: str, content: Path | None, lang: str) -> Path:
-    try:
-        return find_kit(typed, content)
-    except ContentError as error:
-        if lang in {"", HOUSE}:
-            raise
-        known = [folder.name for folder in kits(content)]
-        raise UsageError(say_first(lang, "open.no-kit", typed=typed, known=known)) from error
-
-
 class FirstCommand(click.Command):
     """A command that tells in the language asked for how it is used; in English click does."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the words of the command, or say how they are put."""
-        seat, asked = ctx.find_object(Seat), _language(args)
-        lang = asked or (seat.lang if seat is not None else "")
+        typed = [part for word in args for part in word.split("=", 1)]
+        asked = [after for before, after in pairwise(typed) if before == "--lang"]
+        seat = ctx.find_object(Seat)
+        lang = next(iter(asked), "") or (seat.lang if seat is not None else "")
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as error:
             if lang in {"", HOUSE} or lang not in languages("bank"):
                 raise
-            what = _at_fault(error)
+            what = ""  # where a word is missing
+            if isinstance(error, click.NoSuchOption | click.BadOptionUsage):
+                what = error.option_name
+            elif isinstance(error, click.BadParameter) and isinstance(error.param, click.Option):
+                what = error.param.opts[0]
             key = "open.usage" if what else "open.missing"
             raise UsageError(say_first(lang, key, what=what)) from error
-
-
-def _language(args: Sequence[str]) -> str:
-    for place, word in enumerate(args):
-        name, equals, value = word.partition("=")
-        if name == "--lang":
-            return value if equals else "".join(args[place + 1 : place + 2])
-    return ""
-
-
-def _at_fault(error: click.UsageError) -> str:
-    # Nothing where a word is missing.
-    if isinstance(error, click.NoSuchOption | click.BadOptionUsage):
-        return error.option_name
-    param = error.param if isinstance(error, click.BadParameter) else None
-    return param.opts[0] if isinstance(param, click.Option) else ""
 
 
 @click.command()
@@ -87,22 +68,18 @@ def bring_rules(kit: str, folder: Path, lang: str, *, agreed: bool) -> str:
     files = read_bank_files(folder)
     if files is None:
         return ""
-    if not is_trusted(files.digest):
-        if not agreed:
-            _ask(kit, files, lang)
+    trusted = is_trusted(files.digest)
+    if not (agreed or trusted):
+        what, say = _what_runs(kit, files, lang), partial(tell, files.folder, lang=lang)
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):  # nobody can answer
+            raise UsageError(f"{what}\n{say('rules.nobody')}")
+        click.echo(what)
+        if not click.confirm(say("rules.agree")):
+            raise UsageError(say("rules.not-agreed"))
+    if not trusted:
         remember(files.digest, files.folder)
     run_rules(kit, files)
     return describe(files)
-
-
-def _ask(kit: str, files: BankFiles, lang: str) -> None:
-    # Where nobody can answer, refuse.
-    what = _what_runs(kit, files, lang)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UsageError(f"{what}\n{tell(files.folder, 'rules.nobody', lang)}")
-    click.echo(what)
-    if not click.confirm(tell(files.folder, "rules.agree", lang)):
-        raise UsageError(tell(files.folder, "rules.not-agreed", lang))
 
 
 def _what_runs(kit: str, files: BankFiles, lang: str) -> str:
@@ -154,7 +131,13 @@ def open_(
     **agreed: Any,
 ) -> None:
     """Start a table of GAME with these PLAYERS; its file must not be there yet."""
-    folder = _find_game(game, content, seat.lang)
+    try:
+        folder = find_kit(game, content)
+    except ContentError as error:
+        if seat.lang in {"", HOUSE}:
+            raise
+        known = [each.name for each in kits(content)]
+        raise UsageError(say_first(seat.lang, "open.no-kit", typed=game, known=known)) from error
     box = read_kit(folder)
     lang = seat.lang or box.game.source
     if os.path.lexists(seat.path):
@@ -191,8 +174,7 @@ def agreed_hour(written: str, now: int, lang: str = HOUSE) -> tuple[int, str]:
     found = re.fullmatch(r"([01]?[0-9]|2[0-3])[:.]([0-5][0-9])", written.strip())
     if found is None:
         raise UsageError(say_first(lang, "open.no-hour", typed=written[:20]))
-    today = time.localtime(now)
-    hour, minute = int(found[1]), int(found[2])
+    today, hour, minute = time.localtime(now), int(found[1]), int(found[2])
     for day in (today.tm_mday, today.tm_mday + 1):
         fields = (today.tm_year, today.tm_mon, day, hour, minute, 0, 0, 0, -1)
         ends = int(time.mktime(fields))

@@ -32,18 +32,6 @@ def play(file: Path, writes: bool, content: Path | None) -> None:
     except (OSError, UnicodeDecodeError) as error:
         say = f"{file} cannot be read as a script: {getattr(error, 'strerror', '') or error}"
         raise UsageError(say) from error
-    replayed = _replay(file, written, content)
-    if writes:
-        write_file(file, "\n".join(replayed.lines) + "\n")
-        click.echo(f"{file}: {replayed.typed} lines, with the answers of today.")
-    elif replayed.differences:
-        _tell_differences(file, replayed)
-        sys.exit(1)
-    else:
-        click.echo(f"{file}: {replayed.typed} lines are answered as written; the books are sound.")
-
-
-def _replay(file: Path, written: list[str], content: Path | None) -> Replayed:
     opening = read_opening(written[0] if written else "")
     folder = find_kit(opening.kit, content, file.parent)
     box = read_kit(folder)
@@ -54,7 +42,14 @@ def _replay(file: Path, written: list[str], content: Path | None) -> Replayed:
         replayed = replay(sit_down(path), written)
         if faults := inspect(path).faults:
             raise PnpError(f"{file}: the books are not sound after it: {faults[0]}")
-    return replayed
+    if writes:
+        write_file(file, "\n".join(replayed.lines) + "\n")
+        click.echo(f"{file}: {replayed.typed} lines, with the answers of today.")
+    elif replayed.differences:
+        _tell_differences(file, replayed)
+        sys.exit(1)
+    else:
+        click.echo(f"{file}: {replayed.typed} lines are answered as written; the books are sound.")
 
 
 def _tell_differences(file: Path, replayed: Replayed) -> None:

@@ -29,8 +29,8 @@ from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.preview import Reading, Watch, completions, doubt, numbers
 from pnp.bank.session import Session
 from pnp.cli.bank.answers import tell
-from pnp.cli.bank.lines import BankerLines, ask, leave, leaves, tell_head, tell_last
-from pnp.cli.bank.options import Seat, session_of
+from pnp.cli.bank.lines import BankerLines, ask, leaves, sitting_down
+from pnp.cli.bank.options import Seat
 from pnp.cli.bank.shell_desk import ShellDesk
 from pnp.cli.streams import text_output
 from pnp.rules.language.line import write
@@ -38,18 +38,18 @@ from pnp.rules.language.vocabulary import choose_by_key, keys_of
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Question
 
-ALONE: Final = 0.3
-"""Seconds after which a key that nothing follows is the answer to a question."""
+_ALONE: Final = 0.3  # seconds after which a key that nothing follows is the answer to a question
+_GLANCE: Final = 0.5  # seconds between two looks at what others have entered
 
-Entered = Callable[[Buffer], None]
-"""What is done with a line after Enter."""
+# What is done with a line after Enter.
+_Entered = Callable[[Buffer], None]
 
 # the keys after which a held line is mended; any other begins a new one
 _MENDING: Final = ("left", "right", "up", "down", "home", "end", "backspace", "delete")
 
 
 @dataclass(slots=True)
-class ShellLine:
+class _ShellLine:
     """The line being typed: how it was last understood, and the fault it is held back for."""
 
     reading: Reading
@@ -73,11 +73,21 @@ class ShellLine:
         return self.held is not None and self.held.text == text
 
 
-def line_keys(line: ShellLine, entered: Entered, desk: ShellDesk) -> KeyBindings:
+def _line_keys(line: _ShellLine, entered: _Entered, desk: ShellDesk) -> KeyBindings:
     """Bind the keys of a line; `entered` is what Enter does, the desk has keys of its own."""
     keys = KeyBindings()
-    _desk_keys(keys, desk)
+    asked = Condition(lambda: not get_app().current_buffer.text and bool(desk.refresh()))
     fresh = Condition(lambda: line.fresh and line.is_held(get_app().current_buffer.text))
+
+    @keys.add("+", filter=asked)
+    def accept(event: KeyPressEvent) -> None:
+        event.current_buffer.text = desk.key_line("+")
+        event.current_buffer.validate_and_handle()
+
+    @keys.add("-", filter=asked)
+    @keys.add("=", filter=asked)
+    def take(event: KeyPressEvent) -> None:
+        event.current_buffer.insert_text(desk.key_line(event.data))
 
     @keys.add("enter")
     def enter(event: KeyPressEvent) -> None:
@@ -104,21 +114,7 @@ def line_keys(line: ShellLine, entered: Entered, desk: ShellDesk) -> KeyBindings
     return keys
 
 
-def _desk_keys(keys: KeyBindings, desk: ShellDesk) -> None:
-    asked = Condition(lambda: not get_app().current_buffer.text and bool(desk.refresh()))
-
-    @keys.add("+", filter=asked)
-    def accept(event: KeyPressEvent) -> None:
-        event.current_buffer.text = desk.key_line("+")
-        event.current_buffer.validate_and_handle()
-
-    @keys.add("-", filter=asked)
-    @keys.add("=", filter=asked)
-    def begin(event: KeyPressEvent) -> None:
-        event.current_buffer.insert_text(desk.key_line(event.data))
-
-
-def _begin_anew(event: KeyPressEvent, line: ShellLine, typed: str) -> None:
+def _begin_anew(event: KeyPressEvent, line: _ShellLine, typed: str) -> None:
     buffer, held = event.current_buffer, line.held
     line.fresh = False
     if not typed.isspace():
@@ -127,12 +123,12 @@ def _begin_anew(event: KeyPressEvent, line: ShellLine, typed: str) -> None:
     buffer.insert_text(typed)
 
 
-async def _answer_alone(buffer: Buffer, line: ShellLine, entered: Entered) -> None:
-    await asyncio.sleep(ALONE)
+async def _answer_alone(buffer: Buffer, line: _ShellLine, entered: _Entered) -> None:
+    await asyncio.sleep(_ALONE)
     _answer(buffer, line, entered)
 
 
-def _answer(buffer: Buffer, line: ShellLine, entered: Entered) -> bool:
+def _answer(buffer: Buffer, line: _ShellLine, entered: _Entered) -> bool:
     asked, line.asked = line.asked, None
     question = asked.question if asked is not None else None
     writes = choose_by_key(question, buffer.text) if question is not None else None
@@ -156,25 +152,21 @@ def toolbar(loaded: LoadedTable, reading: Reading, width: int) -> tuple[tuple[st
     style, said = _say(reading, loaded.say, width)
     wrapped = textwrap.wrap(said, width, max_lines=_LINES, placeholder=" …") or [" "]
     told = [part.replace(_GLUE, " ") for part in wrapped]
-    stands = _fit(list(_standing(loaded)), width, 3) + _fit(list(_open(loaded)), width, 2)
-    pieces = (style, _fill(told, width)), ("", "\n" + _fill(stands, width))
-    return (*pieces, *_struck(loaded, width))
-
-
-def _struck(loaded: LoadedTable, width: int) -> tuple[tuple[str, str], ...]:
+    stands = _fit(list(_tell_cash(loaded)), width, 3) + _fit(list(_tell_open(loaded)), width, 2)
+    pieces = [(style, _fill(told, width)), ("", "\n" + _fill(stands, width))]
     table, state = loaded.table, loaded.state
-    if not table.until or time.time() < table.until or state.over:
-        return ()
-    told = state.messages.text("shell.struck", hour=table.hour)
-    return (("class:hour", "\n" + _fill([told[:width]], width)),)
+    if table.until and time.time() >= table.until and not state.over:
+        struck = state.messages.text("shell.struck", hour=table.hour)
+        pieces.append(("class:hour", "\n" + _fill([struck[:width]], width)))
+    return tuple(pieces)
 
 
 def _say(reading: Reading, say: Catalogue, width: int) -> tuple[str, str]:
     if reading.wants:
         return "", f"… {reading.wants}"
     if reading.question:
-        keys = [(f"{key}{_GLUE}", told) for key, told in keys_of(reading.question)]
-        asked = f"{_GLUE}· ".join(map("".join, keys))
+        keys = [f"{key}{_GLUE}{told}" for key, told in keys_of(reading.question)]
+        asked = f"{_GLUE}· ".join(keys)
         if reading.hasty:
             return "class:wrong", f"? {reading.says} {asked} ({say.text('shell.open')})"
         asked = f"{say.text('shell.which')}: {asked}"
@@ -201,7 +193,7 @@ def _fit(parts: list[str], width: int, most: int) -> list[str]:
     return lines
 
 
-def _standing(loaded: LoadedTable) -> Iterator[str]:
+def _tell_cash(loaded: LoadedTable) -> Iterator[str]:
     # Behind `~` what the book makes of notes that nobody counted.
     state = loaded.state
     for name in loaded.table.players:
@@ -212,8 +204,8 @@ def _standing(loaded: LoadedTable) -> Iterator[str]:
             yield f"{name} {f'~{state.cash_by_book(name)}' if cash is None else cash}"
 
 
-def _open(loaded: LoadedTable) -> Iterator[str]:
-    state, say = loaded.state, loaded.say
+def _tell_open(loaded: LoadedTable) -> Iterator[str]:
+    state, say, table = loaded.state, loaded.say, loaded.table
     for name in state.playing:
         for whom, amount in state.debts(name).items():
             yield f"{name} {say.text('status.owes', whom=whom, amount=amount)}"
@@ -222,18 +214,13 @@ def _open(loaded: LoadedTable) -> Iterator[str]:
         left = bank.get(f"{piece}s")
         if isinstance(left, int):
             yield say.text("status.stock", piece=piece, n=left)
-    table = loaded.table
     seconds = table.until - int(time.time())
     if seconds > 0 and not state.over:
-        minutes = -(-seconds // 60)
-        left = f"{minutes // 60}:{minutes % 60:02}"
-        yield say.text("shell.clock", hour=table.hour, n=left)
+        hours, minutes = divmod(-(-seconds // 60), 60)
+        yield say.text("shell.clock", hour=table.hour, n=f"{hours}:{minutes:02}")
     if state.over:
         yield say.text("status.over")
 
-
-# Seconds between two looks at what others have entered.
-_GLANCE = 0.5
 
 _STYLE = Style.from_dict(
     {
@@ -254,7 +241,7 @@ class Shell:
         """Look at the table; the acts of its journal are the history of the line."""
         self._lines = BankerLines(session, _ask_by_key)
         self._desk, self._watch = self._lines.desk, self._lines.watch
-        self._line = ShellLine(Reading(""))
+        self._line = _ShellLine(Reading(""))
         books = self._watch.loaded.books
         self._prompt: PromptSession[str] = PromptSession(
             message=lambda: f"{self._watch.loaded.books.count + 1}> ",
@@ -263,7 +250,7 @@ class Shell:
             complete_while_typing=False,
             lexer=_Marked(self._line),
             bottom_toolbar=self._toolbar,
-            key_bindings=line_keys(self._line, self._entered, self._desk),
+            key_bindings=_line_keys(self._line, self._enter, self._desk),
             style=_STYLE,
             reserve_space_for_menu=5,
             output=create_output(plain) if (plain := text_output()) else None,
@@ -301,74 +288,59 @@ class Shell:
             get_app().invalidate()
 
     def _toolbar(self) -> StyleAndTextTuples:
-        text = get_app().current_buffer.text
-        line = self._line
-        wide = get_app().output.get_size().columns
+        text, line = get_app().current_buffer.text, self._line
         if self._desk.takes(text):
-            return [*toolbar(self._watch.loaded, Reading(text), wide)]
-        if line.held is not None and line.is_held(text):
+            reading = Reading(text)
+        elif line.held is not None and line.is_held(text):
             reading = line.held
         else:
             line.held = None
             reading = line.reading = self._watch.read(text)
-        asked = "" if text else self._desk.toolbar(self._watch.loaded.say)
-        reading = Reading(text, wants=asked, says=asked) if asked else reading
-        return [*toolbar(self._watch.loaded, reading, wide)]
+        if not text and (asked := self._desk.toolbar(self._watch.loaded.say)):
+            reading = Reading(text, wants=asked, says=asked)
+        return [*toolbar(self._watch.loaded, reading, get_app().output.get_size().columns)]
 
-    def _entered(self, buffer: Buffer) -> None:
+    def _enter(self, buffer: Buffer) -> None:
         text = buffer.text
         if not text.strip():
             return
-        others = leaves(text) or self._desk.takes(text)
-        reading = self._judged(text)
-        if not others and reading.fault is None:
-            reading = self._meant(reading)
-        if others or reading.fault is None:
+        reading = self._judge(text)
+        if leaves(text) or self._desk.takes(text):
             buffer.validate_and_handle()
-        else:
-            self._line.hold(buffer, reading)
+            return
+        if reading.fault is None:
+            question = doubt(self._watch.loaded, text, refused=self._line.refused)
+            if question is None:
+                buffer.validate_and_handle()
+                return
+            place = question.place or (0, len(text))
+            reading = Reading(text, question.asks, place, reading.entries, "", question, True)
+        self._line.hold(buffer, reading)
 
-    def _meant(self, reading: Reading) -> Reading:
-        question = doubt(self._watch.loaded, reading.text, refused=self._line.refused)
-        if question is None:
-            return reading
-        place = question.place or (0, len(reading.text))
-        return Reading(reading.text, question.asks, place, reading.entries, "", question, True)
-
-    def _judged(self, text: str) -> Reading:
+    def _judge(self, text: str) -> Reading:
         # What others did since it was shown may have changed it.
-        before = self._line.held or self._line.reading
-        now = self._watch.read(text)
-        say = self._watch.loaded.say
-        if before.text != text or before.entries == now.entries or before.says == now.says:
-            return now
-        if before.fault:
+        before, now = self._line.held or self._line.reading, self._watch.read(text)
+        alike = before.entries == now.entries or before.says == now.says
+        if before.text != text or alike or before.fault:
             return now
         key = "shell.moved" if now.fault else "shell.changed"
-        says = say.text(key, first=before.entries + 1, last=now.entries, what=now.says)
+        facts = {"first": before.entries + 1, "last": now.entries, "what": now.says}
         self._line.reading = now
+        says = self._watch.loaded.say.text(key, **facts)
         return Reading(text, says, now.fault or (0, len(text)), now.entries)
 
 
 def read_lines(seat: Seat) -> None:
     """Sit down at the table and read lines until the banker leaves."""
-    session = session_of(seat)
-    with session.held():
-        tell_head(seat, session)
-        tell_last(session)
+    with sitting_down(seat) as session:
         Shell(session).lines()
-        leave(session)
 
 
 def _ask_by_key(say: Catalogue, question: Question) -> str | None:
-    return ask(say, question, lambda shown: _by_key(question, shown))
-
-
-def _by_key(question: Question, shown: str) -> str:
     keys = KeyBindings()
 
     async def accept(buffer: Buffer) -> None:
-        await asyncio.sleep(ALONE)
+        await asyncio.sleep(_ALONE)
         if len(buffer.text) == 1 and choose_by_key(question, buffer.text) is not None:
             buffer.validate_and_handle()
 
@@ -377,8 +349,7 @@ def _by_key(question: Question, shown: str) -> str:
         event.current_buffer.insert_text(event.data)
         event.app.create_background_task(accept(event.current_buffer))
 
-    prompt: PromptSession[str] = PromptSession(key_bindings=keys)
-    return prompt.prompt(shown)
+    return ask(say, question, lambda shown: PromptSession[str](key_bindings=keys).prompt(shown))
 
 
 class _Words(Completer):
@@ -387,11 +358,8 @@ class _Words(Completer):
     def __init__(self, watch: Watch) -> None:
         self._watch = watch
 
-    def get_completions(
-        self, document: Document, complete_event: CompleteEvent
-    ) -> Iterator[Completion]:
+    def get_completions(self, document: Document, _event: CompleteEvent) -> Iterator[Completion]:
         """Offer the words that may stand where the cursor is."""
-        del complete_event
         typed, words = completions(self._watch.loaded, document.text_before_cursor)
         spaces = numbers(self._watch.loaded) if words else {}
         for word in words:
@@ -402,7 +370,7 @@ class _Words(Completer):
 class _Marked(Lexer):
     """Shows the place of a fault in a refused line, also where there are no colours."""
 
-    def __init__(self, line: ShellLine) -> None:
+    def __init__(self, line: _ShellLine) -> None:
         self._line = line
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:

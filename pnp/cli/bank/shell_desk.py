@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from pnp.bank.tournament import Posting
     from pnp.web.live.application import LiveHost
 
-SERVE: Final = "serve"
-"""What has the table shown to phones while the shell goes on."""
-
+_SERVE: Final = "serve"  # has the table shown to phones while the shell goes on
 _BESIDE: Final = ".desk"
 
 
@@ -87,20 +85,16 @@ class ShellDesk:
 
     def takes(self, text: str) -> bool:
         """Tell whether a line is for the desk and no act."""
-        words = text.split()
-        if not words:
-            return False
-        if words[0] == SERVE or (words[0][0] in "+-" and self._desk is not None):
-            return True
-        return (
-            not self._changing and self._desk is not None and self._desk.opening(text) is not None
-        )
+        first = next(iter(text.split()), "")
+        if not first or first == _SERVE or self._desk is None:
+            return first == _SERVE
+        return first[0] in "+-" or (not self._changing and self._desk.opening(text) is not None)
 
     def answer(self, text: str) -> None:
         """Do what a line asks of the desk, and tell what came of it."""
         words = text.split()
         try:
-            if words[0] == SERVE:
+            if words[0] == _SERVE:
                 self._serve(words[1:])
             elif words[0][0] not in "+-" and self._desk is not None:
                 self._desk.open_as_typed(text, int(time.time()))
@@ -117,12 +111,10 @@ class ShellDesk:
     def key_line(self, key: str) -> str:
         """Write the line that one key stands for: it names what was shown when it was pressed."""
         first = self._first()
-        if first is None:
-            return ""
-        if key == "=":
+        if first is not None and key == "=":
             self._changing = 0 if first.is_phone else first.id
             return first.line
-        return f"{key}{first.name} "
+        return f"{key}{first.name} " if first is not None else ""
 
     def changed(self, text: str) -> bool:
         """Enter the line that a request was changed to; tell whether this was one."""
@@ -134,9 +126,8 @@ class ShellDesk:
         return True
 
     def _settle(self, mark: str, rest: str) -> None:
-        self.refresh()
         word, _, reason = rest.partition(" ")
-        named = next((each for each in self._waiting if each.name == word), None)
+        named = next((each for each in self.refresh() if each.name == word), None)
         found = named or self._first()
         with self._session.looking() as loaded:
             say = loaded.say
@@ -157,9 +148,9 @@ class ShellDesk:
     def _accept(self, request: int) -> None:
         assert self._desk is not None  # asked only where there is one
         self._entries = -1
-        still = next((each for each in self.refresh() if each.id == request and each.is_open), None)
+        still = [each.told for each in self.refresh() if each.id == request and each.is_open]
         if still:
-            tell((still.told,))
+            tell(still[:1])
             return
         _, answer = self._desk.accept(request)
         if answer is not None:
