@@ -18,9 +18,7 @@ from pnp.box.packs import kits_by_name
 from pnp.cli.kept_settings import named_content
 from pnp.errors import PnpError
 
-VARIABLE: Final = "_PNP_COMPLETE"
-"""The variable by which the script of a shell asks what could be typed."""
-
+_VARIABLE: Final = "_PNP_COMPLETE"  # by it the script of a shell asks what could be typed
 SHELLS: Final = ("bash", "zsh", "fish", "powershell")
 
 TABLE: Final = Path(__file__).with_name("command-line.json")
@@ -42,7 +40,7 @@ def completion(shell: str) -> None:
     PowerShell  pnp completion powershell >>$PROFILE
     """  # noqa: D301  # click's mark for lines it must not join
     if found := get_completion_class(shell):
-        click.echo(found(click.Command("pnp"), {}, "pnp", VARIABLE).source(), nl=False)
+        click.echo(found(click.Command("pnp"), {}, "pnp", _VARIABLE).source(), nl=False)
 
 
 def complete(asked: str) -> None:
@@ -53,7 +51,7 @@ def complete(asked: str) -> None:
     with suppress(Exception):
         if found := get_completion_class(asked.partition("_")[0]):
             told = json.loads(TABLE.read_text("utf-8"))
-            offered = found(_command("pnp", told), {}, "pnp", VARIABLE).complete()
+            offered = found(_command("pnp", told), {}, "pnp", _VARIABLE).complete()
             click.echo(offered.encode())  # as text, Windows would end its lines otherwise
 
 
@@ -88,12 +86,12 @@ def _param(
     def offer(ctx: click.Context, _param: object, incomplete: str) -> list[CompletionItem]:
         return list(_offer(ctx, wants, told["words"], incomplete))
 
-    if says is None:
-        more: dict[str, Any] = {"nargs": nargs, "metavar": wants, "shell_complete": offer}
-        return click.Argument(names, required=False, **more)
-    if not wants:
+    if says is not None and not wants:
         return click.Option(names, is_flag=True, help=says)
-    return click.Option(names, nargs=nargs, metavar=wants, help=says, shell_complete=offer)
+    more: dict[str, Any] = {"nargs": nargs, "metavar": wants, "shell_complete": offer}
+    if says is None:
+        return click.Argument(names, required=False, **more)
+    return click.Option(names, help=says, **more)
 
 
 def _offer(
@@ -124,20 +122,15 @@ def _offer_acts(ctx: click.Context, _param: object, begun: str) -> list[Completi
         asked |= {name: value for name, value in (each.params if each else {}).items() if value}
     before = " ".join((*asked.get("words", ()), begun))
     with suppress(Exception):  # of a table that cannot be read the commands are offered still
-        words = _acts_of_table(asked.get("table", ""), asked.get("lang", ""), before)
-        return [CompletionItem(word) for word in words if _PLAIN.fullmatch(word)]
+        from pnp.bank import journal, loaded_table, preview  # noqa: PLC0415  # none for kits
+        from pnp.cli.bank.options import Seat  # noqa: PLC0415  # as above
+
+        if found := journal.glimpse(Seat(table=asked.get("table", "")).path):
+            with found:
+                loaded = loaded_table.load_table(found.read(), asked.get("lang", ""))
+            words = preview.completions(loaded, before)[1]
+            return [CompletionItem(word) for word in words if _PLAIN.fullmatch(word)]
     return []
-
-
-def _acts_of_table(table: str, lang: str, before: str) -> tuple[str, ...]:
-    from pnp.bank import journal, loaded_table, preview  # noqa: PLC0415  # kits are offered without
-    from pnp.cli.bank.options import Seat  # noqa: PLC0415  # as above
-
-    found = journal.glimpse(Seat(table=table).path)
-    if not found:
-        return ()
-    with found:
-        return preview.completions(loaded_table.load_table(found.read(), lang), before)[1]
 
 
 _PATHS: Final[Mapping[str, str]] = {

@@ -11,7 +11,6 @@ from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
 
 from pnp.box.foreign import Unreadable, read_foreign
 from pnp.box.packs import content_root, digest_of
@@ -50,8 +49,8 @@ def recall_kit(printing: Printing) -> str:
     with suppress(OSError, Unreadable):  # a file that is gone, or another's
         kept = recall(KeptKit, _key(printing, seal_content(printing.folder)))
         if kept and kept.files == _seal(kept.folder, kept.files):
-            said = [f"{kept.folder}: unchanged, nothing was drawn anew.", *kept.told]
-            return "\n  ".join(said)
+            head = f"{kept.folder}: unchanged, nothing was drawn anew."
+            return "\n  ".join([head, *kept.told])
     return ""
 
 
@@ -83,13 +82,13 @@ def _seal(folder: Path, files: Iterable[str]) -> dict[str, str]:
     return {name: sha256(read_foreign(folder, name)).hexdigest() for name in sorted(files)}
 
 
-# The libraries whose next version may draw other bytes.
-_DRAWING: Final = ("reportlab", "PIL", "uharfbuzz", "qrcode", "pypdf")
-
-
 @cache
 def _libraries() -> tuple[str, ...]:
-    """Give size and time of the file each begins with: it is written anew with each version."""
-    found = filter(None, map(find_spec, _DRAWING))  # looks for them, and reads nothing
+    """Give size and time of the file each library that draws begins with.
+
+    It is written anew with each version, and the next may draw other bytes.
+    """
+    drawing = ("reportlab", "PIL", "uharfbuzz", "qrcode", "pypdf")
+    found = filter(None, map(find_spec, drawing))  # looks for them, and reads nothing
     files = [Path(each.origin) for each in found if each.origin]
     return tuple(f"{file} {file.stat().st_size} {file.stat().st_mtime_ns}" for file in files)

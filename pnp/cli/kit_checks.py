@@ -1,6 +1,6 @@
 """Judging a kit by the checks of every layer, and by its own rules, once agreed to, in a child."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from pnp.bank.own_rules import import_all, is_trusted, run_rules
 from pnp.box.checks.all_checks import Check
 from pnp.box.model import Box
-from pnp.box.reading.bank_files import BankFiles, read_bank_files
+from pnp.box.reading.bank_files import read_bank_files
 from pnp.box.reading.reader import origins, read_box
 from pnp.errors import ContentError
 from pnp.faces.drawings import drawings_are_known, drawings_are_sound
@@ -24,17 +24,15 @@ from pnp.system import Limits, limit
 
 def judge_kit(folder: Path, *, unfilled: bool = False) -> Box:
     """Read the content of a kit; a ContentError names every fault at once."""
-    further = (drawings_are_known, drawings_are_sound, _check_of_rules(folder))
-    return read_box(folder, further=further, unfilled=unfilled)
-
-
-def _check_of_rules(folder: Path) -> Check:
+    rules: Check = rules_are_kept
     try:
-        files = read_bank_files(folder)
+        if files := read_bank_files(folder):
+            rules = partial(own_rules_are_python, files=files.files)
     except ContentError as error:
         faults = error.findings
-        return lambda _box, _sources: iter(faults)
-    return partial(own_rules_are_python, files=files.files) if files else rules_are_kept
+        rules = lambda _box, _sources: iter(faults)  # noqa: E731  # told with all other faults
+    further = (drawings_are_known, drawings_are_sound, rules)
+    return read_box(folder, further=further, unfilled=unfilled)
 
 
 def place_misfits(folder: Path, misfits: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -62,7 +60,13 @@ def try_rules(pack: Path) -> Tried:
     if files is None:
         return Tried()
     if not is_trusted(files.digest):
-        return Tried(untried=_say_untried(pack, files))
+        untried = (
+            f"its rules were not tried: {len(files.files)} files of Python, {files.lines} lines, "
+            f"that nobody here has agreed to run. `pnp bank trust {pack}` agrees; then this "
+            "imports them in a process of its own, and asks every verb for its arguments, terms, "
+            "rules and words"
+        )
+        return Tried(untried=untried)
     # A new process, not a fork: what is imported there finds nothing of ours but what it imports.
     context = get_context("spawn")
     with ProcessPoolExecutor(1, context, initializer=limit, initargs=(_LIMITS,)) as child:
@@ -72,14 +76,6 @@ def try_rules(pack: Path) -> Tried:
             most = f"{_LIMITS.seconds} s or {_LIMITS.memory >> 30} GB"
             say = f"these rules took more than {most}, or broke Python"
             return Tried((Finding(say, files.files["game.py"].file),))
-
-
-def _say_untried(pack: Path, files: BankFiles) -> str:
-    return (
-        f"its rules were not tried: {len(files.files)} files of Python, {files.lines} lines, that "
-        f"nobody here has agreed to run. `pnp bank trust {pack}` agrees; then this imports them in "
-        "a process of its own, and asks every verb for its arguments, terms, rules and words"
-    )
 
 
 def ask_rules(pack: Path) -> Tried:
@@ -95,9 +91,6 @@ def ask_rules(pack: Path) -> Tried:
         read_box(pack, further=(partial(imported_rules_are_kept, files=files.files),))
     except ContentError as error:
         return Tried(error.findings)
-    return Tried(verbs=tuple(_verbs_of(kit)))
-
-
-def _verbs_of(kit: str) -> Iterator[tuple[str, str]]:
-    for name in game(kit).VERBS:
-        yield name, " ".join((verb(kit, name).__doc__ or "").partition("\n\n")[0].split())
+    docs = {name: verb(kit, name).__doc__ or "" for name in game(kit).VERBS}
+    first = {name: " ".join(says.partition("\n\n")[0].split()) for name, says in docs.items()}
+    return Tried(verbs=tuple(first.items()))

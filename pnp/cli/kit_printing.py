@@ -20,7 +20,7 @@ from pnp.errors import UsageError
 from pnp.faces.context import Context
 from pnp.lookup.index import remember
 from pnp.output import refuse_links
-from pnp.press.changes import PieceDigests, read_digests
+from pnp.press.changes import read_digests
 from pnp.press.job import PrintJob
 from pnp.press.kit_folder import MANIFEST, list_files
 from pnp.press.manifest import plan, tell_changes, tell_remarks
@@ -44,7 +44,11 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
     if printing.apart:
         target /= job.lang
     refuse_links(target, printing.output)
-    before = _looks_before(printing, context, job, target)
+    before, since = None, printing.since
+    if since is not None:
+        if since.resolve() == target.resolve():
+            raise UsageError(f"--since {since} would be overwritten; name another folder, -o")
+        before = read_digests(since, context.box.game.id, job)
     with locate(printing.folder), telling(shown=watched) as progress, _uncollected():
         built = build_kit(context, job, fonts, target, progress, before)
     meant = f" for the printer {job.printer.name} alone" if job.printer else ""
@@ -64,16 +68,6 @@ def _uncollected() -> Iterator[None]:
         yield
     finally:
         gc.enable()
-
-
-def _looks_before(
-    printing: Printing, context: Context, job: PrintJob, target: Path
-) -> PieceDigests | None:
-    if printing.since is None:
-        return None
-    if printing.since.resolve() == target.resolve():
-        raise UsageError(f"--since {printing.since} would be overwritten; name another folder, -o")
-    return read_digests(printing.since, context.box.game.id, job)
 
 
 def plan_kit(printing: Printing) -> str:

@@ -29,8 +29,7 @@ def tell_games(content: Path | None, *, as_json: bool) -> None:
     """
     found = sorted(kits_by_name(content).items())
     if as_json:
-        rows = [_read_whole(name, folder) for name, folder in found]
-        echo_json(rows, indent=2)
+        echo_json([_read_whole(name, folder) for name, folder in found], indent=2)
         return
     if not found:
         click.echo("No kits are found here. `pnp new mygame` makes one.")
@@ -62,15 +61,12 @@ def _read_name(folder: Path) -> str:
 def _read_whole(name: str, folder: Path) -> dict[str, Any]:
     from pnp.box.reading.kept_box import open_box  # noqa: PLC0415  # names alone want none of it
 
-    row = {"kit": name, "folder": str(folder)}
+    row: dict[str, Any] = {"kit": name, "folder": str(folder)}
     try:
         game = open_box(folder).game
     except ContentError:
-        return {**row, "sound": False, "title": None, "players": None, "languages": []}
-    return {
-        **row,
-        "sound": True,
-        "title": game.title.said(game.source),
-        "players": [game.players.least, game.players.most],
-        "languages": list(game.languages),
-    }
+        return row | {"sound": False, "title": None, "players": None, "languages": []}
+    title, players = game.title.said(game.source), [game.players.least, game.players.most]
+    return row | {
+        "sound": True, "title": title, "players": players, "languages": list(game.languages)
+    }  # fmt: skip

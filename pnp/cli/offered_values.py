@@ -1,6 +1,6 @@
 """What a shell offers for a value that stands in the files of a game, or of this machine."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,13 +26,12 @@ def _kit(ctx: click.Context) -> Path:
     return find_kit(name, named_content(ctx))
 
 
-def _languages(ctx: click.Context, _listed: Listed) -> Iterator[str]:
+def _languages(ctx: click.Context, _listed: Listed) -> Iterable[str]:
     try:
         folder = _kit(ctx)
     except PnpError:
-        yield from languages("press")
-        return
-    yield from spoken_in(_read(folder, "game"), folder)
+        return languages("press")
+    return spoken_in(_read(folder, "game"), folder)
 
 
 def _parts(ctx: click.Context, listed: Listed) -> Iterator[str]:
@@ -40,10 +39,6 @@ def _parts(ctx: click.Context, listed: Listed) -> Iterator[str]:
     kinds = {*_ids(folder, "pieces", "pieces", "kind")}
     yield from (part for part, kind in listed["CUTOUT"].items() if kind in kinds)
     yield from (*_ids(folder, "parts", "parts"), *_ids(folder, "cards", "decks"))
-
-
-def _printers(_ctx: click.Context, _listed: Listed) -> Iterator[str]:
-    return (file.stem for folder in places() for file in sorted(folder.glob("*.json")))
 
 
 def _ids(folder: Path, file: str, key: str, of: str = "id") -> Iterator[str]:
@@ -58,10 +53,10 @@ def _read(folder: Path, name: str) -> Mapping[str, Any]:
     return data if isinstance(data, dict) else {}
 
 
-VALUES: Final[Mapping[str, Callable[[click.Context, Listed], Iterator[str]]]] = {
+VALUES: Final[Mapping[str, Callable[[click.Context, Listed], Iterable[str]]]] = {
     "LANG": _languages,
     "PART": _parts,
-    "PRINTER": _printers,
+    "PRINTER": lambda *_: (file.stem for each in places() for file in sorted(each.glob("*.json"))),
     "SHOP": lambda *_: _ids(content_root(), "shops", "shops"),
     "MACHINE": lambda *_: _ids(content_root(), "cutting-machines", "machines"),
 }

@@ -12,8 +12,7 @@ from pnp.pool import Progress, silent
 
 Result = TypeVar("Result")
 
-_PATIENCE: Final = 1.0
-"""Seconds for which nothing is told: most commands are over by then."""
+_PATIENCE: Final = 1.0  # seconds for which nothing is told: most commands are over by then
 
 
 @contextmanager
@@ -46,7 +45,10 @@ def telling(*, shown: bool = True, begun: float | None = None) -> Iterator[Progr
 
     def step(at_work: str, number: int, of: int) -> None:
         nonlocal thing, count
-        thing, count = _as_shown(at_work), f" {number} of {of}"
+        # a letter that the stream lacks may take two: it counts as what is seen
+        encoding, errors = sys.stderr.encoding, sys.stderr.errors or "replace"
+        shown_as = at_work.encode(encoding, errors).decode(encoding, errors)
+        thing, count = shown_as, f" {number} of {of}"
         if timer.ident is None:  # not sooner: a pool begins its processes before any thread
             timer.start()
 
@@ -59,12 +61,6 @@ def telling(*, shown: bool = True, begun: float | None = None) -> Iterator[Progr
             timer.cancel()
             if timer.ident is not None:
                 timer.join()
-
-
-def _as_shown(text: str) -> str:
-    # A letter that the stream lacks may take two: it counts as what is seen.
-    encoding, errors = sys.stderr.encoding, sys.stderr.errors or "replace"
-    return text.encode(encoding, errors).decode(encoding, errors)
 
 
 def counted(

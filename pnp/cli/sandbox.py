@@ -7,16 +7,15 @@ Who wants more than that uses a container.
 
 import os
 import sys
-from collections.abc import Iterator
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
-from typing import Final
 
 from pnp.box.packs import content_root, game_in_hand
 from pnp.errors import PnpError
 from pnp.system import Limits, enter_child, is_out_of_time, limit, name_of_death
 
-LIMITS: Final = Limits()
+_LIMITS = Limits()
 
 
 class SandboxError(PnpError):
@@ -27,38 +26,31 @@ class SandboxError(PnpError):
 
 def enter_for(words: list[str]) -> None:
     """Enter it if a word of a command line, or the game one stands in, is of strangers' making."""
-    hand = map(str, filter(None, [game_in_hand()]))
-    if any(is_strange(word, content_root()) for word in (*_list_operands(words), *hand)):
+    asked = [str(hand)] if (hand := game_in_hand()) else []
+    for before, word in pairwise(("", *words)):
+        # the list behind --for is one's own; of `--content=DIR` the folder is what could be strange
+        option, _, value = word.partition("=")
+        asked += [word] if before != "--for" else []
+        asked += [value] if value and option != "--for" else []
+    if any(_is_strange(word, content_root()) for word in asked):
         enter()
 
 
-def _list_operands(words: list[str]) -> Iterator[str]:
-    # The list behind --for is one's own; of `--content=DIR` the folder is what could be strange.
-    for before, word in pairwise(("", *words)):
-        option, _, value = word.partition("=")
-        if before != "--for":
-            yield word
-        if value and option != "--for":
-            yield value
-
-
-def is_strange(word: str, own: Path) -> bool:
+def _is_strange(word: str, own: Path) -> bool:
     """Tell whether a word names what somebody else has made: it lies outside our own content.
 
     It may be a path, or the name of a pack in a folder of content that is not ours.
     """
-    roots = (Path(), Path("content"), Path(os.environ.get("PNP_CONTENT", "")))
-    return any(_lies_outside(root / word, own) for root in roots)
+    for root in (Path(), Path("content"), Path(os.environ.get("PNP_CONTENT", ""))):
+        # of what is no path the command itself will say what is wrong with it
+        with suppress(OSError, ValueError, RuntimeError):
+            path = root / word
+            if path.exists() and not path.resolve().is_relative_to(own.resolve()):
+                return True
+    return False
 
 
-def _lies_outside(path: Path, own: Path) -> bool:
-    try:
-        return path.exists() and not path.resolve().is_relative_to(own.resolve())
-    except (OSError, ValueError, RuntimeError):
-        return False  # the command itself will say what is wrong with it
-
-
-def enter(limits: Limits = LIMITS) -> None:
+def enter(limits: Limits = _LIMITS) -> None:
     """Go on in a child with limits; the parent waits for it and leaves as it did.
 
     Raises SandboxError in the parent, if the child died of what it read.

@@ -16,7 +16,6 @@ import click
 _LETTERS: Final = {
     "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i",
 }  # fmt: skip
-
 # No double quotes: one that is not escaped would end a text of a CSV or beancount file.
 _PLAIN: Final = str.maketrans(
     {
@@ -28,7 +27,6 @@ _PLAIN: Final = str.maketrans(
         "●": "*", "○": "o", "✓": "ok", "✗": "!", "⚠": "!",
     }
 )  # fmt: skip
-
 
 # click takes a stream of ASCII for a mistake and writes UTF-8 into it, but not by another name
 _ASCII: Final = "ascii_indeed"
