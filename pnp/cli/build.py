@@ -1,4 +1,4 @@
-"""`pnp build`: the print-ready PDFs of one or more kits."""
+"""`pnp build`: the print-ready PDFs of one or more kits; `pnp settings`: what of it is settled."""
 
 import os
 import re
@@ -9,11 +9,13 @@ from typing import Any
 
 import click
 
+from pnp.box.packs import SETTINGS
 from pnp.box.packs import kits as list_kits
 from pnp.cli import options
 from pnp.cli.kept_kits import Printing, recall_kit
-from pnp.cli.kept_settings import Setting
+from pnp.cli.kept_settings import Setting, settled_of, user_file
 from pnp.cli.progress import counted
+from pnp.cli.streams import echo_json
 from pnp.errors import UsageError
 from pnp.pool import working
 from pnp.press.job import PrintJob
@@ -235,3 +237,39 @@ def _make(printings: Sequence[Printing], jobs: int, *, planned: bool) -> Iterato
     with working(kit_printing.plan_kit if planned else make, due, at_once) as drawn:
         made = counted(drawn, "kit", len(due), shown=at_once > 1)
         yield from (kept.get(each) or next(made) for each in printings)
+
+
+@click.command()
+@click.argument(
+    "kit", metavar="[KIT]", type=options.KitName(), default=lambda: next(iter(options.hand()), None)
+)
+@options.as_json
+def settings(kit: Path | None, as_json: bool) -> None:
+    """Show what paper, language, printer, ink, backs and QR codes are, and where it is set.
+
+    A line such as `paper: letter` in pnp.yaml beside a game is for that game, in the user's own
+    pnp.yaml for all. PNP_PAPER=letter in the environment goes before both, --paper before all.
+    """
+    root = click.get_current_context().find_root()
+    asked = click.Context(build, parent=root, info_name="build")
+    asked.params["kits"] = (kit,) if kit else ()
+    rows = [_look_up(each, asked) for each in build.params if isinstance(each, Setting)]
+    if as_json:
+        echo_json(rows, indent=2)
+        return
+    width = max(len(row["value"] or "-") for row in rows)
+    for row in rows:
+        place = row["place"] or "the option's own"
+        click.echo(f"{row['key']:8} {row['value'] or '-':{width}}  {place}")
+    beside = (kit or Path()) / SETTINGS
+    click.echo(f"Set one by a line such as `paper: letter` in {beside}, or for all games in")
+    click.echo(f"{user_file()}; PNP_PAPER=letter goes before both, --paper before all.")
+
+
+def _look_up(option: Setting, asked: click.Context) -> dict[str, Any]:
+    option.handle_parse_result(asked, {}, [])
+    if settled := settled_of(asked).get(option.key):
+        return {"key": option.key, **settled._asdict()}
+    own = asked.params[str(option.name)]
+    value = own if isinstance(own, str) else None  # many have none
+    return {"key": option.key, "value": value, "by": "default", "place": ""}

@@ -38,7 +38,7 @@ COMMANDS: Final = tuple(
             ("editions:cut", "Make the files that a cutting machine follows."),
             ("editions:tts", "Make a saved game for a virtual table."),
             ("editions:labels", "Make stickers with codes for a printed original."),
-            ("settings:settings", "Show what need not be typed, and who says so."),
+            ("build:settings", "Show what need not be typed, and who says so."),
         ),
         "Play": (
             ("bank.group:bank", "Keep the bank's books at the table."),

@@ -20,8 +20,7 @@ from pnp.findings import sarif
 from pnp.press.kit_folder import MANIFEST
 from pnp.proof.inventory import Inventory, count_inventory
 from pnp.proof.listing import Listing
-from pnp.proof.prove import Proof, prove_at_once
-from pnp.proof.report import encode_report, write_report
+from pnp.proof.prove import Proof, encode_report, prove_at_once, write_report
 from pnp.proof.shop import LIST as SHOP_LIST
 from pnp.proof.shop import prove_shop, write_shop_report
 

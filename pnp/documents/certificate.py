@@ -13,8 +13,7 @@ from pnp.faces.theme import BLACK
 from pnp.press.document import draw_foot, write_document
 from pnp.press.paper import A4, MARGIN, PAPERS, Paper
 from pnp.press.pdf.file import Imprint
-from pnp.proof.prove import Proof
-from pnp.proof.report import count_files, list_figures, state_verdict
+from pnp.proof.prove import Proof, count_files, list_figures, state_verdict
 
 _SIZE: Final = 7.5
 _LEAD: Final = 4.2

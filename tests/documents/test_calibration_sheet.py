@@ -25,8 +25,7 @@ from pnp.press.profile import (
     profile_of,
     save_profile,
 )
-from pnp.proof.prove import prove
-from pnp.proof.report import write_report
+from pnp.proof.prove import prove, write_report
 from pnp.units import Rect
 from tests.press.printer import DOTS, Printer, read_sheet
 from tests.proof.conftest import made, small

@@ -8,8 +8,7 @@ import pytest
 
 from pnp.errors import PnpError, PrintError
 from pnp.proof.inventory import count_inventory
-from pnp.proof.prove import prove
-from pnp.proof.report import encode_report, write_report
+from pnp.proof.prove import encode_report, prove, write_report
 from tests.proof.conftest import Built, prove_part, small
 from tests.proof.damage import pieces
 from tests.proof.damage import told as told_of
