@@ -19,25 +19,11 @@ from pnp.box.words import first_language
 from pnp.code_reader import read_codes
 from pnp.findings import Finding
 from pnp.pool import working
+from pnp.proof import cutting, legibility, positions
 from pnp.proof.boards import check_seams
-from pnp.proof.cutting import (
-    check_bar,
-    check_crop_marks,
-    check_edge_bleed,
-    check_margins,
-    check_slug,
-)
-from pnp.proof.legibility import (
-    check_contrast,
-    check_fonts,
-    check_line_widths,
-    check_type,
-    check_words,
-)
-from pnp.proof.listing import ListedPage, ListedPart, ListedPrinter, Listing
+from pnp.proof.listing import ListedPage, ListedPart, Listing
 from pnp.proof.page import Fault, MeasuredPage, PageBoxes, PageFacts, check_boxes, check_size
 from pnp.proof.page_objects import PageObjects, read_objects
-from pnp.proof.positions import check_positions, check_safe_zone
 from pnp.proof.raster import DOTS, find_darkest, open_document, open_page, split_ring
 from pnp.proof.read_tags import blank_pages, read_tags
 from pnp.proof.reading import check_reading
@@ -189,24 +175,24 @@ Check = Callable[[MeasuredPage], Iterator[Fault]]
 PAGE_CHECKS: Final[tuple[tuple[str, Check], ...]] = (
     ("page size", check_size),
     ("boxes", check_boxes),
-    ("placed", check_positions),
-    ("type", check_type),
-    ("fonts", check_fonts),
-    ("safe zone", check_safe_zone),
+    ("placed", positions.check_positions),
+    ("type", legibility.check_type),
+    ("fonts", legibility.check_fonts),
+    ("safe zone", positions.check_safe_zone),
     ("codes", check_qr_codes),
-    ("bleed", check_edge_bleed),
-    ("contrast", check_contrast),
-    ("words apart", check_words),
-    ("line width", check_line_widths),
+    ("bleed", cutting.check_edge_bleed),
+    ("contrast", legibility.check_contrast),
+    ("words apart", legibility.check_words),
+    ("line width", legibility.check_line_widths),
     ("reading", check_reading),
 )
 """What is looked at on every page, by rule; a new check is one more function and one more line."""
 
 SHEET_CHECKS: Final[tuple[tuple[str, Check], ...]] = (
-    ("margins", check_margins),  # looks at the dots of those before
-    ("bar", check_bar),
-    ("crop marks", check_crop_marks),
-    ("slug", check_slug),
+    ("margins", cutting.check_margins),  # looks at the dots of those before
+    ("bar", cutting.check_bar),
+    ("crop marks", cutting.check_crop_marks),
+    ("slug", cutting.check_slug),
 )
 """What is looked at besides, where a page is printed on a sheet and not read on a screen."""
 
@@ -340,23 +326,19 @@ def _print_file(data: bytes, listing: Listing, due: DueFile) -> bytes:
     writer = PdfWriter(clone_from=BytesIO(data))
     for page, (_, listed) in zip(writer.pages, due.pages, strict=False):
         flip = listing.options.backs if listed.side == "back" else ""
-        page.add_transformation(_print_as(printer, page.mediabox, flip))
+        # about the middle of the page; y grows upwards in the file
+        x, y = float(page.mediabox.width) / 2, float(page.mediabox.height) / 2
+        moved = Transformation().translate(-x, -y)
+        if flip:
+            # a back is moved as it is seen through the paper, which is its mirror image
+            mirror = (1, -1) if flip == "short-edge" else (-1, 1)
+            right, down = map(to_points, printer.shift)
+            moved = moved.scale(*mirror).scale(*printer.back_scale).rotate(-printer.turn)
+            moved = moved.translate(right, -down).scale(*mirror)
+        page.add_transformation(moved.scale(*printer.front_scale).translate(x, y))
     out = BytesIO()
     writer.write(out)
     return out.getvalue()
-
-
-def _print_as(printer: ListedPrinter, page: Any, flip: str) -> Transformation:
-    """Give what a printer does to a page, about its middle; y grows upwards in the file."""
-    x, y = float(page.width) / 2, float(page.height) / 2
-    moved = Transformation().translate(-x, -y)
-    # a back is moved as it is seen through the paper, which is its mirror image
-    mirror = (1, -1) if flip == "short-edge" else (-1, 1)
-    if flip:
-        right, down = map(to_points, printer.shift)
-        moved = moved.scale(*mirror).scale(*printer.back_scale).rotate(-printer.turn)
-        moved = moved.translate(right, -down).scale(*mirror)
-    return moved.scale(*printer.front_scale).translate(x, y)
 
 
 WORTH: Final = 10

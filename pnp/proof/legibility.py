@@ -133,7 +133,8 @@ _GROUND: Final = 2.0  # side in mm from which an area is a ground that lines lie
 def check_line_widths(page: MeasuredPage) -> Iterator[Fault]:
     """Measure strokes and the hairlines of type as they come out on paper."""
     said: set[tuple[str, str]] = set()
-    for thick, least, what, area in (*_strokes(page), *_hairlines(page)):
+    for thick, reversed_, what, area in _list_lines(page):
+        least = _LEAST_REVERSED_LINE if reversed_ else _LEAST_LINE
         page.note("least line", thick)
         if thick >= least - _LINE_ROUNDING:
             continue
@@ -142,25 +143,27 @@ def check_line_widths(page: MeasuredPage) -> Iterator[Fault]:
         if key not in said:  # a pattern has a thousand lines alike
             said.add(key)
             thin = f"{what} at ({area.x:.1f}, {area.y:.1f}) is {thick:.2f} pt thick"
-            on = " where it is light on dark" if least > _LEAST_LINE else ""
+            on = " where it is light on dark" if reversed_ else ""
             yield f"{thin}; the least is {least:g} pt{on}", piece
 
 
-# A line or the hairline of a word: how thick it is and must be in pt, what it is, where it lies.
-_Line = tuple[float, float, str, Rect]
-
-
-def _strokes(page: MeasuredPage) -> Iterator[_Line]:
+def _list_lines(page: MeasuredPage) -> Iterator[tuple[float, bool, str, Rect]]:
+    # strokes and hairlines: how thick each is in pt, if it is light on dark, what and where it is
     grounds: list[PrintedOutline] = []
     for outline in page.objects.outlines:
         if outline.form:
             continue
         if outline.stroke and outline.line is not None:
             thick = to_points(outline.stroke)
-            turned = thick < _LEAST_REVERSED_LINE and _is_reversed(outline, grounds)
-            yield thick, _LEAST_REVERSED_LINE if turned else _LEAST_LINE, "a line", outline.shown
+            light = thick < _LEAST_REVERSED_LINE and _is_reversed(outline, grounds)
+            yield thick, light, "a line", outline.shown
         if outline.fill is not None and min(outline.shown.width, outline.shown.height) > _GROUND:
             grounds.append(outline)
+    for line in page.objects.lines:
+        if line.hairline is not None:
+            what = f"the hairline of “{line.text[:30]}” in {line.size:.1f} pt"
+            light = compute_luminance(line.fill) > _HALF
+            yield line.size * line.hairline, light, what, line.shown
 
 
 def _is_reversed(outline: PrintedOutline, grounds: list[PrintedOutline]) -> bool:
@@ -175,15 +178,6 @@ def _is_reversed(outline: PrintedOutline, grounds: list[PrintedOutline]) -> bool
     )
     fill = outline.fill or next(below, None)
     return fill is not None and light > _PALER * compute_luminance(fill)
-
-
-def _hairlines(page: MeasuredPage) -> Iterator[_Line]:
-    for line in page.objects.lines:
-        if line.hairline is not None:
-            light = compute_luminance(line.fill) > _HALF
-            what = f"the hairline of “{line.text[:30]}” in {line.size:.1f} pt"
-            least = _LEAST_REVERSED_LINE if light else _LEAST_LINE
-            yield line.size * line.hairline, least, what, line.shown
 
 
 # How far two groups must be apart: in lightness (L* of CIE 1976, 0 to 100), and as seen by a

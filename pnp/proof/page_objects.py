@@ -181,10 +181,7 @@ class PageObjects:
 
 
 def read_objects(page: Any) -> PageObjects:
-    """Take down everything on an open page of pdfium, forms within forms included.
-
-    Raises Unreadable where the page is a maze, or its figures are none.
-    """
+    """Take down all on an open page of pdfium; raises Unreadable where it is a maze."""
     text = page.get_textpage()
     walk = _Walk(page, text, to_mm(page.get_height()))
     walk.read(None, ON_FACE, Rect(0, 0, to_mm(page.get_width()), walk.height), 0)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -41,10 +40,7 @@ def open_aside(write: Callable[[Path], object]) -> Iterator[Any]:
 
 
 def open_page(document: Any, number: int) -> Any:
-    """Open a page by its number from 1.
-
-    Raises Unreadable if there is none, or if it is too large to be dotted.
-    """
+    """Open a page by its number from 1; raises Unreadable if none is there that can be dotted."""
     if not 1 <= number <= len(document):
         raise Unreadable(f"it has no page {number}")
     page = document[number - 1]
@@ -66,22 +62,22 @@ def render_area(page: Any, area: Rect, dpi: float = DPI, *, grey: bool = True) -
     Two pages that show the same thing give the same dots, wherever it lies on each.
     Raises Unreadable if it cannot be dotted.
     """
-    return attempt(partial(_render_area, page, area, dpi, grey=grey))
+    k = dpi / 25.4
 
+    def draw() -> Image:
+        width, height = max(round(area.width * k), 1), max(round(area.height * k), 1)
+        form = c.FPDFBitmap_Gray if grey else c.FPDFBitmap_BGR
+        bitmap = pdfium.PdfBitmap.new_native(width, height, form)
+        bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
+        shift = c.FS_MATRIX(dpi / 72, 0, 0, dpi / 72, -area.x * k, -area.y * k)
+        clip = c.FS_RECTF(0, 0, width, height)
+        flags = c.FPDF_GRAYSCALE if grey else 0
+        c.FPDF_RenderPageBitmapWithMatrix(bitmap.raw, page.raw, shift, clip, flags)
+        image: Image = bitmap.to_pil().copy()
+        bitmap.close()
+        return image
 
-def _render_area(page: Any, area: Rect, dpi: float, *, grey: bool) -> Image:
-    scale = dpi / 72
-    width, height = round(to_points(area.width) * scale), round(to_points(area.height) * scale)
-    form = c.FPDFBitmap_Gray if grey else c.FPDFBitmap_BGR
-    bitmap = pdfium.PdfBitmap.new_native(max(width, 1), max(height, 1), form)
-    bitmap.fill_rect((255, 255, 255, 255), 0, 0, bitmap.width, bitmap.height)
-    shift = c.FS_MATRIX(scale, 0, 0, scale, -to_points(area.x) * scale, -to_points(area.y) * scale)
-    clip = c.FS_RECTF(0, 0, bitmap.width, bitmap.height)
-    flags = c.FPDF_GRAYSCALE if grey else 0
-    c.FPDF_RenderPageBitmapWithMatrix(bitmap.raw, page.raw, shift, clip, flags)
-    image: Image = bitmap.to_pil().copy()
-    bitmap.close()
-    return image
+    return attempt(draw)
 
 
 def cut(image: Image, area: Rect, dots: float = DOTS) -> Image:

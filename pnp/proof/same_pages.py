@@ -55,19 +55,14 @@ def _is_same_dictionary(one: Any, other: Any, known: Compared) -> bool:
     # a stream as it lies in the file
     if isinstance(one, generic.StreamObject) and one._data != other._data:  # noqa: SLF001
         return False
-    return all(
-        _has_fonts(one[key], other[key])
-        if key == "/Font"
-        else is_same(one.raw_get(key), other.raw_get(key), known)
-        for key in keys
-    )
-
-
-def _has_fonts(fonts: Any, others: Any) -> bool:
-    # another cut of a font gives the same for every code of this one
-    return fonts.keys() <= others.keys() and all(
-        _read_font(fonts.raw_get(name)) <= _read_font(others.raw_get(name)) for name in fonts
-    )
+    if "/Font" in keys:
+        # another cut of a font gives the same for every code of this one
+        fonts, others = one["/Font"], other["/Font"]
+        if not fonts.keys() <= others.keys() or not all(
+            _read_font(fonts.raw_get(name)) <= _read_font(others.raw_get(name)) for name in fonts
+        ):
+            return False
+    return all(is_same(one.raw_get(key), other.raw_get(key), known) for key in keys - {"/Font"})
 
 
 @lru_cache(maxsize=256)
@@ -82,17 +77,14 @@ def _list_codes(font: Any) -> Iterator[tuple[int, bytes]]:
     face = hb.Face(font["/FontDescriptor"]["/FontFile2"].get_data())
     drawn, said = hb.Font(face), dict(_CHARACTERS.findall(font["/ToUnicode"].get_data()))
     first, widths = int(font["/FirstChar"]), font["/Widths"]
-    for code, glyph in _list_glyphs(face.reference_table("cmap").data):
+    # the one table of codes that fonts of one byte have: each code with the number of its glyph
+    table = face.reference_table("cmap").data
+    (at,) = unpack_from(">L", table, 8)
+    form, _, _, least, count = unpack_from(">5H", table, at)
+    if form != _TRIMMED:
+        raise ValueError("codes are listed in another form")
+    for code, glyph in enumerate(unpack_from(f">{count}H", table, at + 10), start=least):
         if glyph and 0 <= code - first < len(widths):
             steps = trace_glyph(drawn, glyph)
             each = float(widths[code - first]), said.get(b"%02X" % code), steps
             yield code, sha256(repr(each).encode()).digest()
-
-
-def _list_glyphs(table: bytes) -> Iterator[tuple[int, int]]:
-    # The one table of codes that fonts of one byte have: each code with the number of its glyph.
-    (at,) = unpack_from(">L", table, 8)
-    form, _, _, first, count = unpack_from(">5H", table, at)
-    if form != _TRIMMED:
-        raise ValueError("codes are listed in another form")
-    yield from enumerate(unpack_from(f">{count}H", table, at + 10), start=first)
