@@ -37,7 +37,7 @@ def _check_qr(text: str) -> str:
 
 @click.command()
 @options.kits
-@click.option("--all", "every", is_flag=True, help="Build every kit that is found.")
+@options.flag("--all", "Build every kit that is found.", "every")
 @options.paper(PAPERS)
 @click.option(
     "--lang",
@@ -54,7 +54,7 @@ def _check_qr(text: str) -> str:
     "How the backs come behind their fronts.",
 )
 @options.setting("--ink", ("full", "low", "line"))
-@click.option("--money-backs", is_flag=True, help="Print a back on the notes, in little ink.")
+@options.flag("--money-backs", "Print a back on the notes, in little ink.")
 @click.option(
     "--printer",
     cls=Setting,
@@ -81,26 +81,19 @@ def _check_qr(text: str) -> str:
     help="The board on small sheets, on two of A3, or on one of its own size; and its side in mm, "
     "330 to 1000, if it is not the game's: full,400.",
 )
-@click.option(
+@options.flag(
     "--large",
-    is_flag=True,
-    help="Large print: pieces at twice their area, cards in 14 pt or more, the rules in 16.",
+    "Large print: pieces at twice their area, cards in 14 pt or more, the rules in 16.",
 )
-@click.option(
-    "--no-box", is_flag=True, help="Leave the box out: the parts whose ids begin with box-."
-)
+@options.flag("--no-box", "Leave the box out: the parts whose ids begin with box-.")
 @click.option(
     "--since",
     metavar="FOLDER",
     type=click.Path(path_type=Path),
     help="Print only what looks different from the kit built there.",
 )
-@click.option(
-    "--stack", is_flag=True, help="Lay pieces so that cut piles laid on each other are in order."
-)
-@click.option(
-    "--plan", "planned", is_flag=True, help="Say what would be printed and cut; write nothing."
-)
+@options.flag("--stack", "Lay pieces so that cut piles laid on each other are in order.")
+@options.flag("--plan", "Say what would be printed and cut; write nothing.", "planned")
 @click.option(
     "--jobs",
     metavar="N|ADDRESS",

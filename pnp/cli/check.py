@@ -44,9 +44,7 @@ _LARGE: Final = 1000
 
 @click.command()
 @click.argument("names", metavar="[KIT]...", nargs=-1, default=options.hand)
-@click.option(
-    "--release", "releasing", is_flag=True, help="Add the codes of each KIT to its codes.lock."
-)
+@options.flag("--release", "Add the codes of each KIT to its codes.lock.", "releasing")
 @options.content
 @options.form
 def check(names: tuple[str, ...], releasing: bool, content: Path | None, form: str | None) -> None:

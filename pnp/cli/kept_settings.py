@@ -4,7 +4,6 @@ What is typed goes before the environment, that before the game's file, that bef
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -65,7 +64,13 @@ class Setting(click.Option):
         return value, source
 
     def _find(self, ctx: click.Context) -> Settled | None:
-        games = [_read(each / SETTINGS, "game").get(self.key) for each in _games(ctx)]
+        # games are named before options are looked up: click takes what is typed first
+        named = ctx.params.get("kits", ctx.params.get("kit"))
+        if named is None:  # no game is asked for: the one in hand
+            named = game_in_hand() or ()
+        every = list_kits(named_content(ctx)) if ctx.params.get("every") else ()
+        folders = [*([named] if isinstance(named, Path) else named), *every]
+        games = [_read(each / SETTINGS, "game").get(self.key) for each in folders]
         if len({each and each.value for each in games}) > 1:
             places = list_words(each.place for each in games if each)
             raise UsageError(
@@ -90,15 +95,6 @@ def named_content(ctx: click.Context) -> Path | None:
 def user_file() -> Path:
     """Name the user's own file; it may be a link of its owner's."""
     return (user_folder("config") / SETTINGS).resolve()
-
-
-def _games(ctx: click.Context) -> Iterator[Path]:
-    # Games are named before options are looked up: click takes first what is typed, then in order.
-    named = ctx.params.get("kits", ctx.params.get("kit"))
-    if named is None:  # no game is asked for: the one in hand
-        named = game_in_hand() or ()
-    every = list_kits(named_content(ctx)) if ctx.params.get("every") else ()
-    yield from chain([named] if isinstance(named, Path) else named, every)
 
 
 def _read(file: Path, by: str) -> dict[str, Settled]:

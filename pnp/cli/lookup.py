@@ -42,8 +42,8 @@ def _show(answer: _Answer, lang: str | None) -> Iterator[str]:
         yield answer.head
     for term in answer.terms[:_TERMS]:
         game = term.game.get(lang or "") or _first(term.game)
-        shown = _languages(term.words, lang, f"“{_first(term.words)}”")
-        says = [f"  {each}  {term.says[each]}" for each in shown if term.says[each]]
+        spoken = _languages(term.words, lang, f"“{_first(term.words)}”")
+        says = [f"  {each}  {term.says[each]}" for each in spoken if term.says[each]]
         yield "\n".join([f"{_equals(term)}  ({game}){_whence(term)}", *says])
     glossary = {(term.folder, term.kit, term.id): term for term in answer.glossary}
     for found in answer.pieces[: answer.whole]:
@@ -51,9 +51,14 @@ def _show(answer: _Answer, lang: str | None) -> Iterator[str]:
         told = [glossary[found.folder, found.kit, name] for name in found.terms]
         if told:
             yield "\n".join(f"  {_equals(term)}" for term in told)
-    rest = answer.pieces[answer.whole : _PIECES]
-    if rest:
-        yield "\n".join(_write_line(found, lang) for found in rest)
+    lines = []
+    for found in answer.pieces[answer.whole : _PIECES]:
+        shown = lang if lang and lang in found.name else next(iter(found.name))
+        short, name = found.short.get(shown) or found.text[shown], found.name[shown]
+        said = short if short.startswith(name) else f"{name}: {short}"
+        lines.append(f"{found.code}  {said}{_whence(found)}")
+    if lines:
+        yield "\n".join(lines)
     if len(answer.pieces) > _PIECES:
         yield f"… and {len(answer.pieces) - _PIECES} more; add a word."
 
@@ -67,13 +72,6 @@ def _write_piece(found: Found, lang: str | None) -> str:
         words = ". ".join(part for part in (facts, found.text[each]) if part)
         lines.append(f"{each}  {found.name[each]}: {words}")
     return "\n".join(lines)
-
-
-def _write_line(found: Found, lang: str | None) -> str:
-    shown = lang if lang and lang in found.name else next(iter(found.name))
-    short, name = found.short.get(shown) or found.text[shown], found.name[shown]
-    said = short if short.startswith(name) else f"{name}: {short}"
-    return f"{found.code}  {said}{_whence(found)}"
 
 
 def _whence(found: Found | Gloss) -> str:
@@ -163,16 +161,22 @@ class _Reach:
             if prefix and not _has_prefix(folder, prefix):
                 continue
             if folder not in self._read:
-                self._read[folder] = self._open(folder)
+                self._read[folder] = self._open(folder, named)
             if index := self._read[folder]:
-                yield _place(index, named)
+                yield index
 
-    def _open(self, folder: Path) -> Index | None:
+    def _open(self, folder: Path, named: Path) -> Index | None:
         try:
-            return find_index(folder) or remember(open_box(folder), folder)
+            index = find_index(folder) or remember(open_box(folder), folder)
         except ContentError:
             self._faulty.append(folder.name)
             return None
+        if folder.parent == content_root().resolve():
+            return index
+        spot = _heard(named.as_posix(), 200)
+        pieces = {bare: piece._replace(folder=spot) for bare, piece in index.pieces.items()}
+        terms = tuple(term._replace(folder=spot) for term in index.terms)
+        return index._replace(pieces=pieces, terms=terms)
 
     def unread(self) -> str:
         """Say which packs could not be read, or nothing."""
@@ -185,15 +189,6 @@ def _has_prefix(folder: Path, prefix: str) -> bool:
         return f"prefix: {prefix}" in (folder / "game.yaml").read_text(encoding="utf-8")
     except (OSError, ValueError):
         return False
-
-
-def _place(index: Index, folder: Path) -> Index:
-    if folder.resolve().parent == content_root().resolve():
-        return index
-    spot = _heard(folder.as_posix(), 200)
-    pieces = {bare: piece._replace(folder=spot) for bare, piece in index.pieces.items()}
-    terms = tuple(term._replace(folder=spot) for term in index.terms)
-    return index._replace(pieces=pieces, terms=terms)
 
 
 def _find_by_typing(typed: str, reach: _Reach) -> _Answer:

@@ -77,13 +77,12 @@ FALLEN: Final[Mapping[str, str]] = {
     "build --resume": "the command without it; kits that are there already are kept",
     "build --scheduler": "--jobs tcp://host:8786",
     "build --sheet": "a workbook of one sheet",
-    "calibrate --bottom": "--read LEFT RIGHT TOP BOTTOM",
-    "calibrate --height": "--bars WIDTH,HEIGHT",
     "calibrate --here": "--save ./NAME",
-    "calibrate --left": "--read LEFT RIGHT TOP BOTTOM",
-    "calibrate --right": "--read LEFT RIGHT TOP BOTTOM",
-    "calibrate --top": "--read LEFT RIGHT TOP BOTTOM",
     "calibrate --width": "--bars WIDTH,HEIGHT",
+    "calibrate --height": "--bars WIDTH,HEIGHT",
+    **{f"calibrate --{name}": "--read LEFT RIGHT TOP BOTTOM" for name in (
+        "left", "right", "top", "bottom",
+    )},
     "check --board-size": "pnp build KIT --plan --board MM",
     "cut --list": "pnp show machines",
     "lookup --photo": "pnp lookup FILE",
@@ -104,8 +103,7 @@ FALLEN: Final[Mapping[str, str]] = {
         "codes",
     )},
 }  # fmt: skip
-"""Commands and options that are no more, and what is said instead."""
-
+"""Options that are no more, and what is said instead."""
 
 EXIT_CODES: Final[Mapping[int, str]] = {
     0: "Done; of what was proved or checked, nothing is wrong.",
@@ -136,8 +134,6 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that is meant; of a mistyped one say which is near it."""
-        if args and args[0] in FALLEN:
-            raise UsageError(f"there is no `pnp {args[0]}` any more: use `{FALLEN[args[0]]}`")
         if args and args[0] not in _BY_NAME and not args[0].startswith("-"):
             from pnp.spelling import nearest  # noqa: PLC0415  # a payment must not wait for it
 

@@ -19,7 +19,13 @@ if TYPE_CHECKING:
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
-as_json: Final = click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
+
+def flag(name: str, says: str, called: str | None = None) -> Decorator:
+    """Give a command an option that is named or not, under a name of its own in the code."""
+    return click.option(name, called or name[2:].replace("-", "_"), is_flag=True, help=says)
+
+
+as_json: Final = flag("--json", "Print JSON for scripts.", "as_json")
 
 only: Final = click.option(
     "--only",

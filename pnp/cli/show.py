@@ -18,7 +18,7 @@ from pnp.box.fields import to_plain
 from pnp.box.model import Box, board_number, dwelling_of, group_of
 from pnp.box.packs import find_kit, game_in_hand
 from pnp.box.reading.kept_box import open_box
-from pnp.box.rulebook import Option, Rule, Rules, Ruling, cited_text
+from pnp.box.rulebook import Rule, Rules, Ruling, cited_text
 from pnp.cli import options
 from pnp.cli.kits import tell_games
 from pnp.cli.options import language
@@ -107,7 +107,9 @@ def contents(box: Box) -> dict[str, Any]:
             option.name: {
                 "value": option.default,
                 "default": option.default,
-                "allowed": list(option.allowed or _ends(option)),
+                "allowed": list(
+                    option.allowed or _given(least=option.least, most=option.most).values()
+                ),
                 "rule": option.rule,
             }
             for option in box.rules.options
@@ -135,10 +137,6 @@ def _pick(thing: object, *names: str) -> dict[str, Any]:
 
 def _given(**values: Any) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value not in (None, [])}
-
-
-def _ends(option: Option) -> list[int]:
-    return [end for end in (option.least, option.most) if end is not None]
 
 
 def _stop(stop: Stop) -> dict[str, Any]:

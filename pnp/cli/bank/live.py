@@ -14,6 +14,7 @@ from pnp.box.packs import find_kit
 from pnp.cli.bank.hall import follow, post_standing
 from pnp.cli.bank.options import Seat, keeping, seated, session_of
 from pnp.cli.listening import answering, listen, put_code, until_stopped
+from pnp.cli.options import flag
 from pnp.errors import PnpError
 from pnp.web.live.application import LiveHost, open_live
 
@@ -24,9 +25,7 @@ PORT = 8230
 @click.command()
 @click.argument("file", metavar="[TABLE]", required=False, default="")
 @answering(PORT, "Let the phones on the local network in.")
-@click.option(
-    "--hide-cash", is_flag=True, help="Show nobody's cash to others; the banker sees it all."
-)
+@flag("--hide-cash", "Show nobody's cash to others; the banker sees it all.")
 @seated
 @keeping
 @click.pass_obj

@@ -8,7 +8,7 @@ import asyncio
 import textwrap
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from prompt_toolkit import PromptSession
@@ -31,7 +31,6 @@ from pnp.bank.session import Session
 from pnp.cli.bank.answers import tell
 from pnp.cli.bank.lines import BankerLines, ask, leaves, sitting_down
 from pnp.cli.bank.options import Seat
-from pnp.cli.bank.shell_desk import ShellDesk
 from pnp.cli.streams import text_output
 from pnp.rules.language.line import write
 from pnp.rules.language.vocabulary import choose_by_key, keys_of
@@ -41,106 +40,8 @@ from pnp.rules.state.question import Question
 _ALONE: Final = 0.3  # seconds after which a key that nothing follows is the answer to a question
 _GLANCE: Final = 0.5  # seconds between two looks at what others have entered
 
-# What is done with a line after Enter.
-_Entered = Callable[[Buffer], None]
-
 # the keys after which a held line is mended; any other begins a new one
 _MENDING: Final = ("left", "right", "up", "down", "home", "end", "backspace", "delete")
-
-
-@dataclass(slots=True)
-class _ShellLine:
-    """The line being typed: how it was last understood, and the fault it is held back for."""
-
-    reading: Reading
-    held: Reading | None = None
-    fresh: bool = False
-    """Whether nothing was typed since the line was held back."""
-    refused: bool = False
-    """Whether the last line that was to be entered was held back."""
-    asked: Reading | None = None
-    """The question that may be answered by the one key that stands in its place now."""
-
-    def hold(self, buffer: Buffer, reading: Reading) -> None:
-        """Keep a line that cannot be entered, with the cursor at the end of its fault."""
-        end = reading.fault[1] if reading.fault else len(reading.text)
-        self.held, self.asked = replace(reading, wants=""), None
-        self.fresh = self.refused = True
-        buffer.cursor_position = min(end, len(buffer.text))
-
-    def is_held(self, text: str) -> bool:
-        """Tell whether this is the held line as it was held."""
-        return self.held is not None and self.held.text == text
-
-
-def _line_keys(line: _ShellLine, entered: _Entered, desk: ShellDesk) -> KeyBindings:
-    """Bind the keys of a line; `entered` is what Enter does, the desk has keys of its own."""
-    keys = KeyBindings()
-    asked = Condition(lambda: not get_app().current_buffer.text and bool(desk.refresh()))
-    fresh = Condition(lambda: line.fresh and line.is_held(get_app().current_buffer.text))
-
-    @keys.add("+", filter=asked)
-    def accept(event: KeyPressEvent) -> None:
-        event.current_buffer.text = desk.key_line("+")
-        event.current_buffer.validate_and_handle()
-
-    @keys.add("-", filter=asked)
-    @keys.add("=", filter=asked)
-    def take(event: KeyPressEvent) -> None:
-        event.current_buffer.insert_text(desk.key_line(event.data))
-
-    @keys.add("enter")
-    def enter(event: KeyPressEvent) -> None:
-        if not _answer(event.current_buffer, line, entered):
-            entered(event.current_buffer)
-
-    @keys.add(Keys.Any, filter=fresh)
-    def begin(event: KeyPressEvent) -> None:
-        _begin_anew(event, line, event.data)
-        if line.asked is not None:
-            event.app.create_background_task(_answer_alone(event.current_buffer, line, entered))
-
-    @keys.add(Keys.BracketedPaste, filter=fresh)
-    def paste(event: KeyPressEvent) -> None:
-        _begin_anew(event, line, event.data.replace("\r", "\n").replace("\n", " "))
-        line.asked = None
-
-    def mend(event: KeyPressEvent) -> None:
-        line.fresh = False
-        event.key_processor.feed(event.key_sequence[0], first=True)
-
-    for key in _MENDING:
-        keys.add(key, filter=fresh)(mend)
-    return keys
-
-
-def _begin_anew(event: KeyPressEvent, line: _ShellLine, typed: str) -> None:
-    buffer, held = event.current_buffer, line.held
-    line.fresh = False
-    if not typed.isspace():
-        buffer.reset(append_to_history=True)
-        line.asked = held if held is not None and held.question is not None else None
-    buffer.insert_text(typed)
-
-
-async def _answer_alone(buffer: Buffer, line: _ShellLine, entered: _Entered) -> None:
-    await asyncio.sleep(_ALONE)
-    _answer(buffer, line, entered)
-
-
-def _answer(buffer: Buffer, line: _ShellLine, entered: _Entered) -> bool:
-    asked, line.asked = line.asked, None
-    question = asked.question if asked is not None else None
-    writes = choose_by_key(question, buffer.text) if question is not None else None
-    if asked is None or question is None or writes is None:
-        return False
-    buffer.text = question.settled(asked.text, writes)
-    buffer.cursor_position = len(buffer.text)
-    if asked.hasty and buffer.text == asked.text:
-        buffer.validate_and_handle()
-    else:
-        entered(buffer)
-    return True
 
 
 _GLUE: Final = "\u00a0"  # keeps a key and what it chooses on one line
@@ -235,22 +136,26 @@ _STYLE = Style.from_dict(
 
 
 class Shell:
-    """One banker typing at one table."""
+    """One banker typing at one table: the line, how it was last understood, what it is held for."""
 
     def __init__(self, session: Session) -> None:
         """Look at the table; the acts of its journal are the history of the line."""
         self._lines = BankerLines(session, _ask_by_key)
         self._desk, self._watch = self._lines.desk, self._lines.watch
-        self._line = _ShellLine(Reading(""))
+        self._reading = Reading("")
+        self._held: Reading | None = None  # back for its fault
+        self._is_fresh = False  # nothing was typed since it was held back
+        self._refused = False  # the last line that was to be entered was held back
+        self._asked: Reading | None = None  # may be answered by the one key that stands there now
         books = self._watch.loaded.books
         self._prompt: PromptSession[str] = PromptSession(
             message=lambda: f"{self._watch.loaded.books.count + 1}> ",
             history=InMemoryHistory([row[4] for row in books.rows if row[2] != "open"]),
             completer=_Words(self._watch),
             complete_while_typing=False,
-            lexer=_Marked(self._line),
+            lexer=_Marked(lambda: self._held),
             bottom_toolbar=self._toolbar,
-            key_bindings=_line_keys(self._line, self._enter, self._desk),
+            key_bindings=self._bind_keys(),
             style=_STYLE,
             reserve_space_for_menu=5,
             output=create_output(plain) if (plain := text_output()) else None,
@@ -264,12 +169,87 @@ class Shell:
         # A refused one is there again, with the cursor at its fault.
         def begin() -> None:
             if held is not None:
-                self._line.hold(get_app().current_buffer, held)
+                self._hold(get_app().current_buffer, held)
             get_app().create_background_task(self._glance())
 
         text = self._prompt.prompt(default=held.text if held is not None else "", pre_run=begin)
-        self._line.refused = False
+        self._refused = False
         return text
+
+    def _hold(self, buffer: Buffer, reading: Reading) -> None:
+        # the cursor stands at the end of its fault
+        end = reading.fault[1] if reading.fault else len(reading.text)
+        self._held, self._asked = replace(reading, wants=""), None
+        self._is_fresh = self._refused = True
+        buffer.cursor_position = min(end, len(buffer.text))
+
+    def _is_held(self, text: str) -> bool:
+        return self._held is not None and self._held.text == text
+
+    def _bind_keys(self) -> KeyBindings:
+        keys, desk = KeyBindings(), self._desk
+        asked = Condition(lambda: not get_app().current_buffer.text and bool(desk.refresh()))
+        fresh = Condition(lambda: self._is_fresh and self._is_held(get_app().current_buffer.text))
+
+        @keys.add("+", filter=asked)
+        def accept(event: KeyPressEvent) -> None:
+            event.current_buffer.text = desk.key_line("+")
+            event.current_buffer.validate_and_handle()
+
+        @keys.add("-", filter=asked)
+        @keys.add("=", filter=asked)
+        def take(event: KeyPressEvent) -> None:
+            event.current_buffer.insert_text(desk.key_line(event.data))
+
+        @keys.add("enter")
+        def enter(event: KeyPressEvent) -> None:
+            if not self._answer(event.current_buffer):
+                self._enter(event.current_buffer)
+
+        @keys.add(Keys.Any, filter=fresh)
+        def begin(event: KeyPressEvent) -> None:
+            self._begin_anew(event.current_buffer, event.data)
+            if self._asked is not None:
+                event.app.create_background_task(self._answer_alone(event.current_buffer))
+
+        @keys.add(Keys.BracketedPaste, filter=fresh)
+        def paste(event: KeyPressEvent) -> None:
+            text = event.data.replace("\r", "\n").replace("\n", " ")
+            self._begin_anew(event.current_buffer, text)
+            self._asked = None
+
+        def mend(event: KeyPressEvent) -> None:
+            self._is_fresh = False
+            event.key_processor.feed(event.key_sequence[0], first=True)
+
+        for key in _MENDING:
+            keys.add(key, filter=fresh)(mend)
+        return keys
+
+    def _begin_anew(self, buffer: Buffer, typed: str) -> None:
+        self._is_fresh = False
+        if not typed.isspace():
+            buffer.reset(append_to_history=True)
+            self._asked = self._held if self._held and self._held.question else None
+        buffer.insert_text(typed)
+
+    async def _answer_alone(self, buffer: Buffer) -> None:
+        await asyncio.sleep(_ALONE)
+        self._answer(buffer)
+
+    def _answer(self, buffer: Buffer) -> bool:
+        asked, self._asked = self._asked, None
+        question = asked.question if asked is not None else None
+        writes = choose_by_key(question, buffer.text) if question is not None else None
+        if asked is None or question is None or writes is None:
+            return False
+        buffer.text = question.settled(asked.text, writes)
+        buffer.cursor_position = len(buffer.text)
+        if asked.hasty and buffer.text == asked.text:
+            buffer.validate_and_handle()
+        else:
+            self._enter(buffer)
+        return True
 
     async def _glance(self) -> None:
         """Show entries of others above the line as they come; the toolbar follows the table.
@@ -288,14 +268,14 @@ class Shell:
             get_app().invalidate()
 
     def _toolbar(self) -> StyleAndTextTuples:
-        text, line = get_app().current_buffer.text, self._line
+        text = get_app().current_buffer.text
         if self._desk.takes(text):
             reading = Reading(text)
-        elif line.held is not None and line.is_held(text):
-            reading = line.held
+        elif self._held is not None and self._is_held(text):
+            reading = self._held
         else:
-            line.held = None
-            reading = line.reading = self._watch.read(text)
+            self._held = None
+            reading = self._reading = self._watch.read(text)
         if not text and (asked := self._desk.toolbar(self._watch.loaded.say)):
             reading = Reading(text, wants=asked, says=asked)
         return [*toolbar(self._watch.loaded, reading, get_app().output.get_size().columns)]
@@ -309,23 +289,23 @@ class Shell:
             buffer.validate_and_handle()
             return
         if reading.fault is None:
-            question = doubt(self._watch.loaded, text, refused=self._line.refused)
+            question = doubt(self._watch.loaded, text, refused=self._refused)
             if question is None:
                 buffer.validate_and_handle()
                 return
             place = question.place or (0, len(text))
             reading = Reading(text, question.asks, place, reading.entries, "", question, True)
-        self._line.hold(buffer, reading)
+        self._hold(buffer, reading)
 
     def _judge(self, text: str) -> Reading:
         # What others did since it was shown may have changed it.
-        before, now = self._line.held or self._line.reading, self._watch.read(text)
+        before, now = self._held or self._reading, self._watch.read(text)
         alike = before.entries == now.entries or before.says == now.says
         if before.text != text or alike or before.fault:
             return now
         key = "shell.moved" if now.fault else "shell.changed"
         facts = {"first": before.entries + 1, "last": now.entries, "what": now.says}
-        self._line.reading = now
+        self._reading = now
         says = self._watch.loaded.say.text(key, **facts)
         return Reading(text, says, now.fault or (0, len(text)), now.entries)
 
@@ -370,22 +350,19 @@ class _Words(Completer):
 class _Marked(Lexer):
     """Shows the place of a fault in a refused line, also where there are no colours."""
 
-    def __init__(self, line: _ShellLine) -> None:
-        self._line = line
+    def __init__(self, held: Callable[[], Reading | None]) -> None:
+        self._held = held
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
         """Mark the fault of the line, if this is the line that was refused."""
-        text, refused = document.text, self._line.held
-        if refused is None or refused.text != text or refused.fault is None or refused.hasty:
-            return lambda _number: [("", text)]
-        start, end = refused.fault
-        parts: StyleAndTextTuples = [
-            ("", text[:start]),
-            ("class:fault", text[start:end] or " "),
-            ("", text[end:]),
-        ]
+        text, refused = document.text, self._held()
+        parts: StyleAndTextTuples = [("", text)]
+        if refused and refused.text == text and refused.fault and not refused.hasty:
+            start, end = refused.fault
+            fault = ("class:fault", text[start:end] or " ")
+            parts = [("", text[:start]), fault, ("", text[end:])]
         return lambda _number: parts
 
     def invalidation_hash(self) -> object:
         """Tell that the marks have changed."""
-        return self._line.held
+        return self._held()
