@@ -81,11 +81,10 @@ def _prove_one(folder: Path, content: Path | None, form: str | None) -> bool:
 
 
 def _write(seen: Proof, form: str | None = None, indent: int | None = None) -> str:
-    if form == "json":
-        return json.dumps(encode_report(seen), indent=indent)
-    if form == "sarif":
-        return json.dumps(sarif(seen.findings, "proof"), indent=indent)
-    return "\n".join(write_report(seen))
+    if form is None:
+        return "\n".join(write_report(seen))
+    told = sarif(seen.findings, "proof") if form == "sarif" else encode_report(seen)
+    return json.dumps(told, indent=indent)
 
 
 def built_folder(kit: str, output: Path, content: Path | None) -> Path:

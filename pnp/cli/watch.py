@@ -157,22 +157,19 @@ def _places(folder: Path) -> tuple[Path, ...]:
 
 
 def _stamp(folder: Path) -> object:
-    return tuple(
-        (path, about.st_ino, about.st_size, about.st_mtime_ns)
-        for place in _places(folder)
-        for path, about in _files(place)
-    )
+    return tuple(each for place in _places(folder) for each in _stamp_files(place))
 
 
-def _files(place: Path, depth: int = 1) -> Iterator[tuple[str, os.stat_result]]:
+def _stamp_files(place: Path, depth: int = 1) -> Iterator[object]:
     try:
         with os.scandir(place) as entries:
             found = sorted(entries, key=lambda each: each.name)
         for each in found:
             if each.name.lower().endswith(KINDS) and each.is_file():
-                yield each.path, each.stat()
+                about = each.stat()
+                yield each.path, about.st_ino, about.st_size, about.st_mtime_ns
             elif depth and not each.name.startswith(".") and each.is_dir():
-                yield from _files(Path(each.path), depth - 1)
+                yield from _stamp_files(Path(each.path), depth - 1)
     except OSError:  # gone while it was asked for: the next look tells
         return
 

@@ -26,7 +26,7 @@ _LANG = click.option(
     "--to", "lang", metavar="LANG", required=True, help="The language, as two letters."
 )
 _KIT: Final = click.argument("kit", metavar="[KIT|house]", default=".")
-_FEW: Final = 5
+_FEW: Final = 5  # so many texts are named
 
 
 @click.group()

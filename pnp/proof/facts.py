@@ -73,10 +73,8 @@ def check_qr_codes(page: MeasuredPage) -> Iterator[Fault]:
 
 def read_whole_codes(image: Any) -> list[Any]:
     """Read all QR codes of a grey picture; micro codes, which stripes look like, are none."""
-    # stripes and lattices of a ground are taken for micro codes, whose version is no figure
-    return [
-        code for code in read_codes(image) if code.valid and str(code.extra["Version"]).isdigit()
-    ]
+    codes = (code for code in read_codes(image) if code.valid)
+    return [code for code in codes if str(code.extra["Version"]).isdigit()]  # no figure: micro
 
 
 def _check_size(page: MeasuredPage, seen: Rect, modules: int) -> Iterator[str]:

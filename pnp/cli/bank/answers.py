@@ -132,8 +132,12 @@ def act(ctx: click.Context, seat: Seat, words: tuple[str, ...]) -> None:
             raise UsageError(f"`{bare[0]}` is no command; did you mean `pnp bank {near}`?")
     seat.no_backup = seat.no_backup or "--no-backup" in given
     as_json = "--json" in given
+    whole = len(bare) == 1 and any(mark.isspace() or mark in ";#" for mark in bare[0])
+    line = parse(bare[0]) if whole else line_of(bare)
+    why, force = given.get("--why", line.reason), given.get("--force", line.force)
+    line = line._replace(reason=why, force=force, dry=line.dry or DRY_RUN in given)
     try:
-        _answer(seat, _line(bare, given), given.get("--id", ""), as_json=as_json)
+        _answer(seat, line, given.get("--id", ""), as_json=as_json)
     finally:
         if is_in_tournament(seat.path):
             from pnp.cli.bank.hall import post_standing  # noqa: PLC0415  # few play in a hall
@@ -178,10 +182,3 @@ def _options(words: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, str]]:
         else:
             bare.append(word)
     return tuple(bare), given
-
-
-def _line(words: tuple[str, ...], given: dict[str, str]) -> Line:
-    whole = len(words) == 1 and any(mark.isspace() or mark in ";#" for mark in words[0])
-    line = parse(words[0]) if whole else line_of(words)
-    why, force = given.get("--why", line.reason), given.get("--force", line.force)
-    return line._replace(reason=why, force=force, dry=line.dry or DRY_RUN in given)

@@ -40,8 +40,14 @@ def check(seat: Seat, seals: tuple[str, ...], as_json: bool) -> None:
     found = inspect(seat.path)
     at = {seal: n for n, seal in enumerate(found.seals, 1)}
     if as_json:
+        faults = [
+            {"entry": each.entry, "fault": each.key, "say": tell_damage(seat.path, each, seat.lang)}
+            for each in found.faults
+        ]
+        plain = {"sound": found.sound, "made": found.made, "faults": faults}
         told = [{"seal": seal, "entry": at.get(seal)} for seal in witnesses]
-        echo_json(_plain(seat, found) | {"witnesses": told})
+        last = found.seals[-1] if found.seals else None
+        echo_json(plain | {"seal": last, "witnesses": told})
     else:
         _tell_state(seat, found)
         for seal in witnesses:
@@ -50,19 +56,6 @@ def check(seat: Seat, seals: tuple[str, ...], as_json: bool) -> None:
             click.echo(say, err=seal not in at)
     if found.faults or not at.keys() >= set(witnesses):
         sys.exit(3)
-
-
-def _plain(seat: Seat, found: Inspection) -> dict[str, object]:
-    faults = [
-        {"entry": fault.entry, "fault": fault.key, "say": tell_damage(seat.path, fault, seat.lang)}
-        for fault in found.faults
-    ]
-    return {
-        "sound": found.sound,
-        "made": found.made,
-        "faults": faults,
-        "seal": found.seals[-1] if found.seals else None,
-    }
 
 
 def _tell_state(seat: Seat, found: Inspection) -> None:
