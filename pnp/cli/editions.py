@@ -26,18 +26,22 @@ from pnp.editions.tts.save import TableEdition, write_table_kit
 from pnp.errors import UsageError
 from pnp.faces.context import Context
 from pnp.lookup.index import remember
+from pnp.pool import Progress
 from pnp.press.job import PrintJob
 from pnp.press.paper import PAPERS
 from pnp.press.printing import context_for
 
 
 @contextmanager
-def _printing(order: KitOrder, **printed: Any) -> Iterator[tuple[Context, PrintJob, Path]]:
+def _printing(
+    order: KitOrder, *place: str, **printed: Any
+) -> Iterator[tuple[Context, PrintJob, Path, Progress]]:
     # What does not fit is told with its file and line.
     box = read_kit(order.folder)
     job = PrintJob(lang=order.language(box.game), **printed)
-    with locate(order.folder):
-        yield context_for(box, job, order.folder), job, order.place(box.game)
+    target = order.output or order.place(box.game).joinpath(*place)
+    with locate(order.folder), telling() as progress:
+        yield context_for(box, job, order.folder), job, target, progress
 
 
 @click.command()
@@ -70,12 +74,9 @@ def shop(
         if wanted.pixels or wanted.form != "png":
             raise UsageError(f"{wanted.id} says itself how fine its files are; leave --dpi out")
         wanted = replace(wanted, dpi=dpi)
-    with (
-        _printing(order, only=only, board_size=board_size) as (context, job, place),
-        telling() as progress,
-    ):
+    with _printing(order, "shop", wanted.id, only=only, board_size=board_size) as printing:
+        context, job, target, progress = printing
         taken = take_order(context, job, wanted, content_root() / "fonts")
-        target = order.output or place / "shop" / wanted.id
         count = deliver(taken, target, progress)
     click.echo(f"{target}: {count} {'file' if count == 1 else 'files'} for {wanted.title}")
     for part in taken.parts:
@@ -110,12 +111,9 @@ def cut(order: KitOrder, machine: str, paper: str, only: tuple[str, ...], corner
     wanted = find_row(read_machines(content_root()), machine, "cutting machine")
     if not isfinite(corners):  # nan lies between any bounds
         raise UsageError(f"--corners wants a length in mm such as 3, not “{corners}”")
-    with (
-        _printing(order, paper=PAPERS[paper], only=only) as (context, job, place),
-        telling() as progress,
-    ):
+    with _printing(order, "cut", wanted.id, paper=PAPERS[paper], only=only) as printing:
+        context, job, target, progress = printing
         edition = MachineEdition(context, job, wanted, content_root() / "fonts", corners)
-        target = order.output or place / "cut" / wanted.id
         made = write_cut_kit(edition, target, progress)
     sheets = f"{made.sheets} sheet{'s' * (made.sheets != 1)}"
     files = f"{len(made.files)} cut file{'s' * (len(made.files) != 1)}"
@@ -138,8 +136,7 @@ def tts(order: KitOrder, address: str | None) -> None:
     Without --at its pictures are files on this machine, which other players do not see.
     """
     web = _read_address(address) if address is not None else None
-    with _printing(order) as (context, job, place), telling() as progress:
-        target = order.output or place / "tts"
+    with _printing(order, "tts") as (context, job, target, progress):
         on_disk = target.absolute()
 
         def name(file: str) -> str:

@@ -47,9 +47,10 @@ def schema(output: Path, colours: Path | None) -> None:
 
 
 def _write_schemas(folder: Path) -> list[Path]:
-    for name, text in schemas():
-        write_file(folder / name, text, within=folder)
-    return [folder / name for name, _ in schemas()]
+    texts = {folder / name: text for name, text in schemas()}
+    for file, text in texts.items():
+        write_file(file, text, within=folder)
+    return list(texts)
 
 
 def _write_colours(folder: Path) -> Path:

@@ -112,10 +112,6 @@ class WatchedKit:
         few = dict.fromkeys(amiss[: 10 * FAULTS])
         yield replace(seen, problems=capped(place_misfits(self.folder, few))) if amiss else seen
 
-    def stands(self, state: object) -> bool:
-        """Tell whether the files are still in a state that was told."""
-        return _stamp(self.folder) == state
-
     def changes(self, stop: Event) -> Iterator[object]:
         """Tell the state of the files at once, and again whenever one was saved, until stopped."""
         seen: object = None
@@ -206,7 +202,7 @@ def _sightings(watched: WatchedKit, stop: Event) -> Iterator[tuple[KitSnapshot, 
                 yield seen, f"{datetime.now().astimezone():%H:%M:%S}, {took:.2f} s"
                 told = seen
             before = seen
-            if seen.unfinished and old and not watched.stands(state):
+            if seen.unfinished and old and _stamp(watched.folder) != state:  # saved again
                 break
 
 

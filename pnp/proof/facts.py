@@ -167,10 +167,9 @@ def check_catalogue(
             yield Finding(say, name, page=0, rule=rule)
 
 
-Check = Callable[[MeasuredPage], Iterator[Fault]]
-"""Looks at a page, and tells what is wrong with it."""
+_Checks = tuple[tuple[str, Callable[[MeasuredPage], Iterator[Fault]]], ...]
 
-PAGE_CHECKS: Final[tuple[tuple[str, Check], ...]] = (
+PAGE_CHECKS: Final[_Checks] = (
     ("page size", check_size),
     ("boxes", check_boxes),
     ("placed", positions.check_positions),
@@ -186,7 +185,7 @@ PAGE_CHECKS: Final[tuple[tuple[str, Check], ...]] = (
 )
 """What is looked at on every page, by rule; a new check is one more function and one more line."""
 
-SHEET_CHECKS: Final[tuple[tuple[str, Check], ...]] = (
+SHEET_CHECKS: Final[_Checks] = (
     ("margins", cutting.check_margins),  # looks at the dots of those before
     ("bar", cutting.check_bar),
     ("crop marks", cutting.check_crop_marks),

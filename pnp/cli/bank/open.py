@@ -83,8 +83,8 @@ def bring_rules(kit: str, folder: Path, lang: str, *, agreed: bool) -> str:
 
 
 def _what_runs(kit: str, files: BankFiles, lang: str) -> str:
-    facts = {"kit": kit, "files": len(files.files), "lines": files.lines}
-    return tell(files.folder, "rules.runs", lang, **facts)
+    many = len(files.files)
+    return tell(files.folder, "rules.runs", lang, kit=kit, files=many, lines=files.lines)
 
 
 @click.command(name="open", cls=FirstCommand)
