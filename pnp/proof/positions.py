@@ -139,11 +139,15 @@ def _find_strays(page: MeasuredPage) -> Iterator[str]:
             )
 
 
-# How near in mm words may come to the fold of the board, how far the drawing of a tile runs over a
-# cut that another tile meets, and how far letters may reach out of their line: an f leans over it.
 FOLD: Final = 2.0
+"""How near to the fold of the board words may come, in mm."""
+
 RUN_OVER: Final = 1.8
+"""How far the drawing of a tile runs over a cut that another tile meets, in mm."""
+
 OVERHANG: Final = 0.2
+"""How far letters may reach out of the line they are set in, in mm: an f leans over its edge."""
+
 _ROUNDING: Final = 1e-6
 
 
