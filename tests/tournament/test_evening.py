@@ -276,7 +276,7 @@ LOADED = ("psycopg", "dask", "distributed", "pnp.bank.tournament", "pnp.tourname
     "command",
     [
         "import pnp.cli.main",
-        "import pnp.cli.bank.group, pnp.cli.bank.answers, pnp.cli.bank.open, pnp.cli.bank.shell",
+        "import pnp.cli.bank.group, pnp.cli.bank.act, pnp.cli.bank.open, pnp.cli.bank.shell",
         "import pnp.cli.build",
         "import pnp.cli.hall",
     ],

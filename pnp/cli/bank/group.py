@@ -50,7 +50,7 @@ class BankGroup(click.Group):
 
     def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command:
         """Import the file of a command, or that of an act."""
-        file, _, name = COMMANDS.get(cmd_name, ("answers:act", ""))[0].partition(":")
+        file, _, name = COMMANDS.get(cmd_name, ("act:act", ""))[0].partition(":")
         command: click.Command = getattr(importlib.import_module(f"pnp.cli.bank.{file}"), name)
         return command
 
