@@ -145,7 +145,7 @@ def storage_of(box: Box) -> Storage | None:
     kept = tuple(lay_flat(tuple(_kept(box)), Size(length, width)))
     layers = sorted({each.layer for each in kept})
     high = [max(each.depth for each in kept if each.layer == layer) for layer in layers]
-    piled = fsum(high[:-1]) + max(_PIECES, *high[-1:])
+    piled = fsum(high[:-1]) + max([_PIECES, *high[-1:]])
     return Storage(length, width, _up(_BOARD + _PAPERS + piled), Size(long, short), kept)
 
 
