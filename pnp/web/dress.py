@@ -72,7 +72,9 @@ def find_dress(folder: Path, box: Box) -> Dress | None:
         if kept is None:
             faces = dict(_draw_faces(today, folder))
             styled = {name: read_static(name).encode() for name in ("dress.css", "dress.js")}
-            kept = Dress(dict(_subset(today)) | faces | styled, dict(_places(today)), _ratio(today))
+            town = today.town
+            ratio = town.size / (town.height or town.size) if town else float(bool(today.board))
+            kept = Dress(dict(_subset(today)) | faces | styled, dict(_places(today)), ratio)
             if key:
                 keep(kept, key)
     except (PnpError, OSError):
@@ -114,12 +116,6 @@ def _subset(box: Box) -> Iterator[tuple[str, bytes]]:
         wanted.sets(hb.SubsetInputSets.UNICODE).update(_LETTERS)
         wanted.flags = hb.SubsetFlags.NO_HINTING
         yield f"{cut}.ttf", hb.subset(face, wanted).blob.data
-
-
-def _ratio(box: Box) -> float:
-    if box.town:
-        return box.town.size / (box.town.height or box.town.size)
-    return 1.0 if box.board else 0.0
 
 
 def _places(box: Box) -> Iterator[tuple[str, tuple[float, ...]]]:
@@ -173,7 +169,9 @@ def colours(box: Box, dress: Dress | None = None) -> str:
     cuts = (("kit", 400), ("kit", 600), ("kit display", 700))
     fonts = [name for name in dress.files if name.endswith(".ttf")]
     asked = (
-        _font(*cut, f"/dress/{dress.key}/{name}") for cut, name in zip(cuts, fonts, strict=True)
+        f"@font-face {{ font-family: '{family}'; font-weight: {weight}; font-display: swap; "
+        f"src: url(/dress/{dress.key}/{name}) format('truetype'); }}"
+        for (family, weight), name in zip(cuts, fonts, strict=True)
     )
     return "".join(asked) + _root(own)
 
@@ -184,13 +182,6 @@ def _towards(end: str, colour: str, bound: float) -> str:
     while (lightness(colour) > bound) if darker else (lightness(colour) < bound):
         colour = blend(end, colour, 0.08)
     return colour
-
-
-def _font(family: str, weight: int, address: str) -> str:
-    return (
-        f"@font-face {{ font-family: '{family}'; font-weight: {weight}; font-display: swap; "
-        f"src: url({address}) format('truetype'); }}"
-    )
 
 
 def _root(variables: Mapping[str, str]) -> str:

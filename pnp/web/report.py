@@ -1,7 +1,7 @@
 """The report of a table as one page, which the browser prints: count, chart and course."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
@@ -126,22 +126,17 @@ def chart(wealth: Mapping[str, Sequence[int]], area: Rect, line: float) -> Chart
     def level(amount: int) -> float:
         return area.bottom - (amount - low) * area.height / (high - low)
 
-    drawn = [
-        (name, tuple(_across(course, area, level)), course[-1])
-        for name, course in wealth.items()
-        if course
-    ]
+    drawn = []
+    for name, course in wealth.items():
+        wide = area.width / max(1, len(course) - 1)
+        points = tuple((area.x + n * wide, level(amount)) for n, amount in enumerate(course))
+        drawn += [(name, points, course[-1])] if course else []
     heights = _apart([points[-1][1] for _, points, _ in drawn], line)
     courses = tuple(
         Course(name, points, end, y, INKS[k % len(INKS)], DASHES[k % len(DASHES)])
         for k, ((name, points, end), y) in enumerate(zip(drawn, heights, strict=True))
     )
     return Chart(area, courses, tuple((level(n), n) for n in range(low, high + 1, step)))
-
-
-def _across(course: Sequence[int], area: Rect, level: Callable[[int], float]) -> list[Point]:
-    most = max(1, len(course) - 1)
-    return [(area.x + n * area.width / most, level(amount)) for n, amount in enumerate(course)]
 
 
 def _step(span: int) -> int:

@@ -47,6 +47,8 @@ _OF_A_SITE: Final = {
     *("all", "title", "share", "copied"),
 }
 
+# Of a card in the single file: its code, short texts, board number and colour.
+_NOT_IN_A_CARD: Final = ("c", "s", "b", "f")
 # The scripts of a page that searches, in their order.
 _FINDING: Final = ("fold.js", "search.js", "results.js", DECODER, "photo_lines.js", "photo.js")
 # A page of a site may be kept on the reader's device.
@@ -371,14 +373,15 @@ def single_file(box: Box) -> bytes:
         terms=list(shelf.terms.values()),
         rules=_texts_of(shelf.rules, shelf.tongues),
         easy=_texts_of(shelf.easy, shelf.tongues),
-        entries=[_thin(each) for each in _entries_of(box, shelf.index, "#t-{}", "#{}")],
+        # what stands in the page is not given once more
+        entries=[
+            {key: value for key, value in each.items() if key in _NOT_IN_A_CARD and value}
+            if "c" in each
+            else each
+            for each in _entries_of(box, shelf.index, "#t-{}", "#{}")
+        ],
     )
     return page.encode()
-
-
-def _thin(entry: dict[str, Any]) -> dict[str, Any]:
-    kept = ("c", "s", "b", "f")
-    return {key: entry[key] for key in kept if entry.get(key)} if "c" in entry else entry
 
 
 def pages(folders: Sequence[Path], progress: Progress = silent) -> Iterator[tuple[str, bytes]]:

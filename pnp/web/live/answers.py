@@ -305,20 +305,17 @@ def preview(visit: Visit, asked: Asked) -> Json:
     demand_banker(visit)
     text, loaded = asked.line, visit.table.load(visit.lang, aloud=False)
     typed, words = completions(loaded, text)
-    return {"typed": typed, "words": list(words[:24]), **_previewed(loaded, text)}
-
-
-def _previewed(loaded: LoadedTable, text: str) -> Json:
-    line = parse(text)
-    if not line.acts:
-        return {"ok": True, "says": []}
+    told: Json = {"ok": True, "says": []}
     try:
-        return {"ok": True, "says": list(foretell(loaded, line))}
+        line = parse(text)
+        if line.acts:
+            told["says"] = list(foretell(loaded, line))
     except Refusal as refusal:
         opened = opening(loaded, text)
+        told = tell_refusal(refusal, text)
         if opened:
-            return {"ok": True, "says": list(tell_round(loaded, opened))}
-        return tell_refusal(refusal, text)
+            told = {"ok": True, "says": list(tell_round(loaded, opened))}
+    return {"typed": typed, "words": list(words[:24]), **told}
 
 
 def desk(visit: Visit, asked: Asked) -> Json:

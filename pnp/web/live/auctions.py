@@ -44,20 +44,6 @@ def _open_rounds(visit: Visit) -> list[BiddingRound]:
     return rounds_among(visit.loaded, visit.table.desk.waiting())
 
 
-def _rounds_shown(visit: Visit) -> list[Json]:
-    return [
-        {
-            "id": f"{_NAMED}{each.request}",
-            "name": each.name,
-            "bids": [{"who": who, "amount": amount} for who, amount in each.bids if amount],
-            "says": list(tell_round(visit.loaded, each)),
-            "bid": _may_bid(visit, each),
-            "ends": not each.next and visit.player == each.seller,
-        }
-        for each in _open_rounds(visit)
-    ]
-
-
 def _may_bid(visit: Visit, found: BiddingRound) -> Json | None:
     # none if it is not this visitor’s bid
     if not _bids_now(visit, found):
@@ -189,7 +175,18 @@ def auctions(visit: Visit) -> list[Json]:
     if not waiting:
         return []
     bids, labels = bids_among(visit.loaded, waiting), deed_labels(visit.loaded)
-    return _rounds_shown(visit) + [
+    rounds: list[Json] = [
+        {
+            "id": f"{_NAMED}{each.request}",
+            "name": each.name,
+            "bids": [{"who": who, "amount": amount} for who, amount in each.bids if amount],
+            "says": list(tell_round(visit.loaded, each)),
+            "bid": _may_bid(visit, each),
+            "ends": not each.next and visit.player == each.seller,
+        }
+        for each in _open_rounds(visit)
+    ]
+    return rounds + [
         {**labels[deed], "bids": [{"who": each.player, "amount": each.amount} for each in group]}
         for deed, group in groupby(bids, key=lambda bid: bid.deed)
     ]
