@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from pnp.errors import Code
 from pnp.ledger.entry import Posting, move
-from pnp.rules.language.arguments import Argument, pick
+from pnp.rules.language.arguments import named
 from pnp.rules.language.line import write
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -57,12 +57,7 @@ def _office_names(state: GameState) -> dict[str, str]:
     return names
 
 
-OFFICE = Argument(
-    "OFFICE",
-    lambda state, word: pick(state, word, _office_names(state), "an-office"),
-    lambda state: dict.fromkeys(_office_names(state).values()),
-    names=_office_names,
-)
+OFFICE = named("OFFICE", "an-office", _office_names)
 """An office by its short name, its space, or the name printed there."""
 
 

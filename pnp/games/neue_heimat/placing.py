@@ -9,7 +9,7 @@ from pnp.errors import Code
 from pnp.games.neue_heimat import building_site
 from pnp.games.neue_heimat.building_site import Row, SiteTerms
 from pnp.ledger.entry import Entry, Posting, move
-from pnp.rules.language.arguments import Argument, Player, choice, many, pick, read_player
+from pnp.rules.language.arguments import Argument, Player, choice, many, named, pick, read_player
 from pnp.rules.language.names import names_of
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BOX
@@ -27,11 +27,6 @@ Bid = tuple[str, int]
 
 RowAndLot = tuple[int, int]
 """A row, and a lot of it; nought for the next empty one."""
-
-
-def read_piece(state: GameState, word: str) -> str:
-    """Read a piece that can be auctioned: a floor such as `red-5`, `roof`, a special piece."""
-    return pick(state, word, _piece_names(state), "a-piece", Catalogue.piece)
 
 
 def _left(state: GameState) -> tuple[str, ...]:
@@ -138,18 +133,12 @@ def _permits(state: GameState) -> tuple[str, ...]:
     return fits or tuple(roman.upper() for roman in _romans(state))
 
 
-Piece = Annotated[
-    str, Argument("PIECE", read_piece, _left, names=_piece_names, told=Catalogue.piece)
-]
-FLOOR: Final = Argument(
-    "PIECE",
-    lambda state, word: pick(state, word, _floor_names(state), "a-piece", Catalogue.piece),
-    building_site.unused,
-    names=_floor_names,
-    told=Catalogue.piece,
-)
+PIECE: Final = named("PIECE", "a-piece", _piece_names, Catalogue.piece)._replace(offers=_left)
+FLOOR: Final = named("PIECE", "a-piece", _floor_names, Catalogue.piece)
+Piece = Annotated[str, PIECE]
+"""A piece that can be auctioned: a floor such as `red-5`, `roof`, a special piece."""
 Floor = Annotated[str, FLOOR._replace(offers=_to_place)]
-Floors = Annotated[tuple[str, ...], many(FLOOR._replace(label="CUBE"))]
+Floors = Annotated[tuple[str, ...], many(FLOOR._replace(label="CUBE", offers=building_site.unused))]
 Bids = Annotated[
     tuple[Bid, ...], many(Argument("Q:BID", read_bid, lambda s: (f"{n}:" for n in s.playing)))
 ]

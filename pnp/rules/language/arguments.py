@@ -32,16 +32,12 @@ from pnp.rules.state.question import Choice, Question
 from pnp.spelling import fold_name
 
 
-def _nothing(_standing: GameState) -> tuple[str, ...]:
-    return ()
-
-
 class Argument(NamedTuple):
     """A place for a word in a verb's line: its name, how it is read, and what may stand there."""
 
     label: str
     read: Callable[[GameState, str], Any]
-    offers: Callable[[GameState], Iterable[str]] = _nothing
+    offers: Callable[[GameState], Iterable[str]] = lambda _state: ()
     many: bool = False
     """Whether several words may stand here, at least one unless the field has a default."""
     after: str = ""
@@ -110,6 +106,22 @@ def choice(*words: str) -> Argument:
         return own | {fold_name(each): each for each in words}
 
     return Argument("|".join(words), read, lambda _standing: words, names=names)
+
+
+def named(
+    label: str,
+    kind: str,
+    names: Callable[[GameState], Mapping[str, str]],
+    told: Callable[[Catalogue, str], str] = Catalogue.party,
+) -> Argument:
+    """Give a slot for one thing by its folded names; the kind is the key of a noun: `a-piece`."""
+    return Argument(
+        label,
+        lambda state, word: pick(state, word, names(state), kind, told),
+        lambda state: dict.fromkeys(names(state).values()),
+        names=names,
+        told=told,
+    )
 
 
 def spoken(messages: Catalogue, key: str) -> tuple[str, ...]:
@@ -193,24 +205,17 @@ def read_party(state: GameState, word: str) -> str:
         begun = find(word, player_names(state)).things
         if len(begun) == 1:
             return begun[0]
-    found = pick(state, word, party_names(state), "a-party")
-    if found == BANK and fold_name(word) not in party_names(state):
-        _ask_for_neighbour(state, word)
+    found, key = pick(state, word, party_names(state), "a-party"), fold_name(word)
+    if found == BANK and key not in party_names(state):
+        # `ban` begins the Bank, and is one slip away from Ben: either would be paid unseen
+        slips = ((n, who) for n, who in player_names(state).items() if len(n) == len(key))
+        near = [who for n, who in slips if sum(a != b for a, b in zip(n, key, strict=True)) == 1]
+        if near:
+            called = tuple(map(state.messages.party, (BANK, *near)))
+            facts: dict[str, Any] = {"typed": word, "candidates": list(called), "more": 0}
+            asked = state.refusal(Code.AMBIGUOUS, "", "name.ambiguous", **facts)
+            raise Ambiguous(asked, (BANK, *near), called)
     return found
-
-
-def _ask_for_neighbour(state: GameState, word: str) -> None:
-    # `ban` begins the Bank, and is one slip away from Ben: either would be paid unseen.
-    key, names = fold_name(word), player_names(state)
-    slips = (name for name in names if len(name) == len(key))
-    near = [names[n] for n in slips if sum(a != b for a, b in zip(n, key, strict=True)) == 1]
-    if near:
-        candidates = (BANK, *near)
-        named = tuple(map(state.messages.party, candidates))
-        facts: dict[str, Any] = {"typed": word, "candidates": list(named), "more": 0}
-        raise Ambiguous(
-            state.refusal(Code.AMBIGUOUS, "", "name.ambiguous", **facts), candidates, named
-        )
 
 
 def everybody(state: GameState) -> dict[str, str]:
@@ -304,15 +309,11 @@ def read_card(state: GameState, word: str) -> str:
     decks = state.box.decks
     codes = {(deck.letter, card.no): card.id for deck in decks for card in deck.cards}
     coded = read_code(state, word, codes)
-    numbered = _numbered_cards(state, word)
+    number = int(word[:9]) if word.isascii() and word.isdecimal() else 0
+    numbered = {
+        f"{word}-{card}": card for (_, no), card in codes.items() if number and no == number
+    }
     return coded or pick(state, word, numbered or card_names(state), "a-card", _card_told)
-
-
-def _numbered_cards(state: GameState, word: str) -> dict[str, str]:
-    if not (word.isascii() and word.isdecimal()):
-        return {}
-    cards = (card for deck in state.box.decks for card in deck.cards if card.no == int(word[:9]))
-    return {f"{word}-{card.id}": card.id for card in cards}
 
 
 def _card_told(say: Catalogue, card: str) -> str:
@@ -357,19 +358,15 @@ OTHER = PLAYER._replace(label="Q", implied=None)
 HOLDER = PLAYER._replace(
     read=read_holder, offers=lambda s: (*s.playing, *typed_parties(s)), names=holder_names
 )
-PARTY = Argument(
-    "P|bank",
-    read_party,
-    lambda s: (*s.playing, BANK, *typed_parties(s)),
-    seated=True,
+PARTY = PLAYER._replace(
+    label="P|bank",
+    read=read_party,
+    offers=lambda s: (*s.playing, BANK, *typed_parties(s)),
     names=party_names,
+    implied=None,
 )
 DEED = Argument(
-    "D",
-    read_deed,
-    lambda s: (deed.id for deed in s.box.deeds),
-    numbered=True,
-    names=deed_names,
+    "D", read_deed, lambda s: (deed.id for deed in s.box.deeds), numbered=True, names=deed_names
 )
 DEEDS = many(DEED)._replace(
     read=read_deeds,
@@ -404,7 +401,6 @@ OwnDeedId = Annotated[str, DEED._replace(owner="player")]
 OwnDeedIds = Annotated[tuple[str, ...], DEEDS._replace(owner="player")]
 CardId = Annotated[str, CARD]
 Amount = Annotated[int, AMOUNT]
-AnySum = Annotated[int, SUM]
 Times = Annotated[int, COUNT]
 Throw = Annotated[int, THROW]
 Text = Annotated[str, TEXT]
@@ -417,17 +413,15 @@ def is_bare(word: Word) -> bool:
     return word.text.isascii() and word.text.isdecimal()
 
 
-def ask_for_deed(state: GameState, word: Word, giver: str, named: Iterable[Any]) -> None:
+def ask_for_deed(state: GameState, word: Word, giver: str, filled: Iterable[Any]) -> None:
     """Ask about a bare number that is also the board number of a deed whoever pays it owns.
 
     A deed that the line has named already is not named again.
     """
     deed = deed_at(state, word.text) if is_bare(word) else None
-    if (
-        deed
-        and deed not in flat(named)
-        and holder_name(state.balances.holder(accounts.deed(deed))) == giver
-    ):
+    if not deed or deed in flat(filled):
+        return
+    if holder_name(state.balances.holder(accounts.deed(deed))) == giver:
         asked = state.refusal(Code.ASK, "", "ask.number", typed=word.text, deed=deed, who=giver)
         raise _ask_which_number(state, asked, word, deed, f"${word.text}")
 
@@ -447,21 +441,7 @@ def _ask_which_number(
     return Question(asked, choices, place=(word.start, word.end))
 
 
-def stock_names(state: GameState) -> Mapping[str, str]:
-    """Give the folded ids and names of all that is counted."""
-    return _names_in(state.messages).stocks
-
-
-def _read(state: GameState, word: str) -> str:
-    """Read a share, a train, a good by its id or its name in any language."""
-    return pick(state, word, stock_names(state), "a-stock", Catalogue.stock)
-
-
-STOCK: Final = Argument(
-    "STOCK",
-    _read,
-    lambda s: (each.id for each in s.box.stocks),
-    names=stock_names,
-    told=Catalogue.stock,
-)
-StockId = Annotated[str, STOCK]
+StockId = Annotated[
+    str, named("STOCK", "a-stock", lambda state: _names_in(state.messages).stocks, Catalogue.stock)
+]
+"""A share, a train, a good by its id or its name in any language."""

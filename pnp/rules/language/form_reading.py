@@ -1,4 +1,4 @@
-"""One act in the bank's own form: its verb, and the fields that say what may stand where."""
+"""From the words of a line to a verb, whose fields say what may stand where in the bank's form."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -24,10 +24,12 @@ from pnp.rules.language.line import (
     looks_like_amount,
     mark_place,
     read_word,
+    text_of,
 )
 from pnp.rules.language.names import find, is_player, nearest_things, player_names
 from pnp.rules.language.usage import (
     Field,
+    Find,
     Grammar,
     arguments_of,
     form,
@@ -49,6 +51,37 @@ Said = Sequence[Word]
 
 PAY: Final = "pay"
 """The verb that a line of a sum and two names means."""
+
+
+def read(state: GameState, words: Said, verbs: Mapping[str, str], load: Find) -> "Verb":
+    """Read one act of a line as a verb, or raise a refusal that marks the word at fault.
+
+    `verbs` are the names and aliases there are, each with the verb it stands for. What is not
+    written in the form of a verb is read as people say it, if that can be done in one way only;
+    what is no act even so may be one in other words.
+    """
+    by = Grammar(state, verbs, load)
+    try:
+        return _read(by, words)
+    except (Misread, Question) as refused:
+        from pnp.rules.language.suggestions import suggest  # noqa: PLC0415  # a payment must not wait for it
+
+        return suggest(by, words, refused, _read)
+
+
+def _read(by: Grammar, words: Said) -> "Verb":
+    called = 1 < len(words) < 4 and is_board_number(words[1].text) and "throw" in by.verbs
+    refused: Misread | Question | None = None
+    try:
+        if not called:
+            return read_form(by, words)
+    except (Misread, Question) as error:
+        refused = error
+    from pnp.rules.language import repairs  # noqa: PLC0415  # as above
+
+    if refused:
+        return repairs.read_otherwise(by, words, refused)
+    return repairs.read_called_out(by, words)
 
 
 def read_form(by: Grammar, words: Said) -> "Verb":
@@ -85,9 +118,9 @@ def _read_either(by: Grammar, words: Said) -> "Verb":
     if fold_name(words[1].text) == fold_name(first.text):
         return _read_verb(by, words)  # nobody pays himself
     acts = []
-    for read in (_read_payment, _read_verb):
+    for read_as in (_read_payment, _read_verb):
         with suppress(Misread, Question):
-            acts.append(read(by, words))
+            acts.append(read_as(by, words))
     if len(acts) < 2:
         return acts[0] if acts else _read_verb(by, words)
     lines = [verb, f"{PAY} {first.text}"]
@@ -175,7 +208,7 @@ class _FormReading:
                 return []
             if not rest:
                 self._refuse_missing(argument, argument.label)
-            return [argument.read(self.state, " ".join(word.text for word in rest))]
+            return [argument.read(self.state, text_of(rest))]
         found: list[Any] = []
         while (argument.many or not found) and self._takes(
             argument, later, found, optional=optional
@@ -269,11 +302,13 @@ class _FormReading:
             number = self.state.refusal(Code.AMOUNT, "", "line.number", typed=rest[0].text[:20])
             raise mark_place(number, rest[0])
         label = name_label(label, self.state.messages)
-        facts = {"verb": self.name, "label": label, "form": self._form(), "behind": behind}
+        facts = {"verb": self.name, "label": label, "form": self.form, "behind": behind}
         refusal = self.state.refusal(Code.SYNTAX, "", "line.missing", **facts)
         raise Misread(refusal, self.end, self.end)
 
-    def _form(self) -> str:
+    @property
+    def form(self) -> str:
+        """How the verb is used."""
         return form(self.name, self.kind, self.state.messages)
 
     def _misspelt(self, word: Word) -> tuple[str, ...]:
@@ -295,7 +330,7 @@ class _FormReading:
             meant = self.state.refusal(Code.NAME, "", "name.meant", typed=typed, candidates=named)
             raise mark_place(meant, self.last, word)
         else:
-            facts = {"typed": word.text[:60], "form": self._form()}
+            facts = {"typed": word.text[:60], "form": self.form}
             refusal = self.state.refusal(Code.SYNTAX, "", "line.too-much", **facts)
         raise mark_place(refusal, word)
 

@@ -20,6 +20,7 @@ from pnp.rules.language.line import (
     Word,
     is_number,
     looks_like_amount,
+    text_of,
     write,
 )
 from pnp.rules.language.names import (
@@ -100,7 +101,7 @@ def read_freely(by: Grammar, words: Said) -> "Verb | None":
     meant = _possible(by.state, found)
     if len(meant) > 1:
         lines = [" ".join(write(word.text) for word in form) for (form, _), _ in meant[:ONE_KEY]]
-        raise ask_which(by.state, "ask.readings", _text(words), lines, *words)
+        raise ask_which(by.state, "ask.readings", text_of(words), lines, *words)
     amiss = [each for each in refused if each.code in _TELLING]
     if amiss and not found:
         raise amiss[0]
@@ -117,10 +118,6 @@ def join_sums(words: Said) -> tuple[Word, ...]:
         else:
             joined.append(word)
     return tuple(joined)
-
-
-def _text(words: Said) -> str:
-    return " ".join(word.text for word in words)
 
 
 def _possible(state: GameState, found: "list[tuple[Form, Verb]]") -> "list[tuple[Form, Verb]]":
@@ -397,7 +394,7 @@ def _fits(state: GameState, argument: Argument, word: Word) -> bool:
 @lru_cache(maxsize=_KEPT)
 def _things(state: GameState, argument: Argument, words: Said) -> Sequence[str]:
     # What words name: several of them by a name of several words, or a part of one.
-    typed, alone, messages = _text(words), len(words) == 1, state.messages
+    typed, alone, messages = text_of(words), len(words) == 1, state.messages
     names = argument.names(state) if argument.names else {}
     comma = any(word.text[-1:] == "," for word in words) and not argument.many
     passing = leads if argument.seated else is_filler
@@ -407,41 +404,33 @@ def _things(state: GameState, argument: Argument, words: Said) -> Sequence[str]:
     whole = "" if words[0].quoted else _whole(state, argument, words)
     if whole:
         return (whole,)
-    if comma:  # “anna, ben pay” is no payment of Anna to Ben; it may be printed in a name
+    if comma or is_only_player(state, typed, names):
+        # “anna, ben pay” is no payment of Anna to Ben; it may be printed in a name
         return [names[name] for name in (fold_name(typed),) if name in names]
-    if is_only_player(state, typed, names):
-        return ()
-    return (_read(state, argument, typed) if alone else ()) or find_part(
-        typed, names, _WORD if argument.seated else _LONGEST
-    )
-
-
-def _read(state: GameState, argument: Argument, typed: str) -> Sequence[str]:
-    try:
-        thing = argument.read(state, typed)
-    except Ambiguous as doubt:
-        return doubt.things
-    except Refusal:
-        return ()
-    return (thing if isinstance(thing, str) else typed,)
+    if alone:
+        try:
+            thing = argument.read(state, typed)
+        except Ambiguous as doubt:
+            return doubt.things
+        except Refusal:
+            pass
+        else:
+            return (thing if isinstance(thing, str) else typed,)
+    return find_part(typed, names, _WORD if argument.seated else _LONGEST)
 
 
 def _whole(state: GameState, argument: Argument, words: Said) -> str:
     wholes = argument.wholes(state) if argument.wholes else {}
-    said = wholes.get(fold_name(_text(words)), "")
-    return said or (_together(state, argument, words) if argument.each else "")
-
-
-def _together(state: GameState, argument: Argument, words: Said) -> str:
-    if argument.many or argument.names is None:
+    if said := wholes.get(fold_name(text_of(words))):
+        return said
+    if not argument.each or argument.many or argument.names is None:
         return ""
     parts: list[list[str]] = [[]]
     for word in words:
-        if means(state.messages, "and", word):
-            parts.append([])
-            continue
-        parts[-1].append(word.text.rstrip(","))
-        if word.text[-1:] == ",":
+        joins = means(state.messages, "and", word)
+        if not joins:
+            parts[-1].append(word.text.rstrip(","))
+        if joins or word.text[-1:] == ",":
             parts.append([])
     named = [find_part(" ".join(part), argument.names(state), _WORD) for part in parts if part]
     joined = len(parts) > 1 and parts[0] and parts[-1] and all(len(n) == 1 for n in named)

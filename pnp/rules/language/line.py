@@ -1,7 +1,7 @@
 """A typed line taken apart: words with their places, acts joined by `;`, a reason after `#`."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from pnp.errors import Code, Refusal
@@ -80,11 +80,10 @@ def parse(text: str) -> Line:
         elif code := _payload(text[place:]):
             word = Word(code.replace(" ", ""), place, place + len(code))
         else:
-            end = _end_of_word(text, place)
-            word = Word(text[place:end], place, end)
-        place = (
-            len(text) if code else word.end
-        )  # behind its colon was read from the card, not typed
+            bare = re.split(r"[\s;]", text[place:], maxsplit=1)[0]
+            word = Word(bare, place, place + len(bare))
+        # behind the colon of a code was read from the card, not typed
+        place = len(text) if code else word.end
         if word.text == DRY_RUN and not word.quoted:
             dry = True
         elif forcing:
@@ -121,13 +120,6 @@ def unwritable(text: str) -> str:
     """Give the first character of a text that must not be written; nothing if there is none."""
     bad = None if text.isprintable() else re.search(_UNWRITABLE, text)
     return bad[0] if bad else ""
-
-
-def _end_of_word(text: str, start: int) -> int:
-    end = start
-    while end < len(text) and not text[end].isspace() and text[end] != ";":
-        end += 1
-    return end
 
 
 def line_of(words: tuple[str, ...]) -> Line:
@@ -172,6 +164,23 @@ class Ambiguous(Refusal):
         super().__init__(refusal.code, refusal.say, refusal.rule)
         self.things = things
         self.told = told or things
+
+
+def text_of(words: Sequence[Word]) -> str:
+    """Give words as one text."""
+    return " ".join(word.text for word in words)
+
+
+def join_words(words: Sequence[Word], meant: Callable[[Sequence[Word]], str]) -> tuple[Word, ...]:
+    """Take for one word each run of words that means one text, the longest first."""
+    joined: list[Word] = []
+    left = tuple(words)
+    while left:
+        runs = ((n, meant(left[:n])) for n in range(len(left), 0, -1))
+        n, text = next(((n, text) for n, text in runs if text), (1, ""))
+        joined.append(Word(text, left[0].start, left[n - 1].end) if text else left[0])
+        left = left[n:]
+    return tuple(joined)
 
 
 def write(thing: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.box.codes import meant_code, typed_codes
 from pnp.errors import Code
-from pnp.rules.language.line import Ambiguous, Word
+from pnp.rules.language.line import Ambiguous, Word, join_words, text_of
 from pnp.rules.state.accounts import BANK, plainly, third_party
 from pnp.rules.state.game_state import GameState
 from pnp.spelling import fold, fold_name, near_words
@@ -121,8 +121,10 @@ def find_part(text: str, names: Mapping[str, str], least: int = _LEAST) -> tuple
     key = fold_name(text)
     if key in names:
         return (names[key],)
-    if len(run := _run_together(key, names)) == 1:
-        return run
+    letters = key.replace("-", "")
+    together = {thing for name, thing in names.items() if name.replace("-", "") == letters}
+    if len(together) == 1:
+        return tuple(together)
     begun = tuple(sorted({thing for name, thing in names.items() if key and name.startswith(key)}))
     if begun:
         return _as_spelled(text, begun) or begun
@@ -138,11 +140,6 @@ def find_part(text: str, names: Mapping[str, str], least: int = _LEAST) -> tuple
             found[thing] = found.get(thing, False) or parts == typed
     whole = {thing for thing, same in found.items() if same}
     return tuple(sorted(whole or found))
-
-
-def _run_together(key: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    letters = key.replace("-", "")
-    return tuple({thing for name, thing in names.items() if name.replace("-", "") == letters})
 
 
 def _holds(parts: Sequence[str], typed: Sequence[str], *, whole: bool) -> bool:
@@ -199,18 +196,16 @@ def read_code(state: GameState, word: str, known: Mapping[tuple[str, int], str])
     if not ways:
         return None
     meant = meant_code(typed, lambda each: (each.letter, each.number) in known)
-    if meant is not None and (meant.letter, meant.number) in known:
-        return known[meant.letter, meant.number]
-    if meant is not None:
-        raise state.refusal(Code.NAME, "", "code.other", typed=word[:40])
-    there = [each for each in ways if (each.letter, each.number) in known]
     facts: dict[str, Any] = {"typed": word[:40]}
+    if meant is not None:
+        if (meant.letter, meant.number) in known:
+            return known[meant.letter, meant.number]
+        raise state.refusal(Code.NAME, "", "code.other", **facts)
+    there = [each for each in ways if (each.letter, each.number) in known]
     if len(there) > 1:
-        facts["candidates"] = [each.right for each in there]
-        raise Ambiguous(
-            state.refusal(Code.AMBIGUOUS, "", "code.short", **facts),
-            tuple(each.right for each in there),
-        )
+        rights = tuple(each.right for each in there)
+        short = state.refusal(Code.AMBIGUOUS, "", "code.short", **facts, candidates=list(rights))
+        raise Ambiguous(short, rights)
     if there:
         facts |= {"right": there[0].right, "thing": known[there[0].letter, there[0].number]}
         raise state.refusal(Code.NAME, "", "code.near", **facts)
@@ -293,22 +288,16 @@ def typed_parties(state: GameState) -> tuple[str, ...]:
 
 def words_of_name(state: GameState, words: Sequence[Word]) -> int:
     """Count the words that name the party with whom a line begins: two in `cem lee buys`."""
-    names = party_names(state)
-    said = [" ".join(word.text for word in words[:n]) for n in range(len(words) + 1)]
-    return next((n for n in range(len(words), 0, -1) if find(said[n], names).things), 0)
+    names, begun = party_names(state), range(len(words), 0, -1)
+    return next((n for n in begun if find(text_of(words[:n]), names).things), 0)
 
 
 def join_names(state: GameState, words: Sequence[Word]) -> tuple[Word, ...]:
     """Take the words of a party's whole name, such as `cem lee`, for one word."""
-    names, joined = party_names(state), list[Word]()
-    left = tuple(words)
-    while left:
-        whole = (n for n in range(len(left), 1, -1) if fold_name(_text(left[:n])) in names)
-        n = next(whole, 1)
-        joined.append(Word(_text(left[:n]), left[0].start, left[n - 1].end) if n > 1 else left[0])
-        left = left[n:]
-    return tuple(joined)
+    names = party_names(state)
 
+    def name(run: Sequence[Word]) -> str:
+        text = text_of(run)
+        return text if len(run) > 1 and fold_name(text) in names else ""
 
-def _text(words: Sequence[Word]) -> str:
-    return " ".join(word.text for word in words)
+    return join_words(words, name)

@@ -8,7 +8,15 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import deed_names, is_bare, read_party, spoken
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
-from pnp.rules.language.line import Ambiguous, Misread, Word, looks_like_amount, mark_place, write
+from pnp.rules.language.line import (
+    Ambiguous,
+    Misread,
+    Word,
+    looks_like_amount,
+    mark_place,
+    text_of,
+    write,
+)
 from pnp.rules.language.names import (
     find,
     find_part,
@@ -89,7 +97,7 @@ def _read_behind_name(by: Grammar, words: Said, refused: Misread | Question) -> 
         raise refused
     second, *rest = behind
     if said := find_verb(second, by.verbs, by.state.messages):
-        whole = Word(" ".join(word.text for word in name), name[0].start, name[-1].end)
+        whole = Word(text_of(name), name[0].start, name[-1].end)
         return read_form(by, (second._replace(text=said), whole, *rest))
     unknown = unknown_verb(by.state, second, by.verbs)
     raise mark_place(unknown, second) if unknown.key == "verb.near" else refused
@@ -105,7 +113,7 @@ def ask_for_party(by: Grammar, words: Said) -> None:
     if pay is None or not _may_lack_party(by, words):
         return
     say, end = state.messages, words[-1].end
-    typed = " ".join(word.text for word in words)[:60]
+    typed = text_of(words)[:60]
     choices: list[Choice] = []
     for way in _ways(by, words):
         own = (*spoken(say, way), way)[0]
@@ -169,7 +177,7 @@ def _misspelt_party(by: Grammar, words: Said) -> Misread | None:
     known, unknown = _sorted_out(naming, names)
     if known != 1 or not unknown or any(word.text[:1].isdigit() for word in unknown):
         return None
-    typed = " ".join(word.text for word in unknown)
+    typed = text_of(unknown)
     first = unknown[0] is words[0]  # the verb of another game rather than a name
     if not nearest_things(fold_name(typed), names) and (first or _is_other(by, typed)):
         return None
@@ -216,7 +224,7 @@ def _sorted_out(words: Said, names: Mapping[str, str]) -> tuple[int, list[Word]]
 
 def _named(words: Said, names: Mapping[str, str]) -> str:
     # Nothing if they name none, or could name several.
-    found = find_part(" ".join(word.text for word in words), names, _LEAST)
+    found = find_part(text_of(words), names, _LEAST)
     return found[0] if len(found) == 1 else ""
 
 
@@ -224,7 +232,7 @@ def _goes_on_wrongly(words: Said, named: int, names: Mapping[str, str]) -> bool:
     thing = _named(words[:named], names)
     if len(words) <= named or named >= len(thing.split()) or _named(words[named:], names):
         return False
-    return nearest_things(fold_name(" ".join(word.text for word in words)), names)[:1] == (thing,)
+    return nearest_things(fold_name(text_of(words)), names)[:1] == (thing,)
 
 
 # The verb that is meant where a player and pips are called out.
@@ -246,7 +254,7 @@ def read_called_out(by: Grammar, words: Said) -> "Verb":
     if verb and any(int(word.text[:3]) not in _DICE[len(pips)] for word in pips):
         return _read_said(by, words)
     if verb and _could_be_meant(by, words):
-        said = " ".join(word.text for word in pips)
+        said = text_of(pips)
         lines = [*(f"{_THROW} {write(name)} {said}" for name in names), f"{verb} {said}"]
         raise ask_which(by.state, "ask.readings", f"{first.text} {said}", lines, *words)
     return _read_said(by, (Word(_THROW, first.start, first.start), *words))

@@ -17,7 +17,16 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import deed_names, everybody, group_names, spoken
 from pnp.rules.language.form_reading import Said, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
-from pnp.rules.language.line import Misread, Word, looks_like_amount, mark_place, parse, write
+from pnp.rules.language.line import (
+    Misread,
+    Word,
+    join_words,
+    looks_like_amount,
+    mark_place,
+    parse,
+    text_of,
+    write,
+)
 from pnp.rules.language.names import (
     find,
     find_part,
@@ -120,14 +129,7 @@ def _with_codes(state: GameState, words: Said) -> Said:
     # Codes as the look-up takes them: `cr d07`, and `L03` without the letters of the kit.
     numbers = {("D", deed.no) for deed in state.box.deeds}
     numbers |= {(deck.letter, card.no) for deck in state.box.decks for card in deck.cards}
-    joined, left = list[Word](), tuple(words)
-    while left:
-        sizes = (n for n in range(min(3, len(left)), 0, -1) if _code_of(state, left[:n], numbers))
-        n = next(sizes, 0)
-        right = _code_of(state, left[:n], numbers)
-        joined.append(Word(right, left[0].start, left[n - 1].end) if n else left[0])
-        left = left[n or 1 :]
-    return tuple(joined)
+    return join_words(words, lambda run: _code_of(state, run, numbers))
 
 
 def _with_pairs(by: Grammar, words: Said) -> Said:
@@ -160,7 +162,8 @@ def _with_verb(by: Grammar, words: Said) -> Said:
 
 def _code_of(state: GameState, words: Said, numbers: set[tuple[str, int]]) -> str:
     text, prefix = "".join(word.text for word in words), state.table.prefix
-    if not prefix or any(word.quoted for word in words) or not any(map(str.isdecimal, text)):
+    plain = len(words) < 4 and not any(word.quoted for word in words)
+    if not prefix or not plain or not any(map(str.isdecimal, text)):
         return ""
 
     def exists(each: TypedCode) -> bool:
@@ -259,7 +262,7 @@ def _write(by: Grammar, act: "Verb", words: Said) -> str:
 
 
 def _text(words: Said) -> str:
-    return " ".join(word.text for word in words)[:60]
+    return text_of(words)[:60]
 
 
 def _named(thing: str, like: Word) -> Word:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import spoken
-from pnp.rules.language.line import Word
+from pnp.rules.language.line import Word, text_of
 from pnp.rules.language.names import find, nearest_things, parts_of, party_names
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE
 from pnp.rules.state.game_state import GameState
@@ -56,7 +56,7 @@ def verbs_in(
     for each in () if whole else _find_begun(words[0], said):
         yield Spoken(each.verb, 0, 1, each.turned, begun=True)
     for start, end, sayings in _find(words, verbs, messages):
-        for each in _as_spelled(" ".join(word.text for word in words[start:end]), sayings):
+        for each in _as_spelled(text_of(words[start:end]), sayings):
             if start or end > 1 or each.verb not in whole:
                 yield Spoken(each.verb, start, end, each.turned)
 
@@ -121,7 +121,7 @@ def listening(messages: Catalogue) -> tuple[Catalogue, ...]:
 def _parts(words: Sequence[Word]) -> tuple[str, ...]:
     if any(word.quoted for word in words):
         return ()
-    return parts_of(" ".join(word.text for word in words))
+    return parts_of(text_of(words))
 
 
 def _as_spelled(typed: str, sayings: Sequence[_Saying]) -> Sequence[_Saying]:
@@ -203,9 +203,7 @@ def command_said(
         for said in (command, *spoken(messages, command)):
             size = said.count(" ") + 1
             begins = () if any(word.quoted for word in words[:size]) else words[:size]
-            if size > found[1] and fold_name(" ".join(word.text for word in begins)) == fold_name(
-                said
-            ):
+            if size > found[1] and fold_name(text_of(begins)) == fold_name(said):
                 found = (command, size)
     return found
 

@@ -56,4 +56,4 @@ def test_a_floor_that_fits_nowhere_may_not_be_chosen_or_is_discarded(seat: Make)
     [("red5", "red-5"), ("RED5", "red-5"), ("II", "permit-2"), ("ii", "permit-2"), ("roo", "roof")],
 )
 def test_a_piece_is_called_as_it_is_called_at_the_table(play: Play, typed: str, piece: str) -> None:
-    assert placing.read_piece(play.state, typed) == piece
+    assert placing.PIECE.read(play.state, typed) == piece
