@@ -9,11 +9,14 @@ from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
 from pnp.rules.language.line import write
 from pnp.rules.language.usage import arguments_of, write_act
 from pnp.rules.state import accounts
-from pnp.rules.state.accounts import CASH, MORE, PROMISES, TABLE, player
+from pnp.rules.state.accounts import BANK, BOX, CASH, MORE, PROMISES, TABLE, player
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.payments import BankTerms, Unpaid, shortage
 from pnp.rules.state.question import Choice, Question
+
+if TYPE_CHECKING:
+    from pnp.rules.protocols import GameRules, Verb
 
 
 def came_in(before: GameState, after: GameState) -> Entry:
@@ -53,10 +56,6 @@ def _ask(state: GameState, name: str, short: int) -> None:
     raise question
 
 
-if TYPE_CHECKING:
-    from pnp.rules.protocols import GameRules, Verb
-
-
 class Judged(NamedTuple):
     """The entry of a line, and the entries of its acts one by one."""
 
@@ -77,17 +76,18 @@ def judge(
     overruled: list[Overruled] | None = [] if force else None
     start = replace(state, overruled=overruled)
     parts, after = _carry_out(start, game, acts)
-    passing = _passing(after)
-    for follow in (
-        _remind(start, parts, after),
-        passing,
-        came_in(start, after.after(passing.postings)),
-    ):
+    names = map(accounts.player, after.table.players)
+    passing = joined(Entry(clear_marks(after, each, accounts.GROUP)) for each in names)
+    came = came_in(start, after.after(passing.postings))
+    for follow in (_remind(start, parts, after), passing, came):
         if follow.postings or follow.say:
             after = after.after(follow.postings)
             parts[-1] = joined((parts[-1], follow))
-    told = tuple(_record(each) for each in overruled or ())
-    parts[-1] = replace(parts[-1], why=parts[-1].why + told)
+    told: list[Phrase] = []
+    for _, _, phrase in overruled or ():
+        within = {"key": phrase.key, "facts": dict(phrase.facts)}
+        told.append(Phrase("why.overruled", {"what": within}, phrase.rule))
+    parts[-1] = replace(parts[-1], why=(*parts[-1].why, *told))
     parts += [Entry()] * (len(acts) - len(parts))
     after = replace(after, overruled=None)
     return Judged(joined(parts), tuple(parts), after, tuple(overruled or ()))
@@ -103,14 +103,17 @@ def _carry_out(
     now = state
     parts: list[Entry] = []
     for number, act in enumerate(acts):
-        _check_seats(now, act)
+        for name in _actors(act):
+            if name and name != BANK and now.retired(name):
+                raise now.refusal(Code.RETIRED, "", "player.retired", who=name)
+        now.demand(getattr(act, "late", False) or not now.over, Code.PHASE, "", "game.over")
         part = _part(now, act, number)
         done = now.after(part.postings)
         check_books(done)
         follows = game.follows(now, done, _actors(act))
         now = done.after(follows.postings)
         parts.append(joined((part, follows)))
-        if now.balances.of(accounts.BANK, accounts.BANKRUPT):
+        if now.balances.of(BANK, accounts.BANKRUPT):
             break  # with the Bank broke nothing more is carried out
     for act in acts[: len(parts)]:
         settled = getattr(act, "settled", None)
@@ -128,17 +131,6 @@ def _remind(before: GameState, parts: "Sequence[Entry]", after: GameState) -> En
     return remind(before, joined(parts), after)
 
 
-def _passing(state: GameState) -> Entry:
-    players = map(accounts.player, state.table.players)
-    return joined(Entry(clear_marks(state, account, accounts.GROUP)) for account in players)
-
-
-def _record(overruled: Overruled) -> Phrase:
-    phrase = overruled.phrase
-    within = {"key": phrase.key, "facts": dict(phrase.facts)}
-    return Phrase("why.overruled", {"what": within}, phrase.rule)
-
-
 def _part(state: GameState, act: "Verb", number: int) -> Entry:
     # What a Bank whose cash has an end cannot pay breaks it.
     try:
@@ -151,7 +143,7 @@ def _part(state: GameState, act: "Verb", number: int) -> Entry:
     except Refusal as refusal:
         if refusal.code != Code.BANK_BROKE:
             raise
-    return Entry(move(accounts.TABLE, accounts.BANK, accounts.BANKRUPT))
+    return Entry(move(TABLE, BANK, accounts.BANKRUPT))
 
 
 def _offer_record(state: GameState, act: "Verb", number: int, unpaid: Unpaid) -> Refusal:
@@ -177,33 +169,18 @@ def _actors(act: "Verb") -> tuple[str, ...]:
     return tuple(getattr(act, field.name) for field, (_, argument, _) in places if argument.seated)
 
 
-def _check_seats(state: GameState, act: "Verb") -> None:
-    for name in _actors(act):
-        if name and name != accounts.BANK and state.retired(name):
-            raise state.refusal(Code.RETIRED, "", "player.retired", who=name)
-    if getattr(act, "late", False):
-        return
-    state.demand(not state.over, Code.PHASE, "", "game.over")
-
-
 def check_books(state: GameState) -> None:
     """Refuse balances no table can have: less than nothing of a thing, or of cash in the book."""
     endless = state.find_terms(BankTerms) is None
     for account, commodity, amount in state.balances:
-        if amount >= 0 or account in {accounts.TABLE, accounts.BOX}:
+        if amount >= 0 or account in {TABLE, BOX}:
             continue
-        if (
-            account == accounts.BANK
-            and commodity != accounts.CASH
-            and not (accounts.is_deed(commodity) or accounts.is_stock(commodity))
-        ):
-            continue
-        if commodity == accounts.CASH and (
-            (account == accounts.BANK and endless)
-            or (accounts.is_player(account) and not state.in_book)
-        ):
-            continue
-        key, facts = shortage(account, commodity, -amount)
-        raise state.refusal(
-            Code.CASH if commodity == accounts.CASH else Code.OWNER, "", key, **facts
-        )
+        if commodity == CASH:
+            of_bank, code = endless, Code.CASH
+            free = accounts.is_player(account) and not state.in_book
+        else:
+            of_bank = not (accounts.is_deed(commodity) or accounts.is_stock(commodity))
+            free, code = False, Code.OWNER
+        if not (free or (account == BANK and of_bank)):
+            key, facts = shortage(account, commodity, -amount)
+            raise state.refusal(code, "", key, **facts)

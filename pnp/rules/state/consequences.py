@@ -1,7 +1,7 @@
 """Carrying out what a card or a space does as data: who pays whom how much, and why so much."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -55,10 +55,10 @@ def _parties_of(state: GameState, name: str, party: str) -> tuple[str, ...]:
 
 def _sum_of(state: GameState, name: str, due: Due, matter: str) -> tuple[int, tuple[Phrase, ...]]:
     facts: dict[str, Fact] = {"who": name, "amount": due.amount or 0}
-    if due.amount is not None and due.per is None:
-        return due.amount, ()
     if due.amount is not None:
-        facts["n"] = n = count_of(state, name, due.per or "")
+        if due.per is None:
+            return due.amount, ()
+        facts["n"] = n = count_of(state, name, due.per)
         facts["each"], facts["amount"] = due.amount, n * due.amount
         amount, key = n * due.amount, "why.effect-each"
     else:
@@ -100,18 +100,15 @@ def _hand_over(state: GameState, payer: str, payee: str, amount: int, occasion: 
     # What is not there is refused, or put on record.
     if not amount:
         return Entry()
-    facts: dict[str, Fact] = {"who": payer, "whom": payee, "amount": amount}
-    cash = state.cash(payer) if payer != BANK else None
-    if occasion.at_once and state.in_book and cash is not None and cash < amount:
+    if occasion.at_once and payer != BANK and state.lacks(payer, amount):
         return put_on_record(state, payer, payee, amount, occasion.what)
+    told = state.because(occasion.matter, "pay", who=payer, whom=payee, amount=amount)
     paid = charge(
-        state, payer, payee, amount, occasion.matter, "cannot.pay",
+        state, payer, payee, amount, occasion.matter, "cannot.pay", told=told,
         owed=occasion.owed and payer != BANK, what=occasion.what, whom=payee,
     )  # fmt: skip
-    if not any(posting.commodity == CASH for posting in paid.postings):
-        return paid  # it was put on record, which says so itself
-    say = state.because(occasion.matter, "pay", **facts)
-    return joined((Entry((), (say,), (say,)), paid))
+    # what was put on record says so itself
+    return replace(paid, why=(told,)) if told in paid.say else paid
 
 
 def _give(state: GameState, name: str, due: Gift, occasion: Occasion) -> Entry:
@@ -131,26 +128,21 @@ def _hand_things(
     have = state.balances.of(account_of(giver), stock(things.stock))
     n = min(have, things.count)
     facts: dict[str, Fact] = {"who": giver, "whom": taker, "stock": things.stock, "n": n}
-    said: list[Phrase] = []
+    said: tuple[Phrase, ...] = ()
     if n < things.count:
         lacks = facts | {"n": things.count, "have": have}
-        said.append(state.because(occasion.matter, "stock.short", **lacks))
+        said += (state.because(occasion.matter, "stock.short", **lacks),)
     if n:
-        said.append(state.because(occasion.matter, "stock.given", **facts))
-    postings = move(account_of(giver), account_of(taker), stock(things.stock), n) if n else ()
-    return Entry(postings, tuple(said), tuple(said))
+        said += (state.because(occasion.matter, "stock.given", **facts),)
+    return Entry(move(account_of(giver), account_of(taker), stock(things.stock), n), said, said)
 
 
 def _take(state: GameState, name: str, due: str, occasion: Occasion) -> Entry:
     pot = third_party(due)
     there = state.cash(pot) or 0
     key = "effect.take" if there else "effect.take-nothing"
-    say = state.because(occasion.matter, key, who=name, whom=pot, amount=there)
-    return Entry(move(pot, account_of(name), CASH, there), (say,), (say,))
-
-
-def _go(state: GameState, name: str, due: str, occasion: Occasion) -> Entry:
-    return occasion.lead(state, name, due)
+    taken = move(pot, account_of(name), CASH, there)
+    return state.entered(taken, occasion.matter, key, who=name, whom=pot, amount=there)
 
 
 # the parts of an outcome in the order in which they are carried out
@@ -161,5 +153,5 @@ _ACTS: Final[Mapping[str, Callable[..., Entry]]] = {
     "give": _give,
     "gain": _gain,
     "take": _take,
-    "move": _go,
+    "move": lambda state, name, due, occasion: occasion.lead(state, name, due),
 }

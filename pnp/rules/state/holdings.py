@@ -5,8 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, BOX, STOCKS, TABLE, account_of, stock_id
+from pnp.rules.state.accounts import BANK, BOX, CASH, STOCKS, TABLE, account_of, stock_id
 from pnp.rules.state.game_state import GameState
+
+if TYPE_CHECKING:
+    from pnp.box.game import StockKind
 
 
 def holders(state: GameState, deed_id: str) -> dict[str, int]:
@@ -22,35 +25,34 @@ def holder(state: GameState, deed_id: str) -> str:
     """
     held = holders(state, deed_id)
     if len(held) < 2:
-        return next(iter(held), accounts.BANK)
+        return next(iter(held), BANK)
     most = max(held.values())
-    order = (*state.table.players, accounts.BANK, *held)
+    order = (*state.table.players, BANK, *held)
     return next(party for party in order if held.get(party) == most)
 
 
 def managed_by_others(state: GameState, party: str) -> dict[str, int]:
     """Give the deeds of which a party has parts that a partner manages, and how many."""
-    held = state.balances.holdings(accounts.account_of(party), accounts.DEEDS)
-    counts = {accounts.deed_id(what): n for what, n in held.items()}
-    return {deed: n for deed, n in counts.items() if holder(state, deed) != party}
+    parts = _parts_held(state, party)
+    return {deed: n for deed, n in parts.items() if holder(state, deed) != party}
 
 
-if TYPE_CHECKING:
-    from pnp.box.game import StockKind
-    from pnp.rules.state.game_state import GameState
+def _parts_held(state: GameState, party: str) -> dict[str, int]:
+    held = state.balances.holdings(account_of(party), accounts.DEEDS)
+    return {accounts.deed_id(what): n for what, n in held.items()}
 
 
-def has_stocks(state: "GameState") -> bool:
+def has_stocks(state: GameState) -> bool:
     """Tell whether anything is counted at this table; the box need not be read for it."""
     return any(what.startswith(STOCKS) for what in state.balances.holdings(BOX))
 
 
-def find_stock(state: "GameState", name: str) -> "StockKind":
+def find_stock(state: GameState, name: str) -> "StockKind":
     """Give what the content says of a stock."""
     return next(each for each in state.box.stocks if each.id == name)
 
 
-def stocks_held(state: "GameState", party: str) -> dict[str, int]:
+def stocks_held(state: GameState, party: str) -> dict[str, int]:
     """Give what a party holds, by the ids of the content, in their order."""
     found = state.balances.holdings(account_of(party), STOCKS)
     if not found:
@@ -59,21 +61,19 @@ def stocks_held(state: "GameState", party: str) -> dict[str, int]:
     return {each.id: counts[each.id] for each in state.box.stocks if each.id in counts}
 
 
-def stock_phrases(state: "GameState", party: str) -> tuple[str, ...]:
+def stock_phrases(state: GameState, party: str) -> tuple[str, ...]:
     """Tell what a party holds, one phrase each."""
-    say = state.messages
-    return tuple(
-        say.text("stock.held", n=n, stock=name) for name, n in stocks_held(state, party).items()
-    )
+    say, held = state.messages, stocks_held(state, party)
+    return tuple(say.text("stock.held", n=n, stock=name) for name, n in held.items())
 
 
-def bank_stocks(state: "GameState") -> tuple[str, ...]:
+def bank_stocks(state: GameState) -> tuple[str, ...]:
     """Tell in a line what the Bank has left."""
     left = stock_phrases(state, BANK)
     return (state.messages.text("stock.bank", held=", ".join(left)),) if left else ()
 
 
-def with_stocks(state: "GameState", status: dict[str, Any]) -> dict[str, Any]:
+def with_stocks(state: GameState, status: dict[str, Any]) -> dict[str, Any]:
     """Put into a standing what players, parties and Bank hold, for scripts."""
     for kind in ("players", "parties"):
         for name, own in status.get(kind, {}).items():
@@ -83,21 +83,19 @@ def with_stocks(state: "GameState", status: dict[str, Any]) -> dict[str, Any]:
     return status
 
 
-def stock_items(state: "GameState", name: str) -> tuple[tuple[Phrase, int], ...]:
+def stock_items(state: GameState, name: str) -> tuple[tuple[Phrase, int], ...]:
     """Count what a player holds by the printed prices; what has none counts nothing."""
-    found = []
-    for each, n in stocks_held(state, name).items():
-        price = find_stock(state, each).price
-        if price is not None:
-            what = state.because("valuation", "item.stock", n=n, stock=each)
-            found.append((what, n * price))
-    return tuple(found)
+    found = ((find_stock(state, each), n) for each, n in stocks_held(state, name).items())
+    return tuple(
+        (state.because("valuation", "item.stock", n=n, stock=each.id), n * each.price)
+        for each, n in found
+        if each.price is not None
+    )
 
 
 def clear_marks(state: GameState, account: str, *marks: str) -> tuple[Posting, ...]:
     """Strike out all marks on an account that begin so."""
-    held = (state.balances.holdings(account, mark).items() for mark in marks)
-    lying = chain.from_iterable(held)
+    lying = chain.from_iterable(state.balances.holdings(account, each).items() for each in marks)
     return tuple(chain.from_iterable(move(account, TABLE, what, n) for what, n in lying))
 
 
@@ -105,7 +103,7 @@ def count_of(state: GameState, name: str, thing: str) -> int:
     """Count a player's houses, hotels or deeds, or the players beside him."""
     if thing == "player":
         return sum(each != name for each in state.playing)
-    held = _held(state, name)
+    held = _parts_held(state, name)
     if thing == "deed":
         return len(held)
     if thing not in {"house", "hotel"}:
@@ -123,23 +121,16 @@ def value_of(state: GameState, name: str, wealth: str) -> int:
         return state.cash_by_book(name)
     if wealth == "stocks":
         return sum(amount for _, amount in stock_items(state, name))
-    held, box = _held(state, name), state.box
+    held, box, of = _parts_held(state, name), state.box, state.balances.of
     titles = [deed for deed in box.deeds if deed.id in held]
     if wealth == "deeds":
         return sum(deed.price for deed in titles)
-    return sum(
-        estate.building_cost(
-            model.group_of(box, deed),
-            state.balances.of(accounts.plot(deed.id), accounts.HOUSE),
-            state.balances.of(accounts.plot(deed.id), accounts.HOTEL),
-        )
-        for deed in titles
-    )
-
-
-def _held(state: GameState, name: str) -> tuple[str, ...]:
-    held = state.balances.holdings(accounts.account_of(name), accounts.DEEDS)
-    return tuple(map(accounts.deed_id, held))
+    total = 0
+    for deed in titles:
+        plot = accounts.plot(deed.id)
+        pieces = of(plot, accounts.HOUSE), of(plot, accounts.HOTEL)
+        total += estate.building_cost(model.group_of(box, deed), *pieces)
+    return total
 
 
 def handed_in(state: GameState, name: str) -> tuple[Posting, ...]:
@@ -148,44 +139,41 @@ def handed_in(state: GameState, name: str) -> tuple[Posting, ...]:
     In either case nothing is left in his hands, and that is known.
     """
     me = accounts.player(name)
-    postings = move(me, accounts.BANK, accounts.CASH, state.balances.of(me, accounts.CASH))
+    postings = move(me, BANK, CASH, state.balances.of(me, CASH))
     if state.cash(name) is None:
-        postings += move(accounts.TABLE, me, accounts.COUNTED)
+        postings += move(TABLE, me, accounts.COUNTED)
     return postings
 
 
 def set_free(state: GameState, name: str, heir: str) -> tuple[Posting, ...]:
     """Strike out a player's debts; what others owe him they now owe the heir, cards go along."""
-    me, to = accounts.player(name), accounts.account_of(heir)
-    postings: tuple[Posting, ...] = ()
-    for what, amount in state.balances.holdings(me, accounts.DEBTS).items():
-        postings += move(me, accounts.TABLE, what, amount)
+    me, to = accounts.player(name), account_of(heir)
+    postings = clear_marks(state, me, accounts.DEBTS)
     for card, amount in state.balances.holdings(me, accounts.CARDS).items():
         postings += move(me, to, card, amount)
-    postings += move(me, accounts.TABLE, accounts.JAIL, state.balances.of(me, accounts.JAIL))
-    postings += move(me, accounts.TABLE, accounts.HALF, state.balances.of(me, accounts.HALF))
+    postings += clear_marks(state, me, accounts.JAIL, accounts.HALF)
     for deed, parts in managed_by_others(state, name).items():
         postings += move(me, to, accounts.deed(deed), parts)
     for other in state.table.players:
         account = accounts.player(other)
         claim = state.balances.of(account, accounts.debt(me))
         if claim and account != me:
-            postings += move(account, accounts.TABLE, accounts.debt(me), claim)
+            postings += move(account, TABLE, accounts.debt(me), claim)
             if account != to:
-                postings += move(accounts.TABLE, account, accounts.debt(to), claim)
+                postings += move(TABLE, account, accounts.debt(to), claim)
     return postings
 
 
 def marks(name: str, *, bankrupt: bool) -> tuple[Posting, ...]:
     """Mark a player as out of the game, by bankruptcy or of his own will."""
     me = accounts.player(name)
-    mark = move(accounts.TABLE, me, accounts.BANKRUPT) if bankrupt else ()
-    return move(accounts.TABLE, me, accounts.RETIRED) + mark
+    mark = move(TABLE, me, accounts.BANKRUPT) if bankrupt else ()
+    return move(TABLE, me, accounts.RETIRED) + mark
 
 
 def over(reason: Phrase) -> Entry:
     """End the game, for this reason."""
-    return Entry(move(accounts.BOX, accounts.TABLE, accounts.OVER), (reason,), (reason,))
+    return Entry(move(BOX, TABLE, accounts.OVER), (reason,), (reason,))
 
 
 def last_one_left(before: GameState, after: GameState) -> Entry:

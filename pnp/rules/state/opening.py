@@ -7,6 +7,7 @@ from pnp.box.pieces import starting_money
 from pnp.box.terms import Bounds, Tally, fill, has
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK, BOX, CASH
 from pnp.rules.state.game_state import Table
 from pnp.rules.state.payments import BankTerms
 
@@ -39,49 +40,38 @@ class KeptTurns:
 def opening(table: Table, box: "Box") -> Entry:
     """Lay out the Bank's cash, deeds and buildings, and pay every player the starting money."""
     start = starting_money(box.money, len(table.players))
-    postings = move(accounts.BOX, accounts.BANK, accounts.CASH, _cash(table, box))
+    if has(BankTerms, table.values):  # its cash has an end: that, and the starting money
+        laid_out = len(table.players) * start + sum(party.cash for party in box.parties)
+        cash = fill(BankTerms, table.values).bank_cash + laid_out
+    else:
+        cash = sum(note.value * note.count for note in box.money.notes)
+    postings = move(BOX, BANK, CASH, cash)
     for deed in box.deeds:
-        postings += move(accounts.BOX, accounts.BANK, accounts.deed(deed.id), deed.parts)
+        postings += move(BOX, BANK, accounts.deed(deed.id), deed.parts)
     postings += _stock(box)
     if has(PawnTerms, table.values):
         pawns = fill(PawnTerms, table.values).bank_pawns
-        postings += move(accounts.BOX, accounts.BANK, accounts.PAWN, pawns)
+        postings += move(BOX, BANK, accounts.PAWN, pawns)
     for party in box.parties:
         purse = accounts.third_party(party.id)
-        postings += move(accounts.BANK, purse, accounts.CASH, party.cash)
+        postings += move(BANK, purse, CASH, party.cash)
     for name in table.players:
-        postings += move(accounts.BANK, accounts.player(name), accounts.CASH, start)
+        postings += move(BANK, accounts.player(name), CASH, start)
     facts: dict[str, Fact] = {"who": table.players, "amount": start}
     why = Phrase("why.open", facts, table.matters.get("start"))
     return Entry(postings, (Phrase("open", facts),), (why,))
-
-
-def _cash(table: Table, box: "Box") -> int:
-    # Where the Bank's cash has an end, that and the starting money.
-    if has(BankTerms, table.values):
-        return fill(BankTerms, table.values).bank_cash + _laid_out(table, box)
-    return sum(note.value * note.count for note in box.money.notes)
-
-
-def _laid_out(table: Table, box: "Box") -> int:
-    seated = len(table.players)
-    return seated * starting_money(box.money, seated) + sum(party.cash for party in box.parties)
 
 
 def _stock(box: "Box") -> tuple[Posting, ...]:
     postings: tuple[Posting, ...] = ()
     for kind, piece in (("house", accounts.HOUSE), ("hotel", accounts.HOTEL)):
         count = sum(each.count for each in box.pieces if each.kind == kind)
-        postings += move(accounts.BOX, accounts.BANK, piece, count)
+        postings += move(BOX, BANK, piece, count)
     for building in box.buildings:
-        postings += move(
-            accounts.BOX, accounts.BANK, accounts.building(building.id), building.count
-        )
+        postings += move(BOX, BANK, accounts.building(building.id), building.count)
     for each in box.stocks:
-        home = accounts.BANK if each.at == accounts.BANK else accounts.third_party(each.at)
-        postings += move(accounts.BOX, home, accounts.stock(each.id), each.count)
+        home = BANK if each.at == BANK else accounts.third_party(each.at)
+        postings += move(BOX, home, accounts.stock(each.id), each.count)
     for contract in box.money.contracts:
-        postings += move(
-            accounts.BOX, accounts.BANK, accounts.savings(contract.sum), contract.count
-        )
+        postings += move(BOX, BANK, accounts.savings(contract.sum), contract.count)
     return postings

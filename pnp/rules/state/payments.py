@@ -39,16 +39,12 @@ def afford(
     Players who hold printed notes are never refused: they show their notes at the table. The Bank
     is refused only where its cash has an end. A pot never gives more than was paid into it.
     """
-    if payer == BANK:
-        have = state.balances.of(BANK, CASH)
-        if state.find_terms(BankTerms) and have < amount:
-            raise state.refusal(Code.BANK_BROKE, matter, "short.bank", need=amount, have=have)
-        return
     cash = state.cash(payer)
-    noted = not state.in_book and not is_third_party(payer)
-    if noted or cash is None or cash >= amount:
-        return
-    raise short(state, payer, amount, matter, act, **facts)
+    if payer == BANK:
+        broke = state.find_terms(BankTerms) and (cash or 0) < amount
+        state.forbid(broke, Code.BANK_BROKE, matter, "short.bank", need=amount, have=cash)
+    elif (state.in_book or is_third_party(payer)) and cash is not None and cash < amount:
+        raise short(state, payer, amount, matter, act, **facts)
 
 
 def could_raise(state: GameState, name: str) -> int:
@@ -78,13 +74,6 @@ FOR: Final = "owe.for"
 Spending = Literal["give", "buy", "build", "lift"]
 """What nobody may do who still owes something."""
 
-_SPENDING: Final[Mapping[Spending, str]] = {
-    "give": "debtor.give",
-    "buy": "debtor.buy",
-    "build": "debtor.build",
-    "lift": "debtor.lift",
-}
-
 
 class Unpaid(Refusal):
     """A demand that the payer has not the cash for; it may be put on record as a debt."""
@@ -111,10 +100,8 @@ def check_owes(state: GameState, debtor: str, creditor: str, amount: int, matter
     debts = state.debts(debtor)
     facts: dict[str, Any] = {"who": debtor, "whom": creditor, "amount": amount}
     state.forbid(not debts, Code.NO_DEBT, matter, "settle.none", **facts)
-    owed = debts.get(creditor, 0)
-    if not owed:
-        facts["creditors"] = tuple(debts)
-        raise state.refusal(Code.NO_DEBT, matter, "settle.not-owed", **facts)
+    owed, others = debts.get(creditor, 0), {**facts, "creditors": tuple(debts)}
+    state.forbid(not owed, Code.NO_DEBT, matter, "settle.not-owed", **others)
     state.forbid(amount > owed, Code.AMOUNT, matter, "settle.too-much", **facts, owed=owed)
     return owed
 
@@ -123,7 +110,7 @@ def check_owes_nothing(state: GameState, name: str, spending: Spending, **facts:
     """Refuse a debtor who would spend on something else what he owes (CR-34, CR-45)."""
     debts = state.debts(name)
     facts |= {"who": name, "owed": sum(debts.values()), "creditors": tuple(debts)}
-    state.demand(not debts, Code.DEBT_PENDING, "debtor", _SPENDING[spending], **facts)
+    state.demand(not debts, Code.DEBT_PENDING, "debtor", f"debtor.{spending}", **facts)
 
 
 def tell_prospect(state: GameState, name: str) -> Phrase:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final
 
 from pnp.errors import Code
-from pnp.ledger.entry import Entry, Posting, move
+from pnp.ledger.entry import Entry, move
 from pnp.rules.language.arguments import Argument, Holder, Text, flag, many
 from pnp.rules.language.line import read_number
 from pnp.rules.state.accounts import CASH, COUNTED, MORE, TABLE, account_of, is_third_party
@@ -45,10 +45,10 @@ class Count:
 
     def entry(self, state: GameState) -> Entry:
         """Set the cash of a player who holds notes, or compare it with the book."""
-        if self.more:
-            return _more(state, self)
-        amount, notes = _add(state, self)
         account = account_of(self.player)
+        if self.more:
+            return self._more(state, account)
+        amount, notes = self._add(state)
         there = state.balances.of(account, CASH)
         facts: dict[str, Any] = {"who": self.player, "amount": amount, "there": there}
         if state.in_book:
@@ -64,29 +64,25 @@ class Count:
         key = "count.notes" if notes else "count"
         return Entry(postings, (state.because("", key, **facts),))
 
+    def _add(self, state: GameState) -> tuple[int, dict[int, int]]:
+        named = [count for count, _ in self.heaps if count]
+        if len(self.heaps) == 1 and not named:
+            return self.heaps[0][1], {}
+        mixed = not named or len(named) < len(self.heaps)
+        state.forbid(mixed, Code.SYNTAX, "", "count.what", who=self.player)
+        notes: dict[int, int] = {}
+        for count, value in sorted(self.heaps, key=lambda heap: -heap[1]):
+            notes[value] = notes.get(value, 0) + count
+        return sum(value * count for value, count in notes.items()), notes
 
-def _add(state: GameState, act: Count) -> tuple[int, dict[int, int]]:
-    notes: dict[int, int] = {}
-    for count, value in sorted(act.heaps, key=lambda heap: -heap[1]):
-        notes[value] = notes.get(value, 0) + count
-    named = [count for count, _ in act.heaps if count]
-    if len(act.heaps) == 1 and not named:
-        return act.heaps[0][1], {}
-    if not named or len(named) < len(act.heaps):
-        raise state.refusal(Code.SYNTAX, "", "count.what", who=act.player)
-    return sum(value * count for value, count in notes.items()), notes
-
-
-def _more(state: GameState, act: Count) -> Entry:
-    state.forbid(act.heaps, Code.SYNTAX, "", "count.what", who=act.player)
-    if state.in_book or is_third_party(act.player):
-        raise state.refusal(Code.CASH, "", "count.in-book", who=act.player)
-    account = account_of(act.player)
-    postings: tuple[Posting, ...] = ()
-    if not state.balances.of(account, MORE):
-        postings += move(TABLE, account, MORE)
-    postings += move(account, TABLE, COUNTED, state.balances.of(account, COUNTED))
-    return Entry(postings, (state.because("", "more", who=act.player),))
+    def _more(self, state: GameState, account: str) -> Entry:
+        state.forbid(self.heaps, Code.SYNTAX, "", "count.what", who=self.player)
+        known = state.in_book or is_third_party(account)
+        state.forbid(known, Code.CASH, "", "count.in-book", who=self.player)
+        held = state.balances.of
+        postings = () if held(account, MORE) else move(TABLE, account, MORE)
+        postings += move(account, TABLE, COUNTED, held(account, COUNTED))
+        return Entry(postings, (state.because("", "more", who=self.player),))
 
 
 @dataclass(frozen=True, slots=True)

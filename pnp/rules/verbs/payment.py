@@ -57,7 +57,7 @@ class Pay:
         check_two(state, self.payer, self.payee)
         debts = state.debts(self.payer) if self.payer != BANK else {}
         if self.off_debt:
-            return self._pay_off(state)
+            return repay(state, self.payer, self.payee, self.amount)
         if self.payee in debts and not self.aside:
             raise self._ask(state, debts[self.payee])
         # a rent or a card's sum to a third is no gift (CR-A26, DE-A29, CH-A31)
@@ -69,23 +69,12 @@ class Pay:
     def _ask(self, state: GameState, owed: int) -> Question:
         pair, say = f"pay {write(self.payer)} {write(self.payee)}", state.messages
         off, rest = min(self.amount, owed), max(self.amount - owed, 0)
-        both = f"{pair} {off} debt; {pair} {rest} aside"
         facts = {"who": self.payer, "whom": self.payee, "amount": self.amount, "owed": owed}
         facts["rest"] = rest
-        return state.question(
-            "at-once",
-            "pay.which",
-            Choice(
-                both if rest else f"{pair} {off} debt",
-                say.text("pay.part-towards" if rest else "pay.towards", **facts),
-            ),
-            Choice(f"{pair} {self.amount} aside", say.text("pay.aside", **facts)),
-            **facts,
-        )
-
-    def _pay_off(self, state: GameState) -> Entry:
-
-        return repay(state, self.payer, self.payee, self.amount)
+        towards = f"{pair} {off} debt" + (f"; {pair} {rest} aside" if rest else "")
+        told = say.text("pay.part-towards" if rest else "pay.towards", **facts)
+        aside = Choice(f"{pair} {self.amount} aside", say.text("pay.aside", **facts))
+        return state.question("at-once", "pay.which", Choice(towards, told), aside, **facts)
 
     def _hand_over(self, state: GameState, owed: int) -> Entry:
         facts = {"who": self.payer, "whom": self.payee}
@@ -155,9 +144,8 @@ class Settle:
     def entry(self, state: GameState) -> Entry:
         """Pay every creditor meant, or refuse and tell what could be raised."""
         due = self._due(state)
-        owed, cash = sum(due.values()), state.cash(self.player)
-        if state.in_book and cash is not None and cash < owed:
-            raise self._short(state, due, cash)
+        if state.lacks(self.player, sum(due.values())):
+            raise self._short(state, due)
         return joined(repay(state, self.player, whom, amount) for whom, amount in due.items())
 
     def _due(self, state: GameState) -> dict[str, int]:
@@ -173,21 +161,19 @@ class Settle:
         return {creditor: self.amount or owed}
 
     def _ask(self, state: GameState, debts: dict[str, int]) -> Question:
-        who, say = write(self.player), state.messages
+        settle, say = f"settle {write(self.player)}", state.messages
         choices = (
-            Choice(
-                f"settle {who} {write(whom)} {self.amount}",
-                say.text("settle.to", whom=whom, owed=owed),
-            )
-            for whom, owed in debts.items()
+            Choice(f"{settle} {write(to)} {self.amount}", say.text("settle.to", whom=to, owed=owed))
+            for to, owed in debts.items()
             if owed >= self.amount
         )
         facts = {"who": self.player, "amount": self.amount}
         return state.question("at-once", "settle.which", *choices, **facts)
 
-    def _short(self, state: GameState, due: dict[str, int], cash: int) -> Refusal:
+    def _short(self, state: GameState, due: dict[str, int]) -> Refusal:
         # One creditor may be paid what there is.
         refusal = short(state, self.player, sum(due.values()), "insolvent", "cannot.settle")
+        cash = state.cash(self.player)
         if len(due) > 1 or not cash:
             return refusal
         (whom,) = due
@@ -201,9 +187,8 @@ def repay(state: GameState, debtor: str, creditor: str, amount: int) -> Entry:
     left = check_owes(state, debtor, creditor, amount, "at-once") - amount
     postings = pay(state, debtor, creditor, amount, "at-once", "cannot.settle")
     postings += bring_down(debtor, creditor, amount)
-    facts: dict[str, Fact] = {"who": debtor, "whom": creditor, "amount": amount, "left": left}
-    say: Phrase = state.because("at-once", "settle.part" if left else "settle", **facts)
-    return Entry(postings, (say,), (say,))
+    facts = {"who": debtor, "whom": creditor, "amount": amount, "left": left}
+    return state.entered(postings, "at-once", "settle.part" if left else "settle", **facts)
 
 
 Giver = Annotated[str, PARTY._replace(label="FROM")]
