@@ -20,10 +20,6 @@ UNSAID: Final = -1
 
 _BOUGHT: Final = f"{accounts.GROUP}bought/"
 
-Buyer = Annotated[str, PARTY._replace(label="Q|bank")]
-Price = Annotated[int, SUM]
-BuildingName = Annotated[str, estates.BUILDING]
-
 
 @dataclass(frozen=True, slots=True)
 class Buy:
@@ -69,7 +65,7 @@ class Build:
 
     player: Player
     deed: DeedId
-    building: BuildingName
+    building: Annotated[str, estates.BUILDING]
     cites: ClassVar[tuple[str, ...]] = (
         "build", "area", "kind", "unbuildable", "own-capital", "overdrawn",
     )  # fmt: skip
@@ -124,9 +120,9 @@ class Sell:
     """Sell a plot with what stands on it: to a player at any price, to the bank at its limit."""
 
     player: Player
-    buyer: Buyer
+    buyer: Annotated[str, PARTY._replace(label="Q|bank")]
     deed: OwnDeedId
-    amount: Price = UNSAID
+    amount: Annotated[int, SUM] = UNSAID
     cites: ClassVar[tuple[str, ...]] = ("unit", "private-sale", "bank-sale", "overdrawn")
 
     def entry(self, state: GameState) -> Entry:

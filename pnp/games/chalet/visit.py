@@ -22,9 +22,6 @@ from pnp.rules.state.accounts import BANK, CASH
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import charge
 
-Offices = Annotated[tuple[str, ...], many(offices.OFFICE)]
-Again = Annotated[bool, flag("again")]
-
 
 @dataclass(frozen=True, slots=True)
 class Bill:
@@ -41,8 +38,8 @@ class Visit:
     """Visit offices in the order of the move; `again`: on a new one, `owed`: unpaid as a debt."""
 
     player: Player
-    offices: Offices
-    again: Again = False
+    offices: Annotated[tuple[str, ...], many(offices.OFFICE)]
+    again: Annotated[bool, flag("again")] = False
     owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = (
         "move", "order", "rent", "mortgage-interest", "credit-interest", "loan-interest",

@@ -228,9 +228,6 @@ class Redeem:
         return state.entered(postings, "luck", "redeem", **facts)
 
 
-Way = Annotated[str, choice("fine", "card")]
-
-
 @dataclass(frozen=True, slots=True)
 class Jail:
     """Go to jail directly, without a salary."""
@@ -249,7 +246,7 @@ class Release:
     """Leave jail for the fine or with a card that frees; who can do neither has lost."""
 
     player: Player
-    way: Way
+    way: Annotated[str, choice("fine", "card")]
     cites: ClassVar[tuple[str, ...]] = ("jail-out", "loss")
 
     def entry(self, state: GameState) -> Entry:

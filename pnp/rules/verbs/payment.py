@@ -36,9 +36,6 @@ from pnp.rules.state.payments import (
 )
 from pnp.rules.state.question import Choice, Question
 
-OffDebt = Annotated[bool, flag("debt")]
-Aside = Annotated[bool, flag("aside")]
-
 
 @dataclass(frozen=True, slots=True)
 class Pay:
@@ -47,8 +44,8 @@ class Pay:
     payer: Payer
     payee: Payee
     amount: Amount
-    off_debt: OffDebt = False
-    aside: Aside = False
+    off_debt: Annotated[bool, flag("debt")] = False
+    aside: Annotated[bool, flag("aside")] = False
     cites: ClassVar[tuple[str, ...]] = ()
     may_cite: ClassVar[tuple[str, ...]] = ("bank-endless", "fines", "at-once", "debtor")
 
@@ -90,9 +87,6 @@ class Pay:
         return Entry(postings, tuple(say), (why,))
 
 
-Former = Annotated[str, after("instead", PARTY._replace(label="R|bank"))]
-
-
 @dataclass(frozen=True, slots=True)
 class Owe:
     """Record a debt; `instead R`: who owed it, or to whom it was owed, has passed it on."""
@@ -100,7 +94,7 @@ class Owe:
     player: Holder
     creditor: Creditor
     amount: Amount = 0
-    instead: Former = ""
+    instead: Annotated[str, after("instead", PARTY._replace(label="R|bank"))] = ""
     cites: ClassVar[tuple[str, ...]] = ()
     may_cite: ClassVar[tuple[str, ...]] = ("at-once", "insolvent")
 
@@ -191,16 +185,12 @@ def repay(state: GameState, debtor: str, creditor: str, amount: int) -> Entry:
     return state.entered(postings, "at-once", "settle.part" if left else "settle", **facts)
 
 
-Giver = Annotated[str, PARTY._replace(label="FROM")]
-Taker = Annotated[str, PARTY._replace(label="TO")]
-
-
 @dataclass(frozen=True, slots=True)
 class HandOver:
     """Hand over N of a stock at its price, or `for AMOUNT` in all, or `free`."""
 
-    giver: Giver
-    taker: Taker
+    giver: Annotated[str, PARTY._replace(label="FROM")]
+    taker: Annotated[str, PARTY._replace(label="TO")]
     stock: StockId
     count: Times = 1
     price: Annotated[int, after("for", AMOUNT)] = 0
