@@ -8,13 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pnp.box.deed_terms import (
-    BankLoanTerms,
-    SavingsTerms,
-    deposit_value,
-    initial_loan,
-    mortgage_interest,
-)
+from pnp.box import deed_terms
+from pnp.box.deed_terms import BankLoanTerms, SavingsTerms
 from pnp.errors import Code
 from pnp.games.chalet import estates, offices, savings
 from pnp.games.chalet.offices import Office
@@ -113,7 +108,7 @@ def mortgage_of_sale(state: GameState, name: str, deed: str) -> int:
 
 def means(state: GameState, name: str) -> int:
     """Tell what a player could raise: deposits cashed in, and all deeds sold at their limits."""
-    deposits = deposit_value(savings.count_saved(state, name), state.terms(SavingsTerms))
+    deposits = deed_terms.deposit_value(savings.count_saved(state, name), state.terms(SavingsTerms))
     return deposits + sum(estates.unit_limit(state, each) for each in list_held(state, name))
 
 
@@ -207,7 +202,9 @@ def mark(name: str, what: str, amount: int = 1) -> tuple[Posting, ...]:
 
 def draw_down(state: GameState, contract: savings.Contract) -> tuple[tuple[Posting, ...], int]:
     """Give the postings of a draw-down and the loan it leaves."""
-    loan = initial_loan(savings.find_printed(state, contract.total), state.terms(SavingsTerms))
+    loan = deed_terms.initial_loan(
+        savings.find_printed(state, contract.total), state.terms(SavingsTerms)
+    )
     owner = contract.owner
     postings = move(BANK, accounts.player(owner), CASH, contract.total)
     postings += savings.turn_over(contract) + mark(owner, DEBT, loan)
@@ -262,7 +259,7 @@ class Borrow:
         remark = remark_on_capital(state, self.player, self.amount, 0)
         say = (Phrase("borrow", facts), tell(after, self.player), *remark)
         why = state.because("mortgage", "why.borrow", **facts)
-        due, matter = mortgage_interest(self.amount, terms), "mortgage-interest"
+        due, matter = deed_terms.mortgage_interest(self.amount, terms), "mortgage-interest"
         interest = charge_at_once(
             after, self.player, Office.SAVINGS_BANK, matter, due, "cannot.payback"
         )

@@ -4,13 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
-from pnp.box.deed_terms import (
-    BankLoanTerms,
-    SavingsTerms,
-    credit_interest,
-    loan_interest,
-    mortgage_interest,
-)
+from pnp.box import deed_terms
+from pnp.box.deed_terms import BankLoanTerms, SavingsTerms
 from pnp.games.chalet import credit, estates, offices, savings
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.terms import ChaletTerms
@@ -87,12 +82,14 @@ class Visit:
 def _bill_savings(state: GameState, name: str) -> tuple[Bill, ...]:
     terms, n = state.terms(SavingsTerms), savings.count_saved(state, name)
     facts: dict[str, Fact] = {"n": n, "each": terms.deposit_interest}
-    bills = [Bill("credit-interest", "credit", credit_interest(n, terms), facts)]
+    bills = [Bill("credit-interest", "credit", deed_terms.credit_interest(n, terms), facts)]
     for each in savings.contracts_of(state, name):
         if each.loan:
             facts = {"id": each.id, "covered": each.counters, "circles": each.circles}
             facts |= {"n": each.owed, "each": terms.loan_interest}
-            bills.append(Bill("loan-interest", "loan", -loan_interest(each.owed, terms), facts))
+            bills.append(
+                Bill("loan-interest", "loan", -deed_terms.loan_interest(each.owed, terms), facts)
+            )
     return tuple(bills)
 
 
@@ -103,7 +100,7 @@ def _bill_rent(state: GameState, name: str) -> tuple[Bill, ...]:
     facts = {"debt": owed, "rate": terms.mortgage_rate}
     return (
         Bill("rent", "rent", rent, {"n": len(held)}),
-        Bill(matter, matter, -mortgage_interest(owed, terms), facts),
+        Bill(matter, matter, -deed_terms.mortgage_interest(owed, terms), facts),
     )
 
 

@@ -9,15 +9,6 @@ from pnp.box.estate import building_cost, buy_back
 from pnp.box.terms import Tally
 from pnp.errors import Code
 from pnp.games.property import deeds
-from pnp.games.property.deeds import (
-    PLOTS,
-    group_of,
-    hotel,
-    houses,
-    houses_before_hotel,
-    rank,
-    siblings,
-)
 from pnp.games.property.terms import TradingTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.money import Rounding, share
@@ -44,31 +35,31 @@ def refund(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -
         return buy_back(outlay_of(state, deed_id, houses_sold, hotels_sold))
     # a hotel that is only exchanged for houses brings nothing itself
     hotels = 0 if terms.hotel_sale == "exchange_only" else hotels_sold
-    return buy_back(building_cost(group_of(state, deed_id), houses_sold, hotels))
+    return buy_back(building_cost(deeds.group_of(state, deed_id), houses_sold, hotels))
 
 
 def outlay_of(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -> int:
     """Give the part of what was paid for a plot's buildings that falls to those sold."""
     outlay = state.balances.of(accounts.plot(deed_id), accounts.OUTLAY)
-    there = rank(state, deed_id)
+    there = deeds.rank(state, deed_id)
     return share(outlay, houses_sold + hotels_sold, there, Rounding.DOWN) if there else 0
 
 
 def _count_cleared(state: GameState, deed_id: str) -> tuple[int, int]:
-    if hotel(state, deed_id):
-        return houses_before_hotel(state), 1
-    return houses(state, deed_id), 0
+    if deeds.hotel(state, deed_id):
+        return deeds.houses_before_hotel(state), 1
+    return deeds.houses(state, deed_id), 0
 
 
-def proceeds(state: GameState, deeds: Iterable[str]) -> int:
+def proceeds(state: GameState, plots: Iterable[str]) -> int:
     """Give what the Bank pays for all buildings of these plots."""
-    return sum(refund(state, each, *_count_cleared(state, each)) for each in deeds)
+    return sum(refund(state, each, *_count_cleared(state, each)) for each in plots)
 
 
-def clear(state: GameState, deeds: Iterable[str]) -> tuple[Posting, ...]:
+def clear(state: GameState, plots: Iterable[str]) -> tuple[Posting, ...]:
     """Take all buildings off plots, and strike out what was paid for them."""
     postings: tuple[Posting, ...] = ()
-    for deed_id in deeds:
+    for deed_id in plots:
         plot = accounts.plot(deed_id)
         for piece in (accounts.HOUSE, accounts.HOTEL):
             postings += move(plot, BANK, piece, state.balances.of(plot, piece))
@@ -81,9 +72,9 @@ def check_built_evenly(state: GameState, deed_id: str, *, from_lowest: bool = Fa
 
     From the lowest: a group that sales have left uneven is built up from its lowest plot.
     """
-    low, high = _find_uneven(state, deed_id, rank(state, deed_id) if from_lowest else None)
-    facts = {"deed": deed_id, "low": low, "high": high, "n": houses_before_hotel(state)}
-    if hotel(state, deed_id) and deed_id in high:
+    low, high = _find_uneven(state, deed_id, deeds.rank(state, deed_id) if from_lowest else None)
+    facts = {"deed": deed_id, "low": low, "high": high, "n": deeds.houses_before_hotel(state)}
+    if deeds.hotel(state, deed_id) and deed_id in high:
         state.demand(not low, Code.MAX_BUILD, "hotel", "build.too-early", **facts)
     state.demand(not low, Code.UNEVEN, "even", "build.uneven", **facts)
 
@@ -92,7 +83,7 @@ def _find_uneven(
     state: GameState, deed_id: str, top: int | None = None
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     # The plots of a group that are too low beside the highest, or this height, and those too high.
-    ranks = {each: rank(state, each) for each in siblings(state, deed_id)}
+    ranks = {each: deeds.rank(state, each) for each in deeds.siblings(state, deed_id)}
     highest = max(ranks.values()) if top is None else top
     low = tuple(each for each, n in ranks.items() if n < highest - 1)
     return low, tuple(each for each, n in ranks.items() if n > min(ranks.values()) + 1)
@@ -101,7 +92,7 @@ def _find_uneven(
 def must_be_free(state: GameState, deed_id: str) -> tuple[str, ...]:
     """Name the deeds that must be free of mortgages where one builds: the group, or the plot."""
     by_group = state.terms(TradingTerms).build_needs_unmortgaged_group
-    return siblings(state, deed_id) if by_group else (deed_id,)
+    return deeds.siblings(state, deed_id) if by_group else (deed_id,)
 
 
 def _check_stock(state: GameState, piece: str, wanted: int) -> None:
@@ -116,7 +107,7 @@ class Build:
     """Build N houses on each plot or on a group, the last one the hotel."""
 
     player: Player
-    deed: Annotated[str, PLOTS._replace(each=True)]
+    deed: Annotated[str, deeds.PLOTS._replace(each=True)]
     steps: Times = 1
     house: Annotated[bool, flag("house")] = False
     """Whether the last step is meant as a house where a hotel could stand."""
@@ -155,7 +146,7 @@ class Build:
         # An own plot that bears houses, of a whole group free of mortgages; perhaps landed on.
         deed, terms = self.deed, state.terms(TradingTerms)
         facts: dict[str, Fact] = {"who": self.player, "deed": deed}
-        never = group_of(state, deed).house is None
+        never = deeds.group_of(state, deed).house is None
         state.forbid(never, Code.NOT_BUILDABLE, "unbuildable", "build.never", **facts)
         deeds.check_own(state, self.player, deed, "house")
         check_owes_nothing(state, self.player, "build")
@@ -165,7 +156,7 @@ class Build:
         once = terms.build_per_landing != "one" or self.steps == 1
         state.demand(once, Code.PHASE, "here", "build.once", **facts)
         missing = tuple(
-            each for each in siblings(state, deed) if deeds.holder(state, each) != self.player
+            each for each in deeds.siblings(state, deed) if deeds.holder(state, each) != self.player
         )
         state.demand(not missing, Code.GROUP, "house", "build.group", **facts, deeds=missing)
         _check_sold_out(state)
@@ -194,7 +185,7 @@ def unsold(state: GameState) -> tuple[str, ...]:
     kept = (deed.id for deed in state.box.deeds if accounts.deed(deed.id) in held)
     if state.terms(TradingTerms).all_sold_scope == "deeds28":
         return tuple(kept)
-    return tuple(each for each in kept if group_of(state, each).rent_by == "buildings")
+    return tuple(each for each in kept if deeds.group_of(state, each).rent_by == "buildings")
 
 
 def record_sold_out(state: GameState) -> Entry:
@@ -251,7 +242,7 @@ class Demolish:
     """Sell N buildings of a plot to the Bank at half price, or all buildings of several plots."""
 
     player: Player
-    deeds: Annotated[tuple[str, ...], PLOTS]
+    deeds: Annotated[tuple[str, ...], deeds.PLOTS]
     steps: Times = 1
     all: Annotated[bool, flag("all", instead="N")] = False
     cites: ClassVar[tuple[str, ...]] = ("sell-buildings", "stock")

@@ -4,14 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from pnp.box.deed_terms import (
-    HalfCoinTerms,
-    LiftTerms,
-    Redemption,
-    charge_fee,
-    is_half_the_price,
-    mortgage_value,
-)
+from pnp.box import deed_terms
+from pnp.box.deed_terms import HalfCoinTerms, LiftTerms, Redemption
 from pnp.errors import Code
 from pnp.games.property import building, deeds
 from pnp.games.property.terms import TradingTerms
@@ -46,7 +40,7 @@ class Mortgage:
             _check_mortgage(state, name, deed)
             loan = deeds.mortgage(state, deed)
             total += loan
-            halved = is_half_the_price(deeds.title(state, deed))
+            halved = deed_terms.is_half_the_price(deeds.title(state, deed))
             key = "why.mortgage" if halved else "why.mortgage-stated"
             why.append(state.because("mortgage", key, deed=deed, amount=loan))
         lent = pay(state, BANK, name, total, "mortgage", "cannot.pay")
@@ -127,15 +121,19 @@ def price_lift(state: GameState, name: str, wanted: tuple[str, ...]) -> Redempti
     """Work out a lift: a broken coin goes up, or where the game has it, or into the next lift."""
     terms, half_coin = state.terms(TradingTerms), state.find_terms(HalfCoinTerms)
     titles = [deeds.title(state, deed) for deed in wanted]
-    lent = sum(map(mortgage_value, titles))
+    lent = sum(map(deed_terms.mortgage_value, titles))
     counted = lent
     if terms.fee_table_350 == "as_printed":
-        misread = [each for each in titles if each.price == MISPRINTED and is_half_the_price(each)]
-        counted += sum(half(MISPRINT) - mortgage_value(each) for each in misread)
+        misread = [
+            each
+            for each in titles
+            if each.price == MISPRINTED and deed_terms.is_half_the_price(each)
+        ]
+        counted += sum(half(MISPRINT) - deed_terms.mortgage_value(each) for each in misread)
     pooled = terms.half_dollar_combine != "transaction"
     ahead = state.balances.of(accounts.player(name), accounts.HALF) if pooled else 0
     rounding = half_coin.rounding if half_coin else Rounding.UP
-    return charge_fee(lent, counted * state.terms(LiftTerms).lift_rate, rounding, ahead)
+    return deed_terms.charge_fee(lent, counted * state.terms(LiftTerms).lift_rate, rounding, ahead)
 
 
 def check_face_down(state: GameState, deed: str, down: tuple[str, ...]) -> None:

@@ -11,6 +11,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
+from pnp.rules.language import vocabulary
 from pnp.rules.language.arguments import Argument, is_board_number
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.line import (
@@ -31,15 +32,7 @@ from pnp.rules.language.names import (
     party_names,
 )
 from pnp.rules.language.usage import Field, Grammar, arguments_of
-from pnp.rules.language.vocabulary import (
-    ONE_KEY,
-    Spoken,
-    ask_which,
-    is_filler,
-    leads,
-    means,
-    verbs_in,
-)
+from pnp.rules.language.vocabulary import Spoken, leads, means
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState, holder_name
@@ -100,8 +93,11 @@ def read_freely(by: Grammar, words: Said) -> "Verb | None":
         raise asked
     meant = _possible(by.state, found)
     if len(meant) > 1:
-        lines = [" ".join(write(word.text) for word in form) for (form, _), _ in meant[:ONE_KEY]]
-        raise ask_which(by.state, "ask.readings", text_of(words), lines, *words)
+        lines = [
+            " ".join(write(word.text) for word in form)
+            for (form, _), _ in meant[: vocabulary.ONE_KEY]
+        ]
+        raise vocabulary.ask_which(by.state, "ask.readings", text_of(words), lines, *words)
     amiss = [each for each in refused if each.code in _TELLING]
     if amiss and not found:
         raise amiss[0]
@@ -139,7 +135,7 @@ def _forms(by: Grammar, words: Said) -> Iterator[Form]:
     if len(words) > _WORDS:
         return
     steps, in_full = count(1), False
-    spoken = [*verbs_in(words, by.verbs, by.state.messages)]
+    spoken = [*vocabulary.verbs_in(words, by.verbs, by.state.messages)]
     if is_player(by.state, words[0]):  # B pays, though b is short for a verb
         spoken = [each for each in spoken if each.start] or spoken
     for said in spoken:
@@ -232,7 +228,7 @@ class Sentence:
     def _says_nothing(self, at: int, placed: Placed, section: int) -> bool:
         # `and` only where a list goes on.
         word, messages = self.words[at], self.state.messages
-        if is_filler(messages, word) or (self.bankless and is_bank(self.state, word)):
+        if vocabulary.is_filler(messages, word) or (self.bankless and is_bank(self.state, word)):
             return True
         listing = section > 0 or any(self.fields[n][1].many for n, _ in placed[-1:])
         return listing and means(messages, "and", word)
@@ -397,7 +393,7 @@ def _things(state: GameState, argument: Argument, words: Said) -> Sequence[str]:
     typed, alone, messages = text_of(words), len(words) == 1, state.messages
     names = argument.names(state) if argument.names else {}
     comma = any(word.text[-1:] == "," for word in words) and not argument.many
-    passing = leads if argument.seated else is_filler
+    passing = leads if argument.seated else vocabulary.is_filler
     lone = comma or (fold_name(typed) not in names and passing(messages, words[0]))
     if lone if alone else any(word.quoted for word in words):
         return ()  # `sur` is not short for the Surf Road

@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
+from pnp.rules.language import vocabulary
 from pnp.rules.language.arguments import deed_names, is_bare, read_party, spoken
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
@@ -27,16 +28,7 @@ from pnp.rules.language.names import (
     words_of_name,
 )
 from pnp.rules.language.usage import Grammar, arguments_of
-from pnp.rules.language.vocabulary import (
-    ONE_KEY,
-    ask_which,
-    begun_verb,
-    find_verb,
-    is_filler,
-    said_for_verbs,
-    unknown_verb,
-    verbs_in,
-)
+from pnp.rules.language.vocabulary import ONE_KEY, find_verb, verbs_in
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.question import Choice, Question
@@ -78,7 +70,9 @@ def _read_said(by: Grammar, words: Said) -> "Verb":
 def _read_as_said(by: Grammar, words: Said, refused: Misread | Question) -> "Verb":
     # What is wrong with the rest is told then, and not that `miete` is no verb of the bank's own.
     first = words[0]
-    find_said = begun_verb if len(words) > 1 else find_verb  # a word alone may still become another
+    find_said = (
+        vocabulary.begun_verb if len(words) > 1 else find_verb
+    )  # a word alone may still become another
     verb = "" if first.quoted else find_said(first, by.verbs, by.state.messages)
     if verb and fold_name(first.text) not in by.verbs:
         return read_form(by, (first._replace(text=verb), *words[1:]))
@@ -99,7 +93,7 @@ def _read_behind_name(by: Grammar, words: Said, refused: Misread | Question) -> 
     if said := find_verb(second, by.verbs, by.state.messages):
         whole = Word(text_of(name), name[0].start, name[-1].end)
         return read_form(by, (second._replace(text=said), whole, *rest))
-    unknown = unknown_verb(by.state, second, by.verbs)
+    unknown = vocabulary.unknown_verb(by.state, second, by.verbs)
     raise mark_place(unknown, second) if unknown.key == "verb.near" else refused
 
 
@@ -173,7 +167,7 @@ def _misspelt_party(by: Grammar, words: Said) -> Misread | None:
     if not whole or not (sums[0] or sums[-1]):
         return None
     names = party_names(state)
-    naming = [word for word in said if not is_filler(state.messages, word)]
+    naming = [word for word in said if not vocabulary.is_filler(state.messages, word)]
     known, unknown = _sorted_out(naming, names)
     if known != 1 or not unknown or any(word.text[:1].isdigit() for word in unknown):
         return None
@@ -197,7 +191,7 @@ def _without_verb(by: Grammar, words: Said) -> Said:
 
 
 def _is_other(by: Grammar, typed: str) -> bool:
-    others = said_for_verbs(by.state.messages, by.verbs)
+    others = vocabulary.said_for_verbs(by.state.messages, by.verbs)
     said = {fold_name(each): each for each in (*by.verbs, *others)}
     deeds = deed_names(by.state)
     return bool(
@@ -250,13 +244,13 @@ def read_called_out(by: Grammar, words: Said) -> "Verb":
     names = find(first.text, player_names(by.state)).things
     if not names or not _called_out(by, words):
         return _read_said(by, words)
-    verb = begun_verb(first, by.verbs, by.state.messages)
+    verb = vocabulary.begun_verb(first, by.verbs, by.state.messages)
     if verb and any(int(word.text[:3]) not in _DICE[len(pips)] for word in pips):
         return _read_said(by, words)
     if verb and _could_be_meant(by, words):
         said = text_of(pips)
         lines = [*(f"{_THROW} {write(name)} {said}" for name in names), f"{verb} {said}"]
-        raise ask_which(by.state, "ask.readings", f"{first.text} {said}", lines, *words)
+        raise vocabulary.ask_which(by.state, "ask.readings", f"{first.text} {said}", lines, *words)
     return _read_said(by, (Word(_THROW, first.start, first.start), *words))
 
 

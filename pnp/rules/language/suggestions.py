@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.box.codes import TypedCode, code, meant_code
 from pnp.errors import Code, Refusal
+from pnp.rules.language import vocabulary
 from pnp.rules.language.arguments import deed_names, everybody, group_names, spoken
 from pnp.rules.language.form_reading import Said, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
@@ -47,16 +48,7 @@ from pnp.rules.language.usage import (
     takes_text,
     write_act,
 )
-from pnp.rules.language.vocabulary import (
-    ONE_KEY,
-    ask_which,
-    command_said,
-    find_verb,
-    is_filler,
-    listening,
-    means,
-    verbs_in,
-)
+from pnp.rules.language.vocabulary import is_filler, means, verbs_in
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Choice, Question
@@ -100,12 +92,12 @@ def suggest(by: Grammar, words: Said, refused: Misread | Question, read: Read) -
     acts, why = _in_other_languages(words, others, read)
     if len(acts) > 1:
         lines = [_write(by, act, words) for act in acts]
-        raise ask_which(by.state, "ask.readings", _text(words), lines, *words)
+        raise vocabulary.ask_which(by.state, "ask.readings", _text(words), lines, *words)
     if acts:
         return acts[0]
     if why and refused.key.startswith("verb."):
         refused = why[0]  # what else is wrong with it
-    asks = command_said(by.state.messages, (*OTHER_WORDS, QUESTION), words)[1]
+    asks = vocabulary.command_said(by.state.messages, (*OTHER_WORDS, QUESTION), words)[1]
     vague = refused.key in _VAGUE or any(word.text[-1:] == "," for word in words)
     if by.state.again or asks or not vague:  # what was entered was no guess
         raise refused
@@ -119,7 +111,7 @@ def suggest(by: Grammar, words: Said, refused: Misread | Question, read: Read) -
 def _others(by: Grammar, words: Said) -> Iterator[Grammar]:
     # With the words of each other language that has a verb in the line which the table's has not.
     own = {*verbs_in(words, by.verbs, by.state.messages)}
-    for messages in listening(by.state.messages):
+    for messages in vocabulary.listening(by.state.messages):
         said = {*verbs_in(words, by.verbs, messages)} - own
         if any(not each.begun for each in said):
             yield by._replace(state=replace(by.state, messages=messages))
@@ -201,7 +193,7 @@ def _ask(by: Grammar, words: Said, lines: Iterable[tuple[Said, ...]]) -> list[Re
             refused.setdefault(told.key, []).append(told)
         elif line:
             choices.setdefault(line, Choice(line, told))
-        if len(choices) > ONE_KEY:
+        if len(choices) > vocabulary.ONE_KEY:
             return []
     if choices:
         raise _offer(by, words, choices.values())
@@ -317,7 +309,7 @@ def _on_space(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     state, board = by.state, by.state.box.board
     spaces = {each.id: each for each in board.spaces if each.kind in _ON_SPACE} if board else {}
     names = names_of((each, space.name) for each, space in spaces.items())
-    heard = (state.messages, *listening(state.messages))
+    heard = (state.messages, *vocabulary.listening(state.messages))
     kinds = {
         fold_name(s): kind for say, kind in product(heard, _ON_SPACE) for s in spoken(say, kind)
     }
@@ -367,7 +359,7 @@ def _by_text(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     # `card cem surf carnival`: words that stand on the card; `rent ben jacaranda`: one of a group.
     state, groups = by.state, group_names(by.state)
     cards = [card for deck in state.box.decks for card in deck.cards]
-    draws = find_verb(words[0], by.verbs, state.messages) == _CARD
+    draws = vocabulary.find_verb(words[0], by.verbs, state.messages) == _CARD
     for size, at in product(range(len(words) - 1, 0, -1), range(len(words))):
         window, behind = words[at : at + size], words[at + size :]
         group = groups.get(fold_name(_text(window)), "")
@@ -479,7 +471,7 @@ def _named_alone(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     things = dict.fromkeys(
         (*find_part(typed, deed_names(state)), *find_part(typed, holder_names(state), 2))
     )
-    if 0 < len(things) <= ONE_KEY:
+    if 0 < len(things) <= vocabulary.ONE_KEY:
         raise _offer(
             by,
             words,

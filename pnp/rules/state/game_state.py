@@ -9,20 +9,8 @@ from pnp.box.terms import Terms, fill, has
 from pnp.errors import Code, Refusal
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Entry, Phrase, Posting
-from pnp.rules.state.accounts import (
-    CASH,
-    COUNTED,
-    DEBTS,
-    OVER,
-    RETIRED,
-    TABLE,
-    account_of,
-    creditor_of,
-    is_player,
-    party,
-    player,
-    third_party,
-)
+from pnp.rules.state import accounts
+from pnp.rules.state.accounts import CASH
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Choice, Question
 
@@ -116,9 +104,9 @@ class GameState:
 
     def cash(self, name: str) -> int | None:
         """Give a party's cash; None where a player holds notes that were never counted."""
-        account = account_of(name)
-        noted = not self.in_book and is_player(account)
-        if noted and not self.balances.of(account, COUNTED):
+        account = accounts.account_of(name)
+        noted = not self.in_book and accounts.is_player(account)
+        if noted and not self.balances.of(account, accounts.COUNTED):
             return None
         return self.balances.of(account, CASH)
 
@@ -129,16 +117,16 @@ class GameState:
 
     def cash_by_book(self, name: str) -> int:
         """Give a party's cash as far as it was entered: an idea, where a player holds notes."""
-        return max(self.balances.of(account_of(name), CASH), 0)
+        return max(self.balances.of(accounts.account_of(name), CASH), 0)
 
     @property
     def third_parties(self) -> tuple[str, ...]:
         """Name whoever may hold cash beside players and Bank, as verbs know them."""
-        return tuple(map(third_party, dict.fromkeys(self.table.parties.values())))
+        return tuple(map(accounts.third_party, dict.fromkeys(self.table.parties.values())))
 
     def retired(self, name: str) -> bool:
         """Tell whether a player is out of the game."""
-        return self.balances.of(player(name), RETIRED) > 0
+        return self.balances.of(accounts.player(name), accounts.RETIRED) > 0
 
     @property
     def playing(self) -> tuple[str, ...]:
@@ -148,12 +136,12 @@ class GameState:
     @property
     def over(self) -> bool:
         """Tell whether the game is over."""
-        return self.balances.of(TABLE, OVER) > 0
+        return self.balances.of(accounts.TABLE, accounts.OVER) > 0
 
     def debts(self, name: str) -> dict[str, int]:
         """List what a party owes and to whom: party → amount."""
-        owed = self.balances.holdings(account_of(name), DEBTS)
-        return {party(creditor_of(what)): amount for what, amount in owed.items()}
+        owed = self.balances.holdings(accounts.account_of(name), accounts.DEBTS)
+        return {accounts.party(accounts.creditor_of(what)): amount for what, amount in owed.items()}
 
     def terms(self, kind: type[Terms]) -> Terms:
         """Give the terms of a procedure, as this table agreed on them; ValueError if any lacks."""
@@ -231,4 +219,4 @@ def _fill(table: Table, kind: type[Any]) -> Any:
 
 def holder_name(account: str | None) -> str | None:
     """Give the name of the player an account belongs to; None for the Bank or a place."""
-    return party(account) if account and is_player(account) else None
+    return accounts.party(account) if account and accounts.is_player(account) else None

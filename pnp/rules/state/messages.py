@@ -10,17 +10,8 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.ledger.entry import Phrase
-from pnp.rules.state.accounts import (
-    BANK,
-    BOX,
-    TABLE,
-    contract_of,
-    is_plot,
-    is_third_party,
-    party,
-    plainly,
-    plot_deed,
-)
+from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK, party
 from pnp.spelling import HOUSE
 
 VOWEL: Final = "\ue010"
@@ -182,19 +173,21 @@ class Catalogue:
 
     def party(self, name: str) -> str:
         """Name the Bank or a pot in this language, and a player as he is called."""
-        if is_third_party(name):
+        if accounts.is_third_party(name):
             return self._third_party(name, bent=False)
         return self.words.get("the-bank", BANK) if name == BANK else name
 
     def dative(self, name: str) -> str:
         """Name a party as the one to whom something is given, in languages that bend the word."""
-        if is_third_party(name):
+        if accounts.is_third_party(name):
             return self._third_party(name, bent=True)
         return self.words.get("to-the-bank", BANK) if name == BANK else name
 
     def _third_party(self, name: str, *, bent: bool) -> str:
         parties = self.load().parties
-        return self._named(plainly(name), ((p.id, (bent and p.to) or p.name) for p in parties))
+        return self._named(
+            accounts.plainly(name), ((p.id, (bent and p.to) or p.name) for p in parties)
+        )
 
     def listed(self, names: tuple[str, ...]) -> str:
         """Join names as a sentence does.
@@ -260,18 +253,18 @@ def _pieces(messages: Catalogue, ids: Sequence[str]) -> str:
 
 def _holder(messages: Catalogue, account: str) -> str:
     """Name an account as the table knows it: a party, a deed's ground, a player's contract."""
-    if is_plot(account):
-        return messages.deed(plot_deed(account))
-    contract = contract_of(account)
+    if accounts.is_plot(account):
+        return messages.deed(accounts.plot_deed(account))
+    contract = accounts.contract_of(account)
     if contract is not None:
         return f"{contract[1]} ({contract[0]})"
     name = party(account)
-    if is_third_party(name):
+    if accounts.is_third_party(name):
         return messages.party(name)
     return messages.text("the-table") if ":" in name or name in _NO_PARTY else messages.party(name)
 
 
-_NO_PARTY: Final = (TABLE, BOX)
+_NO_PARTY: Final = (accounts.TABLE, accounts.BOX)
 
 FACT_KINDS: Final[Mapping[str, Callable[[Catalogue, Any], str]]] = {
     "party": Catalogue.party,

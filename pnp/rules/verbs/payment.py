@@ -19,21 +19,11 @@ from pnp.rules.language.arguments import (
     flag,
 )
 from pnp.rules.language.line import write
+from pnp.rules.state import payments
 from pnp.rules.state.accounts import BANK, account_of, is_player, plainly, stock
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import find_stock, stocks_held
-from pnp.rules.state.payments import (
-    bring_down,
-    check_owes,
-    check_owes_nothing,
-    check_two,
-    collect,
-    open_debt,
-    pay,
-    put_on_record,
-    short,
-    tell_prospect,
-)
+from pnp.rules.state.payments import collect, pay
 from pnp.rules.state.question import Choice, Question
 
 
@@ -51,7 +41,7 @@ class Pay:
 
     def entry(self, state: GameState) -> Entry:
         """Move the cash; between debtor and creditor the table says whether it is off the debt."""
-        check_two(state, self.payer, self.payee)
+        payments.check_two(state, self.payer, self.payee)
         debts = state.debts(self.payer) if self.payer != BANK else {}
         if self.off_debt:
             return repay(state, self.payer, self.payee, self.amount)
@@ -60,7 +50,7 @@ class Pay:
         # a rent or a card's sum to a third is no gift (CR-A26, DE-A29, CH-A31)
         if debts and self.payee not in {*debts, BANK} and not self.aside:
             facts = {"whom": self.payee, "amount": self.amount}
-            check_owes_nothing(state, self.payer, "give", **facts)
+            payments.check_owes_nothing(state, self.payer, "give", **facts)
         return self._hand_over(state, debts.get(self.payee, 0))
 
     def _ask(self, state: GameState, owed: int) -> Question:
@@ -105,7 +95,7 @@ class Owe:
         if self.instead:
             return self._passed_on(state)
         state.forbid(not self.amount, Code.SYNTAX, "", "owe.sum", **facts)
-        return put_on_record(state, self.player, self.creditor, self.amount)
+        return payments.put_on_record(state, self.player, self.creditor, self.amount)
 
     def _passed_on(self, state: GameState) -> Entry:
         facts: dict[str, Fact] = {"who": self.player, "whom": self.creditor}
@@ -116,12 +106,12 @@ class Owe:
         if self.instead in {self.player, self.creditor} or not (claimed or taken):
             raise state.refusal(Code.NO_DEBT, "at-once", "owe.neither", **facts)
         owing, owed_to = (self.player, self.instead) if claimed else (self.instead, self.creditor)
-        owed = check_owes(state, owing, owed_to, self.amount, "at-once")
+        owed = payments.check_owes(state, owing, owed_to, self.amount, "at-once")
         facts["amount"] = amount = self.amount or owed
-        postings = bring_down(owing, owed_to, amount)
-        postings += open_debt(self.player, self.creditor, amount)
+        postings = payments.bring_down(owing, owed_to, amount)
+        postings += payments.open_debt(self.player, self.creditor, amount)
         say = state.because("at-once", "owe.instead" if claimed else "owe.taken-over", **facts)
-        prospect = tell_prospect(state.after(postings), self.player)
+        prospect = payments.tell_prospect(state.after(postings), self.player)
         return Entry(postings, (say, prospect), (say, prospect))
 
 
@@ -148,10 +138,10 @@ class Settle:
             return debts
         if not self.creditor and len(debts) > 1:
             most = max(debts, key=debts.__getitem__)
-            check_owes(state, self.player, most, self.amount, "at-once")
+            payments.check_owes(state, self.player, most, self.amount, "at-once")
             raise self._ask(state, debts)
         creditor = self.creditor or next(iter(debts), "")
-        owed = check_owes(state, self.player, creditor, self.amount, "at-once")
+        owed = payments.check_owes(state, self.player, creditor, self.amount, "at-once")
         return {creditor: self.amount or owed}
 
     def _ask(self, state: GameState, debts: dict[str, int]) -> Question:
@@ -166,7 +156,9 @@ class Settle:
 
     def _short(self, state: GameState, due: dict[str, int]) -> Refusal:
         # One creditor may be paid what there is.
-        refusal = short(state, self.player, sum(due.values()), "insolvent", "cannot.settle")
+        refusal = payments.short(
+            state, self.player, sum(due.values()), "insolvent", "cannot.settle"
+        )
         cash = state.cash(self.player)
         if len(due) > 1 or not cash:
             return refusal
@@ -178,9 +170,9 @@ class Settle:
 
 def repay(state: GameState, debtor: str, creditor: str, amount: int) -> Entry:
     """Pay so much of a debt, and say what is left of it."""
-    left = check_owes(state, debtor, creditor, amount, "at-once") - amount
+    left = payments.check_owes(state, debtor, creditor, amount, "at-once") - amount
     postings = pay(state, debtor, creditor, amount, "at-once", "cannot.settle")
-    postings += bring_down(debtor, creditor, amount)
+    postings += payments.bring_down(debtor, creditor, amount)
     facts = {"who": debtor, "whom": creditor, "amount": amount, "left": left}
     return state.entered(postings, "at-once", "settle.part" if left else "settle", **facts)
 
@@ -200,7 +192,7 @@ class HandOver:
 
     def entry(self, state: GameState) -> Entry:
         """Move the things, and what is paid for them the other way."""
-        check_two(state, self.giver, self.taker)
+        payments.check_two(state, self.giver, self.taker)
         have = stocks_held(state, self.giver).get(self.stock, 0)
         facts = {"who": self.giver, "whom": self.taker, "stock": self.stock, "n": self.count}
         state.forbid(have < self.count, Code.STOCK, "stock", "stock.short", **facts, have=have)
