@@ -145,7 +145,10 @@ def _said(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, str, int]]:
     # A key is often chosen before the call that says it; one with a point is known wherever it is.
     named: set[ast.AST] = set()
     for node in nodes:
-        if not isinstance(node, ast.Call) or (name := _name_of(node)) not in _CALLS:
+        if not isinstance(node, ast.Call):
+            continue
+        name = getattr(node.func, "attr", getattr(node.func, "id", ""))  # its own or a function's
+        if name not in _CALLS:
             continue
         topic_at, key_at = _CALLS[name]
         topic = next((str(each.value) for each in _texts(node, topic_at)), "")
@@ -155,17 +158,10 @@ def _said(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, str, int]]:
             for form in forms:
                 yield form.format(text.value), topic, text.lineno
     for node in nodes:
-        if isinstance(node, ast.Constant) and node not in named and _is_key(node.value):
-            yield str(node.value), "", node.lineno
-
-
-def _is_key(value: object) -> bool:
-    return isinstance(value, str) and _KEY.fullmatch(value) is not None
-
-
-def _name_of(call: ast.Call) -> str:
-    # What a call calls, be it a function or something's own.
-    return str(getattr(call.func, "attr", getattr(call.func, "id", "")))
+        if isinstance(node, ast.Constant) and node not in named:
+            value = node.value
+            if isinstance(value, str) and _KEY.fullmatch(value):
+                yield value, "", node.lineno
 
 
 def _texts(call: ast.Call, place: int | None) -> Iterator[ast.Constant]:

@@ -91,7 +91,10 @@ def read_freely(by: Grammar, words: Said) -> "Verb | None":
         return None
     if asked := next((each for each in refused if isinstance(each, Question)), None):
         raise asked
-    meant = _possible(by.state, found)
+    meant = found
+    if len(found) > 1 or any(numbered for (_, numbered), _ in found):
+        fits = [each for each in found if not _is_never_meant(by.state, each[1])]
+        meant = fits or [each for each in found if not each[0][1]]
     if len(meant) > 1:
         lines = [
             " ".join(write(word.text) for word in form)
@@ -114,13 +117,6 @@ def join_sums(words: Said) -> tuple[Word, ...]:
         else:
             joined.append(word)
     return tuple(joined)
-
-
-def _possible(state: GameState, found: "list[tuple[Form, Verb]]") -> "list[tuple[Form, Verb]]":
-    if len(found) == 1 and not found[0][0][1]:
-        return found
-    fits = [each for each in found if not _is_never_meant(state, each[1])]
-    return fits or [each for each in found if not each[0][1]]
 
 
 def _is_never_meant(state: GameState, act: "Verb") -> bool:
@@ -198,9 +194,10 @@ class Sentence:
 
     def ways(self) -> Iterator[Form]:
         """Give every way to put the words into the form of the verb."""
+        needed = {n for n, (_, _, optional) in enumerate(self.fields) if not optional}
         for placed, numbered in self._go_on(0, (), 0, -1):
             full = self._with_implied(self._with_owner(placed))
-            if self._complete(full):
+            if needed <= {n for n, _ in full}:
                 yield self._written(full, plain=numbered), numbered
 
     def _go_on(
@@ -335,10 +332,6 @@ class Sentence:
                 placed = (*placed, (n, Word(meant, start, start, quoted=True)))
         return placed
 
-    def _complete(self, placed: Placed) -> bool:
-        filled = {n for n, _ in placed}
-        return all(optional or n in filled for n, (_, _, optional) in enumerate(self.fields))
-
     def _written(self, placed: Placed, *, plain: bool) -> tuple[Word, ...]:
         """Put the words in the order of the form, each keyword before its own.
 
@@ -362,12 +355,10 @@ class Sentence:
 def _sections(fields: Sequence[Field]) -> list[int]:
     sections: list[int] = []
     for _, argument, _ in fields:
-        before = sections[-1] if sections else 0
         if argument.after:
-            begins = max(sections, default=0) + 1
-            sections.append(begins)
+            sections.append(max(sections, default=0) + 1)
         else:
-            sections.append(0 if argument.flag else before)
+            sections.append(0 if argument.flag or not sections else sections[-1])
     return sections
 
 

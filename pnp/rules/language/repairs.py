@@ -104,7 +104,7 @@ _MOST_WORDS: Final = 9
 def ask_for_party(by: Grammar, words: Said) -> None:
     """Ask who else pays or is paid, where one more party makes a payment of a line."""
     state, pay = by.state, by.load(by.verbs.get(PAY, ""))
-    if pay is None or not _may_lack_party(by, words):
+    if pay is None:
         return
     say, end = state.messages, words[-1].end
     typed = text_of(words)[:60]
@@ -123,19 +123,17 @@ def ask_for_party(by: Grammar, words: Said) -> None:
         raise Question(refusal, tuple(choices[:ONE_KEY]), place=(end, end), asks=asks)
 
 
-def _may_lack_party(by: Grammar, words: Said) -> bool:
-    said = any(each.verb == PAY for each in verbs_in(words, by.verbs, by.state.messages))
-    sums = [looks_like_amount(word.text) for word in words]
-    return len(words) <= _MOST_WORDS and any(sums) and (said or sums[0])  # `anna 7` may be a throw
-
-
 def _ways(by: Grammar, words: Said) -> tuple[str, ...]:
+    # How one more party may be led to; none where it is no payment that lacks one.
+    sums = [looks_like_amount(word.text) for word in words]
+    if len(words) > _MOST_WORDS or not any(sums):
+        return ()
     for said in verbs_in(words, by.verbs, by.state.messages):
         if said.verb == PAY:
             if not said.start:
                 return "from", "to"
             return ("from",) if said.turned else ("to",)
-    return "to", "from"
+    return ("to", "from") if sums[0] else ()  # `anna 7` may be a throw
 
 
 def _is_payment(by: Grammar, words: Said, pay: "type[Verb]") -> bool:
@@ -242,7 +240,9 @@ def read_called_out(by: Grammar, words: Said) -> "Verb":
     """
     first, *pips = words
     names = find(first.text, player_names(by.state)).things
-    if not names or not _called_out(by, words):
+    kept = len(pips) in _DICE and by.state.find_terms(KeptTurns) is not None
+    whole = by.verbs.get(fold_name(first.text)) == fold_name(first.text)
+    if not (names and kept and all(is_bare(word) for word in pips)) or whole:
         return _read_said(by, words)
     verb = vocabulary.begun_verb(first, by.verbs, by.state.messages)
     if verb and any(int(word.text[:3]) not in _DICE[len(pips)] for word in pips):
@@ -252,14 +252,6 @@ def read_called_out(by: Grammar, words: Said) -> "Verb":
         lines = [*(f"{_THROW} {write(name)} {said}" for name in names), f"{verb} {said}"]
         raise vocabulary.ask_which(by.state, "ask.readings", f"{first.text} {said}", lines, *words)
     return _read_said(by, (Word(_THROW, first.start, first.start), *words))
-
-
-def _called_out(by: Grammar, words: Said) -> bool:
-    first, *pips = words
-    if len(pips) not in _DICE or by.state.find_terms(KeptTurns) is None:
-        return False
-    whole = by.verbs.get(fold_name(first.text)) == fold_name(first.text)
-    return not whole and all(is_bare(word) for word in pips)
 
 
 def _could_be_meant(by: Grammar, words: Said) -> bool:

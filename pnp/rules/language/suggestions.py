@@ -9,7 +9,7 @@ entered. No line that is an act as it stands comes here.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import product
+from itertools import product, starmap
 from typing import TYPE_CHECKING, Final
 
 from pnp.box.codes import TypedCode, code, meant_code
@@ -201,15 +201,10 @@ def _ask(by: Grammar, words: Said, lines: Iterable[tuple[Said, ...]]) -> list[Re
 
 
 def _offer(by: Grammar, words: Said, choices: Iterable[Choice]) -> Question:
-    asked = by.state.refusal(Code.ASK, "", "ask.meant", typed=_text(words))
-    offered = by.state.offer(asked, *choices)
-    place = words[0].start, words[-1].end
-    return Question(
-        offered,
-        offered.choices,
-        place=place,
-        asks=by.state.messages.text("ask.perhaps", typed=_text(words)),
-    )
+    typed, place = _text(words), (words[0].start, words[-1].end)
+    offered = by.state.offer(by.state.refusal(Code.ASK, "", "ask.meant", typed=typed), *choices)
+    asks = by.state.messages.text("ask.perhaps", typed=typed)
+    return Question(offered, offered.choices, place=place, asks=asks)
 
 
 def _foretell(by: Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refusal]:
@@ -319,9 +314,9 @@ def _on_space(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
         who_of = tuple(word for word in rest if not is_filler(state.messages, word))
         named = find(_text(who_of), player_names(state)).things if who_of else state.playing
         for each, who in product(found or find_part(_text(window), names), named):
-            line = _ON_SPACE[spaces[each].kind].format(who="P", amount=spaces[each].amount).split()
-            like = words[0]
-            yield (tuple(_named(who, like) if w == "P" else like._replace(text=w) for w in line),)
+            space = spaces[each]
+            line = _ON_SPACE[space.kind].format(who=write(who), amount=space.amount)
+            yield parse(line).acts
 
 
 def _windows(words: Said) -> Iterator[tuple[Said, Said]]:
@@ -366,11 +361,9 @@ def _by_text(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
         things = [deed.id for deed in state.box.deeds if deed.group == group] if group else []
         typed = {*folded_words(_text(window))}
         if draws and at and any(len(word) > 3 for word in typed):
-            things += [
-                card.id
-                for card in cards
-                if any(typed <= {*folded_words(text)} for text in card.text.texts.values())
-            ]
+            texts = ((card.id, text) for card in cards for text in card.text.texts.values())
+            said = (card for card, text in texts if typed <= {*folded_words(text)})
+            things += dict.fromkeys(said)
         for thing in things if len(window) == size else ():
             yield ((*words[:at], _named(thing, window[0]), *behind),)
 
@@ -385,12 +378,9 @@ def _one_more(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
         )
         for each in dict.fromkeys(offers):
             yield ((*words, _named(each, words[-1])),)
+        giving = Word((*spoken(by.state.messages, "from"), "from")[0], 0, 0)
         for name in by.state.playing:
-            yield ((*words, _leading(by, "from"), _named(name, words[-1])),)
-
-
-def _leading(by: Grammar, way: str) -> Word:
-    return Word((*spoken(by.state.messages, way), way)[0], 0, 0)
+            yield ((*words, giving, _named(name, words[-1])),)
 
 
 def _more_than_one(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
@@ -468,15 +458,11 @@ def _named_alone(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     *first, last = words
     if looks_like_amount(last.text) and first and not _verbs_of(by, words):
         ask_for_party(by, (last, *first))
-    things = dict.fromkeys(
-        (*find_part(typed, deed_names(state)), *find_part(typed, holder_names(state), 2))
-    )
+    found = (*find_part(typed, deed_names(state)), *find_part(typed, holder_names(state), 2))
+    things = dict.fromkeys(found)
     if 0 < len(things) <= vocabulary.ONE_KEY:
-        raise _offer(
-            by,
-            words,
-            [Choice(f"status {write(each)}", state.messages.deed(each)) for each in things],
-        )
+        said = ((f"status {write(each)}", state.messages.deed(each)) for each in things)
+        raise _offer(by, words, starmap(Choice, said))
     yield from ()
 
 

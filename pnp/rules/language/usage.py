@@ -37,18 +37,8 @@ UNDO: Final = "u"
 """The short form of `undo`, which a player may also be called."""
 
 OTHER_WORDS: Final = (
-    "undo",
-    UNDO,
-    "redo",
-    "fix",
-    "void",
-    "status",
-    "score",
-    "history",
-    "why",
-    "debts",
-    "who",
-    "help",
+    *("undo", UNDO, "redo", "fix", "void"),
+    *("status", "score", "history", "why", "debts", "who", "help"),
 )
 """First words of lines that are no verbs: corrections, and looks at the books."""
 
@@ -211,19 +201,16 @@ def write_act(act: "Verb", name: str = "") -> str:
 
     The name of its verb need be given only where its class is called otherwise.
     """
-    return " ".join((name or type(act).__name__.lower(), *_write_words(act)))
-
-
-def _write_words(act: "Verb") -> Iterator[str]:
-    # Nothing for what may be left out and was.
+    words = [name or type(act).__name__.lower()]
     left_out = {each.name: each.default for each in fields(act)}  # type: ignore[arg-type]  # a dataclass
-    for name, argument, optional in arguments_of(type(act)):
-        value = getattr(act, name)
-        if optional and left_out[name] is not MISSING and value == left_out[name]:
+    for field, argument, _ in arguments_of(type(act)):
+        value = getattr(act, field)
+        if value == left_out[field]:
             continue
-        if argument.flag:
-            yield argument.label
-            continue
-        if argument.after:
-            yield argument.after
-        yield from (write(str(each)) for each in (value if isinstance(value, tuple) else (value,)))
+        if argument.after or argument.flag:
+            words.append(argument.after or argument.label)
+        if not argument.flag:
+            words += (
+                write(str(each)) for each in (value if isinstance(value, tuple) else (value,))
+            )
+    return " ".join(words)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import count
 from typing import Any, Final, NamedTuple
 
 from pnp.errors import Code, Refusal
@@ -96,9 +97,8 @@ def _lexicon(verbs: tuple[str, ...], messages: Catalogue) -> _Lexicon:
         for text in (verb, f"{verb}s", f"{verb}es", *spoken(messages, verb)):
             found[_Saying(verb, text, parts_of(text))] = None
     for verb, key in TURNED.items():
-        if verb in verbs:
-            for text in spoken(messages, key):
-                found[_Saying(verb, text, parts_of(text), turned=True)] = None
+        for text in spoken(messages, key) if verb in verbs else ():
+            found[_Saying(verb, text, parts_of(text), turned=True)] = None
     by_parts: dict[tuple[str, ...], list[int]] = {}
     for n, each in enumerate(found):
         by_parts.setdefault(each.parts, []).append(n)
@@ -111,11 +111,11 @@ def listening(messages: Catalogue) -> tuple[Catalogue, ...]:
 
     What is told stays in the table's own.
     """
-    heard = (
-        {key: said for key, said in words.items() if key.startswith("say.") or key == "word.bank"}
-        for words in messages.others().values()
-    )
-    return tuple(replace(messages, words={**messages.words, **each}) for each in heard)
+    heard: list[Catalogue] = []
+    for words in messages.others().values():
+        said = {key: words[key] for key in words if key.startswith("say.") or key == "word.bank"}
+        heard.append(replace(messages, words={**messages.words, **said}))
+    return tuple(heard)
 
 
 def _parts(words: Sequence[Word]) -> tuple[str, ...]:
@@ -125,8 +125,7 @@ def _parts(words: Sequence[Word]) -> tuple[str, ...]:
 
 
 def _as_spelled(typed: str, sayings: Sequence[_Saying]) -> Sequence[_Saying]:
-    spelled = [each for each in sayings if each.text.casefold() == typed.casefold()]
-    return spelled or sayings
+    return [each for each in sayings if each.text.casefold() == typed.casefold()] or sayings
 
 
 def _whole(word: Word, verbs: Mapping[str, str], said: Sequence[_Saying]) -> tuple[str, ...]:
@@ -230,17 +229,15 @@ def unknown_verb(state: GameState, word: Word, verbs: Mapping[str, str]) -> Refu
     """Refuse a word that is no verb, naming the verbs that were perhaps meant."""
     if fold_name(word.text) in OUTSIDE:
         return state.refusal(Code.SYNTAX, "", "verb.outside", typed=fold_name(word.text))
-    begun = verbs_begun(word, verbs, state.messages)
-    near = begun or nearest_things(
-        fold_name(word.text), {**verbs, **{other: other for other in OTHER_WORDS}}
-    )
     facts: dict[str, Any] = {"typed": word.text[:60]}
     if find(word.text, party_names(state)).things:
         return state.refusal(Code.SYNTAX, "", "verb.is-name", **facts)
-    if near:
+    known = {**verbs, **dict(zip(OTHER_WORDS, OTHER_WORDS, strict=True))}
+    begun = verbs_begun(word, verbs, state.messages)
+    if near := begun or nearest_things(fold_name(word.text), known):
         return state.refusal(Code.SYNTAX, "", "verb.near", **facts, candidates=list(near))
-    known = sorted(set(verbs.values()))
-    return state.refusal(Code.SYNTAX, "", "verb.unknown", **facts, candidates=known)
+    facts["candidates"] = sorted(set(verbs.values()))
+    return state.refusal(Code.SYNTAX, "", "verb.unknown", **facts)
 
 
 ONE_KEY = 9
@@ -265,7 +262,12 @@ def choose(question: Question, reply: str) -> str | None:
     if figures:
         plain = not re.search(r"[^0-9\s,;]", reply)
         return _numbered(question.choices, tuple(map(int, figures))) if plain else None
-    meant = [each for each in question.choices if reply.strip() and _begins(reply, each)]
+    begun = fold_name(reply)
+    meant = [
+        each
+        for each in question.choices
+        if reply.strip() and any(fold_name(word).startswith(begun) for word in each.words)
+    ]
     return meant[0].writes if len(meant) == 1 else None
 
 
@@ -284,17 +286,9 @@ def write_reply(question: Question, text: str, reply: str) -> str | None:
 
 def keys_of(question: Question) -> tuple[tuple[str, str], ...]:
     """Give what is typed for each choice, and what it is called, as it is shown."""
-    counted = 0
-    shown = []
-    for each in question.choices:
-        if not each.words and not each.numbers:
-            counted += 1
-        shown.append((_shortest(question, each) or str(counted), each.said))
-    return tuple(shown)
-
-
-def _begins(reply: str, choice: Choice) -> bool:
-    return any(fold_name(word).startswith(fold_name(reply)) for word in choice.words)
+    counted = count(1)
+    shown = ((_shortest(question, each), each.said) for each in question.choices)
+    return tuple((key or str(next(counted)), said) for key, said in shown)
 
 
 def _numbered(choices: tuple[Choice, ...], figures: tuple[int, ...]) -> str | None:

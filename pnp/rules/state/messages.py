@@ -38,12 +38,12 @@ def elide(text: str, rule: str) -> str:
     if VOWEL not in text:
         return text
     short, begun = _words(rule)
-    shortened = begun.sub(lambda found: _as_begun(found[1], short[found[1].lower()]), text)
-    return shortened.replace(VOWEL, "")
 
+    def shorten(found: re.Match[str]) -> str:
+        word = short[found[1].lower()]
+        return word.capitalize() if found[1][0].isupper() else word
 
-def _as_begun(word: str, short: str) -> str:
-    return short.capitalize() if word[0].isupper() else short
+    return begun.sub(shorten, text).replace(VOWEL, "")
 
 
 @lru_cache(maxsize=4)

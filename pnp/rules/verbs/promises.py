@@ -130,12 +130,9 @@ def _bears_on(promise: Open, state: GameState, entry: Entry) -> bool:
         for deed in state.box.deeds
         if any(f"-{fold_name(name)}-" in text for name in deed.name.texts.values())
     }
-    return touched == both if not named else bool(named & set(_deeds_of(entry)))
-
-
-def _deeds_of(entry: Entry) -> Iterator[str]:
-    for posting in entry.postings:
-        yield accounts.deed_id(posting.commodity)
-        yield accounts.plot_deed(posting.account)
-    for phrase in entry.say:
-        yield from (str(fact) for name, fact in phrase.facts.items() if name == "deed")
+    if not named:
+        return touched == both
+    concerned = {str(phrase.facts.get("deed")) for phrase in entry.say}
+    for account, commodity, _ in entry.postings:
+        concerned |= {accounts.deed_id(commodity), accounts.plot_deed(account)}
+    return bool(named & concerned)
