@@ -16,8 +16,7 @@ from pnp.box.reading.reader import origins, read_box
 from pnp.errors import ContentError
 from pnp.faces.drawings import drawings_are_known, drawings_are_sound
 from pnp.findings import Finding
-from pnp.rules.checks import rules_are_kept
-from pnp.rules.own_rules_checks import imported_rules_are_kept, own_rules_are_python
+from pnp.rules.checks import imported_rules_are_kept, own_rules_are_python, rules_are_kept
 from pnp.rules.registry import game, verb
 from pnp.system import Limits, limit
 
