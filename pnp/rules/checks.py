@@ -64,8 +64,7 @@ def _faults_of_plain_verbs(box: Box, sources: Sources) -> Iterator[Finding]:
         known = [each.name for kind in terms for each in fields(kind)]
         hint = nearest(str(fault.path[-1]), known) if fault.key and "mean" not in fault.say else ""
         yield sources.at("rules", fault.path, fault.say + hint, key=fault.key)
-    unknown = [name for name in box.rules.verbs if name not in plain]
-    if unknown:
+    if unknown := [name for name in box.rules.verbs if name not in plain]:
         say = f"nobody has written these verbs: {list_words(unknown)}"
         hint = nearest(unknown[0], plain) or f"; without rules there are {list_words(plain)}"
         yield sources.at("rules", ("verbs",), f"{say}{hint}; write others in a folder `bank/`")
@@ -290,8 +289,7 @@ def _faults_of_terms(kit: str, source: Source) -> Iterator[Finding]:
         yield _at_name(source, "TERMS", f"a class of `TERMS` is not there: {error}")
         return
     for kind in found:
-        strange = [each.name for each in fields(kind) if not is_term(each.type)]
-        if strange:
+        if strange := [each.name for each in fields(kind) if not is_term(each.type)]:
             say = (
                 f"{list_words(strange)} of `{kind.__name__}` must be a Coins, Rate or Tally of "
                 "pnp.box.rulebook, a bool, an enum, Annotated[int, Bounds(…)], or a tuple of these"

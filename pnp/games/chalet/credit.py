@@ -176,12 +176,9 @@ def check_limit(state: GameState, name: str) -> None:
 
 def check_own_capital(state: GameState, name: str) -> None:
     """Refuse a purchase paid wholly with new debt, where the table is strict (CH-06)."""
-    account = accounts.player(name)
-    new, spent = state.balances.of(account, DEBT), state.balances.of(account, PRICE)
-    kept = not new or not spent or new < spent
-    if state.terms(ChaletTerms).own_capital == "strict":
-        facts = {"who": name, "debt": new, "price": spent}
-        state.demand(kept, Code.LIMIT, "own-capital", "credit.own-capital", **facts)
+    wholly = remark_on_capital(state, name, 0, 0)
+    if wholly and state.terms(ChaletTerms).own_capital == "strict":
+        state.demand(False, Code.LIMIT, "own-capital", wholly[0].key, **wholly[0].facts)
 
 
 def remark_on_capital(state: GameState, name: str, debt: int, spent: int) -> tuple[Phrase, ...]:
@@ -189,7 +186,7 @@ def remark_on_capital(state: GameState, name: str, debt: int, spent: int) -> tup
     account = accounts.player(name)
     debt += state.balances.of(account, DEBT)
     spent += state.balances.of(account, PRICE)
-    if not debt or not spent or debt < spent:
+    if not 0 < spent <= debt:
         return ()
     facts = {"who": name, "debt": debt, "price": spent}
     return (state.because("own-capital", "credit.own-capital", **facts),)
@@ -212,26 +209,22 @@ def draw_down(state: GameState, contract: savings.Contract) -> tuple[tuple[Posti
 
 
 def _check_steps(state: GameState, amount: int, matter: str) -> None:
-    step = state.terms(BankLoanTerms).mortgage_step
-    if amount % step:
-        facts = {"amount": amount, "step": step}
-        raise state.refusal(Code.INCREMENT, matter, "borrow.step", **facts)
+    step = _step(state)
+    state.forbid(amount % step, Code.INCREMENT, matter, "borrow.step", amount=amount, step=step)
 
 
 def _check_at_bank(state: GameState, name: str, matter: str) -> None:
     terms = state.terms(ChaletTerms)
-    anytime = terms.mortgage_repay is Repayment.ANYTIME
     forced = terms.forced_repay == "anytime" and is_overdrawn(state, name)
-    if not (anytime or forced):
+    if terms.mortgage_repay is not Repayment.ANYTIME and not forced:
         offices.check_at(state, name, Office.SAVINGS_BANK, matter)
 
 
 def _pay_back(state: GameState, name: str, amount: int, matter: str) -> tuple[Posting, ...]:
     # E_AMOUNT if the mortgage is smaller.
     owed = mortgage(state, name)
-    if amount > owed:
-        facts = {"who": name, "amount": amount, "owed": owed}
-        raise state.refusal(Code.AMOUNT, matter, "payback.more", **facts)
+    facts = {"who": name, "amount": amount, "owed": owed}
+    state.forbid(amount > owed, Code.AMOUNT, matter, "payback.more", **facts)
     postings = pay(state, name, BANK, amount, matter, "cannot.payback")
     postings += move(accounts.player(name), TABLE, accounts.MORTGAGE, amount)
     return postings + mark(name, PURPOSE)

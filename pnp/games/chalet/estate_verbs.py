@@ -160,8 +160,7 @@ class Sell:
         postings += _note_spending(self.buyer, self.amount)
         say = [Phrase("sell", facts)]
         why = [state.because("private-sale", "why.agreed", **facts)]
-        along = credit.mortgage_of_sale(state, self.player, self.deed)
-        if along:
+        if along := credit.mortgage_of_sale(state, self.player, self.deed):
             postings += move(seller, buyer, accounts.MORTGAGE, along)
             passed = {**facts, "amount": along}
             say.append(Phrase("sell.mortgage", passed))

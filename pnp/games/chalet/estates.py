@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import holder, list_held, title
-from pnp.rules.language.arguments import Argument, pick
+from pnp.rules.language.arguments import named, pick
 from pnp.rules.language.names import read_code
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -53,8 +53,7 @@ def price(state: GameState, deed: str) -> int:
 
 def rent(state: GameState, deed: str) -> int:
     """Give the yearly rent of a deed: of a built plot that of the building (CH-15, CH-A8)."""
-    ground = title(state, deed).rents[0]
-    there = building_on(state, deed)
+    ground, there = title(state, deed).rents[0], building_on(state, deed)
     if there is None:
         return ground
     return there.rent + (ground if state.terms(ChaletTerms).unit_rent == "both" else 0)
@@ -62,11 +61,10 @@ def rent(state: GameState, deed: str) -> int:
 
 def limit(state: GameState, deed: str) -> int:
     """Give how much is lent on a deed: of a built plot, ground and building (CH-19, CH-A7)."""
-    ground = title(state, deed).limit or 0
     there = building_on(state, deed)
-    if there is None:
-        return ground
-    return there.limit + (ground if state.terms(ChaletTerms).unit_limit == "sum" else 0)
+    if there and state.terms(ChaletTerms).unit_limit != "sum":
+        return there.limit
+    return unit_limit(state, deed)
 
 
 def unit_limit(state: GameState, deed: str) -> int:
@@ -105,10 +103,5 @@ def _read_building(state: GameState, word: str) -> str:
     return read_code(state, word, codes) or pick(state, word, _building_names(state), "a-building")
 
 
-BUILDING = Argument(
-    "BUILDING",
-    _read_building,
-    lambda s: (each.id for each in s.box.buildings),
-    names=_building_names,
-)
+BUILDING = named("BUILDING", "a-building", _building_names)._replace(read=_read_building)
 """A building card by its id, name or printed code."""

@@ -34,7 +34,12 @@ class Insure:
     def entry(self, state: GameState) -> Entry:
         """Pay for the counters and lay them before the player."""
         offices.check_at(state, self.player, Office.INSURANCE, "insure")
-        self._check_number(state)
+        limits, had = state.terms(ChaletTerms), offices.count_uses(state, self.player, "insured")
+        if limits.insurance_cap == "holding":
+            had = state.balances.of(accounts.player(self.player), accounts.INSURANCE)
+        n, most = had + self.count, limits.insurance_max
+        counted = {"who": self.player, "n": n, "most": most}
+        state.demand(n <= most, Code.VISIT_LIMIT, "insure", "insure.most", **counted)
         terms = state.terms(InsuranceTerms)
         due = insurance_price(self.count, terms)
         postings = pay(state, self.player, BANK, due, "insure", "cannot.insure")
@@ -43,15 +48,6 @@ class Insure:
         facts: dict[str, Fact] = {"n": self.count, "each": terms.insurance, "amount": due}
         say = Phrase("insure", {"who": self.player, "n": self.count, "amount": due})
         return Entry(postings, (say,), (state.because("insure", "why.insure", **facts),))
-
-    def _check_number(self, state: GameState) -> None:
-        terms = state.terms(ChaletTerms)
-        had = offices.count_uses(state, self.player, "insured")
-        if terms.insurance_cap == "holding":
-            had = state.balances.of(accounts.player(self.player), accounts.INSURANCE)
-        n, most = had + self.count, terms.insurance_max
-        facts = {"who": self.player, "n": n, "most": most}
-        state.demand(n <= most, Code.VISIT_LIMIT, "insure", "insure.most", **facts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,7 @@ def _list_items(state: GameState, name: str) -> Iterator[Item]:
         if there and state.terms(ChaletTerms).value_buildings == "price":
             yield item(there.price, "item.building", deed=deed, building=there.id)
     for contract in savings.contracts_of(state, name):
-        n = contract.saved - contract.owed
-        if n:
+        if n := contract.saved - contract.owed:
             worth = deposit_value(n, state.terms(SavingsTerms))
             yield item(worth, "item.deposits" if n > 0 else "item.loan", id=contract.id, n=abs(n))
     if owed := credit.mortgage(state, name):

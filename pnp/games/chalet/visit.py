@@ -108,11 +108,11 @@ def _bill_tax(state: GameState, name: str) -> tuple[Bill, ...]:
     terms = state.terms(ChaletTerms)
     sign = 1 if terms.finanzamt == "grants" else -1
     houses, each = len(_list_worn(state, name)), terms.depreciation
-    counters, tax = savings.count_saved(state, name), terms.tax_each
+    counters = savings.count_saved(state, name)
     times = counters if terms.state_tax == "per_counter" else min(counters, 1)
     return (
         Bill("depreciation", "depreciation", sign * houses * each, {"n": houses, "each": each}),
-        Bill("state-tax", "tax", sign * times * tax, {"n": counters}),
+        Bill("state-tax", "tax", sign * times * terms.tax_each, {"n": counters}),
     )
 
 

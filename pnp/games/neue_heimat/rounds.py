@@ -111,8 +111,7 @@ def shown_end(rows: tuple[Row, ...], need: int, *, roofs_left: bool, floors_left
 
 
 def _winners(state: GameState, totals: Mapping[str, int]) -> tuple[str, ...]:
-    early = _early_winner(state)
-    if early:
+    if early := _early_winner(state):
         return (early,)
     held = state.balances.of
     hands = {name: held(accounts.player(name), CASH) for name in state.table.players}
@@ -217,7 +216,15 @@ def status(state: GameState) -> dict[str, Any]:
     """Give players and rows as scripts read them."""
     return {
         "players": {name: _player(state, name) for name in state.table.players},
-        "rows": {str(row.number): _row(row) for row in building_site.rows(state)},
+        "rows": {
+            str(row.number): {
+                "length": row.length,
+                "mayor": row.mayor,
+                "complete": row.complete,
+                "houses": [{"cubes": list(h.floors), "roof": h.roof} for h in row.houses],
+            }
+            for row in building_site.rows(state)
+        },
         "turn": building_site.find_auctioneer(state),
         "round_over": building_site.round_over(state),
     }
@@ -244,15 +251,6 @@ def colours(state: GameState, name: str) -> list[str]:
     """List the colours a player owns."""
     held = state.balances.holdings(accounts.player(name), accounts.OWNERS)
     return [colour.removeprefix(accounts.OWNERS) for colour in held]
-
-
-def _row(row: Row) -> dict[str, Any]:
-    return {
-        "length": row.length,
-        "mayor": row.mayor,
-        "complete": row.complete,
-        "houses": [{"cubes": list(h.floors), "roof": h.roof} for h in row.houses],
-    }
 
 
 def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:

@@ -128,13 +128,11 @@ def _on_deed(state: GameState, name: str, deed: str) -> Arrival:
 
 def _on_unsold(state: GameState, facts: dict[str, Any]) -> Arrival:
     # What it auctions as mortgaged is bid for.
-    deed = facts["deed"]
+    me, deed = accounts.player(facts["who"]), facts["deed"]
     if deeds.mortgaged(state, deed):
         return Arrival(Phrase("space.auction", facts))
-    facts["amount"] = deeds.title(state, deed).price
-    me = accounts.player(facts["who"])
-    offer = Entry(move(accounts.TABLE, me, accounts.OFFER + deed))
-    return Arrival(state.because("purchase", "space.offer", **facts), offer)
+    told = state.because("purchase", "space.offer", **facts, amount=deeds.title(state, deed).price)
+    return Arrival(told, Entry(move(accounts.TABLE, me, accounts.OFFER + deed)))
 
 
 def charge(state: GameState, name: str, amount: int, space: str) -> Entry:
@@ -173,7 +171,8 @@ class Throw:
             return throw(state, self.player, self.first, self.second)
         thrown = self._in_jail(state, marks)
         if state.after(thrown.postings).balances.of(accounts.player(self.player), accounts.JAIL):
-            return stay(state, self.player, self.first + self.second, thrown)
+            noted = Entry(turns.note_throw(state, self.player, self.first + self.second))
+            return _close(state, (thrown, noted, turns.take(state, self.player)))
         return throw(state, self.player, self.first, self.second, thrown)
 
     def doubtful(self, state: GameState) -> Phrase | None:
@@ -205,10 +204,8 @@ class Throw:
 
 def go_to_jail(state: GameState, name: str) -> Entry:
     """Keep a player in jail; where the Bank keeps turns, with his pawn, and the next is told."""
-    if not turns.are_kept(state):
-        return ring.keep(state, name)
-    sent = ring.send(state, name)
-    return joined((sent, Entry((), (turns.tell_next(state.after(sent.postings)),))))
+    kept = turns.are_kept(state)
+    return _close(state, (ring.send(state, name),)) if kept else ring.keep(state, name)
 
 
 def throw(
@@ -239,12 +236,6 @@ def throw(
     how = state.because("turn", "turn.throws", **facts, what="")
     moved = move_on(now, name, ring.at(state, name) + total, how)
     return _close(state, (first_of_all, marks, moved, taken))
-
-
-def stay(state: GameState, name: str, total: int, jailed: Entry) -> Entry:
-    """Carry out a throw that leaves a prisoner where he is."""
-    marks = Entry(turns.note_throw(state, name, total))
-    return _close(state, (jailed, marks, turns.take(state, name)))
 
 
 def _close(state: GameState, parts: tuple[Entry, ...]) -> Entry:

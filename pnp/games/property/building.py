@@ -159,7 +159,10 @@ class Build:
             each for each in deeds.siblings(state, deed) if deeds.holder(state, each) != self.player
         )
         state.demand(not missing, Code.GROUP, "house", "build.group", **facts, deeds=missing)
-        _check_sold_out(state)
+        once = state.balances.of(TABLE, accounts.SOLD_OUT) > 0
+        if terms.require_all_sold and (terms.all_sold_reopens or not once):
+            left = unsold(state)
+            state.demand(not left, Code.ALL_SOLD, "all-sold", "build.unsold", n=len(left))
         down = deeds.mortgaged_of(state, must_be_free(state, deed))
         mortgaged = {**facts, "deeds": down}
         state.demand(not down, Code.GROUP_MORTGAGED, "group-free", "build.mortgaged", **mortgaged)
@@ -169,14 +172,6 @@ class Build:
         terms = state.terms(TradingTerms)
         if terms.build_per_landing == "anywhere":
             check_built_evenly(state, self.deed, from_lowest=not terms.sell_even)
-
-
-def _check_sold_out(state: GameState) -> None:
-    terms = state.terms(TradingTerms)
-    once = state.balances.of(TABLE, accounts.SOLD_OUT) > 0
-    if terms.require_all_sold and (terms.all_sold_reopens or not once):
-        left = unsold(state)
-        state.demand(not left, Code.ALL_SOLD, "all-sold", "build.unsold", n=len(left))
 
 
 def unsold(state: GameState) -> tuple[str, ...]:

@@ -43,8 +43,7 @@ def _player(state: GameState, name: str) -> dict[str, Any]:
         "deeds": {each: _deed(state, each) for each in held},
     }
     shared = [each for each in held if _is_shared(state, each)]
-    parted = (*shared, *deeds.list_shared(state, name))
-    if parted:
+    if parted := (*shared, *deeds.list_shared(state, name)):
         found["parts"] = {each: deeds.units(state, name, each) for each in parted}
     return found | (_place(state, name) if turns.are_kept(state) else {})
 

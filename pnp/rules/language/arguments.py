@@ -428,8 +428,7 @@ def ask_for_deed(state: GameState, word: Word, giver: str, filled: Iterable[Any]
 
 def ask_how_many(state: GameState, word: Word) -> None:
     """Ask about a bare number that could be how many, or one more of a list of numbers."""
-    deed = deed_at(state, word.text)
-    if deed:
+    if deed := deed_at(state, word.text):
         asked = state.refusal(Code.ASK, "", "ask.how-many", typed=word.text, deed=deed)
         raise _ask_which_number(state, asked, word, deed, f"{word.text}x")
 

@@ -189,8 +189,7 @@ class _FormReading:
 
     def _several(self, found: Sequence[Any]) -> tuple[Any, ...]:
         things = flat(found)
-        twice = [thing for n, thing in enumerate(things) if thing in things[:n]]
-        if twice:
+        if twice := [thing for n, thing in enumerate(things) if thing in things[:n]]:
             refusal = self.state.refusal(Code.NAME, "", "name.twice", typed=str(twice[0]))
             raise mark_place(refusal, self.last)
         return things

@@ -279,8 +279,7 @@ def read_sum(state: "GameState", word: str) -> int:
 
 def read_number(state: "GameState", word: str) -> int:
     """Read a number that may be nought."""
-    found = _PLAIN.fullmatch(word)
-    if found:
+    if found := _PLAIN.fullmatch(word):
         digits = found[1].lstrip("0") or "0"
         number = int(digits) * (1000 if found[2] else 1) if len(digits) < 12 else MOST + 1
         return _bounded(state, number, word)

@@ -70,8 +70,7 @@ def _find(
     for size in said.sizes:
         for start in range(len(words) - size + 1):
             sayings = said.by_parts.get(_parts(words[start : start + size]), ())
-            fitting = [n for n in sayings if len(said.sayings[n].parts) == size]
-            if fitting:
+            if fitting := [n for n in sayings if len(said.sayings[n].parts) == size]:
                 meant = [said.sayings[n] for n in fitting]
                 found.append((fitting[0], start, start + size, meant))
     return [each[1:] for each in sorted(found, key=lambda each: each[:3])]
@@ -258,8 +257,7 @@ def choose(question: Question, reply: str) -> str | None:
 
     A beginning that several choices have, in English or in the table's language, is unclear.
     """
-    figures = re.findall(r"[0-9]+", reply)
-    if figures:
+    if figures := re.findall(r"[0-9]+", reply):
         plain = not re.search(r"[^0-9\s,;]", reply)
         return _numbered(question.choices, tuple(map(int, figures))) if plain else None
     begun = fold_name(reply)
