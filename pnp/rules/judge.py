@@ -116,8 +116,7 @@ def _carry_out(
         if now.balances.of(BANK, accounts.BANKRUPT):
             break  # with the Bank broke nothing more is carried out
     for act in acts[: len(parts)]:
-        settled = getattr(act, "settled", None)
-        if settled is not None:
+        if settled := getattr(act, "settled", None):
             settled(now)
     return parts, now
 
@@ -162,8 +161,7 @@ def _offer_record(state: GameState, act: "Verb", number: int, unpaid: Unpaid) ->
 
 
 def _actors(act: "Verb") -> tuple[str, ...]:
-    several = getattr(act, "acts", None)
-    if several is not None:
+    if several := getattr(act, "acts", ()):
         return tuple(dict.fromkeys(name for each in several for name in _actors(each)))
     places = zip(fields(act), arguments_of(type(act)), strict=True)  # type: ignore[arg-type]  # a dataclass
     return tuple(getattr(act, field.name) for field, (_, argument, _) in places if argument.seated)

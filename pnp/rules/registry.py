@@ -8,6 +8,7 @@ used: a payment must not wait for an auction. A kit whose rules nobody has writt
 import importlib
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -82,22 +83,22 @@ def is_kit_id(kit: str) -> bool:
 
 def is_shipped(kit: str) -> bool:
     """Tell whether the house itself keeps the bank of a kit."""
-    if not is_kit_id(kit):
-        return False
-    try:
-        importlib.import_module(f"pnp.games.{_name(kit)}.game")
-    except ModuleNotFoundError:
-        return False
-    return True
+    if is_kit_id(kit):
+        with suppress(ModuleNotFoundError):
+            return bool(importlib.import_module(f"pnp.games.{kit.replace('-', '_')}.game"))
+    return False
 
 
 @lru_cache(maxsize=8)
 def game(kit: str) -> "GameRules":
     """Find what the file of a game says, and the file it is like where it says nothing itself.
 
-    A kit without rules keeps cash only.
+    A kit without rules keeps cash only; a UsageError for what can be no kit.
     """
-    package = _BROUGHT.get(kit) or f"pnp.games.{_name(kit)}"
+    if not is_kit_id(kit):
+        message = f"`{kit}` is not the id of a kit"
+        raise UsageError(message)
+    package = _BROUGHT.get(kit) or f"pnp.games.{kit.replace('-', '_')}"
     try:
         own = importlib.import_module(f"{package}.game")
     except ModuleNotFoundError as error:
@@ -107,14 +108,6 @@ def game(kit: str) -> "GameRules":
     like = getattr(own, "LIKE", "")
     usual = vars(importlib.import_module(like)) if like else {}
     return cast("GameRules", SimpleNamespace(**{**usual, **vars(own)}))
-
-
-def _name(kit: str) -> str:
-    # A UsageError for what can be no kit.
-    if not is_kit_id(kit):
-        message = f"`{kit}` is not the id of a kit"
-        raise UsageError(message)
-    return kit.replace("-", "_")
 
 
 def verb_names(
@@ -189,21 +182,21 @@ def settings(box: "Box", typed: Iterable[str], say: Catalogue | None = None) -> 
     return chosen
 
 
+_ANSWERS: Final = {True: ("yes", "true", "on"), False: ("no", "false", "off")}
+
+
 def _setting(option: "Option", value: str, say: Catalogue) -> Setting:
-    spelled: dict[str, Setting] = {}
-    for each in option.allowed:
-        if isinstance(each, bool):
-            words = ("yes", "true", "on") if each else ("no", "false", "off")
-            spelled |= dict.fromkeys(words, each)
-        else:
-            spelled[str(each).lower()] = each
     if option.allowed:
+        spelled: dict[str, Setting] = {}
+        known: list[str] = []
+        for each in option.allowed:
+            words = _ANSWERS[each] if isinstance(each, bool) else (str(each).lower(),)
+            spelled |= dict.fromkeys(words, each)
+            known.append(f"{option.name}={words[0]}")
         bare = value.strip().removesuffix("%").lower()
         if bare in spelled:
             return spelled[bare]
-        first = {answer: word for word, answer in reversed(spelled.items())}
-        known = [f"{option.name}={word}" for word in first.values()]
-        raise UsageError(say.text("open.answer", name=option.name, known=known))
+        raise UsageError(say.text("open.answer", name=option.name, known=known[::-1]))
     least, most = option.least or 0, option.most
     if not re.fullmatch(r"[0-9]{1,9}", value) or int(value) < least or (most and int(value) > most):
         key = "open.number-between" if most else "open.number-from"

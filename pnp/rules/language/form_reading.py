@@ -173,7 +173,10 @@ class _FormReading:
             if argument.flag:
                 values[field] = bool(found)
             elif argument.each and found:
-                each[field] = self._several(found)
+                each[field] = things = flat(found)
+                if twice := [thing for n, thing in enumerate(things) if thing in things[:n]]:
+                    said = self.state.refusal(Code.NAME, "", "name.twice", typed=str(twice[0]))
+                    raise mark_place(said, self.last)
             elif argument.many and (found or not optional):
                 values[field] = flat(found) if argument.wholes else tuple(found)
             elif found:
@@ -186,13 +189,6 @@ class _FormReading:
         if all(len(things) == 1 for things in each.values()):
             return self.kind(**values, **{field: things[0] for field, things in each.items()})
         return _repeat(self.state, self.name, self.kind, values, each, self.last)
-
-    def _several(self, found: Sequence[Any]) -> tuple[Any, ...]:
-        things = flat(found)
-        if twice := [thing for n, thing in enumerate(things) if thing in things[:n]]:
-            refusal = self.state.refusal(Code.NAME, "", "name.twice", typed=str(twice[0]))
-            raise mark_place(refusal, self.last)
-        return things
 
     def _fill(self, argument: Argument, later: Sequence[Field], *, optional: bool) -> list[Any]:
         if argument.flag:
@@ -279,8 +275,7 @@ class _FormReading:
             return read_word(argument.read, self.state, word)
         except Misread as refused:
             explain = getattr(self.kind, "explain", None)
-            why = explain(self.state, self.values, word.text) if explain else None
-            if why is not None:
+            if why := explain(self.state, self.values, word.text) if explain else None:
                 raise mark_place(why, word) from refused
             after = self.words[self.place : self.place + 1]
             if refused.key == "name.unknown" and after and self._misspelt(after[0]):
@@ -373,8 +368,7 @@ class Repeated:
     def settled(self, state: GameState) -> None:
         """Refuse what any of them may not leave behind."""
         for act in self.acts:
-            settled = getattr(act, "settled", None)
-            if settled is not None:
+            if settled := getattr(act, "settled", None):
                 settled(state)
 
 

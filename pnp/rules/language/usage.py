@@ -123,41 +123,29 @@ def takes_number(
     return argument.numbered and (not amounts or (must and all(amounts)))
 
 
-# Words that are no verbs and behind which something may stand.
-_LISTED: Final = frozenset({"status", "history", "undo", "u", "fix", "void", "help", "?"})
-
-
 def offers(
     state: GameState, before: Sequence[Word], verbs: Mapping[str, str], load: Find
 ) -> tuple[str, ...]:
     """List the words that may follow these words of an act; verbs where there are none yet."""
+    every = tuple(sorted(set(verbs.values())))
     if not before:
-        return (*sorted(set(verbs.values())), *OTHER_WORDS, *state.playing)
-    first = fold_name(before[0].text)
-    parties = (*state.playing, BANK, ALL)
-    if first in _LISTED:
-        return _offer(state, first, before[1:], verbs)
-    kind = load(verbs[first]) if first in verbs else None
-    if kind is None:
-        paying = looks_like_amount(before[0].text) or len(before) == 1
-        return parties if paying and first not in OTHER_WORDS else ()
-    return tuple(dict.fromkeys(_next(state, arguments_of(kind), before[1:])))
-
-
-def _offer(
-    state: GameState, first: str, rest: Sequence[Word], verbs: Mapping[str, str]
-) -> tuple[str, ...]:
+        return (*every, *OTHER_WORDS, *state.playing)
+    first, rest = fold_name(before[0].text), before[1:]
     things = (*state.playing, BANK, *(deed.id for deed in state.box.deeds))
-    match first:
-        case "status" | "history":
-            return things
-        case "undo" | "u":
-            return () if rest else ("to",)
-        case "void":
-            return ("all", "none", "only") if rest else ()
-        case "help" | "?":
-            return (*sorted(set(verbs.values())), *OTHER_WORDS, *things)
-    return tuple(sorted(set(verbs.values())))
+    # what may stand behind words that are no verbs
+    listed: dict[str, tuple[str, ...]] = {
+        **dict.fromkeys(("status", "history"), things),
+        **dict.fromkeys(("undo", UNDO), () if rest else ("to",)),
+        **dict.fromkeys(("help", "?"), (*every, *OTHER_WORDS, *things)),
+        "void": ("all", "none", "only") if rest else (),
+        "fix": every,
+    }
+    if first in listed:
+        return listed[first]
+    if kind := load(verbs[first]) if first in verbs else None:
+        return tuple(dict.fromkeys(_next(state, arguments_of(kind), rest)))
+    paying = looks_like_amount(before[0].text) or not rest
+    return (*state.playing, BANK, ALL) if paying and first not in OTHER_WORDS else ()
 
 
 def _next(state: GameState, fields: Sequence[Field], words: Sequence[Word]) -> Iterator[str]:
