@@ -43,9 +43,8 @@ def status(state: GameState) -> dict[str, Any]:
 
 def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     """Show players with cash and debts."""
-    return tuple(
-        statement.pages(state, names, lambda now, name: (statement.first_line(now, name),))
-    )
+    who = names or state.table.players
+    return tuple(statement.first_line(state, name) for name in who)
 
 
 def score(state: GameState) -> Score:

@@ -199,7 +199,14 @@ def imported_rules_are_kept(box: Box, sources: Sources, files: Files) -> Iterato
     for name in missing:
         say = f"`{name}` is missing: write `()` or `{{}}` if there is nothing to list"
         yield _at_name(files["game.py"], name, say)
-    yield from _faults_of_functions(rules, files["game.py"])
+    for name, (count, form) in FUNCTIONS.items():
+        written = getattr(rules, name, None)
+        if written is None:
+            say = f"the function `{name}` is missing: `def {form}`"
+            yield _at_name(files["game.py"], f"def {name}", say)
+        elif not _takes(written, count):
+            say = f"`{name}` is given other arguments: `def {form}`"
+            yield _at_name(files["game.py"], f"def {name}", say)
     if missing:
         return
     wrong = [*_faults_of_own_verbs(kit, rules, files), *_faults_of_terms(kit, files["game.py"])]
@@ -214,16 +221,6 @@ def _at_name(source: Source, name: str, say: str) -> Finding:
     named = re.compile(rf"{re.escape(name)}(?!\w)")
     lines = (n for n, line in enumerate(source.lines, 1) if named.search(line))
     return source.at_line(next(lines, 1), say)
-
-
-def _faults_of_functions(rules: Any, source: Source) -> Iterator[Finding]:
-    for name, (count, form) in FUNCTIONS.items():
-        written = getattr(rules, name, None)
-        if written is None:
-            yield _at_name(source, f"def {name}", f"the function `{name}` is missing: `def {form}`")
-        elif not _takes(written, count):
-            say = f"`{name}` is given other arguments: `def {form}`"
-            yield _at_name(source, f"def {name}", say)
 
 
 def _takes(function: Any, count: int) -> bool:

@@ -86,7 +86,13 @@ def phrase_findings(
     for lang in box.game.languages:
         words = _words_in(packages, lang)
         here = [each for found in words.values() for each in found if each.package in own]
-        labels = [*_labels_in(packages, own, lang)]
+        labels = [
+            each
+            for package in packages
+            if package.name in own and lang in package.labels
+            for each in phrases_in(package.labels[lang], package.name)
+            if each.section == LABELS and each.label.startswith("bank.")
+        ]
         if not here and not labels and lang != box.game.source:
             continue  # what a pack has no words of at all is told as not yet translated
         yield from _owned_twice(words, shared)
@@ -99,9 +105,8 @@ def phrase_findings(
 
 def verb_files(package: VerbPackage) -> Iterator[VerbFile]:
     """Look at the Python of a package as text."""
-    seen = {
-        name: _look_at("\n".join(each.lines), package.name) for name, each in package.python.items()
-    }
+    texts = {name: "\n".join(each.lines) for name, each in package.python.items()}
+    seen = {name: _look_at(text, package.name) for name, text in texts.items()}
     # whatever is named somewhere in a package is taken as given there: a slip is named nowhere
     facts = frozenset(chain.from_iterable(each.facts for each in seen.values()))
     for name, (_, classes, uses, phrases) in seen.items():
@@ -123,9 +128,8 @@ def _look_at(python: str, package: str) -> _Looked:
     nodes = tuple(ast.walk(tree))
     classes = (each.name.lower() for each in tree.body if isinstance(each, ast.ClassDef))
     said = sorted(_said(nodes), key=itemgetter(2))
-    return _Looked(
-        frozenset(_facts(nodes)), frozenset(classes), frozenset(_uses(nodes, package)), tuple(said)
-    )
+    facts, uses = frozenset(_facts(nodes)), frozenset(_uses(nodes, package))
+    return _Looked(facts, frozenset(classes), uses, tuple(said))
 
 
 def _uses(nodes: Iterable[ast.AST], package: str) -> Iterator[str]:
@@ -191,14 +195,6 @@ def _words_in(packages: Iterable[VerbPackage], lang: str) -> dict[str, list[Spel
     return words
 
 
-def _labels_in(packages: Iterable[VerbPackage], own: Collection[str], lang: str) -> Iterator[Spelt]:
-    for package in packages:
-        if package.name in own and lang in package.labels:
-            for each in phrases_in(package.labels[lang], package.name):
-                if each.section == LABELS and each.label.startswith("bank."):
-                    yield each
-
-
 def _owned_twice(words: _Words, shared: Collection[str]) -> Iterator[Finding]:
     for label, spelt in words.items():
         bank, key = label in shared, label.removeprefix("bank.")
@@ -237,10 +233,8 @@ def _with_strange_facts(here: Iterable[Spelt], files: Iterable[VerbFile]) -> Ite
                 hint = nearest(kind, FACT_KINDS)
                 yield spelt.at(f"there is no kind of fact `{kind}` for `{{{name}:{kind}}}`{hint}")
             if given and name not in facts:
-                hint = nearest(str(name), facts)
-                yield spelt.at(
-                    f"`{spelt.label.removeprefix('bank.')}` is told no fact `{{{name}}}`{hint}"
-                )
+                key, hint = spelt.label.removeprefix("bank."), nearest(str(name), facts)
+                yield spelt.at(f"`{key}` is told no fact `{{{name}}}`{hint}")
 
 
 def _without_words(

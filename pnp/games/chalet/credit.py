@@ -199,9 +199,8 @@ def mark(name: str, what: str, amount: int = 1) -> tuple[Posting, ...]:
 
 def draw_down(state: GameState, contract: savings.Contract) -> tuple[tuple[Posting, ...], int]:
     """Give the postings of a draw-down and the loan it leaves."""
-    loan = deed_terms.initial_loan(
-        savings.find_printed(state, contract.total), state.terms(SavingsTerms)
-    )
+    printed, terms = savings.find_printed(state, contract.total), state.terms(SavingsTerms)
+    loan = deed_terms.initial_loan(printed, terms)
     owner = contract.owner
     postings = move(BANK, accounts.player(owner), CASH, contract.total)
     postings += savings.turn_over(contract) + mark(owner, DEBT, loan)
@@ -252,9 +251,9 @@ class Borrow:
         remark = remark_on_capital(state, self.player, self.amount, 0)
         say = (Phrase("borrow", facts), tell(after, self.player), *remark)
         why = state.because("mortgage", "why.borrow", **facts)
-        due, matter = deed_terms.mortgage_interest(self.amount, terms), "mortgage-interest"
+        due, bank = deed_terms.mortgage_interest(self.amount, terms), Office.SAVINGS_BANK
         interest = charge_at_once(
-            after, self.player, Office.SAVINGS_BANK, matter, due, "cannot.payback"
+            after, self.player, bank, "mortgage-interest", due, "cannot.payback"
         )
         return joined((Entry(postings, say, (why,)), interest))
 

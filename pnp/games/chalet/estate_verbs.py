@@ -78,17 +78,15 @@ class Build:
         self._check_plot(state, facts)
         check_owes_nothing(state, self.player, "build")
         credit.check_not_overdrawn(state, self.player, "overdrawn")
-        card = estates.building(state, self.building)
-        if state.balances.of(BANK, accounts.building(card.id)) < 1:
-            raise state.refusal(Code.STOCK, "build", "build.no-card", **facts)
-        postings = pay(
-            state, self.player, BANK, card.price, "build", "cannot.build", deed=self.deed
-        )
-        postings += move(BANK, accounts.plot(self.deed), accounts.building(card.id))
-        postings += _note_spending(self.player, card.price)
+        price, card = estates.building(state, self.building).price, accounts.building(self.building)
+        none = state.balances.of(BANK, card) < 1
+        state.forbid(none, Code.STOCK, "build", "build.no-card", **facts)
+        postings = pay(state, self.player, BANK, price, "build", "cannot.build", deed=self.deed)
+        postings += move(BANK, accounts.plot(self.deed), card)
+        postings += _note_spending(self.player, price)
         postings += offices.begin(state, self.player)
-        facts["amount"] = card.price
-        remark = credit.remark_on_capital(state, self.player, 0, card.price)
+        facts["amount"] = price
+        remark = credit.remark_on_capital(state, self.player, 0, price)
         say = (Phrase("build.home", facts), *remark)
         return Entry(postings, say, (state.because("build", "why.build-price", **facts),))
 
@@ -97,8 +95,8 @@ class Build:
         facts = facts | {"area": plot.area or 0, "need": card.area}
         state.forbid(plot.area is None, Code.KIND, "build", "build.home-there", **facts)
         state.forbid(not plot.buildable, Code.NOT_BUILDABLE, "unbuildable", "build.never", **facts)
-        if estates.building_on(state, self.deed):
-            raise state.refusal(Code.KIND, "build", "build.one", **facts)
+        built = estates.building_on(state, self.deed)
+        state.forbid(built, Code.KIND, "build", "build.one", **facts)
         if plot.only not in {None, card.id}:
             facts["only"] = f"building.{plot.only}"
             state.demand(False, Code.KIND, "kind", "build.only", **facts)
@@ -190,8 +188,8 @@ class Hunt:
         if owner in {BANK, self.player}:
             return Entry(postings, (state.because("hunt", "hunt.none", **facts),))
         paid = charge(
-            state, self.player, owner, fee, "hunt", "cannot.pay", owed=self.owed,
-            what=Phrase("debt.hunt", {"deed": ground}), told=Phrase("hunt", facts), whom=owner,
+            state, self.player, owner, fee, "hunt", "cannot.pay", owed=self.owed, whom=owner,
+            what=Phrase("debt.hunt", {"deed": ground}), told=Phrase("hunt", facts),
+            why=(state.because("hunt", "why.hunt", **facts),),
         )  # fmt: skip
-        why = state.because("hunt", "why.hunt", **facts)
-        return joined((Entry(postings, (), (why,)), paid))
+        return joined((Entry(postings), paid))

@@ -89,11 +89,11 @@ def _settle_damage(state: GameState, act: "Damage | Card", amount: int, what: Ph
         key = "damage.covered" if given else "damage.free"
         why = state.because("damage", "why.covered", **facts)
         return Entry(postings, (Phrase(key, facts),), (why,))
-    paid = charge(
+    why = state.because("damage", "why.damage", **facts)
+    return charge(
         state, act.player, BANK, amount, "damage", "cannot.card",
-        owed=act.owed, what=what, told=Phrase("damage", facts),
+        owed=act.owed, what=what, told=Phrase("damage", facts), why=(why,),
     )  # fmt: skip
-    return joined((Entry(why=(state.because("damage", "why.damage", **facts),)), paid))
 
 
 def _keep_income(state: GameState, name: str, amount: int) -> Entry:
@@ -134,7 +134,7 @@ class Card:
         dwellings = {"any", *(estates.dwelling(state, each) for each in homes)} if homes else set()
         if effect.owning is not None and effect.owning not in dwellings:
             return Entry((), (Phrase("card.not-you", facts),))
-        told: Phrase | None = None
+        told, marked = None, Entry()
         match effect.kind:
             case "damage":
                 return _settle_damage(state, self, amount, named)
@@ -147,16 +147,15 @@ class Card:
                 each, n = effect.house or 0, len(homes)
                 amount = n * each
                 facts = {"who": self.player, "n": n, "each": each, "amount": amount}
-                told = Phrase("card.renovated", facts)
-                marked = credit.mark(self.player, credit.PURPOSE)
-                why = Entry(marked, (), (Phrase("why.renovate", facts),))
+                told, why = Phrase("card.renovated", facts), Phrase("why.renovate", facts)
+                marked = Entry(credit.mark(self.player, credit.PURPOSE))
             case _:
-                why = Entry(why=(Phrase("why.fine", facts),))
+                why = Phrase("why.fine", facts)
         paid = charge(
             state, self.player, BANK, amount, "", "cannot.card",
-            owed=self.owed, what=named, told=told,
+            owed=self.owed, what=named, told=told, why=(why,),
         )  # fmt: skip
-        return joined((why, paid))
+        return joined((marked, paid))
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,13 +70,12 @@ class Visit:
         gets, due = bill.amount > 0, abs(bill.amount)
         payer, payee = (BANK, self.player) if gets else (self.player, BANK)
         facts = there | {"amount": due, "what": f"visit.{bill.key}"}
-        paid = charge(
+        why = state.because(bill.matter, f"why.{bill.key}", **bill.facts, amount=due)
+        return charge(
             state, payer, payee, due, bill.matter, "cannot.visit",
-            owed=self.owed and not gets, what=Phrase("debt.visit", facts),
+            owed=self.owed and not gets, what=Phrase("debt.visit", facts), why=(why,),
             told=Phrase("visit.gets" if gets else "visit.pays", facts), office=there["office"],
         )  # fmt: skip
-        why = state.because(bill.matter, f"why.{bill.key}", **bill.facts, amount=due)
-        return joined((Entry(why=(why,)), paid))
 
 
 def _bill_savings(state: GameState, name: str) -> tuple[Bill, ...]:
@@ -87,9 +86,8 @@ def _bill_savings(state: GameState, name: str) -> tuple[Bill, ...]:
         if each.loan:
             facts = {"id": each.id, "covered": each.counters, "circles": each.circles}
             facts |= {"n": each.owed, "each": terms.loan_interest}
-            bills.append(
-                Bill("loan-interest", "loan", -deed_terms.loan_interest(each.owed, terms), facts)
-            )
+            due = deed_terms.loan_interest(each.owed, terms)
+            bills.append(Bill("loan-interest", "loan", -due, facts))
     return tuple(bills)
 
 

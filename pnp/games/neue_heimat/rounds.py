@@ -29,18 +29,14 @@ def this_round(state: GameState) -> dict[str, tuple[Item, ...]]:
         for house in row.houses:
             owner = state.balances.holder(accounts.OWNERS + house.colour)
             if owner is not None:
-                item = Item(_tell(state, row, house), house_points(row, house, factor))
+                # plus in a complete row, minus else, more with the mayor
+                worth = house.worth if row.complete else -house.worth
+                item = Item(_tell(state, row, house), worth * factor if row.mayor else worth)
                 found[accounts.party(owner)].append(item)
     for name, n in hidden.items():
         if n:
             found[name].append(Item(state.because("valuation", "item.box", n=n), n))
     return {name: tuple(items) for name, items in found.items()}
-
-
-def house_points(row: Row, house: House, factor: int) -> int:
-    """Give what a house scores: plus in a complete row, minus else, more with the mayor."""
-    points = house.worth if row.complete else -house.worth
-    return points * factor if row.mayor else points
 
 
 def _tell(state: GameState, row: Row, house: House) -> Phrase:

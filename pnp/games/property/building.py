@@ -128,9 +128,8 @@ class Build:
         scarce = terms.shortage_floor == "printed" and state.find_terms(StockTerms) is not None
         floor = cost if scarce else 0
         facts: dict[str, Fact] = {"who": self.player, "deed": self.deed}
-        state.demand(
-            price >= floor, Code.BID, "stock", "build.floor", **facts, bid=price, least=floor
-        )
+        bid = {**facts, "bid": price, "least": floor}
+        state.demand(price >= floor, Code.BID, "stock", "build.floor", **bid)
         postings = _take_pieces(state, self, houses, hotels)
         postings += pay(state, self.player, BANK, price, "house", "cannot.build", deed=self.deed)
         if terms.building_refund_basis == "paid":
@@ -155,9 +154,8 @@ class Build:
         state.demand(here, Code.NOT_AT_SPACE, "here", "build.not-here", **facts)
         once = terms.build_per_landing != "one" or self.steps == 1
         state.demand(once, Code.PHASE, "here", "build.once", **facts)
-        missing = tuple(
-            each for each in deeds.siblings(state, deed) if deeds.holder(state, each) != self.player
-        )
+        holders = {each: deeds.holder(state, each) for each in deeds.siblings(state, deed)}
+        missing = tuple(each for each, holder in holders.items() if holder != self.player)
         state.demand(not missing, Code.GROUP, "house", "build.group", **facts, deeds=missing)
         once = state.balances.of(TABLE, accounts.SOLD_OUT) > 0
         if terms.require_all_sold and (terms.all_sold_reopens or not once):

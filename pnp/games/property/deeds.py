@@ -112,11 +112,6 @@ def owns(state: GameState, party: str, deed_id: str) -> bool:
     return holder(state, deed_id) == party
 
 
-def has_whole_group(state: GameState, party: str, deed_id: str) -> bool:
-    """Tell whether a party holds every deed of a group."""
-    return all(holder(state, each) == party for each in siblings(state, deed_id))
-
-
 def check_own(state: GameState, name: str, deed_id: str, matter: str) -> None:
     """Refuse an act on a deed that is not the player's."""
     owner = holder(state, deed_id)

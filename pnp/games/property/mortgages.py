@@ -63,7 +63,8 @@ def check_lawful(state: GameState) -> None:
             continue
         owner = deeds.holder(state, deed)
         facts = {"deed": deed, "owner": owner}
-        whole = owner != BANK and deeds.has_whole_group(state, owner, deed)
+        group = deeds.siblings(state, deed)
+        whole = owner != BANK and all(deeds.holder(state, each) == owner for each in group)
         state.demand(whole, Code.GROUP, "house", "fix.group", **facts)
         scope = (deed,) if _by_plot(state) else building.must_be_free(state, deed)
         down = deeds.mortgaged_of(state, scope)

@@ -1,7 +1,7 @@
 """Landing on somebody's deed."""
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from pnp.errors import Code
 from pnp.games.property import deeds, turns
@@ -80,7 +80,7 @@ class Rent:
         """Work out the rent and pay it."""
         name, deed = self.player, self.deed
         owner = deeds.holder(state, deed)
-        facts: dict[str, Fact] = {"who": name, "deed": deed, "whom": owner}
+        facts: dict[str, Any] = {"who": name, "deed": deed, "whom": owner}
         state.forbid(owner == BANK, Code.NOT_OWNED, "rent", "rent.unowned", **facts)
         state.forbid(set(holders(state, deed)) == {name}, Code.OWNER, "rent", "rent.own", **facts)
         if deeds.mortgaged(state, deed):

@@ -137,10 +137,6 @@ def pay_salary(state: GameState, name: str, times: int = 1) -> Entry:
     return Entry(postings, (state.because("salary", "salary", **facts),), tuple(why))
 
 
-SUM_OF_DOUBLES: Final = (2, 12)
-"""The sums that only a double can make."""
-
-
 def _read_pips(state: GameState, word: str, matter: str) -> int:
     pips = read_number(state, word)
     state.forbid(not 1 <= pips <= 12, Code.AMOUNT, matter, "throw.dice", typed=word[:20])
@@ -165,7 +161,7 @@ def is_double(first: int, second: int) -> bool:
     >>> is_double(4, 4), is_double(8, 0), is_double(12, 0)
     (True, False, True)
     """
-    return first == second if second else first in SUM_OF_DOUBLES
+    return first == second if second else first in {2, 12}
 
 
 @dataclass(frozen=True, slots=True)

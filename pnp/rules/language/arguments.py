@@ -124,19 +124,11 @@ def named(
     )
 
 
+@lru_cache(maxsize=2048)
 def spoken(messages: Catalogue, key: str) -> tuple[str, ...]:
     """List what people say for a verb or keyword in the language of the table."""
-    return _spoken_in(messages)(key)
-
-
-@lru_cache(maxsize=8)
-def _spoken_in(messages: Catalogue) -> Callable[[str], tuple[str, ...]]:
-    @lru_cache(maxsize=256)
-    def spoken_for(key: str) -> tuple[str, ...]:
-        told = messages.text(f"say.{key}")
-        return () if told == f"say.{key}" else tuple(said.strip() for said in told.split(","))
-
-    return spoken_for
+    told = messages.text(f"say.{key}")
+    return () if told == f"say.{key}" else tuple(said.strip() for said in told.split(","))
 
 
 def pick(

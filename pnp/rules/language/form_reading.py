@@ -97,9 +97,16 @@ def read_form(by: Grammar, words: Said) -> "Verb":
 
 def _read_verb(by: Grammar, words: Said) -> "Verb":
     name = by.verbs[fold_name(words[0].text)]
-    kind = by.load(name)
+    state, kind, rest = by.state, by.load(name), tuple(words[1:])
     assert kind is not None  # whoever asks has found it
-    return _FormReading(by.state, name, kind, _with_owner(by, kind, words[1:]), words[0]).verb()
+    if getattr(kind, "by_owner", False) and rest and is_board_number(rest[0].text):
+        word = rest[0]
+        deed = read_word(read_deed, state, word)
+        owner = holder_name(state.balances.holder(accounts.deed(deed)))
+        if owner is None:
+            raise mark_place(state.refusal(Code.NOT_OWNED, "", "deed.unowned", deed=deed), word)
+        rest = (Word(owner, word.start, word.end, quoted=True), *rest)
+    return _FormReading(state, name, kind, rest, words[0]).verb()
 
 
 def _read_payment(by: Grammar, words: Said) -> "Verb":
@@ -125,17 +132,6 @@ def _read_either(by: Grammar, words: Said) -> "Verb":
         return acts[0] if acts else _read_verb(by, words)
     lines = [verb, f"{PAY} {first.text}"]
     raise ask_which(by.state, "ask.short", first.text, lines, first)
-
-
-def _with_owner(by: Grammar, kind: "type[Verb]", rest: Said) -> Said:
-    if not (getattr(kind, "by_owner", False) and rest and is_board_number(rest[0].text)):
-        return rest
-    word, state = rest[0], by.state
-    deed = read_word(read_deed, state, word)
-    owner = holder_name(state.balances.holder(accounts.deed(deed)))
-    if owner is None:
-        raise mark_place(state.refusal(Code.NOT_OWNED, "", "deed.unowned", deed=deed), word)
-    return (Word(owner, word.start, word.end, quoted=True), *rest)
 
 
 def _begins_payment(by: Grammar, words: Said) -> bool:

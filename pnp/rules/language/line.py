@@ -220,9 +220,6 @@ _PLAIN: Final = re.compile(r"\$?([0-9]+)([kK]?)(?:[.,][-–—]{1,2})?")
 _GROUPED: Final = r"\$?[0-9]{1,3}(?:[.,'’ _\u00a0\u202f][0-9]{3})+"
 # A number with one mark, which may part off thousands or the parts of one coin.
 _ONE_GROUP: Final = r"\$?([0-9]{1,3})([.,])([0-9]{3})"
-# Figures that may be a group of thousands, in one language or the other.
-_GROUP: Final = 3
-
 _THOUSANDS: Final = r"\$?([0-9]{1,6})[.,]([0-9]{1,3})[kK]"
 _BEGINS: Final = re.compile(r"[-+$]?[.,]?[0-9]")
 SIGNS: Final = ("+", "-", "–", "−", "*", "x", "X", "×")
@@ -284,27 +281,22 @@ def read_number(state: "GameState", word: str) -> int:
         number = int(digits) * (1000 if found[2] else 1) if len(digits) < 12 else MOST + 1
         return _bounded(state, number, word)
     if broken := re.fullmatch(_THOUSANDS, word):
-        return _read_thousands(state, broken, word)
-    if one := re.fullmatch(_ONE_GROUP, word):
-        small = f"{int(one[1])}{one[2]}{one[3].rstrip('0')}".rstrip(".,")
-        facts = {"typed": word[:40], "plain": str(int(one[1] + one[3])), "small": small}
-        raise state.refusal(Code.AMOUNT, "", "amount.two-ways", **facts)
-    if re.fullmatch(_GROUPED, word):
-        plain = re.sub(r"\D", "", word)
-        raise state.refusal(Code.AMOUNT, "", "amount.grouped", typed=word[:40], plain=plain)
-    key = "amount.negative" if word.startswith("-") else "amount.unclear"
-    raise state.refusal(Code.AMOUNT, "", key, typed=word[:40])
-
-
-def _read_thousands(state: "GameState", found: re.Match[str], word: str) -> int:
-    # What could also be a thousand thousands, such as `1.500k`, is asked.
-    whole, part = int(found[1]), found[2]
-    number = whole * 1000 + int(part.ljust(3, "0"))
-    if len(part) == _GROUP:
-        plain = str(number), str(1000 * number)
+        whole, part = int(broken[1]), broken[2]
+        number = whole * 1000 + int(part.ljust(3, "0"))
+        if len(part) < 3:
+            return _bounded(state, number, word)
+        plain = str(number), str(1000 * number)  # `1.500k` could be a thousand thousands
         facts = {"typed": word[:40], "plain": list(plain)}
         raise Ambiguous(state.refusal(Code.AMOUNT, "", "amount.thousands", **facts), plain)
-    return _bounded(state, number, word)
+    if one := re.fullmatch(_ONE_GROUP, word):
+        small = f"{int(one[1])}{one[2]}{one[3].rstrip('0')}".rstrip(".,")
+        two = {"typed": word[:40], "plain": str(int(one[1] + one[3])), "small": small}
+        raise state.refusal(Code.AMOUNT, "", "amount.two-ways", **two)
+    if re.fullmatch(_GROUPED, word):
+        digits = re.sub(r"\D", "", word)
+        raise state.refusal(Code.AMOUNT, "", "amount.grouped", typed=word[:40], plain=digits)
+    key = "amount.negative" if word.startswith("-") else "amount.unclear"
+    raise state.refusal(Code.AMOUNT, "", key, typed=word[:40])
 
 
 def _bounded(state: "GameState", number: int, word: str) -> int:

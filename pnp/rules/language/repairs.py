@@ -70,9 +70,8 @@ def _read_said(by: Grammar, words: Said) -> "Verb":
 def _read_as_said(by: Grammar, words: Said, refused: Misread | Question) -> "Verb":
     # What is wrong with the rest is told then, and not that `miete` is no verb of the bank's own.
     first = words[0]
-    find_said = (
-        vocabulary.begun_verb if len(words) > 1 else find_verb
-    )  # a word alone may still become another
+    # a word alone may still become another
+    find_said = vocabulary.begun_verb if len(words) > 1 else find_verb
     verb = "" if first.quoted else find_said(first, by.verbs, by.state.messages)
     if verb and fold_name(first.text) not in by.verbs:
         return read_form(by, (first._replace(text=verb), *words[1:]))
@@ -190,11 +189,9 @@ def _without_verb(by: Grammar, words: Said) -> Said:
 
 def _is_other(by: Grammar, typed: str) -> bool:
     others = vocabulary.said_for_verbs(by.state.messages, by.verbs)
-    said = {fold_name(each): each for each in (*by.verbs, *others)}
     deeds = deed_names(by.state)
-    return bool(
-        nearest_things(fold_name(typed), {**said, **deeds}) or find_part(typed, deeds, _LEAST)
-    )
+    said = {fold_name(each): each for each in (*by.verbs, *others)} | dict(deeds)
+    return bool(nearest_things(fold_name(typed), said) or find_part(typed, deeds, _LEAST))
 
 
 def _sorted_out(words: Said, names: Mapping[str, str]) -> tuple[int, list[Word]]:

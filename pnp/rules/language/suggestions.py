@@ -9,7 +9,7 @@ entered. No line that is an act as it stands comes here.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import product, starmap
+from itertools import chain, product, starmap
 from typing import TYPE_CHECKING, Final
 
 from pnp.box.codes import TypedCode, code, meant_code
@@ -69,9 +69,6 @@ _UNKNOWN: Final = frozenset(
 )
 # Those that tell more, and yet not what could be meant.
 _VAGUE: Final = frozenset({*_UNKNOWN, "name.near", "name.meant", "line.missing", "line.number"})
-
-# A letter alone begins too much.
-_LETTER: Final = 1
 
 # A line of more words is not guessed at.
 _MOST: Final = 14
@@ -305,9 +302,8 @@ def _on_space(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     spaces = {each.id: each for each in board.spaces if each.kind in _ON_SPACE} if board else {}
     names = names_of((each, space.name) for each, space in spaces.items())
     heard = (state.messages, *vocabulary.listening(state.messages))
-    kinds = {
-        fold_name(s): kind for say, kind in product(heard, _ON_SPACE) for s in spoken(say, kind)
-    }
+    told = product(heard, _ON_SPACE)
+    kinds = {fold_name(said): kind for say, kind in told for said in spoken(say, kind)}
     for rest, window in _windows(words):
         kind = kinds.get(fold_name(_text(window)))
         found = [each.id for each in spaces.values() if each.kind == kind] if kind else []
@@ -335,7 +331,7 @@ def _of_deck(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     for rest, window in _windows(words):
         typed = _text(window)
         meant = find_part(typed, names) or nearest_things(fold_name(typed), names)
-        for each in meant if len(typed) > _LETTER else ():
+        for each in meant if len(typed) > 1 else ():  # a letter alone begins too much
             letter = decks[each].letter
             coded = (
                 word._replace(text=code(prefix, letter, int(word.text[:9])))
@@ -373,9 +369,7 @@ def _one_more(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     for verb in sorted(_verbs_of(by, words)):
         kind = by.load(verb)
         slots = [each for _, each, _ in arguments_of(kind)] if kind else []
-        offers = (
-            each for slot in slots if slot.names is not None for each in slot.offers(by.state)
-        )
+        offers = chain.from_iterable(slot.offers(by.state) for slot in slots if slot.names)
         for each in dict.fromkeys(offers):
             yield ((*words, _named(each, words[-1])),)
         giving = Word((*spoken(by.state.messages, "from"), "from")[0], 0, 0)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.errors import Refusal
-from pnp.rules.language.arguments import ALL, Argument
+from pnp.rules.language.arguments import ALL, Argument, flat
 from pnp.rules.language.line import Word, looks_like_amount, write
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
@@ -198,7 +198,5 @@ def write_act(act: "Verb", name: str = "") -> str:
         if argument.after or argument.flag:
             words.append(argument.after or argument.label)
         if not argument.flag:
-            words += (
-                write(str(each)) for each in (value if isinstance(value, tuple) else (value,))
-            )
+            words += (write(str(each)) for each in flat((value,)))
     return " ".join(words)

@@ -173,9 +173,8 @@ def begun_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str
 def verbs_begun(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> tuple[str, ...]:
     """List the verbs that a first word stands for, or begins."""
     said = _lexicon_of(verbs, messages).sayings
-    return _whole(word, verbs, said) or tuple(
-        dict.fromkeys(v.verb for v in _find_begun(word, said))
-    )
+    begun = (each.verb for each in _find_begun(word, said))
+    return _whole(word, verbs, said) or tuple(dict.fromkeys(begun))
 
 
 def said_for_verbs(messages: Catalogue, verbs: Mapping[str, str]) -> tuple[str, ...]:

@@ -149,18 +149,13 @@ class GameState:
             return cast("Terms", _fill(self.table, cast("Any", kind)))
         except KeyError as lacking:
             where = f"list `{kind.__module__}.{kind.__name__}` under TERMS of the game"
-            message = (
-                f"there is no {lacking} for {kind.__name__}: {where}, and give it in rules.yaml"
-            )
+            lacks = f"there is no {lacking} for {kind.__name__}"
+            message = f"{lacks}: {where}, and give it in rules.yaml"
             raise ValueError(message) from lacking
 
     def find_terms(self, kind: type[Terms]) -> Terms | None:
         """Give the terms of a procedure; None where this game has no such procedure."""
-        return (
-            cast("Terms", _fill(self.table, cast("Any", kind)))
-            if has(kind, self.table.values)
-            else None
-        )
+        return self.terms(kind) if has(kind, self.table.values) else None
 
     def rule(self, matter: str) -> str | None:
         """Give the number of the rule on a matter in this game."""

@@ -173,21 +173,17 @@ class Catalogue:
 
     def party(self, name: str) -> str:
         """Name the Bank or a pot in this language, and a player as he is called."""
-        if accounts.is_third_party(name):
-            return self._third_party(name, bent=False)
-        return self.words.get("the-bank", BANK) if name == BANK else name
+        return self._party(name, "the-bank", bent=False)
 
     def dative(self, name: str) -> str:
         """Name a party as the one to whom something is given, in languages that bend the word."""
-        if accounts.is_third_party(name):
-            return self._third_party(name, bent=True)
-        return self.words.get("to-the-bank", BANK) if name == BANK else name
+        return self._party(name, "to-the-bank", bent=True)
 
-    def _third_party(self, name: str, *, bent: bool) -> str:
-        parties = self.load().parties
-        return self._named(
-            accounts.plainly(name), ((p.id, (bent and p.to) or p.name) for p in parties)
-        )
+    def _party(self, name: str, bank: str, *, bent: bool) -> str:
+        if accounts.is_third_party(name):
+            named = ((p.id, (bent and p.to) or p.name) for p in self.load().parties)
+            return self._named(accounts.plainly(name), named)
+        return self.words.get(bank, BANK) if name == BANK else name
 
     def listed(self, names: tuple[str, ...]) -> str:
         """Join names as a sentence does.

@@ -1,7 +1,7 @@
 """The only way cash leaves a purse, and the refusal when there is not enough in it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from pnp.box.terms import Coins
@@ -163,19 +163,21 @@ def charge(
     owed: bool,
     what: Phrase,
     told: Phrase | None = None,
+    why: tuple[Phrase, ...] = (),
     **facts: Any,
 ) -> Entry:
     """Take what is demanded; what cannot be paid is put on record if the table says so.
 
     Of notes nobody knows whether they are enough: there the table decides. `what` names what is
-    demanded, for the record; `told` is said where it is paid.
+    demanded, for the record; `told` is said where it is paid, and `why` is so much.
     """
     cash = state.cash(payer)
     enough = state.in_book and cash is not None and cash >= amount
     if owed and not enough:
-        return put_on_record(state, payer, payee, amount, what)
+        recorded = put_on_record(state, payer, payee, amount, what)
+        return replace(recorded, why=why + recorded.why)
     paid = collect(state, payer, payee, amount, matter, act, **facts)
-    return Entry(paid, (told,) if told else ())
+    return Entry(paid, (told,) if told else (), why)
 
 
 _COUNTED: Final[Mapping[str, str]] = {

@@ -67,13 +67,12 @@ class Pay:
         facts = {"who": self.payer, "whom": self.payee}
         to_bank = self.payee == BANK and "fines" in state.table.matters
         matter = "bank-endless" if self.payer == BANK else "fines" if to_bank else "at-once"
-        postings = collect(
-            state, self.payer, self.payee, self.amount, matter, "cannot.pay", whom=self.payee
-        )
-        say = [state.because(matter, "pay", **facts, amount=self.amount)]
+        amount, whom = self.amount, self.payee
+        postings = collect(state, self.payer, whom, amount, matter, "cannot.pay", whom=whom)
+        say = [state.because(matter, "pay", **facts, amount=amount)]
         if owed:
             say.append(state.because("at-once", "pay.still", **facts, amount=owed))
-        why = state.because(matter, "why.pay", **facts, amount=self.amount)
+        why = state.because(matter, "why.pay", **facts, amount=amount)
         return Entry(postings, tuple(say), (why,))
 
 
@@ -156,10 +155,8 @@ class Settle:
 
     def _short(self, state: GameState, due: dict[str, int]) -> Refusal:
         # One creditor may be paid what there is.
-        refusal = payments.short(
-            state, self.player, sum(due.values()), "insolvent", "cannot.settle"
-        )
-        cash = state.cash(self.player)
+        owed, cash = sum(due.values()), state.cash(self.player)
+        refusal = payments.short(state, self.player, owed, "insolvent", "cannot.settle")
         if len(due) > 1 or not cash:
             return refusal
         (whom,) = due
