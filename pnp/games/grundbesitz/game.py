@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from pnp.box.terms import fill
 from pnp.errors import UsageError
 from pnp.games.property import deed_trading
-from pnp.games.property.terms import TradingTerms
 from pnp.rules.state.game_state import Table
 from pnp.rules.state.messages import words_in
 
@@ -55,6 +54,8 @@ LEFT_OUT: dict[int | str, int] = {20: 10, 10: 20}
 
 def take_seats(table: Table, box: "Box") -> Table:
     """Leave out the notes that are not played with; refuse whom there is no room or money for."""
+    from pnp.games.property.terms import TradingTerms  # noqa: PLC0415  # a payment needs none
+
     terms = fill(TradingTerms, table.values)
     if len(table.players) > SIX and terms.seventh == "banker_only":
         say = words_in(box, table.lang)
