@@ -54,17 +54,13 @@ def _tell(state: GameState, row: Row, house: House) -> Phrase:
     return Phrase(key, facts, state.rule("house" if row.complete else "sign"))
 
 
-def count_recorded(state: GameState, name: str) -> int:
-    """Give the points of the rounds that are over."""
-    account = accounts.player(name)
-    return state.balances.of(account, accounts.POINTS) - state.balances.of(account, accounts.MINUS)
-
-
 def total(state: GameState, name: str) -> int:
     """Give a player's points in all rounds, this one as it stands."""
+    me, held = accounts.player(name), state.balances.of
+    recorded = held(me, accounts.POINTS) - held(me, accounts.MINUS)
     if building_site.round_over(state):
-        return count_recorded(state, name)
-    return count_recorded(state, name) + sum(i.amount for i in this_round(state)[name])
+        return recorded
+    return recorded + sum(item.amount for item in this_round(state)[name])
 
 
 def final_score(state: GameState) -> Score:
@@ -76,7 +72,11 @@ def final_score(state: GameState) -> Score:
         before = played - (1 if building_site.round_over(state) else 0)
         phrase = state.because("rounds", "item.earlier", n=before)
         counts[name] = PlayerCount((Item(phrase, earlier), *items) if before else items)
-    return Score(counts, _winners(state, {name: each.total for name, each in counts.items()}))
+    if early := _early_winner(state):
+        return Score(counts, (early,))
+    totals = {name: each.total for name, each in counts.items()}
+    hands = {name: state.balances.of(accounts.player(name), CASH) for name in counts}
+    return Score(counts, winners(totals, state.terms(SiteTerms).tie, _hidden(state), hands))
 
 
 def best(totals: Mapping[str, int]) -> tuple[str, ...]:
@@ -106,14 +106,6 @@ def shown_end(rows: tuple[Row, ...], need: int, *, roofs_left: bool, floors_left
     return "" if bare or floors_left else "end.floors"
 
 
-def _winners(state: GameState, totals: Mapping[str, int]) -> tuple[str, ...]:
-    if early := _early_winner(state):
-        return (early,)
-    held = state.balances.of
-    hands = {name: held(accounts.player(name), CASH) for name in state.table.players}
-    return winners(totals, state.terms(SiteTerms).tie, _hidden(state), hands)
-
-
 def _early_winner(state: GameState) -> str | None:
     need = state.terms(SiteTerms).round_wins
     won = ((name, accounts.player(name)) for name in state.table.players)
@@ -136,10 +128,8 @@ def ending(state: GameState) -> str:
 
 
 def _stuck(state: GameState, used: bool) -> bool:
-    special = any(
-        state.balances.holder(accounts.piece(each)) is None
-        for each in building_site.specials(state)
-    )
+    specials, holder = building_site.specials(state), state.balances.holder
+    special = any(holder(accounts.piece(each)) is None for each in specials)
     if special or any(house.roof is None for house in building_site.houses(state)):
         return False
     return used or not any(

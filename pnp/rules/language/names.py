@@ -286,12 +286,6 @@ def typed_parties(state: GameState) -> tuple[str, ...]:
     return tuple(map(plainly, state.third_parties))
 
 
-def words_of_name(state: GameState, words: Sequence[Word]) -> int:
-    """Count the words that name the party with whom a line begins: two in `cem lee buys`."""
-    names, begun = party_names(state), range(len(words), 0, -1)
-    return next((n for n in begun if find(text_of(words[:n]), names).things), 0)
-
-
 def join_names(state: GameState, words: Sequence[Word]) -> tuple[Word, ...]:
     """Take the words of a party's whole name, such as `cem lee`, for one word."""
     names = party_names(state)

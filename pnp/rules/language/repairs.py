@@ -25,7 +25,6 @@ from pnp.rules.language.names import (
     nearest_things,
     party_names,
     player_names,
-    words_of_name,
 )
 from pnp.rules.language.usage import Grammar, arguments_of
 from pnp.rules.language.vocabulary import ONE_KEY, find_verb, verbs_in
@@ -84,7 +83,9 @@ def _read_as_said(by: Grammar, words: Said, refused: Misread | Question) -> "Ver
 
 def _read_behind_name(by: Grammar, words: Said, refused: Misread | Question) -> "Verb":
     # `ben buys croyden street` has a mistake in its street, `anna bys surf road` in its verb.
-    length = words_of_name(by.state, words)
+    names, begun = party_names(by.state), range(len(words), 0, -1)
+    # so many words name the party with whom the line begins: two in `cem lee buys`
+    length = next((n for n in begun if find(text_of(words[:n]), names).things), 0)
     name, behind = words[:length], words[length:]
     if not behind or behind[0].quoted:
         raise refused
