@@ -9,7 +9,7 @@ from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Kind
 from pnp.rules.judge import Judged, judge
-from pnp.rules.language.form_reading import read
+from pnp.rules.language.grammar import read
 from pnp.rules.language.line import (
     Line,
     Misread,

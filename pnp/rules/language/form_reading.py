@@ -1,4 +1,4 @@
-"""From the words of a line to a verb, whose fields say what may stand where in the bank's form."""
+"""One act in the bank's own form: its verb, and the fields that say what may stand where."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -29,7 +29,6 @@ from pnp.rules.language.line import (
 from pnp.rules.language.names import find, is_player, nearest_things, player_names
 from pnp.rules.language.usage import (
     Field,
-    Find,
     Grammar,
     arguments_of,
     form,
@@ -51,37 +50,6 @@ Said = Sequence[Word]
 
 PAY: Final = "pay"
 """The verb that a line of a sum and two names means."""
-
-
-def read(state: GameState, words: Said, verbs: Mapping[str, str], load: Find) -> "Verb":
-    """Read one act of a line as a verb, or raise a refusal that marks the word at fault.
-
-    `verbs` are the names and aliases there are, each with the verb it stands for. What is not
-    written in the form of a verb is read as people say it, if that can be done in one way only;
-    what is no act even so may be one in other words.
-    """
-    by = Grammar(state, verbs, load)
-    try:
-        return _read(by, words)
-    except (Misread, Question) as refused:
-        from pnp.rules.language.suggestions import suggest  # noqa: PLC0415  # a payment must not wait for it
-
-        return suggest(by, words, refused, _read)
-
-
-def _read(by: Grammar, words: Said) -> "Verb":
-    called = 1 < len(words) < 4 and is_board_number(words[1].text) and "throw" in by.verbs
-    refused: Misread | Question | None = None
-    try:
-        if not called:
-            return read_form(by, words)
-    except (Misread, Question) as error:
-        refused = error
-    from pnp.rules.language import repairs  # noqa: PLC0415  # as above
-
-    if refused:
-        return repairs.read_otherwise(by, words, refused)
-    return repairs.read_called_out(by, words)
 
 
 def read_form(by: Grammar, words: Said) -> "Verb":

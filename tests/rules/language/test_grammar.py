@@ -16,7 +16,8 @@ from pnp.box.rulebook import matters_of
 from pnp.box.words import Words
 from pnp.errors import Refusal, UsageError
 from pnp.ledger.entry import Entry
-from pnp.rules.language.form_reading import Repeated, read
+from pnp.rules.language.form_reading import Repeated
+from pnp.rules.language.grammar import read
 from pnp.rules.language.line import parse
 from pnp.rules.language.names import find, find_part, names_of
 from pnp.rules.language.usage import form, keywords, offers

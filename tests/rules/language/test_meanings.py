@@ -10,7 +10,7 @@ import pytest
 
 from pnp.bank.preview import place_of
 from pnp.errors import Refusal
-from pnp.rules.language.form_reading import read
+from pnp.rules.language.grammar import read
 from pnp.rules.language.line import Misread, parse
 from pnp.rules.registry import loader, verb_names
 from pnp.rules.state.question import Question
