@@ -2,6 +2,7 @@
 
 import argparse
 import gc
+import os
 import sys
 import tempfile
 import time
@@ -15,56 +16,49 @@ from tests.simulation.evening import played
 from tests.simulation.truth import Violation
 
 TOGETHER = 50
+MEMORY = Path("/dev/shm")  # what is simulated hangs on no disk
 
 
-def play_some(seeds: range, folder: Path) -> tuple[Counter[str], dict[int, str]]:
+def play_some(seeds: list[int], folder: Path) -> tuple[Counter[str], dict[int, str]]:
     """Play the evenings of some seeds; give the figures, and why which seed failed."""
-    own = Path(tempfile.mkdtemp(dir=folder)) if not _OWN else _OWN[0]
-    _OWN[:] = [own]
-    told: Counter[str] = Counter()
-    failed: dict[int, str] = {}
+    told, failed, own = Counter[str](), dict[int, str](), folder / str(os.getpid())
+    own.mkdir(exist_ok=True)
     for seed in seeds:
         try:
             evening = played(seed, own)
+        except Violation as violation:
+            failed[seed] = str(violation)
         except BaseException as fault:  # noqa: BLE001  # whatever it is, the seed has found it
-            own_words = isinstance(fault, Violation)
-            failed[seed] = str(fault) if own_words else "".join(traceback.format_exception(fault))
+            failed[seed] = f"seed {seed}: {''.join(traceback.format_exception(fault))}"
         else:
             told += evening.told + Counter({"entries": evening.truth.entries})
         told["evenings"] += 1
     return told, failed
 
 
-_OWN: list[Path] = []
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.simulation", description=__doc__)
     parser.add_argument("seeds", nargs="*", type=int)
-    parser.add_argument("--count", type=int, default=0)
-    parser.add_argument("--from", dest="first", type=int, default=0)
-    parser.add_argument("--jobs", type=int, default=1)
-    asked = parser.parse_args()
-    pieces = [range(seed, seed + 1) for seed in asked.seeds]
-    ends = asked.first + asked.count
-    pieces += [range(at, min(at + TOGETHER, ends)) for at in range(asked.first, ends, TOGETHER)]
+    for option, default in (("count", 0), ("from", 0), ("jobs", 1)):
+        parser.add_argument(f"--{option}", type=int, default=default)
+    asked = vars(parser.parse_args())
+    seeds = [*asked["seeds"], *range(asked["from"], asked["from"] + asked["count"])]
+    pieces = [seeds[at : at + TOGETHER] for at in range(0, len(seeds), TOGETHER)]
     gc.set_threshold(100_000, 50, 100)
     began, told, failed = time.monotonic(), Counter[str](), dict[int, str]()
-    memory = Path("/dev/shm") if Path("/dev/shm").is_dir() else None
-    with tempfile.TemporaryDirectory(prefix="pnp-evenings-", dir=memory) as folder:
-        play = partial(play_some, folder=Path(folder))
-        with ProcessPoolExecutor(asked.jobs) as pool:
-            for some, faults in pool.map(play, pieces) if asked.jobs > 1 else map(play, pieces):
-                told += some
-                failed |= faults
-                for fault in faults.values():
-                    sys.stdout.write(f"{fault}\n")
+    memory = MEMORY if MEMORY.is_dir() else None
+    with (
+        tempfile.TemporaryDirectory(prefix="pnp-evenings-", dir=memory) as folder,
+        ProcessPoolExecutor(asked["jobs"]) as pool,
+    ):
+        for some, faults in pool.map(partial(play_some, folder=Path(folder)), pieces):
+            told += some
+            failed |= faults
+            sys.stdout.writelines(f"{fault}\n" for fault in faults.values())
     seconds = time.monotonic() - began
-    for what, n in sorted(told.items()):
-        sys.stdout.write(f"{n:>10,} {what}\n")
-    sys.stdout.write(
-        f"{seconds:>10,.0f} seconds: {told['evenings'] / seconds * 60:,.0f} evenings a minute\n"
-    )
+    sys.stdout.writelines(f"{n:>10,} {what}\n" for what, n in sorted(told.items()))
+    pace = told["evenings"] / seconds * 60
+    sys.stdout.write(f"{seconds:>10,.0f} seconds: {pace:,.0f} evenings a minute\n")
     sys.stdout.write(f"seeds that failed: {' '.join(map(str, failed)) or 'none'}\n")
     return 1 if failed else 0
 

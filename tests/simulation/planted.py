@@ -17,7 +17,7 @@ from pnp.bank.requests import PhoneRequest, PhoneSession, QueueFile
 from pnp.bank.session import Answer
 from pnp.rules.language.line import parse
 from pnp.web.live import answers
-from pnp.web.live.table_actor import Pulse, TableActor
+from pnp.web.live.table_actor import TableActor
 from tests.simulation.disk import Disk
 from tests.simulation.network import Sent
 from tests.simulation.people import Screen
@@ -31,9 +31,9 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 def _takes_a_repeated_request_as_new(patch: pytest.MonkeyPatch) -> None:
     ask = RequestQueue.ask
 
-    def forgetful(self: RequestQueue, seat: PhoneSession, mark: str, line: str, at: int) -> Any:
+    def forgetful(self: RequestQueue, seat: PhoneSession, mark: str, *told: Any) -> Any:
         self._marks.pop((seat.id, mark), None)
-        return ask(self, seat, mark, line, at)
+        return ask(self, seat, mark, *told)
 
     patch.setattr(RequestQueue, "ask", forgetful)
     patch.setattr(RequestQueue, "find_request", lambda *_: None)
@@ -142,9 +142,7 @@ def _keeps_the_rollback_in_memory(patch: pytest.MonkeyPatch) -> None:
 
 
 def _leaves_who_died_unfinished(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(
-        TableActor, "pulse", lambda self: Pulse(self.session.entries(), self.desk.refresh())
-    )
+    patch.setattr(TableActor, "_settle", lambda self: self.desk.refresh())
 
 
 def _tells_no_of_what_is_entered(patch: pytest.MonkeyPatch) -> None:
@@ -170,8 +168,8 @@ PLANTED: Mapping[str, tuple[Plant, int]] = {
         (_shows_hidden_cash, 2),
         (_does_not_notice_others, 0),
         (_keeps_the_rollback_in_memory, 12),
-        (_leaves_who_died_unfinished, 0),
-        (_tells_no_of_what_is_entered, 0),
+        (_leaves_who_died_unfinished, 54),
+        (_tells_no_of_what_is_entered, 9),
     )
 }
 """What is done wrong → how, and a seed that finds it."""

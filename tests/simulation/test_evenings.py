@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from pnp.errors import PnpError
 from tests.simulation.evening import played
 from tests.simulation.planted import PLANTED
+from tests.simulation.truth import Violation
 
-EVENINGS = int(os.environ.get("PNP_EVENINGS_PLAYED", "40"))
-ONCE_FAILED = (9, 18, 25)
-"""Seeds that have found a fault of the bank, or are like those that did; each is mended."""
+EVENINGS = int(os.environ.get("PNP_EVENINGS_PLAYED", "25"))
+ONCE_FAILED = (9, 54)
+"""Seeds that have found faults of the bank, which are mended; `planted.py` has them again."""
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +46,7 @@ def test_a_planted_fault_of_protocol_is_found(
 def is_found(seed: int, shelf: Path) -> bool:
     try:
         played(seed, shelf)
-    except Exception:  # noqa: BLE001  # what does not hold is told, or a program fails by it
+    except (Violation, LookupError, PnpError):  # or a program comes to grief by it
         return True
     return False
 
