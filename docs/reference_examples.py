@@ -9,7 +9,7 @@ from typing import Any, Final, get_args, get_origin
 from pnp.box.board import OfficeRole, SpaceKind, StopKind
 from pnp.box.cards import EffectKind
 from pnp.box.estate import DeedKind, RentBy
-from pnp.box.fields import bare, is_thing, item_of, keys_of
+from pnp.box.fields import bare, is_thing, keys_of
 from pnp.box.game import FrameName, LetteringName
 from pnp.box.pack_files import FORMS
 from pnp.box.packs import content_root, kits
@@ -18,6 +18,7 @@ from pnp.box.reading.reader import origins
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.rulebook import RuleMark
 from pnp.box.source import Source
+from pnp.box.terms import item_type
 from pnp.box.words import Words
 from pnp.cli.new import make
 
@@ -83,9 +84,9 @@ def _walk(kind: Any, value: Any) -> Iterator[tuple[Key, Any]]:
             if key in hints:
                 yield (kind.__name__, key), _plainly(hints[key], each)
                 yield from _walk(hints[key], each)
-    elif item_of(kind) is not None and isinstance(value, list):
+    elif item_type(kind) is not None and isinstance(value, list):
         for each in value:
-            yield from _walk(item_of(kind), each)
+            yield from _walk(item_type(kind), each)
     elif get_origin(kind) is Mapping and isinstance(value, dict):
         for each in value.values():
             yield from _walk(get_args(kind)[1], each)
@@ -94,8 +95,8 @@ def _walk(kind: Any, value: Any) -> Iterator[tuple[Key, Any]]:
 def _plainly(hint: Any, value: Any) -> Any:
     if _is_words(hint) and isinstance(value, dict):
         return value.get("en") or next(iter(value.values()))
-    if item_of(bare(hint)) is not None and isinstance(value, list):
-        return [_plainly(item_of(bare(hint)), each) for each in value]
+    if item_type(bare(hint)) is not None and isinstance(value, list):
+        return [_plainly(item_type(bare(hint)), each) for each in value]
     return value
 
 

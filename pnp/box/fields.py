@@ -40,11 +40,6 @@ def bare(hint: Any) -> Any:
     return some[0] if len(some) == 1 else hint
 
 
-def item_of(hint: Any) -> Any:
-    """Give what a list is a list of; None if the type is no list."""
-    return get_args(hint)[0] if get_origin(hint) is tuple else None
-
-
 def is_thing(hint: Any) -> bool:
     """Tell whether a type is a thing with keys of its own."""
     return is_dataclass(hint) and hint is not Words
@@ -53,11 +48,6 @@ def is_thing(hint: Any) -> bool:
 def is_open(hint: Any) -> bool:
     """Tell whether a thing may have keys that nobody has named: a row with columns of its own."""
     return hint is PartRow
-
-
-def choices(hint: Any) -> tuple[str, ...]:
-    """Name the words a key may take; empty if it is not a choice."""
-    return tuple(map(str, get_args(hint))) if get_origin(hint) is Literal else ()
 
 
 def column_key(kind: Any) -> str:

@@ -7,11 +7,12 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.box.fields import column_key, is_open, is_thing, item_of, keys_of
+from pnp.box.fields import column_key, is_open, is_thing, keys_of
 from pnp.box.limits import CHARACTERS, COLUMNS, FAULTS, ITEMS, ROWS, SHEETS
 from pnp.box.parts.rows import KEYS
 from pnp.box.reading.lists import EMPTY, SheetCells, letters_of, open_list, too_many_cells
 from pnp.box.source import Row, Source, YamlPath, list_words
+from pnp.box.terms import item_type
 from pnp.box.words import Words
 from pnp.errors import ContentError
 from pnp.findings import Finding
@@ -171,7 +172,7 @@ def _open_column(name: str, names: list[str], lang: str) -> SheetColumn | None:
 
 
 def _reader(hint: Any) -> Callable[[str], Any]:
-    item = item_of(hint)
+    item = item_type(hint)
     if item is not None:
         one = _reader(item)
         return lambda cell: [one(each) for each in cell.split()]
@@ -232,7 +233,7 @@ class _Splicing:
         """Look for lists under a key."""
         if is_thing(hint):
             return self.thing(hint, value, path)
-        item = item_of(hint)
+        item = item_type(hint)
         if not is_thing(item):
             return value
         if is_open(item) and isinstance(value, str):
@@ -243,7 +244,7 @@ class _Splicing:
             return value
         if any(map(_is_from, parts)):
             return self.joined(item, parts, path, whole=whole)
-        if any(is_thing(item_of(inner)) for inner in keys_of(item).values()):
+        if any(is_thing(item_type(inner)) for inner in keys_of(item).values()):
             return [self.thing(item, part, (*path, n)) for n, part in enumerate(value)]
         return value
 

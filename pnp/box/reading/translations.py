@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, get_args, get_origin
 from pnp.box.board import MapSpace, Space
 from pnp.box.cards import Card, Deck
 from pnp.box.estate import Blanks, Deed, Group
-from pnp.box.fields import bare, is_open, is_thing, item_of, keys_of
+from pnp.box.fields import bare, is_open, is_thing, keys_of
 from pnp.box.game import Currency, Game, Party, StockKind
 from pnp.box.pack_files import FORMS
 from pnp.box.parts.declared import DeclaredPart
@@ -17,6 +17,7 @@ from pnp.box.pieces import Money, Note, Piece
 from pnp.box.reading.recipients import FIELD
 from pnp.box.rulebook import Option, Rule, Ruling, Term
 from pnp.box.source import Source, YamlPath, leaves, list_words
+from pnp.box.terms import item_type
 from pnp.box.words import Words
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -232,7 +233,7 @@ def _walk(
     hint: Any, value: Any, name: str, path: YamlPath, holder: Any
 ) -> Iterator[tuple[str, YamlPath, Any]]:
     hint = bare(hint)
-    item = item_of(hint)
+    item = item_type(hint)
     if hint is Words:
         texts = list(value.values()) if isinstance(value, dict) else [value]
         if texts and all(isinstance(each, str) for each in texts):

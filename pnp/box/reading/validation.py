@@ -7,10 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin
 
-from pnp.box.fields import Misfit, Reading, choices, is_thing, item_of, keys_of, reader_of
+from pnp.box.fields import Misfit, Reading, is_thing, keys_of, reader_of
 from pnp.box.foreign import Unreadable, read_foreign_json, replace_unprintable
 from pnp.box.limits import FAULTS
 from pnp.box.source import PlacedValue, Row, Source, YamlPath, list_words
+from pnp.box.terms import answers_of, item_type
 from pnp.box.words import Words
 from pnp.errors import ContentError, PrintError
 from pnp.findings import Finding
@@ -150,7 +151,7 @@ _GROUPED: Final = re.compile(r"[-+]?[0-9]{1,3}(?:[.,'’ \u00a0\u202f][0-9]{3})+
 
 
 def _how_to_write(hint: Any, given: Any) -> str:
-    if item_of(hint) is not None and isinstance(given, str | int):
+    if item_type(hint) is not None and isinstance(given, str | int):
         return "; write it as [a, b]"
     if hint is int and isinstance(given, float):
         return "; write it without a point"
@@ -172,13 +173,13 @@ def describe_hint(hint: Any) -> str:
     """Say what belongs under a key, for people."""
     if hint in _PLAIN:
         return _PLAIN[hint]
-    if (item := item_of(hint)) is not None:
+    if (item := item_type(hint)) is not None:
         return f"a list, each {describe_hint(item)}"
     if is_thing(hint):
         noun = _CAMEL.sub(" ", hint.__name__).lower()
         article = "an" if noun[0] in "aeiou" else "a"
         return f"{article} {noun} with the keys {list_words(keys_of(hint))}"
-    if words := choices(hint):
+    if words := tuple(map(str, answers_of(hint))):
         return f"one of {list_words(words)}" if len(words) > 1 else f"the word `{words[0]}`"
     if get_origin(hint) in {Union, types.UnionType}:
         return " or ".join(describe_hint(each) for each in get_args(hint) if each is not type(None))
