@@ -182,13 +182,7 @@ _RELATION: Final = r"\s*[ni]\s*(?:%\s*([1-9][0-9]*))?\s*(!?=)\s*([0-9][0-9., ]*)
 
 
 def number_marks(say: Say) -> tuple[str, str]:
-    """Give what stands between thousands, and what before tenths.
-
-    Raises PnpError if the language's own example cannot be read.
-
-    >>> number_marks({"language.number": "1.234,5"}.get)
-    ('.', ',')
-    """
+    """Give what stands between thousands, and what before tenths; PnpError if it is not said so."""
     written = say("language.number")
     if not written:
         return "\u00a0", ","  # as ISO 80000-1 has it, for a language of which nothing is known

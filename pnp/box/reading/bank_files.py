@@ -80,11 +80,9 @@ class VerbFolder(NamedTuple):
 def folders_of(kit: str, pack: Path | None = None) -> tuple[VerbFolder, ...]:
     """List the packages whose verbs a game may have: of all tables, of all deeds, its own."""
     name = kit.replace("-", "_")
-    found = [_PNP / "rules/verbs", _PNP / "games/property"]
     own = _PNP / "games" / (name or "property")
-    if own.is_dir() and own not in found:
-        found.append(own)
-    folders = [VerbFolder(each, each.name) for each in found]
+    found = dict.fromkeys((_PNP / "rules/verbs", _PNP / "games/property", own))
+    folders = [VerbFolder(each, each.name) for each in found if each.is_dir()]
     if pack is not None and (pack / BANK).is_dir():
         folders.append(VerbFolder(pack / BANK, name))
     return tuple(folders)

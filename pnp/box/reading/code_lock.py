@@ -45,15 +45,12 @@ def releases_in(
     source: Source, lang: str, languages: tuple[str, ...]
 ) -> tuple[tuple[ReleasedCode, ...], list[Finding]]:
     """Read the released codes out of the values of a file; every faulty line is a problem."""
-    problems: list[Finding] = []
-    if source.data is None:
-        return (), problems
-    if not isinstance(source.data, dict):
+    if not isinstance(source.data, dict | None):
         say = "the list of codes has one line a code, such as `CR-D07-4: deed/mill-lane`"
         return (), [source.at((), say)]
-    found: list[ReleasedCode] = []
+    found, problems = list[ReleasedCode](), list[Finding]()
     bearers: dict[str, str] = {}
-    for key, value in source.data.items():
+    for key, value in (source.data or {}).items():
         if say := _misspelt(key):
             problems.append(source.at((key,), say, key=True))
             continue
@@ -71,12 +68,10 @@ def releases_in(
 def _misspelt(key: str) -> str:
     parts = _CODE.fullmatch(key)
     right = code(parts[1], parts[2], int(parts[3])) if parts else ""
-    if right == key:
-        return ""
     if not right or right[:-1] != key[:-1]:
         return f"`{key[:40]}` is no code; write it as it is printed, such as `CR-D07-4`"
     say = f"the check character of `{key}` should be `{right[-1]}`"
-    return f"{say}; write the code as it is printed"
+    return "" if right == key else f"{say}; write the code as it is printed"
 
 
 def _release(

@@ -1,7 +1,7 @@
 """The text files of a pack as they lie on disk: inside it, of a sane size, and readable."""
 
 import re
-from itertools import islice
+from itertools import islice, takewhile
 from pathlib import Path
 from typing import Final
 
@@ -68,13 +68,9 @@ def read_text(path: Path, folder: Path) -> Source:
 
 def heading_of(file: Path) -> str:
     """Give the sentences with which a file begins, from its first lines of comment."""
-    lines = []
-    for line in read_text(file, file.parent).lines:
-        if not line.startswith("#"):
-            break
-        if "$schema" not in line:
-            lines.append(line.removeprefix("#").strip())
-    return " ".join(filter(None, lines))
+    lines = takewhile(lambda line: line.startswith("#"), read_text(file, file.parent).lines)
+    told = (line.removeprefix("#").strip() for line in lines if "$schema" not in line)
+    return " ".join(filter(None, told))
 
 
 def misplaced(path: Path, folder: Path, most: int = FILE_BYTES) -> str:
