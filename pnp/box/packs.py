@@ -117,11 +117,10 @@ def find_kit(name: str = ".", content: Path | None = None, near: Path = Path()) 
     is_path = len(Path(name).parts) != 1 or name.startswith(".")
     known = {} if is_path and here else kits_by_name(content)
     named = None if is_path else known.get(name)
-    found = here or named
-    if found and (here is None or named is None or here.resolve() == named.resolve()):
-        return found
-    if found:
+    if here and named and here.resolve() != named.resolve():
         why = f"two games are called so; type `./{name}`, or `{named}`"
+    elif found := here or named:
+        return found
     elif name == ".":
         which = f"name one of {list_words(known)}, or begin one with `pnp new mygame`"
         why = f"you stand in no game, there is no game.yaml here or above; {which}"

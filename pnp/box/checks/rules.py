@@ -61,11 +61,7 @@ class TermFault(NamedTuple):
 
 
 def find_faults(
-    rules: Rules,
-    kinds: Collection[type[Any]],
-    *,
-    whole: bool = True,
-    named: Collection[str] = (),
+    rules: Rules, kinds: Collection[type[Any]], *, whole: bool = True, named: Collection[str] = ()
 ) -> Iterator[TermFault]:
     """Find numbers and options that are unknown, missing, or not what their terms must be.
 

@@ -125,10 +125,7 @@ def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
         say = "nothing can be added here; write one line a code, such as `CR-D07-4: deed/lane`"
         raise PnpError(f"{source.file}: {say}")
     try:
-        with (
-            file_beside(path) as beside,
-            beside.open("w", encoding="utf-8", newline="\n") as file,
-        ):
+        with file_beside(path) as beside, beside.open("w", encoding="utf-8", newline="\n") as file:
             file.write(whole)
             file.flush()
             os.fsync(file.fileno())
