@@ -59,18 +59,12 @@ class Art(Protocol):
 
     def names(self) -> Collection[str]:
         """Name them all, whether or not they are sound."""
-        ...
 
     def own(self) -> Collection[str]:
         """Name those the game brings itself."""
-        ...
 
     def find(self, name: str) -> Drawing | None:
-        """Give a drawing by its name, the game's own before a shared one.
-
-        Raises ContentError with every fault of its file if it is not sound.
-        """
-        ...
+        """Give a drawing by its name, the game's own first; ContentError if it is not sound."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,4 +103,3 @@ class Layouts(Protocol):
 
     def find(self, name: str) -> object:
         """Give a layout by its name. Raises ContentError if its file is not sound."""
-        ...

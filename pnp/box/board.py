@@ -29,17 +29,8 @@ MapSide = Annotated[int, Within(MAP_SIDE, BOARD[1])]
 _ALONG: Final = sized("should be two lengths, along and across the street", 2, 2)
 _ENDS: Final = sized("should be the ids of two spaces", 2, 2)
 
-
 MiddlePlace = tuple[float, ...]
 """Left, top, width and height in mm, from the top left corner of the middle."""
-
-_MIDDLE: Final = 270.0
-_BOARD: Final = 370.0
-
-
-def middle_side(size: float) -> float:
-    """Give the side in mm of the middle of a ring board of so many mm."""
-    return size * _MIDDLE / _BOARD
 
 
 @dataclass(frozen=True, slots=True)

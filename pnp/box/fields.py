@@ -50,12 +50,6 @@ def is_open(hint: Any) -> bool:
     return hint is PartRow
 
 
-def column_key(kind: Any) -> str:
-    """Name the key, `columns`, under which a thing keeps what it has by names of one's own."""
-    hint = keys_of(kind).get("columns") if is_thing(kind) else None
-    return "columns" if get_origin(hint) is Mapping else ""
-
-
 # What is written down and read back: a box or any part of it.
 _Thing = TypeVar("_Thing")
 

@@ -4,19 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
-from pnp.box.board import (
-    FREE_SIDE,
-    MapSpace,
-    Middle,
-    MiddlePlace,
-    SpaceMap,
-    Stop,
-    count_rows,
-    middle_side,
-)
+from pnp.box.board import FREE_SIDE, MapSpace, Middle, MiddlePlace, SpaceMap, Stop, count_rows
 from pnp.box.limits import BOARD, MAP_PLACES
 from pnp.box.model import Box
 from pnp.box.places.fits import find_misfits, least_size
+from pnp.box.places.rings import corner_of
 from pnp.box.source import Sources, YamlPath, list_words
 from pnp.findings import Finding
 from pnp.units import Rect
@@ -88,7 +80,7 @@ def middle_has_places(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find places that are no areas, that leave the middle, or that lie on each other."""
     if box.board is None or box.board.middle == Middle():
         return
-    middle, side = box.board.middle, middle_side(box.board.size)
+    middle, side = box.board.middle, box.board.size - 2 * corner_of(box.board)
     places: dict[YamlPath, MiddlePlace] = {("title", n): x for n, x in enumerate(middle.title)}
     places |= {("decks", n): x for n, x in enumerate(middle.decks)}
     named = {"bank": middle.bank, "reminders": middle.reminders, "legend": middle.legend}

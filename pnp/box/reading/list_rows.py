@@ -1,13 +1,13 @@
 """Rows of lists in the form of the model: `from: deeds.xlsx` becomes things, column by column."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_origin
 
-from pnp.box.fields import column_key, is_open, is_thing, keys_of
+from pnp.box.fields import is_open, is_thing, keys_of
 from pnp.box.limits import CHARACTERS, COLUMNS, FAULTS, ITEMS, ROWS, SHEETS
 from pnp.box.parts.rows import KEYS
 from pnp.box.reading.lists import EMPTY, SheetCells, letters_of, open_list, too_many_cells
@@ -105,14 +105,15 @@ def _columns(
         elif column is None and is_open(item):
             says.append(f"a column is called by one word, such as `price`, not `{name}`")
         elif column is None:
-            known = list(_names(item))
-            own = column_key(item) if _OWN_NAME.fullmatch(name) else ""
+            known, hint = list(_names(item)), keys_of(item).get("columns")
+            # where things have `columns`, a name that they have no key for is one of these
+            own = "columns" if get_origin(hint) is Mapping and _OWN_NAME.fullmatch(name) else ""
             right = "".join(near_words(name, known, alike=_SLIP if own else 0.6))
             if own and not right:
                 columns.append(SheetColumn((own, name), _whole))
                 continue
-            hint = f"; did you mean `{right}`?" if right else f"; there are {list_words(known)}"
-            says.append(f"unknown column `{name}`{hint}")
+            what = f"; did you mean `{right}`?" if right else f"; there are {list_words(known)}"
+            says.append(f"unknown column `{name}`{what}")
             # read it as what was meant, so that its rows are not called incomplete as well
             column = _column(item, right, names, lang) if right else None
         columns.append(column)
