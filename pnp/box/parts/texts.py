@@ -65,7 +65,7 @@ class RowTexts:
             if known == name:
                 return text
         if name in self.part.fill and name not in inside:
-            return self._filled(name, inside | {name})
+            return self.say(self.part.fill[name], inside | {name})
         if name in self.row.cells:
             return self.row.cells[name].said(self.lang)
         if name.startswith(LABEL):
@@ -74,38 +74,27 @@ class RowTexts:
             return " ".join(map(str, self.box.rules.lists.get(name.removeprefix(LIST), ())))
         return self._of_part(name)
 
-    def _filled(self, name: str, inside: frozenset[str]) -> str:
-        text = self.part.fill[name].said(self.lang)
-        if _is_column(text):
-            return self.column(text[1:-1], inside)
-        return fill_columns(text, lambda inner: self.column(inner, inside))
-
     def _of_part(self, name: str) -> str:
-        game = self.box.game
-        if name == "id":
-            return self.row.id
+        box, part, game = self.box, self.part, self.box.game
         if name == "facts":
-            return " · ".join(cover_facts(self.box, self.lang))
-        if name == "players":
-            return str(game.players.most)
-        if name == "poster":
-            return self.box.board.middle.drawing if self.box.board else ""
-        if name == "colour":
-            return colour_of(self.box, self.part)
-        issuer = self.box.money.issuer
-        words = {"part": self.part.name, "game": game.title, "subtitle": game.subtitle}
-        said = issuer if name == "issuer" else words.get(name)
-        counted = str(self.part.count) if name == "count" else ""
-        return said.said(self.lang) if said else counted
+            return " · ".join(cover_facts(box, self.lang))
+        words = {"part": part.name, "game": game.title, "subtitle": game.subtitle,
+                 "issuer": box.money.issuer}  # fmt: skip
+        if said := words.get(name):
+            return said.said(self.lang)
+        poster = box.board.middle.drawing if box.board else ""
+        told = {"id": self.row.id, "players": game.players.most, "count": part.count,
+                "poster": poster, "colour": colour_of(box, part)}  # fmt: skip
+        return str(told.get(name, ""))
 
-    def say(self, words: Words | str | None) -> str:
-        """Give a text with its columns filled in."""
+    def say(self, words: Words | str | None, inside: frozenset[str] = frozenset()) -> str:
+        """Give a text with its columns filled in; it may itself stand inside columns."""
         text = words if isinstance(words, str) else words.said(self.lang) if words else ""
         if "{" not in text:
             return text
         if _is_column(text):  # by far the most
-            return self.column(text[1:-1])
-        return fill_columns(text, self.column)
+            return self.column(text[1:-1], inside)
+        return fill_columns(text, lambda name: self.column(name, inside))
 
 
 def _is_column(text: str) -> bool:
