@@ -111,12 +111,11 @@ def _words(value: Any, owner: str) -> Iterator[tuple[str, Words]]:
 
 def _rows_half_said(box: Box) -> Iterator[tuple[str, Words]]:
     for part in parts_of(box):
-        several = {
-            key for row in part.each for key, words in row.cells.items() if len(words.texts) > 1
-        }
+        cells = (each for row in part.each for each in row.cells.items())
+        several = {key for key, words in cells if len(words.texts) > 1}
         for row in rows_of(part) if several else ():
-            for key in several:
-                if (words := row.cells.get(key)) and words.texts:
+            for key, words in row.cells.items():
+                if key in several and words.texts:
                     yield f"`{key}` of `{row.id}`", words
 
 
@@ -124,10 +123,8 @@ def _labels(box: Box) -> Iterator[Finding]:
     keys = {key for lang in box.game.languages for key in box.labels.get(lang, {})}
     for lang in box.game.languages:
         there = box.labels.get(lang, {}).keys()
-        lacking = sorted(
-            key for key in keys - there - _OF_SOME if lang != HOUSE or not key.startswith("help.")
-        )  # the house tells of its verbs where they are written
-        if lacking:
+        beside = ("help.",) if lang == HOUSE else ()  # of verbs the house tells beside them
+        if lacking := sorted(x for x in keys - there - _OF_SOME if not x.startswith(beside)):
             names = ", ".join(lacking[:8]) + (" …" if len(lacking) > 8 else "")
             are = "labels are" if len(lacking) > 1 else "label is"
             say = f"{len(lacking)} {are} missing: {names}"

@@ -86,10 +86,8 @@ def find_faults(
         settled |= set.intersection(*sets) if sets else set()
     for name in (each for each in free if each in needed and each not in settled):
         hint = nearest(name, [each for each in given if each not in hints])
-        where, what = _place_of(hints[name]), _describe(hints[name])
-        yield TermFault(
-            (where,), f"`{name}` is missing under `{where}`: {what} ({owners[name]}){hint}"
-        )
+        where, what = _place_of(hints[name]), f"{_describe(hints[name])} ({owners[name]})"
+        yield TermFault((where,), f"`{name}` is missing under `{where}`: {what}{hint}")
 
 
 def _place_of(hint: Any) -> str:
@@ -108,8 +106,7 @@ def _faults_of_given(
         hint = nearest(name, free) or nearest(name, hints) or known
         say = f"no rule of this game reads a {part.removesuffix('s')} `{name}`{hint}"
         yield TermFault(path, say, key=True)
-        return
-    if (where := _place_of(hints[name])) != part:
+    elif (where := _place_of(hints[name])) != part:
         say = f"`{name}` is {_describe(hints[name])}: write it under `{where}`"
         yield TermFault(path, say, key=True)
     else:
