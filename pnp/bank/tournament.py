@@ -13,19 +13,15 @@ from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Annotated, Any, Final
 from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from pnp.bank.books import seal_letters
 from pnp.bank.journal_tables import HALL
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import PnpError
 
-_STEP: Final = 0.5
-"""Seconds that one step on the network may take: a local network needs a hundredth."""
-
-# Seconds for which a tournament is let be that was away or refused the table.
-_PAUSE: Final = 15
-
+_STEP: Final = 0.5  # seconds for one step on the network: a local one needs a hundredth
+_PAUSE: Final = 15  # seconds for which a tournament is let be that was away or refused the table
 _LONGEST: Final = 100_000  # bytes of an answer that are read
 
 
@@ -63,16 +59,14 @@ Name = Annotated[str, Field(max_length=80, pattern=r"^[^\x00]*$")]
 Whole = Annotated[int, Field(gt=-(2**53), lt=2**53)]
 
 
-class PostedSeat(BaseModel):
+class PostedSeat(BaseModel, strict=True, frozen=True):
     """A table that is to be opened."""
-
-    model_config = ConfigDict(strict=True, frozen=True)
 
     kit: Name
     players: Annotated[tuple[Name, ...], Field(max_length=100)]
 
 
-class PostedStanding(PostedSeat):
+class PostedStanding(PostedSeat, frozen=True):
     """How a table stands, as it posts it after each of its lines."""
 
     entries: Annotated[int, Field(ge=0, lt=10**7)]

@@ -13,9 +13,6 @@ from pnp.errors import PnpError
 if TYPE_CHECKING:
     from pnp.tournament.tournament import Tournament
 
-PORT = 8240
-"""The port that is tried first."""
-
 
 @click.group()
 def hall() -> None:
@@ -49,7 +46,7 @@ def check(file: Path, content: Path | None) -> None:
     metavar="ADDRESS",
     help="The PostgreSQL database, such as postgresql://hall@localhost/hall; else $PNP_HALL_DB.",
 )
-@answering(PORT, "Let the tables on the local network in.")
+@answering(8240, "Let the tables on the local network in.")
 @content
 def serve(file: Path, database: str, lan: bool, port: int, content: Path | None) -> None:
     """Serve the tournament of a FILE until Ctrl-C; all it keeps is in the database.

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Annotated, Any, Final, Literal
 
 import psycopg
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, Field, TypeAdapter
 
 from pnp.bank.tournament import PostedSeat, PostedStanding
 from pnp.box.house_words import words
@@ -21,7 +21,6 @@ from pnp.errors import PnpError
 from pnp.spelling import HOUSE, fold_name, nearest
 from pnp.tournament.tournament import (
     PlayerStanding,
-    SeatedTables,
     Tournament,
     TournamentRound,
     rank_players,
@@ -48,7 +47,7 @@ class Refused(PnpError):
 class Round:
     """A round that has begun, or is seated already."""
 
-    seated: SeatedTables = ()
+    seated: tuple[tuple[str, ...], ...] = ()
     """Who sits at each table; nothing where they come as they like."""
     started: int = 0
     """When its clock was started."""
@@ -149,8 +148,7 @@ class Course:
 _ROUNDS: Final = TypeAdapter(tuple[str, tuple[Round, ...]])
 _TABLE: Final = TypeAdapter(TableResult)
 
-# Seconds for a connection to the database to be made.
-_PATIENCE: Final = 5
+_PATIENCE: Final = 5  # seconds for a connection to the database to be made
 
 _TABLES: Final = """
 SELECT pg_advisory_xact_lock(7364723); -- two may begin at once
@@ -165,10 +163,8 @@ class DatabaseAway(PnpError):
     """PostgreSQL cannot be reached, or has lost the connection: nothing was acknowledged."""
 
 
-class Order(BaseModel):
+class Order(BaseModel, strict=True, frozen=True):
     """What the director wants done."""
-
-    model_config = ConfigDict(strict=True, frozen=True)
 
     do: Literal["start", "time", "next", "strike"]
     anyway: bool = False
@@ -263,9 +259,18 @@ class Hall:
                     raise Refused(401, "no-join")
                 table = TableResult(*find_seat(course, told), at, told)
             else:
-                table = replace(before, posted=at, standing=_follow(before, told))
+                known, n = before.standing, before.number
+                if before.is_struck:
+                    raise Refused(409, "struck", n=n)
+                other = told.entries == known.entries and told.seal != known.seal
+                if other or told.entries < known.entries:
+                    facts = {"kept": known.entries, "count": told.entries, "seal": known.seal}
+                    raise Refused(409, "behind", n=n, **facts)
                 if course.rounds[before.round - 1].closed:
                     return before
+                # what was signed stays signed until there is another entry
+                signed = known.is_done and told.seal == known.seal
+                table = replace(before, posted=at, standing=known if signed else told)
             self._keep_table(now, key, table)
             return table
 
@@ -273,8 +278,7 @@ class Hall:
         # of the ranked those who have come through its cut
         this = self.cup.rounds[n - 1]
         through = ranked[: this.cut] if this.cut else ranked
-        lot = f"{self.cup.seed} {n}"
-        return Round(seat_players(through, self.cup.seats, this.seating, lot))
+        return Round(seat_players(through, self.cup.seats, this.seating, f"{self.cup.seed} {n}"))
 
     def _keep(self, now: _Transaction, course: Course, *rounds: Round) -> None:
         told = _ROUNDS.dump_json((course.key, rounds)).decode()
@@ -312,18 +316,6 @@ class Hall:
             raise DatabaseAway(f"the database cannot be used: {told[:200]}") from error
 
 
-def _follow(before: TableResult, told: PostedStanding) -> PostedStanding:
-    known = before.standing
-    if before.is_struck:
-        raise Refused(409, "struck", n=before.number)
-    other = told.entries == known.entries and told.seal != known.seal
-    if other or told.entries < known.entries:
-        facts = {"kept": known.entries, "count": told.entries, "seal": known.seal}
-        raise Refused(409, "behind", n=before.number, **facts)
-    # what was signed stays signed until there is another entry
-    return known if known.is_done and told.seal == known.seal else told
-
-
 def find_seat(course: Course, told: PostedSeat) -> tuple[int, int, dict[str, str]]:
     """Find round, number and names of a table that is new; a refusal tells why it has none."""
     cup, typed = course.tournament, {fold_name(each): each for each in told.players}
@@ -332,8 +324,7 @@ def find_seat(course: Course, told: PostedSeat) -> tuple[int, int, dict[str, str
     known = {fold_name(each): each for each in cup.players}
     for folded, each in typed.items():
         if known and folded not in known:
-            near = nearest(each, cup.players)
-            raise Refused(409, "stranger", who=each, near=near or ".")
+            raise Refused(409, "stranger", who=each, near=nearest(each, cup.players) or ".")
     find = _find_seated if course.here.seated else _find_free
     n, number = find(course, typed)
     known |= {fold_name(each): each for each in chain(*course.rounds[n - 1].seated)}

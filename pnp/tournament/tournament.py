@@ -26,9 +26,7 @@ SeatingWay = Literal["drawn", "level", "free"]
 """By lot; the strong with the strong; as they come."""
 
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
-
-_LONGEST_ROUND: Final = 24 * 60
-
+_LONGEST_ROUND: Final = 24 * 60  # minutes
 _MOST_PLAYERS: Final = 20_000
 
 
@@ -164,14 +162,10 @@ def _check_round(cup: Tournament, n: int, left: int) -> Iterator[Fault]:
         yield path, f"{left} players cannot be seated at tables of {seats.least} to {seats.most}"
 
 
-SeatedTables = tuple[tuple[str, ...], ...]
-"""The players of each table, the first table first."""
-
-
 def seat_players(
     ranked: Sequence[str], seats: SeatRange, way: SeatingWay, lot: str
-) -> SeatedTables:
-    """Seat players who stand in the order of their strength; a lot decides where chance does.
+) -> tuple[tuple[str, ...], ...]:
+    """Seat players, given by their strength, table by table; a lot decides where chance does.
 
     >>> seat_players("ABCDEF", SeatRange(3, 3), "level", "1")
     (('A', 'B', 'C'), ('D', 'E', 'F'))

@@ -38,19 +38,13 @@ from pnp.web.responses import (
 )
 from pnp.web.server import Host, make_server
 
-# Bytes that a post may have: a table of the most players there may be.
-_LONGEST: Final = 16_384
-# Seconds for which what was looked at is shown.
-_HOLDS: Final = 2.0
-# Seconds after which a table that plays is marked as not heard.
-_SILENT: Final = 120
-# What is shown first where nobody can scroll: a table that somebody must go to.
+_LONGEST: Final = 16_384  # bytes that a post may have: a table of the most players there may be
+_HOLDS: Final = 2.0  # seconds for which what was looked at is shown
+_SILENT: Final = 120  # seconds after which a table that plays is marked as not heard
+# what is shown first where nobody can scroll: a table that somebody must go to
 _WAITED: Final = ("silent", "absent")
-# Tables that a wall shows all of; of more only those that are waited for.
-_WALL_MOST: Final = 24
-# The policy of what is no page.
-_TEXT: Final = "default-src 'none'"
-
+_WALL_MOST: Final = 24  # tables that a wall shows all of; of more only those that are waited for
+_TEXT: Final = "default-src 'none'"  # the policy of what is no page
 _TABLE_KEY: Final = re.compile("[0-9a-f]{32}")
 
 _Writer = Callable[[Course, str, bool], Page]

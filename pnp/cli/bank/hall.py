@@ -20,10 +20,8 @@ from pnp.errors import PnpError, UsageError
 if TYPE_CHECKING:
     from pnp.web.live.table_actor import TableActor
 
-# Seconds that who asks for it waits.
-_PATIENCE = 10.0
-# Seconds between two looks at a table that is shown to phones.
-_EVERY = 2.0
+_PATIENCE = 10.0  # seconds that who asks for it waits
+_EVERY = 2.0  # seconds between two looks at a table that is shown to phones
 
 
 @click.command(name="hall")
