@@ -31,8 +31,7 @@ def hall() -> None:
 def check(file: Path, content: Path | None) -> None:
     """Read the FILE of a tournament and list every fault."""
     tournament = _read(file, content)
-    n = len(tournament.players)
-    players = f"{n} players" if n else "whoever comes"
+    players = f"{len(tournament.players)} players" if tournament.players else "whoever comes"
     click.echo(f"{file}: sound. `{tournament.name}`: {len(tournament.rounds)} rounds, {players}.")
 
 

@@ -340,8 +340,7 @@ def _find_seated(course: Course, typed: Mapping[str, str]) -> tuple[int, int]:
                     raise Refused(409, "taken", n=number)
                 return n, number
     for number, table in enumerate(course.here.seated, 1):
-        both = [each for each in table if fold_name(each) in typed]
-        if both:
+        if both := [each for each in table if fold_name(each) in typed]:
             raise Refused(409, "other-seats", n=number, who=both[0], players=", ".join(table))
     raise Refused(409, "not-seated", who=", ".join(typed.values()))
 

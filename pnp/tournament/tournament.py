@@ -84,10 +84,6 @@ class Tournament:
     """What the lots begin with: the same number gives the same tables."""
 
 
-Fault = tuple[YamlPath, str]
-"""What cannot be meant: where it stands in the file, and what to say of it."""
-
-
 def read_tournament(file: Path, content: Path | None = None) -> Tournament:
     """Read a tournament; a ContentError names everything that is wrong with its line."""
     tournament, source = read_form(Tournament, file, file.parent)
@@ -96,11 +92,12 @@ def read_tournament(file: Path, content: Path | None = None) -> Tournament:
     return tournament
 
 
-def _check(cup: Tournament, content: Path | None) -> Iterator[Fault]:
+def _check(cup: Tournament, content: Path | None) -> Iterator[tuple[YamlPath, str]]:
+    # what cannot be meant: where it stands in the file, and what to say of it
     if not _NAME.fullmatch(cup.name):
         say = "the name stands in addresses: small letters, digits and - only, at most 40"
         yield ("name",), say
-    yield from _check_games_and_players(cup, content)
+    yield from _check_who_plays_what(cup, content)
     if not 1 <= cup.seats.least <= cup.seats.most:
         yield ("seats", "least"), f"{cup.seats.least} to {cup.seats.most} cannot be seated"
     if not cup.points:
@@ -116,7 +113,7 @@ def _check(cup: Tournament, content: Path | None) -> Iterator[Fault]:
         left = each.cut or left
 
 
-def _check_games_and_players(cup: Tournament, content: Path | None) -> Iterator[Fault]:
+def _check_who_plays_what(cup: Tournament, content: Path | None) -> Iterator[tuple[YamlPath, str]]:
     if not cup.games:
         yield ("games",), "name at least one game that is played"
     seats, taken = cup.seats, frozenset[str]()
@@ -143,7 +140,7 @@ def _check_games_and_players(cup: Tournament, content: Path | None) -> Iterator[
         seen.setdefault(folded, name)
 
 
-def _check_round(cup: Tournament, n: int, left: int) -> Iterator[Fault]:
+def _check_round(cup: Tournament, n: int, left: int) -> Iterator[tuple[YamlPath, str]]:
     # `left`: how many have come so far, nought where whoever comes plays
     this, path = cup.rounds[n], ("rounds", n)
     if not 1 <= this.minutes <= _LONGEST_ROUND:

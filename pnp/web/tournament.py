@@ -84,8 +84,9 @@ class TournamentSite:
         posts = {"table": self._table, "seat": self._seat, "direct": self._direct}
         routes = [Route(path, partial(self._show, *page)) for path, page in shown.items()]
         for name, post in posts.items():
-            answer = partial(self._answer, post)
-            routes.append(Route(f"/{{typed}}/{name}", answer, methods=["POST"]))
+            routes.append(
+                Route(f"/{{typed}}/{name}", partial(self._answer, post), methods=["POST"])
+            )
         return Host(listener, make_server(guard(routes, {str(listener.getsockname()[0])})))
 
     # What tables and the director post

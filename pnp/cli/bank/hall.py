@@ -68,8 +68,7 @@ def post_standing(seat: Seat, *, opening: bool = False, aside: bool = False) -> 
         posting, standing = Posting(loaded), tell_standing(loaded)
     lines = list(posting.post(standing))
     if opening:  # that nobody answers was told when a seat was asked for
-        seated_at = loaded.say.text("hall.seated", place=posting.place)
-        lines = [seated_at] if posting.place else []
+        lines = [loaded.say.text("hall.seated", place=posting.place)] if posting.place else []
     if aside:
         for line in lines:
             click.echo(line, err=True)
