@@ -51,8 +51,8 @@ _OF_A_SITE: Final = {
 _NOT_IN_A_CARD: Final = ("c", "s", "b", "f")
 # The scripts of a page that searches, in their order.
 _FINDING: Final = ("fold.js", "search.js", "results.js", DECODER, "photo_lines.js", "photo.js")
-# A page of a site may be kept on the reader's device.
-_ALLOWED: Final = {"worker-src": "'self'", "manifest-src": "'self'"}
+# A page of a site may be kept on the reader's device; photos are read beside the page.
+_ALLOWED: Final = {"worker-src": "'self' blob:", "manifest-src": "'self'"}
 
 DrawFace = Callable[[str], str | None]
 """Gives the face of the piece that bears a code as an SVG document, if it can be drawn."""

@@ -316,7 +316,7 @@ at("taken").addEventListener("change", async () => {
   at("scan-told").textContent = say("looking");
   try {
     await decoder();
-    for (const each of await linesIn(file)) if (await showPiece(each)) { at("scan").close(); return; }
+    for (const each of await linesAside(file, "/scan.js")) if (await showPiece(each)) { at("scan").close(); return; }
     at("scan-told").textContent = say("no_code");
   } catch {
     at("scan-told").textContent = say("no_photo");
