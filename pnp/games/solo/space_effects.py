@@ -20,14 +20,15 @@ from pnp.rules.state.accounts import BANK, BOX, TABLE
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.opening import DiceTerms
 
-if TYPE_CHECKING:
-    pass
-
 
 def send_to_jail(state: GameState, name: str) -> Entry:
     """Send a player to jail, without a salary; a deed he has not bought is declined by it."""
     left = leave_offer(state, name)
     return joined((left, ring.send(state.after(left.postings), name)))
+
+
+if TYPE_CHECKING:
+    from pnp.box.cards import Card as Drawn
 
 
 def leave_offer(state: GameState, name: str) -> Entry:
@@ -151,10 +152,6 @@ def move_on(state: GameState, name: str, far: int, throw: int) -> Entry:
     if passed and late and not jail and not finite_bank.is_lost(now, name):
         parts.append(ring.pay_salary(now, name))
     return joined(parts)
-
-
-if TYPE_CHECKING:
-    from pnp.box.cards import Card as Drawn
 
 
 @dataclass(frozen=True, slots=True)

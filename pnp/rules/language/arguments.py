@@ -113,11 +113,20 @@ def named(
     kind: str,
     names: Callable[[GameState], Mapping[str, str]],
     told: Callable[[Catalogue, str], str] = Catalogue.party,
+    says: str = "",
 ) -> Argument:
-    """Give a slot for one thing by its folded names; the kind is the key of a noun: `a-piece`."""
+    """Give a slot for one thing by its folded names; the kind is the key of a noun: `a-piece`.
+
+    What it says of itself stands in the list of slots (`pnp show KIT slots`).
+    """
+
+    def read(state: GameState, word: str) -> str:
+        return pick(state, word, names(state), kind, told)
+
+    read.__doc__ = says
     return Argument(
         label,
-        lambda state, word: pick(state, word, names(state), kind, told),
+        read,
         lambda state: dict.fromkeys(names(state).values()),
         names=names,
         told=told,
@@ -433,6 +442,12 @@ def _ask_which_number(
 
 
 StockId = Annotated[
-    str, named("STOCK", "a-stock", lambda state: _names_in(state.messages).stocks, Catalogue.stock)
+    str,
+    named(
+        "STOCK",
+        "a-stock",
+        lambda state: _names_in(state.messages).stocks,
+        Catalogue.stock,
+        "Read a share, a train, a good by its id or its name in any language.",
+    ),
 ]
-"""A share, a train, a good by its id or its name in any language."""
