@@ -20,15 +20,14 @@ from pnp.rules.state.accounts import BANK, BOX, TABLE
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.opening import DiceTerms
 
+if TYPE_CHECKING:
+    from pnp.box.cards import Card as Drawn
+
 
 def send_to_jail(state: GameState, name: str) -> Entry:
     """Send a player to jail, without a salary; a deed he has not bought is declined by it."""
     left = leave_offer(state, name)
     return joined((left, ring.send(state.after(left.postings), name)))
-
-
-if TYPE_CHECKING:
-    from pnp.box.cards import Card as Drawn
 
 
 def leave_offer(state: GameState, name: str) -> Entry:
