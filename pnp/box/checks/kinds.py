@@ -1,4 +1,4 @@
-"""Checks of single values: each is of the kind its field asks for, each id is given once.
+"""Checks of single values: each of its field's kind; an id is given once, and one named exists.
 
 The kinds stand in the annotations of the model (`pnp/box/kinds.py`); the values they are asked of
 are noted as the files of a pack are read.

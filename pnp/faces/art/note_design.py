@@ -1,4 +1,4 @@
-"""What a note is made with: its colours, its rank, how finely it is cut, its words."""
+"""What a note is made with: colours, rank, words, and the engraved ornament that is put on it."""
 
 import colorsys
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""A typed line taken apart: words with their places, acts joined by `;`, a reason after `#`."""
+"""A typed line taken apart: words and places, acts joined by `;`, a reason after `#`; sums."""
 
 import re
 from collections.abc import Callable, Sequence

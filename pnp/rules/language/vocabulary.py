@@ -1,4 +1,4 @@
-"""What people say for verbs and keywords: inflected, begun, or in the language of the table."""
+"""What people say for verbs: inflected, begun, in another language, or misspelt: what was meant."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
