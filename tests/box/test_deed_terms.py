@@ -42,10 +42,9 @@ def deed(price: int, mortgage: int | None = None) -> Deed:
 
 
 @pytest.mark.rule("CR-28")
-@pytest.mark.parametrize(("price", "mortgage", "fee", "total", "alone"), FEES)
-def test_lifting_one_deed_costs_what_its_row_says(
-    price: int, mortgage: int, fee: int, total: int, alone: int
-) -> None:
+@pytest.mark.parametrize("row", FEES)
+def test_lifting_one_deed_costs_what_its_row_says(row: tuple[int, ...]) -> None:
+    price, mortgage, fee, total, alone = row
     cost = redeem([deed(price)], 10, Rounding.UP)
     assert cost.mortgages == mortgage_value(deed(price)) == mortgage
     assert cost.hundredths == fee * 10

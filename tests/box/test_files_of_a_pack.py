@@ -222,9 +222,7 @@ def layout_of(village: Path) -> Layout:
         ("frame-bordered.yaml", "path: M0 0L", "path: X0 0L", "write path data, such as M0 0h4v3z"),
     ],
 )
-def test_what_is_wrong_in_a_layout_is_named(
-    village: Path, name: str, before: str, after: str, say: str
-) -> None:
+def test_faults_of_layouts(village: Path, name: str, before: str, after: str, say: str) -> None:
     layout(village, name, before, after)
     (found,) = [each for each in says(village) if say in each]
     assert f"village/layouts/{name}" in found

@@ -65,9 +65,7 @@ def test_all_that_is_said_of_a_slip_is_said_and_nothing_else(slip: str, village:
     assert bool(told) != ("sound" in lines)
 
 
-def test_every_check_has_a_picture(
-    sound: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_checks_have_one(sound: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     seen: set[str] = set()
 

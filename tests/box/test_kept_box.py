@@ -26,6 +26,7 @@ from pnp.findings import Finding
 from tests.typed import typed
 
 CHANGES = 40
+Patch = pytest.MonkeyPatch
 
 
 def plain(box: Box) -> str:
@@ -80,16 +81,12 @@ def test_any_change_of_any_file_is_noticed(village: Path) -> None:
     assert slips_that_are_missed(village, CHANGES) == []
 
 
-def test_a_key_that_stays_when_a_file_changes_would_be_found(
-    village: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_key_that_stays_the_same_would_be_found(village: Path, monkeypatch: Patch) -> None:
     monkeypatch.setattr(kept_box, "digest_of", lambda *_: "always the same")
     assert slips_that_are_missed(village, CHANGES) != []
 
 
-def test_a_sound_box_is_recalled_and_a_faulty_one_never_kept(
-    village: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_a_sound_box_is_kept(village: Path, monkeypatch: Patch) -> None:
     first = open_box(village)
     with monkeypatch.context() as patched:
         patched.setattr("pnp.box.reading.reader.read_box", pytest.fail)
@@ -113,9 +110,7 @@ def test_what_another_has_judged_is_judged_anew(village: Path) -> None:
     assert found.judged == {"box", "kit"}
 
 
-def test_other_code_and_another_place_use_nothing_of_it(
-    village: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_code_and_places_use_none_of_it(village: Path, monkeypatch: Patch) -> None:
     before = key_of_pack(village)
     assert key_of_pack(village.absolute()) != before  # its drawings are found from there
     monkeypatch.setattr(kept, "_edition", lambda: "another")
@@ -156,7 +151,7 @@ class Forged:
 
 
 @pytest.mark.parametrize("call", [os.system, eval, open_box, kept.keep, Path])
-def test_whoever_writes_into_the_cache_has_nothing_run(
+def test_what_is_forged_runs_nothing(
     call: Callable[..., object], village: Path, tmp_path: Path
 ) -> None:
     open_box(village)
@@ -168,7 +163,7 @@ def test_whoever_writes_into_the_cache_has_nothing_run(
 
 
 @pytest.mark.usefixtures("village")  # with a cache of its own
-def test_the_oldest_goes_when_there_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_oldest_goes_when_there_is_too_much(monkeypatch: Patch) -> None:
     for n in range(3):
         kept.keep(Finding(f"{n}" * 1000), f"key {n}")
         os.utime(kept._path(Finding, f"key {n}"), ns=(n, n))
@@ -184,8 +179,8 @@ def test_two_at_once_keep_and_recall_the_same(village: Path) -> None:
     assert len(set(found)) == 1
 
 
-def test_nothing_is_kept_where_that_cannot_be_or_is_not_wanted(
-    village: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_nothing_is_kept_where_it_is_not_to_be(
+    village: Path, tmp_path: Path, monkeypatch: Patch
 ) -> None:
     assert typed("--no-cache", "check", "village", cwd=tmp_path).returncode == 0
     assert files() == []
@@ -193,9 +188,7 @@ def test_nothing_is_kept_where_that_cannot_be_or_is_not_wanted(
     assert open_box(village).game.id == "village"
 
 
-def test_a_sound_pack_that_has_not_changed_is_not_laid_out_again(
-    village: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_sound_pack_is_laid_out_once(village: Path, monkeypatch: Patch) -> None:
     first = check.judge(village)
     with monkeypatch.context() as patched:
         patched.setattr(check, "layout_faults", pytest.fail)
@@ -206,8 +199,8 @@ def test_a_sound_pack_that_has_not_changed_is_not_laid_out_again(
     assert check.judge(village).problems == (Finding("laid out again"),)
 
 
-def test_words_of_the_house_are_read_anew_when_one_has_changed(
-    village: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_changed_words_of_the_house_are_read_anew(
+    village: Path, tmp_path: Path, monkeypatch: Patch
 ) -> None:
     house = shutil.copytree(content_root(), tmp_path / "house", ignore=lambda *_: ["fonts"])
     monkeypatch.setattr(kept_box, "content_root", lambda: house)

@@ -26,9 +26,7 @@ def test_a_path_is_a_pack_wherever_it_lies() -> None:
     assert find_kit("mygame") == Path("mygame")
 
 
-def test_the_named_folder_comes_before_the_variable_and_that_before_the_rest(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_named_folder_comes_first_then_the_variable(monkeypatch: pytest.MonkeyPatch) -> None:
     for folder in ("named", "variable", "content"):
         make(Path(folder) / "village")
     monkeypatch.setenv("PNP_CONTENT", "variable")

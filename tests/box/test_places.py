@@ -117,9 +117,7 @@ def test_a_row_is_a_foundation_six_floors_a_gable_and_air(plan: Rows) -> None:
 
 
 @pytest.mark.parametrize("lot", range(1, 11))
-def test_a_house_grows_from_its_foundation_and_hides_neither_number_nor_limit(
-    plan: Rows, lot: int
-) -> None:
+def test_a_house_grows_from_its_foundation_and_hides_no_limit(plan: Rows, lot: int) -> None:
     base, limit = foundation_area(plan, 2, lot), limit_area(plan, 2, lot)
     for storeys in range(1, STOREYS + 1):
         pieces = list(lay_house(plan, 2, lot, storeys, roofed=True))
@@ -185,9 +183,7 @@ def test_a_ring_of_many_spaces_for_many_players_has_too_little_room() -> None:
 @pytest.mark.parametrize(
     "sizes", [{"level marker": Size(26, 13)}, {"pawn": Size(24, 10)}], ids=["marker", "foot"]
 )
-def test_pieces_that_are_too_big_are_misfits_too(
-    sizes: dict[PieceKind, Size], cronulla: Box
-) -> None:
+def test_pieces_that_are_too_big_are_misfits(sizes: dict[PieceKind, Size], cronulla: Box) -> None:
     assert list(find_crowded(places_of(cronulla), sizes))
 
 
@@ -214,7 +210,7 @@ SPENT = {"house-1": 22, "house-2": 16, "house-3": 10, "house-4": 8, "hotel": 12}
         pytest.param("cronulla", dict.fromkeys(SPENT, 22), None, marks=pytest.mark.rule("CR-21")),
     ],
 )
-def test_there_are_markers_for_whatever_the_stock_of_the_bank_allows(
+def test_there_are_markers_for_the_stock(
     kit: str, counts: dict[str, int], stock: BankStock | None
 ) -> None:
     box = read_box(find_kit(kit))

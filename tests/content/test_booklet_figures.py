@@ -14,7 +14,6 @@ from pnp.box.reading.reader import read_box
 from tests.shipped import spoken
 
 KITS = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")
-
 TYPED = {
     "cronulla": [r"# Cronulla 2230"],  # its name
     "solo": [
@@ -33,7 +32,6 @@ TYPED = {
     "neue-heimat": [r"(?i)\b(row|Reihe|rangée|fila) [123]\b"],  # rows by their numbers on the board
 }
 """What figures a booklet may hold all the same, and why."""
-
 ASSUMED = re.compile(
     r"\*\*(Example|Beispiel|Exemple|Ejemplo|You cannot|Behalten|On ne garde|No te quedas)"
 )

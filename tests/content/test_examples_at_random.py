@@ -23,7 +23,7 @@ EVENING = 250
 
 
 @pytest.mark.parametrize("kit", ["promenade", "rails"])
-def test_lines_made_at_random_leave_the_books_sound(
+def test_random_lines_keep_books_sound(
     kit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))

@@ -23,7 +23,6 @@ from tests.shipped import languages_of
 
 CONTRACTS = {20000: (2, 3, 12000), 40000: (4, 6, 24000), 80000: (8, 12, 48000)}
 """Sum of a contract → circles to save, circles to repay, the loan that is left."""
-
 FEE = 2000
 """What a hunter pays on Waldstrasse 4."""
 

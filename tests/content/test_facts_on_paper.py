@@ -41,23 +41,18 @@ STREETS = {
     400: (200, (32, 160, 448, 1152, 1472, 1792)),
 }
 """Price of a street → price of a house or hotel, rents of site, one to four houses, hotel."""
-
 PLACES = {
     1: 60, 3: 60, 6: 100, 8: 100, 9: 120, 11: 140, 13: 140, 14: 160, 16: 180, 18: 180, 19: 200,
     21: 220, 23: 220, 24: 240, 26: 260, 27: 260, 29: 280, 31: 300, 32: 300, 34: 320, 37: 350,
     39: 400,
 }  # fmt: skip
 """Number of a space → price of the street there."""
-
 STOPS, STOP = (5, 15, 25, 35), (200, (25, 50, 100, 200))
 """Clubs of Cronulla, stations of the others: price, and rent by the number owned."""
-
 PAIRS = {"cronulla": (150, (40, 100)), "grundbesitz": (150, (4, 10)), "solo": (150, (4, 10))}
 """Wharves, with their rents, and works, with what the throw is multiplied by; at 12 and 28."""
-
 SCALE = {"cronulla": 1, "grundbesitz": 20, "solo": 1}
 """How much the sums of a game are of those above."""
-
 KITS = tuple(SCALE)
 
 
@@ -155,10 +150,8 @@ def test_every_card_bears_the_sum_that_the_bank_books(kit: str, lang: str) -> No
 
 HELD = {"cronulla": (1500, 15140), "grundbesitz": (30000, 318240), "solo": (200, 15140)}
 """What each player begins with, and what all notes of the box are worth."""
-
 _HOUSES = 9
 """How many entries a line of the table of houses has."""
-
 Row = tuple[str, ...]
 
 

@@ -32,13 +32,8 @@ from tests.fixtures.rules_table import Play
 
 EXAMPLE = {"cronulla": "kingsway", "grundbesitz": "parkstrasse", "solo": "usine-a-gaz"}
 """The deed whose lift the rule booklet works out."""
-
-PAIR = {
-    "cronulla": ("waratah-street", "surf-road"),
-    "grundbesitz": ("parkstrasse", "schlossallee"),
-}
+PAIR = {"cronulla": ("waratah-street", "surf-road"), "grundbesitz": ("parkstrasse", "schlossallee")}
 """A whole group of two deeds."""
-
 TABLE = {"cronulla": (), "grundbesitz": ("require_all_sold=no",), "solo": ("mortgage_when=any",)}
 """The answers with which deeds can be built on and mortgaged at once."""
 
@@ -163,9 +158,7 @@ def taken(pack: Pack) -> dict[str, Taken]:
 @pytest.mark.rule("CR-28")
 @pytest.mark.rule("DE-27")
 @pytest.mark.rule("SO-18")
-def test_the_deed_says_on_both_sides_what_the_bank_takes(
-    pack: Pack, taken: dict[str, Taken]
-) -> None:
+def test_both_sides_of_a_deed_say_what_the_bank_takes(pack: Pack, taken: dict[str, Taken]) -> None:
     for name, cash in taken.items():
         piece = deed_piece(pack.context, pack.deed(name))
         front = draw(piece.front).written
@@ -180,9 +173,7 @@ def test_the_deed_says_on_both_sides_what_the_bank_takes(
 
 @pytest.mark.rule("CR-28")
 @pytest.mark.rule("DE-28")
-def test_the_bankers_sheet_has_a_row_with_what_the_bank_takes(
-    pack: Pack, taken: dict[str, Taken]
-) -> None:
+def test_the_bankers_sheet_says_what_the_bank_takes(pack: Pack, taken: dict[str, Taken]) -> None:
     metrics = Notebook(content_root() / "fonts")
     faces = bankers_faces(pack.context, page_room(A4).size, metrics)
     words = [line.text.replace("\u00a0", "").replace(",", "") for face in faces
@@ -204,9 +195,7 @@ def test_the_look_up_says_what_the_bank_lends(pack: Pack, taken: dict[str, Taken
         assert facts[label(pack.box, "en", "lookup.mortgage")] == pack.context.sum(cash.mortgage)
 
 
-def test_the_rule_booklet_works_its_examples_out_as_the_bank_does(
-    pack: Pack, taken: dict[str, Taken]
-) -> None:
+def test_the_booklet_works_out_what_the_bank_takes(pack: Pack, taken: dict[str, Taken]) -> None:
     for name, cash in taken.items():
         asked = Booklet("en", f"{{mortgage:{name}}} {{redemption:{name}}}")
         filled = fill_booklet(pack.box, asked)

@@ -54,9 +54,7 @@ def test_rulings_are_numbered_without_a_gap(kit: str, boxes: dict[str, Box]) -> 
 
 
 @pytest.mark.parametrize("kit", GAMES)
-def test_rules_and_rulings_speak_every_language_in_its_own_words(
-    kit: str, boxes: dict[str, Box]
-) -> None:
+def test_rules_and_rulings_speak_each_language_by_itself(kit: str, boxes: dict[str, Box]) -> None:
     rules = boxes[kit].rules
     told = {rule.id: rule.says for rule in rules.rules}
     told |= {ruling.id: ruling.says for ruling in rules.rulings}

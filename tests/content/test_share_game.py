@@ -44,9 +44,7 @@ def status(session: Session) -> Any:
         return queries.status(loaded)
 
 
-def test_the_evening_is_answered_as_written_to_its_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_evening_is_answered_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     written = (PACK / "evening.txt").read_text(encoding="utf-8")
     assert CliRunner().invoke(pnp, ["bank", "trust", str(PACK)]).exit_code == 0
@@ -128,7 +126,7 @@ AMISS = (
 
 
 @pytest.mark.parametrize(("line", "say"), AMISS, ids=[line for line, _ in AMISS])
-def test_what_is_typed_amiss_is_one_sentence_and_nothing_is_written(
+def test_what_is_amiss_changes_nothing(
     session: Session, tmp_path: Path, line: str, say: str
 ) -> None:
     before = status(session)

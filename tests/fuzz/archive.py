@@ -11,7 +11,6 @@ from tests.fuzz.packs import EXAMPLES, KITS, Pack, spoil, whole_pack
 
 _HEAD: Final = re.compile(r"== (\S.*?)(?: \((base64|gone|link|pipe|folder)\))?")
 """How a file begins: its name, and in which form it follows if not as text."""
-
 _KNOWN: Final = (*STARTERS, *EXAMPLES, *KITS)
 
 

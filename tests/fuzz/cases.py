@@ -31,7 +31,6 @@ from tests.fuzz.judge import house_at_hand, judge_pack
 from tests.host.live.conftest import served
 
 Judge = Callable[[bytes], None]
-
 _STEP: Final = re.compile(r"(sql|at|cut|beside) ?(.*)", re.DOTALL)
 _LONG: Final = 40
 

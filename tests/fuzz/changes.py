@@ -14,10 +14,8 @@ from tests.fuzz.trees import change_tree, scatter, written
 from tests.proof.test_damaged_files import DAMAGES
 
 Change = Callable[[bytes, random.Random], bytes]
-
 CORPUS: Final = Path(__file__).with_name("corpus")
 """What is kept: a folder for each kind."""
-
 WORDS: Final = {
     "packs": SCRAPS,
     "lines": (b"anna", b"ben", b"buy", b"rent", b"@37", b";", b"#", b'"', b"--force", b"1.5k"),

@@ -28,15 +28,11 @@ from tests.fuzz.packs import Pack, spoiled, write_pack
 LONGEST: Final = 20
 """Seconds of work that checking a pack, building it or making its pages may take: a busy machine
 makes no hang."""
-
 WAITS: Final = 900
 """Seconds by the clock after which a pack is waiting for something that never comes."""
-
 MOST_MEMORY: Final = 1_000_000_000
 """Bytes that the whole process may ever take."""
-
 INKS: Final[tuple[Ink, ...]] = ("full", "low", "line")
-
 FONTS: Final = content_root() / "fonts"
 
 
@@ -136,7 +132,6 @@ def _lines(file: Path) -> int:
 
 _TEXTS: Final = frozenset({".csv", ".md", ".py", ".svg", ".yaml"})
 """How the names of files end that have lines; a workbook has rows."""
-
 _OF_A_FILE: Final = (
     "unknown file",
     "this file",

@@ -21,12 +21,10 @@ from tests.fuzz.trees import HOSTILE, TEXTS, change_tree, written
 
 Pack = dict[str, bytes | str]
 """Name → content; a content that is no bytes says what lies there instead of a file."""
-
 KITS: Final = ("chalet", "cronulla", "grundbesitz", "neue-heimat", "solo")
 EXAMPLES: Final = ("fair", "lanterns", "orchard", "promenade", "rails")
 BASES: Final = (*("deeds",) * 4, "cards", "map", *EXAMPLES)
 """Small packs, which are quick: what `pnp new` makes, and the examples."""
-
 _KITS: Final = 24
 """Of so many packs one is a shipped one."""
 

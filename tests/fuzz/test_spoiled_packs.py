@@ -17,7 +17,6 @@ PACKS: Final = int(os.environ.get("PNP_FUZZ", "100"))
 FROM: Final = int(os.environ.get("PNP_FROM", "0"))
 RUNS: Final = -(-PACKS // 250)
 """So many processes share the work, so that a machine of several cores is used."""
-
 BUILT_OF: Final = 1 if "PNP_FUZZ" in os.environ else 4
 """Of so many packs that are sound one is built."""
 

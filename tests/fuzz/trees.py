@@ -16,7 +16,6 @@ HOSTILE: Final[dict[str, tuple[str, ...]]] = {
     for name, each in json.loads(Path(__file__).with_name("hostile.json").read_text()).items()
 }
 """What is hostile, by what it spoils: texts, lines of booklets, elements, words of protocols."""
-
 TEXTS: Final = HOSTILE["texts"]
 ODDITIES: Final[tuple[Any, ...]] = (
     None,

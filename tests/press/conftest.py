@@ -29,10 +29,12 @@ class Kit:
 
     def text(self, name: str) -> str:
         """Give all text of a file without its blanks, as a reader could select it."""
-        document = self.pdf(name)
-        pages = [page.get_textpage().get_text_range() for page in document]
-        document.close()
-        return squeezed("".join(pages))
+        return squeezed(read_text(self.folder / f"{name}.pdf"))
+
+
+def read_text(file: Path) -> str:
+    with pypdfium2.PdfDocument(file) as document:
+        return "".join(page.get_textpage().get_text_range() for page in document)
 
 
 def squeezed(text: str) -> str:

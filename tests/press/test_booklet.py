@@ -3,25 +3,22 @@
 import pytest
 
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.pen import Pen
 from pnp.press.imposition import Placement, Sheet
 from pnp.press.paper import A4, LETTER, Backs, Paper
 from pnp.press.reference_sheets import booklet_sheets, leaves, page_size
+from tests.fixtures.kits import draw_nothing
 
 UP = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}
 """Which way the head of a face points on its page, x to the right and y down."""
 
 
-def nothing(_pen: Pen) -> None:
-    return
+def leaves_of(pages: int, paper: Paper, backs: Backs) -> tuple[PrintedPiece, ...]:
+    faces = [Face(str(n), page_size(paper), draw_nothing) for n in range(1, pages + 1)]
+    return leaves("rulebook", faces, backs)
 
 
-def booklet(
-    pages: int, paper: Paper, backs: Backs
-) -> tuple[tuple[PrintedPiece, ...], tuple[Sheet, ...]]:
-    faces = [Face(str(n), page_size(paper), nothing) for n in range(1, pages + 1)]
-    pieces = leaves("rulebook", faces, backs)
-    return pieces, booklet_sheets(pieces, paper, backs)
+def booklet(pages: int, paper: Paper, backs: Backs) -> tuple[Sheet, ...]:
+    return booklet_sheets(leaves_of(pages, paper, backs), paper, backs)
 
 
 def seen_through(placement: Placement, paper: Paper, backs: Backs) -> tuple[bool, tuple[int, int]]:
@@ -42,9 +39,8 @@ def read(sheets: tuple[Sheet, ...], paper: Paper, backs: Backs) -> list[int]:
     right, left = [], []
     for sheet in sheets:
         assert sheet.back is not None
-        front = {
-            place.area.y < paper.size.height / 2 - 1: place for place in sheet.front.placements
-        }
+        middle = paper.size.height / 2 - 1
+        front = {place.area.y < middle: place for place in sheet.front.placements}
         heads = {UP[place.turn] for place in sheet.front.placements}
         back = {}
         for place in sheet.back.placements:
@@ -62,25 +58,25 @@ def read(sheets: tuple[Sheet, ...], paper: Paper, backs: Backs) -> list[int]:
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 @pytest.mark.parametrize("pages", [4, 8, 12, 20])
 def test_the_folded_booklet_reads_in_order(pages: int, paper: Paper, backs: Backs) -> None:
-    _, sheets = booklet(pages, paper, backs)
+    sheets = booklet(pages, paper, backs)
     assert len(sheets) == pages / 4
     assert read(sheets, paper, backs) == list(range(1, pages + 1))
 
 
 def test_a_booklet_made_for_one_flip_is_wrong_for_the_other() -> None:
-    _, sheets = booklet(8, A4, "long-edge")
+    sheets = booklet(8, A4, "long-edge")
     with pytest.raises(AssertionError):
         read(sheets, A4, "short-edge")
 
 
 def test_a_leaf_is_numbered_by_its_first_page() -> None:
-    pieces, _ = booklet(8, A4, "long-edge")
+    pieces = leaves_of(8, A4, "long-edge")
     assert [piece.id for piece in pieces] == [f"rulebook/{n}" for n in (1, 3, 5, 7)]
 
 
 @pytest.mark.parametrize("backs", ["none", "fold"])
 def test_printed_on_one_side_two_pages_stand_on_each_sheet_in_reading_order(backs: Backs) -> None:
-    _, sheets = booklet(8, A4, backs)
+    sheets = booklet(8, A4, backs)
     assert all(sheet.back is None for sheet in sheets)
     read_off = [place.face.key for sheet in sheets for place in sheet.front.placements]
     assert read_off == [str(n) for n in range(1, 9)]
@@ -91,7 +87,7 @@ def test_printed_on_one_side_two_pages_stand_on_each_sheet_in_reading_order(back
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 def test_pages_meet_at_the_fold_and_leave_the_slug_its_room(paper: Paper) -> None:
-    _, sheets = booklet(4, paper, "long-edge")
+    sheets = booklet(4, paper, "long-edge")
     for page in (sheets[0].front, sheets[0].back):
         assert page is not None
         assert page.folds_y == (paper.size.height / 2,)
@@ -101,8 +97,7 @@ def test_pages_meet_at_the_fold_and_leave_the_slug_its_room(paper: Paper) -> Non
 
 
 def test_a_measured_shift_moves_the_backs_only() -> None:
-    faces = [Face(str(n), page_size(A4), nothing) for n in range(1, 5)]
-    pieces = leaves("rulebook", faces, "long-edge")
+    pieces = leaves_of(4, A4, "long-edge")
     straight = booklet_sheets(pieces, A4, "long-edge")[0]
     shifted = booklet_sheets(pieces, A4, "long-edge", (0.5, -1))[0]
     assert shifted.front == straight.front

@@ -22,11 +22,11 @@ from pnp.press.kit_snapshot import FacePicture, draw_faces
 from pnp.press.part import Part, copies_of
 from pnp.press.pdf.streams import FormCache
 from pnp.press.printing import ASSEMBLY, context_for
+from tests.fixtures.kits import FONTS
 from tests.shipped import SHIPPED
 
 TEXTS = int(os.environ.get("PNP_CHANGES", "2"))
 KITS = SHIPPED if "PNP_CHANGES" in os.environ else ("neue-heimat",)
-FONTS = content_root() / "fonts"
 WORD = re.compile(r"(?m)^\s+(?:text|name|title|[a-z]{2}): .*?\b[A-Z]?[a-z]*?([a-z])([a-z])[a-z]{3}")
 
 

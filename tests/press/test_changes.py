@@ -9,16 +9,12 @@ from typing import Any
 
 import pytest
 
-from pnp.box.packs import content_root
 from tests.typed import Done, typed
 
 
 def told(kit: str = "fair", lang: str = "en", **more: Any) -> str:
     options = {"lang": lang, "ink": "full", "codes": "full"}
     return json.dumps({"manifest": 2, "kit": kit, "options": options, **more})
-
-
-FONTS = content_root() / "fonts"
 
 
 @pytest.fixture(scope="module")

@@ -2,22 +2,13 @@
 
 from pathlib import Path
 
-import pypdfium2
-
-from pnp.box.packs import content_root
 from pnp.faces.pen import Pen
 from pnp.press.paper import A4
 from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
 from pnp.press.type import typeface
-
-FONTS = content_root() / "fonts"
-
-
-def text_of(file: Path) -> str:
-    with pypdfium2.PdfDocument(file) as document:
-        pages = [page.get_textpage().get_text_range() for page in document]
-    return "".join("".join(pages).split())
+from tests.fixtures.kits import FONTS
+from tests.press.conftest import read_text, squeezed
 
 
 def test_a_page_with_more_characters_than_one_font_has_places_reads_back(tmp_path: Path) -> None:
@@ -35,7 +26,7 @@ def test_a_page_with_more_characters_than_one_font_has_places_reads_back(tmp_pat
         document = PdfFile(tmp_path / name, cache, A4.size, Imprint("t", "s", "en"))
         document.page(stream, "page", A4.size)
         document.save()
-        assert text_of(tmp_path / name) == wanted
+        assert squeezed(read_text(tmp_path / name)) == wanted
     assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
 
 
@@ -51,8 +42,8 @@ def test_a_file_keeps_only_the_type_of_its_own_pages(tmp_path: Path) -> None:
         for stream in streams:
             document.page(stream, name, size)
         document.save()
-    assert text_of(tmp_path / "words") == "Größe"
-    assert text_of(tmp_path / "both") == "Größe120€"
+    assert squeezed(read_text(tmp_path / "words")) == "Größe"
+    assert squeezed(read_text(tmp_path / "both")) == "Größe120€"
     assert b"T6" not in (tmp_path / "words").read_bytes()
     assert b"T6" in (tmp_path / "both").read_bytes()
     assert (tmp_path / "words").stat().st_size < (tmp_path / "both").stat().st_size

@@ -5,9 +5,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pypdfium2
 import pytest
 
+from tests.press.conftest import read_text
 from tests.press.test_tags import tell
 
 
@@ -45,9 +45,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_every_note_is_printed_in_place_of_the_line_of_the_group(built: Path) -> None:
-    with pypdfium2.PdfDocument(built / "deeds.pdf") as document:
-        said = "".join(page.get_textpage().get_text_range() for page in document)
-    said = " ".join(said.split())
+    said = " ".join(read_text(built / "deeds.pdf").split())
     assert all(f"Feld {n} gehören" in said for n in range(1, 41))
     assert "doppelte" not in said
 

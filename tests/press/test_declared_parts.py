@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
 import pytest
 
 from pnp.box.model import Box
@@ -18,7 +17,8 @@ from pnp.press.paper import PAPERS
 from pnp.press.printing import Built, build, context_for
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
-from tests.press.conftest import squeezed
+from tests.fixtures.kits import FONTS
+from tests.press.conftest import read_text, squeezed
 
 GAME = """\
 id: heroes
@@ -63,13 +63,11 @@ def write_pack(folder: Path, parts: str = PARTS, heroes: int = 54) -> Path:
 def built(folder: Path, **asked: Any) -> tuple[Box, Built]:
     box = read_kit(folder)
     job = PrintJob(**asked)
-    fonts = content_root() / "fonts"
-    return box, build(context_for(box, job, folder), job, fonts, folder.parent / "out")
+    return box, build(context_for(box, job, folder), job, FONTS, folder.parent / "out")
 
 
 def text_of(made: Built, part: str) -> str:
-    with pypdfium2.PdfDocument(made.folder / f"{part}.pdf") as document:
-        return squeezed("".join(page.get_textpage().get_text_range() for page in document))
+    return squeezed(read_text(made.folder / f"{part}.pdf"))
 
 
 def test_a_deck_of_54_is_a_list_and_seven_lines(tmp_path: Path) -> None:
@@ -148,9 +146,7 @@ def test_a_mat_may_have_two_sides_but_the_backs_of_a_deck_are_alike(tmp_path: Pa
 @pytest.mark.parametrize(
     ("sleeve", "card", "size"), [("none", 0.3, (63.5, 88.9)), ("premium", 0.48, (66, 91))]
 )
-def test_a_tuck_box_holds_its_deck(
-    tmp_path: Path, sleeve: str, card: float, size: tuple[float, float]
-) -> None:
+def test_a_deck_fits_its_box(tmp_path: Path, sleeve: str, card: float, size: Any) -> None:
     net = f"net: {{holds: heroes, sleeve: {sleeve}}}"
     parts = f"{PARTS}  - {{id: box, name: The box, like: tuck-box, {net}}}\n"
     box, made = built(write_pack(tmp_path / "heroes", parts), only=("box",))

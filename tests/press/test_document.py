@@ -5,15 +5,14 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from pnp.box.packs import content_root
 from pnp.errors import PrintError
 from pnp.faces.pen import Pen
 from pnp.faces.theme import BLACK
 from pnp.press.document import DocumentPage, draw_foot, draw_head, write_document
 from pnp.press.paper import A4
 from pnp.press.pdf.file import Imprint
+from tests.fixtures.kits import FONTS
 
-FONTS = content_root() / "fonts"
 IMPRINT = Imprint("A title", "A subject", "en")
 
 

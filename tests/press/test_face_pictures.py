@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.packs import content_root, find_kit
+from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.errors import LayoutError, PrintError, UsageError
 from pnp.faces.face import Face
@@ -23,6 +23,7 @@ from pnp.press.part import Part, PlannedPart
 from pnp.press.printing import context_for
 from pnp.press.svg_pen import picture_of
 from pnp.units import Size
+from tests.fixtures.kits import FONTS
 
 Drawn = FacePicture | tuple[Finding, ...]
 Draw = Callable[..., tuple[Drawn, ...]]
@@ -35,9 +36,6 @@ def draw(village: Path) -> Draw:
         return tuple(draw_faces(context_for(read_box(village), job, village), job, FONTS, first))
 
     return drawn
-
-
-FONTS = content_root() / "fonts"
 
 
 def test_every_face_is_drawn_once(draw: Draw) -> None:
@@ -76,9 +74,7 @@ def test_a_text_that_does_not_fit_is_a_misfit_of_its_piece(village: Path, draw: 
 
 
 @pytest.mark.parametrize("error", [LayoutError((Finding("too wide"),)), PrintError("too wide")])
-def test_a_part_that_cannot_be_laid_out_says_why(
-    draw: Draw, error: PrintError, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_misfit_says_why(draw: Draw, error: PrintError, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> Part:
         raise error
 

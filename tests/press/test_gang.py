@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.pen import Pen
 from pnp.press.cuts import count_cuts
 from pnp.press.gang import gang
 from pnp.press.imposition import Page, find_visible_area, impose
@@ -18,10 +17,7 @@ from pnp.press.marks import SHORT_MARK, SLUG_FOOT, skirt_of
 from pnp.press.paper import A4, LETTER, MARGIN, MARK_MARGIN, SLUG_MARGIN, Backs, Paper
 from pnp.press.part import PaperStock, Part
 from pnp.units import Size
-
-
-def _nothing(_pen: Pen) -> None:
-    return
+from tests.fixtures.kits import draw_nothing
 
 
 def label(key: str, **facts: object) -> str:
@@ -38,9 +34,8 @@ def part(
     backs: Backs = "none",
     stock: PaperStock = "card",
 ) -> Part:
-    front = Face(f"{name} front", size, _nothing, bleed)
-    back = Face(f"{name} back", size, _nothing, bleed) if backs != "none" else None
-    pieces = (PrintedPiece(name, front, back, count=count),)
+    front, behind = (Face(f"{name} {n}", size, draw_nothing, bleed) for n in ("front", "back"))
+    pieces = (PrintedPiece(name, front, behind if backs != "none" else None, count=count),)
     sheets = impose(pieces, paper, backs, margins=(MARGIN, SLUG_MARGIN))
     return Part(name, name.title(), stock, pieces, sheets, paper)
 
@@ -75,9 +70,7 @@ parts_of_a_kit = st.lists(
 
 @settings(max_examples=60, deadline=None)
 @given(parts_of_a_kit, st.sampled_from([A4, LETTER]))
-def test_every_piece_lies_on_one_sheet_and_apart_from_all_others(
-    asked: list[tuple[Size, int, int]], paper: Paper
-) -> None:
+def test_each_piece_lies_once_and_apart(asked: list[tuple[Size, int, int]], paper: Paper) -> None:
     before = [
         part(f"p{n}", size, count, paper=paper, bleed=bleed)
         for n, (size, count, bleed) in enumerate(asked)

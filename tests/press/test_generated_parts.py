@@ -19,7 +19,6 @@ from tests.press.test_declared_parts import built, text_of, write_pack
 
 SEEDS = int(os.environ.get("PNP_PARTS", "16"))
 """How many packs are made up: few with `make test`, 2,000 with `make long`."""
-
 FROM = int(os.environ.get("PNP_FROM", "0"))
 """The first of them, so that a long run can be had in pieces."""
 

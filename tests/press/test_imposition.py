@@ -40,9 +40,7 @@ CARD = Size(63, 88)
         (Size(100, 50), A4, 6),  # three by two turned, and not one by five
     ],
 )
-def test_a_page_takes_as_many_pieces_as_print_craft_counts(
-    trim: Size, paper: Paper, each: int
-) -> None:
+def test_a_page_takes_as_many_pieces_as_are_counted(trim: Size, paper: Paper, each: int) -> None:
     grid = centre_grid(trim, paper)
     assert grid.columns * grid.rows == each
 
@@ -121,9 +119,7 @@ def _seen_through(back: Placement, paper: Paper, flip: Flip) -> tuple[float, flo
         ("short-edge", 270, 270),
     ],
 )
-def test_a_back_is_turned_so_that_the_cut_card_reads_upright(
-    flip: Flip, turn: Turn, back_turn: Turn
-) -> None:
+def test_a_back_is_turned_so_that_it_reads_upright(flip: Flip, turn: Turn, back_turn: Turn) -> None:
     face = Face("a", CARD, draw_nothing)
     assert mirror_back(Placement("a", "", "front", face, 20, 30, turn), A4, flip).turn == back_turn
 
@@ -218,16 +214,13 @@ def test_piles_bear_the_name_of_their_deck_and_the_number_of_their_cut() -> None
 
 
 @given(
-    width=st.floats(15, 90),
-    height=st.floats(15, 120),
+    size=st.builds(Size, st.floats(15, 90), st.floats(15, 120)),
     count=st.integers(1, 40),
     backs=st.sampled_from(["long-edge", "short-edge", "fold"]),
     paper=st.sampled_from([A4, LETTER]),
 )
-def test_no_piece_leaves_the_page_and_none_covers_another(
-    width: float, height: float, count: int, backs: Flip, paper: Paper
-) -> None:
-    for sheet in impose([blank_piece("a", Size(width, height), count)], paper, backs):
+def test_pieces_lie_apart_on_the_page(size: Size, count: int, backs: Flip, paper: Paper) -> None:
+    for sheet in impose([blank_piece("a", size, count)], paper, backs):
         for page in (sheet.front, sheet.back):
             areas = [p.area for p in page.placements] if page else []
             for n, area in enumerate(areas):
@@ -277,9 +270,7 @@ def test_folded_backs_without_bleed_keep_a_gutter_all_the_same() -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(92.5, 277), (92.6, 277), (92.5, 277.1)])
-def test_half_a_folded_sheet_keeps_a_margin_outside_and_the_gutter_inside(
-    width: float, height: float
-) -> None:
+def test_half_a_folded_sheet_keeps_its_margin_and_the_gutter(width: float, height: float) -> None:
     cards = [blank_piece("a", Size(width, height), bleed=0)]
     if (width, height) != (92.5, 277):
         with pytest.raises(PrintError, match="too big for A4"):
@@ -394,9 +385,7 @@ def test_what_nobody_asks_for_is_not_there() -> None:
         (Size(19.3, 250), 5, (8, 1)),
     ],
 )
-def test_a_page_is_filled_to_its_margins_and_no_further(
-    size: Size, gap: float, grid: tuple[int, int]
-) -> None:
+def test_a_page_is_filled_to_its_margins(size: Size, gap: float, grid: tuple[int, int]) -> None:
     found = centre_grid(size, A4, gap)
     assert (found.columns, found.rows) == grid
 

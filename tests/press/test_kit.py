@@ -54,9 +54,7 @@ def test_one_part_is_laid_out_without_the_others(laid_out: Counter[str], tmp_pat
     assert laid_out == {"deeds": 1}
 
 
-def test_a_fault_in_another_part_does_not_stop_the_one_wanted(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_fault_elsewhere_stops_no_part(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def refuse(*_: object) -> None:
         raise AssertionError("the rule booklet was laid out")
 
@@ -66,9 +64,7 @@ def test_a_fault_in_another_part_does_not_stop_the_one_wanted(
         build_only(tmp_path, "rulebook")
 
 
-def test_the_page_on_making_the_kit_lays_out_each_part_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_page_on_making_it_lays_out_each_part_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: Counter[str] = Counter()
 
     def count(context: Context, deck: Deck, card: Card) -> PrintedPiece:
@@ -144,9 +140,7 @@ def test_large_print_alone_leaves_out_a_box_and_names_it() -> None:
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
-def test_as_many_are_placed_as_the_box_holds_and_a_marker_for_each_level(
-    paper: Paper,
-) -> None:
+def test_as_many_are_placed_as_the_box_holds_and_a_marker_for_each_level(paper: Paper) -> None:
     box, job, context = order(paper=paper)
     placed: dict[str, int] = {}
     for planned in plan_cutouts(context, job):
@@ -198,9 +192,7 @@ def test_only_a_sheet_with_two_sides_says_which_it_is(lang: str, front: str, bac
         ("neue-heimat", 16, 170, 1),  # few of its sheets are cut alike
     ],
 )
-def test_a_kit_keeps_to_its_sheets_and_cuts(
-    kit: str, sheets: int, cuts: int, in_piles: float
-) -> None:
+def test_a_kit_keeps_to_sheets_and_cuts(kit: str, sheets: int, cuts: int, in_piles: float) -> None:
     _, job, context = order(kit, box=False)
     made = list_kit(context, job)
     assert made["sheets"] <= sheets

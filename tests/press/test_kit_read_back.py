@@ -45,7 +45,7 @@ def test_the_ring_has_its_40_spaces_by_name(cronulla: Kit) -> None:
             assert word in text  # a reader of turned lines gives words, not always their order
 
 
-def test_the_four_tiles_joined_are_the_one_board(
+def test_four_tiles_are_the_one_board(
     cronulla: Kit, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     whole = make(tmp_path_factory.mktemp("whole"), only=("board",), board_sheet="full")

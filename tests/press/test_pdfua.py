@@ -38,7 +38,6 @@ INKS: tuple[Ink, ...] = ("full", "low", "line")
 ORDERS = tuple(product((A4, LETTER), INKS, ("en", "de", "fr", "es")))
 MORE: dict[str, dict[str, Any]] = {"cronulla": {"large": True}, "grundbesitz": {"lang": "de+en"}}
 """What is drawn otherwise than the rest; each is judged in one kit."""
-
 pytestmark = pytest.mark.skipif(
     not (JAR.exists() and shutil.which("javac")) and not os.environ.get("PNP_CI"),
     reason=f"no veraPDF: `make .venv/share/verapdf.jar`, and {PACKAGES['javac']} of Debian",

@@ -2,16 +2,14 @@
 
 from pathlib import Path
 
-from pnp.box.packs import content_root
 from pnp.cli.reading import read_kit
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out, plan_parts
 from pnp.press.page_drawing import draw_pages, misfits_of
 from pnp.press.pdf.streams import FormCache
 from pnp.press.printing import context_for, preflight
+from tests.fixtures.kits import FONTS
 from tests.press.test_declared_parts import write_pack
-
-FONTS = content_root() / "fonts"
 
 FAULTY = """\
 parts:

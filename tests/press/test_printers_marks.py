@@ -4,13 +4,13 @@ from itertools import combinations
 
 import pytest
 
-from pnp.box.packs import content_root
 from pnp.faces.face import Face, PrintedPiece
 from pnp.press.imposition import Page, impose
 from pnp.press.marks import Slug, draw_bar, draw_marks, draw_slug
 from pnp.press.paper import A4, LETTER, MARGIN, MARK_MARGIN, SLUG_MARGIN, Backs, Paper
 from pnp.units import Size
 from tests.faces.conftest import Notebook
+from tests.fixtures.kits import FONTS
 
 SLUG = Slug(
     (
@@ -20,14 +20,12 @@ SLUG = Slug(
     ("Print at 100% – do not fit to the page",),
     "50 mm: measure me",
 )
-
-
 CARD = Size(63, 88)
 
 
 @pytest.fixture
 def book() -> Notebook:
-    return Notebook(content_root() / "fonts")
+    return Notebook(FONTS)
 
 
 def page_of(count: int, paper: Paper, backs: Backs, size: Size = CARD) -> Page:
@@ -41,9 +39,7 @@ def page_of(count: int, paper: Paper, backs: Backs, size: Size = CARD) -> Page:
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("size", [CARD, Size(45, 70), Size(24, 24)])
-def test_no_word_of_a_folded_sheet_stands_on_its_fold(
-    book: Notebook, paper: Paper, size: Size
-) -> None:
+def test_no_word_of_a_sheet_stands_on_its_fold(book: Notebook, paper: Paper, size: Size) -> None:
     page = page_of(40, paper, "fold", size)
     draw_slug(book, SLUG, page, paper)
     assert book.faults == []
@@ -56,9 +52,7 @@ def test_no_word_of_a_folded_sheet_stands_on_its_fold(
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("count", [1, 3, 40])
 @pytest.mark.parametrize("size", [CARD, Size(22, 30), Size(69, 48)])
-def test_no_mark_is_drawn_through_the_words_of_a_sheet(
-    book: Notebook, paper: Paper, count: int, size: Size
-) -> None:
+def test_no_mark_runs_through_words(book: Notebook, paper: Paper, count: int, size: Size) -> None:
     page = page_of(count, paper, "none", size)
     draw_marks(book, page, paper)
     marks = tuple(book.drawn)

@@ -78,9 +78,7 @@ def test_a_page_keeps_off_the_words_of_its_sheet(paper: Paper) -> None:
 @pytest.mark.parametrize(
     ("lang", "names"), [("en", ["rulebook"]), ("de+fr", ["rulebook", "rulebook-fr"])]
 )
-def test_each_booklet_is_there_in_reading_order_for_no_paper(
-    names: list[str], lang: str, large: bool, backs: str
-) -> None:
+def test_booklets_are_read_in_order(names: list[str], lang: str, large: bool, backs: str) -> None:
     only = tuple(each for name in names for each in (name, f"{name}-read"))
     _, job, context = order(lang=lang, large=large, backs=backs)
     parts = lay_out_all(choose_parts(plan_parts(context, job), only))

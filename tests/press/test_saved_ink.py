@@ -39,9 +39,7 @@ def taken(kit: Kit, piece: str) -> float:
 
 
 @pytest.mark.parametrize("piece", ["note-20", "note-500", "cheque"])
-def test_notes_and_cheques_take_less_in_low_and_in_line_ink(
-    kits: dict[str, Kit], piece: str
-) -> None:
+def test_notes_and_cheques_take_less_in_low_and_line_ink(kits: dict[str, Kit], piece: str) -> None:
     full, low, line = (taken(kits[ink], piece) for ink in INKS)
     assert low < full * 0.85
     assert line < full * 0.95

@@ -6,15 +6,14 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pnp.box.packs import content_root
 from pnp.faces.face import Face
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.faces.tags import Tag
 from pnp.press.pdf.streams import FormCache
 from pnp.units import Rect, Size
+from tests.fixtures.kits import FONTS
 
-FONTS = content_root() / "fonts"
 CARD = Size(63, 88)
 EDGE = rectangle(Rect(3, 3, 57, 82))
 

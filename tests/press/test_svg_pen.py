@@ -4,25 +4,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-import pytest
-
-from pnp.box.model import Box
-from pnp.box.packs import content_root, find_kit
-from pnp.box.reading.reader import read_box
 from pnp.errors import PrintError
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.faces.qr import modules
 from pnp.findings import Finding
-from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out_all, plan_parts
-from pnp.press.printing import context_for
 from pnp.press.svg_pen import draw_picture, picture_of
 from pnp.units import Rect, Size
 from tests.faces.conftest import Notebook
+from tests.fixtures.kits import FONTS, order
 
-FONTS = content_root() / "fonts"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -32,20 +25,14 @@ def drawn(draw: Callable[[Pen], None]) -> ET.Element:
     return ET.fromstring(text)
 
 
-@pytest.fixture(scope="module")
-def box() -> Box:
-    return read_box(find_kit("cronulla"))
-
-
-def pieces(box: Box) -> Iterator[PrintedPiece]:
-    job = PrintJob(lang="en")
-    context = context_for(box, job, find_kit("cronulla"))
+def pieces() -> Iterator[PrintedPiece]:
+    _, job, context = order()
     for part in lay_out_all(plan_parts(context, job)):
         yield from (piece for piece in part.pieces if piece.payload)
 
 
-def test_every_face_is_sound_and_says_what_the_paper_says(box: Box) -> None:
-    for piece in list(pieces(box))[::5]:
+def test_every_face_is_sound_and_says_what_the_paper_says() -> None:
+    for piece in list(pieces())[::5]:
         text = picture_of(piece.front, FONTS, Path())
         assert text is not None
         root = ET.fromstring(text)
@@ -61,8 +48,8 @@ def test_every_face_is_sound_and_says_what_the_paper_says(box: Box) -> None:
         assert len(glyphs) > letters / 2
 
 
-def test_a_qr_code_keeps_every_module(box: Box) -> None:
-    piece = next(pieces(box))
+def test_a_qr_code_keeps_every_module() -> None:
+    piece = next(pieces())
     rows = modules(piece.payload)
     (drawing,) = drawn(lambda pen: pen.squares(rows, 0, 0, 1, "#000000")).iter(f"{SVG}path")
     path = drawing.attrib["d"]

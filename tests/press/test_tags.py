@@ -8,7 +8,6 @@ from typing import Any
 import pypdfium2
 from pypdf import PdfReader
 
-from pnp.box.packs import content_root
 from pnp.faces.pen import Ornament, Pen
 from pnp.faces.tags import ARTIFACT, HEADING, PARAGRAPH, Tag
 from pnp.press.paper import A4
@@ -16,8 +15,8 @@ from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
 from pnp.proof.read_tags import read_tags
 from pnp.units import Rect
+from tests.fixtures.kits import FONTS
 
-FONTS = content_root() / "fonts"
 CELL = Tag("cell")
 AREA = Rect(0, 0, 60, 60)
 

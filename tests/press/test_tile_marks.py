@@ -1,19 +1,13 @@
 """What a tile carries besides the board lies where the next tile hides it, or is cut away."""
 
 from collections.abc import Iterator
-from functools import cache
 
 import pytest
 
-from pnp.box.packs import content_root, find_kit
-from pnp.box.reading.reader import read_box
-from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.press.imposition import Placement
-from pnp.press.job import PrintJob
 from pnp.press.marks import draw_tile_marks
 from pnp.press.paper import A4, LETTER, Paper
-from pnp.press.printing import context_for
 from pnp.press.tiling import (
     LAP,
     OVERLAP,
@@ -25,6 +19,7 @@ from pnp.press.tiling import (
 )
 from pnp.units import Rect, Size
 from tests.faces.conftest import LANGUAGES, Drawn, Notebook
+from tests.fixtures.kits import FONTS, order
 
 WHOLE = Size(370, 370)
 
@@ -35,14 +30,9 @@ def placed(paper: Paper, *, as_map: bool = False) -> tuple[Placement, ...]:
     return tuple(sheet.front.placements[0] for sheet in sheets)
 
 
-@cache
-def context_of(lang: str) -> Context:
-    return context_for(read_box(find_kit("cronulla")), PrintJob(lang=lang))
-
-
 def marks_on(placement: Placement, paper: Paper, lang: str = "en") -> Notebook:
-    book = Notebook(content_root() / "fonts")
-    draw_tile_marks(book, placement, paper, context_of(lang))
+    book = Notebook(FONTS)
+    draw_tile_marks(book, placement, paper, order(lang=lang)[2])
     assert book.faults == []
     return book
 

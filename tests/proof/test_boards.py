@@ -27,7 +27,6 @@ from tests.proof.damage import swap
 
 Act = Callable[[Path], None]
 Laid = Callable[[str], Path]
-
 PARTS = {
     "ring": ("board", "houses", "pawns"),
     "town": ("board", "pawns", "counters", "contracts", "chance"),
@@ -147,16 +146,12 @@ def test_a_misfit_is_named(board: str, act: Act, told: str, laid: Laid, tmp_path
         ("rows", "has no room for a floor of 26 × 11 mm"),
     ],
 )
-def test_a_board_ordered_smaller_holds_its_pieces_no_longer(
-    board: str, told: str, tmp_path: Path
-) -> None:
+def test_a_smaller_board_holds_its_pieces_no_longer(board: str, told: str, tmp_path: Path) -> None:
     folder = made(tmp_path / "kit", box_of(board), only=PARTS[board], board_size=340, ink="line")
     assert any(told in say for say in said(board, folder)), said(board, folder)
 
 
-def test_a_number_that_hangs_too_low_is_covered_by_a_pawn(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_low_number_is_under_a_pawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.box.places.rings.HANG", 6.0)
     folder = made(tmp_path / "kit", box_of("town"), only=("board",), ink="line")
     wanted = "lies where pieces lie on space `hauptstrasse-2`"

@@ -20,9 +20,7 @@ from tests.proof.conftest import made, small
         ("#133c67", "#f0dc9d", ""),  # far apart: they may share a pattern
     ],
 )
-def test_two_groups_of_one_pattern_that_look_alike_are_named(
-    tmp_path: Path, coral: str, sky: str, say: str
-) -> None:
+def test_groups_of_a_pattern_are_told_apart(tmp_path: Path, coral: str, sky: str, say: str) -> None:
     box = small("deeds")
     groups = tuple(
         replace(group, pattern="dots" if group.id in {"coral", "sky"} else group.pattern)
@@ -37,9 +35,7 @@ def test_two_groups_of_one_pattern_that_look_alike_are_named(
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_a_pattern_down_the_side_tells_groups_apart_however_the_deed_lies(
-    tmp_path: Path, paper: str
-) -> None:
+def test_a_pattern_tells_groups_apart_however_the_deed_lies(tmp_path: Path, paper: str) -> None:
     box = box_of("grundbesitz")
     order = {"lang": "de", "paper": PAPERS[paper], "ink": "line", "only": ("deeds",)}
     folder = made(tmp_path / "kit", box, **order)

@@ -22,9 +22,7 @@ from tests.proof.conftest import Built
 
 ROUNDS: Final = int(os.environ.get("PNP_DAMAGED", "60"))
 """How many damaged files each kind of damage makes."""
-
 NAMED: Final = re.compile("cannot be read|has no page|has no size|shows more than|lies nowhere")
-
 Damaged = Callable[[random.Random, bytes], bytes]
 Act = Callable[[Path], object]
 
@@ -96,9 +94,7 @@ def sentence(said: Result) -> str:
 
 
 @pytest.mark.parametrize("kind", DAMAGES)
-def test_a_damaged_pdf_is_measured_or_a_breach_that_names_it(
-    folder: Path, kind: str, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_damaged_pdf_is_named(folder: Path, kind: str, caplog: pytest.LogCaptureFixture) -> None:
     file = folder / "bankers-sheet.pdf"
     data, dice = file.read_bytes(), random.Random(kind)
     for _ in range(ROUNDS):
@@ -120,7 +116,7 @@ def test_a_damaged_pdf_is_drawn_or_refused(folder: Path, kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", DAMAGES)
-def test_a_damaged_manifest_is_one_sentence_or_a_list_of_breaches(
+def test_a_spoilt_manifest_is_named(
     folder: Path, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pnp.proof.facts.read_facts", lambda *_: FileFacts(()))

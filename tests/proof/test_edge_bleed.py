@@ -35,9 +35,7 @@ def lines(*depths: float) -> list[tuple[float, float, float, float]]:
     ],
     ids=["ground", "frame", "two lines", "bar"],
 )
-def test_what_is_cut_off_at_the_trim_is_bare(
-    areas: list[tuple[float, float, float, float]],
-) -> None:
+def test_what_is_cut_at_the_trim_is_bare(areas: list[tuple[float, float, float, float]]) -> None:
     assert measure_bare(paint(*areas, (50, 0, 60, 60)), CARD, "left") >= 15
 
 

@@ -35,9 +35,7 @@ def said_of(kit: Path, part: str, folder: Path, act: Act | None = None) -> list[
         ("rulebook", {"large": True}),
     ],
 )
-def test_a_good_kit_is_proved(
-    kit_of: Built, tmp_path: Path, part: str, asked: dict[str, Any]
-) -> None:
+def test_good_kits_are_proved(kit_of: Built, tmp_path: Path, part: str, asked: Any) -> None:
     assert said_of(kit_of(part, **asked), part, tmp_path) == []
 
 
@@ -58,17 +56,13 @@ def test_a_folded_back_off_the_fold_is_named(kit_of: Built, tmp_path: Path) -> N
     assert any(each.startswith(f"{DEED} (back): ") and "(placed)" in each for each in said)
 
 
-def test_words_that_are_not_marked_as_the_second_language_are_named(
-    kit_of: Built, tmp_path: Path
-) -> None:
+def test_unmarked_words_of_a_second_language_are_named(kit_of: Built, tmp_path: Path) -> None:
     unmark = on_first("luck", "Span", drop, "/Lang")
     said = said_of(kit_of("luck", lang=BOTH), "luck", tmp_path, unmark)
     assert f"{CARD}: “carnivalchampion” is not marked as words in en (reading)" in said
 
 
-def test_words_of_the_second_language_that_are_not_read_are_named(
-    kit_of: Built, tmp_path: Path
-) -> None:
+def test_unread_words_of_the_second_language_are_named(kit_of: Built, tmp_path: Path) -> None:
     untag = content(
         "luck", 1, lambda data: re.sub(rb"/Span <</MCID \d+>>", b"/Artifact", data, count=1)
     )

@@ -35,9 +35,7 @@ def test_the_report_for_scripts_says_the_same(kit_of: Built) -> None:
     assert told["parts"][0]["figures"]["least type"] >= 6.99
 
 
-def test_a_breach_for_scripts_names_file_page_piece_and_figure(
-    kit_of: Built, tmp_path: Path
-) -> None:
+def test_a_breach_for_scripts_names_file_piece_and_figure(kit_of: Built, tmp_path: Path) -> None:
     def shift(listing: dict[str, Any]) -> None:
         pieces(listing, 1)[0]["x"] -= 0.25
 
@@ -77,9 +75,7 @@ def test_a_file_outside_the_folder_is_never_opened(kit_of: Built, tmp_path: Path
         prove(tmp_path)
 
 
-def test_without_the_reader_of_codes_proof_says_what_to_install(
-    kit_of: Built, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_missing_reader_of_codes_is_named(kit_of: Built, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.code_reader.zxingcpp", None)
     with pytest.raises(PnpError, match=r"pip install 'pnp-kits\[proof\]'"):
         prove(kit_of("deeds"))

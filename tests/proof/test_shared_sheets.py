@@ -23,7 +23,6 @@ from tests.proof.damage import Act, content, document, on_top, told
 
 SINGLE = ("assembly", "bankers-sheet", "shared-plain")
 """The files of the kit, in the order in which the run joins them."""
-
 Told = Callable[[dict[str, Any]], None]
 
 
@@ -73,9 +72,7 @@ def test_a_cut_without_a_mark_is_named(kit: Path, tmp_path: Path) -> None:
          "`shared-plain` is not printed on the same sides as the rest"),
     ],
 )  # fmt: skip
-def test_a_part_that_does_not_go_with_its_run_is_named(
-    kit: Path, tmp_path: Path, change: Told, say: str
-) -> None:
+def test_a_part_amiss_in_a_run_is_named(kit: Path, tmp_path: Path, change: Told, say: str) -> None:
     folder = shutil.copytree(kit, tmp_path / "kit")
     told(lambda listed: change(listed["runs"][0]))(folder)
     assert ("counts", say) in {(each.rule, each.what) for each in prove(folder).findings}
@@ -97,9 +94,7 @@ def find_in_runs(kit: Path, folder: Path, damage: Act) -> list[tuple[str, str]]:
     return [(finding.file, finding.rule) for finding in prove(folder).findings]
 
 
-def test_a_page_that_two_files_share_is_measured_once(
-    kit: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_of_two_files_is_measured_once(kit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[tuple[str, int]] = []
 
     def look(page: MeasuredPage) -> Iterator[Fault]:
@@ -122,9 +117,7 @@ def test_a_page_of_a_run_that_was_changed_is_measured_for_itself(kit: Path, tmp_
     assert not [check for file, check in found if file == "shared-plain.pdf"]
 
 
-def test_a_run_with_a_thin_font_of_its_own_is_measured_for_itself(
-    kit: Path, tmp_path: Path
-) -> None:
+def test_a_run_with_a_font_of_its_own_is_measured_for_itself(kit: Path, tmp_path: Path) -> None:
     def empty(writer: PdfWriter) -> None:
         """Take the widths out of every font: its type runs together."""
         fonts: Any = writer.pages[0]["/Resources"]["/Font"]  # type: ignore[index]

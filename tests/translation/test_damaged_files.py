@@ -21,7 +21,6 @@ from tests.fuzz.trees import scatter
 from tests.translation.gathered import words_of
 
 TIMES = int(os.environ.get("PNP_WORDS", "150"))
-
 SIGNS = tuple(
     each.encode()
     for each in (*'"\\{}<>&;,|#\n\r\t\x00\x07\u202e\ufeffé', "msgid", "msgstr ", "\nmsgctxt")

@@ -12,7 +12,6 @@ from tests.translation.gathered import box_of, words_of
 
 TYPED = re.compile(r"`[^`]*`|\{[^{}]*\}")
 """What is typed at the bank or filled in: no prose."""
-
 PLAIN = re.compile(r"(?<=\S) (?=[:;?!»](?!\w))|« ")
 NONE = re.compile(r"\w(?=[;?!»]|:(?:\s|$))|«\w")
 

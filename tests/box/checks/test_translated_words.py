@@ -3,9 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.box.checks.remarks import (
-    missing_translations,
-)
+from pnp.box.checks.remarks import missing_translations
 from pnp.box.reading.reader import read_box
 from tests.fixtures.pack import change
 

@@ -75,9 +75,7 @@ def test_a_list_may_be_a_spreadsheet_in_the_schema_too() -> None:
     ("cell", "fits"),
     [("", True), (3, True), (1.5, True), ("par", True), ({"en": "a"}, True), (True, False)],
 )
-def test_a_cell_of_a_table_may_be_empty_for_the_editor_as_for_the_reader(
-    cell: Any, fits: bool, tmp_path: Path
-) -> None:
+def test_a_cell_is_alike_to_editor_and_reader(cell: Any, fits: bool, tmp_path: Path) -> None:
     box = {"table": {"head": [cell, "1"], "empty": 1}, "at": [4, 4, 40, 20]}
     part = {"id": "sheet", "name": "Sheet", "size": "poker", "count": 1, "front": [box]}
     whole = Draft202012Validator(schema_of("parts", FORMS["parts"]))

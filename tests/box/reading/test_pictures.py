@@ -95,9 +95,7 @@ NEITHER = "is neither a PNG nor a JPEG that can be read"
         (png(mode="I;16"), "has pixels of a kind that is not printed"),
     ],
 )
-def test_a_picture_that_could_not_be_printed_is_named_before_anything_is_built(
-    pack: Path, data: bytes, says: str
-) -> None:
+def test_pictures_that_cannot_be_printed_are_named(pack: Path, data: bytes, says: str) -> None:
     (pack / "odd.png").write_bytes(data)
     give_picture(pack, "odd.png")
     (found,) = said(pack)
@@ -106,9 +104,7 @@ def test_a_picture_that_could_not_be_printed_is_named_before_anything_is_built(
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "CMYK"])
-def test_every_kind_of_pixels_that_is_let_in_can_be_printed(
-    mode: str, pack: Path, tmp_path: Path
-) -> None:
+def test_all_pixels_that_are_let_in_can_be_printed(mode: str, pack: Path, tmp_path: Path) -> None:
     kind = "JPEG" if mode == "CMYK" else "PNG"
     Image.new(mode, (60, 40)).save(pack / "a.png", kind)
     give_picture(pack, "a.png")

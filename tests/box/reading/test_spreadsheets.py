@@ -40,9 +40,7 @@ def written(village: Path, sign: str, encoding: str, end: str = "\n") -> tuple[D
 @pytest.mark.parametrize("sign", [",", ";"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_every_common_spreadsheet_reads_alike(
-    village: Path, sign: str, encoding: str, end: str
-) -> None:
+def test_common_spreadsheets_read_alike(village: Path, sign: str, encoding: str, end: str) -> None:
     *_, road, hill = written(village, sign, encoding, end)
     assert (road.id, road.price, road.rents) == ("castle-road", 160, (20, 60, 120, 250, 350, 450))
     assert hill.name.texts == {"en": "Castle Hill", "de": "Burgberg"}
@@ -142,9 +140,7 @@ def test_a_part_prints_what_the_bank_counts(pack: Path) -> None:
         ("stocks.yaml", "{from: trains.csv}", "[]", "no box of `trains` draws the column `kind`"),
     ],
 )
-def test_a_slip_in_such_a_list_is_named(
-    pack: Path, file: str, old: str, new: str, say: str
-) -> None:
+def test_a_slip_in_a_list_is_named(pack: Path, file: str, old: str, new: str, say: str) -> None:
     assert say in "\n".join(said(pack, (file, old, new)))
 
 

@@ -109,17 +109,12 @@ def excel_with(village: Path, spoil: Callable[[Worksheet], object]) -> None:
 @pytest.mark.parametrize(
     ("value", "fault"),
     [
-        (
-            date(2026, 3, 1),
-            "this cell holds a date or time (2026-03-01); keep it as a text",
-        ),
+        (date(2026, 3, 1), "this cell holds a date or time (2026-03-01); keep it as a text"),
         (time(8, 30), "this cell holds a date or time (08:30:00); keep it as a text"),
         ("a\u202eb", "this cell holds the control character U+202E; take it out"),
     ],
 )
-def test_a_cell_that_cannot_be_printed_is_one_sentence(
-    village: Path, value: Any, fault: str
-) -> None:
+def test_a_cell_not_to_be_printed_is_one_sentence(village: Path, value: Any, fault: str) -> None:
     deal(village, "from: more.xlsx")
     excel_with(village, lambda sheet: sheet.cell(3, 6, value))
     assert said(village) == [f"village/more.xlsx:3: sheet `Sheet`, F3: {fault}"]

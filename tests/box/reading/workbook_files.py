@@ -12,7 +12,6 @@ from tests.fixtures.pack import change
 
 Cell = str | int | float | bool | None
 Rows = Sequence[Sequence[Cell]]
-
 HEAD: tuple[Cell, ...] = (
     "id",
     "no",
@@ -25,7 +24,6 @@ HEAD: tuple[Cell, ...] = (
 )
 SUN: tuple[Cell, ...] = ("sun", 11, True, "collect", 20, "007 sunny days", "Sonne", "Sun")
 RAIN: tuple[Cell, ...] = ("rain", 12.0, False, "pay", "20", "Rain,\nno sun.", "3", "  Rain ")
-
 ODS = "application/vnd.oasis.opendocument.spreadsheet"
 MANIFEST = (
     '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">'
