@@ -146,13 +146,7 @@ def test_a_command_is_found_by_its_mark_and_an_entry_without_mark_never() -> Non
 
 @pytest.mark.parametrize(
     ("n", "other"),
-    [
-        (1, {"at": 0}),
-        (1, {"at": LAST_SECOND}),
-        (3, {"of": "1"}),
-        (3, {"of": "2"}),
-        (3, {"of": ""}),
-    ],
+    [(1, {"at": 0}), (1, {"at": LAST_SECOND}), (3, {"of": "1"}), (3, {"of": "2"}), (3, {"of": ""})],
 )
 def test_an_entry_is_of_this_age_and_about_what_came_before(n: int, other: dict[str, Any]) -> None:
     about = tuple(int(each) for each in other.get("of", "").split())
@@ -202,10 +196,7 @@ def test_a_chain_is_followed_as_far_as_it_is_whole_and_its_first_fault_is_told()
     assert follow("first", broken, {}, faults) == (rows[:1], whole[0][-1])
     assert faults == [Damage(2, "seal")]
     faults.clear()
-    assert follow("first", [whole[0], whole[2], whole[2]], {}, faults) == (
-        rows[:1],
-        whole[0][-1],
-    )
+    assert follow("first", [whole[0], whole[2], whole[2]], {}, faults) == (rows[:1], whole[0][-1])
     assert faults == [Damage(2, "missing", {"n": 3})]
 
 

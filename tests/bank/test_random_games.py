@@ -246,10 +246,7 @@ class RandomGame(RuleBasedStateMachine):
 
 TestRandomGame = RandomGame.TestCase
 TestRandomGame.settings = settings(
-    max_examples=20,
-    stateful_step_count=30,
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
+    max_examples=20, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
 )
 
 

@@ -140,8 +140,7 @@ def check_order(loaded: LoadedTable, text: str) -> None:
     acts = line.acts
     table = replace(loaded.table, players=loaded.table.players[::-1])
     turned = loaded._replace(
-        state=replace(loaded.state, table=table),
-        verbs=dict(reversed(tuple(loaded.verbs.items()))),
+        state=replace(loaded.state, table=table), verbs=dict(reversed(tuple(loaded.verbs.items())))
     )
     meant = verbs_of(loaded, loaded.state, acts)
     assert [*map(parts, verbs_of(turned, turned.state, acts))] == [*map(parts, meant)], text

@@ -76,8 +76,7 @@ def test_a_throw_is_what_is_called_out(opened: Opened, typed: str, means: str) -
 
 
 @pytest.mark.parametrize(
-    ("lang", "typed"),
-    [("de", "anna wirft 3 4"), ("fr", "anna lance 3 4"), ("es", "anna tira 3 4")],
+    ("lang", "typed"), [("de", "anna wirft 3 4"), ("fr", "anna lance 3 4"), ("es", "anna tira 3 4")]
 )
 def test_a_throw_is_said_in_the_language_of_the_table(
     opened: Opened, lang: str, typed: str

@@ -60,10 +60,7 @@ def cup(*rounds: TournamentRound) -> Tournament:
 
 def test_who_comes_through_a_cut_ranks_before_all_others() -> None:
     two = cup(TournamentRound(TITLE, 60), TournamentRound(TITLE, 60, cut=2))
-    tables = [
-        (1, {"Anna": 900, "Ben": 500, "Cem": 100}),
-        (2, {"Anna": 10, "Ben": 20}),
-    ]
+    tables = [(1, {"Anna": 900, "Ben": 500, "Cem": 100}), (2, {"Anna": 10, "Ben": 20})]
     seated = {1: ("Anna", "Ben", "Cem"), 2: ("Anna", "Ben")}
     found = [(each.place, each.player, each.points) for each in rank_players(two, tables, seated)]
     assert found == [(1, "Ben", 6), (2, "Anna", 3), (3, "Cem", 1)]

@@ -31,8 +31,7 @@ def test_after_a_correction_no_building_stands_on_a_plot_too_small_for_it(play: 
 @pytest.mark.rule("CH-08")
 def test_on_a_plot_without_limit_and_area_nothing_is_lent_and_nothing_fits(play: Play) -> None:
     bare = replace(
-        play.box,
-        deeds=tuple(replace(each, limit=None, area=None) for each in play.box.deeds),
+        play.box, deeds=tuple(replace(each, limit=None, area=None) for each in play.box.deeds)
     )
     there = type(play)(bare, "Anna Ben", "book")
     assert estates.limit(there.state, "seestrasse-3") == 0

@@ -11,14 +11,7 @@ from pnp.errors import UsageError
 from pnp.games.grundbesitz.game import count_starting_notes, take_seats
 from pnp.games.property.valuation import wealth
 from pnp.money import Rounding, notes_for
-from tests.rulebook.grundbesitz.conftest import (
-    STATIONS,
-    VILLAS,
-    Play,
-    Seat,
-    level,
-    rich,
-)
+from tests.rulebook.grundbesitz.conftest import STATIONS, VILLAS, Play, Seat, level, rich
 
 
 def sell_all(play: Play, name: str, *but: str) -> None:

@@ -9,15 +9,7 @@ from pnp.errors import Refusal
 from pnp.games.neue_heimat import building_site, placing
 from pnp.games.neue_heimat.placing import Floor, Piece
 from pnp.rules.state import accounts
-from tests.rulebook.neue_heimat.conftest import (
-    Make,
-    Play,
-    chart_move,
-    permit,
-    put,
-    row,
-    take,
-)
+from tests.rulebook.neue_heimat.conftest import Make, Play, chart_move, permit, put, row, take
 
 
 @pytest.mark.rule("NH-12")

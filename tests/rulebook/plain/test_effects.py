@@ -90,9 +90,7 @@ def test_the_same_card_does_the_same_under_the_verb_of_cards(rich: Any) -> None:
     assert rich.moved("Anna") == 100
 
 
-def test_where_pawns_are_kept_a_space_acts_on_whoever_comes_there(
-    seat: Callable[..., Any],
-) -> None:
+def test_where_pawns_are_kept_a_space_acts_on_whoever_comes_there(seat: Callable[..., Any]) -> None:
     ring = seat("pond", turns=True).do("anna 4 5")
     assert ring.moved("Anna") == 40
     assert "Bench in the sun" in ring.said()

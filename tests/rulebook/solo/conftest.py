@@ -60,10 +60,7 @@ def cash(play: Play, amount: int) -> Play:
 
 def level(play: Play, deed: str) -> tuple[int, bool]:
     plot = f"plot:{deed}"
-    return (
-        play.state.balances.of(plot, "house"),
-        play.state.balances.of(plot, "hotel") > 0,
-    )
+    return (play.state.balances.of(plot, "house"), play.state.balances.of(plot, "hotel") > 0)
 
 
 def status(play: Play) -> Any:
