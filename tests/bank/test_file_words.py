@@ -78,13 +78,10 @@ def test_the_language_asked_for_beats_table_and_screen(box: Box, tmp_path: Path)
 @pytest.mark.parametrize(
     ("environment", "lang"),
     [
-        ({"LC_ALL": "de_CH.UTF-8", "LANG": "fr_FR"}, "de"),
-        ({"LC_ALL": "", "LANG": "fr_FR"}, "fr"),
-        ({"LC_ALL": "C.UTF-8", "LANG": "fr_FR"}, ""),
-        ({"LANG": "POSIX"}, ""),
-        ({}, ""),
+        ({"LC_ALL": "de_CH.UTF-8", "LANG": "fr_FR"}, "de"), ({"LC_ALL": "", "LANG": "fr_FR"}, "fr"),
+        ({"LC_ALL": "C.UTF-8", "LANG": "fr_FR"}, ""), ({"LANG": "POSIX"}, ""), ({}, ""),
     ],
-)
+)  # fmt: skip
 def test_the_first_name_that_is_set_tells_the_language_of_the_screen(
     environment: dict[str, str], lang: str
 ) -> None:

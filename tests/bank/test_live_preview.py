@@ -15,22 +15,10 @@ from tests.fixtures.bank import sit
 CONTENT = Path(__file__).parents[2] / "content"
 
 TYPED = (
-    "help rent",
-    "? rent",
-    "help undo",
-    "help 12",
-    "history 12",
-    "why 1",
-    "status anna",
-    "score",
-    "undo to 1",
-    "redo",
-    "fix 1 buy anna 12",
-    "CR-D01-X",
-    "note late; salary anna # tired",
-    'buy "anna',
-    "help rent help",
-)
+    "help rent", "? rent", "help undo", "help 12", "history 12", "why 1", "status anna", "score",
+    "undo to 1", "redo", "fix 1 buy anna 12", "CR-D01-X", "note late; salary anna # tired",
+    'buy "anna', "help rent help",
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -60,16 +48,11 @@ def test_help_shows_also_what_is_no_verb_of_the_game(watch: Watch) -> None:
 @pytest.mark.parametrize(
     ("line", "wants"),
     [
-        ("bui", "build"),
-        ("bu", "build · buy"),
-        ("buy a", "The deed (D) is missing: buy P D [AMOUNT] [owed]"),
-        ("50 anna b", ""),
-        ("rent ben king", ""),
-        ("xyz", ""),
-        ("buy zed", ""),
-        ("buy zed 12", ""),
+        ("bui", "build"), ("bu", "build · buy"),
+        ("buy a", "The deed (D) is missing: buy P D [AMOUNT] [owed]"), ("50 anna b", ""),
+        ("rent ben king", ""), ("xyz", ""), ("buy zed", ""), ("buy zed 12", ""),
     ],
-)
+)  # fmt: skip
 def test_a_line_that_is_only_begun_wants_more_and_is_not_wrong(
     watch: Watch, line: str, wants: str
 ) -> None:

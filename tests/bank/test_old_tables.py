@@ -116,15 +116,10 @@ def shared(open_desk: Callable[..., Desk], request: pytest.FixtureRequest) -> De
 @pytest.mark.parametrize(
     "read",
     [
-        queries.history_lines,
-        report,
-        hledger,
-        beancount,
-        sheet,
-        document,
+        queries.history_lines, report, hledger, beancount, sheet, document,
         lambda loaded: queries.why(loaded, 2).lines,
     ],
-)
+)  # fmt: skip
 def test_the_books_are_shown_and_exported(
     shared: Desk, read: Callable[[LoadedTable], Iterator[str]]
 ) -> None:

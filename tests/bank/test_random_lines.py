@@ -65,42 +65,12 @@ def words_of(loaded: LoadedTable) -> list[str]:
     ]
     players = [*loaded.table.players, *(name[:2] for name in loaded.table.players), "bank"] * 4
     numbers = [str(n) for n in range(41)] + [
-        "50",
-        "1",
-        "500",
-        "1.500",
-        "2k",
-        "$9",
-        "9.-",
-        "@37",
-        "20000",
-        "20-1",
-        "3x50",
-        "1.5k",
-        "1.500k",
-        "+",
-        "x",
-        "all",
-        "each",
-        "anna,ben",
-        "2.3",
-        "red-5",
-    ]
+        "50", "1", "500", "1.500", "2k", "$9", "9.-", "@37", "20000", "20-1", "3x50", "1.5k",
+        "1.500k", "+", "x", "all", "each", "anna,ben", "2.3", "red-5",
+    ]  # fmt: skip
     odd = [
-        "",
-        "CR-D17",
-        "GB-D01-4",
-        '"',
-        "“",
-        ";",
-        "#",
-        "\u202e",
-        "--force",
-        "x" * 50,
-        "é",
-        "½",
-        "٣",
-    ]
+        "", "CR-D17", "GB-D01-4", '"', "“", ";", "#", "\u202e", "--force", "x" * 50, "é", "½", "٣",
+    ]  # fmt: skip
     parts = [part for name in names for part in name.split()]
     return [*verbs, *said, *players * 3, *numbers, *names, *parts, *odd]
 

@@ -248,37 +248,10 @@ def lasting(postings: Iterable[Posting]) -> set[tuple[tuple[str, str], int]]:
 
 
 WORDS = [
-    "fix",
-    "void",
-    "all",
-    "none",
-    "only",
-    "2",
-    "3",
-    "9",
-    "17",
-    "99",
-    ";",
-    "--dry-run",
-    "--force",
-    '"x',
-    'y"',
-    "#",
-    "note",
-    "demolish",
-    "rent",
-    "buy",
-    "Anna",
-    "Ben",
-    "@3",
-    "50",
-    "pay",
-    "salary",
-    "build",
-    "undo",
-    "to",
-    "u",
-]
+    "fix", "void", "all", "none", "only", "2", "3", "9", "17", "99", ";", "--dry-run", "--force",
+    '"x', 'y"', "#", "note", "demolish", "rent", "buy", "Anna", "Ben", "@3", "50", "pay", "salary",
+    "build", "undo", "to", "u",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("kit", GAMES)

@@ -163,14 +163,11 @@ def kept(play: Any) -> dict[str, Any]:
     status = play.game.status(play.state)
     return {
         name: (
-            each["cash"],
-            each["at"],
-            each["offer"],
-            each["jail"],
+            each["cash"], each["at"], each["offer"], each["jail"],
             sum(debt["amount"] for debt in each["owes"]),
         )
         for name, each in status["players"].items()
-    } | {"next": status["turn"]["next"]}
+    } | {"next": status["turn"]["next"]}  # fmt: skip
 
 
 def turns_entered(play: Any, text: str) -> bool:

@@ -179,14 +179,11 @@ def test_the_last_one_left_has_won_whatever_he_has() -> None:
 @pytest.mark.parametrize(
     ("lang", "players", "said"),
     [
-        ("fr", ("Ben", "Anna"), "Au tour d’Anna"),
-        ("fr", ("Ben", "Émile"), "Au tour d’Émile"),
-        ("fr", ("Anna", "Ben"), "Au tour de Ben"),
-        ("fr", ("Ben", "Hans"), "Au tour de Hans"),
-        ("de", ("Ben", "Anna"), "Jetzt würfelt Anna"),
-        ("en", ("Ben", "Anna"), "Anna is next"),
+        ("fr", ("Ben", "Anna"), "Au tour d’Anna"), ("fr", ("Ben", "Émile"), "Au tour d’Émile"),
+        ("fr", ("Anna", "Ben"), "Au tour de Ben"), ("fr", ("Ben", "Hans"), "Au tour de Hans"),
+        ("de", ("Ben", "Anna"), "Jetzt würfelt Anna"), ("en", ("Ben", "Anna"), "Anna is next"),
     ],
-)
+)  # fmt: skip
 def test_a_name_that_begins_with_a_vowel_shortens_what_stands_before_it(
     tmp_path: Path, lang: str, players: tuple[str, ...], said: str
 ) -> None:
@@ -230,19 +227,10 @@ def test_a_shortage_is_said_in_words_of_the_game(
 @pytest.mark.parametrize(
     "commodity",
     [
-        "cash",
-        "house",
-        "hotel",
-        "pledge",
-        "deed:parkstrasse",
-        "card:no-such",
-        "debt:player:Ben",
-        "debt:bank",
-        "piece:red-5",
-        "window:h4",
-        "outlay",
+        "cash", "house", "hotel", "pledge", "deed:parkstrasse", "card:no-such", "debt:player:Ben",
+        "debt:bank", "piece:red-5", "window:h4", "outlay",
     ],
-)
+)  # fmt: skip
 @pytest.mark.parametrize(
     "account", ["bank", "table", "player:Ben", "plot:parkstrasse", "contract:Ben/20-1", "row:2"]
 )

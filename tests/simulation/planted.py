@@ -156,20 +156,13 @@ def _tells_no_of_what_is_entered(patch: pytest.MonkeyPatch) -> None:
 PLANTED: Mapping[str, tuple[Plant, int]] = {
     plant.__name__.strip("_").replace("_", " "): (plant, seed)
     for plant, seed in (
-        (_takes_a_repeated_request_as_new, 27),
-        (_does_not_look_for_a_command, 1),
-        (_writes_done_before_it_is_entered, 1),
-        (_forgets_the_queue_when_it_starts, 0),
-        (_keeps_pages_by_the_clock, 7),
-        (_does_not_ask_again, 0),
-        (_makes_a_new_mark_for_each_try, 27),
-        (_goes_on_after_a_torn_line, 9),
-        (_ends_a_line_that_never_was, 9),
-        (_shows_hidden_cash, 2),
-        (_does_not_notice_others, 0),
-        (_keeps_the_rollback_in_memory, 12),
-        (_leaves_who_died_unfinished, 54),
+        (_takes_a_repeated_request_as_new, 27), (_does_not_look_for_a_command, 1),
+        (_writes_done_before_it_is_entered, 1), (_forgets_the_queue_when_it_starts, 0),
+        (_keeps_pages_by_the_clock, 7), (_does_not_ask_again, 0),
+        (_makes_a_new_mark_for_each_try, 27), (_goes_on_after_a_torn_line, 9),
+        (_ends_a_line_that_never_was, 9), (_shows_hidden_cash, 2), (_does_not_notice_others, 0),
+        (_keeps_the_rollback_in_memory, 12), (_leaves_who_died_unfinished, 54),
         (_tells_no_of_what_is_entered, 9),
     )
-}
+}  # fmt: skip
 """What is done wrong → how, and a seed that finds it."""

@@ -107,15 +107,12 @@ def test_an_office_tells_what_may_be_done_there(play: Play) -> None:
 @pytest.mark.parametrize(
     ("options", "moved"),
     [
-        ((), -4_000),
-        (("state_tax=per_counter",), -6_000),
-        (("finanzamt=grants",), 4_000),
+        ((), -4_000), (("state_tax=per_counter",), -6_000), (("finanzamt=grants",), 4_000),
         (("finanzamt=grants", "state_tax=per_counter"), 6_000),
-        (("depreciation_excludes=castle",), -3_000),
-        (("depreciation_excludes=bungalows",), -3_000),
+        (("depreciation_excludes=castle",), -3_000), (("depreciation_excludes=bungalows",), -3_000),
         (("depreciation_excludes=buildings",), -3_000),
     ],
-)
+)  # fmt: skip
 def test_the_tax_office(table: Make, options: tuple[str, ...], moved: int) -> None:
     play = house_and_savings(table(*options))
     assert play.do("visit anna r4 again").moved("Anna") == moved

@@ -148,17 +148,12 @@ def test_a_question_about_one_of_several_is_settled_for_all(play: Play) -> None:
 @pytest.mark.parametrize(
     ("typed", "offered"),
     [
-        ("pay", {"Anna", "bank", "all"}),
-        ("50 anna", {"Ben", "all"}),
-        ("status", {"Anna", "bank", "kingsway"}),
-        ("history", {"Anna", "kingsway"}),
-        ("undo", {"to"}),
-        ("void 12", {"all", "none", "only"}),
-        ("?", {"buy", "who", "kingsway"}),
-        ("build anna", {"kingsway", "jacaranda"}),
-        ("", {"who", "void"}),
+        ("pay", {"Anna", "bank", "all"}), ("50 anna", {"Ben", "all"}),
+        ("status", {"Anna", "bank", "kingsway"}), ("history", {"Anna", "kingsway"}),
+        ("undo", {"to"}), ("void 12", {"all", "none", "only"}), ("?", {"buy", "who", "kingsway"}),
+        ("build anna", {"kingsway", "jacaranda"}), ("", {"who", "void"}),
     ],
-)
+)  # fmt: skip
 def test_completion_knows_the_new_words(play: Play, typed: str, offered: set[str]) -> None:
     words = (*parse(typed).acts, ())[0]
     found = offers(play.state, words, verb_names("cronulla"), loader("cronulla"))
