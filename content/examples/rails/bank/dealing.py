@@ -6,11 +6,11 @@ from typing import Annotated, ClassVar
 from pnp.box.terms import Tally
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, joined, move
-from pnp.rules.language.arguments import AMOUNT, Amount, Player, StockId, Times, flag
+from pnp.rules.language.arguments import AMOUNT, PARTY, Amount, Player, StockId, Times, flag
 from pnp.rules.state.accounts import BANK, TABLE, account_of, is_third_party
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import find_stock
-from pnp.rules.verbs.payment import Giver, HandOver, Taker
+from pnp.rules.verbs.payment import HandOver
 
 from . import companies
 from .companies import BUILT, PRESIDENCY, RAN, Company, Market, president, share, shares
@@ -103,8 +103,8 @@ class Sell:
 class Trade:
     """Sell a private company or, between companies, a train for AMOUNT."""
 
-    giver: Giver
-    taker: Taker
+    giver: Annotated[str, PARTY._replace(label="FROM")]
+    taker: Annotated[str, PARTY._replace(label="TO")]
     thing: StockId
     amount: Amount
     cites: ClassVar[tuple[str, ...]] = ("private", "train", "certificate")
