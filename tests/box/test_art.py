@@ -1,6 +1,7 @@
 """Drawings of a pack: found by name, its own before the shared ones, read when asked for."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from pnp.box.source import Source
 from pnp.box.svg import DEEPEST, MOST_ELEMENTS, read_svg
 from pnp.errors import ContentError
 from pnp.outlines import draw_ellipse, draw_rectangle, draw_rounded
+from tests.fixtures.pack import change
 
 KNOWN = {"ink", "paper", "coral"}
 
@@ -25,27 +27,24 @@ def svg(body: str, box: str = "0 0 100 100", file: str = "gull.svg") -> Drawing:
     return read_svg(Source(file, text.split("\n")), KNOWN, {})
 
 
-@pytest.mark.parametrize(
-    ("shape", "outline"),
-    [
-        ('<rect x="10" y="20" width="30" height="40"', draw_rectangle(10, 20, 30, 40)),
-        ('<rect width="30" height="40" rx="4"', draw_rounded(0, 0, 30, 40, 4, 4)),
-        ('<circle cx="5" cy="6" r="3"', draw_ellipse(5, 6, 3, 3)),
-        ('<ellipse cx="5" cy="6" rx="3" ry="2"', draw_ellipse(5, 6, 3, 2)),
-        ('<line x1="1" y1="2" x2="3" y2="4"', (("M", (1, 2)), ("L", (3, 4)))),
-        ('<polygon points="0,0 4,0 4,3"',
-         (("M", (0, 0)), ("L", (4, 0)), ("L", (4, 3)), ("Z", ()))),
-        ('<polyline points="0 0 4 0"', (("M", (0, 0)), ("L", (4, 0)))),
-        ('<path d="m1 1 2 0v3H1z"',
-         (("M", (1, 1)), ("L", (3, 1)), ("L", (3, 4)), ("L", (1, 4)), ("Z", ()))),
-        ('<path d="M0 0C0 1 2 1 2 0S4-1 4 0"',
-         (("M", (0, 0)), ("C", (0, 1, 2, 1, 2, 0)), ("C", (2, -1, 4, -1, 4, 0)))),
-        ('<path d="M0 0Q3 3 6 0T12 0"',
-         (("M", (0, 0)), ("C", (2, 2, 4, 2, 6, 0)), ("C", (8, -2, 10, -2, 12, 0)))),
-        ('<path d="M0 0L4 0" transform="translate(1 2) scale(3)"',
-         (("M", (1, 2)), ("L", (13, 2)))),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("shape", "outline"), [
+    ('<rect x="10" y="20" width="30" height="40"', draw_rectangle(10, 20, 30, 40)),
+    ('<rect width="30" height="40" rx="4"', draw_rounded(0, 0, 30, 40, 4, 4)),
+    ('<circle cx="5" cy="6" r="3"', draw_ellipse(5, 6, 3, 3)),
+    ('<ellipse cx="5" cy="6" rx="3" ry="2"', draw_ellipse(5, 6, 3, 2)),
+    ('<line x1="1" y1="2" x2="3" y2="4"', (("M", (1, 2)), ("L", (3, 4)))),
+    ('<polygon points="0,0 4,0 4,3"',
+     (("M", (0, 0)), ("L", (4, 0)), ("L", (4, 3)), ("Z", ()))),
+    ('<polyline points="0 0 4 0"', (("M", (0, 0)), ("L", (4, 0)))),
+    ('<path d="m1 1 2 0v3H1z"',
+     (("M", (1, 1)), ("L", (3, 1)), ("L", (3, 4)), ("L", (1, 4)), ("Z", ()))),
+    ('<path d="M0 0C0 1 2 1 2 0S4-1 4 0"',
+     (("M", (0, 0)), ("C", (0, 1, 2, 1, 2, 0)), ("C", (2, -1, 4, -1, 4, 0)))),
+    ('<path d="M0 0Q3 3 6 0T12 0"',
+     (("M", (0, 0)), ("C", (2, 2, 4, 2, 6, 0)), ("C", (8, -2, 10, -2, 12, 0)))),
+    ('<path d="M0 0L4 0" transform="translate(1 2) scale(3)"',
+     (("M", (1, 2)), ("L", (13, 2)))),
+])  # fmt: skip
 def test_every_plain_shape_becomes_its_outline(shape: str, outline: object) -> None:
     (tone,) = svg(f'{shape} class="ink"/>').shapes
     assert tone == Tone(outline, "ink")  # type: ignore[arg-type]  # floats and whole numbers mixed
@@ -131,9 +130,7 @@ def test_a_pack_finds_its_own_drawing_before_the_shared_one(village: Path) -> No
     box = read_box(village)
     assert set(box.art.own()) == {"mill"}
     shared = box.art.find("bell")
-    (village / "art/bell.svg").write_text(
-        (village / "art/mill.svg").read_text(encoding="utf-8"), encoding="utf-8"
-    )
+    shutil.copy(village / "art/mill.svg", village / "art/bell.svg")
     box = read_box(village)
     assert {"mill", "bell", "icon-luck"} <= set(box.art.names())
     assert box.art.find("bell") == box.art.find("mill") != shared
@@ -149,8 +146,7 @@ def test_no_drawing_is_opened_before_it_is_asked_for(village: Path) -> None:
 
 def test_a_drawing_that_changes_is_read_anew(village: Path) -> None:
     before = read_box(village).art.find("mill")
-    text = (village / "art/mill.svg").read_text(encoding="utf-8")
-    (village / "art/mill.svg").write_text(text.replace('r="15"', 'r="14"'), encoding="utf-8")
+    change(village / "art/mill.svg", ('r="15"', 'r="14"'))
     assert read_box(village).art.find("mill") != before
 
 

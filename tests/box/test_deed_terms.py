@@ -107,12 +107,8 @@ def test_what_is_printed_goes_by_the_content_and_its_first_answers() -> None:
 def test_the_building_table_has_the_row(houses: int) -> None:
     row = building_table([50, 100, 150, 200])[houses - 1]
     assert row.houses == houses
-    assert row.cells == (
-        (50 * houses, 25 * houses),
-        (100 * houses, 50 * houses),
-        (150 * houses, 75 * houses),
-        (200 * houses, 100 * houses),
-    )
+    each = ((50, 25), (100, 50), (150, 75), (200, 100))
+    assert row.cells == tuple((cost * houses, back * houses) for cost, back in each)
 
 
 def test_houses_and_hotels_cost_what_their_group_says_and_bring_half() -> None:

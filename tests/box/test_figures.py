@@ -7,13 +7,12 @@ import pytest
 
 from pnp.box.figures import FigureFault, FigureIndex, index_figures, reckon, split_line
 from pnp.box.limits import FIGURE
-from pnp.box.packs import content_root
-from pnp.box.reading.reader import read_box
+from tests.fixtures.kits import box_of
 
 
 @cache
 def index(kit: str) -> FigureIndex:
-    return index_figures(read_box(content_root() / kit))
+    return index_figures(box_of(kit))
 
 
 ROWS = Path(__file__).with_name("figures.txt").read_text(encoding="utf-8").splitlines()
@@ -49,5 +48,5 @@ PIECES = {"grundbesitz": "die hotel house pawn", "chalet": "die pawn"}
 
 @pytest.mark.parametrize(("kit", "kinds"), PIECES.items())
 def test_there_are_no_other_pieces_than_those_that_are_counted(kit: str, kinds: str) -> None:
-    pieces = read_box(content_root() / kit).pieces
+    pieces = box_of(kit).pieces
     assert " ".join(sorted({piece.kind for piece in pieces})) == kinds

@@ -144,23 +144,20 @@ def line(village: Path, name: str, text: str) -> str:
     return f"village/{name}:{n + 1}: {lines[n].strip()}"
 
 
-@pytest.mark.parametrize(
-    ("piece", "text", "name", "there"),
-    [
-        ("castle-hill", "", "deeds.yaml", "- id: castle-hill"),
-        ("castle-hill", "Burgberg", "deeds.yaml", "de: Burgberg"),
-        ("castle-hill", "BURGBERG", "deeds.yaml", "de: Burgberg"),
-        ("blank-deed", "", "deeds.yaml", "count: 2"),
-        ("news/pie", "", "cards.yaml", "- id: pie"),
-        ("news/eggs", "Your hens lay", "cards.yaml", "en: Your hens lay well"),
-        ("news/eggs", "News", "cards.yaml", "name: {en: News"),
-        ("note-100", "", "money.yaml", "value: 100"),
-        ("board", "", "board.yaml", "kind: ring"),
-        ("board", "Castle Hill", "deeds.yaml", "en: Castle Hill"),
-        ("board", "Fête du village", "board.yaml", "fr: Fête du village"),
-        ("bankers-sheet/1", "", "game.yaml", "id: village"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("piece", "text", "name", "there"), [
+    ("castle-hill", "", "deeds.yaml", "- id: castle-hill"),
+    ("castle-hill", "Burgberg", "deeds.yaml", "de: Burgberg"),
+    ("castle-hill", "BURGBERG", "deeds.yaml", "de: Burgberg"),
+    ("blank-deed", "", "deeds.yaml", "count: 2"),
+    ("news/pie", "", "cards.yaml", "- id: pie"),
+    ("news/eggs", "Your hens lay", "cards.yaml", "en: Your hens lay well"),
+    ("news/eggs", "News", "cards.yaml", "name: {en: News"),
+    ("note-100", "", "money.yaml", "value: 100"),
+    ("board", "", "board.yaml", "kind: ring"),
+    ("board", "Castle Hill", "deeds.yaml", "en: Castle Hill"),
+    ("board", "Fête du village", "board.yaml", "fr: Fête du village"),
+    ("bankers-sheet/1", "", "game.yaml", "id: village"),
+])  # fmt: skip
 def test_a_text_is_found_on_its_piece_first_then_anywhere(
     village: Path, piece: str, text: str, name: str, there: str
 ) -> None:
@@ -213,15 +210,12 @@ def layout_of(village: Path) -> Layout:
     return told
 
 
-@pytest.mark.parametrize(
-    ("name", "before", "after", "say"),
-    [
-        ("frame-borderd.yaml", "", "", "to take the place of; did you mean `frame-bordered`?"),
-        ("frame-bordered.yaml", "  edge: [{", "  edges: [{", "this layout lacks `edge`"),
-        ("frame-bordered.yaml", "outline: round,", "outline: rund,", "did you mean `round`"),
-        ("frame-bordered.yaml", "path: M0 0L", "path: X0 0L", "write path data, such as M0 0h4v3z"),
-    ],
-)
+@pytest.mark.parametrize(("name", "before", "after", "say"), [
+    ("frame-borderd.yaml", "", "", "to take the place of; did you mean `frame-bordered`?"),
+    ("frame-bordered.yaml", "  edge: [{", "  edges: [{", "this layout lacks `edge`"),
+    ("frame-bordered.yaml", "outline: round,", "outline: rund,", "did you mean `round`"),
+    ("frame-bordered.yaml", "path: M0 0L", "path: X0 0L", "write path data, such as M0 0h4v3z"),
+])  # fmt: skip
 def test_faults_of_layouts(village: Path, name: str, before: str, after: str, say: str) -> None:
     layout(village, name, before, after)
     (found,) = [each for each in says(village) if say in each]

@@ -23,6 +23,7 @@ from pnp.cli.check import judge
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError
 from pnp.findings import Finding
+from tests.fixtures.pack import change
 from tests.typed import typed
 
 CHANGES = 40
@@ -193,8 +194,7 @@ def test_a_sound_pack_is_laid_out_once(village: Path, monkeypatch: Patch) -> Non
     with monkeypatch.context() as patched:
         patched.setattr(check, "layout_faults", pytest.fail)
         assert check.judge(village) == first
-    file = village / "cards.yaml"
-    file.write_text(file.read_text("utf-8") + "# a remark\n", "utf-8")
+    change(village / "cards.yaml", ("\n", "\n# a remark\n"))
     monkeypatch.setattr(check, "layout_faults", lambda *_, **__: (Finding("laid out again"),))
     assert check.judge(village).problems == (Finding("laid out again"),)
 
@@ -205,8 +205,8 @@ def test_changed_words_of_the_house_are_read_anew(
     house = shutil.copytree(content_root(), tmp_path / "house", ignore=lambda *_: ["fonts"])
     monkeypatch.setattr(kept_box, "content_root", lambda: house)
     monkeypatch.setattr("pnp.box.reading.reader.content_root", lambda: house)
-    file, old = house / "words/press.en.yaml", open_box(village)
+    old = open_box(village)
     label = next(key for key, text in old.labels["en"].items() if text == "Title deed")
-    file.write_text(file.read_text("utf-8").replace("Title deed", "Deed of title"), "utf-8")
+    change(house / "words/press.en.yaml", ("Title deed", "Deed of title"))
     assert open_box(village).labels["en"][label] == "Deed of title"
     assert read_box(village, house).labels["en"][label] == "Deed of title"

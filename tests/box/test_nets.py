@@ -5,7 +5,6 @@ from itertools import combinations
 
 import pytest
 
-from pnp.box.packs import find_kit
 from pnp.box.parts.faces import BOARD_PLAY, SHEET, Storage, lay_flat, say_storage, storage_of
 from pnp.box.parts.sizes import (
     SLEEVES,
@@ -18,8 +17,8 @@ from pnp.box.parts.sizes import (
     pile_height,
     tuck_box,
 )
-from pnp.box.reading.reader import read_box
 from pnp.units import Rect, Size
+from tests.fixtures.kits import box_of
 
 Place = tuple[float, float, float]
 
@@ -116,7 +115,7 @@ STORAGE_BOX = Size(310, 220)
 
 
 def _storage(kit: str) -> Storage:
-    found = storage_of(read_box(find_kit(kit)))
+    found = storage_of(box_of(kit))
     assert found is not None
     return found
 
@@ -163,7 +162,7 @@ def test_what_is_larger_than_the_floor_is_no_box_of_this_game() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de", "fr"])
 def test_the_assembly_page_says_how_large_the_box_must_be(lang: str) -> None:
-    box = read_box(find_kit("cronulla"))
+    box = box_of("cronulla")
     found = storage_of(box)
     assert found is not None
     said = say_storage(box, lang, "assembly_lid")

@@ -5,10 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.box.board import Ring, Rows, Space
+from pnp.box.board import Rows
 from pnp.box.checks.boards import pieces_fit_their_places
 from pnp.box.model import Box
-from pnp.box.packs import find_kit
 from pnp.box.places.fits import BankStock, bank_stock, find_stands, level_markers, places_of
 from pnp.box.places.place import (
     PAWN_FOOT,
@@ -39,29 +38,22 @@ from pnp.box.places.rows import (
     lot_area,
     row_breaks,
 )
-from pnp.box.reading.reader import read_box
 from pnp.box.source import Sources
 from pnp.press.tiling import tiles
 from pnp.units import Point, Rect, Size, Turn
+from tests.fixtures.kits import box_of
 
-RING = Ring(
-    tuple(Space(str(n), "start" if n == 0 else "jail" if n == 10 else "rest") for n in range(40))
-)
-
-
-@pytest.fixture(scope="module")
-def cronulla() -> Box:
-    return read_box(find_kit("cronulla"))
+CRONULLA = box_of("cronulla")
 
 
 @pytest.mark.parametrize("number", [0, 20, 30])
-def test_a_corner_holds_everybody(cronulla: Box, number: int) -> None:
-    assert cronulla.board
-    assert len(lay_all(find_stands(cronulla, cronulla.board.spaces[number].id), 99)) == 8
+def test_a_corner_holds_everybody(number: int) -> None:
+    assert CRONULLA.board
+    assert len(lay_all(find_stands(CRONULLA, CRONULLA.board.spaces[number].id), 99)) == 8
 
 
 def test_the_jail_holds_six_and_six_visitors_apart() -> None:
-    box = read_box(find_kit("grundbesitz"))
+    box = box_of("grundbesitz")
     assert box.board
     (name,) = [space.id for space in box.board.spaces if space.kind == "jail"]
     stands = [place for place in places_of(box) if place.space == name]
@@ -87,21 +79,18 @@ def test_nothing_lies_where_it_does_not_fit() -> None:
     assert lay_pieces(Rect(0, 0, 24.3, 10.1), Size(26, 8), 1) == ()
 
 
-@pytest.mark.parametrize(
-    ("origin", "turn", "laid"),
-    [
-        ((290, 320), 0, Rect(290, 320, 30, 12.5)),
-        ((80, 50), 180, Rect(50, 37.5, 30, 12.5)),
-        ((320, 80), 270, Rect(320, 50, 12.5, 30)),
-    ],
-)
+@pytest.mark.parametrize(("origin", "turn", "laid"), [
+    ((290, 320), 0, Rect(290, 320, 30, 12.5)),
+    ((80, 50), 180, Rect(50, 37.5, 30, 12.5)),
+    ((320, 80), 270, Rect(320, 50, 12.5, 30)),
+])  # fmt: skip
 def test_an_area_of_a_space_turns_with_it(origin: Point, turn: Turn, laid: Rect) -> None:
     assert turn_area(Rect(0, 0, 30, 12.5), origin, turn) == laid
 
 
 @pytest.fixture(scope="module")
 def plan() -> Rows:
-    rows = read_box(find_kit("neue-heimat")).rows
+    rows = box_of("neue-heimat").rows
     assert rows is not None
     return rows
 
@@ -155,7 +144,7 @@ def told(box: Box) -> list[str]:
 
 
 def test_every_space_circle_and_deck_place_of_a_town_is_kept() -> None:
-    kept = places_of(read_box(find_kit("chalet")))
+    kept = places_of(box_of("chalet"))
     assert Counter(place.kind for place in kept) == {
         "pawn": 44, "card": 1, "counter": 2 + 3 + 4 + 6 + 8 + 12,
     }  # fmt: skip
@@ -166,7 +155,7 @@ def test_every_space_circle_and_deck_place_of_a_town_is_kept() -> None:
 
 def crowded() -> Box:
     """A ring of 64 spaces for eight players."""
-    box = read_box(find_kit("solo"))
+    box = box_of("solo")
     assert box.board is not None
     rest = next(space for space in box.board.spaces if space.kind == "rest")
     more = (replace(rest, id=f"rest-{n}") for n in range(24))
@@ -183,12 +172,12 @@ def test_a_ring_of_many_spaces_for_many_players_has_too_little_room() -> None:
 @pytest.mark.parametrize(
     "sizes", [{"level marker": Size(26, 13)}, {"pawn": Size(24, 10)}], ids=["marker", "foot"]
 )
-def test_pieces_that_are_too_big_are_misfits(sizes: dict[PieceKind, Size], cronulla: Box) -> None:
-    assert list(find_crowded(places_of(cronulla), sizes))
+def test_pieces_that_are_too_big_are_misfits(sizes: dict[PieceKind, Size]) -> None:
+    assert list(find_crowded(places_of(CRONULLA), sizes))
 
 
 def test_without_a_board_nothing_is_asked() -> None:
-    bare = replace(read_box(find_kit("solo")), board=None)
+    bare = replace(box_of("solo"), board=None)
     assert places_of(bare) == ()
     assert told(bare) == []
 
@@ -202,23 +191,20 @@ def counts_of(box: Box) -> dict[str, int]:
 SPENT = {"house-1": 22, "house-2": 16, "house-3": 10, "house-4": 8, "hotel": 12}
 
 
-@pytest.mark.parametrize(
-    ("kit", "counts", "stock"),
-    [
-        pytest.param("grundbesitz", SPENT, BankStock(32, 12), marks=pytest.mark.rule("DE-23")),
-        pytest.param("solo", SPENT, BankStock(32, 12), marks=pytest.mark.rule("SO-22")),
-        pytest.param("cronulla", dict.fromkeys(SPENT, 22), None, marks=pytest.mark.rule("CR-21")),
-    ],
-)
+@pytest.mark.parametrize(("kit", "counts", "stock"), [
+    pytest.param("grundbesitz", SPENT, BankStock(32, 12), marks=pytest.mark.rule("DE-23")),
+    pytest.param("solo", SPENT, BankStock(32, 12), marks=pytest.mark.rule("SO-22")),
+    pytest.param("cronulla", dict.fromkeys(SPENT, 22), None, marks=pytest.mark.rule("CR-21")),
+])  # fmt: skip
 def test_there_are_markers_for_the_stock(
     kit: str, counts: dict[str, int], stock: BankStock | None
 ) -> None:
-    box = read_box(find_kit(kit))
+    box = box_of(kit)
     assert counts_of(box) == counts
     assert bank_stock(box) == stock
 
 
 def test_without_a_ring_there_is_a_marker_for_each_house() -> None:
-    box = read_box(find_kit("solo"))
+    box = box_of("solo")
     assert counts_of(replace(box, board=None)) == {"house": 32, "hotel": 12}
     assert bank_stock(replace(box, pieces=())) is None

@@ -29,14 +29,8 @@ def test_what_is_no_thing_of_the_box_has_no_plain_form() -> None:
 
 
 def test_a_deed_keeps_its_rents_as_they_were() -> None:
-    plain = {
-        "id": "a",
-        "no": 1,
-        "name": {"source": "en", "texts": {"en": "A"}},
-        "group": "g",
-        "price": 60,
-        "rents": [4, 20],
-    }
+    name = {"source": "en", "texts": {"en": "A"}}
+    plain = {"id": "a", "no": 1, "name": name, "group": "g", "price": 60, "rents": [4, 20]}
     assert from_plain(Deed, plain).rents == (4, 20)
 
 

@@ -2,15 +2,12 @@
 
 import re
 from collections import Counter
-from functools import cache
 from itertools import zip_longest
 
 import pytest
 
 from pnp.box.figures import split_line
-from pnp.box.model import Box
-from pnp.box.packs import content_root
-from pnp.box.reading.reader import read_box
+from tests.fixtures.kits import box_of
 from tests.shipped import spoken
 
 KITS = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")
@@ -38,17 +35,10 @@ ASSUMED = re.compile(
 """How lines of Neue Heimat begin whose single pips, bids and cheques are assumed."""
 
 
-@cache
-def box(kit: str) -> Box:
-    return read_box(content_root() / kit)
-
-
 def words(kit: str, lang: str) -> str:
     """Give the words of a booklet without its figures, and without what it may type."""
-    text = next(each.text for each in box(kit).booklets if each.lang == lang)
-    lines = (
-        "".join(p.text for p in split_line(line) if p.kind == "words") for line in text.split("\n")
-    )
+    text = next(each.text for each in box_of(kit).booklets if each.lang == lang)
+    lines = ("".join(p.text for p in split_line(x) if p.kind == "words") for x in text.split("\n"))
     left = "\n".join(lines)
     for typed in TYPED[kit]:
         left = re.sub(typed, "", left)
@@ -72,7 +62,7 @@ def test_no_figure_is_typed(kit: str, lang: str) -> None:
 
 @pytest.mark.parametrize("kit", KITS)
 def test_all_languages_speak_of_the_same_figures_line_by_line(kit: str) -> None:
-    texts = [booklet.text.split("\n") for booklet in box(kit).booklets]
+    texts = [booklet.text.split("\n") for booklet in box_of(kit).booklets]
     for number, lines in enumerate(zip_longest(*texts, fillvalue=""), start=1):
         found = [Counter(p.text for p in split_line(line) if p.kind == "figure") for line in lines]
         assert all(each == found[0] for each in found), f"{kit}, line {number}"
@@ -80,6 +70,6 @@ def test_all_languages_speak_of_the_same_figures_line_by_line(kit: str) -> None:
 
 @pytest.mark.parametrize("kit", KITS)
 def test_figures_are_many(kit: str) -> None:
-    for booklet in box(kit).booklets:
+    for booklet in box_of(kit).booklets:
         figures = [p for line in booklet.text.split("\n") for p in split_line(line)]
         assert sum(part.kind == "figure" for part in figures) >= 20

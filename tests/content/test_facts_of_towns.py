@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import pytest
 
 from pnp.box.model import board_number
-from pnp.box.packs import content_root
 from pnp.faces.boards.town_board import town_piece
 from pnp.faces.context import Context
 from pnp.faces.face import Face
@@ -16,9 +15,8 @@ from pnp.faces.parts.overview import overview_faces, savings_tables_faces
 from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.parts.site_pieces import permit_pieces, roof_pieces
 from pnp.press.paper import A4, page_room
-from tests.content.test_chalet_figures import HOMES, HOUSES, PLOTS
-from tests.content.test_facts_on_paper import brief, list_sums
-from tests.faces.conftest import Notebook
+from tests.content.test_chalet import HOMES, HOUSES, PLOTS
+from tests.content.test_facts_on_paper import brief, draw, list_sums
 from tests.shipped import languages_of
 
 CONTRACTS = {20000: (2, 3, 12000), 40000: (4, 6, 24000), 80000: (8, 12, 48000)}
@@ -29,11 +27,7 @@ FEE = 2000
 
 def read_words(face: Face | None) -> list[str]:
     """Give all that is written on a face, in the order it is set."""
-    assert face is not None
-    book = Notebook(content_root() / "fonts")
-    face.draw(book)
-    assert not book.faults
-    return [line.text for line in book.written]
+    return [line.text for line in draw(face).written]
 
 
 def to_figure(text: str) -> int | None:

@@ -8,8 +8,6 @@ from functools import cache
 import pytest
 
 from pnp.box.model import board_number
-from pnp.box.packs import content_root, find_kit
-from pnp.box.reading.reader import read_box
 from pnp.faces.boards.ring_board import board_piece
 from pnp.faces.context import Context
 from pnp.faces.face import Face
@@ -17,10 +15,9 @@ from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.theme import write_sum
-from pnp.press.job import PrintJob
-from pnp.press.printing import context_for
 from pnp.units import Size
 from tests.faces.conftest import Notebook
+from tests.fixtures.kits import FONTS, order
 from tests.shipped import spoken
 
 STREETS = {
@@ -58,19 +55,24 @@ KITS = tuple(SCALE)
 
 @cache
 def brief(kit: str, lang: str) -> Context:
-    return context_for(read_box(find_kit(kit)), PrintJob(lang=lang), find_kit(kit))
+    return order(kit, lang=lang)[2]
+
+
+def draw(face: Face | None) -> Notebook:
+    """Take down what a face prints."""
+    assert face is not None
+    book = Notebook(FONTS)
+    face.draw(book)
+    assert not book.faults
+    return book
 
 
 def list_sums(context: Context, face: Face | None) -> set[int]:
     """Give every sum of money that is written on a face, as a reader reads it."""
-    assert face is not None
-    book = Notebook(content_root() / "fonts")
-    face.draw(book)
-    assert not book.faults
     mark = re.escape(write_sum(context.box, 7, context.lang)).replace(
         "7", r"(\d[\d.,\u00a0\u202f ]*)"
     )
-    found = [figures for line in book.written for figures in re.findall(mark, line.text)]
+    found = [figures for line in draw(face).written for figures in re.findall(mark, line.text)]
     return {int(re.sub(r"\D", "", figures)) for figures in found}
 
 
@@ -118,9 +120,8 @@ def test_works_say_what_the_throw_is_multiplied_by(kit: str, lang: str) -> None:
     context, factors = brief(kit, lang), PAIRS[kit][1]
     for deed in context.box.deeds:
         if board_number(context.box, deed.id) in {12, 28}:
-            book = Notebook(content_root() / "fonts")
-            deed_piece(context, deed).front.draw(book)
-            figures = [int(each) for line in book.written for each in re.findall(r"\d+", line.text)]
+            written = draw(deed_piece(context, deed).front).written
+            figures = [int(each) for line in written for each in re.findall(r"\d+", line.text)]
             assert {SCALE[kit] * factor for factor in factors} <= set(figures), deed.id
 
 
@@ -157,7 +158,7 @@ Row = tuple[str, ...]
 
 def read_table(context: Context) -> tuple[Row, ...]:
     """Give what stands on each line of the banker's sheet, from the left."""
-    book = Notebook(content_root() / "fonts")
+    book = Notebook(FONTS)
     for face in bankers_faces(context, Size(190, 277), book):
         face.draw(book)
     assert not book.faults

@@ -1,21 +1,12 @@
 """What is in the box of Grundbesitz, counted against its rules."""
 
-from functools import cache
-
 import pytest
 
-from pnp.box.model import Box
-from pnp.box.packs import find_kit
-from pnp.box.reading.reader import read_box
-
-
-@cache
-def town() -> Box:
-    return read_box(find_kit("grundbesitz"))
+from tests.fixtures.kits import box_of
 
 
 def test_two_decks_of_sixteen_cards_each_with_jail_and_the_way_out() -> None:
-    for deck in town().decks:
+    for deck in box_of("grundbesitz").decks:
         kinds = [card.effect.kind for card in deck.cards]
         assert len(kinds) == 16
         assert kinds.count("jail") == 1
@@ -24,7 +15,7 @@ def test_two_decks_of_sixteen_cards_each_with_jail_and_the_way_out() -> None:
 
 @pytest.mark.rule("DE-02")
 def test_240_notes_are_318000_and_six_sets_leave_24() -> None:
-    notes = town().money.notes
+    notes = box_of("grundbesitz").money.notes
     assert sum(note.count for note in notes) == 240
     assert sum(note.value * note.count for note in notes) == 318_000
     assert 240 - 6 * sum(note.start for note in notes) == 24

@@ -3,17 +3,15 @@
 import re
 from collections import defaultdict
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 
 from pnp.box.diagrams import busiest_cut, diagrams_of
-from pnp.box.reading.reader import read_box
 from pnp.faces.context import fill_figures
 from pnp.faces.theme import lightness
+from tests.fixtures.kits import box_of
 
-CONTENT = Path(__file__).parents[2] / "content"
-BOX = read_box(CONTENT / "neue-heimat", CONTENT)
+BOX = box_of("neue-heimat")
 
 
 def test_the_six_colours_are_told_apart_in_grey_and_each_has_its_pattern() -> None:
@@ -60,4 +58,4 @@ def test_the_picture_of_the_scoring_adds_up_what_lies_in_it(lang: str) -> None:
 def test_the_lid_shows_the_picture_with_the_most_houses() -> None:
     scoring = next(each for each in diagrams_of(BOX) if each.id == "scoring")
     assert busiest_cut(BOX) == scoring.shows[0]
-    assert busiest_cut(read_box(CONTENT / "chalet", CONTENT)) is None
+    assert busiest_cut(box_of("chalet")) is None

@@ -17,7 +17,6 @@ from pnp.box.rulebook import Booklet
 from pnp.errors import Refusal
 from pnp.faces.boards.ring_board import board_piece
 from pnp.faces.context import Context, fill_booklet
-from pnp.faces.face import Face
 from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.rule_booklet import booklet_faces
@@ -27,7 +26,9 @@ from pnp.press.job import PrintJob
 from pnp.press.paper import A4, page_room
 from pnp.press.printing import context_for
 from pnp.units import Size
+from tests.content.test_facts_on_paper import draw
 from tests.faces.conftest import Notebook
+from tests.fixtures.kits import FONTS
 from tests.fixtures.rules_table import Play
 
 EXAMPLE = {"cronulla": "kingsway", "grundbesitz": "parkstrasse", "solo": "usine-a-gaz"}
@@ -117,13 +118,6 @@ def varied(kit: str, folder: Path, seed: int) -> Pack:
     return Pack(box, context_for(box, PrintJob(lang="en")), tuple(mortgages))
 
 
-def draw(face: Face) -> Notebook:
-    """Take down what a face prints."""
-    book = Notebook(content_root() / "fonts")
-    face.draw(book)
-    return book
-
-
 def ask_bank(pack: Pack, name: str) -> Taken:
     """Mortgage a deed at a table and lift it; sell it mortgaged where there is somebody to buy."""
     play = pack.bought(name)
@@ -174,7 +168,7 @@ def test_both_sides_of_a_deed_say_what_the_bank_takes(pack: Pack, taken: dict[st
 @pytest.mark.rule("CR-28")
 @pytest.mark.rule("DE-28")
 def test_the_bankers_sheet_says_what_the_bank_takes(pack: Pack, taken: dict[str, Taken]) -> None:
-    metrics = Notebook(content_root() / "fonts")
+    metrics = Notebook(FONTS)
     faces = bankers_faces(pack.context, page_room(A4).size, metrics)
     words = [line.text.replace("\u00a0", "").replace(",", "") for face in faces
              for line in draw(face).written]  # fmt: skip
@@ -200,7 +194,7 @@ def test_the_booklet_works_out_what_the_bank_takes(pack: Pack, taken: dict[str, 
         asked = Booklet("en", f"{{mortgage:{name}}} {{redemption:{name}}}")
         filled = fill_booklet(pack.box, asked)
         assert filled == f"{pack.context.sum(cash.mortgage)} {pack.context.sum(cash.lift)}"
-    faces = booklet_faces(pack.context, Size(148, 210), Notebook(content_root() / "fonts"))
+    faces = booklet_faces(pack.context, Size(148, 210), Notebook(FONTS))
     printed = " ".join(line.text for face in faces for line in draw(face).written)
     lift = taken[EXAMPLE[pack.box.game.id]].lift
     assert pack.context.sum(lift) in printed

@@ -1,6 +1,7 @@
-"""The share game of the examples: its evening, its rules, and what is typed amiss."""
+"""The games of the examples: their evenings, the rules of the share game, what is typed amiss."""
 
 import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,9 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.bank import queries
+from pnp.bank.exports import hledger
 from pnp.bank.integrity import inspect
-from pnp.bank.play_script import OPENED, answer, sit_down
+from pnp.bank.play_script import OPENED, answer, read_opening, replay, sit_down
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import content_root
@@ -18,6 +20,7 @@ from pnp.cli.bank.open import bring_rules
 from pnp.cli.main import pnp
 
 PACK = content_root() / "examples/rails"
+PROMENADE = content_root() / "examples/promenade"
 STARTED = ("par ada north 72", "par bert coast 60", "buy cleo north", "buy cleo coast")
 
 
@@ -104,31 +107,13 @@ def test_the_round_after_which_the_bank_is_broken_is_the_last(session: Session) 
     assert type_in(session, "buy ada north").startswith("E_PHASE: The game is over")
 
 
-AMISS = (
-    ("buy ada mountain", "There is no company “mountain”; there are Northern Railway, Coast"),
-    ("buy ada north pool", "E_STOCK: The Bank has 0 × share of the Northern, not 1"),
-    ("sell bert north", "E_STOCK: Bert has 0 × share of the Northern, not 1"),
-    ("sell ada north 2", "E_OWNER: Ada presides over Northern Railway and keeps two shares"),
-    ("par ada north", "PRICE"),
-    ("par ada north 72", "E_OWNED: Northern Railway is started already (TV-02)"),
-    ("train coast; train coast; train coast", "two-train: 80 needed, 20 there"),
-    ("build north 9", "E_STOCK: Northern Railway has 8 stations left to build (TV-07)"),
-    ("build north 3", "E_PHASE: Northern Railway builds no more than 2 stations in a round"),
-    ("trade bank ada canal 19", "E_BID: The Bank sells Old Canal for 20 or more (TV-01)"),
-    ("trade bank ada two 80", "E_KIND: two-train is not traded so"),
-    ("trade ada cleo canal 30", "E_STOCK: Ada has 0 × Old Canal, not 1"),
-    ("trade bank cleo canal", "AMOUNT"),
-    ("earn", "`earn north`"),
-    ("train", "`train north`"),
-    ("buy ada north; buy ada north; buy ada north; buy ada north",
-     "Ada cannot pay for 1 × share of the Northern: 72 needed, 40 there"),
-)  # fmt: skip
+AMISS = Path(__file__).with_name("amiss.txt").read_text(encoding="utf-8").splitlines()
+"""What is typed at the share game, and the sentence that refuses it."""
 
 
-@pytest.mark.parametrize(("line", "say"), AMISS, ids=[line for line, _ in AMISS])
-def test_what_is_amiss_changes_nothing(
-    session: Session, tmp_path: Path, line: str, say: str
-) -> None:
+@pytest.mark.parametrize("row", AMISS)
+def test_what_is_typed_amiss_changes_nothing(session: Session, tmp_path: Path, row: str) -> None:
+    line, say = row.split(" | ")
     before = status(session)
     told = type_in(session, line)
     assert told.startswith("E_"), told
@@ -161,3 +146,25 @@ def test_the_pack_works_in_any_folder(elsewhere: str) -> None:
     assert "Ahead if it ended now" in typed("bank", "score")
     assert "Slate Row" in typed("lookup", "TV-L02", "--kit", elsewhere)
     assert "81 lines are answered as written" in typed("play", f"{elsewhere}/evening.txt")
+
+
+def test_the_ring_game_has_no_line_of_python() -> None:
+    assert list(PROMENADE.rglob("*.py")) == []
+
+
+def test_the_evening_of_the_ring_game_is_answered_as_written(tmp_path: Path) -> None:
+    written = (PROMENADE / "evening.txt").read_text(encoding="utf-8").splitlines()
+    box = read_box(PROMENADE)
+    open_table(tmp_path / "table.pnp", box, read_opening(written[0]).wishes, OPENED)
+    session = sit_down(tmp_path / "table.pnp")
+    assert replay(session, written).lines == tuple(written)
+    assert inspect(tmp_path / "table.pnp").faults == ()
+    with session.looking() as loaded:
+        journal = "\n".join(hledger(loaded))
+    assert "Assets:Party:Desk" in journal
+    if shutil.which("hledger") is None:
+        pytest.skip("hledger is not installed")
+    done = subprocess.run(
+        ["hledger", "-f-", "check"], input=journal, text=True, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr

@@ -133,15 +133,9 @@ def _lines(file: Path) -> int:
 _TEXTS: Final = frozenset({".csv", ".md", ".py", ".svg", ".yaml"})
 """How the names of files end that have lines; a workbook has rows."""
 _OF_A_FILE: Final = (
-    "unknown file",
-    "this file",
-    "this is not a file",
-    "this path leaves",
-    "there is no such file",
-    "this booklet has",
-    "a rule booklet is called",
-    "there is no game.yaml",
-    "files lie beside",
+    *("unknown file", "this file", "this is not a file", "this path leaves", "files lie beside"),
+    *("there is no such file", "there is no game.yaml"),
+    *("this booklet has", "a rule booklet is called"),
 )
 """What is said of a file as a whole, which has no line."""
 

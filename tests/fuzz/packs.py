@@ -14,7 +14,6 @@ from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.cli.new import STARTERS, make
 from pnp.errors import PnpError
-from tests.fuzz.booklets import spoil_booklet
 from tests.fuzz.lists import as_text, as_workbook, deed_rows, rows_of, spoil_rows
 from tests.fuzz.pictures import spoil_drawing, spoilt_picture
 from tests.fuzz.trees import HOSTILE, TEXTS, change_tree, written
@@ -35,6 +34,7 @@ def bytes_of(name: str) -> tuple[bytes, ...]:
 
 
 SCRAPS: Final = bytes_of("scraps")
+_LINES: Final = (*HOSTILE["lines"], *TEXTS)
 
 
 @cache
@@ -186,6 +186,23 @@ def _booklet(pack: Pack, rng: random.Random) -> None:
     pack[name] = spoil_booklet(data, rng)
 
 
+def spoil_booklet(data: bytes, rng: random.Random) -> bytes:
+    """Change a booklet line by line, or write another."""
+    lines = data.decode(errors="replace").split("\n")
+    for _ in range(rng.choice((1, 2, 4))):
+        n = rng.randrange(len(lines))
+        match rng.randrange(5):
+            case 0:
+                lines[n] = rng.choice(_LINES)
+            case 1 | 2:
+                lines.insert(n, rng.choice(_LINES))
+            case 3:
+                lines = lines[:n] or [""]
+            case _:
+                lines = [rng.choice(_LINES)]
+    return "\n".join(lines).encode("utf-8", "surrogatepass")
+
+
 def _drawing(pack: Pack, rng: random.Random) -> None:
     """Change a drawing, or take one under another name."""
     if not any(name.endswith(".svg") for name in pack):
@@ -256,12 +273,6 @@ def _translation(pack: Pack, rng: random.Random) -> None:
 
 
 _CHANGES: Final[tuple[Callable[[Pack, random.Random], None], ...]] = (
-    *(_values,) * 9,
-    *(_text,) * 3,
-    *(_booklet,) * 3,
-    *(_rows,) * 2,
-    *(_picture,) * 2,
-    *(_drawing,) * 2,
-    *(_translation,) * 2,
-    _place,
+    *(*(_values,) * 9, *(_text,) * 3, *(_booklet,) * 3),
+    *(*(_rows,) * 2, *(_picture,) * 2, *(_drawing,) * 2, *(_translation,) * 2, _place),
 )

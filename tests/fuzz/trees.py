@@ -18,15 +18,7 @@ HOSTILE: Final[dict[str, tuple[str, ...]]] = {
 """What is hostile, by what it spoils: texts, lines of booklets, elements, words of protocols."""
 TEXTS: Final = HOSTILE["texts"]
 ODDITIES: Final[tuple[Any, ...]] = (
-    None,
-    True,
-    False,
-    [],
-    {},
-    [[]],
-    {"a": {}},
-    [None],
-    {"en": None},
+    *(None, True, False, [], {}, [[]], {"a": {}}, [None], {"en": None}),
 )
 
 
@@ -163,9 +155,7 @@ def _deepen(owner: Any, key: Any, _tree: Any, rng: random.Random) -> None:
 
 def _refer(owner: Any, key: Any, tree: Any, rng: random.Random) -> None:
     """Name something that there is elsewhere, almost is, or is nowhere."""
-    ids = [
-        _at(tree, way) for way in _places(tree, ()) if way[-1] in {"id", "deck", "group", "like"}
-    ]
+    ids = [_at(tree, x) for x in _places(tree, ()) if x[-1] in {"id", "deck", "group", "like"}]
     known = str(rng.choice(ids or ["x"]))
     owner[key] = rng.choice(
         (known, known, known[:-1], f"{known}x", known.upper(), "nowhere", "{id}")
@@ -173,19 +163,6 @@ def _refer(owner: Any, key: Any, tree: Any, rng: random.Random) -> None:
 
 
 _CHANGES: Final[tuple[Callable[[Any, Any, Any, random.Random], None], ...]] = (
-    _drop,
-    _repeat,
-    _rename,
-    _other_type,
-    _other_number,
-    _other_number,
-    _other_text,
-    _other_text,
-    _swap,
-    _swap_alike,
-    _swap_alike,
-    _turn,
-    _empty,
-    _deepen,
-    _refer,
+    *(_drop, _repeat, _rename, _other_type, *(_other_number,) * 2, *(_other_text,) * 2),
+    *(_swap, *(_swap_alike,) * 2, _turn, _empty, _deepen, _refer),
 )

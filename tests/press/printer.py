@@ -45,12 +45,8 @@ class Printer:
     def dots(self, page: Any, paper: Size, area: Rect, back: str = "") -> Image:
         """Dot an area of the printed paper, looked at from the front."""
         e, f = self.lands(0, 0, paper, back)
-        a, b = (
-            end - start for end, start in zip(self.lands(1, 0, paper, back), (e, f), strict=True)
-        )
-        m, d = (
-            end - start for end, start in zip(self.lands(0, 1, paper, back), (e, f), strict=True)
-        )
+        a, b = (u - v for u, v in zip(self.lands(1, 0, paper, back), (e, f), strict=True))
+        m, d = (u - v for u, v in zip(self.lands(0, 1, paper, back), (e, f), strict=True))
         bitmap = pdfium.PdfBitmap.new_native(
             round(area.width * DOTS), round(area.height * DOTS), c.FPDFBitmap_Gray
         )

@@ -84,9 +84,8 @@ def part(dice: Random, n: int) -> dict[str, Any]:
     if dice.random() < 0.2:
         made |= dice.choice([{"bleed": 0}, {"gap": 0}, {"turned": True}, {"safe": 2}])
     if "like" not in made and "each" not in made:
-        asked = {
-            key for key in ("title", "text", "value", "icon") if f"{{{key}}}" in json.dumps(made)
-        }
+        own = json.dumps(made)
+        asked = {x for x in ("title", "text", "value", "icon") if f"{{{x}}}" in own}
         made["fill"] = {key: each for key, each in row(dice, 0).items() if key in asked}
     if "each" in made:  # notes of the author, so that few packs are refused for them
         own = json.dumps(made.get("front", ""))

@@ -79,9 +79,5 @@ def test_exactly_the_touched_pieces_come(kit: str, tmp_path: Path) -> None:
 
 def _sheets_laid_by_hand(parts: tuple[Part, ...]) -> list[set[str]]:
     """Give what lies on each sheet that comes whole if anything on it changed: a booklet's."""
-    return [
-        {copy.id for copy in copies_of(sheet)}
-        for part in parts
-        for sheet in part.sheets
-        if sheet.grid is None
-    ]
+    sheets = (sheet for part in parts for sheet in part.sheets if sheet.grid is None)
+    return [{copy.id for copy in copies_of(sheet)} for sheet in sheets]

@@ -17,9 +17,7 @@ def page(*areas: Rect) -> Page:
 
 
 def test_nine_cards_that_touch_take_four_cuts_each_way() -> None:
-    grid = [
-        Rect(10 + 63 * column, 16 + 88 * row, 63, 88) for column in range(3) for row in range(3)
-    ]
+    grid = [Rect(10 + 63 * x, 16 + 88 * y, 63, 88) for x in range(3) for y in range(3)]
     assert len(list_cuts(page(*grid))) == 8
 
 

@@ -38,9 +38,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("deck")
     write_pack(folder / "deck", 40)
     argv = [sys.executable, "-m", "pnp", "build", str(folder / "deck"), "--only", "deeds"]
-    subprocess.run(
-        [*argv, "--backs", "none", "-o", str(folder / "out")], check=True, capture_output=True
-    )
+    subprocess.run([*argv, "--backs=none", "-o", folder / "out"], check=True, capture_output=True)
     return folder / "out" / "deck"
 
 

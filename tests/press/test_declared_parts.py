@@ -1,6 +1,5 @@
 """Parts declared in `parts.yaml`: a list and a few lines become a deck that builds and proves."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +12,17 @@ from pnp.box.parts.faces import inside_of
 from pnp.cli.reading import read_kit
 from pnp.errors import LayoutError
 from pnp.press.job import PrintJob
+from pnp.press.kit import lay_out, plan_parts
+from pnp.press.page_drawing import draw_pages, misfits_of
 from pnp.press.paper import PAPERS
-from pnp.press.printing import Built, build, context_for
+from pnp.press.pdf.streams import FormCache
+from pnp.press.printing import Built, build, context_for, preflight
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
 from tests.fixtures.kits import FONTS
+from tests.fixtures.pack import change
 from tests.press.conftest import read_text, squeezed
+from tests.proof.damage import told
 
 GAME = """\
 id: heroes
@@ -109,9 +113,8 @@ def test_every_ink_and_way_of_backs_proves(tmp_path: Path, asked: dict[str, Any]
 
 def test_a_text_that_does_not_fit_is_named_by_its_card_and_by_how_much(tmp_path: Path) -> None:
     folder = write_pack(tmp_path / "heroes", heroes=3)
-    sheet = (folder / "heroes.csv").read_text(encoding="utf-8")
     long = "Draw on and on and on and on for ever and a day. " * 12
-    (folder / "heroes.csv").write_text(sheet.replace("Draw **two** and keep 2.", long))
+    change(folder / "heroes.csv", ("Draw **two** and keep 2.", long))
     with pytest.raises(LayoutError) as caught:
         built(folder)
     (misfit,) = caught.value.misfits
@@ -137,9 +140,7 @@ def test_a_mat_may_have_two_sides_but_the_backs_of_a_deck_are_alike(tmp_path: Pa
     mats = f"parts: [{{id: mats, name: Mats, each: {rows}, front: {side}, back: {side}}}]\n"
     box, made = built(write_pack(tmp_path / "mats", mats))
     assert prove(made.folder, count_inventory(box)).findings == ()
-    told = json.loads((made.folder / "kit.json").read_text(encoding="utf-8"))
-    del told["parts"][-1]["own_backs"]
-    (made.folder / "kit.json").write_text(json.dumps(told), encoding="utf-8")
+    told(lambda listing: listing["parts"][-1].pop("own_backs"))(made.folder)
     assert {each.rule for each in prove(made.folder).findings} == {"alike"}
 
 
@@ -162,9 +163,7 @@ def test_a_deck_fits_its_box(tmp_path: Path, sleeve: str, card: float, size: Any
 
 def test_every_ready_made_part_builds_and_proves(tmp_path: Path) -> None:
     ready = sorted(path.stem for path in (content_root() / "parts").glob("*.yaml"))
-    parts = "".join(
-        f"  - {{id: {name}, name: {name.title()}, like: {name}, {ROWS[name]}}}\n" for name in ready
-    )
+    parts = "".join(f"  - {{id: {x}, name: {x.title()}, like: {x}, {ROWS[x]}}}\n" for x in ready)
     for ink in ("full", "line"):
         box, made = built(write_pack(tmp_path / ink, f"parts:\n{parts}"), ink=ink)
         assert prove(made.folder, count_inventory(box)).findings == ()
@@ -201,9 +200,74 @@ ROWS = {
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_two_half_pages_lie_on_one_sheet(paper: str, tmp_path: Path) -> None:
-    parts = (
-        "parts:\n  - {id: pad, name: Pad, size: half-page, count: 2, front: [{ground: accent}]}\n"
-    )
+    parts = "parts:\n  - {id: pad, name: P, size: half-page, count: 2, front: [{ground: accent}]}\n"
     box, made = built(write_pack(tmp_path / "heroes", parts), paper=PAPERS[paper])
     assert prove(made.folder, count_inventory(box)).findings == ()
     assert [len(page["pieces"]) for page in made.manifest["parts"][-1]["layout"]] == [2]
+
+
+FAULTY = """\
+parts:
+  - id: bits
+    name: Bits
+    size: [30, 30]
+    letter: B
+    each: [{title: Extraordinarily, text: "日"}]
+    front:
+      - {text: "{title}", fit: [12, 12], at: [3, 3, 8, 6]}
+      - {text: "{text}", at: [3, 12, 20, 6]}
+      - {qr: true, at: [3, 20, 8, 8]}
+"""
+
+
+def drawn_faults(folder: Path) -> list[str]:
+    """Give what a build says that it cannot draw."""
+    box, job = read_kit(folder), PrintJob()
+    context = context_for(box, job, folder)
+    parts = lay_out(plan_parts(context, job))[0]
+    cache = FormCache(FONTS, folder)
+    list(draw_pages(context, job, cache, parts))
+    return [each.what for each in misfits_of(cache, parts)]
+
+
+def test_a_dry_pen_finds_what_the_pen_that_writes_finds(tmp_path: Path) -> None:
+    folder = write_pack(tmp_path / "heroes", FAULTY, 1)
+    said = [each.what for each in preflight(read_kit(folder), PrintJob(), FONTS, folder)]
+    assert len(said) == 3
+    assert said == drawn_faults(folder)
+
+
+PART = """\
+parts:
+  - id: cards
+    name: Cards
+    letter: C
+    {keys}
+    each:
+      - {{id: one, title: One}}
+      - {{id: two, title: Two}}
+    front:
+      - {{ground: {ground}, at: {at}}}
+      - {{name: head, text: "{{title}}", at: [8, 20, 40, 12], {words}}}
+      - {{code: true, at: [8, 70, 30, 6], on: {ground}}}
+    back: none
+"""
+
+
+@pytest.mark.parametrize(("keys", "ground", "at", "words", "checks"), [
+    ("bleed: 3", "ocean", "[0, 0, 63, 88]", "on: ocean", set()),
+    ("bleed: 0", "ocean", "[0, 0, 63, 88]", "on: ocean", {"bleed"}),
+    ("bleed: 0", "ocean", "[5, 5, 53, 78]", "on: ocean", set()),
+    ("bleed: 0", "paper", "[0, 0, 63, 88]", "on: paper", set()),
+    ("bleed: 3", "ocean", "[0, 0, 63, 88]", "colour: ink", {"contrast"}),
+    ("bleed: 3", "ocean", "[0, 0, 63, 88]", "fit: [12, 9]", {"contrast"}),
+    ("bleed: 3", "paper", "[0, 0, 63, 88]", "fit: [12, 9]", set()),
+    ("bleed: 0", "ocean", "[0, 0, 63, 88]", "colour: ocean", {"bleed", "contrast"}),
+])  # fmt: skip
+def test_proof_names_bare_edges_and_faint_words(
+    tmp_path: Path, keys: str, ground: str, at: str, words: str, checks: set[str]
+) -> None:
+    text = PART.format(keys=keys, ground=ground, at=at, words=words)
+    box, made = built(write_pack(tmp_path / "heroes", text, 1))
+    findings = prove(made.folder, count_inventory(box)).findings
+    assert {each.rule for each in findings} == checks

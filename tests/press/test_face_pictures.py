@@ -24,6 +24,7 @@ from pnp.press.printing import context_for
 from pnp.press.svg_pen import picture_of
 from pnp.units import Size
 from tests.fixtures.kits import FONTS
+from tests.fixtures.pack import change
 
 Drawn = FacePicture | tuple[Finding, ...]
 Draw = Callable[..., tuple[Drawn, ...]]
@@ -65,9 +66,7 @@ def test_what_is_named_is_drawn_first_and_keeps_its_place(draw: Draw) -> None:
 
 
 def test_a_text_that_does_not_fit_is_a_misfit_of_its_piece(village: Path, draw: Draw) -> None:
-    cards = village / "cards.yaml"
-    text = cards.read_text(encoding="utf-8")
-    cards.write_text(text.replace("Your hens", "Your hens and " * 60, 1), encoding="utf-8")
+    change(village / "cards.yaml", ("Your hens", "Your hens and " * 60))
     (bad,) = [one for one in draw("news") if isinstance(one, FacePicture) and one.misfits]
     assert [each.piece for each in bad.misfits] == [bad.piece] == ["news/eggs"]
     assert "too high for its box" in bad.misfits[0].what

@@ -41,9 +41,7 @@ def part(
 
 
 def placed(parts: tuple[Part, ...] | list[Part]) -> Counter[str]:
-    return Counter(
-        each.piece for one in parts for sheet in one.sheets for each in sheet.front.placements
-    )
+    return Counter(x.piece for one in parts for sheet in one.sheets for x in sheet.front.placements)
 
 
 def kept(page: Page, paper: Paper) -> None:
@@ -115,10 +113,8 @@ def test_stocks_and_sides_do_not_mix() -> None:
 
 @pytest.mark.parametrize("backs", ["long-edge", "short-edge"])
 def test_backs_lie_behind_their_fronts_on_a_shared_sheet(backs: Backs) -> None:
-    parts = [
-        part("cards", Size(63, 88), 4, backs=backs, bleed=3),
-        part("roofs", Size(25, 25), 17, backs=backs),
-    ]
+    cards = part("cards", Size(63, 88), 4, backs=backs, bleed=3)
+    parts = [cards, part("roofs", Size(25, 25), 17, backs=backs)]
     (shared,) = gang(parts, PrintJob(backs=backs), label)
     (sheet,) = shared.sheets
     assert sheet.back is not None

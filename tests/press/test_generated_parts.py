@@ -67,9 +67,7 @@ def test_a_random_pack_is_printed_right_or_refused(seed: int, tmp_path: Path) ->
         return
     findings = prove(made.folder, count_inventory(box)).findings
     # boxes at random places lie over each other, or order no bleed: proof says what is seen
-    asked = {"contrast", "words apart"} | {
-        "bleed" for part in values["parts"] if part.get("bleed") == 0
-    }
+    asked = {"contrast", "words apart"} | {"bleed" for x in values["parts"] if x.get("bleed") == 0}
     assert [each for each in findings if each.rule not in asked] == []
     assert sizes_are_right(made)
     printed = "".join(text_of(made, file.stem) for file in made.folder.glob("*.pdf"))

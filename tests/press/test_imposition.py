@@ -27,19 +27,16 @@ from tests.fixtures.kits import blank_piece, draw_nothing
 CARD = Size(63, 88)
 
 
-@pytest.mark.parametrize(
-    ("trim", "paper", "each"),
-    [
-        (Size(63, 88), A4, 9),
-        (Size(63, 88), LETTER, 8),
-        (Size(63.5, 88.9), A4, 8),
-        (Size(44, 68), A4, 16),
-        (Size(44, 68), LETTER, 12),
-        (Size(70, 120), A4, 4),
-        (Size(70, 120), LETTER, 4),
-        (Size(100, 50), A4, 6),  # three by two turned, and not one by five
-    ],
-)
+@pytest.mark.parametrize(("trim", "paper", "each"), [
+    (Size(63, 88), A4, 9),
+    (Size(63, 88), LETTER, 8),
+    (Size(63.5, 88.9), A4, 8),
+    (Size(44, 68), A4, 16),
+    (Size(44, 68), LETTER, 12),
+    (Size(70, 120), A4, 4),
+    (Size(70, 120), LETTER, 4),
+    (Size(100, 50), A4, 6),  # three by two turned, and not one by five
+])  # fmt: skip
 def test_a_page_takes_as_many_pieces_as_are_counted(trim: Size, paper: Paper, each: int) -> None:
     grid = centre_grid(trim, paper)
     assert grid.columns * grid.rows == each
@@ -106,19 +103,11 @@ def _seen_through(back: Placement, paper: Paper, flip: Flip) -> tuple[float, flo
     return area.x, paper.size.height - area.bottom
 
 
-@pytest.mark.parametrize(
-    ("flip", "turn", "back_turn"),
-    [
-        ("long-edge", 0, 0),
-        ("long-edge", 90, 270),
-        ("long-edge", 180, 180),
-        ("long-edge", 270, 90),
-        ("short-edge", 0, 180),
-        ("short-edge", 90, 90),
-        ("short-edge", 180, 0),
-        ("short-edge", 270, 270),
-    ],
-)
+@pytest.mark.parametrize(("flip", "turn", "back_turn"), [
+    ("long-edge", 0, 0), ("long-edge", 90, 270), ("long-edge", 180, 180),
+    ("long-edge", 270, 90), ("short-edge", 0, 180), ("short-edge", 90, 90),
+    ("short-edge", 180, 0), ("short-edge", 270, 270),
+])  # fmt: skip
 def test_a_back_is_turned_so_that_it_reads_upright(flip: Flip, turn: Turn, back_turn: Turn) -> None:
     face = Face("a", CARD, draw_nothing)
     assert mirror_back(Placement("a", "", "front", face, 20, 30, turn), A4, flip).turn == back_turn
@@ -189,11 +178,8 @@ def test_what_is_not_turned_over_has_no_other_side(backs: Backs) -> None:
 
 
 def test_a_back_page_has_a_back_for_each_front_and_the_widest_bleed_of_them() -> None:
-    deck = [
-        blank_piece("a", CARD, bleed=1),
-        blank_piece("b", CARD, bleed=4),
-        blank_piece("c", CARD, back=False),
-    ]
+    deck = [blank_piece(name, CARD, bleed=bleed) for name, bleed in (("a", 1), ("b", 4))]
+    deck.append(blank_piece("c", CARD, back=False))
     (sheet,) = impose(deck, A4, "short-edge")
     assert sheet.back is not None
     assert (sheet.front.side, sheet.back.side) == ("front", "back")
@@ -324,22 +310,19 @@ def seen(*others: tuple[float, float]) -> Rect | None:
 WHOLE = Rect(97, 97, 66, 96)
 
 
-@pytest.mark.parametrize(
-    ("beside", "area"),
-    [
-        ([], WHOLE),
-        ([(160, 100)], Rect(97, 97, 63, 96)),
-        ([(40, 100)], Rect(100, 97, 63, 96)),
-        ([(100, 190)], Rect(97, 97, 66, 93)),
-        ([(100, 10)], Rect(97, 100, 66, 93)),
-        ([(160, 102)], Rect(97, 97, 63, 96)),
-        ([(102, 190)], Rect(97, 97, 66, 93)),
-        ([(160, 100), (40, 100), (100, 190), (100, 10)], Rect(100, 100, 60, 90)),
-        # who stands as far off as the bleed is no neighbour
-        *(([at], WHOLE) for at in ((160, 190), (163, 100), (37, 100), (100, 193), (100, 7))),
-        *(([at], WHOLE) for at in ((160, 103), (160, 97), (103, 190), (97, 190))),
-    ],
-)
+@pytest.mark.parametrize(("beside", "area"), [
+    ([], WHOLE),
+    ([(160, 100)], Rect(97, 97, 63, 96)),
+    ([(40, 100)], Rect(100, 97, 63, 96)),
+    ([(100, 190)], Rect(97, 97, 66, 93)),
+    ([(100, 10)], Rect(97, 100, 66, 93)),
+    ([(160, 102)], Rect(97, 97, 63, 96)),
+    ([(102, 190)], Rect(97, 97, 66, 93)),
+    ([(160, 100), (40, 100), (100, 190), (100, 10)], Rect(100, 100, 60, 90)),
+    # who stands as far off as the bleed is no neighbour
+    *(([at], WHOLE) for at in ((160, 190), (163, 100), (37, 100), (100, 193), (100, 7))),
+    *(([at], WHOLE) for at in ((160, 103), (160, 97), (103, 190), (97, 190))),
+])  # fmt: skip
 def test_bleed_ends_where_a_neighbour_begins(beside: list[tuple[float, float]], area: Rect) -> None:
     assert seen(*beside) == area
 
@@ -374,17 +357,14 @@ def test_what_nobody_asks_for_is_not_there() -> None:
     assert grid.slots == ((0, 0),)
 
 
-@pytest.mark.parametrize(
-    ("size", "gap", "grid"),
-    [
-        (Size(180, 27.7), 0, (1, 10)),  # 277 mm to the last tenth, as computers reckon tenths
-        (Size(180, 27.75), 0, (1, 9)),
-        (Size(180, 26.3), 5, (1, 9)),
-        (Size(19, 250), 0, (10, 1)),
-        (Size(19.05, 250), 0, (9, 1)),
-        (Size(19.3, 250), 5, (8, 1)),
-    ],
-)
+@pytest.mark.parametrize(("size", "gap", "grid"), [
+    (Size(180, 27.7), 0, (1, 10)),  # 277 mm to the last tenth, as computers reckon tenths
+    (Size(180, 27.75), 0, (1, 9)),
+    (Size(180, 26.3), 5, (1, 9)),
+    (Size(19, 250), 0, (10, 1)),
+    (Size(19.05, 250), 0, (9, 1)),
+    (Size(19.3, 250), 5, (8, 1)),
+])  # fmt: skip
 def test_a_page_is_filled_to_its_margins(size: Size, gap: float, grid: tuple[int, int]) -> None:
     found = centre_grid(size, A4, gap)
     assert (found.columns, found.rows) == grid

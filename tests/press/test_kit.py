@@ -14,44 +14,16 @@ from pnp.faces.face import LARGE_TYPE, LARGER, Face, PrintedPiece
 from pnp.faces.parts.card import card_piece
 from pnp.faces.pen import Pen
 from pnp.faces.text.fit import put_text
-from pnp.press import printing
 from pnp.press.declared import boxes_left_out, plan_declared_parts, scale_of_aid
 from pnp.press.imposition import Page, Sheet, Side
 from pnp.press.kit import lay_out_all, plan_cutouts, plan_parts
 from pnp.press.page_drawing import slug_of
 from pnp.press.paper import A4, LETTER, Paper
-from pnp.press.part import Part, PlannedPart
+from pnp.press.part import Part
 from pnp.press.printing import list_kit, preflight
 from pnp.units import Rect, Size
 from tests.fixtures.kits import FONTS, box_of, order, print_kit
 from tests.shipped import SHIPPED
-
-
-@pytest.fixture
-def laid_out(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """Counts how often each part of a build is laid out."""
-    count: Counter[str] = Counter()
-
-    def watch(planned: PlannedPart) -> PlannedPart:
-        def lay_out() -> Part:
-            count[planned.id] += 1
-            return planned.lay_out()
-
-        return PlannedPart(planned.id, lay_out)
-
-    monkeypatch.setattr(
-        printing, "plan_parts", lambda *asked: tuple(map(watch, plan_parts(*asked)))
-    )
-    return count
-
-
-def build_only(folder: Path, *only: str) -> None:
-    print_kit(folder / "out", only=only)
-
-
-def test_one_part_is_laid_out_without_the_others(laid_out: Counter[str], tmp_path: Path) -> None:
-    build_only(tmp_path, "deeds")
-    assert laid_out == {"deeds": 1}
 
 
 def test_a_fault_elsewhere_stops_no_part(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -59,9 +31,9 @@ def test_a_fault_elsewhere_stops_no_part(monkeypatch: pytest.MonkeyPatch, tmp_pa
         raise AssertionError("the rule booklet was laid out")
 
     monkeypatch.setattr("pnp.press.reference_sheets.booklet_faces", refuse)
-    build_only(tmp_path, "deeds", "money")
+    print_kit(tmp_path, only=("deeds", "money"))
     with pytest.raises(AssertionError, match="the rule booklet"):
-        build_only(tmp_path, "rulebook")
+        print_kit(tmp_path, only=("rulebook",))
 
 
 def test_the_page_on_making_it_lays_out_each_part_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,16 +154,13 @@ def test_only_a_sheet_with_two_sides_says_which_it_is(lang: str, front: str, bac
     assert head("front", lang, duplex=False).endswith("2")
 
 
-@pytest.mark.parametrize(
-    ("kit", "sheets", "cuts", "in_piles"),
-    [
-        ("cronulla", 46, 380, 0.6),
-        ("grundbesitz", 42, 380, 0.6),
-        ("solo", 39, 380, 0.6),
-        ("chalet", 49, 400, 0.6),
-        ("neue-heimat", 16, 170, 1),  # few of its sheets are cut alike
-    ],
-)
+@pytest.mark.parametrize(("kit", "sheets", "cuts", "in_piles"), [
+    ("cronulla", 46, 380, 0.6),
+    ("grundbesitz", 42, 380, 0.6),
+    ("solo", 39, 380, 0.6),
+    ("chalet", 49, 400, 0.6),
+    ("neue-heimat", 16, 170, 1),  # few of its sheets are cut alike
+])  # fmt: skip
 def test_a_kit_keeps_to_sheets_and_cuts(kit: str, sheets: int, cuts: int, in_piles: float) -> None:
     _, job, context = order(kit, box=False)
     made = list_kit(context, job)

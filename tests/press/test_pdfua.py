@@ -59,10 +59,7 @@ def built(kit: str, folder: Path, asked: dict[str, Any]) -> Path:
 
 def with_few_notes(box: Box) -> Box:
     """Give a box with a dozen of each note: further sheets would be more of the same."""
-    few = (
-        replace(note, count=min(note.count, 12), spare=min(note.spare, 1))
-        for note in box.money.notes
-    )
+    few = (replace(x, count=min(x.count, 12), spare=min(x.spare, 1)) for x in box.money.notes)
     return replace(box, money=replace(box.money, notes=tuple(few)))
 
 

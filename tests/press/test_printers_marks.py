@@ -12,14 +12,9 @@ from pnp.units import Size
 from tests.faces.conftest import Notebook
 from tests.fixtures.kits import FONTS
 
-SLUG = Slug(
-    (
-        "A game with a long title · Deeds · page 1 of 9 · front",
-        "Print on both sides, flip on the long edge",
-    ),
-    ("Print at 100% – do not fit to the page",),
-    "50 mm: measure me",
-)
+HEAD = "A game with a long title · Deeds · page 1 of 9 · front"
+BACKS = "Print on both sides, flip on the long edge"
+SLUG = Slug((HEAD, BACKS), ("Print at 100% – do not fit to the page",), "50 mm: measure me")
 CARD = Size(63, 88)
 
 
@@ -32,9 +27,8 @@ def page_of(count: int, paper: Paper, backs: Backs, size: Size = CARD) -> Page:
     """Lay out pieces as the kit does: small ones leave the slug more room."""
     face = Face("a", size, lambda _pen: None)
     margins = (MARGIN, MARGIN if size == CARD else SLUG_MARGIN)
-    return impose([PrintedPiece("a", face, face, count=count)], paper, backs, margins=margins)[
-        0
-    ].front
+    pieces = [PrintedPiece("a", face, face, count=count)]
+    return impose(pieces, paper, backs, margins=margins)[0].front
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])

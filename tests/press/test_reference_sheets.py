@@ -94,9 +94,7 @@ def test_booklets_are_read_in_order(names: list[str], lang: str, large: bool, ba
     assert listed["sheets"] == sum(len(laid[name].sheets) for name in names)
     assert [name for run in listed["runs"] for name in run["parts"]] == names
     told = plan(listed, context.in_language(lang[:2]).label)
-    assert [line.split(":")[0] for line in told if "-read" in line] == [
-        f"{n}-read.pdf" for n in names
-    ]
+    assert [x.split(":")[0] for x in told if "-read" in x] == [f"{n}-read.pdf" for n in names]
 
 
 def test_a_kit_without_a_board_is_planned_all_the_same() -> None:

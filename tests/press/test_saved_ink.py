@@ -16,9 +16,7 @@ INKS = ("full", "low", "line")
 def kits(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Kit]:
     folder = tmp_path_factory.mktemp("ink")
     money = {"full": ["money"], "low": ["money"], "line": ["money-20", "money-500"]}
-    return {
-        ink: make(folder / ink, ink=ink, only=(*money[ink], "cheques"), lang="en") for ink in INKS
-    }
+    return {x: make(folder / x, ink=x, only=(*money[x], "cheques"), lang="en") for x in INKS}
 
 
 def taken(kit: Kit, piece: str) -> float:

@@ -52,9 +52,7 @@ def cut_out(sheets: Sequence[Sheet], pile: CutPile, paper: Paper) -> list[list[s
     for sheet in own:
         for each in sheet.front.placements:
             if each.side == "front":
-                lying.setdefault((round(each.x + 1e-6, 1), round(each.y + 1e-6, 1)), []).append(
-                    each.piece
-                )
+                lying.setdefault(corner_of(each.area), []).append(each.piece)
     found = {corner_of(region): region for region in regions}  # they share no spot of the paper
     for each in own[0].front.placements:
         assert is_whole(each.area, found[corner_of(each.area)])
@@ -78,12 +76,9 @@ def is_whole(piece: Rect, region: Rect) -> bool:
 
 def laid_together(part: Part) -> list[str]:
     piles = list(list_piles([part]))
-    assert [n for pile in piles for n in range(pile.first, pile.last + 1)] == list(
-        range(1, len(part.sheets) + 1)
-    )
-    return [
-        piece for pile in piles for heap in cut_out(part.sheets, pile, part.paper) for piece in heap
-    ]
+    numbers = [n for pile in piles for n in range(pile.first, pile.last + 1)]
+    assert numbers == list(range(1, len(part.sheets) + 1))
+    return [x for pile in piles for heap in cut_out(part.sheets, pile, part.paper) for x in heap]
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])

@@ -1,12 +1,28 @@
-"""A board on four sheets: butt at the fold, overlap at the seam."""
+"""A board on four sheets: butt at the fold, overlap at the seam, where its marks are hidden."""
+
+from collections.abc import Iterator
 
 import pytest
 
+from pnp.faces.face import Face
+from pnp.press.imposition import Placement
 from pnp.press.kit import lay_out_all, plan_parts
+from pnp.press.marks import draw_tile_marks
 from pnp.press.paper import A4, LETTER, Paper
-from pnp.press.tiling import count_tiles, tiles
-from pnp.units import Rect
-from tests.fixtures.kits import order
+from pnp.press.tiling import (
+    LAP,
+    OVERLAP,
+    count_tiles,
+    find_tile_area,
+    map_tiles,
+    tile_sheets,
+    tiles,
+)
+from pnp.units import Rect, Size
+from tests.faces.conftest import LANGUAGES, Drawn, Notebook
+from tests.fixtures.kits import FONTS, draw_nothing, order
+
+WHOLE = Size(370, 370)
 
 
 def test_tiles_lie_row_by_row_butt_at_the_fold_and_overlap_by_10_mm_elsewhere() -> None:
@@ -54,6 +70,92 @@ def test_the_board_of_a_kit_is_parted_between_two_spaces(paper: Paper, size: int
     board = lay_out_all(plan_parts(context, job))[0]
     windows = [placed.window for sheet in board.sheets for placed in sheet.front.placements]
     scale = (size or 370) / 370
-    assert [window.y for window in windows if window] == pytest.approx(
-        [0, 0, 170 * scale, 170 * scale]
-    )
+    assert [x.y for x in windows if x] == pytest.approx([0, 0, 170 * scale, 170 * scale])
+
+
+def placed(paper: Paper, *, as_map: bool = False) -> tuple[Placement, ...]:
+    parts = map_tiles(WHOLE, paper.room.size) if as_map else tiles(370, most=paper.room.height)
+    sheets = tile_sheets(Face("board", WHOLE, draw_nothing, bleed=3), "", parts, paper)
+    return tuple(sheet.front.placements[0] for sheet in sheets)
+
+
+def marks_on(placement: Placement, paper: Paper, lang: str = "en") -> Notebook:
+    book = Notebook(FONTS)
+    draw_tile_marks(book, placement, paper, order(lang=lang)[2])
+    assert book.faults == []
+    return book
+
+
+def finished_area(placement: Placement) -> Rect:
+    """Give what of a tile is seen on the finished board: all that no other tile comes over."""
+    window, area = placement.window, placement.area
+    assert window is not None
+    right = OVERLAP if window.right < WHOLE.width and window.width != WHOLE.width / 2 else 0
+    foot = OVERLAP if window.bottom < WHOLE.height else 0
+    return Rect(area.x, area.y, area.width - right, area.height - foot)
+
+
+def inked(book: Notebook) -> Iterator[tuple[float, float]]:
+    """Give the corners of all that is drawn unclipped, and of all words."""
+    for shape in book.drawn:
+        if not shape.clipped:
+            yield from shape.points
+    for line in book.written:
+        yield from line.corners
+
+
+@pytest.mark.parametrize("as_map", [False, True])
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_mark_is_left_on_the_finished_board(paper: Paper, lang: str, as_map: bool) -> None:
+    for placement in placed(paper, as_map=as_map):
+        seen = finished_area(placement)
+        for x, y in inked(marks_on(placement, paper, lang)):
+            assert not (seen.x < x < seen.right and seen.y < y < seen.bottom)
+
+
+def notches(book: Notebook) -> list[Drawn]:
+    return [shape for shape in book.drawn if len(shape.points) == 3 and shape.fill]
+
+
+def test_notches_have_their_straight_side_where_the_next_tile_comes() -> None:
+    upper, lower = placed(A4)[0], placed(A4)[2]
+    found = notches(marks_on(upper, A4))
+    assert len(found) == 2
+    for notch in found:
+        edge = sorted(y for _, y in notch.points)[:2]
+        assert edge == pytest.approx([upper.area.bottom - OVERLAP + 0.2] * 2)
+    assert notches(marks_on(lower, A4)) == []
+
+
+def test_the_strip_is_hatched_inside_the_trim_and_the_drawing_runs_on_under_the_next_tile() -> None:
+    upper = placed(A4)[0]
+    book = marks_on(upper, A4)
+    (ground,) = (d for d in book.drawn if d.clipped and d.fill)
+    assert min(y for _, y in ground.points) == upper.area.bottom - OVERLAP + LAP
+    assert max(y for _, y in ground.points) == upper.area.bottom
+    assert any(d.clipped and d.stroke for d in book.drawn)
+
+
+def test_a_tile_runs_over_its_cuts_but_not_where_another_comes_over_it() -> None:
+    upper_left, _, lower_left, _ = placed(A4)
+    area, shown = upper_left.area, find_tile_area(upper_left, A4)
+    assert (area.x - shown.x, area.y - shown.y) == (3, 3)
+    assert (round(shown.right - area.right, 6), shown.bottom - area.bottom) == (1.8, 0)
+    area, shown = lower_left.area, find_tile_area(lower_left, A4)
+    assert round(area.y - shown.y, 6) == 1.8
+    assert shown.bottom - area.bottom == 3
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_a_tile_as_high_as_the_paper_leaves_the_words_of_the_sheet_free(paper: Paper) -> None:
+    whole = Size(508, 508)
+    columns, rows = count_tiles(508, paper.room.size)
+    face = Face("board", whole, draw_nothing, bleed=3)
+    for sheet in tile_sheets(face, "", tiles(508, columns, rows), paper):
+        placement = sheet.front.placements[0]
+        shown = find_tile_area(placement, paper)
+        assert shown.y >= 10
+        assert shown.bottom <= paper.size.height - 10
+        for line in marks_on(placement, paper).written:
+            assert "Tile" not in line.text or min(y for _, y in line.corners) > shown.bottom

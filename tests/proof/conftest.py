@@ -27,13 +27,10 @@ def cronulla_box() -> Box:
     deck = replace(box.decks[0], cards=box.decks[0].cards[:9], count=9, good=None)
     notes = tuple(replace(note, count=4, spare=0) for note in box.money.notes[:2])
     money = replace(box.money, notes=notes)
-    written = tuple(
-        replace(each, text=_without_pictures(fill_booklet(box, each))) for each in box.booklets
-    )
+    written = tuple(replace(x, text=_without_pictures(fill_booklet(box, x))) for x in box.booklets)
     few = replace(box, decks=(deck,), money=money, pieces=(), blanks=None)
-    return replace(
-        few, booklets=written, diagrams=(), declared=()
-    )  # worked out with all that the shipped box holds
+    # worked out with all that the shipped box holds
+    return replace(few, booklets=written, diagrams=(), declared=())
 
 
 def _without_pictures(text: str) -> str:

@@ -7,17 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pypdf import PdfReader, PdfWriter, Transformation
-from pypdf.generic import (
-    ArrayObject,
-    DecodedStreamObject,
-    DictionaryObject,
-    FloatObject,
-    NameObject,
-    NumberObject,
-    RectangleObject,
-    TextStringObject,
-)
+from pypdf import PdfReader, PdfWriter, Transformation, generic
 
 Act = Callable[[Path], None]
 Change = Callable[[Any], None]
@@ -59,9 +49,9 @@ def content(part: str, page: int, change: Callable[[bytes], bytes]) -> Act:
         before = contents.get_data()
         after = change(before)
         assert after != before, "this damage does nothing"
-        stream = DecodedStreamObject()
+        stream = generic.DecodedStreamObject()
         stream.set_data(after)
-        leaf[NameObject("/Contents")] = writer._add_object(stream)
+        leaf[generic.NameObject("/Contents")] = writer._add_object(stream)
 
     return document(part, rewrite)
 
@@ -138,7 +128,7 @@ def preference(part: str, key: str, value: str | None = None) -> Act:
         assert isinstance(preferences, dict)
         preferences.pop(key, None)
         if value:
-            preferences[NameObject(key)] = NameObject(value)
+            preferences[generic.NameObject(key)] = generic.NameObject(value)
 
     return document(part, change)
 
@@ -150,7 +140,8 @@ def box(part: str, page: int, key: str, *edges: float) -> Act:
         leaf = writer.pages[page - 1]
         leaf.pop(key, None)
         if edges:
-            leaf[NameObject(key)] = RectangleObject([edge * 72 / 25.4 for edge in edges])
+            area = generic.RectangleObject([edge * 72 / 25.4 for edge in edges])
+            leaf[generic.NameObject(key)] = area
 
     return document(part, change)
 
@@ -183,7 +174,7 @@ def unembed(writer: PdfWriter) -> None:
 
 
 def language(writer: PdfWriter) -> None:
-    writer.root_object[NameObject("/Lang")] = TextStringObject("de")
+    writer.root_object[generic.NameObject("/Lang")] = generic.TextStringObject("de")
 
 
 def untitled(writer: PdfWriter) -> None:
@@ -195,7 +186,7 @@ def quarter_turn(writer: PdfWriter) -> None:
 
 
 def enlarged(writer: PdfWriter) -> None:
-    writer.pages[0][NameObject("/UserUnit")] = FloatObject(1.5)
+    writer.pages[0][generic.NameObject("/UserUnit")] = generic.FloatObject(1.5)
 
 
 def shrunk(writer: PdfWriter) -> None:
@@ -292,7 +283,7 @@ def find(element: Any, kind: str) -> Any:
     kids = element.get("/K", [])
     for each in kids if isinstance(kids, list) else [kids]:
         kid = each.get_object()
-        if isinstance(kid, DictionaryObject):
+        if isinstance(kid, generic.DictionaryObject):
             if str(kid["/S"]) == kind:
                 return kid
             if found := find(kid, kind):
@@ -301,16 +292,16 @@ def find(element: Any, kind: str) -> Any:
 
 
 def put(element: Any, key: str, text: str) -> None:
-    element[NameObject(key)] = TextStringObject(text)
+    element[generic.NameObject(key)] = generic.TextStringObject(text)
 
 
 def rename(element: Any, kind: str) -> None:
-    element[NameObject("/S")] = NameObject(kind)
+    element[generic.NameObject("/S")] = generic.NameObject(kind)
 
 
 def hold(element: Any, mark: int) -> None:
     """Let an element have the marked content of another."""
-    element[NameObject("/K")] = ArrayObject([NumberObject(mark)])
+    element[generic.NameObject("/K")] = generic.ArrayObject([generic.NumberObject(mark)])
 
 
 def drop(element: Any, key: str) -> None:
@@ -335,17 +326,17 @@ def exchange_words(tree: Any) -> None:
     one, two = (tree["/K"][n].get_object() for n in (0, 1))
     one["/K"][0], two["/K"][0] = two["/K"][0], one["/K"][0]
     for section in (one, two):
-        section["/K"][0].get_object()[NameObject("/P")] = section.indirect_reference
+        section["/K"][0].get_object()[generic.NameObject("/P")] = section.indirect_reference
 
 
 def turn_round(element: Any) -> None:
-    element[NameObject("/K")] = ArrayObject(reversed(element["/K"]))
+    element[generic.NameObject("/K")] = generic.ArrayObject(reversed(element["/K"]))
 
 
 def lift_out(tree: Any) -> None:
     """Let the name of the first piece stand beside the pieces."""
     name = tree["/K"][0].get_object()["/K"].pop(0)
-    name.get_object()[NameObject("/P")] = tree.indirect_reference
+    name.get_object()[generic.NameObject("/P")] = tree.indirect_reference
     tree["/K"].insert(0, name)
 
 

@@ -4,7 +4,6 @@ A ring, a town and rows of lots: pawns and markers on spaces, counters on saving
 built to the top.
 """
 
-import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -12,6 +11,7 @@ from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,9 +23,9 @@ from pnp.proof.inventory import count_inventory
 from pnp.proof.listing import Listing
 from pnp.proof.prove import prove
 from tests.proof.conftest import cronulla_box, made
-from tests.proof.damage import swap
+from tests.proof.damage import Act, swap
+from tests.proof.damage import told as tell
 
-Act = Callable[[Path], None]
 Laid = Callable[[str], Path]
 PARTS = {
     "ring": ("board", "houses", "pawns"),
@@ -84,16 +84,12 @@ def said(board: str, folder: Path) -> list[str]:
 def resized(part: str, width: float, height: float) -> Act:
     """Make every piece of a part as big as that in the manifest."""
 
-    def act(folder: Path) -> None:
-        file = folder / "kit.json"
-        listing = json.loads(file.read_text(encoding="utf-8"))
-        for each in listing["parts"]:
-            if each["id"] == part:
-                for piece in (piece for page in each["layout"] for piece in page["pieces"]):
-                    piece.update(width=width, height=height)
-        file.write_text(json.dumps(listing), encoding="utf-8")
+    def change(listing: dict[str, Any]) -> None:
+        (own,) = (each for each in listing["parts"] if each["id"] == part)
+        for piece in (piece for page in own["layout"] for piece in page["pieces"]):
+            piece.update(width=width, height=height)
 
-    return act
+    return tell(change)
 
 
 @pytest.mark.parametrize("board", PARTS)
@@ -108,44 +104,38 @@ def test_all_pieces_fit_in_every_language(board: str, lang: str, tmp_path: Path)
     assert said(board, folder) == []
 
 
-@pytest.mark.parametrize(
-    ("board", "act", "told"),
-    [
-        ("ring", resized("houses", 26, 13),
-         r"band of space `waratah-street` of 30 × 12\.5 mm has no room for a level marker"),
-        ("ring", resized("pawns", 24, 88),
-         r"space `start` of 45 × 16 mm has room for 2 of the 8 .+ a pawn takes 24 × 9 mm"),
-        ("ring", swap("board", 4, WORD, r"\g<1>120 232\3\4\5"),
-         r"“.+” lies where pieces lie on .*space `waratah-street`"),
-        ("town", resized("counters", 14, 14),
-         r"circle 1 of the credit side of `20000` of 13\.4 × 13\.4 mm"),
-        ("town", resized("pawns", 24, 88), r"space `start` of 44\.5 × 30\.5 mm has room for"),
-        ("town", resized("pawns", 17, 88),
-         r"space `hauptstrasse-2` of 16\.5 × 19 mm has room for"),
-        ("rows", resized("limits", 40, 6),
-         r"the place `limit 1\.1` of 26 × 6 mm has no room for a limit of 40 × 6 mm"),
-        ("rows", resized("roofs", 26, 12),
-         r"the place `roof 1\.1 1` of 26 × 10 mm has no room for a roof of 26 × 12 mm"),
-        ("rows", resized("permits", 44, 21),
-         r"the place `permit 1 1` of 30 × 21 mm has no room for a permit of 44 × 21 mm"),
-        ("rows", swap("board", 1, WORD, r"\g<1>40 165\3\4\5"),
-         r"“.+” lies where pieces lie on the place `mayor 1`"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("board", "act", "told"), [
+    ("ring", resized("houses", 26, 13),
+     r"band of space `waratah-street` of 30 × 12\.5 mm has no room for a level marker"),
+    ("ring", resized("pawns", 24, 88),
+     r"space `start` of 45 × 16 mm has room for 2 of the 8 .+ a pawn takes 24 × 9 mm"),
+    ("ring", swap("board", 4, WORD, r"\g<1>120 232\3\4\5"),
+     r"“.+” lies where pieces lie on .*space `waratah-street`"),
+    ("town", resized("counters", 14, 14),
+     r"circle 1 of the credit side of `20000` of 13\.4 × 13\.4 mm"),
+    ("town", resized("pawns", 24, 88), r"space `start` of 44\.5 × 30\.5 mm has room for"),
+    ("town", resized("pawns", 17, 88),
+     r"space `hauptstrasse-2` of 16\.5 × 19 mm has room for"),
+    ("rows", resized("limits", 40, 6),
+     r"the place `limit 1\.1` of 26 × 6 mm has no room for a limit of 40 × 6 mm"),
+    ("rows", resized("roofs", 26, 12),
+     r"the place `roof 1\.1 1` of 26 × 10 mm has no room for a roof of 26 × 12 mm"),
+    ("rows", resized("permits", 44, 21),
+     r"the place `permit 1 1` of 30 × 21 mm has no room for a permit of 44 × 21 mm"),
+    ("rows", swap("board", 1, WORD, r"\g<1>40 165\3\4\5"),
+     r"“.+” lies where pieces lie on the place `mayor 1`"),
+])  # fmt: skip
 def test_a_misfit_is_named(board: str, act: Act, told: str, laid: Laid, tmp_path: Path) -> None:
     folder = Path(shutil.copytree(laid(board), tmp_path / "kit"))
     act(folder)
     assert any(re.search(told, say) for say in said(board, folder)), said(board, folder)
 
 
-@pytest.mark.parametrize(
-    ("board", "told"),
-    [
-        ("ring", "a pawn takes 16 × 9 mm"),
-        ("town", "space `hauptstrasse-2` of 14.8 × 17 mm has room for"),
-        ("rows", "has no room for a floor of 26 × 11 mm"),
-    ],
-)
+@pytest.mark.parametrize(("board", "told"), [
+    ("ring", "a pawn takes 16 × 9 mm"),
+    ("town", "space `hauptstrasse-2` of 14.8 × 17 mm has room for"),
+    ("rows", "has no room for a floor of 26 × 11 mm"),
+])  # fmt: skip
 def test_a_smaller_board_holds_its_pieces_no_longer(board: str, told: str, tmp_path: Path) -> None:
     folder = made(tmp_path / "kit", box_of(board), only=PARTS[board], board_size=340, ink="line")
     assert any(told in say for say in said(board, folder)), said(board, folder)

@@ -12,14 +12,11 @@ from tests.fixtures.kits import box_of
 from tests.proof.conftest import made, small
 
 
-@pytest.mark.parametrize(
-    ("coral", "sky", "say"),
-    [
-        ("#e69f00", "#56b4e9", "the groups coral and sky are one grey: 0."),
-        ("#d80028", "#489014", "coral and sky look alike to a deuteranope"),
-        ("#133c67", "#f0dc9d", ""),  # far apart: they may share a pattern
-    ],
-)
+@pytest.mark.parametrize(("coral", "sky", "say"), [
+    ("#e69f00", "#56b4e9", "the groups coral and sky are one grey: 0."),
+    ("#d80028", "#489014", "coral and sky look alike to a deuteranope"),
+    ("#133c67", "#f0dc9d", ""),  # far apart: they may share a pattern
+])  # fmt: skip
 def test_groups_of_a_pattern_are_told_apart(tmp_path: Path, coral: str, sky: str, say: str) -> None:
     box = small("deeds")
     groups = tuple(

@@ -19,6 +19,7 @@ from pnp.errors import PnpError
 from pnp.proof.facts import FileFacts
 from pnp.proof.prove import prove
 from tests.proof.conftest import Built
+from tests.proof.damage import told
 
 ROUNDS: Final = int(os.environ.get("PNP_DAMAGED", "60"))
 """How many damaged files each kind of damage makes."""
@@ -142,10 +143,10 @@ def ways(value: Any) -> list[tuple[Any, Any]]:
 
 
 def test_a_value_of_the_wrong_kind_is_named(folder: Path) -> None:
-    told = (folder / "kit.json").read_text(encoding="utf-8")
+    good = (folder / "kit.json").read_text(encoding="utf-8")
     dice = random.Random("kinds")
-    for n in range(len(ways(json.loads(told)))):
-        wrong = json.loads(told)
+    for n in range(len(ways(json.loads(good)))):
+        wrong = json.loads(good)
         owner, key = ways(wrong)[n]
         owner[key] = dice.choice(WRONG)
         (folder / "kit.json").write_text(json.dumps(wrong), encoding="utf-8")
@@ -221,9 +222,7 @@ def test_one_bad_kit_of_many_does_not_hide_the_others(folder: Path, good: Path) 
 
 
 def test_texts_of_a_stranger_do_not_steer_the_terminal(folder: Path) -> None:
-    told = json.loads((folder / "kit.json").read_text(encoding="utf-8"))
-    told["title"] = "\x1b]0;x\x07 \u202e"
-    (folder / "kit.json").write_text(json.dumps(told), encoding="utf-8")
+    told(lambda listing: listing.update(title="\x1b]0;x\x07 \u202e"))(folder)
     said = run("proof", str(folder)).output
     assert "]0;x" in said
     assert all(letter.isprintable() for letter in said.replace("\n", ""))
@@ -231,9 +230,7 @@ def test_texts_of_a_stranger_do_not_steer_the_terminal(folder: Path) -> None:
 
 
 def test_a_part_is_never_drawn_outside_its_folder(folder: Path) -> None:
-    told = json.loads((folder / "kit.json").read_text(encoding="utf-8"))
-    told["parts"][0]["id"] = "../../out"
-    (folder / "kit.json").write_text(json.dumps(told), encoding="utf-8")
+    told(lambda listing: listing["parts"][0].update(id="../../out"))(folder)
     assert "should be a plain name" in sentence(run("preview", str(folder), "--dpi", "20"))
     assert not list(folder.parent.rglob("out*"))
 

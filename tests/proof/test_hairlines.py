@@ -6,14 +6,11 @@ from pnp.box.packs import content_root
 from pnp.proof.page_objects import measure_hairline
 
 
-@pytest.mark.parametrize(
-    ("font", "least", "most"),
-    [
-        ("serif-700", 0.008, 0.014),  # a display cut
-        ("text-700", 0.055, 0.075),
-        ("sans-400", 0.06, 0.08),
-    ],
-)
+@pytest.mark.parametrize(("font", "least", "most"), [
+    ("serif-700", 0.008, 0.014),  # a display cut
+    ("text-700", 0.055, 0.075),
+    ("sans-400", 0.06, 0.08),
+])  # fmt: skip
 def test_a_display_cut_is_told_from_a_text_cut(font: str, least: float, most: float) -> None:
     thin = measure_hairline((content_root() / "fonts" / f"{font}.ttf").read_bytes())
     assert thin is not None

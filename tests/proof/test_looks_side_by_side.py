@@ -57,9 +57,7 @@ def test_a_file_that_is_missing_is_told_where_it_would_be(kit: Path, tmp_path: P
     folder = shutil.copytree(kit, tmp_path / "kit")
     (folder / "kit-plain.pdf").unlink()
     alone, together = prove_twice(folder)
-    assert ("kit-plain.pdf", "the file is missing") in {
-        (finding.file, finding.what) for finding in alone.findings
-    }
+    assert ("kit-plain.pdf", "the file is missing") in {(x.file, x.what) for x in alone.findings}
     assert together == alone
 
 

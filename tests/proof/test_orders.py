@@ -23,18 +23,15 @@ def said_of(kit: Path, part: str, folder: Path, act: Act | None = None) -> list[
     return [f"{each.piece}: {each.what} ({each.rule})" for each in proof.findings]
 
 
-@pytest.mark.parametrize(
-    ("part", "asked"),
-    [
-        ("deeds", {"backs": "short-edge"}),
-        ("deeds", {"backs": "fold"}),
-        ("deeds", {"back_shift": (1.5, -0.5)}),
-        ("luck", {"lang": BOTH}),
-        ("deeds", {"large": True}),
-        ("luck", {"large": True}),
-        ("rulebook", {"large": True}),
-    ],
-)
+@pytest.mark.parametrize(("part", "asked"), [
+    ("deeds", {"backs": "short-edge"}),
+    ("deeds", {"backs": "fold"}),
+    ("deeds", {"back_shift": (1.5, -0.5)}),
+    ("luck", {"lang": BOTH}),
+    ("deeds", {"large": True}),
+    ("luck", {"large": True}),
+    ("rulebook", {"large": True}),
+])  # fmt: skip
 def test_good_kits_are_proved(kit_of: Built, tmp_path: Path, part: str, asked: Any) -> None:
     assert said_of(kit_of(part, **asked), part, tmp_path) == []
 
@@ -63,9 +60,7 @@ def test_unmarked_words_of_a_second_language_are_named(kit_of: Built, tmp_path: 
 
 
 def test_unread_words_of_the_second_language_are_named(kit_of: Built, tmp_path: Path) -> None:
-    untag = content(
-        "luck", 1, lambda data: re.sub(rb"/Span <</MCID \d+>>", b"/Artifact", data, count=1)
-    )
+    untag = content("luck", 1, lambda x: re.sub(rb"/Span <</MCID \d+>>", b"/Artifact", x, count=1))
     said = " ".join(said_of(kit_of("luck", lang=BOTH), "luck", tmp_path, untag))
     assert f"{CARD}: “carnivalchampion” is read not at all, against what the content says" in said
 

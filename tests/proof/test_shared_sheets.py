@@ -57,21 +57,16 @@ def test_a_cut_without_a_mark_is_named(kit: Path, tmp_path: Path) -> None:
     left = shared(json.loads((kit / "kit.json").read_text()))["layout"][0]["blocks"][0]["x"]
     marks = rf"\n{left:.3f} [\d.]+ m {left:.3f} [\d.]+ l S".encode()
     content("shared-plain", 1, lambda page: re.sub(marks, b"", page))(folder)
-    said = [
-        finding.what for finding in prove(folder).findings if finding.file == "shared-plain.pdf"
-    ]
+    said = [x.what for x in prove(folder).findings if x.file == "shared-plain.pdf"]
     assert any("has no crop mark" in say for say in said)
 
 
-@pytest.mark.parametrize(
-    ("change", "say"),
-    [
-        (lambda run: run["parts"].remove("shared-plain"),
-         "it is in 0 of the files of whole runs instead of one"),
-        (lambda run: run.update(duplex="long-edge"),
-         "`shared-plain` is not printed on the same sides as the rest"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("change", "say"), [
+    (lambda run: run["parts"].remove("shared-plain"),
+     "it is in 0 of the files of whole runs instead of one"),
+    (lambda run: run.update(duplex="long-edge"),
+     "`shared-plain` is not printed on the same sides as the rest"),
+])  # fmt: skip
 def test_a_part_amiss_in_a_run_is_named(kit: Path, tmp_path: Path, change: Told, say: str) -> None:
     folder = shutil.copytree(kit, tmp_path / "kit")
     told(lambda listed: change(listed["runs"][0]))(folder)

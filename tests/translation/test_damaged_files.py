@@ -77,17 +77,14 @@ FILE = Path("words.po")
 HEAD = 'msgid ""\nmsgstr ""\n"Language: x\\n"\n'
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "says"),
-    [
-        ("", 1, "a PO file begins with a head"),
-        (f'{HEAD}\nmsgid "b"\nmsgstr ""\n', 5, "this entry has no msgctxt"),
-        (f'{HEAD}\nmsgctxt "a"\nmsgstr ""\n', 6, "this line does not belong here in a PO file"),
-        (f'{HEAD}\nmsgid "a" "b"\n', 5, "unescaped double quote found"),
-        (f'{HEAD}\nmsgctxt "a"\nmsgid "b"\nmsgstr "c\n', 7, "should end with a quote"),
-        (f'{HEAD}\nmsgid "a"\nmsgid_plural "b"\nmsgstr[0] ""\n', 5, "no plural"),
-    ],
-)
+@pytest.mark.parametrize(("text", "line", "says"), [
+    ("", 1, "a PO file begins with a head"),
+    (f'{HEAD}\nmsgid "b"\nmsgstr ""\n', 5, "this entry has no msgctxt"),
+    (f'{HEAD}\nmsgctxt "a"\nmsgstr ""\n', 6, "this line does not belong here in a PO file"),
+    (f'{HEAD}\nmsgid "a" "b"\n', 5, "unescaped double quote found"),
+    (f'{HEAD}\nmsgctxt "a"\nmsgid "b"\nmsgstr "c\n', 7, "should end with a quote"),
+    (f'{HEAD}\nmsgid "a"\nmsgid_plural "b"\nmsgstr[0] ""\n', 5, "no plural"),
+])  # fmt: skip
 def test_what_is_wrong_is_said_with_its_line(text: str, line: int, says: str) -> None:
     with pytest.raises(ContentError) as caught:
         parse_po(FILE, text)

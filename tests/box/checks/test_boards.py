@@ -12,17 +12,17 @@ from pnp.box.checks.codes import letters_are_unique
 from pnp.box.estate import Building, Deed
 from pnp.box.kinds import Fits
 from pnp.box.model import Box
-from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.reading.validation import validate
 from pnp.box.source import PlacedValue, Sources
 from pnp.box.words import Words
+from tests.fixtures.kits import box_of
 
 SOUND: MiddlePlace = (14, 160, 67, 92)
 
 
 def faults(middle: Middle) -> list[str]:
-    box = read_box(find_kit("cronulla"))
+    box = box_of("cronulla")
     assert box.board is not None
     board = replace(box.board, middle=middle)
     return [each.sentence for each in middle_has_places(replace(box, board=board), Sources({}))]

@@ -6,34 +6,29 @@ import pytest
 
 from pnp.box.checks.remarks import hue_of, notes_alike
 from pnp.box.model import Box
-from pnp.box.packs import find_kit
-from pnp.box.reading.reader import read_box
+from tests.fixtures.kits import box_of
 
 
-@pytest.fixture(scope="module")
-def box() -> Box:
-    return read_box(find_kit("solo"))
-
-
-def painted(box: Box, **colours: str) -> Box:
+def painted(**colours: str) -> Box:
+    box = box_of("solo")
     palette = {**box.look.palette, **{f"note-{key[1:]}": each for key, each in colours.items()}}
     return replace(box, look=replace(box.look, palette=palette))
 
 
 @pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo", "chalet"])
 def test_our_own_notes_are_told_apart(kit: str) -> None:
-    assert not list(notes_alike(read_box(find_kit(kit))))
+    assert not list(notes_alike(box_of(kit)))
 
 
-def test_two_blues_are_noted_with_their_values(box: Box) -> None:
-    (said,) = notes_alike(painted(box, n500="#1c2a5a", n5="#31497f"))
+def test_two_blues_are_noted_with_their_values() -> None:
+    (said,) = notes_alike(painted(n500="#1c2a5a", n5="#31497f"))
     assert said.sentence == (
         "note: the hues of the notes 500 and 5 lie 4° apart; a hand tells them apart from 40° on"
     )
 
 
-def test_one_grey_is_a_colour_like_another_and_two_are_not(box: Box) -> None:
-    (said,) = notes_alike(painted(box, n5="#777777"))
+def test_one_grey_is_a_colour_like_another_and_two_are_not() -> None:
+    (said,) = notes_alike(painted(n5="#777777"))
     assert said.sentence.startswith("note: the hues of the notes 5 and 1 are both grey;")
 
 

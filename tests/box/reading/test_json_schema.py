@@ -47,16 +47,13 @@ def test_every_shipped_file_fits_its_schema_and_points_at_it(file: Path) -> None
     assert first == f"# yaml-language-server: $schema=../schema/{topic}.schema.json"
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("deeds", {"deeds": [{"id": "a", "prise": 1}]}),
-        ("deeds", {"deeds": {"from": "deeds.txt"}}),
-        ("look", {"palette": {"ink": 7}}),
-        ("cards", {"decks": [{"cards": [{"effect": {"kind": "colect"}}]}]}),
-        ("game", {"title": {"german": "Spiel"}}),
-    ],
-)
+@pytest.mark.parametrize(("name", "value"), [
+    ("deeds", {"deeds": [{"id": "a", "prise": 1}]}),
+    ("deeds", {"deeds": {"from": "deeds.txt"}}),
+    ("look", {"palette": {"ink": 7}}),
+    ("cards", {"decks": [{"cards": [{"effect": {"kind": "colect"}}]}]}),
+    ("game", {"title": {"german": "Spiel"}}),
+])  # fmt: skip
 def test_an_editor_sees_what_the_reader_would_refuse(name: str, value: Any) -> None:
     whole = Draft202012Validator(schema_of(name, FORMS[name]))
     assert list(whole.iter_errors(value))

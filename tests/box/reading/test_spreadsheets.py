@@ -64,14 +64,11 @@ def test_blank_rows_and_empty_cells_are_passed_over(village: Path) -> None:
     assert [deed.notes for deed in read_box(village).deeds[-2:]] == [None, None]
 
 
-@pytest.mark.parametrize(
-    ("text", "say"),
-    [
-        ("", "its first row names the columns"),
-        (f"{HEAD}{{0}}price\n{ROWS[0]}{{0}}160\n{ROWS[1]}{{0}}200\n",
-         "the column `price` is given twice"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "say"), [
+    ("", "its first row names the columns"),
+    (f"{HEAD}{{0}}price\n{ROWS[0]}{{0}}160\n{ROWS[1]}{{0}}200\n",
+     "the column `price` is given twice"),
+])  # fmt: skip
 def test_a_list_without_sound_columns_is_named(village: Path, text: str, say: str) -> None:
     (village / "castle.csv").write_text(text.format(","), encoding="utf-8")
     assert say in "\n".join(said(village))
@@ -129,17 +126,14 @@ def test_a_part_prints_what_the_bank_counts(pack: Path) -> None:
     assert said.say("{lists.row}") == "40 45 50"
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new", "say"),
-    [
-        ("trains.csv", ",price", ",prcie", "unknown column `prcie`; did you mean `price`?"),
-        ("trains.csv", ",kind,count", ",kind,cuont", "unknown column `cuont`"),
-        ("trains.csv", ",reach,", ",How far,", "unknown column `How far`"),
-        ("parts.yaml", "lists.row", "lists.raw", "there is no list `raw`; did you mean `row`?"),
-        ("parts.yaml", "price:six", "price:sex", "there is no price `sex`; did you mean `six`?"),
-        ("stocks.yaml", "{from: trains.csv}", "[]", "no box of `trains` draws the column `kind`"),
-    ],
-)
+@pytest.mark.parametrize(("file", "old", "new", "say"), [
+    ("trains.csv", ",price", ",prcie", "unknown column `prcie`; did you mean `price`?"),
+    ("trains.csv", ",kind,count", ",kind,cuont", "unknown column `cuont`"),
+    ("trains.csv", ",reach,", ",How far,", "unknown column `How far`"),
+    ("parts.yaml", "lists.row", "lists.raw", "there is no list `raw`; did you mean `row`?"),
+    ("parts.yaml", "price:six", "price:sex", "there is no price `sex`; did you mean `six`?"),
+    ("stocks.yaml", "{from: trains.csv}", "[]", "no box of `trains` draws the column `kind`"),
+])  # fmt: skip
 def test_a_slip_in_a_list_is_named(pack: Path, file: str, old: str, new: str, say: str) -> None:
     assert say in "\n".join(said(pack, (file, old, new)))
 
@@ -173,16 +167,13 @@ def test_cells_may_be_parted_by_tabs(tmp_path: Path) -> None:
     assert one.fields == (("name", "Lee, Ann"), ("town", "B"))
 
 
-@pytest.mark.parametrize(
-    ("row", "say"),
-    [
-        ('"Zoë,B', "a quote that is opened here is never closed"),
-        (
-            '"Zoë" Li,B',
-            "more stands behind a closed quote; a quote inside a text in quotes is doubled",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("row", "say"), [
+    ('"Zoë,B', "a quote that is opened here is never closed"),
+    (
+        '"Zoë" Li,B',
+        "more stands behind a closed quote; a quote inside a text in quotes is doubled",
+    ),
+])  # fmt: skip
 def test_a_quote_takes_no_row_below_it_into_its_cell(row: str, say: str, tmp_path: Path) -> None:
     text = f"name,town\nAda,B\n{row}\nBen,C\nEva,D\n"
     assert faults(write_list(tmp_path, text)) == [(3, f"this is not a row of a list: {say}")]

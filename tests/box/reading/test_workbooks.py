@@ -106,14 +106,11 @@ def excel_with(village: Path, spoil: Callable[[Worksheet], object]) -> None:
     book.save(village / "more.xlsx")
 
 
-@pytest.mark.parametrize(
-    ("value", "fault"),
-    [
-        (date(2026, 3, 1), "this cell holds a date or time (2026-03-01); keep it as a text"),
-        (time(8, 30), "this cell holds a date or time (08:30:00); keep it as a text"),
-        ("a\u202eb", "this cell holds the control character U+202E; take it out"),
-    ],
-)
+@pytest.mark.parametrize(("value", "fault"), [
+    (date(2026, 3, 1), "this cell holds a date or time (2026-03-01); keep it as a text"),
+    (time(8, 30), "this cell holds a date or time (08:30:00); keep it as a text"),
+    ("a\u202eb", "this cell holds the control character U+202E; take it out"),
+])  # fmt: skip
 def test_a_cell_not_to_be_printed_is_one_sentence(village: Path, value: Any, fault: str) -> None:
     deal(village, "from: more.xlsx")
     excel_with(village, lambda sheet: sheet.cell(3, 6, value))
@@ -180,16 +177,13 @@ def test_a_hidden_sheet_is_not_meant_but_may_be_named(village: Path) -> None:
     assert cards(village)[0].id == "sun"
 
 
-@pytest.mark.parametrize(
-    ("named", "fault"),
-    [
-        ("from: more.ods",
-         "there are the sheets `Notes`, `Weather`; say which one, as in {from: …, sheet: …}"),
-        ("{from: more.ods, sheet: Wether}", "there is no sheet `Wether`; did you mean `Weather`?"),
-        ("{from: more.ods, sheet: Deeds}",
-         "there is no sheet `Deeds`; there are `Notes`, `Weather`"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("named", "fault"), [
+    ("from: more.ods",
+     "there are the sheets `Notes`, `Weather`; say which one, as in {from: …, sheet: …}"),
+    ("{from: more.ods, sheet: Wether}", "there is no sheet `Wether`; did you mean `Weather`?"),
+    ("{from: more.ods, sheet: Deeds}",
+     "there is no sheet `Deeds`; there are `Notes`, `Weather`"),
+])  # fmt: skip
 def test_a_sheet_that_is_not_there_or_not_named(village: Path, named: str, fault: str) -> None:
     deal(village, named)
     write_ods(village / "more.ods", {"Notes": [["x"]], "Weather": [HEAD, SUN, RAIN]})
@@ -198,16 +192,13 @@ def test_a_sheet_that_is_not_there_or_not_named(village: Path, named: str, fault
     assert found.startswith("village/cards.yaml:")
 
 
-@pytest.mark.parametrize(
-    ("named", "fault"),
-    [
-        ("{from: more.csv, sheet: Deeds}",
-         "village/more.csv: a file that ends in .csv has no sheets; leave out `sheet: Deeds`"),
-        ("{from: more.csv, shet: Deeds}", "unknown key `shet`; did you mean `sheet`?"),
-        ("from: more.xls",
-         "village/more.xls: a list is kept in a file that ends in .csv or .xlsx or .ods"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("named", "fault"), [
+    ("{from: more.csv, sheet: Deeds}",
+     "village/more.csv: a file that ends in .csv has no sheets; leave out `sheet: Deeds`"),
+    ("{from: more.csv, shet: Deeds}", "unknown key `shet`; did you mean `sheet`?"),
+    ("from: more.xls",
+     "village/more.xls: a list is kept in a file that ends in .csv or .xlsx or .ods"),
+])  # fmt: skip
 def test_a_list_that_is_named_amiss(village: Path, named: str, fault: str) -> None:
     deal(village, named)
     write(village, "csv", [HEAD, SUN, RAIN])

@@ -13,14 +13,7 @@ from tests.fixtures.pack import change
 Cell = str | int | float | bool | None
 Rows = Sequence[Sequence[Cell]]
 HEAD: tuple[Cell, ...] = (
-    "id",
-    "no",
-    "good",
-    "effect.kind",
-    "effect.amount",
-    "text",
-    "text.de",
-    "short",
+    *["id", "no", "good", "effect.kind", "effect.amount", "text", "text.de", "short"],
 )
 SUN: tuple[Cell, ...] = ("sun", 11, True, "collect", 20, "007 sunny days", "Sonne", "Sun")
 RAIN: tuple[Cell, ...] = ("rain", 12.0, False, "pay", "20", "Rain,\nno sun.", "3", "  Rain ")
