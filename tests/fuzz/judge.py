@@ -110,10 +110,8 @@ def _unclear(faults: tuple[Finding, ...], folder: Path) -> Iterator[str]:
     if not faults or len(faults) > 2_000:
         yield f"{len(faults)} faults"
     for each in faults:
-        if (
-            not each.sentence.strip()
-            or not (each.sentence + each.file + each.excerpt).isprintable()
-        ):
+        said = each.sentence + each.file + each.excerpt
+        if not each.sentence.strip() or not said.isprintable():
             yield f"no sentence: {each!r}"
         if not each.file.startswith(str(folder)):
             yield f"not of this pack: {each!r}"

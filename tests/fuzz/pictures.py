@@ -24,20 +24,17 @@ def spoil_drawing(data: bytes, rng: random.Random) -> bytes:
             case 0 | 1:
                 text = _put(text, r"-?[0-9.]+", rng.choice(_NUMBERS), rng)
             case 2:
-                text = _put(
-                    text, r"(?<= )[a-zA-Z]{1,2}(?=[ -0])", rng.choice("MLHVCSQTAZmzhlqx"), rng
-                )
+                letter = rng.choice("MLHVCSQTAZmzhlqx")
+                text = _put(text, r"(?<= )[a-zA-Z]{1,2}(?=[ -0])", letter, rng)
             case 3 | 4:
                 element = rng.choice(_ELEMENTS).replace("{n}", rng.choice(_NUMBERS))
                 text = _put(text, r"(?=<[a-z/])", element, rng)
             case 5:
-                text = _put(
-                    text, r'class="[^"]*"', rng.choice(('class="x"', "", 'fill="red"')), rng
-                )
+                colour = rng.choice(('class="x"', "", 'fill="red"'))
+                text = _put(text, r'class="[^"]*"', colour, rng)
             case 6:
-                text = _put(
-                    text, r'viewBox="[^"]*"', f'viewBox="0 0 {rng.choice(_NUMBERS)} 9"', rng
-                )
+                square = f'viewBox="0 0 {rng.choice(_NUMBERS)} 9"'
+                text = _put(text, r'viewBox="[^"]*"', square, rng)
             case 7:
                 text = rng.choice((_HEAD + text, text[: rng.randrange(len(text) + 1)], text * 2))
             case _:

@@ -22,13 +22,8 @@ BUILT_OF: Final = 1 if "PNP_FUZZ" in os.environ else 4
 
 
 def run(first: int, count: int) -> dict[str, Any]:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.fuzz.run", str(first), str(count), str(BUILT_OF)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    words = [sys.executable, "-m", "tests.fuzz.run", str(first), str(count), str(BUILT_OF)]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-4_000:]
     tally: dict[str, Any] = json.loads(done.stdout)
     return tally

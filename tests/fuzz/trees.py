@@ -107,9 +107,7 @@ def _other_text(owner: Any, key: Any, _tree: Any, rng: random.Random) -> None:
     if isinstance(value, str):
         at = rng.randrange(len(value) + 1)
         owner[key] = rng.choice((text, value[:at] + text + value[at:], value * 3, value[:at]))
-    elif (
-        isinstance(value, dict) and value and all(isinstance(each, str) for each in value.values())
-    ):
+    elif isinstance(value, dict) and value and all(isinstance(x, str) for x in value.values()):
         owner[key] = dict.fromkeys(value, text)
     else:
         owner[key] = rng.choice(NUMBERS) if isinstance(value, int) else text

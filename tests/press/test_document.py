@@ -31,9 +31,8 @@ def write(file: Path, *said: str) -> None:
 
 def test_every_leaf_is_a_page_with_its_head_and_its_foot(tmp_path: Path) -> None:
     write(tmp_path / "new" / "sheets.pdf", "one", "two")
-    document = pypdfium2.PdfDocument(tmp_path / "new" / "sheets.pdf")
-    pages = [page.get_textpage().get_text_range().split() for page in document]
-    document.close()
+    with pypdfium2.PdfDocument(tmp_path / "new" / "sheets.pdf") as document:
+        pages = [page.get_textpage().get_text_range().split() for page in document]
     assert [page.count("one") for page in pages] == [2, 0]
     assert [page.count("two") for page in pages] == [0, 2]
     assert all(page.count("bar") == 1 for page in pages)

@@ -27,12 +27,11 @@ def taken(kit: Kit, piece: str) -> float:
         for page in part["layout"]
         if page["pieces"][0]["id"] == piece
     )
-    document = kit.pdf(Path(part["file"]).stem)
-    image = document[page["page"] - 1].render(scale=DOTS / POINTS_PER_MM).to_pil().convert("RGB")
-    document.close()
+    with kit.pdf(Path(part["file"]).stem) as document:
+        dots = document[page["page"] - 1].render(scale=DOTS / POINTS_PER_MM).to_pil()
     area = page["pieces"][0]
     box = (area["x"], area["y"], area["x"] + area["width"], area["y"] + area["height"])
-    cut = image.crop(tuple(round(edge * DOTS) for edge in box))
+    cut = dots.convert("RGB").crop(tuple(round(edge * DOTS) for edge in box))
     return 1 - sum(ImageStat.Stat(cut).mean) / 3 / 255
 
 

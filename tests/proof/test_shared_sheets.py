@@ -74,11 +74,8 @@ def test_a_part_amiss_in_a_run_is_named(kit: Path, tmp_path: Path, change: Told,
 
 
 def test_fine_engraving_is_not_black_on_a_contact_sheet(kit: Path) -> None:
-    document = pypdfium2.PdfDocument(kit / "shared-plain.pdf")
-    sheet = make_contact_sheet(document).convert("L")
-    document.close()
-    note = sheet.crop((30, 40, 180, 100))
-    dots = note.tobytes()
+    with pypdfium2.PdfDocument(kit / "shared-plain.pdf") as document:
+        dots = make_contact_sheet(document).convert("L").crop((30, 40, 180, 100)).tobytes()
     assert sum(dots) / len(dots) > 170
 
 

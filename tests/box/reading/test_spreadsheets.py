@@ -211,13 +211,12 @@ def test_a_missing_column_names_who_asks_for_it(tmp_path: Path) -> None:
     assert faults(write_list(tmp_path, "name,twon\nZoë,Cronulla\n")) == [
         (1, "this list has no column `town`; did you mean `twon`? (cards.yaml:3 asks for it)")
     ]
-    assert faults(write_list(tmp_path, "name,town,name\nZoë,Cronulla,Z\n")) == [
-        (1, "the column `name` is given twice")
-    ]
-    assert faults(write_list(tmp_path, "name,town\n")) == [(1, "nobody stands in this list")]
-    assert faults(write_list(tmp_path, "")) == [
-        (1, "this list is empty; its first row names the columns")
-    ]
+    for text, say in (
+        ("name,town,name\nZoë,Cronulla,Z\n", "the column `name` is given twice"),
+        ("name,town\n", "nobody stands in this list"),
+        ("", "this list is empty; its first row names the columns"),
+    ):
+        assert faults(write_list(tmp_path, text)) == [(1, say)]
 
 
 def test_names_that_stand_twice_are_told(tmp_path: Path) -> None:
