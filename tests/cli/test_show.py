@@ -34,16 +34,7 @@ def cronulla() -> dict[str, Any]:
 
 def test_the_keys_are_those_of_the_contract() -> None:
     whole = cronulla()
-    assert list(whole) == [
-        "kit",
-        "currency",
-        "deeds",
-        "board",
-        "cards",
-        "pieces",
-        "money",
-        "rules",
-    ]
+    assert list(whole) == ["kit", "currency", "deeds", "board", "cards", "pieces", "money", "rules"]
     assert set(whole["deeds"][0]) == {
         "id",
         "code",

@@ -90,9 +90,7 @@ def test_a_line_entered_twice_is_asked_about_and_answered_by_one_key(
     assert acts(tmp_path) == ["50 anna ben", "s ben", "50 anna ben"]
 
 
-def test_who_sits_down_sees_the_last_entries_and_their_times(
-    tmp_path: Path,
-) -> None:
+def test_who_sits_down_sees_the_last_entries_and_their_times(tmp_path: Path) -> None:
     one_shot(tmp_path, "open", "cronulla", "Anna", "Ben", "Annika", "--cash", "book")
     for name in ("anna", "ben", "annika", "anna"):
         one_shot(tmp_path, "salary", name)

@@ -2,15 +2,7 @@
 
 import math
 
-from pnp.faces.art.flow_lines import (
-    Bay,
-    LineBed,
-    Opening,
-    Sun,
-    draw_bed,
-    draw_sun,
-    screen_around,
-)
+from pnp.faces.art.flow_lines import Bay, LineBed, Opening, Sun, draw_bed, draw_sun, screen_around
 from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, line_screen, put_rosette, ring_path
 from pnp.faces.path import Path
 from pnp.units import Rect
