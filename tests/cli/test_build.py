@@ -17,7 +17,6 @@ from tests.typed import Done, typed
 
 
 def run(*words: str | Path, cwd: Path) -> Done:
-    """Type the command in a folder."""
     return typed("build", *words, cwd=cwd)
 
 
@@ -36,14 +35,12 @@ def run_on_full_disk(*words: str, cwd: Path, room: int) -> subprocess.CompletedP
 
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
-    """A copy of Cronulla that a test may spoil."""
     folder = tmp_path / "mine"
     shutil.copytree(find_kit("cronulla"), folder)
     return folder
 
 
 def spoil(pack: Path, file: str, old: str, new: str) -> int:
-    """Change the first place where a text stands; give its line."""
     path = pack / file
     text = path.read_text(encoding="utf-8")
     assert old in text

@@ -25,7 +25,6 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def stand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Stand in a folder with a game of one's own in it."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.delenv("PNP_TABLE", raising=False)
@@ -34,7 +33,6 @@ def stand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A table of two."""
     file = tmp_path_factory.mktemp("table") / "table.pnp"
     words = ["bank", "open", "cronulla", "Anna", "Ben", "--table", str(file)]
     CliRunner().invoke(pnp, words, catch_exceptions=False)
@@ -206,7 +204,6 @@ def test_each_shell_has_its_script(shell: str) -> None:
 
 
 def test_bash_completes_by_its_script(table: Path) -> None:
-    """Source the script, press Tab, see the words."""
     script = CliRunner().invoke(pnp, ["completion", "bash"]).stdout
     ask = 'COMP_WORDS=(pnp bank pay an); COMP_CWORD=3; _pnp_completion pnp; echo "${COMPREPLY[*]}"'
     here = f'pnp() {{ :; }}; env() {{ command env "${{@:1:$#-1}}" "{sys.executable}" -m pnp; }}'

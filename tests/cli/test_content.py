@@ -21,13 +21,11 @@ Mutation = tuple[str, str, str]
 
 
 def misspelt(word: str) -> str:
-    """Leave out a letter in the middle."""
     middle = len(word) // 2
     return word[:middle] + word[middle + 1 :]
 
 
 def section(text: str, name: str) -> tuple[int, int]:
-    """Find where a section of the file begins and ends."""
     start = text.index(f"\n{name}:") + 1
     after = re.search(r"\n(?=[a-z]+:)", text[start + 1 :])
     return start, start + 1 + after.start() if after else len(text)
@@ -87,7 +85,6 @@ def a_sample(text: str) -> list[Mutation]:
 
 
 def slips(folder: Path, kit: str) -> list[str]:
-    """Read every mutation of a kit's rules; list those that are not named as they should be."""
     pack = folder / kit
     shutil.copytree(content_root() / kit, pack)
     file = pack / "rules.yaml"
@@ -167,7 +164,6 @@ def mark(text: str) -> str:
 
 
 def pnp(house: Path, *words: str, code: int = 0) -> str:
-    """Run the copied program; give all it says."""
     home = {"XDG_CACHE_HOME": str(house / "cache"), "PYTHONPATH": str(house)}
     ran = subprocess.run(
         [sys.executable, "-m", "pnp", *words],

@@ -26,7 +26,6 @@ def made(*words: str) -> Any:
 
 
 def scanned(file: Path) -> list[tuple[int, Rect, str]]:
-    """Read every QR code of a file: its page, where it lies in mm, what it says."""
     found = []
     document = pypdfium2.PdfDocument(file)
     for number, page in enumerate(document):

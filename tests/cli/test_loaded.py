@@ -21,7 +21,6 @@ print(len([each for each in ours if not hasattr(each, "__path__")]))  # packages
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a small game, and the table of another."""
     folder = tmp_path_factory.mktemp("loaded")
     make(folder / "village")
     load(folder, "bank open cronulla Anna Ben")

@@ -124,7 +124,6 @@ def test_one_pack_in_two_places_answers_once(village: Path) -> None:
 
 
 def a_stranger(folder: Path) -> None:
-    """Copy Cronulla, and give one street another name."""
     shutil.copytree(content_root() / "cronulla", folder)
     deeds = folder / "deeds.yaml"
     text = deeds.read_text(encoding="utf-8")

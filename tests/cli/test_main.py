@@ -169,7 +169,6 @@ def test_a_language_the_game_does_not_speak_is_refused_with_those_it_does(tmp_pa
 
 @pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "latin-1", "cp437", "ascii"])
 def test_what_a_console_cannot_show_is_shown_by_the_nearest_letters(encoding: str) -> None:
-    """Run with a strict stream, as a console of another encoding or a log of it is one."""
     shown = subprocess.run(
         [sys.executable, "-m", "pnp", "build", SMALL, "--plan"],
         env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": f"{encoding}:strict"},

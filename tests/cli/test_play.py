@@ -13,7 +13,6 @@ EVENING = "open cronulla Anna Ben --cash book\n\n# a start\n> buy anna 37\n> ren
 
 @pytest.fixture
 def script(tmp_path: Path) -> Path:
-    """A script with the answers of today."""
     file = tmp_path / "evening.play"
     file.write_text(EVENING, encoding="utf-8")
     assert typed("play", file, "--write", cwd=tmp_path).returncode == 0

@@ -40,7 +40,6 @@ def work(patience: float, thing: str, seconds: float = 0.05) -> list[str]:
 
 
 def begin(*asked: Any, columns: int = 80, **env: str) -> Any:
-    """Begin twelve steps of work in a terminal."""
     # The width is the terminal's, whatever the one is called in which the tests run.
     told = {**os.environ, "PYTHONPATH": ROOT, "TERM": "xterm", "COLUMNS": str(columns), **env}
     size = (24, columns)
@@ -116,8 +115,6 @@ def test_who_asks_for_a_form_is_told_nothing(
 
 
 class Terminal(io.StringIO):
-    """A stream that says it is a terminal."""
-
     encoding = "utf-8"
 
     def isatty(self) -> bool:

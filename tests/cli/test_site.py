@@ -28,8 +28,6 @@ from pnp.web.network import own_address
 
 
 class Page(HTMLParser):
-    """Reads a page: what it links to, what it loads, its scripts and styles, its language."""
-
     def __init__(self, text: str) -> None:
         super().__init__()
         self.links: list[str] = []

@@ -26,8 +26,6 @@ from tests.fixtures.pack import change
 
 
 class Watching:
-    """A watch that runs, and the lines it has said."""
-
     def __init__(self, *words: str) -> None:
         command = [sys.executable, "-u", "-m", "pnp", "watch", *words]
         self.process = subprocess.Popen(
@@ -217,7 +215,6 @@ def edit(folder: Path, draw: random.Random) -> str:
 
 
 def forget_all() -> None:
-    """Empty whatever keeps results from one call to the next."""
     modules = [module for name, module in sys.modules.items() if name.startswith("pnp.")]
     for each in [each for module in modules for each in vars(module).values()]:
         if clear := getattr(each, "cache_clear", None):
@@ -225,13 +222,11 @@ def forget_all() -> None:
 
 
 def seen_anew(watched: WatchedKit) -> KitSnapshot:
-    """Look at a kit as if for the first time, with nothing kept."""
     forget_all()
     return list(watched.look(KitSnapshot()))[-1]
 
 
 def pictures(seen: KitSnapshot) -> dict[str, str]:
-    """Give a short sign of each picture."""
     return {key: sha256(face.svg.encode()).hexdigest()[:12] for key, face in seen.faces.items()}
 
 

@@ -25,7 +25,6 @@ def block(mark: str) -> str:
 
 @pytest.fixture
 def village(tmp_path: Path) -> Path:
-    """A new game with the pot, the shares and the carts of the page, and a bank by content."""
     folder = tmp_path / "village"
     make(folder)
     for name in ("parties", "stocks"):

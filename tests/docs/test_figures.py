@@ -12,12 +12,10 @@ CITED = re.compile(r"docs/figures\.md#([\w-]+)")
 
 
 def slug(heading: str) -> str:
-    """The anchor that a heading has on a page of Markdown."""
     return re.sub(r"[^\w -]", "", heading.lower()).strip().replace(" ", "-")
 
 
 def sections() -> dict[str, str]:
-    """The text of each section by its anchor."""
     parts = PAGE.read_text(encoding="utf-8").split("\n## ")[1:]
     return {slug(head): text for head, _, text in (part.partition("\n") for part in parts)}
 

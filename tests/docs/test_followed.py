@@ -30,7 +30,6 @@ PLAYED = ("Anna pays the Bank a toll of 20", "Anna pays Ben a toll of 20", "the 
 
 
 def blocks(page: str) -> Iterator[tuple[str, str, str]]:
-    """Give the blocks of a page: the file it is for, its kind, its text."""
     for found in BLOCK.finditer((ROOT / "docs" / page).read_text(encoding="utf-8")):
         yield found["file"] or "", found["kind"], found["text"]
 
@@ -72,7 +71,6 @@ def follow(page: str, folder: Path, *, refused: int) -> str:
 
 
 def with_command(folder: Path) -> Path:
-    """Put a `pnp` into the folder, as it is installed."""
     command = folder / "bin/pnp"
     command.parent.mkdir()
     command.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m pnp "$@"\n')
@@ -93,7 +91,6 @@ def test_the_page_on_own_rules_works(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the house with room for a sixth game."""
     if (ROOT / "pnp/games/hamlet").exists():
         pytest.skip("the page was followed in this house already")
     folder = tmp_path_factory.mktemp("house")

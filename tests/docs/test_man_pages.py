@@ -14,7 +14,6 @@ MACROS = {"TH", "SH", "SS", "PP", "TP", "B", "BR", "nf", "fi"}
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Every page by the words of its command."""
     folder = tmp_path_factory.mktemp("man") / "man1"
     write_pages(folder)
     return {file.stem: file.read_text("ascii") for file in folder.iterdir()}

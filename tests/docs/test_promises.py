@@ -98,7 +98,6 @@ def astray(text: str) -> list[str]:
 
 
 def options_of(command: str) -> set[str]:
-    """The options of a command, and of those within it."""
     of_it = {name for name in COMMANDS if name == command or name.startswith(f"{command} ")}
     of_it -= {name for name in of_it if command == "pnp" and name != command}
     return {each for name in of_it for names, *_ in COMMANDS[name]["params"] for each in names}

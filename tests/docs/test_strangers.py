@@ -31,7 +31,6 @@ def wonders(file: Path, *, back_off: float = 0) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the page, with its manifest."""
     monkeypatch.chdir(tmp_path)
     page = PAGE.read_text(encoding="utf-8")
     found = re.search(r"`kit\.json`\n\n```json\n(.*?)```", page, re.DOTALL)

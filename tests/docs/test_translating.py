@@ -30,7 +30,6 @@ def test_the_page_is_followed_to_the_letter(tmp_path: Path) -> None:
 
 
 def fill(page: str, file: Path) -> None:
-    """Bring the entries of the page into the file, as if they had been typed."""
     found = ENTRIES.search(page)
     assert found
     given = polib.pofile(file)

@@ -20,7 +20,6 @@ PAGE = (ROOT / "docs" / "editors.md").read_text(encoding="utf-8")
 
 
 def steps(name: str) -> list[dict[str, Any]]:
-    """Give the steps of all jobs of a workflow."""
     flow = yaml.safe_load((FLOWS / f"{name}.yml").read_text(encoding="utf-8"))
     assert True in flow  # `on` is a truth to YAML 1.1, and what starts it to who reads it
     return [step for job in flow["jobs"].values() for step in job["steps"]]
@@ -28,7 +27,6 @@ def steps(name: str) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def beside(tmp_path: Path) -> Path:
-    """A repository with a game in the folder mygame."""
     make(tmp_path / "mygame")
     return with_command(tmp_path)
 

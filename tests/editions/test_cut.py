@@ -134,7 +134,6 @@ def test_a_net_is_cut_and_creased_along_its_own_lines(folder: Path) -> None:
 def test_what_lies_within_a_path_is_the_piece_as_the_home_printer_prints_it(
     folder: Path, tmp_path: Path
 ) -> None:
-    """The same card, found by the path here and by the manifest there, has the same dots."""
     assert (
         typed("build", "neue-heimat", "--only", "aids", "-o", "kit", cwd=tmp_path).returncode == 0
     )
@@ -160,7 +159,6 @@ def test_what_lies_within_a_path_is_the_piece_as_the_home_printer_prints_it(
 
 
 def test_a_picture_is_seen_where_it_is_cut_and_nowhere_else(tmp_path: Path) -> None:
-    """For a program that prints and cuts round pictures itself."""
     done = typed("cut", EXAMPLES / "fair", "--machine", "cricut", "--only", "dice", "--only",
                  "draw", "-o", "c", cwd=tmp_path)  # fmt: skip
     assert done.returncode == 0, done.stderr
@@ -237,7 +235,6 @@ EXACT = 0.07
 
 @pytest.fixture(scope="module")
 def marked(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The fair's cards and board for two patterns of marks and both ways of feeding."""
     folder = tmp_path_factory.mktemp("marks")
     for machine in ("silhouette", "cameo5a-feeder"):
         done = typed("cut", FAIR, "--machine", machine, "--only", "deeds", "--only", "board",
@@ -335,7 +332,6 @@ def published() -> dict[str, Any]:
 
 
 def _write(told: dict[str, Layout]) -> str:
-    """Write a line for each mark and grid."""
     layouts = []
     for name, layout in told.items():
         rows = ",\n".join(f"  {json.dumps(key, ensure_ascii=False)}: {json.dumps(value)}"

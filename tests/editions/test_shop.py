@@ -29,7 +29,6 @@ PACK = Path("content/examples/fair").resolve()
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The cards of the fair, and few of its notes, as four shops want them."""
     folder = tmp_path_factory.mktemp("shop")
     pack = Path(shutil.copytree(PACK, tmp_path_factory.mktemp("pack") / "fair"))
     with_few_notes(pack)
@@ -41,7 +40,6 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def folder(made: Path, tmp_path: Path) -> Path:
-    """A copy that a test may spoil."""
     shutil.copytree(made, tmp_path / "shops")
     return tmp_path / "shops"
 
@@ -64,7 +62,6 @@ def repaint(file: Path, change: Callable[[Image.Image], Image.Image], dpi: int =
 
 
 def framed(picture: Image.Image) -> Image.Image:
-    """Paint the bleed white and all within it blue."""
     white = Image.new("RGB", picture.size, "white")
     blue = Image.new("RGB", (picture.width - 75, picture.height - 75), "blue")
     white.paste(blue, (37, 37))
@@ -298,7 +295,6 @@ def run(*words: str | Path, cwd: Path) -> Done:
 
 
 def refused(done: Done, cwd: Path) -> str:
-    """Give the one sentence of a refusal; nothing was written."""
     assert done.returncode != 0
     assert len(done.stderr.splitlines()) == 1, done.stderr
     assert list(cwd.rglob("*")) == []

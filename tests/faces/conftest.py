@@ -54,7 +54,6 @@ class Written:
 
     @property
     def area(self) -> Rect:
-        """What it covers on the face."""
         return extent(self.corners)
 
 
@@ -85,7 +84,6 @@ class Drawn:
 
     @property
     def area(self) -> Rect:
-        """What it covers on the face."""
         return extent(self.points)
 
 
@@ -113,8 +111,6 @@ class Seen:
 
 
 class Notebook(Pen):
-    """A pen that is asked what it drew."""
-
     written: list[Written]
     drawn: list[Drawn]
     faults: list[str]
@@ -175,7 +171,6 @@ class Notebook(Pen):
             self._note(stamp.marks, notes, move(at, stamp.x, stamp.y, 0, 1), clips)
 
     def says(self, text: str) -> int:
-        """Count the lines that say just this."""
         return sum(line.text == text for line in self.written)
 
 
@@ -189,8 +184,6 @@ def assert_sound(face: Face, book: Notebook) -> None:
 
 
 class Note(Protocol):
-    """Draws a face into a fresh notebook."""
-
     def __call__(
         self, face: Face, known: Seen | None = None, *, copies: bool = True
     ) -> Notebook: ...
@@ -237,7 +230,6 @@ def box() -> Box:
 
 @pytest.fixture(scope="session")
 def briefs(box: Box) -> dict[tuple[str, Ink], Context]:
-    """The briefs of one game in each language and ink."""
     return {
         (lang, ink): context_for(box, PrintJob(lang=lang, ink=ink))
         for lang in LANGUAGES

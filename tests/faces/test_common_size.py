@@ -15,8 +15,6 @@ SIZES = (16.0, 9.0)
 
 @dataclass
 class Counted:
-    """The fonts of the house, and how often something was measured with them."""
-
     case: TypeCase = field(default_factory=lambda: TypeCase(content_root() / "fonts"))
     measured: int = 0
     least: float = 6.0

@@ -21,8 +21,6 @@ def strike(own: Pen) -> None:
 
 
 def stripes_at_a_fifth(book: Notebook, area: Rect, draw: Callable[[Pen], None]) -> Stroke:
-    """Give the stroke of what is drawn small upon a filled area."""
-
     def upon(pen: Pen) -> None:
         pen.shape(rectangle(area), fill=TEAL)
         draw(pen)

@@ -59,8 +59,6 @@ def test_the_icon_of_a_pale_utility_is_seen_on_board_and_deed(
 
 
 class Watched(dict[str, str]):
-    """A palette that remembers which of its colours were asked for by name."""
-
     def __init__(self, palette: Mapping[str, str]) -> None:
         super().__init__(palette)
         self.asked: set[str] = set()

@@ -23,7 +23,6 @@ Bank = Callable[..., Any]
 
 @pytest.fixture
 def bank(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bank:
-    """Give the command, called in an empty folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("PNP_TABLE", raising=False)
 

@@ -28,8 +28,6 @@ CLOCK = [0]
 
 
 class Block(NamedTuple):
-    """Some commands in one folder: where they stand, what they state, their lines."""
-
     file: Path
     title: str
     text: str
@@ -42,7 +40,6 @@ def blocks() -> Iterator[Block]:
 
 
 def answered(line: str, folder: Path, given: str) -> Iterator[str]:
-    """Type a command and write down all it says."""
     words, into = (*line.split(" > "), "")[:2]
     env = {key: text for key, text in os.environ.items() if not key.startswith("PNP_")}
     env["LANG"] = "en"
@@ -106,7 +103,6 @@ def typed_again(block: Block, folder: Path) -> str:
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let the clock stand where a table begins, the same everywhere."""
     CLOCK[0] = 1_800_000_000
     with monkeypatch.context() as surroundings:
         surroundings.setenv("TZ", "UTC")

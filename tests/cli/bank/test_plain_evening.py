@@ -42,26 +42,21 @@ start()
 
 
 class Block(NamedTuple):
-    """A line of an evening, and what the bank answers to it."""
-
     line: str
     answers: tuple[str, ...]
 
 
 def blocks(script: Path) -> Iterator[Block]:
-    """Take an evening apart, line by line."""
     for block in re.split(r"^> ", script.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
         line, *answers = (each for each in block.splitlines() if each[:1] not in {"#", ""})
         yield Block(line, tuple(answers))
 
 
 def told(text: str) -> str:
-    """Leave out how lines are broken and set in."""
     return " ".join(text.split())
 
 
 def is_entered(block: Block) -> bool:
-    """Tell whether a line became an entry."""
     return any(re.match(r"  \d+: ", answer) for answer in block.answers[:1])
 
 
@@ -77,7 +72,6 @@ def wanted(block: Block) -> str:
 
 
 def opened(script: Path, tmp_path: Path) -> None:
-    """Open the table as the first line of an evening says."""
     first = script.read_text(encoding="utf-8").partition("\n")[0]
     opening = read_opening(first)
     if opening.kit != ".":
@@ -91,8 +85,6 @@ def opened(script: Path, tmp_path: Path) -> None:
 
 
 class Heard(NamedTuple):
-    """A line of an evening, and what came to the ears after it."""
-
     block: Block
     answer: str
     asked: str
@@ -151,7 +143,6 @@ def check_screen(screen: str) -> None:
 
 
 def check_books(script: Path, tmp_path: Path) -> None:
-    """What was typed, and no key more, is in the journal."""
     assert [entry["act"] for entry in history(tmp_path)[1:]] == [
         re.split(" (?:#|--force)", block.line)[0] for block in blocks(script) if is_entered(block)
     ]

@@ -15,8 +15,6 @@ from tests.typed import typed
 
 
 class Ears:
-    """A banker who hears every line, at a terminal that could do more."""
-
     def __init__(self, tmp_path: Path, *words: str, **more: str) -> None:
         names = ("Anna", "Ben", "Annika", "--cash", "book")
         env = surroundings(tmp_path, **more)

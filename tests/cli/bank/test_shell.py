@@ -34,8 +34,6 @@ def surroundings(tmp_path: Path, **more: str) -> dict[str, str]:
 
 
 class Seat:
-    """A shell at a table, its keys counted."""
-
     def __init__(self, tmp_path: Path, columns: int = 60, **more: str) -> None:
         self._tmp_path = tmp_path
         self.child: Any = pexpect.spawn(
@@ -49,7 +47,6 @@ class Seat:
         self.keys = 0
 
     def type(self, text: str) -> None:
-        """Press keys one after the other; `\\r` is Enter."""
         self.keys += len(text)
         self.child.send(text)
 
@@ -68,8 +65,6 @@ class Seat:
 
 
 class Screen:
-    """A shell in a terminal of sixty columns that can be looked at."""
-
     def __init__(self, tmp_path: Path, **more: str) -> None:
         self._tmux = ("tmux", "-L", f"{tmp_path.name}-{os.getpid()}", "-f", "/dev/null")
         env = surroundings(tmp_path, **more)
@@ -86,7 +81,6 @@ class Screen:
         return done.stdout
 
     def type(self, text: str) -> None:
-        """Press keys; `\r` is Enter."""
         self._run("send-keys", "-l", text)
 
     def shown(self, *, marks: bool = False) -> str:
@@ -109,7 +103,6 @@ Look = Callable[..., Screen]
 
 @pytest.fixture
 def sit(tmp_path: Path) -> Iterator[Sit]:
-    """Open a table with this many players, sit down at it; shells left open are closed."""
     seats: list[Seat] = []
 
     def at(columns: int = 60, **more: str) -> Seat:
@@ -125,7 +118,6 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
 
 @pytest.fixture
 def look(tmp_path: Path) -> Iterator[Look]:
-    """Open a table and give a maker of screens; screens left open are closed."""
     if shutil.which("tmux") is None:
         pytest.skip("needs tmux to look at a terminal")
     one_shot(tmp_path, "open", "cronulla", "Anna", "Ben", "Annika", "--cash", "book")

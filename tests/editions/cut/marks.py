@@ -18,7 +18,6 @@ DARK = 128
 
 
 def dotted(file: Path, page: int, dots: float = FINE) -> Image.Image:
-    """Dot a page in grey."""
     document = open_document(file.read_bytes())
     picture = render(document[page], dots * 25.4)
     document.close()

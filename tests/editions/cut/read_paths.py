@@ -17,7 +17,6 @@ Layers = dict[str, list[Points]]
 
 
 def read_svg(file: Path) -> Layers:
-    """Read the lines of each layer of an SVG file."""
     found: Layers = {}
     drawing = SVG.parse(str(file), ppi=25.4)
     for group in drawing:
@@ -29,7 +28,6 @@ def read_svg(file: Path) -> Layers:
 
 
 def page_of(file: Path) -> tuple[float, float]:
-    """Give the size of the page of an SVG file in mm."""
     drawing = SVG.parse(str(file), ppi=25.4)
     return float(drawing.width), float(drawing.height)
 
@@ -73,7 +71,6 @@ def read_dxf(file: Path) -> Layers:
 
 
 def length(lines: list[Points]) -> float:
-    """Give how long lines are together, in mm."""
     return sum(math.dist(one, other) for points in lines
                for one, other in pairwise(points))  # fmt: skip
 

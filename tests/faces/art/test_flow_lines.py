@@ -12,7 +12,6 @@ BED = LineBed(0, 80, 0, 40, 20, 12, swing=0)
 
 
 def knots(path: Path) -> list[tuple[float, float]]:
-    """Give the points that a path goes through, without its handles."""
     return [(values[-2], values[-1]) for _, values in path.steps if values]
 
 

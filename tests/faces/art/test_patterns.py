@@ -118,7 +118,6 @@ AREA = Rect(10, 20, 60, 30)
 
 @pytest.fixture
 def laid(book: Notebook, monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
-    """What each drawing may cover, in the order they are laid down."""
     found: list[Rect] = []
 
     def stamp(ornament: Ornament, x: float = 0, y: float = 0) -> None:

@@ -25,7 +25,6 @@ from tests.faces.declared import declared_pieces
 
 
 def part_of(**keys: Any) -> DeclaredPart:
-    """Read a part from plain values, as `parts.yaml` has them."""
     values = {"parts": [{"id": "it", "name": "It", "size": [60, 90], **keys}]}
     told, faults = validate(DeclaredParts, values, source="en")
     assert faults == ()

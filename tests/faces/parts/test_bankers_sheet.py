@@ -29,7 +29,6 @@ def said(context: Context, note: Note, book: Notebook) -> list[str]:
 
 @pytest.fixture
 def words(context: Context, note: Note, book: Notebook) -> list[str]:
-    """All that the sheet of Cronulla says."""
     return said(context, note, book)
 
 

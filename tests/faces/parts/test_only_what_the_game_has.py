@@ -99,7 +99,6 @@ def test_a_stop_without_number_bears_none(note: Note) -> None:
 
 
 def signed(kind: PieceKind, key: str) -> tuple[Piece, Piece]:
-    """Give two pieces that differ in one sign."""
     one = Piece("it", kind, 1, Words("en", {"en": "It"}), pips=(1,))
     match key:
         case "pips":

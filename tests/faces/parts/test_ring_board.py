@@ -84,7 +84,6 @@ def test_every_space_bears_its_number_in_one_corner_apart_from_all_its_words(
 def test_a_deed_bears_the_number_of_its_space_on_both_sides(
     kit: str, note: Note, lang: str
 ) -> None:
-    """One number of the right size stands on a face, and no other words lie over it."""
     context = brief(kit, lang)
     for deed in context.box.deeds:
         piece = deed_piece(context, deed)
@@ -234,7 +233,6 @@ PLACE = PlacedSpace(1, 290, 320, 0, 30, 50)
 
 
 def framed(frame: FrameName, ink: Ink) -> Context:
-    """Give the ring of Solo as another frame paints it."""
     box = brief("solo").box
     other = replace(box, look=Look(frame=frame, palette=box.look.palette))
     return context_for(other, PrintJob(lang="en", ink=ink))

@@ -50,7 +50,6 @@ def tail_pieces(drawn: Notebook) -> list[str]:
 
 
 def squeezed(text: str) -> str:
-    """Leave out all blanks, also those that do not break."""
     return "".join(text.split())
 
 

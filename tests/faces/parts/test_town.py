@@ -23,7 +23,6 @@ def town() -> Town:
 
 @pytest.mark.parametrize("ink", INKS)
 def test_the_arrows_drawn_are_those_of_the_content(town: Town, ink: Ink) -> None:
-    """Each lies in the middle of its street and points the way it runs; there are no more."""
     book = board_of("chalet", "de", ink)
     heads = [each for each in book.drawn if _is_arrow(each.points)]
     found = {_read(each.points) for each in heads}
@@ -58,7 +57,6 @@ def _rounded(x: float, y: float, angle: float) -> tuple[float, float, float]:
 
 
 def test_an_arrow_points_the_way_its_street_runs(town: Town) -> None:
-    """Out of Start to the right, up the Waldstrasse, left along the Seestrasse."""
     ways = {stop.id: stop for stop in town.stops}
     assert round(arrow_at(town, ways["hauptstrasse-2"], ways["hauptstrasse-2"].ways[0])[2]) == 0
     assert round(arrow_at(town, ways["waldstrasse-1"], ways["waldstrasse-1"].ways[0])[2]) == -90
@@ -135,7 +133,6 @@ def test_trees_stand_in_their_wood_and_on_nothing_else(town: Town) -> None:
 
 
 def test_lines_of_height_are_rings(town: Town) -> None:
-    """They end nowhere: each closes in itself, or leaves the board."""
     assert town.ground is not None
     for hill in town.ground.hills:
         rings = rings_of(hill)
