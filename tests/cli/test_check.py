@@ -7,8 +7,6 @@ theirs, as `make check` does anyway.
 import json
 import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import click
@@ -20,13 +18,13 @@ from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.cli.build import build
 from pnp.cli.check import check, layout_faults
-from pnp.cli.new import make
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.web.site import pages
 from tests.fixtures.pack import change
 from tests.shipped import SHIPPED
+from tests.typed import typed
 
 pytestmark = pytest.mark.usefixtures("village")
 
@@ -40,19 +38,15 @@ def test_a_sound_kit_is_summed_up_in_a_line() -> None:
 
 
 def test_missing_translations_are_listed_and_are_no_fault(village: Path) -> None:
-    game = village / "game.yaml"
-    text = game.read_text(encoding="utf-8")
-    game.write_text(text.replace(", fr: Village}", "}"), encoding="utf-8")
+    change(village / "game.yaml", (", fr: Village}", "}"))
     result = CliRunner().invoke(check, ["./village"])
     assert result.exit_code == 0
     assert "village/game.yaml: `title` of `village` is missing in fr: Village" in result.output
 
 
 def test_a_code_too_fine_for_a_phone_is_named_where_its_piece_is_written(village: Path) -> None:
-    deeds = village / "deeds.yaml"
     long = "de: Die Gasse an der alten Mühle hinter dem Teich, fr: La ruelle du vieux moulin"
-    text = deeds.read_text(encoding="utf-8")
-    deeds.write_text(text.replace("de: Mühlgasse, fr: Ruelle du Moulin", long), encoding="utf-8")
+    change(village / "deeds.yaml", ("de: Mühlgasse, fr: Ruelle du Moulin", long))
     say = "mill-lane: its QR code needs 23.9 mm and has 22.0 mm; shorten the short texts"
     assert say in [each.sentence for each in layout_faults(read_box(village), village, ["en"])]
 
@@ -84,7 +78,7 @@ def in_its_own_language(box: Box, folder: Path, **more: int) -> tuple[Finding, .
     return layout_faults(box, folder, (box.game.source,), **more)
 
 
-def test_all_five_kits_are_sound_and_everything_in_the_box_is_counted(
+def test_all_five_kits_are_sound_and_every_piece_is_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     if os.environ.get("PNP_LAYOUTS") != "all":
@@ -97,51 +91,32 @@ def test_all_five_kits_are_sound_and_everything_in_the_box_is_counted(
     assert "3 rows, 124 other pieces" in done.output
 
 
-def test_a_kit_there_is_not_does_not_keep_the_others_from_being_read(village: Path) -> None:
-    shutil.copytree(village, village.with_name("hamlet"))
-    (village / "look.yaml").write_text("palete: {}\n", encoding="utf-8")
-    result = CliRunner().invoke(check, ["vilage", "village", "hamlet"])
+def test_faults_of_all_kits_come_together_and_each_kit_is_read(village: Path) -> None:
+    for name in ("hamlet", "annex"):
+        shutil.copytree(village, name)
+    for name in ("village", "annex"):
+        Path(name, "look.yaml").write_text("palete: {}\n", encoding="utf-8")
+    result = CliRunner().invoke(check, ["vilage", "village", "hamlet", "annex"])
     assert isinstance(result.exception, ContentError)
-    assert [each.file for each in result.exception.findings] == ["vilage", "village/look.yaml"]
+    faulty = ["annex/look.yaml", "vilage", "village/look.yaml"]
+    assert sorted(each.file for each in result.exception.findings) == faulty
     assert "village: sound." in result.output
 
 
 @pytest.mark.parametrize("command", [check, build])
-def test_a_drawing_nobody_has_made_is_a_fault_before_anything_is_drawn(
+def test_a_drawing_nobody_made_is_found_before_one_draws(
     village: Path, command: click.Command
 ) -> None:
-    look = village / "look.yaml"
-    text = look.read_text(encoding="utf-8")
-    look.write_text(text.replace("emblem: mill", "emblem: wave"), encoding="utf-8")
+    change(village / "look.yaml", ("emblem: mill", "emblem: wave"))
     result = CliRunner().invoke(command, ["village"])
     assert isinstance(result.exception, ContentError)
     assert "village/look.yaml:3: there is no emblem `wave`" in str(result.exception)
     assert not list(Path().glob("output/*"))
 
 
-def test_faults_of_all_kits_come_together(village: Path) -> None:
-    make(Path("annex"))
-    for folder in (village, Path("annex")):
-        (folder / "look.yaml").write_text("palete: {}\n", encoding="utf-8")
-    result = CliRunner().invoke(check, ["village", "annex"])
-    assert isinstance(result.exception, ContentError)
-    assert result.exception.exit_code == 1
-    assert [problem.file for problem in result.exception.findings] == [
-        "annex/look.yaml",
-        "village/look.yaml",
-    ]
-
-
 def test_at_the_shell_a_fault_is_a_sentence_and_exit_code_1(village: Path) -> None:
     (village / "look.yaml").write_text("palete: {}\n", encoding="utf-8")
-    root = str(Path(__file__).parents[2])
-    ran = subprocess.run(
-        [sys.executable, "-m", "pnp", "check", "village"],
-        env={**os.environ, "PYTHONPATH": root},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    ran = typed("check", "village", cwd=Path.cwd())
     assert ran.returncode == 1
     assert ran.stderr.splitlines() == [
         "1 fault found.",
@@ -150,17 +125,14 @@ def test_at_the_shell_a_fault_is_a_sentence_and_exit_code_1(village: Path) -> No
     ]
 
 
-def test_a_cache_that_cannot_be_written_is_no_fault(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_room_for_a_cache_is_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     assert CliRunner().invoke(check, ["village"]).exit_code == 0
 
 
 def test_check_writes_what_it_found_for_scripts_and_editors(village: Path) -> None:
-    deeds = village / "deeds.yaml"
-    deeds.write_text(deeds.read_text(encoding="utf-8").replace("price:", "prise:", 1), "utf-8")
+    change(village / "deeds.yaml", ("price:", "prise:"))
     said = [CliRunner().invoke(check, ["./village", form]) for form in ("--json", "--sarif")]
     assert [each.exit_code for each in said] == [ContentError.exit_code] * 2
     plain, log = (json.loads(each.stdout) for each in said)
@@ -185,24 +157,18 @@ EMPTY = ":5: this table has no entries; write something, or take it out"
 MUTE = ":5: this says nothing; write something, or take it out"
 
 
-@pytest.mark.parametrize(
-    ("say", "text"),
-    [
-        *((ENDS, text) for text in ("", "# Only a title\n", "\n\n", "---\n", "---\n\n## Thanks\n")),
-        *(
-            (EMPTY, f"# A\n\nWords.\n\n{row}\n")
-            for row in ("||", "| |", "|-|", "| | |", "|--|:-:|")
-        ),
-        *(
-            (MUTE, f"# A\n\nWords.\n\n{words}\n")
-            for words in ("** **", "- ** **", "## ** **", "\u00ad", "- \u00ad")
-        ),
-        (
-            f":{5 + 36 * 4}: the list of contents has room for 36 headings, but there are 37",
-            "# A\n\nWords.\n" + "\n## Part\n\nSay.\n" * 37,
-        ),
-    ],
-)
+FULL = f":{5 + 36 * 4}: the list of contents has room for 36 headings, but there are 37"
+HEAD = "# A\n\nWords.\n"
+LACKS = [
+    *((ENDS, text) for text in ("", "# Only a title\n", "\n\n", "---\n", "---\n\n## Thanks\n")),
+    *((EMPTY, f"{HEAD}\n{row}\n") for row in ("||", "| |", "|-|", "| | |", "|--|:-:|")),
+    *((MUTE, f"{HEAD}\n{text}\n")
+      for text in ("** **", "- ** **", "## ** **", "\u00ad", "- \u00ad")),
+    (FULL, HEAD + "\n## Part\n\nSay.\n" * 37),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("say", "text"), LACKS)
 def test_what_a_booklet_lacks_is_named_with_its_line(village: Path, say: str, text: str) -> None:
     (village / "rulebook.en.md").write_text(text, encoding="utf-8")
     (said,) = faults()
@@ -221,12 +187,10 @@ def test_every_fault_of_a_booklet_is_told_at_once(village: Path) -> None:
 
 @pytest.mark.parametrize(
     ("file", "before", "after"),
-    [
-        ("deeds.yaml", "de: Mühlgasse", "de: M王hlgasse"),
-        ("board.yaml", "en: Start", f"en: {'An uncommonly long name for the first field ' * 3}"),
-        ("cards.yaml", "en: News", f"en: {'Newsflash' * 9}"),
-    ],
-)
+    [("deeds.yaml", "de: Mühlgasse", "de: M王hlgasse"),
+     ("board.yaml", "en: Start", f"en: {'An uncommonly long name for the first field ' * 3}"),
+     ("cards.yaml", "en: News", f"en: {'Newsflash' * 9}")],
+)  # fmt: skip
 def test_what_cannot_be_laid_out_is_named_with_its_line(
     village: Path, file: str, before: str, after: str
 ) -> None:
@@ -257,31 +221,12 @@ def test_build_and_check_name_the_same_faults(village: Path) -> None:
     assert len(checked) == len(built) >= 3
 
 
-OFFICES, HOMES = "town.yaml", "deeds.yaml"
+ROLES = Path(__file__).with_name("roles.txt").read_text(encoding="utf-8").splitlines()[1:]
 
 
-@pytest.mark.parametrize(
-    ("file", "before", "after", "said"),
-    [
-        (OFFICES, "role: tax-office", "role: tax-ofice",
-         "role: tax-ofice → `role` cannot be `tax-ofice`; did you mean `tax-office`?"),
-        (OFFICES, "    role: branch\n", "",
-         "- id: start → no office has the role `branch`, but the rules ask for it"),
-        (OFFICES, "role: branch", "role: factory",
-         "role: factory → two are given the role `factory`, but a game has one such office"),
-        (OFFICES, "    deeds: [hauptstrasse-2]\n",
-         "    deeds: [hauptstrasse-2]\n    role: factory\n",
-         "role: factory → `hauptstrasse-2` is no office, so it has no `role`"),
-        (OFFICES, "role: branch", "role: 4", "role: 4 → `role` cannot be `4`"),
-        (HOMES, "role: castle", "role: casle",
-         "role: casle → no rule of this game asks for the dwelling `casle`; did you mean `cast"),
-        (HOMES, "    role: castle\n", "",
-         "- id: wohnung → no dwelling has the role `castle`, but the rules ask for it"),
-    ],
-)  # fmt: skip
-def test_a_role_the_rules_do_not_know_or_miss_is_named(
-    tmp_path: Path, file: str, before: str, after: str, said: str
-) -> None:
+@pytest.mark.parametrize("row", ROLES)
+def test_a_role_the_rules_do_not_know_or_miss_is_named(tmp_path: Path, row: str) -> None:
+    file, before, after, said = row.replace("\\n", "\n").split(" | ")
     pack = Path(shutil.copytree(content_root() / "chalet", tmp_path / "chalet"))
     change(pack / file, (before, after))
     with pytest.raises(ContentError) as caught:

@@ -3,8 +3,6 @@
 import os
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,8 +12,9 @@ import yaml
 from pnp.box.packs import content_root, languages
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError
+from tests.shipped import SHIPPED
+from tests.typed import run_python
 
-KITS = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")
 Mutation = tuple[str, str, str]
 """What was done, the text of `rules.yaml` after it, and the spelling that must be offered."""
 
@@ -103,13 +102,13 @@ def slips(folder: Path, kit: str) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize("kit", SHIPPED)
 def test_no_mutated_rule_book_passes_as_sound(kit: str, tmp_path: Path) -> None:
     assert slips(tmp_path, kit) == []
 
 
 def test_the_mutations_are_many() -> None:
-    texts = ((content_root() / kit / "rules.yaml").read_text(encoding="utf-8") for kit in KITS)
+    texts = ((content_root() / kit / "rules.yaml").read_text("utf-8") for kit in SHIPPED)
     assert sum(len(mutations(text)) for text in texts) >= 200
 
 
@@ -165,15 +164,7 @@ def mark(text: str) -> str:
 
 def pnp(house: Path, *words: str, code: int = 0) -> str:
     home = {"XDG_CACHE_HOME": str(house / "cache"), "PYTHONPATH": str(house)}
-    ran = subprocess.run(
-        [sys.executable, "-m", "pnp", *words],
-        cwd=house,
-        env=os.environ | home,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
+    ran = run_python("-m", "pnp", *words, cwd=house, env=home)
     assert ran.returncode == code, ran.stdout + ran.stderr
     assert "Traceback" not in ran.stderr
     return ran.stdout + ran.stderr
@@ -213,9 +204,7 @@ def test_it_counts_as_its_own_rule_says(house: Path) -> None:
         "say = catalogue_of(kept, 'cronulla', 'xx')\n"
         "print([say.counted('deed', n) for n in (0, 1, 2, 3)])"
     )
-    ran = subprocess.run(
-        [sys.executable, "-c", program], cwd=house, capture_output=True, text=True, check=True
-    )
+    ran = run_python("-c", program, cwd=house, env={"PYTHONPATH": str(house)})
     assert ran.stdout.strip() == "['0 Urkunde', '1 Urkunde', '2 Urkunde', '3 Urkunden']"
 
 

@@ -26,18 +26,10 @@ def end(words: str, monkeypatch: pytest.MonkeyPatch) -> int:
 
 @pytest.mark.parametrize(
     ("words", "code"),
-    [
-        ("kits", 0),
-        ("--help", 0),
-        ("check ./broken", 1),
-        ("build nokit", 1),
-        ("bank buy anna kingsway", 1),
-        ("xyzzy", 2),
-        ("kits --nope", 2),
-        ("show cronulla --lang de", 2),
-        ("bank check --table torn.pnp", 3),
-    ],
-)
+    [("kits", 0), ("--help", 0), ("check ./broken", 1), ("build nokit", 1),
+     ("bank buy anna kingsway", 1), ("xyzzy", 2), ("kits --nope", 2),
+     ("show cronulla --lang de", 2), ("bank check --table torn.pnp", 3)],
+)  # fmt: skip
 def test_a_command_ends_with_its_code(
     words: str, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -74,11 +66,8 @@ def written(tree: ast.AST) -> Iterator[int]:
 
 
 def test_no_command_ends_with_a_code_that_the_reference_does_not_have() -> None:
-    found = {
-        code
-        for file in PACKAGE.rglob("*.py")
-        for code in written(ast.parse(file.read_text("utf-8")))
-    }
+    trees = [ast.parse(file.read_text("utf-8")) for file in PACKAGE.rglob("*.py")]
+    found = {code for tree in trees for code in written(tree)}
     kinds: tuple[type[errors.PnpError], ...] = (errors.PnpError, *errors.PnpError.__subclasses__())
     found |= {each.exit_code for each in kinds}
     assert found | {0} == set(EXIT_CODES)

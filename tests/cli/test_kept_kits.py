@@ -1,9 +1,8 @@
 """A kit that is on disk as it is asked for is not drawn anew; whatever has changed is."""
 
-import os
-import subprocess
-import sys
+import shutil
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +13,10 @@ from pnp.cli import kept_kits, kit_printing
 from pnp.cli.build import build
 from pnp.press.printing import Built
 from pnp.press.printing import build as build_kit
+from tests.fixtures.pack import change
+from tests.typed import run_python
 
-DRAWING = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
-    '<path class="ink" d="M1 1h3v3z"/></svg>'
-)
 UNCHANGED = "unchanged, nothing was drawn anew."
-
 
 pytestmark = pytest.mark.usefixtures("village")
 
@@ -41,18 +37,16 @@ def test_what_is_to_be_loaded_is_said_again_and_nothing_is_written(village: Path
 
 
 def of_a_word(village: Path) -> None:
-    cards = village / "cards.yaml"
-    cards.write_text(cards.read_text("utf-8").replace("hens", "geese"), encoding="utf-8")
+    change(village / "cards.yaml", ("hens", "geese"))
 
 
 def of_a_drawing(village: Path) -> None:
-    (village / "art").mkdir(exist_ok=True)
-    (village / "art" / "new.svg").write_text(DRAWING, encoding="utf-8")
+    shutil.copy(village / "art/mill.svg", village / "art/new.svg")
 
 
 def of_a_picture(village: Path) -> None:
-    (village / "pictures").mkdir(exist_ok=True)
-    (village / "pictures" / "gull.PNG").write_bytes(b"another gull")
+    (village / "pictures").mkdir()
+    (village / "pictures/gull.PNG").write_bytes(b"another gull")
 
 
 def of_a_page(_village: Path) -> None:
@@ -74,21 +68,14 @@ def of_the_program(_village: Path) -> None:
     record.rename(record.with_name(f"{record.name[:-1]}~"))  # another program asks for another
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        of_a_word,
-        of_a_drawing,
-        of_a_picture,
-        of_a_page,
-        without_a_file,
-        of_what_is_kept,
-        of_the_program,
-    ],
-)
-def test_after_any_change_it_is_drawn_anew(village: Path, change: Callable[[Path], None]) -> None:
+CHANGES = (of_a_word, of_a_drawing, of_a_picture, of_a_page, without_a_file, of_what_is_kept,
+           of_the_program)  # fmt: skip
+
+
+@pytest.mark.parametrize("made", CHANGES)
+def test_after_any_change_it_is_drawn_anew(village: Path, made: Callable[[Path], None]) -> None:
     built("--only", "deeds")
-    change(village)
+    made(village)
     assert UNCHANGED not in built("--only", "deeds")
     assert UNCHANGED in built("--only", "deeds")
 
@@ -99,7 +86,7 @@ def test_after_another_version_of_what_draws_it_is_drawn_anew(
     library = tmp_path / "drawing_gulls.py"
     library.write_text("VERSION = 1", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(kept_kits, "_DRAWING", (library.stem, "no_such_library"))
+    monkeypatch.setattr(kept_kits, "find_spec", lambda _: find_spec(library.stem))
     monkeypatch.setattr(kept_kits, "_libraries", kept_kits._libraries.__wrapped__)
     built("--only", "deeds")
     assert UNCHANGED in built("--only", "deeds")
@@ -131,8 +118,6 @@ def test_who_has_his_kit_already_waits_for_no_press() -> None:
     code = "import sys; from pnp.cli.main import pnp\n"
     code += "pnp(['build', './village', '-o', 'out', '--only', 'deeds'], standalone_mode=False)\n"
     code += "print([each for each in ('reportlab', 'yaml', 'pydantic') if each in sys.modules])"
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ
-    )
+    done = run_python("-c", code)
     assert UNCHANGED in done.stdout
     assert done.stdout.splitlines()[-1] == "[]"

@@ -2,12 +2,10 @@
 
 import json
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 from PIL import Image, ImageFilter
 from PIL.PngImagePlugin import PngInfo
 from qrcode.main import QRCode
@@ -21,6 +19,10 @@ from pnp.cli.new import make
 from pnp.errors import PnpError
 from pnp.lookup.index import find_index
 from tests.box.test_codes import payloads
+from tests.fixtures.pack import change
+from tests.typed import run_python
+
+CODE = "VI-N01-R"  # of the card `eggs`
 
 
 @pytest.fixture(autouse=True)
@@ -31,11 +33,14 @@ def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return Path("content/village")
 
 
-def test_a_card_is_shown_in_all_its_languages(village: Path) -> None:
-    code = codes_of(read_box(village))["eggs"]
-    result = CliRunner().invoke(lookup, [code])
+def asked(*words: str) -> Result:
+    return CliRunner().invoke(lookup, words)
+
+
+def test_a_card_is_shown_in_all_its_languages() -> None:
+    result = asked(CODE)
     assert result.output.splitlines() == [
-        f"{code}  Village  [content/village]",
+        f"{CODE}  Village  [content/village]",
         "en  News: Your hens lay well. Collect 20.",
         "de  Neues: Ihre Hühner legen gut. Sie erhalten 20.",
         "fr  Nouvelles: Vos poules pondent bien. Recevez 20.",
@@ -44,7 +49,7 @@ def test_a_card_is_shown_in_all_its_languages(village: Path) -> None:
 
 def test_a_deed_is_shown_with_its_figures(village: Path) -> None:
     code = codes_of(read_box(village))["castle-hill"]
-    result = CliRunner().invoke(lookup, [code.lower().replace("-", " "), "--lang", "de"])
+    result = asked(code.lower().replace("-", " "), "--lang", "de")
     assert "Burgberg" in result.output
     assert all(sum_ in result.output for sum_ in ("Burg", "200 p", "100 p", "60 p", "Hotel 600 p"))
 
@@ -54,112 +59,91 @@ def test_an_index_is_fresh_until_the_content_changes(village: Path) -> None:
     kept = find_index(village)
     assert kept
     assert kept.kit == "village"
-    cards = village / "cards.yaml"
-    text = cards.read_text(encoding="utf-8")
-    cards.write_text(text.replace("Your hens lay well.", "Lazy hens!"), encoding="utf-8")
+    change(village / "cards.yaml", ("Your hens lay well.", "Lazy hens!"))
     assert find_index(village) is None
-    code = codes_of(read_box(village))["eggs"]
-    assert "Lazy hens! Collect 20." in CliRunner().invoke(lookup, [code]).output
+    assert "Lazy hens! Collect 20." in asked(CODE).output
 
 
-def test_a_fresh_index_needs_neither_yaml_nor_pydantic(village: Path) -> None:
-    code = codes_of(read_box(village))["eggs"]
+def test_a_fresh_index_needs_neither_yaml_nor_pydantic() -> None:
     CliRunner().invoke(check, ["village"])
     program = (
         "import sys; from pnp.cli.main import pnp\n"
-        f"pnp(['lookup', {code!r}], standalone_mode=False)\n"
+        f"pnp(['lookup', {CODE!r}], standalone_mode=False)\n"
         "print(sorted({'yaml', 'pydantic', 'pnp.box.model'} & set(sys.modules)))"
     )
-    root = str(Path(__file__).parents[2])
-    ran = subprocess.run(
-        [sys.executable, "-c", f"import sys; sys.path.insert(0, {root!r})\n{program}"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    ran = run_python("-c", program)
     assert ran.stdout.splitlines()[-1] == "[]"
 
 
-def test_words_in_any_language_find_the_card(village: Path) -> None:
-    code = codes_of(read_box(village))["eggs"]
+def test_words_in_any_language_find_the_card() -> None:
     for typed in ("hens lay", "HÜHNER LEGEN", "huehner legen", "poules pondent"):
-        result = CliRunner().invoke(lookup, [*typed.split(), "--kit", "village"])
-        assert result.output.startswith(f"{code}  Village  [content/village]\n"), typed
+        result = asked(*typed.split(), "--kit", "village")
+        assert result.output.startswith(f"{CODE}  Village  [content/village]\n"), typed
 
 
 def test_a_mistyped_word_says_what_is_near(village: Path) -> None:
-    output = CliRunner().invoke(lookup, ["neighbuor", "--kit", "village"]).output
+    output = asked("neighbuor", "--kit", "village").output
     assert output.startswith("Nothing says “neighbuor”. Near it:")
     assert codes_of(read_box(village))["goat"] in output
 
 
 def test_a_term_is_shown_in_all_languages_and_on_the_cards_it_stands_on() -> None:
-    output = CliRunner().invoke(lookup, ["beleihungsgr"]).output
+    output = asked("beleihungsgr").output
     assert "Beleihungsgrenze = Mortgage limit = Plafond d’emprunt" in output
     assert "(Chalet)\n" in output
-    deed = CliRunner().invoke(lookup, ["CR-D07-4"]).output
+    deed = asked("CR-D07-4").output
     assert "  rent = Miete = loyer = alquiler\n" in deed
 
 
-def test_json_has_pieces_and_terms(village: Path) -> None:
-    code = codes_of(read_box(village))["eggs"]
-    found = json.loads(CliRunner().invoke(lookup, [code, "--json"]).output)
+def test_json_has_pieces_and_terms() -> None:
+    found = json.loads(asked(CODE, "--json").output)
     assert found["terms"] == []
     (piece,) = found["pieces"]
-    assert piece["code"] == code
+    assert piece["code"] == CODE
     assert piece["text"]["fr"] == "Vos poules pondent bien. Recevez 20."
-    asked = json.loads(
-        CliRunner().invoke(lookup, ["hypothek", "--kit", "cronulla", "--json"]).output
-    )
+    both = json.loads(asked("hypothek", "--kit", "cronulla", "--json").output)
     words = {"en": "mortgage", "de": "Hypothek", "fr": "hypothèque"}
-    assert asked["terms"][0]["words"].items() >= words.items()
-    assert {piece["kit"] for piece in asked["pieces"]} == {"cronulla"}
+    assert both["terms"][0]["words"].items() >= words.items()
+    assert {piece["kit"] for piece in both["pieces"]} == {"cronulla"}
 
 
 def test_one_pack_in_two_places_answers_once(village: Path) -> None:
-    code = codes_of(read_box(village))["eggs"]
     shutil.copytree(village, "content/copy")
     CliRunner().invoke(check, ["content/village", "content/copy"])
-    assert CliRunner().invoke(lookup, [code]).output.count(code) == 1
+    assert asked(CODE).output.count(CODE) == 1
 
 
 def a_stranger(folder: Path) -> None:
     shutil.copytree(content_root() / "cronulla", folder)
-    deeds = folder / "deeds.yaml"
-    text = deeds.read_text(encoding="utf-8")
-    assert "Croydon Street" in text
-    deeds.write_text(text.replace("Croydon Street", "Mallory Lane"), encoding="utf-8")
+    change(folder / "deeds.yaml", ("Croydon Street", "Mallory Lane"))
 
 
 def test_a_pack_out_of_reach_answers_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     a_stranger(Path("far/stranger"))
-    assert CliRunner().invoke(lookup, ["CR-D07-4", "--kit", "far/stranger"]).exit_code == 0
+    assert asked("CR-D07-4", "--kit", "far/stranger").exit_code == 0
     Path("here").mkdir()
     monkeypatch.chdir("here")
     for typed in ("CR-D07-4", "croydon", "mallory"):
-        result = CliRunner().invoke(lookup, [typed])
+        result = asked(typed)
         assert "Mallory" not in result.output, typed
-    assert CliRunner().invoke(lookup, ["CR-D07-4"]).output.startswith("CR-D07-4  Cronulla 2230\n")
+    assert asked("CR-D07-4").output.startswith("CR-D07-4  Cronulla 2230\n")
 
 
 def test_an_answer_from_another_folder_names_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.cli.check.layout_faults", lambda *_, **__: ())  # it is read, no more
     a_stranger(Path("far/stranger"))
-    named = CliRunner().invoke(lookup, ["CR-D07-4", "--kit", "far/stranger"]).output
+    named = asked("CR-D07-4", "--kit", "far/stranger").output
     assert named.startswith("CR-D07-4  Cronulla 2230  [far/stranger]\n")
     assert "Mallory Lane" in named
     a_stranger(Path("content/stranger"))  # now within reach, beside the true one
     assert CliRunner().invoke(check, ["cronulla", "content/stranger"]).exit_code == 0
-    heads = [
-        line
-        for line in CliRunner().invoke(lookup, ["CR-D07-4"]).output.splitlines()
-        if line.startswith("CR-")
-    ]
+    lines = asked("CR-D07-4").output.splitlines()
+    heads = [line for line in lines if line.startswith("CR-")]
     assert sorted(heads) == [
         "CR-D07-4  Cronulla 2230",
         "CR-D07-4  Cronulla 2230  [content/stranger]",
     ]
-    (mallory,) = json.loads(CliRunner().invoke(lookup, ["mallory", "--json"]).output)["pieces"]
+    (mallory,) = json.loads(asked("mallory", "--json").output)["pieces"]
     assert mallory["folder"] == "content/stranger"
 
 
@@ -168,7 +152,7 @@ def test_a_photo_of_cards_shows_each_of_them(village: Path) -> None:
     lines = [payloads(box, "en")[name] for name in ("goat", "eggs")]
     photo = village.parent / "photo.png"
     photo_of(lines).save(photo)
-    shown = CliRunner().invoke(lookup, [str(photo)]).output
+    shown = asked(str(photo)).output
     assert all(codes_of(box)[name] in shown for name in ("goat", "eggs"))
     assert "Ziege" in shown
 
@@ -190,19 +174,17 @@ def test_a_file_that_is_no_photo_is_named(village: Path) -> None:
     whole = photo.read_bytes()
     for content, says in ((b"no picture", "is no picture"), (whole[:600], "cannot be read")):
         photo.write_bytes(content)
-        refusal = CliRunner().invoke(lookup, [str(photo)]).exception
+        refusal = asked(str(photo)).exception
         assert isinstance(refusal, PnpError)
         assert f"{photo} {says}" in str(refusal)
 
 
-def test_a_photo_that_is_postscript_starts_no_other_program(
-    village: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_postscript_starts_no_other_program(village: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     photo = village.parent / "photo.jpg"
     photo.write_text("%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n%%EndComments\n%%EOF\n")
     started: list[object] = []
     monkeypatch.setattr("subprocess.check_call", lambda *words, **_: started.append(words))
-    refusal = CliRunner().invoke(lookup, [str(photo)]).exception
+    refusal = asked(str(photo)).exception
     assert f"{photo} is no picture" in str(refusal)
     assert started == []
 
@@ -212,13 +194,13 @@ def test_a_photo_with_a_text_too_long_is_named(village: Path) -> None:
     text = PngInfo()
     text.add_text("note", "x" * 80_000_000, zip=True)
     photo_of([]).save(photo, pnginfo=text)
-    refusal = CliRunner().invoke(lookup, [str(photo)]).exception
+    refusal = asked(str(photo)).exception
     assert f"{photo} cannot be read" in str(refusal)
 
 
 def test_a_photo_without_a_code_says_what_to_do(village: Path) -> None:
     photo = village.parent / "photo.png"
     photo_of([]).save(photo)
-    refusal = CliRunner().invoke(lookup, [str(photo)]).exception
+    refusal = asked(str(photo)).exception
     assert "No QR code is seen" in str(refusal)
     assert "Go nearer" in str(refusal)

@@ -21,9 +21,7 @@ def script(tmp_path: Path) -> Path:
 
 def test_answers_are_written_when_asked(script: Path) -> None:
     written = script.read_text(encoding="utf-8")
-    assert written.startswith(
-        "open cronulla Anna Ben --cash book\n\n# a start\n> buy anna 37\n  2: Anna buys"
-    )
+    assert written.startswith(f"{EVENING.partition('> rent')[0]}  2: Anna buys")
     assert "> rent\n  E_SYNTAX" in written
     done = typed("play", script, cwd=script.parent)
     assert done.returncode == 0, done.stderr

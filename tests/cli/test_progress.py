@@ -3,10 +3,8 @@
 import io
 import os
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from time import sleep
 from typing import Any, Final
 
@@ -17,8 +15,8 @@ from pnp.cli import progress
 from pnp.cli.main import pnp
 from pnp.errors import PrintError
 from pnp.pool import silent
+from tests.typed import HOUSE, run_python
 
-ROOT: Final = str(Path(__file__).parents[2])
 WORK: Final = """
 import sys, time
 from pnp.cli import progress
@@ -41,7 +39,7 @@ def work(patience: float, thing: str, seconds: float = 0.05) -> list[str]:
 
 def begin(*asked: Any, columns: int = 80, **env: str) -> Any:
     # The width is the terminal's, whatever the one is called in which the tests run.
-    told = {**os.environ, "PYTHONPATH": ROOT, "TERM": "xterm", "COLUMNS": str(columns), **env}
+    told = {**os.environ, "PYTHONPATH": str(HOUSE), "TERM": "xterm", "COLUMNS": str(columns), **env}
     size = (24, columns)
     return pexpect.spawn(
         sys.executable, work(*asked), env=told, dimensions=size, encoding="utf-8", timeout=20
@@ -62,13 +60,8 @@ def test_short_work_and_a_dumb_terminal_are_told_nothing(patience: int, term: st
 
 
 def test_a_pipe_is_told_nothing() -> None:
-    done = subprocess.run(
-        [sys.executable, *work(0, "deeds")],
-        env={**os.environ, "PYTHONPATH": ROOT, "FORCE_COLOR": "1"},
-        capture_output=True,
-        check=True,
-    )
-    assert (done.stdout.split(), done.stderr) == ([b"done"], b"")
+    done = run_python(*work(0, "deeds"), env={"FORCE_COLOR": "1"})
+    assert (done.stdout.split(), done.stderr) == (["done"], "")
 
 
 def test_a_narrow_window_shows_the_count_whole_and_a_few_letters_are_enough() -> None:
@@ -102,7 +95,7 @@ def test_what_one_has_got_is_told_alone(monkeypatch: pytest.MonkeyPatch) -> None
     ("words", "told"),
     [("proof cronulla", True), ("proof cronulla --json", False), ("proof cronulla --sarif", False)],
 )
-def test_who_asks_for_a_form_is_told_nothing(
+def test_who_asks_for_json_hears_nothing(
     words: str, told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def prove(*given: Any) -> None:

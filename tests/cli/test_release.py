@@ -17,10 +17,10 @@ from pnp.cli.lookup import lookup
 from pnp.cli.site import site
 from pnp.errors import ContentError, PnpError
 from tests.fixtures.pack import change
+from tests.shipped import SHIPPED
 
 PLUM = "VI-N09-B"
 """The code a ninth card of the village would have."""
-
 
 pytestmark = pytest.mark.usefixtures("village")
 
@@ -31,7 +31,7 @@ def run(*words: str) -> Result:
 
 def refused(*words: str) -> str:
     result = run(*words)
-    assert isinstance(result.exception, ContentError)
+    assert isinstance(result.exception, PnpError)
     return str(result.exception)
 
 
@@ -55,14 +55,13 @@ def test_every_code_is_listed_and_said(village: Path) -> None:
 def test_a_second_release_adds_only_what_is_new_between_the_old_lines(village: Path) -> None:
     run("village", "--release")
     lock = village / "codes.lock"
-    change(
-        lock, ("VI-D05-V: deed/castle-road\n", ""), ("VI-N08-D", "# the last of eight\nVI-N08-D")
-    )
+    road = "VI-D05-V: deed/castle-road\n"
+    change(lock, (road, ""), ("VI-N08-D", "# the last of eight\nVI-N08-D"))
     before = lock.read_text(encoding="utf-8").splitlines()
     result = run("village", "--release")
-    assert "  codes.lock: 1 code released:\n    VI-D05-V: deed/castle-road\n" in result.output
+    assert f"  codes.lock: 1 code released:\n    {road}" in result.output
     after = lock.read_text(encoding="utf-8").splitlines()
-    spot = after.index("VI-D05-V: deed/castle-road")
+    spot = after.index(road.strip())
     assert after[spot - 1].startswith("VI-D04")
     assert [*after[:spot], *after[spot + 1 :]] == before
     stamp = lock.stat().st_mtime_ns
@@ -78,13 +77,11 @@ def test_the_codes_of_a_faulty_pack_are_not_released(village: Path) -> None:
 
 def test_a_list_that_cannot_be_added_to_stays_as_it_is(village: Path) -> None:
     (village / "codes.lock").write_text("{VI-N01-R: news/eggs}\n", encoding="utf-8")
-    result = run("village", "--release")
-    assert isinstance(result.exception, PnpError)
-    assert "village/codes.lock: nothing can be added here" in str(result.exception)
+    assert "village/codes.lock: nothing can be added here" in refused("village", "--release")
     assert (village / "codes.lock").read_text(encoding="utf-8") == "{VI-N01-R: news/eggs}\n"
 
 
-def test_a_list_that_cannot_be_written_stays_as_it_is(
+def test_a_list_on_a_full_disk_stays_as_it_is(
     village: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run("village", "--release")
@@ -96,9 +93,8 @@ def test_a_list_that_cannot_be_written_stays_as_it_is(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    result = run("village", "--release")
-    assert isinstance(result.exception, PnpError)
-    assert "cannot be written: No space left on device; no code" in str(result.exception)
+    say = "cannot be written: No space left on device; no code"
+    assert say in refused("village", "--release")
     assert lock.read_bytes() == before
     assert [path.name for path in village.iterdir() if path.name.startswith(".")] == []
 
@@ -106,19 +102,15 @@ def test_a_list_that_cannot_be_written_stays_as_it_is(
 def test_two_cards_of_a_shipped_kit_that_swap_their_numbers_are_both_refused() -> None:
     folder = Path(shutil.copytree(content_root() / "cronulla", "cronulla"))
     first, second = read_box(folder).decks[0].cards[:2]
-    change(
-        folder / "cards.yaml",
-        (f"no: {first.no}\n", "no: 0\n"),
-        (f"no: {second.no}\n", f"no: {first.no}\n"),
-        ("no: 0\n", f"no: {second.no}\n"),
-    )
+    one, other = f"no: {first.no}\n", f"no: {second.no}\n"
+    change(folder / "cards.yaml", (one, "no: 0\n"), (other, one), ("no: 0\n", other))
     said = refused("./cronulla")
     assert said.count("was released to") == 2
     assert f"and `luck/{first.id}` was released as" in said
     assert f"restore its number, `no: {first.no}`" in said
 
 
-@pytest.mark.parametrize("kit", ["chalet", "cronulla", "grundbesitz", "neue-heimat", "solo"])
+@pytest.mark.parametrize("kit", SHIPPED)
 def test_a_new_id_under_a_released_code_is_refused_in_every_shipped_kit(kit: str) -> None:
     folder = Path(shutil.copytree(content_root() / kit, kit))
     names = [piece.id for piece in coded_pieces(read_box(folder)) if piece.kind != "deed"]
@@ -154,10 +146,8 @@ def test_a_card_that_moved_says_what_replaced_it(village: Path) -> None:
     retire(village, f"{{was: news/pie, moved: {PLUM}}}")
     assert codes_of(read_box(village))["plum"] == PLUM
     said = CliRunner().invoke(lookup, ["VI-N02-P", "--kit", "village"]).output
-    assert (
-        f"VI-N02-P  Village  [village]\nen  News: Replaced by {PLUM}: Plum pie: collect 50\n"
-        in said
-    )
+    assert "VI-N02-P  Village  [village]\n" in said
+    assert f"]\nen  News: Replaced by {PLUM}: Plum pie: collect 50\n" in said
     assert f"fr  Nouvelles: Remplacée par {PLUM}\u00a0: Tarte : +50\n" in said
     assert f"\n\n{PLUM}  Village  [village]\nen  News: First prize for your plum pie." in said
 
@@ -192,7 +182,5 @@ def test_an_answer_is_not_older_than_the_list(village: Path) -> None:
     line = f"{PLUM}: {{was: news/plum, retired: Plum 50}}\n"
     with (village / "codes.lock").open("a", encoding="utf-8") as file:
         file.write(line)
-    assert (
-        "No longer in the kit: Plum 50"
-        in CliRunner().invoke(lookup, [PLUM, "--kit", "village"]).output
-    )
+    after = CliRunner().invoke(lookup, [PLUM, "--kit", "village"])
+    assert "No longer in the kit: Plum 50" in after.output

@@ -9,15 +9,8 @@ import pytest
 
 from pnp.cli import sandbox
 from pnp.cli.new import make
-
-ROOT = Path(__file__).parents[2]
-
-TRIES = {
-    "memory": "x = bytearray(400_000_000)",
-    "seconds": "while True: pass",
-    "file": "open('big', 'wb').write(b'x' * 3_000_000)",
-    "death": "import ctypes; ctypes.string_at(0)",
-}
+from tests.typed import HOUSE as ROOT
+from tests.typed import run_python
 
 SANDBOXED = """
 import sys
@@ -37,11 +30,8 @@ def here(tmp_path: Path) -> Path:
 
 
 def tried(does: str, here: Path) -> subprocess.CompletedProcess[str]:
-    script = SANDBOXED.format(does=does)
-    around = {**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(here), "HOME": str(here)}
-    around.pop("XDG_CACHE_HOME", None)
-    ask = [sys.executable, "-c", script]
-    return subprocess.run(ask, cwd=here, env=around, capture_output=True, text=True, check=False)
+    around = {"TMPDIR": str(here), "HOME": str(here), "XDG_CACHE_HOME": ""}
+    return run_python("-c", SANDBOXED.format(does=does), cwd=here, env=around)
 
 
 def test_one_of_many_things_has_seconds_of_its_own(here: Path) -> None:
@@ -53,16 +43,16 @@ def test_one_of_many_things_has_seconds_of_its_own(here: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "says"),
+    ("does", "says"),
     [
-        ("memory", "more memory than it may take"),
-        ("seconds", "more than 1 s"),
-        ("file", "File too large"),
-        ("death", "SIGSEGV"),
+        ("x = bytearray(400_000_000)", "more memory than it may take"),
+        ("while True: pass", "more than 1 s"),
+        ("open('big', 'wb').write(b'x' * 3_000_000)", "File too large"),
+        ("import ctypes; ctypes.string_at(0)", "SIGSEGV"),
     ],
 )
-def test_a_limit_is_told_in_one_sentence(name: str, says: str, here: Path) -> None:
-    done = tried(TRIES[name], here)
+def test_a_limit_is_told_in_one_sentence(does: str, says: str, here: Path) -> None:
+    done = tried(does, here)
     assert done.returncode != 0
     assert says in done.stderr
     assert len(done.stderr.splitlines()) == 1
@@ -82,18 +72,14 @@ def test_windows_has_its_own_way_to_tell_how_a_child_ended(
 
 def test_where_nothing_forks_a_program_is_started_and_keeps_its_time(here: Path) -> None:
     make(here / "dorf")
-    windows = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join((str(ROOT / "tests/as_windows"), str(ROOT))),
-    }
+    windows = {"PYTHONPATH": os.pathsep.join((str(ROOT / "tests/as_windows"), str(ROOT)))}
     watch = "import subprocess, sys; popen = subprocess.Popen; sys.argv[0] = 'pnp'\n"
     watch += "subprocess.Popen = lambda *a, **k: print('starts', flush=True) or popen(*a, **k)\n"
     watch += "from pnp.cli.main import start; start()"
-    check = [sys.executable, "-c", watch, "check", "dorf"]
-    done = subprocess.run(check, cwd=here, env=windows, capture_output=True, text=True, check=False)
+    done = run_python("-c", watch, "check", "dorf", cwd=here, env=windows)
     assert done.stdout.startswith("starts\ndorf: sound."), done.stderr
     late = "from pnp.system import *; limit(Limits(seconds=0))\nwhile True: pass"
-    assert subprocess.run([sys.executable, "-c", late], env=windows, check=False).returncode == 124
+    assert run_python("-c", late, env=windows).returncode == 124
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a child")
@@ -133,14 +119,7 @@ def test_only_what_strangers_made_is_read_in_a_sandbox(
     watch += "os.fork = lambda: print('forks', flush=True) or fork()\n"
     watch += "import pnp.cli.check as here; here.layout_faults = lambda *_, **__: ()\n"
     watch += "from pnp.cli.main import start; start()"
-    around = {**os.environ, "PYTHONPATH": str(ROOT), "PNP_CONTENT": "lent"}
-    done = subprocess.run(
-        [sys.executable, "-c", watch, *words.split()],
-        env=around,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = run_python("-c", watch, *words.split(), env={"PNP_CONTENT": "lent"})
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("forks") is limited
     assert "sound" in done.stdout

@@ -25,6 +25,8 @@ from pnp.cli.new import make
 from pnp.cli.site import site
 from pnp.errors import UsageError
 from pnp.web.network import own_address
+from tests.fixtures.pack import change
+from tests.typed import HOUSE, run_python
 
 
 class Page(HTMLParser):
@@ -60,11 +62,14 @@ class Page(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    content = tmp_path_factory.mktemp("content")
-    make(content / "village")
+def village(sound: Path) -> Path:
+    return sound
+
+
+@pytest.fixture(scope="module")
+def folder(sound: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("out") / "C"
-    result = CliRunner().invoke(site, [str(content / "village"), "-o", str(target)])
+    result = CliRunner().invoke(site, [str(sound), "-o", str(target)])
     assert result.exception is None
     assert result.output == f"{target / 'index.html'}: 16 pages.\n"
     return target
@@ -78,9 +83,8 @@ def pages(folder: Path) -> dict[str, Page]:
     }
 
 
-def test_every_piece_has_a_page_under_its_code(folder: Path, tmp_path: Path) -> None:
-    make(tmp_path / "village")
-    codes = set(codes_of(read_box(tmp_path / "village")).values())
+def test_every_piece_has_a_page_under_its_code(folder: Path, village: Path) -> None:
+    codes = set(codes_of(read_box(village)).values())
     assert {path.parent.name for path in folder.glob("VI-*/index.html")} == codes
     searched = (folder / "index.html").read_text(encoding="utf-8")
     assert all(f'"c":"{code}"' in searched for code in codes)
@@ -109,43 +113,33 @@ def test_nothing_is_loaded_from_anywhere_else(folder: Path) -> None:
         assert not re.search(r"https?://|(?:src|href)=[\"']?//", text), path
 
 
-def test_the_policy_names_just_the_scripts_and_styles_that_are_there(
-    pages: dict[str, Page],
-) -> None:
+def test_the_policy_names_just_the_scripts_and_styles_there_are(pages: dict[str, Page]) -> None:
     for page in pages.values():
         rules = dict(rule.split(" ", 1) for rule in page.policy.split("; "))
         assert rules["default-src"] == "'none'"
         for tag in ("script", "style"):
-            hashes = [
-                b64encode(sha256(text.encode()).digest()).decode() for text in page.inside[tag]
-            ]
-            assert sorted(rules[f"{tag}-src"].split()) == sorted(
-                f"'sha256-{each}'" for each in hashes
-            )
+            sums = [b64encode(sha256(text.encode()).digest()) for text in page.inside[tag]]
+            wanted = sorted(f"'sha256-{each.decode()}'" for each in sums)
+            assert sorted(rules[f"{tag}-src"].split()) == wanted
         assert "unsafe" not in page.policy
         assert page.handlers == []
 
 
-def test_the_same_content_gives_the_same_pages(folder: Path, tmp_path: Path) -> None:
-    make(tmp_path / "village")
-    CliRunner().invoke(site, [str(tmp_path / "village"), "-o", str(tmp_path / "again")])
+def test_the_same_content_gives_the_same_pages(folder: Path, village: Path, tmp_path: Path) -> None:
+    CliRunner().invoke(site, [str(village), "-o", str(tmp_path / "again")])
     files = [path.relative_to(folder) for path in folder.rglob("*.*")]
     assert len(files) > 30
-    assert all(
-        (folder / name).read_bytes() == (tmp_path / "again" / name).read_bytes() for name in files
-    )
+    again = tmp_path / "again"
+    assert all((folder / name).read_bytes() == (again / name).read_bytes() for name in files)
 
 
 def test_the_worker_keeps_every_page_and_changes_with_them(folder: Path, tmp_path: Path) -> None:
     make(tmp_path / "village")
-    cards = tmp_path / "village" / "cards.yaml"
-    cards.write_text(cards.read_text("utf-8").replace("hens", "geese"), encoding="utf-8")
+    change(tmp_path / "village/cards.yaml", ("hens", "geese"))
     CliRunner().invoke(site, [str(tmp_path / "village"), "-o", str(tmp_path / "other")])
     one, other = ((each / "worker.js").read_text("utf-8") for each in (folder, tmp_path / "other"))
-    names = [re.search(r'NAME = "(\w{16})"', text) for text in (one, other)]
-    assert names[0]
-    assert names[1]
-    assert names[0][1] != names[1][1]
+    names = {name for text in (one, other) for name in re.findall(r'NAME = "(\w{16})"', text)}
+    assert len(names) == 2
     for path in folder.rglob("index.html"):
         spot = path.parent.relative_to(folder).as_posix()
         assert f'"{spot}/"' in one or spot == "."
@@ -171,22 +165,12 @@ def test_one_file_per_game_is_written_on_wish(tmp_path: Path) -> None:
     assert "http://" not in page.replace("http://www.w3.org/2000/svg", "")
 
 
-ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture(scope="module")
-def village(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("content") / "village"
-    make(folder)
-    return folder
-
-
 @contextmanager
 def served(*words: str) -> Iterator[tuple[subprocess.Popen[str], str, list[str]]]:
     """Start the server; give the process, its address, and what it has said so far."""
     command = [sys.executable, "-u", "-m", "pnp", "serve", "--port", "0", *words]
     running = subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        command, cwd=HOUSE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
     assert running.stdout
     said = []
@@ -221,8 +205,7 @@ def test_a_card_is_shown_until_it_is_stopped(village: Path, how: signal.Signals)
 
 def test_the_local_network_gets_a_code_to_scan(village: Path) -> None:
     if not own_address():  # then there is nothing to scan, and a sentence says so
-        command = [sys.executable, "-m", "pnp", "serve", str(village), "--lan"]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = run_python("-m", "pnp", "serve", village, "--lan")
         assert "on no local network" in done.stderr
         return
     with served(str(village), "--lan") as (_, address, said):
@@ -233,10 +216,7 @@ def test_the_local_network_gets_a_code_to_scan(village: Path) -> None:
 def test_a_port_in_use_is_a_sentence(village: Path) -> None:
     with served(str(village)) as (_, address, _):
         port = address.rstrip("/").rpartition(":")[2]
-        command = [sys.executable, "-m", "pnp", "serve", str(village), "--port", port]
-        ran = subprocess.run(
-            command, cwd=ROOT, check=False, capture_output=True, text=True, timeout=20
-        )
+        ran = run_python("-m", "pnp", "serve", village, "--port", port)
     assert ran.returncode == 1
     assert ran.stderr.startswith(f"Port {port} of 127.0.0.1 cannot be used: ")
     assert "Traceback" not in ran.stderr
@@ -256,8 +236,7 @@ def test_a_game_that_cannot_be_shown_ends_it_with_a_sentence(village: Path, tmp_
     broken = tmp_path / "broken"
     shutil.copytree(village, broken)
     (broken / "deeds.yaml").write_text("deeds: 7\n", encoding="utf-8")
-    command = [sys.executable, "-m", "pnp", "serve", "--port", "0", str(broken)]
-    ran = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True, timeout=20)
+    ran = run_python("-m", "pnp", "serve", "--port", "0", broken)
     assert ran.returncode == 1
     assert "deeds.yaml:1" in ran.stderr
     assert "Traceback" not in ran.stderr

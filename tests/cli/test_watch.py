@@ -28,9 +28,8 @@ from tests.fixtures.pack import change
 class Watching:
     def __init__(self, *words: str) -> None:
         command = [sys.executable, "-u", "-m", "pnp", "watch", *words]
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-        )
+        told = subprocess.PIPE
+        self.process = subprocess.Popen(command, stdout=told, stderr=subprocess.STDOUT, text=True)
         self._lines: Queue[str] = Queue()
         Thread(target=self._listen, daemon=True).start()
 
@@ -73,8 +72,10 @@ Watch = Callable[..., Watching]
 def watch(village: Path) -> Iterator[Watch]:
     running: list[Watching] = []
 
-    def begin(*words: str) -> Watching:
+    def begin(*words: str, shown: str = "") -> Watching:
         running.append(Watching(str(village), "--port", "0", *words))
+        if shown:
+            running[-1].hear(shown)
         return running[-1]
 
     yield begin
@@ -84,7 +85,7 @@ def watch(village: Path) -> Iterator[Watch]:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_a_save_is_shown_and_ctrl_c_ends_it_quietly(
+def test_a_save_is_shown_and_ctrl_c_ends_it(
     village: Path, watch: Watch, how: signal.Signals
 ) -> None:
     running = watch()
@@ -98,11 +99,8 @@ def test_a_save_is_shown_and_ctrl_c_ends_it_quietly(
     assert running.end(how) == ["Stopped."]
 
 
-def test_a_broken_file_is_named_with_its_line_until_it_is_mended(
-    village: Path, watch: Watch
-) -> None:
-    running = watch("--only", "news")
-    running.hear("faces (")
+def test_a_broken_file_is_named_with_its_line_until_mended(village: Path, watch: Watch) -> None:
+    running = watch("--only", "news", shown="faces (")
     cards = village / "cards.yaml"
     good = cards.read_text(encoding="utf-8")
     cards.write_text(good.replace("kind: collect", "kind: colect", 1), encoding="utf-8")
@@ -113,11 +111,8 @@ def test_a_broken_file_is_named_with_its_line_until_it_is_mended(
     running.hear("faces (")
 
 
-def test_an_editor_that_renames_and_leaves_files_about_confuses_nobody(
-    village: Path, watch: Watch
-) -> None:
-    running = watch("--only", "news")
-    running.hear("faces (")
+def test_an_editor_that_renames_and_leaves_files_is_followed(village: Path, watch: Watch) -> None:
+    running = watch("--only", "news", shown="faces (")
     cards, aside = village / "cards.yaml", village / ".cards.yaml.swp"
     aside.write_text("scratch", encoding="utf-8")
     (village / "cards.yaml~").write_text("old", encoding="utf-8")
@@ -132,15 +127,13 @@ def test_an_editor_that_renames_and_leaves_files_about_confuses_nobody(
 
 
 def test_a_save_that_changes_no_face_is_no_news(village: Path, watch: Watch) -> None:
-    running = watch("--only", "news")
-    running.hear("faces (")
+    running = watch("--only", "news", shown="faces (")
     change(village / "cards.yaml", ("decks:", "# a remark\ndecks:"))
     running.hear_nothing()
 
 
 def test_a_folder_may_go_and_come_back(village: Path, watch: Watch) -> None:
-    running = watch("--only", "news")
-    running.hear("faces (")
+    running = watch("--only", "news", shown="faces (")
     village.rename(village.with_name("elsewhere"))
     running.hear("1 fault: there is no game.yaml here")
     shutil.copytree(village.with_name("elsewhere"), village)
@@ -149,9 +142,7 @@ def test_a_folder_may_go_and_come_back(village: Path, watch: Watch) -> None:
     running.hear("news/eggs changed")
 
 
-def test_a_kit_that_is_broken_at_first_is_shown_once_it_is_mended(
-    village: Path, watch: Watch
-) -> None:
+def test_a_kit_that_is_broken_at_first_is_shown_once_mended(village: Path, watch: Watch) -> None:
     change(village / "cards.yaml", ("kind: collect", "kind: colect"))
     running = watch("--only", "news")
     running.hear("1 fault: `kind` cannot be `colect`")
@@ -268,24 +259,18 @@ def test_what_is_seen_is_what_the_files_say(
     assert shown.problems or pictures(shown) == pictures(truth)
 
 
-def test_what_was_written_anew_is_shown_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_was_written_is_shown_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = Path(shutil.copytree(find_kit("cronulla"), tmp_path / "cronulla"))
     watched = WatchedKit(folder, PrintJob(lang="en"))
     monkeypatch.setattr("pnp.cli.watch._SHOWN", 0.0)
     seen = list(watched.look(KitSnapshot()))[-1]
-    cards = folder / "cards.yaml"
-    text = cards.read_text(encoding="utf-8")
-    cards.write_text(text.replace("surf carnival", "surf festival", 1), encoding="utf-8")
+    change(folder / "cards.yaml", ("surf carnival", "surf festival"))
     steps = watched.look(seen)
     shown = next(each for each in steps if each.differs(seen))
     *_, whole = steps
     first, changed = shown.changed, whole.changed  # a kit is too much to be shown in a failure
     assert first == ("luck/luck/carnival-champion/front",)
     assert changed[:1] == first
-    assert {face.rpartition("/")[0].rpartition("/")[0] for face in changed[1:]} == {
-        "rulebook/rulebook"  # a page shows that card
-    }
-    ended = (shown.unfinished, whole.unfinished)
-    assert ended == (True, False)
+    pages = {face.rpartition("/")[0].rpartition("/")[0] for face in changed[1:]}
+    assert pages == {"rulebook/rulebook"}  # a page shows that card
+    assert (shown.unfinished, whole.unfinished) == (True, False)

@@ -14,9 +14,7 @@ from pnp.bank.decision import CORRECTIONS, LOOKS
 from pnp.cli.bank.answers import break_lines
 from pnp.cli.bank.group import COMMANDS
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE
-from tests.typed import Done, typed
-
-ROOT = Path(__file__).parents[3]
+from tests.typed import HOUSE, Done, run_python, typed
 
 Bank = Callable[..., Any]
 
@@ -54,14 +52,7 @@ def test_a_command_typed_in_the_shell_is_told_where_it_belongs(table: Bank) -> N
 
 def test_a_fresh_process_answers_alike(table: Bank, tmp_path: Path) -> None:
     del table
-    done = subprocess.run(
-        [sys.executable, "-m", "pnp", "bank", "buy", "anna", "kingsway"],
-        cwd=tmp_path,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-        env={"PYTHONPATH": str(ROOT), "PATH": os.environ["PATH"], "PYTHONUTF8": "1"},
-    )
+    done = run_python("-m", "pnp", "bank", "buy", "anna", "kingsway", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("   2  Anna buys Kingsway for 350\n")
 
@@ -73,11 +64,7 @@ def test_bytes_that_are_no_text_are_refused_and_the_next_line_is_read(table: Ban
         input=b"\xff\xfe anna\nsalary ben\n",
         capture_output=True,
         check=False,
-        env={
-            "PYTHONPATH": str(ROOT),
-            "PATH": os.environ["PATH"],
-            "PYTHONIOENCODING": "utf-8:strict",
-        },
+        env={**os.environ, "PYTHONPATH": str(HOUSE), "PYTHONIOENCODING": "utf-8:strict"},
     )
     assert b"Traceback" not in done.stderr
     assert b"control character U+DCFF" in done.stderr
@@ -99,13 +86,9 @@ def test_long_lines_are_broken_between_words_and_go_on_below_their_text() -> Non
         "Anna 1500",
     ]
     assert list(break_lines(lines, 22)) == [
-        "   7  Anna zahlt Ben",
-        "      28 Miete",
-        "      = Grundmiete von",
-        "        Kingsway: 28",
-        "",
-        "Anna 1500",
-    ]
+        "   7  Anna zahlt Ben", "      28 Miete",
+        "      = Grundmiete von", "        Kingsway: 28", "", "Anna 1500",
+    ]  # fmt: skip
 
 
 def test_what_fits_is_left_alone() -> None:

@@ -47,9 +47,7 @@ def test_the_shell_asks_once_and_enters_one_correction(
     assert (last["act"], last["of"]) == (entered, of)
 
 
-def test_an_unclear_answer_is_asked_again_and_none_enters_nothing(
-    seat: Seat, tmp_path: Path
-) -> None:
+def test_an_unclear_answer_is_asked_again_none_enters_nothing(seat: Seat, tmp_path: Path) -> None:
     seat.type("void 2\r")
     seat.sees("3: refused now", "Shall they follow?")
     seat.type("salary ben\r")

@@ -56,9 +56,7 @@ def test_a_refused_line_is_mended_after_a_key_that_mends(
     assert acts(tmp_path) == [entered]
 
 
-def test_a_figure_that_begins_a_line_does_not_answer_a_question(
-    screen: Screen, tmp_path: Path
-) -> None:
+def test_a_figure_that_begins_a_line_answers_no_question(screen: Screen, tmp_path: Path) -> None:
     screen.type("salary ann\r")
     screen.sees("1 Anna · ", "2 Annika")
     screen.type("150 anna ben\r")
@@ -70,9 +68,7 @@ def test_a_figure_that_begins_a_line_does_not_answer_a_question(
     assert acts(tmp_path) == ["150 anna ben", "salary Annika"]
 
 
-def test_a_line_entered_twice_is_asked_about_and_answered_by_one_key(
-    screen: Screen, tmp_path: Path
-) -> None:
+def test_a_line_entered_twice_is_asked_about_by_one_key(screen: Screen, tmp_path: Path) -> None:
     screen.type("50 anna ben\r")
     screen.sees("   2  Anna pays Ben 50")
     screen.type("50 anna ben\r")

@@ -4,7 +4,6 @@ import json
 import re
 import signal
 import subprocess
-import sys
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,16 +13,14 @@ from typing import Any
 
 import pytest
 
-from tests.cli.bank.test_shell import ROOT, Seat, surroundings
-
-BANK = (sys.executable, "-m", "pnp", "bank")
+from tests.cli.bank.test_shell import BANK, ROOT, Seat, one_shot, surroundings
+from tests.typed import run_python, typed
 
 
 @pytest.fixture(scope="module")
 def opened(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("opened")
-    words = [*BANK, "open", "cronulla", "Anna", "Ben", "--cash", "book"]
-    subprocess.run(words, env=surroundings(folder), cwd=ROOT, check=True, capture_output=True)
+    one_shot(folder, "open", "cronulla", "Anna", "Ben", "--cash", "book")
     return folder / "table.pnp"
 
 
@@ -70,9 +67,7 @@ def address_in(said: str) -> str:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_serving_tells_where_and_to_whom_and_stops_when_told(
-    table: Path, how: signal.Signals
-) -> None:
+def test_serving_tells_where_and_to_whom_and_can_stop(table: Path, how: signal.Signals) -> None:
     with served(table) as (running, said):
         told = "".join(said)
         assert "The table is at http://127.0.0.1:" in told
@@ -85,14 +80,7 @@ def test_serving_tells_where_and_to_whom_and_stops_when_told(
 
 
 def test_a_table_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [*BANK, "serve", "nowhere.pnp", "--port", "0"],
-        env=surroundings(tmp_path),
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = typed("bank", "serve", "nowhere.pnp", "--port", "0", cwd=tmp_path)
     assert done.returncode == 1
     assert "there is no table nowhere.pnp" in done.stderr
     assert "Traceback" not in done.stderr
@@ -134,8 +122,7 @@ def test_one_key_lets_a_phone_in_and_one_enters_what_it_asks(table: Path) -> Non
 
 
 def test_the_shell_opens_bids_on_the_phones_and_enters_what_they_came_to(tmp_path: Path) -> None:
-    words = [*BANK, "open", "neue-heimat", "Anna", "Ben", "--cash", "book"]
-    subprocess.run(words, env=surroundings(tmp_path), cwd=ROOT, check=True, capture_output=True)
+    one_shot(tmp_path, "open", "neue-heimat", "Anna", "Ben", "--cash", "book")
     with served(tmp_path) as (_, said):
         address = address_in("".join(said))
         seat = Seat(tmp_path, 100)
@@ -173,18 +160,11 @@ def test_a_bank_without_phones_imports_no_host_no_desk_and_no_content(table: Pat
         "try: main()\n"
         "except SystemExit: pass\n"
         "bad = ('starlette', 'uvicorn', 'reportlab', 'pnp.web', 'pnp.bank.request_queue',\n"
-        "       'pnp.box.reading', 'yaml', 'importlib.metadata')\n"
+        "       'pnp.box.reading', 'yaml', 'importlib.metadata', 'prompt_toolkit')\n"
         "print([name for name in sys.modules if name.startswith(bad)])"
     )
     for words in (["pay", "anna", "ben", "5"], ["status"], ["run", "-"], []):
-        done = subprocess.run(
-            [sys.executable, "-c", code, "bank", *words],
-            env=surroundings(table),
-            cwd=ROOT,
-            input="5 ben anna\n",
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        asked = ("-c", code, "bank", *words)
+        done = run_python(*asked, env=surroundings(table), cwd=ROOT, stdin="5 ben anna\n")
         assert done.stdout.strip().endswith("[]"), done
     assert not (table / "table.pnp.desk").exists()

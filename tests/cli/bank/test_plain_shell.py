@@ -74,9 +74,8 @@ def test_the_agreed_hour_is_told_once(
     table = tmp_path / "table.pnp"
     late = int(time.time()) + 7_200
     hour = time.strftime("%H:%M", time.localtime(late))
-    typed(
-        "bank", "open", "cronulla", "Anna", "Ben", "--until", hour, "--table", table, cwd=tmp_path
-    )
+    opening = ("bank", "open", "cronulla", "Anna", "Ben", "--until", hour, "--table", table)
+    typed(*opening, cwd=tmp_path)
     now, lines = [late - 7_000], iter(["note soon", "note late", "note later"])
 
     def heard(_prompt: str) -> str:

@@ -3,23 +3,15 @@
 import itertools
 import re
 from pathlib import Path
-from typing import Any
 
-import pypdfium2 as pdfium
 import pytest
 
 from pnp.units import Rect
 from pnp.web.report import chart
 from tests.cli.bank.test_shell import one_shot
 
-LINES = (
-    "b anna 37; b anna 39",
-    "b <ben> 5",
-    "r <ben> 37",
-    "50 anna <ben> # lost a bet & more",
-    "s anna",
-    "u",
-)
+LINES = ("b anna 37; b anna 39", "b <ben> 5", "r <ben> 37", "50 anna <ben> # lost a bet & more",
+         "s anna", "u")  # fmt: skip
 
 
 @pytest.fixture
@@ -29,11 +21,6 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for line in LINES:
         one_shot(tmp_path, line)
     return tmp_path
-
-
-def pdf_text(file: Path) -> str:
-    document: Any = pdfium.PdfDocument(file)
-    return "\n".join(page.get_textpage().get_text_range() for page in document)
 
 
 def test_the_page_has_count_chart_and_course_and_fetches_nothing(table: Path) -> None:
@@ -51,13 +38,9 @@ def test_the_page_has_count_chart_and_course_and_fetches_nothing(table: Path) ->
 
 @pytest.mark.parametrize(
     "wealth",
-    [
-        {"Anna": [1500, 0, 4000], "Ben": [1500, 2000, -300]},
-        {"Anna": [0, 0]},
-        {"Anna": [5]},
-        {name: [1500, 1500] for name in "abcdefgh"},
-    ],
-)
+    [{"Anna": [1500, 0, 4000], "Ben": [1500, 2000, -300]}, {"Anna": [0, 0]}, {"Anna": [5]},
+     {name: [1500, 1500] for name in "abcdefgh"}],
+)  # fmt: skip
 def test_lines_stay_in_the_area_and_names_apart(wealth: dict[str, list[int]]) -> None:
     area = Rect(10, 10, 100, 80)
     drawn = chart(wealth, area, 4)
