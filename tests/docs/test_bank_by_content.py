@@ -44,18 +44,14 @@ def fill(folder: Path, name: str, things: Callable[[Any], list[dict[str, Any]]])
     """Lay what the page says of some spaces or cards over those of the new game."""
     file = folder / f"{name}.yaml"
     data = parse_yaml(Source(file.name, file.read_text(encoding="utf-8").split("\n")))[0].data
-    told = {
-        each["id"]: each
-        for each in things(parse_yaml(Source(name, block(name).split("\n")))[0].data)
-    }
+    said = things(parse_yaml(Source(name, block(name).split("\n")))[0].data)
+    told = {each["id"]: each for each in said}
     for each in things(data):
         each.update(told.get(each["id"], {}))
     file.write_text(json.dumps(data), encoding="utf-8")
 
 
-def test_the_pot_is_paid_in_three_languages_and_carts_come_from_it(
-    village: Path, tmp_path: Path
-) -> None:
+def test_the_pot_is_paid_in_three_languages_and_gives(village: Path, tmp_path: Path) -> None:
     assert "sound" in typed("check", village, cwd=tmp_path).stdout
     typed("bank", "open", village, "Ann", "Ben", "--lang", "de", "--cash", "book", cwd=tmp_path)
     said = typed("bank", "20", "ben", "topf", cwd=tmp_path).stdout
@@ -82,9 +78,8 @@ def test_carts_are_bought_and_given_away(village: Path, tmp_path: Path) -> None:
 def test_lists_and_tables_are_read_as_they_stand() -> None:
     data = parse_yaml(Source("bank-by-content.md", block("rules").split("\n")))[0].data
     tables = {name: tuple(rows) for name, rows in data["tables"].items()}
-    rules = Rules(
-        lists={"market": tuple(data["lists"]["market"])}, tables={"engines": tables["trains"]}
-    )
+    market = {"market": tuple(data["lists"]["market"])}
+    rules = Rules(lists=market, tables={"engines": tables["trains"]})
     terms = agreed_terms(rules, MarketTerms)
     assert terms.market[0] == 60
     assert (terms.engines[1].name, terms.engines[1].price) == ("three", 180)

@@ -46,11 +46,8 @@ def figures() -> Iterator[tuple[str, str, float]]:
 
 def test_every_citation_leads_to_a_heading() -> None:
     known = sections()
-    found = [
-        (path.name, name)
-        for path in sources()
-        for name in CITED.findall(path.read_text(encoding="utf-8"))
-    ]
+    found = [(path.name, name) for path in sources()
+             for name in CITED.findall(path.read_text(encoding="utf-8"))]  # fmt: skip
     assert len(found) >= 15
     assert [each for each in found if each[1] not in known] == []
 

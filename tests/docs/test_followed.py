@@ -16,16 +16,9 @@ BLOCK = re.compile(
     r"(?:^`(?P<file>[^`\n]+)`\n\n)?^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
 )
 COPIED = (
-    "pnp",
-    "content/art",
-    "content/fonts",
-    "content/layouts",
-    "content/words",
-    "content/cronulla",
-    "tests/rulebook/conftest.py",
-    "tests/fixtures/rules_table.py",
-    "pyproject.toml",
-)
+    "pnp", "content/art", "content/fonts", "content/layouts", "content/words", "content/cronulla",
+    "tests/rulebook/conftest.py", "tests/fixtures/rules_table.py", "pyproject.toml",
+)  # fmt: skip
 PLAYED = ("Anna pays the Bank a toll of 20", "Anna pays Ben a toll of 20", "the bridge costs 20")
 
 
@@ -36,19 +29,14 @@ def blocks(page: str) -> Iterator[tuple[str, str, str]]:
 
 def run(folder: Path, script: str, *, wanted: int = 0) -> str:
     """Run lines of a shell in a folder, whose own `pnp` and modules come first."""
-    tools = os.pathsep.join([str(folder / "bin"), str(Path(sys.executable).parent)])
+    tools = (str(folder / "bin"), str(Path(sys.executable).parent), os.environ["PATH"])
     home = {name: str(folder / name.lower()) for name in ("XDG_CACHE_HOME", "XDG_CONFIG_HOME")}
-    path = f"{tools}{os.pathsep}{os.environ['PATH']}"
     house = folder if (folder / "pnp").is_dir() else ROOT
-    known = {"PYTHONPATH": str(house), "PATH": path, "PNP_TABLE": "evening.pnp"}
-    known |= {"LC_ALL": "C", "COLUMNS": "200"}
+    known = {"PYTHONPATH": str(house), "PATH": os.pathsep.join(tools), "PNP_TABLE": "evening.pnp"}
+    known |= {**home, "LC_ALL": "C", "COLUMNS": "200"}
+    asked = ["/bin/sh", "-ec", script]
     done = subprocess.run(
-        ["/bin/sh", "-ec", script],
-        cwd=folder,
-        env={**os.environ, **home, **known},
-        capture_output=True,
-        text=True,
-        check=False,
+        asked, cwd=folder, env=os.environ | known, capture_output=True, text=True, check=False
     )
     said = done.stdout + done.stderr
     assert done.returncode == wanted, f"{script}\n{said}"

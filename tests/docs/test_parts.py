@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from PIL import Image
 
 from pnp.box.board import MapSpace, Route, SpaceMap
@@ -13,9 +12,8 @@ from pnp.box.game import STYLES, TextStyle
 from pnp.box.packs import content_root
 from pnp.box.parts.declared import BoxTable, CellGrid, DeclaredPart, PartBox, RepeatedBoxes
 from pnp.box.parts.sizes import SIZES, BoxNet
-from pnp.cli.build import build
 from pnp.cli.new import make
-from pnp.cli.proof import proof
+from tests.typed import typed
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "parts.md").read_text(encoding="utf-8")
@@ -26,13 +24,11 @@ KITS = sorted((content_root() / "examples").glob("*/parts.yaml"))
 
 
 def is_sound(folder: Path, output: Path, *asked: str) -> None:
-    made = CliRunner().invoke(
-        build, [str(folder), "--output", str(output), *asked], catch_exceptions=False
-    )
-    assert made.exit_code == 0, made.output
+    made = typed("build", folder, "-o", output, *asked, cwd=Path.cwd())
+    assert made.returncode == 0, made.stderr
     kit = next(output.glob("*/kit.json")).parent
-    proved = CliRunner().invoke(proof, [str(kit)], catch_exceptions=False)
-    assert proved.exit_code == 0, proved.output
+    proved = typed("proof", kit, cwd=Path.cwd())
+    assert proved.returncode == 0, proved.stderr
 
 
 @pytest.mark.parametrize("text", EXAMPLES, ids=lambda text: text.split()[3].strip(","))

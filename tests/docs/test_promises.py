@@ -62,11 +62,8 @@ def test_the_budgets_are_linked() -> None:
 def test_a_decision_is_dated_and_says_what_why_and_instead_of_what(decision: str) -> None:
     _, date, *lines = decision.strip().splitlines()
     assert re.fullmatch(r"20\d\d-\d\d-\d\d", date)
-    assert [line.removeprefix("- **").partition(":")[0] for line in lines] == [
-        "What",
-        "Why",
-        "Instead of",
-    ]
+    said = [line.removeprefix("- **").partition(":")[0] for line in lines]
+    assert said == ["What", "Why", "Instead of"]
 
 
 def test_no_decision_stands_twice() -> None:

@@ -4,8 +4,6 @@ import re
 from pathlib import Path
 from typing import get_args
 
-from click.testing import CliRunner
-
 from docs.reference_examples import MEANINGS
 from docs.reference_page import write_reference
 from pnp.box.game import STYLES
@@ -15,10 +13,9 @@ from pnp.box.parts.sizes import SIZES
 from pnp.box.reading.json_schema import schema_of
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
-from pnp.cli.build import build
 from pnp.cli.lists import LISTS
 from pnp.cli.new import make
-from pnp.cli.proof import proof
+from tests.docs.test_parts import is_sound
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "reference.md").read_text(encoding="utf-8")
@@ -95,11 +92,3 @@ def test_the_pack_that_new_makes_is_printed(tmp_path: Path) -> None:
 def test_the_example_of_a_ring_is_printed(tmp_path: Path) -> None:
     """The other examples are printed by the tests of the pages on parts and boards."""
     is_sound(content_root() / "examples" / "fair", tmp_path / "out")
-
-
-def is_sound(folder: Path, output: Path) -> None:
-    made = CliRunner().invoke(build, [str(folder), "-o", str(output)], catch_exceptions=False)
-    assert made.exit_code == 0, made.output
-    kit = next(output.glob("*/kit.json")).parent
-    proved = CliRunner().invoke(proof, [str(kit)], catch_exceptions=False)
-    assert proved.exit_code == 0, proved.output

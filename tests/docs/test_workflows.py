@@ -81,15 +81,8 @@ def test_the_release_packs_the_one_file_as_the_house_does() -> None:
 
 def test_the_release_builds_wheel_and_source_by_what_it_types(tmp_path: Path) -> None:
     typed = next(step["run"] for step in steps("release") if "build_sdist" in step.get("run", ""))
-    for name in (
-        "pnp",
-        "content",
-        "docs",
-        "README.md",
-        "CHANGELOG.md",
-        "LICENSE",
-        "pyproject.toml",
-    ):
+    packed = "pnp content docs README.md CHANGELOG.md LICENSE pyproject.toml"
+    for name in packed.split():
         (tmp_path / name).symlink_to(ROOT / name)
     program = typed.removeprefix("python -c '").removesuffix("'")
     subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, check=True)
