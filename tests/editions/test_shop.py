@@ -287,9 +287,6 @@ def test_white_edges_lack_no_bleed() -> None:
     assert lacking_bleed(face(63, 88, bleed=3), POKER) == pytest.approx(0.625)
 
 
-FAIR = Path("content/examples/fair").resolve()
-
-
 def run(*words: str | Path, cwd: Path) -> Done:
     return typed("shop", *words, cwd=cwd)
 
@@ -302,7 +299,7 @@ def refused(done: Done, cwd: Path) -> str:
 
 
 def test_a_kit_goes_to_a_shop(tmp_path: Path) -> None:
-    done = run(FAIR, "--to", "tgc-poker", cwd=tmp_path)
+    done = run(PACK, "--to", "tgc-poker", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     folder = tmp_path / "output/fair/shop/tgc-poker"
     assert "12 files for The Game Crafter, poker cards" in done.stdout
@@ -311,7 +308,7 @@ def test_a_kit_goes_to_a_shop(tmp_path: Path) -> None:
 
 
 def test_a_shop_that_does_not_exist(tmp_path: Path) -> None:
-    say = refused(run(FAIR, "--to", "tcg-poker", cwd=tmp_path), tmp_path)
+    say = refused(run(PACK, "--to", "tcg-poker", cwd=tmp_path), tmp_path)
     assert "did you mean `tgc-poker`? The shops are tgc-poker, tgc-bridge" in say
 
 
@@ -325,14 +322,12 @@ def test_a_shop_that_does_not_exist(tmp_path: Path) -> None:
         ("booklet", "deeds", "booklet takes no part but rulebook"),
     ],
 )
-def test_a_piece_of_no_size_there_is_refused(
-    tmp_path: Path, shop: str, only: str, words: str
-) -> None:
-    assert words in refused(run(FAIR, "--to", shop, "--only", only, cwd=tmp_path), tmp_path)
+def test_what_is_no_size_is_refused(tmp_path: Path, shop: str, only: str, words: str) -> None:
+    assert words in refused(run(PACK, "--to", shop, "--only", only, cwd=tmp_path), tmp_path)
 
 
 def test_a_game_without_anything_for_the_shop(tmp_path: Path) -> None:
-    say = refused(run(FAIR, "--to", "booklet", cwd=tmp_path), tmp_path)
+    say = refused(run(PACK, "--to", "booklet", cwd=tmp_path), tmp_path)
     assert say == "fair has no rule booklet for booklet\n"
 
 
@@ -342,19 +337,19 @@ def test_a_bleed_larger_than_that_of_the_art(tmp_path: Path, monkeypatch: pytest
     wide = [type(each)(**{name: getattr(each, name) for name in each.__slots__}
                        | {"bleed": (6.0, 6.0)}) for each in shops]  # fmt: skip
     monkeypatch.setattr("pnp.cli.editions.read_shops", lambda _root: tuple(wide))
-    done = run(FAIR, "--to", "mbprint", "--only", "draw", cwd=tmp_path)
+    done = run(PACK, "--to", "mbprint", "--only", "draw", cwd=tmp_path)
     say = refused(done, tmp_path)
     assert "its colour runs 3 mm past the trim, 3.0 mm less than mbprint wants" in say
 
 
 def test_a_resolution_is_the_shops_own_where_it_has_one(tmp_path: Path) -> None:
-    say = refused(run(FAIR, "--to", "tgc-poker", "--dpi", "600", cwd=tmp_path), tmp_path)
+    say = refused(run(PACK, "--to", "tgc-poker", "--dpi", "600", cwd=tmp_path), tmp_path)
     assert "leave --dpi out" in say
 
 
 @pytest.mark.parametrize(
     "words",
-    [("shop", FAIR, "--to", "mbprint"), ("cut", FAIR, "--only", "pawns"), ("tts", FAIR)],
+    [("shop", PACK, "--to", "mbprint"), ("cut", PACK, "--only", "pawns"), ("tts", PACK)],
     ids=lambda words: words[0],
 )
 def test_files_of_somebody_else_are_not_lost(tmp_path: Path, words: tuple[str | Path, ...]) -> None:
@@ -369,7 +364,7 @@ def test_files_of_somebody_else_are_not_lost(tmp_path: Path, words: tuple[str | 
 
 def test_a_second_order_takes_the_place_of_the_first(tmp_path: Path) -> None:
     for only in ("deeds", "draw"):
-        assert run(FAIR, "--to", "mbprint", "--only", only, "-o", "x", cwd=tmp_path).returncode == 0
+        assert run(PACK, "--to", "mbprint", "--only", only, "-o", "x", cwd=tmp_path).returncode == 0
     assert sorted(each.name for each in (tmp_path / "x").iterdir()) == ["draw.pdf", "shop.json"]
 
 
