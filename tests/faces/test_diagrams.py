@@ -46,9 +46,8 @@ def words(text: str) -> Words:
 @pytest.mark.parametrize(("kit", "lang"), KITS)
 def test_every_diagram_of_the_kits_is_set_and_called_in(kit: str, lang: str) -> None:
     context = brief(kit, lang)
-    assert set(set_diagrams(context, TypeCase(FONTS), *COLUMN)) == {
-        each.id for each in diagrams_of(context.box)
-    }
+    made = set_diagrams(context, TypeCase(FONTS), *COLUMN)
+    assert set(made) == {each.id for each in diagrams_of(context.box)}
     for booklet in context.box.booklets:
         for each in diagrams_of(context.box):
             assert booklet.text.count(f"]({each.id})") == 1, (booklet.lang, each.id)
@@ -94,12 +93,9 @@ def test_a_line_ends_on_the_side_that_leaves_other_words_of_the_row_free(side: W
 
 def test_a_number_may_stand_beside_its_place_with_a_line() -> None:
     beside = CallOut(words("Start"), at=(545, 452), disc=(577, 470))
-    on_it = replace(beside, disc=())
-    shapes = [
-        len(drawn(brief("cronulla"), Exhibit(table=True, calls=(call,))).drawn)
-        for call in (on_it, beside)
-    ]
-    assert shapes[1] == shapes[0] + 4  # line and dot, each with its rim
+    on_it, aside = (len(drawn(brief("cronulla"), Exhibit(table=True, calls=(call,))).drawn)
+                    for call in (replace(beside, disc=()), beside))  # fmt: skip
+    assert aside == on_it + 4  # line and dot, each with its rim
 
 
 def test_words_that_stand_nowhere_on_the_piece_are_named() -> None:
@@ -168,9 +164,8 @@ def pages(box: Box, lang: str) -> tuple[Face, ...]:
 
 def test_a_diagram_that_is_called_in_and_not_there_is_named_with_its_line() -> None:
     box = brief("cronulla").box
-    written = tuple(
-        replace(each, text=each.text.replace("](auction)", "](auktion)")) for each in box.booklets
-    )
+    written = tuple(replace(each, text=each.text.replace("](auction)", "](auktion)"))
+                    for each in box.booklets)  # fmt: skip
     with pytest.raises(LayoutError) as caught:
         pages(replace(box, booklets=written), "en")
     (misfit,) = caught.value.misfits
@@ -245,9 +240,7 @@ def test_words_point_at_places_by_name_or_by_millimetres() -> None:
 
 
 def test_numbers_stand_for_the_words_of_a_keyed_diagram() -> None:
-    calls = tuple(
-        CallOut(words(text), on=place) for text, place in (("one", "mayor 1"), ("two", "limit 1.4"))
-    )
+    calls = (CallOut(words("one"), on="mayor 1"), CallOut(words("two"), on="limit 1.4"))
     book = drawn(brief("neue-heimat"), Exhibit(cut=ROW, calls=calls), keyed=True)
     assert (book.says("1"), book.says("2"), book.says("one"), book.says("two")) == (2, 2, 1, 1)
 

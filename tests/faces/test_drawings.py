@@ -12,39 +12,12 @@ from pnp.errors import ContentError
 from pnp.faces.drawings import drawings_are_known
 from tests.fixtures.pack import change
 
+LIST = Path(__file__).with_name("drawings.txt").read_text(encoding="utf-8").splitlines()[1:]
 
-@pytest.mark.parametrize(
-    ("name", "before", "after", "say"),
-    [
-        ("look.yaml", "emblem: mill", "emblem: millet",
-         ("look.yaml:3: there is no emblem `millet`; did you mean `mill`? "
-          "`pnp show village emblems` lists them all")),
-        ("look.yaml", "pattern: scales", "pattern: fins",
-         ("look.yaml:4: there is no pattern of backs `fins`; there are `scales`, `gables`, "
-          "`shingles`, `windows`, `stars`, `setts`; "
-          "`pnp show village patterns` lists them all")),
-        ("look.yaml", "pattern: scales", "pattern: scales\nbacks: {deeds: {drawing: mil}}",
-         "look.yaml:5: there is no drawing `mil`; did you mean `mill`?"),
-        ("look.yaml", "pattern: scales", "pattern: scales\nbacks: {nesw: {drawing: mill}}",
-         "look.yaml:5: there is no deck `nesw`; did you mean `news`? name a deck, or `deeds`"),
-        ("look.yaml", "pattern: scales", "pattern: scales\nband: vaiduct",
-         "look.yaml:5: there is no edge of a band `vaiduct`; did you mean `viaduct`?"),
-        ("deeds.yaml", "pattern: stripes", "pattern: strips",
-         "deeds.yaml:8: there is no pattern `strips`; did you mean `stripes`?"),
-        ("cards.yaml", "motif: luck", "motif: lukc",
-         ("cards.yaml:11: there is no icon `lukc`; did you mean `luck`? "
-          "`pnp show village icons` lists them all")),
-        ("cards.yaml", "good: true", "good: true\n        motif: coffepot",
-         "cards.yaml:16: there is no motif `coffepot`; did you mean `coffeepot`?"),
-        ("money.yaml", "colour: green", "colour: green\n    ornament: zeppelin",
-         ("money.yaml:12: there is no ornament `zeppelin`; there are `mill`, `bell`, `brolly`, "
-          "`clock`, `coffeepot`, `gables` and 1 more; "
-          "`pnp show village emblems` lists them all")),
-    ],
-)  # fmt: skip
-def test_a_drawing_nobody_has_made_is_named_with_its_line(
-    village: Path, name: str, before: str, after: str, say: str
-) -> None:
+
+@pytest.mark.parametrize("line", LIST)
+def test_a_drawing_nobody_has_made_is_named_with_its_line(line: str, village: Path) -> None:
+    name, before, after, say = line.replace("\\n", "\n").split(" | ")
     change(village / name, (before, after))
     with pytest.raises(ContentError) as caught:
         read_box(village, further=[drawings_are_known])

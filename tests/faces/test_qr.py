@@ -18,10 +18,8 @@ def drawn_by_qrcode(payload: str) -> tuple[str, ...]:
 def test_a_code_added_up_from_others_is_the_code_qrcode_draws() -> None:
     chance = random.Random(3)
     streets = ["Mühlgäßchen", "Rue de l’Évêché", "Surf Road", "Hafenstraße"]
-    payloads = [
-        f"BE-D{number:02d}-X: {chance.choice(streets)} {number} · {chance.choice(streets)}"
-        for number in range(1, 600)
-    ]
+    payloads = [f"BE-D{n:02d}-X: {chance.choice(streets)} {n} · {chance.choice(streets)}"
+                for n in range(1, 600)]  # fmt: skip
     for number, payload in enumerate(payloads):
         shown = qr.modules(payload)
         if number > 400:

@@ -48,9 +48,7 @@ def test_a_street_that_leads_past_a_house_stays_white(book: Notebook) -> None:
     assert drawn.colour.lower() == WHITE.lower()
 
 
-def test_what_is_drawn_small_within_what_is_drawn_small_is_made_smaller_still(
-    book: Notebook,
-) -> None:
+def test_what_is_drawn_small_within_the_small_is_made_smaller_still(book: Notebook) -> None:
     def say(pen: Pen) -> None:
         pen.text(0, 0, "Rent", "sans-400", 20, TEAL)
 

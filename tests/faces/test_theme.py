@@ -40,9 +40,7 @@ def test_a_colour_that_shows_stays_what_it_is() -> None:
 
 
 @pytest.mark.parametrize("ink", INKS)
-def test_the_icon_of_a_pale_utility_is_seen_on_board_and_deed(
-    box: Box, note: Note, ink: Ink
-) -> None:
+def test_a_pale_icon_is_seen_on_board_and_deed(box: Box, note: Note, ink: Ink) -> None:
     assert isinstance(box.board, Ring)
     groups = tuple(replace(each, drawing="", colour="pale") for each in box.groups)
     deeds = tuple(replace(each, drawing="") for each in box.deeds)

@@ -51,9 +51,8 @@ def test_a_count_is_not_parted_from_its_note(book: Notebook, blank: str) -> None
 def test_a_short_last_word_takes_another_with_it(book: Notebook) -> None:
     (element,) = parse_markup("When in doubt the banker decides what is to be done at once by us.")
     for width in range(30, 80):
-        made = Typesetter(book, 10, width, "Example:").set_element(
-            element, first=False, leads=False
-        )
+        setter = Typesetter(book, 10, width, "Example:")
+        made = setter.set_element(element, first=False, leads=False)
         assert len(lines(made)[-1].split()) >= 2, width
 
 
@@ -132,9 +131,7 @@ def test_each_block_is_known_by_its_first_signs_and_its_line() -> None:
                          Inline("c", italic=True))),
     ],
 )  # fmt: skip
-def test_styles_are_parted_in_order_and_a_lonely_star_stays_a_star(
-    text: str, inlines: tuple[Inline, ...]
-) -> None:
+def test_styles_are_parted_and_a_lone_star_stays(text: str, inlines: tuple[Inline, ...]) -> None:
     assert parse_inlines(text) == inlines
 
 
@@ -224,9 +221,7 @@ HEADED = [block("a"), block("b"), block("H", keep=True), block("c")]
         (keep_sections(section("AbcdefG"), 0), 50, "Abc defG"),  # its last lines stay together
     ],
 )
-def test_pages_end_where_a_reader_would_end_them(
-    blocks: list[Block], height: float, pages: str
-) -> None:
+def test_pages_end_where_readers_would(blocks: list[Block], height: float, pages: str) -> None:
     assert names(fill_pages(blocks, height)) == pages.split()
 
 
@@ -249,10 +244,8 @@ def test_pages_hold_every_slab_once_in_order_and_none_is_too_high(
     made: list[tuple[int, int, bool]], height: int
 ) -> None:
     # at most three slabs are kept together, so that no block is higher than a page
-    blocks = [
-        Block(tall, above, keep and n % 3 != 2, title=str(n))
-        for n, (tall, above, keep) in enumerate(made)
-    ]
+    blocks = [Block(tall, above, keep and n % 3 != 2, title=str(n))
+              for n, (tall, above, keep) in enumerate(made)]  # fmt: skip
     pages = fill_pages(blocks, height)
     assert [each for page in pages for each in page] == blocks
     for page in pages:
@@ -310,12 +303,9 @@ def filled(lang: str, text: str) -> str:
 
 @pytest.mark.parametrize(
     ("lang", "text"),
-    [
-        ("en", "$1,500, then $17.50 at 10%"),
-        ("de", "1.500\u00a0$, then 17,50\u00a0$ at 10%"),
-        ("fr", "1\u00a0500\u00a0$, then 17,50\u00a0$ at 10%"),
-    ],
-)
+    [("en", "$1,500, then $17.50 at 10%"), ("de", "1.500\u00a0$, then 17,50\u00a0$ at 10%"),
+     ("fr", "1\u00a0500\u00a0$, then 17,50\u00a0$ at 10%")],
+)  # fmt: skip
 def test_a_figure_is_written_as_its_language_writes_money(lang: str, text: str) -> None:
     assert filled(lang, "{start}, then {fee:kingsway} at {number:lift_rate}%") == text
 

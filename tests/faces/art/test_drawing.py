@@ -43,9 +43,7 @@ def test_a_drawing_is_never_emptied(ink: str, box: Box, book: Notebook) -> None:
         assert {d.stroke.colour for d in book.drawn if d.stroke} <= {"#000000", WHITE}
 
 
-def test_a_drawing_fills_the_square_it_is_given_whatever_its_own_units(
-    box: Box, book: Notebook
-) -> None:
+def test_a_drawing_fills_its_square_whatever_its_own_units(box: Box, book: Notebook) -> None:
     sides = {"step-print": 100, "icon-chance": 16}
     for name, side in sides.items():
         drawing = box.art.find(name)
@@ -76,9 +74,7 @@ def test_a_drawing_lent_to_another_kit_takes_that_kits_colour_of_the_nearest_ton
     assert lend_colours(theme, BRICK) is theme
 
 
-def test_a_drawing_nobody_has_made_is_reported_with_the_nearest_there_is(
-    box: Box, book: Notebook
-) -> None:
+def test_a_drawing_nobody_has_made_is_told_with_the_nearest(box: Box, book: Notebook) -> None:
     put_drawing(book, hand_of(box, "full"), "whalle", 0, 0, 20)
     assert book.faults == ["there is no drawing “whalle”; did you mean `whale`?"]
     assert not book.drawn

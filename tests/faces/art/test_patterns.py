@@ -135,9 +135,7 @@ def draw(book: Notebook, ink: str, area: Rect, size: float) -> None:
 
 
 @pytest.mark.parametrize("ink", ["full", "low"])
-def test_tones_of_a_picture_run_over_the_land_beside_it(
-    ink: str, book: Notebook, laid: list[Rect]
-) -> None:
+def test_tones_of_a_picture_run_over_the_land(ink: str, book: Notebook, laid: list[Rect]) -> None:
     draw(book, ink, AREA, 30)
     left, right, picture = laid
     assert left.right == pytest.approx(25)
@@ -154,8 +152,6 @@ def test_no_outline_stands_between_in_lines(book: Notebook, laid: list[Rect]) ->
     assert right.x < picture.right < 55
 
 
-def test_a_picture_as_wide_as_its_area_has_nothing_beside_it(
-    book: Notebook, laid: list[Rect]
-) -> None:
+def test_a_picture_as_wide_as_its_area_stands_alone(book: Notebook, laid: list[Rect]) -> None:
     draw(book, "full", Rect(0, 0, 30, 30), 30)
     assert len(laid) == 1

@@ -22,6 +22,7 @@ from pnp.press.printing import context_for
 from pnp.units import Rect, Size
 from tests.faces.conftest import Note, Notebook, extent
 from tests.faces.declared import declared_pieces
+from tests.fixtures.pack import change
 
 
 def part_of(**keys: Any) -> DeclaredPart:
@@ -38,13 +39,8 @@ def pieces_of(box: Box, part: DeclaredPart, **asked: Any) -> list[PrintedPiece]:
     return list(laid_out_pieces(context, part, Size(part.size.width, part.size.height)))
 
 
-def drawn(box: Box, note: Note, front: list[Any], **keys: Any) -> Notebook:
-    (piece,) = pieces_of(box, part_of(front=front, **keys))
-    return note(piece.front)
-
-
-def drawn_in(box: Box, note: Note, ink: str, front: list[Any]) -> Notebook:
-    (piece,) = pieces_of(box, part_of(front=front), ink=ink)
+def drawn(box: Box, note: Note, front: list[Any], ink: str = "full", **keys: Any) -> Notebook:
+    (piece,) = pieces_of(box, part_of(front=front, **keys), ink=ink)
     return note(piece.front)
 
 
@@ -90,18 +86,15 @@ def test_a_column_that_part_and_row_both_have_wraps_the_row_s(box: Box, note: No
 
 def test_copies_are_numbered_where_a_box_says_so(box: Box, note: Note) -> None:
     part = part_of(count=3, front=[{"text": "No. {n}", "at": [5, 5, 50, 10]}])
-    assert [words(note(each.front)) for each in pieces_of(box, part)] == [
-        ["No. 1"], ["No. 2"], ["No. 3"],
-    ]  # fmt: skip
+    said = [words(note(each.front)) for each in pieces_of(box, part)]
+    assert said == [["No. 1"], ["No. 2"], ["No. 3"]]
 
 
 def test_ids_are_made_of_names_and_stay_apart(box: Box) -> None:
     rows = [{"name": "Größte Axt"}, {"name": "Größte Axt"}, {"id": "saw", "name": "Saw"}, {"x": 1}]
     front = [{"text": "{name}", "at": [5, 5, 50, 10]}]
-    pieces = pieces_of(box, part_of(each=rows, front=front))
-    assert [each.id for each in pieces] == [
-        "it/grosste-axt", "it/grosste-axt-2", "it/saw", "it/4",
-    ]  # fmt: skip
+    made = [each.id for each in pieces_of(box, part_of(each=rows, front=front))]
+    assert made == ["it/grosste-axt", "it/grosste-axt-2", "it/saw", "it/4"]
 
 
 def test_a_repeat_takes_words_in_turn_and_counts_its_places(box: Box, note: Note) -> None:
@@ -156,13 +149,10 @@ def test_a_text_that_does_not_fit_is_reported_and_so_is_one_in_markup(box: Box, 
         assert "mm too high for its box of 30 × 10 mm at 8 pt; shorten it" in fault
 
 
-def test_what_reaches_the_trim_runs_into_the_bleed_and_in_line_ink_stops_short(
-    box: Box, note: Note
-) -> None:
-    part = part_of(front=[{"band": "ocean", "at": [0, 0, 0, 20]}])
+def test_what_reaches_the_trim_bleeds_and_in_line_ink_stops_short(box: Box, note: Note) -> None:
     for ink, reach in (("full", -3.0), ("line", 2.5)):
-        (piece,) = pieces_of(box, part, ink=ink)
-        _, band = note(piece.front).drawn[:2]  # on the paper
+        book = drawn(box, note, [{"band": "ocean", "at": [0, 0, 0, 20]}], ink)
+        _, band = book.drawn[:2]  # on the paper
         assert min(x for x, _ in band.points) == reach
         assert max(x for x, _ in band.points) == pytest.approx(60 - reach)
 
@@ -178,22 +168,15 @@ def test_a_back_is_drawn_once_if_it_is_alike_for_all(box: Box) -> None:
 
 
 @pytest.mark.parametrize(
-    ("order", "third", "fourth", "seventh"),
-    [("rows", (20, 0), (0, 10), (0, 20)), ("columns", (0, 20), (10, 0), (20, 0)),
-     ("snake", (20, 0), (20, 10), (0, 20)), ("ring", (20, 0), (20, 10), (0, 20))],
+    ("order", "corners"),
+    [("rows", [(20, 0), (0, 10), (0, 20)]), ("columns", [(0, 20), (10, 0), (20, 0)]),
+     ("snake", [(20, 0), (20, 10), (0, 20)]), ("ring", [(20, 0), (20, 10), (0, 20)])],
 )  # fmt: skip
-def test_places_follow_one_another_as_asked(
-    order: Order,
-    third: tuple[float, float],
-    fourth: tuple[float, float],
-    seventh: tuple[float, float],
-) -> None:
+def test_places_follow_one_another_as_asked(order: Order, corners: list[tuple[int, int]]) -> None:
     count = 8 if order == "ring" else 9
     places = list(arrange(Rect(0, 0, 30, 30), count, CellGrid(columns=3, order=order)))
     assert len(places) == count
-    assert (places[2].x, places[2].y) == third
-    assert (places[3].x, places[3].y) == fourth
-    assert (places[6].x, places[6].y) == seventh
+    assert [(places[n].x, places[n].y) for n in (2, 3, 6)] == corners
 
 
 @pytest.mark.parametrize("count", range(4, 60))
@@ -204,24 +187,19 @@ def test_a_ring_has_room_for_all_its_places(count: int) -> None:
     assert len(places) == count
 
 
-def test_in_line_ink_a_plate_covers_lines_and_faint_engraving_is_left_out(
-    box: Box, note: Note
-) -> None:
-    def fills(ink: str, ground: dict[str, Any]) -> list[str | None]:
-        part = part_of(
-            front=[{"ground": "ocean", "pattern": "swell", **ground}, {"ground": "paper"}]
-        )
-        (piece,) = pieces_of(box, part, ink=ink)
-        return [each.fill for each in note(piece.front).drawn[1:-1]]
+def test_in_line_ink_plates_cover_lines_and_faint_engraving_goes(box: Box, note: Note) -> None:
+    def fills(ink: str, tint: float) -> list[str | None]:
+        ground = {"ground": "ocean", "pattern": "swell", "tint": tint}
+        book = drawn(box, note, [ground, {"ground": "paper"}], ink)
+        return [each.fill for each in book.drawn[1:-1]]
 
-    assert fills("line", {"tint": 0.4}) == ["#ffffff"]
-    assert fills("line", {"tint": 0.8}) == [None, "#ffffff"]
-    assert fills("full", {"tint": 0.4})[0] is None
+    assert fills("line", 0.4) == ["#ffffff"]
+    assert fills("line", 0.8) == [None, "#ffffff"]
+    assert fills("full", 0.4)[0] is None
 
 
 def test_a_drawing_covers_its_box_and_runs_into_the_bleed(box: Box, note: Note) -> None:
-    front = [{"picture": "gull", "cover": True, "at": [0, 0, 0, 0]}]
-    book = drawn(box, note, front)
+    book = drawn(box, note, [{"picture": "gull", "cover": True, "at": [0, 0, 0, 0]}])
     (frame,) = [each for each in book.frames if len(each.steps) == 5][:1]
     assert {values for _, values in frame.steps if values} >= {(-3, -3), (63, 93)}
     assert covering_square(Rect(-3, -3, 66, 96)) == Rect(-18, -3, 96, 96)
@@ -229,11 +207,11 @@ def test_a_drawing_covers_its_box_and_runs_into_the_bleed(box: Box, note: Note) 
 
 
 @pytest.mark.parametrize(("ink", "plates"), [("full", 0), ("low", 0), ("line", 1)])
-def test_words_on_a_drawing_get_a_plate_in_line_ink_alone(
+def test_words_on_drawings_have_plates_in_lines(
     box: Box, note: Note, ink: str, plates: int
 ) -> None:
     front = [{"text": "Sea", "clear": True, "at": [10, 10, 40, 20]}]
-    book = drawn_in(box, note, ink, front)
+    book = drawn(box, note, front, ink)
     white = [each for each in book.drawn if each.fill == WHITE and (10, 12) in each.points]
     assert len(white) == plates
 
@@ -262,7 +240,7 @@ def test_a_ground_that_is_turned_bleeds_at_the_trim_alone(box: Box, note: Note) 
 def test_a_box_may_stand_in_one_ink_alone(box: Box, note: Note, ink: str, fills: list[str]) -> None:
     look = replace(box.look, palette={**box.look.palette, "ocean": "#133c67"})
     front = [{"ground": "ocean", "when": "ink = full", "at": [10, 10, 20, 20]}]
-    book = drawn_in(replace(box, look=look), note, ink, front)
+    book = drawn(replace(box, look=look), note, front, ink)
     assert [each.fill for each in book.drawn if each.fill not in {None, WHITE}] == fills
 
 
@@ -272,7 +250,7 @@ PLATE = {"around": {"words": "Sea", "more": 4}, "font": "sans-600", "fit": [9, 7
 @pytest.mark.parametrize(
     ("more", "wide"),
     [({}, None), ({"least": 30}, 30.0), ({"most": 2}, 6.0)],
-)  # fmt: skip
+)
 def test_a_ground_is_as_wide_as_the_words_on_it(
     box: Box, note: Note, more: dict[str, float], wide: float | None
 ) -> None:
@@ -312,9 +290,7 @@ def test_an_own_path_counts_from_its_box_and_may_lie_before_the_edge(box: Box, n
     assert (frame.area.x, frame.area.width) == (-2, 10)
 
 
-def test_what_lies_inside_is_cut_off_and_a_stamp_says_its_words_around(
-    box: Box, note: Note
-) -> None:
+def test_what_lies_inside_is_cut_off_a_stamp_says_its_words_around(box: Box, note: Note) -> None:
     inner = [{"ground": "ocean", "at": [0, 0, 60, 90]}]
     front = [
         {"inside": inner, "outline": "round", "at": [10, 10, 20, 20]},
@@ -357,11 +333,8 @@ def village(folder: Path, figure: str = "{= number: salary}", more: str = "") ->
 def faults_of(folder: Path) -> list[tuple[str, int, str]]:
     with pytest.raises(ContentError) as caught:
         read_kit(folder)
-    return [
-        (Path(each.file).name, each.line, each.sentence)
-        for each in caught.value.findings
-        if "parts.yaml" in each.file
-    ]
+    return [(Path(each.file).name, each.line, each.sentence) for each in caught.value.findings
+            if "parts.yaml" in each.file]  # fmt: skip
 
 
 def test_a_figure_of_the_rules_is_written_out_in_boxes_and_rows(tmp_path: Path, note: Note) -> None:
@@ -379,23 +352,17 @@ def test_a_figure_of_nothing_is_named_with_its_line(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("more", "say"),
-    [
-        (", dashes: [1, 0]", "item 2 of `dashes` should be above 0, not 0 (in `signs`)"),
-        (", radius: -1", "`radius` should be at least 0, not -1 (in `signs`)"),
-    ],
-)
+    [(", dashes: [1, 0]", "item 2 of `dashes` should be above 0, not 0 (in `signs`)"),
+     (", radius: -1", "`radius` should be at least 0, not -1 (in `signs`)")],
+)  # fmt: skip
 def test_dashes_and_corners_are_lengths(more: str, say: str, tmp_path: Path) -> None:
     assert faults_of(village(tmp_path, more=more)) == [("parts.yaml", 9, say)]
 
 
-def test_a_frame_along_the_edge_is_what_a_piece_in_line_ink_is_cut_by(
-    tmp_path: Path, note: Note
-) -> None:
+def test_a_frame_along_the_edge_is_what_line_ink_is_cut_by(tmp_path: Path, note: Note) -> None:
     folder = village(tmp_path)
-    text = (folder / "parts.yaml").read_text(encoding="utf-8")
     for at, frames in (("[2, 2, -2, -2]", 1), ("[8, 8, -8, -8]", 2)):
-        sign = text.replace("[2, 2, -2, -2]", at)
-        (folder / "parts.yaml").write_text(sign, encoding="utf-8")
+        change(folder / "parts.yaml", ("[2, 2, -2, -2]", at))
         context = context_for(read_kit(folder), PrintJob(ink="line"))
         (piece,) = declared_pieces(context, "signs")
         assert len([each for each in note(piece.front).drawn if each.stroke]) == frames

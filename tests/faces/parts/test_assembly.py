@@ -30,9 +30,7 @@ def test_a_kit_with_everything_has_every_step(context: Context) -> None:
     ]  # fmt: skip
 
 
-def test_boxes_trays_and_lid_have_steps_of_their_own_where_they_are_printed(
-    context: Context,
-) -> None:
+def test_boxes_trays_and_lid_have_steps_of_their_own_where_printed(context: Context) -> None:
     own = frozenset({"board", "rulebook", "box-deeds", "box-tray", "box-lid"})
     assert {"tuck", "tray", "lid"} <= set(pictures(context, Making(PLAN, own, "long-edge", 4)))
 
@@ -45,9 +43,7 @@ def test_steps_follow_the_way_backs_are_made(context: Context) -> None:
 
 
 @pytest.mark.parametrize(("tiles", "missing"), [(2, {"tile", "overlap"}), (1, {"gap", "crease"})])
-def test_a_board_on_fewer_sheets_needs_fewer_steps(
-    tiles: int, missing: set[str], context: Context
-) -> None:
+def test_fewer_sheets_need_fewer_steps(tiles: int, missing: set[str], context: Context) -> None:
     shown = set(pictures(context, making(tiles=tiles)))
     assert not shown & missing
     assert "laminate" in shown

@@ -8,28 +8,30 @@ import pytest
 from pnp.box.deed_terms import fee_rows, mortgage_value, redeem_as_printed
 from pnp.box.estate import building_table
 from pnp.box.model import Box
+from pnp.box.packs import content_root
 from pnp.box.pieces import Money
 from pnp.box.rulebook import Rules
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.press.paper import A4, LETTER, Paper, page_room
-from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook, assert_sound, brief
+from pnp.press.type import TypeCase
+from tests.faces.conftest import INKS, LANGUAGES, Note, assert_sound, brief
 
 Briefs = dict[tuple[str, str], Context]
 
 
-def sheet(context: Context, book: Notebook, paper: Paper = A4) -> tuple[Face, ...]:
-    return bankers_faces(context, page_room(paper).size, book)
+def sheet(context: Context, paper: Paper = A4) -> tuple[Face, ...]:
+    return bankers_faces(context, page_room(paper).size, TypeCase(content_root() / "fonts"))
 
 
-def said(context: Context, note: Note, book: Notebook) -> list[str]:
-    return [line.text for face in sheet(context, book) for line in note(face).written]
+def said(context: Context, note: Note) -> list[str]:
+    return [line.text for face in sheet(context) for line in note(face).written]
 
 
 @pytest.fixture
-def words(context: Context, note: Note, book: Notebook) -> list[str]:
-    return said(context, note, book)
+def words(context: Context, note: Note) -> list[str]:
+    return said(context, note)
 
 
 @pytest.fixture
@@ -42,9 +44,7 @@ def with_box(context: Context, **changed: Any) -> Context:
 
 
 @pytest.mark.rule("CR-28")
-def test_the_fee_table_prints_every_price_as_the_bank_reckons_it(
-    context: Context, words: list[str]
-) -> None:
+def test_the_fee_table_is_what_the_bank_reckons(context: Context, words: list[str]) -> None:
     rows = fee_rows(context.box.deeds)
     assert len(rows) == 16
     for deed in rows:
@@ -84,49 +84,45 @@ def test_the_starting_set_is_listed_note_by_note(words: list[str]) -> None:
 
 
 def test_a_games_own_remark_on_a_row_stands_only_beside_the_figures_it_speaks_of(
-    context: Context, note: Note, book: Notebook
+    context: Context, note: Note
 ) -> None:
-    assert any("192½" in word for word in said(context, note, book))
+    assert any("192½" in word for word in said(context, note))
     dearer = Rules(numbers={**context.box.rules.numbers, "lift_rate": 20})
-    assert not any("192½" in word for word in said(with_box(context, rules=dearer), note, book))
+    assert not any("192½" in word for word in said(with_box(context, rules=dearer), note))
 
 
-def test_a_game_without_halves_has_no_word_on_pooling_them(
-    towns: Context, note: Note, book: Notebook
-) -> None:
-    words = said(towns, note, book)
+def test_without_halves_no_word_on_pooling_stands_there(towns: Context, note: Note) -> None:
+    words = said(towns, note)
     assert towns.label("fee_table") in words
     pooled = towns.label("fee_note", price="", together="", apart="")[:20]
     assert not any("½" in word or word.startswith(pooled) for word in words)
 
 
-def test_what_a_game_lacks_is_left_out(context: Context, note: Note, book: Notebook) -> None:
+def test_what_a_game_lacks_is_left_out(context: Context, note: Note) -> None:
     no_lifting = with_box(context, rules=Rules())
-    words = said(no_lifting, note, book)
+    words = said(no_lifting, note)
     assert context.label("fee_table") not in words
     assert context.label("building_table") in words
     no_houses = with_box(context, groups=tuple(replace(g, house=None) for g in context.box.groups))
-    words = said(no_houses, note, book)
+    words = said(no_houses, note)
     assert context.label("fee_table") in words
     assert context.label("building_table") not in words
     no_money = with_box(context, money=Money())
-    assert context.label("starting_set") not in said(no_money, note, book)
+    assert context.label("starting_set") not in said(no_money, note)
 
 
-def test_a_game_with_neither_mortgages_nor_houses_has_no_sheet(
-    context: Context, box: Box, book: Notebook
-) -> None:
+def test_a_game_with_neither_mortgages_nor_houses_has_no_sheet(context: Context, box: Box) -> None:
     bare = with_box(context, deeds=(), groups=())
-    assert sheet(bare, book) == ()
+    assert sheet(bare) == ()
     assert box.deeds
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 @pytest.mark.parametrize("printing", [(lang, ink) for lang in LANGUAGES for ink in INKS])
 def test_one_page_takes_it_all_in_every_language(
-    printing: tuple[str, str], paper: Paper, briefs: Briefs, note: Note, book: Notebook
+    printing: tuple[str, str], paper: Paper, briefs: Briefs, note: Note
 ) -> None:
-    (face,) = sheet(briefs[printing], book, paper)
+    (face,) = sheet(briefs[printing], paper)
     drawn = note(face)
     assert_sound(face, drawn)
     assert min(line.size for line in drawn.written) >= 8
@@ -135,18 +131,18 @@ def test_one_page_takes_it_all_in_every_language(
 @pytest.mark.rule("DE-28")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_where_a_transfer_costs_a_fee_the_table_says_at_once_lifted_and_both(
-    lang: str, note: Note, book: Notebook
+    lang: str, note: Note
 ) -> None:
     towns = brief("grundbesitz", lang)
-    words = [word.replace("\u00a0", " ") for word in said(towns, note, book)]
+    words = [word.replace("\u00a0", " ") for word in said(towns, note)]
     at = words.index("7 000")
     assert words[at + 1] == "3 500"
     assert words[at + 3 : at + 6] == ["350", "3 850", "4 200"]
-    assert towns.label("transfer_note")[:12] in " ".join(said(towns, note, book))
+    assert towns.label("transfer_note")[:12] in " ".join(said(towns, note))
 
 
-def test_notes_printed_besides_the_count_are_in_the_box_too(note: Note, book: Notebook) -> None:
+def test_notes_printed_besides_the_count_are_in_the_box_too(note: Note) -> None:
     towns = brief("grundbesitz", "de")
-    words = [word.replace("\u00a0", " ") for word in said(towns, note, book)]
+    words = [word.replace("\u00a0", " ") for word in said(towns, note)]
     at = words.index("M. 10")
     assert words[at : at + 3] == ["M. 10", "–", "24"]

@@ -13,6 +13,7 @@ from pnp.faces.parts.deed import deed_piece
 from pnp.faces.theme import Ink
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
+from pnp.units import to_mm
 from tests.faces.conftest import INKS, Note
 
 
@@ -69,28 +70,20 @@ def test_decks_and_deeds_of_a_game_are_told_apart_by_their_backs(kit: str, note:
     decks = [deck_back(context, deck) for deck in context.box.decks]
     deed = deed_piece(context, context.box.deeds[0]).back
     assert deed is not None
-    seen = [
-        {key for key in note(face).stamped if key.startswith(("drawing", "back"))}
-        for face in (*decks, deed)
-    ]
+    seen = [{key for key in note(face).stamped if key.startswith(("drawing", "back"))}
+            for face in (*decks, deed)]  # fmt: skip
     for n, keys in enumerate(seen):
         assert keys
         assert all(keys.isdisjoint(other) for other in seen[:n])
 
 
-def test_a_back_has_no_frame_near_its_edge_and_runs_through_the_bleed(
-    context: Context, note: Note
-) -> None:
+def test_a_back_has_no_frame_near_its_edge_and_bleeds(context: Context, note: Note) -> None:
     face = deck_back(context, context.box.decks[0])
     book = note(face)
     ground = next(drawn for drawn in book.drawn if drawn.fill)
     assert (min(x for x, _ in ground.points), min(y for _, y in ground.points)) == (-3, -3)
-    level = [
-        drawn
-        for drawn in book.drawn
-        if drawn.stroke and len(drawn.points) == 4 and max(x for x, _ in drawn.points) > 58
-    ]
-    assert not level
+    level = [each for each in book.drawn if each.stroke and len(each.points) == 4]
+    assert not [each for each in level if max(x for x, _ in each.points) > 58]
 
 
 def test_a_short_goal_stands_on_the_line_of_the_sums(context: Context, note: Note) -> None:
@@ -100,12 +93,9 @@ def test_a_short_goal_stands_on_the_line_of_the_sums(context: Context, note: Not
         said = {"start": "Start"}.get(card.effect.to or "") or (
             context.sum(card.effect.amount or 0) if card.effect.kind == "collect" else ""
         )
-        book = note(card_piece(context, deck, card).front)
-        feet |= {
-            round(line.corners[2][1] - line.size * 0.22 * 25.4 / 72, 2)
-            for line in book.written
-            if line.text == said
-        }
+        written = note(card_piece(context, deck, card).front).written
+        goals = [line for line in written if line.text == said]
+        feet |= {round(line.corners[2][1] - to_mm(line.size * 0.22), 2) for line in goals}
     assert feet == {74.8}
 
 
@@ -126,9 +116,7 @@ def test_every_frame_and_back_has_its_layout_and_its_words_fit(
 
 
 @pytest.mark.parametrize("kit", ["grundbesitz", "solo", "chalet"])
-def test_the_words_of_a_deck_are_of_one_size_and_no_last_line_is_an_orphan(
-    kit: str, note: Note
-) -> None:
+def test_words_of_a_deck_are_of_one_size_and_no_line_is_an_orphan(kit: str, note: Note) -> None:
     """A last line is at least a third as long as the longest; no sum touches the words."""
     context = context_for(read_box(find_kit(kit)), PrintJob())
     deck, sizes = context.box.decks[-1], set[float]()
@@ -136,11 +124,8 @@ def test_the_words_of_a_deck_are_of_one_size_and_no_last_line_is_an_orphan(
     for card in deck.cards:
         said = context.localise(card.text)
         written = note(card_piece(context, deck, card).front).written
-        lines = [
-            line
-            for line in written
-            if line.text in said and 8 < line.size < 11 and line.text != keep
-        ]
+        lines = [line for line in written if line.text in said and line.text != keep]
+        lines = [line for line in lines if 8 < line.size < 11]
         sizes |= {line.size for line in lines}
         if len(lines) > 1:
             assert lines[-1].area.width > max(line.area.width for line in lines) / 3, card.id

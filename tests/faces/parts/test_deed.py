@@ -32,9 +32,7 @@ def test_a_deed_says_what_it_costs_and_earns(context: Context, note: Note) -> No
     assert not book.codes, "its back bears the code"
 
 
-def test_a_wharf_says_its_rent_by_the_number_owned_and_no_price_of_building(
-    context: Context, note: Note
-) -> None:
+def test_a_wharf_says_its_rent_by_number_and_no_house_price(context: Context, note: Note) -> None:
     book = note(deed_piece(context, deed(context, "bundeena-wharf")).front)
     assert [book.says(said) for said in ("$40", "$100", "$75")] == [1, 1, 1]
     assert not book.says(context.label("house_price"))
@@ -58,15 +56,10 @@ def test_the_back_says_what_lifting_the_deed_alone_costs(context: Context, note:
         assert note(back).says(context.label("lift_cost", sum=sum_)) == 1
 
 
-def test_deeds_of_one_group_share_their_ground_and_other_groups_have_their_own(
-    context: Context, note: Note
-) -> None:
-    grounds = {
-        name: note(deed_piece(context, deed(context, name)).front).stamped[0]
-        for name in ("kingsway", "cronulla-street", "surf-road")
-    }
-    assert grounds["kingsway"] == grounds["cronulla-street"]
-    assert grounds["kingsway"] != grounds["surf-road"]
+def test_deeds_of_one_group_share_a_ground_of_its_own(context: Context, note: Note) -> None:
+    one, same, other = (note(deed_piece(context, deed(context, name)).front).stamped[0]
+                        for name in ("kingsway", "cronulla-street", "surf-road"))  # fmt: skip
+    assert one == same != other
 
 
 def test_a_deed_alone_costs_few_strokes(context: Context, note: Note) -> None:
@@ -84,9 +77,7 @@ def test_a_blank_deed_leaves_name_and_sums_to_the_pen(context: Context, note: No
     assert not [line for line in note(piece.front).written if "$" in line.text]
 
 
-def test_the_back_of_a_blank_deed_has_room_for_its_mortgage_and_for_lifting_it(
-    context: Context, note: Note
-) -> None:
+def test_a_blank_deed_has_room_for_mortgage_and_lifting(context: Context, note: Note) -> None:
     back = blank_deed_piece(context).back
     assert back is not None
     book = note(back)
@@ -95,13 +86,10 @@ def test_the_back_of_a_blank_deed_has_room_for_its_mortgage_and_for_lifting_it(
 
 
 @pytest.mark.parametrize(("by", "only"), [("owned", "rent_only"), ("throw", "rent_throw_only")])
-def test_one_rent_goes_for_any_number_of_deeds(
-    context: Context, note: Note, by: RentBy, only: str
-) -> None:
+def test_one_rent_goes_for_any_number(context: Context, note: Note, by: RentBy, only: str) -> None:
     wharf = deed(context, "bundeena-wharf")
-    groups = tuple(
-        replace(each, rent_by=by) if each.id == wharf.group else each for each in context.box.groups
-    )
+    groups = tuple(replace(each, rent_by=by if each.id == wharf.group else each.rent_by)
+                   for each in context.box.groups)  # fmt: skip
     changed = replace(context, box=replace(context.box, groups=groups))
     rows = [counted_label(context.box, context.lang, f"rent_{by}", n) for n in (1, 2)]
     each = note(deed_piece(changed, replace(wharf, rents=(4, 7))).front)
@@ -112,9 +100,7 @@ def test_one_rent_goes_for_any_number_of_deeds(
 
 @pytest.mark.parametrize("lang", ["de", "de+en", "fr+de", "es+fr"])
 @pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo"])
-def test_names_keep_clear_of_the_line_above_them_and_of_their_number(
-    note: Note, kit: str, lang: str
-) -> None:
+def test_names_keep_clear_of_line_and_number(note: Note, kit: str, lang: str) -> None:
     asked = brief(kit, lang)
     for each in asked.box.deeds:
         head = [word for word in note(deed_piece(asked, each).front).written if word.area.y < 19]
@@ -132,9 +118,7 @@ def ink_of(word: Written) -> Rect:
     return Rect(word.area.x, top, word.area.width, word.area.bottom - 0.22 * high - top)
 
 
-def test_a_pack_moves_a_box_of_the_deed_and_what_follows_gives_way(
-    note: Note, tmp_path: Path
-) -> None:
+def test_a_pack_moves_a_box_of_the_deed_and_others_give_way(note: Note, tmp_path: Path) -> None:
     make(tmp_path / "village")
     own = tmp_path / "village/layouts/deed.yaml"
     own.parent.mkdir()

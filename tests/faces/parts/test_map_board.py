@@ -8,11 +8,9 @@ from typing import Literal
 import pytest
 
 from pnp.box.board import MapSpace, Route, SpaceMap
-from pnp.box.model import Box
 from pnp.box.words import Words
 from pnp.faces.boards.map_board import board_room, hexagon_side, map_piece, map_places, track_steps
-from pnp.press.job import PrintJob
-from pnp.press.printing import context_for
+from pnp.faces.context import Context
 from pnp.press.tiling import map_tiles
 from pnp.units import Rect, Size
 from tests.faces.conftest import Note
@@ -51,8 +49,7 @@ def test_a_track_runs_on_from_each_space_to_its_neighbour() -> None:
     assert len(tuple(track_steps(lines))) == len(places) - 3  # nothing runs back
 
 
-def test_a_map_bears_names_figures_and_letters(box: Box, note: Note) -> None:
-    context = context_for(box, PrintJob(lang="en"))
+def test_a_map_bears_names_figures_and_letters(context: Context, note: Note) -> None:
     plan = replace(HEX, labelled=True, spaces=(*HEX.spaces, MapSpace("pay", (1, 1), amount=50)))
     words = [each.text for each in note(map_piece(context, plan).front).written]
     assert {"Mill", "$50", "A1", "G5", "B2"} <= set(words)
@@ -61,9 +58,8 @@ def test_a_map_bears_names_figures_and_letters(box: Box, note: Note) -> None:
 
 @pytest.mark.parametrize("kind", ["hex", "grid"])
 def test_the_label_of_a_place_stands_clear_of_its_words(
-    kind: Literal["hex", "grid"], box: Box, note: Note
+    kind: Literal["hex", "grid"], context: Context, note: Note
 ) -> None:
-    context = context_for(box, PrintJob(lang="en"))
     spaces = (
         MapSpace("hook", (2, 2), said("The Hook"), colour="blue"),
         MapSpace("deep", (4, 2), said("The Deep"), note=said("no landing"), value=3),
@@ -78,19 +74,15 @@ def test_the_label_of_a_place_stands_clear_of_its_words(
             assert not label_area.overlaps(other.area), f"{label} on {other.text}"
 
 
-def test_a_name_alone_stands_in_the_middle_of_its_place(box: Box, note: Note) -> None:
-    context = context_for(box, PrintJob(lang="en"))
+def test_a_name_alone_stands_in_the_middle_of_its_place(context: Context, note: Note) -> None:
     (place,) = (each for each in map_places(HEX) if each.space)
     (name,) = (each for each in note(map_piece(context, HEX).front).written if each.text == "Mill")
     assert name.area.middle[1] == pytest.approx(place.middle[1], abs=1.0)
 
 
-def test_blank_places_can_be_left_out(box: Box, note: Note) -> None:
-    context = context_for(box, PrintJob(lang="en"))
-    few, all_ = (
-        len(note(map_piece(context, replace(GRID, blanks=blanks)).front).drawn)
-        for blanks in (False, True)
-    )
+def test_blank_places_can_be_left_out(context: Context, note: Note) -> None:
+    few, all_ = (len(note(map_piece(context, replace(GRID, blanks=blanks)).front).drawn)
+                 for blanks in (False, True))  # fmt: skip
     assert all_ - few == 2 * (7 * 5 - 1)
 
 
@@ -103,26 +95,21 @@ def test_tiles_of_a_map_show_all_of_it_and_overlap_by_ten_mm() -> None:
     assert tiles[0].bottom - tiles[3].y == pytest.approx(10)
 
 
-ROUTED = replace(
-    HEX,
-    spaces=tuple(
-        MapSpace(name, at)
-        for name, at in (("mill", (1, 3)), ("pond", (7, 3)), ("well", (4, 1)), ("barn", (4, 5)))
-    ),
-    routes=tuple(Route(ends) for ends in (("mill", "pond"), ("well", "pond"), ("well", "barn"))),
-    labelled=True,
-)
+PLACES = {"mill": (1, 3), "pond": (7, 3), "well": (4, 1), "barn": (4, 5)}
+SPACES = tuple(MapSpace(name, at) for name, at in PLACES.items())
+ROUTES = tuple(Route(ends) for ends in (("mill", "pond"), ("well", "pond"), ("well", "barn")))
+ROUTED = replace(HEX, spaces=SPACES, routes=ROUTES, labelled=True)
 
 
 @pytest.mark.parametrize("tops", ["flat", "pointed"])
 @pytest.mark.parametrize("size", [(270, 190), (370, 300)])
 def test_no_route_covers_the_letter_of_a_blank_place(
-    tops: Literal["flat", "pointed"], size: tuple[int, int], box: Box, note: Note
+    tops: Literal["flat", "pointed"], size: tuple[int, int], context: Context, note: Note
 ) -> None:
     plan = replace(ROUTED, tops=tops, width=size[0], height=size[1])
     places = map_places(plan)
     middles = {place.space.id: place.middle for place in places if place.space}
-    written = note(map_piece(context_for(box, PrintJob()), plan).front).written
+    written = note(map_piece(context, plan).front).written
     blank = {place.label for place in places if place.space is None}
     letters = [line for line in written if line.text in blank]
     assert len(letters) == len(blank)
@@ -137,10 +124,10 @@ def test_no_route_covers_the_letter_of_a_blank_place(
                 assert math.hypot(across, down) > 0.9, line.text
 
 
-def test_an_icon_grows_where_its_figure_stands_beside_it(box: Box, note: Note) -> None:
+def test_an_icon_grows_where_its_figure_stands_beside_it(context: Context, note: Note) -> None:
     space = MapSpace("mill", (2, 2), said("Mill"), value=4, icon="gear")
     plan = replace(HEX, spaces=(space,), columns=11, rows=6, width=270, height=186)
-    book = note(map_piece(context_for(box, PrintJob()), plan).front)
+    book = note(map_piece(context, plan).front)
     (figure,) = [line for line in book.written if line.text == "4"]
     (name,) = [line for line in book.written if line.text == "Mill"]
     assert figure.size > 12

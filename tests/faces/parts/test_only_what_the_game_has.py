@@ -63,9 +63,8 @@ def test_rent_is_not_doubled_in_words_where_no_rule_doubles_it(box: Box, note: N
     deed = next(deed for deed in box.deeds if deed.id == "kingsway")
     words = "whole group"
     assert words in words_of(note, deed_piece(context_of(box), deed).front)
-    assert words not in words_of(
-        note, deed_piece(context_of(replace(box, rules=Rules())), deed).front
-    )
+    plain = context_of(replace(box, rules=Rules()))
+    assert words not in words_of(note, deed_piece(plain, deed).front)
 
 
 def ring_of(box: Box) -> Ring:
@@ -100,17 +99,13 @@ def test_a_stop_without_number_bears_none(note: Note) -> None:
 
 def signed(kind: PieceKind, key: str) -> tuple[Piece, Piece]:
     one = Piece("it", kind, 1, Words("en", {"en": "It"}), pips=(1,))
-    match key:
-        case "pips":
-            return one, replace(one, pips=(3,))
-        case _:
-            return replace(one, pattern="dots"), replace(one, pattern="stripes")
+    if key == "pips":
+        return one, replace(one, pips=(3,))
+    return replace(one, pattern="dots"), replace(one, pattern="stripes")
 
 
 @pytest.mark.parametrize("kind", get_args(PieceKind))
-def test_a_kind_of_piece_draws_the_signs_it_is_said_to(
-    box: Box, note: Note, kind: PieceKind
-) -> None:
+def test_a_kind_of_piece_draws_the_signs_it_should(box: Box, note: Note, kind: PieceKind) -> None:
     words = {**box.labels["en"], "press.colour_ink": "ink", "press.colour_ink_many": "inks"}
     context = context_of(replace(box, labels={"en": words}))
     draws = [form for part in CUTOUTS if part.kind == kind for form in part.forms]
@@ -124,7 +119,6 @@ def test_a_kind_of_piece_draws_the_signs_it_is_said_to(
 
 
 def test_a_word_that_is_missing_is_named_and_never_printed_as_its_key(box: Box) -> None:
-    with pytest.raises(
-        PrintError, match=r"no word `press\.colour_ink`; write it under `labels` of"
-    ):
+    say = r"no word `press\.colour_ink`; write it under `labels` of"
+    with pytest.raises(PrintError, match=say):
         context_of(box).label("colour_ink")

@@ -33,6 +33,11 @@ def chalet() -> Box:
     return read_box(find_kit("chalet"))
 
 
+@pytest.fixture(scope="module")
+def german(chalet: Box) -> Context:
+    return context_for(chalet, PrintJob(lang="de"))
+
+
 def pieces(context: Context) -> Iterator[PrintedPiece]:
     for deed in context.box.deeds:
         yield plot_piece(context, deed)
@@ -59,10 +64,8 @@ def test_every_text_fits_is_large_enough_and_keeps_to_the_safe_zone(
     context = context_for(chalet, PrintJob(lang=lang, ink=ink))
     known = Seen()
     drawn = [face for p in pieces(context) for face in (p.front, p.back) if face]
-    drawn += [
-        *overview_faces(context, Size(190, 273)),
-        *savings_tables_faces(context, Size(190, 273)),
-    ]
+    for sheet in (overview_faces, savings_tables_faces):
+        drawn += sheet(context, Size(190, 273))
     for face in {face.key: face for face in drawn}.values():
         book = note(face, known)
         assert_sound(face, book)
@@ -70,13 +73,12 @@ def test_every_text_fits_is_large_enough_and_keeps_to_the_safe_zone(
             assert {each.fill for each in book.drawn} <= {None, WHITE}, face.key
 
 
-def test_the_two_bars_tell_the_three_kinds_of_cards_apart(chalet: Box, note: Note) -> None:
-    context = context_for(chalet, PrintJob(lang="de"))
+def test_two_bars_tell_three_kinds_of_cards_apart(chalet: Box, german: Context, note: Note) -> None:
     palette = chalet.look.palette
     cards = {
-        "plot": plot_piece(context, next(d for d in chalet.deeds if d.area)),
-        "home": plot_piece(context, next(d for d in chalet.deeds if d.dwelling)),
-        "building": building_piece(context, chalet.buildings[0]),
+        "plot": plot_piece(german, next(d for d in chalet.deeds if d.area)),
+        "home": plot_piece(german, next(d for d in chalet.deeds if d.dwelling)),
+        "building": building_piece(german, chalet.buildings[0]),
     }
     for kind, piece in cards.items():
         fills = [each.fill for each in note(piece.front).drawn if each.fill][:2]
@@ -96,39 +98,35 @@ def test_the_two_bars_tell_the_three_kinds_of_cards_apart(chalet: Box, note: Not
     ],
 )
 def test_a_card_says_what_is_special_about_its_plot(
-    chalet: Box, note: Note, deed: str, said: str
+    chalet: Box, german: Context, note: Note, deed: str, said: str
 ) -> None:
-    context = context_for(chalet, PrintJob(lang="de"))
     thing = next(each for each in chalet.deeds if each.id == deed)
-    assert note(plot_piece(context, thing).front).says(said) == 1
+    assert note(plot_piece(german, thing).front).says(said) == 1
 
 
-def test_a_large_house_names_the_plot_it_needs(chalet: Box, note: Note) -> None:
-    context = context_for(chalet, PrintJob(lang="de"))
+def test_a_large_house_names_the_plot_it_needs(chalet: Box, german: Context, note: Note) -> None:
     for building in chalet.buildings:
-        piece = building_piece(context, building)
+        piece = building_piece(german, building)
         needs = f"erfordert mindestens {building.area:,} qm Grundstück".replace(",", ".")
         assert note(piece.front).says(needs) == (1 if building.area else 0)
         assert piece.count == building.count
 
 
-def test_a_levy_for_each_house_shows_its_sum(chalet: Box, note: Note) -> None:
-    context = context_for(chalet, PrintJob(lang="de"))
+def test_a_levy_for_each_house_shows_its_sum(chalet: Box, german: Context, note: Note) -> None:
     deck = chalet.decks[0]
     for card in deck.cards:
         if card.effect.kind == "renovate":
             assert card.effect.house is not None
-            face = card_piece(context, deck, card).front
-            assert note(face).says(context.sum(card.effect.house)) == 1, card.id
+            face = card_piece(german, deck, card).front
+            assert note(face).says(german.sum(card.effect.house)) == 1, card.id
 
 
 def test_an_income_has_no_sign_and_a_damage_shows_that_it_is_insured(
-    chalet: Box, note: Note
+    chalet: Box, german: Context, note: Note
 ) -> None:
-    context = context_for(chalet, PrintJob(lang="de"))
     deck = chalet.decks[0]
     for card in deck.cards:
-        book = note(card_piece(context, deck, card).front)
+        book = note(card_piece(german, deck, card).front)
         signs = book.says("+") + book.says("\u2212")
         assert signs == (0 if card.effect.kind == "income" else 1), card.id
         shown = any(key.startswith("icon insurance ") for key in book.stamped)
@@ -145,8 +143,7 @@ def test_printed_interest_is_rounded_as_the_bank_rounds_it(chalet: Box, note: No
     assert note(bond.front).says(f"{context.sum(3)} interest a round")
 
 
-def test_a_plot_shows_its_street_by_name_colour_and_pattern(chalet: Box, note: Note) -> None:
-    context = context_for(chalet, PrintJob(lang="de"))
+def test_a_plot_shows_street_colour_and_pattern(chalet: Box, german: Context, note: Note) -> None:
     town = chalet.town
     assert town is not None
     shown = {(street.colour, street.pattern, street.icon) for street in town.streets}
@@ -156,8 +153,8 @@ def test_a_plot_shows_its_street_by_name_colour_and_pattern(chalet: Box, note: N
     for deed in chalet.deeds:
         street = street_of(chalet, deed)
         assert street is not None, deed.id
-        book = note(plot_piece(context, deed).front)
-        assert book.says(context.localise(street.name)) == 1, deed.id
+        book = note(plot_piece(german, deed).front)
+        assert book.says(german.localise(street.name)) == 1, deed.id
         assert any(chalet.look.palette[street.colour] == each.fill for each in book.drawn), deed.id
         assert any(key.startswith(f"icon {street.icon} ") for key in book.stamped), deed.id
 

@@ -63,9 +63,7 @@ def name_on(context: Context, number: int) -> str:
 
 @pytest.mark.parametrize("kit", RINGS)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_space_bears_its_number_in_one_corner_apart_from_all_its_words(
-    kit: str, lang: str
-) -> None:
+def test_every_space_bears_its_number_in_one_corner_apart_from_words(kit: str, lang: str) -> None:
     ring, corners = ring_of(kit), set()
     for place in places(ring):
         here = words_on_space(kit, lang, place)
@@ -81,9 +79,7 @@ def test_every_space_bears_its_number_in_one_corner_apart_from_all_its_words(
 
 @pytest.mark.parametrize("kit", RINGS)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_deed_bears_the_number_of_its_space_on_both_sides(
-    kit: str, note: Note, lang: str
-) -> None:
+def test_a_deed_bears_the_number_of_its_space_twice(kit: str, note: Note, lang: str) -> None:
     context = brief(kit, lang)
     for deed in context.box.deeds:
         piece = deed_piece(context, deed)
@@ -91,10 +87,7 @@ def test_a_deed_bears_the_number_of_its_space_on_both_sides(
             assert face is not None
             book, number = note(face), str(board_number(context.box, deed.id))
             assert book.faults == []
-            lines = [
-                line for line in book.written if (line.text, line.size) == (number, NUMBER_SIZE)
-            ]
-            (own,) = lines
+            (own,) = (x for x in book.written if (x.text, x.size) == (number, NUMBER_SIZE))
             assert not any(own.area.overlaps(each.area) for each in book.written if each is not own)
 
 
@@ -108,9 +101,7 @@ def test_a_plot_bears_street_and_number_as_they_are_typed(note: Note, lang: str)
 
 @pytest.mark.parametrize("kit", RINGS)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_names_are_twelve_points_high_in_the_middle_of_their_space_or_beside_the_fold(
-    kit: str, lang: str
-) -> None:
+def test_names_are_12_pt_high_in_mid_space_or_beside_the_fold(kit: str, lang: str) -> None:
     ring, context = ring_of(kit), brief(kit, lang)
     for place in places(ring):
         if is_corner(ring, place.number):
@@ -119,9 +110,8 @@ def test_names_are_twelve_points_high_in_the_middle_of_their_space_or_beside_the
         named = [line for line in here if line.text.rstrip("-") in name]
         named = [line for line in named if line.text != str(place.number)]
         assert {line.size for line in named} == {NAME_SIZE}, name
-        assert "".join(line.text.rstrip("-") for line in named).replace(" ", "") in name.replace(
-            " ", ""
-        )
+        letters = "".join(line.text.rstrip("-") for line in named).replace(" ", "")
+        assert letters in name.replace(" ", "")
         x, y = area_of(place).middle
         for area in (each.area for each in named):
             if place.astride:  # the whole name is left of the fold as its reader sees it
@@ -167,12 +157,9 @@ def test_the_arrow_of_start_points_along_the_ring(kit: str) -> None:
 def test_spaces_of_one_group_have_icons_of_one_colour(kit: str, note: Note) -> None:
     box, ring = brief(kit).box, ring_of(kit)
     ring = replace(ring, spaces=tuple(replace(space, drawing="") for space in ring.spaces))
-    plain = replace(
-        box,
-        board=ring,
-        groups=tuple(replace(group, drawing="") for group in box.groups),
-        deeds=tuple(replace(deed, drawing="") for deed in box.deeds),
-    )
+    groups = tuple(replace(group, drawing="") for group in box.groups)
+    bare = tuple(replace(deed, drawing="") for deed in box.deeds)
+    plain = replace(box, board=ring, groups=groups, deeds=bare)
     book = note(board_piece(context_for(plain, PrintJob(lang="en")), ring).front)
     wide = [each for each in book.drawn if each.stroke and each.stroke.width > 0.6]
     deeds = {deed.id: group_of(box, deed) for deed in box.deeds}
@@ -211,9 +198,7 @@ def test_a_deck_shows_the_picture_of_its_spaces(book: Notebook) -> None:
 
 
 @pytest.mark.parametrize(("ground", "plates"), [("nuit", 1), ("foam", 0)])
-def test_a_title_on_a_dark_tone_has_a_plate_in_line_ink(
-    book: Notebook, ground: str, plates: int
-) -> None:
+def test_a_title_on_dark_has_a_plate_in_line_ink(book: Notebook, ground: str, plates: int) -> None:
     middle = Middle("cash-box", ((20.0, 10.0, 230.0, 20.0),), ground, decks=(), reminders=())
     white = [each for each in centre(book, middle, "line").drawn if each.fill == WHITE]
     title = Rect(70, 60, 230, 20)

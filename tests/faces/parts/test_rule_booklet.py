@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from pnp.box.packs import content_root
 from pnp.box.rulebook import Booklet
 from pnp.box.words import Words
 from pnp.errors import PrintError
@@ -13,6 +14,7 @@ from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.text.markup import parse_markup
 from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.reference_sheets import page_size
+from pnp.press.type import TypeCase
 from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook, Seen
 
 LONG = 60
@@ -21,8 +23,8 @@ LONG = 60
 Briefs = dict[tuple[str, str], Context]
 
 
-def pages(context: Context, book: Notebook, paper: Paper = A4) -> tuple[Face, ...]:
-    return booklet_faces(context, page_size(paper), book)
+def pages(context: Context, paper: Paper = A4) -> tuple[Face, ...]:
+    return booklet_faces(context, page_size(paper), TypeCase(content_root() / "fonts"))
 
 
 def with_text(context: Context, text: str) -> Context:
@@ -34,6 +36,10 @@ def rules(context: Context) -> str:
     return fill_booklet(context.box, booklet)
 
 
+def headings(context: Context) -> set[str]:
+    return {each.text for each in parse_markup(rules(context)) if each.kind == "heading"}
+
+
 def long(context: Context) -> Context:
     """Give a context whose booklet is long enough for a list of contents: chapters of its own."""
     chapters = (f"## Chapter {n}\n\n" + "The pawn walks round the town. " * 40 for n in range(30))
@@ -42,11 +48,8 @@ def long(context: Context) -> Context:
 
 def tail_pieces(drawn: Notebook) -> list[str]:
     """Give the names of the tail pieces of a page; what a diagram shows is drawn reduced."""
-    return [
-        key.split()[1]
-        for key in drawn.stamped
-        if key.startswith("engraving ") and " at " not in key
-    ]
+    return [key.split()[1] for key in drawn.stamped
+            if key.startswith("engraving ") and " at " not in key]  # fmt: skip
 
 
 def squeezed(text: str) -> str:
@@ -60,9 +63,9 @@ def squeezed(text: str) -> str:
     ids=lambda each: each.name if isinstance(each, Paper) else "-".join(each),
 )
 def test_every_page_fits_in_every_language(
-    paper: Paper, printing: tuple[str, str], briefs: Briefs, note: Note, book: Notebook
+    paper: Paper, printing: tuple[str, str], briefs: Briefs, note: Note
 ) -> None:
-    faces = pages(briefs[printing], book, paper)
+    faces = pages(briefs[printing], paper)
     assert len(faces) % 4 == 0
     known = Seen()
     for face in faces:
@@ -74,13 +77,13 @@ def test_every_page_fits_in_every_language(
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_word_of_the_rules_is_printed_once_and_in_order(
-    lang: str, briefs: Briefs, note: Note, book: Notebook
+    lang: str, briefs: Briefs, note: Note
 ) -> None:
     context = briefs[lang, "full"]
     printed = squeezed(
         "".join(
             line.text
-            for face in pages(context, book)[1:]
+            for face in pages(context)[1:]
             for line in note(face, copies=False).written
             if line.text != "•" and line.corners[2][1] < face.size.height - 21
         )
@@ -94,26 +97,19 @@ def test_every_word_of_the_rules_is_printed_once_and_in_order(
         assert len(text) < LONG or printed.count(text) == 1, text
 
 
-def test_the_contents_name_the_page_each_heading_stands_on(
-    context: Context, note: Note, book: Notebook
-) -> None:
+def test_the_contents_name_the_page_each_heading_stands_on(context: Context, note: Note) -> None:
     context = long(context)
-    faces = pages(context, book)
+    faces = pages(context)
     words = [line.text for line in note(faces[1]).written]
-    headings = [
-        element.text for element in parse_markup(rules(context)) if element.kind == "heading"
-    ]
-    listed = [word for word in words if word in headings]
+    listed = [word for word in words if word in headings(context)]
     assert len(listed) > 10
     for title in listed:
         number = int(words[words.index(title) + 1])
         assert note(faces[number - 1]).says(title) == 1, title
 
 
-def test_the_leaders_of_the_contents_end_at_one_place(
-    context: Context, note: Note, book: Notebook
-) -> None:
-    shapes = note(pages(long(context), book)[1]).drawn
+def test_the_leaders_of_the_contents_end_at_one_place(context: Context, note: Note) -> None:
+    shapes = note(pages(long(context))[1]).drawn
     dotted = [each.points for each in shapes if each.stroke and each.stroke.dashes]
     assert len(dotted) > 10
     # a line is dashed from where it begins: at the right, one place for all
@@ -123,81 +119,64 @@ def test_the_leaders_of_the_contents_end_at_one_place(
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_tail_piece_stands_only_where_a_section_ends(
-    lang: str, briefs: Briefs, note: Note, book: Notebook
+    lang: str, briefs: Briefs, note: Note
 ) -> None:
     context = briefs[lang, "full"]
-    headings = {
-        element.text for element in parse_markup(rules(context)) if element.kind == "heading"
-    } | {context.label("notes_page")}
-    drawn = [note(face, copies=False) for face in pages(context, book)[2:-1]]
+    begins = headings(context) | {context.label("notes_page")}
+    drawn = [note(face, copies=False) for face in pages(context)[2:-1]]
     closed = [bool(tail_pieces(each)) for each in drawn]
     assert any(closed)
     for n, (here, after) in enumerate(zip(closed, drawn[1:], strict=False), start=3):
         if here:
-            assert after.written[0].text in headings, n
+            assert after.written[0].text in begins, n
 
 
-def test_no_two_tail_pieces_of_a_booklet_are_alike(
-    context: Context, note: Note, book: Notebook
-) -> None:
-    keys = [
-        key for face in pages(context, book)[1:-1] for key in tail_pieces(note(face, copies=False))
-    ]
+def test_no_two_tail_pieces_of_a_booklet_are_alike(context: Context, note: Note) -> None:
+    keys = [key for face in pages(context)[1:-1] for key in tail_pieces(note(face, copies=False))]
     assert len(keys) == len(set(keys)) > 2
 
 
-def test_a_short_list_stays_with_the_words_before_it(
-    context: Context, note: Note, book: Notebook
-) -> None:
+def test_a_short_list_stays_with_the_words_before_it(context: Context, note: Note) -> None:
     for length in range(20, 34):
         text = "One.\n\n" + "\n\n".join(["Word."] * length) + "\n\nTake:\n- a\n- b\n- c\n- d"
-        drawn = [
-            [line.text for line in note(face, copies=False).written]
-            for face in pages(with_text(context, text), book)
-        ]
-        (page,) = (words for words in drawn if "Take:" in words)
-        assert {"a", "b", "c", "d"} <= set(page), length
+        drawn = [note(face, copies=False) for face in pages(with_text(context, text))]
+        (page,) = ({line.text for line in each.written} for each in drawn if each.says("Take:"))
+        assert {"a", "b", "c", "d"} <= page, length
 
 
-def test_a_short_text_has_no_contents_and_one_sheet(
-    context: Context, note: Note, book: Notebook
-) -> None:
-    faces = pages(with_text(context, "# Game\n\nThrow the dice.\n\n## End\n\nStop."), book)
+def test_a_short_text_has_no_contents_and_one_sheet(context: Context, note: Note) -> None:
+    faces = pages(with_text(context, "# Game\n\nThrow the dice.\n\n## End\n\nStop."))
     assert len(faces) == 4
     assert note(faces[1]).says("End") == 1
     assert not any(note(face, copies=False).says(context.label("contents")) for face in faces)
 
 
-def test_a_language_without_a_booklet_takes_the_game_s_own(
-    briefs: Briefs, note: Note, book: Notebook
-) -> None:
-    faces = pages(with_text(briefs["fr", "full"], "Throw the dice."), book)
+def test_a_language_without_a_booklet_takes_the_game_s_own(briefs: Briefs, note: Note) -> None:
+    faces = pages(with_text(briefs["fr", "full"], "Throw the dice."))
     assert note(faces[1]).says("Throw the\u00a0dice.") == 1
 
 
-def test_a_game_without_rules_has_no_booklet(context: Context, book: Notebook) -> None:
-    assert pages(replace(context, box=replace(context.box, booklets=())), book) == ()
+def test_a_game_without_rules_has_no_booklet(context: Context) -> None:
+    assert pages(replace(context, box=replace(context.box, booklets=()))) == ()
 
 
-def test_bold_italic_and_tables_are_set(context: Context, note: Note, book: Notebook) -> None:
+def test_bold_italic_and_tables_are_set(context: Context, note: Note) -> None:
     text = "One.\n\n**Bold** and *slanted*.\n\n| Sum | Notes |\n|---|---|\n| 83 | 50 + 20 |"
-    drawn = note(pages(with_text(context, text), book)[1])
+    drawn = note(pages(with_text(context, text))[1])
     for said in ("Bold", "slanted", "Sum", "83", "50 + 20"):
         assert any(squeezed(said) in squeezed(line.text) for line in drawn.written), said
 
 
-def test_what_does_not_fit_names_file_and_line(context: Context, book: Notebook) -> None:
+def test_what_does_not_fit_names_file_and_line(context: Context) -> None:
     text = f"One.\n\n{'x' * 120}"
     with pytest.raises(PrintError, match=r"^rulebook\.en\.md:3: “x+” is wider than its column"):
-        pages(with_text(context, text), book)
+        pages(with_text(context, text))
 
 
-def test_a_long_title_takes_two_lines_of_the_cover(
-    context: Context, note: Note, book: Notebook
-) -> None:
+def test_a_long_title_takes_two_lines_of_the_cover(context: Context, note: Note) -> None:
     title = Words("en", {"en": "The Long Way Round the Harbour at Low Tide"})
     game = replace(context.box.game, title=title)
-    faces = pages(replace(context, box=replace(context.box, game=game)), book, LETTER)
+    faces = pages(replace(context, box=replace(context.box, game=game)), LETTER)
     for face in faces:
         assert not note(face, copies=False).faults, face.key
     lines = [line.text for line in note(faces[0]).written]

@@ -50,17 +50,13 @@ def test_opposite_sides_add_up_to_seven() -> None:
 def test_each_square_of_the_net_bears_its_pips_and_the_one_a_picture(die: Notebook) -> None:
     round_ = [drawn for drawn in die.drawn if drawn.stroke and drawn.stroke.round]
     dots = [point for drawn in round_ for point in drawn.points[::2]]
-    squares = {
-        pips: Rect(column * SIDE, row * SIDE, SIDE, SIDE) for pips, (column, row) in NET.items()
-    }
+    squares = {pips: Rect(x * SIDE, y * SIDE, SIDE, SIDE) for pips, (x, y) in NET.items()}
     for pips in range(2, 7):
         assert sum(map(squares[pips].holds, dots)) == pips
     assert any(key.startswith("drawing wave ") for key in die.stamped)
 
 
-def test_the_net_has_seven_tabs_for_glue_and_the_colour_runs_over_their_folds(
-    context: Context, die: Notebook
-) -> None:
+def test_the_net_has_seven_tabs_and_colour_over_folds(context: Context, die: Notebook) -> None:
     lines = [each for each in die.drawn if len(each.points) == 4 and not each.fill and each.stroke]
     tabs = [each for each in lines if each.stroke and not (each.stroke.round or each.stroke.dashes)]
     # two of these open outlines are the free sides of the top and bottom squares
@@ -81,9 +77,7 @@ def test_a_pawn_shows_its_picture_on_both_sides(context: Context, note: Note) ->
             assert said.count(context.localise(kind.name).replace(" ", "")) == 2
 
 
-def test_the_name_on_the_far_side_stands_on_its_head_and_one_foot_takes_the_glue(
-    context: Context, pawn: Notebook
-) -> None:
+def test_the_far_name_is_on_its_head_and_one_foot_glued(context: Context, pawn: Notebook) -> None:
     name = context.localise(first_of(context, "pawn").name)
     upper, lower = (line.corners for line in pawn.written if line.text == name)
     assert upper[0][0] > upper[1][0]
@@ -101,17 +95,11 @@ def test_a_name_too_long_for_a_pawn_leaves_its_picture_alone(context: Context, n
 
 
 def markers(context: Context) -> list[PrintedPiece]:
-    return [
-        piece
-        for kind in context.box.pieces
-        if kind.kind in {"house", "hotel"}
-        for piece in level_pieces(context, kind)
-    ]
+    levels = [kind for kind in context.box.pieces if kind.kind in {"house", "hotel"}]
+    return [piece for kind in levels for piece in level_pieces(context, kind)]
 
 
-def test_a_marker_is_26_by_8_mm_and_shows_as_many_houses_as_it_says(
-    context: Context, note: Note
-) -> None:
+def test_a_marker_is_26_by_8_mm_and_shows_its_houses(context: Context, note: Note) -> None:
     for piece in markers(context):
         assert (piece.front.size.width, piece.front.size.height) == (26, 8)
         roofs = [d for d in note(piece.front).drawn if d.fill and len(d.points) == 3]
@@ -142,12 +130,8 @@ def test_the_track_counts_down_from_32_and_12(kit: str, lang: str, note: Note) -
     assert_sound(track.front, book)
     numbers = [int(line.text) for line in book.written if line.text.isdigit()]
     assert numbers == [*range(32, -1, -1), *range(12, -1, -1)]
-    counters = [
-        each.id
-        for kind in context.box.pieces
-        if kind.kind in {"house", "hotel"}
-        for each in stock_counter_pieces(context, kind)
-    ]
+    levels = [kind for kind in context.box.pieces if kind.kind in {"house", "hotel"}]
+    counters = [each.id for kind in levels for each in stock_counter_pieces(context, kind)]
     assert counters == ["stock-house", "stock-hotel"]
 
 

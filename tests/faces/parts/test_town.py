@@ -9,7 +9,7 @@ from pnp.box.board import OfficeRole, Town, board_size
 from pnp.box.places.rings import number_area, space_area
 from pnp.faces.boards.town_board import COLOURS
 from pnp.faces.boards.town_land import arrow_at, course, rings_of, smooth, trees_of
-from pnp.faces.theme import WHITE, Ink, lightness
+from pnp.faces.theme import Ink, lightness
 from pnp.units import Rect
 from tests.faces.conftest import INKS, board_of, brief
 
@@ -38,11 +38,8 @@ def _is_arrow(points: tuple[tuple[float, float], ...]) -> bool:
     if len(points) != 4:
         return False
     tip, left, notch, right = points
-    return (
-        abs(math.dist(left, right) - 4.4) < 0.01
-        and abs(math.dist(tip, notch) - 3.08) < 0.01
-        and abs(math.dist(tip, left) - math.dist(tip, right)) < 0.01
-    )
+    sides = (math.dist(left, right), math.dist(tip, notch), math.dist(tip, left))
+    return sides == pytest.approx((4.4, 3.08, math.dist(tip, right)), abs=0.01)
 
 
 def _read(points: tuple[tuple[float, float], ...]) -> tuple[float, float, float]:
@@ -84,17 +81,12 @@ def test_bends_are_quarters_of_a_circle(town: Town) -> None:
 def test_spaces_of_each_kind_have_their_own_colour_and_icon(town: Town) -> None:
     book, palette = board_of("chalet", "de"), brief("chalet").box.look.palette
     for stop in town.stops:
-        fills = {
-            each.fill
-            for each in book.drawn
-            if each.fill not in {None, WHITE}
-            and space_area(town, stop).covers(each.area, 0.01)
-            and len(each.points) > 8
-        }
+        area = space_area(town, stop)
+        round_ = [each for each in book.drawn if each.fill and len(each.points) > 8]
+        fills = {each.fill for each in round_ if area.covers(each.area, 0.01)}
         assert palette[COLOURS[stop.kind]] in fills, stop.id
-    tones = {kind: lightness(palette[COLOURS[kind]]) for kind in ("plot", "home", "chance",
-                                                                  "office")}  # fmt: skip
-    assert abs(tones["chance"] - tones["office"]) > 40, "mauve and purple are far apart"
+    chance, office = (lightness(palette[COLOURS[kind]]) for kind in ("chance", "office"))
+    assert abs(chance - office) > 40, "mauve and purple are far apart"
     stamped = {key.split(" ")[1] for key in book.stamped if key.startswith("icon ")}
     assert {"plot", "home", "chance", *get_args(OfficeRole)} <= stamped
 
