@@ -43,7 +43,6 @@ def test_a_line_that_is_answered_otherwise_is_named(script: Path) -> None:
     ("text", "says"),
     [
         ("", "a script begins with `open KIT PLAYER…`"),
-        ("> buy anna 37\n", "a script begins with `open KIT PLAYER…`"),
         ('open cronulla "Anna\n', "a script begins with"),
         ("open cronulla Anna Ben --ink low\n", "`--ink` is no option of `open` in a script"),
         ("open cronulla Anna Ben --seed x\n", "`x` will not do"),

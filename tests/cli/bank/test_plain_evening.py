@@ -97,13 +97,8 @@ def play(script: Path, tmp_path: Path, *words: str, **more: str) -> tuple[list[H
     """
     opened(script, tmp_path)
     minutes = " ".join("0" if is_look(block) else "1" for block in blocks(script))
-    child: Any = pexpect.spawn(
-        sys.executable,
-        ["-c", BANK_AT_EIGHT, *words],
-        env=surroundings(tmp_path, MINUTES=minutes, **more),
-        encoding="utf-8",
-        timeout=20,
-    )
+    env, typed_in = surroundings(tmp_path, MINUTES=minutes, **more), ["-c", BANK_AT_EIGHT, *words]
+    child: Any = pexpect.spawn(sys.executable, typed_in, env=env, encoding="utf-8", timeout=20)
     child.delaybeforesend = None
     child.expect(PROMPT)
     screen = [child.before + child.after]
@@ -143,9 +138,9 @@ def check_screen(screen: str) -> None:
 
 
 def check_books(script: Path, tmp_path: Path) -> None:
-    assert [entry["act"] for entry in history(tmp_path)[1:]] == [
-        re.split(" (?:#|--force)", block.line)[0] for block in blocks(script) if is_entered(block)
-    ]
+    entered = [block.line for block in blocks(script) if is_entered(block)]
+    acts = [entry["act"] for entry in history(tmp_path)[1:]]
+    assert acts == [re.split(" (?:#|--force)", line)[0] for line in entered]
 
 
 FEW = {"cronulla-2": {"TERM": "xterm"}, "neue-heimat-1": {"TERM": "dumb"}}

@@ -24,25 +24,16 @@ BANK = (sys.executable, "-m", "pnp", "bank")
 def surroundings(tmp_path: Path, **more: str) -> dict[str, str]:
     asked = {"NO_COLOR", "FORCE_COLOR", "PNP_TABLE"}
     kept = {key: text for key, text in os.environ.items() if key not in asked}
-    return kept | {
-        "PYTHONPATH": str(ROOT),
-        "TERM": "xterm",
-        "PNP_TABLE": str(tmp_path / "table.pnp"),
-        "PROMPT_TOOLKIT_NO_CPR": "1",
-        **more,
-    }
+    own = {"PNP_TABLE": str(tmp_path / "table.pnp"), "PROMPT_TOOLKIT_NO_CPR": "1"}
+    return kept | {"PYTHONPATH": str(ROOT), "TERM": "xterm", **own, **more}
 
 
 class Seat:
     def __init__(self, tmp_path: Path, columns: int = 60, **more: str) -> None:
         self._tmp_path = tmp_path
+        env, size = surroundings(tmp_path, **more), (24, columns)
         self.child: Any = pexpect.spawn(
-            BANK[0],
-            list(BANK[1:]),
-            env=surroundings(tmp_path, **more),
-            dimensions=(24, columns),
-            encoding="utf-8",
-            timeout=8,
+            BANK[0], list(BANK[1:]), env=env, dimensions=size, encoding="utf-8", timeout=8
         )
         self.keys = 0
 
