@@ -20,7 +20,6 @@ MEMORY = Path("/dev/shm")  # what is simulated hangs on no disk
 
 
 def play_some(seeds: list[int], folder: Path) -> tuple[Counter[str], dict[int, str]]:
-    """Play the evenings of some seeds; give the figures, and why which seed failed."""
     told, failed, own = Counter[str](), dict[int, str](), folder / str(os.getpid())
     own.mkdir(exist_ok=True)
     for seed in seeds:
@@ -46,9 +45,8 @@ def main() -> int:
     pieces = [seeds[at : at + TOGETHER] for at in range(0, len(seeds), TOGETHER)]
     gc.set_threshold(100_000, 50, 100)
     began, told, failed = time.monotonic(), Counter[str](), dict[int, str]()
-    memory = MEMORY if MEMORY.is_dir() else None
     with (
-        tempfile.TemporaryDirectory(prefix="pnp-evenings-", dir=memory) as folder,
+        tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder,
         ProcessPoolExecutor(asked["jobs"]) as pool,
     ):
         for some, faults in pool.map(partial(play_some, folder=Path(folder)), pieces):
@@ -56,9 +54,9 @@ def main() -> int:
             failed |= faults
             sys.stdout.writelines(f"{fault}\n" for fault in faults.values())
     seconds = time.monotonic() - began
+    told["evenings a minute"] = round(told["evenings"] / seconds * 60)
+    told["seconds"] = round(seconds)
     sys.stdout.writelines(f"{n:>10,} {what}\n" for what, n in sorted(told.items()))
-    pace = told["evenings"] / seconds * 60
-    sys.stdout.write(f"{seconds:>10,.0f} seconds: {pace:,.0f} evenings a minute\n")
     sys.stdout.write(f"seeds that failed: {' '.join(map(str, failed)) or 'none'}\n")
     return 1 if failed else 0
 

@@ -30,7 +30,6 @@ class VirtualLoop(asyncio.BaseEventLoop):
         return ()
 
     def play(self, evening: Coroutine[Any, Any, None]) -> None:
-        """Go on until an evening has ended, then send everybody home."""
         try:
             self.run_until_complete(evening)
         finally:
@@ -45,11 +44,8 @@ class VirtualLoop(asyncio.BaseEventLoop):
         if not isinstance(context.get("exception"), Killed | AssertionError):
             super().call_exception_handler(context)
 
-    def _process_events(self, events: object) -> None:
-        """Nothing comes from outside."""
-
-    def _write_to_self(self) -> None:
-        """There is no other thread to be woken by."""
+    def _process_events(self, events: object) -> None: ...
+    def _write_to_self(self) -> None: ...
 
 
 class TableThread:
@@ -59,12 +55,9 @@ class TableThread:
         self._process, self._disk, self._takes = process, disk, takes
         self._jobs: deque[tuple[Callable[..., Any], Future[Any]]] = deque()
         self._free = 0.0
-        self.is_opening = True
-        """Whether the host opens or closes the table: then somebody waits for each job."""
-        self.struck: Callable[[], None] = lambda: None
-        """What happens when the process dies at a write."""
-        self.done: Callable[[], None] = lambda: None
-        """What happens after each job."""
+        self.is_opening = True  # or closing the table: then somebody waits for each job
+        self.struck: Callable[[], None] = lambda: None  # the process dies at a write
+        self.done: Callable[[], None] = lambda: None  # a job is done
 
     def submit(self, act: Callable[..., Any], *given: Any) -> Future[Any]:
         future: Future[Any] = Future()

@@ -33,8 +33,7 @@ class Process:
     """Somebody's program: the host of the pages, or the shell of a banker."""
 
     writes = 0
-    dies_at = 0
-    """At which of its writes it dies; nought while it is to live."""
+    dies_at = 0  # at which of its writes; nought while it is to live
     is_dead = False
 
 
@@ -51,7 +50,6 @@ class Disk:
 
     @contextmanager
     def used_by(self, process: Process) -> Iterator[None]:
-        """Tell whose writes those are that come now."""
         before, self._user = self._user, process
         try:
             yield
@@ -59,13 +57,12 @@ class Disk:
             self._user = before
 
     def _comes_to_its_end(self) -> bool:
-        if self._user is None or self._user.is_dead:
+        if (user := self._user) is None or user.is_dead:
             return False
-        self._user.writes += 1
-        return self._user.writes == self._user.dies_at
+        user.writes += 1
+        return user.writes == user.dies_at
 
     def strike(self, where: str) -> None:
-        """Let the process that writes die at this write, if it is the one."""
         if self._comes_to_its_end():
             self._kill(where, self.table.read_bytes(), _read(self._log))
 
@@ -105,7 +102,6 @@ class Disk:
         self._kill("in a commit", bytes(some), _read(kept))
 
     def refuses(self, often: float = 0.5) -> bool:
-        """Tell whether a full disk takes no more."""
         refused = self.is_full and self._chance.random() < often
         self._told["refused by a full disk"] += refused
         return refused
@@ -128,16 +124,12 @@ class Disk:
 
 
 def _read(path: Path) -> bytes | None:
-    try:
-        return path.read_bytes()
-    except FileNotFoundError:
-        return None
+    return path.read_bytes() if path.exists() else None
 
 
 class _Connection(sqlite3.Connection):
     disk: Disk
-    _changes = 0
-    """How many rows it had changed when its transaction began."""
+    _changes = 0  # how many rows it had changed when its transaction began
 
     def execute(self, sql: str, *given: Any) -> sqlite3.Cursor:
         if sql == "COMMIT":
@@ -165,5 +157,5 @@ def put_below_the_bank(patch: pytest.MonkeyPatch, disk: Disk, chance: random.Ran
         token_urlsafe=lambda size: f"{chance.getrandbits(8 * size):0{2 * size}x}",
         choice=chance.choice,
     )
-    patch.setattr(requests, "secrets", drawn)
-    patch.setattr(request_queue, "secrets", drawn)
+    for module in (requests, request_queue):
+        patch.setattr(module, "secrets", drawn)

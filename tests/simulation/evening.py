@@ -11,7 +11,6 @@ import shutil
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from contextlib import closing
-from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -39,14 +38,10 @@ from tests.simulation.truth import Truth
 
 PLAYERS = ("Anna", "Ben", "Cem")
 OPENED = 1_800_000_000
-ENDS = 6.0
-"""Seconds after which nothing goes wrong any more."""
-BOUND = 45.0
-"""Seconds within which all is right again."""
-SOON = 1.5
-"""Seconds within which pages show what has happened, where nothing is wrong."""
-GLANCE = 0.7
-"""Seconds between two looks of a host at what others entered; else it would do little else."""
+ENDS = 6.0  # seconds after which nothing goes wrong any more
+BOUND = 45.0  # seconds within which all is right again
+SOON = 1.5  # seconds within which pages show what has happened, where nothing is wrong
+GLANCE = 0.7  # seconds between a host's looks at what others entered; else it would do little else
 
 
 class TableKind(NamedTuple):
@@ -60,13 +55,11 @@ class TableKind(NamedTuple):
 
 
 KINDS = (
-    TableKind("village", weight=20),
-    TableKind("village", "direct", weight=20),
+    TableKind("village", weight=20), TableKind("village", "direct", weight=20),
     TableKind("village", "direct", hides=True, weight=15),
     TableKind("village", posts=True, weight=15),
-    TableKind("cronulla", hides=True, weight=4),
-    TableKind("neue-heimat"),
-)
+    TableKind("cronulla", hides=True, weight=4), TableKind("neue-heimat"),
+)  # fmt: skip
 HALL = json.dumps({"address": "http://localhost:8240/cup", "tournament": "cup", "id": "0" * 32})
 
 
@@ -82,8 +75,7 @@ def opened(kind: TableKind, folder: Path) -> Path:
     return path
 
 
-@dataclass(eq=False)
-class HostProgram:
+class HostProgram(NamedTuple):
     """The program that shows the table to phones, while it lives."""
 
     process: Process
@@ -95,6 +87,11 @@ class HostProgram:
 class Evening:
     """One evening; whatever is left to chance is drawn from its seed."""
 
+    _skew = 0
+    _is_over = False
+    _host: HostProgram | None = None
+    _shell: Shell | None = None
+
     def __init__(self, seed: int, folder: Path) -> None:
         self.told: Counter[str] = Counter()
         self._chance = random.Random(seed)
@@ -103,11 +100,7 @@ class Evening:
         self.truth = Truth(self.path, seed, self.told)
         self.disk = Disk(self.path, self.lot(), self.told)
         self._loop = VirtualLoop()
-        self._skew = 0
-        self._host: HostProgram | None = None
-        self._shell: Shell | None = None
         self._doings: set[asyncio.Task[Any]] = set()
-        self._is_over = False
         self.hall = Hall(self.lot(), self.truth)
         self._links = [Link(f"10.0.0.{n}", self.lot(), self.told, self._door) for n in range(4)]
         self._tablet = Tablet(self._links[0], self.truth, self.lot())
@@ -121,7 +114,6 @@ class Evening:
         return random.Random(self._chance.getrandbits(64))
 
     def play(self) -> None:
-        """Play the evening; a Violation tells what does not hold."""
         try:
             with closing(self._loop), closing(self.truth):
                 self._loop.play(self._evening())
@@ -145,10 +137,10 @@ class Evening:
             self._look_at_all()
         finally:
             self._is_over = True
-            if self._host:
-                self._host.door.shut()
-                self._host.process.is_dead = True
-                self._host.table._open.close()
+            if host := self._host:
+                host.door.shut()
+                host.process.is_dead = True
+                host.table._open.close()
             if self._shell:
                 self._shell.leave()
 
@@ -168,7 +160,7 @@ class Evening:
         return table, thread
 
     def _start_host(self) -> None:
-        if self._host is not None:
+        if self._host:
             return
         process = Process()
         table, thread = self._sit_at(process)
@@ -208,20 +200,17 @@ class Evening:
         shell = Shell(Process(), self.disk, self.truth, self._now)
         try:
             shell.sit_down(posts=self._loop.time if self._kind.posts else None)
+            self._shell = shell
         except (PnpError, Killed):
             self._shell_ends(shell)
-        else:
-            self._shell = shell
 
     def _use_shell(self, use: Callable[[Shell], None]) -> None:
-        if (shell := self._shell) is None:
-            return
-        try:
-            use(shell)
-        except Killed:
-            self._shell_ends(shell)
-        else:
-            self.truth.look()
+        if shell := self._shell:
+            try:
+                use(shell)
+                self.truth.look()
+            except Killed:
+                self._shell_ends(shell)
 
     def _shell_ends(self, shell: Shell) -> None:
         self._shell = None
@@ -264,18 +253,16 @@ class Evening:
         for _ in range(phone.chance.randint(2, 4)):
             await asyncio.sleep(phone.chance.uniform(0.2, 3.0))
             await phone.awake.wait()
-            if phone.shown.get("me", {}).get("state") != "seated":
-                continue
-            line = await phone.wants()
-            twice = phone.chance.random() < 0.15
-            self.told["taps"] += 1
-            self.told["double taps"] += twice
-            for _ in range(1 + twice):
-                self._do(phone.tap(line))
+            if phone.shown.get("me", {}).get("state") == "seated":
+                line = await phone.wants()
+                twice = phone.chance.random() < 0.15
+                self.told["taps"] += 1
+                self.told["double taps"] += twice
+                for _ in range(1 + twice):
+                    self._do(phone.tap(line))
 
     async def _take_seat(self, phone: Phone) -> None:
-        told = await phone.ask("take", {"player": phone.player})
-        if told and "key" in told:
+        if (told := await phone.ask("take", {"player": phone.player})) and "key" in told:
             phone.key = told["key"]
             phone.link.cut()
 
@@ -296,37 +283,36 @@ class Evening:
 
     async def _trouble(self) -> None:
         chance = self.lot()
-        kinds: tuple[Callable[[], None], ...] = (
-            *(self._kill_host,) * 2, self._kill_shell, self._stop_host, self._cut_off, self._sleep,
-            self._fill_disk, self._set_clock, self._lose_much, self._break_streams,
-            self._change_phone, self._lose_hall,
-        )  # fmt: skip
+        troubles = self._troubles()
         for _ in range(chance.randint(2, 6)):
             await asyncio.sleep(chance.uniform(0.1, 2.0))
             if self._loop.time() > ENDS:
                 return
-            kind = chance.choice(kinds)
-            self.told[f"fault: {kind.__name__.strip('_').replace('_', ' ')}"] += 1
-            kind()
+            kind = chance.choice(("kill host", *troubles))
+            self.told[f"fault: {kind}"] += 1
+            troubles[kind]()
 
-    def _for_a_while(self, where: object, what: str, *, bad: object, good: object) -> None:
-        setattr(where, what, bad)
-        self._later(self._chance.uniform(0.5, 4.0), partial(setattr, where, what, good))
+    def _troubles(self) -> dict[str, Callable[[], None]]:
+        lot, links, phones = self._chance, self._links, self._phones
+        return {
+            "kill host": lambda: self._kill(self._host),
+            "kill shell": lambda: self._kill(self._shell),
+            "stop host": self._stop_host,
+            "cut off": lambda: self._cut(lot.sample(links, lot.randint(1, 4)), off=True),
+            "sleep": self._sleep,
+            "fill disk": lambda: self._for_a_while("is_full", self.disk, bad=True, good=False),
+            "set clock": self._set_clock,
+            "lose much": lambda: self._for_a_while("lossy", *links, bad=0.3, good=0.0),
+            "break streams": lambda: self._cut(links, off=False),
+            "change phone": lambda: self._do(self._take_seat(lot.choice(phones))),
+            "lose hall": lambda: self._for_a_while("away", self.hall, bad=0.7, good=0.0),
+        }
 
-    def _kill_host(self) -> None:
-        self._kill(self._host)
-
-    def _kill_shell(self) -> None:
-        self._kill(self._shell)
-
-    def _kill(self, program: HostProgram | Shell | None) -> None:
-        if program:
-            program.process.dies_at = program.process.writes + self._chance.randint(1, 9)
-
-    def _cut_off(self) -> None:
-        for link in self._chance.sample(self._links, self._chance.randint(1, 4)):
+    def _cut(self, links: list[Link], *, off: bool) -> None:
+        for link in links:
             link.cut()
-            self._for_a_while(link, "is_up", bad=False, good=True)
+        if off:
+            self._for_a_while("is_up", *links, bad=False, good=True)
 
     def _sleep(self) -> None:
         phone = self._chance.choice(self._phones)
@@ -334,25 +320,17 @@ class Evening:
         phone.awake.clear()
         self._later(self._chance.uniform(0.5, 4.0), phone.awake.set)
 
-    def _fill_disk(self) -> None:
-        self._for_a_while(self.disk, "is_full", bad=True, good=False)
-
     def _set_clock(self) -> None:
         self._skew += self._chance.choice((-7200, -60, -1, 1, 3600))
 
-    def _lose_much(self) -> None:
-        for link in self._links:
-            self._for_a_while(link, "lossy", bad=0.3, good=0.0)
+    def _for_a_while(self, what: str, *where: object, bad: object, good: object) -> None:
+        for each in where:
+            setattr(each, what, bad)
+            self._later(self._chance.uniform(0.5, 4.0), partial(setattr, each, what, good))
 
-    def _break_streams(self) -> None:
-        for link in self._links:
-            link.cut()
-
-    def _change_phone(self) -> None:
-        self._do(self._take_seat(self._chance.choice(self._phones)))
-
-    def _lose_hall(self) -> None:
-        self._for_a_while(self.hall, "away", bad=0.7, good=0.0)
+    def _kill(self, program: HostProgram | Shell | None) -> None:
+        if program:
+            program.process.dies_at = program.process.writes + self._chance.randint(1, 9)
 
     # What must hold in the end.
 
@@ -397,8 +375,7 @@ class Evening:
         fresh.open()
         for screen in self._screens:
             right = json.loads(json.dumps(show(fresh.visit(screen.key, "en"))))
-            wrong = {key: (screen.shown[key], right[key]) for key in right}
-            wrong = {key: told for key, told in wrong.items() if told[0] != told[1]}
+            wrong = {k: (screen.shown[k], right[k]) for k in right if screen.shown[k] != right[k]}
             self.truth.require(not wrong, f"a page shows, and should show: {wrong}")
         with fresh.session.looking() as loaded:
             told = status(loaded)["players"]

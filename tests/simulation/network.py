@@ -29,8 +29,7 @@ class Call:
     body: bytes = b""
     key: str = ""
     is_answered: bool = False
-    came_late: bool = False
-    """Whether a copy of it came to the host after it had been answered."""
+    came_late: bool = False  # a copy of it came to the host after it had been answered
 
 
 @dataclass(eq=False)
@@ -54,17 +53,14 @@ class Link:
     told: Counter[str]
     host: Callable[[], "Door | None"]
     is_up: bool = True
-    lossy: float = 0.0
-    """How often something is lost on either way."""
+    lossy: float = 0.0  # how often something is lost on either way
     cuts: set[asyncio.Event] = field(default_factory=set)
 
     def cut(self) -> None:
-        """Break off what is being listened to."""
         for each in tuple(self.cuts):
             each.set()
 
     def loses(self) -> bool:
-        """Tell whether what is sent now never arrives."""
         lost = not self.is_up or self.chance.random() < self.lossy
         self.told["lost on the way"] += lost
         return lost
@@ -137,9 +133,8 @@ async def _events(
     try:
         while not cut.is_set():
             got = asyncio.ensure_future(heard.get())
-            await asyncio.wait(
-                (got, ends, stream), timeout=_PATIENCE, return_when="FIRST_COMPLETED"
-            )
+            first = asyncio.FIRST_COMPLETED
+            await asyncio.wait((got, ends, stream), timeout=_PATIENCE, return_when=first)
             if not got.done():
                 got.cancel()
                 return
@@ -163,7 +158,6 @@ class Door:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def shut(self) -> None:
-        """Let go of everybody at once."""
         for each in self._tasks:
             each.cancel()
 
@@ -192,7 +186,6 @@ class Door:
     def stream(
         self, call: Call, address: str, came: Callable[[bytes], None]
     ) -> "asyncio.Task[None]":
-        """Let a page listen."""
 
         async def send(message: Message) -> None:
             if chunk := message.get("body", b""):
@@ -218,19 +211,11 @@ class Door:
         headers = [(b"host", HOST), (b"content-type", b"application/json")]
         headers += [(b"x-pnp-key", call.key.encode())] if call.key else []
         scope = {
-            "type": "http",
-            "asgi": {"version": "3.0", "spec_version": "2.4"},
-            "http_version": "1.1",
-            "method": asks,
-            "scheme": "http",
-            "path": path,
-            "raw_path": path.encode(),
-            "root_path": "",
-            "query_string": query.encode(),
-            "headers": headers,
-            "client": (address, 1),
-            "server": ("localhost", 80),
-        }
+            "type": "http", "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "http_version": "1.1", "method": asks, "scheme": "http", "path": path,
+            "raw_path": path.encode(), "root_path": "", "query_string": query.encode(),
+            "headers": headers, "client": (address, 1), "server": ("localhost", 80),
+        }  # fmt: skip
         there = [call.body]
 
         async def receive() -> Message:

@@ -48,7 +48,6 @@ class Screen:
         return found and {"status": found[0], **found[1]}
 
     def mark(self) -> str:
-        """Make a mark that nobody else has."""
         return f"{self.chance.getrandbits(60):015x}"
 
     async def send_surely(self, what: str, line: str, **more: Any) -> Sent:
@@ -89,11 +88,9 @@ class Phone(Screen):
     player: str = ""
     hides: bool = False
     lines: tuple[str, ...] = ()
-    became: dict[str, tuple[str, int]] = field(default_factory=dict)
-    """What was shown of each request by its mark: settled once, settled for ever."""
+    became: dict[str, tuple[str, int]] = field(default_factory=dict)  # by the mark of a request
 
     def hear(self, told: dict[str, Any]) -> None:
-        """Look at what the page shows."""
         for each in told["players"]:
             covered = each["name"] == self.player or each["cash"] is None
             self.truth.require(covered or not self.hides, f"{self.player} sees hidden cash")
@@ -101,13 +98,12 @@ class Phone(Screen):
             self.saw(each)
 
     def saw(self, request: dict[str, Any]) -> None:
-        """Note what became of a request, as it was told."""
+        """Note what became of a request: settled once, settled for ever."""
         mark, now = request["mark"], (request["state"], request["entry"])
         before = self.became.get(mark, ("waiting", 0))
         late = now[0] == "waiting"  # an answer may be overtaken by the stream
-        self.truth.require(
-            late or before[0] in {"waiting", now[0]}, f"{mark}: {before}, then {now}"
-        )
+        kept = late or before[0] in {"waiting", now[0]}
+        self.truth.require(kept, f"{mark}: {before}, then {now}")
         if not late:
             self.became[mark] = now
         if now[0] == "done":
@@ -123,18 +119,12 @@ class Phone(Screen):
 
     async def wants(self) -> str:
         """Think of a line: a bid where it is one's turn, else what players ask for."""
-        rounds = [
-            each for each in self.shown.get("auctions", ()) if each.get("bid") or each.get("ends")
-        ]
-        if rounds:
-            return await self._in_round(rounds[0])
+        for each in self.shown.get("auctions", ()):
+            if each.get("bid") or each.get("ends"):
+                return await self._in_round(each)
         others = [each["name"] for each in self.shown["players"] if each["name"] != self.player]
-        facts = {
-            "me": self.player,
-            "other": self.chance.choice(others),
-            "deed": self.chance.choice(DEEDS),
-        }
-        return self.chance.choice(self.lines).format(**facts)
+        other, deed = self.chance.choice(others), self.chance.choice(DEEDS)
+        return self.chance.choice(self.lines).format(me=self.player, other=other, deed=deed)
 
     async def _in_round(self, found: dict[str, Any]) -> str:
         if found.get("bid"):
@@ -150,7 +140,6 @@ class Tablet(Screen):
     """The banker's page."""
 
     async def act(self) -> None:
-        """Let a phone in, settle the first request, or type a line."""
         desk = self.shown.get("desk", {"seats": (), "requests": ()})
         phones = [each for each in desk["seats"] if each["state"] == "waiting"]
         if phones:
@@ -161,23 +150,17 @@ class Tablet(Screen):
             await self.enter(self.chance.choice(LINES))
 
     async def _settle(self, request: dict[str, Any]) -> None:
-        lot = self.chance.random()
+        lot, sent = self.chance.random(), {"do": "accept", "id": request["id"]}
         if lot < 0.25 or not request["ok"]:
-            sent = {"do": "refuse", "id": request["id"], "word": "no"}
-        else:
-            sent = {"do": "accept", "id": request["id"]}
-            sent |= (
-                {"line": f"{request['line']} # so"}
-                if lot > 0.9 and "#" not in request["line"]
-                else {}
-            )
+            sent |= {"do": "refuse", "word": "no"}
+        elif lot > 0.9 and "#" not in request["line"]:
+            sent["line"] = f"{request['line']} # so"
         told = await self.ask("desk", sent)
         settled = told and told.get("request")
         if settled and settled["state"] == "done":
             self.truth.acknowledged(settled["entry"], settled["mark"])
 
     async def enter(self, line: str) -> Sent:
-        """Enter a line of the banker's own."""
         tap = await self.send_surely("enter", line)
         if tap.answer and tap.answer["ok"] and tap.answer.get("entry"):
             self.truth.acknowledged(tap.answer["entry"], tap.marks[-1])
@@ -211,7 +194,6 @@ class Shell:
         self.session: Session | None = None
 
     def sit_down(self, *, posts: Callable[[], float] | None) -> None:
-        """Open the table."""
         with self._disk.used_by(self.process):
             self.session = Session(self._disk.table, self._now)
             self._stack.enter_context(self.session.held())
@@ -222,7 +204,6 @@ class Shell:
                     self.posting = tournament.Posting(loaded, now=posts)
 
     def leave(self) -> None:
-        """Let go of the files."""
         self._stack.close()
         self.session = None
 
@@ -231,21 +212,18 @@ class Shell:
         try:
             with self._disk.used_by(self.process):
                 self._act(chance)
-        except JournalDamaged:
-            raise
-        except (PnpError, KeyError):
-            return
+        except (PnpError, KeyError) as fault:
+            if isinstance(fault, JournalDamaged):
+                raise
 
     def _act(self, chance: random.Random) -> None:
         self.queue.refresh()
         self.queue.refuse_overtaken()
         waiting, lot = self.queue.waiting(), chance.random()
-        newcomers = self.queue.newcomers()
-        if newcomers:
+        if newcomers := self.queue.newcomers():
             self.queue.give_seat(newcomers[0].id)
         elif waiting and lot < 0.6:
-            request, _ = self.queue.accept(waiting[0].id)
-            self._told(request)
+            self._told(self.queue.accept(waiting[0].id)[0])
         elif waiting and lot < 0.75:
             self._told(self.queue.refuse(waiting[-1].id, "not now"))
         elif lot < 0.85:
@@ -259,7 +237,6 @@ class Shell:
             self._truth.acknowledged(request.entry, request.mark)
 
     def enter(self, line: str) -> None:
-        """Enter a line, or look."""
         assert self.session is not None
         answer = self.session.answer(parse(line))
         if isinstance(answer, Answer):
@@ -277,13 +254,10 @@ class Shell:
         self._truth.require(same, "undo and redo do not lead back")
 
     def post(self, *, urgent: bool = False) -> None:
-        """Post how the table stands to the hall."""
-        if self.posting is None or self.session is None:
-            return
-        with self.session.looking() as loaded:
-            standing = tournament.tell_standing(loaded)
-        for _ in self.posting.post(standing, urgent=urgent):
-            pass
+        if self.posting and self.session:
+            with self.session.looking() as loaded:
+                standing = tournament.tell_standing(loaded)
+            tuple(self.posting.post(standing, urgent=urgent))
 
 
 class Hall:
@@ -291,14 +265,12 @@ class Hall:
 
     def __init__(self, chance: random.Random, truth: Truth) -> None:
         self._chance, self._truth = chance, truth
-        self.away = 0.0
-        """How often it, or its answer, is out of reach."""
+        self.away = 0.0  # how often it, or its answer, is out of reach
         self.kept: tuple[int, str] = (0, "")
 
     def ask(
         self, _address: object, _path: str, asked: dict[str, Any], *_: object, **_more: str
     ) -> tuple[int, dict[str, Any]]:
-        """Stand in for the wire to the hall."""
         if self._chance.random() < self.away:
             raise tournament.TournamentAway("nobody answers")
         self._truth.posted(asked["entries"], asked["seal"])

@@ -25,15 +25,13 @@ class Truth:
         self._eye = sqlite3.connect(path, isolation_level=None)
         self._rows: list[tuple[int, str, str]] = []
         self._commands: dict[str, int] = {}
-        self.fault: BaseException | None = None
-        """What was found first; the evening ends by it."""
+        self.fault: BaseException | None = None  # found first; the evening ends by it
 
     def close(self) -> None:
         self._eye.close()
 
     @property
     def entries(self) -> int:
-        """How many entries there are."""
         return len(self._rows)
 
     @property
