@@ -17,7 +17,6 @@ CONTENT = Path(__file__).parents[2] / "content"
 
 @pytest.fixture
 def jailhouse(tmp_path: Path) -> Session:
-    """A table of the game with a jail, Anna inside it."""
     session = sit(tmp_path / "jail.pnp", "grundbesitz", Wishes(("Anna", "Ben", "Cem"), "book"))
     session.enter(parse("jail anna"))
     return session

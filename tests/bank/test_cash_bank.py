@@ -16,7 +16,6 @@ from tests.fixtures.bank import sit
 
 @pytest.fixture(params=["deeds", "cards", "map"])
 def table(request: pytest.FixtureRequest, tmp_path: Path) -> Session:
-    """A table of one of the games that `pnp new` makes."""
     make(tmp_path / "village", request.param)
     return sit(
         tmp_path / "table.pnp", read_kit(tmp_path / "village"), Wishes(("Anna", "Ben"), "book")

@@ -41,5 +41,4 @@ def test_a_miswritten_command_is_told_how_to_be_written(
 
 
 def answer(desk: Desk, typed: str) -> None:
-    """Look or enter, as the shell does."""
     desk.session.answer(parse(typed))

@@ -45,7 +45,6 @@ class Evening(NamedTuple):
 
     @property
     def rules(self) -> list[str]:
-        """Name the rules of the rule book that it states."""
         return re.findall(r"\b[A-Z]{2}-[A-Z]?\d+\b", self.title)
 
 
@@ -102,7 +101,6 @@ class Table:
                 return [f"  {each}" for each in self.tried(phone[1:], text)]
 
     def data(self, text: str, part: str) -> Any:
-        """Give a part of what scripts read."""
         found = self.session.answer(parse(text))
         told: Any = write_answer(1, parse(text), found) if isinstance(found, Answer) else found.data
         for key in filter(None, part.split(".")):
@@ -123,7 +121,6 @@ class Table:
 
 
 def replies(question: Question, text: str) -> Iterator[str]:
-    """Tell what is typed for each reply to a question."""
     for choice in question.choices:
         (line,) = {write_reply(question, text, word) for word in choice.words}
         yield f"    {', '.join(dict.fromkeys(choice.words))}: {line or '–'}"
@@ -150,7 +147,6 @@ def played(evening: Evening, path: Path) -> str:
 
 @pytest.fixture(autouse=True)
 def utc(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let clocks show the same hour everywhere."""
     with monkeypatch.context() as surroundings:
         surroundings.setenv("TZ", "UTC")
         time.tzset()

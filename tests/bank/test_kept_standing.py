@@ -27,7 +27,6 @@ def kept(desk: Desk) -> Path:
 
 @pytest.fixture(params=["book", "paper"])
 def desk(request: pytest.FixtureRequest, open_desk: Open) -> Desk:
-    """A table of 60 entries with its standing beside it."""
     desk = open_desk("Anna Ben Cem", request.param)
     with desk.session.held():
         desk.do(*chain(ACTS[:2], islice(cycle(ACTS[2:]), 50)))

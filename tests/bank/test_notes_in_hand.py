@@ -47,7 +47,6 @@ class Hands:
         return sum(v * n for v, n in self.held[name].items()) + self.cheques[name]
 
     def obey(self, sentence: str) -> None:
-        """Do what a sentence says; notes that are not there are a fault."""
         for pattern, kind in SENTENCES:
             found = pattern.fullmatch(sentence)
             if found is None:

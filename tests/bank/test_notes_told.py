@@ -31,7 +31,6 @@ def held(desk: Desk, name: str) -> Notes:
 
 
 def typed(seed: int) -> list[str]:
-    """Write lines of a lively evening."""
     import random
 
     dice, lines = random.Random(seed), []

@@ -13,7 +13,6 @@ from tests.fixtures.bank import Desk, sit
 
 
 def asked(session: Session, text: str) -> Any:
-    """Ask, and give the view."""
     return session.answer(parse(text))
 
 

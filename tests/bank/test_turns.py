@@ -29,7 +29,6 @@ def opened(tmp_path: Path) -> Opened:
 
 
 def do(session: Session, *lines: str) -> list[str]:
-    """Enter lines; give what the last one says."""
     return [text for line in lines for text in session.enter(parse(line)).lines()]
 
 

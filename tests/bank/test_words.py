@@ -64,7 +64,6 @@ def test_every_language_has_the_same_phrases_and_facts(topic: str, lang: str) ->
 
 
 def facts(text: str) -> set[str]:
-    """Name the facts a phrase holds."""
     return set(re.findall(r"\{(\w+)", text))
 
 

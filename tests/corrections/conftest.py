@@ -26,7 +26,6 @@ class Desk:
         return found[-1]
 
     def said(self, *lines: str) -> list[str]:
-        """Enter lines and give what the last one says."""
         record = self.do(*lines)
         return [self.memory.loaded.state.messages.said(phrase) for phrase in record.entry.say]
 
@@ -50,7 +49,6 @@ class Desk:
 
 @pytest.fixture
 def desk_of() -> Callable[..., Desk]:
-    """Give a maker of tables in memory: kit, players, options."""
 
     def make(kit: str = "cronulla", players: str = "Anna Ben Cem", *typed: str) -> Desk:
         return Desk(Memory(opened(read_box(CONTENT / kit, CONTENT), players, *typed)))

@@ -19,7 +19,6 @@ from pnp.rules.state.opening import opening
 
 
 def opened(box: Box, players: str, *typed: str, turns: bool = False, paper: bool = False) -> Books:
-    """Give the books of a table just opened."""
     chosen = settings(box, typed, words_in(box, "en"))
     table = Table(
         kit=box.game.id,
@@ -60,7 +59,6 @@ class Memory:
         return timeline_of(self.books)
 
     def enter(self, text: str, at: int = 0) -> Record:
-        """Enter a line, or raise why it is refused."""
         line = parse(text)
         at = at or self.clock
         loaded = load_table(self.books, self.lang, at)

@@ -60,7 +60,6 @@ class Typed:
 
 
 def played(kit: str, dice: random.Random) -> Memory:
-    """Play an evening at random, with some taking back."""
     players = GAMES[kit][1]
     table = sat_down(kit)
     if kit in RICH and dice.random() < 0.7:
@@ -85,7 +84,6 @@ def play_on(table: Memory, kit: str, dice: random.Random, acts: int, back: float
 
 
 def as_it_should_be(table: Memory) -> list[Typed]:
-    """List the acts of an evening as they were typed."""
     return [Typed(s.n, s.typed, s.at) for s in table.evening.steps[1:] if s.typed]
 
 
@@ -126,7 +124,6 @@ def mistaken(table: Memory, kit: str, dice: random.Random) -> tuple[str, int, st
 
 
 def owed(table: Memory) -> dict[tuple[str, str], int]:
-    """Add up the debts that are listed one by one."""
     found: dict[tuple[str, str], int] = {}
     for each in open_debts(table.loaded):
         pair = each.debtor, each.creditor
@@ -135,7 +132,6 @@ def owed(table: Memory) -> dict[tuple[str, str], int]:
 
 
 def debts_of(table: Memory) -> dict[tuple[str, str], int]:
-    """Give the debts that the books hold."""
     state = table.loaded.state
     players = state.table.players
     return {(each, to): n for each in players for to, n in state.debts(each).items()}
@@ -207,7 +203,6 @@ def test_a_corrected_evening_is_the_evening_typed_right_at_once(kit: str) -> Non
 
 
 def check_undone(table: Memory, before: object) -> None:
-    """Take a correction back and enter it again."""
     after = table.books.balances
     table.enter("undo")
     assert table.books.balances == before

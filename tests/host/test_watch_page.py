@@ -54,7 +54,6 @@ def ask(host: WatchHost, path: str, **headers: str) -> HTTPResponse:
 
 
 def next_event(answer: HTTPResponse) -> str:
-    """Give the next event that is not a comment."""
     lines: list[str] = []
     while line := answer.readline().decode():
         if line == "\n" and any(each.startswith("data:") for each in lines):

@@ -76,7 +76,6 @@ def test_no_line_breaks_the_books(
 
 
 def entered(play: Play, text: str) -> bool:
-    """Type a line, and tell whether it was accepted; if not, nothing has changed."""
     before = play.state.balances
     told = ""
     try:
@@ -90,7 +89,6 @@ def entered(play: Play, text: str) -> bool:
 
 
 def sound(play: Play, text: str) -> None:
-    """Check what must hold after every line."""
     totals: dict[str, int] = {}
     for account, commodity, amount in play.state.balances:
         totals[commodity] = totals.get(commodity, 0) + amount
@@ -171,7 +169,6 @@ def kept(play: Any) -> dict[str, Any]:
 
 
 def turns_entered(play: Any, text: str) -> bool:
-    """Type a line, and tell whether it was accepted."""
     try:
         play.do(text)
     except Refusal:

@@ -38,7 +38,6 @@ class Trick:
     cites: ClassVar[tuple[str, ...]] = ()
 
     def entry(self, state: GameState) -> Entry:
-        """Move it all the same."""
         del state
         return Entry(self.postings)
 

@@ -1,42 +1,20 @@
-"""Whole evenings from one seed each; `make simulate` plays more of them, and any seed again.
+"""Whole evenings from one seed each; `make simulate` plays more of them, and any seed again."""
 
-Faults of protocol that somebody could make are planted: each is found by the seed that it has.
-"""
-
-import asyncio
 import os
 import subprocess
 import sys
-from contextlib import AbstractContextManager, nullcontext, suppress
-from functools import partialmethod
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from pnp.bank import journal, request_queue, requests
-from pnp.bank.books import Books
-from pnp.bank.journal import Journal
-from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.request_queue import RequestQueue
-from pnp.bank.requests import PhoneRequest, PhoneSession, QueueFile
-from pnp.bank.session import Answer
 from pnp.errors import PnpError
-from pnp.rules.language.line import parse
-from pnp.web.live import answers
-from pnp.web.live.table_actor import TableActor
-from tests.simulation.disk import Disk
 from tests.simulation.evening import played
-from tests.simulation.network import Sent
-from tests.simulation.people import Screen
+from tests.simulation.planted import PLANTED
 from tests.simulation.truth import Violation
 
 EVENINGS = int(os.environ.get("PNP_EVENINGS_PLAYED", "25"))
-ONCE_FAILED = (9, 54)  # they have found faults of the bank, which are mended and planted below
-TORN = b"~\n"  # what the queue writes first where the last line is torn
-ASK, BEGIN, WRITE = RequestQueue.ask, QueueFile.__init__, Disk.write
-LOAD, VIEW, SET_SAFE = TableActor.load, TableActor.view, journal._set_safe
+ONCE_FAILED = (9, 54)  # they have found faults of the bank, which are mended and planted again
 
 
 @pytest.fixture(scope="module")
@@ -68,92 +46,6 @@ def test_a_seed_is_the_same_evening_in_every_process(shelf: Path) -> None:
         return subprocess.run(ran, env=given, capture_output=True, text=True, check=True).stdout
 
     assert told("1") == told("2")
-
-
-def ask_without_memory(self: RequestQueue, seat: PhoneSession, mark: str, *told: Any) -> Any:
-    self._marks.pop((seat.id, mark), None)
-    return ASK(self, seat, mark, *told)
-
-
-def accept_too_soon(self: RequestQueue, request: int) -> tuple[PhoneRequest, Answer | None]:
-    with self._alone():
-        found = self.requests[request]
-        if found.state != "waiting":
-            return found, None
-        self._write("done", id=request, entry=self._session.entries() + 1)
-        return self.requests[request], self._session.enter(parse(found.line), found.command)
-
-
-def begin_empty(self: QueueFile, table: Path) -> None:
-    requests.queue_path(table).write_bytes(b"")
-    BEGIN(self, table)
-
-
-def load_by_the_clock(self: TableActor, lang: str = "", *, aloud: bool = True) -> LoadedTable:
-    if self._moment[1] == self.session.now() and (lang, aloud) in self._loaded:
-        return self._loaded[lang, aloud]
-    return LOAD(self, lang, aloud=aloud)
-
-
-async def send_once(self: Screen, what: str, line: str, **more: Any) -> Sent:
-    tap = Sent(what, line, [self.mark()], self.key)
-    self.sent.append(tap)
-    tap.answer = await self.ask(what, {"line": line, "mark": tap.marks[0], **more}, tap)
-    return tap
-
-
-async def send_under_new_marks(self: Screen, what: str, line: str, **more: Any) -> Sent:
-    tap = Sent(what, line, [], self.key)
-    self.sent.append(tap)
-    while tap.answer is None:
-        tap.marks.append(self.mark())
-        more["again"] = len(tap.marks) > 1
-        tap.answer = await self.ask(what, {"line": line, "mark": tap.marks[-1], **more}, tap)
-        await asyncio.sleep(0.5)
-    return tap
-
-
-def write_for_torn(self: Disk, file: int, data: bytes, *, begins: bytes) -> int:
-    if not data.startswith(TORN):
-        return WRITE(self, file, data)
-    return WRITE(self, file, begins + data.removeprefix(TORN)) + len(TORN) - len(begins)
-
-
-def view_all(self: TableActor, lang: str, **told: Any) -> Any:
-    return VIEW(self, lang, **told | {"hides": False})
-
-
-def set_less_safe(db: Any) -> None:
-    SET_SAFE(db)
-    db.execute("PRAGMA journal_mode = MEMORY")
-
-
-def pass_on(kind: type[BaseException]) -> AbstractContextManager[None]:
-    return suppress(kind) if kind is KeyError else nullcontext()
-
-
-PLANTED: dict[str, tuple[Any, ...]] = {
-    "takes a repeated request as new": (
-        27, (RequestQueue, "ask", ask_without_memory),
-        (RequestQueue, "find_request", lambda *_: None),
-    ),
-    "does not look for a command": (1, (Books, "by_command", lambda *_: 0)),
-    "writes done before it is entered": (1, (RequestQueue, "accept", accept_too_soon)),
-    "forgets the queue when it starts": (0, (QueueFile, "__init__", begin_empty)),
-    "keeps pages by the clock": (7, (TableActor, "load", load_by_the_clock)),
-    "does not ask again": (0, (Screen, "send_surely", send_once)),
-    "makes a new mark for each try": (27, (Screen, "send_surely", send_under_new_marks)),
-    "goes on after a torn line": (9, (Disk, "write", partialmethod(write_for_torn, begins=b""))),
-    "ends a line that never was": (9, (Disk, "write", partialmethod(write_for_torn, begins=b"\n"))),
-    "shows hidden cash": (2, (TableActor, "view", view_all)),
-    "does not notice others": (0, (Journal, "_version", lambda _journal: 1)),
-    "keeps the rollback in memory": (12, (journal, "_set_safe", set_less_safe)),
-    "leaves who died unfinished": (54, (TableActor, "_settle", lambda self: self.desk.refresh())),
-    "tells no of what is entered": (
-        9, (request_queue, "suppress", pass_on), (answers, "suppress", pass_on),
-    ),
-}  # fmt: skip
-"""What is done wrong → a seed that finds it, and what of the real code does what instead."""
 
 
 @pytest.mark.parametrize("fault", PLANTED)

@@ -115,7 +115,6 @@ class HallAtHand:
         return told
 
     def direct(self, **asked: Any) -> tuple[int, str]:
-        """Ask as the director does; give the status and the sentence."""
         path = f"/{self.tournament.name}/direct"
         status, _, body = self.ask("POST", path, asked, X_Pnp_Key=self.key)
         told: dict[str, str] = json.loads(body)
@@ -161,7 +160,6 @@ class TableAtHand:
     posting: Posting | None = None
 
     def type(self, *lines: str) -> None:
-        """Enter lines; nothing is posted."""
         with Session(self.path, lambda: self.now).held() as session:
             for text in lines:
                 session.enter(parse(text))
@@ -181,7 +179,6 @@ class TableAtHand:
 
 
 def open_for(hall: HallAtHand, folder: Path, box: Box, players: tuple[str, ...]) -> TableAtHand:
-    """Open a table that is to play in a hall."""
     path = folder / f"{secrets.token_hex(4)}.pnp"
     own = {"id": secrets.token_hex(16), "tournament": hall.tournament.name}
     wishes = Wishes(players, cash="book", hall=json.dumps(own | {"address": hall.address}))

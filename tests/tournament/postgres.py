@@ -93,7 +93,6 @@ class Postgres:
         return f"postgresql://hall@127.0.0.1:{self.port}/{database}"
 
     def fresh(self) -> str:
-        """Make an empty database, and give its address."""
         self._databases += 1
         name = f"hall_{self._databases}"
         with psycopg.connect(self.address("postgres"), autocommit=True) as wire:

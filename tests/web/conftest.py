@@ -79,7 +79,6 @@ class Reader:
         return self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, selector))
 
     def choose(self, selector: str) -> None:
-        """Set something in the menu of a page."""
         self.driver.execute_script("document.querySelector('.menu').open = true")
         self.find(selector).click()
         self.driver.execute_script("document.querySelector('.menu').open = false")
@@ -157,7 +156,6 @@ def reader(browser: Chrome) -> Reader:
 
 @pytest.fixture(scope="session")
 def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A game whose words mean harm."""
     folder = tmp_path_factory.mktemp("content") / "hostile"
     make(folder)
     cards = folder / "cards.yaml"
@@ -173,7 +171,6 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory, hostile: Path) -> Path:
-    """The pages of Cronulla, Grundbesitz and the hostile game."""
     folder = tmp_path_factory.mktemp("site") / "C"
     put(pages(find_folders([*map(find_kit, ["cronulla", "grundbesitz"]), hostile], None)), folder)
     return folder
@@ -181,7 +178,6 @@ def site(tmp_path_factory: pytest.TempPathFactory, hostile: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def singles(tmp_path_factory: pytest.TempPathFactory, hostile: Path) -> Path:
-    """The look-up of each shipped game in one file, and that of the hostile one."""
     folder = tmp_path_factory.mktemp("single")
     put(single_files(find_folders([], None)), folder)
     put(single_files([hostile]), folder / "hostile")

@@ -79,7 +79,6 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ShownHall]:
 
 @contextmanager
 def screen(reader: Reader, width: int, height: int, *, dark: bool = False) -> Iterator[None]:
-    """Look at pages on another screen."""
     driver = reader.driver
     look = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
     scheme = {"features": [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]}

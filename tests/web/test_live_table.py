@@ -83,7 +83,6 @@ def new_page(driver: Any, address: str) -> str:
 
 
 def command(browser: Any, method: str, **given: Any) -> Any:
-    """Tell the browser itself, not one of its pages, to do something."""
     browser.send(json.dumps({"id": 1, "method": method, "params": given}))
     while True:
         told = json.loads(browser.recv())
@@ -129,7 +128,6 @@ def test_every_page_is_right_soon_after_every_entry(reader: Reader, table: LiveT
 
 
 def is_right(shown: dict[str, Any], right: dict[str, Any]) -> bool:
-    """Hold a page against `status --json`."""
     return shown == {
         name: {
             "cash": f"${own['cash']:,}",

@@ -52,7 +52,6 @@ def test_a_game_is_told_in_easy_words(reader: Reader, site: Path) -> None:
 
 
 def offered(reader: Reader) -> list[str]:
-    """Give what may be done with a page, as its menu says it."""
     named = "return [...document.querySelectorAll('#acts button')].map(each => each.textContent)"
     return list(reader.run(named))
 

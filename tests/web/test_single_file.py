@@ -63,7 +63,6 @@ def of_game(singles: Path, index: Index) -> str:
 
 
 def shown(reader: Reader) -> list[str]:
-    """Give the codes of the cards that are shown whole."""
     found = reader.driver.find_elements(By.CSS_SELECTOR, "article[data-open]")
     return [each.get_attribute("id") for each in found]
 

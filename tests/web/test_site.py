@@ -366,7 +366,6 @@ MORE = ("croydon", "stret", "Mit 2 Häusern", "Würfel", "3", "Hans", "x y z", "
 
 @pytest.fixture(scope="module")
 def two(hostile: Path) -> list[Index]:
-    """The games of the site that is opened."""
     folders = find_folders([*map(find_kit, ["cronulla", "grundbesitz"]), hostile], None)
     return [index_of(read_box(folder)) for folder in folders]
 

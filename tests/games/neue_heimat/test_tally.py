@@ -130,7 +130,6 @@ def test_the_board_shows_when_a_round_is_over(seat: Make) -> None:
 
 
 def typed(play: Any) -> Tally:
-    """Type the board of a table as a player would."""
     rows = tuple(
         Row(
             tuple(House(each.floors, each.roof) for each in row.houses),
@@ -145,7 +144,6 @@ def typed(play: Any) -> Tally:
 
 
 def line(play: Any, dice: random.Random) -> str:
-    """Think of something to do, most of it allowed."""
     now, held = building_site.find_auctioneer(play.state), building_site.find_bought(play.state)
     row, lot, n = dice.randint(1, 3), dice.randint(1, 5), dice.randint(1, 6)
     if held is None:

@@ -57,7 +57,6 @@ def _seat(tally: Tally, name: str) -> str:
 
 
 def lay_out(tally: Tally, state: GameState) -> GameState:
-    """Put pieces and cheques where they lie."""
     postings = list[Posting]()
     for what, account in _pieces(tally):
         postings += move(accounts.BOX, account, what)
@@ -110,7 +109,6 @@ def house(cubes: str, roof: int | None = None) -> House:
 
 
 def sheet(seat: Make, *rows: Row, **more: Any) -> Sheet:
-    """Type a board; the colours that stand on it have owners."""
     standing = {cube.partition("-")[0] for row in rows for h in row.houses for cube in h.cubes}
     owners = {colour: name for colour, name in EVERYBODY.items() if colour in standing}
     least = more.pop("least_length", 1)

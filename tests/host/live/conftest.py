@@ -60,7 +60,6 @@ class LiveTableAtHand:
             return loaded.state.cash(name)
 
     def ask(self, what: str, sent: Any, key: str = "", **headers: str) -> tuple[int, Any]:
-        """Ask as a page does; give the status and what was answered."""
         given = {"Content-Type": "application/json", **({"X-Pnp-Key": key} if key else {})}
         body = sent if isinstance(sent, bytes) else json.dumps(sent).encode()
         status, _, read = self.send(
@@ -91,7 +90,6 @@ class LiveTableAtHand:
             connection.close()
 
     def sit(self, player: str) -> str:
-        """Take a seat and be let in; give its key."""
         status, taken = self.ask("take", {"player": player})
         assert status == 200, taken
         waiting = self.standing(self.banker)["desk"]["seats"]
@@ -109,7 +107,6 @@ class LiveTableAtHand:
         return Ear(connection, answer)
 
     def standing(self, key: str = "", lang: str = "en") -> dict[str, Any]:
-        """Give what a page shows now."""
         ear = self.listen(key, lang)
         try:
             return ear.next()
@@ -125,7 +122,6 @@ class Ear:
     answer: HTTPResponse
 
     def next(self) -> dict[str, Any]:
-        """Give the next standing that is told."""
         while line := self.answer.readline().decode():
             if line.startswith("data: "):
                 found: dict[str, Any] = json.loads(line[6:])
@@ -180,7 +176,6 @@ def all_hosts_end() -> Iterator[None]:
 
 @pytest.fixture
 def serve(boxes: Callable[[str], Box], tmp_path: Path) -> Iterator[Serve]:
-    """Give a maker of live tables; all are closed in the end."""
     from contextlib import ExitStack
 
     numbers = itertools.count(1)

@@ -101,7 +101,6 @@ class Scanner:
 
 
 def levels(scanner: Scanner, owner: str, deeds: list[str]) -> Iterator[tuple[str, list[str]]]:
-    """Bring a group through every level of building, then under a mortgage."""
     yield "site", deeds
     for level in range(1, 6):
         if not all(scanner.enter(f"build {owner} {deed}") for deed in deeds):
@@ -119,7 +118,6 @@ def levels(scanner: Scanner, owner: str, deeds: list[str]) -> Iterator[tuple[str
 def homes(
     scanner: Scanner, box: Box, owner: str, deeds: list[str]
 ) -> Iterator[tuple[str, list[str]]]:
-    """Put up every building there is on every plot, one after the other."""
     yield "site", deeds
     for deed in deeds:
         for each in box.buildings:

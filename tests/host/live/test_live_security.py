@@ -27,7 +27,6 @@ STALLED = 200
 
 
 def seal(table: LiveTableAtHand) -> str:
-    """Give what changes with any entry of the journal."""
     return sha256(table.path.read_bytes()).hexdigest()
 
 
@@ -253,7 +252,6 @@ WORDS = (*TYPED.split(), "9" * 30, "\x00", "\u202e")
 
 
 def odd(chance: random.Random, depth: int = 0) -> Any:
-    """Make a value that nobody would send."""
     kind = chance.randrange(8)
     if kind < 4:
         return " ".join(chance.choices(WORDS, k=chance.randrange(9)))

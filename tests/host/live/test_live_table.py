@@ -157,7 +157,6 @@ class Evening:
         self._marks = itertools.count(1)
 
     def send(self, what: str, sent: Any, key: str) -> Any:
-        """Ask until the host has time."""
         while True:
             code, told = self.table.ask(what, sent, key)
             if code != 429:

@@ -22,7 +22,6 @@ def box(boxes: Callable[[str], Box]) -> Box:
 
 @pytest.fixture
 def rich(play: Play) -> Play:
-    """A table where money is no object."""
     return play.do("pay bank anna 900k", "pay bank ben 900k", "pay bank cem 900k")
 
 

@@ -80,7 +80,6 @@ class Printed:
 
 
 def change(box: Box, values: list[int]) -> Box:
-    """Give the box with other numbers in its rules."""
     numbers = dict(zip(NAMES, values, strict=True))
     numbers["mortgage_rate"] = numbers["mortgage_rate"] % 100 + 1
     rules: Rules = replace(box.rules, numbers={**box.rules.numbers, **numbers})
@@ -88,7 +87,6 @@ def change(box: Box, values: list[int]) -> Box:
 
 
 def sit_down(box: Box) -> Play:
-    """Seat two players with money, and limits to borrow on."""
     play = Table(box, "Anna Ben Cem", "book")
     play.do("pay bank anna 900k", "pay bank ben 900k")
     return play.do("buy anna waldstrasse-1", "buy anna rathausstrasse-1", "buy ben waldstrasse-4")

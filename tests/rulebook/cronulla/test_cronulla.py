@@ -147,7 +147,6 @@ def test_a_short_game_is_counted(table: Make) -> None:
 
 @pytest.fixture
 def ring(table: Callable[..., Any]) -> Play:
-    """Anna, Ben and Cem at a table that keeps turns."""
     return table(turns=True)
 
 

@@ -29,7 +29,6 @@ def take(play: Play, piece: str) -> str:
 
 
 def put(play: Play, where: str, *floors: str) -> Play:
-    """Take floors and place them there, one after the other."""
     for floor in floors:
         play.do(f"place {take(play, floor)} {floor} {where}")
     return play

@@ -29,7 +29,6 @@ def a_round(play: Play) -> Play:
 
 
 def ended(play: Play) -> set[str]:
-    """Tell which endings the last act has brought about."""
     return {said.key for said in play.last.say if said.key.startswith(("end.", "over."))}
 
 

@@ -114,7 +114,6 @@ HILL = "castle-hill"
 
 @pytest.fixture
 def partners(play: Any) -> Any:
-    """Anna and Ben hold Castle Hill together."""
     return play.do(f"buy anna {HILL}", f"share anna ben {HILL} for 100")
 
 

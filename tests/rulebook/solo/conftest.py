@@ -21,7 +21,6 @@ STATIONS = ("gare-du-soir", "gare-de-la-lune", "gare-de-minuit", "gare-de-l-aube
 
 @pytest.fixture
 def sit(seat: Callable[..., Any]) -> Callable[..., Any]:
-    """Sit down alone against the Bank, with options."""
 
     def make(*options: str, **more: Any) -> Any:
         return seat("solo", *options, players="Nova", **more)
@@ -51,7 +50,6 @@ def decline(play: Play, *deeds: str) -> Play:
 
 
 def cash(play: Play, amount: int) -> Play:
-    """Bring Nova's cash to an amount."""
     more = amount - play.cash("Nova")
     if more:
         play.do(f"pay bank nova {more}" if more > 0 else f"pay nova bank {-more}")

@@ -27,14 +27,12 @@ _CASE = re.compile(r"(.+?) (=>|::|\?|!!|!|~|>)(?: (.*)|$)")
 
 
 def read_as(play: Play, text: str) -> Any:
-    """Give the verb that a line is read as."""
     kit = play.table.kit
     words = parse(text).acts[0]
     return read(play.state, words, verb_names(kit), loader(kit))
 
 
 def refused(play: Play, text: str) -> Refusal:
-    """Give the refusal of a line, as it is read or as it is judged."""
     with pytest.raises(Refusal) as caught:
         play.judged(text)
     return caught.value

@@ -27,7 +27,6 @@ class Scene:
 
 
 def scenes(lang: str) -> list[Scene]:
-    """Read the tables of a language."""
     found: list[Scene] = []
     for line in (HERE / f"{lang}.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("@"):
