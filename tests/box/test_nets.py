@@ -21,6 +21,10 @@ from pnp.units import Rect, Size
 from tests.fixtures.kits import box_of
 
 Place = tuple[float, float, float]
+BOXES = [(64.5, 89.9, 17.7), (67.5, 92.9, 25.0), (46, 69, 8), (121, 71, 60)]
+KITS = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")
+STORAGE_BOX = Size(310, 220)
+"""The inside of a box that sheets of A4 are kept in, in mm."""
 
 
 def turned(point: Place, start: Place, end: Place) -> Place:
@@ -53,9 +57,6 @@ def folded(net: CutNet) -> dict[str, list[Place]]:
 def meets(one: list[Place], other: list[Place]) -> int:
     """Count the corners that two panels share, to a tenth of a millimetre."""
     return sum(any(math.dist(a, b) < 0.1 for b in other) for a in one)
-
-
-BOXES = [(64.5, 89.9, 17.7), (67.5, 92.9, 25.0), (46, 69, 8), (121, 71, 60)]
 
 
 @pytest.mark.parametrize("inside", BOXES)
@@ -107,11 +108,6 @@ def test_every_edge_is_cut_or_folded_and_none_is_both(net: CutNet) -> None:
 def test_a_pile_is_as_high_as_its_cards_and_their_sleeves(sleeve: Sleeve) -> None:
     card = 0.3 + SLEEVES[sleeve][0]
     assert 60 * card <= pile_height(60, 0.3, sleeve) <= 60 * card * 1.05
-
-
-KITS = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")
-STORAGE_BOX = Size(310, 220)
-"""The inside of a box that sheets of A4 are kept in, in mm."""
 
 
 def _storage(kit: str) -> Storage:

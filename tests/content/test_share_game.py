@@ -47,7 +47,7 @@ def status(session: Session) -> Any:
         return queries.status(loaded)
 
 
-def test_the_evening_is_answered_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_its_evening_is_as_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     written = (PACK / "evening.txt").read_text(encoding="utf-8")
     assert CliRunner().invoke(pnp, ["bank", "trust", str(PACK)]).exit_code == 0

@@ -31,14 +31,12 @@ PAIRS = [
     ),
 ]
 """Every translation there is: the house may speak a language before every kit does."""
+FILE = Path("words.po")
 
 
 def write(taken: Taken) -> None:
     for name, text in taken.files.items():
         Path(name).write_text(text, encoding="utf-8")
-
-
-FILE = Path("words.po")
 
 
 @pytest.mark.parametrize(("kit", "lang"), PAIRS)
