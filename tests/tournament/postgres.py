@@ -37,19 +37,8 @@ class Postgres:
             self._as = {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
         self._data = self._place / "data"
         self._log = self._place / "log"
-        self._call(
-            "initdb",
-            "-D",
-            self._data,
-            "-U",
-            "hall",
-            "-A",
-            "trust",
-            "--no-locale",
-            "-E",
-            "UTF8",
-            "-N",
-        )
+        trust = ("-U", "hall", "-A", "trust", "--no-locale", "-E", "UTF8", "-N")
+        self._call("initdb", "-D", self._data, *trust)
         self._server: subprocess.Popen[bytes] | None = None
         self._databases = 0
 
@@ -66,12 +55,8 @@ class Postgres:
                 [
                     find_part("postgres") or "postgres",
                     *("-D", str(self._data), "-p", str(self.port)),
-                    *(
-                        "-c",
-                        "listen_addresses=127.0.0.1",
-                        "-c",
-                        f"unix_socket_directories={self._place}",
-                    ),
+                    *("-c", "listen_addresses=127.0.0.1"),
+                    *("-c", f"unix_socket_directories={self._place}"),
                     *("-c", "max_connections=40", "-c", "shared_buffers=32MB"),
                 ],
                 stdout=log,
