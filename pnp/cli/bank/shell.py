@@ -37,7 +37,6 @@ from pnp.rules.language.vocabulary import choose_by_key, keys_of
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Question
 
-_ALONE: Final = 0.3  # seconds after which a key that nothing follows is the answer to a question
 _GLANCE: Final = 0.5  # seconds between two looks at what others have entered
 
 # the keys after which a held line is mended; any other begins a new one
@@ -140,13 +139,13 @@ class Shell:
 
     def __init__(self, session: Session) -> None:
         """Look at the table; the acts of its journal are the history of the line."""
-        self._lines = BankerLines(session, _ask_by_key)
+        self._lines = BankerLines(session, _ask)
         self._desk, self._watch = self._lines.desk, self._lines.watch
         self._reading = Reading("")
         self._held: Reading | None = None  # back for its fault
         self._is_fresh = False  # nothing was typed since it was held back
         self._refused = False  # the last line that was to be entered was held back
-        self._asked: Reading | None = None  # may be answered by the one key that stands there now
+        self._asked: Reading | None = None  # may be answered by the key that stands there alone
         books = self._watch.loaded.books
         self._prompt: PromptSession[str] = PromptSession(
             message=lambda: f"{self._watch.loaded.books.count + 1}> ",
@@ -209,8 +208,6 @@ class Shell:
         @keys.add(Keys.Any, filter=fresh)
         def begin(event: KeyPressEvent) -> None:
             self._begin_anew(event.current_buffer, event.data)
-            if self._asked is not None:
-                event.app.create_background_task(self._answer_alone(event.current_buffer))
 
         @keys.add(Keys.BracketedPaste, filter=fresh)
         def paste(event: KeyPressEvent) -> None:
@@ -233,11 +230,8 @@ class Shell:
             self._asked = self._held if self._held and self._held.question else None
         buffer.insert_text(typed)
 
-    async def _answer_alone(self, buffer: Buffer) -> None:
-        await asyncio.sleep(_ALONE)
-        self._answer(buffer)
-
     def _answer(self, buffer: Buffer) -> bool:
+        # a figure answers with Enter alone: the next sum may begin with it, read off a card slowly
         asked, self._asked = self._asked, None
         question = asked.question if asked is not None else None
         writes = choose_by_key(question, buffer.text) if question is not None else None
@@ -316,20 +310,8 @@ def read_lines(seat: Seat) -> None:
         Shell(session).lines()
 
 
-def _ask_by_key(say: Catalogue, question: Question) -> str | None:
-    keys = KeyBindings()
-
-    async def accept(buffer: Buffer) -> None:
-        await asyncio.sleep(_ALONE)
-        if len(buffer.text) == 1 and choose_by_key(question, buffer.text) is not None:
-            buffer.validate_and_handle()
-
-    @keys.add(Keys.Any)
-    def press(event: KeyPressEvent) -> None:
-        event.current_buffer.insert_text(event.data)
-        event.app.create_background_task(accept(event.current_buffer))
-
-    return ask(say, question, lambda shown: PromptSession[str](key_bindings=keys).prompt(shown))
+def _ask(say: Catalogue, question: Question) -> str | None:
+    return ask(say, question, PromptSession[str]().prompt)
 
 
 class _Words(Completer):

@@ -20,6 +20,10 @@ UNSAID: Final = -1
 
 _BOUGHT: Final = f"{accounts.GROUP}bought/"
 
+Buyer = Annotated[str, PARTY._replace(label="Q|bank")]
+Price = Annotated[int, SUM]
+BuildingName = Annotated[str, estates.BUILDING]
+
 
 @dataclass(frozen=True, slots=True)
 class Buy:
@@ -65,7 +69,7 @@ class Build:
 
     player: Player
     deed: DeedId
-    building: Annotated[str, estates.BUILDING]
+    building: BuildingName
     cites: ClassVar[tuple[str, ...]] = (
         "build", "area", "kind", "unbuildable", "own-capital", "overdrawn",
     )  # fmt: skip
@@ -118,9 +122,9 @@ class Sell:
     """Sell a plot with what stands on it: to a player at any price, to the bank at its limit."""
 
     player: Player
-    buyer: Annotated[str, PARTY._replace(label="Q|bank")]
+    buyer: Buyer
     deed: OwnDeedId
-    amount: Annotated[int, SUM] = UNSAID
+    amount: Price = UNSAID
     cites: ClassVar[tuple[str, ...]] = ("unit", "private-sale", "bank-sale", "overdrawn")
 
     def entry(self, state: GameState) -> Entry:

@@ -16,13 +16,16 @@ from pnp.rules.state.accounts import BANK, CASH, TABLE
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
 
+Sums = Annotated[tuple[int, ...], many(SUM._replace(offers=savings.printed_sums))]
+Ids = Annotated[tuple[str, ...], many(savings.CONTRACT)]
+
 
 @dataclass(frozen=True, slots=True)
 class Contract:
     """Take contracts at the head office: 20000, 40000 or 80000, three in a visit."""
 
     player: Player
-    sums: Annotated[tuple[int, ...], many(SUM._replace(offers=savings.printed_sums))]
+    sums: Sums
     cites: ClassVar[tuple[str, ...]] = ("contract",)
 
     def entry(self, state: GameState) -> Entry:
@@ -64,7 +67,7 @@ class Deposit:
     """Lay one counter on each of these contracts: at the branch, or on new ones."""
 
     player: Player
-    contracts: Annotated[tuple[str, ...], many(savings.CONTRACT)]
+    contracts: Ids
     cites: ClassVar[tuple[str, ...]] = ("first-deposit", "deposit", "worth-kept")
 
     def entry(self, state: GameState) -> Entry:

@@ -17,6 +17,9 @@ from pnp.rules.state.accounts import BANK, CASH
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import charge
 
+Offices = Annotated[tuple[str, ...], many(offices.OFFICE)]
+Again = Annotated[bool, flag("again")]
+
 
 @dataclass(frozen=True, slots=True)
 class Bill:
@@ -33,8 +36,8 @@ class Visit:
     """Visit offices in the order of the move; `again`: on a new one, `owed`: unpaid as a debt."""
 
     player: Player
-    offices: Annotated[tuple[str, ...], many(offices.OFFICE)]
-    again: Annotated[bool, flag("again")] = False
+    offices: Offices
+    again: Again = False
     owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = (
         "move", "order", "rent", "mortgage-interest", "credit-interest", "loan-interest",

@@ -17,6 +17,9 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import over
 from pnp.rules.state.payments import bring_down, check_owes_nothing, check_two, pay
 
+Worth = Annotated[int, AMOUNT._replace(giver="player")]
+Agreed = Annotated[bool, flag("agreed")]
+
 
 @dataclass(frozen=True, slots=True)
 class Cede:
@@ -25,8 +28,8 @@ class Cede:
     player: Player
     creditor: Other
     deeds: OwnDeedIds
-    amount: Annotated[int, AMOUNT._replace(giver="player")]
-    agreed: Annotated[bool, flag("agreed")] = False
+    amount: Worth
+    agreed: Agreed = False
     lift: LiftFlag = False
     cites: ClassVar[tuple[str, ...]] = ("in-kind", "private-sale", "mortgaged-sale")
 
@@ -69,6 +72,9 @@ class End:
         return joined((ended, Entry(say=(state.because("valuation", "over.count", who=unknown),))))
 
 
+Way = Annotated[str, choice("fine", "card")]
+
+
 @dataclass(frozen=True, slots=True)
 class Jail:
     """Go to jail directly, without a salary."""
@@ -87,7 +93,7 @@ class Release:
     """Leave jail for the fine before a throw, or with a card that frees."""
 
     player: Player
-    way: Annotated[str, choice("fine", "card")]
+    way: Way
     cites: ClassVar[tuple[str, ...]] = ("jail-out", "fines")
 
     def entry(self, state: GameState) -> Entry:

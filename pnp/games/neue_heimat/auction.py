@@ -14,6 +14,9 @@ from pnp.rules.state.accounts import BOX, CASH, TABLE
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import afford, pay
 
+Sell = Annotated[bool, flag("sell")]
+Keep = Annotated[bool, flag("keep")]
+
 
 @dataclass(frozen=True, slots=True)
 class Auction:
@@ -22,8 +25,8 @@ class Auction:
     player: Player
     piece: Piece
     bids: Bids
-    sell: Annotated[bool, flag("sell")] = False
-    keep: Annotated[bool, flag("keep")] = False
+    sell: Sell = False
+    keep: Keep = False
     cites: ClassVar[tuple[str, ...]] = (
         "choice", "roof-choice", "bids", "sell", "keep", "no-bid", "anybody",
     )  # fmt: skip

@@ -142,6 +142,8 @@ Floors = Annotated[tuple[str, ...], many(FLOOR._replace(label="CUBE", offers=bui
 Bids = Annotated[
     tuple[Bid, ...], many(Argument("Q:BID", read_bid, lambda s: (f"{n}:" for n in s.playing)))
 ]
+Where = Annotated[RowAndLot, Argument("ROW[.LOT]", _read_place, _for_floor)]
+Lot = Annotated[RowAndLot, Argument("ROW.LOT", _read_place, _for_roof)]
 RowNumber = Annotated[
     int, Argument("ROW", _read_row, lambda s: (str(row.number) for row in building_site.rows(s)))
 ]
@@ -149,6 +151,9 @@ PermitNumber = Annotated[int, Argument("PERMIT", _read_permit, _permits)]
 Value = Annotated[
     int, Argument("VALUE", _read_roof, lambda s: map(str, sorted(building_site.roofs_left(s))))
 ]
+
+
+Turned = Annotated[str, choice("longer", "shorter")]
 
 
 def _done(
@@ -163,7 +168,7 @@ class Place:
 
     player: Player
     piece: Floor
-    where: Annotated[RowAndLot, Argument("ROW[.LOT]", _read_place, _for_floor)]
+    where: Where
     cites: ClassVar[tuple[str, ...]] = ("placed-at-once", "owner", "floors", "fence")
 
     def entry(self, state: GameState) -> Entry:
@@ -208,7 +213,7 @@ class Roof:
 
     player: Player
     value: Value
-    where: Annotated[RowAndLot, Argument("ROW.LOT", _read_place, _for_roof)]
+    where: Lot
     cites: ClassVar[tuple[str, ...]] = ("roof",)
 
     def entry(self, state: GameState) -> Entry:
@@ -251,7 +256,7 @@ class Permit:
     player: Player
     number: PermitNumber
     row: RowNumber
-    turned: Annotated[str, choice("longer", "shorter")]
+    turned: Turned
     cites: ClassVar[tuple[str, ...]] = ("length", "shorten", "lengthen")
 
     def entry(self, state: GameState) -> Entry:

@@ -17,14 +17,17 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import handed_in, marks, over, set_free
 from pnp.rules.state.payments import pay
 
+CreditorName = Annotated[str, PARTY]
+LiftedDeeds = Annotated[tuple[str, ...], after("lift", DEEDS._replace(owner="player"))]
+
 
 @dataclass(frozen=True, slots=True)
 class Bankrupt:
     """Declare a player bankrupt: all goes to the creditor, who may lift deeds at once."""
 
     player: Player
-    creditor: Annotated[str, PARTY] = ""
-    lift: Annotated[tuple[str, ...], after("lift", DEEDS._replace(owner="player"))] = ()
+    creditor: CreditorName = ""
+    lift: LiftedDeeds = ()
     cites: ClassVar[tuple[str, ...]] = (
         "insolvent", "bankrupt-player", "bankrupt-bank", "building-transfer",
     )  # fmt: skip

@@ -102,16 +102,21 @@ def _check_stock(state: GameState, piece: str, wanted: int) -> None:
         raise state.refusal(Code.STOCK, "stock", "build.stock", **facts)
 
 
+HouseFlag = Annotated[bool, flag("house")]
+ForAmount = Annotated[int, after("for", AMOUNT._replace(single=True))]
+EachPlot = Annotated[str, deeds.PLOTS._replace(each=True)]
+
+
 @dataclass(frozen=True, slots=True)
 class Build:
     """Build N houses on each plot or on a group, the last one the hotel."""
 
     player: Player
-    deed: Annotated[str, deeds.PLOTS._replace(each=True)]
+    deed: EachPlot
     steps: Times = 1
-    house: Annotated[bool, flag("house")] = False
+    house: HouseFlag = False
     """Whether the last step is meant as a house where a hotel could stand."""
-    price: Annotated[int, after("for", AMOUNT._replace(single=True))] = 0
+    price: ForAmount = 0
     cites: ClassVar[tuple[str, ...]] = (
         "house", "even", "group-free", "hotel", "stock", "unbuildable",
     )  # fmt: skip
@@ -230,14 +235,18 @@ def _explain(state: GameState, works: Build, houses: int, hotels: int) -> tuple[
     return tuple(steps)
 
 
+Plots = Annotated[tuple[str, ...], deeds.PLOTS]
+AllFlag = Annotated[bool, flag("all", instead="N")]
+
+
 @dataclass(frozen=True, slots=True)
 class Demolish:
     """Sell N buildings of a plot to the Bank at half price, or all buildings of several plots."""
 
     player: Player
-    deeds: Annotated[tuple[str, ...], deeds.PLOTS]
+    deeds: Plots
     steps: Times = 1
-    all: Annotated[bool, flag("all", instead="N")] = False
+    all: AllFlag = False
     cites: ClassVar[tuple[str, ...]] = ("sell-buildings", "stock")
     by_owner: ClassVar[bool] = True
 

@@ -27,6 +27,10 @@ def _thrower(state: GameState, before: Mapping[str, Any]) -> str:
     return "" if "bid" in before else turns.thrower(state, before)
 
 
+Buyer = Annotated[str, PLAYER._replace(implied=_thrower)]
+DeedOffered = Annotated[str, DEED._replace(implied=turns.deed_offered)]
+
+
 def explain_seller(state: GameState, before: Mapping[str, Any], typed: str) -> Refusal | None:
     """Tell how a player sells to another, where a seller is named who is not the Bank."""
     sellers = find(typed, player_names(state)).things
@@ -41,8 +45,8 @@ def explain_seller(state: GameState, before: Mapping[str, Any], typed: str) -> R
 class Buy:
     """Buy an unowned deed at its price, or for AMOUNT in an auction; `owed`: a bid as a debt."""
 
-    player: Annotated[str, PLAYER._replace(implied=_thrower)]
-    deed: Annotated[str, DEED._replace(implied=turns.deed_offered)]
+    player: Buyer
+    deed: DeedOffered
     bid: Amount = 0
     owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = ("purchase", "auction", "bid", "bankrupt-bank")

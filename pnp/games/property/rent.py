@@ -66,12 +66,16 @@ def _by_buildings(state: GameState, deed: str, owner: str, rents: tuple[int, ...
     return 2 * rent, (site, whole)
 
 
+Tenant = Annotated[str, PLAYER._replace(implied=turns.thrower)]
+DeedDue = Annotated[str, DEED._replace(implied=turns.deed_due)]
+
+
 @dataclass(frozen=True, slots=True)
 class Rent:
     """Pay the rent of a deed to its owner; THROW where it goes by the dice, `owed`: as a debt."""
 
-    player: Annotated[str, PLAYER._replace(implied=turns.thrower)]
-    deed: Annotated[str, DEED._replace(implied=turns.deed_due)]
+    player: Tenant
+    deed: DeedDue
     throw: Throw = 0
     owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = ("rent", "no-rent", "double-rent")

@@ -64,6 +64,9 @@ def lift_at_once(state: GameState, taker: str, down: tuple[str, ...]) -> Entry:
 
 
 Give = Annotated[tuple[str, ...], after("give", DEEDS._replace(owner="player"))]
+GivenCash = Annotated[int, AMOUNT._replace(giver="player")]
+Get = Annotated[tuple[str, ...], after("get", DEEDS._replace(owner="other"))]
+GotCash = Annotated[int, AMOUNT._replace(giver="other")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +76,9 @@ class Trade:
     player: Player
     other: Other
     give: Give = ()
-    give_cash: Annotated[int, AMOUNT._replace(giver="player")] = 0
-    get: Annotated[tuple[str, ...], after("get", DEEDS._replace(owner="other"))] = ()
-    get_cash: Annotated[int, AMOUNT._replace(giver="other")] = 0
+    give_cash: GivenCash = 0
+    get: Get = ()
+    get_cash: GotCash = 0
     lift: LiftFlag = False
     cites: ClassVar[tuple[str, ...]] = (
         "trade", "private-sale", "building-transfer", "mortgaged-sale",
@@ -129,6 +132,9 @@ class Trade:
                 check_debt_cleared(state, seller, gain, sold)
 
 
+Price = Annotated[int, AMOUNT._replace(giver="player")]
+
+
 @dataclass(frozen=True, slots=True)
 class Sell:
     """Sell deeds to another player at any price; `lift`: the buyer lifts them at once."""
@@ -136,7 +142,7 @@ class Sell:
     player: Player
     buyer: Other
     deeds: OwnDeedIds
-    amount: Annotated[int, AMOUNT._replace(giver="player")]
+    amount: Price
     lift: LiftFlag = False
     cites: ClassVar[tuple[str, ...]] = (
         "private-sale", "building-transfer", "mortgaged-sale", "lift-once",

@@ -48,6 +48,7 @@ def _deed_stood_on(state: GameState, matter: str, key: str) -> str:
 
 
 DeedOffered = Annotated[str, DEED._replace(implied=_deed_offered)]
+DeedHere = Annotated[str, DEED._replace(implied=_deed_here)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,7 @@ class Rent:
     """Pay the rent of the Bank's deed, or take it from the Bank for one's own; nothing is built."""
 
     player: Player
-    deed: Annotated[str, DEED._replace(implied=_deed_here)]
+    deed: DeedHere
     throw: ThrowSlot = 0
     cites: ClassVar[tuple[str, ...]] = ("own-rent", "bank-rent", "rent", "double-rent")
 

@@ -224,6 +224,9 @@ class Redeem:
         return state.entered(postings, "luck", "redeem", **facts)
 
 
+Way = Annotated[str, choice("fine", "card")]
+
+
 @dataclass(frozen=True, slots=True)
 class Jail:
     """Go to jail directly, without a salary."""
@@ -242,7 +245,7 @@ class Release:
     """Leave jail for the fine or with a card that frees; who can do neither has lost."""
 
     player: Player
-    way: Annotated[str, choice("fine", "card")]
+    way: Way
     cites: ClassVar[tuple[str, ...]] = ("jail-out", "loss")
 
     def entry(self, state: GameState) -> Entry:

@@ -26,7 +26,7 @@ from pnp.rules.language.names import (
     party_names,
     player_names,
 )
-from pnp.rules.language.usage import Grammar, arguments_of
+from pnp.rules.language.usage import Grammar, arguments_of, takes_text
 from pnp.rules.language.vocabulary import ONE_KEY, find_verb, verbs_in
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.opening import KeptTurns
@@ -72,6 +72,8 @@ def _read_as_said(by: Grammar, words: Said, refused: Misread | Question) -> "Ver
     # a word alone may still become another
     find_said = vocabulary.begun_verb if len(words) > 1 else find_verb
     verb = "" if first.quoted else find_said(first, by.verbs, by.state.messages)
+    if verb and takes_text(by.load(verb)):  # `no that was ben` begins no `note`
+        verb = find_verb(first, by.verbs, by.state.messages)
     if verb and fold_name(first.text) not in by.verbs:
         return read_form(by, (first._replace(text=verb), *words[1:]))
     if refused.key in _GIVES_WAY and (misspelt := _misspelt_party(by, words)):

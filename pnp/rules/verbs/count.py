@@ -29,12 +29,15 @@ def _read_heap(state: GameState, word: str) -> Heap:
     return count, value
 
 
+Heaps = Annotated[tuple[Heap, ...], many(Argument("AMOUNT", _read_heap, numeric=True))]
+
+
 @dataclass(frozen=True, slots=True)
 class Count:
     """Count a player's cash, as a sum or in notes such as 2x100 7x20, or tell that he has more."""
 
     player: Holder
-    heaps: Annotated[tuple[Heap, ...], many(Argument("AMOUNT", _read_heap, numeric=True))] = ()
+    heaps: Heaps = ()
     more: Annotated[bool, flag("more", instead="AMOUNT")] = False
     cites: ClassVar[tuple[str, ...]] = ()
     late: ClassVar[bool] = True

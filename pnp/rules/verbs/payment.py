@@ -26,6 +26,9 @@ from pnp.rules.state.holdings import find_stock, stocks_held
 from pnp.rules.state.payments import collect, pay
 from pnp.rules.state.question import Choice, Question
 
+OffDebt = Annotated[bool, flag("debt")]
+Aside = Annotated[bool, flag("aside")]
+
 
 @dataclass(frozen=True, slots=True)
 class Pay:
@@ -34,8 +37,8 @@ class Pay:
     payer: Payer
     payee: Payee
     amount: Amount
-    off_debt: Annotated[bool, flag("debt")] = False
-    aside: Annotated[bool, flag("aside")] = False
+    off_debt: OffDebt = False
+    aside: Aside = False
     cites: ClassVar[tuple[str, ...]] = ()
     may_cite: ClassVar[tuple[str, ...]] = ("bank-endless", "fines", "at-once", "debtor")
 
@@ -76,6 +79,9 @@ class Pay:
         return Entry(postings, tuple(say), (why,))
 
 
+Former = Annotated[str, after("instead", PARTY._replace(label="R|bank"))]
+
+
 @dataclass(frozen=True, slots=True)
 class Owe:
     """Record a debt; `instead R`: who owed it, or to whom it was owed, has passed it on."""
@@ -83,7 +89,7 @@ class Owe:
     player: Holder
     creditor: Creditor
     amount: Amount = 0
-    instead: Annotated[str, after("instead", PARTY._replace(label="R|bank"))] = ""
+    instead: Former = ""
     cites: ClassVar[tuple[str, ...]] = ()
     may_cite: ClassVar[tuple[str, ...]] = ("at-once", "insolvent")
 
@@ -174,12 +180,16 @@ def repay(state: GameState, debtor: str, creditor: str, amount: int) -> Entry:
     return state.entered(postings, "at-once", "settle.part" if left else "settle", **facts)
 
 
+Giver = Annotated[str, PARTY._replace(label="FROM")]
+Taker = Annotated[str, PARTY._replace(label="TO")]
+
+
 @dataclass(frozen=True, slots=True)
 class HandOver:
     """Hand over N of a stock at its price, or `for AMOUNT` in all, or `free`."""
 
-    giver: Annotated[str, PARTY._replace(label="FROM")]
-    taker: Annotated[str, PARTY._replace(label="TO")]
+    giver: Giver
+    taker: Taker
     stock: StockId
     count: Times = 1
     price: Annotated[int, after("for", AMOUNT)] = 0

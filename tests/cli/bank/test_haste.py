@@ -63,12 +63,12 @@ def test_a_figure_that_begins_a_line_answers_no_question(screen: Screen, tmp_pat
     screen.sees("   2  Anna pays Ben 150")
     screen.type("salary ann\r")
     screen.sees("1 Anna · ", "2 Annika")
-    screen.type("2")
+    screen.type("2\r")
     screen.sees("   3  Annika gets the salary")
     assert acts(tmp_path) == ["150 anna ben", "salary Annika"]
 
 
-def test_a_line_entered_twice_is_asked_about_by_one_key(screen: Screen, tmp_path: Path) -> None:
+def test_a_line_entered_twice_is_asked_about_and_answered(screen: Screen, tmp_path: Path) -> None:
     screen.type("50 anna ben\r")
     screen.sees("   2  Anna pays Ben 50")
     screen.type("50 anna ben\r")
@@ -77,11 +77,11 @@ def test_a_line_entered_twice_is_asked_about_by_one_key(screen: Screen, tmp_path
     screen.sees("   3  Ben gets")
     screen.type("50 anna ben\r")
     screen.sees("Same as entry 2", "y yes")
-    screen.type("y")
+    screen.type("y\r")
     screen.sees("   4  Anna pays Ben 50")
     screen.type("50 anna ben\r")
     screen.sees("Same as entry 4", "n no")
-    screen.type("n")
+    screen.type("n\r")
     screen.sees("5>\n\n")
     assert acts(tmp_path) == ["50 anna ben", "s ben", "50 anna ben"]
 
