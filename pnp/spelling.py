@@ -113,3 +113,15 @@ def count_edits(one: str, other: str, most: int) -> int:
         if min(row) > most:
             return most + 1
     return row[-1]
+
+
+def is_slip(typed: str, meant: str) -> bool:
+    """Tell whether one letter is wrong, two in a long word, or some have changed places.
+
+    >>> is_slip("bougth", "bought"), is_slip("sensaton", "sensation"), is_slip("count", "council")
+    (True, True, False)
+    """
+    edits = count_edits(typed, meant, 2)
+    if len(meant) < 3 or edits > 2:
+        return False
+    return edits < 2 or len(meant) > 6 or sorted(typed) == sorted(meant)

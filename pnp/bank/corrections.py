@@ -36,8 +36,16 @@ from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Fact, Phrase, difference, reversal
 from pnp.ledger.record import Kind, in_force
 from pnp.rules.judge import check_books
-from pnp.rules.language.line import Line, Word, is_number, mark_place, read_count, read_word
-from pnp.rules.language.vocabulary import ask_which, means
+from pnp.rules.language.line import (
+    Line,
+    Word,
+    is_number,
+    mark_place,
+    read_count,
+    read_word,
+    text_of,
+)
+from pnp.rules.language.vocabulary import ask_which, is_taken_back, means
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Choice, Question
@@ -114,6 +122,11 @@ def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
         if not counted:
             _check_count(loaded, words, count)
         return _take_back(loaded, _last_acts(loaded, count))
+    if all(is_taken_back(state.messages, word) for word in rest):
+        say, typed = state.messages, text_of(words)
+        asked = state.refusal(Code.ASK, "", "ask.meant", typed=typed)
+        question = state.offer(asked, Choice("undo", say.text("ask.undo")))
+        raise question.at(words[0].start, words[-1].end)
     raise miswritten(state, rest, "undo")
 
 

@@ -9,6 +9,7 @@ from pnp.rules.language import vocabulary
 from pnp.rules.language.arguments import deed_names, is_bare, read_party, spoken
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
+from pnp.rules.language.hurried import is_known
 from pnp.rules.language.line import (
     Ambiguous,
     Misread,
@@ -27,7 +28,7 @@ from pnp.rules.language.names import (
     player_names,
 )
 from pnp.rules.language.usage import Grammar, arguments_of, takes_text
-from pnp.rules.language.vocabulary import ONE_KEY, find_verb, verbs_in
+from pnp.rules.language.vocabulary import ONE_KEY, find_verb, unknown_verb, verbs_in
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.question import Choice, Question
@@ -78,7 +79,7 @@ def _read_as_said(by: Grammar, words: Said, refused: Misread | Question) -> "Ver
         return read_form(by, (first._replace(text=verb), *words[1:]))
     if refused.key in _GIVES_WAY and (misspelt := _misspelt_party(by, words)):
         raise misspelt
-    if refused.key == "verb.is-name" and len(words) > 2:
+    if refused.key == "verb.is-name" and len(words) > 1:
         return _read_behind_name(by, words, refused)
     raise refused
 
@@ -95,8 +96,9 @@ def _read_behind_name(by: Grammar, words: Said, refused: Misread | Question) -> 
     if said := find_verb(second, by.verbs, by.state.messages):
         whole = Word(text_of(name), name[0].start, name[-1].end)
         return read_form(by, (second._replace(text=said), whole, *rest))
-    unknown = vocabulary.unknown_verb(by.state, second, by.verbs)
-    raise mark_place(unknown, second) if unknown.key == "verb.near" else refused
+    # the word that stopped it is told, and not the name
+    stops = next((each for each in behind if not (each.quoted or is_known(by, each))), None)
+    raise refused if stops is None else mark_place(unknown_verb(by.state, stops, by.verbs), stops)
 
 
 # A line of more words is no payment that lacks one.

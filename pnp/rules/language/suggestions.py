@@ -15,9 +15,20 @@ from typing import TYPE_CHECKING, Final
 from pnp.box.codes import TypedCode, code, meant_code
 from pnp.errors import Code, Refusal
 from pnp.rules.language import vocabulary
-from pnp.rules.language.arguments import deed_names, everybody, group_names, spoken
+from pnp.rules.language.arguments import deed_names, group_names, spoken
 from pnp.rules.language.form_reading import Said, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
+from pnp.rules.language.hurried import (
+    CARD,
+    drawn_by_text,
+    houses_built,
+    is_known,
+    paid_back,
+    place_of_houses,
+    plainer_lines,
+    verbs_of,
+    windows,
+)
 from pnp.rules.language.line import (
     Misread,
     Word,
@@ -43,16 +54,15 @@ from pnp.rules.language.usage import (
     QUESTION,
     Grammar,
     arguments_of,
-    keywords,
     name_label,
     takes_text,
     write_act,
 )
-from pnp.rules.language.vocabulary import is_filler, means, verbs_in
+from pnp.rules.language.vocabulary import is_filler, is_noise, is_taken_back, means, verbs_in
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Choice, Question
-from pnp.spelling import fold_name, folded_words
+from pnp.spelling import fold_name, folded_words, is_slip
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
@@ -68,7 +78,9 @@ _UNKNOWN: Final = frozenset(
     {"verb.unknown", "verb.near", "verb.is-name", "name.known", "name.unknown", "line.too-much"}
 )
 # Those that tell more, and yet not what could be meant.
-_VAGUE: Final = frozenset({*_UNKNOWN, "name.near", "name.meant", "line.missing", "line.number"})
+_VAGUE: Final = frozenset(
+    {*_UNKNOWN, "name.near", "name.meant", "line.missing", "line.number", "amount.unclear"}
+)
 
 # A line of more words is not guessed at.
 _MOST: Final = 14
@@ -98,11 +110,20 @@ def suggest(by: Grammar, words: Said, refused: Misread | Question, read: Read) -
     vague = refused.key in _VAGUE or any(word.text[-1:] == "," for word in words)
     if by.state.again or asks or not vague:  # what was entered was no guess
         raise refused
-    told: list[Refusal] = []
-    for each, rule in product((by, *others), _RULES):
-        forbids = _ask(each, words, rule(each, words))
-        told += forbids if rule is not _without_verb else []
+    told = _guess(by, words, others)
     raise mark_place(told[0], *words) if told and refused.key in _UNKNOWN else refused
+
+
+def _guess(by: Grammar, words: Said, others: Sequence[Grammar]) -> list[Refusal]:
+    told: list[Refusal] = []
+    for each in (by, *others):
+        plainer = tuple(plainer_lines(each, words))
+        told += _ask(each, words, ((line,) for line in plainer))
+        for line, rule in product((words, *plainer), _RULES):
+            if line is words or rule not in _OF_THE_WHOLE:
+                forbids = _ask(each, words, rule(each, line))
+                told += forbids if rule is not _without_verb else []
+    return told
 
 
 def _others(by: Grammar, words: Said) -> Iterator[Grammar]:
@@ -123,7 +144,7 @@ def _with_codes(state: GameState, words: Said) -> Said:
 
 def _with_pairs(by: Grammar, words: Said) -> Said:
     # `auction anna red 6 ben 3 cem pass`: a bid has a colon, and the name of a piece two words.
-    slots = [each for verb in _verbs_of(by, words) for _, each, _ in arguments_of(by.load(verb))]
+    slots = [each for verb in verbs_of(by, words) for _, each, _ in arguments_of(by.load(verb))]
     bids = next((each for each in slots if ":" in each.label), None)
     if bids is None:
         return words
@@ -258,8 +279,11 @@ def _two_acts(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     for at in range(1, len(words)):
         said = verbs_in(words[at:], by.verbs, by.state.messages)
         begins = any(not (each.start or each.begun) for each in said)
-        if begins or _joined(by, words[at - 1]):
-            yield _before(by, words[:at]), words[at:]
+        if _joined(by, words[at - 1]):
+            first, then = _before(by, words[:at]), words[at:]
+            yield from product(*((each, *plainer_lines(by, each)) for each in (first, then)))
+        elif begins:
+            yield words[:at], words[at:]
 
 
 def _one_of_each(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
@@ -283,9 +307,7 @@ def _before(by: Grammar, words: Said) -> Said:
     return (*first, last._replace(text=bare)) if bare or not first else tuple(first)
 
 
-_CARD: Final = "card"
-
-_NEVER_LEFT_OUT: Final = frozenset({_CARD, "count", "salary", "owe", "settle", "quit", "bankrupt"})
+_NEVER_LEFT_OUT: Final = frozenset({CARD, "count", "salary", "owe", "settle", "quit", "bankrupt"})
 """Verbs that nobody means who names somebody and something: a sum alone is a payment."""
 
 _ON_SPACE: Final[Mapping[str, str]] = {
@@ -298,16 +320,18 @@ _ON_SPACE: Final[Mapping[str, str]] = {
 
 def _on_space(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     # `tasman street cem`, `tax ben`: by the name of the space, or by what all of its kind are.
-    state, board = by.state, by.state.box.board
+    state, say, board = by.state, by.state.messages, by.state.box.board
     spaces = {each.id: each for each in board.spaces if each.kind in _ON_SPACE} if board else {}
-    names = names_of((each, space.name) for each, space in spaces.items())
+    called = ((each, said) for each, space in spaces.items() for said in (space.name, space.note))
+    names = names_of(called)
     heard = (state.messages, *vocabulary.listening(state.messages))
     told = product(heard, _ON_SPACE)
-    kinds = {fold_name(said): kind for say, kind in told for said in spoken(say, kind)}
-    for rest, window in _windows(words):
+    kinds = {fold_name(said): kind for each, kind in told for said in spoken(each, kind)}
+    for rest, window in windows(words):
         kind = kinds.get(fold_name(_text(window)))
         found = [each.id for each in spaces.values() if each.kind == kind] if kind else []
-        who_of = tuple(word for word in rest if not is_filler(state.messages, word))
+        says = (word for word in rest if not (is_noise(say, word) or is_filler(say, word)))
+        who_of = tuple(says)
         named = find(_text(who_of), player_names(state)).things if who_of else state.playing
         for each, who in product(found or find_part(_text(window), names), named):
             space = spaces[each]
@@ -315,22 +339,17 @@ def _on_space(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
             yield parse(line).acts
 
 
-def _windows(words: Said) -> Iterator[tuple[Said, Said]]:
-    # What stands beside some words at the beginning or at the end of a line, and those words.
-    for size in range(len(words), 0, -1):
-        yield words[size:], words[:size]
-        if size < len(words):
-            yield words[: len(words) - size], words[len(words) - size :]
-
-
 def _of_deck(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     # `luck ben 12`: the deck's name stands for the verb, and a number is one of its cards.
     state, prefix = by.state, by.state.table.prefix
     decks = {deck.id: deck for deck in state.box.decks}
     names = names_of((deck.id, deck.name) for deck in state.box.decks)
-    for rest, window in _windows(words):
-        typed = _text(window)
-        meant = find_part(typed, names) or nearest_things(fold_name(typed), names)
+    drawn = [fold_name(said) for said in spoken(state.messages, CARD)]
+    for rest, window in windows(words):
+        typed = fold_name(_text(window))
+        typed = next((typed.removesuffix(said) for said in drawn if typed.endswith(said)), typed)
+        near = {name: deck for name, deck in names.items() if is_slip(typed, name)}
+        meant = find_part(typed, names) or nearest_things(typed, near)
         for each in meant if len(typed) > 1 else ():  # a letter alone begins too much
             letter = decks[each].letter
             coded = (
@@ -339,7 +358,7 @@ def _of_deck(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
                 else word
                 for word in rest
             )
-            draws = (words[0]._replace(text=_CARD), *coded)
+            draws = (words[0]._replace(text=CARD), *coded)
             yield (draws,)
             if len(words) == 1 or find(_text(rest), player_names(state)).things:
                 read_form(by, draws)  # tells that the card is missing
@@ -350,7 +369,7 @@ def _by_text(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     # `card cem surf carnival`: words that stand on the card; `rent ben jacaranda`: one of a group.
     state, groups = by.state, group_names(by.state)
     cards = [card for deck in state.box.decks for card in deck.cards]
-    draws = vocabulary.find_verb(words[0], by.verbs, state.messages) == _CARD
+    draws = vocabulary.find_verb(words[0], by.verbs, state.messages) == CARD
     for size, at in product(range(len(words) - 1, 0, -1), range(len(words))):
         window, behind = words[at : at + size], words[at + size :]
         group = groups.get(fold_name(_text(window)), "")
@@ -366,7 +385,7 @@ def _by_text(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
 
 def _one_more(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     # `rent kingsway`, `mortgage anna`: each party or thing that a slot of the verb takes.
-    for verb in sorted(_verbs_of(by, words)):
+    for verb in sorted(verbs_of(by, words)):
         kind = by.load(verb)
         slots = [each for _, each, _ in arguments_of(kind)] if kind else []
         offers = chain.from_iterable(slot.offers(by.state) for slot in slots if slot.names)
@@ -384,7 +403,7 @@ def _more_than_one(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     amount = Word("$1", end, end)
 
     def reads(more: Said, line: Said = words) -> str:
-        told = _foretell(by, ((*line, *more),)) if _verbs_of(by, words) else ("", "")
+        told = _foretell(by, ((*line, *more),)) if verbs_of(by, words) else ("", "")
         return "" if isinstance(told[1], Refusal) else told[0]
 
     def led(way: str, name: str) -> Said:
@@ -410,47 +429,43 @@ def _more_than_one(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     yield from ()
 
 
-def _verbs_of(by: Grammar, words: Said) -> set[str]:
-    said = verbs_in(words, by.verbs, by.state.messages)
-    found = {each.verb for each in said if not each.begun}
-    return {verb for verb in found if not takes_text(by.load(verb))}
-
-
 def _without_noise(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     # `ben wants to mortgage surf road`: without words that the bank does not know, but the first,
     # which may be a verb; where nobody is named who plays, one of them may be meant for somebody.
     named = any(is_player(by.state, word) for word in words)
-    known = tuple(w for w in words if w is words[0] or _is_known(by, w)) if named else ()
+    known = tuple(w for w in words if w is words[0] or is_known(by, w)) if named else ()
     if 1 < len(known) < len(words):
         yield (known,)
         yield from _on_space(by, known)
 
 
-def _is_known(by: Grammar, word: Word) -> bool:
-    state, say = by.state, by.state.messages
-    if word.quoted or any(map(str.isdecimal, word.text)) or any(verbs_in((word,), by.verbs, say)):
-        return True
-    if is_filler(say, word) or any(means(say, key, word) for key in keywords(by.verbs, by.load)):
-        return True
-    if any(nearest_things(fold_name(word.text), each) for each in (by.verbs, holder_names(state))):
-        return True  # misspelt
-    every = (holder_names(state), deed_names(state), group_names(state), everybody(state))
-    return any(find_part(word.text, names) for names in every)
-
-
 def _without_verb(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     # `anna kingsway`: each verb that makes an act of it.
-    none = _verbs_of(by, words) or (len(words) == 2 and looks_like_amount(words[1].text))
+    none = (
+        verbs_of(by, words)
+        or place_of_houses(by, words)
+        or (len(words) == 2 and looks_like_amount(words[1].text))
+    )
     for verb in () if none or len(words) < 2 else sorted({*by.verbs.values()} - _NEVER_LEFT_OUT):
         if not takes_text(by.load(verb)):
             yield ((words[0]._replace(text=verb), *words),)
+
+
+def _taken_back(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
+    # `oops take that back`, `letztes war falsch, zurück`: no name and no figure, but a word of it.
+    say, names = by.state.messages, {**deed_names(by.state), **holder_names(by.state)}
+    bare = [word._replace(text=word.text.strip(",.!")) for word in words]
+    told = any(fold_name(each.text) in names or any(map(str.isdecimal, each.text)) for each in bare)
+    if not told and any(is_taken_back(say, each) and not is_noise(say, each) for each in bare):
+        raise _offer(by, words, [Choice("undo", say.text("ask.undo"))])
+    yield from ()
 
 
 def _named_alone(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
     # `kingsway` may be asked about; who `anna 20` pays, or is paid by, is asked.
     state, typed = by.state, _text(words)
     *first, last = words
-    if looks_like_amount(last.text) and first and not _verbs_of(by, words):
+    if looks_like_amount(last.text) and first and not verbs_of(by, words):
         ask_for_party(by, (last, *first))
     found = (*find_part(typed, deed_names(state)), *find_part(typed, holder_names(state), 2))
     things = dict.fromkeys(found)
@@ -461,8 +476,11 @@ def _named_alone(by: Grammar, words: Said) -> Iterator[tuple[Said, ...]]:
 
 
 _RULES: Final[tuple[Rule, ...]] = (
+    _taken_back,
+    paid_back,
     _two_acts,
     _one_of_each,
+    houses_built,
     _of_deck,
     _on_space,
     _by_text,
@@ -470,6 +488,10 @@ _RULES: Final[tuple[Rule, ...]] = (
     _more_than_one,
     _without_noise,
     _without_verb,
+    drawn_by_text,
     _named_alone,
 )
 """What words may stand for, the likeliest first."""
+
+_OF_THE_WHOLE: Final = (_taken_back, _more_than_one, _named_alone)
+"""Those that ask by themselves what is to be added to the line as it was typed."""

@@ -15,7 +15,7 @@ from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Choice, Question
-from pnp.spelling import fold_name
+from pnp.spelling import fold_name, is_slip
 
 # Letters of a verb that must be typed.
 _LEAST: Final = 2
@@ -164,6 +164,14 @@ def find_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str:
     return meant.pop() if len(meant) == 1 else ""
 
 
+def slip_of_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str:
+    """Give what is said for a verb, of a misspelt word; nothing if several are alike, or none."""
+    key, said = fold_name(word.text), _lexicon_of(verbs, messages).sayings
+    near = [each for each in said if is_slip(key, fold_name(each.text))]
+    texts, meant = {each.text for each in near}, {each.verb for each in near}
+    return next((both.pop() for both in (texts, meant) if len(both) == 1), "")
+
+
 def begun_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str:
     """Give the verb that a first word stands for; nothing if it is none, or could be several."""
     meant = verbs_begun(word, verbs, messages)
@@ -223,6 +231,18 @@ def is_filler(messages: Catalogue, word: Word) -> bool:
     return means(messages, "filler", word) or leads(messages, word)
 
 
+def is_noise(messages: Catalogue, word: Word) -> bool:
+    """Tell whether a word means nothing where something is guessed: `please`, `again`."""
+    return means(messages, "noise", word._replace(text=word.text.strip(",.!?")))
+
+
+def is_taken_back(messages: Catalogue, word: Word) -> bool:
+    """Tell whether a word belongs to what is said of an act to be taken back: `take that back`."""
+    return is_noise(messages, word) or any(
+        means(messages, way, word) for way in ("undo", "taken-back", "back")
+    )
+
+
 def unknown_verb(state: GameState, word: Word, verbs: Mapping[str, str]) -> Refusal:
     """Refuse a word that is no verb, naming the verbs that were perhaps meant."""
     if fold_name(word.text) in OUTSIDE:
@@ -230,9 +250,11 @@ def unknown_verb(state: GameState, word: Word, verbs: Mapping[str, str]) -> Refu
     facts: dict[str, Any] = {"typed": word.text[:60]}
     if find(word.text, party_names(state)).things:
         return state.refusal(Code.SYNTAX, "", "verb.is-name", **facts)
-    known = {**verbs, **dict(zip(OTHER_WORDS, OTHER_WORDS, strict=True))}
-    begun = verbs_begun(word, verbs, state.messages)
-    if near := begun or nearest_things(fold_name(word.text), known):
+    key, known = fold_name(word.text), {**verbs, **dict(zip(OTHER_WORDS, OTHER_WORDS, strict=True))}
+    turned = any(means(state.messages, way, word) for way in TURNED.values())
+    begun = () if turned else verbs_begun(word, verbs, state.messages)  # `got` is no slip of pay
+    slips = {name: verb for name, verb in known.items() if is_slip(key, name)}
+    if near := begun or nearest_things(key, slips):
         return state.refusal(Code.SYNTAX, "", "verb.near", **facts, candidates=list(near))
     facts["candidates"] = sorted(set(verbs.values()))
     return state.refusal(Code.SYNTAX, "", "verb.unknown", **facts)
