@@ -17,6 +17,7 @@ from pnp.box.rulebook import Booklet
 from pnp.errors import Refusal
 from pnp.faces.boards.ring_board import board_piece
 from pnp.faces.context import Context, fill_booklet
+from pnp.faces.face import Face
 from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.rule_booklet import booklet_faces
@@ -26,7 +27,6 @@ from pnp.press.job import PrintJob
 from pnp.press.paper import A4, page_room
 from pnp.press.printing import context_for
 from pnp.units import Size
-from tests.content.test_facts_on_paper import draw
 from tests.faces.conftest import Notebook
 from tests.fixtures.kits import FONTS
 from tests.fixtures.rules_table import Play
@@ -37,6 +37,14 @@ PAIR = {"cronulla": ("waratah-street", "surf-road"), "grundbesitz": ("parkstrass
 """A whole group of two deeds."""
 TABLE = {"cronulla": (), "grundbesitz": ("require_all_sold=no",), "solo": ("mortgage_when=any",)}
 """The answers with which deeds can be built on and mortgaged at once."""
+
+
+def draw(face: Face | None) -> Notebook:
+    """Take down what a face prints; figures at random need not fit their boxes."""
+    assert face is not None
+    book = Notebook(FONTS)
+    face.draw(book)
+    return book
 
 
 @dataclass(frozen=True)
