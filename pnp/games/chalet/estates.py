@@ -103,5 +103,8 @@ def _read_building(state: GameState, word: str) -> str:
     return read_code(state, word, codes) or pick(state, word, _building_names(state), "a-building")
 
 
-BUILDING = named("BUILDING", "a-building", _building_names)._replace(read=_read_building)
+# offered in the order of their cards
+BUILDING = named("BUILDING", "a-building", _building_names)._replace(
+    read=_read_building, offers=lambda state: (each.id for each in state.box.buildings)
+)
 """A building card by its id, name or printed code."""

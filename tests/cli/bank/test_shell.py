@@ -266,7 +266,7 @@ def test_words_are_completed(look: Look) -> None:
 def test_the_line_has_a_history_that_outlives_the_shell(sit: Sit, tmp_path: Path) -> None:
     one_shot(tmp_path, "salary", "ben")
     seat = sit()
-    seat.type("\x1b[A\ry")
+    seat.type("\x1b[A\ry\r")
     seat.sees("   3", "Ben gets the salary: 200")
     seat.leave()
 
