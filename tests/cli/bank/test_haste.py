@@ -29,7 +29,7 @@ def acts(tmp_path: Path) -> list[str]:
 
 def test_a_line_typed_after_a_refused_one_takes_its_place(screen: Screen, tmp_path: Path) -> None:
     screen.type("b ben kinsway\r")
-    screen.sees("did you mean kingsway?")
+    screen.sees("1 Ben buys Kingsway")
     screen.type("b ben 11\r")
     screen.sees("   2  Ben buys Croydon Street")
     screen.type(ARROW_UP + ARROW_UP)

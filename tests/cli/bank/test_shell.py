@@ -167,12 +167,12 @@ def test_a_line_is_understood_before_enter_and_not_entered(look: Look, tmp_path:
 
 def test_a_refused_line_stays_marked_and_is_mended(look: Look, tmp_path: Path) -> None:
     screen = look(NO_COLOR="1")
-    screen.type("buy ben kinsway\r")
-    screen.sees("✗ There is no deed “kinsway”; did you mean kingsway?", "2> buy ben kinsway")
+    screen.type("buy ben qqqqqq\r")
+    screen.sees("✗", "“qqqqqq”", "2> buy ben qqqqqq")
     marked = screen.shown(marks=True)
-    assert re.search(r"buy ben \x1b\[1;4;7mkinsway", marked)
+    assert re.search(r"buy ben \x1b\[1;4;7mqqqqqq", marked)
     assert not re.search(r"\x1b\[[0-9;]*(3[0-7]|9[0-7]|38;)m", marked)
-    screen.type("\x7f" * 6 + "ingsway\r")  # the cursor stands at the end of the fault
+    screen.type("\x7f" * 6 + "kingsway\r")  # the cursor stands at the end of the fault
     screen.sees("2  Ben buys Kingsway for 350")
     assert [entry["act"] for entry in history(tmp_path)][1:] == ["buy ben kingsway"]
 
