@@ -31,7 +31,7 @@ from pnp.rules.language.names import (
     is_player,
     party_names,
 )
-from pnp.rules.language.usage import Field, Grammar, arguments_of
+from pnp.rules.language.usage import Field, Grammar, arguments_of, takes_text
 from pnp.rules.language.vocabulary import Spoken, leads, means
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
@@ -144,7 +144,8 @@ def _forms(by: Grammar, words: Said) -> Iterator[Form]:
 
 def _forms_of(by: Grammar, words: Said, said: Spoken, steps: Iterator[int]) -> Iterator[Form]:
     kind = by.load(said.verb)
-    if kind is None:
+    # `no that was ben` begins no `note`: what takes any words wants its whole name
+    if kind is None or (said.begun and takes_text(kind)):
         return
     fields, rest = arguments_of(kind), (*words[: said.start], *words[said.end :])
     mark = words[min(said.start, len(words) - 1)]
