@@ -28,6 +28,7 @@ from pnp.rules.language import arguments
 from pnp.rules.language.arguments import PLAYER, THROW, Argument
 from pnp.rules.language.line import Line, parse, write
 from pnp.rules.language.names import is_player as known_player
+from pnp.rules.language.suggestions import GUESS
 from pnp.rules.language.usage import Field, arguments_of
 from pnp.rules.language.vocabulary import means
 from pnp.rules.registry import ALL_TABLES
@@ -90,6 +91,8 @@ def in_own_name(loaded: LoadedTable, name: str, text: str) -> str:
         try:
             _own_line(loaded, name, line)
         except Question as asked:
+            if asked.key == GUESS:
+                continue  # with his name it is a guess: `salary cem` is no salary of Anna
             settled = (asked.settled(line, each.writes) for each in asked.choices)
             his = [each for each in settled if _is_own(loaded, name, each)]
             return his[0] if len(his) == 1 else line

@@ -82,6 +82,9 @@ _VAGUE: Final = frozenset(
     {*_UNKNOWN, "name.near", "name.meant", "line.missing", "line.number", "amount.unclear"}
 )
 
+GUESS: Final = "ask.meant"
+"""The key of a question whose choices are guesses, so that nobody settles it but who is asked."""
+
 # A line of more words is not guessed at.
 _MOST: Final = 14
 
@@ -220,7 +223,7 @@ def _ask(by: Grammar, words: Said, lines: Iterable[tuple[Said, ...]]) -> list[Re
 
 def _offer(by: Grammar, words: Said, choices: Iterable[Choice]) -> Question:
     typed, place = _text(words), (words[0].start, words[-1].end)
-    offered = by.state.offer(by.state.refusal(Code.ASK, "", "ask.meant", typed=typed), *choices)
+    offered = by.state.offer(by.state.refusal(Code.ASK, "", GUESS, typed=typed), *choices)
     asks = by.state.messages.text("ask.perhaps", typed=typed)
     return Question(offered, offered.choices, place=place, asks=asks)
 

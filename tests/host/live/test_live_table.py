@@ -253,6 +253,15 @@ def test_own_words_are_those_of_who_has_the_phone(
     assert table.ask("desk", {"do": "accept", "id": 1}, table.banker)[1]["ok"]
 
 
+@pytest.mark.parametrize("line", ["salary cem", "card cem carnival-champion"])
+def test_who_is_named_in_a_line_is_not_passed_over_for_who_has_the_phone(
+    table: LiveTableAtHand, line: str
+) -> None:
+    told = table.ask("try", {"line": line}, table.sit("Anna"))[1]
+    assert not told["ok"]
+    assert told["say"] == "In that line somebody else acts than Anna; ask only for yourself."
+
+
 def test_what_was_taken_back_is_told_as_it_was_told_then(table: LiveTableAtHand) -> None:
     table.type("buy ben 37", "undo")
     assert (
