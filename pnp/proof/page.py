@@ -29,22 +29,6 @@ class PageBoxes:
     """UserUnit: anything but 1 changes the size on paper."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageFacts:
-    """What was seen on a page by itself."""
-
-    number: int
-    boxes: PageBoxes
-    is_shared: bool = False
-    """Whether a page of a run draws what it draws in the file of its part."""
-    tags: tuple[ReadElement, ...] = ()
-    """What a screen reader gets of it."""
-    objects: PageObjects | None = None
-    """All that is seen on it; nothing if only its tags were read, or if it cannot be read."""
-    findings: tuple[Finding, ...] = ()
-    figures: Mapping[str, float] = field(default_factory=dict)
-
-
 @dataclass
 class MeasuredPage:
     """A page of a file, its place in the kit, and what was found on it."""
@@ -55,12 +39,25 @@ class MeasuredPage:
     listed: ListedPage
     listing: Listing
     boxes: PageBoxes
-    tags: tuple[ReadElement, ...]
-    objects: PageObjects
-    source: Any = None
-    """The page as pdfium opens it, as long as its file is looked at."""
+    is_shared: bool = False
+    """Whether a page of a run draws what it draws in the file of its part."""
+    tags: tuple[ReadElement, ...] = ()
+    """What a screen reader gets of it."""
+    objects: PageObjects = field(default_factory=PageObjects)
+    is_seen: bool = False
+    """Whether its objects were looked at: not if only tags were asked for, or it is unreadable."""
+    findings: list[Finding] = field(default_factory=list)
     figures: dict[str, float] = field(default_factory=dict)
     """The figures that the report shows, by name."""
+    source: Any = None
+    """The page as pdfium opens it, as long as its file is looked at."""
+
+    def shut(self) -> None:
+        """Close the page in its file and forget its dots; what was seen on it stays."""
+        self.__dict__.pop("raster", None)
+        if self.source is not None:
+            self.source.close()
+        self.source = None
 
     @property
     def paper(self) -> Size:

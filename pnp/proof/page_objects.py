@@ -174,9 +174,9 @@ class PrintedOutline(NamedTuple):
 class PageObjects:
     """All that is seen on one page."""
 
-    lines: tuple[TextLine, ...]
+    lines: tuple[TextLine, ...] = ()
     """Every line of type, as drawn."""
-    outlines: tuple[PrintedOutline, ...]
+    outlines: tuple[PrintedOutline, ...] = ()
     """Every outline and every form, as drawn; a form comes before what it holds."""
 
 

@@ -1,7 +1,7 @@
 """The second pair of eyes: every check over the finished files of a kit, and the report of it."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby
@@ -13,11 +13,11 @@ from pnp.code_reader import require_code_reader
 from pnp.findings import Finding
 from pnp.pool import Progress, in_steps, silent
 from pnp.proof.boards import check_places, check_sums
-from pnp.proof.facts import DueFile, FileFacts, meet_page, read_all_facts, read_facts
+from pnp.proof.facts import DueFile, FileFacts, read_all_facts, read_facts
 from pnp.proof.inventory import Inventory
 from pnp.proof.legibility import check_colours
 from pnp.proof.listing import ListedPage, ListedPart, ListedPiece, Listing, read_listing
-from pnp.proof.page import CLOSE, MeasuredPage, PageFacts, add_figure, measure_offset
+from pnp.proof.page import CLOSE, MeasuredPage, add_figure, measure_offset
 from pnp.proof.reading import check_told
 from pnp.units import Rect, Size
 
@@ -185,6 +185,10 @@ def _collect_traits(page: MeasuredPage, piece: ListedPiece) -> Counter[tuple[str
     return Counter((text, n) for area, text, n in words + shapes if inner.holds(area.middle))
 
 
+# Pages by their part and place in it, as they were seen in the part's own file.
+_KnownPages = dict[tuple[str, ListedPage], MeasuredPage]
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
     """What proof saw of a kit: every finding, and the figures of every file."""
@@ -218,7 +222,7 @@ def prove_at_once(
     listing = read_listing(folder)
     require_code_reader("proof reads the QR codes")
     files = tuple(_list_files(listing))
-    known: dict[int, PageFacts] = {}
+    known = _KnownPages()
     pages: list[MeasuredPage] = []
     with read_all_facts(folder, listing, files, jobs) as every:
         inventory = count(listing)
@@ -226,11 +230,11 @@ def prove_at_once(
         for due, seen in zip(in_steps(files, "file", progress), every, strict=True):
             facts = _share(seen, due, known) or read_facts(folder, listing, due, whole=True)
             findings += facts.findings
-            for each in facts.pages:
-                findings += each.findings
-                if each.objects:
-                    pages.append(meet_page(listing, due, each))
-                    known.setdefault(id(pages[-1].listed), each)
+            for page in facts.pages:
+                findings += page.findings
+                if page.is_seen:
+                    pages.append(page)
+                    known.setdefault((page.part.id, page.listed), page)
     findings += check_same_faces(pages)
     findings += check_sums(pages, listing, inventory)
     with_rules = inventory is not None and inventory.content == listing.content
@@ -257,17 +261,18 @@ def _list_files(listing: Listing) -> Iterator[DueFile]:
         yield DueFile(run.file, pages, run=True)
 
 
-def _share(seen: FileFacts, due: DueFile, known: Mapping[int, PageFacts]) -> FileFacts | None:
+def _share(seen: FileFacts, due: DueFile, known: _KnownPages) -> FileFacts | None:
     """Give the pages of a run as they were seen in the files of its parts; None if one differs."""
     if not due.run:
         return seen
     pages = []
-    for own, (_, listed) in zip(seen.pages, due.pages, strict=False):
-        same = known.get(id(listed))
+    for own in seen.pages:
+        same = known.get((own.part.id, own.listed))
         if not same or not own.is_shared or (same.boxes, same.tags) != (own.boxes, own.tags):
             return None
-        found = (replace(each, file=due.name, page=own.number) for each in same.findings)
-        pages.append(replace(same, number=own.number, findings=tuple(found)))
+        file, number, figures = own.file, own.number, dict(same.figures)
+        found = [replace(each, file=file, page=number) for each in same.findings]
+        pages.append(replace(same, file=file, number=number, findings=found, figures=figures))
     return replace(seen, pages=tuple(pages))
 
 
