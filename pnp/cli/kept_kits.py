@@ -8,14 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 
-from pnp.box.foreign import Unreadable, read_foreign
+from pnp.box.foreign import Unreadable
 from pnp.box.packs import content_root, digest_of
 from pnp.kept import keep, key_of, recall, stamps_of
 from pnp.press.job import PrintJob
+from pnp.press.kit_folder import seal_files
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def recall_kit(printing: Printing) -> str:
         return ""
     with suppress(OSError, Unreadable):  # a file that is gone, or another's
         kept = recall(KeptKit, _key(printing, seal_content(printing.folder)))
-        if kept and kept.files == _seal(kept.folder, kept.files):
+        if kept and kept.files == seal_files(kept.folder, kept.files):
             head = f"{kept.folder}: unchanged, nothing was drawn anew."
             return "\n  ".join([head, *kept.told])
     return ""
@@ -60,7 +60,7 @@ def remember_kit(
     """Keep what a kit was made from; where that cannot be kept, it will be drawn again."""
     if printing.since is None:
         with suppress(OSError, Unreadable):
-            kit = KeptKit(folder, _seal(folder, files), tuple(told))
+            kit = KeptKit(folder, seal_files(folder, files), tuple(told))
             keep(kit, _key(printing, made_from))
 
 
@@ -76,10 +76,6 @@ def seal_content(folder: Path) -> str:
     """
     house = content_root()
     return key_of(digest_of(folder, house), stamps_of(house / "fonts"), *_libraries())
-
-
-def _seal(folder: Path, files: Iterable[str]) -> dict[str, str]:
-    return {name: sha256(read_foreign(folder, name)).hexdigest() for name in sorted(files)}
 
 
 @cache

@@ -95,13 +95,11 @@ def _make_in_time(run: KitRun, recipient: Recipient) -> KitOutcome:
 
 def _sum_up(done: Sequence[KitOutcome]) -> str:
     made = [each.seconds for each in done if not each.say and not each.kept]
-    parts = [f"{len(made)} of {len(done)} kits made"]
-    if kept := sum(each.kept for each in done):
-        parts.append(f"{kept} were there already")
-    if failed := sum(bool(each.say) for each in done):
-        parts.append(f"{failed} failed")
-    each = f"; {fsum(made) / len(made):.2f} s of a processor each" if made else ""
-    return f"{', '.join(parts)}{each}"
+    kept, failed = sum(each.kept for each in done), sum(bool(each.say) for each in done)
+    told = f"{len(made)} of {len(done)} kits made"
+    told += f", {kept} were there already" if kept else ""
+    told += f", {failed} failed" if failed else ""
+    return told + (f"; {fsum(made) / len(made):.2f} s of a processor each" if made else "")
 
 
 def _failures(file: str, failed: Sequence[KitOutcome]) -> Iterator[str]:

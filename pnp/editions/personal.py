@@ -4,30 +4,27 @@ Two sample kits for made-up people are drawn first. What looks alike in both is 
 pages of those parts, and the files that hold nothing else, are used again in every kit.
 """
 
-import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from pnp.box.foreign import Unreadable, read_foreign, read_foreign_json
+from pnp.box.foreign import Unreadable, read_foreign_json
 from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.parts.texts import slug_of
 from pnp.box.reading.reader import read_box
 from pnp.box.reading.recipients import Recipient, box_for, fields_of
-from pnp.box.words import first_language
 from pnp.errors import LayoutError, PnpError, PrintError, UsageError
 from pnp.faces.context import Context
-from pnp.pool import silent
+from pnp.kept import key_of
 from pnp.press.imposition import Page
 from pnp.press.job import PrintJob
-from pnp.press.kit import plan_parts
-from pnp.press.kit_folder import MANIFEST, fill_kit_folder
+from pnp.press.kit_folder import MANIFEST, fill_kit_folder, seal_files
 from pnp.press.manifest import manifest_text
 from pnp.press.page_drawing import DrawnPage, draw_pages, misfits_of
 from pnp.press.part import Part
@@ -69,19 +66,6 @@ class KitOutcome:
 
 
 @dataclass(frozen=True, slots=True)
-class _Sample:
-    """A kit for somebody who does not exist, drawn."""
-
-    context: Context
-    arranged: Arranged
-    cache: FormCache
-    pages: Mapping[str, list[DrawnPage]]
-    """The pages of each part."""
-    looks: Mapping[str, list[object]]
-    """How they look."""
-
-
-@dataclass(frozen=True, slots=True)
 class _Template:
     """What all kits of a run have in common."""
 
@@ -89,11 +73,11 @@ class _Template:
     """With `{for.name}` as it is written."""
     plain: Context
     """The printing of a kit for nobody, whose pieces are those on pictures."""
-    sample: _Sample
-    own: frozenset[str]
-    """The parts that are another in each kit."""
-    known: frozenset[str]
-    """The keys of the drawings that all kits share."""
+    outline: list[object]
+    cache: FormCache
+    """The drawings that all kits share."""
+    pages: Mapping[str, list[ContentStream]]
+    """The pages of the parts that are alike in all kits, by their names."""
     files: Mapping[str, bytes]
     """The files that are alike in all kits, by the names of their parts and runs."""
 
@@ -108,47 +92,57 @@ def template_of(run: KitRun) -> _Template:
     box = read_box(run.pack, unfilled=True)
     if box.digest != run.content:
         raise PrintError(f"{run.pack} is not what it was when the kits were ordered; start again")
-    plain = context_for(box_for(box, None), run.job, run.pack)
-    sample, other = (
-        _draw_sample(
-            run, plain, box_for(box, {**dict.fromkeys(fields_of(box), word), "no": no}), no
-        )
-        for word, no in ((word, figure * run.digits) for word, figure in _SAMPLES)
-    )
-    parts, cache = sample.arranged.parts, sample.cache
+    plain, fields = context_for(box_for(box, None), run.job, run.pack), fields_of(box)
+    people = [(dict.fromkeys(fields, word), figure * run.digits) for word, figure in _SAMPLES]
+    kit, other_kit = (_arrange_for(plain, run.job, box, *each) for each in people)
+    (pages, cache), (other_pages, other) = _draw(kit), _draw(other_kit)
     if cache.faults:
-        raise LayoutError(misfits_of(cache, parts))
-    own = frozenset(name for name, looks in sample.looks.items() if looks != other.looks.get(name))
+        raise LayoutError(misfits_of(cache, kit.parts))
+    own = {
+        part for part, drawn in pages.items()
+        if _looks(drawn, cache) != _looks(other_pages.get(part, ()), other)
+    }  # fmt: skip
+    files = _print_common_files(kit, cache, pages, own)
     # What is set in one size with a name that is long in another kit is drawn again with it: a
     # part is everybody's as a whole, or is drawn for each.
-    pages = (page for part in parts if part.id in own for page in part.pages)
-    faces = {placement.face.key for page in pages for placement in page.placements}
-    known = frozenset(cache.alike(other.cache)) - faces
-    cache.remarks[:] = [each for each in cache.remarks if each in set(other.cache.remarks)]
-    return _Template(box, plain, sample, own, known, _print_common_files(run, sample, own))
+    changing = (page for part in kit.parts if part.id in own for page in part.pages)
+    faces = {placement.face.key for page in changing for placement in page.placements}
+    shared = cache.fork(frozenset(cache.alike(other)) - faces)
+    shared.remarks = [each for each in cache.remarks if each in set(other.remarks)]
+    alike = {part: [page.stream for page in pages[part]] for part in pages.keys() - own}
+    return _Template(box, plain, _outline(kit), shared, alike, files)
 
 
-def _draw_sample(run: KitRun, plain: Context, box: Box, no: str) -> _Sample:
-    context = replace(plain, box=box, kit_no=no, kit_digits=len(no))
-    arranged = arrange(plan_parts(context, run.job), context, run.job)
-    cache = FormCache(content_root() / "fonts", run.pack)
-    first = context.in_language(first_language(run.job.lang))
-    pages: dict[str, list[DrawnPage]] = {part.id: [] for part in arranged.parts}
-    looks: dict[str, list[object]] = {part.id: [] for part in arranged.parts}
-    for each in draw_pages(first, run.job, cache, arranged.parts):
-        faces = [cache.digests[placed.face.key] for placed in each.page.placements]
+def _arrange_for(
+    plain: Context, job: PrintJob, box: Box, fields: Mapping[str, str], no: str
+) -> Arranged:
+    own = box_for(box, {**fields, "no": no})
+    return arrange(replace(plain, box=own, kit_no=no, kit_digits=len(no)), job)
+
+
+def _draw(kit: Arranged) -> tuple[dict[str, list[DrawnPage]], FormCache]:
+    cache = FormCache(content_root() / "fonts", Path(kit.context.pack))
+    pages: dict[str, list[DrawnPage]] = {part.id: [] for part in kit.parts}
+    for each in draw_pages(kit.context, kit.job, cache, kit.parts):
         pages[each.part.id].append(each)
-        looks[each.part.id].append((faces, each.label, each.stream.tags))
-    return _Sample(first, arranged, cache, pages, looks)
+    return pages, cache
 
 
-def _print_common_files(run: KitRun, sample: _Sample, own: frozenset[str]) -> Mapping[str, bytes]:
-    parts, runs = sample.arranged.parts, sample.arranged.runs
-    left_out = own | {run.id for run in runs if any(part.id in own for part in run.parts)}
-    pages = (page for part in parts for page in sample.pages[part.id])
+def _looks(pages: Sequence[DrawnPage], cache: FormCache) -> list[object]:
+    return [
+        ([cache.digests[placed.face.key] for placed in each.page.placements], each.label,
+         each.stream.tags)
+        for each in pages
+    ]  # fmt: skip
+
+
+def _print_common_files(
+    kit: Arranged, cache: FormCache, drawn: Mapping[str, list[DrawnPage]], own: set[str]
+) -> Mapping[str, bytes]:
+    left_out = own | {run.id for run in kit.runs if any(part.id in own for part in run.parts)}
     with TemporaryDirectory(prefix="pnp-") as folder:
-        printing = KitInPress(sample.context, run.job, sample.cache, Path(folder))
-        print_all(printing, sample.arranged, pages, silent, left_out)
+        pages = chain.from_iterable(drawn.values())
+        print_all(KitInPress(kit, cache, Path(folder)), pages, kept=left_out)
         return {file.stem: file.read_bytes() for file in sorted(Path(folder).iterdir())}
 
 
@@ -157,8 +151,7 @@ def make_kit(run: KitRun, recipient: Recipient) -> KitOutcome:
 
     One that is there, made by this very order with each of its files whole, is kept.
     """
-    said = (run.made_from, asdict(run.job), run.digits, recipient.no, recipient.fields)
-    order = _digest(json.dumps(said, sort_keys=True, default=str).encode())
+    order = key_of(run.made_from, repr((run.job, run.digits, recipient.no, recipient.fields)))
     target = run.folder / folder_name(recipient, run.digits)
     if _is_made(order, target):
         return KitOutcome(recipient, kept=True)
@@ -176,54 +169,42 @@ def make_kit(run: KitRun, recipient: Recipient) -> KitOutcome:
 def _write_kit(
     run: KitRun, template: _Template, recipient: Recipient, order: str, folder: Path
 ) -> Mapping[str, Any]:
-    no, sample = f"{recipient.no:0{run.digits}d}", template.sample
-    box = box_for(template.box, {**dict(recipient.fields), "no": no})
-    context = replace(template.plain, box=box, kit_no=no, kit_digits=run.digits)
-    arranged = arrange(plan_parts(context, run.job), context, run.job)
-    alike = _outline(arranged) == _outline(sample.arranged)
+    no, fields = f"{recipient.no:0{run.digits}}", dict(recipient.fields)
+    kit = _arrange_for(template.plain, run.job, template.box, fields, no)
+    alike = _outline(kit) == template.outline
+    pages, files = (template.pages, template.files) if alike else ({}, {})
 
     def known(part: Part, number: int, _page: Page) -> ContentStream | None:
-        shared = alike and part.id not in template.own
-        return sample.pages[part.id][number - 1].stream if shared else None
+        return pages[part.id][number - 1] if part.id in pages else None
 
-    first = context.in_language(first_language(run.job.lang))
-    printing = KitInPress(first, run.job, sample.cache.fork(template.known), folder)
-    drawn = draw_pages(first, run.job, printing.cache, arranged.parts, known)
-    files = template.files if alike else {}
-    made = dict(print_all(printing, arranged, drawn, silent, files))
+    printing = KitInPress(kit, template.cache.fork(), folder)
+    drawn = draw_pages(kit.context, run.job, printing.cache, kit.parts, known)
+    made = print_all(printing, drawn, kept=files)
     for name, data in files.items():
         (folder / f"{name}.pdf").write_bytes(data)
-    made["for"] = {"no": recipient.no, **dict(recipient.fields)}
-    made["order"] = order
-    made["files"] = {file.name: _digest(file.read_bytes()) for file in sorted(folder.iterdir())}
+    sealed = seal_files(folder, (file.name for file in folder.iterdir()))
+    made |= {"for": {"no": recipient.no, **fields}, "order": order, "files": sealed}
     (folder / MANIFEST).write_bytes(manifest_text(made).encode())
     return made
 
 
-def _outline(arranged: Arranged) -> list[object]:
+def _outline(kit: Arranged) -> list[object]:
     # A kit with a page more is another kit on every sheet: how many there are stands on them.
-    return [(part.id, part.of, part.title, part.note, len(part.pages)) for part in arranged.parts]
-
-
-def _digest(data: bytes) -> str:
-    return sha256(data).hexdigest()
+    return [(part.id, part.of, part.title, part.note, len(part.pages)) for part in kit.parts]
 
 
 def _is_made(order: str, folder: Path) -> bool:
     try:
         made = read_foreign_json(folder, MANIFEST)
-        return made["order"] == order and all(
-            _digest(read_foreign(folder, name)) == digest for name, digest in made["files"].items()
-        )
-    except (OSError, Unreadable, KeyError, TypeError, AttributeError):
+        return (made["order"], made["files"]) == (order, seal_files(folder, made["files"]))
+    except (OSError, Unreadable, KeyError, TypeError):
         return False
 
 
 def list_strays(run: KitRun, people: Sequence[Recipient]) -> list[str]:
     """Name the kits in the folder of a run that are of an earlier list, of no row of this one."""
-    known = {folder_name(each, run.digits) for each in people}
-    made = (path.parent.name for path in run.folder.glob(f"[0-9]*/{MANIFEST}"))
-    return sorted(name for name in made if name not in known)
+    made = {path.parent.name for path in run.folder.glob(f"[0-9]*/{MANIFEST}")}
+    return sorted(made - {folder_name(each, run.digits) for each in people})
 
 
 def make_on_cluster(
@@ -238,20 +219,20 @@ def make_on_cluster(
     """
     try:
         import distributed  # noqa: PLC0415  # an extra, and heavy
+
+        dask: Any = distributed
+        client = dask.Client(address, timeout=30, set_as_default=False)
     except ImportError:
         say = "a cluster needs Dask: pip install 'pnp-kits[cluster]' here and on every worker"
         raise UsageError(say) from None
-    dask: Any = distributed
-    try:
-        client = dask.Client(address, timeout=30, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
         raise UsageError(f"no scheduler answers at {address}: {error}") from error
-    with client:
-        try:
+    try:
+        with client:
             for future in dask.as_completed(client.map(work, recipients, pure=False)):
                 yield future.result()
-        except dask.KilledWorker as error:
-            raise PrintError(f"workers died of a kit: {error}") from error
+    except dask.KilledWorker as error:
+        raise PrintError(f"workers died of a kit: {error}") from error
 
 
 def folder_name(recipient: Recipient, digits: int) -> str:
@@ -266,5 +247,4 @@ def folder_name(recipient: Recipient, digits: int) -> str:
         folder_name(Recipient(9, 10, (("name", "Анна"),)), 4)
     ('0008-con', '0009')
     """
-    slug = slug_of(fold_name(recipient.name))
-    return f"{recipient.no:0{digits}d}-{slug}" if slug else f"{recipient.no:0{digits}d}"
+    return f"{recipient.no:0{digits}}-{slug_of(fold_name(recipient.name))}".removesuffix("-")

@@ -1,11 +1,12 @@
 """Folders that a command fills: which files in them it made itself, and may write anew."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.box.foreign import Unreadable, read_file_list, read_foreign_json
+from pnp.box.foreign import Unreadable, read_file_list, read_foreign, read_foreign_json
 from pnp.output import fill_folder, replace_folder
 
 MANIFEST: Final = "kit.json"
@@ -59,3 +60,8 @@ def list_files(manifest: Mapping[str, Any]) -> set[str]:
     """Name the PDFs that a manifest lists."""
     alone = [manifest] if "file" in manifest else []
     return {str(each["file"]) for each in (*manifest["parts"], *manifest.get("runs", ()), *alone)}
+
+
+def seal_files(folder: Path, names: Iterable[str]) -> dict[str, str]:
+    """Give the SHA-256 of some files of a folder, by their names."""
+    return {name: sha256(read_foreign(folder, name)).hexdigest() for name in sorted(names)}

@@ -26,7 +26,7 @@ from pnp.press.kit import choose_parts, lay_out, lay_out_all, plan_parts, plan_p
 from pnp.press.kit_folder import MANIFEST, fill_kit_folder
 from pnp.press.manifest import manifest, manifest_text
 from pnp.press.page_drawing import FLIPS, DrawnPage, draw_pages, misfits_of, remarks_of
-from pnp.press.part import Part, PlannedPart, PrintRun, runs_of
+from pnp.press.part import Part, PrintRun, runs_of
 from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
 from pnp.units import Rect
@@ -79,6 +79,9 @@ class Built:
 class Arranged:
     """A kit on its sheets: parts, runs, and what leaves the box."""
 
+    context: Context
+    """In the first language of the printing: what sheets say of themselves."""
+    job: PrintJob
     parts: tuple[Part, ...]
     runs: tuple[PrintRun, ...]
     lasting: tuple[Part, ...]
@@ -103,18 +106,17 @@ def build(
 
     Raises LayoutError with every text that does not fit and every glyph that is missing.
     """
-    arranged = arrange(plan_parts(context, job), context, job, fonts, before)
-    context = context.in_language(first_language(job.lang))  # what sheets say of themselves
+    kit = arrange(context, job, fonts, before)
 
     def write(beside: Path) -> dict[str, Any]:
         cache = FormCache(fonts, Path(context.pack))
 
         def draw() -> Iterator[DrawnPage]:
-            yield from draw_pages(context, job, cache, arranged.parts)
+            yield from draw_pages(kit.context, job, cache, kit.parts)
             # whole runs are put together when all is drawn: that is when memory is scarce
             cache.forget_drawings()
 
-        made = print_all(KitInPress(context, job, cache, beside), arranged, draw(), progress)
+        made = print_all(KitInPress(kit, cache, beside), draw(), progress)
         (beside / MANIFEST).write_bytes(manifest_text(made).encode())
         return made
 
@@ -123,24 +125,20 @@ def build(
 
 def list_kit(context: Context, job: PrintJob) -> dict[str, Any]:
     """Give the manifest of a kit as it would be built; nothing is drawn."""
-    arranged = arrange(plan_parts(context, job), context, job)
-    first = context.in_language(first_language(job.lang))
-    return manifest(first, job, arranged.parts, arranged.runs)
+    kit = arrange(context, job)
+    return manifest(kit.context, job, kit.parts, kit.runs)
 
 
 def arrange(
-    planned: tuple[PlannedPart, ...],
-    context: Context,
-    job: PrintJob,
-    fonts: Path | None = None,
-    before: PieceDigests | None = None,
+    context: Context, job: PrintJob, fonts: Path | None = None, before: PieceDigests | None = None
 ) -> Arranged:
     """Lay out the parts that are wanted; those of a whole kit share sheets and go in runs.
 
     What tells how the kit is made comes first: it lies on top of what is printed. Of a kit that
     was built before only what looks different is laid out.
     """
-    parts = lay_out_all(choose_parts(planned, job.only))
+    parts = lay_out_all(choose_parts(plan_parts(context, job), job.only))
+    first = context.in_language(first_language(job.lang))
     lasting = tuple(part for part in parts if part.id != ASSEMBLY and not part.on_screen)
     digests: Mapping[str, str] = {}
     gone: tuple[tuple[str, int], ...] = ()
@@ -148,11 +146,11 @@ def arrange(
         digests = digest_faces(lasting, FormCache(fonts, Path(context.pack), packing=0))
         parts, gone = keep_changed(lasting, digests, before, job)
     if job.only:
-        return Arranged(parts, (), lasting)
-    ganged = gang(parts, job, context.in_language(first_language(job.lang)).label)
+        return Arranged(first, job, parts, (), lasting)
+    ganged = gang(parts, job, first.label)
     # a pile comes out of most printers with its first sheet on top
     parts = tuple(sorted(ganged, key=lambda part: part.id != ASSEMBLY))
-    return Arranged(parts, runs_of(parts), lasting, digests, gone)
+    return Arranged(first, job, parts, runs_of(parts), lasting, digests, gone)
 
 
 def context_for(box: Box, job: PrintJob, pack: Path = Path()) -> Context:
@@ -174,17 +172,16 @@ def context_for(box: Box, job: PrintJob, pack: Path = Path()) -> Context:
 
 def print_all(
     printing: "KitInPress",
-    arranged: Arranged,
     drawn: Iterable[DrawnPage],
-    progress: Progress,
+    progress: Progress = silent,
     kept: Container[str] = (),
 ) -> dict[str, Any]:
     """Print every page into the file of its part and into that of its run; give the manifest.
 
     Files that are kept are those of an earlier kit: they are there.
     """
-    context, job, cache = printing.context, printing.job, printing.cache
-    parts, runs = arranged.parts, arranged.runs
+    kit, cache = printing.kit, printing.cache
+    context, parts, runs = kit.context, kit.parts, kit.runs
     game = context.localise(context.box.game.title)
     files = {
         run.id: printing.open(run.id, run.parts, f"{game} · {context.label(f'paper_{run.stock}')}")
@@ -208,9 +205,9 @@ def print_all(
             own.save()
     if cache.faults:
         raise LayoutError(misfits_of(cache, parts))
-    looks = digest_copies(arranged.lasting, arranged.digests or cache.digests)
-    remarks = (*remarks_of(cache, parts), *boxes_left_out(context, job))
-    made = manifest(context, job, parts, runs, looks, arranged.gone, remarks)
+    looks = digest_copies(kit.lasting, kit.digests or cache.digests)
+    remarks = (*remarks_of(cache, parts), *boxes_left_out(context, kit.job))
+    made = manifest(context, kit.job, parts, runs, looks, kit.gone, remarks)
     # runs are saved when every page is known to be sound: a fault leaves no half kit
     for file in files.values():
         file.save()
@@ -227,22 +224,22 @@ def _print_page(drawn: DrawnPage, documents: Iterable[PdfFile]) -> None:
 class KitInPress:
     """One kit on its way to the files: what is printed, from which cache of forms, where."""
 
-    context: Context
-    job: PrintJob
+    kit: Arranged
     cache: FormCache
     folder: Path
 
     def open(self, name: str, parts: Iterable[Part], title: str) -> PdfFile:
         """Open a file for some parts."""
-        game = self.context.box.game
+        context, job = self.kit.context, self.kit.job
+        game = context.box.game
         imprint = Imprint(
             title=title,
-            subject=self.context.localise(game.subtitle),
-            lang=first_language(self.job.lang),
-            duplex=FLIPS.get(self.job.backs) if any(part.duplex for part in parts) else None,
-            keywords=f"{game.id}, {self.job.paper.name}, {self.job.ink}",
+            subject=context.localise(game.subtitle),
+            lang=context.lang,
+            duplex=FLIPS.get(job.backs) if any(part.duplex for part in parts) else None,
+            keywords=f"{game.id}, {job.paper.name}, {job.ink}",
         )
-        return PdfFile(self.folder / f"{name}.pdf", self.cache, self.job.paper.size, imprint)
+        return PdfFile(self.folder / f"{name}.pdf", self.cache, job.paper.size, imprint)
 
 
 def trim_of(page: Page) -> Rect:

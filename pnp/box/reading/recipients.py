@@ -16,7 +16,6 @@ from pnp.box.model import Box
 from pnp.box.parts.texts import names_of
 from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
 from pnp.box.source import Source, capped, leaves, list_words
-from pnp.box.words import Words
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -37,7 +36,7 @@ _FORBIDDEN: Final = re.compile("[{}\ue000-\uf8ff]")
 # So many lines are told of a name that stands in more.
 _TOLD: Final = 12
 # Where a text may be left out of a kit for nobody: `parts.yaml`, and labels of files of words.
-_LEFT_OUT: Final = ("parts", "labels")
+_LEFT_OUT: Final = (("parts",), ("labels",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,46 +63,40 @@ def read_recipients(path: Path, asked: Mapping[str, str]) -> tuple[Recipient, ..
 
     Raises ContentError with every fault of the list.
     """
-    cells, problems = open_list(path.parent, path.name), list[Finding]()
-    recipients: list[Recipient] = []
+    cells, read = open_list(path.parent, path.name), list[Recipient | Finding]()
     try:
-        recipients += _read_rows(cells, {"name": "every list has it", **asked}, problems)
+        read += _read_rows(cells, {"name": "every list has it", **asked})
     except ContentError as error:
-        problems += error.findings
-    problems = [*cells.faults, *problems]
+        read += error.findings
+    recipients = tuple(each for each in read if isinstance(each, Recipient))
+    problems = [*cells.faults, *(each for each in read if isinstance(each, Finding))]
     if not recipients and not problems:
         problems.append(cells.source.at_line(1, "nobody stands in this list"))
     if problems:
         raise ContentError(capped(problems))
-    return tuple(recipients)
+    return recipients
 
 
-def _read_rows(
-    cells: SheetCells, asked: Mapping[str, str], problems: list[Finding]
-) -> Iterator[Recipient]:
-    def complain(line: int, says: Sequence[str]) -> bool:
-        problems.extend(cells.source.at_line(line, say) for say in says)
-        return bool(says)
-
+def _read_rows(cells: SheetCells, asked: Mapping[str, str]) -> Iterator[Recipient | Finding]:
     rows, taken = iter(cells.rows), dict[int, int]()
-    line, names = next(rows, (1, None))
-    if names is None:
-        complain(line, [EMPTY])
-        return
+    line, names = next(rows, (1, []))
     # others are the sender's own business
     known = ["_".join(name.casefold().split()) for name in names]
-    if complain(line, list(_column_faults(known, asked))):
+    if faults := list(_column_faults(known, asked)) if names else [EMPTY]:
+        yield from (cells.source.at_line(line, say) for say in faults)
         return
     columns = {name: known.index(name) for name in (*asked, "no") if name in known}
     for count, (line, row) in enumerate(rows, start=1):
+        fields = {key: clean(row[n] if n < len(row) else "") for key, n in columns.items()}
+        told = fields.pop("no", "") or str(count)
+        number = int(found[1]) if (found := _NUMBER.fullmatch(told)) else 0
         if len(row) > len(names):
             say = too_many_cells(len(row), len(names))
-            complain(line, [f"{say}; a text with a comma needs quotes"])
-            continue
-        fields = {key: clean(row[n] if n < len(row) else "") for key, n in columns.items()}
-        number, say = _read_number(fields.pop("no", ""), line, count, taken)
-        faults = [each for key, text in fields.items() for each in _faults(key, text)]
-        if not complain(line, [*filter(None, [say]), *faults]):
+            faults = [f"{say}; a text with a comma needs quotes"]
+        else:
+            faults = [*_number_faults(told, number, line, taken), *_cell_faults(fields)]
+        yield from (cells.source.at_line(line, say) for say in faults)
+        if not faults:
             yield Recipient(number, line, tuple(sorted(fields.items())))
 
 
@@ -117,25 +110,23 @@ def _column_faults(known: Sequence[str], asked: Mapping[str, str]) -> Iterator[s
             yield f"this list has no column `{name}`{hint} ({place})"
 
 
-def _read_number(text: str, line: int, count: int, taken: dict[int, int]) -> tuple[int, str]:
-    # The number of a kit, or what is wrong with it.
-    found = _NUMBER.fullmatch(text or str(count))
-    if found is None:
-        return 0, f"`no` is a whole number from 1, not “{text}”"
-    number = int(found[1])
-    before = taken.setdefault(number, line)
-    if before != line:
-        return 0, f"the number {number} stands in line {before} too; each kit has one of its own"
-    return number, ""
+def _number_faults(told: str, number: int, line: int, taken: dict[int, int]) -> Iterator[str]:
+    if not number:
+        yield f"`no` is a whole number from 1, not “{told}”"
+    elif (before := taken.setdefault(number, line)) != line:
+        yield f"the number {number} stands in line {before} too; each kit has one of its own"
 
 
-def _faults(key: str, text: str) -> Iterator[str]:
-    if not text:
-        yield f"this row has no `{key}`; every kit is for somebody, so fill it in or take it out"
-    elif len(text) > LONGEST:
-        yield f"`{key}` has {len(text)} characters; {LONGEST} is the most"
-    elif found := _FORBIDDEN.search(text):
-        yield f"`{key}` holds “{found[0]}” (U+{ord(found[0]):04X}), which cannot be printed there"
+def _cell_faults(fields: Mapping[str, str]) -> Iterator[str]:
+    for key, text in fields.items():
+        if not text:
+            due = "every kit is for somebody, so fill it in or take it out"
+            yield f"this row has no `{key}`; {due}"
+        elif len(text) > LONGEST:
+            yield f"`{key}` has {len(text)} characters; {LONGEST} is the most"
+        elif found := _FORBIDDEN.search(text):
+            mark = f"“{found[0]}” (U+{ord(found[0]):04X})"
+            yield f"`{key}` holds {mark}, which cannot be printed there"
 
 
 def clean(text: str) -> str:
@@ -168,12 +159,11 @@ def fill_for_nobody(text: str) -> str:
     >>> fill_for_nobody("You, {for.name|player}"), fill_for_nobody("For {for.name}")
     ('You, player', '')
     """
-    lines = (
-        "" if any(found[2] is None for found in FIELD.finditer(line))
-        else FIELD.sub(lambda found: found[2], line)
+    kept = (
+        line if all(found[2] is not None for found in FIELD.finditer(line)) else ""
         for line in text.split("\n")
-    )  # fmt: skip
-    return "\n".join(lines)
+    )
+    return FIELD.sub(lambda found: found[2], "\n".join(kept))
 
 
 def box_for(box: Box, known: Mapping[str, str] | None) -> Box:
@@ -199,15 +189,10 @@ def _fill(value: Any, fill: Callable[[str], str]) -> Any:
     # What has none with a field in it stays the thing it is.
     if isinstance(value, str):
         return fill(value) if _BEGUN in value else value
-    if value is None or isinstance(value, (int, float)):
-        return value
     if isinstance(value, tuple):
         parts = [_fill(each, fill) for each in value]
         same = all(new is old for new, old in zip(parts, value, strict=True))
         return value if same else tuple(parts) if type(value) is tuple else type(value)(*parts)
-    if isinstance(value, Words):
-        texts = _fill(value.texts, fill)
-        return value if texts is value.texts else replace(value, texts=texts)
     if isinstance(value, Mapping):
         filled = {key: _fill(each, fill) for key, each in value.items()}
         return value if all(filled[key] is each for key, each in value.items()) else filled
@@ -237,7 +222,7 @@ def field_faults(
     for name, source in (sources | files).items():
         if name in texts:
             for path, text in leaves(texts[name]):
-                bare = name == "parts" or (bool(path) and path[0] in _LEFT_OUT)
+                bare = name == "parts" or path[:1] in _LEFT_OUT
                 says = _field_faults(text, known, bare=bare) if isinstance(text, str) else ()
                 yield from (source.at(path, say) for say in says)
         elif source.data is None:  # a booklet

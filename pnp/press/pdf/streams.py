@@ -86,8 +86,8 @@ class FormCache:
     def _digest_of(self, name: str) -> str:
         return self._seen[name] if name in self.pictures else self.forms[name].stream.digest
 
-    def fork(self, known: Container[str]) -> "FormCache":
-        """Give a cache that keeps to itself what it learns, and draws anew all but what is known.
+    def fork(self, known: Container[str] | None = None) -> "FormCache":
+        """Give a cache that keeps to itself what it learns, and may draw anew all but some.
 
         The forms of this one stay in it, for pages that were drawn before and call them.
         """
@@ -95,6 +95,7 @@ class FormCache:
         twin.encoding = self.encoding.fork()
         twin.forms, twin.pictures = self.forms.copy(), self.pictures.copy()
         twin.digests, twin.remarks = self.digests.copy(), self.remarks.copy()
+        known = self._names if known is None else known
         twin._names = {key: name for key, name in self._names.items() if key in known}
         twin._known = {key: marks for key, marks in self._known.items() if key in known}
         twin._heard = set(twin._names)
