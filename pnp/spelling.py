@@ -103,7 +103,8 @@ def count_edits(one: str, other: str, most: int) -> int:
     >>> count_edits("gefengnis", "gefangnis", 2), count_edits("mill", "market", 2)
     (1, 3)
     """
-    if abs(len(one) - len(other)) > most:
+    # an edit brings or takes two letters at most, so that most words need not be gone through
+    if abs(len(one) - len(other)) > most or len({*one} ^ {*other}) > 2 * most:
         return most + 1
     row = list(range(len(other) + 1))
     for i, letter in enumerate(one, start=1):
