@@ -1,17 +1,15 @@
 """What there is to choose from, whole and with what each thing is: drawings, verbs, shops."""
 
-import ast
 import importlib
 import inspect
 import pkgutil
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, is_dataclass
-from itertools import groupby, pairwise
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
-from pnp import errors
 from pnp.box.art import ICON, is_motif
 from pnp.box.model import Box
 from pnp.box.packs import content_root
@@ -20,7 +18,7 @@ from pnp.box.reading.art_reader import portfolio_of, title_of
 from pnp.box.reading.published_tables import read_machines, read_shops
 from pnp.box.reading.text_files import heading_of
 from pnp.cli.kit_checks import try_rules
-from pnp.errors import PrintError
+from pnp.errors import Code, PrintError
 from pnp.faces.art.bands import EDGES, GROUNDS
 from pnp.faces.art.guilloche import ENGRAVED
 from pnp.faces.art.patterns import BACKS, PATTERNS
@@ -187,11 +185,8 @@ def facts(_kit: ChosenKit | None) -> Iterator[ListedName]:
 
 def codes(_kit: ChosenKit | None) -> Iterator[ListedName]:
     """List the codes of refusals."""
-    body = ast.parse(inspect.getsource(errors.Code)).body[0].body  # type: ignore[attr-defined]
-    for each, told in pairwise(body):
-        match each, told:
-            case ast.Assign([ast.Name(name)]), ast.Expr(ast.Constant(says)):
-                yield ListedName(f"Code.{name}", str(says), "of refusals, from `pnp.errors`")
+    for each in Code:
+        yield ListedName(f"Code.{each.name}", each.meaning, "of refusals, from `pnp.errors`")
 
 
 def shops(_kit: ChosenKit | None) -> Iterator[ListedName]:

@@ -1,28 +1,20 @@
 """The report of a table as one page, which the browser prints: count, chart and course."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from pnp.bank import queries
 from pnp.bank.exports import seal_line, wealth_over_time
 from pnp.bank.loaded_table import LoadedTable
-from pnp.units import Rect
+from pnp.units import Point, Rect
 from pnp.web.frame import write_page
 
-Point = tuple[float, float]
-
 INKS: Final = (
-    "#1f4e79",
-    "#b3261e",
-    "#2e7d32",
-    "#7b3fa0",
-    "#9a5b00",
-    "#00707a",
-    "#5a5a5a",
-    "#8a1550",
+    *("#1f4e79", "#b3261e", "#2e7d32", "#7b3fa0"),
+    *("#9a5b00", "#00707a", "#5a5a5a", "#8a1550"),
 )
 """Colours of the lines; each also has dashes of its own and the player's name at its end."""
 
@@ -37,61 +29,40 @@ _AREA: Final = Rect(60, 14, 560, 300)
 _LINE: Final = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
-    """All that a report shows, in the words of the table."""
-
-    lang: str
-    title: str
-    notes: tuple[str, ...]
-    """Who kept the bank, who has won, what the table decided against the rules."""
-    headings: tuple[str, ...]
-    """Over the count, the chart and the course of the game."""
-    counts: Mapping[str, Mapping[str, Any]]
-    """Each player's total and items, as `score --json` gives them."""
-    wealth: Mapping[str, list[int]]
-    course: tuple[tuple[int, str, str], ...]
-    """Number, hour and what happened, of every entry in force or not."""
-
-
-def write_report(report: Report) -> str:
-    """Write the page; names and reasons are text wherever they stand."""
-    drawn = chart(report.wealth, _AREA, _LINE)
-    page = write_page(
+def write_report(loaded: LoadedTable) -> str:
+    """Write the page from the books; names and reasons are text wherever they stand."""
+    table, say = loaded.table, loaded.say
+    kit = loaded.state.box.game.title.said(say.lang)
+    return write_page(
         "report.html",
         ("report.css",),
-        lang=report.lang,
-        title=report.title,
-        report=report,
-        chart=drawn,
-    )
-    return page.text
+        lang=say.lang,
+        title=say.text("report.title", kit=kit, who=table.players, n=loaded.books.count),
+        notes=tuple(_notes(loaded)),
+        headings={key: say.text(f"report.{key}") for key in ("count", "chart", "course")},
+        counts=queries.score(loaded)["players"],
+        chart=chart(wealth_over_time(loaded), _AREA, _LINE),
+        entries=tuple(_entries(loaded)),
+    ).text
 
 
-def gather(loaded: LoadedTable) -> Report:
-    """Gather a report from the books."""
-    table, say = loaded.table, loaded.state.messages
-    facts = {"kit": loaded.state.box.game.title.said(say.lang), "who": table.players}
-    notes = [say.text("report.banker", who=table.banker)] if table.banker else []
-    notes.append(queries.score_lines(loaded)[-1])
-    owed = [line.strip() for line in queries.owed_lines(loaded)]
-    notes += [f"{owed[0]} {'; '.join(owed[1:])}"] if owed else []
-    notes.append(seal_line(loaded))
-    course = []
+def _notes(loaded: LoadedTable) -> Iterator[str]:
+    # who kept the bank, who has won, what is still owed, and the seal
+    if loaded.table.banker:
+        yield loaded.say.text("report.banker", who=loaded.table.banker)
+    yield queries.score_lines(loaded)[-1]
+    if owed := [line.strip() for line in queries.owed_lines(loaded)]:
+        yield f"{owed[0]} {'; '.join(owed[1:])}"
+    yield seal_line(loaded)
+
+
+def _entries(loaded: LoadedTable) -> Iterator[tuple[int, str, str]]:
+    # number, hour and what happened, of every entry in force or not
     for row in queries.history(loaded):
         hour = time.strftime("%H:%M", time.localtime(row["at"]))
-        marks = (*queries.fate_of(say, row), *queries.grounds_of(say, row))
+        marks = (*queries.fate_of(loaded.say, row), *queries.grounds_of(loaded.say, row))
         said = row["say"] or row["act"]
-        course.append((row["entry"], hour, f"{said}  [{'; '.join(marks)}]" if marks else said))
-    return Report(
-        lang=say.lang,
-        title=say.text("report.title", **facts, n=loaded.books.count),
-        notes=tuple(notes),
-        headings=tuple(say.text(f"report.{key}") for key in ("count", "chart", "course")),
-        counts=queries.score(loaded)["players"],
-        wealth=wealth_over_time(loaded),
-        course=tuple(course),
-    )
+        yield row["entry"], hour, f"{said}  [{'; '.join(marks)}]" if marks else said
 
 
 @dataclass(frozen=True, slots=True)

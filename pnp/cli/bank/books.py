@@ -121,9 +121,9 @@ def _save_text(loaded: LoadedTable, file: Path) -> None:
 
 
 def _save_page(loaded: LoadedTable, file: Path) -> None:
-    from pnp.web.report import gather, write_report  # noqa: PLC0415  # only a page needs templates
+    from pnp.web.report import write_report  # noqa: PLC0415  # only a page needs templates
 
-    file.write_bytes(write_report(gather(loaded)).encode())
+    file.write_bytes(write_report(loaded).encode())
 
 
 # The forms of a report, by the ending of the file.
