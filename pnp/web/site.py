@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
 from markupsafe import Markup
 
+from pnp.box.foreign import read_file_list
 from pnp.box.model import Box, label
 from pnp.box.packs import content_root
 from pnp.box.reading.kept_box import open_box
@@ -58,94 +60,68 @@ DrawFace = Callable[[str], str | None]
 """Gives the face of the piece that bears a code as an SVG document, if it can be drawn."""
 
 
+def _undrawn(_code: str) -> None:
+    pass
+
+
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """One game to be shown: its box, and how its faces are drawn."""
+    """One game to be shown: its box, how its faces are drawn, and all that its pages say."""
 
     box: Box
     draw: DrawFace
-
-
-@dataclass(frozen=True, slots=True)
-class FilledShelf:
-    """One game with all that its pages say."""
-
     index: Index
-    source: str
-    """The game's own language."""
-    tongues: Sequence[dict[str, str]]
-    """Its languages, its own first."""
-    terms: Mapping[str, dict[str, Any]]
+    tongues: Mapping[str, str]
+    """Its languages and their names, its own first."""
     rules: Sequence[RuleText]
     easy: Sequence[RuleText]
+    sections: Mapping[str, RuleSection]
+    """Term → where the rules tell of it."""
+
+    @property
+    def source(self) -> str:
+        """Give the game's own language."""
+        return self.box.game.source
+
+    @property
+    def title(self) -> str:
+        """Say what the game is called, in its own language."""
+        return self.index.game[self.source]
+
+    @property
+    def stacks(self) -> Mapping[str, Sequence[Found]]:
+        """Sort the pieces into the piles they belong to."""
+        piles: dict[str, list[Found]] = {}
+        for piece in self.index.pieces.values():
+            piles.setdefault(piece.stack[self.source], []).append(piece)
+        return piles
 
 
-def _fill_shelf(box: Box) -> FilledShelf:
-    index = index_of(box)
-    source = box.game.source
-    tongues = _name_tongues(box, (source, *(each for each in box.game.languages if each != source)))
-    rules = rule_texts(box, box.booklets)
+def fill_shelf(box: Box, draw: DrawFace = _undrawn, index: Index | None = None) -> Shelf:
+    """Gather what the pages of a game say; its index may be known already."""
+    index = index or index_of(box)
+    languages = dict.fromkeys((box.game.source, *box.game.languages))
+    rules, easy = rule_texts(box, box.booklets), rule_texts(box, box.easy_texts)
     sections = sections_for(rules, index.terms)
-    terms = {term.id: _term(term, tongues, sections.get(term.id)) for term in index.terms}
-    return FilledShelf(index, source, tongues, terms, rules, rule_texts(box, box.easy_texts))
+    return Shelf(box, draw, index, _name_languages(box, languages), rules, easy, sections)
 
 
-def _term(
-    term: Gloss, tongues: Sequence[dict[str, str]], section: RuleSection | None
-) -> dict[str, Any]:
-    says = [
-        {"code": each["code"], "text": text}
-        for each in tongues
-        if (text := term.says[each["code"]])
-    ]
-    return {
-        "anchor": f"t-{term.id}",
-        "said": said_of(term.words),
-        "says": says,
-        "section": _section(section) if section else None,
-    }
-
-
-def _section(section: RuleSection) -> dict[str, Any]:
-    first = next(iter(section.titles))
-    said = [{"code": lang, "text": title} for lang, title in section.titles.items()]
-    return {"anchor": f"s{section.number}-{first}", "said": said}
-
-
-def said_of(words: Mapping[str, str]) -> list[dict[str, str]]:
-    """Give words in their languages, equal ones once."""
+def said_of(words: Mapping[str, str]) -> Mapping[str, str]:
+    """Give words by what is said, each with its language, equal ones once."""
     said: dict[str, str] = {}
     for lang, text in words.items():
         said.setdefault(text, lang)
-    return [{"code": lang, "text": text} for text, lang in said.items()]
+    return said
 
 
-def _stacks_of(index: Index, source: str) -> list[dict[str, Any]]:
-    piles: dict[str, list[dict[str, Any]]] = {}
-    for piece in index.pieces.values():
-        line = {"found": piece, "said": said_of(piece.name)}
-        piles.setdefault(piece.stack[source], []).append(line)
-    return [{"name": name, "pieces": pieces} for name, pieces in piles.items()]
-
-
-def _texts_of(texts: Sequence[RuleText], tongues: Sequence[dict[str, str]]) -> list[dict[str, Any]]:
-    names = {each["code"]: each["name"] for each in tongues}
-    return [
-        {"code": text.lang, "name": names.get(text.lang, text.lang), "blocks": text.blocks}
-        for text in texts
-    ]
-
-
-def _entries_of(
-    box: Box, index: Index, term_spot: str, piece_spot: str
-) -> Iterator[dict[str, Any]]:
+def _entries_of(shelf: Shelf, term_spot: str, piece_spot: str) -> Iterator[dict[str, Any]]:
     # `{}` in the addresses stands for id or code.
-    fills = _fills(box)
-    for term in index.terms:
+    fills = _fills(shelf.box)
+    for term in shelf.index.terms:
         yield {"u": term_spot.format(term.id), "l": list(term.words),
                "n": list(term.words.values()), "s": list(term.says.values()), "g": _game(term),
                "h": term.hay}  # fmt: skip
-    for piece in index.pieces.values():
+    for piece in shelf.index.pieces.values():
         yield {"c": piece.code, "u": piece_spot.format(piece.code), "l": list(piece.name),
                "n": list(piece.name.values()), "s": list(piece.short.values()), "g": _game(piece),
                "h": piece.hay, "b": piece.number, "f": fills.get(piece.id, "")}  # fmt: skip
@@ -176,49 +152,51 @@ class SitePages:
     def __init__(self, box: Box) -> None:
         spoken = [lang for lang in box.labels if "lookup.site_title" in box.labels[lang]]
         spoken.sort(key=lambda lang: (lang != HOUSE, lang))
-        self.languages = _name_tongues(box, spoken or [HOUSE])
+        self.languages = _name_languages(box, spoken or [HOUSE])
+        self.lang = next(iter(self.languages))
         self._box = box
 
     def write(
         self,
         sheet: str,
-        keys: Sequence[str],
+        keys: Iterable[str],
         scripts: Sequence[str] = (),
-        entries: Sequence[dict[str, Any]] | None = None,
-        box: Box | None = None,
+        entries: Iterable[dict[str, Any]] | None = None,
+        shelf: Shelf | None = None,
         **values: Any,
     ) -> str:
         """Write one page with its words, its scripts, what it searches, in the dress of a game."""
-        fills = _fills(box) if box else {}
-        words = {
-            each["code"]: {key: self._label(each["code"], key) for key in keys}
-            for each in self.languages
-        }
+        fills, dressed = _fills(shelf.box) if shelf else {}, ""
+        if shelf:
+            dressed = colours(shelf.box) + _bands(fills.values())
+            values |= {"tongues": shelf.tongues, "sections": shelf.sections, "game": shelf.title}
+        words = {lang: {key: self._label(lang, key) for key in keys} for lang in self.languages}
         return write_page(
             f"site/{sheet}.html",
             ("site.css",),
             ("page.js", *scripts),
             first="first.js",
-            data={"words": words} | ({} if entries is None else {"entries": entries}),
+            data={"words": words} | ({} if entries is None else {"entries": list(entries)}),
             allow=_ALLOWED,
-            colours=colours(box) + _bands(fills.values()) if box else "",
+            colours=dressed,
+            lang=shelf.source if shelf else self.lang,
             band=partial(_banded, fills),
             said_of=said_of,
             languages=self.languages,
             say=self.say,
-            t=partial(self._marked, self.languages[0]["code"]),
+            t=self._marked,
             **values,
         ).text
 
     def say(self, key: str) -> str:
         """Give a word of the pages in their first language."""
-        return self._label(self.languages[0]["code"], key)
+        return self._label(self.lang, key)
 
     def _label(self, lang: str, key: str) -> str:
         return label(self._box, lang, f"lookup.site_{key}")
 
-    def _marked(self, lang: str, key: str) -> Markup:
-        return Markup('<span data-t="{}">{}</span>').format(key, self._label(lang, key))
+    def _marked(self, key: str) -> Markup:
+        return Markup('<span data-t="{}">{}</span>').format(key, self.say(key))
 
 
 def _banded(fills: Mapping[str, str], piece: Found) -> Markup:
@@ -226,32 +204,30 @@ def _banded(fills: Mapping[str, str], piece: Found) -> Markup:
     return Markup(' data-band="{}"').format(fill) if fill else Markup("")
 
 
-def _name_tongues(box: Box, languages: Sequence[str]) -> list[dict[str, str]]:
+def _name_languages(box: Box, languages: Iterable[str]) -> dict[str, str]:
     # each in itself, or by its two letters if its words do not say
-    names = {each: box.labels.get(each, {}).get("language.name", each) for each in languages}
-    return [{"code": each, "name": name} for each, name in names.items()]
+    return {each: box.labels.get(each, {}).get("language.name", each) for each in languages}
 
 
 def site(shelves: Sequence[Shelf], progress: Progress = silent) -> Iterator[tuple[str, bytes]]:
     """Give every file of the site by its path, the page that all begins at last."""
     pages = SitePages(shelves[0].box)
-    filled = [_fill_shelf(shelf.box) for shelf in shelves]
     seal, sizes = sha256(), dict[str, int]()
     kept: dict[str, list[str]] = {}
-    number, many = 0, sum(len(game.index.pieces) + 1 for game in filled)
-    for shelf, game in zip(shelves, filled, strict=True):
-        kit, size = game.index.kit, 0
+    number, many = 0, sum(len(shelf.index.pieces) + 1 for shelf in shelves)
+    for shelf in shelves:
+        kit, size = shelf.index.kit, 0
         kept[kit] = ["./", "site.webmanifest", "icon.svg"]
-        for path, text in _of_game(pages, shelf, game):
+        for path, text in _of_game(pages, shelf):
             if path.endswith("/index.html"):
                 number += 1
-                progress(f"{game.index.game[game.source]}: page", number, many)
+                progress(f"{shelf.title}: page", number, many)
             kept[kit].append(path.removesuffix("index.html"))
             seal.update(path.encode() + text.encode())
             size += len(text.encode())
             yield path, text.encode()
         sizes[kit] = size
-    home = _home(pages, [each.box for each in shelves], filled, sizes)
+    home = _home(pages, shelves, sizes)
     manifest = _manifest(pages)
     seal.update(home.encode() + manifest.encode())
     worker = files("pnp.web").joinpath("static", "worker.js").read_text(encoding="utf-8")
@@ -262,41 +238,23 @@ def site(shelves: Sequence[Shelf], progress: Progress = silent) -> Iterator[tupl
     yield "index.html", home.encode()
 
 
-def _of_game(pages: SitePages, shelf: Shelf, game: FilledShelf) -> Iterator[tuple[str, str]]:
-    index = game.index
-    title = index.game[game.source]
-    shown: dict[str, Any] = {"box": shelf.box, "lang": game.source, "root": "../", "game": title}
-    for piece in index.pieces.values():
+def _of_game(pages: SitePages, shelf: Shelf) -> Iterator[tuple[str, str]]:
+    write, kit = partial(pages.write, keys=_CHROME, shelf=shelf, root="../"), shelf.index.kit
+    for piece in shelf.index.pieces.values():
         face = shelf.draw(piece.code)
         if face is not None:
             yield f"{piece.code}/face.svg", face
-        page = pages.write(
-            "piece",
-            _CHROME,
-            ("voice.js",),
-            piece=piece,
-            names=list(dict.fromkeys(piece.name.values())),
-            tongues=game.tongues,
-            terms=[game.terms[name] for name in piece.terms],
-            drawn=_size(face),
-            **shown,
-        )
-        yield f"{piece.code}/index.html", page
-    reading = {"rules": game.rules, "easy": game.easy}
-    for key, texts in reading.items():
-        if texts:
-            told = _texts_of(texts, game.tongues)
-            page = pages.write("text", _CHROME, ("voice.js",), key=key, texts=told, **shown)
-            yield f"{index.kit}/{key}.html", page
-    page = pages.write(
-        "game",
-        _CHROME,
-        reading=[{"file": f"{key}.html", "key": key} for key, texts in reading.items() if texts],
-        terms=list(game.terms.values()),
-        stacks=_stacks_of(index, game.source),
-        **shown,
-    )
-    yield f"{index.kit}/index.html", page
+        terms = [term for term in shelf.index.terms if term.id in piece.terms]
+        names, drawn = list(dict.fromkeys(piece.name.values())), _size(face)
+        told: dict[str, Any] = {"piece": piece, "names": names, "terms": terms, "drawn": drawn}
+        yield f"{piece.code}/index.html", write("piece", scripts=("voice.js",), **told)
+    reading = {"rules": shelf.rules, "easy": shelf.easy}
+    read = [key for key, texts in reading.items() if texts]
+    for key in read:
+        page = write("text", scripts=("voice.js",), key=key, texts=reading[key])
+        yield f"{kit}/{key}.html", page
+    told = {"reading": read, "terms": shelf.index.terms, "stacks": shelf.stacks}
+    yield f"{kit}/index.html", write("game", **told)
 
 
 def _size(face: str | None) -> dict[str, str] | None:
@@ -306,36 +264,17 @@ def _size(face: str | None) -> dict[str, str] | None:
     return {"width": str(round(float(box[0]) * 5)), "height": str(round(float(box[1]) * 5))}
 
 
-def _home(
-    pages: SitePages,
-    boxes: Sequence[Box],
-    shelves: Sequence[FilledShelf],
-    sizes: Mapping[str, int],
-) -> str:
-    entries = [
-        entry
-        for box, shelf in zip(boxes, shelves, strict=True)
-        for entry in _entries_of(
-            box, shelf.index, f"{shelf.index.kit}/index.html#t-{{}}", "{}/index.html"
-        )
-    ]
-    games = [
-        {
-            "kit": shelf.index.kit,
-            "title": " · ".join(list(dict.fromkeys(shelf.index.game.values()))),
-            "size": sizes[shelf.index.kit],
-        }
+def _home(pages: SitePages, shelves: Sequence[Shelf], sizes: Mapping[str, int]) -> str:
+    entries = (
+        _entries_of(shelf, f"{shelf.index.kit}/index.html#t-{{}}", "{}/index.html")
         for shelf in shelves
-    ]
-    return pages.write(
-        "index",
-        [*_CHROME, *_SEARCH, *_KEEPING],
-        [*_FINDING, "keep.js"],
-        lang=pages.languages[0]["code"],
-        root="",
-        games=games,
-        entries=entries,
     )
+    titles = {
+        shelf.index.kit: " · ".join(dict.fromkeys(shelf.index.game.values())) for shelf in shelves
+    }
+    keys, scripts = (*_CHROME, *_SEARCH, *_KEEPING), (*_FINDING, "keep.js")
+    told: dict[str, Any] = {"root": "", "games": titles, "sizes": sizes}
+    return pages.write("index", keys, scripts, chain.from_iterable(entries), **told)
 
 
 def _manifest(pages: SitePages) -> str:
@@ -343,7 +282,7 @@ def _manifest(pages: SitePages) -> str:
     said = {
         "name": pages.say("title"),
         "short_name": "pnp",
-        "lang": pages.languages[0]["code"],
+        "lang": pages.lang,
         "start_url": "./",
         "scope": "./",
         "display": "standalone",
@@ -359,27 +298,24 @@ def single_file(box: Box) -> bytes:
 
     All words stand in the page itself: a viewer of files that runs no scripts shows them too.
     """
-    shelf = _fill_shelf(box)
+    shelf = fill_shelf(box)
     page = SitePages(box).write(
         "single",
         [key for key in (*_CHROME, *_SEARCH) if key not in _OF_A_SITE],
         ("fold.js", "search.js", "gather.js", *_FINDING[2:], "voice.js", "cards.js"),
-        lang=shelf.source,
-        root=None,
-        game=shelf.index.game[shelf.source],
-        tongues=shelf.tongues,
-        cards=list(shelf.index.pieces.values()),
-        box=box,
-        terms=list(shelf.terms.values()),
-        rules=_texts_of(shelf.rules, shelf.tongues),
-        easy=_texts_of(shelf.easy, shelf.tongues),
         # what stands in the page is not given once more
-        entries=[
+        [
             {key: value for key, value in each.items() if key in _NOT_IN_A_CARD and value}
             if "c" in each
             else each
-            for each in _entries_of(box, shelf.index, "#t-{}", "#{}")
+            for each in _entries_of(shelf, "#t-{}", "#{}")
         ],
+        shelf,
+        root=None,
+        cards=list(shelf.index.pieces.values()),
+        terms=shelf.index.terms,
+        rules=shelf.rules,
+        easy=shelf.easy,
     )
     return page.encode()
 
@@ -407,14 +343,13 @@ def single_files(
 
 def _shelf(folder: Path) -> Shelf:
     box = open_box(folder)
-    remember(box, folder)
     faces = faces_of(box, folder)
 
     def draw(code: str) -> str | None:
         face = faces.get(code)
         return picture_of(face, content_root() / "fonts", folder) if face else None
 
-    return Shelf(box, draw)
+    return fill_shelf(box, draw, remember(box, folder))
 
 
 LIST: Final = "pnp-site.json"
@@ -426,7 +361,7 @@ def put(files: Iterable[tuple[str, bytes]], target: Path) -> list[str]:
 
     Raises PnpError if the folder has a foreign file where a page belongs; then nothing is written.
     """
-    before = list_files(target)
+    before = read_file_list(target, LIST)
 
     def write(folder: Path) -> list[str]:
         names = []
@@ -438,26 +373,11 @@ def put(files: Iterable[tuple[str, bytes]], target: Path) -> list[str]:
         (folder / LIST).write_bytes(_as_list({*before, *names}).encode())
         return names
 
-    ours = {target / name for name in (LIST, *before)}
+    ours = {target / name for name in before}
     names = fill_folder(target, write, ours.__contains__, "pnp site", old=before, first=LIST)
     write_file(target / LIST, _as_list(names))
     return names
 
 
 def _as_list(names: Collection[str]) -> str:
-    return json.dumps({"files": sorted(names)}, indent=0)
-
-
-def list_files(folder: Path) -> list[str]:
-    """Name the files of a site in a folder, as its list has them; none if it is no site."""
-    try:
-        names = json.loads((folder / LIST).read_text(encoding="utf-8"))["files"]
-        sound = [name for name in names if _is_plain(name)]
-    except (OSError, ValueError, KeyError, TypeError):
-        return []
-    return sound
-
-
-def _is_plain(name: object) -> bool:
-    parts = name.split("/") if isinstance(name, str) and "\\" not in name else []
-    return bool(parts) and len(parts) <= 2 and all(part not in {"", ".", ".."} for part in parts)
+    return json.dumps({"files": sorted({*names} - {LIST})}, indent=0)

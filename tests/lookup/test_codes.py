@@ -20,7 +20,7 @@ from pnp.lookup.search import code_in, near_codes, why_refused
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out_all, plan_parts_to_cut
 from pnp.press.printing import context_for
-from pnp.web.site import Shelf, single_file, site
+from pnp.web.site import fill_shelf, single_file, site
 from tests.box.test_codes import payloads
 from tests.faces.conftest import Notebook, Seen
 
@@ -36,7 +36,7 @@ def printed(kit: str) -> list[dict[str, str]]:
 
 @pytest.fixture(scope="module")
 def site_pages(boxes: list[Box]) -> dict[str, str]:
-    files = site([Shelf(box, lambda _: None) for box in boxes])
+    files = site([fill_shelf(box) for box in boxes])
     return {path: page.decode("utf-8") for path, page in files}
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.errors import PnpError
-from pnp.web.site import LIST, list_files, put
+from pnp.web.site import LIST, put
 
 PAGES = [("A/index.html", b"a"), ("A/face.svg", b"f"), ("index.html", b"home")]
 
@@ -50,7 +50,6 @@ def test_a_list_that_leads_out_of_the_folder_is_not_believed(tmp_path: Path) -> 
     (tmp_path / "precious").write_text("mine")
     names = ["../precious", "/etc/passwd", "A/../../precious", "a/b/c", "A//x"]
     (site / LIST).write_text(json.dumps({"files": names}))
-    assert list_files(site) == []
     put(PAGES, site)
     assert (tmp_path / "precious").read_text() == "mine"
 
@@ -58,4 +57,5 @@ def test_a_list_that_leads_out_of_the_folder_is_not_believed(tmp_path: Path) -> 
 @pytest.mark.parametrize("text", ["", "[]", '{"files": 3}', '{"files": [3]}', "{"])
 def test_a_damaged_list_is_no_list(tmp_path: Path, text: str) -> None:
     (tmp_path / LIST).write_text(text)
-    assert list_files(tmp_path) == []
+    put(PAGES, tmp_path)
+    assert json.loads((tmp_path / LIST).read_text()) == {"files": sorted(dict(PAGES))}
