@@ -85,6 +85,7 @@ LAYOUTS: Final[Mapping[str, tuple[str, ...]]] = {
     "cheques": ("cheque", "cheque-printed"),
     "contracts": ("savings",),
     "pieces": ("pieces",),
+    "boards": ("boards",),
     "rulebook": ("booklet",),
     "sheets": ("sheets",),
 }

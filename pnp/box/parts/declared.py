@@ -327,7 +327,9 @@ class PartBox:
     width: float = 0.3
     """Width of lines in mm."""
     dashes: tuple[Positive, ...] = ()
-    """Lengths of dashes and gaps of a frame, a rule or a line to write on, in mm."""
+    """Lengths of dashes and gaps of a frame, an edge, a rule or a line to write on, in mm."""
+    sharp: bool = False
+    """Whether lines along a `path` end and meet in corners; else they are round there."""
     radius: Annotated[float, Within(0)] = 2.0
     """Radius of rounded corners in mm."""
     pattern: Annotated[str, Drawn("pattern")] = ""

@@ -16,7 +16,7 @@ from pnp.box.deed_terms import (
 from pnp.box.estate import Group
 from pnp.box.places.rings import corner_of, is_corner, places
 from pnp.box.rulebook import find_agreed
-from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_icon
+from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_sign
 from pnp.faces.boards.ring_space import (
     BLEED,
     FOLD_CLEAR,
@@ -29,8 +29,9 @@ from pnp.faces.boards.ring_space import (
 from pnp.faces.context import Context
 from pnp.faces.effects import put_space_number
 from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.frames.card_frame import put_place
 from pnp.faces.path import line, rectangle, rounded_rectangle
-from pnp.faces.pen import Colour, Font, Metrics, Pen, Stroke
+from pnp.faces.pen import Colour, Font, Metrics, Pen
 from pnp.faces.tags import Tag
 from pnp.faces.text.fit import one_language, put_line, put_text, set_text
 from pnp.faces.theme import WHITE, lightness
@@ -153,36 +154,23 @@ def _beside(area: Rect, fold: float) -> tuple[Rect, ...]:
 
 
 def _draw_deck_place(pen: Pen, context: Context, ring: Ring, deck: Deck, place: Rect) -> None:
-    theme, ink, middle = context.theme, context.theme.colour("ink"), ring.middle
-    if middle.drawing:
-        pen.shape(rounded_rectangle(place, 3), fill=theme.area(middle.plate) or WHITE)
-    edge = rounded_rectangle(place.inset(0.4 if middle.drawing else 0), 2.4)
-    pen.shape(edge, stroke=Stroke(ink, 0.4, (2, 1.5)))
-    x, name = place.middle[0], Rect(place.x + 4, place.y + 6, place.width - 8, 22)
-    put_text(pen, context.localise(deck.name), "serif-700", (22, 14), ink, name, "centre")
-    picture = next((each.drawing for each in ring.spaces if each.deck == deck.id), "")
-    if picture:
-        put_drawing(pen, theme, picture, x - 21, place.y + 34, 42)
-    else:
-        put_icon(pen, theme, deck.motif or "luck", x - 12, place.y + 42, 24, theme.colour("accent"))
-    put_line(pen, x, place.bottom - 6, context.label("deck_place"), "sans-400", (10, 7), ink,
-             place.width - 8, "centre")  # fmt: skip
+    put_place(
+        pen, context, "deck", place, name=context.localise(deck.name),
+        plate=ring.middle.plate if ring.middle.drawing else "",
+        picture=next((each.drawing for each in ring.spaces if each.deck == deck.id), ""),
+        icon=deck.motif or "luck",
+    )  # fmt: skip
 
 
 def _draw_bank_place(pen: Pen, context: Context, middle: Middle, place: Rect, fold: float) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
-    pen.shape(rounded_rectangle(place, 3), fill=theme.area(middle.plate) or WHITE)
-    pen.shape(rounded_rectangle(place.inset(0.8), 2.4), stroke=Stroke(ink, 0.4))
+    put_place(pen, context, "bank", place, plate=middle.plate)
     room = place.inset(_PADDING)
     across = fold if room.x < fold < room.right else place.middle[0]
     word, sign = _beside(room, across)
     put_text(pen, context.label("bank_place"), "serif-700", (30, 12), ink, word, "centre")
     side = min(sign.height, sign.width, 40.0 if theme.look.emblem else 24.0)
-    x, y = sign.x + (sign.width - side) / 2, sign.y + (sign.height - side) / 2
-    if theme.look.emblem:
-        put_emblem(pen, theme, x, y, side)
-    else:
-        put_icon(pen, theme, "salary", x, y, side, theme.colour("accent"))
+    put_sign(pen, theme, sign, side, theme.look.emblem, "salary", theme.colour("accent"))
 
 
 def _draw_reminders(pen: Pen, context: Context, ring: Ring, areas: tuple[Rect, ...]) -> None:

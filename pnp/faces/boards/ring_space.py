@@ -7,17 +7,17 @@ from pnp.box.board import Space
 from pnp.box.estate import Deed, Group
 from pnp.box.game import FrameName
 from pnp.box.model import Box, drawing_of, group_of
-from pnp.box.places.rings import CELL, CORNER, CORNER_FREE, PlacedSpace, rows_of_space
-from pnp.faces.art.drawing import put_drawing, put_icon, put_sign
+from pnp.box.places.rings import CORNER, CORNER_FREE, PlacedSpace, rows_of_space
+from pnp.faces.art.drawing import put_icon, put_sign
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.effects import line_of
-from pnp.faces.frames.card_frame import frame_of, put_layer
+from pnp.faces.frames.card_frame import frame_of, put_layer, put_place
 from pnp.faces.path import Path, curve, join, line, polygon, rectangle
 from pnp.faces.pen import LIGHT, Colour, Font, Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import WHITE, Theme, blend, lightness
-from pnp.units import Point, Rect, Size
+from pnp.units import Rect, Size
 
 BLEED: Final = 3.0
 """How far the ground of the board runs over its trim, in mm."""
@@ -31,7 +31,7 @@ _HEIGHTS: Final = 5  # so many steps of height stand between lines of a map
 
 def lay_ground(pen: Pen, context: Context, layer: str, size: Size) -> None:
     """Paint what the frame has on a space that nobody builds on (`space`), or behind Start."""
-    put_layer(pen, context, frame_of(context).layout, layer, {}, size)
+    put_layer(pen, context, frame_of(context).layout, layer, {}, size.area)
 
 
 def _ground_of(context: Context) -> str:
@@ -255,20 +255,12 @@ def _put_picture(
     put_sign(pen, context.theme, area, side, drawing, icon, signs_on(context, colour))
 
 
-_ARROW: Final[tuple[Point, ...]] = (
-    (2.6, 41.4), (15.4, 33.9), (15.4, 36.2), (47.6, 36.2), (47.6, 46.6), (15.4, 46.6), (15.4, 48.9),
-)  # fmt: skip
-_WORD: Final = Rect(15.5, 36.2, 31.6, 10.4)
-_SALARY: Final = Rect(30, 18.2, 17.6, 15)
-_BARS: Final = 6
 _SLAB: Final = 7.15  # side of a slab of the pavement in mm
 # Middle and turn of each print of a foot.
 _STEPS: Final = (
     (24.6, 43.4, 84), (30.6, 46.4, 84), (36.8, 42.6, 60), (41.2, 38.0, 20), (39.6, 31.2, 0),
     (43.8, 25.6, 0), (39.6, 19.8, 0), (43.8, 14.0, 0), (39.6, 8.2, 0),
 )  # fmt: skip
-
-_FOOT: Final = Rect(3, 34, 44, 13.8)
 
 
 def draw_corner(pen: Pen, context: Context, space: Space, place: PlacedSpace) -> None:
@@ -280,45 +272,29 @@ def draw_corner(pen: Pen, context: Context, space: Space, place: PlacedSpace) ->
             draw(pen, context, space)
 
 
+def _put_corner(pen: Pen, context: Context, layer: str, space: Space, **given: str) -> None:
+    told = {
+        "name": context.localise(space.name),
+        "note": context.localise(space.note),
+        "drawing": space.drawing,
+    }
+    put_place(pen, context, layer, Rect(0, 0, CORNER, CORNER), **(told | given))
+
+
 def _draw_start(pen: Pen, context: Context, space: Space) -> None:
-    theme = context.theme
     lay_ground(pen, context, "start", Size(CORNER, CORNER))
-    if space.drawing:
-        put_drawing(pen, theme, space.drawing, 2.5, 4, 25)
-    pen.shape(polygon(_ARROW), fill=theme.area("accent"), stroke=theme.stroke("ink", 0.5))
-    name = context.localise(space.name).upper()
-    size = min(22.0, 22 * _WORD.width / max(pen.width(name, "sans-700", 22, 0.5), 1))
-    (x, y), on = _WORD.middle, theme.on("accent")
-    pen.text(x, y + size * 0.3528 * 0.35, name, "sans-700", size, on, "centre", 0.5)
-    if space.amount is not None:
-        said, ink = context.localise(space.note) or context.label("start_when"), theme.colour("ink")
-        x, y = _SALARY.middle[0], _SALARY.y + 6.2
-        put_line(pen, x, y, context.sum(space.amount), "sans-700", (19, 11), ink, _SALARY.width,
-                 "centre")  # fmt: skip
-        when = _SALARY.grown(0, -7.2, 0, 0)
-        put_text(pen, said, "sans-500", (9.5, 7), ink, when, "centre", leading=1.05)
+    _put_corner(
+        pen, context, "corner-start", space, name=context.localise(space.name).upper(),
+        sum="" if space.amount is None else context.sum(space.amount),
+        note=context.localise(space.note) or context.label("start_when"),
+    )  # fmt: skip
 
 
 def _draw_jail(pen: Pen, context: Context, space: Space) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
-    _pave(pen, theme)
-    pen.shape(rectangle(CELL), fill=theme.area("accent") or WHITE)
-    inner = Rect(CELL.x, CELL.y, CELL.width, CELL.height - 5.6)
-    pen.shape(rectangle(inner), fill=theme.ground or WHITE)
+    _pave(pen, context.theme)
     # where nothing is filled bars would run through whoever sits behind them
-    for n in range(1, _BARS if theme.ink == "full" or not space.drawing else 0):
-        x = inner.x + n * inner.width / _BARS
-        pen.shape(line(x, inner.y, x, inner.bottom), stroke=theme.stroke("accent", 0.6))
-    if space.drawing:
-        put_drawing(pen, theme, space.drawing, inner.x + (inner.width - 24.0) / 2, 2, 24.0)
-    pen.shape(rectangle(CELL), stroke=theme.stroke("ink", 0.7))
-    name, note, on = context.localise(space.name), context.localise(space.note), theme.on("accent")
-    put_line(pen, CELL.width / 2, CELL.bottom - 1.6, name, "sans-700", (13, 9), on, CELL.width - 3,
-             "centre")  # fmt: skip
-    plate = Rect(1.6, CELL.bottom + 0.6, 19.4, 9.6)
-    pen.shape(rectangle(plate), theme.area("board") or WHITE, theme.stroke("ink", 0.25))
-    room = Rect(plate.x + 0.6, plate.y + 0.4, plate.width - 1.2, plate.height - 0.8)
-    put_text(pen, note, "sans-600", (12, 8), ink, room, "centre", leading=1.05)
+    bars = "yes" if context.theme.ink == "full" or not space.drawing else ""
+    _put_corner(pen, context, "corner-jail", space, bars=bars)
 
 
 def _pave(pen: Pen, theme: Theme) -> None:
@@ -340,18 +316,14 @@ def _pave(pen: Pen, theme: Theme) -> None:
 
 
 def _draw_rest(pen: Pen, context: Context, space: Space) -> None:
-    theme, ink = context.theme, words_on(context)
     lay_ground(pen, context, "space", Size(CORNER + 2 * BLEED, CORNER))
     side, icon = CORNER_FREE.height, space.icon or _CORNER_ICONS.get(space.kind, "rest")
     side -= 0 if space.drawing else 8
-    put_sign(pen, theme, CORNER_FREE, side, space.drawing, icon, signs_on(context, "accent"))
+    colour = signs_on(context, "accent")
+    put_sign(pen, context.theme, CORNER_FREE, side, space.drawing, icon, colour)
     does = line_of(context, space.effect) if space.effect else ""
-    name, note = context.localise(space.name), context.localise(space.note) or does
-    room = _FOOT.grown(0, 0, 0, -4.2 if note else 0)
-    put_text(pen, name, "sans-700", (17, 10), ink, room, "centre", leading=1.02)
-    if note:
-        x, y = CORNER / 2, _FOOT.bottom - 0.8
-        put_line(pen, x, y, note, "sans-500", (10.5, 8), ink, 35, "centre")
+    note = context.localise(space.note) or does
+    _put_corner(pen, context, "corner", space, note=note, ground=_ground_of(context))
 
 
 _CORNER_ICONS: Final = {"go-to-jail": "jail", "event": "coins"}

@@ -11,14 +11,13 @@ from typing import Final
 from pnp.box.board import Stop, Street, Town, board_size
 from pnp.box.estate import Deed
 from pnp.box.model import drawing_of, dwelling_of
-from pnp.box.parts.declared import CARD
 from pnp.box.places.rings import number_area, plate_side, space_area
 from pnp.box.words import first_of
 from pnp.faces.art.drawing import put_emblem, put_icon
-from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.boards.town_land import draw_country, draw_streets, put_arrow, put_scene
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.frames.card_frame import put_place
 from pnp.faces.path import line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
@@ -31,7 +30,7 @@ _BAR: Final = 2.4
 _SIDE: Final = 1.0
 _PRICE: Final = 5.4
 _LINE: Final = 4.6
-_ICON: Final = 8.4
+_ROUND: Final = 1.5  # radius of the corners of a plate
 _PICTURE: Final = 15.5
 
 
@@ -51,32 +50,18 @@ def _draw_pointer(pen: Pen, theme: Theme, town: Town, stop: Stop) -> None:
 
 
 def _draw_plate(pen: Pen, context: Context, stop: Stop, colour: str) -> None:
-    theme, area = context.theme, Rect(*stop.plate)
-    outline = rounded_rectangle(area, 1.5)
-    pen.shape(outline, WHITE)
-    with pen.clip(outline):
-        bar = rectangle(Rect(area.x, area.y, area.width, _BAR))
-        pen.shape(bar, theme.area(colour) or WHITE, theme.stroke("ink", 0.3))
+    area = Rect(*stop.plate)
+    put_place(pen, context, "plate", area, colour=colour)
     if stop.kind == "office":
-        _draw_office(pen, context, stop, area.grown(-_SIDE, -_BAR - 0.6, -_SIDE, -0.6))
+        fee = context.fill(stop.fee) if stop.fee else ""
+        put_place(
+            pen, context, "office", area, icon=_icon_of(stop), name=context.localise(stop.name),
+            fee=fee, lines=str(min(3, 1 + first_of(fee).count("\n")) if fee else 0),
+        )  # fmt: skip
     elif deeds := [deed for deed in context.box.deeds if deed.id in stop.deeds]:
-        with pen.clip(outline):
+        with pen.clip(rounded_rectangle(area, _ROUND)):
             _draw_sale(pen, context, deeds, area)
-    pen.shape(outline, stroke=theme.stroke("ink", 0.35))
-
-
-def _draw_office(pen: Pen, context: Context, stop: Stop, inner: Rect) -> None:
-    ink, middle = context.theme.colour("ink"), inner.x + inner.width / 2
-    put_icon(pen, context.theme, _icon_of(stop), middle - _ICON / 2, inner.y, _ICON, ink)
-    fee = context.fill(stop.fee) if stop.fee else ""
-    low = _LINE * (1 + first_of(fee).count("\n")) if fee else 0.0
-    top = inner.y + _ICON + 0.3
-    name = Rect(inner.x, top, inner.width, inner.bottom - top - low - 0.3)
-    said = context.localise(stop.name)
-    put_text(pen, said, "sans-600", _SIZES, ink, name, "centre", leading=1.02)
-    if fee:
-        foot = Rect(inner.x, inner.bottom - low, inner.width, low)
-        put_text(pen, fee, "sans-700", _SIZES, ink, foot, "centre", leading=1.06)
+    put_place(pen, context, "plate-edge", area)
 
 
 def _draw_sale(pen: Pen, context: Context, deeds: list[Deed], area: Rect) -> None:
@@ -130,28 +115,17 @@ def _say_price(pen: Pen, context: Context, prices: list[int], wide: float) -> st
 
 
 _HIGH: Final = 8.4  # height of a sign in mm
-_SIZE: Final = 16.0
-_HEAD: Final = 8.4
-_SIGN_SIDE: Final = 2.2
+_BESIDE: Final = 12.8  # how much wider it is than its name
 
 
 def _put_street_sign(pen: Pen, context: Context, street: Street) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
     name = context.localise(street.name)
-    wide = pen.width(name, "serif-600", _SIZE) + _HEAD + 2 * _SIGN_SIDE
-    area = Rect(-wide / 2, -_HIGH / 2, wide, _HIGH)
+    wide = pen.width(name, "serif-600", 16) + _BESIDE
     with pen.transform(street.x, street.y, street.turn):
-        pen.shape(rounded_rectangle(area, 1.6), theme.area("foam") or WHITE)
-        head = Rect(area.x, area.y, _HEAD, _HIGH)
-        with pen.clip(rounded_rectangle(area, 1.6)):
-            if street.colour:
-                fill_pattern(pen, head, street.pattern, theme, street.colour)
-        if street.icon:
-            disc = Rect(head.x + 1.2, head.y + 1.2, _HIGH - 2.4, _HIGH - 2.4)
-            pen.shape(rounded_rectangle(disc, 3), WHITE, Stroke(ink, 0.25))
-            put_icon(pen, theme, street.icon, disc.x + 0.6, disc.y + 0.6, disc.width - 1.2, ink)
-        pen.shape(rounded_rectangle(area, 1.6), stroke=Stroke(ink, 0.4))
-        pen.text(area.x + _HEAD + _SIGN_SIDE, 2.0, name, "serif-600", _SIZE, ink)
+        put_place(
+            pen, context, "sign", Rect(-wide / 2, -_HIGH / 2, wide, _HIGH), name=name,
+            colour=street.colour, pattern=street.pattern, icon=street.icon,
+        )  # fmt: skip
 
 
 _BLEED: Final = 3.0  # how far the land runs over the edge of the board, in mm
@@ -167,8 +141,6 @@ COLOURS: Final = {
 
 # What tells a kind of space where only lines are printed.
 _PATTERNS: Final = {"plot": "dots", "home": "bricks", "office": "diagonals", "chance": "plain"}
-_SQUARE: Final = 4.0  # radius of the corners of a space, in mm
-_PLANKS: Final = 7
 _STRIP: Final = 10.5
 _EDGE: Final = 4.0  # how far words keep from the edge of the board, in mm
 
@@ -210,41 +182,24 @@ def _draw(pen: Pen, context: Context, town: Town) -> None:
 
 
 def _draw_space(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
-    theme, area, colour = context.theme, space_area(town, stop), COLOURS[stop.kind]
-    (x, y), edge, on = area.middle, theme.stroke("ink", 0.5), theme.on(colour)
-    outline = rounded_rectangle(area, _SQUARE)
-    pen.shape(outline, theme.area(colour) or WHITE, edge)
-    if theme.ink == "line" and stop.kind in _PATTERNS:
-        with pen.clip(outline):
-            fill_pattern(pen, area, _PATTERNS[stop.kind], theme, colour)
-        # its middle stays free for the icon
-        inner = rounded_rectangle(area.inset(2.6), 2.4)
-        pen.shape(inner, WHITE, theme.stroke("ink", 0.3))
-        pen.shape(outline, stroke=edge)
+    area = space_area(town, stop)
     if stop.kind == "start":
-        with pen.transform(x, y, 180):
-            put_icon(pen, theme, "start-arrow", -11, -11, 22, on)
-        name, ink = context.localise(stop.name), theme.colour("ink")
-        put_line(pen, x, area.bottom + 9, name, "serif-700", (26, 18), ink, area.width, "centre")
+        put_place(pen, context, "start", area, name=context.localise(stop.name))
         return
-    put_icon(pen, theme, _icon_of(stop), x - 6, y - 6, 12, on)
+    put_place(
+        pen, context, "space", area, colour=COLOURS[stop.kind], pattern=_PATTERNS[stop.kind],
+        icon=_icon_of(stop),
+    )  # fmt: skip
     if stop.number is not None:
         street = next((each.colour for each in town.streets if each.id == stop.street), "")
-        plate, edge, on = number_area(town, stop), theme.stroke("ink", 0.3), theme.on(street)
-        pen.shape(rounded_rectangle(plate, 1.2), theme.area(street) or WHITE, edge)
-        put_line(pen, plate.middle[0], plate.bottom - 1.1, str(stop.number), "sans-700", (14, 12),
-                 on, plate.width - 1, "centre")  # fmt: skip
+        plate, number = number_area(town, stop), str(stop.number)
+        put_place(pen, context, "space-number", plate, colour=street, number=number)
 
 
 def _draw_deck(pen: Pen, context: Context, place: Rect, fold: float) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     for deck in context.box.decks[:1]:
-        pen.shape(rounded_rectangle(place, 3), theme.area("foam") or WHITE, Stroke(ink, 0.6))
-        for n in range(1, _PLANKS):
-            y = place.y + place.height * n / _PLANKS
-            pen.shape(line(place.x, y, place.right, y), stroke=theme.stroke("kerb", 0.25))
-        card = place.size.centre(CARD).shifted(place.x, place.y)
-        pen.shape(rounded_rectangle(card, 3), stroke=Stroke(ink, 0.3, (2, 1.5)))
+        put_place(pen, context, "raft", place)
         # the name stands on the wider side of the fold, its sign on the other
         sides = (fold, place.right - fold), (place.x, fold - place.x)
         (x, narrow), (left, wide) = sorted(sides, key=lambda side: side[1])
@@ -259,10 +214,9 @@ def _draw_legend(pen: Pen, context: Context, town: Town, area: Rect) -> None:
     for n, kind in enumerate(("plot", "home", "chance", "office", "short_cut")):
         y, side = area.y + n * step, step - 1.2
         if kind in COLOURS:
-            swatch = rounded_rectangle(Rect(area.x, y + 0.6, side, side), 2)
-            pen.shape(swatch, theme.area(COLOURS[kind]) or WHITE, theme.stroke("ink", 0.4))
-            icon, on = _icon_of(first[kind]) if kind in first else kind, theme.on(COLOURS[kind])
-            put_icon(pen, theme, icon, area.x + 1.3, y + 1.9, side - 2.6, on)
+            swatch = Rect(area.x, y + 0.6, side, side)
+            icon = _icon_of(first[kind]) if kind in first else kind
+            put_place(pen, context, "legend", swatch, colour=COLOURS[kind], icon=icon)
         else:
             middle, dashes = y + step / 2, theme.stroke("kerb", 0.5, (2.0, 1.6))
             pen.shape(line(area.x, middle, area.x + side, middle), stroke=dashes)
@@ -274,9 +228,7 @@ def _draw_legend(pen: Pen, context: Context, town: Town, area: Rect) -> None:
 
 def _draw_beside(pen: Pen, context: Context, town: Town) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
-    strip = Rect(-_BLEED, -_BLEED, town.size + 2 * _BLEED, _STRIP + _BLEED)
-    pen.shape(rectangle(strip), theme.area("road") or WHITE)
-    pen.shape(line(strip.x, _STRIP, strip.right, _STRIP), stroke=theme.stroke("kerb", 0.4))
+    put_place(pen, context, "beside", Rect(0, 0, town.size, _STRIP))
     share, foot = (town.size - 2 * _EDGE) / len(town.beside), _STRIP - 2.8
     for n, each in enumerate(town.beside):
         left, name = _EDGE + 2 + n * share, context.localise(each.name)

@@ -188,8 +188,7 @@ def put_ground_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     area = bled(scene, area)
     theme, name = scene.context.theme, scene.say(box.ground)
     path, pattern = shape_of(scene, box, area), scene.say(box.pattern)
-    own = bool(box.path)  # what is drawn by a path may turn anywhere: its line is round
-    edge = Stroke(theme.colour(scene.say(box.edge)), box.width, round=own) if box.edge else None
+    edge = _stroke(box, theme.colour(scene.say(box.edge))) if box.edge else None
     if pattern in ENGRAVED:
         if theme.ink != "line":
             line = tint(theme.colour(name), box.tint)
@@ -219,10 +218,8 @@ def put_band_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 
 def put_frame_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Draw a line round a box."""
-    # what is drawn by a path may end anywhere, like a signature: round
     colour = tint(_colour(scene, box, box.frame), box.tint)
-    stroke = Stroke(colour, box.width, box.dashes, round=bool(box.path))
-    pen.shape(shape_of(scene, box, area), stroke=stroke)
+    pen.shape(shape_of(scene, box, area), stroke=_stroke(box, colour))
 
 
 def put_rule_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
@@ -231,6 +228,11 @@ def put_rule_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     level = area.width >= area.height
     path = line(area.x, y, area.right, y) if level else line(x, area.y, x, area.bottom)
     pen.shape(path, stroke=Stroke(_colour(scene, box, box.rule), box.width, box.dashes))
+
+
+def _stroke(box: PartBox, colour: Colour) -> Stroke:
+    # what is drawn by a path may turn and end anywhere, like a signature: round
+    return Stroke(colour, box.width, box.dashes, round=bool(box.path) and not box.sharp)
 
 
 def _colour(scene: BoxScene, box: PartBox, name: str) -> Colour:

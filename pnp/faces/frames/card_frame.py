@@ -1,6 +1,7 @@
 """How a card is composed: the layouts of `content/layouts`, where words stand, codes, and backs."""
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, cast
@@ -11,6 +12,7 @@ from pnp.box.game import BackLook
 from pnp.box.model import group_of
 from pnp.box.parts.declared import CARD, DeclaredPart, Layout, PartBox
 from pnp.box.parts.rows import PartRow
+from pnp.box.parts.sizes import PartSize
 from pnp.box.parts.texts import RowTexts
 from pnp.box.words import Words
 from pnp.faces.art.drawing import put_drawing
@@ -31,6 +33,8 @@ from pnp.units import Rect, Size
 
 # A layout belongs to no part: its boxes ask for what whoever draws them gives.
 _NO_PART: Final = DeclaredPart("layout", Words(HOUSE))
+# On a board no edge is cut beside its places, so that words need not keep off it.
+_BOARD: Final = replace(_NO_PART, size=PartSize(0, 0, "page"))
 
 
 def layout_of(context: Context, name: str) -> Layout:
@@ -41,31 +45,27 @@ def layout_of(context: Context, name: str) -> Layout:
 
 def put_layer(
     pen: Pen, context: Context, layout: Layout, name: str, given: Mapping[str, str],
-    size: Size = CARD,
-) -> Mapping[str, Rect]:  # fmt: skip
-    """Draw the boxes of a layer, with the columns they ask for; nothing if there is no layer.
-
-    Gives where the named boxes of its stacks came to stand.
-    """
-    scene = scene_of(context, size, given)
-    draw_boxes(pen, scene, layout.layers.get(name, ()))
-    return scene.places
-
-
-def put_layer_in(
-    pen: Pen, context: Context, layout: Layout, name: str, area: Rect, given: Mapping[str, str],
+    area: Rect = CARD.area, part: DeclaredPart | None = None,
     rooms: Mapping[str, tuple[float, float]] | None = None,
 ) -> Mapping[str, Rect]:  # fmt: skip
-    """Draw the boxes of a layer counted from a part of a card; `rooms` are those of its stacks."""
-    scene = replace(scene_of(context, area.size, given), rooms=rooms or {})
-    with pen.transform(area.x, area.y):
+    """Draw the boxes of a layer in an area, with the columns they ask for; nothing if it has none.
+
+    `rooms` are the heights of named boxes in its stacks; gives where such boxes came to stand.
+    """
+    scene = replace(scene_of(context, area.size, given, part), rooms=rooms or {})
+    with pen.transform(area.x, area.y) if area.x or area.y else nullcontext():
         draw_boxes(pen, scene, layout.layers.get(name, ()))
     return {name: place.shifted(area.x, area.y) for name, place in scene.places.items()}
 
 
 def put_piece(pen: Pen, context: Context, layer: str, size: Size, **given: str) -> None:
     """Draw what a small piece shows, with the columns that its boxes ask for."""
-    put_layer(pen, context, layout_of(context, "pieces"), layer, given, size)
+    put_layer(pen, context, layout_of(context, "pieces"), layer, given, size.area)
+
+
+def put_place(pen: Pen, context: Context, layer: str, area: Rect, **given: str) -> None:
+    """Draw what a board shows at a place, with the columns that its boxes ask for."""
+    put_layer(pen, context, layout_of(context, "boards"), layer, given, area, _BOARD)
 
 
 def scene_of(
@@ -275,7 +275,7 @@ def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, pay
     lent = context.sum(mortgage_value(deed)) if deed else ""
     free = context.label("lift_cost", sum=context.sum(lift.total) if deed else "") if lift else ""
     sums = {"pledge": context.label("pledge", sum=lent).rstrip(), "lift": free.rstrip()}
-    put = partial(put_layer_in, pen, context, layout_of(context, "deed-back"), area=room)
+    put = partial(put_layer, pen, context, layout_of(context, "deed-back"), area=room)
     if deed is None:
         put("blank", given=sums)
     places = put("words", given=sums if deed else {})
@@ -315,4 +315,4 @@ def _draw_ground(pen: Pen, context: Context, deed: Deed | None, room: Rect) -> N
         group=context.localise(group.name) if group else "", pattern=group.pattern if group else "",
     )  # fmt: skip
     given = {"word": context.label("mortgaged").upper()}
-    put_layer_in(pen, context, layout_of(context, "deed-back"), "ground", room, given)
+    put_layer(pen, context, layout_of(context, "deed-back"), "ground", given, room)

@@ -242,7 +242,7 @@ def draw_cover(pen: Pen, context: Context, size: Size) -> None:
 
 def draw_foot(pen: Pen, context: Context, size: Size, number: int) -> None:
     """Draw the running foot: the game, the number of the page, what this is."""
-    put = partial(put_layer, pen, context, layout_of(context, "booklet"), size=size)
+    put = partial(put_layer, pen, context, layout_of(context, "booklet"), area=size.area)
     put("foot-rules", given={})
     with pen.tag(ARTIFACT):
         put("foot", given={"number": str(number)})
@@ -251,7 +251,7 @@ def draw_foot(pen: Pen, context: Context, size: Size, number: int) -> None:
 def put_page_title(pen: Pen, context: Context, size: Size, key: str) -> None:
     """Set the title of a page that is no running text."""
     title = {"title": context.label(key)}
-    put_layer(pen, context, layout_of(context, "booklet"), "page-title", title, size)
+    put_layer(pen, context, layout_of(context, "booklet"), "page-title", title, size.area)
 
 
 def draw_notes(pen: Pen, context: Context, size: Size, number: int) -> None:
@@ -274,7 +274,7 @@ def draw_back(pen: Pen, context: Context, size: Size, title: str, blocks: Sequen
     """Draw the back cover: what is looked up in play, and small at the foot who made what."""
     ink, panel = context.theme.colour("ink"), size.area.inset(10)
     foot = Rect(panel.x, panel.bottom - _IMPRINT, panel.width, _IMPRINT)
-    put = partial(put_layer, pen, context, layout_of(context, "booklet"), size=size)
+    put = partial(put_layer, pen, context, layout_of(context, "booklet"), area=size.area)
     if blocks:
         put("back", given={"title": title})
         put_blocks(pen, context, blocks, MARGIN, panel.y + _HEAD + 4)

@@ -108,7 +108,7 @@ def steps_of(context: Context, making: Making) -> tuple[_AssemblyStep, ...]:
 
 def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
     total = context.label("plan_total", sheets=sum(load.sheets for load in making.plan))
-    put_layer(pen, context, layout_of(context, "sheets"), "assembly", {"total": total}, size)
+    put_layer(pen, context, layout_of(context, "sheets"), "assembly", {"total": total}, size.area)
     steps = steps_of(context, making)
     columns = 2 if len(steps) <= _MOST_IN_TWO else 3
     lines = -(-len(steps) // columns)

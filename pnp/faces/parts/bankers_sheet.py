@@ -187,7 +187,7 @@ def _reminders(context: Context, width: float) -> _Section | None:
 def _draw(
     pen: Pen, context: Context, size: Size, bands: tuple[_SectionBand, ...], row: float
 ) -> None:
-    put_layer(pen, context, layout_of(context, "sheets"), "bankers-sheet", {}, size)
+    put_layer(pen, context, layout_of(context, "sheets"), "bankers-sheet", {}, size.area)
     y = _TITLE + _GAP / 2
     for band in bands:
         feet = []

@@ -278,7 +278,7 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
             with pen.transform(scene.x, scene.y):
                 put_layer(pen, context, layout_of(context, "grounds"),
                           f"{layer}-{'good' if card.good else 'bad'}", {"colour": deck.colour},
-                          scene.size)  # fmt: skip
+                          scene.size.area)  # fmt: skip
         _put_picture(pen, context, deck, card, motif, frame.picture)
     if not frame.bleed:
         pen.shape(outline, stroke=theme.stroke("ink", 0.3))

@@ -60,7 +60,7 @@ class _Cheque:
         return {"colour": self.kind.colour, "sum": said, "owner": owner}
 
     def put(self, pen: Pen, layer: str) -> None:
-        put_layer(pen, self.context, self.layout, layer, self.columns(), CHEQUE)
+        put_layer(pen, self.context, self.layout, layer, self.columns(), CHEQUE.area)
 
 
 def cheque_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:

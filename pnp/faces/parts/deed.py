@@ -28,7 +28,7 @@ from pnp.faces.frames.card_frame import (
     frame_of,
     layout_of,
     put_codes,
-    put_layer_in,
+    put_layer,
 )
 from pnp.faces.path import Path, line, shift
 from pnp.faces.pen import Align, Colour, Font, Ornament, Pen
@@ -206,7 +206,7 @@ def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payloa
     area = Rect(frame.left, frame.face.y, frame.right - frame.left, CARD.height - frame.face.y)
     rooms = {"prices": (sheet.room(_PITCHES[0]), sheet.room(_PITCHES[1]))}
     layout = layout_of(context, "deed")
-    places = put_layer_in(pen, context, layout, "body", area, _columns(sheet), rooms)
+    places = put_layer(pen, context, layout, "body", _columns(sheet), area, rooms=rooms)
     rows = sheet.rows(places.get("prices"))
     if not sheet.builds and "picture" in places:
         _put_picture(sheet, places["picture"], min(rows, default=FOOT + _PITCHES[0]))

@@ -105,7 +105,7 @@ def savings_tables_faces(context: Context, size: Size) -> tuple[Face, ...]:
 
 def _head(pen: Pen, context: Context, size: Size, title: str) -> None:
     given = {"title": context.label(title)}
-    put_layer(pen, context, layout_of(context, "sheets"), "overview", given, size)
+    put_layer(pen, context, layout_of(context, "sheets"), "overview", given, size.area)
 
 
 def _draw_cards(pen: Pen, context: Context, size: Size) -> None:

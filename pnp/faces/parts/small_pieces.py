@@ -12,7 +12,7 @@ from pnp.faces.art.nets import Cube, Square, cube_face, put_folds, put_pips
 from pnp.faces.art.patterns import BACKS
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.frames.card_frame import layout_of, put_layer_in, put_piece
+from pnp.faces.frames.card_frame import layout_of, put_layer, put_piece
 from pnp.faces.path import rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text, set_text
@@ -162,5 +162,5 @@ def _draw_track(pen: Pen, context: Context, size: Size) -> None:
         title, left = context.label(f"stock_{kind.kind}"), range(kind.count, -1, -1)
         given = {"title": title, "colour": kind.colour, "left": " ".join(map(str, left))}
         area = Rect(0, y, size.width, _TRACK_HEAD + -(-len(left) // _ROW) * _CELL)
-        put_layer_in(pen, context, layout, "stock", area, given)
+        put_layer(pen, context, layout, "stock", given, area)
         y = area.bottom
