@@ -92,6 +92,7 @@ def _player_view(
         "cash": None if hides else state.cash_by_book(name) if cash is None else cash,
         "counted": cash is not None,
         "retired": state.retired(name),
+        "at": own.get("at"),
         "deeds": held,
         "owes": [each for each in standing["debts"] if each["from"] == name],
         "owed": [each for each in standing["debts"] if each["to"] == name],

@@ -48,7 +48,8 @@ class Dress:
     files: Mapping[str, bytes]
     """Fonts, the board and the face of each coded deed, by the name under which a page asks."""
     places: Mapping[str, tuple[float, ...]]
-    """Left, top, width and height of each deed, in hundredths of the board."""
+    """Left, top, width and height of each deed, and of each space by its number where there are
+    any, in hundredths of the board."""
     ratio: float
     """How wide the board is for its height; 0 without one."""
 
@@ -120,10 +121,11 @@ def _subset(box: Box) -> Iterator[tuple[str, bytes]]:
 
 def _places(box: Box) -> Iterator[tuple[str, tuple[float, ...]]]:
     if box.board:
-        for laid, space in zip(rings.places(box.board), box.board.spaces, strict=True):
-            if space.deed:
-                area = turn_area(laid.cell, (laid.x, laid.y), laid.angle)
-                yield space.deed, _hundredths(area, box.board.size, box.board.size)
+        places = zip(rings.places(box.board), box.board.spaces, strict=True)
+        for n, (laid, space) in enumerate(places):
+            area = turn_area(laid.cell, (laid.x, laid.y), laid.angle)
+            for name in (str(n), space.deed) if space.deed else (str(n),):
+                yield name, _hundredths(area, box.board.size, box.board.size)
     if box.town:
         high = box.town.height or box.town.size
         for stop in box.town.stops:

@@ -163,10 +163,20 @@ def test_the_checker_of_html_finds_nothing(table: LiveTableAtHand, tmp_path: Pat
     assert judged.returncode == 0
 
 
-def test_on_the_wall_the_smallest_figure_is_a_25th_of_the_height(
+FREE = (1, 3, 5, 6, 8, 9, 12, 13, 14, 15, 16, 18, 19, 21, 23, 24, 25, 26, 27, 28, 29, 31, 32, 34)
+CUT = """return [...document.querySelectorAll('.player .deeds > :not([hidden])')].filter(each =>
+    each.getBoundingClientRect().bottom > each.closest('.player').getBoundingClientRect().bottom
+).length"""
+TOLD = """return [...document.querySelectorAll('.player .deeds')].map(each =>
+    each.querySelectorAll('li:not(.more):not([hidden])').length
+    + Number(each.querySelector('.more')?.textContent || 0))"""
+
+
+def test_on_the_wall_no_deed_is_cut_and_the_smallest_figure_is_a_25th_of_the_height(
     reader: Reader, table: LiveTableAtHand
 ) -> None:
-    table.type("buy anna 11", "buy ben 37", "mortgage ben 37", "owe cem anna 30 # a bet")
+    table.type("buy anna 11", "buy ben 37", "mortgage ben 37", "owe ben anna 30 # a bet")
+    table.type(*(f"buy cem {n} 1" for n in FREE))
     size = {"width": 1280, "height": 720, "deviceScaleFactor": 1, "mobile": False}
     reader.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
     try:
@@ -179,6 +189,8 @@ def test_on_the_wall_the_smallest_figure_is_a_25th_of_the_height(
             ".map(each => parseFloat(getComputedStyle(each).fontSize)))"
         )
         assert smallest >= 720 / 25
+        assert reader.run(CUT) == 0
+        assert reader.run(TOLD) == [1, 1, len(FREE)]
         assert reader.run("return document.documentElement.scrollHeight") <= 720
     finally:
         reader.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})

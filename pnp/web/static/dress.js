@@ -8,17 +8,33 @@ function pawnOf(name) {
     make("text", { x: 10, y: pawn.shape % PAWNS.length === 2 ? 17 : 14, fill: pawn.dark ? "#fff" : "#000", "text-anchor": "middle", "font-size": alike ? 9 : 11.5 }, name.slice(0, alike ? 2 : 1)));
 }
 
-// The board with the owner of each deed and what stands there, for a wall.
+// The board with the owner of each deed, what stands there, and the pawns where the Bank keeps them.
 function boardPart() {
-  const places = told.dress.places;
+  const places = told.dress.places, stood = {};
   if (!Object.keys(places).length) return "";
+  for (const { name, at, retired } of shown.players) if (!retired && places[at]) (stood[at] ||= []).push(name);
+  const taken = Object.keys(stood).map(at => String(places[at]));
   const owned = shown.players.flatMap(player => player.deeds.filter(deed => places[deed.id]).map(deed => {
-    const [x, y, w, h] = places[deed.id];
-    const spot = make("span", { class: `spot${deed.mortgaged ? " pawned" : ""}${h < 4 ? " small" : ""}`, "data-spot": deed.id }, pawnOf(player.name), marksOf(deed));
-    Object.assign(spot.style, { left: `${x}%`, top: `${y}%`, width: `${w}%`, height: `${h}%`, color: told.dress.pawns[player.name].fill });
+    const spot = spotAt(places[deed.id], "spot", taken.includes(String(places[deed.id])) ? "" : pawnOf(player.name), marksOf(deed));
+    spot.classList.toggle("pawned", deed.mortgaged);
+    spot.classList.toggle("small", places[deed.id][3] < 4);
+    spot.dataset.spot = deed.id;
+    spot.style.color = told.dress.pawns[player.name].fill;
     return spot;
   }));
-  return make("div", { class: "board", "aria-hidden": "true" }, owned);
+  const pawns = Object.entries(stood).map(([at, names]) => spotAt(places[at], "stand", names.map(pawnOf)));
+  return make("div", { class: "board", "aria-hidden": "true" }, owned, pawns);
+}
+
+// A mark over a space. Along the edge of a ring it knows where the middle of the board is: houses
+// stand there, on the band, and whose the space is stands where neither name nor price is printed.
+function spotAt([x, y, w, h], kind, ...inside) {
+  const gaps = { down: 100 - y - h, up: y, left: x, right: 100 - x - w };
+  const side = Object.keys(gaps).sort((one, other) => gaps[one] - gaps[other])[0];
+  const spot = make("span", { class: kind }, inside);
+  if (gaps[side] < 1) spot.classList.add(side);
+  Object.assign(spot.style, { left: `${x}%`, top: `${y}%`, width: `${w}%`, height: `${h}%` });
+  return spot;
 }
 
 // The deed as it is printed; what is not drawn leaves no gap.
