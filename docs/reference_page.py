@@ -161,10 +161,10 @@ def _words() -> Iterator[str]:
     yield "| `parts` | `PART: {ROW: {title: …}}`, and `PART: {name: …}` |"
     plain = {name: each for name, each in sorted(SECTIONS.items()) if not each.within}
     for name, each in plain.items():
-        if each.key:
+        if each.nouns:
             yield f"| `{name}` | by id, of {each.way[0]}.yaml |"
     for name, each in plain.items():
-        if not each.key:
+        if not each.nouns:
             thing = f"`{each.way[-1]}` in " if len(each.way) > 1 else ""
             yield f"| `{name}` | of {thing}{each.way[0]}.yaml |"
     yield ""

@@ -242,11 +242,3 @@ class Deck:
     """A name of the palette in `look.yaml`."""
     motif: str = ""
     """The icon of the deck, on its cards and on the board."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cards:
-    """All decks of a game."""
-
-    decks: tuple[Deck, ...] = ()
-    """The decks."""

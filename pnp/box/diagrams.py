@@ -115,14 +115,6 @@ class Diagram:
     """Whether numbers on the thing stand for the words, which follow below it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Diagrams:
-    """The diagrams of a game's rule booklet (`diagrams.yaml`)."""
-
-    diagrams: tuple[Diagram, ...] = ()
-    """The diagrams, in any order."""
-
-
 def diagrams_of(box: Box) -> tuple[Diagram, ...]:
     """Give the diagrams of a game; a bank that only counts need not know what they are."""
     return cast("tuple[Diagram, ...]", box.diagrams)

@@ -212,14 +212,6 @@ class Party:
 
 
 @dataclass(frozen=True, slots=True)
-class Parties:
-    """All parties of a game (`parties.yaml`)."""
-
-    parties: tuple[Party, ...] = ()
-    """One entry for each."""
-
-
-@dataclass(frozen=True, slots=True)
 class StockKind:
     """One kind of thing: how many there are, who has them first, what they cost and are."""
 
@@ -237,11 +229,3 @@ class StockKind:
     """What one costs from whoever has them first, and is worth in the final count."""
     columns: Mapping[str, int | str] = field(default_factory=dict)
     """What else is known of it, by names of your own: `reach: 2`, `rusts: train-4`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stocks:
-    """All stocks of a game (`stocks.yaml`)."""
-
-    stocks: tuple[StockKind, ...] = ()
-    """One entry for each, or rows of a list."""

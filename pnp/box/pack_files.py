@@ -1,17 +1,18 @@
 """The files of a pack: the form that the text of each must have, and where in the box it goes."""
 
 from collections.abc import Mapping
+from dataclasses import field, make_dataclass
 from typing import Any, Final, NamedTuple
 
 from pnp.box.board import Ring, Rows, SpaceMap, Town
-from pnp.box.cards import Cards
-from pnp.box.diagrams import Diagrams
+from pnp.box.cards import Deck
+from pnp.box.diagrams import Diagram
 from pnp.box.estate import Deeds
-from pnp.box.game import Game, Look, Parties, Stocks
+from pnp.box.game import Game, Look, Party, StockKind
 from pnp.box.model import Box
-from pnp.box.parts.declared import DeclaredParts
-from pnp.box.pieces import Money, Pieces
-from pnp.box.rulebook import Glossary, Rules
+from pnp.box.parts.declared import DeclaredPart
+from pnp.box.pieces import Money, Piece
+from pnp.box.rulebook import Rules, Term
 
 
 class PackFile(NamedTuple):
@@ -22,25 +23,58 @@ class PackFile(NamedTuple):
     """The fields of the box that it fills, and its key for each; else the one of its name."""
 
 
+def _list_of(kind: type, key: str, holds: str, each: str, fills: str = "") -> PackFile:
+    # A file that is one list under a key: what it and the list are is told to editors.
+    told = field(default=(), metadata={"description": each})
+    form = make_dataclass(key.title(), [(key, tuple[kind, ...], told)], frozen=True, slots=True)  # type: ignore[valid-type]  # made of rows
+    form.__doc__ = holds
+    return PackFile(form, {fills or key: key})
+
+
+_DEEDS: Final = ("groups", "deeds", "blanks", "dwellings", "buildings")
+
 FILES: Final[Mapping[str, PackFile]] = {
     "game": PackFile(Game),
     "board": PackFile(Ring),
     "town": PackFile(Town),
     "rows": PackFile(Rows),
     "map": PackFile(SpaceMap),
-    "deeds": PackFile(
-        Deeds, {each: each for each in ("groups", "deeds", "blanks", "dwellings", "buildings")}
-    ),
-    "cards": PackFile(Cards, {"decks": "decks"}),
+    "deeds": PackFile(Deeds, {each: each for each in _DEEDS}),
+    "cards": _list_of(Deck, "decks", "All decks of a game.", "The decks."),
     "money": PackFile(Money),
-    "pieces": PackFile(Pieces, {"pieces": "pieces"}),
-    "parties": PackFile(Parties, {"parties": "parties"}),
-    "stocks": PackFile(Stocks, {"stocks": "stocks"}),
-    "parts": PackFile(DeclaredParts, {"declared": "parts"}),
-    "diagrams": PackFile(Diagrams, {"diagrams": "diagrams"}),
+    "pieces": _list_of(
+        Piece, "pieces", "All other pieces (`pieces.yaml`).", "One entry for each kind."
+    ),
+    "parties": _list_of(
+        Party, "parties", "All parties of a game (`parties.yaml`).", "One entry for each."
+    ),
+    "stocks": _list_of(
+        StockKind,
+        "stocks",
+        "All stocks of a game (`stocks.yaml`).",
+        "One entry for each, or rows of a list.",
+    ),
+    "parts": _list_of(
+        DeclaredPart,
+        "parts",
+        "All parts a game declares (`parts.yaml`).",
+        "The parts, in the order they are printed.",
+        "declared",
+    ),
+    "diagrams": _list_of(
+        Diagram,
+        "diagrams",
+        "The diagrams of a game's rule booklet (`diagrams.yaml`).",
+        "The diagrams, in any order.",
+    ),
     "look": PackFile(Look),
     "rules": PackFile(Rules),
-    "glossary": PackFile(Glossary, {"terms": "terms"}),
+    "glossary": _list_of(
+        Term,
+        "terms",
+        "The words of a game worth translating (`glossary.yaml`).",
+        "The words, each with its aliases and what it means.",
+    ),
 }
 """By their names, without ending."""
 

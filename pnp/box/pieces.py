@@ -124,11 +124,3 @@ def list_printed(piece: Piece) -> tuple[str, ...]:
     if piece.kind in {"floor", "roof"} and piece.pips:
         return tuple(f"{piece.id}-{n}" for n in piece.pips)
     return (piece.id,) * piece.count
-
-
-@dataclass(frozen=True, slots=True)
-class Pieces:
-    """All other pieces (`pieces.yaml`)."""
-
-    pieces: tuple[Piece, ...] = ()
-    """One entry for each kind."""

@@ -149,14 +149,6 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Glossary:
-    """The words of a game worth translating (`glossary.yaml`)."""
-
-    terms: tuple[Term, ...] = ()
-    """The words, each with its aliases and what it means."""
-
-
-@dataclass(frozen=True, slots=True)
 class Booklet:
     """A text of one language, in paragraphs of light markup: the rule booklet, or an easy one."""
 

@@ -16,8 +16,7 @@ from pnp.cli.check import layout_faults
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, PnpError, UsageError
 from pnp.output import write_file
-from pnp.translation.house_texts import texts_of_house
-from pnp.translation.pack_texts import texts_of_kit
+from pnp.translation.all_texts import texts_of_house, texts_of_kit
 from pnp.translation.po_file import read_po, write_po
 from pnp.translation.taking import Taken, take
 from pnp.translation.texts import HOUSE_WORDS, Texts

@@ -7,8 +7,7 @@ from pathlib import Path
 from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
-from pnp.translation.house_texts import texts_of_house
-from pnp.translation.pack_texts import texts_of_kit
+from pnp.translation.all_texts import texts_of_house, texts_of_kit
 from pnp.translation.texts import HOUSE_WORDS, Text, Texts, Translation, Unit
 
 

@@ -14,7 +14,7 @@ from pnp.box.model import Box, numerals_of
 from pnp.box.packs import content_root, languages
 from pnp.box.reading.reader import labels_of
 from pnp.box.words import number_marks, plural_form
-from pnp.translation.house_texts import known_language, texts_of_house
+from pnp.translation.all_texts import known_language, texts_of_house
 from pnp.translation.taking import take
 from tests.translation.gathered import box_of, sent
 

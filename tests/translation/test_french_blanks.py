@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pnp.box.packs import content_root
-from pnp.translation.pack_texts import texts_of_kit
+from pnp.translation.all_texts import texts_of_kit
 from pnp.translation.texts import HOUSE_WORDS
 from tests.shipped import SHIPPED
 from tests.translation.gathered import box_of, words_of

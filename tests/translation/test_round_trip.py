@@ -11,8 +11,7 @@ from pnp.box.packs import content_root, kits, languages
 from pnp.box.reading.bank_files import folders_with_words
 from pnp.box.reading.reader import read_box
 from pnp.spelling import HOUSE
-from pnp.translation.house_texts import forms_of, texts_of_house, with_forms
-from pnp.translation.pack_texts import texts_of_kit
+from pnp.translation.all_texts import forms_of, texts_of_house, texts_of_kit, with_forms
 from pnp.translation.po_file import parse_po, read_po, write_po
 from pnp.translation.taking import Taken, take
 from pnp.translation.texts import HOUSE_WORDS, Texts, Translation

@@ -443,14 +443,6 @@ class DeclaredPart:
 
 
 @dataclass(frozen=True, slots=True)
-class DeclaredParts:
-    """All parts a game declares (`parts.yaml`)."""
-
-    parts: tuple[DeclaredPart, ...] = ()
-    """The parts, in the order they are printed."""
-
-
-@dataclass(frozen=True, slots=True)
 class Layout:
     """How the house composes a card (`layouts/`): boxes in layers, and areas left to the rest."""
 

@@ -1,7 +1,6 @@
 """The published sizes of parts: cards, papers, tokens, by the names the trade gives them."""
 
-import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -256,36 +255,12 @@ def fold_lines(net: CutNet) -> Iterator[tuple[Point, Point]]:
 
 
 def cut_lines(net: CutNet) -> Iterator[tuple[Point, Point]]:
-    """Give the lines along which a net is cut out: edges that no other panel shares."""
-    hinges = list(fold_lines(net))
+    """Give the lines along which a net is cut out: edges that are the hinge of no panel."""
+    hinges = set(map(frozenset, fold_lines(net)))
     for panel in net.panels:
         for edge in zip(panel.corners, (*panel.corners[1:], panel.corners[0]), strict=True):
-            yield from _less(edge, hinges)
-
-
-def _less(
-    edge: tuple[Point, Point], hinges: Sequence[tuple[Point, Point]]
-) -> Iterator[tuple[Point, Point]]:
-    (x0, y0), (x1, y1) = edge
-    length = math.dist(*edge)
-
-    def find(point: Point) -> tuple[float, float]:
-        # how far along the edge, and how far off it
-        x, y = point[0] - x0, point[1] - y0
-        return ((x1 - x0) * x + (y1 - y0) * y) / length, ((x1 - x0) * y - (y1 - y0) * x) / length
-
-    spans = [(length, length)]
-    for (along, off), (other, out) in ((find(start), find(end)) for start, end in hinges):
-        near = -0.001 <= along <= length + 0.001 or -0.001 <= other <= length + 0.001
-        if near and max(abs(off), abs(out)) < 0.001:
-            spans.append((min(along, other), max(along, other)))
-    at = 0.0
-    for low, high in sorted(spans):
-        if low - at > 0.01:
-            parts = (at / length, min(low, length) / length)
-            start, end = ((x0 + (x1 - x0) * part, y0 + (y1 - y0) * part) for part in parts)
-            yield start, end
-        at = max(at, high)
+            if frozenset(edge) not in hinges:
+                yield edge
 
 
 @dataclass(frozen=True, slots=True)

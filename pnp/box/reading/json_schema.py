@@ -76,7 +76,9 @@ def words_schema() -> dict[str, Any]:
         own = {key: _TEXT for key, hint in keys_of(section.kind).items() if hint is Words}
         one = {"type": "object", "properties": own, "additionalProperties": False}
         texts = deck if section.within else one
-        sections[name] = {"type": "object", "additionalProperties": texts} if section.key else texts
+        sections[name] = (
+            {"type": "object", "additionalProperties": texts} if section.nouns else texts
+        )
     return {
         "$schema": DIALECT,
         "title": "words.<language>.yaml",

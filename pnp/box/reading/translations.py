@@ -4,18 +4,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple, get_args, get_origin
 
-from pnp.box.board import MapSpace, Space
-from pnp.box.cards import Card, Deck
-from pnp.box.estate import Blanks, Deed, Group
 from pnp.box.fields import bare, is_open, is_thing, keys_of
-from pnp.box.game import Currency, Game, Party, StockKind
 from pnp.box.pack_files import FORMS
-from pnp.box.parts.declared import DeclaredPart
-from pnp.box.parts.rows import ASIDE, KEYS, PartRow
+from pnp.box.parts.rows import ASIDE, KEYS
 from pnp.box.parts.texts import NAMES, slug_of
-from pnp.box.pieces import Money, Note, Piece
 from pnp.box.reading.recipients import FIELD
-from pnp.box.rulebook import Option, Rule, Ruling, Term
 from pnp.box.source import Source, YamlPath, leaves, list_words
 from pnp.box.terms import item_type
 from pnp.box.words import Words
@@ -28,34 +21,43 @@ class Section(NamedTuple):
 
     way: tuple[str, ...]
     """The file by its name, and the way in it."""
-    kind: type
-    """What they are."""
-    key: str = ""
-    """What the things of a list are known by; nothing of one thing."""
+    nouns: tuple[str, ...] = ()
+    """What the things of a list are called, and those within them; nothing of one thing."""
+    key: str = "id"
+    """What the things of a list are known by."""
     within: str = ""
     """The list in each thing whose things stand beside its own texts, by their ids."""
-    kind_within: type = PartRow
+
+    @property
+    def kind(self) -> type:
+        """What they are in the model."""
+        kind: Any = FORMS[self.way[0]]
+        for key in self.way[1:]:
+            hint = keys_of(kind)[key]
+            kind = item_type(hint) or hint
+        found: type = kind
+        return found
 
 
 SECTIONS: Final[dict[str, Section]] = {
-    "decks": Section(("cards", "decks"), Deck, "id", "cards", Card),
-    "parts": Section(("parts", "parts"), DeclaredPart, "id", "each", PartRow),
-    "groups": Section(("deeds", "groups"), Group, "id"),
-    "deeds": Section(("deeds", "deeds"), Deed, "id"),
-    "spaces": Section(("board", "spaces"), Space, "id"),
-    "places": Section(("map", "spaces"), MapSpace, "id"),
-    "notes": Section(("money", "notes"), Note, "value"),
-    "pieces": Section(("pieces", "pieces"), Piece, "id"),
-    "parties": Section(("parties", "parties"), Party, "id"),
-    "stocks": Section(("stocks", "stocks"), StockKind, "id"),
-    "options": Section(("rules", "options"), Option, "name"),
-    "rules": Section(("rules", "rules"), Rule, "id"),
-    "rulings": Section(("rules", "rulings"), Ruling, "id"),
-    "terms": Section(("glossary", "terms"), Term, "id"),
-    "game": Section(("game",), Game),
-    "currency": Section(("game", "currency"), Currency),
-    "blanks": Section(("deeds", "blanks"), Blanks),
-    "money": Section(("money",), Money),
+    "decks": Section(("cards", "decks"), ("deck", "card"), within="cards"),
+    "parts": Section(("parts", "parts"), ("part", "row"), within="each"),
+    "groups": Section(("deeds", "groups"), ("group",)),
+    "deeds": Section(("deeds", "deeds"), ("deed",)),
+    "spaces": Section(("board", "spaces"), ("space",)),
+    "places": Section(("map", "spaces"), ("place",)),
+    "notes": Section(("money", "notes"), ("note",), "value"),
+    "pieces": Section(("pieces", "pieces"), ("piece",)),
+    "parties": Section(("parties", "parties"), ("party",)),
+    "stocks": Section(("stocks", "stocks"), ("stock",)),
+    "options": Section(("rules", "options"), ("option",), "name"),
+    "rules": Section(("rules", "rules"), ("rule",)),
+    "rulings": Section(("rules", "rulings"), ("ruling",)),
+    "terms": Section(("glossary", "terms"), ("term",)),
+    "game": Section(("game",)),
+    "currency": Section(("game", "currency")),
+    "blanks": Section(("deeds", "blanks")),
+    "money": Section(("money",)),
 }
 """The sections of a file of words whose texts stand by the ids of things."""
 
@@ -63,14 +65,6 @@ LABELS: Final = "labels"
 """The section of a file of words that lays labels over those of the house."""
 
 _SECTIONS: Final = (LABELS, "texts", *SECTIONS)
-
-# What a thing is called that has another name in the model.
-_NOUNS: Final = {
-    "declaredpart": "part",
-    "partrow": "row",
-    "mapspace": "place",
-    "stockkind": "stock",
-}
 
 _NAME: Final = re.compile(r"words\.([a-z]{2})\.yaml")
 
@@ -125,9 +119,9 @@ def words_of_pack(values: Mapping[str, Any], own: str) -> dict[YamlPath, PlacedT
             if way != section.way:
                 continue
             if section.within and len(rest) == 4 and rest[1] == section.within:
-                row = _row_name(each.holder, own) if is_open(section.kind_within) else rest[2]
+                row = _row_name(each.holder, own) if name == "parts" else rest[2]
                 rest = (rest[0], row, rest[3])
-            elif len(rest) != 1 + bool(section.key):
+            elif len(rest) != 1 + bool(section.nouns):
                 continue
             found.setdefault((name, *rest), each)
     return found
@@ -163,16 +157,12 @@ def _misfit(path: YamlPath, places: Mapping[YamlPath, PlacedText]) -> tuple[Yaml
             near, there = nearest(name, known), f"; there are {list_words(known)}"
             if n == 0:
                 return at, f"unknown section `{name}`{near or there}", True
-            noun = dict(enumerate(_nouns_of(str(path[0])), 1)).get(n, "text")
+            section = SECTIONS.get(str(path[0]))
+            nouns = ("", *(section.nouns if section else ()))
+            noun = nouns[n] if n < len(nouns) else "text"
             more = "" if noun != "text" or path[0] == SECTION else there
             return at, f"there is no {noun} `{name}` to translate{near or more}", True
     return path, f"`{path[-1]}` should be keys with texts under them", False
-
-
-def _nouns_of(section: str) -> tuple[str, ...]:
-    found = SECTIONS.get(section)
-    kinds = (found.kind, found.kind_within)[: 1 + bool(found.within)] if found and found.key else ()
-    return tuple(_NOUNS.get(each, each) for each in (kind.__name__.lower() for kind in kinds))
 
 
 def _row_name(row: Mapping[str, Any], own: str) -> str:

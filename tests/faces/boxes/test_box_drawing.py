@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from pnp.box.model import Box
-from pnp.box.parts.declared import CellGrid, DeclaredPart, DeclaredParts, Order
+from pnp.box.pack_files import FORMS
+from pnp.box.parts.declared import CellGrid, DeclaredPart, Order
 from pnp.box.reading.validation import validate
 from pnp.cli.new import make
 from pnp.cli.reading import read_kit
@@ -27,7 +28,7 @@ from tests.fixtures.pack import change
 
 def part_of(**keys: Any) -> DeclaredPart:
     values = {"parts": [{"id": "it", "name": "It", "size": [60, 90], **keys}]}
-    told, faults = validate(DeclaredParts, values, source="en")
+    told, faults = validate(FORMS["parts"], values, source="en")
     assert faults == ()
     part: DeclaredPart = told.parts[0]
     return part
